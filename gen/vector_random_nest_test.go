@@ -1,6 +1,9 @@
 package gen_test
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // nest writes a nest without calls whose inner loop hands numbers on, which vector
 // code runs for two vectors at once.
@@ -37,4 +40,30 @@ func (p *loopProgram) light(depth int, more ...string) string {
 		return p.pick(append(more, "a", "b", "x[i]", "0.5")...)
 	}
 	return fmt.Sprintf("(%s %s %s)", p.light(depth-1, more...), p.pick("+", "-", "*"), p.light(depth-1, more...))
+}
+
+// table writes a nest that hands numbers on while it goes through slices chosen
+// inside of it, to whose adjoints the lanes are added up.
+func (p *loopProgram) table() {
+	p.fresh++
+	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+	q, f, h, n := fmt.Sprint("q", p.fresh), fmt.Sprint("f", p.fresh), fmt.Sprint("h", p.fresh), fmt.Sprint("n", p.fresh)
+	out("%s := [][]float64{w, %s, w[1:]}", q, p.pick("w[:3]", "w[2:]", "x[:len(x)/2]", "x"))
+	out("for i := range x {\n_ = i\n%s, %s := %s, %s\nfor l := range %s {", f, h, p.light(0), p.light(1), q)
+	loop, at, before, after := "for j := range %[1]s[l] {", "j", "", ""
+	switch p.rng.IntN(6) {
+	case 0:
+		loop = "for j := len(%[1]s[l]) - 1; j >= 0; j-- {"
+	case 1:
+		loop, at = "for j := 0; j <= len(%[1]s[l])-2; j++ {", "j+1"
+	case 2:
+		at = p.pick("len(%[1]s[l])-1-j", "0", "j/2")
+	case 3:
+		loop, at, after = "%[2]s := 0\n"+loop, "%[2]s", "%[2]s++"
+	case 4:
+		loop, at, before = "%[2]s := len(%[1]s[l])\n"+loop, "%[2]s", "%[2]s--"
+	}
+	step := fmt.Sprintf("%s += %%[1]s[l][%s] * %s", h, at, f)
+	fmt.Fprintf(&p.b, strings.Join([]string{loop, "_ = j", before, step, after}, "\n")+"\n", q, n)
+	out("%s = 0.3*%s + 0.2*%s\n}\n}\ns += %s * %s\n}", f, f, p.light(1, "x[i]"), h, p.light(1))
 }

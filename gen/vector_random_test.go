@@ -145,6 +145,9 @@ func (p *loopProgram) loop() {
 		p.nest()
 	}
 	if p.chance(30) {
+		p.table()
+	}
+	if p.chance(30) {
 		p.narrow()
 	}
 	if p.chance(60) {

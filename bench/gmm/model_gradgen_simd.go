@@ -1492,7 +1492,28 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			for c := d - 1; c >= 0; c-- {
 				vBarSum := c6
 				t5 := x8.LoadAt(centred1, c*x8.Lanes)
-				for r := d - 1; r >= c+1; r-- {
+				r1 := d - 1
+				for r1 >= c+1+3 {
+					next--
+					tBar6 := x8.LoadAt(whiteBarOwn, r1*x8.Lanes) // dst[r] += below[next] * v[c]
+					term := x8.Mul(tBar6, t5)
+					vBarSum = x8.FMA(tBar6, x8.Splat(below[next]), vBarSum)
+					next--
+					tBar41 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term1 := x8.Mul(tBar41, t5)
+					vBarSum = x8.FMA(tBar41, x8.Splat(below[next]), vBarSum)
+					next--
+					tBar42 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term2 := x8.Mul(tBar42, t5)
+					vBarSum = x8.FMA(tBar42, x8.Splat(below[next]), vBarSum)
+					next--
+					tBar43 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // dst[r] += below[next] * v[c]
+					term3 := x8.Mul(tBar43, t5)
+					x8.AddSum4(belowBar, next, term3, term2, term1, term)
+					vBarSum = x8.FMA(tBar43, x8.Splat(below[next]), vBarSum)
+					r1 -= 4
+				}
+				for r := r1; r >= c+1; r-- {
 					next--
 					tBar6 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // dst[r] += below[next] * v[c]
 					x8.AddSum(belowBar, next, x8.Mul(tBar6, t5))
@@ -1505,13 +1526,39 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			centred11 := centred1[:d*x8.Lanes]
 			centred1Bar := centredBarOwn[:d*x8.Lanes]
 			diagonal11 := diagonal1[:d]
-			for a3 := range d {
+			a21 := 0
+			for a21 < d-3 {
+				tBar7 := x8.LoadAt(white1Bar1, a21*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term4 := x8.Mul(tBar7, x8.LoadAt(centred11, a21*x8.Lanes))
+				x8.StoreAt(centred1Bar, a21*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a21]), x8.LoadAt(centred1Bar, a21*x8.Lanes)))
+				tBar31 := x8.LoadAt(white1Bar1, (a21+1)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term5 := x8.Mul(tBar31, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
+				x8.StoreAt(centred1Bar, (a21+1)*x8.Lanes, x8.FMA(tBar31, x8.Splat(diagonal11[a21+1]), x8.LoadAt(centred1Bar, (a21+1)*x8.Lanes)))
+				tBar32 := x8.LoadAt(white1Bar1, (a21+2)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term6 := x8.Mul(tBar32, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
+				x8.StoreAt(centred1Bar, (a21+2)*x8.Lanes, x8.FMA(tBar32, x8.Splat(diagonal11[a21+2]), x8.LoadAt(centred1Bar, (a21+2)*x8.Lanes)))
+				tBar33 := x8.LoadAt(white1Bar1, (a21+3)*x8.Lanes) // dst[a] = diagonal[a] * v[a]
+				term7 := x8.Mul(tBar33, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
+				x8.AddSum4(diagonal1Bar1, a21, term4, term5, term6, term7)
+				x8.StoreAt(centred1Bar, (a21+3)*x8.Lanes, x8.FMA(tBar33, x8.Splat(diagonal11[a21+3]), x8.LoadAt(centred1Bar, (a21+3)*x8.Lanes)))
+				a21 += 4
+			}
+			for a3 := a21; a3 < d; a3++ {
 				tBar7 := x8.LoadAt(white1Bar1, a3*x8.Lanes) // dst[a] = diagonal[a] * v[a]
 				x8.AddSum(diagonal1Bar1, a3, x8.Mul(tBar7, x8.LoadAt(centred11, a3*x8.Lanes)))
 				x8.StoreAt(centred1Bar, a3*x8.Lanes, x8.FMA(tBar7, x8.Splat(diagonal11[a3]), x8.LoadAt(centred1Bar, a3*x8.Lanes)))
 			}
 			centredBar1 := centredBarOwn[:d*x8.Lanes]
-			for a2 := range d {
+			a11 := 0
+			for a11 < d-3 {
+				term8 := x8.Neg(x8.LoadAt(centredBar1, a11*x8.Lanes))
+				term9 := x8.Neg(x8.LoadAt(centredBar1, (a11+1)*x8.Lanes))
+				term10 := x8.Neg(x8.LoadAt(centredBar1, (a11+2)*x8.Lanes))
+				term11 := x8.Neg(x8.LoadAt(centredBar1, (a11+3)*x8.Lanes))
+				x8.AddSum4(meansGrad[j2], a11, term8, term9, term10, term11)
+				a11 += 4
+			}
+			for a2 := a11; a2 < d; a2++ {
 				x8.AddSum(meansGrad[j2], a2, x8.Neg(x8.LoadAt(centredBar1, a2*x8.Lanes)))
 			}
 		}
@@ -2180,7 +2227,28 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			for c := d - 1; c >= 0; c-- {
 				vBarSum := c6
 				t5 := x4.LoadAt(centred1, c*x4.Lanes)
-				for r := d - 1; r >= c+1; r-- {
+				r1 := d - 1
+				for r1 >= c+1+3 {
+					next--
+					tBar6 := x4.LoadAt(whiteBarOwn, r1*x4.Lanes) // dst[r] += below[next] * v[c]
+					term := x4.Mul(tBar6, t5)
+					vBarSum = x4.FMA(tBar6, x4.Splat(below[next]), vBarSum)
+					next--
+					tBar41 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term1 := x4.Mul(tBar41, t5)
+					vBarSum = x4.FMA(tBar41, x4.Splat(below[next]), vBarSum)
+					next--
+					tBar42 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term2 := x4.Mul(tBar42, t5)
+					vBarSum = x4.FMA(tBar42, x4.Splat(below[next]), vBarSum)
+					next--
+					tBar43 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // dst[r] += below[next] * v[c]
+					term3 := x4.Mul(tBar43, t5)
+					x4.AddSum4(belowBar, next, term3, term2, term1, term)
+					vBarSum = x4.FMA(tBar43, x4.Splat(below[next]), vBarSum)
+					r1 -= 4
+				}
+				for r := r1; r >= c+1; r-- {
 					next--
 					tBar6 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // dst[r] += below[next] * v[c]
 					x4.AddSum(belowBar, next, x4.Mul(tBar6, t5))
@@ -2193,13 +2261,39 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			centred11 := centred1[:d*x4.Lanes]
 			centred1Bar := centredBarOwn[:d*x4.Lanes]
 			diagonal11 := diagonal1[:d]
-			for a3 := range d {
+			a21 := 0
+			for a21 < d-3 {
+				tBar7 := x4.LoadAt(white1Bar1, a21*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term4 := x4.Mul(tBar7, x4.LoadAt(centred11, a21*x4.Lanes))
+				x4.StoreAt(centred1Bar, a21*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a21]), x4.LoadAt(centred1Bar, a21*x4.Lanes)))
+				tBar31 := x4.LoadAt(white1Bar1, (a21+1)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term5 := x4.Mul(tBar31, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
+				x4.StoreAt(centred1Bar, (a21+1)*x4.Lanes, x4.FMA(tBar31, x4.Splat(diagonal11[a21+1]), x4.LoadAt(centred1Bar, (a21+1)*x4.Lanes)))
+				tBar32 := x4.LoadAt(white1Bar1, (a21+2)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term6 := x4.Mul(tBar32, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
+				x4.StoreAt(centred1Bar, (a21+2)*x4.Lanes, x4.FMA(tBar32, x4.Splat(diagonal11[a21+2]), x4.LoadAt(centred1Bar, (a21+2)*x4.Lanes)))
+				tBar33 := x4.LoadAt(white1Bar1, (a21+3)*x4.Lanes) // dst[a] = diagonal[a] * v[a]
+				term7 := x4.Mul(tBar33, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
+				x4.AddSum4(diagonal1Bar1, a21, term4, term5, term6, term7)
+				x4.StoreAt(centred1Bar, (a21+3)*x4.Lanes, x4.FMA(tBar33, x4.Splat(diagonal11[a21+3]), x4.LoadAt(centred1Bar, (a21+3)*x4.Lanes)))
+				a21 += 4
+			}
+			for a3 := a21; a3 < d; a3++ {
 				tBar7 := x4.LoadAt(white1Bar1, a3*x4.Lanes) // dst[a] = diagonal[a] * v[a]
 				x4.AddSum(diagonal1Bar1, a3, x4.Mul(tBar7, x4.LoadAt(centred11, a3*x4.Lanes)))
 				x4.StoreAt(centred1Bar, a3*x4.Lanes, x4.FMA(tBar7, x4.Splat(diagonal11[a3]), x4.LoadAt(centred1Bar, a3*x4.Lanes)))
 			}
 			centredBar1 := centredBarOwn[:d*x4.Lanes]
-			for a2 := range d {
+			a11 := 0
+			for a11 < d-3 {
+				term8 := x4.Neg(x4.LoadAt(centredBar1, a11*x4.Lanes))
+				term9 := x4.Neg(x4.LoadAt(centredBar1, (a11+1)*x4.Lanes))
+				term10 := x4.Neg(x4.LoadAt(centredBar1, (a11+2)*x4.Lanes))
+				term11 := x4.Neg(x4.LoadAt(centredBar1, (a11+3)*x4.Lanes))
+				x4.AddSum4(meansGrad[j2], a11, term8, term9, term10, term11)
+				a11 += 4
+			}
+			for a2 := a11; a2 < d; a2++ {
 				x4.AddSum(meansGrad[j2], a2, x4.Neg(x4.LoadAt(centredBar1, a2*x4.Lanes)))
 			}
 		}

@@ -48,7 +48,8 @@
 //	Lt Le Gt Ge Eq Ne IsNaN                 comparisons, as Go's
 //	And Or Not Any All First Select         masks; Select(m, a, b) is a where m
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
-//	AddSum AddSums                          s[i] += the sum of lanes; of a row of lanes for each s[i]
+//	AddSum AddSum4                          s[i] += the sum of lanes; four elements from s[i] on, of a vector each
+//	AddSums                                 of a row of lanes for each s[i]
 //	AddInt SubInt MulInt QuoInt RemInt AndInt OrInt XorInt ShiftLeft ShiftRight
 //	EqInt LtInt SelectInt FromInt ToInt Bits FromBits
 //

@@ -71,7 +71,7 @@ func (a *attempt) innerLoop(s *ir.Loop) []ir.Stmt {
 	c.Body = a.block(s.Body)
 	a.trips = around
 	a.depth--
-	return []ir.Stmt{&c}
+	return a.byFours(&c)
 }
 
 // branch turns an if whose condition differs between iterations into masks. A

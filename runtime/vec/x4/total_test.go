@@ -25,6 +25,31 @@ func TestAddSum(t *testing.T) {
 	}
 }
 
+// TestAddSum4 holds the sums of four vectors against those of one after the other.
+func TestAddSum4(t *testing.T) {
+	needWidth(t)
+	rng := rand.New(rand.NewPCG(15, 16))
+	v := make([]float64, 4*Lanes)
+	for k := range v {
+		v[k] = math.Ldexp(rng.NormFloat64(), rng.IntN(60))
+	}
+	four := []float64{1, 2, 3, 4, 5, 6}
+	one := slices.Clone(four)
+	AddSum4(four, 1, LoadAt(v, 0), LoadAt(v, Lanes), LoadAt(v, 2*Lanes), LoadAt(v, 3*Lanes))
+	for k := range 4 {
+		AddSum(one, 1+k, LoadAt(v, k*Lanes))
+	}
+	if !slices.Equal(four, one) {
+		t.Errorf("four sums at once are %v, one by one %v", four, one)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic where the fourth element is missing")
+		}
+	}()
+	AddSum4(four, 3, Splat(1), Splat(2), Splat(3), Splat(4))
+}
+
 // TestAddSums holds the order of AddSums against that of package vec.
 func TestAddSums(t *testing.T) {
 	needWidth(t)

@@ -684,7 +684,28 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			for c := d - 1; c >= 0; c-- {
 				centredBarSum := c4
 				t4 := x8.LoadAt(centred1, c*x8.Lanes)
-				for r := d - 1; r >= c+1; r-- {
+				r1 := d - 1
+				for r1 >= c+1+3 {
+					next--
+					tBar4 := x8.LoadAt(whiteBarOwn, r1*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term := x8.Mul(tBar4, t4)
+					centredBarSum = x8.FMA(tBar4, x8.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar41 := x8.LoadAt(whiteBarOwn, (r1-1)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term1 := x8.Mul(tBar41, t4)
+					centredBarSum = x8.FMA(tBar41, x8.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar42 := x8.LoadAt(whiteBarOwn, (r1-2)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term2 := x8.Mul(tBar42, t4)
+					centredBarSum = x8.FMA(tBar42, x8.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar43 := x8.LoadAt(whiteBarOwn, (r1-3)*x8.Lanes) // white[r] += below[j][next] * centred[c]
+					term3 := x8.Mul(tBar43, t4)
+					x8.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
+					centredBarSum = x8.FMA(tBar43, x8.Splat(below[j1][next]), centredBarSum)
+					r1 -= 4
+				}
+				for r := r1; r >= c+1; r-- {
 					next--
 					tBar4 := x8.LoadAt(whiteBarOwn, r*x8.Lanes) // white[r] += below[j][next] * centred[c]
 					x8.AddSum(belowGrad[j1], next, x8.Mul(tBar4, t4))
@@ -695,13 +716,39 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			whiteBar2 := whiteBarOwn[:d*x8.Lanes]
 			centred11 := centred1[:d*x8.Lanes]
 			centredBar1 := centredBarOwn[:d*x8.Lanes]
-			for a2 := range d {
+			a21 := 0
+			for a21 < d-3 {
+				tBar5 := x8.LoadAt(whiteBar2, a21*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term4 := x8.Mul(tBar5, x8.LoadAt(centred11, a21*x8.Lanes))
+				x8.StoreAt(centredBar1, a21*x8.Lanes, x8.FMA(tBar5, x8.Splat(scale[j1][a21]), x8.LoadAt(centredBar1, a21*x8.Lanes)))
+				tBar31 := x8.LoadAt(whiteBar2, (a21+1)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term5 := x8.Mul(tBar31, x8.LoadAt(centred11, (a21+1)*x8.Lanes))
+				x8.StoreAt(centredBar1, (a21+1)*x8.Lanes, x8.FMA(tBar31, x8.Splat(scale[j1][a21+1]), x8.LoadAt(centredBar1, (a21+1)*x8.Lanes)))
+				tBar32 := x8.LoadAt(whiteBar2, (a21+2)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term6 := x8.Mul(tBar32, x8.LoadAt(centred11, (a21+2)*x8.Lanes))
+				x8.StoreAt(centredBar1, (a21+2)*x8.Lanes, x8.FMA(tBar32, x8.Splat(scale[j1][a21+2]), x8.LoadAt(centredBar1, (a21+2)*x8.Lanes)))
+				tBar33 := x8.LoadAt(whiteBar2, (a21+3)*x8.Lanes) // white[a] = scale[j][a] * centred[a]
+				term7 := x8.Mul(tBar33, x8.LoadAt(centred11, (a21+3)*x8.Lanes))
+				x8.AddSum4(scaleBar[j1], a21, term4, term5, term6, term7)
+				x8.StoreAt(centredBar1, (a21+3)*x8.Lanes, x8.FMA(tBar33, x8.Splat(scale[j1][a21+3]), x8.LoadAt(centredBar1, (a21+3)*x8.Lanes)))
+				a21 += 4
+			}
+			for a2 := a21; a2 < d; a2++ {
 				tBar5 := x8.LoadAt(whiteBar2, a2*x8.Lanes) // white[a] = scale[j][a] * centred[a]
 				x8.AddSum(scaleBar[j1], a2, x8.Mul(tBar5, x8.LoadAt(centred11, a2*x8.Lanes)))
 				x8.StoreAt(centredBar1, a2*x8.Lanes, x8.FMA(tBar5, x8.Splat(scale[j1][a2]), x8.LoadAt(centredBar1, a2*x8.Lanes)))
 			}
 			centredBar2 := centredBarOwn[:d*x8.Lanes]
-			for a1 := range d {
+			a11 := 0
+			for a11 < d-3 {
+				term8 := x8.Neg(x8.LoadAt(centredBar2, a11*x8.Lanes))
+				term9 := x8.Neg(x8.LoadAt(centredBar2, (a11+1)*x8.Lanes))
+				term10 := x8.Neg(x8.LoadAt(centredBar2, (a11+2)*x8.Lanes))
+				term11 := x8.Neg(x8.LoadAt(centredBar2, (a11+3)*x8.Lanes))
+				x8.AddSum4(meansGrad[j1], a11, term8, term9, term10, term11)
+				a11 += 4
+			}
+			for a1 := a11; a1 < d; a1++ {
 				x8.AddSum(meansGrad[j1], a1, x8.Neg(x8.LoadAt(centredBar2, a1*x8.Lanes)))
 			}
 		}
@@ -1024,7 +1071,28 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			for c := d - 1; c >= 0; c-- {
 				centredBarSum := c4
 				t4 := x4.LoadAt(centred1, c*x4.Lanes)
-				for r := d - 1; r >= c+1; r-- {
+				r1 := d - 1
+				for r1 >= c+1+3 {
+					next--
+					tBar4 := x4.LoadAt(whiteBarOwn, r1*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term := x4.Mul(tBar4, t4)
+					centredBarSum = x4.FMA(tBar4, x4.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar41 := x4.LoadAt(whiteBarOwn, (r1-1)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term1 := x4.Mul(tBar41, t4)
+					centredBarSum = x4.FMA(tBar41, x4.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar42 := x4.LoadAt(whiteBarOwn, (r1-2)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term2 := x4.Mul(tBar42, t4)
+					centredBarSum = x4.FMA(tBar42, x4.Splat(below[j1][next]), centredBarSum)
+					next--
+					tBar43 := x4.LoadAt(whiteBarOwn, (r1-3)*x4.Lanes) // white[r] += below[j][next] * centred[c]
+					term3 := x4.Mul(tBar43, t4)
+					x4.AddSum4(belowGrad[j1], next, term3, term2, term1, term)
+					centredBarSum = x4.FMA(tBar43, x4.Splat(below[j1][next]), centredBarSum)
+					r1 -= 4
+				}
+				for r := r1; r >= c+1; r-- {
 					next--
 					tBar4 := x4.LoadAt(whiteBarOwn, r*x4.Lanes) // white[r] += below[j][next] * centred[c]
 					x4.AddSum(belowGrad[j1], next, x4.Mul(tBar4, t4))
@@ -1035,13 +1103,39 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			whiteBar2 := whiteBarOwn[:d*x4.Lanes]
 			centred11 := centred1[:d*x4.Lanes]
 			centredBar1 := centredBarOwn[:d*x4.Lanes]
-			for a2 := range d {
+			a21 := 0
+			for a21 < d-3 {
+				tBar5 := x4.LoadAt(whiteBar2, a21*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term4 := x4.Mul(tBar5, x4.LoadAt(centred11, a21*x4.Lanes))
+				x4.StoreAt(centredBar1, a21*x4.Lanes, x4.FMA(tBar5, x4.Splat(scale[j1][a21]), x4.LoadAt(centredBar1, a21*x4.Lanes)))
+				tBar31 := x4.LoadAt(whiteBar2, (a21+1)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term5 := x4.Mul(tBar31, x4.LoadAt(centred11, (a21+1)*x4.Lanes))
+				x4.StoreAt(centredBar1, (a21+1)*x4.Lanes, x4.FMA(tBar31, x4.Splat(scale[j1][a21+1]), x4.LoadAt(centredBar1, (a21+1)*x4.Lanes)))
+				tBar32 := x4.LoadAt(whiteBar2, (a21+2)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term6 := x4.Mul(tBar32, x4.LoadAt(centred11, (a21+2)*x4.Lanes))
+				x4.StoreAt(centredBar1, (a21+2)*x4.Lanes, x4.FMA(tBar32, x4.Splat(scale[j1][a21+2]), x4.LoadAt(centredBar1, (a21+2)*x4.Lanes)))
+				tBar33 := x4.LoadAt(whiteBar2, (a21+3)*x4.Lanes) // white[a] = scale[j][a] * centred[a]
+				term7 := x4.Mul(tBar33, x4.LoadAt(centred11, (a21+3)*x4.Lanes))
+				x4.AddSum4(scaleBar[j1], a21, term4, term5, term6, term7)
+				x4.StoreAt(centredBar1, (a21+3)*x4.Lanes, x4.FMA(tBar33, x4.Splat(scale[j1][a21+3]), x4.LoadAt(centredBar1, (a21+3)*x4.Lanes)))
+				a21 += 4
+			}
+			for a2 := a21; a2 < d; a2++ {
 				tBar5 := x4.LoadAt(whiteBar2, a2*x4.Lanes) // white[a] = scale[j][a] * centred[a]
 				x4.AddSum(scaleBar[j1], a2, x4.Mul(tBar5, x4.LoadAt(centred11, a2*x4.Lanes)))
 				x4.StoreAt(centredBar1, a2*x4.Lanes, x4.FMA(tBar5, x4.Splat(scale[j1][a2]), x4.LoadAt(centredBar1, a2*x4.Lanes)))
 			}
 			centredBar2 := centredBarOwn[:d*x4.Lanes]
-			for a1 := range d {
+			a11 := 0
+			for a11 < d-3 {
+				term8 := x4.Neg(x4.LoadAt(centredBar2, a11*x4.Lanes))
+				term9 := x4.Neg(x4.LoadAt(centredBar2, (a11+1)*x4.Lanes))
+				term10 := x4.Neg(x4.LoadAt(centredBar2, (a11+2)*x4.Lanes))
+				term11 := x4.Neg(x4.LoadAt(centredBar2, (a11+3)*x4.Lanes))
+				x4.AddSum4(meansGrad[j1], a11, term8, term9, term10, term11)
+				a11 += 4
+			}
+			for a1 := a11; a1 < d; a1++ {
 				x4.AddSum(meansGrad[j1], a1, x4.Neg(x4.LoadAt(centredBar2, a1*x4.Lanes)))
 			}
 		}

@@ -1,0 +1,229 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An inner loop that adds the sum of the lanes to one element in each iteration
+// runs for four elements at once where they are neighbours:
+//
+//	r1 := n - 1
+//	for r1 >= k+3 {
+//		...              // four iterations, which leave what they add
+//		AddSum4(sums, r1-3, term3, term2, term1, term)
+//		r1 -= 4
+//	}
+//	for r := r1; r >= k; r-- { ...; AddSum(sums, r, term) }
+//
+// since to add up the lanes of four vectors takes little more than of one.
+const (
+	fourfold  = 4
+	foursSize = 12 // statements of a body worth it
+)
+
+// fours is an inner loop that runs for four elements at once.
+type fours struct {
+	*attempt
+	loop    *ir.Loop
+	changed map[*ir.Var]int64 // by how much an iteration steps the variable; 0: otherwise
+	next    *ir.Var           // the first iteration that has not run
+}
+
+// byFours returns l, the vector form of an inner loop, for four elements at once,
+// if it adds to neighbouring ones.
+func (a *attempt) byFours(l *ir.Loop) []ir.Stmt {
+	if a.mask != nil || a.sides != nil || a.why != "" || l.Index == nil || len(l.Body.Stmts) > foursSize {
+		return []ir.Stmt{l}
+	}
+	f := &fours{attempt: a, loop: l, changed: map[*ir.Var]int64{}}
+	if !f.stepped() || !f.worth() {
+		return []ir.Stmt{l}
+	}
+	return f.write()
+}
+
+// stepped reports whether iterations run straight through, to an end that is known
+// in front of them, and notes what they change.
+func (f *fours) stepped() bool {
+	l := f.loop
+	if l.Step != 1 && l.Step != -1 {
+		return false
+	}
+	for _, s := range l.Body.Stmts {
+		switch s := s.(type) {
+		case *ir.Assign:
+			if v := s.LHS.Root(); v != nil {
+				_, again := f.changed[v]
+				f.changed[v] = step(s)
+				if again {
+					f.changed[v] = 0
+				}
+			}
+		case *ir.ExprStmt:
+			if s.X.Op != ir.OpLanes {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	if _, ok := f.changed[l.Index]; ok {
+		return false
+	}
+	f.changed[l.Index] = l.Step
+	tape := false
+	l.Body.Parts(func(x *ir.Expr) { tape = tape || x.Op == ir.OpTape })
+	return !tape && f.constant(l.To)
+}
+
+// step returns what s adds to an integer, if that is one or minus one.
+func step(s *ir.Assign) int64 {
+	if s.LHS.Op != ir.OpVar || !isInt(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil || s.RHS.Val.ExactString() != "1" {
+		return 0
+	}
+	switch s.Tok {
+	case token.ADD_ASSIGN:
+		return 1
+	case token.SUB_ASSIGN:
+		return -1
+	}
+	return 0
+}
+
+// constant reports whether e is the same in all iterations.
+func (f *fours) constant(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			_, changes := f.changed[x.Var]
+			ok = ok && !changes
+		}
+		return ok
+	})
+	return ok
+}
+
+// climbs returns by how much e grows from one iteration to the next, if that is
+// one or minus one.
+func (f *fours) climbs(e *ir.Expr) int64 {
+	switch {
+	case e.Op == ir.OpVar:
+		return f.changed[e.Var]
+	case e.Op == ir.OpBinary && e.Tok == token.ADD && f.constant(e.Args[0]):
+		return f.climbs(e.Args[1])
+	case e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB) && f.constant(e.Args[1]):
+		return f.climbs(e.Args[0])
+	}
+	return 0
+}
+
+// total returns the call by which s adds the sum of lanes to an element.
+func total(s ir.Stmt) *ir.Expr {
+	if x, ok := s.(*ir.ExprStmt); ok && x.X.Name == "AddSum" {
+		return x.X
+	}
+	return nil
+}
+
+// worth reports whether there are sums, and all of neighbouring elements.
+func (f *fours) worth() bool {
+	n := 0
+	for _, s := range f.loop.Body.Stmts {
+		x := total(s)
+		if x == nil {
+			continue
+		}
+		if n++; !f.constant(x.Args[0]) || f.climbs(x.Args[1]) == 0 {
+			return false
+		}
+	}
+	return n > 0
+}
+
+// write returns the loop over four elements and the one over those that are left.
+func (f *fours) write() []ir.Stmt {
+	l := f.loop
+	f.next = &ir.Var{Name: f.fn.Fresh(l.Index.Name), Type: l.Index.Type}
+	ahead := ir.Int(fourfold - 1)
+	last, tok := ir.Binary(token.SUB, l.To.Clone(), ahead), token.ADD_ASSIGN
+	if l.Step < 0 {
+		last, tok = add(l.To.Clone(), ahead), token.SUB_ASSIGN
+	}
+	four := &ir.Loop{Note: l.Note, Cond: ir.Binary(l.Cmp, ir.Use(f.next), last), Body: f.body()}
+	four.Body.Add(&ir.Assign{LHS: ir.Use(f.next), RHS: ir.Int(fourfold), Tok: tok})
+	rest := *l
+	rest.From = ir.Use(f.next)
+	return []ir.Stmt{define(f.next, l.From), four, &rest}
+}
+
+// body is four iterations one after the other.
+func (f *fours) body() *ir.Block {
+	out := &ir.Block{}
+	totals := make([][]*ir.Expr, len(f.loop.Body.Stmts)) // of each statement in the four
+	for k := range fourfold {
+		names := map[*ir.Var]*ir.Var{}
+		for i, s := range f.loop.Body.Stmts {
+			c := &ir.Block{Stmts: []ir.Stmt{ir.CloneStmt(s)}}
+			f.turn(c, int64(k), names)
+			x := total(c.Stmts[0])
+			if x == nil {
+				out.Add(c.Stmts...)
+				continue
+			}
+			term := define(&ir.Var{Name: f.fn.Fresh("term"), Type: vecType}, x.Args[2])
+			out.Add(term)
+			x.Args[2] = ir.Use(term.LHS.Var)
+			if totals[i] = append(totals[i], x); k == fourfold-1 {
+				out.Add(&ir.ExprStmt{Note: s.(*ir.ExprStmt).Note, X: f.addFour(total(s).Args[1], totals[i])})
+			}
+		}
+	}
+	return out
+}
+
+// turn makes c, a statement of the loop, one of iteration k of four.
+func (f *fours) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
+	l := f.loop
+	for _, v := range ir.Declares(c.Stmts[0]) {
+		names[v] = v
+		if k > 0 {
+			names[v] = &ir.Var{Name: f.fn.Fresh(v.Name), Type: v.Type}
+		}
+	}
+	mapAll(c, func(x *ir.Expr) *ir.Expr {
+		switch {
+		case x.Op == ir.OpVar && x.Var == l.Index && k == 0:
+			return ir.Use(f.next)
+		case x.Op == ir.OpVar && x.Var == l.Index && l.Step < 0:
+			return ir.Binary(token.SUB, ir.Use(f.next), ir.Int(k))
+		case x.Op == ir.OpVar && x.Var == l.Index:
+			return ir.Binary(token.ADD, ir.Use(f.next), ir.Int(k))
+		case x.Op == ir.OpVar && names[x.Var] != nil:
+			return ir.Use(names[x.Var])
+		}
+		return x
+	})
+}
+
+// addFour returns the call that does what the totals of four iterations do, each to
+// the element that index says.
+func (f *fours) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
+	first := totals[fourfold-1].Args[1]
+	switch {
+	case f.climbs(index) < 0:
+		slices.Reverse(totals)
+	case index.Uses(f.loop.Index):
+		first = totals[0].Args[1]
+	default: // the counter has gone on
+		first = ir.Binary(token.SUB, first, ir.Int(fourfold-1))
+	}
+	args := []*ir.Expr{totals[0].Args[0], first}
+	for _, x := range totals {
+		args = append(args, x.Args[2])
+	}
+	return call("AddSum4", types.NewTuple(), args...)
+}
