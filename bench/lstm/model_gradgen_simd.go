@@ -650,41 +650,43 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			cell := c[l1].Cell
 			tape.xs.Copy(x)
 			saved := tape.saved.Grow(7 * len(x))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x8.Lanes/2 {
 				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
-			for i1 := i11; i1 < len(x); i1++ {
-				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-				t1 := math.Exp(-x1)
-				saved1[i1] = t1
-				forget := 1 / (1 + t1)
-				t2 := hidden[i1]
-				saved2[i1] = t2
-				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
-				t3 := math.Exp(-x2)
-				saved3[i1] = t3
-				in := 1 / (1 + t3)
-				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-				t4 := math.Exp(-x3)
-				saved4[i1] = t4
-				out1 := 1 / (1 + t4)
-				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
-				saved5[i1] = change
-				t5 := cell[i1]
-				saved6[i1] = t5
-				cell[i1] = t5*forget + in*change
-				t6 := math.Tanh(cell[i1])
-				saved7[i1] = t6
-				hidden[i1] = out1 * t6
+			if i11 < len(x) {
+				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+				saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+				for i1 := i11; i1 < len(x); i1++ {
+					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+					t1 := math.Exp(-x1)
+					saved1[i1] = t1
+					forget := 1 / (1 + t1)
+					t2 := hidden[i1]
+					saved2[i1] = t2
+					x2 := t2*l2.InputW[i1] + l2.InputB[i1]
+					t3 := math.Exp(-x2)
+					saved3[i1] = t3
+					in := 1 / (1 + t3)
+					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+					t4 := math.Exp(-x3)
+					saved4[i1] = t4
+					out1 := 1 / (1 + t4)
+					change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+					saved5[i1] = change
+					t5 := cell[i1]
+					saved6[i1] = t5
+					cell[i1] = t5*forget + in*change
+					t6 := math.Tanh(cell[i1])
+					saved7[i1] = t6
+					hidden[i1] = out1 * t6
+				}
 			}
 			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
@@ -804,13 +806,6 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n := ns[l1]
 			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
 			saved := tape.saved.Top(7 * len(x))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
 			xBar2 := xBar[:len(x)]
@@ -820,61 +815,70 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n9-i12 >= x8.Lanes/2 {
 				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
-			for i1 := len(x) - 1; i1 >= i12; i1-- {
-				t1 := saved1[i1]
-				forget := 1 / (1 + t1)
-				t2 := saved2[i1]
-				t3 := saved3[i1]
-				in := 1 / (1 + t3)
-				t4 := saved4[i1]
-				out1 := 1 / (1 + t4)
-				change := saved5[i1]
-				t5 := saved6[i1]
-				t6 := saved7[i1]
-				var x1Bar float64
-				var x2Bar float64
-				var x3Bar float64
-				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
-				hiddenBar1[i1] = 0
-				out1Bar := tBar3 * t6
-				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = tBar4 * forget
-				forgetBar := tBar4 * t5
-				inBar := tBar4 * change
-				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar5 * t2
-				l2Bar.ChangeB[i1] += tBar5
-				if out1Bar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar6 := -(out1Bar * out1 * out1)
-					if tBar6 != 0 {
-						x3Bar -= tBar6 * t4
+			if len(x)-1 >= i12 {
+				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+				saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+				for i1 := len(x) - 1; i1 >= i12; i1-- {
+					t1 := saved1[i1]
+					forget := 1 / (1 + t1)
+					t2 := saved2[i1]
+					t3 := saved3[i1]
+					in := 1 / (1 + t3)
+					t4 := saved4[i1]
+					out1 := 1 / (1 + t4)
+					change := saved5[i1]
+					t5 := saved6[i1]
+					t6 := saved7[i1]
+					var x1Bar float64
+					var x2Bar float64
+					var x3Bar float64
+					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+					hiddenBar1[i1] = 0
+					out1Bar := tBar3 * t6
+					tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+					cellBar1[i1] = tBar4 * forget
+					forgetBar := tBar4 * t5
+					inBar := tBar4 * change
+					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
+					l2Bar.ChangeW[i1] += tBar5 * t2
+					l2Bar.ChangeB[i1] += tBar5
+					if out1Bar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar6 := -(out1Bar * out1 * out1)
+						if tBar6 != 0 {
+							x3Bar -= tBar6 * t4
+						}
 					}
-				}
-				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x3Bar * xs[i1]
-				l2Bar.OutputB[i1] += x3Bar
-				if inBar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar7 := -(inBar * in * in)
-					if tBar7 != 0 {
-						x2Bar -= tBar7 * t3
+					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i1] += x3Bar * xs[i1]
+					l2Bar.OutputB[i1] += x3Bar
+					if inBar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar7 := -(inBar * in * in)
+						if tBar7 != 0 {
+							x2Bar -= tBar7 * t3
+						}
 					}
-				}
-				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x2Bar * t2
-				l2Bar.InputB[i1] += x2Bar
-				if forgetBar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar8 := -(forgetBar * forget * forget)
-					if tBar8 != 0 {
-						x1Bar -= tBar8 * t1
+					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i1] += x2Bar * t2
+					l2Bar.InputB[i1] += x2Bar
+					if forgetBar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar8 := -(forgetBar * forget * forget)
+						if tBar8 != 0 {
+							x1Bar -= tBar8 * t1
+						}
 					}
+					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i1] += x1Bar * xs[i1]
+					l2Bar.ForgetB[i1] += x1Bar
 				}
-				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
-				l2Bar.ForgetB[i1] += x1Bar
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(7 * len(x))
@@ -1468,41 +1472,43 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			cell := c[l1].Cell
 			tape.xs.Copy(x)
 			saved := tape.saved.Grow(7 * len(x))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x4.Lanes/2 {
 				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
-			for i1 := i11; i1 < len(x); i1++ {
-				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-				t1 := math.Exp(-x1)
-				saved1[i1] = t1
-				forget := 1 / (1 + t1)
-				t2 := hidden[i1]
-				saved2[i1] = t2
-				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
-				t3 := math.Exp(-x2)
-				saved3[i1] = t3
-				in := 1 / (1 + t3)
-				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-				t4 := math.Exp(-x3)
-				saved4[i1] = t4
-				out1 := 1 / (1 + t4)
-				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
-				saved5[i1] = change
-				t5 := cell[i1]
-				saved6[i1] = t5
-				cell[i1] = t5*forget + in*change
-				t6 := math.Tanh(cell[i1])
-				saved7[i1] = t6
-				hidden[i1] = out1 * t6
+			if i11 < len(x) {
+				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+				saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+				for i1 := i11; i1 < len(x); i1++ {
+					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+					t1 := math.Exp(-x1)
+					saved1[i1] = t1
+					forget := 1 / (1 + t1)
+					t2 := hidden[i1]
+					saved2[i1] = t2
+					x2 := t2*l2.InputW[i1] + l2.InputB[i1]
+					t3 := math.Exp(-x2)
+					saved3[i1] = t3
+					in := 1 / (1 + t3)
+					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+					t4 := math.Exp(-x3)
+					saved4[i1] = t4
+					out1 := 1 / (1 + t4)
+					change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+					saved5[i1] = change
+					t5 := cell[i1]
+					saved6[i1] = t5
+					cell[i1] = t5*forget + in*change
+					t6 := math.Tanh(cell[i1])
+					saved7[i1] = t6
+					hidden[i1] = out1 * t6
+				}
 			}
 			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
@@ -1622,13 +1628,6 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			n := ns[l1]
 			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
 			saved := tape.saved.Top(7 * len(x))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
 			xBar2 := xBar[:len(x)]
@@ -1638,61 +1637,70 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n9-i12 >= x4.Lanes/2 {
 				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
-			for i1 := len(x) - 1; i1 >= i12; i1-- {
-				t1 := saved1[i1]
-				forget := 1 / (1 + t1)
-				t2 := saved2[i1]
-				t3 := saved3[i1]
-				in := 1 / (1 + t3)
-				t4 := saved4[i1]
-				out1 := 1 / (1 + t4)
-				change := saved5[i1]
-				t5 := saved6[i1]
-				t6 := saved7[i1]
-				var x1Bar float64
-				var x2Bar float64
-				var x3Bar float64
-				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
-				hiddenBar1[i1] = 0
-				out1Bar := tBar3 * t6
-				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = tBar4 * forget
-				forgetBar := tBar4 * t5
-				inBar := tBar4 * change
-				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar5 * t2
-				l2Bar.ChangeB[i1] += tBar5
-				if out1Bar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar6 := -(out1Bar * out1 * out1)
-					if tBar6 != 0 {
-						x3Bar -= tBar6 * t4
+			if len(x)-1 >= i12 {
+				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
+				saved2 := gradrt.Part(saved, 1, 7)[:len(x)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(x)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(x)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
+				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
+				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
+				for i1 := len(x) - 1; i1 >= i12; i1-- {
+					t1 := saved1[i1]
+					forget := 1 / (1 + t1)
+					t2 := saved2[i1]
+					t3 := saved3[i1]
+					in := 1 / (1 + t3)
+					t4 := saved4[i1]
+					out1 := 1 / (1 + t4)
+					change := saved5[i1]
+					t5 := saved6[i1]
+					t6 := saved7[i1]
+					var x1Bar float64
+					var x2Bar float64
+					var x3Bar float64
+					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
+					hiddenBar1[i1] = 0
+					out1Bar := tBar3 * t6
+					tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+					cellBar1[i1] = tBar4 * forget
+					forgetBar := tBar4 * t5
+					inBar := tBar4 * change
+					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
+					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
+					l2Bar.ChangeW[i1] += tBar5 * t2
+					l2Bar.ChangeB[i1] += tBar5
+					if out1Bar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar6 := -(out1Bar * out1 * out1)
+						if tBar6 != 0 {
+							x3Bar -= tBar6 * t4
+						}
 					}
-				}
-				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x3Bar * xs[i1]
-				l2Bar.OutputB[i1] += x3Bar
-				if inBar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar7 := -(inBar * in * in)
-					if tBar7 != 0 {
-						x2Bar -= tBar7 * t3
+					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i1] += x3Bar * xs[i1]
+					l2Bar.OutputB[i1] += x3Bar
+					if inBar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar7 := -(inBar * in * in)
+						if tBar7 != 0 {
+							x2Bar -= tBar7 * t3
+						}
 					}
-				}
-				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x2Bar * t2
-				l2Bar.InputB[i1] += x2Bar
-				if forgetBar != 0 {
-					// return 1 / (1 + math.Exp(-x))
-					tBar8 := -(forgetBar * forget * forget)
-					if tBar8 != 0 {
-						x1Bar -= tBar8 * t1
+					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i1] += x2Bar * t2
+					l2Bar.InputB[i1] += x2Bar
+					if forgetBar != 0 {
+						// return 1 / (1 + math.Exp(-x))
+						tBar8 := -(forgetBar * forget * forget)
+						if tBar8 != 0 {
+							x1Bar -= tBar8 * t1
+						}
 					}
+					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i1] += x1Bar * xs[i1]
+					l2Bar.ForgetB[i1] += x1Bar
 				}
-				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
-				l2Bar.ForgetB[i1] += x1Bar
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(7 * len(x))

@@ -267,6 +267,7 @@ func modelSumstatsVJPVector(m *Model, params []float64, outBar []float64, params
 type modelSumstatsVJPVectorTape struct {
 	smfBar gradrt.Stack[float64]
 	smfAcc gradrt.Stack[float64]
+	alike  gradrt.Stack[float64]
 }
 
 var modelSumstatsVJPVectorTapes gradrt.Pool[modelSumstatsVJPVectorTape]
@@ -319,12 +320,22 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		n2 := len(m.LogMass)
 		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Clean(len(smf) * x8.Lanes)
+			alike := tape.alike.Grow(len(smf))
+			for b := range smf {
+				aboveBar := 0.0 // below = above
+				if b+1 < len(smf) {
+					aboveBar = -smfBar[b+1]
+				}
+				aboveBar += smfBar[b]
+				alike[b] = aboveBar * (1.0 / math.SqrtPi)
+			}
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = modelSumstatsVJPX8Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			i2 = modelSumstatsVJPX8Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
+			tape.alike.Drop(len(smf))
 		}
 	}
 	for i := i2; i < len(m.LogMass); i++ {
@@ -381,6 +392,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
 	tape.smfBar.Reset()
 	tape.smfAcc.Reset()
+	tape.alike.Reset()
 	modelSumstatsVJPVectorTapes.Put(tape)
 	return out
 }
@@ -434,7 +446,7 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX8Loop3 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
 	smfAccRows := x8.Rows(smfAcc)
 	logFV := x8.Splat(numbers2[0])
 	inv := x8.Splat(numbers2[1])
@@ -459,12 +471,7 @@ func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)))
 			below = above
-			aboveBar := zero // below = above
-			if b+1 < len(smf) {
-				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
-			}
-			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Splat(alike[b]), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x8.Ne(tBar2, zero)
 			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -494,12 +501,7 @@ func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b)))
 			below = above
-			aboveBar := zero // below = above
-			if b+1 < len(smf) {
-				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
-			}
-			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Splat(alike[b]), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x8.And(part2, x8.Ne(tBar2, zero))
 			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -590,12 +592,22 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		n2 := len(m.LogMass)
 		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
 			smfAcc := tape.smfAcc.Clean(len(smf) * x4.Lanes)
+			alike := tape.alike.Grow(len(smf))
+			for b := range smf {
+				aboveBar := 0.0 // below = above
+				if b+1 < len(smf) {
+					aboveBar = -smfBar[b+1]
+				}
+				aboveBar += smfBar[b]
+				alike[b] = aboveBar * (1.0 / math.SqrtPi)
+			}
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = modelSumstatsVJPX4Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			i2 = modelSumstatsVJPX4Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
+			tape.alike.Drop(len(smf))
 		}
 	}
 	for i := i2; i < len(m.LogMass); i++ {
@@ -652,6 +664,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
 	tape.smfBar.Reset()
 	tape.smfAcc.Reset()
+	tape.alike.Reset()
 	modelSumstatsVJPVectorTapes.Put(tape)
 	return out
 }
@@ -705,7 +718,7 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX4Loop3 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
 	smfAccRows := x4.Rows(smfAcc)
 	logFV := x4.Splat(numbers2[0])
 	inv := x4.Splat(numbers2[1])
@@ -730,12 +743,7 @@ func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)))
 			below = above
-			aboveBar := zero // below = above
-			if b+1 < len(smf) {
-				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
-			}
-			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Splat(alike[b]), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x4.Ne(tBar2, zero)
 			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -765,12 +773,7 @@ func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b)))
 			below = above
-			aboveBar := zero // below = above
-			if b+1 < len(smf) {
-				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
-			}
-			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Splat(alike[b]), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x4.And(part2, x4.Ne(tBar2, zero))
 			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)

@@ -17,11 +17,12 @@ type attempt struct {
 	why  string
 	out  []ir.Stmt // what takes the place of the loop
 
-	stacks  []*ir.Var // that out needs beside the function's
-	pieces  bool      // goroutines run pieces of the loop at a time
-	wrapped bool      // the loop is a piece between multiples of a divisor (wrap.go)
-	scratch []*scratch
-	shared  map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
+	stacks   []*ir.Var // that out needs beside the function's
+	pieces   bool      // goroutines run pieces of the loop at a time
+	wrapped  bool      // the loop is a piece between multiples of a divisor (wrap.go)
+	scratch  []*scratch
+	expanded []*expansion
+	shared   map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
 	next   *ir.Var  // the first iteration that has not run
@@ -80,7 +81,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.nameDivisions, a.findScratch, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate)
+	a.run(a.header, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate)
 	return a
 }
 

@@ -47,7 +47,7 @@ func (a *attempt) findFactors() {
 	f := &factoring{attempt: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()
 	for again := true; again; {
-		again = f.settle() || f.dropMisused()
+		again = f.dropMisused() || f.settle()
 	}
 	found := false
 	for _, v := range f.list {

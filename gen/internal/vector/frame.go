@@ -23,6 +23,7 @@ func (a *attempt) generate() {
 	}
 	a.splats = map[string]*ir.Var{}
 	bodies := []*ir.Block{a.write(0)}
+	a.touchExpanded()
 	pairs := a.conflicts()
 	for _, base := range a.unsure {
 		if !a.sure(base) {
@@ -93,8 +94,10 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.startScratch()...)
 	work.Add(a.startArrays()...)
+	work.Add(a.startExpanded()...)
 	work.Add(a.kernel(end, bodies)...)
 	work.Add(a.finish()...)
+	work.Add(a.finishExpanded()...)
 	work.Add(a.finishScratch()...)
 	if len(a.hoists) == 0 && a.allPlain() {
 		out = append(out, ends...)

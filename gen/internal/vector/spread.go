@@ -88,6 +88,8 @@ func arithmeticOnly(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar, ir.OpConst, ir.OpIndex, ir.OpField:
 		return ok
+	case ir.OpGlobal:
+		return ok && isConst(e)
 	case ir.OpConvert:
 		return ok && (isInt(e.Args[0].Type) || arithmeticOnly(e.Args[0]))
 	case ir.OpUnary:
@@ -104,6 +106,12 @@ func arithmeticOnly(e *ir.Expr) bool {
 	for _, x := range e.Args {
 		ok = ok && arithmeticOnly(x)
 	}
+	return ok
+}
+
+// isConst reports whether e is a constant of a package.
+func isConst(e *ir.Expr) bool {
+	_, ok := e.Obj.(*types.Const)
 	return ok
 }
 

@@ -24,6 +24,7 @@ func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
 		v.block(f.Body)
 		return v
 	})
+	forRemains(f.Body)
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)

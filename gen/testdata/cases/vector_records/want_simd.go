@@ -347,36 +347,38 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1 := m[l1].Out
 			cell := m[l1].Cell
 			saved := tape.saved.Grow(7 * len(in))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(in)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(in)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i3 >= x8.Lanes/2 {
 				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
-			for i := i3; i < len(in); i++ {
-				t1 := -in[i]
-				saved2[i] = t1
-				t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
-				saved1[i] = t2
-				keep := 1 / (1 + t2)
-				t3 := out1[i]
-				saved3[i] = t3
-				fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
-				saved4[i] = fresh
-				t4 := cell[i]
-				saved5[i] = t4
-				cell[i] = t4*keep + fresh
-				t5 := cell[i]
-				saved7[i] = t5
-				t6 := math.Sin(t5)
-				saved6[i] = t6
-				out1[i] = keep * t6
+			if i3 < len(in) {
+				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
+				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
+				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
+				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
+				for i := i3; i < len(in); i++ {
+					t1 := -in[i]
+					saved1[i] = t1
+					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
+					saved2[i] = t2
+					keep := 1 / (1 + t2)
+					t3 := out1[i]
+					saved3[i] = t3
+					fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
+					saved4[i] = fresh
+					t4 := cell[i]
+					saved5[i] = t4
+					cell[i] = t4*keep + fresh
+					t5 := cell[i]
+					saved6[i] = t5
+					t6 := math.Sin(t5)
+					saved7[i] = t6
+					out1[i] = keep * t6
+				}
 			}
 			n1 := copy(in, m[l1].Out)
 			n1s[l1] = n1
@@ -407,13 +409,6 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			n1 := n1s[l1]
 			gradrt.CopyBar(inBar[:n1], mBar[l1].Out[:n1]) // copy(in, m[l].Out)
 			saved := tape.saved.Top(7 * len(in))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(in)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(in)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
@@ -421,33 +416,42 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			if n4-i4 >= x8.Lanes/2 {
 				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
-			for i := len(in) - 1; i >= i4; i-- {
-				t1 := saved2[i]
-				t2 := saved1[i]
-				keep := 1 / (1 + t2)
-				t3 := saved3[i]
-				fresh := saved4[i]
-				t4 := saved5[i]
-				t5 := saved7[i]
-				t6 := saved6[i]
-				tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
-				out1Bar1[i] = 0
-				keepBar := tBar1 * t6
-				tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
-				cellBar1[i] = tBar2 * keep
-				keepBar += tBar2 * t4
-				tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-				out1Bar1[i] += tBar3 * l2.NewW[i]
-				l2Bar.NewW[i] += tBar3 * t3
-				l2Bar.NewB[i] += tBar3
-				if keepBar != 0 {
-					// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					tBar := -(keepBar * keep * keep)
-					if tBar != 0 {
-						tBar4 := tBar * t2
-						inBar[i] -= tBar4 * l2.KeepW[i]
-						l2Bar.KeepW[i] += tBar4 * t1
-						l2Bar.KeepB[i] -= tBar4
+			if len(in)-1 >= i4 {
+				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
+				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
+				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
+				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
+				for i := len(in) - 1; i >= i4; i-- {
+					t1 := saved1[i]
+					t2 := saved2[i]
+					keep := 1 / (1 + t2)
+					t3 := saved3[i]
+					fresh := saved4[i]
+					t4 := saved5[i]
+					t5 := saved6[i]
+					t6 := saved7[i]
+					tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
+					out1Bar1[i] = 0
+					keepBar := tBar1 * t6
+					tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
+					cellBar1[i] = tBar2 * keep
+					keepBar += tBar2 * t4
+					tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					out1Bar1[i] += tBar3 * l2.NewW[i]
+					l2Bar.NewW[i] += tBar3 * t3
+					l2Bar.NewB[i] += tBar3
+					if keepBar != 0 {
+						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+						tBar := -(keepBar * keep * keep)
+						if tBar != 0 {
+							tBar4 := tBar * t2
+							inBar[i] -= tBar4 * l2.KeepW[i]
+							l2Bar.KeepW[i] += tBar4 * t1
+							l2Bar.KeepB[i] -= tBar4
+						}
 					}
 				}
 			}
@@ -482,10 +486,10 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x8.Splat(numbers1[0])
 	inW := in[:n2]
-	saved2W := gradrt.Part(saved, 1, 7)[:len(inW)]
+	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
-	saved1W := gradrt.Part(saved, 0, 7)[:len(inW)]
+	saved2W := gradrt.Part(saved, 0, 7)[:len(inW)]
 	out1W := out1[:len(inW)]
 	saved3W := gradrt.Part(saved, 2, 7)[:len(inW)]
 	NewWW := l2.NewW[:len(inW)]
@@ -493,13 +497,13 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	saved4W := gradrt.Part(saved, 3, 7)[:len(inW)]
 	cellW := cell[:len(inW)]
 	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
-	saved7W := gradrt.Part(saved, 6, 7)[:len(inW)]
-	saved6W := gradrt.Part(saved, 5, 7)[:len(inW)]
+	saved6W := gradrt.Part(saved, 6, 7)[:len(inW)]
+	saved7W := gradrt.Part(saved, 5, 7)[:len(inW)]
 	for i3 <= len(inW)-x8.Lanes {
 		t1 := x8.Neg(x8.LoadAt(inW, i3))
-		x8.StoreAt(saved2W, i3, t1)
+		x8.StoreAt(saved1W, i3, t1)
 		t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i3), x8.Neg(x8.LoadAt(KeepBW, i3))))
-		x8.StoreAt(saved1W, i3, t2)
+		x8.StoreAt(saved2W, i3, t2)
 		keep := x8.Div(c, x8.Add(c, t2))
 		t3 := x8.LoadAt(out1W, i3)
 		x8.StoreAt(saved3W, i3, t3)
@@ -510,9 +514,9 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		cellV := x8.FMA(t4, keep, fresh)
 		x8.StoreAt(cellW, i3, cellV)
 		t5 := cellV
-		x8.StoreAt(saved7W, i3, t5)
+		x8.StoreAt(saved6W, i3, t5)
 		t6 := x8.Sin(t5)
-		x8.StoreAt(saved6W, i3, t6)
+		x8.StoreAt(saved7W, i3, t6)
 		x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
 		i3 += x8.Lanes
 	}
@@ -520,9 +524,9 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	if rest > 0 {
 		part := x8.First(rest)
 		t1 := x8.Neg(x8.LoadFilled(inW, i3, rest, part))
-		x8.StoreFirst(saved2W, i3, rest, part, t1)
+		x8.StoreFirst(saved1W, i3, rest, part, t1)
 		t2 := x8.Exp(x8.FMA(t1, x8.LoadFilled(KeepWW, i3, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i3, rest, part))))
-		x8.StoreFirst(saved1W, i3, rest, part, t2)
+		x8.StoreFirst(saved2W, i3, rest, part, t2)
 		keep := x8.Div(c, x8.Add(c, t2))
 		t3 := x8.LoadFilled(out1W, i3, rest, part)
 		x8.StoreFirst(saved3W, i3, rest, part, t3)
@@ -533,9 +537,9 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		cellV := x8.FMA(t4, keep, fresh)
 		x8.StoreFirst(cellW, i3, rest, part, cellV)
 		t5 := cellV
-		x8.StoreFirst(saved7W, i3, rest, part, t5)
+		x8.StoreFirst(saved6W, i3, rest, part, t5)
 		t6 := x8.Sin(t5)
-		x8.StoreFirst(saved6W, i3, rest, part, t6)
+		x8.StoreFirst(saved7W, i3, rest, part, t6)
 		x8.StoreFirst(out1W, i3, rest, part, x8.Mul(keep, t6))
 		i3 += rest
 	}
@@ -594,31 +598,31 @@ func recurVJPX8Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x8.Splat(numbers3[0])
 	c3 := x8.Splat(numbers3[1])
-	saved2W1 := gradrt.Part(saved, 1, 7)[:n4]
-	saved1W1 := gradrt.Part(saved, 0, 7)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved2W1)]
-	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved2W1)]
-	out1Bar1W := out1Bar1[:len(saved2W1)]
-	cellBar1W := cellBar1[:len(saved2W1)]
-	NewWW1 := l2.NewW[:len(saved2W1)]
-	NewWW2 := l2Bar.NewW[:len(saved2W1)]
-	NewBW1 := l2Bar.NewB[:len(saved2W1)]
-	inBarW1 := inBar[:len(saved2W1)]
-	KeepWW1 := l2.KeepW[:len(saved2W1)]
-	KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
-	KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
-	for i4 <= len(saved2W1)-x8.Lanes {
-		t1 := x8.LoadAt(saved2W1, i4)
-		t2 := x8.LoadAt(saved1W1, i4)
+	saved1W1 := gradrt.Part(saved, 1, 7)[:n4]
+	saved2W1 := gradrt.Part(saved, 0, 7)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved1W1)]
+	saved6W1 := gradrt.Part(saved, 6, 7)[:len(saved1W1)]
+	saved7W1 := gradrt.Part(saved, 5, 7)[:len(saved1W1)]
+	out1Bar1W := out1Bar1[:len(saved1W1)]
+	cellBar1W := cellBar1[:len(saved1W1)]
+	NewWW1 := l2.NewW[:len(saved1W1)]
+	NewWW2 := l2Bar.NewW[:len(saved1W1)]
+	NewBW1 := l2Bar.NewB[:len(saved1W1)]
+	inBarW1 := inBar[:len(saved1W1)]
+	KeepWW1 := l2.KeepW[:len(saved1W1)]
+	KeepWW2 := l2Bar.KeepW[:len(saved1W1)]
+	KeepBW1 := l2Bar.KeepB[:len(saved1W1)]
+	for i4 <= len(saved1W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved1W1, i4)
+		t2 := x8.LoadAt(saved2W1, i4)
 		keep := x8.Div(c2, x8.Add(c2, t2))
 		t3 := x8.LoadAt(saved3W1, i4)
 		fresh := x8.LoadAt(saved4W1, i4)
 		t4 := x8.LoadAt(saved5W1, i4)
-		t5 := x8.LoadAt(saved7W1, i4)
-		t6 := x8.LoadAt(saved6W1, i4)
+		t5 := x8.LoadAt(saved6W1, i4)
+		t6 := x8.LoadAt(saved7W1, i4)
 		tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
@@ -643,17 +647,17 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 		}
 		i4 += x8.Lanes
 	}
-	rest2 := len(saved2W1) - i4
+	rest2 := len(saved1W1) - i4
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t1 := x8.LoadFilled(saved2W1, i4, rest2, part2)
-		t2 := x8.LoadFilled(saved1W1, i4, rest2, part2)
+		t1 := x8.LoadFilled(saved1W1, i4, rest2, part2)
+		t2 := x8.LoadFilled(saved2W1, i4, rest2, part2)
 		keep := x8.Div(c2, x8.Add(c2, t2))
 		t3 := x8.LoadFilled(saved3W1, i4, rest2, part2)
 		fresh := x8.LoadFilled(saved4W1, i4, rest2, part2)
 		t4 := x8.LoadFilled(saved5W1, i4, rest2, part2)
-		t5 := x8.LoadFilled(saved7W1, i4, rest2, part2)
-		t6 := x8.LoadFilled(saved6W1, i4, rest2, part2)
+		t5 := x8.LoadFilled(saved6W1, i4, rest2, part2)
+		t6 := x8.LoadFilled(saved7W1, i4, rest2, part2)
 		tBar1 := x8.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
@@ -725,36 +729,38 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1 := m[l1].Out
 			cell := m[l1].Cell
 			saved := tape.saved.Grow(7 * len(in))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(in)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(in)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			i3 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i3 >= x4.Lanes/2 {
 				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
-			for i := i3; i < len(in); i++ {
-				t1 := -in[i]
-				saved2[i] = t1
-				t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
-				saved1[i] = t2
-				keep := 1 / (1 + t2)
-				t3 := out1[i]
-				saved3[i] = t3
-				fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
-				saved4[i] = fresh
-				t4 := cell[i]
-				saved5[i] = t4
-				cell[i] = t4*keep + fresh
-				t5 := cell[i]
-				saved7[i] = t5
-				t6 := math.Sin(t5)
-				saved6[i] = t6
-				out1[i] = keep * t6
+			if i3 < len(in) {
+				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
+				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
+				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
+				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
+				for i := i3; i < len(in); i++ {
+					t1 := -in[i]
+					saved1[i] = t1
+					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
+					saved2[i] = t2
+					keep := 1 / (1 + t2)
+					t3 := out1[i]
+					saved3[i] = t3
+					fresh := math.Tanh(t3*l2.NewW[i] + l2.NewB[i])
+					saved4[i] = fresh
+					t4 := cell[i]
+					saved5[i] = t4
+					cell[i] = t4*keep + fresh
+					t5 := cell[i]
+					saved6[i] = t5
+					t6 := math.Sin(t5)
+					saved7[i] = t6
+					out1[i] = keep * t6
+				}
 			}
 			n1 := copy(in, m[l1].Out)
 			n1s[l1] = n1
@@ -785,13 +791,6 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			n1 := n1s[l1]
 			gradrt.CopyBar(inBar[:n1], mBar[l1].Out[:n1]) // copy(in, m[l].Out)
 			saved := tape.saved.Top(7 * len(in))
-			saved1 := gradrt.Part(saved, 0, 7)[:len(in)]
-			saved2 := gradrt.Part(saved, 1, 7)[:len(in)]
-			saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
-			saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
-			saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
-			saved6 := gradrt.Part(saved, 5, 7)[:len(in)]
-			saved7 := gradrt.Part(saved, 6, 7)[:len(in)]
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
 			i4 := 0
@@ -799,33 +798,42 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			if n4-i4 >= x4.Lanes/2 {
 				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
-			for i := len(in) - 1; i >= i4; i-- {
-				t1 := saved2[i]
-				t2 := saved1[i]
-				keep := 1 / (1 + t2)
-				t3 := saved3[i]
-				fresh := saved4[i]
-				t4 := saved5[i]
-				t5 := saved7[i]
-				t6 := saved6[i]
-				tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
-				out1Bar1[i] = 0
-				keepBar := tBar1 * t6
-				tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
-				cellBar1[i] = tBar2 * keep
-				keepBar += tBar2 * t4
-				tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-				out1Bar1[i] += tBar3 * l2.NewW[i]
-				l2Bar.NewW[i] += tBar3 * t3
-				l2Bar.NewB[i] += tBar3
-				if keepBar != 0 {
-					// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-					tBar := -(keepBar * keep * keep)
-					if tBar != 0 {
-						tBar4 := tBar * t2
-						inBar[i] -= tBar4 * l2.KeepW[i]
-						l2Bar.KeepW[i] += tBar4 * t1
-						l2Bar.KeepB[i] -= tBar4
+			if len(in)-1 >= i4 {
+				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
+				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
+				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
+				saved4 := gradrt.Part(saved, 3, 7)[:len(in)]
+				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
+				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
+				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
+				for i := len(in) - 1; i >= i4; i-- {
+					t1 := saved1[i]
+					t2 := saved2[i]
+					keep := 1 / (1 + t2)
+					t3 := saved3[i]
+					fresh := saved4[i]
+					t4 := saved5[i]
+					t5 := saved6[i]
+					t6 := saved7[i]
+					tBar1 := out1Bar1[i] // out[i] = keep * math.Sin(cell[i])
+					out1Bar1[i] = 0
+					keepBar := tBar1 * t6
+					tBar2 := cellBar1[i] + tBar1*keep*math.Cos(t5) // cell[i] = cell[i]*keep + fresh
+					cellBar1[i] = tBar2 * keep
+					keepBar += tBar2 * t4
+					tBar3 := tBar2 * (1 - fresh*fresh) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+					out1Bar1[i] += tBar3 * l2.NewW[i]
+					l2Bar.NewW[i] += tBar3 * t3
+					l2Bar.NewB[i] += tBar3
+					if keepBar != 0 {
+						// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+						tBar := -(keepBar * keep * keep)
+						if tBar != 0 {
+							tBar4 := tBar * t2
+							inBar[i] -= tBar4 * l2.KeepW[i]
+							l2Bar.KeepW[i] += tBar4 * t1
+							l2Bar.KeepB[i] -= tBar4
+						}
 					}
 				}
 			}
@@ -860,10 +868,10 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x4.Splat(numbers1[0])
 	inW := in[:n2]
-	saved2W := gradrt.Part(saved, 1, 7)[:len(inW)]
+	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
-	saved1W := gradrt.Part(saved, 0, 7)[:len(inW)]
+	saved2W := gradrt.Part(saved, 0, 7)[:len(inW)]
 	out1W := out1[:len(inW)]
 	saved3W := gradrt.Part(saved, 2, 7)[:len(inW)]
 	NewWW := l2.NewW[:len(inW)]
@@ -871,13 +879,13 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	saved4W := gradrt.Part(saved, 3, 7)[:len(inW)]
 	cellW := cell[:len(inW)]
 	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
-	saved7W := gradrt.Part(saved, 6, 7)[:len(inW)]
-	saved6W := gradrt.Part(saved, 5, 7)[:len(inW)]
+	saved6W := gradrt.Part(saved, 6, 7)[:len(inW)]
+	saved7W := gradrt.Part(saved, 5, 7)[:len(inW)]
 	for i3 <= len(inW)-x4.Lanes {
 		t1 := x4.Neg(x4.LoadAt(inW, i3))
-		x4.StoreAt(saved2W, i3, t1)
+		x4.StoreAt(saved1W, i3, t1)
 		t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i3), x4.Neg(x4.LoadAt(KeepBW, i3))))
-		x4.StoreAt(saved1W, i3, t2)
+		x4.StoreAt(saved2W, i3, t2)
 		keep := x4.Div(c, x4.Add(c, t2))
 		t3 := x4.LoadAt(out1W, i3)
 		x4.StoreAt(saved3W, i3, t3)
@@ -888,9 +896,9 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		cellV := x4.FMA(t4, keep, fresh)
 		x4.StoreAt(cellW, i3, cellV)
 		t5 := cellV
-		x4.StoreAt(saved7W, i3, t5)
+		x4.StoreAt(saved6W, i3, t5)
 		t6 := x4.Sin(t5)
-		x4.StoreAt(saved6W, i3, t6)
+		x4.StoreAt(saved7W, i3, t6)
 		x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
 		i3 += x4.Lanes
 	}
@@ -898,9 +906,9 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	if rest > 0 {
 		part := x4.First(rest)
 		t1 := x4.Neg(x4.LoadFilled(inW, i3, rest, part))
-		x4.StoreFirst(saved2W, i3, rest, part, t1)
+		x4.StoreFirst(saved1W, i3, rest, part, t1)
 		t2 := x4.Exp(x4.FMA(t1, x4.LoadFilled(KeepWW, i3, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i3, rest, part))))
-		x4.StoreFirst(saved1W, i3, rest, part, t2)
+		x4.StoreFirst(saved2W, i3, rest, part, t2)
 		keep := x4.Div(c, x4.Add(c, t2))
 		t3 := x4.LoadFilled(out1W, i3, rest, part)
 		x4.StoreFirst(saved3W, i3, rest, part, t3)
@@ -911,9 +919,9 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		cellV := x4.FMA(t4, keep, fresh)
 		x4.StoreFirst(cellW, i3, rest, part, cellV)
 		t5 := cellV
-		x4.StoreFirst(saved7W, i3, rest, part, t5)
+		x4.StoreFirst(saved6W, i3, rest, part, t5)
 		t6 := x4.Sin(t5)
-		x4.StoreFirst(saved6W, i3, rest, part, t6)
+		x4.StoreFirst(saved7W, i3, rest, part, t6)
 		x4.StoreFirst(out1W, i3, rest, part, x4.Mul(keep, t6))
 		i3 += rest
 	}
@@ -972,31 +980,31 @@ func recurVJPX4Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x4.Splat(numbers3[0])
 	c3 := x4.Splat(numbers3[1])
-	saved2W1 := gradrt.Part(saved, 1, 7)[:n4]
-	saved1W1 := gradrt.Part(saved, 0, 7)[:len(saved2W1)]
-	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved2W1)]
-	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved2W1)]
-	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved2W1)]
-	saved7W1 := gradrt.Part(saved, 6, 7)[:len(saved2W1)]
-	saved6W1 := gradrt.Part(saved, 5, 7)[:len(saved2W1)]
-	out1Bar1W := out1Bar1[:len(saved2W1)]
-	cellBar1W := cellBar1[:len(saved2W1)]
-	NewWW1 := l2.NewW[:len(saved2W1)]
-	NewWW2 := l2Bar.NewW[:len(saved2W1)]
-	NewBW1 := l2Bar.NewB[:len(saved2W1)]
-	inBarW1 := inBar[:len(saved2W1)]
-	KeepWW1 := l2.KeepW[:len(saved2W1)]
-	KeepWW2 := l2Bar.KeepW[:len(saved2W1)]
-	KeepBW1 := l2Bar.KeepB[:len(saved2W1)]
-	for i4 <= len(saved2W1)-x4.Lanes {
-		t1 := x4.LoadAt(saved2W1, i4)
-		t2 := x4.LoadAt(saved1W1, i4)
+	saved1W1 := gradrt.Part(saved, 1, 7)[:n4]
+	saved2W1 := gradrt.Part(saved, 0, 7)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 7)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 7)[:len(saved1W1)]
+	saved5W1 := gradrt.Part(saved, 4, 7)[:len(saved1W1)]
+	saved6W1 := gradrt.Part(saved, 6, 7)[:len(saved1W1)]
+	saved7W1 := gradrt.Part(saved, 5, 7)[:len(saved1W1)]
+	out1Bar1W := out1Bar1[:len(saved1W1)]
+	cellBar1W := cellBar1[:len(saved1W1)]
+	NewWW1 := l2.NewW[:len(saved1W1)]
+	NewWW2 := l2Bar.NewW[:len(saved1W1)]
+	NewBW1 := l2Bar.NewB[:len(saved1W1)]
+	inBarW1 := inBar[:len(saved1W1)]
+	KeepWW1 := l2.KeepW[:len(saved1W1)]
+	KeepWW2 := l2Bar.KeepW[:len(saved1W1)]
+	KeepBW1 := l2Bar.KeepB[:len(saved1W1)]
+	for i4 <= len(saved1W1)-x4.Lanes {
+		t1 := x4.LoadAt(saved1W1, i4)
+		t2 := x4.LoadAt(saved2W1, i4)
 		keep := x4.Div(c2, x4.Add(c2, t2))
 		t3 := x4.LoadAt(saved3W1, i4)
 		fresh := x4.LoadAt(saved4W1, i4)
 		t4 := x4.LoadAt(saved5W1, i4)
-		t5 := x4.LoadAt(saved7W1, i4)
-		t6 := x4.LoadAt(saved6W1, i4)
+		t5 := x4.LoadAt(saved6W1, i4)
+		t6 := x4.LoadAt(saved7W1, i4)
 		tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
@@ -1021,17 +1029,17 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 		}
 		i4 += x4.Lanes
 	}
-	rest2 := len(saved2W1) - i4
+	rest2 := len(saved1W1) - i4
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t1 := x4.LoadFilled(saved2W1, i4, rest2, part2)
-		t2 := x4.LoadFilled(saved1W1, i4, rest2, part2)
+		t1 := x4.LoadFilled(saved1W1, i4, rest2, part2)
+		t2 := x4.LoadFilled(saved2W1, i4, rest2, part2)
 		keep := x4.Div(c2, x4.Add(c2, t2))
 		t3 := x4.LoadFilled(saved3W1, i4, rest2, part2)
 		fresh := x4.LoadFilled(saved4W1, i4, rest2, part2)
 		t4 := x4.LoadFilled(saved5W1, i4, rest2, part2)
-		t5 := x4.LoadFilled(saved7W1, i4, rest2, part2)
-		t6 := x4.LoadFilled(saved6W1, i4, rest2, part2)
+		t5 := x4.LoadFilled(saved6W1, i4, rest2, part2)
+		t6 := x4.LoadFilled(saved7W1, i4, rest2, part2)
 		tBar1 := x4.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
