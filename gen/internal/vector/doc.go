@@ -78,7 +78,9 @@
 // not wait for the one before. Nests whose inner loops hand numbers on run for two
 // vectors at once, statement by statement, as one vector of twice the length would
 // (jam.go). What iterations of those take off a stack and give back is taken
-// once for the loop (pieces.go). Lanes of elements are rows of memory (rows.go).
+// once for the loop (pieces.go). Lanes of elements are rows of memory (rows.go),
+// and those of four neighbouring elements are added up at once (fours.go). What inner
+// loops compute alike in all iterations is computed once, in front (expand.go).
 //
 // The method is that of R. Allen and K. Kennedy, "Automatic translation of
 // FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion

@@ -236,6 +236,13 @@ func (a *attempt) summary() string {
 	if a.wrapped {
 		text += ", in pieces between multiples of a divisor"
 	}
+	n := 0
+	for _, e := range a.expanded {
+		n += len(e.values)
+	}
+	if n > 0 {
+		text += fmt.Sprintf(", %s of inner loops computed once", plural(n, "number"))
+	}
 	return text
 }
 

@@ -1,0 +1,292 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An expander finds what one inner loop computes alike.
+type expander struct {
+	*attempt
+	loop    *ir.Loop
+	changed map[*ir.Var]bool // by the loop around it
+	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
+	later   map[*ir.Var]bool // what statements behind the present one assign to
+	cost    int
+	e       *expansion
+}
+
+func (f *expander) find() *expansion {
+	size := f.size()
+	if size == nil {
+		return nil
+	}
+	f.findOwn()
+	f.e = &expansion{loop: f.loop, size: size}
+	body := f.loop.Body.Clone()
+	for i, s := range body.Stmts {
+		d, ok := s.(*ir.Assign)
+		if !ok || f.own[d.LHS.Root()] {
+			continue
+		}
+		f.later = changes(&ir.Block{Stmts: f.loop.Body.Stmts[i+1:]})
+		d.RHS = f.replace(d.RHS)
+	}
+	body.Stmts = f.withoutDead(body)
+	if f.cost < leastExpanded || len(f.e.values) == 0 {
+		return nil
+	}
+	first := slices.DeleteFunc(slices.Clone(f.loop.Body.Stmts), func(s ir.Stmt) bool { return !f.defines(s) })
+	f.e.first = f.needed(first, mentioned(f.e.values...))
+	f.loop.Body = body
+	return f.e
+}
+
+// size returns how often the loop runs, if its index goes from 0 on or down to it,
+// alike in all iterations of the one around.
+func (f *expander) size() *ir.Expr {
+	l := f.loop
+	var n *ir.Expr
+	switch {
+	case l.Step == 1 && l.Cmp == token.LSS && isZero(l.From):
+		n = l.To.Clone()
+	case l.Step == -1 && l.Cmp == token.GEQ && isZero(l.To):
+		n = increment(l.From)
+	}
+	if n == nil || !isInt(l.Index.Type) || !f.alike(n) || n.Uses(l.Index) {
+		return nil
+	}
+	return n
+}
+
+// alike reports whether e is computed of nothing that the loop around changes, but
+// for the index of the inner loop and what that computes alike.
+func (f *expander) alike(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar:
+		v := e.Var
+		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.inside[v] && v != f.attempt.loop.Index && !v.Addressed
+	case ir.OpConst:
+		return true
+	case ir.OpGlobal:
+		return isConst(e)
+	case ir.OpIndex, ir.OpField, ir.OpUnary, ir.OpBinary, ir.OpConvert:
+	case ir.OpCall:
+		if !isMath(e) {
+			return false
+		}
+	case ir.OpBuiltin:
+		if x := e.Args[0]; e.Name == "len" && x.Op == ir.OpVar && isSlice(x.Type) {
+			return !f.defined(x.Var)
+		}
+		if e.Name != "len" && e.Name != "min" && e.Name != "max" {
+			return false
+		}
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return x == nil || !f.alike(x) })
+}
+
+// defined reports whether the loop around gives v another slice.
+func (f *expander) defined(v *ir.Var) bool {
+	return f.inside[v] || f.definesIn(f.body, v) || f.body.Declared()[v]
+}
+
+// findOwn finds the variables of the inner loop that are alike: all their
+// assignments are, and the conditions around them.
+func (f *expander) findOwn() {
+	for v := range f.loop.Body.Declared() {
+		if t, ok := v.Type.Underlying().(*types.Basic); ok && t.Info()&(types.IsNumeric|types.IsBoolean) != 0 && !v.Addressed {
+			f.own[v] = true
+		}
+	}
+	for n := -1; n != len(f.own); {
+		n = len(f.own)
+		f.keepAlike(f.loop.Body, true, 0)
+	}
+}
+
+// keepAlike takes from own what b, which stands in the given number of branches,
+// assigns otherwise.
+func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		switch s := s.(type) {
+		case *ir.Decl:
+			if depth > 0 {
+				delete(f.own, s.Var)
+			}
+		case *ir.Assign:
+			if v := s.LHS.Root(); s.LHS.Op != ir.OpVar || !alike || !f.alike(s.RHS) || s.Tok == token.DEFINE && depth > 0 {
+				delete(f.own, v)
+			}
+		case *ir.If:
+			inner := alike && f.alike(s.Cond)
+			f.keepAlike(s.Then, inner, depth+1)
+			f.keepAlike(s.Else, inner, depth+1)
+		default:
+			for _, v := range ir.Defines(s) {
+				delete(f.own, v)
+			}
+			for _, inner := range ir.Blocks(s) {
+				f.keepAlike(inner, false, depth+1)
+			}
+		}
+	}
+}
+
+// defines reports whether s computes variables that are alike, and does nothing
+// else.
+func (f *expander) defines(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Decl:
+		return f.own[s.Var]
+	case *ir.Assign:
+		return s.LHS.Op == ir.OpVar && f.own[s.LHS.Var]
+	case *ir.If:
+		all := func(b *ir.Block) bool {
+			return b == nil || !slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return !f.defines(s) })
+		}
+		return all(s.Then) && all(s.Else)
+	}
+	return false
+}
+
+// replace returns e with kept values in place of what it computes alike.
+func (f *expander) replace(e *ir.Expr) *ir.Expr {
+	if isFloat64(e.Type) && f.alike(e) && f.computed(e) {
+		return f.keep(e)
+	}
+	switch e.Op {
+	case ir.OpUnary, ir.OpBinary, ir.OpCall, ir.OpBuiltin:
+		if e.Tok == token.LAND || e.Tok == token.LOR {
+			return e
+		}
+		for i, x := range e.Args {
+			e.Args[i] = f.replace(x)
+		}
+	}
+	return e
+}
+
+// computed reports whether e is more than a number in memory, depends on the inner
+// loop, and has the value that it would have behind all statements.
+func (f *expander) computed(e *ir.Expr) bool {
+	depends, lasts := false, true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			depends = depends || x.Var == f.loop.Index || f.own[x.Var]
+			lasts = lasts && !(f.own[x.Var] && f.later[x.Var])
+		}
+		return true
+	})
+	return depends && lasts && (computes(e) || e.Op == ir.OpVar && f.operations(e.Var) > 0)
+}
+
+// operations counts what computes v.
+func (f *expander) operations(v *ir.Var) int {
+	n := -1
+	f.loop.Body.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.LHS.Var == v {
+			n += 1 + operations(d.RHS)
+		}
+		if _, ok := s.(*ir.Decl); ok && slices.Contains(ir.Declares(s), v) {
+			n++
+		}
+	})
+	return max(n, 0)
+}
+
+// operations counts the operations of e on numbers.
+func operations(e *ir.Expr) int {
+	n := 0
+	e.Walk(func(x *ir.Expr) bool {
+		if isFloat(x.Type) && computes(x) {
+			n++
+		}
+		return x.Op != ir.OpIndex
+	})
+	return n
+}
+
+// keep returns the place that keeps e.
+func (f *expander) keep(e *ir.Expr) *ir.Expr {
+	at := slices.IndexFunc(f.e.values, func(x *ir.Expr) bool { return ir.Same(x, e) })
+	if at < 0 {
+		at = len(f.e.values)
+		name := "alike"
+		if e.Op == ir.OpVar {
+			name = e.Var.Name + "s"
+		}
+		v := &ir.Var{Name: f.fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
+		f.e.values, f.e.kept = append(f.e.values, e), append(f.e.kept, v)
+		f.e.stacks = append(f.e.stacks, &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]})
+		f.origins.defs[v] = f.e.take(at)
+		f.origins.all[v] = []*ir.Expr{f.e.take(at)}
+		f.cost += operations(e)
+		if e.Op == ir.OpVar {
+			f.cost += f.operations(e.Var)
+		}
+	}
+	return ir.Index(ir.Use(f.e.kept[at]), ir.Use(f.loop.Index), types.Typ[types.Float64])
+}
+
+// withoutDead returns the statements of body but those that compute alike what no
+// other needs.
+func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
+	used := map[*ir.Var]bool{}
+	for _, s := range body.Stmts {
+		if !f.defines(s) {
+			(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
+		}
+	}
+	return f.needed(body.Stmts, used)
+}
+
+// needed returns list without the statements that compute alike what neither used
+// names nor others need.
+func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
+	needs := func(s ir.Stmt) bool {
+		return !f.defines(s) || slices.ContainsFunc(targets(s), func(v *ir.Var) bool { return used[v] })
+	}
+	for n := -1; n != len(used); {
+		n = len(used)
+		for _, s := range list {
+			if needs(s) {
+				(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(s ir.Stmt) bool { return !needs(s) })
+}
+
+// mentioned returns the variables that stand in the expressions.
+func mentioned(list ...*ir.Expr) map[*ir.Var]bool {
+	used := map[*ir.Var]bool{}
+	for _, e := range list {
+		e.Walk(func(x *ir.Expr) bool {
+			note(x, used)
+			return true
+		})
+	}
+	return used
+}
+
+func note(x *ir.Expr, used map[*ir.Var]bool) {
+	if x.Op == ir.OpVar {
+		used[x.Var] = true
+	}
+}
+
+// targets lists the variables that s defines or assigns to.
+func targets(s ir.Stmt) []*ir.Var {
+	var list []*ir.Var
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) { list = append(list, ir.Defines(s)...) })
+	return list
+}
