@@ -32,7 +32,7 @@ func (p *loopProgram) light1(f, h string) {
 		3: "s -= w[j] * %[2]s", 4: "%[1]s *= 0.5 * x[i]", 5: "y[i] += 0.2 * %[2]s", 6: "%[3]s := %[2]s\n%[1]s -= 0.3 * %[3]s * w[j]", 7: "m = max(m, %[2]s)",
 		8:  "%[3]s := w[j]*w[j] - a\nif j > 1 {\n%[3]s += 0.3 * w[j-1]\n}\n%[1]s -= %[3]s * %[2]s\n%[3]s *= 0.5\ns += (%[3]s + 0.2) * %[1]s",
 		9:  "%[3]s := math.Exp(-w[j])\n%[1]s += %[3]s * (w[j]*0.1 - %[2]s*%[3]s)",
-		10: "%[3]s := 0.1 * y[j]\ny[i] += (%[3]s + w[j]*0.2) * %[1]s * 0.1",
+		10: "%[3]s := 0.1 * y[min(j, len(y)-1)]\ny[i] += (%[3]s + w[j]*0.2) * %[1]s * 0.1",
 	}[p.rng.IntN(11)]
 	fmt.Fprintf(&p.b, text+"\n", v, e, fmt.Sprint("u", p.fresh))
 }

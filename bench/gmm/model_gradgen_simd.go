@@ -246,7 +246,7 @@ func objectiveFastX8Loop2(i8 int, centredOwn []float64, whiteOwn []float64, term
 			for a1 := range d {
 				t1 := x8.Sub(x8.Column(x[i8:], a1), x8.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
 				x8.StoreRow(centredOwnRows, a1, t1)
-				x8.StoreRow(whiteOwnRows, a1, x8.Mul(x8.Splat(diagonal1[a1]), t1)) // dst[a] = diagonal[a] * v[a]
+				x8.StoreRow(whiteOwnRows, a1, x8.Mul(t1, x8.Splat(diagonal1[a1]))) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {
@@ -626,7 +626,7 @@ func objectiveFastX4Loop2(i8 int, centredOwn []float64, whiteOwn []float64, term
 			for a1 := range d {
 				t1 := x4.Sub(x4.Column(x[i8:], a1), x4.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
 				x4.StoreRow(centredOwnRows, a1, t1)
-				x4.StoreRow(whiteOwnRows, a1, x4.Mul(x4.Splat(diagonal1[a1]), t1)) // dst[a] = diagonal[a] * v[a]
+				x4.StoreRow(whiteOwnRows, a1, x4.Mul(t1, x4.Splat(diagonal1[a1]))) // dst[a] = diagonal[a] * v[a]
 			}
 			next := 0 // next := 0
 			for c := range d {
@@ -1415,7 +1415,7 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
 			for a3 := range d {
-				x8.StoreAt(v3, a3*x8.Lanes, x8.Mul(x8.Splat(diagonal1[a3]), x8.LoadAt(v, a3*x8.Lanes)))
+				x8.StoreAt(v3, a3*x8.Lanes, x8.Mul(x8.LoadAt(v, a3*x8.Lanes), x8.Splat(diagonal1[a3])))
 			}
 			next := 0
 			for c := range d {
@@ -2150,7 +2150,7 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			diagonal1 := diagonal[j2]
 			below := icf[j2][d:]
 			for a3 := range d {
-				x4.StoreAt(v3, a3*x4.Lanes, x4.Mul(x4.Splat(diagonal1[a3]), x4.LoadAt(v, a3*x4.Lanes)))
+				x4.StoreAt(v3, a3*x4.Lanes, x4.Mul(x4.LoadAt(v, a3*x4.Lanes), x4.Splat(diagonal1[a3])))
 			}
 			next := 0
 			for c := range d {

@@ -518,7 +518,7 @@ func modelSumGradX8Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
 			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(x8.Splat(tBar), t1), c14)
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c14)
 				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -545,7 +545,7 @@ func modelSumGradX8Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
 			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(x8.Splat(tBar), t1), c14)
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c14)
 				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -769,7 +769,7 @@ func modelSumGradX4Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
 			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(x4.Splat(tBar), t1), c14)
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c14)
 				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -796,7 +796,7 @@ func modelSumGradX4Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, coun
 			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
 			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(x4.Splat(tBar), t1), c14)
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c14)
 				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]

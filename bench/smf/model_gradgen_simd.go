@@ -471,7 +471,7 @@ func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)))
 			below = above
-			tBar2 := x8.Mul(x8.Splat(alike[b]), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(t3), t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x8.Ne(tBar2, zero)
 			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -501,7 +501,7 @@ func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
 			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b)))
 			below = above
-			tBar2 := x8.Mul(x8.Splat(alike[b]), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(t3), t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x8.And(part2, x8.Ne(tBar2, zero))
 			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -743,7 +743,7 @@ func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)))
 			below = above
-			tBar2 := x4.Mul(x4.Splat(alike[b]), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(t3), t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x4.Ne(tBar2, zero)
 			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -773,7 +773,7 @@ func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *
 			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
 			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b)))
 			below = above
-			tBar2 := x4.Mul(x4.Splat(alike[b]), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(t3), t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m3 := x4.And(part2, x4.Ne(tBar2, zero))
 			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)

@@ -82,6 +82,9 @@ func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
 	case e.Tok == token.SUB && a.product(y):
 		return vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
+	if e.Tok == token.MUL && !a.varies(x) && a.varies(y) && !a.invariant(x) {
+		x, y = y, x // the number is loaded last, so that it waits in no register
+	}
 	if e.Tok == token.QUO && !a.varies(y) {
 		if inverse := a.inverse(y); inverse != nil {
 			return vec("Mul", a.vector(x), inverse)

@@ -80,8 +80,8 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x8.Splat(c)
-			state = x8.FMA(c2, state, x8.Mul(cV, gain))    // state = 0.5*state + c*gain
-			state1 = x8.FMA(c2, state1, x8.Mul(cV, gain1)) // state = 0.5*state + c*gain
+			state = x8.FMA(c2, state, x8.Mul(gain, cV))    // state = 0.5*state + c*gain
+			state1 = x8.FMA(c2, state1, x8.Mul(gain1, cV)) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x8.FMA(c3, state, gain)    // gain -= 0.1 * state
@@ -104,7 +104,7 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		gain := v              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
-			state = x8.FMA(c2, state, x8.Mul(x8.Splat(c), gain)) // state = 0.5*state + c*gain
+			state = x8.FMA(c2, state, x8.Mul(gain, x8.Splat(c))) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x8.FMA(c3, state, gain) // gain -= 0.1 * state
@@ -124,7 +124,7 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
-			state = x8.FMA(c2, state, x8.Mul(x8.Splat(c), gain)) // state = 0.5*state + c*gain
+			state = x8.FMA(c2, state, x8.Mul(gain, x8.Splat(c))) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x8.FMA(c3, state, gain) // gain -= 0.1 * state
@@ -198,8 +198,8 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x4.Splat(c)
-			state = x4.FMA(c2, state, x4.Mul(cV, gain))    // state = 0.5*state + c*gain
-			state1 = x4.FMA(c2, state1, x4.Mul(cV, gain1)) // state = 0.5*state + c*gain
+			state = x4.FMA(c2, state, x4.Mul(gain, cV))    // state = 0.5*state + c*gain
+			state1 = x4.FMA(c2, state1, x4.Mul(gain1, cV)) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x4.FMA(c3, state, gain)    // gain -= 0.1 * state
@@ -222,7 +222,7 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		gain := v              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
-			state = x4.FMA(c2, state, x4.Mul(x4.Splat(c), gain)) // state = 0.5*state + c*gain
+			state = x4.FMA(c2, state, x4.Mul(gain, x4.Splat(c))) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x4.FMA(c3, state, gain) // gain -= 0.1 * state
@@ -242,7 +242,7 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
-			state = x4.FMA(c2, state, x4.Mul(x4.Splat(c), gain)) // state = 0.5*state + c*gain
+			state = x4.FMA(c2, state, x4.Mul(gain, x4.Splat(c))) // state = 0.5*state + c*gain
 			if j > 1 {
 				// if j > 1
 				gain = x4.FMA(c3, state, gain) // gain -= 0.1 * state

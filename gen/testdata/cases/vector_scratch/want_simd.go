@@ -154,7 +154,7 @@ func mixtureFastX8Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsO
 			for a1 := range d {
 				t := x8.Sub(x8.Column(x[i4:], a1), x8.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
 				x8.StoreRow(centredOwnRows, a1, t)
-				x8.StoreRow(whiteOwnRows, a1, x8.Mul(x8.Splat(scale[j1][a1]), t)) // white[a] = scale[j][a] * centred[a]
+				x8.StoreRow(whiteOwnRows, a1, x8.Mul(t, x8.Splat(scale[j1][a1]))) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
@@ -305,7 +305,7 @@ func mixtureFastX4Loop2(i4 int, centredOwn []float64, whiteOwn []float64, termsO
 			for a1 := range d {
 				t := x4.Sub(x4.Column(x[i4:], a1), x4.Splat(means[j1][a1])) // centred[a] = x[i][a] - means[j][a]
 				x4.StoreRow(centredOwnRows, a1, t)
-				x4.StoreRow(whiteOwnRows, a1, x4.Mul(x4.Splat(scale[j1][a1]), t)) // white[a] = scale[j][a] * centred[a]
+				x4.StoreRow(whiteOwnRows, a1, x4.Mul(t, x4.Splat(scale[j1][a1]))) // white[a] = scale[j][a] * centred[a]
 			}
 			next := d // next := d
 			for c := range d {
@@ -613,7 +613,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x8.StoreAt(centred1, a1*x8.Lanes, x8.Sub(x8.Column(x[i6:], a1), x8.Splat(means[j1][a1])))
 			}
 			for a2 := range d {
-				x8.StoreAt(white1, a2*x8.Lanes, x8.Mul(x8.Splat(scale[j1][a2]), x8.LoadAt(centred1, a2*x8.Lanes)))
+				x8.StoreAt(white1, a2*x8.Lanes, x8.Mul(x8.LoadAt(centred1, a2*x8.Lanes), x8.Splat(scale[j1][a2])))
 			}
 			next := d
 			for c := range d {
@@ -1000,7 +1000,7 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 				x4.StoreAt(centred1, a1*x4.Lanes, x4.Sub(x4.Column(x[i6:], a1), x4.Splat(means[j1][a1])))
 			}
 			for a2 := range d {
-				x4.StoreAt(white1, a2*x4.Lanes, x4.Mul(x4.Splat(scale[j1][a2]), x4.LoadAt(centred1, a2*x4.Lanes)))
+				x4.StoreAt(white1, a2*x4.Lanes, x4.Mul(x4.LoadAt(centred1, a2*x4.Lanes), x4.Splat(scale[j1][a2])))
 			}
 			next := d
 			for c := range d {

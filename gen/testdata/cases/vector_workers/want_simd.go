@@ -274,7 +274,7 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			x8.StoreRow(countsOwnAccRows, b, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
 				m := x8.Ne(tBar1, zero)
 				zBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
@@ -296,7 +296,7 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			x8.StoreRow(countsOwnAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1), x8.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
 				m1 := x8.And(part2, x8.Ne(tBar1, zero))
 				zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
@@ -417,7 +417,7 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
-				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
 				m2 := x8.Ne(tBar1, zero1)
 				zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
@@ -439,7 +439,7 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			x8.StoreRow(countsAccRows, b, x8.Select(part6, x8.Add(x8.LoadRow(countsAccRows, b), t1), x8.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
-				tBar1 := x8.Neg(x8.Mul(x8.Mul(x8.Splat(tBar), t1), t1))
+				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
 				m3 := x8.And(part6, x8.Ne(tBar1, zero1))
 				zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
@@ -690,7 +690,7 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			x4.StoreRow(countsOwnAccRows, b, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
 				m := x4.Ne(tBar1, zero)
 				zBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
@@ -712,7 +712,7 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			x4.StoreRow(countsOwnAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1), x4.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
 				m1 := x4.And(part2, x4.Ne(tBar1, zero))
 				zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
@@ -833,7 +833,7 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
-				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
 				m2 := x4.Ne(tBar1, zero1)
 				zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
@@ -855,7 +855,7 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			x4.StoreRow(countsAccRows, b, x4.Select(part6, x4.Add(x4.LoadRow(countsAccRows, b), t1), x4.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
-				tBar1 := x4.Neg(x4.Mul(x4.Mul(x4.Splat(tBar), t1), t1))
+				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
 				m3 := x4.And(part6, x4.Ne(tBar1, zero1))
 				zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
