@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -24,7 +25,9 @@ func (f *expander) find() *expansion {
 	if size == nil {
 		return nil
 	}
-	f.findOwn()
+	if f.findOwn(); !f.accumulates() {
+		return nil
+	}
 	f.e = &expansion{loop: f.loop, size: size}
 	body := f.loop.Body.Clone()
 	for i, s := range body.Stmts {
@@ -60,6 +63,32 @@ func (f *expander) size() *ir.Expr {
 		return nil
 	}
 	return n
+}
+
+// accumulates reports whether the inner loop adds to as many elements as it has
+// iterations: their lanes take more memory than the numbers that are kept.
+func (f *expander) accumulates() bool {
+	found := false
+	f.loop.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.LHS.Op != ir.OpIndex || found {
+			return
+		}
+		base, k := d.LHS.Args[0], d.LHS.Args[1]
+		depends := k.Uses(f.loop.Index) || slices.ContainsFunc(slices.Collect(maps.Keys(f.own)), k.Uses)
+		found = depends && f.alike(k) && f.outside(base)
+	})
+	return found
+}
+
+// outside reports whether the slice e is one that iterations share.
+func (f *expander) outside(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.attempt.loop.Index)
+		return ok
+	})
+	return ok
 }
 
 // alike reports whether e is computed of nothing that the loop around changes, but

@@ -12,12 +12,14 @@ import (
 //
 //	for i := range x {
 //		for k := range w {
-//			s += (w[k] - w[k+1]) * c * math.Exp(x[i]*w[k])
+//			sums[k] += (w[k] - w[k+1]) * c * math.Exp(x[i]*w[k])
 //		}
 //	}
 //
 // Those are computed once, in front of the vectors, and kept in a slice (scalar
-// expansion). The loop for what vectors leave computes them as it did.
+// expansion). The loop for what vectors leave computes them as it did. That is for
+// inner loops that have the lanes of their sums in memory anyway: others may be long
+// where the loop around them is short.
 type expansion struct {
 	loop   *ir.Loop // the inner one
 	size   *ir.Expr // how often it runs

@@ -63,6 +63,7 @@ func (f *fours) stepped() bool {
 					f.changed[v] = 0
 				}
 			}
+		case *ir.Comment:
 		case *ir.ExprStmt:
 			if s.X.Op != ir.OpLanes {
 				return false
@@ -167,6 +168,9 @@ func (f *fours) body() *ir.Block {
 	for k := range fourfold {
 		names := map[*ir.Var]*ir.Var{}
 		for i, s := range f.loop.Body.Stmts {
+			if _, comment := s.(*ir.Comment); comment && k > 0 {
+				continue
+			}
 			c := &ir.Block{Stmts: []ir.Stmt{ir.CloneStmt(s)}}
 			f.turn(c, int64(k), names)
 			x := total(c.Stmts[0])

@@ -25,42 +25,16 @@ func widthsFastVector(x []float64, w []float64, c float64) (out float64, ok bool
 	return out, false
 }
 
-// widthsFastVectorTape is memory that widthsFastX8 reuses from call to call.
-type widthsFastVectorTape struct {
-	alike  gradrt.Stack[float64]
-	widths gradrt.Stack[float64]
-}
-
-var widthsFastVectorTapes gradrt.Pool[widthsFastVectorTape]
-
 // widthsFastX8 is WidthsFast with 8 float64 lanes.
 func widthsFastX8(x []float64, w []float64, c float64) (out float64) {
-	tape := widthsFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
-		alike := tape.alike.Grow(len(w))
-		widths := tape.widths.Grow(len(w))
-		for k := range w {
-			next := min(k+1, len(w)-1)      // next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k]) // width := 0.5 * (w[next] - w[k])
-			if k > 0 {
-				// if k > 0
-				width += c * w[k-1] // width += c * w[k-1]
-			} else {
-				width -= c // width -= c
-			}
-			width *= 2 // width *= 2
-			alike[k] = width * width
-			widths[k] = width
-		}
 		lanes := make([]float64, x8.Lanes)
-		i1 = widthsFastX8Loop1(i1, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, w, alike, widths, lanes)
+		i1 = widthsFastX8Loop1(i1, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		tape.alike.Drop(len(w))
-		tape.widths.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		p := 1.0 // p := 1.0
@@ -80,16 +54,13 @@ func widthsFastX8(x []float64, w []float64, c float64) (out float64) {
 		}
 	}
 	out = s // return s
-	tape.alike.Reset()
-	tape.widths.Reset()
-	widthsFastVectorTapes.Put(tape)
 	return out
 }
 
 // widthsFastX8Loop1 is a loop of widthsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, alike []float64, widths []float64, lanes []float64) int {
+func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, lanes []float64) int {
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	cV := x8.Splat(numbers1[2])
@@ -110,8 +81,8 @@ func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []flo
 			}
 			sAcc = x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c3, width), x8.Splat(w[k])))), x8.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
 			width = x8.Mul(width, c4)                                                                                           // width *= 2
-			sAcc = x8.FMA(x8.Splat(alike[k]), x8.Cos(x8.LoadAt(xW, i1)), sAcc)                                                  // s += width * width * math.Cos(x[i])
-			p = x8.FMA(c2, p, x8.Splat(widths[k]))                                                                              // p = 0.5*p + width
+			sAcc = x8.FMA(x8.Mul(width, width), x8.Cos(x8.LoadAt(xW, i1)), sAcc)                                                // s += width * width * math.Cos(x[i])
+			p = x8.FMA(c2, p, width)                                                                                            // p = 0.5*p + width
 		}
 		i1 += x8.Lanes
 	}
@@ -130,8 +101,8 @@ func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []flo
 			}
 			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c3, width), x8.Splat(w[k])))), x8.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
 			width = x8.Mul(width, c4)                                                                                                                                  // width *= 2
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(alike[k]), x8.Cos(x8.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                  // s += width * width * math.Cos(x[i])
-			p = x8.FMA(c2, p, x8.Splat(widths[k]))                                                                                                                     // p = 0.5*p + width
+			sAcc = x8.Select(part, x8.FMA(x8.Mul(width, width), x8.Cos(x8.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                // s += width * width * math.Cos(x[i])
+			p = x8.FMA(c2, p, width)                                                                                                                                   // p = 0.5*p + width
 		}
 		i1 += rest
 	}
@@ -142,32 +113,14 @@ func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []flo
 
 // widthsFastX4 is WidthsFast with 4 float64 lanes.
 func widthsFastX4(x []float64, w []float64, c float64) (out float64) {
-	tape := widthsFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
-		alike := tape.alike.Grow(len(w))
-		widths := tape.widths.Grow(len(w))
-		for k := range w {
-			next := min(k+1, len(w)-1)      // next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k]) // width := 0.5 * (w[next] - w[k])
-			if k > 0 {
-				// if k > 0
-				width += c * w[k-1] // width += c * w[k-1]
-			} else {
-				width -= c // width -= c
-			}
-			width *= 2 // width *= 2
-			alike[k] = width * width
-			widths[k] = width
-		}
 		lanes := make([]float64, x4.Lanes)
-		i1 = widthsFastX4Loop1(i1, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, w, alike, widths, lanes)
+		i1 = widthsFastX4Loop1(i1, &[...]float64{1.0, 0.5, c, -1.4142135623730951, 2, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		tape.alike.Drop(len(w))
-		tape.widths.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		p := 1.0 // p := 1.0
@@ -187,16 +140,13 @@ func widthsFastX4(x []float64, w []float64, c float64) (out float64) {
 		}
 	}
 	out = s // return s
-	tape.alike.Reset()
-	tape.widths.Reset()
-	widthsFastVectorTapes.Put(tape)
 	return out
 }
 
 // widthsFastX4Loop1 is a loop of widthsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsFastX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, alike []float64, widths []float64, lanes []float64) int {
+func widthsFastX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, lanes []float64) int {
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	cV := x4.Splat(numbers1[2])
@@ -217,8 +167,8 @@ func widthsFastX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []flo
 			}
 			sAcc = x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c3, width), x4.Splat(w[k])))), x4.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
 			width = x4.Mul(width, c4)                                                                                           // width *= 2
-			sAcc = x4.FMA(x4.Splat(alike[k]), x4.Cos(x4.LoadAt(xW, i1)), sAcc)                                                  // s += width * width * math.Cos(x[i])
-			p = x4.FMA(c2, p, x4.Splat(widths[k]))                                                                              // p = 0.5*p + width
+			sAcc = x4.FMA(x4.Mul(width, width), x4.Cos(x4.LoadAt(xW, i1)), sAcc)                                                // s += width * width * math.Cos(x[i])
+			p = x4.FMA(c2, p, width)                                                                                            // p = 0.5*p + width
 		}
 		i1 += x4.Lanes
 	}
@@ -237,8 +187,8 @@ func widthsFastX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []flo
 			}
 			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c3, width), x4.Splat(w[k])))), x4.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
 			width = x4.Mul(width, c4)                                                                                                                                  // width *= 2
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(alike[k]), x4.Cos(x4.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                  // s += width * width * math.Cos(x[i])
-			p = x4.FMA(c2, p, x4.Splat(widths[k]))                                                                                                                     // p = 0.5*p + width
+			sAcc = x4.Select(part, x4.FMA(x4.Mul(width, width), x4.Cos(x4.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                // s += width * width * math.Cos(x[i])
+			p = x4.FMA(c2, p, width)                                                                                                                                   // p = 0.5*p + width
 		}
 		i1 += rest
 	}
@@ -272,10 +222,6 @@ type widthsGradVectorTape struct {
 	t7       gradrt.Stack[float64]
 	t8       gradrt.Stack[float64]
 	wGradAcc gradrt.Stack[float64]
-	t5s1     gradrt.Stack[float64]
-	ts1      gradrt.Stack[float64]
-	widths   gradrt.Stack[float64]
-	t7s1     gradrt.Stack[float64]
 }
 
 var widthsGradVectorTapes gradrt.Pool[widthsGradVectorTape]
@@ -296,36 +242,11 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x8.Lanes)
-		t5s1 := tape.t5s1.Grow(len(w))
-		ts1 := tape.ts1.Grow(len(w))
-		widths := tape.widths.Grow(len(w))
-		t7s1 := tape.t7s1.Grow(len(w))
-		for k := range w {
-			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
-			if k > 0 {
-				width += c * w[k-1]
-			} else {
-				width -= c
-			}
-			t5 := -1.4142135623730951 * width
-			t := math.Exp(t5 * w[k])
-			width = width * 2
-			t7 := width * width
-			t5s1[k] = t5
-			ts1[k] = t
-			widths[k] = width
-			t7s1[k] = t7
-		}
 		lanes := make([]float64, x8.Lanes)
-		i1 = widthsGradX8Loop1(tape, i1, wGradAcc, &[...]float64{0, 0.5, 2, -1.4142135623730951, c}, x, n, xGrad, w, c, t5s1, ts1, widths, t7s1, lanes)
+		i1 = widthsGradX8Loop1(tape, i1, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x8.Lanes)
-		tape.t5s1.Drop(len(w))
-		tape.ts1.Drop(len(w))
-		tape.widths.Drop(len(w))
-		tape.t7s1.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		p := 1.0
@@ -420,10 +341,6 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.wGradAcc.Reset()
-	tape.t5s1.Reset()
-	tape.ts1.Reset()
-	tape.widths.Reset()
-	tape.t7s1.Reset()
 	widthsGradVectorTapes.Put(tape)
 	return out
 }
@@ -431,14 +348,14 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX8Loop1 is a loop of widthsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, t5s1 []float64, ts1 []float64, widths []float64, t7s1 []float64, lanes []float64) int {
+func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
 	wGradAccRows := x8.Rows(wGradAcc)
-	zero := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
 	c2 := x8.Splat(numbers1[2])
 	c3 := x8.Splat(numbers1[3])
 	cV := x8.Splat(numbers1[4])
-	sAcc := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
@@ -461,22 +378,25 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			x8.StoreRow(t5s, k, x8.Splat(t5s1[k]))
-			x8.StoreRow(ts, k, x8.Splat(ts1[k]))
+			t5 := x8.Mul(c1, x8.Splat(width))
+			x8.StoreRow(t5s, k, t5)
+			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
+			x8.StoreRow(ts, k, t)
 			x8.StoreRow(t3s, k, x8.Splat(p))
 			x8.StoreRow(t4s, k, x8.Splat(width))
 			t2 := width * p
 			x8.StoreRow(t2s, k, x8.Splat(t2))
-			t1 := x8.Mul(x8.Splat(t2), x8.Splat(ts1[k]))
+			t1 := x8.Mul(t, x8.Splat(t2))
 			x8.StoreRow(t1s, k, t1)
 			sAcc = x8.FMA(t1, t9, sAcc)
 			width = width * 2
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
-			x8.StoreRow(t8s, k, x8.Splat(widths[k]))
-			x8.StoreRow(t7s, k, x8.Splat(t7s1[k]))
-			sAcc = x8.FMA(x8.Splat(t7s1[k]), t6, sAcc)
-			p = 0.5*p + widths[k]
+			x8.StoreRow(t8s, k, x8.Splat(width))
+			t7 := width * width
+			x8.StoreRow(t7s, k, x8.Splat(t7))
+			sAcc = x8.FMA(x8.Splat(t7), t6, sAcc)
+			p = 0.5*p + width
 		}
 		pBar := zero
 		xGradSum := zero
@@ -487,10 +407,10 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, c1)
-			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c2), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x8.Mul(widthBar, c2)
+			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
-			widthBar = x8.Mul(widthBar, c2)
+			widthBar = x8.Mul(widthBar, c3)
 			tBar1 := x8.Mul(t10, t)
 			widthBar = x8.FMA(tBar1, x8.LoadRow(t3s, k), widthBar)
 			pBar = x8.FMA(tBar1, x8.LoadRow(t4s, k), pBar)
@@ -498,7 +418,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			m := x8.Ne(tBar2, zero)
 			if x8.Any(m) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c3, widthBar), widthBar)
+				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c1, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
@@ -506,7 +426,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 				// if k > 0
 				x8.StoreRow(wGradAccRows, k-1, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, c1) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Add(x8.LoadRow(wGradAccRows, next), tBar))
 			x8.StoreRow(wGradAccRows, k, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -544,22 +464,25 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			x8.StoreRow(t5s, k, x8.Splat(t5s1[k]))
-			x8.StoreRow(ts, k, x8.Splat(ts1[k]))
+			t5 := x8.Mul(c1, x8.Splat(width))
+			x8.StoreRow(t5s, k, t5)
+			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
+			x8.StoreRow(ts, k, t)
 			x8.StoreRow(t3s, k, x8.Splat(p))
 			x8.StoreRow(t4s, k, x8.Splat(width))
 			t2 := width * p
 			x8.StoreRow(t2s, k, x8.Splat(t2))
-			t1 := x8.Mul(x8.Splat(t2), x8.Splat(ts1[k]))
+			t1 := x8.Mul(t, x8.Splat(t2))
 			x8.StoreRow(t1s, k, t1)
 			sAcc = x8.Select(part, x8.FMA(t1, t9, sAcc), sAcc)
 			width = width * 2
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
-			x8.StoreRow(t8s, k, x8.Splat(widths[k]))
-			x8.StoreRow(t7s, k, x8.Splat(t7s1[k]))
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(t7s1[k]), t6, sAcc), sAcc)
-			p = 0.5*p + widths[k]
+			x8.StoreRow(t8s, k, x8.Splat(width))
+			t7 := width * width
+			x8.StoreRow(t7s, k, x8.Splat(t7))
+			sAcc = x8.Select(part, x8.FMA(x8.Splat(t7), t6, sAcc), sAcc)
+			p = 0.5*p + width
 		}
 		pBar := zero
 		xGradSum := zero
@@ -570,10 +493,10 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, c1)
-			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c2), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x8.Mul(widthBar, c2)
+			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
-			widthBar = x8.Mul(widthBar, c2)
+			widthBar = x8.Mul(widthBar, c3)
 			tBar1 := x8.Mul(t10, t)
 			widthBar = x8.FMA(tBar1, x8.LoadRow(t3s, k), widthBar)
 			pBar = x8.FMA(tBar1, x8.LoadRow(t4s, k), pBar)
@@ -581,7 +504,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			m1 := x8.And(part, x8.Ne(tBar2, zero))
 			if x8.Any(m1) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c3, widthBar), widthBar)
+				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c1, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m1, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
@@ -589,7 +512,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 				// if k > 0
 				x8.StoreRow(wGradAccRows, k-1, x8.Select(part, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1)), x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, c1) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Select(part, x8.Add(x8.LoadRow(wGradAccRows, next), tBar), x8.LoadRow(wGradAccRows, next)))
 			x8.StoreRow(wGradAccRows, k, x8.Select(part, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar), x8.LoadRow(wGradAccRows, k)))
 		}
@@ -626,36 +549,11 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x4.Lanes)
-		t5s1 := tape.t5s1.Grow(len(w))
-		ts1 := tape.ts1.Grow(len(w))
-		widths := tape.widths.Grow(len(w))
-		t7s1 := tape.t7s1.Grow(len(w))
-		for k := range w {
-			next := min(k+1, len(w)-1)
-			width := 0.5 * (w[next] - w[k])
-			if k > 0 {
-				width += c * w[k-1]
-			} else {
-				width -= c
-			}
-			t5 := -1.4142135623730951 * width
-			t := math.Exp(t5 * w[k])
-			width = width * 2
-			t7 := width * width
-			t5s1[k] = t5
-			ts1[k] = t
-			widths[k] = width
-			t7s1[k] = t7
-		}
 		lanes := make([]float64, x4.Lanes)
-		i1 = widthsGradX4Loop1(tape, i1, wGradAcc, &[...]float64{0, 0.5, 2, -1.4142135623730951, c}, x, n, xGrad, w, c, t5s1, ts1, widths, t7s1, lanes)
+		i1 = widthsGradX4Loop1(tape, i1, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x4.Lanes)
-		tape.t5s1.Drop(len(w))
-		tape.ts1.Drop(len(w))
-		tape.widths.Drop(len(w))
-		tape.t7s1.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		p := 1.0
@@ -750,10 +648,6 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	tape.t7.Reset()
 	tape.t8.Reset()
 	tape.wGradAcc.Reset()
-	tape.t5s1.Reset()
-	tape.ts1.Reset()
-	tape.widths.Reset()
-	tape.t7s1.Reset()
 	widthsGradVectorTapes.Put(tape)
 	return out
 }
@@ -761,14 +655,14 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX4Loop1 is a loop of widthsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, t5s1 []float64, ts1 []float64, widths []float64, t7s1 []float64, lanes []float64) int {
+func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
 	wGradAccRows := x4.Rows(wGradAcc)
-	zero := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
 	c2 := x4.Splat(numbers1[2])
 	c3 := x4.Splat(numbers1[3])
 	cV := x4.Splat(numbers1[4])
-	sAcc := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
@@ -791,22 +685,25 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			x4.StoreRow(t5s, k, x4.Splat(t5s1[k]))
-			x4.StoreRow(ts, k, x4.Splat(ts1[k]))
+			t5 := x4.Mul(c1, x4.Splat(width))
+			x4.StoreRow(t5s, k, t5)
+			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
+			x4.StoreRow(ts, k, t)
 			x4.StoreRow(t3s, k, x4.Splat(p))
 			x4.StoreRow(t4s, k, x4.Splat(width))
 			t2 := width * p
 			x4.StoreRow(t2s, k, x4.Splat(t2))
-			t1 := x4.Mul(x4.Splat(t2), x4.Splat(ts1[k]))
+			t1 := x4.Mul(t, x4.Splat(t2))
 			x4.StoreRow(t1s, k, t1)
 			sAcc = x4.FMA(t1, t9, sAcc)
 			width = width * 2
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
-			x4.StoreRow(t8s, k, x4.Splat(widths[k]))
-			x4.StoreRow(t7s, k, x4.Splat(t7s1[k]))
-			sAcc = x4.FMA(x4.Splat(t7s1[k]), t6, sAcc)
-			p = 0.5*p + widths[k]
+			x4.StoreRow(t8s, k, x4.Splat(width))
+			t7 := width * width
+			x4.StoreRow(t7s, k, x4.Splat(t7))
+			sAcc = x4.FMA(x4.Splat(t7), t6, sAcc)
+			p = 0.5*p + width
 		}
 		pBar := zero
 		xGradSum := zero
@@ -817,10 +714,10 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, c1)
-			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c2), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x4.Mul(widthBar, c2)
+			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
-			widthBar = x4.Mul(widthBar, c2)
+			widthBar = x4.Mul(widthBar, c3)
 			tBar1 := x4.Mul(t10, t)
 			widthBar = x4.FMA(tBar1, x4.LoadRow(t3s, k), widthBar)
 			pBar = x4.FMA(tBar1, x4.LoadRow(t4s, k), pBar)
@@ -828,7 +725,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			m := x4.Ne(tBar2, zero)
 			if x4.Any(m) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c3, widthBar), widthBar)
+				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c1, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
@@ -836,7 +733,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 				// if k > 0
 				x4.StoreRow(wGradAccRows, k-1, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, c1) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Add(x4.LoadRow(wGradAccRows, next), tBar))
 			x4.StoreRow(wGradAccRows, k, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -874,22 +771,25 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			x4.StoreRow(t5s, k, x4.Splat(t5s1[k]))
-			x4.StoreRow(ts, k, x4.Splat(ts1[k]))
+			t5 := x4.Mul(c1, x4.Splat(width))
+			x4.StoreRow(t5s, k, t5)
+			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
+			x4.StoreRow(ts, k, t)
 			x4.StoreRow(t3s, k, x4.Splat(p))
 			x4.StoreRow(t4s, k, x4.Splat(width))
 			t2 := width * p
 			x4.StoreRow(t2s, k, x4.Splat(t2))
-			t1 := x4.Mul(x4.Splat(t2), x4.Splat(ts1[k]))
+			t1 := x4.Mul(t, x4.Splat(t2))
 			x4.StoreRow(t1s, k, t1)
 			sAcc = x4.Select(part, x4.FMA(t1, t9, sAcc), sAcc)
 			width = width * 2
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
-			x4.StoreRow(t8s, k, x4.Splat(widths[k]))
-			x4.StoreRow(t7s, k, x4.Splat(t7s1[k]))
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(t7s1[k]), t6, sAcc), sAcc)
-			p = 0.5*p + widths[k]
+			x4.StoreRow(t8s, k, x4.Splat(width))
+			t7 := width * width
+			x4.StoreRow(t7s, k, x4.Splat(t7))
+			sAcc = x4.Select(part, x4.FMA(x4.Splat(t7), t6, sAcc), sAcc)
+			p = 0.5*p + width
 		}
 		pBar := zero
 		xGradSum := zero
@@ -900,10 +800,10 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, c1)
-			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c2), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x4.Mul(widthBar, c2)
+			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
-			widthBar = x4.Mul(widthBar, c2)
+			widthBar = x4.Mul(widthBar, c3)
 			tBar1 := x4.Mul(t10, t)
 			widthBar = x4.FMA(tBar1, x4.LoadRow(t3s, k), widthBar)
 			pBar = x4.FMA(tBar1, x4.LoadRow(t4s, k), pBar)
@@ -911,7 +811,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			m1 := x4.And(part, x4.Ne(tBar2, zero))
 			if x4.Any(m1) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c3, widthBar), widthBar)
+				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c1, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m1, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
@@ -919,7 +819,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 				// if k > 0
 				x4.StoreRow(wGradAccRows, k-1, x4.Select(part, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1)), x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, c1) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Select(part, x4.Add(x4.LoadRow(wGradAccRows, next), tBar), x4.LoadRow(wGradAccRows, next)))
 			x4.StoreRow(wGradAccRows, k, x4.Select(part, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar), x4.LoadRow(wGradAccRows, k)))
 		}
@@ -953,30 +853,13 @@ func downwardFastVector(y []float64, x []float64, w []float64, k []int) (ok bool
 	return false
 }
 
-// downwardFastVectorTape is memory that downwardFastX8 reuses from call to call.
-type downwardFastVectorTape struct {
-	alike  gradrt.Stack[float64]
-	alike1 gradrt.Stack[float64]
-}
-
-var downwardFastVectorTapes gradrt.Pool[downwardFastVectorTape]
-
 // downwardFastX8 is DownwardFast with 8 float64 lanes.
 func downwardFastX8(y []float64, x []float64, w []float64, k []int) {
-	tape := downwardFastVectorTapes.Get()
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(x), len(y))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, w) {
-		alike := tape.alike.Grow(len(w))
-		alike1 := tape.alike1.Grow(len(w))
-		for j := range w {
-			alike[j] = w[j] * w[j] * float64(k[j])
-			alike1[j] = math.Abs(w[k[j]] + 1)
-		}
-		i1 = downwardFastX8Loop1(i1, &[...]float64{0.125}, x, n, y, w, alike1, alike)
-		tape.alike.Drop(len(w))
-		tape.alike1.Drop(len(w))
+		i1 = downwardFastX8Loop1(i1, &[...]float64{1, 0.125}, x, n, y, w, k)
 	}
 	for i := i1; i < len(x); i++ {
 		p := x[i] // p := x[i]
@@ -985,34 +868,32 @@ func downwardFastX8(y []float64, x []float64, w []float64, k []int) {
 			y[i] += y[i] * p * 0.125                             // y[i] += y[i] * p * 0.125
 		}
 	}
-	tape.alike.Reset()
-	tape.alike1.Reset()
-	downwardFastVectorTapes.Put(tape)
 }
 
 // downwardFastX8Loop1 is a loop of downwardFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func downwardFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, w []float64, alike1 []float64, alike []float64) int {
+func downwardFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, w []float64, k []int) int {
 	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
 	xW := x[:n]
 	yW := y[:len(xW)]
 	for i1 <= len(xW)-2*x8.Lanes {
 		p := x8.LoadAt(xW, i1)           // p := x[i]
 		p1 := x8.LoadAt(xW, i1+x8.Lanes) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x8.Add(p, x8.FMA(x8.Neg(x8.Splat(alike1[j])), p, x8.Splat(alike[j])))                                  // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c, x8.LoadAt(yW, i1)))                             // y[i] += y[i] * p * 0.125
-			p1 = x8.Add(p1, x8.FMA(x8.Neg(x8.Splat(alike1[j])), p1, x8.Splat(alike[j])))                               // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x8.StoreAt(yW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+x8.Lanes), p1), c, x8.LoadAt(yW, i1+x8.Lanes))) // y[i] += y[i] * p * 0.125
+			p = x8.Add(p, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c1, x8.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
+			p1 = x8.Add(p1, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p1, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+x8.Lanes), p1), c1, x8.LoadAt(yW, i1+x8.Lanes)))                                              // y[i] += y[i] * p * 0.125
 		}
 		i1 += 2 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
 		p := x8.LoadAt(xW, i1) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x8.Add(p, x8.FMA(x8.Neg(x8.Splat(alike1[j])), p, x8.Splat(alike[j])))      // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c, x8.LoadAt(yW, i1))) // y[i] += y[i] * p * 0.125
+			p = x8.Add(p, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c1, x8.LoadAt(yW, i1)))                                                                       // y[i] += y[i] * p * 0.125
 		}
 		i1 += x8.Lanes
 	}
@@ -1021,8 +902,8 @@ func downwardFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []f
 		part := x8.First(rest)
 		p := x8.LoadFilled(xW, i1, rest, part) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x8.Add(p, x8.FMA(x8.Neg(x8.Splat(alike1[j])), p, x8.Splat(alike[j])))                                                     // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x8.StoreFirst(yW, i1, rest, part, x8.FMA(x8.Mul(x8.LoadFilled(yW, i1, rest, part), p), c, x8.LoadFilled(yW, i1, rest, part))) // y[i] += y[i] * p * 0.125
+			p = x8.Add(p, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreFirst(yW, i1, rest, part, x8.FMA(x8.Mul(x8.LoadFilled(yW, i1, rest, part), p), c1, x8.LoadFilled(yW, i1, rest, part)))                        // y[i] += y[i] * p * 0.125
 		}
 		i1 += rest
 	}
@@ -1032,20 +913,11 @@ func downwardFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []f
 
 // downwardFastX4 is DownwardFast with 4 float64 lanes.
 func downwardFastX4(y []float64, x []float64, w []float64, k []int) {
-	tape := downwardFastVectorTapes.Get()
 	vec.ClearUpper()
 	i1 := 0
 	n := min(len(x), len(y))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, w) {
-		alike := tape.alike.Grow(len(w))
-		alike1 := tape.alike1.Grow(len(w))
-		for j := range w {
-			alike[j] = w[j] * w[j] * float64(k[j])
-			alike1[j] = math.Abs(w[k[j]] + 1)
-		}
-		i1 = downwardFastX4Loop1(i1, &[...]float64{0.125}, x, n, y, w, alike1, alike)
-		tape.alike.Drop(len(w))
-		tape.alike1.Drop(len(w))
+		i1 = downwardFastX4Loop1(i1, &[...]float64{1, 0.125}, x, n, y, w, k)
 	}
 	for i := i1; i < len(x); i++ {
 		p := x[i] // p := x[i]
@@ -1054,34 +926,32 @@ func downwardFastX4(y []float64, x []float64, w []float64, k []int) {
 			y[i] += y[i] * p * 0.125                             // y[i] += y[i] * p * 0.125
 		}
 	}
-	tape.alike.Reset()
-	tape.alike1.Reset()
-	downwardFastVectorTapes.Put(tape)
 }
 
 // downwardFastX4Loop1 is a loop of downwardFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func downwardFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float64, w []float64, alike1 []float64, alike []float64) int {
+func downwardFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64, w []float64, k []int) int {
 	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
 	xW := x[:n]
 	yW := y[:len(xW)]
 	for i1 <= len(xW)-2*x4.Lanes {
 		p := x4.LoadAt(xW, i1)           // p := x[i]
 		p1 := x4.LoadAt(xW, i1+x4.Lanes) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x4.Add(p, x4.FMA(x4.Neg(x4.Splat(alike1[j])), p, x4.Splat(alike[j])))                                  // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c, x4.LoadAt(yW, i1)))                             // y[i] += y[i] * p * 0.125
-			p1 = x4.Add(p1, x4.FMA(x4.Neg(x4.Splat(alike1[j])), p1, x4.Splat(alike[j])))                               // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x4.StoreAt(yW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+x4.Lanes), p1), c, x4.LoadAt(yW, i1+x4.Lanes))) // y[i] += y[i] * p * 0.125
+			p = x4.Add(p, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c1, x4.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
+			p1 = x4.Add(p1, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p1, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+x4.Lanes), p1), c1, x4.LoadAt(yW, i1+x4.Lanes)))                                              // y[i] += y[i] * p * 0.125
 		}
 		i1 += 2 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
 		p := x4.LoadAt(xW, i1) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x4.Add(p, x4.FMA(x4.Neg(x4.Splat(alike1[j])), p, x4.Splat(alike[j])))      // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c, x4.LoadAt(yW, i1))) // y[i] += y[i] * p * 0.125
+			p = x4.Add(p, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c1, x4.LoadAt(yW, i1)))                                                                       // y[i] += y[i] * p * 0.125
 		}
 		i1 += x4.Lanes
 	}
@@ -1090,8 +960,8 @@ func downwardFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []f
 		part := x4.First(rest)
 		p := x4.LoadFilled(xW, i1, rest, part) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
-			p = x4.Add(p, x4.FMA(x4.Neg(x4.Splat(alike1[j])), p, x4.Splat(alike[j])))                                                     // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
-			x4.StoreFirst(yW, i1, rest, part, x4.FMA(x4.Mul(x4.LoadFilled(yW, i1, rest, part), p), c, x4.LoadFilled(yW, i1, rest, part))) // y[i] += y[i] * p * 0.125
+			p = x4.Add(p, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreFirst(yW, i1, rest, part, x4.FMA(x4.Mul(x4.LoadFilled(yW, i1, rest, part), p), c1, x4.LoadFilled(yW, i1, rest, part)))                        // y[i] += y[i] * p * 0.125
 		}
 		i1 += rest
 	}
@@ -1112,29 +982,16 @@ func neverFastVector(x []float64, w []float64) (out float64, ok bool) {
 	return out, false
 }
 
-// neverFastVectorTape is memory that neverFastX8 reuses from call to call.
-type neverFastVectorTape struct {
-	alike gradrt.Stack[float64]
-}
-
-var neverFastVectorTapes gradrt.Pool[neverFastVectorTape]
-
 // neverFastX8 is NeverFast with 8 float64 lanes.
 func neverFastX8(x []float64, w []float64) (out float64) {
-	tape := neverFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
-		alike := tape.alike.Grow(len(w))
-		for k := range w {
-			alike[k] = w[k]*w[k] - w[len(x)+k]
-		}
 		lanes := make([]float64, x8.Lanes)
-		i1 = neverFastX8Loop1(i1, &[...]float64{0}, x, n, w, alike, lanes)
+		i1 = neverFastX8Loop1(i1, &[...]float64{0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		tape.alike.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		for k := range w {
@@ -1142,28 +999,26 @@ func neverFastX8(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
-	tape.alike.Reset()
-	neverFastVectorTapes.Put(tape)
 	return out
 }
 
 // neverFastX8Loop1 is a loop of neverFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, alike []float64, lanes []float64) int {
+func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-2*x8.Lanes {
 		for k := range w {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Splat(alike[k]), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
-			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.Splat(alike[k]), sAcc1) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc1) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += 2 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
 		for k := range w {
-			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Splat(alike[k]), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += x8.Lanes
 	}
@@ -1171,7 +1026,7 @@ func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []floa
 	if rest > 0 {
 		part := x8.First(rest)
 		for k := range w {
-			sAcc = x8.Select(part, x8.FMA(x8.LoadFilled(xW, i1, rest, part), x8.Splat(alike[k]), sAcc), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x8.Select(part, x8.FMA(x8.LoadFilled(xW, i1, rest, part), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += rest
 	}
@@ -1182,20 +1037,14 @@ func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []floa
 
 // neverFastX4 is NeverFast with 4 float64 lanes.
 func neverFastX4(x []float64, w []float64) (out float64) {
-	tape := neverFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
-		alike := tape.alike.Grow(len(w))
-		for k := range w {
-			alike[k] = w[k]*w[k] - w[len(x)+k]
-		}
 		lanes := make([]float64, x4.Lanes)
-		i1 = neverFastX4Loop1(i1, &[...]float64{0}, x, n, w, alike, lanes)
+		i1 = neverFastX4Loop1(i1, &[...]float64{0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		tape.alike.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		for k := range w {
@@ -1203,28 +1052,26 @@ func neverFastX4(x []float64, w []float64) (out float64) {
 		}
 	}
 	out = s // return s
-	tape.alike.Reset()
-	neverFastVectorTapes.Put(tape)
 	return out
 }
 
 // neverFastX4Loop1 is a loop of neverFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neverFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, alike []float64, lanes []float64) int {
+func neverFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-2*x4.Lanes {
 		for k := range w {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Splat(alike[k]), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
-			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.Splat(alike[k]), sAcc1) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc1) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += 2 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
 		for k := range w {
-			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Splat(alike[k]), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += x4.Lanes
 	}
@@ -1232,7 +1079,7 @@ func neverFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []floa
 	if rest > 0 {
 		part := x4.First(rest)
 		for k := range w {
-			sAcc = x4.Select(part, x4.FMA(x4.LoadFilled(xW, i1, rest, part), x4.Splat(alike[k]), sAcc), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc = x4.Select(part, x4.FMA(x4.LoadFilled(xW, i1, rest, part), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc), sAcc) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		i1 += rest
 	}
@@ -1254,16 +1101,8 @@ func neverGradVector(x []float64, w []float64, xGrad []float64) (out float64, ok
 	return out, false
 }
 
-// neverGradVectorTape is memory that neverGradX8 reuses from call to call.
-type neverGradVectorTape struct {
-	ts gradrt.Stack[float64]
-}
-
-var neverGradVectorTapes gradrt.Pool[neverGradVectorTape]
-
 // neverGradX8 is NeverGrad with 8 float64 lanes.
 func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
-	tape := neverGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
@@ -1272,15 +1111,9 @@ func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, w) {
-		ts := tape.ts.Grow(len(w))
-		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			ts[k] = t
-		}
 		lanes := make([]float64, x8.Lanes)
-		i1 = neverGradX8Loop1(i1, &[...]float64{0}, x, n, xGrad, w, ts, lanes)
+		i1 = neverGradX8Loop1(i1, &[...]float64{0}, x, n, xGrad, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		tape.ts.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		var xGradSum float64
@@ -1293,15 +1126,13 @@ func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
 		xGrad[i] = xGradSum
 	}
 	out = s
-	tape.ts.Reset()
-	neverGradVectorTapes.Put(tape)
 	return out
 }
 
 // neverGradX8Loop1 is a loop of neverGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, ts []float64, lanes []float64) int {
+func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
 	xW := x[:n]
@@ -1311,9 +1142,11 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		t1 := x8.LoadAt(xW, i1)
 		t11 := x8.LoadAt(xW, i1+x8.Lanes)
 		for k := range w {
-			sAcc = x8.FMA(t1, x8.Splat(ts[k]), sAcc)
-			sAcc1 = x8.FMA(t11, x8.Splat(ts[k]), sAcc1)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			tV := x8.Splat(t)
+			sAcc = x8.FMA(t1, tV, sAcc)
+			sAcc1 = x8.FMA(t11, tV, sAcc1)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
 		x8.StoreAt(xGradW, i1+x8.Lanes, x8.Splat(xGradSum))
@@ -1323,8 +1156,9 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		var xGradSum float64
 		t1 := x8.LoadAt(xW, i1)
 		for k := range w {
-			sAcc = x8.FMA(t1, x8.Splat(ts[k]), sAcc)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			sAcc = x8.FMA(t1, x8.Splat(t), sAcc)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
 		i1 += x8.Lanes
@@ -1335,8 +1169,9 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		var xGradSum float64
 		t1 := x8.LoadFilled(xW, i1, rest, part)
 		for k := range w {
-			sAcc = x8.Select(part, x8.FMA(t1, x8.Splat(ts[k]), sAcc), sAcc)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			sAcc = x8.Select(part, x8.FMA(t1, x8.Splat(t), sAcc), sAcc)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x8.StoreFirst(xGradW, i1, rest, part, x8.Splat(xGradSum))
 		i1 += rest
@@ -1348,7 +1183,6 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 
 // neverGradX4 is NeverGrad with 4 float64 lanes.
 func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
-	tape := neverGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
@@ -1357,15 +1191,9 @@ func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, w) {
-		ts := tape.ts.Grow(len(w))
-		for k := range w {
-			t := w[k]*w[k] - w[len(x)+k]
-			ts[k] = t
-		}
 		lanes := make([]float64, x4.Lanes)
-		i1 = neverGradX4Loop1(i1, &[...]float64{0}, x, n, xGrad, w, ts, lanes)
+		i1 = neverGradX4Loop1(i1, &[...]float64{0}, x, n, xGrad, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		tape.ts.Drop(len(w))
 	}
 	for i := i1; i < len(x); i++ {
 		var xGradSum float64
@@ -1378,15 +1206,13 @@ func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
 		xGrad[i] = xGradSum
 	}
 	out = s
-	tape.ts.Reset()
-	neverGradVectorTapes.Put(tape)
 	return out
 }
 
 // neverGradX4Loop1 is a loop of neverGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, ts []float64, lanes []float64) int {
+func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
 	xW := x[:n]
@@ -1396,9 +1222,11 @@ func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		t1 := x4.LoadAt(xW, i1)
 		t11 := x4.LoadAt(xW, i1+x4.Lanes)
 		for k := range w {
-			sAcc = x4.FMA(t1, x4.Splat(ts[k]), sAcc)
-			sAcc1 = x4.FMA(t11, x4.Splat(ts[k]), sAcc1)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			tV := x4.Splat(t)
+			sAcc = x4.FMA(t1, tV, sAcc)
+			sAcc1 = x4.FMA(t11, tV, sAcc1)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
 		x4.StoreAt(xGradW, i1+x4.Lanes, x4.Splat(xGradSum))
@@ -1408,8 +1236,9 @@ func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		var xGradSum float64
 		t1 := x4.LoadAt(xW, i1)
 		for k := range w {
-			sAcc = x4.FMA(t1, x4.Splat(ts[k]), sAcc)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			sAcc = x4.FMA(t1, x4.Splat(t), sAcc)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
 		i1 += x4.Lanes
@@ -1420,8 +1249,9 @@ func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		var xGradSum float64
 		t1 := x4.LoadFilled(xW, i1, rest, part)
 		for k := range w {
-			sAcc = x4.Select(part, x4.FMA(t1, x4.Splat(ts[k]), sAcc), sAcc)
-			xGradSum += ts[k] // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			t := w[k]*w[k] - w[len(x)+k]
+			sAcc = x4.Select(part, x4.FMA(t1, x4.Splat(t), sAcc), sAcc)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x4.StoreFirst(xGradW, i1, rest, part, x4.Splat(xGradSum))
 		i1 += rest

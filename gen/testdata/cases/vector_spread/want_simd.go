@@ -447,8 +447,6 @@ type chosenGradVectorTape struct {
 	t2            gradrt.Stack[float64]
 	edgesGradAcc  gradrt.Stack[float64]
 	edgesGrad1Acc gradrt.Stack[float64]
-	steps         gradrt.Stack[float64]
-	twices        gradrt.Stack[float64]
 }
 
 var chosenGradVectorTapes gradrt.Pool[chosenGradVectorTape]
@@ -473,24 +471,13 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 		if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x8.Lanes)
-			steps := tape.steps.Grow(len(weights))
-			twices := tape.twices.Grow(len(weights))
-			for b := range weights {
-				step := edges[b+1] - edges[b]
-				near := weights[int(math.Abs(step))%len(weights)]
-				twice := near + near
-				steps[b] = step
-				twices[b] = twice
-			}
 			lanes := make([]float64, x8.Lanes)
-			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, steps, twices, edges, edges1, lanes)
+			i1 = chosenGradX8Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			x8.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x8.Lanes)
 			x8.AddSums(edgesGrad1, 1, edgesGrad1Acc)
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x8.Lanes)
-			tape.steps.Drop(len(weights))
-			tape.twices.Drop(len(weights))
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -543,8 +530,6 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	tape.t2.Reset()
 	tape.edgesGradAcc.Reset()
 	tape.edgesGrad1Acc.Reset()
-	tape.steps.Reset()
-	tape.twices.Reset()
 	chosenGradVectorTapes.Put(tape)
 	return out
 }
@@ -552,7 +537,7 @@ func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX8Loop1 is a loop of chosenGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, steps []float64, twices []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
 	edgesGradAccRows := x8.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x8.Rows(edgesGrad1Acc)
 	c := x8.Splat(numbers[0])
@@ -569,13 +554,16 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
-			last = steps[b] - 0.5*last
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
 			if x8.Any(x8.Gt(x8.Splat(last), c)) {
 				sign = -sign
 			}
-			t := x8.Sin(x8.Mul(v, x8.Splat(steps[b])))
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
 			x8.StoreRow(ts, b, t)
-			t2 := sign * twices[b]
+			t2 := sign * twice
 			x8.StoreRow(t2s, b, x8.Splat(t2))
 			t1 := t2 * last
 			x8.StoreRow(t1s, b, x8.Splat(t1))
@@ -584,10 +572,10 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			step := x8.Sub(x8.Splat(edges[b+1]), x8.Splat(edges1[b]))
+			step := edges[b+1] - edges1[b]
 			lastBar = x8.FMA(x8.LoadRow(ts, b), x8.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, step)))
-			vBar = x8.FMA(tBar1, step, vBar)
+			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
@@ -611,13 +599,16 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		t1s := x8.Rows(tape.t1.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		t2s := x8.Rows(tape.t2.Grow(len(weights) * x8.Lanes))[:len(weights)]
 		for b := range weights {
-			last = steps[b] - 0.5*last
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
 			if x8.Any(x8.Gt(x8.Splat(last), c)) {
 				sign = -sign
 			}
-			t := x8.Sin(x8.Mul(v, x8.Splat(steps[b])))
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x8.Sin(x8.Mul(v, x8.Splat(step)))
 			x8.StoreRow(ts, b, t)
-			t2 := sign * twices[b]
+			t2 := sign * twice
 			x8.StoreRow(t2s, b, x8.Splat(t2))
 			t1 := t2 * last
 			x8.StoreRow(t1s, b, x8.Splat(t1))
@@ -626,10 +617,10 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			step := x8.Sub(x8.Splat(edges[b+1]), x8.Splat(edges1[b]))
+			step := edges[b+1] - edges1[b]
 			lastBar = x8.FMA(x8.LoadRow(ts, b), x8.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, step)))
-			vBar = x8.FMA(tBar1, step, vBar)
+			tBar1 := x8.Mul(x8.LoadRow(t1s, b), x8.Cos(x8.Mul(v, x8.Splat(step))))
+			vBar = x8.FMA(tBar1, x8.Splat(step), vBar)
 			stepBar := x8.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x8.Add(stepBar, tBar)
@@ -668,24 +659,13 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 		if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 && len(edgesGrad1) <= n-i1 {
 			edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
 			edgesGrad1Acc := tape.edgesGrad1Acc.Clean(len(edgesGrad1) * x4.Lanes)
-			steps := tape.steps.Grow(len(weights))
-			twices := tape.twices.Grow(len(weights))
-			for b := range weights {
-				step := edges[b+1] - edges[b]
-				near := weights[int(math.Abs(step))%len(weights)]
-				twice := near + near
-				steps[b] = step
-				twices[b] = twice
-			}
 			lanes := make([]float64, x4.Lanes)
-			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, steps, twices, edges, edges1, lanes)
+			i1 = chosenGradX4Loop1(tape, i1, edgesGradAcc, edgesGrad1Acc, &[...]float64{0.3, 0, 0.5}, x, n, xGrad, weights, edges, edges1, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			x4.AddSums(edgesGrad, 1, edgesGradAcc)
 			tape.edgesGradAcc.Drop(len(edgesGrad) * x4.Lanes)
 			x4.AddSums(edgesGrad1, 1, edgesGrad1Acc)
 			tape.edgesGrad1Acc.Drop(len(edgesGrad1) * x4.Lanes)
-			tape.steps.Drop(len(weights))
-			tape.twices.Drop(len(weights))
 		}
 	}
 	for i := i1; i < len(x); i++ {
@@ -738,8 +718,6 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	tape.t2.Reset()
 	tape.edgesGradAcc.Reset()
 	tape.edgesGrad1Acc.Reset()
-	tape.steps.Reset()
-	tape.twices.Reset()
 	chosenGradVectorTapes.Put(tape)
 	return out
 }
@@ -747,7 +725,7 @@ func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // chosenGradX4Loop1 is a loop of chosenGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, steps []float64, twices []float64, edges []float64, edges1 []float64, lanes []float64) int {
+func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float64, edgesGrad1Acc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, edges1 []float64, lanes []float64) int {
 	edgesGradAccRows := x4.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x4.Rows(edgesGrad1Acc)
 	c := x4.Splat(numbers[0])
@@ -764,13 +742,16 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
-			last = steps[b] - 0.5*last
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
 			if x4.Any(x4.Gt(x4.Splat(last), c)) {
 				sign = -sign
 			}
-			t := x4.Sin(x4.Mul(v, x4.Splat(steps[b])))
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
 			x4.StoreRow(ts, b, t)
-			t2 := sign * twices[b]
+			t2 := sign * twice
 			x4.StoreRow(t2s, b, x4.Splat(t2))
 			t1 := t2 * last
 			x4.StoreRow(t1s, b, x4.Splat(t1))
@@ -779,10 +760,10 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			step := x4.Sub(x4.Splat(edges[b+1]), x4.Splat(edges1[b]))
+			step := edges[b+1] - edges1[b]
 			lastBar = x4.FMA(x4.LoadRow(ts, b), x4.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, step)))
-			vBar = x4.FMA(tBar1, step, vBar)
+			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
@@ -806,13 +787,16 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		t1s := x4.Rows(tape.t1.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		t2s := x4.Rows(tape.t2.Grow(len(weights) * x4.Lanes))[:len(weights)]
 		for b := range weights {
-			last = steps[b] - 0.5*last
+			step := edges[b+1] - edges[b]
+			last = step - 0.5*last
 			if x4.Any(x4.Gt(x4.Splat(last), c)) {
 				sign = -sign
 			}
-			t := x4.Sin(x4.Mul(v, x4.Splat(steps[b])))
+			near := weights[int(math.Abs(step))%len(weights)]
+			twice := near + near
+			t := x4.Sin(x4.Mul(v, x4.Splat(step)))
 			x4.StoreRow(ts, b, t)
-			t2 := sign * twices[b]
+			t2 := sign * twice
 			x4.StoreRow(t2s, b, x4.Splat(t2))
 			t1 := t2 * last
 			x4.StoreRow(t1s, b, x4.Splat(t1))
@@ -821,10 +805,10 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			step := x4.Sub(x4.Splat(edges[b+1]), x4.Splat(edges1[b]))
+			step := edges[b+1] - edges1[b]
 			lastBar = x4.FMA(x4.LoadRow(ts, b), x4.LoadRow(t2s, b), lastBar) // s += sign * twice * last * math.Sin(v*step)
-			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, step)))
-			vBar = x4.FMA(tBar1, step, vBar)
+			tBar1 := x4.Mul(x4.LoadRow(t1s, b), x4.Cos(x4.Mul(v, x4.Splat(step))))
+			vBar = x4.FMA(tBar1, x4.Splat(step), vBar)
 			stepBar := x4.Mul(tBar1, v)
 			tBar := lastBar // last = step - 0.5*last
 			stepBar = x4.Add(stepBar, tBar)
@@ -856,36 +840,16 @@ func chosenFastVector(x []float64, edges []float64, weights []float64) (out floa
 	return out, false
 }
 
-// chosenFastVectorTape is memory that chosenFastX8 reuses from call to call.
-type chosenFastVectorTape struct {
-	steps  gradrt.Stack[float64]
-	twices gradrt.Stack[float64]
-}
-
-var chosenFastVectorTapes gradrt.Pool[chosenFastVectorTape]
-
 // chosenFastX8 is ChosenFast with 8 float64 lanes.
 func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64) {
-	tape := chosenFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
-		steps := tape.steps.Grow(len(weights))
-		twices := tape.twices.Grow(len(weights))
-		for b := range weights {
-			step := edges[b+1] - edges[b]                     // step := edges[b+1] - edges[b]
-			near := weights[int(math.Abs(step))%len(weights)] // near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near                              // twice := near + near
-			steps[b] = step
-			twices[b] = twice
-		}
 		lanes := make([]float64, x8.Lanes)
-		i1 = chosenFastX8Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, steps, twices, lanes)
+		i1 = chosenFastX8Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		tape.steps.Drop(len(weights))
-		tape.twices.Drop(len(weights))
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]   // for _, v := range x
@@ -904,16 +868,13 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 		}
 	}
 	out = s // return s
-	tape.steps.Reset()
-	tape.twices.Reset()
-	chosenFastVectorTapes.Put(tape)
 	return out
 }
 
 // chosenFastX8Loop1 is a loop of chosenFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, steps []float64, twices []float64, lanes []float64) int {
+func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
 	c := x8.Splat(numbers[0])
 	c1 := x8.Splat(numbers[1])
 	c2 := x8.Splat(numbers[2])
@@ -924,10 +885,13 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 		last := c              // last, sign := 1.0, 1.0
 		sign := c              // last, sign := 1.0, 1.0
 		for b := range weights {
-			last = x8.FMA(c1, last, x8.Splat(steps[b])) // last = step - 0.5*last
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
 			m := x8.Gt(last, c2)
-			sign = x8.Select(m, x8.Neg(sign), sign)                                                                     // sign = -sign
-			sAcc = x8.FMA(x8.Mul(x8.Mul(sign, x8.Splat(twices[b])), last), x8.Sin(x8.Mul(v, x8.Splat(steps[b]))), sAcc) // s += sign * twice * last * math.Sin(v*step)
+			sign = x8.Select(m, x8.Neg(sign), sign)                                                   // sign = -sign
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])                               // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x8.Add(near, near)                                                               // twice := near + near
+			sAcc = x8.FMA(x8.Mul(x8.Mul(sign, twice), last), x8.Sin(x8.Mul(v, x8.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
 		}
 		i1 += x8.Lanes
 	}
@@ -938,10 +902,13 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 		last := c                              // last, sign := 1.0, 1.0
 		sign := c                              // last, sign := 1.0, 1.0
 		for b := range weights {
-			last = x8.FMA(c1, last, x8.Splat(steps[b])) // last = step - 0.5*last
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
 			m1 := x8.And(part, x8.Gt(last, c2))
-			sign = x8.Select(m1, x8.Neg(sign), sign)                                                                                           // sign = -sign
-			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(sign, x8.Splat(twices[b])), last), x8.Sin(x8.Mul(v, x8.Splat(steps[b]))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
+			sign = x8.Select(m1, x8.Neg(sign), sign)                                                                         // sign = -sign
+			near := x8.Splat(weights[int(math.Abs(step))%len(weights)])                                                      // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x8.Add(near, near)                                                                                      // twice := near + near
+			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(sign, twice), last), x8.Sin(x8.Mul(v, x8.Splat(step))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
 		}
 		i1 += rest
 	}
@@ -952,26 +919,14 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 
 // chosenFastX4 is ChosenFast with 4 float64 lanes.
 func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64) {
-	tape := chosenFastVectorTapes.Get()
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
-		steps := tape.steps.Grow(len(weights))
-		twices := tape.twices.Grow(len(weights))
-		for b := range weights {
-			step := edges[b+1] - edges[b]                     // step := edges[b+1] - edges[b]
-			near := weights[int(math.Abs(step))%len(weights)] // near := weights[int(math.Abs(step))%len(weights)]
-			twice := near + near                              // twice := near + near
-			steps[b] = step
-			twices[b] = twice
-		}
 		lanes := make([]float64, x4.Lanes)
-		i1 = chosenFastX4Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, steps, twices, lanes)
+		i1 = chosenFastX4Loop1(i1, &[...]float64{1.0, -0.5, 0.3, 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		tape.steps.Drop(len(weights))
-		tape.twices.Drop(len(weights))
 	}
 	for i := i1; i < len(x); i++ {
 		v := x[i]   // for _, v := range x
@@ -990,16 +945,13 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 		}
 	}
 	out = s // return s
-	tape.steps.Reset()
-	tape.twices.Reset()
-	chosenFastVectorTapes.Put(tape)
 	return out
 }
 
 // chosenFastX4Loop1 is a loop of chosenFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, steps []float64, twices []float64, lanes []float64) int {
+func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
 	c := x4.Splat(numbers[0])
 	c1 := x4.Splat(numbers[1])
 	c2 := x4.Splat(numbers[2])
@@ -1010,10 +962,13 @@ func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 		last := c              // last, sign := 1.0, 1.0
 		sign := c              // last, sign := 1.0, 1.0
 		for b := range weights {
-			last = x4.FMA(c1, last, x4.Splat(steps[b])) // last = step - 0.5*last
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last
 			m := x4.Gt(last, c2)
-			sign = x4.Select(m, x4.Neg(sign), sign)                                                                     // sign = -sign
-			sAcc = x4.FMA(x4.Mul(x4.Mul(sign, x4.Splat(twices[b])), last), x4.Sin(x4.Mul(v, x4.Splat(steps[b]))), sAcc) // s += sign * twice * last * math.Sin(v*step)
+			sign = x4.Select(m, x4.Neg(sign), sign)                                                   // sign = -sign
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])                               // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x4.Add(near, near)                                                               // twice := near + near
+			sAcc = x4.FMA(x4.Mul(x4.Mul(sign, twice), last), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc) // s += sign * twice * last * math.Sin(v*step)
 		}
 		i1 += x4.Lanes
 	}
@@ -1024,10 +979,13 @@ func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 		last := c                              // last, sign := 1.0, 1.0
 		sign := c                              // last, sign := 1.0, 1.0
 		for b := range weights {
-			last = x4.FMA(c1, last, x4.Splat(steps[b])) // last = step - 0.5*last
+			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
+			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last
 			m1 := x4.And(part, x4.Gt(last, c2))
-			sign = x4.Select(m1, x4.Neg(sign), sign)                                                                                           // sign = -sign
-			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(sign, x4.Splat(twices[b])), last), x4.Sin(x4.Mul(v, x4.Splat(steps[b]))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
+			sign = x4.Select(m1, x4.Neg(sign), sign)                                                                         // sign = -sign
+			near := x4.Splat(weights[int(math.Abs(step))%len(weights)])                                                      // near := weights[int(math.Abs(step))%len(weights)]
+			twice := x4.Add(near, near)                                                                                      // twice := near + near
+			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(sign, twice), last), x4.Sin(x4.Mul(v, x4.Splat(step))), sAcc), sAcc) // s += sign * twice * last * math.Sin(v*step)
 		}
 		i1 += rest
 	}
