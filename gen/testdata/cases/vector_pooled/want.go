@@ -57,11 +57,11 @@ func StepsGrad(x []float64, xGrad []float64) (out float64) {
 	for range 3 {
 		ts := tape.t.Grow(len(k))[:len(k)]
 		y1 := y[:len(k)]
-		ts2 := ts[:len(k):len(ts)]
+		ts1 := ts[:len(k):len(ts)]
 		x2 := x[:len(k):len(x)]
 		for i1 := range k {
 			t := 1 - y1[i1]
-			ts2[i1] = t
+			ts1[i1] = t
 			k[i1] = x2[i1] * t
 		}
 		k1 := k[:len(y)]
@@ -82,10 +82,10 @@ func StepsGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad1 := xGrad[:len(y)]
 		yBar2 := yBar[:len(y)]
 		x1 := x[:len(y)]
-		ts3 := ts[:len(y):len(ts)]
+		ts2 := ts[:len(y):len(ts)]
 		for i2 := range y {
 			tBar := yBar1[i2] * 0.1
-			xGrad1[i2] += tBar * ts3[i2]
+			xGrad1[i2] += tBar * ts2[i2]
 			yBar2[i2] -= tBar * x1[i2]
 		}
 		tape.t.Drop(len(k))
