@@ -612,11 +612,8 @@ func uniformVJPVector(x []float64, scale []float32, a float64, outBar float64, x
 
 // uniformVJPVectorTape is memory that uniformVJPX8 reuses from call to call.
 type uniformVJPVectorTape struct {
-	xBar   gradrt.Stack[float64]
-	v      gradrt.Stack[float64]
-	alike  gradrt.Stack[float64]
-	tBars  gradrt.Stack[float64]
-	alike1 gradrt.Stack[float64]
+	xBar gradrt.Stack[float64]
+	v    gradrt.Stack[float64]
 }
 
 var uniformVJPVectorTapes gradrt.Pool[uniformVJPVectorTape]
@@ -638,15 +635,9 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	i3 := 0
 	n := len(x)
 	if n-i3 >= x8.Lanes/2 && gradrt.Moderate(a) {
-		alike := tape.alike.Grow(len(scale))
-		for i1 := range scale {
-			h := scale[i1]
-			alike[i1] = float64(h*h + 0.1)
-		}
 		lanes := make([]float64, x8.Lanes)
-		i3 = uniformVJPX8Loop1(i3, &[...]float64{float64(scale[0]), 0}, x, n, vs, scale, alike, lanes)
+		i3 = uniformVJPX8Loop1(i3, &[...]float64{0.10000000149011612, float64(scale[0]), 0}, x, n, vs, scale, lanes)
 		s += a * vec.Sum(lanes[:x8.Lanes])
-		tape.alike.Drop(len(scale))
 	}
 	for i := i3; i < len(x); i++ {
 		v := x[i]
@@ -661,19 +652,9 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x8.Lanes/2 {
-		tBars := tape.tBars.Grow(len(scale))
-		alike1 := tape.alike1.Grow(len(scale))
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBars[i1] = tBar
-			alike1[i1] = tBar * a
-		}
 		lanes1 := make([]float64, x8.Lanes)
-		i4 = uniformVJPX8Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, tBars, alike1, lanes1)
+		i4 = uniformVJPX8Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
 		aAdj += vec.Sum(lanes1[:x8.Lanes])
-		tape.tBars.Drop(len(scale))
-		tape.alike1.Drop(len(scale))
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
@@ -697,9 +678,6 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	*aBar += aAdj
 	tape.xBar.Reset()
 	tape.v.Reset()
-	tape.alike.Reset()
-	tape.tBars.Reset()
-	tape.alike1.Reset()
 	uniformVJPVectorTapes.Put(tape)
 	return out
 }
@@ -707,10 +685,11 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 // uniformVJPX8Loop1 is a loop of uniformVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX8Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []float64, scale []float32, alike []float64, lanes []float64) int {
+func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []float64, scale []float32, lanes []float64) int {
 	c := x8.Splat(numbers[0])
-	sAcc := x8.Splat(numbers[1])
-	sAcc1 := x8.Splat(numbers[1])
+	c1 := x8.Splat(numbers[1])
+	sAcc := x8.Splat(numbers[2])
+	sAcc1 := x8.Splat(numbers[2])
 	xW := x[:n]
 	vsW := vs[:len(xW)]
 	for i3 <= len(xW)-2*x8.Lanes {
@@ -719,20 +698,22 @@ func uniformVJPX8Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 		v1 := x8.LoadAt(xW, i3+x8.Lanes)
 		x8.StoreAt(vsW, i3+x8.Lanes, v1)
 		for i1 := range scale {
-			sAcc = x8.FMA(v, x8.Splat(alike[i1]), sAcc)
-			sAcc1 = x8.FMA(v1, x8.Splat(alike[i1]), sAcc1)
+			h := scale[i1]
+			sAcc = x8.FMA(v, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc)
+			sAcc1 = x8.FMA(v1, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc1)
 		}
-		x8.StoreAt(xW, i3, x8.Mul(v, c))
-		x8.StoreAt(xW, i3+x8.Lanes, x8.Mul(v1, c))
+		x8.StoreAt(xW, i3, x8.Mul(v, c1))
+		x8.StoreAt(xW, i3+x8.Lanes, x8.Mul(v1, c1))
 		i3 += 2 * x8.Lanes
 	}
 	for i3 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i3)
 		x8.StoreAt(vsW, i3, v)
 		for i1 := range scale {
-			sAcc = x8.FMA(v, x8.Splat(alike[i1]), sAcc)
+			h := scale[i1]
+			sAcc = x8.FMA(v, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc)
 		}
-		x8.StoreAt(xW, i3, x8.Mul(v, c))
+		x8.StoreAt(xW, i3, x8.Mul(v, c1))
 		i3 += x8.Lanes
 	}
 	rest := len(xW) - i3
@@ -741,9 +722,10 @@ func uniformVJPX8Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 		v := x8.LoadFilled(xW, i3, rest, part)
 		x8.StoreFirst(vsW, i3, rest, part, v)
 		for i1 := range scale {
-			sAcc = x8.Select(part, x8.FMA(v, x8.Splat(alike[i1]), sAcc), sAcc)
+			h := scale[i1]
+			sAcc = x8.Select(part, x8.FMA(v, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc), sAcc)
 		}
-		x8.StoreFirst(xW, i3, rest, part, x8.Mul(v, c))
+		x8.StoreFirst(xW, i3, rest, part, x8.Mul(v, c1))
 		i3 += rest
 	}
 	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
@@ -754,7 +736,7 @@ func uniformVJPX8Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 // uniformVJPX8Loop2 is a loop of uniformVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, tBars []float64, alike1 []float64, lanes1 []float64) int {
+func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
 	aAdjAcc := x8.Splat(numbers1[0])
 	aAdjAcc1 := x8.Splat(numbers1[0])
 	vsW1 := vs[:n1]
@@ -764,9 +746,12 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v2 := x8.LoadAt(vsW1, i4+x8.Lanes)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x8.FMA(x8.Splat(tBars[i1]), v, aAdjAcc)
-			aAdjAcc1 = x8.FMA(x8.Splat(tBars[i1]), v2, aAdjAcc1)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			tBarV := x8.Splat(tBar)
+			aAdjAcc = x8.FMA(tBarV, v, aAdjAcc)
+			aAdjAcc1 = x8.FMA(tBarV, v2, aAdjAcc1)
+			vBar += tBar * a
 		}
 		x8.StoreAt(xAdjW, i4, x8.Splat(vBar))          // for i, v := range x
 		x8.StoreAt(xAdjW, i4+x8.Lanes, x8.Splat(vBar)) // for i, v := range x
@@ -776,8 +761,10 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v := x8.LoadAt(vsW1, i4)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x8.FMA(x8.Splat(tBars[i1]), v, aAdjAcc)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x8.FMA(x8.Splat(tBar), v, aAdjAcc)
+			vBar += tBar * a
 		}
 		x8.StoreAt(xAdjW, i4, x8.Splat(vBar)) // for i, v := range x
 		i4 += x8.Lanes
@@ -788,8 +775,10 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v := x8.LoadFilled(vsW1, i4, rest1, part1)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x8.Select(part1, x8.FMA(x8.Splat(tBars[i1]), v, aAdjAcc), aAdjAcc)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x8.Select(part1, x8.FMA(x8.Splat(tBar), v, aAdjAcc), aAdjAcc)
+			vBar += tBar * a
 		}
 		x8.StoreFirst(xAdjW, i4, rest1, part1, x8.Splat(vBar)) // for i, v := range x
 		i4 += rest1
@@ -836,15 +825,9 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	i3 := 0
 	n := len(x)
 	if n-i3 >= x4.Lanes/2 && gradrt.Moderate(a) {
-		alike := tape.alike.Grow(len(scale))
-		for i1 := range scale {
-			h := scale[i1]
-			alike[i1] = float64(h*h + 0.1)
-		}
 		lanes := make([]float64, x4.Lanes)
-		i3 = uniformVJPX4Loop1(i3, &[...]float64{float64(scale[0]), 0}, x, n, vs, scale, alike, lanes)
+		i3 = uniformVJPX4Loop1(i3, &[...]float64{0.10000000149011612, float64(scale[0]), 0}, x, n, vs, scale, lanes)
 		s += a * vec.Sum(lanes[:x4.Lanes])
-		tape.alike.Drop(len(scale))
 	}
 	for i := i3; i < len(x); i++ {
 		v := x[i]
@@ -859,19 +842,9 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	i4 := 0
 	n1 := len(x)
 	if n1-i4 >= x4.Lanes/2 {
-		tBars := tape.tBars.Grow(len(scale))
-		alike1 := tape.alike1.Grow(len(scale))
-		for i1 := range scale {
-			h := scale[i1]
-			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
-			tBars[i1] = tBar
-			alike1[i1] = tBar * a
-		}
 		lanes1 := make([]float64, x4.Lanes)
-		i4 = uniformVJPX4Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, tBars, alike1, lanes1)
+		i4 = uniformVJPX4Loop2(i4, &[...]float64{0}, vs, n1, xAdj, scale, outBar, a, lanes1)
 		aAdj += vec.Sum(lanes1[:x4.Lanes])
-		tape.tBars.Drop(len(scale))
-		tape.alike1.Drop(len(scale))
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
@@ -895,9 +868,6 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	*aBar += aAdj
 	tape.xBar.Reset()
 	tape.v.Reset()
-	tape.alike.Reset()
-	tape.tBars.Reset()
-	tape.alike1.Reset()
 	uniformVJPVectorTapes.Put(tape)
 	return out
 }
@@ -905,10 +875,11 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 // uniformVJPX4Loop1 is a loop of uniformVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX4Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []float64, scale []float32, alike []float64, lanes []float64) int {
+func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []float64, scale []float32, lanes []float64) int {
 	c := x4.Splat(numbers[0])
-	sAcc := x4.Splat(numbers[1])
-	sAcc1 := x4.Splat(numbers[1])
+	c1 := x4.Splat(numbers[1])
+	sAcc := x4.Splat(numbers[2])
+	sAcc1 := x4.Splat(numbers[2])
 	xW := x[:n]
 	vsW := vs[:len(xW)]
 	for i3 <= len(xW)-2*x4.Lanes {
@@ -917,20 +888,22 @@ func uniformVJPX4Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 		v1 := x4.LoadAt(xW, i3+x4.Lanes)
 		x4.StoreAt(vsW, i3+x4.Lanes, v1)
 		for i1 := range scale {
-			sAcc = x4.FMA(v, x4.Splat(alike[i1]), sAcc)
-			sAcc1 = x4.FMA(v1, x4.Splat(alike[i1]), sAcc1)
+			h := scale[i1]
+			sAcc = x4.FMA(v, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc)
+			sAcc1 = x4.FMA(v1, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc1)
 		}
-		x4.StoreAt(xW, i3, x4.Mul(v, c))
-		x4.StoreAt(xW, i3+x4.Lanes, x4.Mul(v1, c))
+		x4.StoreAt(xW, i3, x4.Mul(v, c1))
+		x4.StoreAt(xW, i3+x4.Lanes, x4.Mul(v1, c1))
 		i3 += 2 * x4.Lanes
 	}
 	for i3 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i3)
 		x4.StoreAt(vsW, i3, v)
 		for i1 := range scale {
-			sAcc = x4.FMA(v, x4.Splat(alike[i1]), sAcc)
+			h := scale[i1]
+			sAcc = x4.FMA(v, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc)
 		}
-		x4.StoreAt(xW, i3, x4.Mul(v, c))
+		x4.StoreAt(xW, i3, x4.Mul(v, c1))
 		i3 += x4.Lanes
 	}
 	rest := len(xW) - i3
@@ -939,9 +912,10 @@ func uniformVJPX4Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 		v := x4.LoadFilled(xW, i3, rest, part)
 		x4.StoreFirst(vsW, i3, rest, part, v)
 		for i1 := range scale {
-			sAcc = x4.Select(part, x4.FMA(v, x4.Splat(alike[i1]), sAcc), sAcc)
+			h := scale[i1]
+			sAcc = x4.Select(part, x4.FMA(v, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc), sAcc)
 		}
-		x4.StoreFirst(xW, i3, rest, part, x4.Mul(v, c))
+		x4.StoreFirst(xW, i3, rest, part, x4.Mul(v, c1))
 		i3 += rest
 	}
 	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
@@ -952,7 +926,7 @@ func uniformVJPX4Loop1(i3 int, numbers *[2]float64, x []float64, n int, vs []flo
 // uniformVJPX4Loop2 is a loop of uniformVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, tBars []float64, alike1 []float64, lanes1 []float64) int {
+func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
 	aAdjAcc := x4.Splat(numbers1[0])
 	aAdjAcc1 := x4.Splat(numbers1[0])
 	vsW1 := vs[:n1]
@@ -962,9 +936,12 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v2 := x4.LoadAt(vsW1, i4+x4.Lanes)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x4.FMA(x4.Splat(tBars[i1]), v, aAdjAcc)
-			aAdjAcc1 = x4.FMA(x4.Splat(tBars[i1]), v2, aAdjAcc1)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			tBarV := x4.Splat(tBar)
+			aAdjAcc = x4.FMA(tBarV, v, aAdjAcc)
+			aAdjAcc1 = x4.FMA(tBarV, v2, aAdjAcc1)
+			vBar += tBar * a
 		}
 		x4.StoreAt(xAdjW, i4, x4.Splat(vBar))          // for i, v := range x
 		x4.StoreAt(xAdjW, i4+x4.Lanes, x4.Splat(vBar)) // for i, v := range x
@@ -974,8 +951,10 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v := x4.LoadAt(vsW1, i4)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x4.FMA(x4.Splat(tBars[i1]), v, aAdjAcc)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x4.FMA(x4.Splat(tBar), v, aAdjAcc)
+			vBar += tBar * a
 		}
 		x4.StoreAt(xAdjW, i4, x4.Splat(vBar)) // for i, v := range x
 		i4 += x4.Lanes
@@ -986,8 +965,10 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v := x4.LoadFilled(vsW1, i4, rest1, part1)
 		vBar := 0.0
 		for i1 := range scale {
-			aAdjAcc = x4.Select(part1, x4.FMA(x4.Splat(tBars[i1]), v, aAdjAcc), aAdjAcc)
-			vBar += alike1[i1]
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			aAdjAcc = x4.Select(part1, x4.FMA(x4.Splat(tBar), v, aAdjAcc), aAdjAcc)
+			vBar += tBar * a
 		}
 		x4.StoreFirst(xAdjW, i4, rest1, part1, x4.Splat(vBar)) // for i, v := range x
 		i4 += rest1
