@@ -1,6 +1,9 @@
 package multigrad
 
-import "fmt"
+import (
+	"fmt"
+	"unicode"
+)
 
 // NonFiniteError says that a loss, statistic or gradient was NaN or infinite.
 type NonFiniteError struct {
@@ -43,15 +46,19 @@ type DisagreementError struct {
 
 // Error names the rank and both values.
 func (e *DisagreementError) Error() string {
+	what := e.What
+	if what != "" && !unicode.IsUpper(rune(what[0])) { // "MaxSteps", but "the loss"
+		what = "the " + what
+	}
 	switch {
 	case len(e.Values) < 2 && e.Rank > 0:
-		return fmt.Sprintf("multigrad: ranks disagree on the %s: rank %d has another than rank 0", e.What, e.Rank)
+		return fmt.Sprintf("multigrad: ranks disagree on %s: rank %d has another than rank 0", what, e.Rank)
 	case len(e.Values) < 2:
-		return fmt.Sprintf("multigrad: ranks disagree on the %s", e.What)
+		return fmt.Sprintf("multigrad: ranks disagree on %s", what)
 	case e.What == "parameters":
 		return fmt.Sprintf("multigrad: ranks disagree on parameter %d: %v on rank 0, %v on rank %d",
 			e.Index, e.Values[0], e.Values[1], e.Rank)
 	}
-	return fmt.Sprintf("multigrad: ranks disagree on the %s: %v on rank 0, %v on rank %d",
-		e.What, e.Values[0], e.Values[1], e.Rank)
+	return fmt.Sprintf("multigrad: ranks disagree on %s: %v on rank 0, %v on rank %d",
+		what, e.Values[0], e.Values[1], e.Rank)
 }

@@ -28,11 +28,11 @@ func TestRanksMustAgreeOnARun(t *testing.T) {
 		"steps": {func(x0 []float64, m multigrad.Method, o *multigrad.Options) ([]float64, multigrad.Method) {
 			o.MaxSteps = 3
 			return x0, m
-		}, "ranks disagree on the MaxSteps: 100 on rank 0, 3 on rank 2"},
+		}, "ranks disagree on MaxSteps: 100 on rank 0, 3 on rank 2"},
 		"key": {func(x0 []float64, m multigrad.Method, o *multigrad.Options) ([]float64, multigrad.Method) {
 			o.Key = 1
 			return x0, m
-		}, "ranks disagree on the Key: rank 2 has another than rank 0"},
+		}, "ranks disagree on Key: rank 2 has another than rank 0"},
 		"checkpoint": {func(x0 []float64, m multigrad.Method, o *multigrad.Options) ([]float64, multigrad.Method) {
 			o.Checkpoint.Path = "nowhere"
 			return x0, m
