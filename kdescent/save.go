@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"reflect"
 
 	"github.com/sbinet/npyio/npz"
@@ -109,6 +110,9 @@ func replace(path string, write func(io.Writer) error) error {
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
 		return err
+	}
+	if runtime.GOOS == "windows" { // where directories cannot be synced
+		return nil
 	}
 	d, err := os.Open(dir)
 	if err != nil {

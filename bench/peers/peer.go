@@ -49,11 +49,7 @@ func (p peer) run(ctx context.Context, problem, mode string, milliseconds int, s
 	if err != nil {
 		return "", 0, fmt.Errorf("%s on %s of %v: %w: %s", p.name, problem, sizes, err, lastLine(said.Bytes()))
 	}
-	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	if !ok {
-		return string(out), 0, nil
-	}
-	return string(out), usage.Maxrss * 1024, nil
+	return string(out), peak(cmd.ProcessState), nil
 }
 
 func lastLine(out []byte) string {

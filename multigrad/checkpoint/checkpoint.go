@@ -26,6 +26,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 const (
@@ -109,6 +110,9 @@ func kindDigest(kind string) []byte {
 }
 
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" { // where directories cannot be synced
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"syscall"
 	"time"
 )
 
@@ -35,15 +34,6 @@ func measure(name string, budget time.Duration, grad []float64, f func() float64
 	}
 	slices.Sort(times)
 	fmt.Println(name, times[len(times)/2], value, norm(grad))
-}
-
-// processorTime returns what this process has used.
-func processorTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // the arguments are valid
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func norm(v []float64) float64 {
