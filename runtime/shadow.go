@@ -12,8 +12,8 @@ import (
 //
 //go:noinline
 func AppendBar[S ~[]T, T any](xBar, x, y S) S {
-	if len(y) == 0 {
-		return y[:0:0]
+	if cap(y) == 0 {
+		return y // nil, or no more than not nil
 	}
 	if cap(x) == 0 || unsafe.SliceData(x) != unsafe.SliceData(y) {
 		yBar := make(S, len(y), cap(y))

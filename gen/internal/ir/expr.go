@@ -104,6 +104,9 @@ func Unary(tok token.Token, x *Expr) *Expr {
 
 // Index returns x[i] of type t.
 func Index(x, i *Expr, t types.Type) *Expr {
+	if x.Op == OpAddr {
+		x = x.Args[0]
+	}
 	return &Expr{Op: OpIndex, Type: t, Args: []*Expr{x, i}}
 }
 

@@ -9,6 +9,17 @@ func foundSimple() []Production {
 		{Name: "records appended", Weight: 2, Text: "@new(v,V) := append([]Rec§(nil), @R, @R)\n@use(v) = append(@use(v), @R, @use(v)[0])\n@use(v)[1].X = @b\ncopy(@use(v)[1:], @use(v)[:2])\n@new(r,R) := @use(v)[@I%4]\n@use(r).Y *= @b\n@use(v) = append(@use(v)[:1], @use(v)[2:]...)\n@lv(F) = 0.5 * @use(v)[1].X * @use(r).Y@out(r)"},
 		{Name: "divide in place", Weight: 2, Text: "@new(s,S), @new(x,F) := @lv(S), 1.5+math.Sin(@F)\n@new(y,F) := @b\nfor @new(i,I) := range @use(s) {@loop(i)\n@use(s)[@use(i)] /= @use(x)\n@use(y) *= 1.25 * @use(s)[@use(i)]\n@use(y) /= @use(x)\n}@end(i)@out(s)@out(x)@out(y)", Effect: true},
 		{Name: "memory of a helper", Weight: 2, Text: "@new(s,S) := made§(3)\n@use(s)[1] = @b\n@use(s)[@I%3] += @b@out(s)"},
+		{Name: "append nothing", Weight: 2, Text: "@new(t,S) := @S\n@use(t) = append(@use(t)[:0], @use(t)[len(@use(t)):]...)\n@use(t) = append(@use(t), @b)@out(t)", Effect: true},
+		{Name: "pointer to array handed on", Weight: 2, Text: "@new(a,A) := @A\nnudged§(&@use(a), @b)\n(&@use(a))[@I%3] += 0.25 * @b@out(a)"},
+		{Name: "methods of pointer to array", Weight: 2, Text: "{\nvar t triple§\nt.move§(@b)\nfor range 2 {\nt.move§(@b)\n@lv(F) = 0.25*t[1]*t[0] + 0.5*@b\n}\n}"},
+	}
+}
+
+func foundPrelude() []string {
+	return []string{
+		"func nudged§(a *[3]float64, v float64) {\n\ta[1] = 0.5*a[1] + v\n\ta[2] = math.Sin(a[2]) * a[0]\n}",
+		"// triple§ has methods of a pointer.\ntype triple§ [3]float64",
+		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",
 	}
 }
 

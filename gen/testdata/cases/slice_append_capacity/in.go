@@ -1,6 +1,8 @@
 // append with spare capacity writes into shared memory; without, it moves.
 package slice_append_capacity
 
+import "slices"
+
 //gradgen:vjp wrt=x
 func Shared(x []float64) float64 {
 	buf := make([]float64, 2, 8)
@@ -25,4 +27,21 @@ func Overwrites(x []float64) float64 {
 	y := append(x[:1], x[3]*x[1])
 	y[0] *= x[1]
 	return x[0] + x[1]*x[2] + y[1]
+}
+
+// Emptied appends nothing to what is left of a slice, which keeps its memory.
+//
+//gradgen:vjp wrt=x
+func Emptied(x []float64) (sum float64) {
+	all := append([]float64(nil), x...)
+	for i := range x {
+		y := append(all[:0], all[len(all):]...)
+		z := append(y, x[i]*x[0])
+		sum += all[0] * z[0]
+		all = slices.Delete(all, 0, 1)
+	}
+	for _, v := range append(all, x...) {
+		sum += v * v
+	}
+	return sum
 }

@@ -9,6 +9,7 @@ var (
 	_ func([]float64) float64 = Shared
 	_ func([]float64) float64 = Moved
 	_ func([]float64) float64 = Overwrites
+	_ func([]float64) float64 = Emptied
 )
 
 // SharedVJP evaluates Shared and adds (∂Shared/∂x)ᵀ·outBar to xBar.
@@ -123,4 +124,143 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	gradrt.MoveBar(sBar, xAdj[:1])
 	xKeep.Add()
 	return out
+}
+
+// emptiedVJPTape is memory that EmptiedVJP reuses from call to call.
+type emptiedVJPTape struct {
+	s1Bar gradrt.Stack[[]float64]
+	tBar  gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
+	s2Bar gradrt.Stack[[]float64]
+	t     gradrt.Stack[float64]
+	t1    gradrt.Stack[float64]
+	tBar2 gradrt.Stack[[]float64]
+	s3Bar gradrt.Stack[[]float64]
+	tBar3 gradrt.Stack[[]float64]
+	tBar4 gradrt.Stack[[]float64]
+	tBar5 gradrt.Stack[[]float64]
+}
+
+var emptiedVJPTapes gradrt.Pool[emptiedVJPTape]
+
+// EmptiedVJP evaluates Emptied and adds (∂Emptied/∂x)ᵀ·sumBar to xBar.
+//
+//	active: x, all, y, z, sum, v
+//	saved:  s1Bar, tBar, tBar1, s2Bar, t, t1, tBar2, s3Bar, tBar3, tBar4,
+//	        tBar5
+func EmptiedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
+	tape := emptiedVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("EmptiedVJP: len(xBar) differs from len(x)")
+	}
+	var allBar []float64
+	var sBar1 []float64
+	var outBar []float64
+	all := append(([]float64)(nil), x...)
+	sBar := gradrt.AppendBar(nil, nil, all)
+	allBar = sBar
+	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
+	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
+	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	s3Bars := tape.s3Bar.Grow(len(x))[:len(x)]
+	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
+	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
+	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
+	for i := range x {
+		tBars[i] = allBar[:0]
+		tBar1s[i] = allBar[len(all):]
+		y := append(all[:0], all[len(all):]...)
+		yBar := gradrt.AppendBar(allBar[:0], all[:0], y)
+		s1Bars[i] = yBar
+		z := append(y, x[i]*x[0])
+		zBar := gradrt.AppendBar(yBar, y, z)
+		s2Bars[i] = zBar
+		t := z[0]
+		ts[i] = t
+		t1 := all[0]
+		t1s[i] = t1
+		tBar2s[i] = allBar
+		sum += t1 * t
+		sBar1 = allBar
+		s := all
+		i1 := 0
+		j := 1
+		var out []float64
+		if i1 == j {
+			outBar = sBar1
+			out = s
+		} else {
+			oldlen := len(s)
+			tBar3s[i] = sBar1[:i1]
+			tBar4s[i] = sBar1[j:]
+			s3 := append(s[:i1], s[j:]...)
+			s3Bar := gradrt.AppendBar(sBar1[:i1], s[:i1], s3)
+			s3Bars[i] = s3Bar
+			sBar1 = s3Bar
+			s = s3
+			tBar5s[i] = sBar1[len(s):oldlen]
+			clear(s[len(s):oldlen])
+			outBar = sBar1
+			out = s
+		}
+		allBar = outBar
+		all = out
+	}
+	s4 := append(all, x...)
+	s4Bar := gradrt.AppendBar(allBar, all, s4)
+	for i2 := range s4 {
+		v := s4[i2]
+		sum += v * v
+		s4Bar[i2] += sumBar * 2 * v // for _, v := range append(all, x...)
+	}
+	gradrt.CopyBar(s4Bar[len(allBar):], xBar) // for _, v := range append(all, x...)
+	gradrt.MoveBar(s4Bar, allBar)
+	for i := len(x) - 1; i >= 0; i-- {
+		tBar := tBars[i]
+		tBar1 := tBar1s[i]
+		s1Bar := s1Bars[i]
+		s2Bar := s2Bars[i]
+		t := ts[i]
+		t1 := t1s[i]
+		tBar2 := tBar2s[i]
+		i1 := 0
+		j := 1
+		if !(i1 == j) {
+			// if i == j
+			tBar3 := tBar3s[i]
+			tBar4 := tBar4s[i]
+			s3Bar := s3Bars[i]
+			gradrt.ZeroBar(tBar5s[i])                 // clear(s[len(s):oldlen])
+			gradrt.CopyBar(s3Bar[len(tBar3):], tBar4) // s = append(s[:i], s[j:]...)
+			gradrt.MoveBar(s3Bar, tBar3)
+		}
+		tBar2[0] += sumBar * t // sum += all[0] * z[0]
+		s2Bar[0] += sumBar * t1
+		tBar6 := s2Bar[len(s1Bar)] // z := append(y, x[i]*x[0])
+		s2Bar[len(s1Bar)] = 0
+		xBar[i] += tBar6 * x[0]
+		xBar[0] += tBar6 * x[i]
+		gradrt.MoveBar(s2Bar, s1Bar)
+		gradrt.CopyBar(s1Bar[len(tBar):], tBar1) // y := append(all[:0], all[len(all):]...)
+		gradrt.MoveBar(s1Bar, tBar)
+	}
+	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // all := append([]float64(nil), x...)
+	gradrt.MoveBar(sBar, nil)
+	tape.s1Bar.Reset()
+	tape.tBar.Reset()
+	tape.tBar1.Reset()
+	tape.s2Bar.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.tBar2.Reset()
+	tape.s3Bar.Reset()
+	tape.tBar3.Reset()
+	tape.tBar4.Reset()
+	tape.tBar5.Reset()
+	emptiedVJPTapes.Put(tape)
+	return sum
 }
