@@ -51,7 +51,7 @@ func randomQuestions(t *testing.T, source string) []*question {
 }
 
 // A loopProgram draws one function of slices x, y, w, indices k, numbers a and b,
-// and data z and c of other types.
+// and data z, c, by and on of other types.
 type loopProgram struct {
 	rng    *rand.Rand
 	b      strings.Builder
@@ -78,11 +78,15 @@ func FInputs() [][]any {
 		for i, v := range numbers(n+4, 5) {
 			z[i], c[i] = float32(v), int32(9*v)
 		}
-		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c})
+		by, on := make([]uint8, n), make([]bool, n)
+		for i := range by {
+			by[i], on[i] = uint8(i*i%4), i%3 == 1
+		}
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on})
 		memory := numbers(2*n+4, 4)
-		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c})
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on})
 		memory = numbers(2*n+4, 4) // calls change it
-		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c})
+		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on})
 	}
 	return sets
 }
@@ -99,7 +103,7 @@ func numbers(n int, phase float64) []float64 {
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
 	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a of=s,m,y,w vector=on\n")
-	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}
@@ -366,7 +370,8 @@ func (p *loopProgram) expr(depth int) string {
 }
 
 func (p *loopProgram) leaf() string {
-	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/51", "x[len(x)-1-i]", "float64(len(x)-i)/61"}
+	list := []string{"a", "b", "x[i]", "x[i]", "y[i]", "w[2]", "w[k[i]]", "0.5", "float64(i)/51", "x[len(x)-1-i]", "float64(len(x)-i)/61",
+		"w[by[i]]", "w[int(1.5+9*x[i]/(1+x[i]*x[i]))&3]", "float64(by[i])/3"}
 	if p.inner {
 		list = append(list, "w[j]", "w[j]", "float64(j)")
 	}
@@ -388,7 +393,7 @@ func (p *loopProgram) condition(depth int) string {
 	}
 	switch p.rng.IntN(5) {
 	case 0:
-		return p.pick("i > 2", "i != 5", "a > 0.5", "i < len(x)-3")
+		return p.pick("i > 2", "i != 5", "a > 0.5", "i < len(x)-3", "on[i]", "!on[i]", "by[i] >= 2")
 	case 1:
 		return fmt.Sprintf("!(%s <= %s)", p.expr(1), p.pick("0.2", "-0.3", "b"))
 	default:

@@ -37,7 +37,8 @@
 //	LoadAt StoreAt                          s[i:][:Lanes], checked like s[i]
 //	LoadFirst LoadFilled StoreFirst         s[i:][:n], in the first n lanes
 //	Rows LoadRow StoreRow                   a []float64 as rows of Lanes; a row of it
-//	LoadInt LoadIntPart LoadInt32 StoreInt  integers
+//	LoadInt LoadIntPart StoreInt            integers
+//	LoadInt32 LoadInt64 LoadUint8 LoadUint32 LoadBool  the same of other types
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]
 //	Column                                  element k of neighbouring slices
@@ -50,7 +51,7 @@
 //	Sum Lane Map Map2                       from lanes to scalars; Sum in a fixed order, that of [Sum]
 //	AddSum AddSum4                          s[i] += the sum of lanes; four elements from s[i] on, of a vector each
 //	AddSums                                 of a row of lanes for each s[i]
-//	AddInt SubInt MulInt QuoInt RemInt AndInt OrInt XorInt ShiftLeft ShiftRight
+//	AddInt SubInt MulInt QuoInt RemInt TruncInt AndInt OrInt XorInt ShiftLeft ShiftRight
 //	EqInt LtInt SelectInt FromInt ToInt Bits FromBits
 //
 // A vector lives in a register: do not keep one in a struct, slice, array,

@@ -52,13 +52,15 @@ type attempt struct {
 	accesses []*access
 	certain  map[string]bool // bases that every iteration evaluates
 
-	tail      *tail     // the last iterations, if a vector in part runs them
-	kept      *ir.Var   // memory for the lanes of sums, or nil
-	hoists    []ir.Stmt // in front of it: what is the same in all iterations
-	setup     []ir.Stmt // and vectors of equal elements
-	turns     *ir.Var   // next as a float64 in every lane, or nil
-	mask      *ir.Expr  // the iterations that a statement runs for; nil: all
-	guard     *guard    // the branch that it is in, if that is one
+	exact     map[*ir.Var]bool // that integers are made of
+	exacting  bool             // what is being written is such a number
+	tail      *tail            // the last iterations, if a vector in part runs them
+	kept      *ir.Var          // memory for the lanes of sums, or nil
+	hoists    []ir.Stmt        // in front of it: what is the same in all iterations
+	setup     []ir.Stmt        // and vectors of equal elements
+	turns     *ir.Var          // next as a float64 in every lane, or nil
+	mask      *ir.Expr         // the iterations that a statement runs for; nil: all
+	guard     *guard           // the branch that it is in, if that is one
 	limits    []limit
 	divisors  []*ir.Expr // whose inverses are taken
 	unsure    []*ir.Expr // bases that not every iteration may have
@@ -81,7 +83,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findFactors, a.generate)
+	a.run(a.header, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 

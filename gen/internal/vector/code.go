@@ -240,7 +240,11 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 	case isInt(v.Type):
 		return a.assignChosen(s)
 	}
-	value := a.vector(a.combined(s))
+	values := a.vector
+	if a.exact[v] {
+		values = a.exactly
+	}
+	value := values(a.combined(s))
 	if s.Tok == token.DEFINE {
 		return []ir.Stmt{noted(define(a.newTwin(v, vecType), value), s.Note)}
 	}

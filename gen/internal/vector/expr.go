@@ -71,6 +71,8 @@ func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
 		return a.vector(x)
 	case isFloat32(e.Type):
 		return vec("Round32", vec(name, a.vector(x), a.vector(y)))
+	case a.exacting:
+		return vec(name, a.vector(x), a.vector(y))
 	case e.Tok == token.ADD && a.product(x):
 		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
 	case e.Tok == token.ADD && a.product(y):
@@ -154,7 +156,7 @@ func (a *attempt) vectorConvert(e *ir.Expr) *ir.Expr {
 		v = a.vector(x)
 	case isInt(x.Type) && a.linear(x).ok:
 		v = a.ramp(x)
-	case isInt(x.Type), types.Identical(x.Type, types.Typ[types.Int32]):
+	case isInteger(x.Type):
 		v = vec("FromInt", a.integers(x))
 	default:
 		a.refuse("it converts %s to %s", x.Type, e.Type)

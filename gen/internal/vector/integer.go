@@ -7,8 +7,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
+// widenIndices makes all indices of the body ints, with which places in memory of lanes
+// are computed.
+func (a *attempt) widenIndices() {
+	other := func(e *ir.Expr) bool { return e.Op == ir.OpIndex && !isInt(e.Args[1].Type) && !e.Args[1].IsConst() }
+	if !anyPart(a.body, other) {
+		return
+	}
+	a.body = a.body.Clone()
+	mapAll(a.body, func(e *ir.Expr) *ir.Expr {
+		if other(e) && !isMap(e.Args[0].Type) {
+			e.Args[1] = ir.Convert(types.Typ[types.Int], e.Args[1])
+		}
+		return e
+	})
+}
+
+func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+
 // integers returns the values of the int expression e.
 func (a *attempt) integers(e *ir.Expr) *ir.Expr {
+	if !isInt(e.Type) {
+		return a.otherIntegers(e)
+	}
 	if p := a.linear(e); p.ok {
 		first := vec("SplatInt", a.at(p))
 		switch p.step {
@@ -29,12 +50,31 @@ func (a *attempt) integers(e *ir.Expr) *ir.Expr {
 		return vec(integerOps[e.Tok], a.integers(e.Args[0]), a.divisor(e.Args[1]))
 	case e.Op == ir.OpBinary && integerOps[e.Tok] != "":
 		return vec(integerOps[e.Tok], a.integers(e.Args[0]), a.integers(e.Args[1]))
-	case e.Op == ir.OpConvert && isInt(e.Type) && e.Args[0].Op == ir.OpIndex:
-		return a.loadInts(e.Args[0])
+	case truncates(e):
+		a.calls++
+		return vec("TruncInt", a.exactly(e.Args[0]))
+	case e.Op == ir.OpConvert:
+		return a.integers(e.Args[0])
 	case e.Op == ir.OpIndex:
 		return a.loadInts(e)
 	}
 	a.refuse("the index %s has no vector form", e)
+	return a.nothing()
+}
+
+// otherIntegers returns the values of an integer expression of another type than int,
+// arithmetic of which would have to overflow like that type.
+func (a *attempt) otherIntegers(e *ir.Expr) *ir.Expr {
+	switch {
+	case !isInteger(e.Type):
+		a.refuse("%s has no vector form: it is of type %s", e, e.Type)
+	case !a.varies(e):
+		return vec("SplatInt", ir.Convert(types.Typ[types.Int], e.Clone()))
+	case e.Op == ir.OpIndex:
+		return a.loadInts(e)
+	default:
+		a.refuse("the index %s has no vector form", e)
+	}
 	return a.nothing()
 }
 
@@ -60,22 +100,29 @@ func (a *attempt) divisor(e *ir.Expr) *ir.Expr {
 	return vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(1)))
 }
 
-// loadInts reads neighbouring elements of a slice of int or int32.
+// loadInts reads neighbouring elements of a slice of integers.
 func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
-	base, p := e.Args[0], a.linear(e.Args[1])
-	slice, ok := base.Type.Underlying().(*types.Slice)
-	if !ok || !p.ok || p.step != 1 || !a.invariant(base) {
-		a.refuse("the index %s has no vector form", e)
-		return a.nothing()
-	}
+	return integerVec(a.loadPlain(e, "its indices are of type %s"), a.plainPlace(e))
+}
+
+// loadPlain returns the function that loads the elements of a slice that e is one of,
+// or refuses their type.
+func (a *attempt) loadPlain(e *ir.Expr, why string) string {
 	name := ""
-	switch {
-	case types.Identical(slice.Elem(), types.Typ[types.Int]):
-		name = "LoadInt"
-	case types.Identical(slice.Elem(), types.Typ[types.Int32]):
-		name = "LoadInt32"
-	default:
-		a.refuse("its indices are of type %s", slice.Elem())
+	if slice, ok := e.Args[0].Type.Underlying().(*types.Slice); ok {
+		if name = plainLoads(slice.Elem()); name == "" {
+			a.refuse(why, slice.Elem())
+		}
+	}
+	return name
+}
+
+// plainPlace returns where the elements begin.
+func (a *attempt) plainPlace(e *ir.Expr) *ir.Expr {
+	base, p := e.Args[0], a.linear(e.Args[1])
+	if !isSlice(base.Type) || !p.ok || p.step != 1 || !a.invariant(base) {
+		a.refuse("the index %s has no vector form", e)
+		return base
 	}
 	if a.depth == 0 {
 		a.certain[a.key(base)] = true
@@ -84,5 +131,32 @@ func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
 		a.refuse("%s is not read in part", base)
 	}
 	a.bound(base, p)
-	return vec(name, from(base, a.at(p)))
+	return from(base, a.at(p))
 }
+
+// plainLoads returns the function that loads integers or bools of type t; none for
+// others.
+func plainLoads(t types.Type) string {
+	b, ok := types.Unalias(t).(*types.Basic)
+	if !ok {
+		return ""
+	}
+	switch b.Kind() {
+	case types.Int:
+		return "LoadInt"
+	case types.Int32:
+		return "LoadInt32"
+	case types.Int64:
+		return "LoadInt64"
+	case types.Uint8:
+		return "LoadUint8"
+	case types.Uint32:
+		return "LoadUint32"
+	case types.Bool:
+		return "LoadBool"
+	}
+	return ""
+}
+
+// isInteger reports whether integers of type t have a vector form.
+func isInteger(t types.Type) bool { return plainLoads(t) != "" && !isBool(t) }

@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -18,6 +19,8 @@ func (a *attempt) condition(e *ir.Expr) *ir.Expr {
 		return a.both(e)
 	case e.Op == ir.OpBinary && comparisons[e.Tok] != "":
 		return a.compare(e)
+	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
+		return mask(a.loadPlain(e, "it compares elements of type %s"), a.plainPlace(e))
 	}
 	a.refuse("the condition %s has no vector form", e)
 	return mask("First", ir.Int(0))
@@ -31,7 +34,7 @@ func (a *attempt) both(e *ir.Expr) *ir.Expr {
 	}
 	sides := make([]*ir.Expr, 2)
 	for i, x := range e.Args {
-		if i == 1 && !a.total(x) {
+		if i == 1 && !a.totalWithin(x) {
 			a.refuse("the right-hand side of %s may fail where the left one decides", e)
 		}
 		sides[i] = a.condition(x)
@@ -47,7 +50,7 @@ func (a *attempt) compare(e *ir.Expr) *ir.Expr {
 		return mask(name, a.vector(x), a.vector(y))
 	case isInt(x.Type) && isInt(y.Type) && a.linear(x).ok && a.linear(y).ok:
 		return mask(name, a.ramp(x), a.ramp(y))
-	case isInt(x.Type) && isInt(y.Type):
+	case isInteger(x.Type) && isInteger(y.Type):
 		return compareInts(e.Tok, a.integers(x), a.integers(y))
 	}
 	a.refuse("it compares values of type %s", x.Type)
@@ -69,6 +72,31 @@ func compareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
 		return mask("LtInt", y, x)
 	}
 	return mask("Not", mask("LtInt", y, x))
+}
+
+// totalWithin is total for iterations that vectors run: elements that these read in
+// order are there (bound).
+func (a *attempt) totalWithin(e *ir.Expr) bool {
+	c := e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpIndex && a.readInOrder(x) {
+			return ir.Use(a.loop.Index)
+		}
+		return x
+	})
+	return a.total(c)
+}
+
+// readInOrder reports whether iterations that follow each other read elements that do.
+func (a *attempt) readInOrder(e *ir.Expr) bool {
+	base, p := e.Args[0], a.linear(e.Args[1])
+	if base.Op == ir.OpVar && a.private[base.Var] || !isSlice(base.Type) || !a.invariant(base) {
+		return false
+	}
+	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) {
+		return false
+	}
+	first, known := integer(sumOf(a.lo, p.off))
+	return !known || first >= 0
 }
 
 // total reports whether evaluating e in iterations that would not evaluate it

@@ -100,7 +100,7 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	case s.LHS.Op != ir.OpVar:
 		a.refuse("%s is an array or a struct of its own in every iteration", v)
 	case isFloat(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
-	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS) && !a.dividesLanes(s.RHS):
+	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
 		a.ints[v] = s.RHS
 	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || integerAssigns[s.Tok] != token.ILLEGAL):
 		a.chosen[v] = true
@@ -111,11 +111,12 @@ func (a *attempt) checkInts(s *ir.Assign) {
 	}
 }
 
-// dividesLanes reports whether computing e once for all of its uses is worth a variable.
-func (a *attempt) dividesLanes(e *ir.Expr) bool {
+// costly reports whether computing the integer e once for all of its uses is worth a
+// variable.
+func (a *attempt) costly(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		found = found || divided(x) && a.varies(x)
+		found = found || (divided(x) || truncates(x)) && a.varies(x)
 		return !found
 	})
 	return found

@@ -51,3 +51,6 @@ func FromInt(a I64) F64 { return float64(a) }
 
 // ToInt returns a without its fraction, for |a| < 2⁵¹.
 func ToInt(a F64) I64 { return int64(a) }
+
+// TruncInt returns int64(a).
+func TruncInt(a F64) I64 { return int64(a) }

@@ -60,6 +60,18 @@ func StoreInt(s []int, v I64) { s[0] = int(v) }
 // LoadInt32 returns the first elements of s, which has at least Lanes.
 func LoadInt32(s []int32) I64 { return int64(s[0]) }
 
+// LoadInt64 returns the first element of s.
+func LoadInt64(s []int64) I64 { return s[0] }
+
+// LoadUint8 returns the first element of s.
+func LoadUint8(s []uint8) I64 { return int64(s[0]) }
+
+// LoadUint32 returns the first element of s.
+func LoadUint32(s []uint32) I64 { return int64(s[0]) }
+
+// LoadBool returns the first element of s.
+func LoadBool(s []bool) Mask { return s[0] }
+
 // Lane returns lane k of v.
 func Lane(v F64, k int) float64 { return [Lanes]float64{v}[k] }
 

@@ -50,6 +50,16 @@ func MulInt(a, b I64) I64 {
 	return low.Add(u.Add(v).ShiftAllLeft(32)).AsInt64x4()
 }
 
+// LoadUint8 returns the first elements of s, which has at least Lanes.
+func LoadUint8(s []uint8) I64 {
+	var z archsimd.Uint64x2
+	word := *(*uint32)(unsafe.Pointer((*[Lanes]uint8)(s)))
+	return z.SetElem(0, uint64(word)).AsUint8x16().ExtendLo4ToUint64().AsInt64x4()
+}
+
+// LoadUint32 returns the first elements of s, which has at least Lanes.
+func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x4Slice(s).ExtendToUint64().AsInt64x4() }
+
 // Not returns ¬p.
 func Not(p Mask) Mask {
 	return p.ToInt64x4().Xor(archsimd.BroadcastInt64x4(-1)).ToMask()

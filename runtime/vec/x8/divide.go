@@ -2,7 +2,10 @@
 
 package x8
 
-import "simd/archsimd"
+import (
+	"math"
+	"simd/archsimd"
+)
 
 // There is no instruction that divides integers in lanes. Float64 holds those below
 // 2⁵³, and the rounded quotient of two below 2⁵² has the integer part of the exact one:
@@ -25,6 +28,27 @@ func RemInt(a, b I64) I64 {
 	}
 	x, y := FromInt(a), FromInt(b)
 	return ToInt(FMA(Neg(Trunc(Div(x, y))), y, x))
+}
+
+// TruncInt returns int64(a), which is a without its fraction if there is such an int64.
+func TruncInt(a F64) I64 {
+	if Any(Not(Lt(Abs(a), Splat(1<<51)))) {
+		return truncLanes(a)
+	}
+	return ToInt(a)
+}
+
+// truncLanes is TruncInt for all numbers.
+//
+//go:noinline
+func truncLanes(a F64) I64 {
+	var x [Lanes]int
+	StoreInt(x[:], Bits(a))
+	archsimd.ClearAVXUpperBits()
+	for k := range x {
+		x[k] = int(math.Float64frombits(uint64(x[k])))
+	}
+	return LoadInt(x[:])
 }
 
 // farInt says whether some a is not in [−2⁵⁰, 2⁵⁰), or some b not in [1, 2⁵¹].

@@ -73,6 +73,15 @@ func StoreInt(s []int, v I64) {
 // LoadInt32 returns the first elements of s, which has at least Lanes.
 func LoadInt32(s []int32) I64 { return archsimd.LoadInt32x8Slice(s).ExtendToInt64() }
 
+// LoadInt64 returns the first elements of s, which has at least Lanes.
+func LoadInt64(s []int64) I64 { return archsimd.LoadInt64x8((*[8]int64)(s)) }
+
+// LoadBool returns a mask of the first elements of s, which has at least Lanes.
+func LoadBool(s []bool) Mask {
+	bytes := (*[Lanes]uint8)(unsafe.Pointer((*[Lanes]bool)(s)))
+	return Not(EqInt(LoadUint8(bytes[:]), SplatInt(0)))
+}
+
 // Lane returns lane k of v.
 func Lane(v F64, k int) float64 {
 	var a [Lanes]float64

@@ -171,6 +171,47 @@ func TestDivision(t *testing.T) {
 	}
 }
 
+// TestTruncInt converts numbers of all sizes, and what is no int64 as Go does.
+func TestTruncInt(t *testing.T) {
+	needWidth(t)
+	a, _ := samples()
+	var got [Lanes]int
+	for i := range a {
+		for _, x := range []float64{a[i], 3.75 * float64(i), -1e9 / float64(i+1), math.Ldexp(a[i], 40), 0x1p51, -0x1p51, 0x1p63, math.NaN()} {
+			StoreInt(got[:], TruncInt(Select(First(1), Splat(x), Splat(-2.5))))
+			if got[0] != int(x) || got[1] != -2 {
+				t.Fatalf("TruncInt(%v) = %d, want %d; beside it %d", x, got[0], int(x), got[1])
+			}
+		}
+	}
+}
+
+// TestSmallTypes loads integers of other sizes, and bools.
+func TestSmallTypes(t *testing.T) {
+	needWidth(t)
+	for round := range 300 {
+		bytes, words, ints, bools := make([]uint8, Lanes+round%3), make([]uint32, Lanes), make([]int64, Lanes), make([]bool, Lanes)
+		for k := range Lanes {
+			bytes[k], words[k], ints[k], bools[k] = uint8(37*k+round), math.MaxUint32-uint32(round*k), int64(round-k)<<50, (round*k)%3 == 1
+		}
+		var a, b, c, d [Lanes]int
+		StoreInt(a[:], LoadUint8(bytes))
+		StoreInt(b[:], LoadUint32(words))
+		StoreInt(c[:], LoadInt64(ints))
+		StoreInt(d[:], SelectInt(LoadBool(bools), SplatInt(1), SplatInt(0)))
+		for k := range Lanes {
+			if a[k] != int(bytes[k]) || b[k] != int(words[k]) || c[k] != int(ints[k]) || (d[k] == 1) != bools[k] {
+				t.Fatalf("lane %d of %v, %v, %v, %v: %d, %d, %d, %d", k, bytes, words, ints, bools, a[k], b[k], c[k], d[k])
+			}
+		}
+	}
+	for name, f := range map[string]func(){"LoadUint8": func() { LoadUint8(make([]uint8, Lanes-1)) }, "LoadBool": func() { LoadBool(make([]bool, Lanes-1)) }} {
+		if !panics(f) {
+			t.Errorf("%s of too few does not panic", name)
+		}
+	}
+}
+
 // TestDivisionByZero expects what Go does.
 func TestDivisionByZero(t *testing.T) {
 	needWidth(t)

@@ -2,7 +2,10 @@
 
 package x8
 
-import "simd/archsimd"
+import (
+	"simd/archsimd"
+	"unsafe"
+)
 
 // Floor returns ⌊a⌋.
 func Floor(a F64) F64 { return a.FloorScaled(0) }
@@ -27,6 +30,16 @@ func ToInt(a F64) I64 { return a.ConvertToInt64() }
 
 // MulInt returns a·b modulo 2⁶⁴.
 func MulInt(a, b I64) I64 { return a.Mul(b) }
+
+// LoadUint8 returns the first elements of s, which has at least Lanes.
+func LoadUint8(s []uint8) I64 {
+	var z archsimd.Uint64x2
+	word := *(*uint64)(unsafe.Pointer((*[Lanes]uint8)(s)))
+	return z.SetElem(0, word).AsUint8x16().ExtendLo8ToUint64().AsInt64x8()
+}
+
+// LoadUint32 returns the first elements of s, which has at least Lanes.
+func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x8Slice(s).ExtendToUint64().AsInt64x8() }
 
 // Not returns ¬p.
 func Not(p Mask) Mask { return archsimd.Mask64x8FromBits(^p.ToBits()) }

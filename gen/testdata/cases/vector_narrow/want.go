@@ -113,6 +113,9 @@ func SumstatsVJP(logMass []float32, edges []float64, params []float64, outBar []
 //	active: p, s, d, out1
 //	saved:  nothing
 func ArithmeticVJP(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
+	if out1, ok := arithmeticVJPVector(p, x, w, counts, index, out, out1Bar, pBar); ok {
+		return out1
+	}
 	if len(pBar) != len(p) {
 		panic("ArithmeticVJP: len(pBar) differs from len(p)")
 	}

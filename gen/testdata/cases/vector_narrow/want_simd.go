@@ -597,6 +597,179 @@ func sumstatsVJPX4Loop2(i2 int, out1Acc []float64, numbers1 *[5]float64, logMass
 	return i2
 }
 
+// arithmeticVJPVector runs the vector code of ArithmeticVJP that suits the machine, if any does.
+func arithmeticVJPVector(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out1 = arithmeticVJPX8(p, x, w, counts, index, out, out1Bar, pBar)
+		return out1, true
+	case 4:
+		out1 = arithmeticVJPX4(p, x, w, counts, index, out, out1Bar, pBar)
+		return out1, true
+	}
+	return out1, false
+}
+
+// arithmeticVJPX8 is ArithmeticVJP with 8 float64 lanes.
+func arithmeticVJPX8(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
+	vec.ClearUpper()
+	if len(pBar) != len(p) {
+		panic("ArithmeticVJP: len(pBar) differs from len(p)")
+	}
+	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
+	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
+	h := float32(len(w)) / 7
+	s := 0.0
+	var pBarSum float64
+	var pBarSum1 float64
+	i1 := 0
+	n := min(len(x), len(index), len(out), len(counts))
+	if n-i1 >= x8.Lanes && gradrt.Moderate(out1Bar*2) && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, w) {
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = arithmeticVJPX8Loop1(i1, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		pBarSum += out1Bar * 2 * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		pBarSum1 -= out1Bar * 2 * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		u := v*0.10000000149011612 + w[2*i]*v - 0.3
+		if u > v/3 || index[i] > 4 {
+			u = h - u
+		}
+		out[i] = u + h*float32(i)
+		d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(0.10000000149011612)
+		s += d * d
+		dBar := out1Bar * 2 * d      // s += d * d
+		pBarSum += dBar * float64(u) // d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(tenth)
+		pBarSum1 -= dBar * float64(counts[i])
+	}
+	if pBarSum != 0 {
+		pBar[0] += pBarSum
+	}
+	if pBarSum1 != 0 {
+		pBar[1] += pBarSum1
+	}
+	out1 = s
+	return out1
+}
+
+// arithmeticVJPX8Loop1 is a loop of arithmeticVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func arithmeticVJPX8Loop1(i1 int, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	c1 := x8.Splat(numbers[1])
+	c2 := x8.Splat(numbers[2])
+	hV := x8.Splat(numbers[3])
+	iota1 := x8.Iota()
+	c3 := x8.Splat(numbers[4])
+	c4 := x8.Splat(numbers[5])
+	c5 := x8.Splat(numbers[6])
+	sAcc := x8.Splat(numbers[7])
+	pBarSumAcc := x8.Splat(numbers[7])
+	pBarSum1Acc := x8.Splat(numbers[7])
+	xW := x[:n]
+	outW := out[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt32(xW, i1)
+		u := x8.Round32(x8.Sub(x8.Round32(x8.Add(x8.Round32(x8.Mul(v, c)), x8.Round32(x8.Mul(x8.LoadStride32(w[2*i1:], 2), v)))), c1))
+		m := x8.Or(x8.Gt(u, x8.Round32(x8.Div(v, c2))), x8.LtInt(x8.SplatInt(4), x8.LoadInt(index[i1:])))
+		u = x8.Select(m, x8.Round32(x8.Sub(hV, u)), u)
+		x8.StoreAt32(outW, i1, x8.Round32(x8.Add(u, x8.Round32(x8.Mul(hV, x8.Round32(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1)))))))
+		d := x8.FMA(x8.FromInt(x8.LoadInt(index[i1:])), c3, x8.FMA(u, c4, x8.Neg(x8.Mul(c5, x8.FromInt(x8.LoadInt32(counts[i1:]))))))
+		sAcc = x8.FMA(d, d, sAcc)
+		pBarSumAcc = x8.FMA(d, u, pBarSumAcc) // d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(tenth)
+		pBarSum1Acc = x8.FMA(d, x8.FromInt(x8.LoadInt32(counts[i1:])), pBarSum1Acc)
+		i1 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, pBarSumAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, pBarSum1Acc)
+	vec.ClearUpper()
+	return i1
+}
+
+// arithmeticVJPX4 is ArithmeticVJP with 4 float64 lanes.
+func arithmeticVJPX4(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
+	vec.ClearUpper()
+	if len(pBar) != len(p) {
+		panic("ArithmeticVJP: len(pBar) differs from len(p)")
+	}
+	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
+	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
+	h := float32(len(w)) / 7
+	s := 0.0
+	var pBarSum float64
+	var pBarSum1 float64
+	i1 := 0
+	n := min(len(x), len(index), len(out), len(counts))
+	if n-i1 >= x4.Lanes && gradrt.Moderate(out1Bar*2) && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, w) {
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = arithmeticVJPX4Loop1(i1, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		pBarSum += out1Bar * 2 * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		pBarSum1 -= out1Bar * 2 * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		u := v*0.10000000149011612 + w[2*i]*v - 0.3
+		if u > v/3 || index[i] > 4 {
+			u = h - u
+		}
+		out[i] = u + h*float32(i)
+		d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(0.10000000149011612)
+		s += d * d
+		dBar := out1Bar * 2 * d      // s += d * d
+		pBarSum += dBar * float64(u) // d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(tenth)
+		pBarSum1 -= dBar * float64(counts[i])
+	}
+	if pBarSum != 0 {
+		pBar[0] += pBarSum
+	}
+	if pBarSum1 != 0 {
+		pBar[1] += pBarSum1
+	}
+	out1 = s
+	return out1
+}
+
+// arithmeticVJPX4Loop1 is a loop of arithmeticVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func arithmeticVJPX4Loop1(i1 int, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	c1 := x4.Splat(numbers[1])
+	c2 := x4.Splat(numbers[2])
+	hV := x4.Splat(numbers[3])
+	iota1 := x4.Iota()
+	c3 := x4.Splat(numbers[4])
+	c4 := x4.Splat(numbers[5])
+	c5 := x4.Splat(numbers[6])
+	sAcc := x4.Splat(numbers[7])
+	pBarSumAcc := x4.Splat(numbers[7])
+	pBarSum1Acc := x4.Splat(numbers[7])
+	xW := x[:n]
+	outW := out[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt32(xW, i1)
+		u := x4.Round32(x4.Sub(x4.Round32(x4.Add(x4.Round32(x4.Mul(v, c)), x4.Round32(x4.Mul(x4.LoadStride32(w[2*i1:], 2), v)))), c1))
+		m := x4.Or(x4.Gt(u, x4.Round32(x4.Div(v, c2))), x4.LtInt(x4.SplatInt(4), x4.LoadInt(index[i1:])))
+		u = x4.Select(m, x4.Round32(x4.Sub(hV, u)), u)
+		x4.StoreAt32(outW, i1, x4.Round32(x4.Add(u, x4.Round32(x4.Mul(hV, x4.Round32(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1)))))))
+		d := x4.FMA(x4.FromInt(x4.LoadInt(index[i1:])), c3, x4.FMA(u, c4, x4.Neg(x4.Mul(c5, x4.FromInt(x4.LoadInt32(counts[i1:]))))))
+		sAcc = x4.FMA(d, d, sAcc)
+		pBarSumAcc = x4.FMA(d, u, pBarSumAcc) // d := float64(u)*p[0] - p[1]*float64(counts[i]) + float64(index[i])*float64(tenth)
+		pBarSum1Acc = x4.FMA(d, x4.FromInt(x4.LoadInt32(counts[i1:])), pBarSum1Acc)
+		i1 += x4.Lanes
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, pBarSumAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, pBarSum1Acc)
+	vec.ClearUpper()
+	return i1
+}
+
 // uniformVJPVector runs the vector code of UniformVJP that suits the machine, if any does.
 func uniformVJPVector(x []float64, scale []float32, a float64, outBar float64, xBar []float64, aBar *float64) (out float64, ok bool) {
 	switch vec.Width() {

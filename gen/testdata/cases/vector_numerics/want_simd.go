@@ -1858,7 +1858,12 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	var outBar1 []float64
 	gridBar := tape.gridBar.Zeros(n)
 	grid := make([]float64, n)
-	for i := range x {
+	i4 := 0
+	n1 := min(len(x), len(w))
+	if n1-i4 >= x8.Lanes/2 {
+		i4 = depositVJPX8Loop1(i4, &[...]float64{1, 0}, x, n1, w, grid, n)
+	}
+	for i := i4; i < len(x); i++ {
 		p := x[i]
 		c := int(math.Floor(p))
 		f := p - float64(c)
@@ -1883,9 +1888,9 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 		panic("DepositVJP: len(outBar) differs from len(out)")
 	}
 	i31 := 0
-	n1 := min(len(outBar), len(outBar1))
-	if n1-i31 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i31 = depositVJPX8Loop1(i31, outBar1, n1, outBar)
+	n2 := min(len(outBar), len(outBar1))
+	if n2-i31 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i31 = depositVJPX8Loop2(i31, outBar1, n2, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -1901,7 +1906,12 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	wBar1 := wBar[:len(x)]
 	w1 := w[:len(x)]
-	for i := range x {
+	i5 := 0
+	n3 := min(len(x), len(xBar))
+	if n3-i5 >= x8.Lanes/2 && !gradrt.Overlap(wBar1, x) && !gradrt.Overlap(wBar1, w1) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w1) {
+		i5 = depositVJPX8Loop3(i5, &[...]float64{1}, x, n3, wBar1, w1, xBar, gridBar, n)
+	}
+	for i := i5; i < len(x); i++ {
 		p := x[i]
 		c := int(math.Floor(p))
 		f := p - float64(c)
@@ -1923,21 +1933,94 @@ func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []floa
 // depositVJPX8Loop1 is a loop of depositVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func depositVJPX8Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int {
-	outBar1W := outBar1[:n1]
+func depositVJPX8Loop1(i4 int, numbers *[2]float64, x []float64, n1 int, w []float64, grid []float64, n int) int {
+	c1 := x8.Splat(numbers[0])
+	zero := x8.Splat(numbers[1])
+	xW := x[:n1]
+	wW := w[:len(xW)]
+	for i4 <= len(xW)-x8.Lanes {
+		p := x8.LoadAt(xW, i4)
+		c := x8.TruncInt(x8.Floor(p))
+		f := x8.Sub(p, x8.FromInt(c))
+		wV := x8.LoadAt(wW, i4)
+		x8.ScatterAdd(grid, x8.RemInt(c, x8.SplatInt(n)), x8.Mul(wV, x8.Sub(c1, f)))
+		x8.ScatterAdd(grid, x8.RemInt(x8.AddInt(c, x8.SplatInt(1)), x8.SplatInt(n)), x8.Mul(wV, f))
+		i4 += x8.Lanes
+	}
+	rest := len(xW) - i4
+	if rest > 0 {
+		part := x8.First(rest)
+		p := x8.LoadFilled(xW, i4, rest, part)
+		c := x8.TruncInt(x8.Floor(p))
+		f := x8.Sub(p, x8.FromInt(c))
+		x8.ScatterAdd(grid, x8.SelectInt(part, x8.RemInt(c, x8.SplatInt(n)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i4, rest, part), x8.Sub(c1, f)), zero))
+		x8.ScatterAdd(grid, x8.SelectInt(part, x8.RemInt(x8.AddInt(c, x8.SplatInt(1)), x8.SplatInt(n)), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.LoadFilled(wW, i4, rest, part), f), zero))
+		i4 += rest
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// depositVJPX8Loop2 is a loop of depositVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX8Loop2(i31 int, outBar1 []float64, n2 int, outBar []float64) int {
+	outBar1W := outBar1[:n2]
 	outBarW := outBar[:len(outBar1W)]
 	for i31 <= len(outBar1W)-x8.Lanes {
 		x8.StoreAt(outBar1W, i31, x8.Add(x8.LoadAt(outBar1W, i31), x8.LoadAt(outBarW, i31)))
 		i31 += x8.Lanes
 	}
-	rest := len(outBar1W) - i31
-	if rest > 0 {
-		part := x8.First(rest)
-		x8.StoreFirst(outBar1W, i31, rest, part, x8.Add(x8.LoadFirst(outBar1W, i31, rest, part), x8.LoadFirst(outBarW, i31, rest, part)))
-		i31 += rest
+	rest1 := len(outBar1W) - i31
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.StoreFirst(outBar1W, i31, rest1, part1, x8.Add(x8.LoadFirst(outBar1W, i31, rest1, part1), x8.LoadFirst(outBarW, i31, rest1, part1)))
+		i31 += rest1
 	}
 	vec.ClearUpper()
 	return i31
+}
+
+// depositVJPX8Loop3 is a loop of depositVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX8Loop3(i5 int, numbers2 *[1]float64, x []float64, n3 int, wBar1 []float64, w1 []float64, xBar []float64, gridBar []float64, n int) int {
+	c2 := x8.Splat(numbers2[0])
+	xW1 := x[:n3]
+	wBar1W := wBar1[:len(xW1)]
+	w1W := w1[:len(xW1)]
+	xBarW := xBar[:len(xW1)]
+	for i5 <= len(xW1)-x8.Lanes {
+		p := x8.LoadAt(xW1, i5)
+		c := x8.TruncInt(x8.Floor(p))
+		f := x8.Sub(p, x8.FromInt(c))
+		tBar2 := x8.Gather(gridBar, x8.RemInt(x8.AddInt(c, x8.SplatInt(1)), x8.SplatInt(n))) // grid[(c+1)%n] += w[i] * f
+		x8.StoreAt(wBar1W, i5, x8.FMA(tBar2, f, x8.LoadAt(wBar1W, i5)))
+		w1V := x8.LoadAt(w1W, i5)
+		fBar := x8.Mul(tBar2, w1V)
+		tBar := x8.Gather(gridBar, x8.RemInt(c, x8.SplatInt(n))) // grid[c%n] += w[i] * (1 - f)
+		x8.StoreAt(wBar1W, i5, x8.FMA(tBar, x8.Sub(c2, f), x8.LoadAt(wBar1W, i5)))
+		fBar = x8.FMA(x8.Neg(w1V), tBar, fBar)
+		x8.StoreAt(xBarW, i5, x8.Add(x8.LoadAt(xBarW, i5), fBar)) // for i, p := range x
+		i5 += x8.Lanes
+	}
+	rest2 := len(xW1) - i5
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		p := x8.LoadFilled(xW1, i5, rest2, part2)
+		c := x8.TruncInt(x8.Floor(p))
+		f := x8.Sub(p, x8.FromInt(c))
+		tBar2 := x8.Gather(gridBar, x8.SelectInt(part2, x8.RemInt(x8.AddInt(c, x8.SplatInt(1)), x8.SplatInt(n)), x8.SplatInt(0))) // grid[(c+1)%n] += w[i] * f
+		x8.StoreFirst(wBar1W, i5, rest2, part2, x8.FMA(tBar2, f, x8.LoadFilled(wBar1W, i5, rest2, part2)))
+		fBar := x8.Mul(tBar2, x8.LoadFilled(w1W, i5, rest2, part2))
+		tBar := x8.Gather(gridBar, x8.SelectInt(part2, x8.RemInt(c, x8.SplatInt(n)), x8.SplatInt(0))) // grid[c%n] += w[i] * (1 - f)
+		x8.StoreFirst(wBar1W, i5, rest2, part2, x8.FMA(tBar, x8.Sub(c2, f), x8.LoadFilled(wBar1W, i5, rest2, part2)))
+		fBar = x8.FMA(x8.Neg(x8.LoadFilled(w1W, i5, rest2, part2)), tBar, fBar)
+		x8.StoreFirst(xBarW, i5, rest2, part2, x8.Add(x8.LoadFilled(xBarW, i5, rest2, part2), fBar)) // for i, p := range x
+		i5 += rest2
+	}
+	vec.ClearUpper()
+	return i5
 }
 
 // depositVJPX4 is DepositVJP with 4 float64 lanes.
@@ -1953,7 +2036,12 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	var outBar1 []float64
 	gridBar := tape.gridBar.Zeros(n)
 	grid := make([]float64, n)
-	for i := range x {
+	i4 := 0
+	n1 := min(len(x), len(w))
+	if n1-i4 >= x4.Lanes/2 {
+		i4 = depositVJPX4Loop1(i4, &[...]float64{1, 0}, x, n1, w, grid, n)
+	}
+	for i := i4; i < len(x); i++ {
 		p := x[i]
 		c := int(math.Floor(p))
 		f := p - float64(c)
@@ -1978,9 +2066,9 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 		panic("DepositVJP: len(outBar) differs from len(out)")
 	}
 	i31 := 0
-	n1 := min(len(outBar), len(outBar1))
-	if n1-i31 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i31 = depositVJPX4Loop1(i31, outBar1, n1, outBar)
+	n2 := min(len(outBar), len(outBar1))
+	if n2-i31 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i31 = depositVJPX4Loop2(i31, outBar1, n2, outBar)
 	}
 	for i3 := i31; i3 < len(outBar); i3++ {
 		outBar1[i3] += outBar[i3]
@@ -1996,7 +2084,12 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 	}
 	wBar1 := wBar[:len(x)]
 	w1 := w[:len(x)]
-	for i := range x {
+	i5 := 0
+	n3 := min(len(x), len(xBar))
+	if n3-i5 >= x4.Lanes/2 && !gradrt.Overlap(wBar1, x) && !gradrt.Overlap(wBar1, w1) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w1) {
+		i5 = depositVJPX4Loop3(i5, &[...]float64{1}, x, n3, wBar1, w1, xBar, gridBar, n)
+	}
+	for i := i5; i < len(x); i++ {
 		p := x[i]
 		c := int(math.Floor(p))
 		f := p - float64(c)
@@ -2018,21 +2111,94 @@ func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []floa
 // depositVJPX4Loop1 is a loop of depositVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func depositVJPX4Loop1(i31 int, outBar1 []float64, n1 int, outBar []float64) int {
-	outBar1W := outBar1[:n1]
+func depositVJPX4Loop1(i4 int, numbers *[2]float64, x []float64, n1 int, w []float64, grid []float64, n int) int {
+	c1 := x4.Splat(numbers[0])
+	zero := x4.Splat(numbers[1])
+	xW := x[:n1]
+	wW := w[:len(xW)]
+	for i4 <= len(xW)-x4.Lanes {
+		p := x4.LoadAt(xW, i4)
+		c := x4.TruncInt(x4.Floor(p))
+		f := x4.Sub(p, x4.FromInt(c))
+		wV := x4.LoadAt(wW, i4)
+		x4.ScatterAdd(grid, x4.RemInt(c, x4.SplatInt(n)), x4.Mul(wV, x4.Sub(c1, f)))
+		x4.ScatterAdd(grid, x4.RemInt(x4.AddInt(c, x4.SplatInt(1)), x4.SplatInt(n)), x4.Mul(wV, f))
+		i4 += x4.Lanes
+	}
+	rest := len(xW) - i4
+	if rest > 0 {
+		part := x4.First(rest)
+		p := x4.LoadFilled(xW, i4, rest, part)
+		c := x4.TruncInt(x4.Floor(p))
+		f := x4.Sub(p, x4.FromInt(c))
+		x4.ScatterAdd(grid, x4.SelectInt(part, x4.RemInt(c, x4.SplatInt(n)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i4, rest, part), x4.Sub(c1, f)), zero))
+		x4.ScatterAdd(grid, x4.SelectInt(part, x4.RemInt(x4.AddInt(c, x4.SplatInt(1)), x4.SplatInt(n)), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.LoadFilled(wW, i4, rest, part), f), zero))
+		i4 += rest
+	}
+	vec.ClearUpper()
+	return i4
+}
+
+// depositVJPX4Loop2 is a loop of depositVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX4Loop2(i31 int, outBar1 []float64, n2 int, outBar []float64) int {
+	outBar1W := outBar1[:n2]
 	outBarW := outBar[:len(outBar1W)]
 	for i31 <= len(outBar1W)-x4.Lanes {
 		x4.StoreAt(outBar1W, i31, x4.Add(x4.LoadAt(outBar1W, i31), x4.LoadAt(outBarW, i31)))
 		i31 += x4.Lanes
 	}
-	rest := len(outBar1W) - i31
-	if rest > 0 {
-		part := x4.First(rest)
-		x4.StoreFirst(outBar1W, i31, rest, part, x4.Add(x4.LoadFirst(outBar1W, i31, rest, part), x4.LoadFirst(outBarW, i31, rest, part)))
-		i31 += rest
+	rest1 := len(outBar1W) - i31
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.StoreFirst(outBar1W, i31, rest1, part1, x4.Add(x4.LoadFirst(outBar1W, i31, rest1, part1), x4.LoadFirst(outBarW, i31, rest1, part1)))
+		i31 += rest1
 	}
 	vec.ClearUpper()
 	return i31
+}
+
+// depositVJPX4Loop3 is a loop of depositVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func depositVJPX4Loop3(i5 int, numbers2 *[1]float64, x []float64, n3 int, wBar1 []float64, w1 []float64, xBar []float64, gridBar []float64, n int) int {
+	c2 := x4.Splat(numbers2[0])
+	xW1 := x[:n3]
+	wBar1W := wBar1[:len(xW1)]
+	w1W := w1[:len(xW1)]
+	xBarW := xBar[:len(xW1)]
+	for i5 <= len(xW1)-x4.Lanes {
+		p := x4.LoadAt(xW1, i5)
+		c := x4.TruncInt(x4.Floor(p))
+		f := x4.Sub(p, x4.FromInt(c))
+		tBar2 := x4.Gather(gridBar, x4.RemInt(x4.AddInt(c, x4.SplatInt(1)), x4.SplatInt(n))) // grid[(c+1)%n] += w[i] * f
+		x4.StoreAt(wBar1W, i5, x4.FMA(tBar2, f, x4.LoadAt(wBar1W, i5)))
+		w1V := x4.LoadAt(w1W, i5)
+		fBar := x4.Mul(tBar2, w1V)
+		tBar := x4.Gather(gridBar, x4.RemInt(c, x4.SplatInt(n))) // grid[c%n] += w[i] * (1 - f)
+		x4.StoreAt(wBar1W, i5, x4.FMA(tBar, x4.Sub(c2, f), x4.LoadAt(wBar1W, i5)))
+		fBar = x4.FMA(x4.Neg(w1V), tBar, fBar)
+		x4.StoreAt(xBarW, i5, x4.Add(x4.LoadAt(xBarW, i5), fBar)) // for i, p := range x
+		i5 += x4.Lanes
+	}
+	rest2 := len(xW1) - i5
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		p := x4.LoadFilled(xW1, i5, rest2, part2)
+		c := x4.TruncInt(x4.Floor(p))
+		f := x4.Sub(p, x4.FromInt(c))
+		tBar2 := x4.Gather(gridBar, x4.SelectInt(part2, x4.RemInt(x4.AddInt(c, x4.SplatInt(1)), x4.SplatInt(n)), x4.SplatInt(0))) // grid[(c+1)%n] += w[i] * f
+		x4.StoreFirst(wBar1W, i5, rest2, part2, x4.FMA(tBar2, f, x4.LoadFilled(wBar1W, i5, rest2, part2)))
+		fBar := x4.Mul(tBar2, x4.LoadFilled(w1W, i5, rest2, part2))
+		tBar := x4.Gather(gridBar, x4.SelectInt(part2, x4.RemInt(c, x4.SplatInt(n)), x4.SplatInt(0))) // grid[c%n] += w[i] * (1 - f)
+		x4.StoreFirst(wBar1W, i5, rest2, part2, x4.FMA(tBar, x4.Sub(c2, f), x4.LoadFilled(wBar1W, i5, rest2, part2)))
+		fBar = x4.FMA(x4.Neg(x4.LoadFilled(w1W, i5, rest2, part2)), tBar, fBar)
+		x4.StoreFirst(xBarW, i5, rest2, part2, x4.Add(x4.LoadFilled(xBarW, i5, rest2, part2), fBar)) // for i, p := range x
+		i5 += rest2
+	}
+	vec.ClearUpper()
+	return i5
 }
 
 // choleskyVJPVector runs the vector code of CholeskyVJP that suits the machine, if any does.
