@@ -179,3 +179,16 @@ func upperFirst(s string) string {
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
 }
+
+// refuseReferences refuses type parameters that stand for slices or pointers of
+// numbers: what is active is found by types that say what they lead to.
+func (j *job) refuseReferences() {
+	for p := range j.typeParams().TypeParams() {
+		switch shape.FormOf(p) {
+		case shape.Slice:
+			j.fail(p.Obj().Pos(), "write []T for S ~[]T", "%s stands for slices of numbers, which the parameters have to say", p)
+		case shape.Pointer:
+			j.fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters have to say", p)
+		}
+	}
+}

@@ -111,6 +111,9 @@ func (j *job) passes() []pass {
 func (j *job) failed() bool { return j.diags.Errors() > j.before }
 
 func (j *job) lower() {
+	if j.refuseReferences(); j.failed() {
+		return
+	}
 	cfg := lower.Config{
 		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
 		Diags: j.diags, Reserved: j.reserved(),

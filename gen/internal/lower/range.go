@@ -31,6 +31,8 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 		fr.rangeIter(s, x, label, note)
 	case *types.Chan:
 		fr.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
+	default:
+		fr.errorf(s.Pos(), "name the type that the parameter stands for: write []T for S ~[]T, or convert an integer to int", "a range over %s, of type %s, cannot be differentiated", fr.source(s.X), x.Type)
 	}
 }
 
