@@ -42,7 +42,11 @@ func (p *loopProgram) light(depth int, more ...string) string {
 	if depth == 0 {
 		return p.pick(append(more, "a", "b", "x[i]", "0.5")...)
 	}
-	return fmt.Sprintf("(%s %s %s)", p.light(depth-1, more...), p.pick("+", "-", "*"), p.light(depth-1, more...))
+	x, op, y := p.light(depth-1, more...), p.pick("+", "-", "*"), p.light(depth-1, more...)
+	if op == "-" && x == y {
+		op = "+" // f*(a-a) adds f to the adjoint of a and takes it away: a large f takes all before with it
+	}
+	return fmt.Sprintf("(%s %s %s)", x, op, y)
 }
 
 // table writes a nest that hands numbers on while it goes through slices chosen

@@ -77,7 +77,9 @@ func Never(x, w []float64) float64 {
 	return s
 }
 
-func NeverInputs() [][]any { return [][]any{{numbers(0, 1), numbers(3, 2)}, {numbers(20, 1), []float64{}}} }
+func NeverInputs() [][]any {
+	return [][]any{{numbers(0, 1), numbers(3, 2)}, {numbers(20, 1), []float64{}}}
+}
 
 func numbers(n int, seed float64) []float64 {
 	v := make([]float64, n)
