@@ -76,9 +76,9 @@ func (j *job) fusedItems(primal *ir.Loop, derived []*ir.Loop) []string {
 // fate describes the derived loops that a primal loop led to.
 func (j *job) fate(primal *ir.Loop, derived []*ir.Loop) string {
 	var forward, adjoint, backward, counted, selects, saves bool
-	room := j.room()
+	room, source := j.room(), j.sourceVars()
 	for _, l := range derived {
-		derives, stores := ownWrites(l, room)
+		derives, stores := ownWrites(l, room, source)
 		switch {
 		case primal.Index == nil && l.Index != nil, primal.Index != nil && l.Index != primal.Index && (derives || stores) && definesIndex(l, primal):
 			counted = true
@@ -162,9 +162,34 @@ func (j *job) room() map[*ir.Var]bool {
 	return room
 }
 
+// sourceVars lists the variables of the source where their positions do not
+// tell: tangents have those of their values. Elsewhere it is nil.
+func (j *job) sourceVars() map[*ir.Var]bool {
+	if j.req.Kind != shape.JVP {
+		return nil
+	}
+	vars := map[*ir.Var]bool{}
+	for _, f := range j.lowered() {
+		for _, v := range append(f.Inputs(), f.Results...) {
+			vars[v] = true
+		}
+		f.Body.Parts(func(x *ir.Expr) {
+			if x.Op == ir.OpVar {
+				vars[x.Var] = true
+			}
+		})
+		f.Body.Walk(func(s ir.Stmt) {
+			for _, v := range ir.Declares(s) {
+				vars[v] = true
+			}
+		})
+	}
+	return vars
+}
+
 // ownWrites reports whether the loop writes variables around it that the source
 // does not have, or what they lead to: derivatives, and values on a stack.
-func ownWrites(l *ir.Loop, room map[*ir.Var]bool) (derivatives, saved bool) {
+func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bool) {
 	inside := map[*ir.Var]bool{}
 	l.Body.Walk(func(s ir.Stmt) {
 		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
@@ -172,7 +197,7 @@ func ownWrites(l *ir.Loop, room map[*ir.Var]bool) (derivatives, saved bool) {
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			v := base(*e)
-			if !write || v == nil || (*e).Op == ir.OpVar && inside[v] || v.Pos.IsValid() || v.Temp {
+			if !write || v == nil || (*e).Op == ir.OpVar && inside[v] || v.Pos.IsValid() && (source == nil || source[v]) || v.Temp {
 				return
 			}
 			derivatives = derivatives || !room[v]
