@@ -25,8 +25,10 @@ func (p *loopProgram) stepping() {
 		out("a *= 0.9")
 	}
 	out("}\nfor i := range x {")
-	for _, name := range own {
-		out("s += %s * %s[i]", p.pick("0.3", "x[i]", "a"), name)
+	for i, name := range own {
+		// By factors of their own: where loops make the slices differ by a large number,
+		// it must not come and go again, and take with it what the sum was before.
+		out("s += 0.%d * %s * %s[i]", 3+2*i, p.pick("1", "x[i]", "a"), name)
 	}
 	out("}")
 }

@@ -6,8 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"reflect"
+	"runtime"
 
 	"github.com/sbinet/npyio/npz"
 )
