@@ -132,3 +132,15 @@ func (p *loopProgram) scaled() {
 	}
 	out("%s += %s\n}\ns += %s", q, p.pick(n, n+" * x[i]", c+" * "+n), q)
 }
+
+// counting writes a loop that counts beside what it adds up.
+func (p *loopProgram) counting() {
+	p.fresh++
+	p.low, p.high, p.locals = 0, 0, nil
+	n := fmt.Sprint("c", p.fresh)
+	fmt.Fprintf(&p.b, "%s := %s\nfor i := range x {\nif %s {\n%s%s\ns += %s\n} else {\n%s -= 2\n}\n", n, p.pick("0", "len(w)"), p.condition(1), n, p.pick("++", "--", " += 7"), p.expr(1), n)
+	if p.chance(40) {
+		fmt.Fprintf(&p.b, "for range w {\n%s += 3\n}\n", n)
+	}
+	fmt.Fprintf(&p.b, "}\ns += float64(%s) / 16\n", n)
+}

@@ -151,6 +151,9 @@ func (p *loopProgram) loop() {
 	if p.chance(30) {
 		p.table()
 	}
+	if p.chance(25) {
+		p.counting()
+	}
 	if p.chance(30) {
 		p.narrow()
 	}

@@ -258,6 +258,9 @@ func (a *attempt) finish() []ir.Stmt {
 			out = append(out, a.finishArray(r)...)
 		case r.kind == "Add":
 			total, tok := r.scale.scaled(sumLanes(ir.Use(a.kept), a.slot(r, 0)))
+			if isInt(r.place.Type) {
+				total = ir.Convert(r.place.Type, total)
+			}
 			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: tok})
 		case r.where != nil:
 			out = append(out, a.finishLocated(r))

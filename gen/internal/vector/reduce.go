@@ -1,8 +1,11 @@
 package vector
 
 import (
+	"go/constant"
 	"go/token"
+	"go/types"
 	"slices"
+	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -153,6 +156,9 @@ func (a *attempt) reduction(place *ir.Expr, kind string, array bool) *reduction 
 // returns the operation, what is added, and the mention of the left-hand side in
 // the right-hand one.
 func (a *attempt) reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
+	if step := counts(s); step != nil {
+		return "Add", step, nil
+	}
 	if !isFloat64(s.LHS.Type) {
 		return "", nil, nil
 	}
@@ -165,6 +171,34 @@ func (a *attempt) reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 		return ownTerm(s.LHS, s.RHS)
 	}
 	return "", nil, nil
+}
+
+// mostCounted bounds what an iteration adds to a counter: float64 holds the sums of a
+// loop's iterations, of which there are fewer than 2⁴⁰.
+const mostCounted = 1 << 12
+
+// counts returns what s adds to a counter, as the number that lanes add up; nil: s
+// does something else.
+func counts(s *ir.Assign) *ir.Expr {
+	if s.LHS.Op != ir.OpVar || !isInt(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil {
+		return nil
+	}
+	n, ok := constant.Int64Val(constant.ToInt(s.RHS.Val))
+	if !ok || n < -mostCounted || n > mostCounted {
+		return nil
+	}
+	minus := s.Tok == token.SUB_ASSIGN
+	if !minus && s.Tok != token.ADD_ASSIGN {
+		return nil
+	}
+	if n < 0 {
+		n, minus = -n, !minus
+	}
+	step := ir.Float(types.Typ[types.Float64], strconv.FormatInt(n, 10))
+	if minus {
+		return ir.Unary(token.SUB, step)
+	}
+	return step
 }
 
 // ownTerm takes x op e apart, where x is the place assigned to.

@@ -68,6 +68,9 @@ func (a *attempt) mayShare() {
 		if r.where != nil {
 			a.refuse("%s keeps the iteration of an extreme value", r.where.Var)
 		}
+		if isInt(r.place.Type) {
+			a.refuse("%s counts", r.place)
+		}
 	}
 	a.needed = map[string]*ir.Expr{}
 	a.checks(a.hi, a.conflicts())

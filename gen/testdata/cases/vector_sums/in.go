@@ -98,6 +98,29 @@ func Moments(x []float64) (mean, variance float64) {
 
 func MomentsInputs() [][]any { return singles(2) }
 
+// Selected is the mean of the numbers above a threshold, which lanes count, less a
+// penalty for each of the others.
+//
+//gradgen:fast
+//gradgen:grad wrt=x vector=on
+func Selected(x, weights []float64) float64 {
+	n, others, total := 1, 0, 0.0
+	for _, v := range x {
+		if v > 0.1 {
+			n++
+			total += v * v
+		} else {
+			others -= 3
+		}
+		for range weights {
+			others += 2
+		}
+	}
+	return total/float64(n) + 0.01*float64(others)*total
+}
+
+func SelectedInputs() [][]any { return pairs() }
+
 // singles returns a slice of each length that leaves another remainder.
 func singles(least int) [][]any {
 	var sets [][]any

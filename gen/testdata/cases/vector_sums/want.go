@@ -15,6 +15,7 @@ var (
 	_ func([]float64) []float64                 = Softmax
 	_ func([]float64, float64, float64) float64 = Gauss
 	_ func([]float64) (float64, float64)        = Moments
+	_ func([]float64, []float64) float64        = Selected
 )
 
 // DotVJP evaluates Dot and adds (∂Dot/∂x)ᵀ·outBar to xBar, (∂Dot/∂y)ᵀ·outBar
@@ -346,4 +347,54 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 	tape.d.Reset()
 	momentsVJPTapes.Put(tape)
 	return mean, variance
+}
+
+// SelectedFast is Selected, in vector code where the build and the machine have it.
+func SelectedFast(x []float64, weights []float64) (out float64) {
+	if out, ok := selectedFastVector(x, weights); ok {
+		return out
+	}
+	out = Selected(x, weights)
+	return out
+}
+
+// SelectedGrad evaluates Selected and overwrites xGrad with ∂Selected/∂x.
+//
+//	active: x, total, v, out
+//	saved:  nothing
+func SelectedGrad(x []float64, weights []float64, xGrad []float64) (out float64) {
+	if out, ok := selectedGradVector(x, weights, xGrad); ok {
+		return out
+	}
+	if len(xGrad) != len(x) {
+		panic("SelectedGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	n := 1
+	others := 0
+	total := 0.0
+	for i := range x {
+		v := x[i]
+		if v > 0.1 {
+			n++
+			total += v * v
+		} else {
+			others -= 3
+		}
+		for range weights {
+			others += 2
+		}
+	}
+	t := 0.01 * float64(others)
+	out = total/float64(n) + t*total
+	totalBar := 1 / float64(n)
+	totalBar += t
+	for i := range x {
+		v := x[i]
+		if v > 0.1 {
+			// if v > 0.1
+			xGrad[i] = totalBar * 2 * v // for _, v := range x
+		}
+	}
+	return out
 }

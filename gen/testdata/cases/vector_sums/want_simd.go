@@ -2446,3 +2446,473 @@ func momentsVJPX4Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int
 	vec.ClearUpper()
 	return i3
 }
+
+// selectedFastVector runs the vector code of SelectedFast that suits the machine, if any does.
+func selectedFastVector(x []float64, weights []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = selectedFastX8(x, weights)
+		return out, true
+	case 4:
+		out = selectedFastX4(x, weights)
+		return out, true
+	}
+	return out, false
+}
+
+// selectedFastX8 is SelectedFast with 8 float64 lanes.
+func selectedFastX8(x []float64, weights []float64) (out float64) {
+	vec.ClearUpper()
+	n := 1       // n, others, total := 1, 0, 0.0
+	others := 0  // n, others, total := 1, 0, 0.0
+	total := 0.0 // n, others, total := 1, 0, 0.0
+	i2 := 0
+	n1 := len(x)
+	if n1-i2 >= x8.Lanes/2 {
+		lanes := make([]float64, 3*x8.Lanes)
+		i2 = selectedFastX8Loop1(i2, &[...]float64{0.1, 1, 3, 2, 0}, x, n1, weights, lanes)
+		n += int(vec.Sum(lanes[:x8.Lanes]))
+		total += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		others += int(vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes]))
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i] // for _, v := range x
+		if v > 0.1 {
+			// if v > 0.1
+			n++            // n++
+			total += v * v // total += v * v
+		} else {
+			others -= 3 // others -= 3
+		}
+		for range weights {
+			others += 2 // others += 2
+		}
+	}
+	out = total/float64(n) + 0.01*float64(others)*total // return total/float64(n) + 0.01*float64(others)*total
+	return out
+}
+
+// selectedFastX8Loop1 is a loop of selectedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedFastX8Loop1(i2 int, numbers1 *[5]float64, x []float64, n1 int, weights []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	c3 := x8.Splat(numbers1[3])
+	nAcc := x8.Splat(numbers1[4])
+	totalAcc := x8.Splat(numbers1[4])
+	othersAcc := x8.Splat(numbers1[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2) // for _, v := range x
+		m := x8.Gt(v, c)
+		if x8.Any(m) {
+			// if v > 0.1
+			nAcc = x8.Select(m, x8.Add(nAcc, c1), nAcc)               // n++
+			totalAcc = x8.Select(m, x8.FMA(v, v, totalAcc), totalAcc) // total += v * v
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			othersAcc = x8.Select(m1, x8.Sub(othersAcc, c2), othersAcc) // others -= 3
+		}
+		for range weights {
+			othersAcc = x8.Add(othersAcc, c3) // others += 2
+		}
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part) // for _, v := range x
+		m2 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m2) {
+			// if v > 0.1
+			nAcc = x8.Select(m2, x8.Add(nAcc, c1), nAcc)               // n++
+			totalAcc = x8.Select(m2, x8.FMA(v, v, totalAcc), totalAcc) // total += v * v
+		}
+		m3 := x8.And(part, x8.Not(m2))
+		if x8.Any(m3) {
+			othersAcc = x8.Select(m3, x8.Sub(othersAcc, c2), othersAcc) // others -= 3
+		}
+		for range weights {
+			othersAcc = x8.Select(part, x8.Add(othersAcc, c3), othersAcc) // others += 2
+		}
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, nAcc)
+	x8.StoreAt(lanes, x8.Lanes, totalAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, othersAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// selectedFastX4 is SelectedFast with 4 float64 lanes.
+func selectedFastX4(x []float64, weights []float64) (out float64) {
+	vec.ClearUpper()
+	n := 1       // n, others, total := 1, 0, 0.0
+	others := 0  // n, others, total := 1, 0, 0.0
+	total := 0.0 // n, others, total := 1, 0, 0.0
+	i2 := 0
+	n1 := len(x)
+	if n1-i2 >= x4.Lanes/2 {
+		lanes := make([]float64, 3*x4.Lanes)
+		i2 = selectedFastX4Loop1(i2, &[...]float64{0.1, 1, 3, 2, 0}, x, n1, weights, lanes)
+		n += int(vec.Sum(lanes[:x4.Lanes]))
+		total += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		others += int(vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes]))
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i] // for _, v := range x
+		if v > 0.1 {
+			// if v > 0.1
+			n++            // n++
+			total += v * v // total += v * v
+		} else {
+			others -= 3 // others -= 3
+		}
+		for range weights {
+			others += 2 // others += 2
+		}
+	}
+	out = total/float64(n) + 0.01*float64(others)*total // return total/float64(n) + 0.01*float64(others)*total
+	return out
+}
+
+// selectedFastX4Loop1 is a loop of selectedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedFastX4Loop1(i2 int, numbers1 *[5]float64, x []float64, n1 int, weights []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	c3 := x4.Splat(numbers1[3])
+	nAcc := x4.Splat(numbers1[4])
+	totalAcc := x4.Splat(numbers1[4])
+	othersAcc := x4.Splat(numbers1[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2) // for _, v := range x
+		m := x4.Gt(v, c)
+		if x4.Any(m) {
+			// if v > 0.1
+			nAcc = x4.Select(m, x4.Add(nAcc, c1), nAcc)               // n++
+			totalAcc = x4.Select(m, x4.FMA(v, v, totalAcc), totalAcc) // total += v * v
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			othersAcc = x4.Select(m1, x4.Sub(othersAcc, c2), othersAcc) // others -= 3
+		}
+		for range weights {
+			othersAcc = x4.Add(othersAcc, c3) // others += 2
+		}
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part) // for _, v := range x
+		m2 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m2) {
+			// if v > 0.1
+			nAcc = x4.Select(m2, x4.Add(nAcc, c1), nAcc)               // n++
+			totalAcc = x4.Select(m2, x4.FMA(v, v, totalAcc), totalAcc) // total += v * v
+		}
+		m3 := x4.And(part, x4.Not(m2))
+		if x4.Any(m3) {
+			othersAcc = x4.Select(m3, x4.Sub(othersAcc, c2), othersAcc) // others -= 3
+		}
+		for range weights {
+			othersAcc = x4.Select(part, x4.Add(othersAcc, c3), othersAcc) // others += 2
+		}
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, nAcc)
+	x4.StoreAt(lanes, x4.Lanes, totalAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, othersAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// selectedGradVector runs the vector code of SelectedGrad that suits the machine, if any does.
+func selectedGradVector(x []float64, weights []float64, xGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = selectedGradX8(x, weights, xGrad)
+		return out, true
+	case 4:
+		out = selectedGradX4(x, weights, xGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// selectedGradX8 is SelectedGrad with 8 float64 lanes.
+func selectedGradX8(x []float64, weights []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("SelectedGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	n := 1
+	others := 0
+	total := 0.0
+	i2 := 0
+	n1 := len(x)
+	if n1-i2 >= x8.Lanes/2 {
+		lanes := make([]float64, 3*x8.Lanes)
+		i2 = selectedGradX8Loop1(i2, &[...]float64{0.1, 1, 3, 2, 0}, x, n1, weights, lanes)
+		n += int(vec.Sum(lanes[:x8.Lanes]))
+		total += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		others += int(vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes]))
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		if v > 0.1 {
+			n++
+			total += v * v
+		} else {
+			others -= 3
+		}
+		for range weights {
+			others += 2
+		}
+	}
+	t := 0.01 * float64(others)
+	out = total/float64(n) + t*total
+	totalBar := 1 / float64(n)
+	totalBar += t
+	i3 := 0
+	n2 := min(len(x), len(xGrad))
+	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		i3 = selectedGradX8Loop2(i3, &[...]float64{0.1, totalBar * 2}, x, n2, xGrad)
+	}
+	for i := i3; i < len(x); i++ {
+		v := x[i]
+		if v > 0.1 {
+			// if v > 0.1
+			xGrad[i] = totalBar * 2 * v // for _, v := range x
+		}
+	}
+	return out
+}
+
+// selectedGradX8Loop1 is a loop of selectedGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedGradX8Loop1(i2 int, numbers1 *[5]float64, x []float64, n1 int, weights []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	c2 := x8.Splat(numbers1[2])
+	c3 := x8.Splat(numbers1[3])
+	nAcc := x8.Splat(numbers1[4])
+	totalAcc := x8.Splat(numbers1[4])
+	othersAcc := x8.Splat(numbers1[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		m := x8.Gt(v, c)
+		if x8.Any(m) {
+			nAcc = x8.Select(m, x8.Add(nAcc, c1), nAcc)
+			totalAcc = x8.Select(m, x8.FMA(v, v, totalAcc), totalAcc)
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			othersAcc = x8.Select(m1, x8.Sub(othersAcc, c2), othersAcc)
+		}
+		for range weights {
+			othersAcc = x8.Add(othersAcc, c3)
+		}
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i2, rest, part)
+		m2 := x8.And(part, x8.Gt(v, c))
+		if x8.Any(m2) {
+			nAcc = x8.Select(m2, x8.Add(nAcc, c1), nAcc)
+			totalAcc = x8.Select(m2, x8.FMA(v, v, totalAcc), totalAcc)
+		}
+		m3 := x8.And(part, x8.Not(m2))
+		if x8.Any(m3) {
+			othersAcc = x8.Select(m3, x8.Sub(othersAcc, c2), othersAcc)
+		}
+		for range weights {
+			othersAcc = x8.Select(part, x8.Add(othersAcc, c3), othersAcc)
+		}
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, nAcc)
+	x8.StoreAt(lanes, x8.Lanes, totalAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, othersAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// selectedGradX8Loop2 is a loop of selectedGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedGradX8Loop2(i3 int, numbers2 *[2]float64, x []float64, n2 int, xGrad []float64) int {
+	c4 := x8.Splat(numbers2[0])
+	c5 := x8.Splat(numbers2[1])
+	xW1 := x[:n2]
+	xGradW := xGrad[:len(xW1)]
+	for i3 <= len(xW1)-x8.Lanes {
+		v := x8.LoadAt(xW1, i3)
+		m4 := x8.Gt(v, c4)
+		if x8.Any(m4) {
+			// if v > 0.1
+			x8.StoreAt(xGradW, i3, x8.Select(m4, x8.Mul(c5, v), x8.LoadAt(xGradW, i3))) // for _, v := range x
+		}
+		i3 += x8.Lanes
+	}
+	rest1 := len(xW1) - i3
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		v := x8.LoadFirst(xW1, i3, rest1, part1)
+		m5 := x8.And(part1, x8.Gt(v, c4))
+		if x8.Any(m5) {
+			// if v > 0.1
+			x8.StoreFirst(xGradW, i3, rest1, part1, x8.Select(m5, x8.Mul(c5, v), x8.LoadFirst(xGradW, i3, rest1, part1))) // for _, v := range x
+		}
+		i3 += rest1
+	}
+	vec.ClearUpper()
+	return i3
+}
+
+// selectedGradX4 is SelectedGrad with 4 float64 lanes.
+func selectedGradX4(x []float64, weights []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("SelectedGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	n := 1
+	others := 0
+	total := 0.0
+	i2 := 0
+	n1 := len(x)
+	if n1-i2 >= x4.Lanes/2 {
+		lanes := make([]float64, 3*x4.Lanes)
+		i2 = selectedGradX4Loop1(i2, &[...]float64{0.1, 1, 3, 2, 0}, x, n1, weights, lanes)
+		n += int(vec.Sum(lanes[:x4.Lanes]))
+		total += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		others += int(vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes]))
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		if v > 0.1 {
+			n++
+			total += v * v
+		} else {
+			others -= 3
+		}
+		for range weights {
+			others += 2
+		}
+	}
+	t := 0.01 * float64(others)
+	out = total/float64(n) + t*total
+	totalBar := 1 / float64(n)
+	totalBar += t
+	i3 := 0
+	n2 := min(len(x), len(xGrad))
+	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		i3 = selectedGradX4Loop2(i3, &[...]float64{0.1, totalBar * 2}, x, n2, xGrad)
+	}
+	for i := i3; i < len(x); i++ {
+		v := x[i]
+		if v > 0.1 {
+			// if v > 0.1
+			xGrad[i] = totalBar * 2 * v // for _, v := range x
+		}
+	}
+	return out
+}
+
+// selectedGradX4Loop1 is a loop of selectedGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedGradX4Loop1(i2 int, numbers1 *[5]float64, x []float64, n1 int, weights []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	c2 := x4.Splat(numbers1[2])
+	c3 := x4.Splat(numbers1[3])
+	nAcc := x4.Splat(numbers1[4])
+	totalAcc := x4.Splat(numbers1[4])
+	othersAcc := x4.Splat(numbers1[4])
+	xW := x[:n1]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		m := x4.Gt(v, c)
+		if x4.Any(m) {
+			nAcc = x4.Select(m, x4.Add(nAcc, c1), nAcc)
+			totalAcc = x4.Select(m, x4.FMA(v, v, totalAcc), totalAcc)
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			othersAcc = x4.Select(m1, x4.Sub(othersAcc, c2), othersAcc)
+		}
+		for range weights {
+			othersAcc = x4.Add(othersAcc, c3)
+		}
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i2, rest, part)
+		m2 := x4.And(part, x4.Gt(v, c))
+		if x4.Any(m2) {
+			nAcc = x4.Select(m2, x4.Add(nAcc, c1), nAcc)
+			totalAcc = x4.Select(m2, x4.FMA(v, v, totalAcc), totalAcc)
+		}
+		m3 := x4.And(part, x4.Not(m2))
+		if x4.Any(m3) {
+			othersAcc = x4.Select(m3, x4.Sub(othersAcc, c2), othersAcc)
+		}
+		for range weights {
+			othersAcc = x4.Select(part, x4.Add(othersAcc, c3), othersAcc)
+		}
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, nAcc)
+	x4.StoreAt(lanes, x4.Lanes, totalAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, othersAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// selectedGradX4Loop2 is a loop of selectedGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func selectedGradX4Loop2(i3 int, numbers2 *[2]float64, x []float64, n2 int, xGrad []float64) int {
+	c4 := x4.Splat(numbers2[0])
+	c5 := x4.Splat(numbers2[1])
+	xW1 := x[:n2]
+	xGradW := xGrad[:len(xW1)]
+	for i3 <= len(xW1)-x4.Lanes {
+		v := x4.LoadAt(xW1, i3)
+		m4 := x4.Gt(v, c4)
+		if x4.Any(m4) {
+			// if v > 0.1
+			x4.StoreAt(xGradW, i3, x4.Select(m4, x4.Mul(c5, v), x4.LoadAt(xGradW, i3))) // for _, v := range x
+		}
+		i3 += x4.Lanes
+	}
+	rest1 := len(xW1) - i3
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		v := x4.LoadFirst(xW1, i3, rest1, part1)
+		m5 := x4.And(part1, x4.Gt(v, c4))
+		if x4.Any(m5) {
+			// if v > 0.1
+			x4.StoreFirst(xGradW, i3, rest1, part1, x4.Select(m5, x4.Mul(c5, v), x4.LoadFirst(xGradW, i3, rest1, part1))) // for _, v := range x
+		}
+		i3 += rest1
+	}
+	vec.ClearUpper()
+	return i3
+}
