@@ -58,7 +58,18 @@ func (f *flow) block(b *ir.Block, st state) state {
 	return st
 }
 
+// stmt carries st through s. When the budget is used up, jumps are not followed any
+// more, and a loop that is left by them alone seems to have no end: the state stays
+// as it is then, for nothing is concluded from it.
 func (f *flow) stmt(s ir.Stmt, st state) state {
+	out := f.through(s, st)
+	if out == nil && f.left < 0 {
+		return st
+	}
+	return out
+}
+
+func (f *flow) through(s ir.Stmt, st state) state {
 	f.left--
 	if st == nil && !f.backward || f.left < 0 {
 		return st
