@@ -138,7 +138,7 @@ func (p *loopProgram) counting() {
 	p.fresh++
 	p.low, p.high, p.locals = 0, 0, nil
 	n := fmt.Sprint("c", p.fresh)
-	fmt.Fprintf(&p.b, "%s := %s\nfor i := range x {\nif %s {\n%s%s\ns += %s\n} else {\n%s -= 2\n}\n", n, p.pick("0", "len(w)"), p.condition(1), n, p.pick("++", "--", " += 7"), p.expr(1), n)
+	fmt.Fprintf(&p.b, "%s := %s\nfor i := range x {\n_ = i\nif %s {\n%s%s\ns += %s\n} else {\n%s -= 2\n}\n", n, p.pick("0", "len(w)"), p.condition(1), n, p.pick("++", "--", " += 7"), p.expr(1), n)
 	if p.chance(40) {
 		fmt.Fprintf(&p.b, "for range w {\n%s += 3\n}\n", n)
 	}
