@@ -122,7 +122,7 @@ func (f *expander) alike(e *ir.Expr) bool {
 
 // defined reports whether the loop around gives v another slice.
 func (f *expander) defined(v *ir.Var) bool {
-	return f.inside[v] || f.definesIn(f.body, v) || f.body.Declared()[v]
+	return f.inside[v] || f.definesIn(f.body, v)
 }
 
 // findOwn finds the variables of the inner loop that are alike: all their
@@ -225,7 +225,7 @@ func (f *expander) operations(v *ir.Var) int {
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.LHS.Var == v {
 			n += 1 + operations(d.RHS)
 		}
-		if _, ok := s.(*ir.Decl); ok && slices.Contains(ir.Declares(s), v) {
+		if d, ok := s.(*ir.Decl); ok && d.Var == v {
 			n++
 		}
 	})
@@ -272,7 +272,7 @@ func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	used := map[*ir.Var]bool{}
 	for _, s := range body.Stmts {
 		if !f.defines(s) {
-			(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
+			noteAll(s, used)
 		}
 	}
 	return f.needed(body.Stmts, used)
@@ -288,7 +288,7 @@ func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
 		n = len(used)
 		for _, s := range list {
 			if needs(s) {
-				(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
+				noteAll(s, used)
 			}
 		}
 	}
@@ -305,6 +305,11 @@ func mentioned(list ...*ir.Expr) map[*ir.Var]bool {
 		})
 	}
 	return used
+}
+
+// noteAll adds the variables that stand in s.
+func noteAll(s ir.Stmt, used map[*ir.Var]bool) {
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
 }
 
 func note(x *ir.Expr, used map[*ir.Var]bool) {

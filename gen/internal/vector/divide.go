@@ -19,15 +19,7 @@ func (a *attempt) nameDivisions() {
 	if !anyPart(a.body, divided) {
 		return
 	}
-	own := a.body.Declared()
-	a.body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if write && (*e).Op == ir.OpVar {
-				own[(*e).Var] = true
-			}
-		})
-	})
-	n := &divisions{attempt: a, own: own, names: map[string]*ir.Var{}, certain: map[string]bool{}}
+	n := &divisions{attempt: a, own: changes(a.body), names: map[string]*ir.Var{}, certain: map[string]bool{}}
 	for _, s := range a.body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { n.find(*e) })
 	}

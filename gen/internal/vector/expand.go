@@ -57,9 +57,6 @@ func changes(b *ir.Block) map[*ir.Var]bool {
 		for _, v := range ir.Defines(s) {
 			changed[v] = true
 		}
-		for _, v := range ir.Declares(s) {
-			changed[v] = true
-		}
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Root() != nil {
 			changed[d.LHS.Root()] = true
 		}

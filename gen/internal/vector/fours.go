@@ -76,9 +76,8 @@ func (f *fours) stepped() bool {
 		return false
 	}
 	f.changed[l.Index] = l.Step
-	tape := false
-	l.Body.Parts(func(x *ir.Expr) { tape = tape || x.Op == ir.OpTape })
-	return !tape && f.constant(l.To)
+	tape := func(x *ir.Expr) bool { return x.Op == ir.OpTape }
+	return !anyPart(l.Body, tape) && f.constant(l.To)
 }
 
 // step returns what s adds to an integer, if that is one or minus one.

@@ -14,12 +14,7 @@ import (
 // through too much.
 func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	body := &ir.Block{Stmts: loops}
-	changed := map[*ir.Var]bool{}
-	body.Walk(func(s ir.Stmt) {
-		for _, v := range ir.Defines(s) {
-			changed[v] = true
-		}
-	})
+	changed := changes(body)
 	for _, stack := range body.Stacks() {
 		p := &pieces{stack: stack, changed: changed}
 		for _, s := range loops {
