@@ -117,7 +117,7 @@ func (m *module) outcome(c *goldenCase, variant string, diags map[string]string)
 func (m *module) goCommand(args ...string) (stdout, stderr string, err error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = m.dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	cmd.Env = m.environ()
 	if m.simd {
 		cmd.Env = append(cmd.Env, "GOEXPERIMENT=simd")
 	}
@@ -125,6 +125,11 @@ func (m *module) goCommand(args ...string) (stdout, stderr string, err error) {
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err = cmd.Run()
 	return out.String(), errs.String(), err
+}
+
+// environ is what the go command runs in, without the experiment.
+func (m *module) environ() []string {
+	return append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
 }
 
 // vet compiles and vets packages and returns the complaints by package path

@@ -19,23 +19,19 @@ type computed struct {
 	Err   string
 }
 
-// compareWidths builds the driver once and runs it at each width. Where programs are
-// random, some make much of the last bits of their arguments: what they do of a bit
-// counts as rounding.
+// compareWidths builds the driver once and runs it at each width. Some programs that are
+// random make much of every rounding: that is measured.
 func compareWidths(t *testing.T, m *module, random bool) {
 	t.Helper()
-	binary := filepath.Join(m.dir, "driver.test")
-	if _, stderr, err := m.goCommand("build", "-gcflags=cases/...=-l", "-ldflags=-s -w", "-o", binary, "./driver"); err != nil {
-		t.Fatalf("go build: %v\n%s", err, stderr)
-	}
+	binary := m.buildDriver("driver")
 	scalar := runWidth(t, binary, "0", "1")
 	if len(scalar) == 0 {
 		t.Fatal("nothing was compared")
 	}
-	shaken := scalar
+	spread := make([]float64, len(scalar))
 	if random {
-		shaken = runWidth(t, binary, "0", "1", "GRADGEN_SHAKEN=1")
-		belowCeiling(t, scalar, shaken)
+		spread = m.spread(scalar)
+		belowCeiling(t, scalar, spread)
 	}
 	sameForAnyWorkers(t, binary, "0", scalar)
 	for _, width := range []string{"4", "8"} {
@@ -45,12 +41,22 @@ func compareWidths(t *testing.T, m *module, random bool) {
 			t.Fatalf("width %s: %d results, scalar code has %d", width, len(got), len(scalar))
 		}
 		for i, want := range scalar {
-			if err := agree(got[i], want, shaken[i]); err != nil {
+			if err := agree(got[i], want, spread[i]); err != nil {
 				t.Errorf("%s, width %s: %v", want.Label, width, err)
 			}
 		}
 	}
 	t.Logf("%d results compared at two widths", len(scalar))
+}
+
+// buildDriver returns the path of a program of the module.
+func (m *module) buildDriver(dir string) string {
+	m.t.Helper()
+	binary := filepath.Join(m.dir, dir+".test")
+	if _, stderr, err := m.goCommand("build", "-gcflags=cases/...=-l", "-ldflags=-s -w", "-o", binary, "./"+dir); err != nil {
+		m.t.Fatalf("go build: %v\n%s", err, stderr)
+	}
+	return binary
 }
 
 // sameForAnyWorkers compares bits.
@@ -63,21 +69,18 @@ func sameForAnyWorkers(t *testing.T, binary, width string, one []computed) {
 	}
 }
 
-// chaos reports whether a result makes more than 1e-9 of the last bits of its
-// arguments, or explodes.
-func chaos(c, shaken computed) bool {
-	return difference(c, shaken) > 1e-9*largest(c) || difference(c, shaken) > 0 && largest(c) > 1e30
-}
+// chaos reports whether rounding decides more than 1e-9 of a result.
+func chaos(c computed, spread float64) bool { return !(spread <= 1e-9*largest(c)) }
 
-// mostChaos is how many of a hundred results may.
+// mostChaos is how many of a hundred results may be decided by rounding, or explode.
 const mostChaos = 5
 
 // belowCeiling fails when too many results prove nothing.
-func belowCeiling(t *testing.T, scalar, shaken []computed) {
+func belowCeiling(t *testing.T, scalar []computed, spread []float64) {
 	t.Helper()
 	chaotic := 0
 	for i, s := range scalar {
-		if chaos(s, shaken[i]) {
+		if chaos(s, spread[i]) || spread[i] > 0 && largest(s) > 1e30 {
 			chaotic++
 		}
 	}
@@ -108,15 +111,15 @@ func runWidth(t *testing.T, binary, width, workers string, env ...string) []comp
 }
 
 // agree allows 1e-12 of the largest component, since sums are added up in another
-// order, and some times what the last bits of the arguments do.
-func agree(got, want, shaken computed) error {
+// order, and some times what rounding does.
+func agree(got, want computed, spread float64) error {
 	if got.Label != want.Label || got.Err != want.Err || len(got.Bits) != len(want.Bits) {
 		return fmt.Errorf("%s: %s with %d numbers, want %s with %d", got.Label, got.Err, len(got.Bits), want.Err, len(want.Bits))
 	}
-	limit := 1e-12*largest(want) + 100*difference(want, shaken)
-	if chaos(want, shaken) {
+	if chaos(want, spread) {
 		return nil
 	}
+	limit := 1e-12*largest(want) + 100*spread
 	for i := range want.Bits {
 		x, y := math.Float64frombits(got.Bits[i]), math.Float64frombits(want.Bits[i])
 		if x != y && !(math.IsNaN(x) && math.IsNaN(y)) && !(math.Abs(x-y) <= limit) {

@@ -129,28 +129,7 @@ func sets(inputs func() [][]any) [][]any {
 	if inputs == nil {
 		return [][]any{nil}
 	}
-	list := inputs()
-	if os.Getenv("GRADGEN_SHAKEN") != "" {
-		for _, args := range list {
-			for i, a := range args {
-				args[i] = shaken(reflect.ValueOf(a)).Interface()
-			}
-		}
-	}
-	return list
-}
-
-// shaken changes the last bit of the float64s that v is or leads to by a slice.
-func shaken(v reflect.Value) reflect.Value {
-	switch {
-	case v.Kind() == reflect.Float64:
-		return reflect.ValueOf(math.Nextafter(v.Float(), 10)).Convert(v.Type())
-	case v.Kind() == reflect.Slice:
-		for i := range v.Len() {
-			v.Index(i).Set(shaken(v.Index(i)))
-		}
-	}
-	return v
+	return inputs()
 }
 
 // values calls f and lists the numbers in its results and in its arguments.
