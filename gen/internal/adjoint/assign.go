@@ -192,7 +192,13 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		return fwd, nil
 	}
 	r := &reverse{b: b, s: s, note: s.Note}
-	for _, p := range rule.Partials {
+	targets := make([]*ir.Expr, len(rule.Partials))
+	for i, p := range rule.Partials {
+		if p.Arg < len(s.RHS.Args) {
+			targets[i] = r.keepAll(s.RHS.Args[p.Arg])
+		}
+	}
+	for i, p := range rule.Partials {
 		if p.Arg >= len(s.RHS.Args) || p.Zero || s.LHS[p.Result] == nil {
 			continue
 		}
@@ -201,7 +207,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if !b.Activity.Varied(arg) || !b.Activity.Active(y) {
 			continue
 		}
-		r.partial(rule, &p, s.RHS, s.RHS.Args, r.keep(arg), s.LHS, b.bar(y.Var))
+		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.bar(y.Var))
 	}
 	return fwd, r.out
 }

@@ -127,6 +127,19 @@ func (r *reverse) keep(e *ir.Expr) *ir.Expr {
 	return &c
 }
 
+// keepAll copies e and what it is made of, for an expression that is propagated more
+// than once: the first time may name any part of it.
+func (r *reverse) keepAll(e *ir.Expr) *ir.Expr {
+	c := r.keep(e)
+	c.Args = make([]*ir.Expr, len(e.Args))
+	for i, a := range e.Args {
+		if a != nil {
+			c.Args[i] = r.keepAll(a)
+		}
+	}
+	return c
+}
+
 // quotient is the adjoint of x/y: x̄ += s/y, ȳ −= (s/y)·(x/y). A zero seed
 // passes nothing through a zero divisor.
 func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {

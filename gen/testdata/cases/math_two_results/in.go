@@ -15,3 +15,13 @@ func F(x float64) float64 {
 func FInputs() [][]any {
 	return [][]any{{0.73}}
 }
+
+// Turn overwrites what the argument of Sincos is made of, both of whose results count.
+//
+//gradgen:vjp wrt=x,angle of=x
+func Turn(x []float64, angle float64) {
+	for i := range x {
+		s, c := math.Sincos(angle*x[i] + math.Exp(-x[0]*angle))
+		x[i] = c*x[i] - s*angle
+	}
+}

@@ -5,12 +5,14 @@ package math_two_results
 import (
 	"math"
 
+	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/specfn"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(float64) float64 = F
+	_ func(float64) float64    = F
+	_ func([]float64, float64) = Turn
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -39,4 +41,74 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj -= tBar * x * t
 	*xBar += xAdj
 	return out
+}
+
+// turnVJPTape is memory that TurnVJP reuses from call to call.
+type turnVJPTape struct {
+	saved gradrt.Stack[[5]float64]
+}
+
+var turnVJPTapes gradrt.Pool[turnVJPTape]
+
+// TurnVJP evaluates Turn and adds (∂x/∂x)ᵀ·xBar to xBarIn, (∂x/∂angle)ᵀ·xBar
+// to angleBar.
+//
+//	active: x, angle
+//	saved:  t4, t1, t3, t2, t
+func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
+	tape := turnVJPTapes.Get()
+	if len(xBarIn) != len(x) {
+		panic("TurnVJP: len(xBarIn) differs from len(x)")
+	}
+	if angleBar == nil {
+		panic("TurnVJP: angleBar is nil")
+	}
+	if len(xBar) != len(x) {
+		panic("TurnVJP: len(xBar) differs from len(x)")
+	}
+	var angleAdj float64
+	saved := tape.saved.Grow(len(x))[:len(x)]
+	for i := range x {
+		t1 := x[i]
+		saved[i][1] = t1
+		t2 := -x[0]
+		saved[i][3] = t2
+		t3 := math.Exp(t2 * angle)
+		saved[i][2] = t3
+		t, t4 := math.Sincos(angle*t1 + t3)
+		saved[i][0] = t4
+		saved[i][4] = t
+		x[i] = t4*t1 - t*angle
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		t1 := saved[i][1]
+		t2 := saved[i][3]
+		t3 := saved[i][2]
+		t4 := saved[i][0]
+		t := saved[i][4]
+		tBar := xBar[i] // x[i] = c*x[i] - s*angle
+		angleAdj -= tBar * t
+		tBar1 := -(tBar * angle) * t4 // s, c := math.Sincos(angle*x[i] + math.Exp(-x[0]*angle))
+		angleAdj += tBar1 * t1
+		xBar[i] = tBar*t4 + tBar1*angle
+		if tBar1 != 0 {
+			tBar2 := tBar1 * t3
+			xBar[0] -= tBar2 * angle
+			angleAdj += tBar2 * t2
+		}
+		tBar3 := -(tBar * t1 * t)
+		angleAdj += tBar3 * t1
+		xBar[i] += tBar3 * angle
+		if tBar3 != 0 {
+			tBar4 := tBar3 * t3
+			xBar[0] -= tBar4 * angle
+			angleAdj += tBar4 * t2
+		}
+	}
+	for i1 := range xBar {
+		xBarIn[i1] += xBar[i1]
+	}
+	*angleBar += angleAdj
+	tape.saved.Reset()
+	turnVJPTapes.Put(tape)
 }
