@@ -30,14 +30,12 @@ type lossGradTape struct {
 	x             gradrt.Stack[float64]
 	predictionBar gradrt.Stack[float64]
 	prediction    gradrt.Stack[float64]
-	character     gradrt.Stack[[]float64]
 	xs            gradrt.Stack[float64]
 	saved         gradrt.Stack[[7]float64]
 	n             gradrt.Stack[int]
 	xs1           gradrt.Stack[float64]
-	t7            gradrt.Stack[float64]
-	t10           gradrt.Stack[float64]
 	t8            gradrt.Stack[float64]
+	t1            gradrt.Stack[float64]
 }
 
 var lossGradTapes gradrt.Pool[lossGradTape]
@@ -45,8 +43,7 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 // LossGrad evaluates Loss and overwrites netGrad with ∂Loss/∂net.
 //
 //	active: net, x, prediction, total, out
-//	saved:  sBar, s1Bar, character, x, t1, t2, t3, t4, change, t5, t6, n,
-//	        t7, t10, t8
+//	saved:  sBar, s1Bar, x, t2, t3, t4, t5, change, t6, t7, n, t8, t1
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
 	if out, ok := lossGradVector(net, start, sequence, netGrad); ok {
 		return out
@@ -92,12 +89,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	predictionBar := tape.predictionBar.Zeros(width)
 	prediction := tape.prediction.Zeros(width)
 	total := 0.0
-	t := 0
-	trips := 0
-	for t+1 < len(sequence) {
-		trips++
+	t1s := tape.t1.Grow(len(sequence) - 1)
+	for t := range len(sequence) - 1 {
 		character := sequence[t]
-		tape.character.Push(character)
 		character2 := character[:len(x):len(character)]
 		for i := range x {
 			x[i] = character2[i] * net.In[i]
@@ -114,27 +108,27 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			cell1 := cell[:len(x):len(cell)]
 			for i1 := range x {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-				t1 := math.Exp(-x1)
-				saved[i1][0] = t1
-				forget := 1 / (1 + t1)
-				t2 := hidden1[i1]
-				saved[i1][1] = t2
-				x2 := t2*l2.InputW[i1] + l2.InputB[i1]
-				t3 := math.Exp(-x2)
-				saved[i1][2] = t3
-				in := 1 / (1 + t3)
+				t2 := math.Exp(-x1)
+				saved[i1][0] = t2
+				forget := 1 / (1 + t2)
+				t3 := hidden1[i1]
+				saved[i1][1] = t3
+				x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+				t4 := math.Exp(-x2)
+				saved[i1][2] = t4
+				in := 1 / (1 + t4)
 				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-				t4 := math.Exp(-x3)
-				saved[i1][3] = t4
-				out1 := 1 / (1 + t4)
-				change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+				t5 := math.Exp(-x3)
+				saved[i1][3] = t5
+				out1 := 1 / (1 + t5)
+				change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
 				saved[i1][4] = change
-				t5 := cell1[i1]
-				saved[i1][5] = t5
-				cell1[i1] = t5*forget + in*change
-				t6 := math.Tanh(cell1[i1])
-				saved[i1][6] = t6
-				hidden1[i1] = out1 * t6
+				t6 := cell1[i1]
+				saved[i1][5] = t6
+				cell1[i1] = t6*forget + in*change
+				t7 := math.Tanh(cell1[i1])
+				saved[i1][6] = t7
+				hidden1[i1] = out1 * t7
 			}
 			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
@@ -146,57 +140,53 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		}
 		next := sequence[t+1]
 		sum := 2.0
-		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		for i3 := range prediction {
 			v := prediction[i3]
-			t7 := math.Exp(v)
-			t7s[i3] = t7
-			sum += t7
+			t8 := math.Exp(v)
+			t8s[i3] = t8
+			sum += t8
 		}
-		tape.t10.Push(sum)
+		t1s[t] = sum
 		norm := math.Log(sum)
 		loss := 0.0
-		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
-		next1 := next[:len(prediction):len(next)]
+		next2 := next[:len(prediction):len(next)]
 		for i4 := range prediction {
 			v1 := prediction[i4]
-			t8 := next1[i4]
-			t8s[i4] = t8
-			loss -= t8 * (v1 - norm)
+			loss -= next2[i4] * (v1 - norm)
 		}
 		total += loss
-		t++
 	}
 	t9 := float64(width * (len(sequence) - 1))
 	out = total / t9
 	totalBar := 1 / t9
-	for range trips {
-		character := tape.character.Pop()
+	for t := len(sequence) - 1 - 1; t >= 0; t-- {
+		character := sequence[t]
 		rng := net.Layers
-		t10 := tape.t10.Pop()
+		next := sequence[t+1]
+		t1 := t1s[t]
 		var sumBar float64
 		var normBar float64
-		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
+		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		for i4 := len(prediction) - 1; i4 >= 0; i4-- {
-			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
 			predictionBar1[i4] = tBar1 // for i, v := range logits
 		}
-		tape.t8.Drop(len(prediction))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t10
+			sumBar += normBar / t1
 		}
-		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar2 := predictionBar[:len(prediction)]
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			for i3 := range prediction {
-				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
+				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
 			}
 		}
-		tape.t7.Drop(len(prediction))
+		tape.t8.Drop(len(prediction))
 		predictionBar3 := predictionBar[:len(x)]
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
@@ -221,35 +211,35 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			xBar2 := xBar[:len(x)]
 			xs := tape.xs.Top(len(x))[:len(x)]
 			for i1 := len(x) - 1; i1 >= 0; i1-- {
-				t1 := saved[i1][0]
-				forget := 1 / (1 + t1)
-				t2 := saved[i1][1]
-				t3 := saved[i1][2]
-				in := 1 / (1 + t3)
-				t4 := saved[i1][3]
-				out1 := 1 / (1 + t4)
+				t2 := saved[i1][0]
+				forget := 1 / (1 + t2)
+				t3 := saved[i1][1]
+				t4 := saved[i1][2]
+				in := 1 / (1 + t4)
+				t5 := saved[i1][3]
+				out1 := 1 / (1 + t5)
 				change := saved[i1][4]
-				t5 := saved[i1][5]
-				t6 := saved[i1][6]
+				t6 := saved[i1][5]
+				t7 := saved[i1][6]
 				var x1Bar float64
 				var x2Bar float64
 				var x3Bar float64
 				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 				hiddenBar1[i1] = 0
-				out1Bar := tBar3 * t6
-				tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+				out1Bar := tBar3 * t7
+				tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
 				cellBar1[i1] = tBar4 * forget
-				forgetBar := tBar4 * t5
+				forgetBar := tBar4 * t6
 				inBar := tBar4 * change
 				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar5 * t2
+				l2Bar.ChangeW[i1] += tBar5 * t3
 				l2Bar.ChangeB[i1] += tBar5
 				if out1Bar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar6 := -(out1Bar * out1 * out1)
 					if tBar6 != 0 {
-						x3Bar -= tBar6 * t4
+						x3Bar -= tBar6 * t5
 					}
 				}
 				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -259,17 +249,17 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 					// return 1 / (1 + math.Exp(-x))
 					tBar7 := -(inBar * in * in)
 					if tBar7 != 0 {
-						x2Bar -= tBar7 * t3
+						x2Bar -= tBar7 * t4
 					}
 				}
 				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x2Bar * t2
+				l2Bar.InputW[i1] += x2Bar * t3
 				l2Bar.InputB[i1] += x2Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar8 := -(forgetBar * forget * forget)
 					if tBar8 != 0 {
-						x1Bar -= tBar8 * t1
+						x1Bar -= tBar8 * t2
 					}
 				}
 				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -302,14 +292,12 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	tape.x.Reset()
 	tape.predictionBar.Reset()
 	tape.prediction.Reset()
-	tape.character.Reset()
 	tape.xs.Reset()
 	tape.saved.Reset()
 	tape.n.Reset()
 	tape.xs1.Reset()
-	tape.t7.Reset()
-	tape.t10.Reset()
 	tape.t8.Reset()
+	tape.t1.Reset()
 	lossGradTapes.Put(tape)
 	return out
 }

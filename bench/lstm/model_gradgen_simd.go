@@ -50,8 +50,7 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	x := tape.x.Zeros(width)                   // x := make([]float64, width)
 	prediction := tape.prediction.Zeros(width) // prediction := make([]float64, width)
 	total := 0.0                               // total := 0.0
-	t := 0                                     // t := 0
-	for t+1 < len(sequence) {
+	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
 		if len(x)-i5 >= x8.Lanes/2 {
@@ -123,7 +122,6 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
 		}
 		total += loss // total += crossEntropy(prediction, sequence[t+1])
-		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
 	tape.x.Reset()
@@ -308,8 +306,7 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	x := tape.x.Zeros(width)                   // x := make([]float64, width)
 	prediction := tape.prediction.Zeros(width) // prediction := make([]float64, width)
 	total := 0.0                               // total := 0.0
-	t := 0                                     // t := 0
-	for t+1 < len(sequence) {
+	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
 		if len(x)-i5 >= x4.Lanes/2 {
@@ -381,7 +378,6 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			loss -= next[i4] * (v1 - norm) // loss -= next[i] * (v - norm)
 		}
 		total += loss // total += crossEntropy(prediction, sequence[t+1])
-		t++           // t++
 	}
 	out = total / float64(width*(len(sequence)-1)) // return total / float64(width*(len(sequence)-1))
 	tape.x.Reset()
@@ -570,14 +566,12 @@ type lossGradVectorTape struct {
 	x             gradrt.Stack[float64]
 	predictionBar gradrt.Stack[float64]
 	prediction    gradrt.Stack[float64]
-	character     gradrt.Stack[[]float64]
 	xs            gradrt.Stack[float64]
 	saved         gradrt.Stack[float64]
 	n             gradrt.Stack[int]
 	xs1           gradrt.Stack[float64]
-	t7            gradrt.Stack[float64]
-	t10           gradrt.Stack[float64]
 	t8            gradrt.Stack[float64]
+	t1            gradrt.Stack[float64]
 }
 
 var lossGradVectorTapes gradrt.Pool[lossGradVectorTape]
@@ -626,12 +620,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	predictionBar := tape.predictionBar.Zeros(width)
 	prediction := tape.prediction.Zeros(width)
 	total := 0.0
-	t := 0
-	trips := 0
-	for t+1 < len(sequence) {
-		trips++
+	t1s := tape.t1.Grow(len(sequence) - 1)
+	for t := range len(sequence) - 1 {
 		character := sequence[t]
-		tape.character.Push(character)
 		i5 := 0
 		if len(x)-i5 >= x8.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
@@ -665,27 +656,27 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 				for i1 := i11; i1 < len(x); i1++ {
 					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-					t1 := math.Exp(-x1)
-					saved1[i1] = t1
-					forget := 1 / (1 + t1)
-					t2 := hidden[i1]
-					saved2[i1] = t2
-					x2 := t2*l2.InputW[i1] + l2.InputB[i1]
-					t3 := math.Exp(-x2)
-					saved3[i1] = t3
-					in := 1 / (1 + t3)
+					t2 := math.Exp(-x1)
+					saved1[i1] = t2
+					forget := 1 / (1 + t2)
+					t3 := hidden[i1]
+					saved2[i1] = t3
+					x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+					t4 := math.Exp(-x2)
+					saved3[i1] = t4
+					in := 1 / (1 + t4)
 					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-					t4 := math.Exp(-x3)
-					saved4[i1] = t4
-					out1 := 1 / (1 + t4)
-					change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+					t5 := math.Exp(-x3)
+					saved4[i1] = t5
+					out1 := 1 / (1 + t5)
+					change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
 					saved5[i1] = change
-					t5 := cell[i1]
-					saved6[i1] = t5
-					cell[i1] = t5*forget + in*change
-					t6 := math.Tanh(cell[i1])
-					saved7[i1] = t6
-					hidden[i1] = out1 * t6
+					t6 := cell[i1]
+					saved6[i1] = t6
+					cell[i1] = t6*forget + in*change
+					t7 := math.Tanh(cell[i1])
+					saved7[i1] = t7
+					hidden[i1] = out1 * t7
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -704,82 +695,78 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		next := sequence[t+1]
 		sum := 2.0
-		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
 		n4 := len(prediction)
 		if n4-i31 >= x8.Lanes/2 {
 			lanes := make([]float64, x8.Lanes)
-			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
+			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3]
-			t7 := math.Exp(v)
-			t7s[i3] = t7
-			sum += t7
+			t8 := math.Exp(v)
+			t8s[i3] = t8
+			sum += t8
 		}
-		tape.t10.Push(sum)
+		t1s[t] = sum
 		norm := math.Log(sum)
 		loss := 0.0
-		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
 		n5 := min(len(prediction), len(next))
 		if n5-i41 >= x8.Lanes/2 {
 			lanes1 := make([]float64, x8.Lanes)
-			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
+			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
 			loss += vec.Sum(lanes1[:x8.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]
-			t8 := next[i4]
-			t8s[i4] = t8
-			loss -= t8 * (v1 - norm)
+			loss -= next[i4] * (v1 - norm)
 		}
 		total += loss
-		t++
 	}
 	t9 := float64(width * (len(sequence) - 1))
 	out = total / t9
 	totalBar := 1 / t9
-	for range trips {
-		character := tape.character.Pop()
+	for t := len(sequence) - 1 - 1; t >= 0; t-- {
+		character := sequence[t]
 		rng := net.Layers
-		t10 := tape.t10.Pop()
+		next := sequence[t+1]
+		t1 := t1s[t]
 		var sumBar float64
 		var normBar float64
-		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
+		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
 		n6 := len(prediction)
 		if n6-i42 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
+			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x8.Lanes])
 		}
 		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
-			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
 			predictionBar1[i4] = tBar1 // for i, v := range logits
 		}
-		tape.t8.Drop(len(prediction))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t10
+			sumBar += normBar / t1
 		}
-		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar2 := predictionBar[:len(prediction)]
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
 			n7 := len(prediction)
 			if n7-i32 >= x8.Lanes/2 {
-				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
+				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
-				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
+				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
 			}
 		}
-		tape.t7.Drop(len(prediction))
+		tape.t8.Drop(len(prediction))
 		predictionBar3 := predictionBar[:len(x)]
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
@@ -824,35 +811,35 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 				for i1 := len(x) - 1; i1 >= i12; i1-- {
-					t1 := saved1[i1]
-					forget := 1 / (1 + t1)
-					t2 := saved2[i1]
-					t3 := saved3[i1]
-					in := 1 / (1 + t3)
-					t4 := saved4[i1]
-					out1 := 1 / (1 + t4)
+					t2 := saved1[i1]
+					forget := 1 / (1 + t2)
+					t3 := saved2[i1]
+					t4 := saved3[i1]
+					in := 1 / (1 + t4)
+					t5 := saved4[i1]
+					out1 := 1 / (1 + t5)
 					change := saved5[i1]
-					t5 := saved6[i1]
-					t6 := saved7[i1]
+					t6 := saved6[i1]
+					t7 := saved7[i1]
 					var x1Bar float64
 					var x2Bar float64
 					var x3Bar float64
 					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 					hiddenBar1[i1] = 0
-					out1Bar := tBar3 * t6
-					tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+					out1Bar := tBar3 * t7
+					tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
 					cellBar1[i1] = tBar4 * forget
-					forgetBar := tBar4 * t5
+					forgetBar := tBar4 * t6
 					inBar := tBar4 * change
 					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-					l2Bar.ChangeW[i1] += tBar5 * t2
+					l2Bar.ChangeW[i1] += tBar5 * t3
 					l2Bar.ChangeB[i1] += tBar5
 					if out1Bar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar6 := -(out1Bar * out1 * out1)
 						if tBar6 != 0 {
-							x3Bar -= tBar6 * t4
+							x3Bar -= tBar6 * t5
 						}
 					}
 					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -862,17 +849,17 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
 						if tBar7 != 0 {
-							x2Bar -= tBar7 * t3
+							x2Bar -= tBar7 * t4
 						}
 					}
 					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					l2Bar.InputW[i1] += x2Bar * t2
+					l2Bar.InputW[i1] += x2Bar * t3
 					l2Bar.InputB[i1] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
 						if tBar8 != 0 {
-							x1Bar -= tBar8 * t1
+							x1Bar -= tBar8 * t2
 						}
 					}
 					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -911,14 +898,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	tape.x.Reset()
 	tape.predictionBar.Reset()
 	tape.prediction.Reset()
-	tape.character.Reset()
 	tape.xs.Reset()
 	tape.saved.Reset()
 	tape.n.Reset()
 	tape.xs1.Reset()
-	tape.t7.Reset()
-	tape.t10.Reset()
 	tape.t8.Reset()
+	tape.t1.Reset()
 	lossGradVectorTapes.Put(tape)
 	return out
 }
@@ -970,28 +955,28 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	for i11 <= len(xW1)-x8.Lanes {
 		xV := x8.LoadAt(xW1, i11)
 		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
-		t1 := x8.Exp(x8.Neg(x1))
-		x8.StoreAt(saved1W, i11, t1)
-		forget := x8.Div(c1, x8.Add(c1, t1))
-		t2 := x8.LoadAt(hiddenW, i11)
-		x8.StoreAt(saved2W, i11, t2)
-		x2 := x8.FMA(t2, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
-		t3 := x8.Exp(x8.Neg(x2))
-		x8.StoreAt(saved3W, i11, t3)
-		in := x8.Div(c1, x8.Add(c1, t3))
+		t2 := x8.Exp(x8.Neg(x1))
+		x8.StoreAt(saved1W, i11, t2)
+		forget := x8.Div(c1, x8.Add(c1, t2))
+		t3 := x8.LoadAt(hiddenW, i11)
+		x8.StoreAt(saved2W, i11, t3)
+		x2 := x8.FMA(t3, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
+		t4 := x8.Exp(x8.Neg(x2))
+		x8.StoreAt(saved3W, i11, t4)
+		in := x8.Div(c1, x8.Add(c1, t4))
 		x3 := x8.FMA(xV, x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
-		t4 := x8.Exp(x8.Neg(x3))
-		x8.StoreAt(saved4W, i11, t4)
-		out1 := x8.Div(c1, x8.Add(c1, t4))
-		change := x8.Tanh(x8.FMA(t2, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
+		t5 := x8.Exp(x8.Neg(x3))
+		x8.StoreAt(saved4W, i11, t5)
+		out1 := x8.Div(c1, x8.Add(c1, t5))
+		change := x8.Tanh(x8.FMA(t3, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
 		x8.StoreAt(saved5W, i11, change)
-		t5 := x8.LoadAt(cellW, i11)
-		x8.StoreAt(saved6W, i11, t5)
-		cellV := x8.FMA(t5, forget, x8.Mul(in, change))
+		t6 := x8.LoadAt(cellW, i11)
+		x8.StoreAt(saved6W, i11, t6)
+		cellV := x8.FMA(t6, forget, x8.Mul(in, change))
 		x8.StoreAt(cellW, i11, cellV)
-		t6 := x8.Tanh(cellV)
-		x8.StoreAt(saved7W, i11, t6)
-		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t6))
+		t7 := x8.Tanh(cellV)
+		x8.StoreAt(saved7W, i11, t7)
+		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t7))
 		i11 += x8.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -999,28 +984,28 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		part1 := x8.First(rest1)
 		xV := x8.LoadFirst(xW1, i11, rest1, part1)
 		x1 := x8.FMA(xV, x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))
-		t1 := x8.Exp(x8.Neg(x1))
-		x8.StoreFirst(saved1W, i11, rest1, part1, t1)
-		forget := x8.Div(c1, x8.Add(c1, t1))
-		t2 := x8.LoadFirst(hiddenW, i11, rest1, part1)
-		x8.StoreFirst(saved2W, i11, rest1, part1, t2)
-		x2 := x8.FMA(t2, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))
-		t3 := x8.Exp(x8.Neg(x2))
-		x8.StoreFirst(saved3W, i11, rest1, part1, t3)
-		in := x8.Div(c1, x8.Add(c1, t3))
+		t2 := x8.Exp(x8.Neg(x1))
+		x8.StoreFirst(saved1W, i11, rest1, part1, t2)
+		forget := x8.Div(c1, x8.Add(c1, t2))
+		t3 := x8.LoadFirst(hiddenW, i11, rest1, part1)
+		x8.StoreFirst(saved2W, i11, rest1, part1, t3)
+		x2 := x8.FMA(t3, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))
+		t4 := x8.Exp(x8.Neg(x2))
+		x8.StoreFirst(saved3W, i11, rest1, part1, t4)
+		in := x8.Div(c1, x8.Add(c1, t4))
 		x3 := x8.FMA(xV, x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))
-		t4 := x8.Exp(x8.Neg(x3))
-		x8.StoreFirst(saved4W, i11, rest1, part1, t4)
-		out1 := x8.Div(c1, x8.Add(c1, t4))
-		change := x8.Tanh(x8.FMA(t2, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1)))
+		t5 := x8.Exp(x8.Neg(x3))
+		x8.StoreFirst(saved4W, i11, rest1, part1, t5)
+		out1 := x8.Div(c1, x8.Add(c1, t5))
+		change := x8.Tanh(x8.FMA(t3, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1)))
 		x8.StoreFirst(saved5W, i11, rest1, part1, change)
-		t5 := x8.LoadFirst(cellW, i11, rest1, part1)
-		x8.StoreFirst(saved6W, i11, rest1, part1, t5)
-		cellV := x8.FMA(t5, forget, x8.Mul(in, change))
+		t6 := x8.LoadFirst(cellW, i11, rest1, part1)
+		x8.StoreFirst(saved6W, i11, rest1, part1, t6)
+		cellV := x8.FMA(t6, forget, x8.Mul(in, change))
 		x8.StoreFirst(cellW, i11, rest1, part1, cellV)
-		t6 := x8.Tanh(cellV)
-		x8.StoreFirst(saved7W, i11, rest1, part1, t6)
-		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, t6))
+		t7 := x8.Tanh(cellV)
+		x8.StoreFirst(saved7W, i11, rest1, part1, t7)
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, t7))
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -1052,24 +1037,24 @@ func lossGradX8Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Ne
 // lossGradX8Loop4 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t7s []float64, lanes []float64) int {
+func lossGradX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t8s []float64, lanes []float64) int {
 	sumAcc := x8.Splat(numbers3[0])
 	predictionW1 := prediction[:n4]
-	t7sW := t7s[:len(predictionW1)]
+	t8sW := t8s[:len(predictionW1)]
 	for i31 <= len(predictionW1)-x8.Lanes {
 		v := x8.LoadAt(predictionW1, i31)
-		t7 := x8.Exp(v)
-		x8.StoreAt(t7sW, i31, t7)
-		sumAcc = x8.Add(sumAcc, t7)
+		t8 := x8.Exp(v)
+		x8.StoreAt(t8sW, i31, t8)
+		sumAcc = x8.Add(sumAcc, t8)
 		i31 += x8.Lanes
 	}
 	rest3 := len(predictionW1) - i31
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
 		v := x8.LoadFirst(predictionW1, i31, rest3, part3)
-		t7 := x8.Exp(v)
-		x8.StoreFirst(t7sW, i31, rest3, part3, t7)
-		sumAcc = x8.Select(part3, x8.Add(sumAcc, t7), sumAcc)
+		t8 := x8.Exp(v)
+		x8.StoreFirst(t8sW, i31, rest3, part3, t8)
+		sumAcc = x8.Select(part3, x8.Add(sumAcc, t8), sumAcc)
 		i31 += rest3
 	}
 	x8.StoreAt(lanes, 0, sumAcc)
@@ -1080,7 +1065,7 @@ func lossGradX8Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int
 // lossGradX8Loop5 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, t8s []float64, lanes1 []float64) int {
+func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, lanes1 []float64) int {
 	normV := x8.Splat(numbers4[0])
 	lossAcc := x8.Splat(numbers4[1])
 	lossAcc1 := x8.Splat(numbers4[1])
@@ -1088,40 +1073,27 @@ func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 	lossAcc3 := x8.Splat(numbers4[1])
 	predictionW2 := prediction[:n5]
 	nextW := next[:len(predictionW2)]
-	t8sW := t8s[:len(predictionW2)]
 	for i41 <= len(predictionW2)-4*x8.Lanes {
 		v1 := x8.LoadAt(predictionW2, i41)
-		t8 := x8.LoadAt(nextW, i41)
-		x8.StoreAt(t8sW, i41, t8)
-		lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+		lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc)
 		v11 := x8.LoadAt(predictionW2, i41+x8.Lanes)
-		t91 := x8.LoadAt(nextW, i41+x8.Lanes)
-		x8.StoreAt(t8sW, i41+x8.Lanes, t91)
-		lossAcc1 = x8.FMA(x8.Neg(t91), x8.Sub(v11, normV), lossAcc1)
+		lossAcc1 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+x8.Lanes)), x8.Sub(v11, normV), lossAcc1)
 		v12 := x8.LoadAt(predictionW2, i41+2*x8.Lanes)
-		t92 := x8.LoadAt(nextW, i41+2*x8.Lanes)
-		x8.StoreAt(t8sW, i41+2*x8.Lanes, t92)
-		lossAcc2 = x8.FMA(x8.Neg(t92), x8.Sub(v12, normV), lossAcc2)
+		lossAcc2 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+2*x8.Lanes)), x8.Sub(v12, normV), lossAcc2)
 		v13 := x8.LoadAt(predictionW2, i41+3*x8.Lanes)
-		t93 := x8.LoadAt(nextW, i41+3*x8.Lanes)
-		x8.StoreAt(t8sW, i41+3*x8.Lanes, t93)
-		lossAcc3 = x8.FMA(x8.Neg(t93), x8.Sub(v13, normV), lossAcc3)
+		lossAcc3 = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41+3*x8.Lanes)), x8.Sub(v13, normV), lossAcc3)
 		i41 += 4 * x8.Lanes
 	}
 	for i41 <= len(predictionW2)-x8.Lanes {
 		v1 := x8.LoadAt(predictionW2, i41)
-		t8 := x8.LoadAt(nextW, i41)
-		x8.StoreAt(t8sW, i41, t8)
-		lossAcc = x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc)
+		lossAcc = x8.FMA(x8.Neg(x8.LoadAt(nextW, i41)), x8.Sub(v1, normV), lossAcc)
 		i41 += x8.Lanes
 	}
 	rest4 := len(predictionW2) - i41
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v1 := x8.LoadFirst(predictionW2, i41, rest4, part4)
-		t8 := x8.LoadFirst(nextW, i41, rest4, part4)
-		x8.StoreFirst(t8sW, i41, rest4, part4, t8)
-		lossAcc = x8.Select(part4, x8.FMA(x8.Neg(t8), x8.Sub(v1, normV), lossAcc), lossAcc)
+		lossAcc = x8.Select(part4, x8.FMA(x8.Neg(x8.LoadFirst(nextW, i41, rest4, part4)), x8.Sub(v1, normV), lossAcc), lossAcc)
 		i41 += rest4
 	}
 	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(lossAcc, lossAcc1), x8.Add(lossAcc2, lossAcc3)))
@@ -1132,39 +1104,39 @@ func lossGradX8Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 // lossGradX8Loop6 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
+func lossGradX8Loop6(i42 int, numbers5 *[2]float64, next1 []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
 	totalBarV := x8.Splat(numbers5[0])
 	normBarAcc := x8.Splat(numbers5[1])
 	normBarAcc1 := x8.Splat(numbers5[1])
 	normBarAcc2 := x8.Splat(numbers5[1])
 	normBarAcc3 := x8.Splat(numbers5[1])
-	t8sW1 := t8s[:n6]
-	predictionBar1W := predictionBar1[:len(t8sW1)]
-	for i42 <= len(t8sW1)-4*x8.Lanes {
-		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+	next1W := next1[:n6]
+	predictionBar1W := predictionBar1[:len(next1W)]
+	for i42 <= len(next1W)-4*x8.Lanes {
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(next1W, i42))) // loss -= next[i] * (v - norm)
 		normBarAcc = x8.Sub(normBarAcc, tBar1)
-		x8.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
-		tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
+		x8.StoreAt(predictionBar1W, i42, tBar1)                              // for i, v := range logits
+		tBar81 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(next1W, i42+x8.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc1 = x8.Sub(normBarAcc1, tBar81)
-		x8.StoreAt(predictionBar1W, i42+x8.Lanes, tBar81)                     // for i, v := range logits
-		tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
+		x8.StoreAt(predictionBar1W, i42+x8.Lanes, tBar81)                      // for i, v := range logits
+		tBar82 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(next1W, i42+2*x8.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc2 = x8.Sub(normBarAcc2, tBar82)
-		x8.StoreAt(predictionBar1W, i42+2*x8.Lanes, tBar82)                   // for i, v := range logits
-		tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
+		x8.StoreAt(predictionBar1W, i42+2*x8.Lanes, tBar82)                    // for i, v := range logits
+		tBar83 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(next1W, i42+3*x8.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc3 = x8.Sub(normBarAcc3, tBar83)
 		x8.StoreAt(predictionBar1W, i42+3*x8.Lanes, tBar83) // for i, v := range logits
 		i42 += 4 * x8.Lanes
 	}
-	for i42 <= len(t8sW1)-x8.Lanes {
-		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+	for i42 <= len(next1W)-x8.Lanes {
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadAt(next1W, i42))) // loss -= next[i] * (v - norm)
 		normBarAcc = x8.Sub(normBarAcc, tBar1)
 		x8.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 		i42 += x8.Lanes
 	}
-	rest5 := len(t8sW1) - i42
+	rest5 := len(next1W) - i42
 	if rest5 > 0 {
 		part5 := x8.First(rest5)
-		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadFirst(t8sW1, i42, rest5, part5))) // loss -= next[i] * (v - norm)
+		tBar1 := x8.Neg(x8.Mul(totalBarV, x8.LoadFirst(next1W, i42, rest5, part5))) // loss -= next[i] * (v - norm)
 		normBarAcc = x8.Select(part5, x8.Sub(normBarAcc, tBar1), normBarAcc)
 		x8.StoreFirst(predictionBar1W, i42, rest5, part5, tBar1) // for i, v := range logits
 		i42 += rest5
@@ -1177,18 +1149,18 @@ func lossGradX8Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predi
 // lossGradX8Loop7 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t7s []float64) int {
+func lossGradX8Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t8s []float64) int {
 	sumBarV := x8.Splat(numbers6[0])
 	predictionBar2W := predictionBar2[:n7]
-	t7sW1 := t7s[:len(predictionBar2W)]
+	t8sW1 := t8s[:len(predictionBar2W)]
 	for i32 <= len(predictionBar2W)-x8.Lanes {
-		x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t7sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
+		x8.StoreAt(predictionBar2W, i32, x8.FMA(sumBarV, x8.LoadAt(t8sW1, i32), x8.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 		i32 += x8.Lanes
 	}
 	rest6 := len(predictionBar2W) - i32
 	if rest6 > 0 {
 		part6 := x8.First(rest6)
-		x8.StoreFirst(predictionBar2W, i32, rest6, part6, x8.FMA(sumBarV, x8.LoadFirst(t7sW1, i32, rest6, part6), x8.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
+		x8.StoreFirst(predictionBar2W, i32, rest6, part6, x8.FMA(sumBarV, x8.LoadFirst(t8sW1, i32, rest6, part6), x8.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
 		i32 += rest6
 	}
 	vec.ClearUpper()
@@ -1255,36 +1227,36 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
 	ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x8.Lanes {
-		t1 := x8.LoadAt(saved1W1, i12)
-		forget := x8.Div(c2, x8.Add(c2, t1))
-		t2 := x8.LoadAt(saved2W1, i12)
-		t3 := x8.LoadAt(saved3W1, i12)
-		in := x8.Div(c2, x8.Add(c2, t3))
-		t4 := x8.LoadAt(saved4W1, i12)
-		out1 := x8.Div(c2, x8.Add(c2, t4))
+		t2 := x8.LoadAt(saved1W1, i12)
+		forget := x8.Div(c2, x8.Add(c2, t2))
+		t3 := x8.LoadAt(saved2W1, i12)
+		t4 := x8.LoadAt(saved3W1, i12)
+		in := x8.Div(c2, x8.Add(c2, t4))
+		t5 := x8.LoadAt(saved4W1, i12)
+		out1 := x8.Div(c2, x8.Add(c2, t5))
 		change := x8.LoadAt(saved5W1, i12)
-		t5 := x8.LoadAt(saved6W1, i12)
-		t6 := x8.LoadAt(saved7W1, i12)
+		t6 := x8.LoadAt(saved6W1, i12)
+		t7 := x8.LoadAt(saved7W1, i12)
 		x1Bar := zero
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
 		hiddenBar1V := zero
-		out1Bar := x8.Mul(tBar3, t6)
-		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
+		out1Bar := x8.Mul(tBar3, t7)
+		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t7), t7, c2), x8.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreAt(cellBar1W, i12, x8.Mul(tBar4, forget))
-		forgetBar := x8.Mul(tBar4, t5)
+		forgetBar := x8.Mul(tBar4, t6)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 		hiddenBar1V = x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), hiddenBar1V)
-		x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t2, x8.LoadAt(ChangeWW2, i12)))
+		x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t3, x8.LoadAt(ChangeWW2, i12)))
 		x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
 		m := x8.Ne(out1Bar, zero)
 		if x8.Any(m) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
 			m1 := x8.And(m, x8.Ne(tBar6, zero))
-			x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
+			x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
 		xBar2V := x8.LoadAt(xBar2W, i12)
 		xBar2V = x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -1296,17 +1268,17 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
 			m3 := x8.And(m2, x8.Ne(tBar7, zero))
-			x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
+			x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
 		x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t2, x8.LoadAt(InputWW2, i12)))
+		x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t3, x8.LoadAt(InputWW2, i12)))
 		x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
 		m4 := x8.Ne(forgetBar, zero)
 		if x8.Any(m4) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
 			m5 := x8.And(m4, x8.Ne(tBar8, zero))
-			x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
+			x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
 		x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 		x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, xsV, x8.LoadAt(ForgetWW2, i12)))
@@ -1316,36 +1288,36 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	rest8 := len(saved1W1) - i12
 	if rest8 > 0 {
 		part8 := x8.First(rest8)
-		t1 := x8.LoadFirst(saved1W1, i12, rest8, part8)
-		forget := x8.Div(c2, x8.Add(c2, t1))
-		t2 := x8.LoadFirst(saved2W1, i12, rest8, part8)
-		t3 := x8.LoadFirst(saved3W1, i12, rest8, part8)
-		in := x8.Div(c2, x8.Add(c2, t3))
-		t4 := x8.LoadFirst(saved4W1, i12, rest8, part8)
-		out1 := x8.Div(c2, x8.Add(c2, t4))
+		t2 := x8.LoadFirst(saved1W1, i12, rest8, part8)
+		forget := x8.Div(c2, x8.Add(c2, t2))
+		t3 := x8.LoadFirst(saved2W1, i12, rest8, part8)
+		t4 := x8.LoadFirst(saved3W1, i12, rest8, part8)
+		in := x8.Div(c2, x8.Add(c2, t4))
+		t5 := x8.LoadFirst(saved4W1, i12, rest8, part8)
+		out1 := x8.Div(c2, x8.Add(c2, t5))
 		change := x8.LoadFirst(saved5W1, i12, rest8, part8)
-		t5 := x8.LoadFirst(saved6W1, i12, rest8, part8)
-		t6 := x8.LoadFirst(saved7W1, i12, rest8, part8)
+		t6 := x8.LoadFirst(saved6W1, i12, rest8, part8)
+		t7 := x8.LoadFirst(saved7W1, i12, rest8, part8)
 		x1Bar := zero
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
 		hiddenBar1V := zero
-		out1Bar := x8.Mul(tBar3, t6)
-		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t6), t6, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
+		out1Bar := x8.Mul(tBar3, t7)
+		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t7), t7, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.Mul(tBar4, forget))
-		forgetBar := x8.Mul(tBar4, t5)
+		forgetBar := x8.Mul(tBar4, t6)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 		hiddenBar1V = x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
-		x8.StoreFirst(ChangeWW2, i12, rest8, part8, x8.FMA(tBar5, t2, x8.LoadFirst(ChangeWW2, i12, rest8, part8)))
+		x8.StoreFirst(ChangeWW2, i12, rest8, part8, x8.FMA(tBar5, t3, x8.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x8.StoreFirst(ChangeBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
 		m6 := x8.And(part8, x8.Ne(out1Bar, zero))
 		if x8.Any(m6) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
 			m7 := x8.And(m6, x8.Ne(tBar6, zero))
-			x3Bar = x8.Select(m7, x8.FMA(x8.Neg(t4), tBar6, x3Bar), x3Bar)
+			x3Bar = x8.Select(m7, x8.FMA(x8.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
 		xBar2V := x8.LoadFirst(xBar2W, i12, rest8, part8)
 		xBar2V = x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -1357,17 +1329,17 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
 			m9 := x8.And(m8, x8.Ne(tBar7, zero))
-			x2Bar = x8.Select(m9, x8.FMA(x8.Neg(t3), tBar7, x2Bar), x2Bar)
+			x2Bar = x8.Select(m9, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
 		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		x8.StoreFirst(InputWW2, i12, rest8, part8, x8.FMA(x2Bar, t2, x8.LoadFirst(InputWW2, i12, rest8, part8)))
+		x8.StoreFirst(InputWW2, i12, rest8, part8, x8.FMA(x2Bar, t3, x8.LoadFirst(InputWW2, i12, rest8, part8)))
 		x8.StoreFirst(InputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
 		m10 := x8.And(part8, x8.Ne(forgetBar, zero))
 		if x8.Any(m10) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
 			m11 := x8.And(m10, x8.Ne(tBar8, zero))
-			x1Bar = x8.Select(m11, x8.FMA(x8.Neg(t1), tBar8, x1Bar), x1Bar)
+			x1Bar = x8.Select(m11, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
 		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 		x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.FMA(x1Bar, xsV, x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
@@ -1448,12 +1420,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	predictionBar := tape.predictionBar.Zeros(width)
 	prediction := tape.prediction.Zeros(width)
 	total := 0.0
-	t := 0
-	trips := 0
-	for t+1 < len(sequence) {
-		trips++
+	t1s := tape.t1.Grow(len(sequence) - 1)
+	for t := range len(sequence) - 1 {
 		character := sequence[t]
-		tape.character.Push(character)
 		i5 := 0
 		if len(x)-i5 >= x4.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
@@ -1487,27 +1456,27 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 				for i1 := i11; i1 < len(x); i1++ {
 					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
-					t1 := math.Exp(-x1)
-					saved1[i1] = t1
-					forget := 1 / (1 + t1)
-					t2 := hidden[i1]
-					saved2[i1] = t2
-					x2 := t2*l2.InputW[i1] + l2.InputB[i1]
-					t3 := math.Exp(-x2)
-					saved3[i1] = t3
-					in := 1 / (1 + t3)
+					t2 := math.Exp(-x1)
+					saved1[i1] = t2
+					forget := 1 / (1 + t2)
+					t3 := hidden[i1]
+					saved2[i1] = t3
+					x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+					t4 := math.Exp(-x2)
+					saved3[i1] = t4
+					in := 1 / (1 + t4)
 					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
-					t4 := math.Exp(-x3)
-					saved4[i1] = t4
-					out1 := 1 / (1 + t4)
-					change := math.Tanh(t2*l2.ChangeW[i1] + l2.ChangeB[i1])
+					t5 := math.Exp(-x3)
+					saved4[i1] = t5
+					out1 := 1 / (1 + t5)
+					change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
 					saved5[i1] = change
-					t5 := cell[i1]
-					saved6[i1] = t5
-					cell[i1] = t5*forget + in*change
-					t6 := math.Tanh(cell[i1])
-					saved7[i1] = t6
-					hidden[i1] = out1 * t6
+					t6 := cell[i1]
+					saved6[i1] = t6
+					cell[i1] = t6*forget + in*change
+					t7 := math.Tanh(cell[i1])
+					saved7[i1] = t7
+					hidden[i1] = out1 * t7
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -1526,82 +1495,78 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		next := sequence[t+1]
 		sum := 2.0
-		t7s := tape.t7.Grow(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i31 := 0
 		n4 := len(prediction)
 		if n4-i31 >= x4.Lanes/2 {
 			lanes := make([]float64, x4.Lanes)
-			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t7s, lanes)
+			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i3 := i31; i3 < len(prediction); i3++ {
 			v := prediction[i3]
-			t7 := math.Exp(v)
-			t7s[i3] = t7
-			sum += t7
+			t8 := math.Exp(v)
+			t8s[i3] = t8
+			sum += t8
 		}
-		tape.t10.Push(sum)
+		t1s[t] = sum
 		norm := math.Log(sum)
 		loss := 0.0
-		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
 		i41 := 0
 		n5 := min(len(prediction), len(next))
 		if n5-i41 >= x4.Lanes/2 {
 			lanes1 := make([]float64, x4.Lanes)
-			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, t8s, lanes1)
+			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
 			loss += vec.Sum(lanes1[:x4.Lanes])
 		}
 		for i4 := i41; i4 < len(prediction); i4++ {
 			v1 := prediction[i4]
-			t8 := next[i4]
-			t8s[i4] = t8
-			loss -= t8 * (v1 - norm)
+			loss -= next[i4] * (v1 - norm)
 		}
 		total += loss
-		t++
 	}
 	t9 := float64(width * (len(sequence) - 1))
 	out = total / t9
 	totalBar := 1 / t9
-	for range trips {
-		character := tape.character.Pop()
+	for t := len(sequence) - 1 - 1; t >= 0; t-- {
+		character := sequence[t]
 		rng := net.Layers
-		t10 := tape.t10.Pop()
+		next := sequence[t+1]
+		t1 := t1s[t]
 		var sumBar float64
 		var normBar float64
-		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
+		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
 		i42 := 0
 		n6 := len(prediction)
 		if n6-i42 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, t8s, n6, predictionBar1, lanes2)
+			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x4.Lanes])
 		}
 		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
-			tBar1 := -(totalBar * t8s[i4]) // loss -= next[i] * (v - norm)
+			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
 			predictionBar1[i4] = tBar1 // for i, v := range logits
 		}
-		tape.t8.Drop(len(prediction))
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t10
+			sumBar += normBar / t1
 		}
-		t7s := tape.t7.Top(len(prediction))[:len(prediction)]
+		t8s := tape.t8.Top(len(prediction))[:len(prediction)]
 		predictionBar2 := predictionBar[:len(prediction)]
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			i32 := 0
 			n7 := len(prediction)
 			if n7-i32 >= x4.Lanes/2 {
-				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t7s)
+				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 			}
 			for i3 := i32; i3 < len(prediction); i3++ {
-				predictionBar2[i3] += sumBar * t7s[i3] // for _, v := range logits
+				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
 			}
 		}
-		tape.t7.Drop(len(prediction))
+		tape.t8.Drop(len(prediction))
 		predictionBar3 := predictionBar[:len(x)]
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
@@ -1646,35 +1611,35 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
 				for i1 := len(x) - 1; i1 >= i12; i1-- {
-					t1 := saved1[i1]
-					forget := 1 / (1 + t1)
-					t2 := saved2[i1]
-					t3 := saved3[i1]
-					in := 1 / (1 + t3)
-					t4 := saved4[i1]
-					out1 := 1 / (1 + t4)
+					t2 := saved1[i1]
+					forget := 1 / (1 + t2)
+					t3 := saved2[i1]
+					t4 := saved3[i1]
+					in := 1 / (1 + t4)
+					t5 := saved4[i1]
+					out1 := 1 / (1 + t5)
 					change := saved5[i1]
-					t5 := saved6[i1]
-					t6 := saved7[i1]
+					t6 := saved6[i1]
+					t7 := saved7[i1]
 					var x1Bar float64
 					var x2Bar float64
 					var x3Bar float64
 					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
 					hiddenBar1[i1] = 0
-					out1Bar := tBar3 * t6
-					tBar4 := cellBar1[i1] + tBar3*out1*(1-t6*t6) // cell[i] = cell[i]*forget + in*change
+					out1Bar := tBar3 * t7
+					tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
 					cellBar1[i1] = tBar4 * forget
-					forgetBar := tBar4 * t5
+					forgetBar := tBar4 * t6
 					inBar := tBar4 * change
 					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-					l2Bar.ChangeW[i1] += tBar5 * t2
+					l2Bar.ChangeW[i1] += tBar5 * t3
 					l2Bar.ChangeB[i1] += tBar5
 					if out1Bar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar6 := -(out1Bar * out1 * out1)
 						if tBar6 != 0 {
-							x3Bar -= tBar6 * t4
+							x3Bar -= tBar6 * t5
 						}
 					}
 					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -1684,17 +1649,17 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
 						if tBar7 != 0 {
-							x2Bar -= tBar7 * t3
+							x2Bar -= tBar7 * t4
 						}
 					}
 					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					l2Bar.InputW[i1] += x2Bar * t2
+					l2Bar.InputW[i1] += x2Bar * t3
 					l2Bar.InputB[i1] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
 						if tBar8 != 0 {
-							x1Bar -= tBar8 * t1
+							x1Bar -= tBar8 * t2
 						}
 					}
 					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -1733,14 +1698,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	tape.x.Reset()
 	tape.predictionBar.Reset()
 	tape.prediction.Reset()
-	tape.character.Reset()
 	tape.xs.Reset()
 	tape.saved.Reset()
 	tape.n.Reset()
 	tape.xs1.Reset()
-	tape.t7.Reset()
-	tape.t10.Reset()
 	tape.t8.Reset()
+	tape.t1.Reset()
 	lossGradVectorTapes.Put(tape)
 	return out
 }
@@ -1792,28 +1755,28 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 	for i11 <= len(xW1)-x4.Lanes {
 		xV := x4.LoadAt(xW1, i11)
 		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
-		t1 := x4.Exp(x4.Neg(x1))
-		x4.StoreAt(saved1W, i11, t1)
-		forget := x4.Div(c1, x4.Add(c1, t1))
-		t2 := x4.LoadAt(hiddenW, i11)
-		x4.StoreAt(saved2W, i11, t2)
-		x2 := x4.FMA(t2, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
-		t3 := x4.Exp(x4.Neg(x2))
-		x4.StoreAt(saved3W, i11, t3)
-		in := x4.Div(c1, x4.Add(c1, t3))
+		t2 := x4.Exp(x4.Neg(x1))
+		x4.StoreAt(saved1W, i11, t2)
+		forget := x4.Div(c1, x4.Add(c1, t2))
+		t3 := x4.LoadAt(hiddenW, i11)
+		x4.StoreAt(saved2W, i11, t3)
+		x2 := x4.FMA(t3, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
+		t4 := x4.Exp(x4.Neg(x2))
+		x4.StoreAt(saved3W, i11, t4)
+		in := x4.Div(c1, x4.Add(c1, t4))
 		x3 := x4.FMA(xV, x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
-		t4 := x4.Exp(x4.Neg(x3))
-		x4.StoreAt(saved4W, i11, t4)
-		out1 := x4.Div(c1, x4.Add(c1, t4))
-		change := x4.Tanh(x4.FMA(t2, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
+		t5 := x4.Exp(x4.Neg(x3))
+		x4.StoreAt(saved4W, i11, t5)
+		out1 := x4.Div(c1, x4.Add(c1, t5))
+		change := x4.Tanh(x4.FMA(t3, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
 		x4.StoreAt(saved5W, i11, change)
-		t5 := x4.LoadAt(cellW, i11)
-		x4.StoreAt(saved6W, i11, t5)
-		cellV := x4.FMA(t5, forget, x4.Mul(in, change))
+		t6 := x4.LoadAt(cellW, i11)
+		x4.StoreAt(saved6W, i11, t6)
+		cellV := x4.FMA(t6, forget, x4.Mul(in, change))
 		x4.StoreAt(cellW, i11, cellV)
-		t6 := x4.Tanh(cellV)
-		x4.StoreAt(saved7W, i11, t6)
-		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t6))
+		t7 := x4.Tanh(cellV)
+		x4.StoreAt(saved7W, i11, t7)
+		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t7))
 		i11 += x4.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -1821,28 +1784,28 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		part1 := x4.First(rest1)
 		xV := x4.LoadFirst(xW1, i11, rest1, part1)
 		x1 := x4.FMA(xV, x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))
-		t1 := x4.Exp(x4.Neg(x1))
-		x4.StoreFirst(saved1W, i11, rest1, part1, t1)
-		forget := x4.Div(c1, x4.Add(c1, t1))
-		t2 := x4.LoadFirst(hiddenW, i11, rest1, part1)
-		x4.StoreFirst(saved2W, i11, rest1, part1, t2)
-		x2 := x4.FMA(t2, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))
-		t3 := x4.Exp(x4.Neg(x2))
-		x4.StoreFirst(saved3W, i11, rest1, part1, t3)
-		in := x4.Div(c1, x4.Add(c1, t3))
+		t2 := x4.Exp(x4.Neg(x1))
+		x4.StoreFirst(saved1W, i11, rest1, part1, t2)
+		forget := x4.Div(c1, x4.Add(c1, t2))
+		t3 := x4.LoadFirst(hiddenW, i11, rest1, part1)
+		x4.StoreFirst(saved2W, i11, rest1, part1, t3)
+		x2 := x4.FMA(t3, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))
+		t4 := x4.Exp(x4.Neg(x2))
+		x4.StoreFirst(saved3W, i11, rest1, part1, t4)
+		in := x4.Div(c1, x4.Add(c1, t4))
 		x3 := x4.FMA(xV, x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))
-		t4 := x4.Exp(x4.Neg(x3))
-		x4.StoreFirst(saved4W, i11, rest1, part1, t4)
-		out1 := x4.Div(c1, x4.Add(c1, t4))
-		change := x4.Tanh(x4.FMA(t2, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1)))
+		t5 := x4.Exp(x4.Neg(x3))
+		x4.StoreFirst(saved4W, i11, rest1, part1, t5)
+		out1 := x4.Div(c1, x4.Add(c1, t5))
+		change := x4.Tanh(x4.FMA(t3, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1)))
 		x4.StoreFirst(saved5W, i11, rest1, part1, change)
-		t5 := x4.LoadFirst(cellW, i11, rest1, part1)
-		x4.StoreFirst(saved6W, i11, rest1, part1, t5)
-		cellV := x4.FMA(t5, forget, x4.Mul(in, change))
+		t6 := x4.LoadFirst(cellW, i11, rest1, part1)
+		x4.StoreFirst(saved6W, i11, rest1, part1, t6)
+		cellV := x4.FMA(t6, forget, x4.Mul(in, change))
 		x4.StoreFirst(cellW, i11, rest1, part1, cellV)
-		t6 := x4.Tanh(cellV)
-		x4.StoreFirst(saved7W, i11, rest1, part1, t6)
-		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, t6))
+		t7 := x4.Tanh(cellV)
+		x4.StoreFirst(saved7W, i11, rest1, part1, t7)
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, t7))
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -1874,24 +1837,24 @@ func lossGradX4Loop3(i21 int, prediction []float64, n3 int, x []float64, net *Ne
 // lossGradX4Loop4 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t7s []float64, lanes []float64) int {
+func lossGradX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int, t8s []float64, lanes []float64) int {
 	sumAcc := x4.Splat(numbers3[0])
 	predictionW1 := prediction[:n4]
-	t7sW := t7s[:len(predictionW1)]
+	t8sW := t8s[:len(predictionW1)]
 	for i31 <= len(predictionW1)-x4.Lanes {
 		v := x4.LoadAt(predictionW1, i31)
-		t7 := x4.Exp(v)
-		x4.StoreAt(t7sW, i31, t7)
-		sumAcc = x4.Add(sumAcc, t7)
+		t8 := x4.Exp(v)
+		x4.StoreAt(t8sW, i31, t8)
+		sumAcc = x4.Add(sumAcc, t8)
 		i31 += x4.Lanes
 	}
 	rest3 := len(predictionW1) - i31
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
 		v := x4.LoadFirst(predictionW1, i31, rest3, part3)
-		t7 := x4.Exp(v)
-		x4.StoreFirst(t7sW, i31, rest3, part3, t7)
-		sumAcc = x4.Select(part3, x4.Add(sumAcc, t7), sumAcc)
+		t8 := x4.Exp(v)
+		x4.StoreFirst(t8sW, i31, rest3, part3, t8)
+		sumAcc = x4.Select(part3, x4.Add(sumAcc, t8), sumAcc)
 		i31 += rest3
 	}
 	x4.StoreAt(lanes, 0, sumAcc)
@@ -1902,7 +1865,7 @@ func lossGradX4Loop4(i31 int, numbers3 *[1]float64, prediction []float64, n4 int
 // lossGradX4Loop5 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, t8s []float64, lanes1 []float64) int {
+func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int, next []float64, lanes1 []float64) int {
 	normV := x4.Splat(numbers4[0])
 	lossAcc := x4.Splat(numbers4[1])
 	lossAcc1 := x4.Splat(numbers4[1])
@@ -1910,40 +1873,27 @@ func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 	lossAcc3 := x4.Splat(numbers4[1])
 	predictionW2 := prediction[:n5]
 	nextW := next[:len(predictionW2)]
-	t8sW := t8s[:len(predictionW2)]
 	for i41 <= len(predictionW2)-4*x4.Lanes {
 		v1 := x4.LoadAt(predictionW2, i41)
-		t8 := x4.LoadAt(nextW, i41)
-		x4.StoreAt(t8sW, i41, t8)
-		lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+		lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc)
 		v11 := x4.LoadAt(predictionW2, i41+x4.Lanes)
-		t91 := x4.LoadAt(nextW, i41+x4.Lanes)
-		x4.StoreAt(t8sW, i41+x4.Lanes, t91)
-		lossAcc1 = x4.FMA(x4.Neg(t91), x4.Sub(v11, normV), lossAcc1)
+		lossAcc1 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+x4.Lanes)), x4.Sub(v11, normV), lossAcc1)
 		v12 := x4.LoadAt(predictionW2, i41+2*x4.Lanes)
-		t92 := x4.LoadAt(nextW, i41+2*x4.Lanes)
-		x4.StoreAt(t8sW, i41+2*x4.Lanes, t92)
-		lossAcc2 = x4.FMA(x4.Neg(t92), x4.Sub(v12, normV), lossAcc2)
+		lossAcc2 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+2*x4.Lanes)), x4.Sub(v12, normV), lossAcc2)
 		v13 := x4.LoadAt(predictionW2, i41+3*x4.Lanes)
-		t93 := x4.LoadAt(nextW, i41+3*x4.Lanes)
-		x4.StoreAt(t8sW, i41+3*x4.Lanes, t93)
-		lossAcc3 = x4.FMA(x4.Neg(t93), x4.Sub(v13, normV), lossAcc3)
+		lossAcc3 = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41+3*x4.Lanes)), x4.Sub(v13, normV), lossAcc3)
 		i41 += 4 * x4.Lanes
 	}
 	for i41 <= len(predictionW2)-x4.Lanes {
 		v1 := x4.LoadAt(predictionW2, i41)
-		t8 := x4.LoadAt(nextW, i41)
-		x4.StoreAt(t8sW, i41, t8)
-		lossAcc = x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc)
+		lossAcc = x4.FMA(x4.Neg(x4.LoadAt(nextW, i41)), x4.Sub(v1, normV), lossAcc)
 		i41 += x4.Lanes
 	}
 	rest4 := len(predictionW2) - i41
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v1 := x4.LoadFirst(predictionW2, i41, rest4, part4)
-		t8 := x4.LoadFirst(nextW, i41, rest4, part4)
-		x4.StoreFirst(t8sW, i41, rest4, part4, t8)
-		lossAcc = x4.Select(part4, x4.FMA(x4.Neg(t8), x4.Sub(v1, normV), lossAcc), lossAcc)
+		lossAcc = x4.Select(part4, x4.FMA(x4.Neg(x4.LoadFirst(nextW, i41, rest4, part4)), x4.Sub(v1, normV), lossAcc), lossAcc)
 		i41 += rest4
 	}
 	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(lossAcc, lossAcc1), x4.Add(lossAcc2, lossAcc3)))
@@ -1954,39 +1904,39 @@ func lossGradX4Loop5(i41 int, numbers4 *[2]float64, prediction []float64, n5 int
 // lossGradX4Loop6 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
+func lossGradX4Loop6(i42 int, numbers5 *[2]float64, next1 []float64, n6 int, predictionBar1 []float64, lanes2 []float64) int {
 	totalBarV := x4.Splat(numbers5[0])
 	normBarAcc := x4.Splat(numbers5[1])
 	normBarAcc1 := x4.Splat(numbers5[1])
 	normBarAcc2 := x4.Splat(numbers5[1])
 	normBarAcc3 := x4.Splat(numbers5[1])
-	t8sW1 := t8s[:n6]
-	predictionBar1W := predictionBar1[:len(t8sW1)]
-	for i42 <= len(t8sW1)-4*x4.Lanes {
-		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+	next1W := next1[:n6]
+	predictionBar1W := predictionBar1[:len(next1W)]
+	for i42 <= len(next1W)-4*x4.Lanes {
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(next1W, i42))) // loss -= next[i] * (v - norm)
 		normBarAcc = x4.Sub(normBarAcc, tBar1)
-		x4.StoreAt(predictionBar1W, i42, tBar1)                             // for i, v := range logits
-		tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
+		x4.StoreAt(predictionBar1W, i42, tBar1)                              // for i, v := range logits
+		tBar81 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(next1W, i42+x4.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc1 = x4.Sub(normBarAcc1, tBar81)
-		x4.StoreAt(predictionBar1W, i42+x4.Lanes, tBar81)                     // for i, v := range logits
-		tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
+		x4.StoreAt(predictionBar1W, i42+x4.Lanes, tBar81)                      // for i, v := range logits
+		tBar82 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(next1W, i42+2*x4.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc2 = x4.Sub(normBarAcc2, tBar82)
-		x4.StoreAt(predictionBar1W, i42+2*x4.Lanes, tBar82)                   // for i, v := range logits
-		tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
+		x4.StoreAt(predictionBar1W, i42+2*x4.Lanes, tBar82)                    // for i, v := range logits
+		tBar83 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(next1W, i42+3*x4.Lanes))) // loss -= next[i] * (v - norm)
 		normBarAcc3 = x4.Sub(normBarAcc3, tBar83)
 		x4.StoreAt(predictionBar1W, i42+3*x4.Lanes, tBar83) // for i, v := range logits
 		i42 += 4 * x4.Lanes
 	}
-	for i42 <= len(t8sW1)-x4.Lanes {
-		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(t8sW1, i42))) // loss -= next[i] * (v - norm)
+	for i42 <= len(next1W)-x4.Lanes {
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadAt(next1W, i42))) // loss -= next[i] * (v - norm)
 		normBarAcc = x4.Sub(normBarAcc, tBar1)
 		x4.StoreAt(predictionBar1W, i42, tBar1) // for i, v := range logits
 		i42 += x4.Lanes
 	}
-	rest5 := len(t8sW1) - i42
+	rest5 := len(next1W) - i42
 	if rest5 > 0 {
 		part5 := x4.First(rest5)
-		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadFirst(t8sW1, i42, rest5, part5))) // loss -= next[i] * (v - norm)
+		tBar1 := x4.Neg(x4.Mul(totalBarV, x4.LoadFirst(next1W, i42, rest5, part5))) // loss -= next[i] * (v - norm)
 		normBarAcc = x4.Select(part5, x4.Sub(normBarAcc, tBar1), normBarAcc)
 		x4.StoreFirst(predictionBar1W, i42, rest5, part5, tBar1) // for i, v := range logits
 		i42 += rest5
@@ -1999,18 +1949,18 @@ func lossGradX4Loop6(i42 int, numbers5 *[2]float64, t8s []float64, n6 int, predi
 // lossGradX4Loop7 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t7s []float64) int {
+func lossGradX4Loop7(i32 int, numbers6 *[1]float64, predictionBar2 []float64, n7 int, t8s []float64) int {
 	sumBarV := x4.Splat(numbers6[0])
 	predictionBar2W := predictionBar2[:n7]
-	t7sW1 := t7s[:len(predictionBar2W)]
+	t8sW1 := t8s[:len(predictionBar2W)]
 	for i32 <= len(predictionBar2W)-x4.Lanes {
-		x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t7sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
+		x4.StoreAt(predictionBar2W, i32, x4.FMA(sumBarV, x4.LoadAt(t8sW1, i32), x4.LoadAt(predictionBar2W, i32))) // for _, v := range logits
 		i32 += x4.Lanes
 	}
 	rest6 := len(predictionBar2W) - i32
 	if rest6 > 0 {
 		part6 := x4.First(rest6)
-		x4.StoreFirst(predictionBar2W, i32, rest6, part6, x4.FMA(sumBarV, x4.LoadFirst(t7sW1, i32, rest6, part6), x4.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
+		x4.StoreFirst(predictionBar2W, i32, rest6, part6, x4.FMA(sumBarV, x4.LoadFirst(t8sW1, i32, rest6, part6), x4.LoadFirst(predictionBar2W, i32, rest6, part6))) // for _, v := range logits
 		i32 += rest6
 	}
 	vec.ClearUpper()
@@ -2077,36 +2027,36 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	ForgetWW2 := l2Bar.ForgetW[:len(saved1W1)]
 	ForgetBW1 := l2Bar.ForgetB[:len(saved1W1)]
 	for i12 <= len(saved1W1)-x4.Lanes {
-		t1 := x4.LoadAt(saved1W1, i12)
-		forget := x4.Div(c2, x4.Add(c2, t1))
-		t2 := x4.LoadAt(saved2W1, i12)
-		t3 := x4.LoadAt(saved3W1, i12)
-		in := x4.Div(c2, x4.Add(c2, t3))
-		t4 := x4.LoadAt(saved4W1, i12)
-		out1 := x4.Div(c2, x4.Add(c2, t4))
+		t2 := x4.LoadAt(saved1W1, i12)
+		forget := x4.Div(c2, x4.Add(c2, t2))
+		t3 := x4.LoadAt(saved2W1, i12)
+		t4 := x4.LoadAt(saved3W1, i12)
+		in := x4.Div(c2, x4.Add(c2, t4))
+		t5 := x4.LoadAt(saved4W1, i12)
+		out1 := x4.Div(c2, x4.Add(c2, t5))
 		change := x4.LoadAt(saved5W1, i12)
-		t5 := x4.LoadAt(saved6W1, i12)
-		t6 := x4.LoadAt(saved7W1, i12)
+		t6 := x4.LoadAt(saved6W1, i12)
+		t7 := x4.LoadAt(saved7W1, i12)
 		x1Bar := zero
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
 		hiddenBar1V := zero
-		out1Bar := x4.Mul(tBar3, t6)
-		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
+		out1Bar := x4.Mul(tBar3, t7)
+		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t7), t7, c2), x4.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreAt(cellBar1W, i12, x4.Mul(tBar4, forget))
-		forgetBar := x4.Mul(tBar4, t5)
+		forgetBar := x4.Mul(tBar4, t6)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 		hiddenBar1V = x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), hiddenBar1V)
-		x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t2, x4.LoadAt(ChangeWW2, i12)))
+		x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t3, x4.LoadAt(ChangeWW2, i12)))
 		x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
 		m := x4.Ne(out1Bar, zero)
 		if x4.Any(m) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
 			m1 := x4.And(m, x4.Ne(tBar6, zero))
-			x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
+			x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
 		xBar2V := x4.LoadAt(xBar2W, i12)
 		xBar2V = x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -2118,17 +2068,17 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
 			m3 := x4.And(m2, x4.Ne(tBar7, zero))
-			x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
+			x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
 		x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t2, x4.LoadAt(InputWW2, i12)))
+		x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t3, x4.LoadAt(InputWW2, i12)))
 		x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
 		m4 := x4.Ne(forgetBar, zero)
 		if x4.Any(m4) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
 			m5 := x4.And(m4, x4.Ne(tBar8, zero))
-			x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
+			x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
 		x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 		x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, xsV, x4.LoadAt(ForgetWW2, i12)))
@@ -2138,36 +2088,36 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	rest8 := len(saved1W1) - i12
 	if rest8 > 0 {
 		part8 := x4.First(rest8)
-		t1 := x4.LoadFirst(saved1W1, i12, rest8, part8)
-		forget := x4.Div(c2, x4.Add(c2, t1))
-		t2 := x4.LoadFirst(saved2W1, i12, rest8, part8)
-		t3 := x4.LoadFirst(saved3W1, i12, rest8, part8)
-		in := x4.Div(c2, x4.Add(c2, t3))
-		t4 := x4.LoadFirst(saved4W1, i12, rest8, part8)
-		out1 := x4.Div(c2, x4.Add(c2, t4))
+		t2 := x4.LoadFirst(saved1W1, i12, rest8, part8)
+		forget := x4.Div(c2, x4.Add(c2, t2))
+		t3 := x4.LoadFirst(saved2W1, i12, rest8, part8)
+		t4 := x4.LoadFirst(saved3W1, i12, rest8, part8)
+		in := x4.Div(c2, x4.Add(c2, t4))
+		t5 := x4.LoadFirst(saved4W1, i12, rest8, part8)
+		out1 := x4.Div(c2, x4.Add(c2, t5))
 		change := x4.LoadFirst(saved5W1, i12, rest8, part8)
-		t5 := x4.LoadFirst(saved6W1, i12, rest8, part8)
-		t6 := x4.LoadFirst(saved7W1, i12, rest8, part8)
+		t6 := x4.LoadFirst(saved6W1, i12, rest8, part8)
+		t7 := x4.LoadFirst(saved7W1, i12, rest8, part8)
 		x1Bar := zero
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
 		hiddenBar1V := zero
-		out1Bar := x4.Mul(tBar3, t6)
-		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t6), t6, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
+		out1Bar := x4.Mul(tBar3, t7)
+		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t7), t7, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.Mul(tBar4, forget))
-		forgetBar := x4.Mul(tBar4, t5)
+		forgetBar := x4.Mul(tBar4, t6)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
 		hiddenBar1V = x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
-		x4.StoreFirst(ChangeWW2, i12, rest8, part8, x4.FMA(tBar5, t2, x4.LoadFirst(ChangeWW2, i12, rest8, part8)))
+		x4.StoreFirst(ChangeWW2, i12, rest8, part8, x4.FMA(tBar5, t3, x4.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x4.StoreFirst(ChangeBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
 		m6 := x4.And(part8, x4.Ne(out1Bar, zero))
 		if x4.Any(m6) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
 			m7 := x4.And(m6, x4.Ne(tBar6, zero))
-			x3Bar = x4.Select(m7, x4.FMA(x4.Neg(t4), tBar6, x3Bar), x3Bar)
+			x3Bar = x4.Select(m7, x4.FMA(x4.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
 		xBar2V := x4.LoadFirst(xBar2W, i12, rest8, part8)
 		xBar2V = x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
@@ -2179,17 +2129,17 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
 			m9 := x4.And(m8, x4.Ne(tBar7, zero))
-			x2Bar = x4.Select(m9, x4.FMA(x4.Neg(t3), tBar7, x2Bar), x2Bar)
+			x2Bar = x4.Select(m9, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
 		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		x4.StoreFirst(InputWW2, i12, rest8, part8, x4.FMA(x2Bar, t2, x4.LoadFirst(InputWW2, i12, rest8, part8)))
+		x4.StoreFirst(InputWW2, i12, rest8, part8, x4.FMA(x2Bar, t3, x4.LoadFirst(InputWW2, i12, rest8, part8)))
 		x4.StoreFirst(InputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
 		m10 := x4.And(part8, x4.Ne(forgetBar, zero))
 		if x4.Any(m10) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
 			m11 := x4.And(m10, x4.Ne(tBar8, zero))
-			x1Bar = x4.Select(m11, x4.FMA(x4.Neg(t1), tBar8, x1Bar), x1Bar)
+			x1Bar = x4.Select(m11, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
 		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
 		x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.FMA(x1Bar, xsV, x4.LoadFirst(ForgetWW2, i12, rest8, part8)))

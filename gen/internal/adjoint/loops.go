@@ -1,27 +1,11 @@
 package adjoint
 
 import (
-	"go/constant"
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
-
-// position is the number of the current iteration.
-func (l *loopState) position() *ir.Expr {
-	from := l.loop.From
-	at := ir.Use(l.loop.Index)
-	if l.loop.Step < 0 {
-		to := l.loop.To
-		x := ir.Binary(token.SUB, at, to.Clone())
-		if l.loop.Cmp == token.GTR {
-			x = ir.Binary(token.SUB, x, ir.Int(1))
-		}
-		return tidy(x)
-	}
-	return tidy(ir.Binary(token.SUB, at, from.Clone()))
-}
 
 // tidy drops a zero from a sum.
 func tidy(x *ir.Expr) *ir.Expr {
@@ -128,7 +112,7 @@ func (b *builder) linear(e *ir.Expr) bool {
 // Each iteration has the scratch listed of its own.
 func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt) {
 	b.expand(s, scratch)
-	counted := s.Index != nil && s.Over == nil && !s.HasBreak() && (s.Step == 1 || s.Step == -1)
+	counted := s.Index != nil && s.Over == nil && !s.HasBreak()
 	ls := &loopState{loop: s, b: b}
 	if counted && b.touches(s.Body) {
 		s.From, s.To = b.need(s.From, s), b.need(s.To, s)
@@ -176,22 +160,9 @@ func (b *builder) touched(place *ir.Expr) bool {
 
 // reverseCounted runs the index backwards.
 func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (fwd, rev []ir.Stmt) {
-	r := &ir.Loop{Note: s.Note, Index: s.Index, Step: -s.Step, Body: &ir.Block{Stmts: body}}
+	r := &ir.Loop{Note: s.Note, Index: s.Index, From: s.From, To: s.To, Cmp: s.Cmp, Step: s.Step, Body: &ir.Block{Stmts: body}}
+	turn(r)
 	b.reversed[r], b.forward[r] = true, f
-	from, to := s.From.Clone(), s.To.Clone()
-	one := ir.Int(1)
-	one.Type = s.Index.Type
-	switch s.Cmp {
-	case token.LSS:
-		r.From, r.Cmp = shifted(to, token.SUB, one), token.GEQ
-	case token.LEQ:
-		r.From, r.Cmp = to, token.GEQ
-	case token.GTR:
-		r.From, r.Cmp = shifted(to, token.ADD, one), token.LEQ
-	case token.GEQ:
-		r.From, r.Cmp = to, token.LEQ
-	}
-	r.To = from
 	b.mergeSegments(ls)
 	for i, sg := range ls.segments {
 		if sg.of != nil {
@@ -233,14 +204,6 @@ func (b *builder) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	return defineStmt(sg.v, x)
 }
 
-// shifted is x + one or x - one.
-func shifted(x *ir.Expr, op token.Token, one *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpConst && x.Val != nil && x.Val.Kind() == constant.Int {
-		return &ir.Expr{Op: ir.OpConst, Type: x.Type, Val: constant.BinaryOp(x.Val, op, one.Val)}
-	}
-	return ir.Binary(op, x, one)
-}
-
 // nested reports whether s runs more than once, so that its segments must make
 // room again.
 func (b *builder) nested(s *ir.Loop) bool {
@@ -259,19 +222,6 @@ func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
 	if !b.refetches(s) && b.Effects.At(s).Block != b.cx.block {
 		b.lift(v)
 	}
-}
-
-// tripCount is how often a counted loop of step ±1 runs.
-func tripCount(s *ir.Loop) *ir.Expr {
-	hi, lo := s.To.Clone(), s.From.Clone()
-	if s.Step < 0 {
-		hi, lo = lo, hi
-	}
-	n := tidy(ir.Binary(token.SUB, hi, lo))
-	if s.Cmp == token.LEQ || s.Cmp == token.GEQ {
-		n = ir.Binary(token.ADD, n, ir.Int(1))
-	}
-	return n
 }
 
 // reverseGeneral counts the trips of the forward loop and runs the reverse as

@@ -109,7 +109,7 @@ func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		return nil, append(after, b.mirrorElements(tail, b.shadowOf(x.Args[1]), elem))
 	}
 	for k, a := range x.Args[1:] {
-		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), k), elem)
+		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), int64(k)), elem)
 		if !b.Activity.Shadowed(a) {
 			continue
 		}
@@ -120,13 +120,6 @@ func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 		}
 	}
 	return nil, after
-}
-
-func plus(x *ir.Expr, k int) *ir.Expr {
-	if k == 0 {
-		return x
-	}
-	return ir.Binary(token.ADD, x, ir.Int(int64(k)))
 }
 
 // reverseAppend is the adjoint of s := append(x, v...): what was appended
@@ -165,7 +158,7 @@ func (b *builder) reverseAppended(s *ir.Assign, grown, old *ir.Expr, elem types.
 	// are taken and cleared before any is passed on.
 	seeds := make([]*ir.Expr, len(x.Args))
 	for k, a := range x.Args[1:] {
-		place := ir.Index(grown.Clone(), plus(n.Clone(), k), elem)
+		place := ir.Index(grown.Clone(), plus(n.Clone(), int64(k)), elem)
 		if b.Activity.Varied(a) {
 			seeds[k+1] = r.bind(place)
 		}

@@ -271,7 +271,7 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	body = append(body, cloneAll(withoutEffects(b, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	if !r.anyOrder {
-		backwards(&l)
+		turn(&l)
 	}
 	b.reversed[&l] = true
 	return &l
@@ -318,21 +318,4 @@ func (b *builder) isSegment(p *ir.Expr) bool {
 		p = p.Args[0] // of a record
 	}
 	return p.Op == ir.OpIndex && p.Args[0].Op == ir.OpVar && b.segs[p.Args[0].Var]
-}
-
-// backwards turns a counted loop round.
-func backwards(l *ir.Loop) {
-	one := ir.Int(1)
-	from, to := l.From.Clone(), l.To.Clone()
-	switch l.Cmp {
-	case token.LSS:
-		l.From, l.Cmp = shifted(to, token.SUB, one), token.GEQ
-	case token.LEQ:
-		l.From, l.Cmp = to, token.GEQ
-	case token.GTR:
-		l.From, l.Cmp = shifted(to, token.ADD, one), token.LEQ
-	case token.GEQ:
-		l.From, l.Cmp = to, token.LEQ
-	}
-	l.To, l.Step = from, -l.Step
 }

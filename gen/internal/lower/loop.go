@@ -88,11 +88,12 @@ func (fr *frame) loopOf(s *ast.ForStmt, label string, note ir.Note, begin, next 
 
 func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
 
-// A counted loop candidate: for i := from; i cmp to; i += step.
+// A counted loop candidate: for i := from; i+ahead cmp to; i += step.
 type counted struct {
 	obj      types.Object
 	from, to ast.Expr
 	cmp      token.Token
+	ahead    int64
 	step     int64
 }
 
@@ -107,7 +108,10 @@ func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
 		return c, false
 	}
 	cond, ok := s.Cond.(*ast.BinaryExpr)
-	if !ok || !fr.isObj(cond.X, c.obj) {
+	if !ok {
+		return c, false
+	}
+	if c.ahead, ok = fr.aheadOf(cond.X, c.obj); !ok {
 		return c, false
 	}
 	c.from, c.to, c.cmp = init.Rhs[0], cond.Y, cond.Op
@@ -126,6 +130,30 @@ func (fr *frame) isObj(e ast.Expr, obj types.Object) bool {
 	return ok && fr.decl.Info.Uses[id] == obj
 }
 
+// aheadOf returns the constant n for an e that is obj, obj+n or obj-n.
+func (fr *frame) aheadOf(e ast.Expr, obj types.Object) (n int64, ok bool) {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || b.Op != token.ADD && b.Op != token.SUB {
+		return 0, fr.isObj(e, obj)
+	}
+	n, ok = fr.smallConst(b.Y)
+	if b.Op == token.SUB {
+		n = -n
+	}
+	return n, ok && fr.isObj(b.X, obj)
+}
+
+// smallConst returns the value of an integer constant that no sum of indices and
+// lengths overflows by.
+func (fr *frame) smallConst(e ast.Expr) (int64, bool) {
+	v := fr.decl.Info.Types[e].Value
+	if v == nil {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(v))
+	return n, ok && n > -1<<31 && n < 1<<31
+}
+
 // stepOf returns the constant by which post advances obj, or 0.
 func (fr *frame) stepOf(post ast.Stmt, obj types.Object) int64 {
 	switch p := post.(type) {
@@ -141,11 +169,7 @@ func (fr *frame) stepOf(post ast.Stmt, obj types.Object) int64 {
 		if len(p.Lhs) != 1 || !fr.isObj(p.Lhs[0], obj) {
 			return 0
 		}
-		v := fr.decl.Info.Types[p.Rhs[0]].Value
-		if v == nil {
-			return 0
-		}
-		n, _ := constant.Int64Val(constant.ToInt(v))
+		n, _ := fr.smallConst(p.Rhs[0])
 		switch p.Tok {
 		case token.ADD_ASSIGN:
 			return n
@@ -164,7 +188,7 @@ func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Not
 	first := fr.inBlock(func() { from = fr.value(c.from, index) })
 	v := fr.declare(c.obj)
 	var to *ir.Expr
-	pre := fr.inBlock(func() { to = fr.value(c.to, index) })
+	pre := fr.inBlock(func() { to = plus(fr.value(c.to, index), -c.ahead) })
 	brk := fr.label("break")
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
 	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fixedIn(to, body) {
@@ -174,6 +198,23 @@ func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Not
 		return true
 	}
 	return false
+}
+
+// plus is the integer x+n.
+func plus(x *ir.Expr, n int64) *ir.Expr {
+	c, isConst := int64(0), false
+	if x.Op == ir.OpConst {
+		c, isConst = constant.Int64Val(x.Val)
+	}
+	switch {
+	case n == 0:
+		return x
+	case isConst:
+		return ir.Int(c + n)
+	case n < 0:
+		return ir.Binary(token.SUB, x, ir.Int(-n))
+	}
+	return ir.Binary(token.ADD, x, ir.Int(n))
 }
 
 // writes reports whether b assigns v.

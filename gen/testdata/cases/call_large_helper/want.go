@@ -45,9 +45,9 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 	var kAdj float64
 	var t1 float64
 	s := 0.0
-	tripss := tape.trips.Grow(3 - 1 + 1)
-	t2s := tape.t2.Grow(3 - 1 + 1)
-	t3s := tape.t3.Grow(3 - 1 + 1)
+	tripss := tape.trips.Grow(3)
+	t2s := tape.t2.Grow(3)
+	t3s := tape.t3.Grow(3)
 	for i := 1; i <= 3; i++ {
 		k1 := k * float64(i) / 2
 		n := i + 1

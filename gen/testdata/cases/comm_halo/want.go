@@ -92,11 +92,11 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 					returned = true
 					break
 				} else {
-					tBar1s := tape.tBar1.Grow(n - 1 + 1)
-					t3s := tape.t3.Grow(n - 1 + 1)
-					tBar2s := tape.tBar2.Grow(n - 1 + 1)
-					tBar3s := tape.tBar3.Grow(n - 1 + 1)
-					tBar4s := tape.tBar4.Grow(n - 1 + 1)
+					tBar1s := tape.tBar1.Grow(n)
+					t3s := tape.t3.Grow(n)
+					tBar2s := tape.tBar2.Grow(n)
+					tBar3s := tape.tBar3.Grow(n)
+					tBar4s := tape.tBar4.Grow(n)
 					for i1 := 1; i1 <= n; i1++ {
 						tBar1s[i1-1] = vBar
 						t3 := u[i1]
@@ -142,11 +142,11 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				t2 := tape.t2.Pop()
 				if !t2 {
 					// if err != nil
-					tBar1s := tape.tBar1.Top(n - 1 + 1)
-					t3s := tape.t3.Top(n - 1 + 1)
-					tBar2s := tape.tBar2.Top(n - 1 + 1)
-					tBar3s := tape.tBar3.Top(n - 1 + 1)
-					tBar4s := tape.tBar4.Top(n - 1 + 1)
+					tBar1s := tape.tBar1.Top(n)
+					t3s := tape.t3.Top(n)
+					tBar2s := tape.tBar2.Top(n)
+					tBar3s := tape.tBar3.Top(n)
+					tBar4s := tape.tBar4.Top(n)
 					for i1 := n; i1 >= 1; i1-- {
 						tBar1 := tBar1s[i1-1]
 						t3 := t3s[i1-1]
@@ -160,11 +160,11 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 						tBar3[i1-1] += tBar6
 						tBar4[i1+1] -= tBar6
 					}
-					tape.tBar1.Drop(n - 1 + 1)
-					tape.t3.Drop(n - 1 + 1)
-					tape.tBar2.Drop(n - 1 + 1)
-					tape.tBar3.Drop(n - 1 + 1)
-					tape.tBar4.Drop(n - 1 + 1)
+					tape.tBar1.Drop(n)
+					tape.t3.Drop(n)
+					tape.tBar2.Drop(n)
+					tape.tBar3.Drop(n)
+					tape.tBar4.Drop(n)
 				}
 				step.Reverse(&fault) // err := e.Exchange(u)
 			}

@@ -33,7 +33,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for i := range x {
 		s += x[i]
 	}
-	t1s := tape.t1.Grow(len(x) - 1 + 1)
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		t1s[i1] = s
 		s = s * x[i1]

@@ -101,7 +101,7 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 			b[i2] -= f * t8
 		}
 	}
-	t9s := tape.t9.Grow(n - 1 + 1)
+	t9s := tape.t9.Grow(n)
 	for i3 := n - 1; i3 >= 0; i3-- {
 		t10s := tape.t10.Grow(n - (i3 + 1))
 		if n > i3+1 {

@@ -39,7 +39,7 @@ func LibraryVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) 
 		v := x[i]
 		s += v * v
 	}
-	ts := tape.t.Grow(len(x) - 1 + 1)
+	ts := tape.t.Grow(len(x))[:len(x)]
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		v1 := x[i1]
 		if !(i1 == 1) {
@@ -88,7 +88,6 @@ type exitsVJPTape struct {
 	t4    gradrt.Stack[bool]
 	t3    gradrt.Stack[bool]
 	t2    gradrt.Stack[bool]
-	t5    gradrt.Stack[bool]
 }
 
 var exitsVJPTapes gradrt.Pool[exitsVJPTape]
@@ -96,30 +95,29 @@ var exitsVJPTapes gradrt.Pool[exitsVJPTape]
 // ExitsVJP evaluates Exits and adds (∂Exits/∂x)ᵀ·rBar to xBar.
 //
 //	active: x, s, r
-//	saved:  t, t1, trips, t4, t3, t2, t5
+//	saved:  t, t1, trips, t4, t3, t2
 func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape := exitsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ExitsVJP: len(xBar) differs from len(x)")
 	}
 	var x1 []float64
-	var i1 int
 	var x1Bar []float64
-	var trips1 int
-	var i2 int
+	var at int
+	var i1 int
 	s := 1.0
 	exit := 0
 	exit1 := 0
-	trips2 := 0
+	trips1 := 0
 	for i := range x {
-		trips2++
+		trips1++
 		v := x[i]
 		out := v * x[1]
 		exit2 := 0
 		trips := 0
-		for i3 := range x {
+		for i2 := range x {
 			trips++
-			v1 := x[i3]
+			v1 := x[i2]
 			var out1 bool
 			out2 := v1 > 0.5
 			if !out2 {
@@ -178,46 +176,36 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		x1Bar = xBar
 		x1 = x
 		exit3 := 0
-		i1 = 0
-		trips1 = 0
-		for i1+1 < len(x1) {
-			trips1++
-			i2 = i1
-			r = x1[i1] * x1[i1+1]
+		at = -1
+		for i3 := 0; i3 < len(x1)-1; i3 += 2 {
+			i1 = i3
+			r = x1[i3] * x1[i3+1]
+			at = i3
 			if r > 2 {
 				exit3 = 1
 			}
-			t5 := !(exit3 == 0)
-			tape.t5.Push(t5)
-			if t5 {
+			if !(exit3 == 0) {
 				break
-			} else {
-				i1 += 2
 			}
 		}
-		r = s + r*float64(i2)
+		r = s + r*float64(i1)
 	}
 	var sBar float64
 	if !(exit == 2) {
 		// for v := range mapped(slices.Values(x), func(v float64) float64 { return v * x[1] })
 		tBar1 := rBar // return s + r*float64(i)
 		sBar += tBar1
-		rBar = tBar1 * float64(i2)
-		for range trips1 {
-			t5 := tape.t5.Pop()
-			if !t5 {
-				// if !yield(i, x[i]*x[i+1])
-				i1 -= 2
-			}
+		rBar = tBar1 * float64(i1)
+		if at >= 0 {
 			tBar2 := rBar // if !yield(i, x[i]*x[i+1])
 			rBar = 0
-			x1Bar[i1] += tBar2 * x1[i1+1]
-			x1Bar[i1+1] += tBar2 * x1[i1]
+			x1Bar[at] += tBar2 * x1[at+1]
+			x1Bar[at+1] += tBar2 * x1[at]
 		}
 	}
 	var xBarSum float64
-	for k2 := trips2; k2 > 0; k2-- {
-		i := k2 - 1
+	for k1 := trips1; k1 > 0; k1-- {
+		i := k1 - 1
 		v := x[i]
 		out := v * x[1]
 		trips := tape.trips.Pop()
@@ -236,8 +224,8 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 			}
 		}
 		for k := trips; k > 0; k-- {
-			i3 := k - 1
-			v1 := x[i3]
+			i2 := k - 1
+			v1 := x[i2]
 			out2 := v1 > 0.5
 			if !(!out2) {
 				// if !keep(v)
@@ -258,7 +246,7 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 							outBar += sBar * v1 // s += v * w
 							wBar += sBar * out
 						}
-						xBar[i3] += wBar // for _, v := range s
+						xBar[i2] += wBar // for _, v := range s
 					}
 				}
 			}
@@ -275,7 +263,6 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape.t4.Reset()
 	tape.t3.Reset()
 	tape.t2.Reset()
-	tape.t5.Reset()
 	exitsVJPTapes.Put(tape)
 	return r
 }
@@ -347,8 +334,7 @@ func ExitsJVP(x []float64, xDot []float64) (r float64, rDot float64) {
 	if !(exit == 2) {
 		var i2 int
 		exit3 := 0
-		i3 := 0
-		for i3+1 < len(x) {
+		for i3 := 0; i3 < len(x)-1; i3 += 2 {
 			i2 = i3
 			rDot = xDot[i3]*x[i3+1] + x[i3]*xDot[i3+1]
 			r = x[i3] * x[i3+1]
@@ -357,8 +343,6 @@ func ExitsJVP(x []float64, xDot []float64) (r float64, rDot float64) {
 			}
 			if !(exit3 == 0) {
 				break
-			} else {
-				i3 += 2
 			}
 		}
 		rDot = sDot + rDot*float64(i2)

@@ -188,21 +188,20 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 	gradrt.NoOverlap(y, w, "DownwardVJP: y and w overlap")
 	for i := range x {
 		p := x[i]
-		saved := tape.saved.Grow(len(w) - 1 + 1)
-		saved4 := saved[:len(w)]
+		saved := tape.saved.Grow(len(w))[:len(w)]
 		k1 := k[:len(w):len(k)]
 		for j := len(w) - 1; j >= 0; j-- {
-			saved4[j][0] = p
+			saved[j][0] = p
 			p += w[j]*w[j]*float64(k1[j]) - math.Abs(w[k1[j]]+1)*p
-			saved4[j][1] = p
+			saved[j][1] = p
 			t1 := y[i]
-			saved4[j][2] = t1
+			saved[j][2] = t1
 			y[i] += t1 * p * 0.125
 		}
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		var pBar float64
-		saved := tape.saved.Top(len(w) - 1 + 1)
+		saved := tape.saved.Top(len(w))[:len(w)]
 		for j := 0; j <= len(w)-1; j++ {
 			t := saved[j][0]
 			t2 := w[k[j]] + 1
@@ -217,7 +216,7 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 			}
 			pBar -= tBar * math.Abs(t2)
 		}
-		tape.saved.Drop(len(w) - 1 + 1)
+		tape.saved.Drop(len(w))
 		xBar[i] += pBar // p := x[i]
 	}
 	tape.saved.Reset()

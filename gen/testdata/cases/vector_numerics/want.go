@@ -386,7 +386,7 @@ func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []floa
 	x := make([]float64, n)
 	t2 := d[n-1] / b[n-1]
 	x[n-1] = t2
-	t3s := tape.t3.Grow(n - 2 + 1)
+	t3s := tape.t3.Grow(n - 1)
 	for i1 := n - 2; i1 >= 0; i1-- {
 		t3 := x[i1+1]
 		t3s[i1] = t3
@@ -1784,14 +1784,14 @@ func MediansVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	xAdj := tape.xBar.Zeros(len(x))
 	var wBar [3]float64
 	var w [3]float64
-	i := 0
-	trips1 := 0
-	for i+3 <= len(x) {
-		trips1++
+	ns := tape.n.Grow(len(x) - 2)
+	ts := tape.t.Grow(len(x) - 2)
+	t1s := tape.t1.Grow(len(x) - 2)
+	for i := 0; i <= len(x)-3; i++ {
 		n := copy(w[:], x[i:])
-		tape.n.Push(n)
-		ks := tape.k.Grow(3 - 1)
-		tripss := tape.trips.Grow(3 - 1)
+		ns[i] = n
+		ks := tape.k.Grow(2)
+		tripss := tape.trips.Grow(2)
 		for j := 1; j < 3; j++ {
 			v := w[j]
 			k := j
@@ -1806,25 +1806,23 @@ func MediansVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			ks[j-1] = k
 		}
 		t := w[0]
-		tape.t.Push(t)
+		ts[i] = t
 		t1 := w[1]
-		tape.t1.Push(t1)
+		t1s[i] = t1
 		s += t1 * t1 * t
 		x[i] = w[2] * 0.9
-		i++
 	}
-	for range trips1 {
-		n := tape.n.Pop()
-		t := tape.t.Pop()
-		t1 := tape.t1.Pop()
-		i--
+	for i := len(x) - 3; i >= 0; i-- {
+		n := ns[i]
+		t := ts[i]
+		t1 := t1s[i]
 		tBar1 := xAdj[i] // x[i] = w[2] * 0.9
 		xAdj[i] = 0
 		wBar[2] += tBar1 * 0.9
 		wBar[1] += sBar * t * 2 * t1 // s += w[1] * w[1] * w[0]
 		wBar[0] += sBar * (t1 * t1)
-		ks := tape.k.Top(3 - 1)
-		tripss := tape.trips.Top(3 - 1)
+		ks := tape.k.Top(2)
+		tripss := tape.trips.Top(2)
 		for j := 2; j >= 1; j-- {
 			k := ks[j-1]
 			trips := tripss[j-1]
@@ -1838,8 +1836,8 @@ func MediansVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			}
 			wBar[j] += tBar2 // v := w[j]
 		}
-		tape.k.Drop(3 - 1)
-		tape.trips.Drop(3 - 1)
+		tape.k.Drop(2)
+		tape.trips.Drop(2)
 		gradrt.CopyBar(wBar[:][:n], xAdj[i:][:n]) // copy(w[:], x[i:])
 	}
 	for i1 := range xAdj {
@@ -1908,9 +1906,7 @@ func ConvVJP(x []float64, k []float64, outBar float64, xBar []float64, kBar []fl
 		t1s[i1] = t1
 		odd[i1] = t1 * t
 	}
-	trips := 0
 	for i2 := 2; i2 < len(out1); i2 += 2 {
-		trips++
 		out1[i2] += out1[i2-2] * 0.5
 	}
 	s := 1.0
@@ -1929,8 +1925,7 @@ func ConvVJP(x []float64, k []float64, outBar float64, xBar []float64, kBar []fl
 		sBar += tBar1 * v
 		out1Bar1[i3] = tBar1 * t2s[i3] // for _, v := range out
 	}
-	for k1 := trips; k1 > 0; k1-- {
-		i2 := 2 + (k1-1)*2
+	for i2 := (len(out1) - 1) / 2 * 2; i2 >= 2; i2 -= 2 {
 		out1Bar[i2-2] += out1Bar[i2] * 0.5
 	}
 	oddBar := out1Bar[len(x):][:len(even)]

@@ -1501,7 +1501,7 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	x := make([]float64, n)
 	t2 := d[n-1] / b[n-1]
 	x[n-1] = t2
-	t3s := tape.t3.Grow(n - 2 + 1)
+	t3s := tape.t3.Grow(n - 1)
 	for i1 := n - 2; i1 >= 0; i1-- {
 		t3 := x[i1+1]
 		t3s[i1] = t3
@@ -1682,7 +1682,7 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	x := make([]float64, n)
 	t2 := d[n-1] / b[n-1]
 	x[n-1] = t2
-	t3s := tape.t3.Grow(n - 2 + 1)
+	t3s := tape.t3.Grow(n - 1)
 	for i1 := n - 2; i1 >= 0; i1-- {
 		t3 := x[i1+1]
 		t3s[i1] = t3
@@ -6508,9 +6508,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		t1s[i1] = t1
 		odd[i1] = t1 * t
 	}
-	trips := 0
 	for i2 := 2; i2 < len(out1); i2 += 2 {
-		trips++
 		out1[i2] += out1[i2-2] * 0.5
 	}
 	s := 1.0
@@ -6529,8 +6527,7 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		sBar += tBar1 * v
 		out1Bar1[i3] = tBar1 * t2s[i3] // for _, v := range out
 	}
-	for k1 := trips; k1 > 0; k1-- {
-		i2 := 2 + (k1-1)*2
+	for i2 := (len(out1) - 1) / 2 * 2; i2 >= 2; i2 -= 2 {
 		out1Bar[i2-2] += out1Bar[i2] * 0.5
 	}
 	oddBar := out1Bar[len(x):][:len(even)]
@@ -6751,9 +6748,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		t1s[i1] = t1
 		odd[i1] = t1 * t
 	}
-	trips := 0
 	for i2 := 2; i2 < len(out1); i2 += 2 {
-		trips++
 		out1[i2] += out1[i2-2] * 0.5
 	}
 	s := 1.0
@@ -6772,8 +6767,7 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 		sBar += tBar1 * v
 		out1Bar1[i3] = tBar1 * t2s[i3] // for _, v := range out
 	}
-	for k1 := trips; k1 > 0; k1-- {
-		i2 := 2 + (k1-1)*2
+	for i2 := (len(out1) - 1) / 2 * 2; i2 >= 2; i2 -= 2 {
 		out1Bar[i2-2] += out1Bar[i2] * 0.5
 	}
 	oddBar := out1Bar[len(x):][:len(even)]

@@ -326,7 +326,7 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 		mean += x[i]
 	}
 	mean = mean / float64(len(x))
-	ds := tape.d.Grow(len(x) - 1 + 1)
+	ds := tape.d.Grow(len(x))[:len(x)]
 	for i1 := 0; i1 <= len(x)-1; i1++ {
 		d := x[i1] - mean
 		ds[i1] = d

@@ -2051,9 +2051,9 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		mean += x[i]
 	}
 	mean = mean / float64(len(x))
-	ds := tape.d.Grow(len(x) - 1 + 1)
+	ds := tape.d.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x)-1+1, len(x))
+	n1 := min(len(x)-1+1, len(x), len(ds))
 	if n1-i11 >= x8.Lanes/2 {
 		lanes1 := make([]float64, x8.Lanes)
 		i11 = momentsVJPX8Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
@@ -2067,7 +2067,7 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	variance = variance / float64(len(x))
 	varianceBar = varianceBar / float64(len(x))
 	i12 := 0
-	n2 := min(len(x), len(ds), len(xBar))
+	n2 := min(len(x), len(xBar))
 	if n2-i12 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
 		i12 = momentsVJPX8Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
@@ -2258,9 +2258,9 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		mean += x[i]
 	}
 	mean = mean / float64(len(x))
-	ds := tape.d.Grow(len(x) - 1 + 1)
+	ds := tape.d.Grow(len(x))[:len(x)]
 	i11 := 0
-	n1 := min(len(x)-1+1, len(x))
+	n1 := min(len(x)-1+1, len(x), len(ds))
 	if n1-i11 >= x4.Lanes/2 {
 		lanes1 := make([]float64, x4.Lanes)
 		i11 = momentsVJPX4Loop2(i11, &[...]float64{mean, 0}, x, n1, ds, lanes1)
@@ -2274,7 +2274,7 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 	variance = variance / float64(len(x))
 	varianceBar = varianceBar / float64(len(x))
 	i12 := 0
-	n2 := min(len(x), len(ds), len(xBar))
+	n2 := min(len(x), len(xBar))
 	if n2-i12 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
 		i12 = momentsVJPX4Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)

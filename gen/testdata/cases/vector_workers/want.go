@@ -315,7 +315,7 @@ func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
 	if most > 10 {
 		shift = 10
 	}
-	ts := tape.t.Grow(len(x) - 1 + 1)
+	ts := tape.t.Grow(len(x))[:len(x)]
 	if len(x) >= 8192 {
 		chunks1 := gradrt.Chunks(len(x), 4096, 0)
 		sPart := tape.sPart.Zeros(chunks1)

@@ -1567,7 +1567,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	if most > 10 {
 		shift = 10
 	}
-	ts := tape.t.Grow(len(x) - 1 + 1)
+	ts := tape.t.Grow(len(x))[:len(x)]
 	if len(x) >= 8192 {
 		chunks1 := gradrt.Chunks(len(x), 4096, 0)
 		sPart := tape.sPart.Zeros(chunks1)
@@ -1600,7 +1600,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n3 := min(len(x), len(ts))
+		n3 := len(x)
 		if n3-i12 >= x8.Lanes/2 {
 			lanes5 := make([]float64, x8.Lanes)
 			i12 = scoreVJPX8Loop6(i12, &[...]float64{a, shift, 0}, x, n3, ts, lanes5)
@@ -1652,7 +1652,7 @@ func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			tape.aAdjPart.Drop(chunks2)
 		} else {
 			i14 := 0
-			n5 := min(len(x)-1+1, len(x))
+			n5 := min(len(x)-1+1, len(ts), len(x))
 			if n5-i14 >= x8.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x8.Lanes)
 				i14 = scoreVJPX8Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
@@ -2059,7 +2059,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 	if most > 10 {
 		shift = 10
 	}
-	ts := tape.t.Grow(len(x) - 1 + 1)
+	ts := tape.t.Grow(len(x))[:len(x)]
 	if len(x) >= 8192 {
 		chunks1 := gradrt.Chunks(len(x), 4096, 0)
 		sPart := tape.sPart.Zeros(chunks1)
@@ -2092,7 +2092,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 		tape.sPart.Drop(chunks1)
 	} else {
 		i12 := 0
-		n3 := min(len(x), len(ts))
+		n3 := len(x)
 		if n3-i12 >= x4.Lanes/2 {
 			lanes5 := make([]float64, x4.Lanes)
 			i12 = scoreVJPX4Loop6(i12, &[...]float64{a, shift, 0}, x, n3, ts, lanes5)
@@ -2144,7 +2144,7 @@ func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64)
 			tape.aAdjPart.Drop(chunks2)
 		} else {
 			i14 := 0
-			n5 := min(len(x)-1+1, len(x))
+			n5 := min(len(x)-1+1, len(ts), len(x))
 			if n5-i14 >= x4.Lanes/2 && gradrt.Moderate(sBar) {
 				lanes8 := make([]float64, x4.Lanes)
 				i14 = scoreVJPX4Loop9(i14, &[...]float64{shift, 0}, ts, n5, x, lanes8)
