@@ -52,7 +52,7 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 	for k := 0; k < n; k++ {
 		pkg := prog.Packages[i]
 		pkg.Requests = pkg.Everything(kind)[k : k+1]
-		out, err := guarded(prog, pkg, options{Explain: true})
+		out, err := guarded(prog, pkg, options{Explain: true, Sources: extra})
 		var need *load.NeedSource
 		if errors.As(err, &need) {
 			before := len(extra)

@@ -184,20 +184,27 @@ func hasErrors(list []Diagnostic) bool {
 // compile runs the pipeline, loading further source as often as it asks for new
 // packages.
 func (r *run) compile(prog *load.Program, i int) (*load.Program, *output, error) {
+	var sources []string
 	for {
 		pkg := prog.Packages[i]
 		if len(pkg.Requests) == 0 || !pkg.Sound {
 			return prog, &output{}, nil
 		}
-		out, err := guarded(prog, pkg, r.options(pkg))
+		opts := r.options(pkg)
+		opts.Sources = sources
+		out, err := guarded(prog, pkg, opts)
 		var need *load.NeedSource
 		if !errors.As(err, &need) {
 			return prog, out, err
 		}
-		before := len(r.extra)
-		r.extra = union(r.extra, need.Paths)
-		if len(r.extra) == before {
+		before := len(sources)
+		sources = union(sources, need.Paths)
+		if len(sources) == before {
 			return prog, nil, fmt.Errorf("package %s: %w, but it is loaded already", pkg.Path, err)
+		}
+		before = len(r.extra)
+		if r.extra = union(r.extra, sources); len(r.extra) == before {
+			continue
 		}
 		if prog, err = r.loader.Load(r.extra); err != nil {
 			return prog, nil, err

@@ -16,6 +16,8 @@ type library struct {
 	prog *load.Program
 	pkg  *load.Package
 	refs *references
+	// sources are the other packages whose functions may be looked into.
+	sources []string
 	// expand are functions to inline whatever their arguments.
 	expand map[*types.Func]bool
 }
@@ -25,6 +27,9 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 		return d, true
 	}
 	if _, refused := refusedFunc(fn); refused || rules.Communicates(fn.Pkg()) {
+		return lower.Decl{}, false
+	}
+	if tp := fn.Pkg(); tp == nil || tp != l.pkg.Types && !slices.Contains(l.sources, tp.Path()) {
 		return lower.Decl{}, false
 	}
 	d, info, pkg, ok := l.prog.Source(fn)
@@ -288,6 +293,10 @@ func (j *job) wantSource(paths []string) bool {
 }
 
 // loaded reports whether the package was loaded from source already.
-func (j *job) loaded(path string) bool { return j.prog.Loaded(path) }
+func (j *job) loaded(path string) bool {
+	return path == j.pkg.Path || slices.Contains(j.opts.Sources, path)
+}
 
-func (d *deriver) library() library { return library{d.prog, d.pkg, d.refs, d.expand} }
+func (d *deriver) library() library {
+	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand}
+}

@@ -17,6 +17,9 @@ type options struct {
 	Explain bool   // fill output.Explain
 	Dump    string // fill output.Dump with the form after this pass
 	NoOpt   bool   // leave derived code as differentiation makes it
+	// Sources are the other packages that may be looked into: those the package
+	// asked for, so that its output does not depend on what else is generated.
+	Sources []string
 }
 
 // file is one emitted file of a package.

@@ -159,14 +159,3 @@ type NeedSource struct {
 func (e *NeedSource) Error() string {
 	return fmt.Sprintf("the source of %s is needed", strings.Join(e.Paths, ", "))
 }
-
-// Loaded reports whether the package at an import path was checked from source
-// with its bodies.
-func (p *Program) Loaded(path string) bool {
-	for tp, pkg := range p.all {
-		if tp.Path() == path && pkg.Bodies {
-			return true
-		}
-	}
-	return false
-}

@@ -3,7 +3,6 @@
 package range_func
 
 import (
-	"maps"
 	"slices"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
@@ -47,19 +46,24 @@ func LibraryVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) 
 			s = s * (1 + v1/10)
 		}
 	}
-	rng := slices.Sorted(maps.Keys(m))
-	t1s := tape.t1.Grow(len(rng))[:len(rng)]
-	for i2 := range rng {
-		k := rng[i2]
-		t1 := m[k]
+	s1 := ([]int)(nil)
+	for k := range m {
+		s2 := append(s1, k)
+		s1 = s2
+	}
+	slices.Sort(s1)
+	t1s := tape.t1.Grow(len(s1))[:len(s1)]
+	for i2 := range s1 {
+		k1 := s1[i2]
+		t1 := m[k1]
 		t1s[i2] = t1
-		s += x[k] * t1
+		s += x[k1] * t1
 	}
 	out = s
 	sBar := outBar
-	for i2 := len(rng) - 1; i2 >= 0; i2-- {
-		k := rng[i2]
-		xBar[k] += sBar * t1s[i2] // s += x[k] * m[k]
+	for i2 := len(s1) - 1; i2 >= 0; i2-- {
+		k1 := s1[i2]
+		xBar[k1] += sBar * t1s[i2] // s += x[k] * m[k]
 	}
 	for i1 := 0; i1 <= len(x)-1; i1++ {
 		v1 := x[i1]
