@@ -11,7 +11,9 @@ func eachPart(v reflect.Value, f func(sel string, part reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			f("."+v.Type().Field(i).Name, v.Field(i))
+			if name := v.Type().Field(i).Name; name != "_" {
+				f("."+name, v.Field(i))
+			}
 		}
 	case reflect.Array:
 		eachElem(v, f)
@@ -39,7 +41,7 @@ func carriesAny(t reflect.Type, seen map[reflect.Type]bool) bool {
 		return carriesAny(t.Elem(), seen)
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if carriesAny(t.Field(i).Type, seen) {
+			if t.Field(i).Name != "_" && carriesAny(t.Field(i).Type, seen) {
 				return true
 			}
 		}

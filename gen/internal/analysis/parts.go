@@ -96,6 +96,9 @@ func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.S
 		return false
 	}
 	for f := range u.Fields() {
+		if blank(f) {
+			continue
+		}
 		l.add(ir.Field(x.Clone(), f, f.Type()), name+"."+f.Name(), guards, depth+1)
 	}
 	return true
@@ -104,7 +107,7 @@ func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.S
 // hidden reports whether a struct has references that cannot be named here.
 func (l *partList) hidden(u *types.Struct) bool {
 	for f := range u.Fields() {
-		if (!f.Exported() && f.Pkg() != l.f.Pkg || f.Name() == "_") && HasRefs(f.Type()) && ReachesFloat(f.Type()) {
+		if !f.Exported() && f.Pkg() != l.f.Pkg && !blank(f) && HasRefs(f.Type()) && ReachesFloat(f.Type()) {
 			return true
 		}
 	}

@@ -78,7 +78,7 @@ func refersToFloat(t types.Type) bool {
 		return refersToFloat(u.Elem())
 	case *types.Struct:
 		for i := range u.NumFields() {
-			if refersToFloat(u.Field(i).Type()) {
+			if !blank(u.Field(i)) && refersToFloat(u.Field(i).Type()) {
 				return true
 			}
 		}
@@ -96,13 +96,17 @@ func HoldsFloat(t types.Type) bool {
 		return HoldsFloat(u.Elem())
 	case *types.Struct:
 		for i := range u.NumFields() {
-			if HoldsFloat(u.Field(i).Type()) {
+			if !blank(u.Field(i)) && HoldsFloat(u.Field(i).Type()) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// blank reports whether f is a field that nothing can name: it carries no
+// derivative.
+func blank(f *types.Var) bool { return f.Name() == "_" }
 
 // ReachesFloat reports whether a value of type t holds a float, directly or
 // behind slices and pointers.
@@ -124,7 +128,7 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 		return reaches(u.Elem(), seen)
 	case *types.Struct:
 		for i := range u.NumFields() {
-			if reaches(u.Field(i).Type(), seen) {
+			if !blank(u.Field(i)) && reaches(u.Field(i).Type(), seen) {
 				return true
 			}
 		}

@@ -72,7 +72,7 @@ func mixed(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		for i := range u.NumFields() {
-			if ft := u.Field(i).Type(); refTo(ft) || mixed(ft) {
+			if f := u.Field(i); f.Name() != "_" && (refTo(f.Type()) || mixed(f.Type())) {
 				return true
 			}
 		}

@@ -37,8 +37,13 @@ func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *
 			f = fieldNamed(u, kv.Key.(*ast.Ident).Name)
 			val = kv.Value
 		}
+		arg := fr.elem(val, f.Type())
+		if f.Name() == "_" {
+			fr.discard(arg, fr.note)
+			continue
+		}
 		x.Keys = append(x.Keys, f.Name())
-		x.Args = append(x.Args, fr.elem(val, f.Type()))
+		x.Args = append(x.Args, arg)
 	}
 	return x
 }

@@ -157,6 +157,9 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 	}
 	var out []ir.Stmt
 	for f := range st.Fields() {
+		if f.Name() == "_" {
+			continue
+		}
 		out = append(out, b.complete(ir.Field(x.Clone(), f, f.Type()), ir.Field(dot.Clone(), f, f.Type()))...)
 	}
 	return out
@@ -207,7 +210,7 @@ func (b *builder) checkFields(x, dot *ir.Expr, u *types.Struct, name, dotName st
 	var out []ir.Stmt
 	for f := range u.Fields() {
 		fx := ir.Field(x.Clone(), f, f.Type())
-		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
+		if f.Name() != "_" && analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
 			out = append(out, b.checkShape(fx, ir.Field(dot.Clone(), f, f.Type()), name+"."+f.Name(), dotName+"."+f.Name(), depth+1)...)
 		}
 	}
