@@ -26,20 +26,20 @@ type surveySumstatsVJPTape struct {
 	saved       gradrt.Stack[[6]float64]
 	s7Bar       gradrt.Stack[[]float64]
 	tBar4       gradrt.Stack[[]float64]
-	t21         gradrt.Stack[float64]
 	t22         gradrt.Stack[float64]
+	t23         gradrt.Stack[float64]
 	s8Bar       gradrt.Stack[[]float64]
 	tBar5       gradrt.Stack[[]float64]
 	key         gradrt.Stack[random.Key]
-	t16         gradrt.Stack[[]float64]
 	t17         gradrt.Stack[[]float64]
+	t18         gradrt.Stack[[]float64]
 	rBar        gradrt.Stack[[]float64]
 	colors1Bar  gradrt.Stack[[]float64]
 	weights1Bar gradrt.Stack[[]float64]
-	t18         gradrt.Stack[[]float64]
 	t19         gradrt.Stack[[]float64]
+	t20         gradrt.Stack[[]float64]
 	r1Bar       gradrt.Stack[[]float64]
-	t20         gradrt.Stack[int]
+	t21         gradrt.Stack[int]
 	s4Bar       gradrt.Stack[[]float64]
 	tBar1       gradrt.Stack[[]float64]
 	s5Bar       gradrt.Stack[[]float64]
@@ -54,9 +54,9 @@ var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
 // paramsBar.
 //
 //	active: params, g, stats, colors, weights, total, w, out
-//	saved:  l11, l21, l22, a9, b9, t9, s7Bar, tBar4, t21, t22, s8Bar,
-//	        tBar5, key, t16, t17, rBar, colors1Bar, weights1Bar, t18,
-//	        t19, r1Bar, t20, s4Bar, tBar1, s5Bar, tBar2, s6Bar, tBar3
+//	saved:  l11, l21, l22, a9, b9, t10, s7Bar, tBar4, t22, t23, s8Bar,
+//	        tBar5, key, t17, t18, rBar, colors1Bar, weights1Bar, t19,
+//	        t20, r1Bar, t21, s4Bar, tBar1, s5Bar, tBar2, s6Bar, tBar3
 func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
 	tape := surveySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
@@ -77,17 +77,17 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	var outBar1 []float64
 	t, t1 := s.Key.Split()
 	t2, t3 := t.Split()
-	fractions1 := fractions(t2, s.First, s.End)
+	t4 := fractions(t2, s.First, s.End)
 	first := s.First
 	end := s.End
 	pBar := paramsBar[2:11]
 	p := params[2:11]
-	t4 := math.Sqrt(p[2] * p[3])
-	out1 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t4, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
+	t5 := math.Sqrt(p[2] * p[3])
+	out1 := edge{mean1: p[0], mean2: p[1], var1: p[2], var2: p[3], cov: p[4] * t5, quenched: p[5], off1: p[6], off2: p[7], scale: p[8]}
 	p1Bar := paramsBar[11:20]
 	p1 := params[11:20]
-	t5 := math.Sqrt(p1[2] * p1[3])
-	out2 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t5, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
+	t6 := math.Sqrt(p1[2] * p1[3])
+	out2 := edge{mean1: p1[0], mean2: p1[1], var1: p1[2], var2: p1[3], cov: p1[4] * t6, quenched: p1[5], off1: p1[6], off2: p1[7], scale: p1[8]}
 	n := end - first
 	s1Bar := tape.s1Bar.Zeros(4 * n)
 	s1 := tape.s1.Zeros(4 * n)
@@ -101,34 +101,34 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	gBar.Weights = s3Bar
 	saved := tape.saved.Grow(n)
 	for k := range n {
-		t6 := fractions1[k]
+		t7 := t4[k]
 		a := out1.mean1
 		b := out2.mean1
-		out3 := a + (b-a)*t6
+		out3 := a + (b-a)*t7
 		a1 := out1.mean2
 		b1 := out2.mean2
-		out4 := a1 + (b1-a1)*t6
+		out4 := a1 + (b1-a1)*t7
 		a2 := out1.var1
 		b2 := out2.var1
-		out5 := a2 + (b2-a2)*t6
+		out5 := a2 + (b2-a2)*t7
 		a3 := out1.var2
 		b3 := out2.var2
-		out6 := a3 + (b3-a3)*t6
+		out6 := a3 + (b3-a3)*t7
 		a4 := out1.cov
 		b4 := out2.cov
-		out7 := a4 + (b4-a4)*t6
+		out7 := a4 + (b4-a4)*t7
 		a5 := out1.quenched
 		b5 := out2.quenched
-		out8 := a5 + (b5-a5)*t6
+		out8 := a5 + (b5-a5)*t7
 		a6 := out1.off1
 		b6 := out2.off1
-		out9 := a6 + (b6-a6)*t6
+		out9 := a6 + (b6-a6)*t7
 		a7 := out1.off2
 		b7 := out2.off2
-		out10 := a7 + (b7-a7)*t6
+		out10 := a7 + (b7-a7)*t7
 		a8 := out1.scale
 		b8 := out2.scale
-		out11 := a8 + (b8-a8)*t6
+		out11 := a8 + (b8-a8)*t7
 		e := edge{mean1: out3, mean2: out4, var1: out5, var2: out6, cov: out7, quenched: out8, off1: out9, off2: out10, scale: out11}
 		i := uint64(2 * (first + k))
 		a9 := t3.NormalAt(i)
@@ -143,44 +143,44 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		saved[k][2] = l22
 		c1 := l11 * a9
 		c2 := l21*a9 + l22*b9
-		t7 := e.mean1 + c1
-		t8 := e.mean2 + c2
-		g.Colors[4*k] = t7
-		g.Colors[4*k+1] = t8
-		t9 := e.scale
-		saved[k][5] = t9
-		t10 := e.mean1 + e.off1 + t9*c1
-		t11 := e.mean2 + e.off2 + t9*c2
-		g.Colors[4*k+2] = t10
-		g.Colors[4*k+3] = t11
-		mass := params[0] + fractions1[k]*params[1]
+		t8 := e.mean1 + c1
+		t9 := e.mean2 + c2
+		g.Colors[4*k] = t8
+		g.Colors[4*k+1] = t9
+		t10 := e.scale
+		saved[k][5] = t10
+		t11 := e.mean1 + e.off1 + t10*c1
+		t12 := e.mean2 + e.off2 + t10*c2
+		g.Colors[4*k+2] = t11
+		g.Colors[4*k+3] = t12
+		mass := params[0] + t4[k]*params[1]
 		g.Mass[2*k] = mass
 		g.Mass[2*k+1] = mass
-		t12 := 1 - e.quenched
-		t13 := e.quenched
-		g.Weights[2*k] = t12
-		g.Weights[2*k+1] = t13
+		t13 := 1 - e.quenched
+		t14 := e.quenched
+		g.Weights[2*k] = t13
+		g.Weights[2*k+1] = t14
 	}
 	g1Bar.Colors = gBar.Colors
 	g1Bar.Mass = gBar.Mass
 	g1Bar.Weights = gBar.Weights
-	t14 := s.truth[:0]
-	t15 := s.errs[:0]
-	s.truth = t14
-	s.errs = t15
+	t15 := s.truth[:0]
+	t16 := s.errs[:0]
+	s.truth = t15
+	s.errs = t16
 	var stats []float64
 	statsBar = nil
 	rng := s.Bins
 	keys := tape.key.Grow(len(rng))[:len(rng)]
-	t16s := tape.t16.Grow(len(rng))[:len(rng)]
 	t17s := tape.t17.Grow(len(rng))[:len(rng)]
+	t18s := tape.t18.Grow(len(rng))[:len(rng)]
 	rBars := tape.rBar.Grow(len(rng))[:len(rng)]
 	colors1Bars := tape.colors1Bar.Grow(len(rng))[:len(rng)]
 	weights1Bars := tape.weights1Bar.Grow(len(rng))[:len(rng)]
-	t18s := tape.t18.Grow(len(rng))[:len(rng)]
 	t19s := tape.t19.Grow(len(rng))[:len(rng)]
-	r1Bars := tape.r1Bar.Grow(len(rng))[:len(rng)]
 	t20s := tape.t20.Grow(len(rng))[:len(rng)]
+	r1Bars := tape.r1Bar.Grow(len(rng))[:len(rng)]
+	t21s := tape.t21.Grow(len(rng))[:len(rng)]
 	s4Bars := tape.s4Bar.Grow(len(rng))[:len(rng)]
 	tBar1s := tape.tBar1.Grow(len(rng))[:len(rng)]
 	s5Bars := tape.s5Bar.Grow(len(rng))[:len(rng)]
@@ -198,8 +198,8 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		margin := reach * (high - low)
 		s7Bars := tape.s7Bar.Grow(len(g.Mass))[:len(g.Mass)]
 		tBar4s := tape.tBar4.Grow(len(g.Mass))[:len(g.Mass)]
-		t21s := tape.t21.Grow(len(g.Mass))[:len(g.Mass)]
 		t22s := tape.t22.Grow(len(g.Mass))[:len(g.Mass)]
+		t23s := tape.t23.Grow(len(g.Mass))[:len(g.Mass)]
 		s8Bars := tape.s8Bar.Grow(len(g.Mass))[:len(g.Mass)]
 		tBar5s := tape.tBar5.Grow(len(g.Mass))[:len(g.Mass)]
 		for i1 := range g.Mass {
@@ -212,11 +212,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 				colorsBar = s7Bar
 				colors = s7
 				width := (high - low) / 25
-				t21 := math.Exp((low - mass1) / width)
-				t21s[i1] = t21
-				t22 := math.Exp((mass1 - high) / width)
+				t22 := math.Exp((low - mass1) / width)
 				t22s[i1] = t22
-				out12 := 1 / ((1 + t21) * (1 + t22))
+				t23 := math.Exp((mass1 - high) / width)
+				t23s[i1] = t23
+				out12 := 1 / ((1 + t22) * (1 + t23))
 				tBar5s[i1] = weightsBar
 				s8 := append(weights, g.Weights[i1]*out12)
 				s8Bar := gradrt.AppendBar(weightsBar, weights, s8)
@@ -230,25 +230,25 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		key := t1.Fold(uint64(b10))
 		keys[b10] = key
 		arg := bin.Calc
-		t16 := gradrt.Snapshot(colors)
-		t16s[b10] = t16
-		t17 := gradrt.Snapshot(weights)
+		t17 := gradrt.Snapshot(colors)
 		t17s[b10] = t17
+		t18 := gradrt.Snapshot(weights)
+		t18s[b10] = t18
 		r, r2, r3 := arg.CompareKDECounts(key, colors, weights)
 		kdeBar := gradrt.Shadow(r)
 		rBars[b10] = kdeBar
 		arg1 := bin.Calc
-		t18 := gradrt.Snapshot(colors)
-		t18s[b10] = t18
-		t19 := gradrt.Snapshot(weights)
+		t19 := gradrt.Snapshot(colors)
 		t19s[b10] = t19
+		t20 := gradrt.Snapshot(weights)
+		t20s[b10] = t20
 		r1, r4, r5 := arg1.CompareFourierCounts(key, colors, weights)
 		ecfBar := gradrt.Shadow(r1)
 		r1Bars[b10] = ecfBar
 		total := 0.0
-		t20 := len(weights)
-		t20s[b10] = t20
-		for i2 := range t20 {
+		t21 := len(weights)
+		t21s[b10] = t21
+		for i2 := range t21 {
 			w := weights[i2]
 			total += w
 		}
@@ -298,14 +298,14 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		weights1Bar := weights1Bars[b10]
 		key := keys[b10]
 		arg := bin.Calc
-		t16 := t16s[b10]
 		t17 := t17s[b10]
+		t18 := t18s[b10]
 		rBar := rBars[b10]
 		arg1 := bin.Calc
-		t18 := t18s[b10]
 		t19 := t19s[b10]
-		r1Bar := r1Bars[b10]
 		t20 := t20s[b10]
+		r1Bar := r1Bars[b10]
+		t21 := t21s[b10]
 		tBar1 := tBar1s[b10]
 		s4Bar := s4Bars[b10]
 		tBar2 := tBar2s[b10]
@@ -319,15 +319,15 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gradrt.MoveBar(s5Bar, tBar2)
 		gradrt.CopyBar(s4Bar[len(tBar1):], rBar) // stats = append(stats, kde...)
 		gradrt.MoveBar(s4Bar, tBar1)
-		for i2 := t20 - 1; i2 >= 0; i2-- {
+		for i2 := t21 - 1; i2 >= 0; i2-- {
 			weights1Bar[i2] += totalBar // for _, w := range weights
 		}
-		arg1.CompareFourierCountsVJP(key, t18, t19, r1Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
-		arg.CompareKDECountsVJP(key, t16, t17, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
+		arg1.CompareFourierCountsVJP(key, t19, t20, r1Bar, colors1Bar, weights1Bar) // ecf, ecfTruth, ecfErr := bin.Calc.CompareFourierCounts(key, colors, weights)
+		arg.CompareKDECountsVJP(key, t17, t18, rBar, colors1Bar, weights1Bar)       // kde, kdeTruth, kdeErr := bin.Calc.CompareKDECounts(key, colors, weights)
 		s7Bars := tape.s7Bar.Top(len(g.Mass))[:len(g.Mass)]
 		tBar4s := tape.tBar4.Top(len(g.Mass))[:len(g.Mass)]
-		t21s := tape.t21.Top(len(g.Mass))[:len(g.Mass)]
 		t22s := tape.t22.Top(len(g.Mass))[:len(g.Mass)]
+		t23s := tape.t23.Top(len(g.Mass))[:len(g.Mass)]
 		s8Bars := tape.s8Bar.Top(len(g.Mass))[:len(g.Mass)]
 		tBar5s := tape.tBar5.Top(len(g.Mass))[:len(g.Mass)]
 		for i1 := len(g.Mass) - 1; i1 >= 0; i1-- {
@@ -338,11 +338,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 				tBar4 := tBar4s[i1]
 				s7Bar := s7Bars[i1]
 				width := (high - low) / 25
-				t21 := t21s[i1]
 				t22 := t22s[i1]
-				t23 := 1 + t22
-				t24 := 1 + t21
-				out12 := 1 / (t24 * t23)
+				t23 := t23s[i1]
+				t24 := 1 + t23
+				t25 := 1 + t22
+				out12 := 1 / (t25 * t24)
 				tBar5 := tBar5s[i1]
 				s8Bar := s8Bars[i1]
 				tBar6 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
@@ -354,13 +354,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
 					var mass2Bar float64
 					tBar7 := -(out12Bar * out12 * out12)
-					tBar8 := tBar7 * t23
+					tBar8 := tBar7 * t24
 					if tBar8 != 0 {
-						mass2Bar -= tBar8 * t21 / width
+						mass2Bar -= tBar8 * t22 / width
 					}
-					tBar9 := tBar7 * t24
+					tBar9 := tBar7 * t25
 					if tBar9 != 0 {
-						mass2Bar += tBar9 * t22 / width
+						mass2Bar += tBar9 * t23 / width
 					}
 					mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				}
@@ -376,13 +376,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		}
 		tape.s7Bar.Drop(len(g.Mass))
 		tape.tBar4.Drop(len(g.Mass))
-		tape.t21.Drop(len(g.Mass))
 		tape.t22.Drop(len(g.Mass))
+		tape.t23.Drop(len(g.Mass))
 		tape.s8Bar.Drop(len(g.Mass))
 		tape.tBar5.Drop(len(g.Mass))
 	}
 	for k := n - 1; k >= 0; k-- {
-		t6 := fractions1[k]
+		t7 := t4[k]
 		a9 := saved[k][3]
 		b9 := saved[k][4]
 		l11 := saved[k][0]
@@ -390,7 +390,7 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		l22 := saved[k][2]
 		c1 := l11 * a9
 		c2 := l21*a9 + l22*b9
-		t9 := saved[k][5]
+		t10 := saved[k][5]
 		var aBar edge
 		var bBar edge
 		var eBar edge
@@ -406,27 +406,27 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gBar.Mass[2*k] = 0
 		massBar += tBar14       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		paramsBar[0] += massBar // mass := params[0] + fractions[k]*params[1]
-		paramsBar[1] += massBar * fractions1[k]
-		t11Bar := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		paramsBar[1] += massBar * t4[k]
+		t12Bar := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
-		t10Bar := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		t11Bar := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+2] = 0
-		eBar.mean2 += t11Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off2 += t11Bar
-		eBar.scale += t11Bar * c2
-		c2Bar := t11Bar * t9
-		eBar.mean1 += t10Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off1 += t10Bar
-		eBar.scale += t10Bar * c1
-		c1Bar := t10Bar * t9
-		t8Bar := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		eBar.mean2 += t12Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off2 += t12Bar
+		eBar.scale += t12Bar * c2
+		c2Bar := t12Bar * t10
+		eBar.mean1 += t11Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+		eBar.off1 += t11Bar
+		eBar.scale += t11Bar * c1
+		c1Bar := t11Bar * t10
+		t9Bar := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k+1] = 0
-		t7Bar := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		t8Bar := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k] = 0
-		eBar.mean2 += t8Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c2Bar += t8Bar
-		eBar.mean1 += t7Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
-		c1Bar += t7Bar
+		eBar.mean2 += t9Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c2Bar += t9Bar
+		eBar.mean1 += t8Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
+		c1Bar += t8Bar
 		l21Bar := c2Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
 		l22Bar := c2Bar * b9
 		l11Bar := c1Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
@@ -456,47 +456,47 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		out10Bar := eBar.off2
 		out11Bar := eBar.scale
 		a8Bar := out11Bar // return a + (b-a)*t
-		tBar17 := out11Bar * t6
+		tBar17 := out11Bar * t7
 		a8Bar -= tBar17
 		bBar.scale += tBar17 // return edge{…
 		aBar.scale += a8Bar  // return edge{…
 		a7Bar := out10Bar    // return a + (b-a)*t
-		tBar18 := out10Bar * t6
+		tBar18 := out10Bar * t7
 		a7Bar -= tBar18
 		bBar.off2 += tBar18 // return edge{…
 		aBar.off2 += a7Bar  // return edge{…
 		a6Bar := out9Bar    // return a + (b-a)*t
-		tBar19 := out9Bar * t6
+		tBar19 := out9Bar * t7
 		a6Bar -= tBar19
 		bBar.off1 += tBar19 // return edge{…
 		aBar.off1 += a6Bar  // return edge{…
 		a5Bar := out8Bar    // return a + (b-a)*t
-		tBar20 := out8Bar * t6
+		tBar20 := out8Bar * t7
 		a5Bar -= tBar20
 		bBar.quenched += tBar20 // return edge{…
 		aBar.quenched += a5Bar  // return edge{…
 		a4Bar := out7Bar        // return a + (b-a)*t
-		tBar21 := out7Bar * t6
+		tBar21 := out7Bar * t7
 		a4Bar -= tBar21
 		bBar.cov += tBar21 // return edge{…
 		aBar.cov += a4Bar  // return edge{…
 		a3Bar := out6Bar   // return a + (b-a)*t
-		tBar22 := out6Bar * t6
+		tBar22 := out6Bar * t7
 		a3Bar -= tBar22
 		bBar.var2 += tBar22 // return edge{…
 		aBar.var2 += a3Bar  // return edge{…
 		a2Bar := out5Bar    // return a + (b-a)*t
-		tBar23 := out5Bar * t6
+		tBar23 := out5Bar * t7
 		a2Bar -= tBar23
 		bBar.var1 += tBar23 // return edge{…
 		aBar.var1 += a2Bar  // return edge{…
 		a1Bar := out4Bar    // return a + (b-a)*t
-		tBar24 := out4Bar * t6
+		tBar24 := out4Bar * t7
 		a1Bar -= tBar24
 		bBar.mean2 += tBar24 // return edge{…
 		aBar.mean2 += a1Bar  // return edge{…
 		aBar1 := out3Bar     // return a + (b-a)*t
-		tBar25 := out3Bar * t6
+		tBar25 := out3Bar * t7
 		aBar1 -= tBar25
 		bBar.mean1 += tBar25        // return edge{…
 		aBar.mean1 += aBar1         // return edge{…
@@ -542,9 +542,9 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	p1Bar[2] += out2Bar.var1
 	p1Bar[3] += out2Bar.var2
 	tBar26 := out2Bar.cov
-	p1Bar[4] += tBar26 * t5
-	if t5 != 0 {
-		tBar27 := tBar26 * p1[4] * 0.5 / t5
+	p1Bar[4] += tBar26 * t6
+	if t6 != 0 {
+		tBar27 := tBar26 * p1[4] * 0.5 / t6
 		p1Bar[2] += tBar27 * p1[3]
 		p1Bar[3] += tBar27 * p1[2]
 	}
@@ -557,9 +557,9 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	pBar[2] += out1Bar.var1
 	pBar[3] += out1Bar.var2
 	tBar := out1Bar.cov
-	pBar[4] += tBar * t4
-	if t4 != 0 {
-		tBar28 := tBar * p[4] * 0.5 / t4
+	pBar[4] += tBar * t5
+	if t5 != 0 {
+		tBar28 := tBar * p[4] * 0.5 / t5
 		pBar[2] += tBar28 * p[3]
 		pBar[3] += tBar28 * p[2]
 	}
@@ -576,20 +576,20 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	tape.saved.Reset()
 	tape.s7Bar.Reset()
 	tape.tBar4.Reset()
-	tape.t21.Reset()
 	tape.t22.Reset()
+	tape.t23.Reset()
 	tape.s8Bar.Reset()
 	tape.tBar5.Reset()
 	tape.key.Reset()
-	tape.t16.Reset()
 	tape.t17.Reset()
+	tape.t18.Reset()
 	tape.rBar.Reset()
 	tape.colors1Bar.Reset()
 	tape.weights1Bar.Reset()
-	tape.t18.Reset()
 	tape.t19.Reset()
-	tape.r1Bar.Reset()
 	tape.t20.Reset()
+	tape.r1Bar.Reset()
+	tape.t21.Reset()
 	tape.s4Bar.Reset()
 	tape.tBar1.Reset()
 	tape.s5Bar.Reset()
@@ -604,7 +604,7 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 type surveyLossGradTape struct {
 	t1     gradrt.Stack[int]
 	counts gradrt.Stack[int]
-	t2     gradrt.Stack[int]
+	t4     gradrt.Stack[int]
 	saved  gradrt.Stack[[3]float64]
 	saved1 gradrt.Stack[[3]float64]
 }
@@ -614,7 +614,7 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.
 //
 //	active: stats, sum, number, scale, d, out
-//	saved:  t1, scale, counts, t3, t4, t2, d, t5, d1
+//	saved:  t1, scale, counts, t5, t6, t4, d, t7, d1
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	tape := surveyLossGradTapes.Get()
 	if len(statsGrad) != len(stats) {
@@ -631,38 +631,40 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 	saved1 := tape.saved1.Grow(len(rng))[:len(rng)]
 	for b := range rng {
 		calc := s.Bins[b].Calc
-		counts := calc.NumKernels() + 2*calc.NumFourierPositions()
+		t := calc.NumKernels()
+		t2 := calc.NumFourierPositions()
+		counts := t + 2*t2
 		countss[b] = counts
+		t3 := calc.TrainingSumOfWeights()
 		t1 := at + counts
 		t1s[b] = t1
 		number := stats[t1]
-		training := calc.TrainingSumOfWeights()
-		scale := training / (number + 1)
+		scale := t3 / (number + 1)
 		saved1[b][0] = scale
-		t2s := tape.t2.Grow(counts)
+		t4s := tape.t4.Grow(counts)
 		saved := tape.saved.Grow(counts)
 		for k := range counts {
-			t3 := s.errs[known+k]
-			saved[k][0] = t3
-			t2 := at + k
-			t2s[k] = t2
-			t4 := stats[t2]
-			saved[k][1] = t4
-			d := (scale*t4 - s.truth[known+k]) / t3
+			t5 := s.errs[known+k]
+			saved[k][0] = t5
+			t4 := at + k
+			t4s[k] = t4
+			t6 := stats[t4]
+			saved[k][1] = t6
+			d := (scale*t6 - s.truth[known+k]) / t5
 			saved[k][2] = d
 			sum += d * d
 		}
-		t5 := math.Sqrt(training)
-		saved1[b][1] = t5
-		d1 := (s.Share*number - training) / t5
+		t7 := math.Sqrt(t3)
+		saved1[b][1] = t7
+		d1 := (s.Share*number - t3) / t7
 		saved1[b][2] = d1
 		sum += d1 * d1
-		t := at + counts + 1
-		t6 := known + counts
-		t7 := n + counts + 1
-		at = t
-		known = t6
-		n = t7
+		t8 := at + counts + 1
+		t9 := known + counts
+		t10 := n + counts + 1
+		at = t8
+		known = t9
+		n = t10
 	}
 	out = sum / float64(n)
 	sumBar := 1 / float64(n)
@@ -670,30 +672,30 @@ func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
 		counts := countss[b]
 		t1 := t1s[b]
 		number := stats[t1]
-		t8 := number + 1
+		t11 := number + 1
 		scale := saved1[b][0]
 		d1 := saved1[b][2]
 		var scaleBar float64
 		numberBar := sumBar * 2 * d1 * s.Share / saved1[b][1] // d := (s.Share*number - training) / math.Sqrt(training)
-		t2s := tape.t2.Top(counts)
+		t4s := tape.t4.Top(counts)
 		saved := tape.saved.Top(counts)
 		for k := counts - 1; k >= 0; k-- {
 			d := saved[k][2]
 			tBar := sumBar * 2 * d / saved[k][0] // d := (scale*stats[at+k] - s.truth[known+k]) / s.errs[known+k]
 			scaleBar += tBar * saved[k][1]
-			statsGrad[t2s[k]] += tBar * scale
+			statsGrad[t4s[k]] += tBar * scale
 		}
-		tape.t2.Drop(counts)
+		tape.t4.Drop(counts)
 		tape.saved.Drop(counts)
 		if scaleBar != 0 {
 			// scale := training / (number + 1)
-			numberBar -= scaleBar / t8 * scale
+			numberBar -= scaleBar / t11 * scale
 		}
 		statsGrad[t1] += numberBar // number, training := stats[at+counts], calc.TrainingSumOfWeights()
 	}
 	tape.t1.Reset()
 	tape.counts.Reset()
-	tape.t2.Reset()
+	tape.t4.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	surveyLossGradTapes.Put(tape)

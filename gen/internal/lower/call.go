@@ -20,7 +20,7 @@ func (fr *frame) call(e *ast.CallExpr) *ir.Expr {
 	}
 	vals, x := fr.invoke(e)
 	if x != nil {
-		return x
+		return fr.ordered(x, e)
 	}
 	if len(vals) == 1 {
 		return vals[0]

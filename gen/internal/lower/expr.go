@@ -46,7 +46,7 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.StarExpr:
 		return fr.deref(fr.expr(e.X), fr.typeOf(e))
 	case *ast.IndexExpr:
-		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.typeOf(e))
+		return ir.Index(fr.operand(e.X), fr.expr(e.Index), fr.typeOf(e))
 	case *ast.SelectorExpr:
 		return fr.selector(e)
 	case *ast.SliceExpr:
@@ -161,7 +161,7 @@ func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
 func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 	x := fr.expr(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
-		return fr.shortCircuit(e, x)
+		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
 	}
 	y := fr.expr(e.Y)
 	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
@@ -183,19 +183,19 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{x, y}}
 }
 
-// shortCircuit keeps && and || where the right operand needs no statements of
-// its own, and spells the condition out where it does.
-func (fr *frame) shortCircuit(e *ast.BinaryExpr, x *ir.Expr) *ir.Expr {
+// shortCircuit keeps && and || where the right operand, which right lowers,
+// needs no statements of its own, and spells the condition out where it does.
+func (fr *frame) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
 	var y *ir.Expr
-	pre := fr.inBlock(func() { y = fr.expr(e.Y) })
+	pre := fr.inBlock(func() { y = right() })
 	if len(pre.Stmts) == 0 {
-		return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
+		return &ir.Expr{Op: ir.OpBinary, Tok: op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
 	}
 	x.Type = types.Typ[types.Bool]
 	t := fr.temp("cond", x, fr.note)
 	pre.Add(&ir.Assign{Note: fr.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
 	cond := t.Clone()
-	if e.Op == token.LOR {
+	if op == token.LOR {
 		cond = not(cond)
 	}
 	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
@@ -276,7 +276,20 @@ func (fr *frame) selector(e *ast.SelectorExpr) *ir.Expr {
 	if sel.Kind() != types.FieldVal {
 		return fr.bad(e, "call the method directly", "the method value %s escapes here", e.Sel.Name)
 	}
-	return fr.fieldPath(fr.expr(e.X), sel.Index(), e)
+	return fr.fieldPath(fr.operand(e.X), sel.Index(), e)
+}
+
+// operand lowers e, a part of which is selected: a struct or an array that is
+// no variable, such as a literal or a conversion, becomes one.
+func (fr *frame) operand(e ast.Expr) *ir.Expr {
+	x := fr.expr(e)
+	switch x.Type.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		if !isPlace(x) && x.Op != ir.OpNil {
+			return fr.temp("t", x, fr.note)
+		}
+	}
+	return x
 }
 
 // fieldPath follows the fields named by index from x, through embedded

@@ -29,6 +29,10 @@ type frame struct {
 	deferred []deferral
 	top      []ast.Stmt
 	before   *ir.Block
+	// calls are those of the statement under way, and deciding is set within its
+	// condition.
+	calls    tally
+	deciding bool
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.
 	site token.Pos

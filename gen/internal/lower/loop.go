@@ -68,7 +68,7 @@ func (fr *frame) loopOf(s *ast.ForStmt, label string, note ir.Note, begin, next 
 	pre := fr.inBlock(func() {
 		begin()
 		if s.Cond != nil {
-			loop.Cond = fr.expr(s.Cond)
+			loop.Cond = fr.condition(s.Cond)
 		}
 	})
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })

@@ -79,6 +79,7 @@ type lowerer struct {
 	foreign   map[token.Pos]bool     // calls whose callee in another package was refused
 	// exchanges remembers which functions communicate.
 	exchanges map[*types.Func]bool
+	conducts  map[*types.Func]conduct
 }
 
 // Config is what Lower needs beside the function.
@@ -98,7 +99,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
 		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
-		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{},
+		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
 	d, ok := cfg.Library.Source(fn)

@@ -36,6 +36,9 @@ func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
 const unsupportedHint = "move it out of the differentiated function, or give the function that contains it a custom rule (//gradgen:rule)"
 
 func (fr *frame) stmt(s ast.Stmt) {
+	saved := fr.calls
+	fr.calls = tallyOf(fr, s)
+	defer func() { fr.calls = saved }()
 	fr.note = fr.noteOf(s)
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
@@ -209,7 +212,7 @@ func (fr *frame) ifStmt(s *ast.IfStmt) {
 	}
 	note := ir.Note{Pos: s.Pos(), Src: "if " + fr.source(s.Cond)}
 	fr.note = note
-	cond := fr.expr(s.Cond)
+	cond := fr.condition(s.Cond)
 	if yes, known := decided(cond); known {
 		if yes {
 			fr.stmts(s.Body.List)
@@ -283,20 +286,18 @@ func (fr *frame) caseChain(list []ast.Stmt, order []int, def int, tag *ir.Expr, 
 }
 
 func (fr *frame) caseCond(list []ast.Expr, tag *ir.Expr) *ir.Expr {
-	var cond *ir.Expr
-	for _, e := range list {
-		c := fr.caseTest(e, tag)
-		if cond == nil {
-			cond = c
-			continue
-		}
-		cond = ir.Binary(token.LOR, cond, c)
+	saved := fr.calls
+	fr.calls = tallyOf(fr, list...)
+	defer func() { fr.calls = saved }()
+	cond := fr.caseTest(list[0], tag)
+	for _, e := range list[1:] {
+		cond = fr.shortCircuit(token.LOR, cond, func() *ir.Expr { return fr.caseTest(e, tag) })
 	}
 	return cond
 }
 
 func (fr *frame) caseTest(e ast.Expr, tag *ir.Expr) *ir.Expr {
-	x := fr.expr(e)
+	x := fr.condition(e)
 	if tag == nil {
 		return x
 	}

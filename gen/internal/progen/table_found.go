@@ -12,6 +12,8 @@ func foundSimple() []Production {
 		{Name: "memory of a helper", Weight: 2, Text: "@new(s,S) := made§(3)\n@use(s)[1] = @b\n@use(s)[@I%3] += @b@out(s)"},
 		{Name: "append nothing", Weight: 2, Text: "@new(t,S) := @S\n@use(t) = append(@use(t)[:0], @use(t)[len(@use(t)):]...)\n@use(t) = append(@use(t), @b)@out(t)", Effect: true},
 		{Name: "pointer to array handed on", Weight: 2, Text: "@new(a,A) := @A\nnudged§(&@use(a), @b)\n(&@use(a))[@I%3] += 0.25 * @b@out(a)"},
+		{Name: "calls that count", Weight: 2, Text: "@new(a,A) := @A\n@new(x,F) := @b\n{\nvar c counter§\n@use(x) += 0.25*@use(a)[c.next§()%3]*drawn§(&c, @b) - 0.5*@use(a)[c.next§()%3]\n@use(a)[c.next§()%3] += @b * float64(c.next§()%3)\n@use(a)[c.next§()%3] *= 0.5\nswitch c.next§() % 3 {\ncase c.next§() % 2, c.next§() % 3:\n@use(x) = @b\n}\n@use(a)[c.next§()%3] += 0.25 * @use(x)\n}@out(a)@out(x)", Effect: true},
+		{Name: "parts of values", Weight: 2, Text: "@lv(F) = 0.5*[2]float64{@b, @b}[@I%2] + 0.5*[]float64{@b, @b}[@I%2] - 0.25*nudgedCopy§(@b)[@I%3]"},
 		{Name: "methods of pointer to array", Weight: 2, Text: "{\nvar t triple§\nt.move§(@b)\nfor range 2 {\nt.move§(@b)\n@lv(F) = 0.25*t[1]*t[0] + 0.5*@b\n}\n}"},
 	}
 }
@@ -19,6 +21,10 @@ func foundSimple() []Production {
 func foundPrelude() []string {
 	return []string{
 		"func nudged§(a *[3]float64, v float64) {\n\ta[1] = 0.5*a[1] + v\n\ta[2] = math.Sin(a[2]) * a[0]\n}",
+		"func nudgedCopy§(v float64) (a [3]float64) {\n\ta[1] = v\n\tnudged§(&a, 0.5*v)\n\treturn a\n}",
+		"// counter§ counts the calls of its method.\ntype counter§ int",
+		"func (c *counter§) next§() int {\n\t*c += 5\n\treturn int(*c) * int(*c) % 11\n}",
+		"func drawn§(c *counter§, v float64) float64 { return 0.5 * v * float64(c.next§()%3) }",
 		"// triple§ has methods of a pointer.\ntype triple§ [3]float64",
 		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",
 	}

@@ -27,11 +27,11 @@ func ScaledVJP(x []float64, unit *big.Float, names *strings.Builder, wait time.D
 		v := x[i]
 		s += v * v * t * float64(i+1)
 	}
-	t1 := wait.Seconds()
-	t2 := float64(names.Len())
-	t3 := float64(unit.Prec())
-	out = s * t3 * t2 * t1
-	sBar := outBar * t1 * t2 * t3
+	t1 := unit.Prec()
+	t2 := names.Len()
+	t3 := wait.Seconds()
+	out = s * float64(t1) * float64(t2) * t3
+	sBar := outBar * t3 * float64(t2) * float64(t1)
 	for i := range x {
 		v := x[i]
 		xBar[i] += sBar * float64(i+1) * t * 2 * v // for i, v := range x

@@ -471,10 +471,10 @@ func recursiveJVPSettled(c Cell, n int, cDot1 Cell) (out Cell, outDot1 Cell) {
 // loggedVJPTape is memory that LoggedVJP reuses from call to call.
 type loggedVJPTape struct {
 	v1    gradrt.Stack[float64]
-	t     gradrt.Stack[bool]
+	t1    gradrt.Stack[bool]
 	s1Bar gradrt.Stack[[]Cell]
 	tBar  gradrt.Stack[[]Cell]
-	t1    gradrt.Stack[bool]
+	t2    gradrt.Stack[bool]
 }
 
 var loggedVJPTapes gradrt.Pool[loggedVJPTape]
@@ -483,7 +483,7 @@ var loggedVJPTapes gradrt.Pool[loggedVJPTape]
 // (∂Logged/∂v)ᵀ·sumBar to vBar.
 //
 //	active: l, v, c, sum
-//	saved:  v1, t, s1Bar, tBar, t1
+//	saved:  v1, t1, s1Bar, tBar, t2
 func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
 	tape := loggedVJPTapes.Get()
 	if lBar == nil {
@@ -506,17 +506,18 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		tape.v1.Push(v1)
 		limit := n
 		var c Cell
-		t := limit < 0
-		tape.t.Push(t)
-		if t {
+		t1 := limit < 0
+		tape.t1.Push(t1)
+		if t1 {
 			c.Err = errors.New("no more")
 		} else {
 			c.V = v1 * v1
 		}
-		t1 := c.Err != nil
-		tape.t1.Push(t1)
-		if t1 {
-			s := append(l.Said, c.Err.Error())
+		t2 := c.Err != nil
+		tape.t2.Push(t2)
+		if t2 {
+			t := c.Err.Error()
+			s := append(l.Said, t)
 			l.Said = s
 			break
 		} else {
@@ -541,11 +542,11 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 	}
 	for range trips {
 		v1 := tape.v1.Pop()
-		t := tape.t.Pop()
 		t1 := tape.t1.Pop()
+		t2 := tape.t2.Pop()
 		var cBar Cell
 		var c2Bar Cell
-		if !t1 {
+		if !t2 {
 			// if c.Err != nil
 			tBar := tape.tBar.Pop()
 			s1Bar := tape.s1Bar.Pop()
@@ -564,7 +565,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		for i4 := range cBar.Gain {
 			cBar.Gain[i4] += c2Bar.Gain[i4]
 		}
-		if !t {
+		if !t1 {
 			// if limit < 0
 			vAdj += cBar.V * 2 * v1 // c := measured(v+float64(n), n)
 		}
@@ -572,10 +573,10 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 	lKeep.Add()
 	*vBar += vAdj
 	tape.v1.Reset()
-	tape.t.Reset()
+	tape.t1.Reset()
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()
-	tape.t1.Reset()
+	tape.t2.Reset()
 	loggedVJPTapes.Put(tape)
 	return sum
 }
@@ -603,7 +604,8 @@ func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot 
 			c.V = v1 * v1
 		}
 		if c.Err != nil {
-			s := append(l.Said, c.Err.Error())
+			t := c.Err.Error()
+			s := append(l.Said, t)
 			l.Said = s
 			break
 		} else {

@@ -20,7 +20,7 @@ var (
 
 // tracedVJPTape is memory that TracedVJP reuses from call to call.
 type tracedVJPTape struct {
-	t gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var tracedVJPTapes gradrt.Pool[tracedVJPTape]
@@ -28,7 +28,7 @@ var tracedVJPTapes gradrt.Pool[tracedVJPTape]
 // TracedVJP evaluates Traced and adds (∂Traced/∂x)ᵀ·rBar to xBar.
 //
 //	active: x, v, r
-//	saved:  t
+//	saved:  t1
 func TracedVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape := tracedVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -40,35 +40,35 @@ func TracedVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	l1.depth += 1
 	s := append(l1.lines, name)
 	l1.lines = s
-	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
+		t := fmt.Sprint(i)
 		l2 := &l
-		name1 := fmt.Sprint(i)
 		l2.depth += 1
-		s1 := append(l2.lines, name1)
+		s1 := append(l2.lines, t)
 		l2.lines = s1
-		t := float64(l.depth)
-		ts[i] = t
-		r += v * v * t
+		t1 := float64(l.depth)
+		t1s[i] = t1
+		r += v * v * t1
 		if !(v > 1) {
 			r = r * 1.5
 		}
 		l2.depth -= 1
 	}
-	t1 := float64(len(strings.Join(l.lines, "")))
-	r = r * t1
+	t2 := float64(len(strings.Join(l.lines, "")))
+	r = r * t2
 	l1.depth -= 1
-	rBar = rBar * t1
+	rBar = rBar * t2
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		if !(v > 1) {
 			// if v > 1
 			rBar = rBar * 1.5
 		}
-		xBar[i] += rBar * ts[i] * 2 * v // for i, v := range x
+		xBar[i] += rBar * t1s[i] * 2 * v // for i, v := range x
 	}
-	tape.t.Reset()
+	tape.t1.Reset()
 	tracedVJPTapes.Put(tape)
 	return r
 }

@@ -293,7 +293,8 @@ func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 		panic("ReduceScattervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceScattervVJP: y and x overlap")
-	step, err := vjp.ReduceScatterv(c, x, xBar, y, yBar, Counts(c), op)
+	t := Counts(c)
+	step, err := vjp.ReduceScatterv(c, x, xBar, y, yBar, t, op)
 	out = err
 	var fault error
 	step.Reverse(&fault) // return comm.ReduceScatterv(c, x, y, Counts(c), op)
@@ -314,7 +315,8 @@ func ReduceScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 	}
 	gradrt.NoOverlap(y, x, "ReduceScattervJVP: y and x overlap")
 	yDot = make([]T, len(y))
-	err := jvp.ReduceScatterv(c, x, xDot, y, yDot, Counts(c), op)
+	t := Counts(c)
+	err := jvp.ReduceScatterv(c, x, xDot, y, yDot, t, op)
 	out = err
 	return out, yDot
 }
@@ -370,7 +372,8 @@ func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 		panic("GathervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "GathervVJP: y and x overlap")
-	step, err := vjp.Gatherv(c, x, xBar, y, yBar, Counts(c), root)
+	t := Counts(c)
+	step, err := vjp.Gatherv(c, x, xBar, y, yBar, t, root)
 	out = err
 	var fault error
 	step.Reverse(&fault) // return comm.Gatherv(c, x, y, Counts(c), root)
@@ -391,7 +394,8 @@ func GathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 	}
 	gradrt.NoOverlap(y, x, "GathervJVP: y and x overlap")
 	yDot = make([]T, len(y))
-	err := jvp.Gatherv(c, x, xDot, y, yDot, Counts(c), root)
+	t := Counts(c)
+	err := jvp.Gatherv(c, x, xDot, y, yDot, t, root)
 	out = err
 	return out, yDot
 }
@@ -448,7 +452,8 @@ func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		panic("ScattervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ScattervVJP: y and x overlap")
-	step, err := vjp.Scatterv(c, x, xBar, y, yBar, Counts(c), root)
+	t := Counts(c)
+	step, err := vjp.Scatterv(c, x, xBar, y, yBar, t, root)
 	out = err
 	var fault error
 	step.Reverse(&fault) // return comm.Scatterv(c, x, y, Counts(c), root)
@@ -469,7 +474,8 @@ func ScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 	}
 	gradrt.NoOverlap(y, x, "ScattervJVP: y and x overlap")
 	yDot = make([]T, len(y))
-	err := jvp.Scatterv(c, x, xDot, y, yDot, Counts(c), root)
+	t := Counts(c)
+	err := jvp.Scatterv(c, x, xDot, y, yDot, t, root)
 	out = err
 	return out, yDot
 }
@@ -526,7 +532,8 @@ func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBa
 		panic("AllgathervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AllgathervVJP: y and x overlap")
-	step, err := vjp.Allgatherv(c, x, xBar, y, yBar, Counts(c))
+	t := Counts(c)
+	step, err := vjp.Allgatherv(c, x, xBar, y, yBar, t)
 	out = err
 	var fault error
 	step.Reverse(&fault) // return comm.Allgatherv(c, x, y, Counts(c))
@@ -547,7 +554,8 @@ func AllgathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDo
 	}
 	gradrt.NoOverlap(y, x, "AllgathervJVP: y and x overlap")
 	yDot = make([]T, len(y))
-	err := jvp.Allgatherv(c, x, xDot, y, yDot, Counts(c))
+	t := Counts(c)
+	err := jvp.Allgatherv(c, x, xDot, y, yDot, t)
 	out = err
 	return out, yDot
 }
@@ -608,7 +616,8 @@ func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 	for r := range in {
 		in[r] = c.Rank()
 	}
-	step, err := vjp.Alltoallv(c, x, xBar, y, yBar, Counts(c), in)
+	t := Counts(c)
+	step, err := vjp.Alltoallv(c, x, xBar, y, yBar, t, in)
 	out = err
 	var fault error
 	step.Reverse(&fault) // return comm.Alltoallv(c, x, y, Counts(c), in)
@@ -633,7 +642,8 @@ func AlltoallvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 	for r := range in {
 		in[r] = c.Rank()
 	}
-	err := jvp.Alltoallv(c, x, xDot, y, yDot, Counts(c), in)
+	t := Counts(c)
+	err := jvp.Alltoallv(c, x, xDot, y, yDot, t, in)
 	out = err
 	return out, yDot
 }

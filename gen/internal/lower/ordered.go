@@ -1,0 +1,76 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Go makes the calls of a statement one after another, from left to right. What
+// is inlined becomes statements in front; a call that stays in the expression
+// would come after those, and anew wherever a derivative repeats the expression.
+
+// A tally counts calls by what they have to do with the order of evaluation.
+type tally struct{ reads, acts int }
+
+// tallyOf counts the calls in statements and expressions, blocks within them
+// apart.
+func tallyOf[N ast.Node](fr *frame, list ...N) tally {
+	var t tally
+	for _, root := range list {
+		ast.Inspect(root, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.BlockStmt:
+				return false
+			case *ast.IfStmt:
+				return n == ast.Node(root)
+			case *ast.CallExpr:
+				t.add(fr.conductOfCall(fr.decl.Info, n))
+			}
+			return true
+		})
+	}
+	return t
+}
+
+func (t *tally) add(c conduct) {
+	switch c {
+	case reads:
+		t.reads++
+	case acts:
+		t.acts++
+	}
+}
+
+// ordered is the opaque call x, which e is, or a variable that holds its result
+// where x must neither wait for the calls that follow nor be made twice.
+func (fr *frame) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
+	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || isFunc(x.Type) {
+		return x
+	}
+	others := fr.calls
+	switch fr.conductOfCall(fr.decl.Info, e) {
+	case acts:
+		others.acts--
+		if fr.deciding && others == (tally{}) {
+			return x
+		}
+	case reads:
+		if others.acts == 0 {
+			return x
+		}
+	default:
+		return x
+	}
+	return fr.temp("t", x, fr.note)
+}
+
+// condition lowers an expression that decides where the function goes on, which
+// no derivative repeats.
+func (fr *frame) condition(e ast.Expr) *ir.Expr {
+	saved := fr.deciding
+	fr.deciding = true
+	defer func() { fr.deciding = saved }()
+	return fr.expr(e)
+}
