@@ -52,7 +52,7 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpTape:
 		return jen.Id(p.fn.Tape.Var).Dot(e.Var.Name).Dot(e.Name).Call(p.exprs(e.Args)...)
 	case ir.OpRuntime:
-		return p.gradrt(e.Name).Call(p.exprs(e.Args)...)
+		return p.runtime(e)
 	case ir.OpMethod:
 		return p.operand(e.Args[0]).Dot(e.Name).Call(p.exprs(e.Args[1:])...)
 	case ir.OpEmitted:
@@ -63,6 +63,15 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 		return p.vectorOp(e)
 	}
 	panic("emit: expression of unknown kind")
+}
+
+// runtime prints a call of package runtime, whose type arguments come first.
+func (p *printer) runtime(e *ir.Expr) *jen.Statement {
+	f, args := p.gradrt(e.Name), e.Args
+	if len(args) > 0 && args[0].Op == ir.OpFuncType {
+		f, args = f.Types(p.typ(args[0].Type)), args[1:]
+	}
+	return f.Call(p.exprs(args)...)
 }
 
 func (p *printer) emitted(e *ir.Expr) *jen.Statement {

@@ -22,6 +22,7 @@ type attempt struct {
 	wrapped  bool      // the loop is a piece between multiples of a divisor (wrap.go)
 	scratch  []*scratch
 	expanded []*expansion
+	flats    []*flat
 	shared   map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
@@ -83,7 +84,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
+	a.run(a.header, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 
@@ -117,6 +118,9 @@ func (a *attempt) refuse(format string, args ...any) {
 // header finds the iterations.
 func (a *attempt) header() {
 	l := a.loop
+	if n, known := trips(l); known && n <= fewIterations {
+		a.refuse("it is known to have %s only", plural(int(n), "iteration"))
+	}
 	switch {
 	case l.Over != nil:
 		a.refuse("it ranges over a map or a string")
@@ -151,6 +155,9 @@ func increment(e *ir.Expr) *ir.Expr {
 // statements that have no vector form.
 func (a *attempt) declarations() {
 	a.stackUses()
+	for v := range a.loop.Body.Declared() {
+		a.inside[v] = true
+	}
 	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(a.allowed) })
 		switch s := s.(type) {

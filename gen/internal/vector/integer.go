@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -100,38 +101,35 @@ func (a *attempt) divisor(e *ir.Expr) *ir.Expr {
 	return vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(1)))
 }
 
-// loadInts reads neighbouring elements of a slice of integers.
+// loadInts reads elements of a slice of integers.
 func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
-	return integerVec(a.loadPlain(e, "its indices are of type %s"), a.plainPlace(e))
+	name, args := a.loadPlain(e, "its indices are of type %s")
+	return integerVec(name, args...)
 }
 
-// loadPlain returns the function that loads the elements of a slice that e is one of,
-// or refuses their type.
-func (a *attempt) loadPlain(e *ir.Expr, why string) string {
-	name := ""
-	if slice, ok := e.Args[0].Type.Underlying().(*types.Slice); ok {
-		if name = plainLoads(slice.Elem()); name == "" {
-			a.refuse(why, slice.Elem())
-		}
-	}
-	return name
-}
-
-// plainPlace returns where the elements begin.
-func (a *attempt) plainPlace(e *ir.Expr) *ir.Expr {
+// loadPlain returns the function that loads the elements of a slice of integers or
+// bools that e is one of, and its arguments; or refuses their type.
+func (a *attempt) loadPlain(e *ir.Expr, why string) (name string, args []*ir.Expr) {
 	base, p := e.Args[0], a.linear(e.Args[1])
-	if !isSlice(base.Type) || !p.ok || p.step != 1 || !a.invariant(base) {
+	if !isSlice(base.Type) || !p.ok || p.step < 1 || p.step > 1 && !a.ownFlat(base) || !a.invariant(base) {
 		a.refuse("the index %s has no vector form", e)
-		return base
+		return "", nil
 	}
-	if a.depth == 0 {
-		a.certain[a.key(base)] = true
+	if name = plainLoads(elemType(base.Type)); name == "" {
+		a.refuse(why, elemType(base.Type))
 	}
 	if a.inTail() {
 		a.refuse("%s is not read in part", base)
 	}
+	if p.step > 1 {
+		a.collected++
+		return "LoadStride" + strings.TrimPrefix(name, "Load"), []*ir.Expr{from(base, a.at(p)), ir.Int(p.step)}
+	}
+	if a.depth == 0 {
+		a.certain[a.key(base)] = true
+	}
 	a.bound(base, p)
-	return from(base, a.at(p))
+	return name, []*ir.Expr{from(base, a.at(p))}
 }
 
 // plainLoads returns the function that loads integers or bools of type t; none for

@@ -26,7 +26,7 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 		a.refuse("the slice %s is chosen inside the loop", base)
 	case p.ok && p.step == 1:
 		return a.inOrder(base, p)
-	case p.ok && p.step > 1 && a.mask == nil:
+	case p.ok && p.step > 1 && (a.mask == nil || a.ownFlat(base)):
 		a.touch(load, base, p)
 		a.touchAll(orZero(p.off))
 		a.collected++

@@ -20,7 +20,8 @@ func (a *attempt) condition(e *ir.Expr) *ir.Expr {
 	case e.Op == ir.OpBinary && comparisons[e.Tok] != "":
 		return a.compare(e)
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
-		return mask(a.loadPlain(e, "it compares elements of type %s"), a.plainPlace(e))
+		name, args := a.loadPlain(e, "it compares elements of type %s")
+		return mask(name, args...)
 	}
 	a.refuse("the condition %s has no vector form", e)
 	return mask("First", ir.Int(0))

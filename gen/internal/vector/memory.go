@@ -77,9 +77,12 @@ func (a *attempt) apart(w, x *access) bool {
 		a.apartFields(w, x)
 		return true
 	}
-	if w.key == x.key {
-		adds := w.use >= plus && x.use >= plus // in any order
-		same := w.use != addTo && x.use != addTo && w.fixed && x.fixed && w.step == x.step && w.index == x.index
+	adds := w.use >= plus && x.use >= plus // in any order
+	if f := a.flatOf(w.base); f != nil && f.own && w.key == x.key {
+		return true // each iteration has the numbers of its record
+	}
+	if w.key == x.key || a.meetFlat(w.base, x.base) {
+		same := w.key == x.key && w.use != addTo && x.use != addTo && w.fixed && x.fixed && w.step == x.step && w.index == x.index
 		if !adds && !same {
 			a.refuse("iterations may meet in %s", w.base)
 		}
@@ -88,7 +91,7 @@ func (a *attempt) apart(w, x *access) bool {
 	if a.distinct(w.base, x.base) {
 		return true
 	}
-	if w.use >= plus && x.use >= plus && !a.pieces {
+	if adds && !a.pieces {
 		return true // additions to memory are carried out one vector after the other, and commute
 	}
 	loose := !a.steady(w.base) || !a.steady(x.base) // no comparison at run time
@@ -128,6 +131,9 @@ func (a *attempt) plain(e *ir.Expr) bool {
 	case ir.OpField:
 		x := e.Args[0]
 		return a.plain(x) && (!analysis.IsRef(x.Type) || x.Op == ir.OpVar && a.origins.notNil(x.Var))
+	case ir.OpDeref:
+		x := e.Args[0]
+		return x.Op == ir.OpVar && a.origins.notNil(x.Var)
 	}
 	return false
 }

@@ -24,12 +24,13 @@ type origins struct {
 	finding      []container          // contents that are being found, the outermost first
 	kept         map[*ir.Var]bool     // stacks whose memory is known by name alone
 	accumulators map[*ir.Var]bool     // parameters that are apart from all others
+	views        map[*ir.Var]*ir.Expr // other names for the memory of slices
 }
 
 func findOrigins(f *ir.Func, accumulators ...*ir.Var) *origins {
 	o := &origins{
 		defs: map[*ir.Var]*ir.Expr{}, params: map[*ir.Var]bool{}, sealed: true, there: map[*ir.Var]bool{},
-		body: f.Body.Clone(), all: map[*ir.Var][]*ir.Expr{}, contents: map[container]origin{}, kept: map[*ir.Var]bool{}, accumulators: map[*ir.Var]bool{},
+		body: f.Body.Clone(), all: map[*ir.Var][]*ir.Expr{}, contents: map[container]origin{}, kept: map[*ir.Var]bool{}, accumulators: map[*ir.Var]bool{}, views: map[*ir.Var]*ir.Expr{},
 	}
 	for _, p := range f.Inputs() {
 		o.params[p] = true
@@ -150,6 +151,8 @@ func (o *origins) of(e *ir.Expr) origin {
 	case ir.OpVar:
 		def, assigned := o.defs[e.Var]
 		switch {
+		case o.views[e.Var] != nil:
+			return o.of(o.views[e.Var])
 		case assigned && def != nil && !o.params[e.Var]:
 			return o.of(def)
 		case assigned && !o.params[e.Var] && !e.Var.Addressed:

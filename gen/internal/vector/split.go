@@ -52,7 +52,7 @@ func (v *vectoriser) splitLoop(l *ir.Loop) ir.Stmt {
 func (a *attempt) mayShare() {
 	a.pieces = true
 	for _, w := range a.accesses {
-		if w.use != plus {
+		if w.use != plus || a.ownFlat(w.base) {
 			continue
 		}
 		for _, x := range a.accesses {
@@ -70,6 +70,9 @@ func (a *attempt) mayShare() {
 		}
 		if isInt(r.place.Type) {
 			a.refuse("%s counts", r.place)
+		}
+		if f := a.flatOf(r.place); f != nil {
+			a.refuse("workers would meet in %s", f.records)
 		}
 	}
 	a.needed = map[string]*ir.Expr{}
@@ -146,7 +149,7 @@ func (s *splitter) stmt() ir.Stmt {
 	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.loop)))
 	var checks []*ir.Expr
 	for _, p := range s.conflicts() {
-		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(p.x), whole(p.y))
+		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(s.memory(p.x)), whole(s.memory(p.y)))
 		checks = append(checks, ir.Unary(token.NOT, o))
 	}
 	for _, r := range s.order {

@@ -36,7 +36,7 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		return a.reduceElement(s, base)
 	case p.ok && p.step == 1 && (p.off == nil || a.invariant(p.off)):
 		return a.storeInOrder(s, base, p)
-	case p.ok && p.step > 1 && a.mask == nil:
+	case p.ok && p.step > 1 && (a.mask == nil || a.ownFlat(base)):
 		return a.storeStrided(s, base, p)
 	case p.ok && p.step == 1 && a.unmasked():
 		return a.addInOrder(s, base, p)
@@ -80,7 +80,7 @@ func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stm
 func (a *attempt) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	a.collected++
 	place, step := from(base, a.at(p)), ir.Int(p.step)
-	value := a.written(s, base, p, vec("LoadStride", place, step))
+	value := a.where(a.written(s, base, p, vec("LoadStride", place, step)), vec("LoadStride", place.Clone(), step.Clone()))
 	x := call("StoreStride", types.NewTuple(), place.Clone(), step.Clone(), value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }

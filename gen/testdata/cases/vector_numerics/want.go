@@ -1272,9 +1272,6 @@ var kalmanVJPTapes gradrt.Pool[kalmanVJPTape]
 //	active: z, q, x, p, m, s, y, k, old, ll
 //	saved:  s, t1, t2, y, t3, t4, t5
 func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
-	if ll, ok := kalmanVJPVector(z, q, r, llBar, zBar, qBar); ok {
-		return ll
-	}
 	tape := kalmanVJPTapes.Get()
 	if len(zBar) != len(z) {
 		panic("KalmanVJP: len(zBar) differs from len(z)")

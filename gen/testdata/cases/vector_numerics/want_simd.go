@@ -2877,17 +2877,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var d [3]float64
 			r2 := 0.01
 			ts := tape.t.Grow(3)
-			k6 := 0
-			if 3-k6 >= x8.Lanes/2 {
-				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos))
-				if n1-k6 >= x8.Lanes/2 {
-					d2 := d[:]
-					lanes := make([]float64, x8.Lanes)
-					k6 = leapfrogVJPX8Loop1(k6, &[...]float64{0}, d2, n1, b, i, j, ts, lanes)
-					r2 += vec.Sum(lanes[:x8.Lanes])
-				}
-			}
-			for k := k6; k < 3; k++ {
+			for k := range 3 {
 				d[k] = b[i].Pos[k] - b[j].Pos[k]
 				t := d[k]
 				ts[k] = t
@@ -2918,14 +2908,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p := &b[i2]
 			t5s := tape.t5.Grow(3)
 			t6s := tape.t6.Grow(3)
-			k21 := 0
-			if 3-k21 >= x8.Lanes/2 {
-				n2 := min(3, len(acc[i2]), len(p.Vel), len(p.Pos))
-				if n2-k21 >= x8.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
-					k21 = leapfrogVJPX8Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
-				}
-			}
-			for k2 := k21; k2 < 3; k2++ {
+			for k2 := range 3 {
 				t5 := acc[i2][k2]
 				t5s[k2] = t5
 				p.Vel[k2] += 0.5 * dt * t5
@@ -2942,17 +2925,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var d1 [3]float64
 				r21 := 0.01
 				t7s := tape.t7.Grow(3)
-				k31 := 0
-				if 3-k31 >= x8.Lanes/2 {
-					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos))
-					if n3-k31 >= x8.Lanes/2 {
-						d11 := d1[:]
-						lanes1 := make([]float64, x8.Lanes)
-						k31 = leapfrogVJPX8Loop3(k31, &[...]float64{0}, d11, n3, b, i3, j1, t7s, lanes1)
-						r21 += vec.Sum(lanes1[:x8.Lanes])
-					}
-				}
-				for k3 := k31; k3 < 3; k3++ {
+				for k3 := range 3 {
 					d1[k3] = b[i3].Pos[k3] - b[j1].Pos[k3]
 					t7 := d1[k3]
 					t7s[k3] = t7
@@ -2981,15 +2954,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		for i4 := range b {
 			p1 := b[i4]
 			t12s := tape.t12.Grow(3)
-			k51 := 0
-			if 3-k51 >= x8.Lanes/2 {
-				n4 := min(3, len(acc[i4]), len(p1.Vel))
-				if n4-k51 >= x8.Lanes/2 {
-					Vel := p1.Vel[:]
-					k51 = leapfrogVJPX8Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
-				}
-			}
-			for k5 := k51; k5 < 3; k5++ {
+			for k5 := range 3 {
 				t12 := acc[i4][k5]
 				t12s[k5] = t12
 				p1.Vel[k5] += 0.5 * dt * t12
@@ -2997,24 +2962,22 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			b[i4] = p1
 		}
 	}
-	for i5 := range b {
+	i51 := 0
+	if len(b)-i51 >= x8.Lanes/2 {
+		bFlat := gradrt.Flat[float64](b)
+		bAdjFlat := gradrt.Flat[float64](bAdj)
+		n1 := min(len(b), len(bAdj))
+		if n1-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat) {
+			lanes := make([]float64, x8.Lanes)
+			i51 = leapfrogVJPX8Loop1(i51, &[...]float64{0, 0.5, eBar}, n1, bFlat, eBar, bAdjFlat, lanes)
+			e += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i5 := i51; i5 < len(b); i5++ {
 		var p2Bar body
 		p2 := b[i5]
 		p2Bar.Pos[0] += eBar // e += p.Pos[0]
-		i61 := 0
-		if 3-i61 >= x8.Lanes/2 {
-			t13 := 0.5 * p2.Mass
-			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
-			if n5-i61 >= x8.Lanes/2 {
-				Vel1 := p2.Vel[:]
-				Vel2 := p2Bar.Vel[:]
-				lanes2 := make([]float64, 2*x8.Lanes)
-				i61 = leapfrogVJPX8Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, Vel1, n5, Vel2, lanes2)
-				e += vec.Sum(lanes2[:x8.Lanes])
-				p2Bar.Mass += vec.Sum(lanes2[x8.Lanes:][:x8.Lanes])
-			}
-		}
-		for i6 := i61; i6 < 3; i6++ {
+		for i6 := range 3 {
 			v2 := p2.Vel[i6]
 			t13 := 0.5 * p2.Mass
 			t14 := t13 * v2
@@ -3026,26 +2989,10 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p2Bar.Vel[i6] += v2Bar // for _, v := range p.Vel
 		}
 		e += p2.Pos[0]
-		i181 := 0
-		if len(bAdj[i5].Pos)-i181 >= x8.Lanes/2 {
-			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
-			if n6-i181 >= x8.Lanes/2 {
-				Pos := p2Bar.Pos[:]
-				i181 = leapfrogVJPX8Loop6(i181, bAdj, i5, n6, Pos)
-			}
-		}
-		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
+		for i7 := range bAdj[i5].Pos {
 			bAdj[i5].Pos[i7] += p2Bar.Pos[i7]
 		}
-		i191 := 0
-		if len(bAdj[i5].Vel)-i191 >= x8.Lanes/2 {
-			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
-			if n7-i191 >= x8.Lanes/2 {
-				Vel3 := p2Bar.Vel[:]
-				i191 = leapfrogVJPX8Loop7(i191, bAdj, i5, n7, Vel3)
-			}
-		}
-		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
+		for i8 := range bAdj[i5].Vel {
 			bAdj[i5].Vel[i8] += p2Bar.Vel[i8]
 		}
 		bAdj[i5].Mass += p2Bar.Mass
@@ -3054,104 +3001,38 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		for i4 := len(b) - 1; i4 >= 0; i4-- {
 			var p1Bar body
 			t15 := bAdj[i4]
-			i141 := 0
-			if len(bAdj[i4].Pos)-i141 >= x8.Lanes/2 {
-				n8 := len(bAdj[i4].Pos)
-				if n8-i141 >= x8.Lanes/2 {
-					i141 = leapfrogVJPX8Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
-				}
-			}
-			for i9 := i141; i9 < len(bAdj[i4].Pos); i9++ {
+			for i9 := range bAdj[i4].Pos {
 				bAdj[i4].Pos[i9] = 0
 			}
-			i151 := 0
-			if len(bAdj[i4].Vel)-i151 >= x8.Lanes/2 {
-				n9 := len(bAdj[i4].Vel)
-				if n9-i151 >= x8.Lanes/2 {
-					i151 = leapfrogVJPX8Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
-				}
-			}
-			for i10 := i151; i10 < len(bAdj[i4].Vel); i10++ {
+			for i10 := range bAdj[i4].Vel {
 				bAdj[i4].Vel[i10] = 0
 			}
 			bAdj[i4].Mass = 0
-			i161 := 0
-			n10 := min(len(p1Bar.Pos), len(t15.Pos))
-			if n10-i161 >= x8.Lanes/2 {
-				Pos1 := p1Bar.Pos[:]
-				Pos2 := t15.Pos[:]
-				i161 = leapfrogVJPX8Loop10(i161, Pos1, n10, Pos2)
-			}
-			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
+			for i11 := range p1Bar.Pos {
 				p1Bar.Pos[i11] += t15.Pos[i11]
 			}
-			i171 := 0
-			n11 := min(len(p1Bar.Vel), len(t15.Vel))
-			if n11-i171 >= x8.Lanes/2 {
-				Vel4 := p1Bar.Vel[:]
-				Vel5 := t15.Vel[:]
-				i171 = leapfrogVJPX8Loop11(i171, Vel4, n11, Vel5)
-			}
-			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
+			for i12 := range p1Bar.Vel {
 				p1Bar.Vel[i12] += t15.Vel[i12]
 			}
 			p1Bar.Mass += t15.Mass
 			t12s := tape.t12.Top(3)
-			k52 := 0
-			if 2+1-k52 >= x8.Lanes/2 {
-				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
-				if n12-k52 >= x8.Lanes/2 {
-					Vel6 := p1Bar.Vel[:]
-					lanes3 := make([]float64, x8.Lanes)
-					k52 = leapfrogVJPX8Loop12(k52, &[...]float64{0.5 * dt, 0}, Vel6, n12, t12s, accBar, i4, lanes3)
-					dtAdj += 0.5 * vec.Sum(lanes3[:x8.Lanes])
-				}
-			}
-			for k5 := 2; k5 >= k52; k5-- {
+			for k5 := 2; k5 >= 0; k5-- {
 				tBar2 := p1Bar.Vel[k5] // p.Vel[k] += 0.5 * dt * acc[i][k]
 				dtAdj += tBar2 * t12s[k5] * 0.5
 				accBar[i4][k5] += tBar2 * (0.5 * dt)
 			}
 			tape.t12.Drop(3)
-			i101 := 0
-			if len(bAdj[i4].Pos)-i101 >= x8.Lanes/2 {
-				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
-				if n13-i101 >= x8.Lanes/2 {
-					Pos3 := p1Bar.Pos[:]
-					i101 = leapfrogVJPX8Loop13(i101, bAdj, i4, n13, Pos3)
-				}
-			}
-			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
+			for i13 := range bAdj[i4].Pos {
 				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
 			}
-			i111 := 0
-			if len(bAdj[i4].Vel)-i111 >= x8.Lanes/2 {
-				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
-				if n14-i111 >= x8.Lanes/2 {
-					Vel7 := p1Bar.Vel[:]
-					i111 = leapfrogVJPX8Loop14(i111, bAdj, i4, n14, Vel7)
-				}
-			}
-			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
+			for i14 := range bAdj[i4].Vel {
 				bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
 			}
 			bAdj[i4].Mass += p1Bar.Mass
-			i121 := 0
-			n15 := len(p1Bar.Pos)
-			if n15-i121 >= x8.Lanes/2 {
-				Pos4 := p1Bar.Pos[:]
-				i121 = leapfrogVJPX8Loop15(i121, &[...]float64{0}, Pos4, n15)
-			}
-			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
+			for i15 := range p1Bar.Pos {
 				p1Bar.Pos[i15] = 0
 			}
-			i131 := 0
-			n16 := len(p1Bar.Vel)
-			if n16-i131 >= x8.Lanes/2 {
-				Vel8 := p1Bar.Vel[:]
-				i131 = leapfrogVJPX8Loop16(i131, &[...]float64{0}, Vel8, n16)
-			}
-			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
+			for i16 := range p1Bar.Vel {
 				p1Bar.Vel[i16] = 0
 			}
 		}
@@ -3193,15 +3074,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 					}
 				}
 				t7s := tape.t7.Top(3)
-				k32 := 0
-				if 2+1-k32 >= x8.Lanes/2 {
-					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x8.Lanes/2 {
-						d1Bar1 := d1Bar[:]
-						k32 = leapfrogVJPX8Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
-					}
-				}
-				for k3 := 2; k3 >= k32; k3-- {
+				for k3 := 2; k3 >= 0; k3-- {
 					d1Bar[k3] += r21Bar * 2 * t7s[k3] // r2 += d[k] * d[k]
 					tBar8 := d1Bar[k3]                // d[k] = b[i].Pos[k] - b[j].Pos[k]
 					d1Bar[k3] = 0
@@ -3217,16 +3090,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			pBar := &bAdj[i2]
 			t5s := tape.t5.Top(3)
 			t6s := tape.t6.Top(3)
-			k22 := 0
-			if 2+1-k22 >= x8.Lanes/2 {
-				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x8.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Vel[:]) {
-					lanes4 := make([]float64, x8.Lanes)
-					k22 = leapfrogVJPX8Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
-					dtAdj += vec.Sum(lanes4[:x8.Lanes])
-				}
-			}
-			for k2 := 2; k2 >= k22; k2-- {
+			for k2 := 2; k2 >= 0; k2-- {
 				t5 := t5s[k2]
 				tBar9 := pBar.Pos[k2] // p.Pos[k] += dt * p.Vel[k]
 				dtAdj += tBar9 * t6s[k2]
@@ -3277,15 +3141,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 			}
 			ts := tape.t.Top(3)
-			k7 := 0
-			if 2+1-k7 >= x8.Lanes/2 {
-				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x8.Lanes/2 {
-					dBar1 := dBar[:]
-					k7 = leapfrogVJPX8Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
-				}
-			}
-			for k := 2; k >= k7; k-- {
+			for k := 2; k >= 0; k-- {
 				dBar[k] += r2Bar * 2 * ts[k] // r2 += d[k] * d[k]
 				tBar := dBar[k]              // d[k] = b[i].Pos[k] - b[j].Pos[k]
 				dBar[k] = 0
@@ -3297,25 +3153,20 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		tape.saved1.Drop(len(rng))
 	}
 	gradrt.ZeroBar(accBar) // clear(acc)
-	for i17 := range bAdj {
-		i81 := 0
-		if len(bBar[i17].Pos)-i81 >= x8.Lanes/2 {
-			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
-			if n20-i81 >= x8.Lanes/2 && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
-				i81 = leapfrogVJPX8Loop20(i81, bBar, i17, n20, bAdj)
-			}
+	i71 := 0
+	if len(bAdj)-i71 >= x8.Lanes/2 {
+		bBarFlat := gradrt.Flat[float64](bBar)
+		bAdjFlat1 := gradrt.Flat[float64](bAdj)
+		n2 := min(len(bAdj), len(bBar))
+		if n2-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat1) {
+			i71 = leapfrogVJPX8Loop2(i71, &[...]float64{0}, n2, bBarFlat, bAdjFlat1)
 		}
-		for i18 := i81; i18 < len(bBar[i17].Pos); i18++ {
+	}
+	for i17 := i71; i17 < len(bAdj); i17++ {
+		for i18 := range bBar[i17].Pos {
 			bBar[i17].Pos[i18] += bAdj[i17].Pos[i18]
 		}
-		i91 := 0
-		if len(bBar[i17].Vel)-i91 >= x8.Lanes/2 {
-			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
-			if n21-i91 >= x8.Lanes/2 && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
-				i91 = leapfrogVJPX8Loop21(i91, bBar, i17, n21, bAdj)
-			}
-		}
-		for i19 := i91; i19 < len(bBar[i17].Vel); i19++ {
+		for i19 := range bBar[i17].Vel {
 			bBar[i17].Vel[i19] += bAdj[i17].Vel[i19]
 		}
 		bBar[i17].Mass += bAdj[i17].Mass
@@ -3338,688 +3189,141 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX8Loop1 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
-	r2Acc := x8.Splat(numbers[0])
-	r2Acc1 := x8.Splat(numbers[0])
-	r2Acc2 := x8.Splat(numbers[0])
-	r2Acc3 := x8.Splat(numbers[0])
-	dW := d2[:][:n1]
-	PosW := b[i].Pos[:][:len(dW)]
-	PosW1 := b[j].Pos[:][:len(dW)]
-	tsW := ts[:len(dW)]
-	for k6 <= len(dW)-4*x8.Lanes {
-		dV := x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6))
-		x8.StoreAt(dW, k6, dV)
-		t := dV
-		x8.StoreAt(tsW, k6, t)
-		r2Acc = x8.FMA(t, t, r2Acc)
-		dV1 := x8.Sub(x8.LoadAt(PosW, k6+x8.Lanes), x8.LoadAt(PosW1, k6+x8.Lanes))
-		x8.StoreAt(dW, k6+x8.Lanes, dV1)
-		t18 := dV1
-		x8.StoreAt(tsW, k6+x8.Lanes, t18)
-		r2Acc1 = x8.FMA(t18, t18, r2Acc1)
-		dV2 := x8.Sub(x8.LoadAt(PosW, k6+2*x8.Lanes), x8.LoadAt(PosW1, k6+2*x8.Lanes))
-		x8.StoreAt(dW, k6+2*x8.Lanes, dV2)
-		t19 := dV2
-		x8.StoreAt(tsW, k6+2*x8.Lanes, t19)
-		r2Acc2 = x8.FMA(t19, t19, r2Acc2)
-		dV3 := x8.Sub(x8.LoadAt(PosW, k6+3*x8.Lanes), x8.LoadAt(PosW1, k6+3*x8.Lanes))
-		x8.StoreAt(dW, k6+3*x8.Lanes, dV3)
-		t20 := dV3
-		x8.StoreAt(tsW, k6+3*x8.Lanes, t20)
-		r2Acc3 = x8.FMA(t20, t20, r2Acc3)
-		k6 += 4 * x8.Lanes
+func leapfrogVJPX8Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+	zero := x8.Splat(numbers[0])
+	c := x8.Splat(numbers[1])
+	eBarV := x8.Splat(numbers[2])
+	eAcc := x8.Splat(numbers[0])
+	for i51 <= n1-x8.Lanes {
+		var p2BarPos0 float64
+		p2BarVel0 := zero
+		p2BarVel1 := zero
+		p2BarVel2 := zero
+		p2BarMass := zero
+		p2Pos0 := x8.LoadStride(bFlat[7*i51:], 7)
+		p2Vel0 := x8.LoadStride(bFlat[7*i51+3:], 7)
+		p2Vel1 := x8.LoadStride(bFlat[7*i51+4:], 7)
+		p2Vel2 := x8.LoadStride(bFlat[7*i51+5:], 7)
+		p2Mass := x8.LoadStride(bFlat[7*i51+6:], 7)
+		p2BarPos0 += eBar // e += p.Pos[0]
+		v21 := p2Vel0
+		t21 := x8.Mul(c, p2Mass)
+		t20 := x8.Mul(t21, v21)
+		eAcc = x8.FMA(t20, v21, eAcc)
+		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c, p2BarMass)
+		v2Bar1 := x8.Mul(tBar151, t21)
+		v2Bar1 = x8.FMA(eBarV, t20, v2Bar1)
+		p2BarVel0 = x8.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
+		v22 := p2Vel1
+		t211 := x8.Mul(c, p2Mass)
+		t201 := x8.Mul(t211, v22)
+		eAcc = x8.FMA(t201, v22, eAcc)
+		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c, p2BarMass)
+		v2Bar2 := x8.Mul(tBar152, t211)
+		v2Bar2 = x8.FMA(eBarV, t201, v2Bar2)
+		p2BarVel1 = x8.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
+		v23 := p2Vel2
+		t212 := x8.Mul(c, p2Mass)
+		t202 := x8.Mul(t212, v23)
+		eAcc = x8.FMA(t202, v23, eAcc)
+		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c, p2BarMass)
+		v2Bar3 := x8.Mul(tBar153, t212)
+		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
+		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
+		eAcc = x8.Add(eAcc, p2Pos0)
+		x8.StoreStride(bAdjFlat[7*i51:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51:], 7), x8.Splat(p2BarPos0)))
+		x8.StoreStride(bAdjFlat[7*i51+3:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+3:], 7), p2BarVel0))
+		x8.StoreStride(bAdjFlat[7*i51+4:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+4:], 7), p2BarVel1))
+		x8.StoreStride(bAdjFlat[7*i51+5:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+5:], 7), p2BarVel2))
+		x8.StoreStride(bAdjFlat[7*i51+6:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
+		i51 += x8.Lanes
 	}
-	for k6 <= len(dW)-x8.Lanes {
-		dV := x8.Sub(x8.LoadAt(PosW, k6), x8.LoadAt(PosW1, k6))
-		x8.StoreAt(dW, k6, dV)
-		t := dV
-		x8.StoreAt(tsW, k6, t)
-		r2Acc = x8.FMA(t, t, r2Acc)
-		k6 += x8.Lanes
-	}
-	rest := len(dW) - k6
+	rest := n1 - i51
 	if rest > 0 {
 		part := x8.First(rest)
-		dV := x8.Sub(x8.LoadFirst(PosW, k6, rest, part), x8.LoadFirst(PosW1, k6, rest, part))
-		x8.StoreFirst(dW, k6, rest, part, dV)
-		t := dV
-		x8.StoreFirst(tsW, k6, rest, part, t)
-		r2Acc = x8.Select(part, x8.FMA(t, t, r2Acc), r2Acc)
-		k6 += rest
+		var p2BarPos0 float64
+		p2BarVel0 := zero
+		p2BarVel1 := zero
+		p2BarVel2 := zero
+		p2BarMass := zero
+		p2Pos0 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel0 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel1 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel2 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Mass := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2BarPos0 += eBar // e += p.Pos[0]
+		v21 := p2Vel0
+		t21 := x8.Mul(c, p2Mass)
+		t20 := x8.Mul(t21, v21)
+		eAcc = x8.Select(part, x8.FMA(t20, v21, eAcc), eAcc)
+		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c, p2BarMass)
+		v2Bar1 := x8.Mul(tBar151, t21)
+		v2Bar1 = x8.FMA(eBarV, t20, v2Bar1)
+		p2BarVel0 = x8.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
+		v22 := p2Vel1
+		t211 := x8.Mul(c, p2Mass)
+		t201 := x8.Mul(t211, v22)
+		eAcc = x8.Select(part, x8.FMA(t201, v22, eAcc), eAcc)
+		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c, p2BarMass)
+		v2Bar2 := x8.Mul(tBar152, t211)
+		v2Bar2 = x8.FMA(eBarV, t201, v2Bar2)
+		p2BarVel1 = x8.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
+		v23 := p2Vel2
+		t212 := x8.Mul(c, p2Mass)
+		t202 := x8.Mul(t212, v23)
+		eAcc = x8.Select(part, x8.FMA(t202, v23, eAcc), eAcc)
+		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c, p2BarMass)
+		v2Bar3 := x8.Mul(tBar153, t212)
+		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
+		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
+		eAcc = x8.Select(part, x8.Add(eAcc, p2Pos0), eAcc)
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Splat(p2BarPos0), zero))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel0, zero))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel1, zero))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel2, zero))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarMass, zero))
+		i51 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(r2Acc, r2Acc1), x8.Add(r2Acc2, r2Acc3)))
+	x8.StoreAt(lanes, 0, eAcc)
 	vec.ClearUpper()
-	return k6
+	return i51
 }
 
 // leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int, n2 int, t5s []float64, p *body, t6s []float64) int {
-	c := x8.Splat(numbers1[0])
-	dtV := x8.Splat(numbers1[1])
-	accW := acc[i2][:][:n2]
-	t5sW := t5s[:len(accW)]
-	VelW := p.Vel[:][:len(accW)]
-	t6sW := t6s[:len(accW)]
-	PosW2 := p.Pos[:][:len(accW)]
-	for k21 <= len(accW)-x8.Lanes {
-		t5 := x8.LoadAt(accW, k21)
-		x8.StoreAt(t5sW, k21, t5)
-		x8.StoreAt(VelW, k21, x8.FMA(c, t5, x8.LoadAt(VelW, k21)))
-		t6 := x8.LoadAt(VelW, k21)
-		x8.StoreAt(t6sW, k21, t6)
-		x8.StoreAt(PosW2, k21, x8.FMA(dtV, t6, x8.LoadAt(PosW2, k21)))
-		k21 += x8.Lanes
+func leapfrogVJPX8Loop2(i71 int, numbers1 *[1]float64, n2 int, bBarFlat []float64, bAdjFlat1 []float64) int {
+	zero1 := x8.Splat(numbers1[0])
+	for i71 <= n2-x8.Lanes {
+		x8.StoreStride(bBarFlat[7*i71:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71:], 7), x8.LoadStride(bAdjFlat1[7*i71:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+1:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+1:], 7), x8.LoadStride(bAdjFlat1[7*i71+1:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+2:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+2:], 7), x8.LoadStride(bAdjFlat1[7*i71+2:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+3:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+3:], 7), x8.LoadStride(bAdjFlat1[7*i71+3:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+4:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+4:], 7), x8.LoadStride(bAdjFlat1[7*i71+4:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+5:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+5:], 7), x8.LoadStride(bAdjFlat1[7*i71+5:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+6:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+6:], 7), x8.LoadStride(bAdjFlat1[7*i71+6:], 7)))
+		i71 += x8.Lanes
 	}
-	rest1 := len(accW) - k21
+	rest1 := n2 - i71
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t5 := x8.LoadFirst(accW, k21, rest1, part1)
-		x8.StoreFirst(t5sW, k21, rest1, part1, t5)
-		x8.StoreFirst(VelW, k21, rest1, part1, x8.FMA(c, t5, x8.LoadFirst(VelW, k21, rest1, part1)))
-		t6 := x8.LoadFirst(VelW, k21, rest1, part1)
-		x8.StoreFirst(t6sW, k21, rest1, part1, t6)
-		x8.StoreFirst(PosW2, k21, rest1, part1, x8.FMA(dtV, t6, x8.LoadFirst(PosW2, k21, rest1, part1)))
-		k21 += rest1
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		i71 += rest1
 	}
 	vec.ClearUpper()
-	return k21
-}
-
-// leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
-	r21Acc := x8.Splat(numbers2[0])
-	r21Acc1 := x8.Splat(numbers2[0])
-	r21Acc2 := x8.Splat(numbers2[0])
-	r21Acc3 := x8.Splat(numbers2[0])
-	d1W := d11[:][:n3]
-	PosW3 := b[i3].Pos[:][:len(d1W)]
-	PosW4 := b[j1].Pos[:][:len(d1W)]
-	t7sW := t7s[:len(d1W)]
-	for k31 <= len(d1W)-4*x8.Lanes {
-		d1V := x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31))
-		x8.StoreAt(d1W, k31, d1V)
-		t7 := d1V
-		x8.StoreAt(t7sW, k31, t7)
-		r21Acc = x8.FMA(t7, t7, r21Acc)
-		d1V1 := x8.Sub(x8.LoadAt(PosW3, k31+x8.Lanes), x8.LoadAt(PosW4, k31+x8.Lanes))
-		x8.StoreAt(d1W, k31+x8.Lanes, d1V1)
-		t101 := d1V1
-		x8.StoreAt(t7sW, k31+x8.Lanes, t101)
-		r21Acc1 = x8.FMA(t101, t101, r21Acc1)
-		d1V2 := x8.Sub(x8.LoadAt(PosW3, k31+2*x8.Lanes), x8.LoadAt(PosW4, k31+2*x8.Lanes))
-		x8.StoreAt(d1W, k31+2*x8.Lanes, d1V2)
-		t102 := d1V2
-		x8.StoreAt(t7sW, k31+2*x8.Lanes, t102)
-		r21Acc2 = x8.FMA(t102, t102, r21Acc2)
-		d1V3 := x8.Sub(x8.LoadAt(PosW3, k31+3*x8.Lanes), x8.LoadAt(PosW4, k31+3*x8.Lanes))
-		x8.StoreAt(d1W, k31+3*x8.Lanes, d1V3)
-		t103 := d1V3
-		x8.StoreAt(t7sW, k31+3*x8.Lanes, t103)
-		r21Acc3 = x8.FMA(t103, t103, r21Acc3)
-		k31 += 4 * x8.Lanes
-	}
-	for k31 <= len(d1W)-x8.Lanes {
-		d1V := x8.Sub(x8.LoadAt(PosW3, k31), x8.LoadAt(PosW4, k31))
-		x8.StoreAt(d1W, k31, d1V)
-		t7 := d1V
-		x8.StoreAt(t7sW, k31, t7)
-		r21Acc = x8.FMA(t7, t7, r21Acc)
-		k31 += x8.Lanes
-	}
-	rest2 := len(d1W) - k31
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		d1V := x8.Sub(x8.LoadFirst(PosW3, k31, rest2, part2), x8.LoadFirst(PosW4, k31, rest2, part2))
-		x8.StoreFirst(d1W, k31, rest2, part2, d1V)
-		t7 := d1V
-		x8.StoreFirst(t7sW, k31, rest2, part2, t7)
-		r21Acc = x8.Select(part2, x8.FMA(t7, t7, r21Acc), r21Acc)
-		k31 += rest2
-	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(r21Acc, r21Acc1), x8.Add(r21Acc2, r21Acc3)))
-	vec.ClearUpper()
-	return k31
-}
-
-// leapfrogVJPX8Loop4 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, Vel []float64) int {
-	c1 := x8.Splat(numbers3[0])
-	accW1 := acc[i4][:][:n4]
-	t12sW := t12s[:len(accW1)]
-	VelW1 := Vel[:][:len(accW1)]
-	for k51 <= len(accW1)-x8.Lanes {
-		t12 := x8.LoadAt(accW1, k51)
-		x8.StoreAt(t12sW, k51, t12)
-		x8.StoreAt(VelW1, k51, x8.FMA(c1, t12, x8.LoadAt(VelW1, k51)))
-		k51 += x8.Lanes
-	}
-	rest3 := len(accW1) - k51
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		t12 := x8.LoadFirst(accW1, k51, rest3, part3)
-		x8.StoreFirst(t12sW, k51, rest3, part3, t12)
-		x8.StoreFirst(VelW1, k51, rest3, part3, x8.FMA(c1, t12, x8.LoadFirst(VelW1, k51, rest3, part3)))
-		k51 += rest3
-	}
-	vec.ClearUpper()
-	return k51
-}
-
-// leapfrogVJPX8Loop5 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop5(i61 int, numbers4 *[4]float64, Vel1 []float64, n5 int, Vel2 []float64, lanes2 []float64) int {
-	t13V := x8.Splat(numbers4[0])
-	eBarV := x8.Splat(numbers4[1])
-	c2 := x8.Splat(numbers4[2])
-	eAcc := x8.Splat(numbers4[3])
-	eAcc1 := x8.Splat(numbers4[3])
-	eAcc2 := x8.Splat(numbers4[3])
-	eAcc3 := x8.Splat(numbers4[3])
-	MassAcc := x8.Splat(numbers4[3])
-	MassAcc1 := x8.Splat(numbers4[3])
-	MassAcc2 := x8.Splat(numbers4[3])
-	MassAcc3 := x8.Splat(numbers4[3])
-	VelW2 := Vel1[:][:n5]
-	VelW3 := Vel2[:][:len(VelW2)]
-	for i61 <= len(VelW2)-4*x8.Lanes {
-		v2 := x8.LoadAt(VelW2, i61)
-		t14 := x8.Mul(t13V, v2)
-		eAcc = x8.FMA(t14, v2, eAcc)
-		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
-		v2Bar := x8.Mul(tBar1, t13V)
-		v2Bar = x8.FMA(eBarV, t14, v2Bar)
-		x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-		v21 := x8.LoadAt(VelW2, i61+x8.Lanes)
-		t201 := x8.Mul(t13V, v21)
-		eAcc1 = x8.FMA(t201, v21, eAcc1)
-		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		MassAcc1 = x8.FMA(x8.Mul(tBar151, v21), c2, MassAcc1)
-		v2Bar1 := x8.Mul(tBar151, t13V)
-		v2Bar1 = x8.FMA(eBarV, t201, v2Bar1)
-		x8.StoreAt(VelW3, i61+x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+x8.Lanes), v2Bar1)) // for _, v := range p.Vel
-		v22 := x8.LoadAt(VelW2, i61+2*x8.Lanes)
-		t202 := x8.Mul(t13V, v22)
-		eAcc2 = x8.FMA(t202, v22, eAcc2)
-		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		MassAcc2 = x8.FMA(x8.Mul(tBar152, v22), c2, MassAcc2)
-		v2Bar2 := x8.Mul(tBar152, t13V)
-		v2Bar2 = x8.FMA(eBarV, t202, v2Bar2)
-		x8.StoreAt(VelW3, i61+2*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+2*x8.Lanes), v2Bar2)) // for _, v := range p.Vel
-		v23 := x8.LoadAt(VelW2, i61+3*x8.Lanes)
-		t203 := x8.Mul(t13V, v23)
-		eAcc3 = x8.FMA(t203, v23, eAcc3)
-		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		MassAcc3 = x8.FMA(x8.Mul(tBar153, v23), c2, MassAcc3)
-		v2Bar3 := x8.Mul(tBar153, t13V)
-		v2Bar3 = x8.FMA(eBarV, t203, v2Bar3)
-		x8.StoreAt(VelW3, i61+3*x8.Lanes, x8.Add(x8.LoadAt(VelW3, i61+3*x8.Lanes), v2Bar3)) // for _, v := range p.Vel
-		i61 += 4 * x8.Lanes
-	}
-	for i61 <= len(VelW2)-x8.Lanes {
-		v2 := x8.LoadAt(VelW2, i61)
-		t14 := x8.Mul(t13V, v2)
-		eAcc = x8.FMA(t14, v2, eAcc)
-		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc)
-		v2Bar := x8.Mul(tBar1, t13V)
-		v2Bar = x8.FMA(eBarV, t14, v2Bar)
-		x8.StoreAt(VelW3, i61, x8.Add(x8.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-		i61 += x8.Lanes
-	}
-	rest4 := len(VelW2) - i61
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		v2 := x8.LoadFirst(VelW2, i61, rest4, part4)
-		t14 := x8.Mul(t13V, v2)
-		eAcc = x8.Select(part4, x8.FMA(t14, v2, eAcc), eAcc)
-		tBar1 := x8.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x8.Select(part4, x8.FMA(x8.Mul(tBar1, v2), c2, MassAcc), MassAcc)
-		v2Bar := x8.Mul(tBar1, t13V)
-		v2Bar = x8.FMA(eBarV, t14, v2Bar)
-		x8.StoreFirst(VelW3, i61, rest4, part4, x8.Add(x8.LoadFirst(VelW3, i61, rest4, part4), v2Bar)) // for _, v := range p.Vel
-		i61 += rest4
-	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
-	x8.StoreAt(lanes2, x8.Lanes, x8.Add(x8.Add(MassAcc, MassAcc1), x8.Add(MassAcc2, MassAcc3)))
-	vec.ClearUpper()
-	return i61
-}
-
-// leapfrogVJPX8Loop6 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop6(i181 int, bAdj []body, i5 int, n6 int, Pos []float64) int {
-	PosW5 := bAdj[i5].Pos[:][:n6]
-	PosW6 := Pos[:][:len(PosW5)]
-	for i181 <= len(PosW5)-x8.Lanes {
-		x8.StoreAt(PosW5, i181, x8.Add(x8.LoadAt(PosW5, i181), x8.LoadAt(PosW6, i181)))
-		i181 += x8.Lanes
-	}
-	rest5 := len(PosW5) - i181
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		x8.StoreFirst(PosW5, i181, rest5, part5, x8.Add(x8.LoadFirst(PosW5, i181, rest5, part5), x8.LoadFirst(PosW6, i181, rest5, part5)))
-		i181 += rest5
-	}
-	vec.ClearUpper()
-	return i181
-}
-
-// leapfrogVJPX8Loop7 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop7(i191 int, bAdj []body, i5 int, n7 int, Vel3 []float64) int {
-	VelW4 := bAdj[i5].Vel[:][:n7]
-	VelW5 := Vel3[:][:len(VelW4)]
-	for i191 <= len(VelW4)-x8.Lanes {
-		x8.StoreAt(VelW4, i191, x8.Add(x8.LoadAt(VelW4, i191), x8.LoadAt(VelW5, i191)))
-		i191 += x8.Lanes
-	}
-	rest6 := len(VelW4) - i191
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		x8.StoreFirst(VelW4, i191, rest6, part6, x8.Add(x8.LoadFirst(VelW4, i191, rest6, part6), x8.LoadFirst(VelW5, i191, rest6, part6)))
-		i191 += rest6
-	}
-	vec.ClearUpper()
-	return i191
-}
-
-// leapfrogVJPX8Loop8 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 int) int {
-	c3 := x8.Splat(numbers7[0])
-	PosW7 := bAdj[i4].Pos[:][:n8]
-	for i141 <= len(PosW7)-x8.Lanes {
-		x8.StoreAt(PosW7, i141, c3)
-		i141 += x8.Lanes
-	}
-	rest7 := len(PosW7) - i141
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		x8.StoreFirst(PosW7, i141, rest7, part7, c3)
-		i141 += rest7
-	}
-	vec.ClearUpper()
-	return i141
-}
-
-// leapfrogVJPX8Loop9 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 int) int {
-	c4 := x8.Splat(numbers8[0])
-	VelW6 := bAdj[i4].Vel[:][:n9]
-	for i151 <= len(VelW6)-x8.Lanes {
-		x8.StoreAt(VelW6, i151, c4)
-		i151 += x8.Lanes
-	}
-	rest8 := len(VelW6) - i151
-	if rest8 > 0 {
-		part8 := x8.First(rest8)
-		x8.StoreFirst(VelW6, i151, rest8, part8, c4)
-		i151 += rest8
-	}
-	vec.ClearUpper()
-	return i151
-}
-
-// leapfrogVJPX8Loop10 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop10(i161 int, Pos1 []float64, n10 int, Pos2 []float64) int {
-	PosW8 := Pos1[:][:n10]
-	PosW9 := Pos2[:][:len(PosW8)]
-	for i161 <= len(PosW8)-x8.Lanes {
-		x8.StoreAt(PosW8, i161, x8.Add(x8.LoadAt(PosW8, i161), x8.LoadAt(PosW9, i161)))
-		i161 += x8.Lanes
-	}
-	rest9 := len(PosW8) - i161
-	if rest9 > 0 {
-		part9 := x8.First(rest9)
-		x8.StoreFirst(PosW8, i161, rest9, part9, x8.Add(x8.LoadFirst(PosW8, i161, rest9, part9), x8.LoadFirst(PosW9, i161, rest9, part9)))
-		i161 += rest9
-	}
-	vec.ClearUpper()
-	return i161
-}
-
-// leapfrogVJPX8Loop11 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop11(i171 int, Vel4 []float64, n11 int, Vel5 []float64) int {
-	VelW7 := Vel4[:][:n11]
-	VelW8 := Vel5[:][:len(VelW7)]
-	for i171 <= len(VelW7)-x8.Lanes {
-		x8.StoreAt(VelW7, i171, x8.Add(x8.LoadAt(VelW7, i171), x8.LoadAt(VelW8, i171)))
-		i171 += x8.Lanes
-	}
-	rest10 := len(VelW7) - i171
-	if rest10 > 0 {
-		part10 := x8.First(rest10)
-		x8.StoreFirst(VelW7, i171, rest10, part10, x8.Add(x8.LoadFirst(VelW7, i171, rest10, part10), x8.LoadFirst(VelW8, i171, rest10, part10)))
-		i171 += rest10
-	}
-	vec.ClearUpper()
-	return i171
-}
-
-// leapfrogVJPX8Loop12 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop12(k52 int, numbers11 *[2]float64, Vel6 []float64, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
-	c5 := x8.Splat(numbers11[0])
-	dtAdjAcc := x8.Splat(numbers11[1])
-	dtAdjAcc1 := x8.Splat(numbers11[1])
-	dtAdjAcc2 := x8.Splat(numbers11[1])
-	dtAdjAcc3 := x8.Splat(numbers11[1])
-	VelW9 := Vel6[:][:n12]
-	t12sW1 := t12s[:len(VelW9)]
-	accBarW := accBar[i4][:][:len(VelW9)]
-	for k52 <= len(VelW9)-4*x8.Lanes {
-		tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
-		x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
-		tBar141 := x8.LoadAt(VelW9, k52+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc1 = x8.FMA(tBar141, x8.LoadAt(t12sW1, k52+x8.Lanes), dtAdjAcc1)
-		x8.StoreAt(accBarW, k52+x8.Lanes, x8.FMA(tBar141, c5, x8.LoadAt(accBarW, k52+x8.Lanes)))
-		tBar142 := x8.LoadAt(VelW9, k52+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc2 = x8.FMA(tBar142, x8.LoadAt(t12sW1, k52+2*x8.Lanes), dtAdjAcc2)
-		x8.StoreAt(accBarW, k52+2*x8.Lanes, x8.FMA(tBar142, c5, x8.LoadAt(accBarW, k52+2*x8.Lanes)))
-		tBar143 := x8.LoadAt(VelW9, k52+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc3 = x8.FMA(tBar143, x8.LoadAt(t12sW1, k52+3*x8.Lanes), dtAdjAcc3)
-		x8.StoreAt(accBarW, k52+3*x8.Lanes, x8.FMA(tBar143, c5, x8.LoadAt(accBarW, k52+3*x8.Lanes)))
-		k52 += 4 * x8.Lanes
-	}
-	for k52 <= len(VelW9)-x8.Lanes {
-		tBar2 := x8.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x8.FMA(tBar2, x8.LoadAt(t12sW1, k52), dtAdjAcc)
-		x8.StoreAt(accBarW, k52, x8.FMA(tBar2, c5, x8.LoadAt(accBarW, k52)))
-		k52 += x8.Lanes
-	}
-	rest11 := len(VelW9) - k52
-	if rest11 > 0 {
-		part11 := x8.First(rest11)
-		tBar2 := x8.LoadFirst(VelW9, k52, rest11, part11) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x8.Select(part11, x8.FMA(tBar2, x8.LoadFirst(t12sW1, k52, rest11, part11), dtAdjAcc), dtAdjAcc)
-		x8.StoreFirst(accBarW, k52, rest11, part11, x8.FMA(tBar2, c5, x8.LoadFirst(accBarW, k52, rest11, part11)))
-		k52 += rest11
-	}
-	x8.StoreAt(lanes3, 0, x8.Add(x8.Add(dtAdjAcc, dtAdjAcc1), x8.Add(dtAdjAcc2, dtAdjAcc3)))
-	vec.ClearUpper()
-	return k52
-}
-
-// leapfrogVJPX8Loop13 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop13(i101 int, bAdj []body, i4 int, n13 int, Pos3 []float64) int {
-	PosW10 := bAdj[i4].Pos[:][:n13]
-	PosW11 := Pos3[:][:len(PosW10)]
-	for i101 <= len(PosW10)-x8.Lanes {
-		x8.StoreAt(PosW10, i101, x8.Add(x8.LoadAt(PosW10, i101), x8.LoadAt(PosW11, i101)))
-		i101 += x8.Lanes
-	}
-	rest12 := len(PosW10) - i101
-	if rest12 > 0 {
-		part12 := x8.First(rest12)
-		x8.StoreFirst(PosW10, i101, rest12, part12, x8.Add(x8.LoadFirst(PosW10, i101, rest12, part12), x8.LoadFirst(PosW11, i101, rest12, part12)))
-		i101 += rest12
-	}
-	vec.ClearUpper()
-	return i101
-}
-
-// leapfrogVJPX8Loop14 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop14(i111 int, bAdj []body, i4 int, n14 int, Vel7 []float64) int {
-	VelW10 := bAdj[i4].Vel[:][:n14]
-	VelW11 := Vel7[:][:len(VelW10)]
-	for i111 <= len(VelW10)-x8.Lanes {
-		x8.StoreAt(VelW10, i111, x8.Add(x8.LoadAt(VelW10, i111), x8.LoadAt(VelW11, i111)))
-		i111 += x8.Lanes
-	}
-	rest13 := len(VelW10) - i111
-	if rest13 > 0 {
-		part13 := x8.First(rest13)
-		x8.StoreFirst(VelW10, i111, rest13, part13, x8.Add(x8.LoadFirst(VelW10, i111, rest13, part13), x8.LoadFirst(VelW11, i111, rest13, part13)))
-		i111 += rest13
-	}
-	vec.ClearUpper()
-	return i111
-}
-
-// leapfrogVJPX8Loop15 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop15(i121 int, numbers14 *[1]float64, Pos4 []float64, n15 int) int {
-	c6 := x8.Splat(numbers14[0])
-	PosW12 := Pos4[:][:n15]
-	for i121 <= len(PosW12)-x8.Lanes {
-		x8.StoreAt(PosW12, i121, c6)
-		i121 += x8.Lanes
-	}
-	rest14 := len(PosW12) - i121
-	if rest14 > 0 {
-		part14 := x8.First(rest14)
-		x8.StoreFirst(PosW12, i121, rest14, part14, c6)
-		i121 += rest14
-	}
-	vec.ClearUpper()
-	return i121
-}
-
-// leapfrogVJPX8Loop16 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop16(i131 int, numbers15 *[1]float64, Vel8 []float64, n16 int) int {
-	c7 := x8.Splat(numbers15[0])
-	VelW12 := Vel8[:][:n16]
-	for i131 <= len(VelW12)-x8.Lanes {
-		x8.StoreAt(VelW12, i131, c7)
-		i131 += x8.Lanes
-	}
-	rest15 := len(VelW12) - i131
-	if rest15 > 0 {
-		part15 := x8.First(rest15)
-		x8.StoreFirst(VelW12, i131, rest15, part15, c7)
-		i131 += rest15
-	}
-	vec.ClearUpper()
-	return i131
-}
-
-// leapfrogVJPX8Loop17 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
-	c8 := x8.Splat(numbers16[0])
-	c9 := x8.Splat(numbers16[1])
-	d1BarW := d1Bar1[:][:n17]
-	t7sW1 := t7s[:len(d1BarW)]
-	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
-	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
-	for k32 <= len(d1BarW)-x8.Lanes {
-		d1BarV := x8.LoadAt(d1BarW, k32)
-		d1BarV = x8.FMA(c8, x8.LoadAt(t7sW1, k32), d1BarV) // r2 += d[k] * d[k]
-		tBar8 := d1BarV                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x8.StoreAt(d1BarW, k32, c9)
-		x8.StoreAt(PosW13, k32, x8.Add(x8.LoadAt(PosW13, k32), tBar8))
-		x8.StoreAt(PosW14, k32, x8.Sub(x8.LoadAt(PosW14, k32), tBar8))
-		k32 += x8.Lanes
-	}
-	rest16 := len(d1BarW) - k32
-	if rest16 > 0 {
-		part16 := x8.First(rest16)
-		d1BarV := x8.LoadFirst(d1BarW, k32, rest16, part16)
-		d1BarV = x8.FMA(c8, x8.LoadFirst(t7sW1, k32, rest16, part16), d1BarV) // r2 += d[k] * d[k]
-		tBar8 := d1BarV                                                       // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x8.StoreFirst(d1BarW, k32, rest16, part16, c9)
-		x8.StoreFirst(PosW13, k32, rest16, part16, x8.Add(x8.LoadFirst(PosW13, k32, rest16, part16), tBar8))
-		x8.StoreFirst(PosW14, k32, rest16, part16, x8.Sub(x8.LoadFirst(PosW14, k32, rest16, part16), tBar8))
-		k32 += rest16
-	}
-	vec.ClearUpper()
-	return k32
-}
-
-// leapfrogVJPX8Loop18 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int, pBar *body, t6s []float64, accBar [][3]float64, i2 int, lanes4 []float64) int {
-	dtV1 := x8.Splat(numbers17[0])
-	c10 := x8.Splat(numbers17[1])
-	c11 := x8.Splat(numbers17[2])
-	dtAdjAcc4 := x8.Splat(numbers17[3])
-	dtAdjAcc5 := x8.Splat(numbers17[3])
-	dtAdjAcc6 := x8.Splat(numbers17[3])
-	dtAdjAcc7 := x8.Splat(numbers17[3])
-	t5sW1 := t5s[:n18]
-	PosW15 := pBar.Pos[:][:len(t5sW1)]
-	t6sW1 := t6s[:len(t5sW1)]
-	VelW13 := pBar.Vel[:][:len(t5sW1)]
-	accBarW1 := accBar[i2][:][:len(t5sW1)]
-	for k22 <= len(t5sW1)-4*x8.Lanes {
-		t5 := x8.LoadAt(t5sW1, k22)
-		tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
-		x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
-		tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
-		x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
-		t71 := x8.LoadAt(t5sW1, k22+x8.Lanes)
-		tBar71 := x8.LoadAt(PosW15, k22+x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc5 = x8.FMA(tBar71, x8.LoadAt(t6sW1, k22+x8.Lanes), dtAdjAcc5)
-		x8.StoreAt(VelW13, k22+x8.Lanes, x8.FMA(tBar71, dtV1, x8.LoadAt(VelW13, k22+x8.Lanes)))
-		tBar61 := x8.LoadAt(VelW13, k22+x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc5 = x8.FMA(x8.Mul(tBar61, t71), c10, dtAdjAcc5)
-		x8.StoreAt(accBarW1, k22+x8.Lanes, x8.FMA(tBar61, c11, x8.LoadAt(accBarW1, k22+x8.Lanes)))
-		t72 := x8.LoadAt(t5sW1, k22+2*x8.Lanes)
-		tBar72 := x8.LoadAt(PosW15, k22+2*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc6 = x8.FMA(tBar72, x8.LoadAt(t6sW1, k22+2*x8.Lanes), dtAdjAcc6)
-		x8.StoreAt(VelW13, k22+2*x8.Lanes, x8.FMA(tBar72, dtV1, x8.LoadAt(VelW13, k22+2*x8.Lanes)))
-		tBar62 := x8.LoadAt(VelW13, k22+2*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc6 = x8.FMA(x8.Mul(tBar62, t72), c10, dtAdjAcc6)
-		x8.StoreAt(accBarW1, k22+2*x8.Lanes, x8.FMA(tBar62, c11, x8.LoadAt(accBarW1, k22+2*x8.Lanes)))
-		t73 := x8.LoadAt(t5sW1, k22+3*x8.Lanes)
-		tBar73 := x8.LoadAt(PosW15, k22+3*x8.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc7 = x8.FMA(tBar73, x8.LoadAt(t6sW1, k22+3*x8.Lanes), dtAdjAcc7)
-		x8.StoreAt(VelW13, k22+3*x8.Lanes, x8.FMA(tBar73, dtV1, x8.LoadAt(VelW13, k22+3*x8.Lanes)))
-		tBar63 := x8.LoadAt(VelW13, k22+3*x8.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc7 = x8.FMA(x8.Mul(tBar63, t73), c10, dtAdjAcc7)
-		x8.StoreAt(accBarW1, k22+3*x8.Lanes, x8.FMA(tBar63, c11, x8.LoadAt(accBarW1, k22+3*x8.Lanes)))
-		k22 += 4 * x8.Lanes
-	}
-	for k22 <= len(t5sW1)-x8.Lanes {
-		t5 := x8.LoadAt(t5sW1, k22)
-		tBar9 := x8.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x8.FMA(tBar9, x8.LoadAt(t6sW1, k22), dtAdjAcc4)
-		x8.StoreAt(VelW13, k22, x8.FMA(tBar9, dtV1, x8.LoadAt(VelW13, k22)))
-		tBar10 := x8.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4)
-		x8.StoreAt(accBarW1, k22, x8.FMA(tBar10, c11, x8.LoadAt(accBarW1, k22)))
-		k22 += x8.Lanes
-	}
-	rest17 := len(t5sW1) - k22
-	if rest17 > 0 {
-		part17 := x8.First(rest17)
-		t5 := x8.LoadFirst(t5sW1, k22, rest17, part17)
-		tBar9 := x8.LoadFirst(PosW15, k22, rest17, part17) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x8.Select(part17, x8.FMA(tBar9, x8.LoadFirst(t6sW1, k22, rest17, part17), dtAdjAcc4), dtAdjAcc4)
-		x8.StoreFirst(VelW13, k22, rest17, part17, x8.FMA(tBar9, dtV1, x8.LoadFirst(VelW13, k22, rest17, part17)))
-		tBar10 := x8.LoadFirst(VelW13, k22, rest17, part17) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x8.Select(part17, x8.FMA(x8.Mul(tBar10, t5), c10, dtAdjAcc4), dtAdjAcc4)
-		x8.StoreFirst(accBarW1, k22, rest17, part17, x8.FMA(tBar10, c11, x8.LoadFirst(accBarW1, k22, rest17, part17)))
-		k22 += rest17
-	}
-	x8.StoreAt(lanes4, 0, x8.Add(x8.Add(dtAdjAcc4, dtAdjAcc5), x8.Add(dtAdjAcc6, dtAdjAcc7)))
-	vec.ClearUpper()
-	return k22
-}
-
-// leapfrogVJPX8Loop19 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
-	c12 := x8.Splat(numbers18[0])
-	c13 := x8.Splat(numbers18[1])
-	dBarW := dBar1[:][:n19]
-	tsW1 := ts[:len(dBarW)]
-	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
-	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
-	for k7 <= len(dBarW)-x8.Lanes {
-		dBarV := x8.LoadAt(dBarW, k7)
-		dBarV = x8.FMA(c12, x8.LoadAt(tsW1, k7), dBarV) // r2 += d[k] * d[k]
-		tBar := dBarV                                   // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x8.StoreAt(dBarW, k7, c13)
-		x8.StoreAt(PosW16, k7, x8.Add(x8.LoadAt(PosW16, k7), tBar))
-		x8.StoreAt(PosW17, k7, x8.Sub(x8.LoadAt(PosW17, k7), tBar))
-		k7 += x8.Lanes
-	}
-	rest18 := len(dBarW) - k7
-	if rest18 > 0 {
-		part18 := x8.First(rest18)
-		dBarV := x8.LoadFirst(dBarW, k7, rest18, part18)
-		dBarV = x8.FMA(c12, x8.LoadFirst(tsW1, k7, rest18, part18), dBarV) // r2 += d[k] * d[k]
-		tBar := dBarV                                                      // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x8.StoreFirst(dBarW, k7, rest18, part18, c13)
-		x8.StoreFirst(PosW16, k7, rest18, part18, x8.Add(x8.LoadFirst(PosW16, k7, rest18, part18), tBar))
-		x8.StoreFirst(PosW17, k7, rest18, part18, x8.Sub(x8.LoadFirst(PosW17, k7, rest18, part18), tBar))
-		k7 += rest18
-	}
-	vec.ClearUpper()
-	return k7
-}
-
-// leapfrogVJPX8Loop20 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) int {
-	PosW18 := bBar[i17].Pos[:][:n20]
-	PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
-	for i81 <= len(PosW18)-x8.Lanes {
-		x8.StoreAt(PosW18, i81, x8.Add(x8.LoadAt(PosW18, i81), x8.LoadAt(PosW19, i81)))
-		i81 += x8.Lanes
-	}
-	rest19 := len(PosW18) - i81
-	if rest19 > 0 {
-		part19 := x8.First(rest19)
-		x8.StoreFirst(PosW18, i81, rest19, part19, x8.Add(x8.LoadFirst(PosW18, i81, rest19, part19), x8.LoadFirst(PosW19, i81, rest19, part19)))
-		i81 += rest19
-	}
-	vec.ClearUpper()
-	return i81
-}
-
-// leapfrogVJPX8Loop21 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX8Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) int {
-	VelW14 := bBar[i17].Vel[:][:n21]
-	VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
-	for i91 <= len(VelW14)-x8.Lanes {
-		x8.StoreAt(VelW14, i91, x8.Add(x8.LoadAt(VelW14, i91), x8.LoadAt(VelW15, i91)))
-		i91 += x8.Lanes
-	}
-	rest20 := len(VelW14) - i91
-	if rest20 > 0 {
-		part20 := x8.First(rest20)
-		x8.StoreFirst(VelW14, i91, rest20, part20, x8.Add(x8.LoadFirst(VelW14, i91, rest20, part20), x8.LoadFirst(VelW15, i91, rest20, part20)))
-		i91 += rest20
-	}
-	vec.ClearUpper()
-	return i91
+	return i71
 }
 
 // leapfrogVJPX4 is LeapfrogVJP with 4 float64 lanes.
@@ -4044,17 +3348,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var d [3]float64
 			r2 := 0.01
 			ts := tape.t.Grow(3)
-			k6 := 0
-			if 3-k6 >= x4.Lanes/2 {
-				n1 := min(3, len(d), len(b[i].Pos), len(b[j].Pos))
-				if n1-k6 >= x4.Lanes/2 {
-					d2 := d[:]
-					lanes := make([]float64, x4.Lanes)
-					k6 = leapfrogVJPX4Loop1(k6, &[...]float64{0}, d2, n1, b, i, j, ts, lanes)
-					r2 += vec.Sum(lanes[:x4.Lanes])
-				}
-			}
-			for k := k6; k < 3; k++ {
+			for k := range 3 {
 				d[k] = b[i].Pos[k] - b[j].Pos[k]
 				t := d[k]
 				ts[k] = t
@@ -4085,14 +3379,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p := &b[i2]
 			t5s := tape.t5.Grow(3)
 			t6s := tape.t6.Grow(3)
-			k21 := 0
-			if 3-k21 >= x4.Lanes/2 {
-				n2 := min(3, len(acc[i2]), len(p.Vel), len(p.Pos))
-				if n2-k21 >= x4.Lanes/2 && !gradrt.Overlap(p.Vel[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], acc[i2][:]) && !gradrt.Overlap(p.Pos[:], p.Vel[:]) {
-					k21 = leapfrogVJPX4Loop2(k21, &[...]float64{0.5 * dt, dt}, acc, i2, n2, t5s, p, t6s)
-				}
-			}
-			for k2 := k21; k2 < 3; k2++ {
+			for k2 := range 3 {
 				t5 := acc[i2][k2]
 				t5s[k2] = t5
 				p.Vel[k2] += 0.5 * dt * t5
@@ -4109,17 +3396,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var d1 [3]float64
 				r21 := 0.01
 				t7s := tape.t7.Grow(3)
-				k31 := 0
-				if 3-k31 >= x4.Lanes/2 {
-					n3 := min(3, len(d1), len(b[i3].Pos), len(b[j1].Pos))
-					if n3-k31 >= x4.Lanes/2 {
-						d11 := d1[:]
-						lanes1 := make([]float64, x4.Lanes)
-						k31 = leapfrogVJPX4Loop3(k31, &[...]float64{0}, d11, n3, b, i3, j1, t7s, lanes1)
-						r21 += vec.Sum(lanes1[:x4.Lanes])
-					}
-				}
-				for k3 := k31; k3 < 3; k3++ {
+				for k3 := range 3 {
 					d1[k3] = b[i3].Pos[k3] - b[j1].Pos[k3]
 					t7 := d1[k3]
 					t7s[k3] = t7
@@ -4148,15 +3425,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		for i4 := range b {
 			p1 := b[i4]
 			t12s := tape.t12.Grow(3)
-			k51 := 0
-			if 3-k51 >= x4.Lanes/2 {
-				n4 := min(3, len(acc[i4]), len(p1.Vel))
-				if n4-k51 >= x4.Lanes/2 {
-					Vel := p1.Vel[:]
-					k51 = leapfrogVJPX4Loop4(k51, &[...]float64{0.5 * dt}, acc, i4, n4, t12s, Vel)
-				}
-			}
-			for k5 := k51; k5 < 3; k5++ {
+			for k5 := range 3 {
 				t12 := acc[i4][k5]
 				t12s[k5] = t12
 				p1.Vel[k5] += 0.5 * dt * t12
@@ -4164,24 +3433,22 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			b[i4] = p1
 		}
 	}
-	for i5 := range b {
+	i51 := 0
+	if len(b)-i51 >= x4.Lanes/2 {
+		bFlat := gradrt.Flat[float64](b)
+		bAdjFlat := gradrt.Flat[float64](bAdj)
+		n1 := min(len(b), len(bAdj))
+		if n1-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat) {
+			lanes := make([]float64, x4.Lanes)
+			i51 = leapfrogVJPX4Loop1(i51, &[...]float64{0, 0.5, eBar}, n1, bFlat, eBar, bAdjFlat, lanes)
+			e += vec.Sum(lanes[:x4.Lanes])
+		}
+	}
+	for i5 := i51; i5 < len(b); i5++ {
 		var p2Bar body
 		p2 := b[i5]
 		p2Bar.Pos[0] += eBar // e += p.Pos[0]
-		i61 := 0
-		if 3-i61 >= x4.Lanes/2 {
-			t13 := 0.5 * p2.Mass
-			n5 := min(3, len(p2.Vel), len(p2Bar.Vel))
-			if n5-i61 >= x4.Lanes/2 {
-				Vel1 := p2.Vel[:]
-				Vel2 := p2Bar.Vel[:]
-				lanes2 := make([]float64, 2*x4.Lanes)
-				i61 = leapfrogVJPX4Loop5(i61, &[...]float64{t13, eBar, 0.5, 0}, Vel1, n5, Vel2, lanes2)
-				e += vec.Sum(lanes2[:x4.Lanes])
-				p2Bar.Mass += vec.Sum(lanes2[x4.Lanes:][:x4.Lanes])
-			}
-		}
-		for i6 := i61; i6 < 3; i6++ {
+		for i6 := range 3 {
 			v2 := p2.Vel[i6]
 			t13 := 0.5 * p2.Mass
 			t14 := t13 * v2
@@ -4193,26 +3460,10 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			p2Bar.Vel[i6] += v2Bar // for _, v := range p.Vel
 		}
 		e += p2.Pos[0]
-		i181 := 0
-		if len(bAdj[i5].Pos)-i181 >= x4.Lanes/2 {
-			n6 := min(len(bAdj[i5].Pos), len(p2Bar.Pos))
-			if n6-i181 >= x4.Lanes/2 {
-				Pos := p2Bar.Pos[:]
-				i181 = leapfrogVJPX4Loop6(i181, bAdj, i5, n6, Pos)
-			}
-		}
-		for i7 := i181; i7 < len(bAdj[i5].Pos); i7++ {
+		for i7 := range bAdj[i5].Pos {
 			bAdj[i5].Pos[i7] += p2Bar.Pos[i7]
 		}
-		i191 := 0
-		if len(bAdj[i5].Vel)-i191 >= x4.Lanes/2 {
-			n7 := min(len(bAdj[i5].Vel), len(p2Bar.Vel))
-			if n7-i191 >= x4.Lanes/2 {
-				Vel3 := p2Bar.Vel[:]
-				i191 = leapfrogVJPX4Loop7(i191, bAdj, i5, n7, Vel3)
-			}
-		}
-		for i8 := i191; i8 < len(bAdj[i5].Vel); i8++ {
+		for i8 := range bAdj[i5].Vel {
 			bAdj[i5].Vel[i8] += p2Bar.Vel[i8]
 		}
 		bAdj[i5].Mass += p2Bar.Mass
@@ -4221,104 +3472,38 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		for i4 := len(b) - 1; i4 >= 0; i4-- {
 			var p1Bar body
 			t15 := bAdj[i4]
-			i141 := 0
-			if len(bAdj[i4].Pos)-i141 >= x4.Lanes/2 {
-				n8 := len(bAdj[i4].Pos)
-				if n8-i141 >= x4.Lanes/2 {
-					i141 = leapfrogVJPX4Loop8(i141, &[...]float64{0}, bAdj, i4, n8)
-				}
-			}
-			for i9 := i141; i9 < len(bAdj[i4].Pos); i9++ {
+			for i9 := range bAdj[i4].Pos {
 				bAdj[i4].Pos[i9] = 0
 			}
-			i151 := 0
-			if len(bAdj[i4].Vel)-i151 >= x4.Lanes/2 {
-				n9 := len(bAdj[i4].Vel)
-				if n9-i151 >= x4.Lanes/2 {
-					i151 = leapfrogVJPX4Loop9(i151, &[...]float64{0}, bAdj, i4, n9)
-				}
-			}
-			for i10 := i151; i10 < len(bAdj[i4].Vel); i10++ {
+			for i10 := range bAdj[i4].Vel {
 				bAdj[i4].Vel[i10] = 0
 			}
 			bAdj[i4].Mass = 0
-			i161 := 0
-			n10 := min(len(p1Bar.Pos), len(t15.Pos))
-			if n10-i161 >= x4.Lanes/2 {
-				Pos1 := p1Bar.Pos[:]
-				Pos2 := t15.Pos[:]
-				i161 = leapfrogVJPX4Loop10(i161, Pos1, n10, Pos2)
-			}
-			for i11 := i161; i11 < len(p1Bar.Pos); i11++ {
+			for i11 := range p1Bar.Pos {
 				p1Bar.Pos[i11] += t15.Pos[i11]
 			}
-			i171 := 0
-			n11 := min(len(p1Bar.Vel), len(t15.Vel))
-			if n11-i171 >= x4.Lanes/2 {
-				Vel4 := p1Bar.Vel[:]
-				Vel5 := t15.Vel[:]
-				i171 = leapfrogVJPX4Loop11(i171, Vel4, n11, Vel5)
-			}
-			for i12 := i171; i12 < len(p1Bar.Vel); i12++ {
+			for i12 := range p1Bar.Vel {
 				p1Bar.Vel[i12] += t15.Vel[i12]
 			}
 			p1Bar.Mass += t15.Mass
 			t12s := tape.t12.Top(3)
-			k52 := 0
-			if 2+1-k52 >= x4.Lanes/2 {
-				n12 := min(2+1, len(p1Bar.Vel), len(t12s), len(accBar[i4]))
-				if n12-k52 >= x4.Lanes/2 {
-					Vel6 := p1Bar.Vel[:]
-					lanes3 := make([]float64, x4.Lanes)
-					k52 = leapfrogVJPX4Loop12(k52, &[...]float64{0.5 * dt, 0}, Vel6, n12, t12s, accBar, i4, lanes3)
-					dtAdj += 0.5 * vec.Sum(lanes3[:x4.Lanes])
-				}
-			}
-			for k5 := 2; k5 >= k52; k5-- {
+			for k5 := 2; k5 >= 0; k5-- {
 				tBar2 := p1Bar.Vel[k5] // p.Vel[k] += 0.5 * dt * acc[i][k]
 				dtAdj += tBar2 * t12s[k5] * 0.5
 				accBar[i4][k5] += tBar2 * (0.5 * dt)
 			}
 			tape.t12.Drop(3)
-			i101 := 0
-			if len(bAdj[i4].Pos)-i101 >= x4.Lanes/2 {
-				n13 := min(len(bAdj[i4].Pos), len(p1Bar.Pos))
-				if n13-i101 >= x4.Lanes/2 {
-					Pos3 := p1Bar.Pos[:]
-					i101 = leapfrogVJPX4Loop13(i101, bAdj, i4, n13, Pos3)
-				}
-			}
-			for i13 := i101; i13 < len(bAdj[i4].Pos); i13++ {
+			for i13 := range bAdj[i4].Pos {
 				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
 			}
-			i111 := 0
-			if len(bAdj[i4].Vel)-i111 >= x4.Lanes/2 {
-				n14 := min(len(bAdj[i4].Vel), len(p1Bar.Vel))
-				if n14-i111 >= x4.Lanes/2 {
-					Vel7 := p1Bar.Vel[:]
-					i111 = leapfrogVJPX4Loop14(i111, bAdj, i4, n14, Vel7)
-				}
-			}
-			for i14 := i111; i14 < len(bAdj[i4].Vel); i14++ {
+			for i14 := range bAdj[i4].Vel {
 				bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
 			}
 			bAdj[i4].Mass += p1Bar.Mass
-			i121 := 0
-			n15 := len(p1Bar.Pos)
-			if n15-i121 >= x4.Lanes/2 {
-				Pos4 := p1Bar.Pos[:]
-				i121 = leapfrogVJPX4Loop15(i121, &[...]float64{0}, Pos4, n15)
-			}
-			for i15 := i121; i15 < len(p1Bar.Pos); i15++ {
+			for i15 := range p1Bar.Pos {
 				p1Bar.Pos[i15] = 0
 			}
-			i131 := 0
-			n16 := len(p1Bar.Vel)
-			if n16-i131 >= x4.Lanes/2 {
-				Vel8 := p1Bar.Vel[:]
-				i131 = leapfrogVJPX4Loop16(i131, &[...]float64{0}, Vel8, n16)
-			}
-			for i16 := i131; i16 < len(p1Bar.Vel); i16++ {
+			for i16 := range p1Bar.Vel {
 				p1Bar.Vel[i16] = 0
 			}
 		}
@@ -4360,15 +3545,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 					}
 				}
 				t7s := tape.t7.Top(3)
-				k32 := 0
-				if 2+1-k32 >= x4.Lanes/2 {
-					n17 := min(2+1, len(d1Bar), len(t7s), len(bAdj[i3].Pos), len(bAdj[j1].Pos))
-					if n17-k32 >= x4.Lanes/2 {
-						d1Bar1 := d1Bar[:]
-						k32 = leapfrogVJPX4Loop17(k32, &[...]float64{r21Bar * 2, 0}, d1Bar1, n17, t7s, bAdj, i3, j1)
-					}
-				}
-				for k3 := 2; k3 >= k32; k3-- {
+				for k3 := 2; k3 >= 0; k3-- {
 					d1Bar[k3] += r21Bar * 2 * t7s[k3] // r2 += d[k] * d[k]
 					tBar8 := d1Bar[k3]                // d[k] = b[i].Pos[k] - b[j].Pos[k]
 					d1Bar[k3] = 0
@@ -4384,16 +3561,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			pBar := &bAdj[i2]
 			t5s := tape.t5.Top(3)
 			t6s := tape.t6.Top(3)
-			k22 := 0
-			if 2+1-k22 >= x4.Lanes/2 {
-				n18 := min(2+1, len(t5s), len(pBar.Pos), len(t6s), len(pBar.Vel), len(accBar[i2]))
-				if n18-k22 >= x4.Lanes/2 && !gradrt.Overlap(pBar.Vel[:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Pos[:]) && !gradrt.Overlap(accBar[i2][:], pBar.Vel[:]) {
-					lanes4 := make([]float64, x4.Lanes)
-					k22 = leapfrogVJPX4Loop18(k22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s, n18, pBar, t6s, accBar, i2, lanes4)
-					dtAdj += vec.Sum(lanes4[:x4.Lanes])
-				}
-			}
-			for k2 := 2; k2 >= k22; k2-- {
+			for k2 := 2; k2 >= 0; k2-- {
 				t5 := t5s[k2]
 				tBar9 := pBar.Pos[k2] // p.Pos[k] += dt * p.Vel[k]
 				dtAdj += tBar9 * t6s[k2]
@@ -4444,15 +3612,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 			}
 			ts := tape.t.Top(3)
-			k7 := 0
-			if 2+1-k7 >= x4.Lanes/2 {
-				n19 := min(2+1, len(dBar), len(ts), len(bAdj[i].Pos), len(bAdj[j].Pos))
-				if n19-k7 >= x4.Lanes/2 {
-					dBar1 := dBar[:]
-					k7 = leapfrogVJPX4Loop19(k7, &[...]float64{r2Bar * 2, 0}, dBar1, n19, ts, bAdj, i, j)
-				}
-			}
-			for k := 2; k >= k7; k-- {
+			for k := 2; k >= 0; k-- {
 				dBar[k] += r2Bar * 2 * ts[k] // r2 += d[k] * d[k]
 				tBar := dBar[k]              // d[k] = b[i].Pos[k] - b[j].Pos[k]
 				dBar[k] = 0
@@ -4464,25 +3624,20 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		tape.saved1.Drop(len(rng))
 	}
 	gradrt.ZeroBar(accBar) // clear(acc)
-	for i17 := range bAdj {
-		i81 := 0
-		if len(bBar[i17].Pos)-i81 >= x4.Lanes/2 {
-			n20 := min(len(bBar[i17].Pos), len(bAdj[i17].Pos))
-			if n20-i81 >= x4.Lanes/2 && !gradrt.Overlap(bBar[i17].Pos[:], bAdj[i17].Pos[:]) {
-				i81 = leapfrogVJPX4Loop20(i81, bBar, i17, n20, bAdj)
-			}
+	i71 := 0
+	if len(bAdj)-i71 >= x4.Lanes/2 {
+		bBarFlat := gradrt.Flat[float64](bBar)
+		bAdjFlat1 := gradrt.Flat[float64](bAdj)
+		n2 := min(len(bAdj), len(bBar))
+		if n2-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat1) {
+			i71 = leapfrogVJPX4Loop2(i71, &[...]float64{0}, n2, bBarFlat, bAdjFlat1)
 		}
-		for i18 := i81; i18 < len(bBar[i17].Pos); i18++ {
+	}
+	for i17 := i71; i17 < len(bAdj); i17++ {
+		for i18 := range bBar[i17].Pos {
 			bBar[i17].Pos[i18] += bAdj[i17].Pos[i18]
 		}
-		i91 := 0
-		if len(bBar[i17].Vel)-i91 >= x4.Lanes/2 {
-			n21 := min(len(bBar[i17].Vel), len(bAdj[i17].Vel))
-			if n21-i91 >= x4.Lanes/2 && !gradrt.Overlap(bBar[i17].Vel[:], bAdj[i17].Vel[:]) {
-				i91 = leapfrogVJPX4Loop21(i91, bBar, i17, n21, bAdj)
-			}
-		}
-		for i19 := i91; i19 < len(bBar[i17].Vel); i19++ {
+		for i19 := range bBar[i17].Vel {
 			bBar[i17].Vel[i19] += bAdj[i17].Vel[i19]
 		}
 		bBar[i17].Mass += bAdj[i17].Mass
@@ -4505,1632 +3660,141 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX4Loop1 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop1(k6 int, numbers *[1]float64, d2 []float64, n1 int, b []body, i int, j int, ts []float64, lanes []float64) int {
-	r2Acc := x4.Splat(numbers[0])
-	r2Acc1 := x4.Splat(numbers[0])
-	r2Acc2 := x4.Splat(numbers[0])
-	r2Acc3 := x4.Splat(numbers[0])
-	dW := d2[:][:n1]
-	PosW := b[i].Pos[:][:len(dW)]
-	PosW1 := b[j].Pos[:][:len(dW)]
-	tsW := ts[:len(dW)]
-	for k6 <= len(dW)-4*x4.Lanes {
-		dV := x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6))
-		x4.StoreAt(dW, k6, dV)
-		t := dV
-		x4.StoreAt(tsW, k6, t)
-		r2Acc = x4.FMA(t, t, r2Acc)
-		dV1 := x4.Sub(x4.LoadAt(PosW, k6+x4.Lanes), x4.LoadAt(PosW1, k6+x4.Lanes))
-		x4.StoreAt(dW, k6+x4.Lanes, dV1)
-		t18 := dV1
-		x4.StoreAt(tsW, k6+x4.Lanes, t18)
-		r2Acc1 = x4.FMA(t18, t18, r2Acc1)
-		dV2 := x4.Sub(x4.LoadAt(PosW, k6+2*x4.Lanes), x4.LoadAt(PosW1, k6+2*x4.Lanes))
-		x4.StoreAt(dW, k6+2*x4.Lanes, dV2)
-		t19 := dV2
-		x4.StoreAt(tsW, k6+2*x4.Lanes, t19)
-		r2Acc2 = x4.FMA(t19, t19, r2Acc2)
-		dV3 := x4.Sub(x4.LoadAt(PosW, k6+3*x4.Lanes), x4.LoadAt(PosW1, k6+3*x4.Lanes))
-		x4.StoreAt(dW, k6+3*x4.Lanes, dV3)
-		t20 := dV3
-		x4.StoreAt(tsW, k6+3*x4.Lanes, t20)
-		r2Acc3 = x4.FMA(t20, t20, r2Acc3)
-		k6 += 4 * x4.Lanes
+func leapfrogVJPX4Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+	zero := x4.Splat(numbers[0])
+	c := x4.Splat(numbers[1])
+	eBarV := x4.Splat(numbers[2])
+	eAcc := x4.Splat(numbers[0])
+	for i51 <= n1-x4.Lanes {
+		var p2BarPos0 float64
+		p2BarVel0 := zero
+		p2BarVel1 := zero
+		p2BarVel2 := zero
+		p2BarMass := zero
+		p2Pos0 := x4.LoadStride(bFlat[7*i51:], 7)
+		p2Vel0 := x4.LoadStride(bFlat[7*i51+3:], 7)
+		p2Vel1 := x4.LoadStride(bFlat[7*i51+4:], 7)
+		p2Vel2 := x4.LoadStride(bFlat[7*i51+5:], 7)
+		p2Mass := x4.LoadStride(bFlat[7*i51+6:], 7)
+		p2BarPos0 += eBar // e += p.Pos[0]
+		v21 := p2Vel0
+		t21 := x4.Mul(c, p2Mass)
+		t20 := x4.Mul(t21, v21)
+		eAcc = x4.FMA(t20, v21, eAcc)
+		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c, p2BarMass)
+		v2Bar1 := x4.Mul(tBar151, t21)
+		v2Bar1 = x4.FMA(eBarV, t20, v2Bar1)
+		p2BarVel0 = x4.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
+		v22 := p2Vel1
+		t211 := x4.Mul(c, p2Mass)
+		t201 := x4.Mul(t211, v22)
+		eAcc = x4.FMA(t201, v22, eAcc)
+		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c, p2BarMass)
+		v2Bar2 := x4.Mul(tBar152, t211)
+		v2Bar2 = x4.FMA(eBarV, t201, v2Bar2)
+		p2BarVel1 = x4.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
+		v23 := p2Vel2
+		t212 := x4.Mul(c, p2Mass)
+		t202 := x4.Mul(t212, v23)
+		eAcc = x4.FMA(t202, v23, eAcc)
+		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c, p2BarMass)
+		v2Bar3 := x4.Mul(tBar153, t212)
+		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
+		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
+		eAcc = x4.Add(eAcc, p2Pos0)
+		x4.StoreStride(bAdjFlat[7*i51:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51:], 7), x4.Splat(p2BarPos0)))
+		x4.StoreStride(bAdjFlat[7*i51+3:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+3:], 7), p2BarVel0))
+		x4.StoreStride(bAdjFlat[7*i51+4:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+4:], 7), p2BarVel1))
+		x4.StoreStride(bAdjFlat[7*i51+5:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+5:], 7), p2BarVel2))
+		x4.StoreStride(bAdjFlat[7*i51+6:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
+		i51 += x4.Lanes
 	}
-	for k6 <= len(dW)-x4.Lanes {
-		dV := x4.Sub(x4.LoadAt(PosW, k6), x4.LoadAt(PosW1, k6))
-		x4.StoreAt(dW, k6, dV)
-		t := dV
-		x4.StoreAt(tsW, k6, t)
-		r2Acc = x4.FMA(t, t, r2Acc)
-		k6 += x4.Lanes
-	}
-	rest := len(dW) - k6
+	rest := n1 - i51
 	if rest > 0 {
 		part := x4.First(rest)
-		dV := x4.Sub(x4.LoadFirst(PosW, k6, rest, part), x4.LoadFirst(PosW1, k6, rest, part))
-		x4.StoreFirst(dW, k6, rest, part, dV)
-		t := dV
-		x4.StoreFirst(tsW, k6, rest, part, t)
-		r2Acc = x4.Select(part, x4.FMA(t, t, r2Acc), r2Acc)
-		k6 += rest
+		var p2BarPos0 float64
+		p2BarVel0 := zero
+		p2BarVel1 := zero
+		p2BarVel2 := zero
+		p2BarMass := zero
+		p2Pos0 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel0 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel1 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel2 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Mass := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2BarPos0 += eBar // e += p.Pos[0]
+		v21 := p2Vel0
+		t21 := x4.Mul(c, p2Mass)
+		t20 := x4.Mul(t21, v21)
+		eAcc = x4.Select(part, x4.FMA(t20, v21, eAcc), eAcc)
+		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c, p2BarMass)
+		v2Bar1 := x4.Mul(tBar151, t21)
+		v2Bar1 = x4.FMA(eBarV, t20, v2Bar1)
+		p2BarVel0 = x4.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
+		v22 := p2Vel1
+		t211 := x4.Mul(c, p2Mass)
+		t201 := x4.Mul(t211, v22)
+		eAcc = x4.Select(part, x4.FMA(t201, v22, eAcc), eAcc)
+		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c, p2BarMass)
+		v2Bar2 := x4.Mul(tBar152, t211)
+		v2Bar2 = x4.FMA(eBarV, t201, v2Bar2)
+		p2BarVel1 = x4.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
+		v23 := p2Vel2
+		t212 := x4.Mul(c, p2Mass)
+		t202 := x4.Mul(t212, v23)
+		eAcc = x4.Select(part, x4.FMA(t202, v23, eAcc), eAcc)
+		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
+		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c, p2BarMass)
+		v2Bar3 := x4.Mul(tBar153, t212)
+		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
+		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
+		eAcc = x4.Select(part, x4.Add(eAcc, p2Pos0), eAcc)
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Splat(p2BarPos0), zero))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel0, zero))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel1, zero))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel2, zero))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarMass, zero))
+		i51 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(r2Acc, r2Acc1), x4.Add(r2Acc2, r2Acc3)))
+	x4.StoreAt(lanes, 0, eAcc)
 	vec.ClearUpper()
-	return k6
+	return i51
 }
 
 // leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop2(k21 int, numbers1 *[2]float64, acc [][3]float64, i2 int, n2 int, t5s []float64, p *body, t6s []float64) int {
-	c := x4.Splat(numbers1[0])
-	dtV := x4.Splat(numbers1[1])
-	accW := acc[i2][:][:n2]
-	t5sW := t5s[:len(accW)]
-	VelW := p.Vel[:][:len(accW)]
-	t6sW := t6s[:len(accW)]
-	PosW2 := p.Pos[:][:len(accW)]
-	for k21 <= len(accW)-x4.Lanes {
-		t5 := x4.LoadAt(accW, k21)
-		x4.StoreAt(t5sW, k21, t5)
-		x4.StoreAt(VelW, k21, x4.FMA(c, t5, x4.LoadAt(VelW, k21)))
-		t6 := x4.LoadAt(VelW, k21)
-		x4.StoreAt(t6sW, k21, t6)
-		x4.StoreAt(PosW2, k21, x4.FMA(dtV, t6, x4.LoadAt(PosW2, k21)))
-		k21 += x4.Lanes
-	}
-	rest1 := len(accW) - k21
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		t5 := x4.LoadFirst(accW, k21, rest1, part1)
-		x4.StoreFirst(t5sW, k21, rest1, part1, t5)
-		x4.StoreFirst(VelW, k21, rest1, part1, x4.FMA(c, t5, x4.LoadFirst(VelW, k21, rest1, part1)))
-		t6 := x4.LoadFirst(VelW, k21, rest1, part1)
-		x4.StoreFirst(t6sW, k21, rest1, part1, t6)
-		x4.StoreFirst(PosW2, k21, rest1, part1, x4.FMA(dtV, t6, x4.LoadFirst(PosW2, k21, rest1, part1)))
-		k21 += rest1
-	}
-	vec.ClearUpper()
-	return k21
-}
-
-// leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop3(k31 int, numbers2 *[1]float64, d11 []float64, n3 int, b []body, i3 int, j1 int, t7s []float64, lanes1 []float64) int {
-	r21Acc := x4.Splat(numbers2[0])
-	r21Acc1 := x4.Splat(numbers2[0])
-	r21Acc2 := x4.Splat(numbers2[0])
-	r21Acc3 := x4.Splat(numbers2[0])
-	d1W := d11[:][:n3]
-	PosW3 := b[i3].Pos[:][:len(d1W)]
-	PosW4 := b[j1].Pos[:][:len(d1W)]
-	t7sW := t7s[:len(d1W)]
-	for k31 <= len(d1W)-4*x4.Lanes {
-		d1V := x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31))
-		x4.StoreAt(d1W, k31, d1V)
-		t7 := d1V
-		x4.StoreAt(t7sW, k31, t7)
-		r21Acc = x4.FMA(t7, t7, r21Acc)
-		d1V1 := x4.Sub(x4.LoadAt(PosW3, k31+x4.Lanes), x4.LoadAt(PosW4, k31+x4.Lanes))
-		x4.StoreAt(d1W, k31+x4.Lanes, d1V1)
-		t101 := d1V1
-		x4.StoreAt(t7sW, k31+x4.Lanes, t101)
-		r21Acc1 = x4.FMA(t101, t101, r21Acc1)
-		d1V2 := x4.Sub(x4.LoadAt(PosW3, k31+2*x4.Lanes), x4.LoadAt(PosW4, k31+2*x4.Lanes))
-		x4.StoreAt(d1W, k31+2*x4.Lanes, d1V2)
-		t102 := d1V2
-		x4.StoreAt(t7sW, k31+2*x4.Lanes, t102)
-		r21Acc2 = x4.FMA(t102, t102, r21Acc2)
-		d1V3 := x4.Sub(x4.LoadAt(PosW3, k31+3*x4.Lanes), x4.LoadAt(PosW4, k31+3*x4.Lanes))
-		x4.StoreAt(d1W, k31+3*x4.Lanes, d1V3)
-		t103 := d1V3
-		x4.StoreAt(t7sW, k31+3*x4.Lanes, t103)
-		r21Acc3 = x4.FMA(t103, t103, r21Acc3)
-		k31 += 4 * x4.Lanes
-	}
-	for k31 <= len(d1W)-x4.Lanes {
-		d1V := x4.Sub(x4.LoadAt(PosW3, k31), x4.LoadAt(PosW4, k31))
-		x4.StoreAt(d1W, k31, d1V)
-		t7 := d1V
-		x4.StoreAt(t7sW, k31, t7)
-		r21Acc = x4.FMA(t7, t7, r21Acc)
-		k31 += x4.Lanes
-	}
-	rest2 := len(d1W) - k31
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		d1V := x4.Sub(x4.LoadFirst(PosW3, k31, rest2, part2), x4.LoadFirst(PosW4, k31, rest2, part2))
-		x4.StoreFirst(d1W, k31, rest2, part2, d1V)
-		t7 := d1V
-		x4.StoreFirst(t7sW, k31, rest2, part2, t7)
-		r21Acc = x4.Select(part2, x4.FMA(t7, t7, r21Acc), r21Acc)
-		k31 += rest2
-	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(r21Acc, r21Acc1), x4.Add(r21Acc2, r21Acc3)))
-	vec.ClearUpper()
-	return k31
-}
-
-// leapfrogVJPX4Loop4 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop4(k51 int, numbers3 *[1]float64, acc [][3]float64, i4 int, n4 int, t12s []float64, Vel []float64) int {
-	c1 := x4.Splat(numbers3[0])
-	accW1 := acc[i4][:][:n4]
-	t12sW := t12s[:len(accW1)]
-	VelW1 := Vel[:][:len(accW1)]
-	for k51 <= len(accW1)-x4.Lanes {
-		t12 := x4.LoadAt(accW1, k51)
-		x4.StoreAt(t12sW, k51, t12)
-		x4.StoreAt(VelW1, k51, x4.FMA(c1, t12, x4.LoadAt(VelW1, k51)))
-		k51 += x4.Lanes
-	}
-	rest3 := len(accW1) - k51
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		t12 := x4.LoadFirst(accW1, k51, rest3, part3)
-		x4.StoreFirst(t12sW, k51, rest3, part3, t12)
-		x4.StoreFirst(VelW1, k51, rest3, part3, x4.FMA(c1, t12, x4.LoadFirst(VelW1, k51, rest3, part3)))
-		k51 += rest3
-	}
-	vec.ClearUpper()
-	return k51
-}
-
-// leapfrogVJPX4Loop5 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop5(i61 int, numbers4 *[4]float64, Vel1 []float64, n5 int, Vel2 []float64, lanes2 []float64) int {
-	t13V := x4.Splat(numbers4[0])
-	eBarV := x4.Splat(numbers4[1])
-	c2 := x4.Splat(numbers4[2])
-	eAcc := x4.Splat(numbers4[3])
-	eAcc1 := x4.Splat(numbers4[3])
-	eAcc2 := x4.Splat(numbers4[3])
-	eAcc3 := x4.Splat(numbers4[3])
-	MassAcc := x4.Splat(numbers4[3])
-	MassAcc1 := x4.Splat(numbers4[3])
-	MassAcc2 := x4.Splat(numbers4[3])
-	MassAcc3 := x4.Splat(numbers4[3])
-	VelW2 := Vel1[:][:n5]
-	VelW3 := Vel2[:][:len(VelW2)]
-	for i61 <= len(VelW2)-4*x4.Lanes {
-		v2 := x4.LoadAt(VelW2, i61)
-		t14 := x4.Mul(t13V, v2)
-		eAcc = x4.FMA(t14, v2, eAcc)
-		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
-		v2Bar := x4.Mul(tBar1, t13V)
-		v2Bar = x4.FMA(eBarV, t14, v2Bar)
-		x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-		v21 := x4.LoadAt(VelW2, i61+x4.Lanes)
-		t201 := x4.Mul(t13V, v21)
-		eAcc1 = x4.FMA(t201, v21, eAcc1)
-		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		MassAcc1 = x4.FMA(x4.Mul(tBar151, v21), c2, MassAcc1)
-		v2Bar1 := x4.Mul(tBar151, t13V)
-		v2Bar1 = x4.FMA(eBarV, t201, v2Bar1)
-		x4.StoreAt(VelW3, i61+x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+x4.Lanes), v2Bar1)) // for _, v := range p.Vel
-		v22 := x4.LoadAt(VelW2, i61+2*x4.Lanes)
-		t202 := x4.Mul(t13V, v22)
-		eAcc2 = x4.FMA(t202, v22, eAcc2)
-		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		MassAcc2 = x4.FMA(x4.Mul(tBar152, v22), c2, MassAcc2)
-		v2Bar2 := x4.Mul(tBar152, t13V)
-		v2Bar2 = x4.FMA(eBarV, t202, v2Bar2)
-		x4.StoreAt(VelW3, i61+2*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+2*x4.Lanes), v2Bar2)) // for _, v := range p.Vel
-		v23 := x4.LoadAt(VelW2, i61+3*x4.Lanes)
-		t203 := x4.Mul(t13V, v23)
-		eAcc3 = x4.FMA(t203, v23, eAcc3)
-		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		MassAcc3 = x4.FMA(x4.Mul(tBar153, v23), c2, MassAcc3)
-		v2Bar3 := x4.Mul(tBar153, t13V)
-		v2Bar3 = x4.FMA(eBarV, t203, v2Bar3)
-		x4.StoreAt(VelW3, i61+3*x4.Lanes, x4.Add(x4.LoadAt(VelW3, i61+3*x4.Lanes), v2Bar3)) // for _, v := range p.Vel
-		i61 += 4 * x4.Lanes
-	}
-	for i61 <= len(VelW2)-x4.Lanes {
-		v2 := x4.LoadAt(VelW2, i61)
-		t14 := x4.Mul(t13V, v2)
-		eAcc = x4.FMA(t14, v2, eAcc)
-		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc)
-		v2Bar := x4.Mul(tBar1, t13V)
-		v2Bar = x4.FMA(eBarV, t14, v2Bar)
-		x4.StoreAt(VelW3, i61, x4.Add(x4.LoadAt(VelW3, i61), v2Bar)) // for _, v := range p.Vel
-		i61 += x4.Lanes
-	}
-	rest4 := len(VelW2) - i61
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		v2 := x4.LoadFirst(VelW2, i61, rest4, part4)
-		t14 := x4.Mul(t13V, v2)
-		eAcc = x4.Select(part4, x4.FMA(t14, v2, eAcc), eAcc)
-		tBar1 := x4.Mul(eBarV, v2) // e += 0.5 * p.Mass * v * v
-		MassAcc = x4.Select(part4, x4.FMA(x4.Mul(tBar1, v2), c2, MassAcc), MassAcc)
-		v2Bar := x4.Mul(tBar1, t13V)
-		v2Bar = x4.FMA(eBarV, t14, v2Bar)
-		x4.StoreFirst(VelW3, i61, rest4, part4, x4.Add(x4.LoadFirst(VelW3, i61, rest4, part4), v2Bar)) // for _, v := range p.Vel
-		i61 += rest4
-	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
-	x4.StoreAt(lanes2, x4.Lanes, x4.Add(x4.Add(MassAcc, MassAcc1), x4.Add(MassAcc2, MassAcc3)))
-	vec.ClearUpper()
-	return i61
-}
-
-// leapfrogVJPX4Loop6 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop6(i181 int, bAdj []body, i5 int, n6 int, Pos []float64) int {
-	PosW5 := bAdj[i5].Pos[:][:n6]
-	PosW6 := Pos[:][:len(PosW5)]
-	for i181 <= len(PosW5)-x4.Lanes {
-		x4.StoreAt(PosW5, i181, x4.Add(x4.LoadAt(PosW5, i181), x4.LoadAt(PosW6, i181)))
-		i181 += x4.Lanes
-	}
-	rest5 := len(PosW5) - i181
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		x4.StoreFirst(PosW5, i181, rest5, part5, x4.Add(x4.LoadFirst(PosW5, i181, rest5, part5), x4.LoadFirst(PosW6, i181, rest5, part5)))
-		i181 += rest5
-	}
-	vec.ClearUpper()
-	return i181
-}
-
-// leapfrogVJPX4Loop7 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop7(i191 int, bAdj []body, i5 int, n7 int, Vel3 []float64) int {
-	VelW4 := bAdj[i5].Vel[:][:n7]
-	VelW5 := Vel3[:][:len(VelW4)]
-	for i191 <= len(VelW4)-x4.Lanes {
-		x4.StoreAt(VelW4, i191, x4.Add(x4.LoadAt(VelW4, i191), x4.LoadAt(VelW5, i191)))
-		i191 += x4.Lanes
-	}
-	rest6 := len(VelW4) - i191
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		x4.StoreFirst(VelW4, i191, rest6, part6, x4.Add(x4.LoadFirst(VelW4, i191, rest6, part6), x4.LoadFirst(VelW5, i191, rest6, part6)))
-		i191 += rest6
-	}
-	vec.ClearUpper()
-	return i191
-}
-
-// leapfrogVJPX4Loop8 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop8(i141 int, numbers7 *[1]float64, bAdj []body, i4 int, n8 int) int {
-	c3 := x4.Splat(numbers7[0])
-	PosW7 := bAdj[i4].Pos[:][:n8]
-	for i141 <= len(PosW7)-x4.Lanes {
-		x4.StoreAt(PosW7, i141, c3)
-		i141 += x4.Lanes
-	}
-	rest7 := len(PosW7) - i141
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		x4.StoreFirst(PosW7, i141, rest7, part7, c3)
-		i141 += rest7
-	}
-	vec.ClearUpper()
-	return i141
-}
-
-// leapfrogVJPX4Loop9 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop9(i151 int, numbers8 *[1]float64, bAdj []body, i4 int, n9 int) int {
-	c4 := x4.Splat(numbers8[0])
-	VelW6 := bAdj[i4].Vel[:][:n9]
-	for i151 <= len(VelW6)-x4.Lanes {
-		x4.StoreAt(VelW6, i151, c4)
-		i151 += x4.Lanes
-	}
-	rest8 := len(VelW6) - i151
-	if rest8 > 0 {
-		part8 := x4.First(rest8)
-		x4.StoreFirst(VelW6, i151, rest8, part8, c4)
-		i151 += rest8
-	}
-	vec.ClearUpper()
-	return i151
-}
-
-// leapfrogVJPX4Loop10 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop10(i161 int, Pos1 []float64, n10 int, Pos2 []float64) int {
-	PosW8 := Pos1[:][:n10]
-	PosW9 := Pos2[:][:len(PosW8)]
-	for i161 <= len(PosW8)-x4.Lanes {
-		x4.StoreAt(PosW8, i161, x4.Add(x4.LoadAt(PosW8, i161), x4.LoadAt(PosW9, i161)))
-		i161 += x4.Lanes
-	}
-	rest9 := len(PosW8) - i161
-	if rest9 > 0 {
-		part9 := x4.First(rest9)
-		x4.StoreFirst(PosW8, i161, rest9, part9, x4.Add(x4.LoadFirst(PosW8, i161, rest9, part9), x4.LoadFirst(PosW9, i161, rest9, part9)))
-		i161 += rest9
-	}
-	vec.ClearUpper()
-	return i161
-}
-
-// leapfrogVJPX4Loop11 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop11(i171 int, Vel4 []float64, n11 int, Vel5 []float64) int {
-	VelW7 := Vel4[:][:n11]
-	VelW8 := Vel5[:][:len(VelW7)]
-	for i171 <= len(VelW7)-x4.Lanes {
-		x4.StoreAt(VelW7, i171, x4.Add(x4.LoadAt(VelW7, i171), x4.LoadAt(VelW8, i171)))
-		i171 += x4.Lanes
-	}
-	rest10 := len(VelW7) - i171
-	if rest10 > 0 {
-		part10 := x4.First(rest10)
-		x4.StoreFirst(VelW7, i171, rest10, part10, x4.Add(x4.LoadFirst(VelW7, i171, rest10, part10), x4.LoadFirst(VelW8, i171, rest10, part10)))
-		i171 += rest10
-	}
-	vec.ClearUpper()
-	return i171
-}
-
-// leapfrogVJPX4Loop12 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop12(k52 int, numbers11 *[2]float64, Vel6 []float64, n12 int, t12s []float64, accBar [][3]float64, i4 int, lanes3 []float64) int {
-	c5 := x4.Splat(numbers11[0])
-	dtAdjAcc := x4.Splat(numbers11[1])
-	dtAdjAcc1 := x4.Splat(numbers11[1])
-	dtAdjAcc2 := x4.Splat(numbers11[1])
-	dtAdjAcc3 := x4.Splat(numbers11[1])
-	VelW9 := Vel6[:][:n12]
-	t12sW1 := t12s[:len(VelW9)]
-	accBarW := accBar[i4][:][:len(VelW9)]
-	for k52 <= len(VelW9)-4*x4.Lanes {
-		tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
-		x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
-		tBar141 := x4.LoadAt(VelW9, k52+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc1 = x4.FMA(tBar141, x4.LoadAt(t12sW1, k52+x4.Lanes), dtAdjAcc1)
-		x4.StoreAt(accBarW, k52+x4.Lanes, x4.FMA(tBar141, c5, x4.LoadAt(accBarW, k52+x4.Lanes)))
-		tBar142 := x4.LoadAt(VelW9, k52+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc2 = x4.FMA(tBar142, x4.LoadAt(t12sW1, k52+2*x4.Lanes), dtAdjAcc2)
-		x4.StoreAt(accBarW, k52+2*x4.Lanes, x4.FMA(tBar142, c5, x4.LoadAt(accBarW, k52+2*x4.Lanes)))
-		tBar143 := x4.LoadAt(VelW9, k52+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc3 = x4.FMA(tBar143, x4.LoadAt(t12sW1, k52+3*x4.Lanes), dtAdjAcc3)
-		x4.StoreAt(accBarW, k52+3*x4.Lanes, x4.FMA(tBar143, c5, x4.LoadAt(accBarW, k52+3*x4.Lanes)))
-		k52 += 4 * x4.Lanes
-	}
-	for k52 <= len(VelW9)-x4.Lanes {
-		tBar2 := x4.LoadAt(VelW9, k52) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x4.FMA(tBar2, x4.LoadAt(t12sW1, k52), dtAdjAcc)
-		x4.StoreAt(accBarW, k52, x4.FMA(tBar2, c5, x4.LoadAt(accBarW, k52)))
-		k52 += x4.Lanes
-	}
-	rest11 := len(VelW9) - k52
-	if rest11 > 0 {
-		part11 := x4.First(rest11)
-		tBar2 := x4.LoadFirst(VelW9, k52, rest11, part11) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc = x4.Select(part11, x4.FMA(tBar2, x4.LoadFirst(t12sW1, k52, rest11, part11), dtAdjAcc), dtAdjAcc)
-		x4.StoreFirst(accBarW, k52, rest11, part11, x4.FMA(tBar2, c5, x4.LoadFirst(accBarW, k52, rest11, part11)))
-		k52 += rest11
-	}
-	x4.StoreAt(lanes3, 0, x4.Add(x4.Add(dtAdjAcc, dtAdjAcc1), x4.Add(dtAdjAcc2, dtAdjAcc3)))
-	vec.ClearUpper()
-	return k52
-}
-
-// leapfrogVJPX4Loop13 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop13(i101 int, bAdj []body, i4 int, n13 int, Pos3 []float64) int {
-	PosW10 := bAdj[i4].Pos[:][:n13]
-	PosW11 := Pos3[:][:len(PosW10)]
-	for i101 <= len(PosW10)-x4.Lanes {
-		x4.StoreAt(PosW10, i101, x4.Add(x4.LoadAt(PosW10, i101), x4.LoadAt(PosW11, i101)))
-		i101 += x4.Lanes
-	}
-	rest12 := len(PosW10) - i101
-	if rest12 > 0 {
-		part12 := x4.First(rest12)
-		x4.StoreFirst(PosW10, i101, rest12, part12, x4.Add(x4.LoadFirst(PosW10, i101, rest12, part12), x4.LoadFirst(PosW11, i101, rest12, part12)))
-		i101 += rest12
-	}
-	vec.ClearUpper()
-	return i101
-}
-
-// leapfrogVJPX4Loop14 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop14(i111 int, bAdj []body, i4 int, n14 int, Vel7 []float64) int {
-	VelW10 := bAdj[i4].Vel[:][:n14]
-	VelW11 := Vel7[:][:len(VelW10)]
-	for i111 <= len(VelW10)-x4.Lanes {
-		x4.StoreAt(VelW10, i111, x4.Add(x4.LoadAt(VelW10, i111), x4.LoadAt(VelW11, i111)))
-		i111 += x4.Lanes
-	}
-	rest13 := len(VelW10) - i111
-	if rest13 > 0 {
-		part13 := x4.First(rest13)
-		x4.StoreFirst(VelW10, i111, rest13, part13, x4.Add(x4.LoadFirst(VelW10, i111, rest13, part13), x4.LoadFirst(VelW11, i111, rest13, part13)))
-		i111 += rest13
-	}
-	vec.ClearUpper()
-	return i111
-}
-
-// leapfrogVJPX4Loop15 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop15(i121 int, numbers14 *[1]float64, Pos4 []float64, n15 int) int {
-	c6 := x4.Splat(numbers14[0])
-	PosW12 := Pos4[:][:n15]
-	for i121 <= len(PosW12)-x4.Lanes {
-		x4.StoreAt(PosW12, i121, c6)
-		i121 += x4.Lanes
-	}
-	rest14 := len(PosW12) - i121
-	if rest14 > 0 {
-		part14 := x4.First(rest14)
-		x4.StoreFirst(PosW12, i121, rest14, part14, c6)
-		i121 += rest14
-	}
-	vec.ClearUpper()
-	return i121
-}
-
-// leapfrogVJPX4Loop16 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop16(i131 int, numbers15 *[1]float64, Vel8 []float64, n16 int) int {
-	c7 := x4.Splat(numbers15[0])
-	VelW12 := Vel8[:][:n16]
-	for i131 <= len(VelW12)-x4.Lanes {
-		x4.StoreAt(VelW12, i131, c7)
-		i131 += x4.Lanes
-	}
-	rest15 := len(VelW12) - i131
-	if rest15 > 0 {
-		part15 := x4.First(rest15)
-		x4.StoreFirst(VelW12, i131, rest15, part15, c7)
-		i131 += rest15
-	}
-	vec.ClearUpper()
-	return i131
-}
-
-// leapfrogVJPX4Loop17 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop17(k32 int, numbers16 *[2]float64, d1Bar1 []float64, n17 int, t7s []float64, bAdj []body, i3 int, j1 int) int {
-	c8 := x4.Splat(numbers16[0])
-	c9 := x4.Splat(numbers16[1])
-	d1BarW := d1Bar1[:][:n17]
-	t7sW1 := t7s[:len(d1BarW)]
-	PosW13 := bAdj[i3].Pos[:][:len(d1BarW)]
-	PosW14 := bAdj[j1].Pos[:][:len(d1BarW)]
-	for k32 <= len(d1BarW)-x4.Lanes {
-		d1BarV := x4.LoadAt(d1BarW, k32)
-		d1BarV = x4.FMA(c8, x4.LoadAt(t7sW1, k32), d1BarV) // r2 += d[k] * d[k]
-		tBar8 := d1BarV                                    // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x4.StoreAt(d1BarW, k32, c9)
-		x4.StoreAt(PosW13, k32, x4.Add(x4.LoadAt(PosW13, k32), tBar8))
-		x4.StoreAt(PosW14, k32, x4.Sub(x4.LoadAt(PosW14, k32), tBar8))
-		k32 += x4.Lanes
-	}
-	rest16 := len(d1BarW) - k32
-	if rest16 > 0 {
-		part16 := x4.First(rest16)
-		d1BarV := x4.LoadFirst(d1BarW, k32, rest16, part16)
-		d1BarV = x4.FMA(c8, x4.LoadFirst(t7sW1, k32, rest16, part16), d1BarV) // r2 += d[k] * d[k]
-		tBar8 := d1BarV                                                       // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x4.StoreFirst(d1BarW, k32, rest16, part16, c9)
-		x4.StoreFirst(PosW13, k32, rest16, part16, x4.Add(x4.LoadFirst(PosW13, k32, rest16, part16), tBar8))
-		x4.StoreFirst(PosW14, k32, rest16, part16, x4.Sub(x4.LoadFirst(PosW14, k32, rest16, part16), tBar8))
-		k32 += rest16
-	}
-	vec.ClearUpper()
-	return k32
-}
-
-// leapfrogVJPX4Loop18 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop18(k22 int, numbers17 *[4]float64, t5s []float64, n18 int, pBar *body, t6s []float64, accBar [][3]float64, i2 int, lanes4 []float64) int {
-	dtV1 := x4.Splat(numbers17[0])
-	c10 := x4.Splat(numbers17[1])
-	c11 := x4.Splat(numbers17[2])
-	dtAdjAcc4 := x4.Splat(numbers17[3])
-	dtAdjAcc5 := x4.Splat(numbers17[3])
-	dtAdjAcc6 := x4.Splat(numbers17[3])
-	dtAdjAcc7 := x4.Splat(numbers17[3])
-	t5sW1 := t5s[:n18]
-	PosW15 := pBar.Pos[:][:len(t5sW1)]
-	t6sW1 := t6s[:len(t5sW1)]
-	VelW13 := pBar.Vel[:][:len(t5sW1)]
-	accBarW1 := accBar[i2][:][:len(t5sW1)]
-	for k22 <= len(t5sW1)-4*x4.Lanes {
-		t5 := x4.LoadAt(t5sW1, k22)
-		tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
-		x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
-		tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
-		x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
-		t71 := x4.LoadAt(t5sW1, k22+x4.Lanes)
-		tBar71 := x4.LoadAt(PosW15, k22+x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc5 = x4.FMA(tBar71, x4.LoadAt(t6sW1, k22+x4.Lanes), dtAdjAcc5)
-		x4.StoreAt(VelW13, k22+x4.Lanes, x4.FMA(tBar71, dtV1, x4.LoadAt(VelW13, k22+x4.Lanes)))
-		tBar61 := x4.LoadAt(VelW13, k22+x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc5 = x4.FMA(x4.Mul(tBar61, t71), c10, dtAdjAcc5)
-		x4.StoreAt(accBarW1, k22+x4.Lanes, x4.FMA(tBar61, c11, x4.LoadAt(accBarW1, k22+x4.Lanes)))
-		t72 := x4.LoadAt(t5sW1, k22+2*x4.Lanes)
-		tBar72 := x4.LoadAt(PosW15, k22+2*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc6 = x4.FMA(tBar72, x4.LoadAt(t6sW1, k22+2*x4.Lanes), dtAdjAcc6)
-		x4.StoreAt(VelW13, k22+2*x4.Lanes, x4.FMA(tBar72, dtV1, x4.LoadAt(VelW13, k22+2*x4.Lanes)))
-		tBar62 := x4.LoadAt(VelW13, k22+2*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc6 = x4.FMA(x4.Mul(tBar62, t72), c10, dtAdjAcc6)
-		x4.StoreAt(accBarW1, k22+2*x4.Lanes, x4.FMA(tBar62, c11, x4.LoadAt(accBarW1, k22+2*x4.Lanes)))
-		t73 := x4.LoadAt(t5sW1, k22+3*x4.Lanes)
-		tBar73 := x4.LoadAt(PosW15, k22+3*x4.Lanes) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc7 = x4.FMA(tBar73, x4.LoadAt(t6sW1, k22+3*x4.Lanes), dtAdjAcc7)
-		x4.StoreAt(VelW13, k22+3*x4.Lanes, x4.FMA(tBar73, dtV1, x4.LoadAt(VelW13, k22+3*x4.Lanes)))
-		tBar63 := x4.LoadAt(VelW13, k22+3*x4.Lanes) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc7 = x4.FMA(x4.Mul(tBar63, t73), c10, dtAdjAcc7)
-		x4.StoreAt(accBarW1, k22+3*x4.Lanes, x4.FMA(tBar63, c11, x4.LoadAt(accBarW1, k22+3*x4.Lanes)))
-		k22 += 4 * x4.Lanes
-	}
-	for k22 <= len(t5sW1)-x4.Lanes {
-		t5 := x4.LoadAt(t5sW1, k22)
-		tBar9 := x4.LoadAt(PosW15, k22) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x4.FMA(tBar9, x4.LoadAt(t6sW1, k22), dtAdjAcc4)
-		x4.StoreAt(VelW13, k22, x4.FMA(tBar9, dtV1, x4.LoadAt(VelW13, k22)))
-		tBar10 := x4.LoadAt(VelW13, k22) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4)
-		x4.StoreAt(accBarW1, k22, x4.FMA(tBar10, c11, x4.LoadAt(accBarW1, k22)))
-		k22 += x4.Lanes
-	}
-	rest17 := len(t5sW1) - k22
-	if rest17 > 0 {
-		part17 := x4.First(rest17)
-		t5 := x4.LoadFirst(t5sW1, k22, rest17, part17)
-		tBar9 := x4.LoadFirst(PosW15, k22, rest17, part17) // p.Pos[k] += dt * p.Vel[k]
-		dtAdjAcc4 = x4.Select(part17, x4.FMA(tBar9, x4.LoadFirst(t6sW1, k22, rest17, part17), dtAdjAcc4), dtAdjAcc4)
-		x4.StoreFirst(VelW13, k22, rest17, part17, x4.FMA(tBar9, dtV1, x4.LoadFirst(VelW13, k22, rest17, part17)))
-		tBar10 := x4.LoadFirst(VelW13, k22, rest17, part17) // p.Vel[k] += 0.5 * dt * acc[i][k]
-		dtAdjAcc4 = x4.Select(part17, x4.FMA(x4.Mul(tBar10, t5), c10, dtAdjAcc4), dtAdjAcc4)
-		x4.StoreFirst(accBarW1, k22, rest17, part17, x4.FMA(tBar10, c11, x4.LoadFirst(accBarW1, k22, rest17, part17)))
-		k22 += rest17
-	}
-	x4.StoreAt(lanes4, 0, x4.Add(x4.Add(dtAdjAcc4, dtAdjAcc5), x4.Add(dtAdjAcc6, dtAdjAcc7)))
-	vec.ClearUpper()
-	return k22
-}
-
-// leapfrogVJPX4Loop19 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop19(k7 int, numbers18 *[2]float64, dBar1 []float64, n19 int, ts []float64, bAdj []body, i int, j int) int {
-	c12 := x4.Splat(numbers18[0])
-	c13 := x4.Splat(numbers18[1])
-	dBarW := dBar1[:][:n19]
-	tsW1 := ts[:len(dBarW)]
-	PosW16 := bAdj[i].Pos[:][:len(dBarW)]
-	PosW17 := bAdj[j].Pos[:][:len(dBarW)]
-	for k7 <= len(dBarW)-x4.Lanes {
-		dBarV := x4.LoadAt(dBarW, k7)
-		dBarV = x4.FMA(c12, x4.LoadAt(tsW1, k7), dBarV) // r2 += d[k] * d[k]
-		tBar := dBarV                                   // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x4.StoreAt(dBarW, k7, c13)
-		x4.StoreAt(PosW16, k7, x4.Add(x4.LoadAt(PosW16, k7), tBar))
-		x4.StoreAt(PosW17, k7, x4.Sub(x4.LoadAt(PosW17, k7), tBar))
-		k7 += x4.Lanes
-	}
-	rest18 := len(dBarW) - k7
-	if rest18 > 0 {
-		part18 := x4.First(rest18)
-		dBarV := x4.LoadFirst(dBarW, k7, rest18, part18)
-		dBarV = x4.FMA(c12, x4.LoadFirst(tsW1, k7, rest18, part18), dBarV) // r2 += d[k] * d[k]
-		tBar := dBarV                                                      // d[k] = b[i].Pos[k] - b[j].Pos[k]
-		x4.StoreFirst(dBarW, k7, rest18, part18, c13)
-		x4.StoreFirst(PosW16, k7, rest18, part18, x4.Add(x4.LoadFirst(PosW16, k7, rest18, part18), tBar))
-		x4.StoreFirst(PosW17, k7, rest18, part18, x4.Sub(x4.LoadFirst(PosW17, k7, rest18, part18), tBar))
-		k7 += rest18
-	}
-	vec.ClearUpper()
-	return k7
-}
-
-// leapfrogVJPX4Loop20 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop20(i81 int, bBar []body, i17 int, n20 int, bAdj []body) int {
-	PosW18 := bBar[i17].Pos[:][:n20]
-	PosW19 := bAdj[i17].Pos[:][:len(PosW18)]
-	for i81 <= len(PosW18)-x4.Lanes {
-		x4.StoreAt(PosW18, i81, x4.Add(x4.LoadAt(PosW18, i81), x4.LoadAt(PosW19, i81)))
-		i81 += x4.Lanes
-	}
-	rest19 := len(PosW18) - i81
-	if rest19 > 0 {
-		part19 := x4.First(rest19)
-		x4.StoreFirst(PosW18, i81, rest19, part19, x4.Add(x4.LoadFirst(PosW18, i81, rest19, part19), x4.LoadFirst(PosW19, i81, rest19, part19)))
-		i81 += rest19
-	}
-	vec.ClearUpper()
-	return i81
-}
-
-// leapfrogVJPX4Loop21 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func leapfrogVJPX4Loop21(i91 int, bBar []body, i17 int, n21 int, bAdj []body) int {
-	VelW14 := bBar[i17].Vel[:][:n21]
-	VelW15 := bAdj[i17].Vel[:][:len(VelW14)]
-	for i91 <= len(VelW14)-x4.Lanes {
-		x4.StoreAt(VelW14, i91, x4.Add(x4.LoadAt(VelW14, i91), x4.LoadAt(VelW15, i91)))
-		i91 += x4.Lanes
-	}
-	rest20 := len(VelW14) - i91
-	if rest20 > 0 {
-		part20 := x4.First(rest20)
-		x4.StoreFirst(VelW14, i91, rest20, part20, x4.Add(x4.LoadFirst(VelW14, i91, rest20, part20), x4.LoadFirst(VelW15, i91, rest20, part20)))
-		i91 += rest20
-	}
-	vec.ClearUpper()
-	return i91
-}
-
-// kalmanVJPVector runs the vector code of KalmanVJP that suits the machine, if any does.
-func kalmanVJPVector(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64, ok bool) {
-	switch vec.Width() {
-	case 8:
-		ll = kalmanVJPX8(z, q, r, llBar, zBar, qBar)
-		return ll, true
-	case 4:
-		ll = kalmanVJPX4(z, q, r, llBar, zBar, qBar)
-		return ll, true
-	}
-	return ll, false
-}
-
-// kalmanVJPVectorTape is memory that kalmanVJPX8 reuses from call to call.
-type kalmanVJPVectorTape struct {
-	t3      gradrt.Stack[float64]
-	t4      gradrt.Stack[float64]
-	t5      gradrt.Stack[float64]
-	saved   gradrt.Stack[[4]float64]
-	kBarAcc gradrt.Stack[float64]
-}
-
-var kalmanVJPVectorTapes gradrt.Pool[kalmanVJPVectorTape]
-
-// kalmanVJPX8 is KalmanVJP with 8 float64 lanes.
-func kalmanVJPX8(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
-	tape := kalmanVJPVectorTapes.Get()
-	vec.ClearUpper()
-	if len(zBar) != len(z) {
-		panic("KalmanVJP: len(zBar) differs from len(z)")
-	}
-	if qBar == nil {
-		panic("KalmanVJP: qBar is nil")
-	}
-	var qAdj float64
-	x := [2]float64{z[0], 0}
-	p := [2][2]float64{[2]float64{1, 0}, [2]float64{0, 1}}
-	rngBar := zBar[1:]
-	rng := z[1:]
-	saved := tape.saved.Grow(len(rng))[:len(rng)]
-	for i := range rng {
-		m := rng[i]
-		x[0] += x[1]
-		p = [2][2]float64{[2]float64{p[0][0] + p[0][1] + p[1][0] + p[1][1] + q, p[0][1] + p[1][1]}, [2]float64{p[1][0] + p[1][1], p[1][1] + q}}
-		s := p[0][0] + r
-		saved[i][0] = s
-		y := m - x[0]
-		saved[i][3] = y
-		t1 := p[0][0] / s
-		saved[i][1] = t1
-		t2 := p[1][0] / s
-		saved[i][2] = t2
-		k := [2]float64{t1, t2}
-		t3s := tape.t3.Grow(2)
-		i11 := 0
-		n := min(2, len(k), len(x))
-		if n-i11 >= x8.Lanes/2 {
-			k1 := k[:]
-			x1 := x[:]
-			i11 = kalmanVJPX8Loop1(i11, &[...]float64{y}, k1, n, t3s, x1)
-		}
-		for i1 := i11; i1 < 2; i1++ {
-			t3 := k[i1]
-			t3s[i1] = t3
-			x[i1] += t3 * y
-		}
-		old := p
-		for i2 := range 2 {
-			t4s := tape.t4.Grow(2)
-			t5s := tape.t5.Grow(2)
-			j1 := 0
-			if 2-j1 >= x8.Lanes/2 {
-				t5 := k[i2]
-				n1 := min(2, len(old[0]), len(p[i2]), len(old[i2]))
-				if n1-j1 >= x8.Lanes/2 {
-					old1 := old[:]
-					p1 := p[:]
-					j1 = kalmanVJPX8Loop2(j1, &[...]float64{t5, -t5}, old1, n1, t4s, t5s, p1, i2)
-				}
-			}
-			for j := j1; j < 2; j++ {
-				t4 := old[0][j]
-				t4s[j] = t4
-				t5 := k[i2]
-				t5s[j] = t5
-				p[i2][j] = old[i2][j] - t5*t4
-			}
-		}
-		ll -= 0.5 * (y*y/s + math.Log(s))
-	}
-	var xBar [2]float64
-	var pBar [2][2]float64
-	tBar := -(llBar * 0.5) // ll -= 0.5 * (y*y/s + math.Log(s))
-	for i := len(rng) - 1; i >= 0; i-- {
-		s := saved[i][0]
-		y := saved[i][3]
-		t1 := saved[i][1]
-		t2 := saved[i][2]
-		t6 := y * y / s
-		var sBar float64
-		var yBar float64
-		var kBar [2]float64
-		var oldBar [2][2]float64
-		if tBar != 0 {
-			tBar1 := tBar / s
-			yBar += tBar1 * 2 * y
-			sBar -= tBar1 * t6
-		}
-		if tBar != 0 {
-			sBar += tBar / s
-		}
-		for i2 := 1; i2 >= 0; i2-- {
-			t4s := tape.t4.Top(2)
-			t5s := tape.t5.Top(2)
-			j2 := 0
-			if 1+1-j2 >= x8.Lanes/2 {
-				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x8.Lanes/2 && len(kBar) <= n2-j2 {
-					kBarAcc := tape.kBarAcc.Clean(len(kBar) * x8.Lanes)
-					pBar1 := pBar[:]
-					oldBar1 := oldBar[:]
-					j2 = kalmanVJPX8Loop3(j2, kBarAcc, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s)
-					x8.AddSums(kBar[:], 1, kBarAcc)
-					tape.kBarAcc.Drop(len(kBar) * x8.Lanes)
-				}
-			}
-			for j := 1; j >= j2; j-- {
-				tBar2 := pBar[i2][j] // p[i][j] = old[i][j] - k[i]*old[0][j]
-				pBar[i2][j] = 0
-				oldBar[i2][j] += tBar2
-				kBar[i2] -= tBar2 * t4s[j]
-				oldBar[0][j] -= tBar2 * t5s[j]
-			}
-			tape.t4.Drop(2)
-			tape.t5.Drop(2)
-		}
-		for i3 := range pBar {
-			i91 := 0
-			if len(pBar[i3])-i91 >= x8.Lanes/2 {
-				n3 := min(len(pBar[i3]), len(oldBar[i3]))
-				if n3-i91 >= x8.Lanes/2 {
-					pBar2 := pBar[:]
-					oldBar2 := oldBar[:]
-					i91 = kalmanVJPX8Loop4(i91, pBar2, i3, n3, oldBar2)
-				}
-			}
-			for i4 := i91; i4 < len(pBar[i3]); i4++ {
-				pBar[i3][i4] += oldBar[i3][i4]
-			}
-		}
-		t3s := tape.t3.Top(2)
-		i12 := 0
-		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
-		if n4-i12 >= x8.Lanes/2 {
-			xBar1 := xBar[:]
-			kBar1 := kBar[:]
-			lanes := make([]float64, x8.Lanes)
-			i12 = kalmanVJPX8Loop5(i12, &[...]float64{y, 0}, xBar1, n4, kBar1, t3s, lanes)
-			yBar += vec.Sum(lanes[:x8.Lanes])
-		}
-		for i1 := 1; i1 >= i12; i1-- {
-			tBar3 := xBar[i1] // x[i] += k[i] * y
-			kBar[i1] += tBar3 * y
-			yBar += tBar3 * t3s[i1]
-		}
-		tape.t3.Drop(2)
-		tBar4 := kBar[0] // k := [2]float64{p[0][0] / s, p[1][0] / s}
-		if tBar4 != 0 {
-			tBar5 := tBar4 / s
-			pBar[0][0] += tBar5
-			sBar -= tBar5 * t1
-		}
-		tBar6 := kBar[1]
-		if tBar6 != 0 {
-			tBar7 := tBar6 / s
-			pBar[1][0] += tBar7
-			sBar -= tBar7 * t2
-		}
-		xBar[0] -= yBar
-		pBar[0][0] += sBar // s := p[0][0] + r
-		t := pBar
-		for i5 := range pBar {
-			i71 := 0
-			if len(pBar[i5])-i71 >= x8.Lanes/2 {
-				n5 := len(pBar[i5])
-				if n5-i71 >= x8.Lanes/2 {
-					pBar3 := pBar[:]
-					i71 = kalmanVJPX8Loop6(i71, &[...]float64{0}, pBar3, i5, n5)
-				}
-			}
-			for i6 := i71; i6 < len(pBar[i5]); i6++ {
-				pBar[i5][i6] = 0
-			}
-		}
-		tBar8 := t[0][0] // p = [2][2]float64{{p[0][0] + p[0][1] + p[1][0] + p[1][1] + q, p[0][1] + p[1][1]}, {p[1][0] + p[1][1], p[1][1] + q}}
-		pBar[0][0] += tBar8
-		pBar[0][1] += tBar8
-		pBar[1][0] += tBar8
-		pBar[1][1] += tBar8
-		qAdj += tBar8
-		tBar9 := t[0][1]
-		pBar[0][1] += tBar9
-		pBar[1][1] += tBar9
-		tBar10 := t[1][0]
-		pBar[1][0] += tBar10
-		pBar[1][1] += tBar10
-		tBar11 := t[1][1]
-		pBar[1][1] += tBar11
-		qAdj += tBar11
-		xBar[1] += xBar[0]
-		rngBar[i] += yBar // for _, m := range z[1:]
-	}
-	for i7 := range pBar {
-		i51 := 0
-		if len(pBar[i7])-i51 >= x8.Lanes/2 {
-			n6 := len(pBar[i7])
-			if n6-i51 >= x8.Lanes/2 {
-				pBar4 := pBar[:]
-				i51 = kalmanVJPX8Loop7(i51, &[...]float64{0}, pBar4, i7, n6)
-			}
-		}
-		for i8 := i51; i8 < len(pBar[i7]); i8++ {
-			pBar[i7][i8] = 0
-		}
-	}
-	zBar[0] += xBar[0] // x := [2]float64{z[0], 0}
-	i31 := 0
-	n7 := len(xBar)
-	if n7-i31 >= x8.Lanes/2 {
-		xBar2 := xBar[:]
-		i31 = kalmanVJPX8Loop8(i31, &[...]float64{0}, xBar2, n7)
-	}
-	for i9 := i31; i9 < len(xBar); i9++ {
-		xBar[i9] = 0
-	}
-	*qBar += qAdj
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.saved.Reset()
-	tape.kBarAcc.Reset()
-	kalmanVJPVectorTapes.Put(tape)
-	return ll
-}
-
-// kalmanVJPX8Loop1 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop1(i11 int, numbers *[1]float64, k1 []float64, n int, t3s []float64, x1 []float64) int {
-	yV := x8.Splat(numbers[0])
-	kW := k1[:][:n]
-	t3sW := t3s[:len(kW)]
-	xW := x1[:][:len(kW)]
-	for i11 <= len(kW)-x8.Lanes {
-		t3 := x8.LoadAt(kW, i11)
-		x8.StoreAt(t3sW, i11, t3)
-		x8.StoreAt(xW, i11, x8.FMA(t3, yV, x8.LoadAt(xW, i11)))
-		i11 += x8.Lanes
-	}
-	rest := len(kW) - i11
-	if rest > 0 {
-		part := x8.First(rest)
-		t3 := x8.LoadFirst(kW, i11, rest, part)
-		x8.StoreFirst(t3sW, i11, rest, part, t3)
-		x8.StoreFirst(xW, i11, rest, part, x8.FMA(t3, yV, x8.LoadFirst(xW, i11, rest, part)))
-		i11 += rest
-	}
-	vec.ClearUpper()
-	return i11
-}
-
-// kalmanVJPX8Loop2 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop2(j1 int, numbers1 *[2]float64, old1 [][2]float64, n1 int, t4s []float64, t5s []float64, p1 [][2]float64, i2 int) int {
-	t5V := x8.Splat(numbers1[0])
-	c := x8.Splat(numbers1[1])
-	oldW := old1[0][:][:n1]
-	t4sW := t4s[:len(oldW)]
-	t5sW := t5s[:len(oldW)]
-	pW := p1[i2][:][:len(oldW)]
-	oldW1 := old1[i2][:][:len(oldW)]
-	for j1 <= len(oldW)-x8.Lanes {
-		t4 := x8.LoadAt(oldW, j1)
-		x8.StoreAt(t4sW, j1, t4)
-		x8.StoreAt(t5sW, j1, t5V)
-		x8.StoreAt(pW, j1, x8.FMA(c, t4, x8.LoadAt(oldW1, j1)))
-		j1 += x8.Lanes
-	}
-	rest1 := len(oldW) - j1
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		t4 := x8.LoadFirst(oldW, j1, rest1, part1)
-		x8.StoreFirst(t4sW, j1, rest1, part1, t4)
-		x8.StoreFirst(t5sW, j1, rest1, part1, t5V)
-		x8.StoreFirst(pW, j1, rest1, part1, x8.FMA(c, t4, x8.LoadFirst(oldW1, j1, rest1, part1)))
-		j1 += rest1
-	}
-	vec.ClearUpper()
-	return j1
-}
-
-// kalmanVJPX8Loop3 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop3(j2 int, kBarAcc []float64, numbers2 *[1]float64, pBar1 [][2]float64, i2 int, n2 int, oldBar1 [][2]float64, t4s []float64, t5s []float64) int {
-	kBarAccRows := x8.Rows(kBarAcc)
-	c1 := x8.Splat(numbers2[0])
-	pBarW := pBar1[i2][:][:n2]
-	oldBarW := oldBar1[i2][:][:len(pBarW)]
-	t4sW1 := t4s[:len(pBarW)]
-	oldBarW1 := oldBar1[0][:][:len(pBarW)]
-	t5sW1 := t5s[:len(pBarW)]
-	for j2 <= len(pBarW)-4*x8.Lanes {
-		tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreAt(pBarW, j2, c1)
-		x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
-		x8.StoreRow(kBarAccRows, i2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
-		tBar101 := x8.LoadAt(pBarW, j2+x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreAt(pBarW, j2+x8.Lanes, c1)
-		x8.StoreAt(oldBarW, j2+x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+x8.Lanes), tBar101))
-		x8.StoreRow(kBarAccRows, i2, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t4sW1, j2+x8.Lanes), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreAt(oldBarW1, j2+x8.Lanes, x8.FMA(x8.Neg(tBar101), x8.LoadAt(t5sW1, j2+x8.Lanes), x8.LoadAt(oldBarW1, j2+x8.Lanes)))
-		tBar102 := x8.LoadAt(pBarW, j2+2*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreAt(pBarW, j2+2*x8.Lanes, c1)
-		x8.StoreAt(oldBarW, j2+2*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+2*x8.Lanes), tBar102))
-		x8.StoreRow(kBarAccRows, i2, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t4sW1, j2+2*x8.Lanes), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreAt(oldBarW1, j2+2*x8.Lanes, x8.FMA(x8.Neg(tBar102), x8.LoadAt(t5sW1, j2+2*x8.Lanes), x8.LoadAt(oldBarW1, j2+2*x8.Lanes)))
-		tBar103 := x8.LoadAt(pBarW, j2+3*x8.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreAt(pBarW, j2+3*x8.Lanes, c1)
-		x8.StoreAt(oldBarW, j2+3*x8.Lanes, x8.Add(x8.LoadAt(oldBarW, j2+3*x8.Lanes), tBar103))
-		x8.StoreRow(kBarAccRows, i2, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t4sW1, j2+3*x8.Lanes), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreAt(oldBarW1, j2+3*x8.Lanes, x8.FMA(x8.Neg(tBar103), x8.LoadAt(t5sW1, j2+3*x8.Lanes), x8.LoadAt(oldBarW1, j2+3*x8.Lanes)))
-		j2 += 4 * x8.Lanes
-	}
-	for j2 <= len(pBarW)-x8.Lanes {
-		tBar2 := x8.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreAt(pBarW, j2, c1)
-		x8.StoreAt(oldBarW, j2, x8.Add(x8.LoadAt(oldBarW, j2), tBar2))
-		x8.StoreRow(kBarAccRows, i2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t4sW1, j2), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreAt(oldBarW1, j2, x8.FMA(x8.Neg(tBar2), x8.LoadAt(t5sW1, j2), x8.LoadAt(oldBarW1, j2)))
-		j2 += x8.Lanes
-	}
-	rest2 := len(pBarW) - j2
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		tBar2 := x8.LoadFirst(pBarW, j2, rest2, part2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x8.StoreFirst(pBarW, j2, rest2, part2, c1)
-		x8.StoreFirst(oldBarW, j2, rest2, part2, x8.Add(x8.LoadFirst(oldBarW, j2, rest2, part2), tBar2))
-		x8.StoreRow(kBarAccRows, i2, x8.Select(part2, x8.FMA(x8.Neg(tBar2), x8.LoadFirst(t4sW1, j2, rest2, part2), x8.LoadRow(kBarAccRows, i2)), x8.LoadRow(kBarAccRows, i2)))
-		x8.StoreFirst(oldBarW1, j2, rest2, part2, x8.FMA(x8.Neg(tBar2), x8.LoadFirst(t5sW1, j2, rest2, part2), x8.LoadFirst(oldBarW1, j2, rest2, part2)))
-		j2 += rest2
-	}
-	vec.ClearUpper()
-	return j2
-}
-
-// kalmanVJPX8Loop4 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop4(i91 int, pBar2 [][2]float64, i3 int, n3 int, oldBar2 [][2]float64) int {
-	pBarW1 := pBar2[i3][:][:n3]
-	oldBarW2 := oldBar2[i3][:][:len(pBarW1)]
-	for i91 <= len(pBarW1)-x8.Lanes {
-		x8.StoreAt(pBarW1, i91, x8.Add(x8.LoadAt(pBarW1, i91), x8.LoadAt(oldBarW2, i91)))
-		i91 += x8.Lanes
-	}
-	rest3 := len(pBarW1) - i91
-	if rest3 > 0 {
-		part3 := x8.First(rest3)
-		x8.StoreFirst(pBarW1, i91, rest3, part3, x8.Add(x8.LoadFirst(pBarW1, i91, rest3, part3), x8.LoadFirst(oldBarW2, i91, rest3, part3)))
-		i91 += rest3
-	}
-	vec.ClearUpper()
-	return i91
-}
-
-// kalmanVJPX8Loop5 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop5(i12 int, numbers4 *[2]float64, xBar1 []float64, n4 int, kBar1 []float64, t3s []float64, lanes []float64) int {
-	yV1 := x8.Splat(numbers4[0])
-	yBarAcc := x8.Splat(numbers4[1])
-	yBarAcc1 := x8.Splat(numbers4[1])
-	yBarAcc2 := x8.Splat(numbers4[1])
-	yBarAcc3 := x8.Splat(numbers4[1])
-	xBarW := xBar1[:][:n4]
-	kBarW := kBar1[:][:len(xBarW)]
-	t3sW1 := t3s[:len(xBarW)]
-	for i12 <= len(xBarW)-4*x8.Lanes {
-		tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
-		x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
-		yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
-		tBar91 := x8.LoadAt(xBarW, i12+x8.Lanes) // x[i] += k[i] * y
-		x8.StoreAt(kBarW, i12+x8.Lanes, x8.FMA(tBar91, yV1, x8.LoadAt(kBarW, i12+x8.Lanes)))
-		yBarAcc1 = x8.FMA(tBar91, x8.LoadAt(t3sW1, i12+x8.Lanes), yBarAcc1)
-		tBar92 := x8.LoadAt(xBarW, i12+2*x8.Lanes) // x[i] += k[i] * y
-		x8.StoreAt(kBarW, i12+2*x8.Lanes, x8.FMA(tBar92, yV1, x8.LoadAt(kBarW, i12+2*x8.Lanes)))
-		yBarAcc2 = x8.FMA(tBar92, x8.LoadAt(t3sW1, i12+2*x8.Lanes), yBarAcc2)
-		tBar93 := x8.LoadAt(xBarW, i12+3*x8.Lanes) // x[i] += k[i] * y
-		x8.StoreAt(kBarW, i12+3*x8.Lanes, x8.FMA(tBar93, yV1, x8.LoadAt(kBarW, i12+3*x8.Lanes)))
-		yBarAcc3 = x8.FMA(tBar93, x8.LoadAt(t3sW1, i12+3*x8.Lanes), yBarAcc3)
-		i12 += 4 * x8.Lanes
-	}
-	for i12 <= len(xBarW)-x8.Lanes {
-		tBar3 := x8.LoadAt(xBarW, i12) // x[i] += k[i] * y
-		x8.StoreAt(kBarW, i12, x8.FMA(tBar3, yV1, x8.LoadAt(kBarW, i12)))
-		yBarAcc = x8.FMA(tBar3, x8.LoadAt(t3sW1, i12), yBarAcc)
-		i12 += x8.Lanes
-	}
-	rest4 := len(xBarW) - i12
-	if rest4 > 0 {
-		part4 := x8.First(rest4)
-		tBar3 := x8.LoadFirst(xBarW, i12, rest4, part4) // x[i] += k[i] * y
-		x8.StoreFirst(kBarW, i12, rest4, part4, x8.FMA(tBar3, yV1, x8.LoadFirst(kBarW, i12, rest4, part4)))
-		yBarAcc = x8.Select(part4, x8.FMA(tBar3, x8.LoadFirst(t3sW1, i12, rest4, part4), yBarAcc), yBarAcc)
-		i12 += rest4
-	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(yBarAcc, yBarAcc1), x8.Add(yBarAcc2, yBarAcc3)))
-	vec.ClearUpper()
-	return i12
-}
-
-// kalmanVJPX8Loop6 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop6(i71 int, numbers5 *[1]float64, pBar3 [][2]float64, i5 int, n5 int) int {
-	c2 := x8.Splat(numbers5[0])
-	pBarW2 := pBar3[i5][:][:n5]
-	for i71 <= len(pBarW2)-x8.Lanes {
-		x8.StoreAt(pBarW2, i71, c2)
-		i71 += x8.Lanes
-	}
-	rest5 := len(pBarW2) - i71
-	if rest5 > 0 {
-		part5 := x8.First(rest5)
-		x8.StoreFirst(pBarW2, i71, rest5, part5, c2)
-		i71 += rest5
-	}
-	vec.ClearUpper()
-	return i71
-}
-
-// kalmanVJPX8Loop7 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop7(i51 int, numbers6 *[1]float64, pBar4 [][2]float64, i7 int, n6 int) int {
-	c3 := x8.Splat(numbers6[0])
-	pBarW3 := pBar4[i7][:][:n6]
-	for i51 <= len(pBarW3)-x8.Lanes {
-		x8.StoreAt(pBarW3, i51, c3)
-		i51 += x8.Lanes
-	}
-	rest6 := len(pBarW3) - i51
-	if rest6 > 0 {
-		part6 := x8.First(rest6)
-		x8.StoreFirst(pBarW3, i51, rest6, part6, c3)
-		i51 += rest6
-	}
-	vec.ClearUpper()
-	return i51
-}
-
-// kalmanVJPX8Loop8 is a loop of kalmanVJPX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX8Loop8(i31 int, numbers7 *[1]float64, xBar2 []float64, n7 int) int {
-	c4 := x8.Splat(numbers7[0])
-	xBarW1 := xBar2[:][:n7]
-	for i31 <= len(xBarW1)-x8.Lanes {
-		x8.StoreAt(xBarW1, i31, c4)
-		i31 += x8.Lanes
-	}
-	rest7 := len(xBarW1) - i31
-	if rest7 > 0 {
-		part7 := x8.First(rest7)
-		x8.StoreFirst(xBarW1, i31, rest7, part7, c4)
-		i31 += rest7
-	}
-	vec.ClearUpper()
-	return i31
-}
-
-// kalmanVJPX4 is KalmanVJP with 4 float64 lanes.
-func kalmanVJPX4(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
-	tape := kalmanVJPVectorTapes.Get()
-	vec.ClearUpper()
-	if len(zBar) != len(z) {
-		panic("KalmanVJP: len(zBar) differs from len(z)")
-	}
-	if qBar == nil {
-		panic("KalmanVJP: qBar is nil")
-	}
-	var qAdj float64
-	x := [2]float64{z[0], 0}
-	p := [2][2]float64{[2]float64{1, 0}, [2]float64{0, 1}}
-	rngBar := zBar[1:]
-	rng := z[1:]
-	saved := tape.saved.Grow(len(rng))[:len(rng)]
-	for i := range rng {
-		m := rng[i]
-		x[0] += x[1]
-		p = [2][2]float64{[2]float64{p[0][0] + p[0][1] + p[1][0] + p[1][1] + q, p[0][1] + p[1][1]}, [2]float64{p[1][0] + p[1][1], p[1][1] + q}}
-		s := p[0][0] + r
-		saved[i][0] = s
-		y := m - x[0]
-		saved[i][3] = y
-		t1 := p[0][0] / s
-		saved[i][1] = t1
-		t2 := p[1][0] / s
-		saved[i][2] = t2
-		k := [2]float64{t1, t2}
-		t3s := tape.t3.Grow(2)
-		i11 := 0
-		n := min(2, len(k), len(x))
-		if n-i11 >= x4.Lanes/2 {
-			k1 := k[:]
-			x1 := x[:]
-			i11 = kalmanVJPX4Loop1(i11, &[...]float64{y}, k1, n, t3s, x1)
-		}
-		for i1 := i11; i1 < 2; i1++ {
-			t3 := k[i1]
-			t3s[i1] = t3
-			x[i1] += t3 * y
-		}
-		old := p
-		for i2 := range 2 {
-			t4s := tape.t4.Grow(2)
-			t5s := tape.t5.Grow(2)
-			j1 := 0
-			if 2-j1 >= x4.Lanes/2 {
-				t5 := k[i2]
-				n1 := min(2, len(old[0]), len(p[i2]), len(old[i2]))
-				if n1-j1 >= x4.Lanes/2 {
-					old1 := old[:]
-					p1 := p[:]
-					j1 = kalmanVJPX4Loop2(j1, &[...]float64{t5, -t5}, old1, n1, t4s, t5s, p1, i2)
-				}
-			}
-			for j := j1; j < 2; j++ {
-				t4 := old[0][j]
-				t4s[j] = t4
-				t5 := k[i2]
-				t5s[j] = t5
-				p[i2][j] = old[i2][j] - t5*t4
-			}
-		}
-		ll -= 0.5 * (y*y/s + math.Log(s))
-	}
-	var xBar [2]float64
-	var pBar [2][2]float64
-	tBar := -(llBar * 0.5) // ll -= 0.5 * (y*y/s + math.Log(s))
-	for i := len(rng) - 1; i >= 0; i-- {
-		s := saved[i][0]
-		y := saved[i][3]
-		t1 := saved[i][1]
-		t2 := saved[i][2]
-		t6 := y * y / s
-		var sBar float64
-		var yBar float64
-		var kBar [2]float64
-		var oldBar [2][2]float64
-		if tBar != 0 {
-			tBar1 := tBar / s
-			yBar += tBar1 * 2 * y
-			sBar -= tBar1 * t6
-		}
-		if tBar != 0 {
-			sBar += tBar / s
-		}
-		for i2 := 1; i2 >= 0; i2-- {
-			t4s := tape.t4.Top(2)
-			t5s := tape.t5.Top(2)
-			j2 := 0
-			if 1+1-j2 >= x4.Lanes/2 {
-				n2 := min(1+1, len(pBar[i2]), len(oldBar[i2]), len(t4s), len(oldBar[0]), len(t5s))
-				if n2-j2 >= x4.Lanes/2 && len(kBar) <= n2-j2 {
-					kBarAcc := tape.kBarAcc.Clean(len(kBar) * x4.Lanes)
-					pBar1 := pBar[:]
-					oldBar1 := oldBar[:]
-					j2 = kalmanVJPX4Loop3(j2, kBarAcc, &[...]float64{0}, pBar1, i2, n2, oldBar1, t4s, t5s)
-					x4.AddSums(kBar[:], 1, kBarAcc)
-					tape.kBarAcc.Drop(len(kBar) * x4.Lanes)
-				}
-			}
-			for j := 1; j >= j2; j-- {
-				tBar2 := pBar[i2][j] // p[i][j] = old[i][j] - k[i]*old[0][j]
-				pBar[i2][j] = 0
-				oldBar[i2][j] += tBar2
-				kBar[i2] -= tBar2 * t4s[j]
-				oldBar[0][j] -= tBar2 * t5s[j]
-			}
-			tape.t4.Drop(2)
-			tape.t5.Drop(2)
-		}
-		for i3 := range pBar {
-			i91 := 0
-			if len(pBar[i3])-i91 >= x4.Lanes/2 {
-				n3 := min(len(pBar[i3]), len(oldBar[i3]))
-				if n3-i91 >= x4.Lanes/2 {
-					pBar2 := pBar[:]
-					oldBar2 := oldBar[:]
-					i91 = kalmanVJPX4Loop4(i91, pBar2, i3, n3, oldBar2)
-				}
-			}
-			for i4 := i91; i4 < len(pBar[i3]); i4++ {
-				pBar[i3][i4] += oldBar[i3][i4]
-			}
-		}
-		t3s := tape.t3.Top(2)
-		i12 := 0
-		n4 := min(1+1, len(xBar), len(kBar), len(t3s))
-		if n4-i12 >= x4.Lanes/2 {
-			xBar1 := xBar[:]
-			kBar1 := kBar[:]
-			lanes := make([]float64, x4.Lanes)
-			i12 = kalmanVJPX4Loop5(i12, &[...]float64{y, 0}, xBar1, n4, kBar1, t3s, lanes)
-			yBar += vec.Sum(lanes[:x4.Lanes])
-		}
-		for i1 := 1; i1 >= i12; i1-- {
-			tBar3 := xBar[i1] // x[i] += k[i] * y
-			kBar[i1] += tBar3 * y
-			yBar += tBar3 * t3s[i1]
-		}
-		tape.t3.Drop(2)
-		tBar4 := kBar[0] // k := [2]float64{p[0][0] / s, p[1][0] / s}
-		if tBar4 != 0 {
-			tBar5 := tBar4 / s
-			pBar[0][0] += tBar5
-			sBar -= tBar5 * t1
-		}
-		tBar6 := kBar[1]
-		if tBar6 != 0 {
-			tBar7 := tBar6 / s
-			pBar[1][0] += tBar7
-			sBar -= tBar7 * t2
-		}
-		xBar[0] -= yBar
-		pBar[0][0] += sBar // s := p[0][0] + r
-		t := pBar
-		for i5 := range pBar {
-			i71 := 0
-			if len(pBar[i5])-i71 >= x4.Lanes/2 {
-				n5 := len(pBar[i5])
-				if n5-i71 >= x4.Lanes/2 {
-					pBar3 := pBar[:]
-					i71 = kalmanVJPX4Loop6(i71, &[...]float64{0}, pBar3, i5, n5)
-				}
-			}
-			for i6 := i71; i6 < len(pBar[i5]); i6++ {
-				pBar[i5][i6] = 0
-			}
-		}
-		tBar8 := t[0][0] // p = [2][2]float64{{p[0][0] + p[0][1] + p[1][0] + p[1][1] + q, p[0][1] + p[1][1]}, {p[1][0] + p[1][1], p[1][1] + q}}
-		pBar[0][0] += tBar8
-		pBar[0][1] += tBar8
-		pBar[1][0] += tBar8
-		pBar[1][1] += tBar8
-		qAdj += tBar8
-		tBar9 := t[0][1]
-		pBar[0][1] += tBar9
-		pBar[1][1] += tBar9
-		tBar10 := t[1][0]
-		pBar[1][0] += tBar10
-		pBar[1][1] += tBar10
-		tBar11 := t[1][1]
-		pBar[1][1] += tBar11
-		qAdj += tBar11
-		xBar[1] += xBar[0]
-		rngBar[i] += yBar // for _, m := range z[1:]
-	}
-	for i7 := range pBar {
-		i51 := 0
-		if len(pBar[i7])-i51 >= x4.Lanes/2 {
-			n6 := len(pBar[i7])
-			if n6-i51 >= x4.Lanes/2 {
-				pBar4 := pBar[:]
-				i51 = kalmanVJPX4Loop7(i51, &[...]float64{0}, pBar4, i7, n6)
-			}
-		}
-		for i8 := i51; i8 < len(pBar[i7]); i8++ {
-			pBar[i7][i8] = 0
-		}
-	}
-	zBar[0] += xBar[0] // x := [2]float64{z[0], 0}
-	i31 := 0
-	n7 := len(xBar)
-	if n7-i31 >= x4.Lanes/2 {
-		xBar2 := xBar[:]
-		i31 = kalmanVJPX4Loop8(i31, &[...]float64{0}, xBar2, n7)
-	}
-	for i9 := i31; i9 < len(xBar); i9++ {
-		xBar[i9] = 0
-	}
-	*qBar += qAdj
-	tape.t3.Reset()
-	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.saved.Reset()
-	tape.kBarAcc.Reset()
-	kalmanVJPVectorTapes.Put(tape)
-	return ll
-}
-
-// kalmanVJPX4Loop1 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop1(i11 int, numbers *[1]float64, k1 []float64, n int, t3s []float64, x1 []float64) int {
-	yV := x4.Splat(numbers[0])
-	kW := k1[:][:n]
-	t3sW := t3s[:len(kW)]
-	xW := x1[:][:len(kW)]
-	for i11 <= len(kW)-x4.Lanes {
-		t3 := x4.LoadAt(kW, i11)
-		x4.StoreAt(t3sW, i11, t3)
-		x4.StoreAt(xW, i11, x4.FMA(t3, yV, x4.LoadAt(xW, i11)))
-		i11 += x4.Lanes
-	}
-	rest := len(kW) - i11
-	if rest > 0 {
-		part := x4.First(rest)
-		t3 := x4.LoadFirst(kW, i11, rest, part)
-		x4.StoreFirst(t3sW, i11, rest, part, t3)
-		x4.StoreFirst(xW, i11, rest, part, x4.FMA(t3, yV, x4.LoadFirst(xW, i11, rest, part)))
-		i11 += rest
-	}
-	vec.ClearUpper()
-	return i11
-}
-
-// kalmanVJPX4Loop2 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop2(j1 int, numbers1 *[2]float64, old1 [][2]float64, n1 int, t4s []float64, t5s []float64, p1 [][2]float64, i2 int) int {
-	t5V := x4.Splat(numbers1[0])
-	c := x4.Splat(numbers1[1])
-	oldW := old1[0][:][:n1]
-	t4sW := t4s[:len(oldW)]
-	t5sW := t5s[:len(oldW)]
-	pW := p1[i2][:][:len(oldW)]
-	oldW1 := old1[i2][:][:len(oldW)]
-	for j1 <= len(oldW)-x4.Lanes {
-		t4 := x4.LoadAt(oldW, j1)
-		x4.StoreAt(t4sW, j1, t4)
-		x4.StoreAt(t5sW, j1, t5V)
-		x4.StoreAt(pW, j1, x4.FMA(c, t4, x4.LoadAt(oldW1, j1)))
-		j1 += x4.Lanes
-	}
-	rest1 := len(oldW) - j1
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		t4 := x4.LoadFirst(oldW, j1, rest1, part1)
-		x4.StoreFirst(t4sW, j1, rest1, part1, t4)
-		x4.StoreFirst(t5sW, j1, rest1, part1, t5V)
-		x4.StoreFirst(pW, j1, rest1, part1, x4.FMA(c, t4, x4.LoadFirst(oldW1, j1, rest1, part1)))
-		j1 += rest1
-	}
-	vec.ClearUpper()
-	return j1
-}
-
-// kalmanVJPX4Loop3 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop3(j2 int, kBarAcc []float64, numbers2 *[1]float64, pBar1 [][2]float64, i2 int, n2 int, oldBar1 [][2]float64, t4s []float64, t5s []float64) int {
-	kBarAccRows := x4.Rows(kBarAcc)
-	c1 := x4.Splat(numbers2[0])
-	pBarW := pBar1[i2][:][:n2]
-	oldBarW := oldBar1[i2][:][:len(pBarW)]
-	t4sW1 := t4s[:len(pBarW)]
-	oldBarW1 := oldBar1[0][:][:len(pBarW)]
-	t5sW1 := t5s[:len(pBarW)]
-	for j2 <= len(pBarW)-4*x4.Lanes {
-		tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreAt(pBarW, j2, c1)
-		x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
-		x4.StoreRow(kBarAccRows, i2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
-		tBar101 := x4.LoadAt(pBarW, j2+x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreAt(pBarW, j2+x4.Lanes, c1)
-		x4.StoreAt(oldBarW, j2+x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+x4.Lanes), tBar101))
-		x4.StoreRow(kBarAccRows, i2, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t4sW1, j2+x4.Lanes), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreAt(oldBarW1, j2+x4.Lanes, x4.FMA(x4.Neg(tBar101), x4.LoadAt(t5sW1, j2+x4.Lanes), x4.LoadAt(oldBarW1, j2+x4.Lanes)))
-		tBar102 := x4.LoadAt(pBarW, j2+2*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreAt(pBarW, j2+2*x4.Lanes, c1)
-		x4.StoreAt(oldBarW, j2+2*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+2*x4.Lanes), tBar102))
-		x4.StoreRow(kBarAccRows, i2, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t4sW1, j2+2*x4.Lanes), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreAt(oldBarW1, j2+2*x4.Lanes, x4.FMA(x4.Neg(tBar102), x4.LoadAt(t5sW1, j2+2*x4.Lanes), x4.LoadAt(oldBarW1, j2+2*x4.Lanes)))
-		tBar103 := x4.LoadAt(pBarW, j2+3*x4.Lanes) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreAt(pBarW, j2+3*x4.Lanes, c1)
-		x4.StoreAt(oldBarW, j2+3*x4.Lanes, x4.Add(x4.LoadAt(oldBarW, j2+3*x4.Lanes), tBar103))
-		x4.StoreRow(kBarAccRows, i2, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t4sW1, j2+3*x4.Lanes), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreAt(oldBarW1, j2+3*x4.Lanes, x4.FMA(x4.Neg(tBar103), x4.LoadAt(t5sW1, j2+3*x4.Lanes), x4.LoadAt(oldBarW1, j2+3*x4.Lanes)))
-		j2 += 4 * x4.Lanes
-	}
-	for j2 <= len(pBarW)-x4.Lanes {
-		tBar2 := x4.LoadAt(pBarW, j2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreAt(pBarW, j2, c1)
-		x4.StoreAt(oldBarW, j2, x4.Add(x4.LoadAt(oldBarW, j2), tBar2))
-		x4.StoreRow(kBarAccRows, i2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t4sW1, j2), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreAt(oldBarW1, j2, x4.FMA(x4.Neg(tBar2), x4.LoadAt(t5sW1, j2), x4.LoadAt(oldBarW1, j2)))
-		j2 += x4.Lanes
-	}
-	rest2 := len(pBarW) - j2
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		tBar2 := x4.LoadFirst(pBarW, j2, rest2, part2) // p[i][j] = old[i][j] - k[i]*old[0][j]
-		x4.StoreFirst(pBarW, j2, rest2, part2, c1)
-		x4.StoreFirst(oldBarW, j2, rest2, part2, x4.Add(x4.LoadFirst(oldBarW, j2, rest2, part2), tBar2))
-		x4.StoreRow(kBarAccRows, i2, x4.Select(part2, x4.FMA(x4.Neg(tBar2), x4.LoadFirst(t4sW1, j2, rest2, part2), x4.LoadRow(kBarAccRows, i2)), x4.LoadRow(kBarAccRows, i2)))
-		x4.StoreFirst(oldBarW1, j2, rest2, part2, x4.FMA(x4.Neg(tBar2), x4.LoadFirst(t5sW1, j2, rest2, part2), x4.LoadFirst(oldBarW1, j2, rest2, part2)))
-		j2 += rest2
-	}
-	vec.ClearUpper()
-	return j2
-}
-
-// kalmanVJPX4Loop4 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop4(i91 int, pBar2 [][2]float64, i3 int, n3 int, oldBar2 [][2]float64) int {
-	pBarW1 := pBar2[i3][:][:n3]
-	oldBarW2 := oldBar2[i3][:][:len(pBarW1)]
-	for i91 <= len(pBarW1)-x4.Lanes {
-		x4.StoreAt(pBarW1, i91, x4.Add(x4.LoadAt(pBarW1, i91), x4.LoadAt(oldBarW2, i91)))
-		i91 += x4.Lanes
-	}
-	rest3 := len(pBarW1) - i91
-	if rest3 > 0 {
-		part3 := x4.First(rest3)
-		x4.StoreFirst(pBarW1, i91, rest3, part3, x4.Add(x4.LoadFirst(pBarW1, i91, rest3, part3), x4.LoadFirst(oldBarW2, i91, rest3, part3)))
-		i91 += rest3
-	}
-	vec.ClearUpper()
-	return i91
-}
-
-// kalmanVJPX4Loop5 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop5(i12 int, numbers4 *[2]float64, xBar1 []float64, n4 int, kBar1 []float64, t3s []float64, lanes []float64) int {
-	yV1 := x4.Splat(numbers4[0])
-	yBarAcc := x4.Splat(numbers4[1])
-	yBarAcc1 := x4.Splat(numbers4[1])
-	yBarAcc2 := x4.Splat(numbers4[1])
-	yBarAcc3 := x4.Splat(numbers4[1])
-	xBarW := xBar1[:][:n4]
-	kBarW := kBar1[:][:len(xBarW)]
-	t3sW1 := t3s[:len(xBarW)]
-	for i12 <= len(xBarW)-4*x4.Lanes {
-		tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
-		x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
-		yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
-		tBar91 := x4.LoadAt(xBarW, i12+x4.Lanes) // x[i] += k[i] * y
-		x4.StoreAt(kBarW, i12+x4.Lanes, x4.FMA(tBar91, yV1, x4.LoadAt(kBarW, i12+x4.Lanes)))
-		yBarAcc1 = x4.FMA(tBar91, x4.LoadAt(t3sW1, i12+x4.Lanes), yBarAcc1)
-		tBar92 := x4.LoadAt(xBarW, i12+2*x4.Lanes) // x[i] += k[i] * y
-		x4.StoreAt(kBarW, i12+2*x4.Lanes, x4.FMA(tBar92, yV1, x4.LoadAt(kBarW, i12+2*x4.Lanes)))
-		yBarAcc2 = x4.FMA(tBar92, x4.LoadAt(t3sW1, i12+2*x4.Lanes), yBarAcc2)
-		tBar93 := x4.LoadAt(xBarW, i12+3*x4.Lanes) // x[i] += k[i] * y
-		x4.StoreAt(kBarW, i12+3*x4.Lanes, x4.FMA(tBar93, yV1, x4.LoadAt(kBarW, i12+3*x4.Lanes)))
-		yBarAcc3 = x4.FMA(tBar93, x4.LoadAt(t3sW1, i12+3*x4.Lanes), yBarAcc3)
-		i12 += 4 * x4.Lanes
-	}
-	for i12 <= len(xBarW)-x4.Lanes {
-		tBar3 := x4.LoadAt(xBarW, i12) // x[i] += k[i] * y
-		x4.StoreAt(kBarW, i12, x4.FMA(tBar3, yV1, x4.LoadAt(kBarW, i12)))
-		yBarAcc = x4.FMA(tBar3, x4.LoadAt(t3sW1, i12), yBarAcc)
-		i12 += x4.Lanes
-	}
-	rest4 := len(xBarW) - i12
-	if rest4 > 0 {
-		part4 := x4.First(rest4)
-		tBar3 := x4.LoadFirst(xBarW, i12, rest4, part4) // x[i] += k[i] * y
-		x4.StoreFirst(kBarW, i12, rest4, part4, x4.FMA(tBar3, yV1, x4.LoadFirst(kBarW, i12, rest4, part4)))
-		yBarAcc = x4.Select(part4, x4.FMA(tBar3, x4.LoadFirst(t3sW1, i12, rest4, part4), yBarAcc), yBarAcc)
-		i12 += rest4
-	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(yBarAcc, yBarAcc1), x4.Add(yBarAcc2, yBarAcc3)))
-	vec.ClearUpper()
-	return i12
-}
-
-// kalmanVJPX4Loop6 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop6(i71 int, numbers5 *[1]float64, pBar3 [][2]float64, i5 int, n5 int) int {
-	c2 := x4.Splat(numbers5[0])
-	pBarW2 := pBar3[i5][:][:n5]
-	for i71 <= len(pBarW2)-x4.Lanes {
-		x4.StoreAt(pBarW2, i71, c2)
+func leapfrogVJPX4Loop2(i71 int, numbers1 *[1]float64, n2 int, bBarFlat []float64, bAdjFlat1 []float64) int {
+	zero1 := x4.Splat(numbers1[0])
+	for i71 <= n2-x4.Lanes {
+		x4.StoreStride(bBarFlat[7*i71:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71:], 7), x4.LoadStride(bAdjFlat1[7*i71:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+1:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+1:], 7), x4.LoadStride(bAdjFlat1[7*i71+1:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+2:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+2:], 7), x4.LoadStride(bAdjFlat1[7*i71+2:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+3:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+3:], 7), x4.LoadStride(bAdjFlat1[7*i71+3:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+4:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+4:], 7), x4.LoadStride(bAdjFlat1[7*i71+4:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+5:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+5:], 7), x4.LoadStride(bAdjFlat1[7*i71+5:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+6:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+6:], 7), x4.LoadStride(bAdjFlat1[7*i71+6:], 7)))
 		i71 += x4.Lanes
 	}
-	rest5 := len(pBarW2) - i71
-	if rest5 > 0 {
-		part5 := x4.First(rest5)
-		x4.StoreFirst(pBarW2, i71, rest5, part5, c2)
-		i71 += rest5
+	rest1 := n2 - i71
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
+		i71 += rest1
 	}
 	vec.ClearUpper()
 	return i71
-}
-
-// kalmanVJPX4Loop7 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop7(i51 int, numbers6 *[1]float64, pBar4 [][2]float64, i7 int, n6 int) int {
-	c3 := x4.Splat(numbers6[0])
-	pBarW3 := pBar4[i7][:][:n6]
-	for i51 <= len(pBarW3)-x4.Lanes {
-		x4.StoreAt(pBarW3, i51, c3)
-		i51 += x4.Lanes
-	}
-	rest6 := len(pBarW3) - i51
-	if rest6 > 0 {
-		part6 := x4.First(rest6)
-		x4.StoreFirst(pBarW3, i51, rest6, part6, c3)
-		i51 += rest6
-	}
-	vec.ClearUpper()
-	return i51
-}
-
-// kalmanVJPX4Loop8 is a loop of kalmanVJPX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func kalmanVJPX4Loop8(i31 int, numbers7 *[1]float64, xBar2 []float64, n7 int) int {
-	c4 := x4.Splat(numbers7[0])
-	xBarW1 := xBar2[:][:n7]
-	for i31 <= len(xBarW1)-x4.Lanes {
-		x4.StoreAt(xBarW1, i31, c4)
-		i31 += x4.Lanes
-	}
-	rest7 := len(xBarW1) - i31
-	if rest7 > 0 {
-		part7 := x4.First(rest7)
-		x4.StoreFirst(xBarW1, i31, rest7, part7, c4)
-		i31 += rest7
-	}
-	vec.ClearUpper()
-	return i31
 }
 
 // interpVJPVector runs the vector code of InterpVJP that suits the machine, if any does.

@@ -802,15 +802,15 @@ func someFastVector(w []float64, g []float64) (ok bool) {
 // someFastX8 is SomeFast with 8 float64 lanes.
 func someFastX8(w []float64, g []float64) {
 	vec.ClearUpper()
-	for i := range w {
+	i1 := 0
+	n := len(w)
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(g, w) {
+		i1 = someFastX8Loop1(i1, &[...]float64{0.2, 0}, w, n, g)
+	}
+	for i := i1; i < len(w); i++ {
 		if w[i] > 0.2 {
 			// if w[i] > 0.2
-			j1 := 0
-			n := min(3, len(g)-i)
-			if n-j1 >= x8.Lanes/2 && i >= 0 && !gradrt.Overlap(g, w) {
-				j1 = someFastX8Loop1(j1, &[...]float64{w[i]}, g, i, n)
-			}
-			for j := j1; j < 3; j++ {
+			for j := range 3 {
 				g[i+j] += w[i] * float64(j) // g[i+j] += w[i] * float64(j)
 			}
 		}
@@ -820,36 +820,48 @@ func someFastX8(w []float64, g []float64) {
 // someFastX8Loop1 is a loop of someFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func someFastX8Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) int {
+func someFastX8Loop1(i1 int, numbers1 *[2]float64, w []float64, n int, g []float64) int {
 	c := x8.Splat(numbers1[0])
-	iota1 := x8.Iota()
-	gW := g[i:][:n]
-	for j1 <= len(gW)-x8.Lanes {
-		x8.StoreAt(gW, j1, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
-		j1 += x8.Lanes
+	zero := x8.Splat(numbers1[1])
+	wW := w[:n]
+	for i1 <= len(wW)-x8.Lanes {
+		m := x8.Gt(x8.LoadAt(wW, i1), c)
+		if x8.Any(m) {
+			// if w[i] > 0.2
+			for j := range 3 {
+				x8.ScatterAdd(g, x8.SelectInt(m, x8.AddInt(x8.SplatInt(i1+j), x8.IotaInt()), x8.SplatInt(0)), x8.Select(m, x8.Mul(x8.LoadAt(wW, i1), x8.FromInt(x8.SplatInt(j))), zero)) // g[i+j] += w[i] * float64(j)
+			}
+		}
+		i1 += x8.Lanes
 	}
-	rest := len(gW) - j1
+	rest := len(wW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(gW, j1, rest, part, x8.FMA(c, x8.Add(x8.FromInt(x8.SplatInt(j1)), iota1), x8.LoadFilled(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
-		j1 += rest
+		m1 := x8.And(part, x8.Gt(x8.LoadFilled(wW, i1, rest, part), c))
+		if x8.Any(m1) {
+			// if w[i] > 0.2
+			for j := range 3 {
+				x8.ScatterAdd(g, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(i1+j), x8.IotaInt()), x8.SplatInt(0)), x8.Select(m1, x8.Mul(x8.LoadFilled(wW, i1, rest, part), x8.FromInt(x8.SplatInt(j))), zero)) // g[i+j] += w[i] * float64(j)
+			}
+		}
+		i1 += rest
 	}
 	vec.ClearUpper()
-	return j1
+	return i1
 }
 
 // someFastX4 is SomeFast with 4 float64 lanes.
 func someFastX4(w []float64, g []float64) {
 	vec.ClearUpper()
-	for i := range w {
+	i1 := 0
+	n := len(w)
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(g, w) {
+		i1 = someFastX4Loop1(i1, &[...]float64{0.2, 0}, w, n, g)
+	}
+	for i := i1; i < len(w); i++ {
 		if w[i] > 0.2 {
 			// if w[i] > 0.2
-			j1 := 0
-			n := min(3, len(g)-i)
-			if n-j1 >= x4.Lanes/2 && i >= 0 && !gradrt.Overlap(g, w) {
-				j1 = someFastX4Loop1(j1, &[...]float64{w[i]}, g, i, n)
-			}
-			for j := j1; j < 3; j++ {
+			for j := range 3 {
 				g[i+j] += w[i] * float64(j) // g[i+j] += w[i] * float64(j)
 			}
 		}
@@ -859,20 +871,32 @@ func someFastX4(w []float64, g []float64) {
 // someFastX4Loop1 is a loop of someFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func someFastX4Loop1(j1 int, numbers1 *[1]float64, g []float64, i int, n int) int {
+func someFastX4Loop1(i1 int, numbers1 *[2]float64, w []float64, n int, g []float64) int {
 	c := x4.Splat(numbers1[0])
-	iota1 := x4.Iota()
-	gW := g[i:][:n]
-	for j1 <= len(gW)-x4.Lanes {
-		x4.StoreAt(gW, j1, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadAt(gW, j1))) // g[i+j] += w[i] * float64(j)
-		j1 += x4.Lanes
+	zero := x4.Splat(numbers1[1])
+	wW := w[:n]
+	for i1 <= len(wW)-x4.Lanes {
+		m := x4.Gt(x4.LoadAt(wW, i1), c)
+		if x4.Any(m) {
+			// if w[i] > 0.2
+			for j := range 3 {
+				x4.ScatterAdd(g, x4.SelectInt(m, x4.AddInt(x4.SplatInt(i1+j), x4.IotaInt()), x4.SplatInt(0)), x4.Select(m, x4.Mul(x4.LoadAt(wW, i1), x4.FromInt(x4.SplatInt(j))), zero)) // g[i+j] += w[i] * float64(j)
+			}
+		}
+		i1 += x4.Lanes
 	}
-	rest := len(gW) - j1
+	rest := len(wW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(gW, j1, rest, part, x4.FMA(c, x4.Add(x4.FromInt(x4.SplatInt(j1)), iota1), x4.LoadFilled(gW, j1, rest, part))) // g[i+j] += w[i] * float64(j)
-		j1 += rest
+		m1 := x4.And(part, x4.Gt(x4.LoadFilled(wW, i1, rest, part), c))
+		if x4.Any(m1) {
+			// if w[i] > 0.2
+			for j := range 3 {
+				x4.ScatterAdd(g, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(i1+j), x4.IotaInt()), x4.SplatInt(0)), x4.Select(m1, x4.Mul(x4.LoadFilled(wW, i1, rest, part), x4.FromInt(x4.SplatInt(j))), zero)) // g[i+j] += w[i] * float64(j)
+			}
+		}
+		i1 += rest
 	}
 	vec.ClearUpper()
-	return j1
+	return i1
 }

@@ -1,0 +1,364 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"maps"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// mostComponents is the most that a struct or array has which is copied component
+// by component.
+const mostComponents = 32
+
+// splitComponents gives the body a variable for each component of the structs and
+// arrays that an iteration has for itself, where those are copied and used by
+// component alone. Copies of others become copies of their components.
+func (a *attempt) splitComponents() {
+	if !anyAggregate(a.body) {
+		return
+	}
+	a.body = a.body.Clone()
+	a.unroll()
+	a.followPointers()
+	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
+	c.choose()
+	c.rewrite(a.body)
+	c.dropUnused()
+}
+
+// anyAggregate reports whether a struct, an array or a pointer is defined or assigned
+// in b.
+func anyAggregate(b *ir.Block) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Assign:
+			found = found || isAggregate(s.LHS.Type) || isPointer(s.LHS.Type)
+		case *ir.Decl:
+			found = found || isAggregate(s.Var.Type)
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				found = found || isRecord(x)
+				return !found
+			})
+		})
+	})
+	return found
+}
+
+// isRecord reports whether e is a struct or an array in a slice.
+func isRecord(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && isSlice(e.Args[0].Type) && isAggregate(e.Type)
+}
+
+func isAggregate(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array:
+		return true
+	}
+	return false
+}
+
+func isPointer(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// A components replaces variables by their components.
+type components struct {
+	*attempt
+	split map[*ir.Var]bool               // the variables that are replaced
+	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text behind their name
+}
+
+// choose finds the variables that are copied and used by component alone.
+func (c *components) choose() {
+	c.body.Walk(func(s ir.Stmt) {
+		switch s.(type) {
+		case *ir.Assign, *ir.Decl:
+			for _, v := range ir.Declares(s) {
+				c.split[v] = isAggregate(v.Type) && !v.Addressed && len(leaves(v.Type)) > 0
+			}
+		}
+	})
+	for n := -1; n != len(c.split); {
+		maps.DeleteFunc(c.split, func(_ *ir.Var, yes bool) bool { return !yes })
+		n = len(c.split)
+		c.body.Walk(c.chooseIn)
+	}
+}
+
+// chooseIn keeps the variables that s uses as a whole.
+func (c *components) chooseIn(s ir.Stmt) {
+	if d, ok := s.(*ir.Assign); ok && c.splits(d) {
+		c.copies(d.LHS)
+		c.copies(d.RHS)
+		return
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { c.uses(*e) })
+}
+
+// splits reports whether s can be done component by component.
+func (c *components) splits(s *ir.Assign) bool {
+	return len(leaves(s.LHS.Type)) > 0 && (s.Tok != token.DEFINE || c.split[s.LHS.Var]) && copied(s.LHS) && copied(s.RHS)
+}
+
+// copies looks at a struct or array that is copied as a whole.
+func (c *components) copies(e *ir.Expr) {
+	switch e.Op {
+	case ir.OpVar:
+	case ir.OpComposite:
+		for _, x := range e.Args {
+			if isAggregate(x.Type) {
+				c.copies(x)
+			} else {
+				c.uses(x)
+			}
+		}
+	case ir.OpField, ir.OpIndex:
+		if !chosen(e) {
+			c.uses(e)
+			return
+		}
+		c.copies(e.Args[0])
+	default:
+		c.uses(e)
+	}
+}
+
+// chosen reports whether e is a component, known by name, of a struct or array.
+func chosen(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpField:
+		return !analysis.IsRef(e.Args[0].Type)
+	case ir.OpIndex:
+		_, array := e.Args[0].Type.Underlying().(*types.Array)
+		return array && e.Args[1].Op == ir.OpConst
+	}
+	return false
+}
+
+// uses keeps the variables that e uses as a whole.
+func (c *components) uses(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		if chosen(x) && !isAggregate(x.Type) {
+			for chosen(x) {
+				x = x.Args[0]
+			}
+			if x.Op != ir.OpVar {
+				c.uses(x)
+			}
+			return false
+		}
+		if x.Op == ir.OpVar {
+			delete(c.split, x.Var)
+		}
+		return true
+	})
+}
+
+// rewrite replaces the variables in b.
+func (c *components) rewrite(b *ir.Block) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		for _, s := range c.statement(s) {
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = c.replaced(*e) })
+			for _, inner := range ir.Blocks(s) {
+				c.rewrite(inner)
+			}
+			out = append(out, s)
+		}
+	}
+	b.Stmts = out
+}
+
+// statement returns s component by component.
+func (c *components) statement(s ir.Stmt) []ir.Stmt {
+	switch s := s.(type) {
+	case *ir.Decl:
+		if c.split[s.Var] {
+			return c.declare(s)
+		}
+	case *ir.Assign:
+		if c.splits(s) {
+			return c.copy(s)
+		}
+	}
+	return []ir.Stmt{s}
+}
+
+func (c *components) declare(s *ir.Decl) []ir.Stmt {
+	var out []ir.Stmt
+	for _, l := range leaves(s.Var.Type) {
+		out = append(out, &ir.Decl{Note: s.Note, Var: c.part(l.of(ir.Use(s.Var)))})
+	}
+	return out
+}
+
+// copied reports whether the components of e can be named: it is a place or a
+// literal of such.
+func copied(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar, ir.OpIndex, ir.OpField, ir.OpDeref:
+		return true
+	case ir.OpComposite:
+		for _, x := range e.Args {
+			if isAggregate(x.Type) && !copied(x) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// copy returns a copy component by component. What a literal holds is evaluated
+// before any of it is stored.
+func (c *components) copy(s *ir.Assign) []ir.Stmt {
+	var first, then []ir.Stmt
+	note := s.Note
+	for _, l := range leaves(s.LHS.Type) {
+		value := l.of(s.RHS)
+		if s.RHS.Op == ir.OpComposite && s.Tok != token.DEFINE && !value.IsConst() && (c.split[rootOf(s.LHS)] || !c.split[rootOf(value)]) {
+			v := &ir.Var{Name: c.fn.Fresh("part"), Type: l.typ()}
+			first = append(first, define(v, value))
+			value = ir.Use(v)
+		}
+		then = append(then, &ir.Assign{Note: note, LHS: l.of(s.LHS), RHS: value, Tok: s.Tok})
+		note = ir.Note{}
+	}
+	return append(first, then...)
+}
+
+// replaced returns e with variables for components.
+func (c *components) replaced(e *ir.Expr) *ir.Expr {
+	if chosen(e) && !isAggregate(e.Type) && c.split[rootOf(e)] {
+		return ir.Use(c.part(e))
+	}
+	for i, x := range e.Args {
+		if x != nil {
+			e.Args[i] = c.replaced(x)
+		}
+	}
+	return e
+}
+
+// rootOf returns the variable that e is a component of, or nil.
+func rootOf(e *ir.Expr) *ir.Var {
+	for chosen(e) {
+		e = e.Args[0]
+	}
+	return e.Var
+}
+
+// part returns the variable for the component e.
+func (c *components) part(e *ir.Expr) *ir.Var {
+	v := rootOf(e)
+	if c.parts[v] == nil {
+		c.parts[v] = map[string]*ir.Var{}
+	}
+	w := c.parts[v][path(e)]
+	if w == nil {
+		w = &ir.Var{Name: c.fn.Fresh(v.Name + title(path(e))), Type: e.Type, Pos: v.Pos}
+		c.parts[v][path(e)] = w
+	}
+	return w
+}
+
+// dropUnused leaves out the components that nothing reads, and additions of those that
+// are zero all along.
+func (c *components) dropUnused() {
+	own, assigned := map[*ir.Var]bool{}, map[*ir.Var]bool{}
+	for _, list := range c.parts {
+		for _, v := range list {
+			own[v] = true
+		}
+	}
+	c.body.Walk(func(s ir.Stmt) {
+		if _, declares := s.(*ir.Decl); !declares {
+			for _, v := range ir.Defines(s) {
+				assigned[v] = true
+			}
+		}
+	})
+	prune(c.body, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Adds() && d.RHS.Op == ir.OpVar && own[d.RHS.Var] && !assigned[d.RHS.Var]
+	})
+	for dropped := true; dropped; {
+		dropped = false
+		read := reads(c.body)
+		prune(c.body, func(s ir.Stmt) bool {
+			unused := false
+			for _, v := range ir.Defines(s) {
+				unused = own[v] && !read[v]
+			}
+			dropped = dropped || unused
+			return unused
+		})
+	}
+}
+
+// reads returns the variables whose values b uses.
+func reads(b *ir.Block) map[*ir.Var]bool {
+	found := map[*ir.Var]bool{}
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if write && (*e).Op == ir.OpVar {
+				return
+			}
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar {
+					found[x.Var] = true
+				}
+				return true
+			})
+		})
+	})
+	return found
+}
+
+// prune leaves out the statements of b that drop says so of.
+func prune(b *ir.Block, drop func(ir.Stmt) bool) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		if drop(s) {
+			continue
+		}
+		for _, inner := range ir.Blocks(s) {
+			prune(inner, drop)
+		}
+		out = append(out, s)
+	}
+	b.Stmts = out
+}
+
+// zero is the zero value of type t.
+func zero(t types.Type) *ir.Expr {
+	e := &ir.Expr{Op: ir.OpConst, Type: t}
+	b, ok := t.Underlying().(*types.Basic)
+	switch {
+	case !ok:
+		return &ir.Expr{Op: ir.OpNil, Type: t}
+	case b.Info()&types.IsBoolean != 0:
+		e.Val = constant.MakeBool(false)
+	case b.Info()&types.IsString != 0:
+		e.Val = constant.MakeString("")
+	case b.Info()&types.IsFloat != 0:
+		return ir.Float(t, "0")
+	default:
+		e.Val = constant.MakeInt64(0)
+	}
+	return e
+}

@@ -1,0 +1,127 @@
+package vector
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// followPointers replaces pointers of the body that lead to an element all their life
+// by that element.
+func (a *attempt) followPointers() {
+	places := a.pointees()
+	if len(places) == 0 {
+		return
+	}
+	mapAll(a.body, func(e *ir.Expr) *ir.Expr { return followed(e, places) })
+	prune(a.body, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && places[d.LHS.Var] != nil
+	})
+}
+
+// followed returns the place e with elements for pointers to them.
+func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
+	if e.Op != ir.OpDeref && e.Op != ir.OpField && e.Op != ir.OpIndex {
+		return e
+	}
+	p := e.Args[0]
+	if p.Op != ir.OpVar || places[p.Var] == nil {
+		return e
+	}
+	place := places[p.Var].Clone()
+	if e.Op == ir.OpDeref {
+		return place
+	}
+	e.Args[0] = place
+	return e
+}
+
+// pointees returns what pointers lead to that are defined once, as the address of an
+// element of a slice that the loop does not change, and used for what they lead to
+// alone. An element is used where the pointer is defined, so that an index out of
+// range is found either way.
+func (a *attempt) pointees() map[*ir.Var]*ir.Expr {
+	places := map[*ir.Var]*ir.Expr{}
+	steady := a.steadyPlaces()
+	eachBlock(a.body, func(b *ir.Block) {
+		for k, s := range b.Stmts {
+			d, ok := s.(*ir.Assign)
+			if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpAddr || !isRecord(d.RHS.Args[0]) {
+				continue
+			}
+			if p := d.LHS; steady(p) && steady(d.RHS.Args[0]) && usedIn(b.Stmts[k+1:], p.Var) && onlyFollowed(a.body, p.Var) {
+				places[p.Var] = d.RHS.Args[0]
+			}
+		}
+	})
+	return places
+}
+
+// steadyPlaces returns what reports whether a place is the same all through an
+// iteration.
+func (a *attempt) steadyPlaces() func(*ir.Expr) bool {
+	own, defined := a.body.Declared(), map[*ir.Var]int{}
+	a.body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Defines(s) {
+			defined[v]++
+		}
+	})
+	return func(e *ir.Expr) bool {
+		ok := true
+		e.Walk(func(x *ir.Expr) bool {
+			switch x.Op {
+			case ir.OpVar:
+				ok = ok && !x.Var.Addressed && (defined[x.Var] == 0 || defined[x.Var] == 1 && own[x.Var])
+			case ir.OpConst, ir.OpBinary, ir.OpUnary:
+			default:
+				ok = ok && x == e // the element itself
+			}
+			return ok
+		})
+		return ok
+	}
+}
+
+func eachBlock(b *ir.Block, f func(*ir.Block)) {
+	f(b)
+	for _, s := range b.Stmts {
+		for _, inner := range ir.Blocks(s) {
+			eachBlock(inner, f)
+		}
+	}
+}
+
+// usedIn reports whether one of the statements themselves uses v.
+func usedIn(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	for _, s := range list {
+		if _, ok := s.(*ir.Assign); ok {
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+		}
+	}
+	return found
+}
+
+// onlyFollowed reports whether b uses the pointer v for what it leads to alone.
+func onlyFollowed(b *ir.Block, v *ir.Var) bool {
+	all, good := 0, 0
+	b.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if ok && d.Tok == token.DEFINE && d.LHS.Var == v {
+			return
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if is(x, v) {
+					all++
+				}
+				if (x.Op == ir.OpDeref || x.Op == ir.OpField || x.Op == ir.OpIndex) && is(x.Args[0], v) {
+					good++
+				}
+				return true
+			})
+		})
+	})
+	return all == good
+}
