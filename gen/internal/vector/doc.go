@@ -32,6 +32,10 @@
 //   - A slice made outside that every iteration fills before it reads it, or
 //     leaves zero as it found it, is the iteration's own (scratch.go).
 //   - Elements m[i][k] of several rows are read one by one.
+//   - Structs and arrays that an iteration has for itself are variables, one per component
+//     (components.go), behind short loops over their elements written out (unroll.go).
+//     Numbers in structs and arrays of slices are elements, some apart, of another slice
+//     of the same memory (flat.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop
 //     whose index is divided by a large number runs in pieces between its multiples,
 //     in which the remainder steps with the index (wrap.go).

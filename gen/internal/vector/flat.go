@@ -16,7 +16,12 @@ type flat struct {
 	records *ir.Expr // the slice of structs or arrays
 	view    *ir.Var
 	own     bool // used for records that the index of the loop selects alone
+	each    int64
+	written bool
 }
+
+// mostPicked is how many numbers records have of which whole ones are loaded.
+const mostPicked = 4
 
 // flatten replaces the numbers in structs and arrays of slices by elements of flats.
 func (a *attempt) flatten() {
@@ -25,7 +30,12 @@ func (a *attempt) flatten() {
 	}
 	a.body = a.body.Clone()
 	a.body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = a.flattened(*e) })
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			*e = a.flattened(*e)
+			if f := a.flatOf(within(*e)); write && f != nil {
+				f.written = true
+			}
+		})
 	})
 }
 
@@ -64,6 +74,7 @@ func (a *attempt) flatElement(e *ir.Expr) *ir.Expr {
 		index = add(index, ir.Int(at.bytes/at.unit))
 	}
 	f := a.flat(record, e.Type)
+	f.each = size / at.unit
 	return ir.Index(ir.Use(f.view), index, e.Type)
 }
 
@@ -174,6 +185,30 @@ func (a *attempt) flatOf(e *ir.Expr) *flat {
 		}
 	}
 	return nil
+}
+
+// within returns the slice or array that e is an element of, or e.
+func within(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpIndex {
+		return e.Args[0]
+	}
+	return e
+}
+
+// picks reports whether whole records can be loaded for the element at p of base, which
+// is number k of them: they are of few numbers and those of the iterations themselves,
+// and none is written.
+func (a *attempt) picks(base *ir.Expr, p position) (k int64, ok bool) {
+	f := a.flatOf(base)
+	if f == nil || !a.ownFlat(base) || p.step != f.each || f.each > mostPicked || !isFloat64(elemType(base.Type)) {
+		return 0, false
+	}
+	for _, g := range a.flats {
+		if g.written && a.key(g.records) == a.key(f.records) {
+			return 0, false
+		}
+	}
+	return smallInt(orZero(p.off))
 }
 
 // memory returns the slice that the function knows for the slice e of an attempt.

@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -29,12 +30,21 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 	case p.ok && p.step > 1 && (a.mask == nil || a.ownFlat(base)):
 		a.touch(load, base, p)
 		a.touchAll(orZero(p.off))
-		a.collected++
-		return vec(sized("LoadStride", base), from(base, a.at(p)), ir.Int(p.step))
+		return a.loadStrided(base, p)
 	default:
 		return a.gather(base, e.Args[1])
 	}
 	return a.nothing()
+}
+
+// loadStrided reads elements p.step apart.
+func (a *attempt) loadStrided(base *ir.Expr, p position) *ir.Expr {
+	if k, ok := a.picks(base, p); ok {
+		first := position{step: p.step, ok: true}
+		return vec("LoadOf"+strconv.FormatInt(p.step, 10), from(base, a.at(first)), ir.Int(k))
+	}
+	a.collected++
+	return vec(sized("LoadStride", base), from(base, a.at(p)), ir.Int(p.step))
 }
 
 // column reads element k of the slices that the iterations have.

@@ -130,6 +130,45 @@ func TestSmallTypes(t *testing.T) {
 	}
 }
 
+// TestStridedIntegers picks integers and bools out of records of three.
+func TestStridedIntegers(t *testing.T) {
+	needWidth(t)
+	const each, n = 3, 3*(Lanes-1) + 2
+	var i [n]int
+	var i32 [n]int32
+	var i64 [n]int64
+	var u8 [n]uint8
+	var u32 [n]uint32
+	var on [n]bool
+	for k := range n {
+		i[k], i32[k], i64[k], u8[k], u32[k], on[k] = -k<<40, int32(-k<<24), int64(k-2)<<50, uint8(11*k), math.MaxUint32-uint32(k), k%4 < 2
+	}
+	for c := range 2 {
+		var got [6][Lanes]int
+		for which, v := range []I64{
+			LoadStrideInt(i[c:], each), LoadStrideInt32(i32[c:], each), LoadStrideInt64(i64[c:], each), LoadStrideUint8(u8[c:], each), LoadStrideUint32(u32[c:], each),
+			SelectInt(LoadStrideBool(on[c:], each), SplatInt(1), SplatInt(0)),
+		} {
+			StoreInt(got[which][:], v)
+		}
+		for lane := range Lanes {
+			k := c + each*lane
+			want := [6]int{i[k], int(i32[k]), int(i64[k]), int(u8[k]), int(u32[k]), 0}
+			if on[k] {
+				want[5] = 1
+			}
+			for which := range want {
+				if got[which][lane] != want[which] {
+					t.Errorf("type %d, lane %d is %d, want %d", which, lane, got[which][lane], want[which])
+				}
+			}
+		}
+	}
+	if !panics(func() { LoadStrideInt32(i32[2:], each) }) || !panics(func() { LoadStrideBool(on[2:], each) }) || !panics(func() { LoadStrideInt(i[2:], each) }) {
+		t.Error("no panic behind the end")
+	}
+}
+
 // TestDivisionByZero expects what Go does.
 func TestDivisionByZero(t *testing.T) {
 	needWidth(t)

@@ -52,9 +52,13 @@ func MulInt(a, b I64) I64 {
 
 // LoadUint8 returns the first elements of s, which has at least Lanes.
 func LoadUint8(s []uint8) I64 {
+	return fromBytes(uint64(*(*uint32)(unsafe.Pointer((*[Lanes]uint8)(s)))))
+}
+
+// fromBytes returns the bytes of word, the lowest first.
+func fromBytes(word uint64) I64 {
 	var z archsimd.Uint64x2
-	word := *(*uint32)(unsafe.Pointer((*[Lanes]uint8)(s)))
-	return z.SetElem(0, uint64(word)).AsUint8x16().ExtendLo4ToUint64().AsInt64x4()
+	return z.SetElem(0, word).AsUint8x16().ExtendLo4ToUint64().AsInt64x4()
 }
 
 // LoadUint32 returns the first elements of s, which has at least Lanes.
@@ -109,6 +113,13 @@ func Gather32(s []float32, i I64) F64 {
 func LoadStride32(s []float32, stride int) F64 {
 	_ = s[3*stride]
 	return quad32(&s[0], &s[stride], &s[2*stride], &s[3*stride]).ConvertToFloat64()
+}
+
+// LoadStrideInt32 returns s[0], s[stride], s[2·stride], ….
+func LoadStrideInt32(s []int32, stride int) I64 {
+	floats := unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(s))), len(s))
+	_ = floats[3*stride]
+	return quad32(&floats[0], &floats[stride], &floats[2*stride], &floats[3*stride]).AsInt32x4().ExtendToInt64()
 }
 
 // Column returns element k of each of the first slices of rows, which has at

@@ -154,6 +154,28 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestRecords picks each number out of records of two, three and four.
+func TestRecords(t *testing.T) {
+	needWidth(t)
+	s := make([]float64, 4*Lanes)
+	for k := range s {
+		s[k] = float64(k) + 0.5
+	}
+	for each, load := range map[int]func([]float64, int) F64{2: LoadOf2, 3: LoadOf3, 4: LoadOf4} {
+		for c := range each {
+			v := load(s[:each*Lanes], c)
+			for k := range Lanes {
+				if Lane(v, k) != s[c+each*k] {
+					t.Errorf("number %d of record %d of %d is %v, want %v", c, k, each, Lane(v, k), s[c+each*k])
+				}
+			}
+		}
+		if !panics(func() { load(s[:each*(Lanes-1)], each-1) }) {
+			t.Errorf("no panic for too few records of %d", each)
+		}
+	}
+}
+
 // TestScatter writes and adds to repeated places in the order of the lanes, and maps
 // lanes one by one.
 func TestScatter(t *testing.T) {

@@ -2,45 +2,38 @@
 
 package x8
 
+import "unsafe"
+
 // LoadStrideInt returns s[0], s[stride], s[2·stride], ….
 func LoadStrideInt(s []int, stride int) I64 {
-	lanes := strided(s, stride)
-	return LoadInt(lanes[:])
-}
-
-// LoadStrideInt32 returns s[0], s[stride], s[2·stride], ….
-func LoadStrideInt32(s []int32, stride int) I64 {
-	lanes := strided(s, stride)
-	return LoadInt32(lanes[:])
+	return LoadStride(unsafe.Slice((*float64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), stride).AsInt64x8()
 }
 
 // LoadStrideInt64 returns s[0], s[stride], s[2·stride], ….
 func LoadStrideInt64(s []int64, stride int) I64 {
-	lanes := strided(s, stride)
-	return LoadInt64(lanes[:])
-}
-
-// LoadStrideUint8 returns s[0], s[stride], s[2·stride], ….
-func LoadStrideUint8(s []uint8, stride int) I64 {
-	lanes := strided(s, stride)
-	return LoadUint8(lanes[:])
+	return LoadStride(unsafe.Slice((*float64)(unsafe.Pointer(unsafe.SliceData(s))), len(s)), stride).AsInt64x8()
 }
 
 // LoadStrideUint32 returns s[0], s[stride], s[2·stride], ….
 func LoadStrideUint32(s []uint32, stride int) I64 {
-	lanes := strided(s, stride)
-	return LoadUint32(lanes[:])
+	signed := unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(s))), len(s))
+	return AndInt(LoadStrideInt32(signed, stride), SplatInt(1<<32-1))
 }
 
-// LoadStrideBool returns s[0], s[stride], s[2·stride], ….
+// LoadStrideUint8 returns s[0], s[stride], s[2·stride], ….
+func LoadStrideUint8(s []uint8, stride int) I64 { return fromBytes(packed(s, stride)) }
+
+// LoadStrideBool returns a mask of s[0], s[stride], s[2·stride], ….
 func LoadStrideBool(s []bool, stride int) Mask {
-	lanes := strided(s, stride)
-	return LoadBool(lanes[:])
+	bytes := unsafe.Slice((*uint8)(unsafe.Pointer(unsafe.SliceData(s))), len(s))
+	return Not(EqInt(fromBytes(packed(bytes, stride)), SplatInt(0)))
 }
 
-func strided[E any](s []E, stride int) (lanes [Lanes]E) {
-	for k := range lanes {
-		lanes[k] = s[k*stride]
+// packed returns s[0], s[stride], … as the bytes of a number. An array of them would be
+// put into memory by instructions of SSE.
+func packed(s []uint8, stride int) (word uint64) {
+	for k := range Lanes {
+		word |= uint64(s[k*stride]) << (8 * k)
 	}
-	return lanes
+	return word
 }

@@ -33,8 +33,12 @@ func MulInt(a, b I64) I64 { return a.Mul(b) }
 
 // LoadUint8 returns the first elements of s, which has at least Lanes.
 func LoadUint8(s []uint8) I64 {
+	return fromBytes(*(*uint64)(unsafe.Pointer((*[Lanes]uint8)(s))))
+}
+
+// fromBytes returns the bytes of word, the lowest first.
+func fromBytes(word uint64) I64 {
 	var z archsimd.Uint64x2
-	word := *(*uint64)(unsafe.Pointer((*[Lanes]uint8)(s)))
 	return z.SetElem(0, word).AsUint8x16().ExtendLo8ToUint64().AsInt64x8()
 }
 
@@ -101,6 +105,15 @@ func LoadStride32(s []float32, stride int) F64 {
 	return join(
 		quad32(&s[0], &s[stride], &s[2*stride], &s[3*stride]).ConvertToFloat64(),
 		quad32(&s[4*stride], &s[5*stride], &s[6*stride], &s[7*stride]).ConvertToFloat64())
+}
+
+// LoadStrideInt32 returns s[0], s[stride], s[2·stride], ….
+func LoadStrideInt32(s []int32, stride int) I64 {
+	floats := unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(s))), len(s))
+	_ = floats[7*stride]
+	low := quad32(&floats[0], &floats[stride], &floats[2*stride], &floats[3*stride]).AsInt32x4().ExtendToInt64()
+	high := quad32(&floats[4*stride], &floats[5*stride], &floats[6*stride], &floats[7*stride]).AsInt32x4().ExtendToInt64()
+	return join(low.AsFloat64x4(), high.AsFloat64x4()).AsInt64x8()
 }
 
 // Column returns element k of each of the first slices of rows, which has at

@@ -256,6 +256,62 @@ func Rows(x [][3]float64) {
 
 func RowsInputs() [][]any { return [][]any{{points(3)}, {points(20)}} }
 
+type Sky struct{ Ra, Dec float64 }
+
+// Star has promoted fields, and some that have no name.
+type Star struct {
+	Sky
+	_     [2]float64
+	Color [2]float32
+	*Orbit
+}
+
+type Orbit struct{ Period float64 }
+
+// Promoted reads fields of embedded structs.
+//
+//gradgen:fast
+//gradgen:vjp wrt=stars vector=on
+func Promoted(stars []Star) float64 {
+	s := 0.0
+	for i, star := range stars {
+		s += math.Sin(star.Ra) * math.Cos(stars[i].Dec) * float64(star.Color[1])
+	}
+	stars[0] = stars[len(stars)-1]
+	return s
+}
+
+func PromotedInputs() [][]any {
+	stars := make([]Star, 18)
+	for i, v := range numbers(len(stars)) {
+		stars[i].Ra, stars[i].Dec, stars[i].Color[1] = v, 0.3-v, float32(v)
+	}
+	return [][]any{{stars[:5:5]}, {stars}}
+}
+
+// A Pair is of any type of numbers.
+type Pair[T float32 | float64] struct{ A, B T }
+
+// Generic reads structs of a type parameter.
+//
+//gradgen:fast
+//gradgen:vjp wrt=p vector=on
+func Generic[T float32 | float64](p []Pair[T]) float64 {
+	s := 0.0
+	for _, q := range p {
+		s += float64(q.A * q.B)
+	}
+	return s
+}
+
+func GenericInputs() [][]any {
+	var p []Pair[float64]
+	for _, v := range numbers(19) {
+		p = append(p, Pair[float64]{v, v * v})
+	}
+	return [][]any{{p}}
+}
+
 func numbers(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

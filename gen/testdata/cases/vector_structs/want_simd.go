@@ -1015,14 +1015,14 @@ func distancesFastX8Loop1(i1 int, numbers1 *[5]float64, d []float64, n int, xFla
 	c4 := x8.Splat(numbers1[4])
 	dW := d[:n]
 	for i1 <= len(dW)-x8.Lanes {
-		r2 := c                                            // r2 := 0.0
-		t1 := x8.Sub(x8.LoadStride(xFlat[3*i1:], 3), c1)   // t := x[i][k] - center[k]
-		r2 = x8.FMA(t1, t1, r2)                            // r2 += t * t
-		t2 := x8.Sub(x8.LoadStride(xFlat[3*i1+1:], 3), c2) // t := x[i][k] - center[k]
-		r2 = x8.FMA(t2, t2, r2)                            // r2 += t * t
-		t3 := x8.Sub(x8.LoadStride(xFlat[3*i1+2:], 3), c3) // t := x[i][k] - center[k]
-		r2 = x8.FMA(t3, t3, r2)                            // r2 += t * t
-		x8.StoreAt(dW, i1, x8.Sqrt(x8.Add(r2, c4)))        // d[i] = math.Sqrt(r2 + 0.1)
+		r2 := c                                       // r2 := 0.0
+		t1 := x8.Sub(x8.LoadOf3(xFlat[3*i1:], 0), c1) // t := x[i][k] - center[k]
+		r2 = x8.FMA(t1, t1, r2)                       // r2 += t * t
+		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i1:], 1), c2) // t := x[i][k] - center[k]
+		r2 = x8.FMA(t2, t2, r2)                       // r2 += t * t
+		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i1:], 2), c3) // t := x[i][k] - center[k]
+		r2 = x8.FMA(t3, t3, r2)                       // r2 += t * t
+		x8.StoreAt(dW, i1, x8.Sqrt(x8.Add(r2, c4)))   // d[i] = math.Sqrt(r2 + 0.1)
 		i1 += x8.Lanes
 	}
 	rest := len(dW) - i1
@@ -1077,14 +1077,14 @@ func distancesFastX4Loop1(i1 int, numbers1 *[5]float64, d []float64, n int, xFla
 	c4 := x41.Splat(numbers1[4])
 	dW := d[:n]
 	for i1 <= len(dW)-x41.Lanes {
-		r2 := c                                              // r2 := 0.0
-		t1 := x41.Sub(x41.LoadStride(xFlat[3*i1:], 3), c1)   // t := x[i][k] - center[k]
-		r2 = x41.FMA(t1, t1, r2)                             // r2 += t * t
-		t2 := x41.Sub(x41.LoadStride(xFlat[3*i1+1:], 3), c2) // t := x[i][k] - center[k]
-		r2 = x41.FMA(t2, t2, r2)                             // r2 += t * t
-		t3 := x41.Sub(x41.LoadStride(xFlat[3*i1+2:], 3), c3) // t := x[i][k] - center[k]
-		r2 = x41.FMA(t3, t3, r2)                             // r2 += t * t
-		x41.StoreAt(dW, i1, x41.Sqrt(x41.Add(r2, c4)))       // d[i] = math.Sqrt(r2 + 0.1)
+		r2 := c                                         // r2 := 0.0
+		t1 := x41.Sub(x41.LoadOf3(xFlat[3*i1:], 0), c1) // t := x[i][k] - center[k]
+		r2 = x41.FMA(t1, t1, r2)                        // r2 += t * t
+		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i1:], 1), c2) // t := x[i][k] - center[k]
+		r2 = x41.FMA(t2, t2, r2)                        // r2 += t * t
+		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i1:], 2), c3) // t := x[i][k] - center[k]
+		r2 = x41.FMA(t3, t3, r2)                        // r2 += t * t
+		x41.StoreAt(dW, i1, x41.Sqrt(x41.Add(r2, c4)))  // d[i] = math.Sqrt(r2 + 0.1)
 		i1 += x41.Lanes
 	}
 	rest := len(dW) - i1
@@ -1226,11 +1226,11 @@ func distancesVJPX8Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x8.Lanes {
 		r2 := c
-		t1 := x8.Sub(x8.LoadStride(xFlat[3*i2:], 3), c1)
+		t1 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), c1)
 		r2 = x8.FMA(t1, t1, r2)
-		t2 := x8.Sub(x8.LoadStride(xFlat[3*i2+1:], 3), c2)
+		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.LoadStride(xFlat[3*i2+2:], 3), c3)
+		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c3)
 		r2 = x8.FMA(t3, t3, r2)
 		dV := x8.Sqrt(x8.Add(r2, c4))
 		x8.StoreAt(dW, i2, dV)
@@ -1241,15 +1241,15 @@ func distancesVJPX8Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d
 		if x8.Any(m) {
 			r2Bar = x8.Select(m, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, c5), dV)), r2Bar)
 		}
-		t4 := x8.Sub(x8.LoadStride(xFlat[3*i2:], 3), c1)
+		t4 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), c1)
 		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                               // r2 += t * t
 		x8.StoreStride(xBarFlat[3*i2:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2:], 3), tBar2)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2))
-		t5 := x8.Sub(x8.LoadStride(xFlat[3*i2+1:], 3), c2)
+		t5 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), c2)
 		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                   // r2 += t * t
 		x8.StoreStride(xBarFlat[3*i2+1:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2+1:], 3), tBar3)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3))
-		t6 := x8.Sub(x8.LoadStride(xFlat[3*i2+2:], 3), c3)
+		t6 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c3)
 		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                   // r2 += t * t
 		x8.StoreStride(xBarFlat[3*i2+2:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2+2:], 3), tBar4)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4))
@@ -1393,11 +1393,11 @@ func distancesVJPX4Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x41.Lanes {
 		r2 := c
-		t1 := x41.Sub(x41.LoadStride(xFlat[3*i2:], 3), c1)
+		t1 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), c1)
 		r2 = x41.FMA(t1, t1, r2)
-		t2 := x41.Sub(x41.LoadStride(xFlat[3*i2+1:], 3), c2)
+		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.LoadStride(xFlat[3*i2+2:], 3), c3)
+		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c3)
 		r2 = x41.FMA(t3, t3, r2)
 		dV := x41.Sqrt(x41.Add(r2, c4))
 		x41.StoreAt(dW, i2, dV)
@@ -1408,15 +1408,15 @@ func distancesVJPX4Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d
 		if x41.Any(m) {
 			r2Bar = x41.Select(m, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, c5), dV)), r2Bar)
 		}
-		t4 := x41.Sub(x41.LoadStride(xFlat[3*i2:], 3), c1)
+		t4 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), c1)
 		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                // r2 += t * t
 		x41.StoreStride(xBarFlat[3*i2:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2:], 3), tBar2)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2))
-		t5 := x41.Sub(x41.LoadStride(xFlat[3*i2+1:], 3), c2)
+		t5 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), c2)
 		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                    // r2 += t * t
 		x41.StoreStride(xBarFlat[3*i2+1:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2+1:], 3), tBar3)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3))
-		t6 := x41.Sub(x41.LoadStride(xFlat[3*i2+2:], 3), c3)
+		t6 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c3)
 		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                    // r2 += t * t
 		x41.StoreStride(xBarFlat[3*i2+2:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2+2:], 3), tBar4)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4))
@@ -1556,9 +1556,9 @@ func momentsFastX8Loop1(i3 int, numbers1 *[5]float64, n int, xFlat []float64, la
 	c4 := x8.Splat(numbers1[3])
 	nearAcc := x8.Splat(numbers1[4])
 	for i3 <= n-x8.Lanes {
-		p0 := x8.LoadStride(xFlat[3*i3:], 3) // for _, p := range x
-		p11 := x8.LoadStride(xFlat[3*i3+1:], 3)
-		p21 := x8.LoadStride(xFlat[3*i3+2:], 3)
+		p0 := x8.LoadOf3(xFlat[3*i3:], 0) // for _, p := range x
+		p11 := x8.LoadOf3(xFlat[3*i3:], 1)
+		p21 := x8.LoadOf3(xFlat[3*i3:], 2)
 		d0 := x8.Sub(p0, c1) // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		d1 := x8.Sub(p11, c2)
 		d2 := x8.Sub(p21, c3)
@@ -1600,14 +1600,14 @@ func momentsFastX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 	farAcc2 := x8.Splat(numbers2[1])
 	farAcc3 := x8.Splat(numbers2[1])
 	for i11 <= n1-4*x8.Lanes {
-		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadStride(xFlat1[3*i11:], 3), x8.LoadStride(xFlat1[3*i11+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+2:], 3)))))                                                // far += p[0]*p[1] - c[2]*p[2]
-		farAcc1 = x8.Add(farAcc1, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*x8.Lanes:], 3), x8.LoadStride(xFlat1[3*i11+3*x8.Lanes+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*x8.Lanes+2:], 3)))))             // far += p[0]*p[1] - c[2]*p[2]
-		farAcc2 = x8.Add(farAcc2, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes):], 3), x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes)+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes)+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
-		farAcc3 = x8.Add(farAcc3, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes):], 3), x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes)+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes)+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadOf3(xFlat1[3*i11:], 0), x8.LoadOf3(xFlat1[3*i11:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11:], 2)))))                                                // far += p[0]*p[1] - c[2]*p[2]
+		farAcc1 = x8.Add(farAcc1, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 0), x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 2)))))             // far += p[0]*p[1] - c[2]*p[2]
+		farAcc2 = x8.Add(farAcc2, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 0), x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 2))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc3 = x8.Add(farAcc3, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 0), x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 2))))) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= n1-x8.Lanes {
-		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadStride(xFlat1[3*i11:], 3), x8.LoadStride(xFlat1[3*i11+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadOf3(xFlat1[3*i11:], 0), x8.LoadOf3(xFlat1[3*i11:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11:], 2))))) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += x8.Lanes
 	}
 	rest1 := n1 - i11
@@ -1633,9 +1633,9 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 	b2V := x8.Splat(numbers3[5])
 	allAcc := x8.Splat(numbers3[0])
 	for i21 <= n2-x8.Lanes {
-		p20 := x8.LoadStride(xFlat2[3*i21:], 3) // for i, p := range x
-		p211 := x8.LoadStride(xFlat2[3*i21+1:], 3)
-		p22 := x8.LoadStride(xFlat2[3*i21+2:], 3)
+		p20 := x8.LoadOf3(xFlat2[3*i21:], 0) // for i, p := range x
+		p211 := x8.LoadOf3(xFlat2[3*i21:], 1)
+		p22 := x8.LoadOf3(xFlat2[3*i21:], 2)
 		q0 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt()))) // q := x[len(x)-1-i]
 		q1 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())))
 		q2 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())))
@@ -1789,9 +1789,9 @@ func momentsFastX4Loop1(i3 int, numbers1 *[5]float64, n int, xFlat []float64, la
 	c4 := x41.Splat(numbers1[3])
 	nearAcc := x41.Splat(numbers1[4])
 	for i3 <= n-x41.Lanes {
-		p0 := x41.LoadStride(xFlat[3*i3:], 3) // for _, p := range x
-		p11 := x41.LoadStride(xFlat[3*i3+1:], 3)
-		p21 := x41.LoadStride(xFlat[3*i3+2:], 3)
+		p0 := x41.LoadOf3(xFlat[3*i3:], 0) // for _, p := range x
+		p11 := x41.LoadOf3(xFlat[3*i3:], 1)
+		p21 := x41.LoadOf3(xFlat[3*i3:], 2)
 		d0 := x41.Sub(p0, c1) // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		d1 := x41.Sub(p11, c2)
 		d2 := x41.Sub(p21, c3)
@@ -1833,14 +1833,14 @@ func momentsFastX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 	farAcc2 := x41.Splat(numbers2[1])
 	farAcc3 := x41.Splat(numbers2[1])
 	for i11 <= n1-4*x41.Lanes {
-		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadStride(xFlat1[3*i11:], 3), x41.LoadStride(xFlat1[3*i11+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+2:], 3)))))                                                   // far += p[0]*p[1] - c[2]*p[2]
-		farAcc1 = x41.Add(farAcc1, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*x41.Lanes:], 3), x41.LoadStride(xFlat1[3*i11+3*x41.Lanes+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*x41.Lanes+2:], 3)))))             // far += p[0]*p[1] - c[2]*p[2]
-		farAcc2 = x41.Add(farAcc2, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes):], 3), x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes)+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes)+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
-		farAcc3 = x41.Add(farAcc3, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes):], 3), x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes)+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes)+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadOf3(xFlat1[3*i11:], 0), x41.LoadOf3(xFlat1[3*i11:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11:], 2)))))                                                   // far += p[0]*p[1] - c[2]*p[2]
+		farAcc1 = x41.Add(farAcc1, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 0), x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 2)))))             // far += p[0]*p[1] - c[2]*p[2]
+		farAcc2 = x41.Add(farAcc2, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 0), x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 2))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc3 = x41.Add(farAcc3, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 0), x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 2))))) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += 4 * x41.Lanes
 	}
 	for i11 <= n1-x41.Lanes {
-		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadStride(xFlat1[3*i11:], 3), x41.LoadStride(xFlat1[3*i11+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+2:], 3))))) // far += p[0]*p[1] - c[2]*p[2]
+		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadOf3(xFlat1[3*i11:], 0), x41.LoadOf3(xFlat1[3*i11:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11:], 2))))) // far += p[0]*p[1] - c[2]*p[2]
 		i11 += x41.Lanes
 	}
 	rest1 := n1 - i11
@@ -1866,9 +1866,9 @@ func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 	b2V := x41.Splat(numbers3[5])
 	allAcc := x41.Splat(numbers3[0])
 	for i21 <= n2-x41.Lanes {
-		p20 := x41.LoadStride(xFlat2[3*i21:], 3) // for i, p := range x
-		p211 := x41.LoadStride(xFlat2[3*i21+1:], 3)
-		p22 := x41.LoadStride(xFlat2[3*i21+2:], 3)
+		p20 := x41.LoadOf3(xFlat2[3*i21:], 0) // for i, p := range x
+		p211 := x41.LoadOf3(xFlat2[3*i21:], 1)
+		p22 := x41.LoadOf3(xFlat2[3*i21:], 2)
 		q0 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt()))) // q := x[len(x)-1-i]
 		q1 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())))
 		q2 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())))
@@ -2160,9 +2160,9 @@ func momentsVJPX8Loop1(i8 int, numbers1 *[5]float64, n int, xFlat []float64, lan
 	c4 := x8.Splat(numbers1[3])
 	nearAcc := x8.Splat(numbers1[4])
 	for i8 <= n-x8.Lanes {
-		p0 := x8.LoadStride(xFlat[3*i8:], 3)
-		p11 := x8.LoadStride(xFlat[3*i8+1:], 3)
-		p21 := x8.LoadStride(xFlat[3*i8+2:], 3)
+		p0 := x8.LoadOf3(xFlat[3*i8:], 0)
+		p11 := x8.LoadOf3(xFlat[3*i8:], 1)
+		p21 := x8.LoadOf3(xFlat[3*i8:], 2)
 		d0 := x8.Sub(p0, c1)
 		d1 := x8.Sub(p11, c2)
 		d2 := x8.Sub(p21, c3)
@@ -2204,14 +2204,14 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 	farAcc2 := x8.Splat(numbers2[1])
 	farAcc3 := x8.Splat(numbers2[1])
 	for i11 <= n1-4*x8.Lanes {
-		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadStride(xFlat1[3*i11:], 3), x8.LoadStride(xFlat1[3*i11+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+2:], 3)))))
-		farAcc1 = x8.Add(farAcc1, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*x8.Lanes:], 3), x8.LoadStride(xFlat1[3*i11+3*x8.Lanes+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*x8.Lanes+2:], 3)))))
-		farAcc2 = x8.Add(farAcc2, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes):], 3), x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes)+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*(2*x8.Lanes)+2:], 3)))))
-		farAcc3 = x8.Add(farAcc3, x8.FMA(x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes):], 3), x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes)+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+3*(3*x8.Lanes)+2:], 3)))))
+		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadOf3(xFlat1[3*i11:], 0), x8.LoadOf3(xFlat1[3*i11:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11:], 2)))))
+		farAcc1 = x8.Add(farAcc1, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 0), x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*x8.Lanes:], 2)))))
+		farAcc2 = x8.Add(farAcc2, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 0), x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*(2*x8.Lanes):], 2)))))
+		farAcc3 = x8.Add(farAcc3, x8.FMA(x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 0), x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11+3*(3*x8.Lanes):], 2)))))
 		i11 += 4 * x8.Lanes
 	}
 	for i11 <= n1-x8.Lanes {
-		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadStride(xFlat1[3*i11:], 3), x8.LoadStride(xFlat1[3*i11+1:], 3), x8.Neg(x8.Mul(c5, x8.LoadStride(xFlat1[3*i11+2:], 3)))))
+		farAcc = x8.Add(farAcc, x8.FMA(x8.LoadOf3(xFlat1[3*i11:], 0), x8.LoadOf3(xFlat1[3*i11:], 1), x8.Neg(x8.Mul(c5, x8.LoadOf3(xFlat1[3*i11:], 2)))))
 		i11 += x8.Lanes
 	}
 	rest1 := n1 - i11
@@ -2250,9 +2250,9 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		mBar0 := zero
 		mBar1 := zero
 		mBar2 := zero
-		p20 := x8.LoadStride(xFlat2[3*i21:], 3)
-		p211 := x8.LoadStride(xFlat2[3*i21+1:], 3)
-		p22 := x8.LoadStride(xFlat2[3*i21+2:], 3)
+		p20 := x8.LoadOf3(xFlat2[3*i21:], 0)
+		p211 := x8.LoadOf3(xFlat2[3*i21:], 1)
+		p22 := x8.LoadOf3(xFlat2[3*i21:], 2)
 		q0 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())))
 		q1 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())))
 		q2 := x8.Gather(xFlat3, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())))
@@ -2439,28 +2439,28 @@ func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	zero1 := x8.Splat(numbers4[2])
 	c13 := x8.Splat(numbers4[3])
 	for i12 <= n3-4*x8.Lanes {
-		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+1:], 3), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12:], 3), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadStride(xFlat4[3*i12+2:], 3)))
+		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
 		x8.StoreStride(xBarFlat2[3*i12+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*x8.Lanes+1:], 3), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*x8.Lanes:], 3), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3)))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadStride(xFlat4[3*i12+3*x8.Lanes+2:], 3)))
+		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 1), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 0), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3)))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 2)))
 		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*(2*x8.Lanes)+1:], 3), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*(2*x8.Lanes):], 3), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3)))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadStride(xFlat4[3*i12+3*(2*x8.Lanes)+2:], 3)))
+		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 1), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 0), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3)))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 2)))
 		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*(3*x8.Lanes)+1:], 3), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+3*(3*x8.Lanes):], 3), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3)))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadStride(xFlat4[3*i12+3*(3*x8.Lanes)+2:], 3)))
+		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 1), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 0), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3)))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 2)))
 		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+2:], 3), c12))
 		i12 += 4 * x8.Lanes
 	}
 	for i12 <= n3-x8.Lanes {
-		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12+1:], 3), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadStride(xFlat4[3*i12:], 3), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
-		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadStride(xFlat4[3*i12+2:], 3)))
+		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
 		x8.StoreStride(xBarFlat2[3*i12+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
 		i12 += x8.Lanes
 	}
@@ -2491,9 +2491,9 @@ func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 	c18 := x8.Splat(numbers5[6])
 	c19 := x8.Splat(numbers5[7])
 	for i9 <= n4-x8.Lanes {
-		p01 := x8.LoadStride(xFlat5[3*i9:], 3)
-		p12 := x8.LoadStride(xFlat5[3*i9+1:], 3)
-		p23 := x8.LoadStride(xFlat5[3*i9+2:], 3)
+		p01 := x8.LoadOf3(xFlat5[3*i9:], 0)
+		p12 := x8.LoadOf3(xFlat5[3*i9:], 1)
+		p23 := x8.LoadOf3(xFlat5[3*i9:], 2)
 		d01 := x8.Sub(p01, c14)
 		d11 := x8.Sub(p12, c15)
 		d21 := x8.Sub(p23, c16)
@@ -2776,9 +2776,9 @@ func momentsVJPX4Loop1(i8 int, numbers1 *[5]float64, n int, xFlat []float64, lan
 	c4 := x41.Splat(numbers1[3])
 	nearAcc := x41.Splat(numbers1[4])
 	for i8 <= n-x41.Lanes {
-		p0 := x41.LoadStride(xFlat[3*i8:], 3)
-		p11 := x41.LoadStride(xFlat[3*i8+1:], 3)
-		p21 := x41.LoadStride(xFlat[3*i8+2:], 3)
+		p0 := x41.LoadOf3(xFlat[3*i8:], 0)
+		p11 := x41.LoadOf3(xFlat[3*i8:], 1)
+		p21 := x41.LoadOf3(xFlat[3*i8:], 2)
 		d0 := x41.Sub(p0, c1)
 		d1 := x41.Sub(p11, c2)
 		d2 := x41.Sub(p21, c3)
@@ -2820,14 +2820,14 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 	farAcc2 := x41.Splat(numbers2[1])
 	farAcc3 := x41.Splat(numbers2[1])
 	for i11 <= n1-4*x41.Lanes {
-		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadStride(xFlat1[3*i11:], 3), x41.LoadStride(xFlat1[3*i11+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+2:], 3)))))
-		farAcc1 = x41.Add(farAcc1, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*x41.Lanes:], 3), x41.LoadStride(xFlat1[3*i11+3*x41.Lanes+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*x41.Lanes+2:], 3)))))
-		farAcc2 = x41.Add(farAcc2, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes):], 3), x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes)+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*(2*x41.Lanes)+2:], 3)))))
-		farAcc3 = x41.Add(farAcc3, x41.FMA(x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes):], 3), x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes)+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+3*(3*x41.Lanes)+2:], 3)))))
+		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadOf3(xFlat1[3*i11:], 0), x41.LoadOf3(xFlat1[3*i11:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11:], 2)))))
+		farAcc1 = x41.Add(farAcc1, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 0), x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*x41.Lanes:], 2)))))
+		farAcc2 = x41.Add(farAcc2, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 0), x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*(2*x41.Lanes):], 2)))))
+		farAcc3 = x41.Add(farAcc3, x41.FMA(x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 0), x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11+3*(3*x41.Lanes):], 2)))))
 		i11 += 4 * x41.Lanes
 	}
 	for i11 <= n1-x41.Lanes {
-		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadStride(xFlat1[3*i11:], 3), x41.LoadStride(xFlat1[3*i11+1:], 3), x41.Neg(x41.Mul(c5, x41.LoadStride(xFlat1[3*i11+2:], 3)))))
+		farAcc = x41.Add(farAcc, x41.FMA(x41.LoadOf3(xFlat1[3*i11:], 0), x41.LoadOf3(xFlat1[3*i11:], 1), x41.Neg(x41.Mul(c5, x41.LoadOf3(xFlat1[3*i11:], 2)))))
 		i11 += x41.Lanes
 	}
 	rest1 := n1 - i11
@@ -2866,9 +2866,9 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		mBar0 := zero
 		mBar1 := zero
 		mBar2 := zero
-		p20 := x41.LoadStride(xFlat2[3*i21:], 3)
-		p211 := x41.LoadStride(xFlat2[3*i21+1:], 3)
-		p22 := x41.LoadStride(xFlat2[3*i21+2:], 3)
+		p20 := x41.LoadOf3(xFlat2[3*i21:], 0)
+		p211 := x41.LoadOf3(xFlat2[3*i21:], 1)
+		p22 := x41.LoadOf3(xFlat2[3*i21:], 2)
 		q0 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())))
 		q1 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())))
 		q2 := x41.Gather(xFlat3, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())))
@@ -3055,28 +3055,28 @@ func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	zero1 := x41.Splat(numbers4[2])
 	c13 := x41.Splat(numbers4[3])
 	for i12 <= n3-4*x41.Lanes {
-		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+1:], 3), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12:], 3), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadStride(xFlat4[3*i12+2:], 3)))
+		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
 		x41.StoreStride(xBarFlat2[3*i12+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*x41.Lanes+1:], 3), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*x41.Lanes:], 3), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3)))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadStride(xFlat4[3*i12+3*x41.Lanes+2:], 3)))
+		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 1), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 0), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3)))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 2)))
 		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*(2*x41.Lanes)+1:], 3), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*(2*x41.Lanes):], 3), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3)))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadStride(xFlat4[3*i12+3*(2*x41.Lanes)+2:], 3)))
+		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 1), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 0), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3)))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 2)))
 		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*(3*x41.Lanes)+1:], 3), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+3*(3*x41.Lanes):], 3), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3)))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadStride(xFlat4[3*i12+3*(3*x41.Lanes)+2:], 3)))
+		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 1), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 0), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3)))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 2)))
 		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+2:], 3), c12))
 		i12 += 4 * x41.Lanes
 	}
 	for i12 <= n3-x41.Lanes {
-		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12+1:], 3), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadStride(xFlat4[3*i12:], 3), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
-		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadStride(xFlat4[3*i12+2:], 3)))
+		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
+		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
 		x41.StoreStride(xBarFlat2[3*i12+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
 		i12 += x41.Lanes
 	}
@@ -3107,9 +3107,9 @@ func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 	c18 := x41.Splat(numbers5[6])
 	c19 := x41.Splat(numbers5[7])
 	for i9 <= n4-x41.Lanes {
-		p01 := x41.LoadStride(xFlat5[3*i9:], 3)
-		p12 := x41.LoadStride(xFlat5[3*i9+1:], 3)
-		p23 := x41.LoadStride(xFlat5[3*i9+2:], 3)
+		p01 := x41.LoadOf3(xFlat5[3*i9:], 0)
+		p12 := x41.LoadOf3(xFlat5[3*i9:], 1)
+		p23 := x41.LoadOf3(xFlat5[3*i9:], 2)
 		d01 := x41.Sub(p01, c14)
 		d11 := x41.Sub(p12, c15)
 		d21 := x41.Sub(p23, c16)
@@ -6603,9 +6603,9 @@ func rowsVJPX8Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 func rowsVJPX8Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero2 := x8.Splat(numbers3[0])
 	for i11 <= n2-x8.Lanes {
-		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadStride(xBarFlat1[3*i11:], 3)))
-		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadStride(xBarFlat1[3*i11+1:], 3)))
-		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadStride(xBarFlat1[3*i11+2:], 3)))
+		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 0)))
+		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 1)))
+		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 2)))
 		i11 += x8.Lanes
 	}
 	rest2 := n2 - i11
@@ -6750,9 +6750,9 @@ func rowsVJPX4Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 func rowsVJPX4Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero2 := x41.Splat(numbers3[0])
 	for i11 <= n2-x41.Lanes {
-		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadStride(xBarFlat1[3*i11:], 3)))
-		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadStride(xBarFlat1[3*i11+1:], 3)))
-		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadStride(xBarFlat1[3*i11+2:], 3)))
+		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 0)))
+		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 1)))
+		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 2)))
 		i11 += x41.Lanes
 	}
 	rest2 := n2 - i11

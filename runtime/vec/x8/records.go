@@ -1,0 +1,61 @@
+//go:build goexperiment.simd && amd64
+
+package x8
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// Records of a few float64 each lie one after the other in memory. Number c of each is
+// picked out of vectors of whole records, which takes half as long as loads of single
+// numbers. The arguments c are constants.
+
+// LoadOf2 returns number c of each of the first Lanes records of two.
+func LoadOf2(s []float64, c int) F64 {
+	r := (*[2][Lanes]float64)(unsafe.Pointer((*[2 * Lanes]float64)(s)))
+	return pick(&r[0], &r[1], &of2[c])
+}
+
+// LoadOf3 returns number c of each of the first Lanes records of three.
+func LoadOf3(s []float64, c int) F64 {
+	r := (*[3][Lanes]float64)(unsafe.Pointer((*[3 * Lanes]float64)(s)))
+	v := pick(&r[0], &r[1], &of3[c])
+	return v.ConcatPermute(archsimd.LoadFloat64x8(&r[2]), archsimd.LoadUint64x8(&of3[3+c]))
+}
+
+// LoadOf4 returns number c of each of the first Lanes records of four.
+func LoadOf4(s []float64, c int) F64 {
+	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
+	v, w := pick(&r[0], &r[1], &of4[c/2]), pick(&r[2], &r[3], &of4[c/2])
+	return v.ConcatPermute(w, archsimd.LoadUint64x8(&of4[2+c%2]))
+}
+
+// pick returns the elements of a and b behind each other at the places that i says.
+func pick(a, b *[Lanes]float64, i *[Lanes]uint64) F64 {
+	return archsimd.LoadFloat64x8(a).ConcatPermute(archsimd.LoadFloat64x8(b), archsimd.LoadUint64x8(i))
+}
+
+// The places in pairs of vectors: of2 those of each number; of3 those of each number in
+// the first two vectors, then those in these and the third; of4 those of the first and
+// the last two numbers, then those of one of two numbers.
+var (
+	of2 = [2][Lanes]uint64{
+		{0, 2, 4, 6, 8, 10, 12, 14},
+		{1, 3, 5, 7, 9, 11, 13, 15},
+	}
+	of3 = [6][Lanes]uint64{
+		{0, 3, 6, 9, 12, 15, 0, 0},
+		{1, 4, 7, 10, 13, 0, 0, 0},
+		{2, 5, 8, 11, 14, 0, 0, 0},
+		{0, 1, 2, 3, 4, 5, 10, 13},
+		{0, 1, 2, 3, 4, 8, 11, 14},
+		{0, 1, 2, 3, 4, 9, 12, 15},
+	}
+	of4 = [4][Lanes]uint64{
+		{0, 4, 8, 12, 1, 5, 9, 13},
+		{2, 6, 10, 14, 3, 7, 11, 15},
+		{0, 1, 2, 3, 8, 9, 10, 11},
+		{4, 5, 6, 7, 12, 13, 14, 15},
+	}
+)
