@@ -262,7 +262,7 @@ type Sky struct{ Ra, Dec float64 }
 type Star struct {
 	Sky
 	_     [2]float64
-	Color [2]float32
+	Color [2]float64
 	*Orbit
 }
 
@@ -275,7 +275,7 @@ type Orbit struct{ Period float64 }
 func Promoted(stars []Star) float64 {
 	s := 0.0
 	for i, star := range stars {
-		s += math.Sin(star.Ra) * math.Cos(stars[i].Dec) * float64(star.Color[1])
+		s += math.Sin(star.Ra) * math.Cos(stars[i].Dec) * star.Color[1]
 	}
 	stars[0] = stars[len(stars)-1]
 	return s
@@ -284,7 +284,7 @@ func Promoted(stars []Star) float64 {
 func PromotedInputs() [][]any {
 	stars := make([]Star, 18)
 	for i, v := range numbers(len(stars)) {
-		stars[i].Ra, stars[i].Dec, stars[i].Color[1] = v, 0.3-v, float32(v)
+		stars[i].Ra, stars[i].Dec, stars[i].Color[1] = v, 0.3-v, 1+v
 	}
 	return [][]any{{stars[:5:5]}, {stars}}
 }

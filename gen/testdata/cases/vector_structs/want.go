@@ -21,6 +21,8 @@ var (
 	_ func([][12]float64, [12]float64) float64                  = Wide
 	_ func([]Body, int) float64                                 = Behind
 	_ func([][3]float64)                                        = Rows
+	_ func([]Star) float64                                      = Promoted
+	_ func([]Pair[float64]) float64                             = Generic[float64]
 )
 
 // WeightedFast is Weighted, in vector code where the build and the machine have it.
@@ -926,4 +928,130 @@ func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	rowsVJPTapes.Put(tape)
+}
+
+// PromotedFast is Promoted, in vector code where the build and the machine have it.
+func PromotedFast(stars []Star) (out float64) {
+	out = Promoted(stars)
+	return out
+}
+
+// promotedVJPTape is memory that PromotedVJP reuses from call to call.
+type promotedVJPTape struct {
+	starBoxBar gradrt.Stack[*Star]
+	saved      gradrt.Stack[[5]float64]
+}
+
+var promotedVJPTapes gradrt.Pool[promotedVJPTape]
+
+// PromotedVJP evaluates Promoted and adds (∂Promoted/∂stars)ᵀ·outBar to
+// starsBar.
+//
+//	active: stars, s, star, out
+//	saved:  starBoxBar, t1, t3, t5, t2, t4
+func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
+	tape := promotedVJPTapes.Get()
+	if len(starsBar) != len(stars) {
+		panic("PromotedVJP: len(starsBar) differs from len(stars)")
+	}
+	gradrt.PartsApart(stars, "PromotedVJP: slices in stars overlap")
+	starsAdj, starsKeep := gradrt.Detach(stars, starsBar)
+	s := 0.0
+	starBoxBars := tape.starBoxBar.Grow(len(stars))[:len(stars)]
+	saved := tape.saved.Grow(len(stars))[:len(stars)]
+	for i := range stars {
+		starBoxBar := new(Star)
+		starBox := new(Star)
+		starBoxBars[i] = starBoxBar
+		*starBox = stars[i]
+		t1 := (*starBox).Color[1]
+		saved[i][0] = t1
+		t2 := (*starBox).Sky.Ra
+		saved[i][3] = t2
+		t3 := math.Sin(t2)
+		saved[i][1] = t3
+		t4 := stars[i].Sky.Dec
+		saved[i][4] = t4
+		t5 := math.Cos(t4)
+		saved[i][2] = t5
+		s += t3 * t5 * t1
+	}
+	stars[0] = stars[len(stars)-1]
+	out = s
+	t6 := starsAdj[0]
+	starsAdj[0].Sky.Ra = 0
+	starsAdj[0].Sky.Dec = 0
+	for i1 := range starsAdj[0].Color {
+		starsAdj[0].Color[i1] = 0
+	}
+	starsAdj[len(stars)-1].Sky.Ra += t6.Sky.Ra // stars[0] = stars[len(stars)-1]
+	starsAdj[len(stars)-1].Sky.Dec += t6.Sky.Dec
+	for i2 := range starsAdj[len(stars)-1].Color {
+		starsAdj[len(stars)-1].Color[i2] += t6.Color[i2]
+	}
+	for i := len(stars) - 1; i >= 0; i-- {
+		starBoxBar := starBoxBars[i]
+		t3 := saved[i][1]
+		t4 := saved[i][4]
+		t5 := saved[i][2]
+		tBar := outBar * saved[i][0] // s += math.Sin(star.Ra) * math.Cos(stars[i].Dec) * star.Color[1]
+		starBoxBar.Sky.Ra += tBar * t5 * math.Cos(saved[i][3])
+		starsAdj[i].Sky.Dec -= tBar * t3 * math.Sin(t4)
+		starBoxBar.Color[1] += outBar * (t3 * t5)
+		t := *starBoxBar
+		(*starBoxBar).Sky.Ra = 0
+		(*starBoxBar).Sky.Dec = 0
+		for i3 := range (*starBoxBar).Color {
+			(*starBoxBar).Color[i3] = 0
+		}
+		starsAdj[i].Sky.Ra += t.Sky.Ra // for i, star := range stars
+		starsAdj[i].Sky.Dec += t.Sky.Dec
+		for i4 := range starsAdj[i].Color {
+			starsAdj[i].Color[i4] += t.Color[i4]
+		}
+	}
+	starsKeep.Add()
+	tape.starBoxBar.Reset()
+	tape.saved.Reset()
+	promotedVJPTapes.Put(tape)
+	return out
+}
+
+// GenericFast is Generic, in vector code where the build and the machine have it.
+func GenericFast[T float32 | float64](p []Pair[T]) (out float64) {
+	if _, ok := any((func(T))(nil)).(func(float64)); ok {
+		if out, ok := genericFastVector(any(p).([]Pair[float64])); ok {
+			return out
+		}
+	}
+	out = Generic(p)
+	return out
+}
+
+// GenericVJP evaluates Generic and adds (∂Generic/∂p)ᵀ·outBar to pBar.
+//
+//	active: p, s, q, out
+//	saved:  nothing
+func GenericVJP[T float32 | float64](p []Pair[T], outBar float64, pBar []Pair[T]) (out float64) {
+	if _, ok := any((func(T))(nil)).(func(float64)); ok {
+		if out, ok := genericVJPVector(any(p).([]Pair[float64]), outBar, any(pBar).([]Pair[float64])); ok {
+			return out
+		}
+	}
+	if len(pBar) != len(p) {
+		panic("GenericVJP: len(pBar) differs from len(p)")
+	}
+	s := 0.0
+	tBar := T(outBar) // s += float64(q.A * q.B)
+	for i := range p {
+		q := p[i]
+		s += float64(q.A * q.B)
+		var qBar Pair[T]
+		qBar.A += tBar * q.B
+		qBar.B += tBar * q.A
+		pBar[i].A += qBar.A // for _, q := range p
+		pBar[i].B += qBar.B
+	}
+	out = s
+	return out
 }

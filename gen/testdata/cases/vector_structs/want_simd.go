@@ -6766,3 +6766,381 @@ func rowsVJPX4Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64,
 	vec.ClearUpper()
 	return i11
 }
+
+// genericFastVector runs the vector code of GenericFast that suits the machine, if any does.
+func genericFastVector(p []Pair[float64]) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = genericFastX8(p)
+		return out, true
+	case 4:
+		out = genericFastX4(p)
+		return out, true
+	}
+	return out, false
+}
+
+// genericFastX8 is GenericFast with 8 float64 lanes.
+func genericFastX8(p []Pair[float64]) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	if len(p)-i1 >= x8.Lanes/2 {
+		pFlat := gradrt.Flat[float64](p)
+		n := len(p)
+		if n-i1 >= x8.Lanes/2 {
+			lanes := make([]float64, x8.Lanes)
+			i1 = genericFastX8Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i := i1; i < len(p); i++ {
+		q := p[i]               // for _, q := range p
+		s += float64(q.A * q.B) // s += float64(q.A * q.B)
+	}
+	out = s // return s
+	return out
+}
+
+// genericFastX8Loop1 is a loop of genericFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func genericFastX8Loop1(i1 int, numbers1 *[1]float64, n int, pFlat []float64, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	for i1 <= n-4*x8.Lanes {
+		qA := x8.LoadOf2(pFlat[2*i1:], 0) // for _, q := range p
+		qB := x8.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x8.Add(sAcc, x8.Mul(qA, qB))           // s += float64(q.A * q.B)
+		qA1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 0) // for _, q := range p
+		qB1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 1)
+		sAcc1 = x8.Add(sAcc1, x8.Mul(qA1, qB1))           // s += float64(q.A * q.B)
+		qA2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 0) // for _, q := range p
+		qB2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 1)
+		sAcc2 = x8.Add(sAcc2, x8.Mul(qA2, qB2))           // s += float64(q.A * q.B)
+		qA3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 0) // for _, q := range p
+		qB3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 1)
+		sAcc3 = x8.Add(sAcc3, x8.Mul(qA3, qB3)) // s += float64(q.A * q.B)
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= n-x8.Lanes {
+		qA := x8.LoadOf2(pFlat[2*i1:], 0) // for _, q := range p
+		qB := x8.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x8.Add(sAcc, x8.Mul(qA, qB)) // s += float64(q.A * q.B)
+		i1 += x8.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))) // for _, q := range p
+		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Mul(qA, qB)), sAcc) // s += float64(q.A * q.B)
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// genericFastX4 is GenericFast with 4 float64 lanes.
+func genericFastX4(p []Pair[float64]) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	if len(p)-i1 >= x41.Lanes/2 {
+		pFlat := gradrt.Flat[float64](p)
+		n := len(p)
+		if n-i1 >= x41.Lanes/2 {
+			lanes := make([]float64, x41.Lanes)
+			i1 = genericFastX4Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
+			s += vec.Sum(lanes[:x41.Lanes])
+		}
+	}
+	for i := i1; i < len(p); i++ {
+		q := p[i]               // for _, q := range p
+		s += float64(q.A * q.B) // s += float64(q.A * q.B)
+	}
+	out = s // return s
+	return out
+}
+
+// genericFastX4Loop1 is a loop of genericFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func genericFastX4Loop1(i1 int, numbers1 *[1]float64, n int, pFlat []float64, lanes []float64) int {
+	sAcc := x41.Splat(numbers1[0])
+	sAcc1 := x41.Splat(numbers1[0])
+	sAcc2 := x41.Splat(numbers1[0])
+	sAcc3 := x41.Splat(numbers1[0])
+	for i1 <= n-4*x41.Lanes {
+		qA := x41.LoadOf2(pFlat[2*i1:], 0) // for _, q := range p
+		qB := x41.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x41.Add(sAcc, x41.Mul(qA, qB))           // s += float64(q.A * q.B)
+		qA1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 0) // for _, q := range p
+		qB1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 1)
+		sAcc1 = x41.Add(sAcc1, x41.Mul(qA1, qB1))           // s += float64(q.A * q.B)
+		qA2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 0) // for _, q := range p
+		qB2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 1)
+		sAcc2 = x41.Add(sAcc2, x41.Mul(qA2, qB2))           // s += float64(q.A * q.B)
+		qA3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 0) // for _, q := range p
+		qB3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 1)
+		sAcc3 = x41.Add(sAcc3, x41.Mul(qA3, qB3)) // s += float64(q.A * q.B)
+		i1 += 4 * x41.Lanes
+	}
+	for i1 <= n-x41.Lanes {
+		qA := x41.LoadOf2(pFlat[2*i1:], 0) // for _, q := range p
+		qB := x41.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x41.Add(sAcc, x41.Mul(qA, qB)) // s += float64(q.A * q.B)
+		i1 += x41.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x41.First(rest)
+		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0))) // for _, q := range p
+		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
+		sAcc = x41.Select(part, x41.Add(sAcc, x41.Mul(qA, qB)), sAcc) // s += float64(q.A * q.B)
+		i1 += rest
+	}
+	x41.StoreAt(lanes, 0, x41.Add(x41.Add(sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// genericVJPVector runs the vector code of GenericVJP that suits the machine, if any does.
+func genericVJPVector(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = genericVJPX8(p, outBar, pBar)
+		return out, true
+	case 4:
+		out = genericVJPX4(p, outBar, pBar)
+		return out, true
+	}
+	return out, false
+}
+
+// genericVJPX8 is GenericVJP with 8 float64 lanes.
+func genericVJPX8(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out float64) {
+	vec.ClearUpper()
+	if len(pBar) != len(p) {
+		panic("GenericVJP: len(pBar) differs from len(p)")
+	}
+	s := 0.0
+	tBar := float64(outBar) // s += float64(q.A * q.B)
+	i1 := 0
+	if len(p)-i1 >= x8.Lanes/2 {
+		pFlat := gradrt.Flat[float64](p)
+		pBarFlat := gradrt.Flat[float64](pBar)
+		n := min(len(p), len(pBar))
+		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+			lanes := make([]float64, x8.Lanes)
+			i1 = genericVJPX8Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i := i1; i < len(p); i++ {
+		q := p[i]
+		s += float64(q.A * q.B)
+		var qBar Pair[float64]
+		qBar.A += tBar * q.B
+		qBar.B += tBar * q.A
+		pBar[i].A += qBar.A // for _, q := range p
+		pBar[i].B += qBar.B
+	}
+	out = s
+	return out
+}
+
+// genericVJPX8Loop1 is a loop of genericVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func genericVJPX8Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
+	zero := x8.Splat(numbers1[0])
+	tBarV := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	for i1 <= n-4*x8.Lanes {
+		qA := x8.LoadOf2(pFlat[2*i1:], 0)
+		qB := x8.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x8.Add(sAcc, x8.Mul(qA, qB))
+		qBarA := zero
+		qBarB := zero
+		qBarA = x8.FMA(tBarV, qB, qBarA)
+		qBarB = x8.FMA(tBarV, qA, qBarB)
+		x8.StoreStride(pBarFlat[2*i1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
+		x8.StoreStride(pBarFlat[2*i1+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		qA1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 0)
+		qB1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 1)
+		sAcc1 = x8.Add(sAcc1, x8.Mul(qA1, qB1))
+		qBarA1 := zero
+		qBarB1 := zero
+		qBarA1 = x8.FMA(tBarV, qB1, qBarA1)
+		qBarB1 = x8.FMA(tBarV, qA1, qBarB1)
+		x8.StoreStride(pBarFlat[2*i1+2*x8.Lanes:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*x8.Lanes:], 2), qBarA1)) // for _, q := range p
+		x8.StoreStride(pBarFlat[2*i1+2*x8.Lanes+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*x8.Lanes+1:], 2), qBarB1))
+		qA2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 0)
+		qB2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 1)
+		sAcc2 = x8.Add(sAcc2, x8.Mul(qA2, qB2))
+		qBarA2 := zero
+		qBarB2 := zero
+		qBarA2 = x8.FMA(tBarV, qB2, qBarA2)
+		qBarB2 = x8.FMA(tBarV, qA2, qBarB2)
+		x8.StoreStride(pBarFlat[2*i1+2*(2*x8.Lanes):], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(2*x8.Lanes):], 2), qBarA2)) // for _, q := range p
+		x8.StoreStride(pBarFlat[2*i1+2*(2*x8.Lanes)+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(2*x8.Lanes)+1:], 2), qBarB2))
+		qA3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 0)
+		qB3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 1)
+		sAcc3 = x8.Add(sAcc3, x8.Mul(qA3, qB3))
+		qBarA3 := zero
+		qBarB3 := zero
+		qBarA3 = x8.FMA(tBarV, qB3, qBarA3)
+		qBarB3 = x8.FMA(tBarV, qA3, qBarB3)
+		x8.StoreStride(pBarFlat[2*i1+2*(3*x8.Lanes):], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(3*x8.Lanes):], 2), qBarA3)) // for _, q := range p
+		x8.StoreStride(pBarFlat[2*i1+2*(3*x8.Lanes)+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(3*x8.Lanes)+1:], 2), qBarB3))
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= n-x8.Lanes {
+		qA := x8.LoadOf2(pFlat[2*i1:], 0)
+		qB := x8.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x8.Add(sAcc, x8.Mul(qA, qB))
+		qBarA := zero
+		qBarB := zero
+		qBarA = x8.FMA(tBarV, qB, qBarA)
+		qBarB = x8.FMA(tBarV, qA, qBarB)
+		x8.StoreStride(pBarFlat[2*i1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
+		x8.StoreStride(pBarFlat[2*i1+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		i1 += x8.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Mul(qA, qB)), sAcc)
+		qBarA := zero
+		qBarB := zero
+		qBarA = x8.FMA(tBarV, qB, qBarA)
+		qBarB = x8.FMA(tBarV, qA, qBarB)
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarA, zero)) // for _, q := range p
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarB, zero))
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
+
+// genericVJPX4 is GenericVJP with 4 float64 lanes.
+func genericVJPX4(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out float64) {
+	vec.ClearUpper()
+	if len(pBar) != len(p) {
+		panic("GenericVJP: len(pBar) differs from len(p)")
+	}
+	s := 0.0
+	tBar := float64(outBar) // s += float64(q.A * q.B)
+	i1 := 0
+	if len(p)-i1 >= x41.Lanes/2 {
+		pFlat := gradrt.Flat[float64](p)
+		pBarFlat := gradrt.Flat[float64](pBar)
+		n := min(len(p), len(pBar))
+		if n-i1 >= x41.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+			lanes := make([]float64, x41.Lanes)
+			i1 = genericVJPX4Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+			s += vec.Sum(lanes[:x41.Lanes])
+		}
+	}
+	for i := i1; i < len(p); i++ {
+		q := p[i]
+		s += float64(q.A * q.B)
+		var qBar Pair[float64]
+		qBar.A += tBar * q.B
+		qBar.B += tBar * q.A
+		pBar[i].A += qBar.A // for _, q := range p
+		pBar[i].B += qBar.B
+	}
+	out = s
+	return out
+}
+
+// genericVJPX4Loop1 is a loop of genericVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func genericVJPX4Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
+	zero := x41.Splat(numbers1[0])
+	tBarV := x41.Splat(numbers1[1])
+	sAcc := x41.Splat(numbers1[0])
+	sAcc1 := x41.Splat(numbers1[0])
+	sAcc2 := x41.Splat(numbers1[0])
+	sAcc3 := x41.Splat(numbers1[0])
+	for i1 <= n-4*x41.Lanes {
+		qA := x41.LoadOf2(pFlat[2*i1:], 0)
+		qB := x41.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x41.Add(sAcc, x41.Mul(qA, qB))
+		qBarA := zero
+		qBarB := zero
+		qBarA = x41.FMA(tBarV, qB, qBarA)
+		qBarB = x41.FMA(tBarV, qA, qBarB)
+		x41.StoreStride(pBarFlat[2*i1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
+		x41.StoreStride(pBarFlat[2*i1+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		qA1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 0)
+		qB1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 1)
+		sAcc1 = x41.Add(sAcc1, x41.Mul(qA1, qB1))
+		qBarA1 := zero
+		qBarB1 := zero
+		qBarA1 = x41.FMA(tBarV, qB1, qBarA1)
+		qBarB1 = x41.FMA(tBarV, qA1, qBarB1)
+		x41.StoreStride(pBarFlat[2*i1+2*x41.Lanes:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*x41.Lanes:], 2), qBarA1)) // for _, q := range p
+		x41.StoreStride(pBarFlat[2*i1+2*x41.Lanes+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*x41.Lanes+1:], 2), qBarB1))
+		qA2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 0)
+		qB2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 1)
+		sAcc2 = x41.Add(sAcc2, x41.Mul(qA2, qB2))
+		qBarA2 := zero
+		qBarB2 := zero
+		qBarA2 = x41.FMA(tBarV, qB2, qBarA2)
+		qBarB2 = x41.FMA(tBarV, qA2, qBarB2)
+		x41.StoreStride(pBarFlat[2*i1+2*(2*x41.Lanes):], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(2*x41.Lanes):], 2), qBarA2)) // for _, q := range p
+		x41.StoreStride(pBarFlat[2*i1+2*(2*x41.Lanes)+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(2*x41.Lanes)+1:], 2), qBarB2))
+		qA3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 0)
+		qB3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 1)
+		sAcc3 = x41.Add(sAcc3, x41.Mul(qA3, qB3))
+		qBarA3 := zero
+		qBarB3 := zero
+		qBarA3 = x41.FMA(tBarV, qB3, qBarA3)
+		qBarB3 = x41.FMA(tBarV, qA3, qBarB3)
+		x41.StoreStride(pBarFlat[2*i1+2*(3*x41.Lanes):], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(3*x41.Lanes):], 2), qBarA3)) // for _, q := range p
+		x41.StoreStride(pBarFlat[2*i1+2*(3*x41.Lanes)+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(3*x41.Lanes)+1:], 2), qBarB3))
+		i1 += 4 * x41.Lanes
+	}
+	for i1 <= n-x41.Lanes {
+		qA := x41.LoadOf2(pFlat[2*i1:], 0)
+		qB := x41.LoadOf2(pFlat[2*i1:], 1)
+		sAcc = x41.Add(sAcc, x41.Mul(qA, qB))
+		qBarA := zero
+		qBarB := zero
+		qBarA = x41.FMA(tBarV, qB, qBarA)
+		qBarB = x41.FMA(tBarV, qA, qBarB)
+		x41.StoreStride(pBarFlat[2*i1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
+		x41.StoreStride(pBarFlat[2*i1+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		i1 += x41.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x41.First(rest)
+		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
+		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
+		sAcc = x41.Select(part, x41.Add(sAcc, x41.Mul(qA, qB)), sAcc)
+		qBarA := zero
+		qBarB := zero
+		qBarA = x41.FMA(tBarV, qB, qBarA)
+		qBarB = x41.FMA(tBarV, qA, qBarB)
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarA, zero)) // for _, q := range p
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarB, zero))
+		i1 += rest
+	}
+	x41.StoreAt(lanes, 0, x41.Add(x41.Add(sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i1
+}
