@@ -210,22 +210,40 @@ func (fr *frame) opAssign(s *ast.AssignStmt) {
 	fr.emit(&ir.Assign{Note: note, LHS: place, RHS: x, Tok: s.Tok})
 }
 
-// parallel lowers a, b = x, y: all values first, then all places.
-func (fr *frame) parallel(lhs, rhs []ast.Expr) {
-	note := fr.note
+// places lowers what one statement assigns to: none of the assignments moves the
+// place of another. It is nil for what is blank or absent.
+func (fr *frame) places(lhs ...ast.Expr) []*ir.Expr {
 	places := make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}
+	n := 0
 	for i, e := range lhs {
-		if !isBlank(e) {
+		if e != nil && !isBlank(e) {
 			places[i] = fr.place(e)
 			moved[places[i].Root()] = true
+			n++
 		}
 	}
 	for _, p := range places {
-		if p != nil {
-			fr.frozen(p, moved, note)
+		if p != nil && n > 1 {
+			fr.frozen(p, moved, fr.note)
 		}
 	}
+	return places
+}
+
+// assignAll assigns vals to places.
+func (fr *frame) assignAll(places, vals []*ir.Expr, note ir.Note) {
+	for i, p := range places {
+		if p != nil && i < len(vals) {
+			fr.emit(&ir.Assign{Note: note, LHS: p, RHS: vals[i], Tok: token.ASSIGN})
+		}
+	}
+}
+
+// parallel lowers a, b = x, y: all values first, then all places.
+func (fr *frame) parallel(lhs, rhs []ast.Expr) {
+	note := fr.note
+	places := fr.places(lhs...)
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
 		if places[i] == nil {
@@ -237,11 +255,7 @@ func (fr *frame) parallel(lhs, rhs []ast.Expr) {
 			vals[i] = fr.unlessConst(vals[i], places[i], note)
 		}
 	}
-	for i, p := range places {
-		if p != nil {
-			fr.emit(&ir.Assign{Note: note, LHS: p, RHS: vals[i], Tok: token.ASSIGN})
-		}
-	}
+	fr.assignAll(places, vals, note)
 }
 
 func (fr *frame) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
@@ -296,13 +310,8 @@ func (fr *frame) hold(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr
 // assignMulti lowers a, b = f().
 func (fr *frame) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
-	vals := fr.multi(rhs)
-	for i, e := range lhs {
-		if isBlank(e) || i >= len(vals) {
-			continue
-		}
-		fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i], Tok: token.ASSIGN})
-	}
+	places := fr.places(lhs...)
+	fr.assignAll(places, fr.multi(rhs), note)
 }
 
 // defineMulti lowers a, b := f().

@@ -85,7 +85,7 @@ func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 
 func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
-		if s := fr.decl.Info.Selections[sel]; s != nil && types.IsInterface(s.Recv()) {
+		if s := fr.decl.Info.Selections[sel]; s != nil && methodOfInterface(s.Obj()) {
 			if fr.lib.Communicates(s.Obj().Pkg()) {
 				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
 			}
@@ -93,6 +93,11 @@ func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 		}
 	}
 	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
+}
+
+func methodOfInterface(obj types.Object) bool {
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type())
 }
 
 // An argument is a lowered value or a known function.
@@ -224,6 +229,9 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 	}
 	obj, _, _ := types.LookupFieldOrMethod(recv.Type, true, fr.pkg, fn.Name())
 	m, _ := obj.(*types.Func)
+	if m != nil && types.IsInterface(m.Signature().Recv().Type()) {
+		return nil // of an interface embedded in the struct
+	}
 	return m
 }
 

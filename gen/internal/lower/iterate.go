@@ -187,6 +187,14 @@ func (y *yield) guard(note ir.Note) ir.Stmt {
 // vars gives the loop's variables what is yielded.
 func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	fr := y.frame
+	if y.stmt.Tok == token.ASSIGN && len(vals) > 1 {
+		// Unlike in a range over a slice, Go assigns one after the other.
+		for i, x := range vals {
+			if !x.IsConst() {
+				vals[i] = fr.temp("t", x, note)
+			}
+		}
+	}
 	for i, e := range []ast.Expr{y.stmt.Key, y.stmt.Value} {
 		switch {
 		case i >= len(vals):

@@ -141,8 +141,10 @@ func (fr *frame) rangeIndex(s *ast.RangeStmt, n *ir.Expr) *ir.Var {
 
 // rangeVars emits the assignments of key and value at the top of the body.
 func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.Note) {
-	if s.Key != nil && s.Tok == token.ASSIGN && !isBlank(s.Key) {
-		fr.emit(&ir.Assign{Note: note, LHS: fr.place(s.Key), RHS: ir.Use(index), Tok: token.ASSIGN})
+	var places []*ir.Expr
+	if s.Tok == token.ASSIGN {
+		places = fr.places(s.Key, s.Value)
+		fr.assignAll(places, []*ir.Expr{ir.Use(index)}, note)
 	}
 	if s.Value == nil || isBlank(s.Value) {
 		return
@@ -154,7 +156,7 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
 		return
 	}
-	fr.emit(&ir.Assign{Note: note, LHS: fr.place(s.Value), RHS: load, Tok: token.ASSIGN})
+	fr.emit(&ir.Assign{Note: note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
 // elem returns the element type of a slice, array, pointer to array, or map.

@@ -13,6 +13,7 @@ func foundSimple() []Production {
 		{Name: "append nothing", Weight: 2, Text: "@new(t,S) := @S\n@use(t) = append(@use(t)[:0], @use(t)[len(@use(t)):]...)\n@use(t) = append(@use(t), @b)@out(t)", Effect: true},
 		{Name: "pointer to array handed on", Weight: 2, Text: "@new(a,A) := @A\nnudged§(&@use(a), @b)\n(&@use(a))[@I%3] += 0.25 * @b@out(a)"},
 		{Name: "calls that count", Weight: 2, Text: "@new(a,A) := @A\n@new(x,F) := @b\n{\nvar c counter§\n@use(x) += 0.25*@use(a)[c.next§()%3]*drawn§(&c, @b) - 0.5*@use(a)[c.next§()%3]\n@use(a)[c.next§()%3] += @b * float64(c.next§()%3)\n@use(a)[c.next§()%3] *= 0.5\nswitch c.next§() % 3 {\ncase c.next§() % 2, c.next§() % 3:\n@use(x) = @b\n}\n@use(a)[c.next§()%3] += 0.25 * @use(x)\n}@out(a)@out(x)", Effect: true},
+		{Name: "assigned together", Weight: 2, Text: "@new(a,A) := @A\n{\ni := (@I) & 1\ni, @use(a)[i] = placed§(@b)\n@use(a)[i], i = 0.5*@use(a)[0]+@b, 0\nfor i, @use(a)[i] = range [3]float64{@b, @b, @b} {\n@use(a)[i] *= 0.5\n}\n@use(a)[i] += 0.25 * @b\n}@out(a)", Effect: true},
 		{Name: "parts of values", Weight: 2, Text: "@lv(F) = 0.5*[2]float64{@b, @b}[@I%2] + 0.5*[]float64{@b, @b}[@I%2] - 0.25*nudgedCopy§(@b)[@I%3]"},
 		{Name: "methods of pointer to array", Weight: 2, Text: "{\nvar t triple§\nt.move§(@b)\nfor range 2 {\nt.move§(@b)\n@lv(F) = 0.25*t[1]*t[0] + 0.5*@b\n}\n}"},
 	}
@@ -25,6 +26,7 @@ func foundPrelude() []string {
 		"// counter§ counts the calls of its method.\ntype counter§ int",
 		"func (c *counter§) next§() int {\n\t*c += 5\n\treturn int(*c) * int(*c) % 11\n}",
 		"func drawn§(c *counter§, v float64) float64 { return 0.5 * v * float64(c.next§()%3) }",
+		"func placed§(v float64) (int, float64) { return 2, 0.5 * math.Sin(v) }",
 		"// triple§ has methods of a pointer.\ntype triple§ [3]float64",
 		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",
 	}

@@ -86,12 +86,12 @@ func LibraryVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) 
 
 // exitsVJPTape is memory that ExitsVJP reuses from call to call.
 type exitsVJPTape struct {
-	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[bool]
+	t5    gradrt.Stack[float64]
+	t     gradrt.Stack[bool]
 	trips gradrt.Stack[int]
-	t4    gradrt.Stack[bool]
 	t3    gradrt.Stack[bool]
 	t2    gradrt.Stack[bool]
+	t1    gradrt.Stack[bool]
 }
 
 var exitsVJPTapes gradrt.Pool[exitsVJPTape]
@@ -99,7 +99,7 @@ var exitsVJPTapes gradrt.Pool[exitsVJPTape]
 // ExitsVJP evaluates Exits and adds (∂Exits/∂x)ᵀ·rBar to xBar.
 //
 //	active: x, s, r
-//	saved:  t, t1, trips, t4, t3, t2
+//	saved:  t5, t, trips, t3, t2, t1
 func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	tape := exitsVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -132,10 +132,10 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 				} else if v1*out > 6 {
 					exit2 = 2
 				} else {
-					t1 := s > 50
-					tape.t1.Push(t1)
-					if t1 {
-						tape.t.Push(s)
+					t := s > 50
+					tape.t.Push(t)
+					if t {
+						tape.t5.Push(s)
 						r = s * v1
 						exit2 = 3
 					} else {
@@ -152,17 +152,17 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 			}
 		}
 		tape.trips.Push(trips)
-		t2 := exit2 == 1
-		tape.t2.Push(t2)
-		if !t2 {
-			t3 := exit2 == 2
-			tape.t3.Push(t3)
-			if t3 {
+		t1 := exit2 == 1
+		tape.t1.Push(t1)
+		if !t1 {
+			t2 := exit2 == 2
+			tape.t2.Push(t2)
+			if t2 {
 				exit = 1
 			} else {
-				t4 := exit2 == 3
-				tape.t4.Push(t4)
-				if t4 {
+				t3 := exit2 == 3
+				tape.t3.Push(t3)
+				if t3 {
 					exit = 2
 				} else {
 					s = s * 1.1
@@ -201,10 +201,10 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		sBar += tBar1
 		rBar = tBar1 * float64(i1)
 		if at >= 0 {
-			tBar2 := rBar // if !yield(i, x[i]*x[i+1])
+			t4Bar := rBar // if !yield(i, x[i]*x[i+1])
 			rBar = 0
-			x1Bar[at] += tBar2 * x1[at+1]
-			x1Bar[at+1] += tBar2 * x1[at]
+			x1Bar[at] += t4Bar * x1[at+1] // if !yield(i, x[i]*x[i+1])
+			x1Bar[at+1] += t4Bar * x1[at]
 		}
 	}
 	var xBarSum float64
@@ -213,15 +213,15 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		v := x[i]
 		out := v * x[1]
 		trips := tape.trips.Pop()
-		t2 := tape.t2.Pop()
+		t1 := tape.t1.Pop()
 		var outBar float64
-		if !t2 {
+		if !t1 {
 			// for w := range filtered(slices.Values(x), func(v float64) bool { return v > 0.5 })
-			t3 := tape.t3.Pop()
-			if !t3 {
+			t2 := tape.t2.Pop()
+			if !t2 {
 				// for w := range filtered(slices.Values(x), func(v float64) bool { return v > 0.5 })
-				t4 := tape.t4.Pop()
-				if !t4 {
+				t3 := tape.t3.Pop()
+				if !t3 {
 					// for w := range filtered(slices.Values(x), func(v float64) bool { return v > 0.5 })
 					sBar = sBar * 1.1
 				}
@@ -238,14 +238,14 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 					if !(v1*out > 6) {
 						// case w*v > 6:
 						var wBar float64
-						t1 := tape.t1.Pop()
-						if t1 {
+						t := tape.t.Pop()
+						if t {
 							// case s > 50:
-							t := tape.t.Pop()
+							t5 := tape.t5.Pop()
 							tBar := rBar // return s * w
 							rBar = 0
 							sBar += tBar * v1
-							wBar += tBar * t
+							wBar += tBar * t5
 						} else {
 							outBar += sBar * v1 // s += v * w
 							wBar += sBar * out
@@ -261,12 +261,12 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	if xBarSum != 0 {
 		xBar[1] += xBarSum
 	}
+	tape.t5.Reset()
 	tape.t.Reset()
-	tape.t1.Reset()
 	tape.trips.Reset()
-	tape.t4.Reset()
 	tape.t3.Reset()
 	tape.t2.Reset()
+	tape.t1.Reset()
 	exitsVJPTapes.Put(tape)
 	return r
 }
@@ -339,8 +339,9 @@ func ExitsJVP(x []float64, xDot []float64) (r float64, rDot float64) {
 		var i2 int
 		exit3 := 0
 		for i3 := 0; i3 < len(x)-1; i3 += 2 {
+			tDot := xDot[i3]*x[i3+1] + x[i3]*xDot[i3+1]
 			i2 = i3
-			rDot = xDot[i3]*x[i3+1] + x[i3]*xDot[i3+1]
+			rDot = tDot
 			r = x[i3] * x[i3+1]
 			if r > 2 {
 				exit3 = 1
