@@ -55,7 +55,23 @@ func (b *builder) bindOutput(o Output) []ir.Stmt {
 		b.bars[o.Var] = ir.Use(o.Seed)
 		return nil
 	}
+	if !flatBehind(o.Var.Type) && b.moves(o.Var) {
+		// The seed lies where the output has its numbers in the end, which is not
+		// where their adjoints are at entry.
+		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those there", o.Var.Name)
+	}
 	return b.bindRef(o.Var, ir.Use(o.Seed))
+}
+
+// flatBehind reports whether a reference of type t leads to numbers alone.
+func flatBehind(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		return analysis.IsFlat(u.Elem())
+	case *types.Slice:
+		return analysis.IsFlat(u.Elem())
+	}
+	return false
 }
 
 // bindRef makes x the shadow of the parameter v; a parameter that is assigned
@@ -74,8 +90,11 @@ func (b *builder) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
 func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	acc := ir.Use(in.Acc)
-	if _, isOut := b.bars[v]; isOut {
-		return nil, b.addDeep(acc, b.bars[v].Clone(), v.Type, nil)
+	if bar, isOut := b.bars[v]; isOut {
+		if seed := b.seedOf(v); seed != nil {
+			bar = seed // the adjoint of a parameter that is assigned leads elsewhere by now
+		}
+		return nil, b.addDeep(acc, bar.Clone(), v.Type, nil)
 	}
 	if !analysis.HasRefs(v.Type) {
 		return b.bindFlat(in)
@@ -97,6 +116,16 @@ func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
 	entry = append(entry, defineStmt(w, b.zeroShadow(v)))
 	entry = append(entry, b.bindRef(v, ir.Use(w))...)
 	return entry, b.addDeep(acc, ir.Use(w), v.Type, nil)
+}
+
+// seedOf is the seed of the parameter v, nil if it is no output.
+func (b *builder) seedOf(v *ir.Var) *ir.Expr {
+	for _, o := range b.Of {
+		if o.Var == v && o.Seed != nil {
+			return ir.Use(o.Seed)
+		}
+	}
+	return nil
 }
 
 // moves reports whether the function may rearrange what v leads to: store

@@ -58,7 +58,10 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 	if out {
 		list = append(list, "@param(out,S)")
 		begin = "@use(out)[0] = @b\n"
-		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = @b\n}@end(i)\n"
+		end = "for @new(i,I) := range @use(out) {@loop(i)\n@use(out)[@use(i)] = 0.25*@use(out)[@use(i)] + @b\n}@end(i)\n"
+		if b.chance(40) { // the parameter leads elsewhere in the end
+			end = "@new(w,S) := make([]float64, len(@use(out)))\n@use(w)[0] = 0.5 * @use(out)[0]\n@use(out), @use(w) = @use(w), @use(out)\n" + end + "copy(@use(w), @use(out))\n"
+		}
 	}
 	receiver := ""
 	if strings.Contains("DEQR", params[:1]) && b.chance(30) {
@@ -106,7 +109,7 @@ func (b *builder) describe(p *Program, params string, out bool) {
 	}
 	if out {
 		last := &p.Params[len(p.Params)-1]
-		last.Wrt, last.Out = false, true
+		last.Wrt, last.Out = b.chance(40), true
 	}
 	b.narrow(p)
 }
