@@ -55,6 +55,10 @@ func (p *loopProgram) records() {
 	list, other := p.pick("q", "q", "o"), p.pick("q", "o")
 	p.low, p.high, p.inner = 0, 0, false
 	r := "r"
+	if p.chance(30) {
+		out("for range 2 {")
+		defer out("}")
+	}
 	switch p.rng.IntN(5) {
 	case 0:
 		out("for i, r := range %s {\n_ = i", list)
@@ -86,7 +90,9 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")
 	}
 	e := fmt.Sprintf(value(), p.pick(known...), p.pick(known...))
-	switch p.rng.IntN(9) {
+	switch p.rng.IntN(10) {
+	case 9:
+		out("for k := range %[1]s[i].P {\n%[1]s[i].P[k] += 0.3*%[2]s\n%[1]s[i].Q[k] = math.Sin(%[1]s[i].P[k])*%[1]s[i].Q[k]\n}", other, p.pick(known...))
 	case 0:
 		out("for k := range %s {\n%s[i].P[k] %s 0.2*%s.Q[k] + 0.1*%s\n}", p.pick("3", r+".P"), other, p.pick("+=", "-=", "="), r, p.pick(known...))
 	case 1:

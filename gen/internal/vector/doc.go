@@ -24,7 +24,8 @@
 //   - Slices that nothing is known about (origin.go, content.go, kept.go) are
 //     compared at run time (overlap.go).
 //   - Numbers that iterations save side by side, for the reverse sweep, are saved
-//     number by number instead (records.go).
+//     number by number instead (records.go), those of short loops inside them too
+//     (segments.go).
 //   - A branch that lanes take differently becomes a mask; what it evaluates is
 //     evaluated if some lane would (mask.go).
 //   - A loop inside runs for all lanes together, if it runs alike in all.

@@ -83,13 +83,13 @@ func (a *attempt) choosesElements(l *ir.Loop) bool {
 }
 
 // writtenOut returns the n iterations of l one after the other.
-func (a *attempt) writtenOut(l *ir.Loop, n int64) []ir.Stmt {
+func (v *vectoriser) writtenOut(l *ir.Loop, n int64) []ir.Stmt {
 	first, _ := smallInt(l.From)
 	var out []ir.Stmt
 	for k := range n {
 		one := ir.CloneFresh(l).(*ir.Loop)
-		for v := range one.Body.Declared() {
-			v.Name = a.fn.Fresh(v.Name)
+		for w := range one.Body.Declared() {
+			w.Name = v.fn.Fresh(w.Name)
 		}
 		mapAll(one.Body, func(e *ir.Expr) *ir.Expr {
 			if is(e, one.Index) {

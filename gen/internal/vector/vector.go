@@ -19,6 +19,7 @@ type Report struct {
 // at, outer loops before inner ones; f is the pass's to change. No other argument
 // of f shares memory with its accumulators.
 func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
+	(&vectoriser{fn: f, origins: findOrigins(f, accumulators...)}).joinSegments()
 	reports := withoutRecords(f, func(f *ir.Func) *vectoriser {
 		v := &vectoriser{fn: f, origins: findOrigins(f, accumulators...)}
 		v.block(f.Body)

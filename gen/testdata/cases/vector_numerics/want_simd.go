@@ -2904,17 +2904,44 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 	}
 	for range n {
-		for i2 := range b {
-			p := &b[i2]
-			t5s := tape.t5.Grow(3)
-			t6s := tape.t6.Grow(3)
-			for k2 := range 3 {
-				t5 := acc[i2][k2]
-				t5s[k2] = t5
-				p.Vel[k2] += 0.5 * dt * t5
-				t6 := p.Vel[k2]
-				t6s[k2] = t6
-				p.Pos[k2] += dt * t6
+		t5s1 := tape.t5.Grow(3 * len(b))
+		t6s1 := tape.t6.Grow(3 * len(b))
+		i21 := 0
+		if len(b)-i21 >= x8.Lanes/2 {
+			accFlat := gradrt.Flat[float64](acc)
+			bFlat := gradrt.Flat[float64](b)
+			n1 := len(b)
+			if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+				i21 = leapfrogVJPX8Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
+			}
+		}
+		if i21 < len(b) {
+			t7s1 := gradrt.Part(t5s1, 0, 3)[:len(b)]
+			t7s11 := gradrt.Part(t5s1, 1, 3)[:len(b)]
+			t7s12 := gradrt.Part(t5s1, 2, 3)[:len(b)]
+			t9s1 := gradrt.Part(t6s1, 0, 3)[:len(b)]
+			t9s11 := gradrt.Part(t6s1, 1, 3)[:len(b)]
+			t9s12 := gradrt.Part(t6s1, 2, 3)[:len(b)]
+			for i2 := i21; i2 < len(b); i2++ {
+				p := &b[i2]
+				t71 := acc[i2][0]
+				t7s1[i2] = t71
+				p.Vel[0] += 0.5 * dt * t71
+				t91 := p.Vel[0]
+				t9s1[i2] = t91
+				p.Pos[0] += dt * t91
+				t72 := acc[i2][1]
+				t7s11[i2] = t72
+				p.Vel[1] += 0.5 * dt * t72
+				t92 := p.Vel[1]
+				t9s11[i2] = t92
+				p.Pos[1] += dt * t92
+				t73 := acc[i2][2]
+				t7s12[i2] = t73
+				p.Vel[2] += 0.5 * dt * t73
+				t93 := p.Vel[2]
+				t9s12[i2] = t93
+				p.Pos[2] += dt * t93
 			}
 		}
 		clear(acc)
@@ -2951,25 +2978,43 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 			}
 		}
-		for i4 := range b {
-			p1 := b[i4]
-			t12s := tape.t12.Grow(3)
-			for k5 := range 3 {
-				t12 := acc[i4][k5]
-				t12s[k5] = t12
-				p1.Vel[k5] += 0.5 * dt * t12
+		t12s1 := tape.t12.Grow(3 * len(b))
+		i41 := 0
+		if len(b)-i41 >= x8.Lanes {
+			bFlat1 := gradrt.Flat[float64](b)
+			accFlat1 := gradrt.Flat[float64](acc)
+			n2 := len(b)
+			if n2-i41 >= x8.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+				i41 = leapfrogVJPX8Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 			}
-			b[i4] = p1
+		}
+		if i41 < len(b) {
+			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
+			t17s11 := gradrt.Part(t12s1, 1, 3)[:len(b)]
+			t17s12 := gradrt.Part(t12s1, 2, 3)[:len(b)]
+			for i4 := i41; i4 < len(b); i4++ {
+				p1 := b[i4]
+				t171 := acc[i4][0]
+				t17s1[i4] = t171
+				p1.Vel[0] += 0.5 * dt * t171
+				t172 := acc[i4][1]
+				t17s11[i4] = t172
+				p1.Vel[1] += 0.5 * dt * t172
+				t173 := acc[i4][2]
+				t17s12[i4] = t173
+				p1.Vel[2] += 0.5 * dt * t173
+				b[i4] = p1
+			}
 		}
 	}
 	i51 := 0
 	if len(b)-i51 >= x8.Lanes/2 {
-		bFlat := gradrt.Flat[float64](b)
+		bFlat2 := gradrt.Flat[float64](b)
 		bAdjFlat := gradrt.Flat[float64](bAdj)
-		n1 := min(len(b), len(bAdj))
-		if n1-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat) {
+		n3 := min(len(b), len(bAdj))
+		if n3-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
 			lanes := make([]float64, x8.Lanes)
-			i51 = leapfrogVJPX8Loop1(i51, &[...]float64{0, 0.5, eBar}, n1, bFlat, eBar, bAdjFlat, lanes)
+			i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
 			e += vec.Sum(lanes[:x8.Lanes])
 		}
 	}
@@ -2998,44 +3043,64 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		bAdj[i5].Mass += p2Bar.Mass
 	}
 	for i1 := n - 1; i1 >= 0; i1-- {
-		for i4 := len(b) - 1; i4 >= 0; i4-- {
-			var p1Bar body
-			t15 := bAdj[i4]
-			for i9 := range bAdj[i4].Pos {
-				bAdj[i4].Pos[i9] = 0
-			}
-			for i10 := range bAdj[i4].Vel {
-				bAdj[i4].Vel[i10] = 0
-			}
-			bAdj[i4].Mass = 0
-			for i11 := range p1Bar.Pos {
-				p1Bar.Pos[i11] += t15.Pos[i11]
-			}
-			for i12 := range p1Bar.Vel {
-				p1Bar.Vel[i12] += t15.Vel[i12]
-			}
-			p1Bar.Mass += t15.Mass
-			t12s := tape.t12.Top(3)
-			for k5 := 2; k5 >= 0; k5-- {
-				tBar2 := p1Bar.Vel[k5] // p.Vel[k] += 0.5 * dt * acc[i][k]
-				dtAdj += tBar2 * t12s[k5] * 0.5
-				accBar[i4][k5] += tBar2 * (0.5 * dt)
-			}
-			tape.t12.Drop(3)
-			for i13 := range bAdj[i4].Pos {
-				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
-			}
-			for i14 := range bAdj[i4].Vel {
-				bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
-			}
-			bAdj[i4].Mass += p1Bar.Mass
-			for i15 := range p1Bar.Pos {
-				p1Bar.Pos[i15] = 0
-			}
-			for i16 := range p1Bar.Vel {
-				p1Bar.Vel[i16] = 0
+		t12s2 := tape.t12.Top(3 * len(b))
+		i42 := 0
+		if len(b)-i42 >= x8.Lanes {
+			bAdjFlat1 := gradrt.Flat[float64](bAdj)
+			accBarFlat := gradrt.Flat[float64](accBar)
+			n4 := min(len(b), len(bAdj))
+			if n4-i42 >= x8.Lanes {
+				lanes1 := make([]float64, x8.Lanes)
+				i42 = leapfrogVJPX8Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
+				dtAdj += 0.5 * vec.Sum(lanes1[:x8.Lanes])
 			}
 		}
+		if len(b)-1 >= i42 {
+			t17s22 := gradrt.Part(t12s2, 0, 3)[:len(b)]
+			t17s21 := gradrt.Part(t12s2, 1, 3)[:len(b)]
+			t17s2 := gradrt.Part(t12s2, 2, 3)[:len(b)]
+			for i4 := len(b) - 1; i4 >= i42; i4-- {
+				var p1Bar body
+				t15 := bAdj[i4]
+				for i9 := range bAdj[i4].Pos {
+					bAdj[i4].Pos[i9] = 0
+				}
+				for i10 := range bAdj[i4].Vel {
+					bAdj[i4].Vel[i10] = 0
+				}
+				bAdj[i4].Mass = 0
+				for i11 := range p1Bar.Pos {
+					p1Bar.Pos[i11] += t15.Pos[i11]
+				}
+				for i12 := range p1Bar.Vel {
+					p1Bar.Vel[i12] += t15.Vel[i12]
+				}
+				p1Bar.Mass += t15.Mass
+				tBar141 := p1Bar.Vel[2] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar141 * t17s2[i4] * 0.5
+				accBar[i4][2] += tBar141 * (0.5 * dt)
+				tBar142 := p1Bar.Vel[1] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar142 * t17s21[i4] * 0.5
+				accBar[i4][1] += tBar142 * (0.5 * dt)
+				tBar143 := p1Bar.Vel[0] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar143 * t17s22[i4] * 0.5
+				accBar[i4][0] += tBar143 * (0.5 * dt)
+				for i13 := range bAdj[i4].Pos {
+					bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
+				}
+				for i14 := range bAdj[i4].Vel {
+					bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
+				}
+				bAdj[i4].Mass += p1Bar.Mass
+				for i15 := range p1Bar.Pos {
+					p1Bar.Pos[i15] = 0
+				}
+				for i16 := range p1Bar.Vel {
+					p1Bar.Vel[i16] = 0
+				}
+			}
+		}
+		tape.t12.Drop(3 * len(b))
 		for i3 := len(b) - 1; i3 >= 0; i3-- {
 			rng1 := b[:i3]
 			saved2 := tape.saved2.Top(len(rng1))[:len(rng1)]
@@ -3086,22 +3151,53 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			tape.saved2.Drop(len(rng1))
 		}
 		gradrt.ZeroBar(accBar) // clear(acc)
-		for i2 := len(b) - 1; i2 >= 0; i2-- {
-			pBar := &bAdj[i2]
-			t5s := tape.t5.Top(3)
-			t6s := tape.t6.Top(3)
-			for k2 := 2; k2 >= 0; k2-- {
-				t5 := t5s[k2]
-				tBar9 := pBar.Pos[k2] // p.Pos[k] += dt * p.Vel[k]
-				dtAdj += tBar9 * t6s[k2]
-				pBar.Vel[k2] += tBar9 * dt
-				tBar10 := pBar.Vel[k2] // p.Vel[k] += 0.5 * dt * acc[i][k]
-				dtAdj += tBar10 * t5 * 0.5
-				accBar[i2][k2] += tBar10 * (0.5 * dt)
+		t5s2 := tape.t5.Top(3 * len(b))
+		t6s2 := tape.t6.Top(3 * len(b))
+		i22 := 0
+		if len(b)-i22 >= x8.Lanes/2 {
+			bAdjFlat2 := gradrt.Flat[float64](bAdj)
+			accBarFlat1 := gradrt.Flat[float64](accBar)
+			n5 := min(len(b), len(bAdj))
+			if n5-i22 >= x8.Lanes/2 {
+				lanes2 := make([]float64, x8.Lanes)
+				i22 = leapfrogVJPX8Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
+				dtAdj += vec.Sum(lanes2[:x8.Lanes])
 			}
-			tape.t5.Drop(3)
-			tape.t6.Drop(3)
 		}
+		if len(b)-1 >= i22 {
+			t7s22 := gradrt.Part(t5s2, 0, 3)[:len(b)]
+			t7s21 := gradrt.Part(t5s2, 1, 3)[:len(b)]
+			t7s2 := gradrt.Part(t5s2, 2, 3)[:len(b)]
+			t9s22 := gradrt.Part(t6s2, 0, 3)[:len(b)]
+			t9s21 := gradrt.Part(t6s2, 1, 3)[:len(b)]
+			t9s2 := gradrt.Part(t6s2, 2, 3)[:len(b)]
+			for i2 := len(b) - 1; i2 >= i22; i2-- {
+				pBar := &bAdj[i2]
+				t74 := t7s2[i2]
+				tBar71 := pBar.Pos[2] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar71 * t9s2[i2]
+				pBar.Vel[2] += tBar71 * dt
+				tBar61 := pBar.Vel[2] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar61 * t74 * 0.5
+				accBar[i2][2] += tBar61 * (0.5 * dt)
+				t75 := t7s21[i2]
+				tBar72 := pBar.Pos[1] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar72 * t9s21[i2]
+				pBar.Vel[1] += tBar72 * dt
+				tBar62 := pBar.Vel[1] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar62 * t75 * 0.5
+				accBar[i2][1] += tBar62 * (0.5 * dt)
+				t76 := t7s22[i2]
+				tBar73 := pBar.Pos[0] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar73 * t9s22[i2]
+				pBar.Vel[0] += tBar73 * dt
+				tBar63 := pBar.Vel[0] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar63 * t76 * 0.5
+				accBar[i2][0] += tBar63 * (0.5 * dt)
+			}
+		}
+		tape.t6.Drop(3 * len(b))
+		tape.t5.Drop(3 * len(b))
 	}
 	for i := len(b) - 1; i >= 0; i-- {
 		rng := b[:i]
@@ -3156,10 +3252,10 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	i71 := 0
 	if len(bAdj)-i71 >= x8.Lanes/2 {
 		bBarFlat := gradrt.Flat[float64](bBar)
-		bAdjFlat1 := gradrt.Flat[float64](bAdj)
-		n2 := min(len(bAdj), len(bBar))
-		if n2-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat1) {
-			i71 = leapfrogVJPX8Loop2(i71, &[...]float64{0}, n2, bBarFlat, bAdjFlat1)
+		bAdjFlat3 := gradrt.Flat[float64](bAdj)
+		n6 := min(len(bAdj), len(bBar))
+		if n6-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+			i71 = leapfrogVJPX8Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 		}
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
@@ -3189,47 +3285,146 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX8Loop1 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
-	zero := x8.Splat(numbers[0])
-	c := x8.Splat(numbers[1])
-	eBarV := x8.Splat(numbers[2])
-	eAcc := x8.Splat(numbers[0])
-	for i51 <= n1-x8.Lanes {
+func leapfrogVJPX8Loop1(i21 int, numbers *[3]float64, t5s1 []float64, n1 int, t6s1 []float64, accFlat []float64, bFlat []float64) int {
+	c := x8.Splat(numbers[0])
+	dtV := x8.Splat(numbers[1])
+	zero := x8.Splat(numbers[2])
+	t7s1W := gradrt.Part(t5s1, 0, 3)[:n1]
+	t9s1W := gradrt.Part(t6s1, 0, 3)[:len(t7s1W)]
+	t7s11W := gradrt.Part(t5s1, 1, 3)[:len(t7s1W)]
+	t9s11W := gradrt.Part(t6s1, 1, 3)[:len(t7s1W)]
+	t7s12W := gradrt.Part(t5s1, 2, 3)[:len(t7s1W)]
+	t9s12W := gradrt.Part(t6s1, 2, 3)[:len(t7s1W)]
+	for i21 <= len(t7s1W)-x8.Lanes {
+		t71 := x8.LoadOf3(accFlat[3*i21:], 0)
+		x8.StoreAt(t7s1W, i21, t71)
+		x8.StoreStride(bFlat[7*i21+3:], 7, x8.FMA(c, t71, x8.LoadStride(bFlat[7*i21+3:], 7)))
+		t91 := x8.LoadStride(bFlat[7*i21+3:], 7)
+		x8.StoreAt(t9s1W, i21, t91)
+		x8.StoreStride(bFlat[7*i21:], 7, x8.FMA(dtV, t91, x8.LoadStride(bFlat[7*i21:], 7)))
+		t72 := x8.LoadOf3(accFlat[3*i21:], 1)
+		x8.StoreAt(t7s11W, i21, t72)
+		x8.StoreStride(bFlat[7*i21+4:], 7, x8.FMA(c, t72, x8.LoadStride(bFlat[7*i21+4:], 7)))
+		t92 := x8.LoadStride(bFlat[7*i21+4:], 7)
+		x8.StoreAt(t9s11W, i21, t92)
+		x8.StoreStride(bFlat[7*i21+1:], 7, x8.FMA(dtV, t92, x8.LoadStride(bFlat[7*i21+1:], 7)))
+		t73 := x8.LoadOf3(accFlat[3*i21:], 2)
+		x8.StoreAt(t7s12W, i21, t73)
+		x8.StoreStride(bFlat[7*i21+5:], 7, x8.FMA(c, t73, x8.LoadStride(bFlat[7*i21+5:], 7)))
+		t93 := x8.LoadStride(bFlat[7*i21+5:], 7)
+		x8.StoreAt(t9s12W, i21, t93)
+		x8.StoreStride(bFlat[7*i21+2:], 7, x8.FMA(dtV, t93, x8.LoadStride(bFlat[7*i21+2:], 7)))
+		i21 += x8.Lanes
+	}
+	rest := len(t7s1W) - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		t71 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t7s1W, i21, rest, part, t71)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t71), zero))
+		t91 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t9s1W, i21, rest, part, t91)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t91), zero))
+		t72 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t7s11W, i21, rest, part, t72)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t72), zero))
+		t92 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t9s11W, i21, rest, part, t92)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t92), zero))
+		t73 := x8.Gather(accFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t7s12W, i21, rest, part, t73)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(c, t73), zero))
+		t93 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t9s12W, i21, rest, part, t93)
+		x8.ScatterAdd(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t93), zero))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop2(i41 int, numbers1 *[1]float64, t12s1 []float64, n2 int, bFlat1 []float64, accFlat1 []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	t17s1W := gradrt.Part(t12s1, 0, 3)[:n2]
+	t17s11W := gradrt.Part(t12s1, 1, 3)[:len(t17s1W)]
+	t17s12W := gradrt.Part(t12s1, 2, 3)[:len(t17s1W)]
+	for i41 <= len(t17s1W)-x8.Lanes {
+		p1Pos0 := x8.LoadStride(bFlat1[7*i41:], 7)
+		p1Pos1 := x8.LoadStride(bFlat1[7*i41+1:], 7)
+		p1Pos2 := x8.LoadStride(bFlat1[7*i41+2:], 7)
+		p1Vel0 := x8.LoadStride(bFlat1[7*i41+3:], 7)
+		p1Vel1 := x8.LoadStride(bFlat1[7*i41+4:], 7)
+		p1Vel2 := x8.LoadStride(bFlat1[7*i41+5:], 7)
+		p1Mass := x8.LoadStride(bFlat1[7*i41+6:], 7)
+		t171 := x8.LoadOf3(accFlat1[3*i41:], 0)
+		x8.StoreAt(t17s1W, i41, t171)
+		p1Vel0 = x8.FMA(c1, t171, p1Vel0)
+		t172 := x8.LoadOf3(accFlat1[3*i41:], 1)
+		x8.StoreAt(t17s11W, i41, t172)
+		p1Vel1 = x8.FMA(c1, t172, p1Vel1)
+		t173 := x8.LoadOf3(accFlat1[3*i41:], 2)
+		x8.StoreAt(t17s12W, i41, t173)
+		p1Vel2 = x8.FMA(c1, t173, p1Vel2)
+		x8.StoreStride(bFlat1[7*i41:], 7, p1Pos0)
+		x8.StoreStride(bFlat1[7*i41+1:], 7, p1Pos1)
+		x8.StoreStride(bFlat1[7*i41+2:], 7, p1Pos2)
+		x8.StoreStride(bFlat1[7*i41+3:], 7, p1Vel0)
+		x8.StoreStride(bFlat1[7*i41+4:], 7, p1Vel1)
+		x8.StoreStride(bFlat1[7*i41+5:], 7, p1Vel2)
+		x8.StoreStride(bFlat1[7*i41+6:], 7, p1Mass)
+		i41 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+	zero1 := x8.Splat(numbers2[0])
+	c2 := x8.Splat(numbers2[1])
+	eBarV := x8.Splat(numbers2[2])
+	eAcc := x8.Splat(numbers2[0])
+	for i51 <= n3-x8.Lanes {
 		var p2BarPos0 float64
-		p2BarVel0 := zero
-		p2BarVel1 := zero
-		p2BarVel2 := zero
-		p2BarMass := zero
-		p2Pos0 := x8.LoadStride(bFlat[7*i51:], 7)
-		p2Vel0 := x8.LoadStride(bFlat[7*i51+3:], 7)
-		p2Vel1 := x8.LoadStride(bFlat[7*i51+4:], 7)
-		p2Vel2 := x8.LoadStride(bFlat[7*i51+5:], 7)
-		p2Mass := x8.LoadStride(bFlat[7*i51+6:], 7)
+		p2BarVel0 := zero1
+		p2BarVel1 := zero1
+		p2BarVel2 := zero1
+		p2BarMass := zero1
+		p2Pos0 := x8.LoadStride(bFlat2[7*i51:], 7)
+		p2Vel0 := x8.LoadStride(bFlat2[7*i51+3:], 7)
+		p2Vel1 := x8.LoadStride(bFlat2[7*i51+4:], 7)
+		p2Vel2 := x8.LoadStride(bFlat2[7*i51+5:], 7)
+		p2Mass := x8.LoadStride(bFlat2[7*i51+6:], 7)
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
-		t21 := x8.Mul(c, p2Mass)
+		t21 := x8.Mul(c2, p2Mass)
 		t20 := x8.Mul(t21, v21)
 		eAcc = x8.FMA(t20, v21, eAcc)
 		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c2, p2BarMass)
 		v2Bar1 := x8.Mul(tBar151, t21)
 		v2Bar1 = x8.FMA(eBarV, t20, v2Bar1)
 		p2BarVel0 = x8.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
 		v22 := p2Vel1
-		t211 := x8.Mul(c, p2Mass)
+		t211 := x8.Mul(c2, p2Mass)
 		t201 := x8.Mul(t211, v22)
 		eAcc = x8.FMA(t201, v22, eAcc)
 		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c2, p2BarMass)
 		v2Bar2 := x8.Mul(tBar152, t211)
 		v2Bar2 = x8.FMA(eBarV, t201, v2Bar2)
 		p2BarVel1 = x8.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
 		v23 := p2Vel2
-		t212 := x8.Mul(c, p2Mass)
+		t212 := x8.Mul(c2, p2Mass)
 		t202 := x8.Mul(t212, v23)
 		eAcc = x8.FMA(t202, v23, eAcc)
 		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c2, p2BarMass)
 		v2Bar3 := x8.Mul(tBar153, t212)
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
@@ -3241,86 +3436,224 @@ func leapfrogVJPX8Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, e
 		x8.StoreStride(bAdjFlat[7*i51+6:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
 		i51 += x8.Lanes
 	}
-	rest := n1 - i51
-	if rest > 0 {
-		part := x8.First(rest)
+	rest1 := n3 - i51
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
 		var p2BarPos0 float64
-		p2BarVel0 := zero
-		p2BarVel1 := zero
-		p2BarVel2 := zero
-		p2BarMass := zero
-		p2Pos0 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel0 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel1 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Vel2 := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
-		p2Mass := x8.Gather(bFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2BarVel0 := zero1
+		p2BarVel1 := zero1
+		p2BarVel2 := zero1
+		p2BarMass := zero1
+		p2Pos0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel0 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel1 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Vel2 := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		p2Mass := x8.Gather(bFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
-		t21 := x8.Mul(c, p2Mass)
+		t21 := x8.Mul(c2, p2Mass)
 		t20 := x8.Mul(t21, v21)
-		eAcc = x8.Select(part, x8.FMA(t20, v21, eAcc), eAcc)
+		eAcc = x8.Select(part1, x8.FMA(t20, v21, eAcc), eAcc)
 		tBar151 := x8.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar151, v21), c2, p2BarMass)
 		v2Bar1 := x8.Mul(tBar151, t21)
 		v2Bar1 = x8.FMA(eBarV, t20, v2Bar1)
 		p2BarVel0 = x8.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
 		v22 := p2Vel1
-		t211 := x8.Mul(c, p2Mass)
+		t211 := x8.Mul(c2, p2Mass)
 		t201 := x8.Mul(t211, v22)
-		eAcc = x8.Select(part, x8.FMA(t201, v22, eAcc), eAcc)
+		eAcc = x8.Select(part1, x8.FMA(t201, v22, eAcc), eAcc)
 		tBar152 := x8.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar152, v22), c2, p2BarMass)
 		v2Bar2 := x8.Mul(tBar152, t211)
 		v2Bar2 = x8.FMA(eBarV, t201, v2Bar2)
 		p2BarVel1 = x8.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
 		v23 := p2Vel2
-		t212 := x8.Mul(c, p2Mass)
+		t212 := x8.Mul(c2, p2Mass)
 		t202 := x8.Mul(t212, v23)
-		eAcc = x8.Select(part, x8.FMA(t202, v23, eAcc), eAcc)
+		eAcc = x8.Select(part1, x8.FMA(t202, v23, eAcc), eAcc)
 		tBar153 := x8.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c, p2BarMass)
+		p2BarMass = x8.FMA(x8.Mul(tBar153, v23), c2, p2BarMass)
 		v2Bar3 := x8.Mul(tBar153, t212)
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
-		eAcc = x8.Select(part, x8.Add(eAcc, p2Pos0), eAcc)
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Splat(p2BarPos0), zero))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel0, zero))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel1, zero))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarVel2, zero))
-		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, p2BarMass, zero))
-		i51 += rest
+		eAcc = x8.Select(part1, x8.Add(eAcc, p2Pos0), eAcc)
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Splat(p2BarPos0), zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel0, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel1, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarVel2, zero1))
+		x8.ScatterAdd(bAdjFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i51+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, p2BarMass, zero1))
+		i51 += rest1
 	}
 	x8.StoreAt(lanes, 0, eAcc)
 	vec.ClearUpper()
 	return i51
 }
 
-// leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+// leapfrogVJPX8Loop4 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop2(i71 int, numbers1 *[1]float64, n2 int, bBarFlat []float64, bAdjFlat1 []float64) int {
-	zero1 := x8.Splat(numbers1[0])
-	for i71 <= n2-x8.Lanes {
-		x8.StoreStride(bBarFlat[7*i71:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71:], 7), x8.LoadStride(bAdjFlat1[7*i71:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+1:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+1:], 7), x8.LoadStride(bAdjFlat1[7*i71+1:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+2:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+2:], 7), x8.LoadStride(bAdjFlat1[7*i71+2:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+3:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+3:], 7), x8.LoadStride(bAdjFlat1[7*i71+3:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+4:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+4:], 7), x8.LoadStride(bAdjFlat1[7*i71+4:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+5:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+5:], 7), x8.LoadStride(bAdjFlat1[7*i71+5:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+6:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+6:], 7), x8.LoadStride(bAdjFlat1[7*i71+6:], 7)))
+func leapfrogVJPX8Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, bAdjFlat1 []float64, accBarFlat []float64, lanes1 []float64) int {
+	zero2 := x8.Splat(numbers3[0])
+	c3 := x8.Splat(numbers3[1])
+	dtAdjAcc := x8.Splat(numbers3[0])
+	t17s2W := gradrt.Part(t12s2, 2, 3)[:n4]
+	t17s21W := gradrt.Part(t12s2, 1, 3)[:len(t17s2W)]
+	t17s22W := gradrt.Part(t12s2, 0, 3)[:len(t17s2W)]
+	for i42 <= len(t17s2W)-x8.Lanes {
+		p1BarPos0 := zero2
+		p1BarPos1 := zero2
+		p1BarPos2 := zero2
+		p1BarVel0 := zero2
+		p1BarVel1 := zero2
+		p1BarVel2 := zero2
+		p1BarMass := zero2
+		t15Pos0 := x8.LoadStride(bAdjFlat1[7*i42:], 7)
+		t15Pos1 := x8.LoadStride(bAdjFlat1[7*i42+1:], 7)
+		t15Pos2 := x8.LoadStride(bAdjFlat1[7*i42+2:], 7)
+		t15Vel0 := x8.LoadStride(bAdjFlat1[7*i42+3:], 7)
+		t15Vel1 := x8.LoadStride(bAdjFlat1[7*i42+4:], 7)
+		t15Vel2 := x8.LoadStride(bAdjFlat1[7*i42+5:], 7)
+		t15Mass := x8.LoadStride(bAdjFlat1[7*i42+6:], 7)
+		x8.StoreStride(bAdjFlat1[7*i42:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+1:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+2:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+3:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+4:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+5:], 7, zero2)
+		x8.StoreStride(bAdjFlat1[7*i42+6:], 7, zero2)
+		p1BarPos0 = x8.Add(p1BarPos0, t15Pos0)
+		p1BarPos1 = x8.Add(p1BarPos1, t15Pos1)
+		p1BarPos2 = x8.Add(p1BarPos2, t15Pos2)
+		p1BarVel0 = x8.Add(p1BarVel0, t15Vel0)
+		p1BarVel1 = x8.Add(p1BarVel1, t15Vel1)
+		p1BarVel2 = x8.Add(p1BarVel2, t15Vel2)
+		p1BarMass = x8.Add(p1BarMass, t15Mass)
+		tBar141 := p1BarVel2 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.FMA(tBar141, x8.LoadAt(t17s2W, i42), dtAdjAcc)
+		x8.StoreStride(accBarFlat[3*i42+2:], 3, x8.FMA(tBar141, c3, x8.LoadStride(accBarFlat[3*i42+2:], 3)))
+		tBar142 := p1BarVel1 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.FMA(tBar142, x8.LoadAt(t17s21W, i42), dtAdjAcc)
+		x8.StoreStride(accBarFlat[3*i42+1:], 3, x8.FMA(tBar142, c3, x8.LoadStride(accBarFlat[3*i42+1:], 3)))
+		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x8.FMA(tBar143, x8.LoadAt(t17s22W, i42), dtAdjAcc)
+		x8.StoreStride(accBarFlat[3*i42:], 3, x8.FMA(tBar143, c3, x8.LoadStride(accBarFlat[3*i42:], 3)))
+		x8.StoreStride(bAdjFlat1[7*i42:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
+		x8.StoreStride(bAdjFlat1[7*i42+1:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
+		x8.StoreStride(bAdjFlat1[7*i42+2:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
+		x8.StoreStride(bAdjFlat1[7*i42+3:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+3:], 7), p1BarVel0))
+		x8.StoreStride(bAdjFlat1[7*i42+4:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+4:], 7), p1BarVel1))
+		x8.StoreStride(bAdjFlat1[7*i42+5:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+5:], 7), p1BarVel2))
+		x8.StoreStride(bAdjFlat1[7*i42+6:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+6:], 7), p1BarMass))
+		p1BarPos0 = zero2
+		p1BarPos1 = zero2
+		p1BarPos2 = zero2
+		p1BarVel0 = zero2
+		p1BarVel1 = zero2
+		p1BarVel2 = zero2
+		i42 += x8.Lanes
+	}
+	x8.StoreAt(lanes1, 0, dtAdjAcc)
+	vec.ClearUpper()
+	return i42
+}
+
+// leapfrogVJPX8Loop5 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t6s2 []float64, bAdjFlat2 []float64, accBarFlat1 []float64, lanes2 []float64) int {
+	dtV1 := x8.Splat(numbers4[0])
+	c4 := x8.Splat(numbers4[1])
+	c5 := x8.Splat(numbers4[2])
+	zero3 := x8.Splat(numbers4[3])
+	dtAdjAcc1 := x8.Splat(numbers4[3])
+	t7s2W := gradrt.Part(t5s2, 2, 3)[:n5]
+	t9s2W := gradrt.Part(t6s2, 2, 3)[:len(t7s2W)]
+	t7s21W := gradrt.Part(t5s2, 1, 3)[:len(t7s2W)]
+	t9s21W := gradrt.Part(t6s2, 1, 3)[:len(t7s2W)]
+	t7s22W := gradrt.Part(t5s2, 0, 3)[:len(t7s2W)]
+	t9s22W := gradrt.Part(t6s2, 0, 3)[:len(t7s2W)]
+	for i22 <= len(t7s2W)-x8.Lanes {
+		t74 := x8.LoadAt(t7s2W, i22)
+		tBar71 := x8.LoadStride(bAdjFlat2[7*i22+2:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.FMA(tBar71, x8.LoadAt(t9s2W, i22), dtAdjAcc1)
+		x8.StoreStride(bAdjFlat2[7*i22+5:], 7, x8.FMA(tBar71, dtV1, x8.LoadStride(bAdjFlat2[7*i22+5:], 7)))
+		tBar61 := x8.LoadStride(bAdjFlat2[7*i22+5:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.FMA(x8.Mul(tBar61, t74), c4, dtAdjAcc1)
+		x8.StoreStride(accBarFlat1[3*i22+2:], 3, x8.FMA(tBar61, c5, x8.LoadStride(accBarFlat1[3*i22+2:], 3)))
+		t75 := x8.LoadAt(t7s21W, i22)
+		tBar72 := x8.LoadStride(bAdjFlat2[7*i22+1:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.FMA(tBar72, x8.LoadAt(t9s21W, i22), dtAdjAcc1)
+		x8.StoreStride(bAdjFlat2[7*i22+4:], 7, x8.FMA(tBar72, dtV1, x8.LoadStride(bAdjFlat2[7*i22+4:], 7)))
+		tBar62 := x8.LoadStride(bAdjFlat2[7*i22+4:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.FMA(x8.Mul(tBar62, t75), c4, dtAdjAcc1)
+		x8.StoreStride(accBarFlat1[3*i22+1:], 3, x8.FMA(tBar62, c5, x8.LoadStride(accBarFlat1[3*i22+1:], 3)))
+		t76 := x8.LoadAt(t7s22W, i22)
+		tBar73 := x8.LoadStride(bAdjFlat2[7*i22:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.FMA(tBar73, x8.LoadAt(t9s22W, i22), dtAdjAcc1)
+		x8.StoreStride(bAdjFlat2[7*i22+3:], 7, x8.FMA(tBar73, dtV1, x8.LoadStride(bAdjFlat2[7*i22+3:], 7)))
+		tBar63 := x8.LoadStride(bAdjFlat2[7*i22+3:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.FMA(x8.Mul(tBar63, t76), c4, dtAdjAcc1)
+		x8.StoreStride(accBarFlat1[3*i22:], 3, x8.FMA(tBar63, c5, x8.LoadStride(accBarFlat1[3*i22:], 3)))
+		i22 += x8.Lanes
+	}
+	rest2 := len(t7s2W) - i22
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t74 := x8.LoadFilled(t7s2W, i22, rest2, part2)
+		tBar71 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar71, x8.LoadFilled(t9s2W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar71, dtV1), zero3))
+		tBar61 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar61, t74), c4, dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar61, c5), zero3))
+		t75 := x8.LoadFilled(t7s21W, i22, rest2, part2)
+		tBar72 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar72, x8.LoadFilled(t9s21W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar72, dtV1), zero3))
+		tBar62 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar62, t75), c4, dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar62, c5), zero3))
+		t76 := x8.LoadFilled(t7s22W, i22, rest2, part2)
+		tBar73 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(tBar73, x8.LoadFilled(t9s22W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar73, dtV1), zero3))
+		tBar63 := x8.Gather(bAdjFlat2, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i22+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x8.Select(part2, x8.FMA(x8.Mul(tBar63, t76), c4, dtAdjAcc1), dtAdjAcc1)
+		x8.ScatterAdd(accBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i22), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(tBar63, c5), zero3))
+		i22 += rest2
+	}
+	x8.StoreAt(lanes2, 0, dtAdjAcc1)
+	vec.ClearUpper()
+	return i22
+}
+
+// leapfrogVJPX8Loop6 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float64, bAdjFlat3 []float64) int {
+	zero4 := x8.Splat(numbers5[0])
+	for i71 <= n6-x8.Lanes {
+		x8.StoreStride(bBarFlat[7*i71:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71:], 7), x8.LoadStride(bAdjFlat3[7*i71:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+1:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+1:], 7), x8.LoadStride(bAdjFlat3[7*i71+1:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+2:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+2:], 7), x8.LoadStride(bAdjFlat3[7*i71+2:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+3:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+3:], 7), x8.LoadStride(bAdjFlat3[7*i71+3:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+4:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+4:], 7), x8.LoadStride(bAdjFlat3[7*i71+4:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+5:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+5:], 7), x8.LoadStride(bAdjFlat3[7*i71+5:], 7)))
+		x8.StoreStride(bBarFlat[7*i71+6:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+6:], 7), x8.LoadStride(bAdjFlat3[7*i71+6:], 7)))
 		i71 += x8.Lanes
 	}
-	rest1 := n2 - i71
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		x8.ScatterAdd(bBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Gather(bAdjFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero1))
-		i71 += rest1
+	rest3 := n6 - i71
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		x8.ScatterAdd(bBarFlat, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Gather(bAdjFlat3, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(7*i71+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero4))
+		i71 += rest3
 	}
 	vec.ClearUpper()
 	return i71
@@ -3375,17 +3708,44 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 	}
 	for range n {
-		for i2 := range b {
-			p := &b[i2]
-			t5s := tape.t5.Grow(3)
-			t6s := tape.t6.Grow(3)
-			for k2 := range 3 {
-				t5 := acc[i2][k2]
-				t5s[k2] = t5
-				p.Vel[k2] += 0.5 * dt * t5
-				t6 := p.Vel[k2]
-				t6s[k2] = t6
-				p.Pos[k2] += dt * t6
+		t5s1 := tape.t5.Grow(3 * len(b))
+		t6s1 := tape.t6.Grow(3 * len(b))
+		i21 := 0
+		if len(b)-i21 >= x4.Lanes/2 {
+			accFlat := gradrt.Flat[float64](acc)
+			bFlat := gradrt.Flat[float64](b)
+			n1 := len(b)
+			if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+				i21 = leapfrogVJPX4Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
+			}
+		}
+		if i21 < len(b) {
+			t7s1 := gradrt.Part(t5s1, 0, 3)[:len(b)]
+			t7s11 := gradrt.Part(t5s1, 1, 3)[:len(b)]
+			t7s12 := gradrt.Part(t5s1, 2, 3)[:len(b)]
+			t9s1 := gradrt.Part(t6s1, 0, 3)[:len(b)]
+			t9s11 := gradrt.Part(t6s1, 1, 3)[:len(b)]
+			t9s12 := gradrt.Part(t6s1, 2, 3)[:len(b)]
+			for i2 := i21; i2 < len(b); i2++ {
+				p := &b[i2]
+				t71 := acc[i2][0]
+				t7s1[i2] = t71
+				p.Vel[0] += 0.5 * dt * t71
+				t91 := p.Vel[0]
+				t9s1[i2] = t91
+				p.Pos[0] += dt * t91
+				t72 := acc[i2][1]
+				t7s11[i2] = t72
+				p.Vel[1] += 0.5 * dt * t72
+				t92 := p.Vel[1]
+				t9s11[i2] = t92
+				p.Pos[1] += dt * t92
+				t73 := acc[i2][2]
+				t7s12[i2] = t73
+				p.Vel[2] += 0.5 * dt * t73
+				t93 := p.Vel[2]
+				t9s12[i2] = t93
+				p.Pos[2] += dt * t93
 			}
 		}
 		clear(acc)
@@ -3422,25 +3782,43 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				}
 			}
 		}
-		for i4 := range b {
-			p1 := b[i4]
-			t12s := tape.t12.Grow(3)
-			for k5 := range 3 {
-				t12 := acc[i4][k5]
-				t12s[k5] = t12
-				p1.Vel[k5] += 0.5 * dt * t12
+		t12s1 := tape.t12.Grow(3 * len(b))
+		i41 := 0
+		if len(b)-i41 >= x4.Lanes {
+			bFlat1 := gradrt.Flat[float64](b)
+			accFlat1 := gradrt.Flat[float64](acc)
+			n2 := len(b)
+			if n2-i41 >= x4.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+				i41 = leapfrogVJPX4Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 			}
-			b[i4] = p1
+		}
+		if i41 < len(b) {
+			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
+			t17s11 := gradrt.Part(t12s1, 1, 3)[:len(b)]
+			t17s12 := gradrt.Part(t12s1, 2, 3)[:len(b)]
+			for i4 := i41; i4 < len(b); i4++ {
+				p1 := b[i4]
+				t171 := acc[i4][0]
+				t17s1[i4] = t171
+				p1.Vel[0] += 0.5 * dt * t171
+				t172 := acc[i4][1]
+				t17s11[i4] = t172
+				p1.Vel[1] += 0.5 * dt * t172
+				t173 := acc[i4][2]
+				t17s12[i4] = t173
+				p1.Vel[2] += 0.5 * dt * t173
+				b[i4] = p1
+			}
 		}
 	}
 	i51 := 0
 	if len(b)-i51 >= x4.Lanes/2 {
-		bFlat := gradrt.Flat[float64](b)
+		bFlat2 := gradrt.Flat[float64](b)
 		bAdjFlat := gradrt.Flat[float64](bAdj)
-		n1 := min(len(b), len(bAdj))
-		if n1-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat) {
+		n3 := min(len(b), len(bAdj))
+		if n3-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
 			lanes := make([]float64, x4.Lanes)
-			i51 = leapfrogVJPX4Loop1(i51, &[...]float64{0, 0.5, eBar}, n1, bFlat, eBar, bAdjFlat, lanes)
+			i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
 			e += vec.Sum(lanes[:x4.Lanes])
 		}
 	}
@@ -3469,44 +3847,64 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		bAdj[i5].Mass += p2Bar.Mass
 	}
 	for i1 := n - 1; i1 >= 0; i1-- {
-		for i4 := len(b) - 1; i4 >= 0; i4-- {
-			var p1Bar body
-			t15 := bAdj[i4]
-			for i9 := range bAdj[i4].Pos {
-				bAdj[i4].Pos[i9] = 0
-			}
-			for i10 := range bAdj[i4].Vel {
-				bAdj[i4].Vel[i10] = 0
-			}
-			bAdj[i4].Mass = 0
-			for i11 := range p1Bar.Pos {
-				p1Bar.Pos[i11] += t15.Pos[i11]
-			}
-			for i12 := range p1Bar.Vel {
-				p1Bar.Vel[i12] += t15.Vel[i12]
-			}
-			p1Bar.Mass += t15.Mass
-			t12s := tape.t12.Top(3)
-			for k5 := 2; k5 >= 0; k5-- {
-				tBar2 := p1Bar.Vel[k5] // p.Vel[k] += 0.5 * dt * acc[i][k]
-				dtAdj += tBar2 * t12s[k5] * 0.5
-				accBar[i4][k5] += tBar2 * (0.5 * dt)
-			}
-			tape.t12.Drop(3)
-			for i13 := range bAdj[i4].Pos {
-				bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
-			}
-			for i14 := range bAdj[i4].Vel {
-				bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
-			}
-			bAdj[i4].Mass += p1Bar.Mass
-			for i15 := range p1Bar.Pos {
-				p1Bar.Pos[i15] = 0
-			}
-			for i16 := range p1Bar.Vel {
-				p1Bar.Vel[i16] = 0
+		t12s2 := tape.t12.Top(3 * len(b))
+		i42 := 0
+		if len(b)-i42 >= x4.Lanes {
+			bAdjFlat1 := gradrt.Flat[float64](bAdj)
+			accBarFlat := gradrt.Flat[float64](accBar)
+			n4 := min(len(b), len(bAdj))
+			if n4-i42 >= x4.Lanes {
+				lanes1 := make([]float64, x4.Lanes)
+				i42 = leapfrogVJPX4Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
+				dtAdj += 0.5 * vec.Sum(lanes1[:x4.Lanes])
 			}
 		}
+		if len(b)-1 >= i42 {
+			t17s22 := gradrt.Part(t12s2, 0, 3)[:len(b)]
+			t17s21 := gradrt.Part(t12s2, 1, 3)[:len(b)]
+			t17s2 := gradrt.Part(t12s2, 2, 3)[:len(b)]
+			for i4 := len(b) - 1; i4 >= i42; i4-- {
+				var p1Bar body
+				t15 := bAdj[i4]
+				for i9 := range bAdj[i4].Pos {
+					bAdj[i4].Pos[i9] = 0
+				}
+				for i10 := range bAdj[i4].Vel {
+					bAdj[i4].Vel[i10] = 0
+				}
+				bAdj[i4].Mass = 0
+				for i11 := range p1Bar.Pos {
+					p1Bar.Pos[i11] += t15.Pos[i11]
+				}
+				for i12 := range p1Bar.Vel {
+					p1Bar.Vel[i12] += t15.Vel[i12]
+				}
+				p1Bar.Mass += t15.Mass
+				tBar141 := p1Bar.Vel[2] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar141 * t17s2[i4] * 0.5
+				accBar[i4][2] += tBar141 * (0.5 * dt)
+				tBar142 := p1Bar.Vel[1] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar142 * t17s21[i4] * 0.5
+				accBar[i4][1] += tBar142 * (0.5 * dt)
+				tBar143 := p1Bar.Vel[0] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar143 * t17s22[i4] * 0.5
+				accBar[i4][0] += tBar143 * (0.5 * dt)
+				for i13 := range bAdj[i4].Pos {
+					bAdj[i4].Pos[i13] += p1Bar.Pos[i13]
+				}
+				for i14 := range bAdj[i4].Vel {
+					bAdj[i4].Vel[i14] += p1Bar.Vel[i14]
+				}
+				bAdj[i4].Mass += p1Bar.Mass
+				for i15 := range p1Bar.Pos {
+					p1Bar.Pos[i15] = 0
+				}
+				for i16 := range p1Bar.Vel {
+					p1Bar.Vel[i16] = 0
+				}
+			}
+		}
+		tape.t12.Drop(3 * len(b))
 		for i3 := len(b) - 1; i3 >= 0; i3-- {
 			rng1 := b[:i3]
 			saved2 := tape.saved2.Top(len(rng1))[:len(rng1)]
@@ -3557,22 +3955,53 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			tape.saved2.Drop(len(rng1))
 		}
 		gradrt.ZeroBar(accBar) // clear(acc)
-		for i2 := len(b) - 1; i2 >= 0; i2-- {
-			pBar := &bAdj[i2]
-			t5s := tape.t5.Top(3)
-			t6s := tape.t6.Top(3)
-			for k2 := 2; k2 >= 0; k2-- {
-				t5 := t5s[k2]
-				tBar9 := pBar.Pos[k2] // p.Pos[k] += dt * p.Vel[k]
-				dtAdj += tBar9 * t6s[k2]
-				pBar.Vel[k2] += tBar9 * dt
-				tBar10 := pBar.Vel[k2] // p.Vel[k] += 0.5 * dt * acc[i][k]
-				dtAdj += tBar10 * t5 * 0.5
-				accBar[i2][k2] += tBar10 * (0.5 * dt)
+		t5s2 := tape.t5.Top(3 * len(b))
+		t6s2 := tape.t6.Top(3 * len(b))
+		i22 := 0
+		if len(b)-i22 >= x4.Lanes/2 {
+			bAdjFlat2 := gradrt.Flat[float64](bAdj)
+			accBarFlat1 := gradrt.Flat[float64](accBar)
+			n5 := min(len(b), len(bAdj))
+			if n5-i22 >= x4.Lanes/2 {
+				lanes2 := make([]float64, x4.Lanes)
+				i22 = leapfrogVJPX4Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
+				dtAdj += vec.Sum(lanes2[:x4.Lanes])
 			}
-			tape.t5.Drop(3)
-			tape.t6.Drop(3)
 		}
+		if len(b)-1 >= i22 {
+			t7s22 := gradrt.Part(t5s2, 0, 3)[:len(b)]
+			t7s21 := gradrt.Part(t5s2, 1, 3)[:len(b)]
+			t7s2 := gradrt.Part(t5s2, 2, 3)[:len(b)]
+			t9s22 := gradrt.Part(t6s2, 0, 3)[:len(b)]
+			t9s21 := gradrt.Part(t6s2, 1, 3)[:len(b)]
+			t9s2 := gradrt.Part(t6s2, 2, 3)[:len(b)]
+			for i2 := len(b) - 1; i2 >= i22; i2-- {
+				pBar := &bAdj[i2]
+				t74 := t7s2[i2]
+				tBar71 := pBar.Pos[2] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar71 * t9s2[i2]
+				pBar.Vel[2] += tBar71 * dt
+				tBar61 := pBar.Vel[2] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar61 * t74 * 0.5
+				accBar[i2][2] += tBar61 * (0.5 * dt)
+				t75 := t7s21[i2]
+				tBar72 := pBar.Pos[1] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar72 * t9s21[i2]
+				pBar.Vel[1] += tBar72 * dt
+				tBar62 := pBar.Vel[1] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar62 * t75 * 0.5
+				accBar[i2][1] += tBar62 * (0.5 * dt)
+				t76 := t7s22[i2]
+				tBar73 := pBar.Pos[0] // p.Pos[k] += dt * p.Vel[k]
+				dtAdj += tBar73 * t9s22[i2]
+				pBar.Vel[0] += tBar73 * dt
+				tBar63 := pBar.Vel[0] // p.Vel[k] += 0.5 * dt * acc[i][k]
+				dtAdj += tBar63 * t76 * 0.5
+				accBar[i2][0] += tBar63 * (0.5 * dt)
+			}
+		}
+		tape.t6.Drop(3 * len(b))
+		tape.t5.Drop(3 * len(b))
 	}
 	for i := len(b) - 1; i >= 0; i-- {
 		rng := b[:i]
@@ -3627,10 +4056,10 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	i71 := 0
 	if len(bAdj)-i71 >= x4.Lanes/2 {
 		bBarFlat := gradrt.Flat[float64](bBar)
-		bAdjFlat1 := gradrt.Flat[float64](bAdj)
-		n2 := min(len(bAdj), len(bBar))
-		if n2-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat1) {
-			i71 = leapfrogVJPX4Loop2(i71, &[...]float64{0}, n2, bBarFlat, bAdjFlat1)
+		bAdjFlat3 := gradrt.Flat[float64](bAdj)
+		n6 := min(len(bAdj), len(bBar))
+		if n6-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+			i71 = leapfrogVJPX4Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 		}
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
@@ -3660,47 +4089,146 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 // leapfrogVJPX4Loop1 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
-	zero := x4.Splat(numbers[0])
-	c := x4.Splat(numbers[1])
-	eBarV := x4.Splat(numbers[2])
-	eAcc := x4.Splat(numbers[0])
-	for i51 <= n1-x4.Lanes {
+func leapfrogVJPX4Loop1(i21 int, numbers *[3]float64, t5s1 []float64, n1 int, t6s1 []float64, accFlat []float64, bFlat []float64) int {
+	c := x4.Splat(numbers[0])
+	dtV := x4.Splat(numbers[1])
+	zero := x4.Splat(numbers[2])
+	t7s1W := gradrt.Part(t5s1, 0, 3)[:n1]
+	t9s1W := gradrt.Part(t6s1, 0, 3)[:len(t7s1W)]
+	t7s11W := gradrt.Part(t5s1, 1, 3)[:len(t7s1W)]
+	t9s11W := gradrt.Part(t6s1, 1, 3)[:len(t7s1W)]
+	t7s12W := gradrt.Part(t5s1, 2, 3)[:len(t7s1W)]
+	t9s12W := gradrt.Part(t6s1, 2, 3)[:len(t7s1W)]
+	for i21 <= len(t7s1W)-x4.Lanes {
+		t71 := x4.LoadOf3(accFlat[3*i21:], 0)
+		x4.StoreAt(t7s1W, i21, t71)
+		x4.StoreStride(bFlat[7*i21+3:], 7, x4.FMA(c, t71, x4.LoadStride(bFlat[7*i21+3:], 7)))
+		t91 := x4.LoadStride(bFlat[7*i21+3:], 7)
+		x4.StoreAt(t9s1W, i21, t91)
+		x4.StoreStride(bFlat[7*i21:], 7, x4.FMA(dtV, t91, x4.LoadStride(bFlat[7*i21:], 7)))
+		t72 := x4.LoadOf3(accFlat[3*i21:], 1)
+		x4.StoreAt(t7s11W, i21, t72)
+		x4.StoreStride(bFlat[7*i21+4:], 7, x4.FMA(c, t72, x4.LoadStride(bFlat[7*i21+4:], 7)))
+		t92 := x4.LoadStride(bFlat[7*i21+4:], 7)
+		x4.StoreAt(t9s11W, i21, t92)
+		x4.StoreStride(bFlat[7*i21+1:], 7, x4.FMA(dtV, t92, x4.LoadStride(bFlat[7*i21+1:], 7)))
+		t73 := x4.LoadOf3(accFlat[3*i21:], 2)
+		x4.StoreAt(t7s12W, i21, t73)
+		x4.StoreStride(bFlat[7*i21+5:], 7, x4.FMA(c, t73, x4.LoadStride(bFlat[7*i21+5:], 7)))
+		t93 := x4.LoadStride(bFlat[7*i21+5:], 7)
+		x4.StoreAt(t9s12W, i21, t93)
+		x4.StoreStride(bFlat[7*i21+2:], 7, x4.FMA(dtV, t93, x4.LoadStride(bFlat[7*i21+2:], 7)))
+		i21 += x4.Lanes
+	}
+	rest := len(t7s1W) - i21
+	if rest > 0 {
+		part := x4.First(rest)
+		t71 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t7s1W, i21, rest, part, t71)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t71), zero))
+		t91 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t9s1W, i21, rest, part, t91)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t91), zero))
+		t72 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t7s11W, i21, rest, part, t72)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t72), zero))
+		t92 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t9s11W, i21, rest, part, t92)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t92), zero))
+		t73 := x4.Gather(accFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i21+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t7s12W, i21, rest, part, t73)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(c, t73), zero))
+		t93 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(t9s12W, i21, rest, part, t93)
+		x4.ScatterAdd(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i21+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(dtV, t93), zero))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop2(i41 int, numbers1 *[1]float64, t12s1 []float64, n2 int, bFlat1 []float64, accFlat1 []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	t17s1W := gradrt.Part(t12s1, 0, 3)[:n2]
+	t17s11W := gradrt.Part(t12s1, 1, 3)[:len(t17s1W)]
+	t17s12W := gradrt.Part(t12s1, 2, 3)[:len(t17s1W)]
+	for i41 <= len(t17s1W)-x4.Lanes {
+		p1Pos0 := x4.LoadStride(bFlat1[7*i41:], 7)
+		p1Pos1 := x4.LoadStride(bFlat1[7*i41+1:], 7)
+		p1Pos2 := x4.LoadStride(bFlat1[7*i41+2:], 7)
+		p1Vel0 := x4.LoadStride(bFlat1[7*i41+3:], 7)
+		p1Vel1 := x4.LoadStride(bFlat1[7*i41+4:], 7)
+		p1Vel2 := x4.LoadStride(bFlat1[7*i41+5:], 7)
+		p1Mass := x4.LoadStride(bFlat1[7*i41+6:], 7)
+		t171 := x4.LoadOf3(accFlat1[3*i41:], 0)
+		x4.StoreAt(t17s1W, i41, t171)
+		p1Vel0 = x4.FMA(c1, t171, p1Vel0)
+		t172 := x4.LoadOf3(accFlat1[3*i41:], 1)
+		x4.StoreAt(t17s11W, i41, t172)
+		p1Vel1 = x4.FMA(c1, t172, p1Vel1)
+		t173 := x4.LoadOf3(accFlat1[3*i41:], 2)
+		x4.StoreAt(t17s12W, i41, t173)
+		p1Vel2 = x4.FMA(c1, t173, p1Vel2)
+		x4.StoreStride(bFlat1[7*i41:], 7, p1Pos0)
+		x4.StoreStride(bFlat1[7*i41+1:], 7, p1Pos1)
+		x4.StoreStride(bFlat1[7*i41+2:], 7, p1Pos2)
+		x4.StoreStride(bFlat1[7*i41+3:], 7, p1Vel0)
+		x4.StoreStride(bFlat1[7*i41+4:], 7, p1Vel1)
+		x4.StoreStride(bFlat1[7*i41+5:], 7, p1Vel2)
+		x4.StoreStride(bFlat1[7*i41+6:], 7, p1Mass)
+		i41 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return i41
+}
+
+// leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64, eBar float64, bAdjFlat []float64, lanes []float64) int {
+	zero1 := x4.Splat(numbers2[0])
+	c2 := x4.Splat(numbers2[1])
+	eBarV := x4.Splat(numbers2[2])
+	eAcc := x4.Splat(numbers2[0])
+	for i51 <= n3-x4.Lanes {
 		var p2BarPos0 float64
-		p2BarVel0 := zero
-		p2BarVel1 := zero
-		p2BarVel2 := zero
-		p2BarMass := zero
-		p2Pos0 := x4.LoadStride(bFlat[7*i51:], 7)
-		p2Vel0 := x4.LoadStride(bFlat[7*i51+3:], 7)
-		p2Vel1 := x4.LoadStride(bFlat[7*i51+4:], 7)
-		p2Vel2 := x4.LoadStride(bFlat[7*i51+5:], 7)
-		p2Mass := x4.LoadStride(bFlat[7*i51+6:], 7)
+		p2BarVel0 := zero1
+		p2BarVel1 := zero1
+		p2BarVel2 := zero1
+		p2BarMass := zero1
+		p2Pos0 := x4.LoadStride(bFlat2[7*i51:], 7)
+		p2Vel0 := x4.LoadStride(bFlat2[7*i51+3:], 7)
+		p2Vel1 := x4.LoadStride(bFlat2[7*i51+4:], 7)
+		p2Vel2 := x4.LoadStride(bFlat2[7*i51+5:], 7)
+		p2Mass := x4.LoadStride(bFlat2[7*i51+6:], 7)
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
-		t21 := x4.Mul(c, p2Mass)
+		t21 := x4.Mul(c2, p2Mass)
 		t20 := x4.Mul(t21, v21)
 		eAcc = x4.FMA(t20, v21, eAcc)
 		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c2, p2BarMass)
 		v2Bar1 := x4.Mul(tBar151, t21)
 		v2Bar1 = x4.FMA(eBarV, t20, v2Bar1)
 		p2BarVel0 = x4.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
 		v22 := p2Vel1
-		t211 := x4.Mul(c, p2Mass)
+		t211 := x4.Mul(c2, p2Mass)
 		t201 := x4.Mul(t211, v22)
 		eAcc = x4.FMA(t201, v22, eAcc)
 		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c2, p2BarMass)
 		v2Bar2 := x4.Mul(tBar152, t211)
 		v2Bar2 = x4.FMA(eBarV, t201, v2Bar2)
 		p2BarVel1 = x4.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
 		v23 := p2Vel2
-		t212 := x4.Mul(c, p2Mass)
+		t212 := x4.Mul(c2, p2Mass)
 		t202 := x4.Mul(t212, v23)
 		eAcc = x4.FMA(t202, v23, eAcc)
 		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c2, p2BarMass)
 		v2Bar3 := x4.Mul(tBar153, t212)
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
@@ -3712,86 +4240,224 @@ func leapfrogVJPX4Loop1(i51 int, numbers *[3]float64, n1 int, bFlat []float64, e
 		x4.StoreStride(bAdjFlat[7*i51+6:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
 		i51 += x4.Lanes
 	}
-	rest := n1 - i51
-	if rest > 0 {
-		part := x4.First(rest)
+	rest1 := n3 - i51
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
 		var p2BarPos0 float64
-		p2BarVel0 := zero
-		p2BarVel1 := zero
-		p2BarVel2 := zero
-		p2BarMass := zero
-		p2Pos0 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel0 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel1 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Vel2 := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
-		p2Mass := x4.Gather(bFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2BarVel0 := zero1
+		p2BarVel1 := zero1
+		p2BarVel2 := zero1
+		p2BarMass := zero1
+		p2Pos0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel0 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel1 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Vel2 := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		p2Mass := x4.Gather(bFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
-		t21 := x4.Mul(c, p2Mass)
+		t21 := x4.Mul(c2, p2Mass)
 		t20 := x4.Mul(t21, v21)
-		eAcc = x4.Select(part, x4.FMA(t20, v21, eAcc), eAcc)
+		eAcc = x4.Select(part1, x4.FMA(t20, v21, eAcc), eAcc)
 		tBar151 := x4.Mul(eBarV, v21) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar151, v21), c2, p2BarMass)
 		v2Bar1 := x4.Mul(tBar151, t21)
 		v2Bar1 = x4.FMA(eBarV, t20, v2Bar1)
 		p2BarVel0 = x4.Add(p2BarVel0, v2Bar1) // for _, v := range p.Vel
 		v22 := p2Vel1
-		t211 := x4.Mul(c, p2Mass)
+		t211 := x4.Mul(c2, p2Mass)
 		t201 := x4.Mul(t211, v22)
-		eAcc = x4.Select(part, x4.FMA(t201, v22, eAcc), eAcc)
+		eAcc = x4.Select(part1, x4.FMA(t201, v22, eAcc), eAcc)
 		tBar152 := x4.Mul(eBarV, v22) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar152, v22), c2, p2BarMass)
 		v2Bar2 := x4.Mul(tBar152, t211)
 		v2Bar2 = x4.FMA(eBarV, t201, v2Bar2)
 		p2BarVel1 = x4.Add(p2BarVel1, v2Bar2) // for _, v := range p.Vel
 		v23 := p2Vel2
-		t212 := x4.Mul(c, p2Mass)
+		t212 := x4.Mul(c2, p2Mass)
 		t202 := x4.Mul(t212, v23)
-		eAcc = x4.Select(part, x4.FMA(t202, v23, eAcc), eAcc)
+		eAcc = x4.Select(part1, x4.FMA(t202, v23, eAcc), eAcc)
 		tBar153 := x4.Mul(eBarV, v23) // e += 0.5 * p.Mass * v * v
-		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c, p2BarMass)
+		p2BarMass = x4.FMA(x4.Mul(tBar153, v23), c2, p2BarMass)
 		v2Bar3 := x4.Mul(tBar153, t212)
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
-		eAcc = x4.Select(part, x4.Add(eAcc, p2Pos0), eAcc)
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Splat(p2BarPos0), zero))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel0, zero))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel1, zero))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarVel2, zero))
-		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, p2BarMass, zero))
-		i51 += rest
+		eAcc = x4.Select(part1, x4.Add(eAcc, p2Pos0), eAcc)
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Splat(p2BarPos0), zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel0, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel1, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarVel2, zero1))
+		x4.ScatterAdd(bAdjFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i51+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, p2BarMass, zero1))
+		i51 += rest1
 	}
 	x4.StoreAt(lanes, 0, eAcc)
 	vec.ClearUpper()
 	return i51
 }
 
-// leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+// leapfrogVJPX4Loop4 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop2(i71 int, numbers1 *[1]float64, n2 int, bBarFlat []float64, bAdjFlat1 []float64) int {
-	zero1 := x4.Splat(numbers1[0])
-	for i71 <= n2-x4.Lanes {
-		x4.StoreStride(bBarFlat[7*i71:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71:], 7), x4.LoadStride(bAdjFlat1[7*i71:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+1:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+1:], 7), x4.LoadStride(bAdjFlat1[7*i71+1:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+2:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+2:], 7), x4.LoadStride(bAdjFlat1[7*i71+2:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+3:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+3:], 7), x4.LoadStride(bAdjFlat1[7*i71+3:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+4:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+4:], 7), x4.LoadStride(bAdjFlat1[7*i71+4:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+5:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+5:], 7), x4.LoadStride(bAdjFlat1[7*i71+5:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+6:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+6:], 7), x4.LoadStride(bAdjFlat1[7*i71+6:], 7)))
+func leapfrogVJPX4Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, bAdjFlat1 []float64, accBarFlat []float64, lanes1 []float64) int {
+	zero2 := x4.Splat(numbers3[0])
+	c3 := x4.Splat(numbers3[1])
+	dtAdjAcc := x4.Splat(numbers3[0])
+	t17s2W := gradrt.Part(t12s2, 2, 3)[:n4]
+	t17s21W := gradrt.Part(t12s2, 1, 3)[:len(t17s2W)]
+	t17s22W := gradrt.Part(t12s2, 0, 3)[:len(t17s2W)]
+	for i42 <= len(t17s2W)-x4.Lanes {
+		p1BarPos0 := zero2
+		p1BarPos1 := zero2
+		p1BarPos2 := zero2
+		p1BarVel0 := zero2
+		p1BarVel1 := zero2
+		p1BarVel2 := zero2
+		p1BarMass := zero2
+		t15Pos0 := x4.LoadStride(bAdjFlat1[7*i42:], 7)
+		t15Pos1 := x4.LoadStride(bAdjFlat1[7*i42+1:], 7)
+		t15Pos2 := x4.LoadStride(bAdjFlat1[7*i42+2:], 7)
+		t15Vel0 := x4.LoadStride(bAdjFlat1[7*i42+3:], 7)
+		t15Vel1 := x4.LoadStride(bAdjFlat1[7*i42+4:], 7)
+		t15Vel2 := x4.LoadStride(bAdjFlat1[7*i42+5:], 7)
+		t15Mass := x4.LoadStride(bAdjFlat1[7*i42+6:], 7)
+		x4.StoreStride(bAdjFlat1[7*i42:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+1:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+2:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+3:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+4:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+5:], 7, zero2)
+		x4.StoreStride(bAdjFlat1[7*i42+6:], 7, zero2)
+		p1BarPos0 = x4.Add(p1BarPos0, t15Pos0)
+		p1BarPos1 = x4.Add(p1BarPos1, t15Pos1)
+		p1BarPos2 = x4.Add(p1BarPos2, t15Pos2)
+		p1BarVel0 = x4.Add(p1BarVel0, t15Vel0)
+		p1BarVel1 = x4.Add(p1BarVel1, t15Vel1)
+		p1BarVel2 = x4.Add(p1BarVel2, t15Vel2)
+		p1BarMass = x4.Add(p1BarMass, t15Mass)
+		tBar141 := p1BarVel2 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.FMA(tBar141, x4.LoadAt(t17s2W, i42), dtAdjAcc)
+		x4.StoreStride(accBarFlat[3*i42+2:], 3, x4.FMA(tBar141, c3, x4.LoadStride(accBarFlat[3*i42+2:], 3)))
+		tBar142 := p1BarVel1 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.FMA(tBar142, x4.LoadAt(t17s21W, i42), dtAdjAcc)
+		x4.StoreStride(accBarFlat[3*i42+1:], 3, x4.FMA(tBar142, c3, x4.LoadStride(accBarFlat[3*i42+1:], 3)))
+		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc = x4.FMA(tBar143, x4.LoadAt(t17s22W, i42), dtAdjAcc)
+		x4.StoreStride(accBarFlat[3*i42:], 3, x4.FMA(tBar143, c3, x4.LoadStride(accBarFlat[3*i42:], 3)))
+		x4.StoreStride(bAdjFlat1[7*i42:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
+		x4.StoreStride(bAdjFlat1[7*i42+1:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
+		x4.StoreStride(bAdjFlat1[7*i42+2:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
+		x4.StoreStride(bAdjFlat1[7*i42+3:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+3:], 7), p1BarVel0))
+		x4.StoreStride(bAdjFlat1[7*i42+4:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+4:], 7), p1BarVel1))
+		x4.StoreStride(bAdjFlat1[7*i42+5:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+5:], 7), p1BarVel2))
+		x4.StoreStride(bAdjFlat1[7*i42+6:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+6:], 7), p1BarMass))
+		p1BarPos0 = zero2
+		p1BarPos1 = zero2
+		p1BarPos2 = zero2
+		p1BarVel0 = zero2
+		p1BarVel1 = zero2
+		p1BarVel2 = zero2
+		i42 += x4.Lanes
+	}
+	x4.StoreAt(lanes1, 0, dtAdjAcc)
+	vec.ClearUpper()
+	return i42
+}
+
+// leapfrogVJPX4Loop5 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t6s2 []float64, bAdjFlat2 []float64, accBarFlat1 []float64, lanes2 []float64) int {
+	dtV1 := x4.Splat(numbers4[0])
+	c4 := x4.Splat(numbers4[1])
+	c5 := x4.Splat(numbers4[2])
+	zero3 := x4.Splat(numbers4[3])
+	dtAdjAcc1 := x4.Splat(numbers4[3])
+	t7s2W := gradrt.Part(t5s2, 2, 3)[:n5]
+	t9s2W := gradrt.Part(t6s2, 2, 3)[:len(t7s2W)]
+	t7s21W := gradrt.Part(t5s2, 1, 3)[:len(t7s2W)]
+	t9s21W := gradrt.Part(t6s2, 1, 3)[:len(t7s2W)]
+	t7s22W := gradrt.Part(t5s2, 0, 3)[:len(t7s2W)]
+	t9s22W := gradrt.Part(t6s2, 0, 3)[:len(t7s2W)]
+	for i22 <= len(t7s2W)-x4.Lanes {
+		t74 := x4.LoadAt(t7s2W, i22)
+		tBar71 := x4.LoadStride(bAdjFlat2[7*i22+2:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.FMA(tBar71, x4.LoadAt(t9s2W, i22), dtAdjAcc1)
+		x4.StoreStride(bAdjFlat2[7*i22+5:], 7, x4.FMA(tBar71, dtV1, x4.LoadStride(bAdjFlat2[7*i22+5:], 7)))
+		tBar61 := x4.LoadStride(bAdjFlat2[7*i22+5:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.FMA(x4.Mul(tBar61, t74), c4, dtAdjAcc1)
+		x4.StoreStride(accBarFlat1[3*i22+2:], 3, x4.FMA(tBar61, c5, x4.LoadStride(accBarFlat1[3*i22+2:], 3)))
+		t75 := x4.LoadAt(t7s21W, i22)
+		tBar72 := x4.LoadStride(bAdjFlat2[7*i22+1:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.FMA(tBar72, x4.LoadAt(t9s21W, i22), dtAdjAcc1)
+		x4.StoreStride(bAdjFlat2[7*i22+4:], 7, x4.FMA(tBar72, dtV1, x4.LoadStride(bAdjFlat2[7*i22+4:], 7)))
+		tBar62 := x4.LoadStride(bAdjFlat2[7*i22+4:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.FMA(x4.Mul(tBar62, t75), c4, dtAdjAcc1)
+		x4.StoreStride(accBarFlat1[3*i22+1:], 3, x4.FMA(tBar62, c5, x4.LoadStride(accBarFlat1[3*i22+1:], 3)))
+		t76 := x4.LoadAt(t7s22W, i22)
+		tBar73 := x4.LoadStride(bAdjFlat2[7*i22:], 7) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.FMA(tBar73, x4.LoadAt(t9s22W, i22), dtAdjAcc1)
+		x4.StoreStride(bAdjFlat2[7*i22+3:], 7, x4.FMA(tBar73, dtV1, x4.LoadStride(bAdjFlat2[7*i22+3:], 7)))
+		tBar63 := x4.LoadStride(bAdjFlat2[7*i22+3:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.FMA(x4.Mul(tBar63, t76), c4, dtAdjAcc1)
+		x4.StoreStride(accBarFlat1[3*i22:], 3, x4.FMA(tBar63, c5, x4.LoadStride(accBarFlat1[3*i22:], 3)))
+		i22 += x4.Lanes
+	}
+	rest2 := len(t7s2W) - i22
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t74 := x4.LoadFilled(t7s2W, i22, rest2, part2)
+		tBar71 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar71, x4.LoadFilled(t9s2W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar71, dtV1), zero3))
+		tBar61 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar61, t74), c4, dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar61, c5), zero3))
+		t75 := x4.LoadFilled(t7s21W, i22, rest2, part2)
+		tBar72 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar72, x4.LoadFilled(t9s21W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar72, dtV1), zero3))
+		tBar62 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar62, t75), c4, dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar62, c5), zero3))
+		t76 := x4.LoadFilled(t7s22W, i22, rest2, part2)
+		tBar73 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Pos[k] += dt * p.Vel[k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(tBar73, x4.LoadFilled(t9s22W, i22, rest2, part2), dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar73, dtV1), zero3))
+		tBar63 := x4.Gather(bAdjFlat2, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(7*i22+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // p.Vel[k] += 0.5 * dt * acc[i][k]
+		dtAdjAcc1 = x4.Select(part2, x4.FMA(x4.Mul(tBar63, t76), c4, dtAdjAcc1), dtAdjAcc1)
+		x4.ScatterAdd(accBarFlat1, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i22), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(tBar63, c5), zero3))
+		i22 += rest2
+	}
+	x4.StoreAt(lanes2, 0, dtAdjAcc1)
+	vec.ClearUpper()
+	return i22
+}
+
+// leapfrogVJPX4Loop6 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float64, bAdjFlat3 []float64) int {
+	zero4 := x4.Splat(numbers5[0])
+	for i71 <= n6-x4.Lanes {
+		x4.StoreStride(bBarFlat[7*i71:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71:], 7), x4.LoadStride(bAdjFlat3[7*i71:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+1:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+1:], 7), x4.LoadStride(bAdjFlat3[7*i71+1:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+2:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+2:], 7), x4.LoadStride(bAdjFlat3[7*i71+2:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+3:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+3:], 7), x4.LoadStride(bAdjFlat3[7*i71+3:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+4:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+4:], 7), x4.LoadStride(bAdjFlat3[7*i71+4:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+5:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+5:], 7), x4.LoadStride(bAdjFlat3[7*i71+5:], 7)))
+		x4.StoreStride(bBarFlat[7*i71+6:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+6:], 7), x4.LoadStride(bAdjFlat3[7*i71+6:], 7)))
 		i71 += x4.Lanes
 	}
-	rest1 := n2 - i71
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		x4.ScatterAdd(bBarFlat, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Gather(bAdjFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero1))
-		i71 += rest1
+	rest3 := n6 - i71
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		x4.ScatterAdd(bBarFlat, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part3, x4.Gather(bAdjFlat3, x4.SelectInt(part3, x4.AddInt(x4.SplatInt(7*i71+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), zero4))
+		i71 += rest3
 	}
 	vec.ClearUpper()
 	return i71

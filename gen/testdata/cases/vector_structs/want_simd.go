@@ -3344,7 +3344,7 @@ func leapfrogVJPVector(bodies1 []Body, dt float64, steps int, bodiesBar []Body, 
 type leapfrogVJPVectorTape struct {
 	t     gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
-	saved gradrt.Stack[[4]float64]
+	saved gradrt.Stack[float64]
 }
 
 var leapfrogVJPVectorTapes gradrt.Pool[leapfrogVJPVectorTape]
@@ -3364,84 +3364,146 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 	}
 	var dtAdj float64
 	for range steps {
-		saved := tape.saved.Grow(len(bodies1))[:len(bodies1)]
-		for i1 := range bodies1 {
-			b := &bodies1[i1]
-			ts := tape.t.Grow(3)
-			for k := range 3 {
-				t := b.Vel[k]
-				ts[k] = t
-				b.Pos[k] += dt * t
+		saved := tape.saved.Grow(4 * len(bodies1))
+		ts1 := tape.t.Grow(3 * len(bodies1))
+		t4s1 := tape.t4.Grow(3 * len(bodies1))
+		i11 := 0
+		if len(bodies1)-i11 >= x8.Lanes/2 {
+			bodies1Flat := gradrt.Flat[float64](bodies1)
+			n := len(bodies1)
+			if n-i11 >= x8.Lanes/2 {
+				i11 = leapfrogVJPX8Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
 			}
-			t1 := b.Pos[0]
-			saved[i1][0] = t1
-			t2 := b.Pos[1]
-			saved[i1][1] = t2
-			t3 := b.Pos[2]
-			saved[i1][2] = t3
-			r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
-			f := -b.Mass / (r2 * math.Sqrt(r2))
-			saved[i1][3] = f
-			t4s := tape.t4.Grow(3)
-			for k1 := range 3 {
-				t4 := b.Pos[k1]
-				t4s[k1] = t4
-				b.Vel[k1] += dt * f * t4
+		}
+		if i11 < len(bodies1) {
+			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
+			saved2 := gradrt.Part(saved, 1, 4)[:len(bodies1)]
+			saved3 := gradrt.Part(saved, 2, 4)[:len(bodies1)]
+			saved4 := gradrt.Part(saved, 3, 4)[:len(bodies1)]
+			ts11 := gradrt.Part(ts1, 0, 3)[:len(bodies1)]
+			ts12 := gradrt.Part(ts1, 1, 3)[:len(bodies1)]
+			ts13 := gradrt.Part(ts1, 2, 3)[:len(bodies1)]
+			t6s1 := gradrt.Part(t4s1, 0, 3)[:len(bodies1)]
+			t6s11 := gradrt.Part(t4s1, 1, 3)[:len(bodies1)]
+			t6s12 := gradrt.Part(t4s1, 2, 3)[:len(bodies1)]
+			for i1 := i11; i1 < len(bodies1); i1++ {
+				b := &bodies1[i1]
+				t7 := b.Vel[0]
+				ts11[i1] = t7
+				b.Pos[0] += dt * t7
+				t8 := b.Vel[1]
+				ts12[i1] = t8
+				b.Pos[1] += dt * t8
+				t9 := b.Vel[2]
+				ts13[i1] = t9
+				b.Pos[2] += dt * t9
+				t1 := b.Pos[0]
+				saved1[i1] = t1
+				t2 := b.Pos[1]
+				saved2[i1] = t2
+				t3 := b.Pos[2]
+				saved3[i1] = t3
+				r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
+				f := -b.Mass / (r2 * math.Sqrt(r2))
+				saved4[i1] = f
+				t61 := b.Pos[0]
+				t6s1[i1] = t61
+				b.Vel[0] += dt * f * t61
+				t62 := b.Pos[1]
+				t6s11[i1] = t62
+				b.Vel[1] += dt * f * t62
+				t63 := b.Pos[2]
+				t6s12[i1] = t63
+				b.Vel[2] += dt * f * t63
 			}
 		}
 	}
 	for i := steps - 1; i >= 0; i-- {
-		saved := tape.saved.Top(len(bodies1))[:len(bodies1)]
-		for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
-			bBar := &bodiesBar[i1]
-			t1 := saved[i1][0]
-			t2 := saved[i1][1]
-			t3 := saved[i1][2]
-			r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
-			t5 := math.Sqrt(r2)
-			t6 := r2 * t5
-			f := saved[i1][3]
-			var r2Bar float64
-			var fBar float64
-			t4s := tape.t4.Top(3)
-			for k1 := 2; k1 >= 0; k1-- {
-				tBar1 := bBar.Vel[k1] // b.Vel[k] += dt * f * b.Pos[k]
-				tBar2 := tBar1 * t4s[k1]
-				dtAdj += tBar2 * f
-				fBar += tBar2 * dt
-				bBar.Pos[k1] += tBar1 * (dt * f)
+		saved := tape.saved.Top(4 * len(bodies1))
+		ts2 := tape.t.Top(3 * len(bodies1))
+		t4s2 := tape.t4.Top(3 * len(bodies1))
+		i12 := 0
+		if len(bodies1)-i12 >= x8.Lanes/2 {
+			bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+			n1 := min(len(bodies1), len(bodiesBar))
+			if n1-i12 >= x8.Lanes/2 {
+				lanes := make([]float64, x8.Lanes)
+				i12 = leapfrogVJPX8Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+				dtAdj += vec.Sum(lanes[:x8.Lanes])
 			}
-			tape.t4.Drop(3)
-			if fBar != 0 {
-				// f := -b.Mass / (r2 * math.Sqrt(r2))
-				tBar3 := fBar / t6
-				bBar.Mass -= tBar3
-				tBar4 := -(tBar3 * f)
-				r2Bar += tBar4 * t5
-				if t5 != 0 {
-					r2Bar += tBar4 * r2 * 0.5 / t5
-				}
-			}
-			bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			bBar.Pos[1] += r2Bar * 2 * t2
-			bBar.Pos[2] += r2Bar * 2 * t3
-			ts := tape.t.Top(3)
-			for k := 2; k >= 0; k-- {
-				tBar := bBar.Pos[k] // b.Pos[k] += dt * b.Vel[k]
-				dtAdj += tBar * ts[k]
-				bBar.Vel[k] += tBar * dt
-			}
-			tape.t.Drop(3)
 		}
-		tape.saved.Drop(len(bodies1))
+		if len(bodies1)-1 >= i12 {
+			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
+			saved2 := gradrt.Part(saved, 1, 4)[:len(bodies1)]
+			saved3 := gradrt.Part(saved, 2, 4)[:len(bodies1)]
+			saved4 := gradrt.Part(saved, 3, 4)[:len(bodies1)]
+			ts23 := gradrt.Part(ts2, 0, 3)[:len(bodies1)]
+			ts22 := gradrt.Part(ts2, 1, 3)[:len(bodies1)]
+			ts21 := gradrt.Part(ts2, 2, 3)[:len(bodies1)]
+			t6s22 := gradrt.Part(t4s2, 0, 3)[:len(bodies1)]
+			t6s21 := gradrt.Part(t4s2, 1, 3)[:len(bodies1)]
+			t6s2 := gradrt.Part(t4s2, 2, 3)[:len(bodies1)]
+			for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
+				bBar := &bodiesBar[i1]
+				t1 := saved1[i1]
+				t2 := saved2[i1]
+				t3 := saved3[i1]
+				r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
+				t5 := math.Sqrt(r2)
+				t6 := r2 * t5
+				f := saved4[i1]
+				var r2Bar float64
+				var fBar float64
+				tBar31 := bBar.Vel[2] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar41 := tBar31 * t6s2[i1]
+				dtAdj += tBar41 * f
+				fBar += tBar41 * dt
+				bBar.Pos[2] += tBar31 * (dt * f)
+				tBar32 := bBar.Vel[1] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar42 := tBar32 * t6s21[i1]
+				dtAdj += tBar42 * f
+				fBar += tBar42 * dt
+				bBar.Pos[1] += tBar32 * (dt * f)
+				tBar33 := bBar.Vel[0] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar43 := tBar33 * t6s22[i1]
+				dtAdj += tBar43 * f
+				fBar += tBar43 * dt
+				bBar.Pos[0] += tBar33 * (dt * f)
+				if fBar != 0 {
+					// f := -b.Mass / (r2 * math.Sqrt(r2))
+					tBar3 := fBar / t6
+					bBar.Mass -= tBar3
+					tBar4 := -(tBar3 * f)
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
+					}
+				}
+				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
+				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar5 * ts21[i1]
+				bBar.Vel[2] += tBar5 * dt
+				tBar6 := bBar.Pos[1] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar6 * ts22[i1]
+				bBar.Vel[1] += tBar6 * dt
+				tBar7 := bBar.Pos[0] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar7 * ts23[i1]
+				bBar.Vel[0] += tBar7 * dt
+			}
+		}
+		tape.t4.Drop(3 * len(bodies1))
+		tape.t.Drop(3 * len(bodies1))
+		tape.saved.Drop(4 * len(bodies1))
 	}
 	i21 := 0
 	if len(bodiesBar)-i21 >= x8.Lanes/2 {
 		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n := min(len(bodiesBar), len(bodiesBarIn))
-		if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
-			i21 = leapfrogVJPX8Loop1(i21, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
+		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+		n2 := min(len(bodiesBar), len(bodiesBarIn))
+		if n2-i21 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
+			i21 = leapfrogVJPX8Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
 		}
 	}
 	for i2 := i21; i2 < len(bodiesBar); i2++ {
@@ -3463,29 +3525,237 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 // leapfrogVJPX8Loop1 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop1(i21 int, numbers1 *[1]float64, n int, bodiesBarInFlat []float64, bodiesBarFlat []float64) int {
-	zero := x8.Splat(numbers1[0])
-	for i21 <= n-x8.Lanes {
-		x8.StoreStride(bodiesBarInFlat[7*i21:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21:], 7), x8.LoadStride(bodiesBarFlat[7*i21:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x8.LoadStride(bodiesBarFlat[7*i21+1:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x8.LoadStride(bodiesBarFlat[7*i21+2:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x8.LoadStride(bodiesBarFlat[7*i21+3:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x8.LoadStride(bodiesBarFlat[7*i21+4:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x8.LoadStride(bodiesBarFlat[7*i21+5:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x8.LoadStride(bodiesBarFlat[7*i21+6:], 7)))
-		i21 += x8.Lanes
+func leapfrogVJPX8Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, saved []float64, t4s1 []float64, bodies1Flat []float64) int {
+	dtV := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	zero := x8.Splat(numbers1[2])
+	ts11W := gradrt.Part(ts1, 0, 3)[:n]
+	ts12W := gradrt.Part(ts1, 1, 3)[:len(ts11W)]
+	ts13W := gradrt.Part(ts1, 2, 3)[:len(ts11W)]
+	saved1W := gradrt.Part(saved, 0, 4)[:len(ts11W)]
+	saved2W := gradrt.Part(saved, 1, 4)[:len(ts11W)]
+	saved3W := gradrt.Part(saved, 2, 4)[:len(ts11W)]
+	saved4W := gradrt.Part(saved, 3, 4)[:len(ts11W)]
+	t6s1W := gradrt.Part(t4s1, 0, 3)[:len(ts11W)]
+	t6s11W := gradrt.Part(t4s1, 1, 3)[:len(ts11W)]
+	t6s12W := gradrt.Part(t4s1, 2, 3)[:len(ts11W)]
+	for i11 <= len(ts11W)-x8.Lanes {
+		t7 := x8.LoadStride(bodies1Flat[7*i11+4:], 7)
+		x8.StoreAt(ts11W, i11, t7)
+		x8.StoreStride(bodies1Flat[7*i11+1:], 7, x8.FMA(dtV, t7, x8.LoadStride(bodies1Flat[7*i11+1:], 7)))
+		t8 := x8.LoadStride(bodies1Flat[7*i11+5:], 7)
+		x8.StoreAt(ts12W, i11, t8)
+		x8.StoreStride(bodies1Flat[7*i11+2:], 7, x8.FMA(dtV, t8, x8.LoadStride(bodies1Flat[7*i11+2:], 7)))
+		t9 := x8.LoadStride(bodies1Flat[7*i11+6:], 7)
+		x8.StoreAt(ts13W, i11, t9)
+		x8.StoreStride(bodies1Flat[7*i11+3:], 7, x8.FMA(dtV, t9, x8.LoadStride(bodies1Flat[7*i11+3:], 7)))
+		t1 := x8.LoadStride(bodies1Flat[7*i11+1:], 7)
+		x8.StoreAt(saved1W, i11, t1)
+		t2 := x8.LoadStride(bodies1Flat[7*i11+2:], 7)
+		x8.StoreAt(saved2W, i11, t2)
+		t3 := x8.LoadStride(bodies1Flat[7*i11+3:], 7)
+		x8.StoreAt(saved3W, i11, t3)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c)
+		f := x8.Div(x8.Neg(x8.LoadStride(bodies1Flat[7*i11:], 7)), x8.Mul(r2, x8.Sqrt(r2)))
+		x8.StoreAt(saved4W, i11, f)
+		t61 := x8.LoadStride(bodies1Flat[7*i11+1:], 7)
+		x8.StoreAt(t6s1W, i11, t61)
+		x8.StoreStride(bodies1Flat[7*i11+4:], 7, x8.FMA(x8.Mul(dtV, f), t61, x8.LoadStride(bodies1Flat[7*i11+4:], 7)))
+		t62 := x8.LoadStride(bodies1Flat[7*i11+2:], 7)
+		x8.StoreAt(t6s11W, i11, t62)
+		x8.StoreStride(bodies1Flat[7*i11+5:], 7, x8.FMA(x8.Mul(dtV, f), t62, x8.LoadStride(bodies1Flat[7*i11+5:], 7)))
+		t63 := x8.LoadStride(bodies1Flat[7*i11+3:], 7)
+		x8.StoreAt(t6s12W, i11, t63)
+		x8.StoreStride(bodies1Flat[7*i11+6:], 7, x8.FMA(x8.Mul(dtV, f), t63, x8.LoadStride(bodies1Flat[7*i11+6:], 7)))
+		i11 += x8.Lanes
 	}
-	rest := n - i21
+	rest := len(ts11W) - i11
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(bodiesBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero))
-		i21 += rest
+		t7 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(ts11W, i11, rest, part, t7)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t7), zero))
+		t8 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(ts12W, i11, rest, part, t8)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t8), zero))
+		t9 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(ts13W, i11, rest, part, t9)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(dtV, t9), zero))
+		t1 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(saved1W, i11, rest, part, t1)
+		t2 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(saved2W, i11, rest, part, t2)
+		t3 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(saved3W, i11, rest, part, t3)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c)
+		f := x8.Div(x8.Neg(x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), x8.Mul(r2, x8.Sqrt(r2)))
+		x8.StoreFirst(saved4W, i11, rest, part, f)
+		t61 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t6s1W, i11, rest, part, t61)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t61), zero))
+		t62 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t6s11W, i11, rest, part, t62)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t62), zero))
+		t63 := x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(t6s12W, i11, rest, part, t63)
+		x8.ScatterAdd(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(x8.Mul(dtV, f), t63), zero))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	c1 := x8.Splat(numbers2[0])
+	zero1 := x8.Splat(numbers2[1])
+	dtV1 := x8.Splat(numbers2[2])
+	c2 := x8.Splat(numbers2[3])
+	c3 := x8.Splat(numbers2[4])
+	dtAdjAcc := x8.Splat(numbers2[1])
+	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
+	saved2W1 := gradrt.Part(saved, 1, 4)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 4)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 4)[:len(saved1W1)]
+	t6s2W := gradrt.Part(t4s2, 2, 3)[:len(saved1W1)]
+	t6s21W := gradrt.Part(t4s2, 1, 3)[:len(saved1W1)]
+	t6s22W := gradrt.Part(t4s2, 0, 3)[:len(saved1W1)]
+	ts21W := gradrt.Part(ts2, 2, 3)[:len(saved1W1)]
+	ts22W := gradrt.Part(ts2, 1, 3)[:len(saved1W1)]
+	ts23W := gradrt.Part(ts2, 0, 3)[:len(saved1W1)]
+	for i12 <= len(saved1W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved1W1, i12)
+		t2 := x8.LoadAt(saved2W1, i12)
+		t3 := x8.LoadAt(saved3W1, i12)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c1)
+		t5 := x8.Sqrt(r2)
+		t6 := x8.Mul(r2, t5)
+		f := x8.LoadAt(saved4W1, i12)
+		r2Bar := zero1
+		fBar := zero1
+		tBar31 := x8.LoadStride(bodiesBarFlat[7*i12+6:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar41 := x8.Mul(tBar31, x8.LoadAt(t6s2W, i12))
+		dtAdjAcc = x8.FMA(tBar41, f, dtAdjAcc)
+		fBar = x8.FMA(tBar41, dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(tBar31, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		tBar32 := x8.LoadStride(bodiesBarFlat[7*i12+5:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar42 := x8.Mul(tBar32, x8.LoadAt(t6s21W, i12))
+		dtAdjAcc = x8.FMA(tBar42, f, dtAdjAcc)
+		fBar = x8.FMA(tBar42, dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(tBar32, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		tBar33 := x8.LoadStride(bodiesBarFlat[7*i12+4:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar43 := x8.Mul(tBar33, x8.LoadAt(t6s22W, i12))
+		dtAdjAcc = x8.FMA(tBar43, f, dtAdjAcc)
+		fBar = x8.FMA(tBar43, dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(tBar33, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
+		m := x8.Ne(fBar, zero1)
+		if x8.Any(m) {
+			// f := -b.Mass / (r2 * math.Sqrt(r2))
+			tBar3 := x8.Div(fBar, t6)
+			x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.Select(m, x8.Sub(x8.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x8.LoadStride(bodiesBarFlat[7*i12:], 7)))
+			tBar4 := x8.Neg(x8.Mul(tBar3, f))
+			r2Bar = x8.Select(m, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+			m1 := x8.And(m, x8.Ne(t5, zero1))
+			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), c2), t5)), r2Bar)
+		}
+		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(x8.Mul(r2Bar, c3), t1, x8.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(x8.Mul(r2Bar, c3), t2, x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(x8.Mul(r2Bar, c3), t3, x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
+		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
+		tBar6 := x8.LoadStride(bodiesBarFlat[7*i12+2:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.FMA(tBar6, x8.LoadAt(ts22W, i12), dtAdjAcc)
+		x8.StoreStride(bodiesBarFlat[7*i12+5:], 7, x8.FMA(tBar6, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
+		tBar7 := x8.LoadStride(bodiesBarFlat[7*i12+1:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.FMA(tBar7, x8.LoadAt(ts23W, i12), dtAdjAcc)
+		x8.StoreStride(bodiesBarFlat[7*i12+4:], 7, x8.FMA(tBar7, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
+		i12 += x8.Lanes
+	}
+	rest1 := len(saved1W1) - i12
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := x8.LoadFilled(saved1W1, i12, rest1, part1)
+		t2 := x8.LoadFilled(saved2W1, i12, rest1, part1)
+		t3 := x8.LoadFilled(saved3W1, i12, rest1, part1)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c1)
+		t5 := x8.Sqrt(r2)
+		t6 := x8.Mul(r2, t5)
+		f := x8.LoadFilled(saved4W1, i12, rest1, part1)
+		r2Bar := zero1
+		fBar := zero1
+		tBar31 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar41 := x8.Mul(tBar31, x8.LoadFilled(t6s2W, i12, rest1, part1))
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
+		fBar = x8.FMA(tBar41, dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar31, x8.Mul(dtV1, f)), zero1))
+		tBar32 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar42 := x8.Mul(tBar32, x8.LoadFilled(t6s21W, i12, rest1, part1))
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
+		fBar = x8.FMA(tBar42, dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar32, x8.Mul(dtV1, f)), zero1))
+		tBar33 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar43 := x8.Mul(tBar33, x8.LoadFilled(t6s22W, i12, rest1, part1))
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
+		fBar = x8.FMA(tBar43, dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(dtV1, f)), zero1))
+		m2 := x8.And(part1, x8.Ne(fBar, zero1))
+		if x8.Any(m2) {
+			// f := -b.Mass / (r2 * math.Sqrt(r2))
+			tBar3 := x8.Div(fBar, t6)
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), zero1))
+			tBar4 := x8.Neg(x8.Mul(tBar3, f))
+			r2Bar = x8.Select(m2, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+			m3 := x8.And(m2, x8.Ne(t5, zero1))
+			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), c2), t5)), r2Bar)
+		}
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t1), zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t2), zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t3), zero1))
+		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, dtV1), zero1))
+		tBar6 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar6, x8.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar6, dtV1), zero1))
+		tBar7 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x8.Select(part1, x8.FMA(tBar7, x8.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar7, dtV1), zero1))
+		i12 += rest1
+	}
+	x8.StoreAt(lanes, 0, dtAdjAcc)
+	vec.ClearUpper()
+	return i12
+}
+
+// leapfrogVJPX8Loop3 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX8Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat []float64, bodiesBarFlat1 []float64) int {
+	zero2 := x8.Splat(numbers3[0])
+	for i21 <= n2-x8.Lanes {
+		x8.StoreStride(bodiesBarInFlat[7*i21:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21:], 7), x8.LoadStride(bodiesBarFlat1[7*i21:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+1:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+2:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+3:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+4:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+5:], 7)))
+		x8.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+6:], 7)))
+		i21 += x8.Lanes
+	}
+	rest2 := n2 - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		x8.ScatterAdd(bodiesBarInFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Gather(bodiesBarFlat1, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(7*i21+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), zero2))
+		i21 += rest2
 	}
 	vec.ClearUpper()
 	return i21
@@ -3506,84 +3776,146 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 	}
 	var dtAdj float64
 	for range steps {
-		saved := tape.saved.Grow(len(bodies1))[:len(bodies1)]
-		for i1 := range bodies1 {
-			b := &bodies1[i1]
-			ts := tape.t.Grow(3)
-			for k := range 3 {
-				t := b.Vel[k]
-				ts[k] = t
-				b.Pos[k] += dt * t
+		saved := tape.saved.Grow(4 * len(bodies1))
+		ts1 := tape.t.Grow(3 * len(bodies1))
+		t4s1 := tape.t4.Grow(3 * len(bodies1))
+		i11 := 0
+		if len(bodies1)-i11 >= x41.Lanes/2 {
+			bodies1Flat := gradrt.Flat[float64](bodies1)
+			n := len(bodies1)
+			if n-i11 >= x41.Lanes/2 {
+				i11 = leapfrogVJPX4Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
 			}
-			t1 := b.Pos[0]
-			saved[i1][0] = t1
-			t2 := b.Pos[1]
-			saved[i1][1] = t2
-			t3 := b.Pos[2]
-			saved[i1][2] = t3
-			r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
-			f := -b.Mass / (r2 * math.Sqrt(r2))
-			saved[i1][3] = f
-			t4s := tape.t4.Grow(3)
-			for k1 := range 3 {
-				t4 := b.Pos[k1]
-				t4s[k1] = t4
-				b.Vel[k1] += dt * f * t4
+		}
+		if i11 < len(bodies1) {
+			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
+			saved2 := gradrt.Part(saved, 1, 4)[:len(bodies1)]
+			saved3 := gradrt.Part(saved, 2, 4)[:len(bodies1)]
+			saved4 := gradrt.Part(saved, 3, 4)[:len(bodies1)]
+			ts11 := gradrt.Part(ts1, 0, 3)[:len(bodies1)]
+			ts12 := gradrt.Part(ts1, 1, 3)[:len(bodies1)]
+			ts13 := gradrt.Part(ts1, 2, 3)[:len(bodies1)]
+			t6s1 := gradrt.Part(t4s1, 0, 3)[:len(bodies1)]
+			t6s11 := gradrt.Part(t4s1, 1, 3)[:len(bodies1)]
+			t6s12 := gradrt.Part(t4s1, 2, 3)[:len(bodies1)]
+			for i1 := i11; i1 < len(bodies1); i1++ {
+				b := &bodies1[i1]
+				t7 := b.Vel[0]
+				ts11[i1] = t7
+				b.Pos[0] += dt * t7
+				t8 := b.Vel[1]
+				ts12[i1] = t8
+				b.Pos[1] += dt * t8
+				t9 := b.Vel[2]
+				ts13[i1] = t9
+				b.Pos[2] += dt * t9
+				t1 := b.Pos[0]
+				saved1[i1] = t1
+				t2 := b.Pos[1]
+				saved2[i1] = t2
+				t3 := b.Pos[2]
+				saved3[i1] = t3
+				r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
+				f := -b.Mass / (r2 * math.Sqrt(r2))
+				saved4[i1] = f
+				t61 := b.Pos[0]
+				t6s1[i1] = t61
+				b.Vel[0] += dt * f * t61
+				t62 := b.Pos[1]
+				t6s11[i1] = t62
+				b.Vel[1] += dt * f * t62
+				t63 := b.Pos[2]
+				t6s12[i1] = t63
+				b.Vel[2] += dt * f * t63
 			}
 		}
 	}
 	for i := steps - 1; i >= 0; i-- {
-		saved := tape.saved.Top(len(bodies1))[:len(bodies1)]
-		for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
-			bBar := &bodiesBar[i1]
-			t1 := saved[i1][0]
-			t2 := saved[i1][1]
-			t3 := saved[i1][2]
-			r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
-			t5 := math.Sqrt(r2)
-			t6 := r2 * t5
-			f := saved[i1][3]
-			var r2Bar float64
-			var fBar float64
-			t4s := tape.t4.Top(3)
-			for k1 := 2; k1 >= 0; k1-- {
-				tBar1 := bBar.Vel[k1] // b.Vel[k] += dt * f * b.Pos[k]
-				tBar2 := tBar1 * t4s[k1]
-				dtAdj += tBar2 * f
-				fBar += tBar2 * dt
-				bBar.Pos[k1] += tBar1 * (dt * f)
+		saved := tape.saved.Top(4 * len(bodies1))
+		ts2 := tape.t.Top(3 * len(bodies1))
+		t4s2 := tape.t4.Top(3 * len(bodies1))
+		i12 := 0
+		if len(bodies1)-i12 >= x41.Lanes/2 {
+			bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+			n1 := min(len(bodies1), len(bodiesBar))
+			if n1-i12 >= x41.Lanes/2 {
+				lanes := make([]float64, x41.Lanes)
+				i12 = leapfrogVJPX4Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+				dtAdj += vec.Sum(lanes[:x41.Lanes])
 			}
-			tape.t4.Drop(3)
-			if fBar != 0 {
-				// f := -b.Mass / (r2 * math.Sqrt(r2))
-				tBar3 := fBar / t6
-				bBar.Mass -= tBar3
-				tBar4 := -(tBar3 * f)
-				r2Bar += tBar4 * t5
-				if t5 != 0 {
-					r2Bar += tBar4 * r2 * 0.5 / t5
-				}
-			}
-			bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			bBar.Pos[1] += r2Bar * 2 * t2
-			bBar.Pos[2] += r2Bar * 2 * t3
-			ts := tape.t.Top(3)
-			for k := 2; k >= 0; k-- {
-				tBar := bBar.Pos[k] // b.Pos[k] += dt * b.Vel[k]
-				dtAdj += tBar * ts[k]
-				bBar.Vel[k] += tBar * dt
-			}
-			tape.t.Drop(3)
 		}
-		tape.saved.Drop(len(bodies1))
+		if len(bodies1)-1 >= i12 {
+			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
+			saved2 := gradrt.Part(saved, 1, 4)[:len(bodies1)]
+			saved3 := gradrt.Part(saved, 2, 4)[:len(bodies1)]
+			saved4 := gradrt.Part(saved, 3, 4)[:len(bodies1)]
+			ts23 := gradrt.Part(ts2, 0, 3)[:len(bodies1)]
+			ts22 := gradrt.Part(ts2, 1, 3)[:len(bodies1)]
+			ts21 := gradrt.Part(ts2, 2, 3)[:len(bodies1)]
+			t6s22 := gradrt.Part(t4s2, 0, 3)[:len(bodies1)]
+			t6s21 := gradrt.Part(t4s2, 1, 3)[:len(bodies1)]
+			t6s2 := gradrt.Part(t4s2, 2, 3)[:len(bodies1)]
+			for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
+				bBar := &bodiesBar[i1]
+				t1 := saved1[i1]
+				t2 := saved2[i1]
+				t3 := saved3[i1]
+				r2 := t1*t1 + t2*t2 + t3*t3 + 0.2
+				t5 := math.Sqrt(r2)
+				t6 := r2 * t5
+				f := saved4[i1]
+				var r2Bar float64
+				var fBar float64
+				tBar31 := bBar.Vel[2] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar41 := tBar31 * t6s2[i1]
+				dtAdj += tBar41 * f
+				fBar += tBar41 * dt
+				bBar.Pos[2] += tBar31 * (dt * f)
+				tBar32 := bBar.Vel[1] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar42 := tBar32 * t6s21[i1]
+				dtAdj += tBar42 * f
+				fBar += tBar42 * dt
+				bBar.Pos[1] += tBar32 * (dt * f)
+				tBar33 := bBar.Vel[0] // b.Vel[k] += dt * f * b.Pos[k]
+				tBar43 := tBar33 * t6s22[i1]
+				dtAdj += tBar43 * f
+				fBar += tBar43 * dt
+				bBar.Pos[0] += tBar33 * (dt * f)
+				if fBar != 0 {
+					// f := -b.Mass / (r2 * math.Sqrt(r2))
+					tBar3 := fBar / t6
+					bBar.Mass -= tBar3
+					tBar4 := -(tBar3 * f)
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
+					}
+				}
+				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
+				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar5 * ts21[i1]
+				bBar.Vel[2] += tBar5 * dt
+				tBar6 := bBar.Pos[1] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar6 * ts22[i1]
+				bBar.Vel[1] += tBar6 * dt
+				tBar7 := bBar.Pos[0] // b.Pos[k] += dt * b.Vel[k]
+				dtAdj += tBar7 * ts23[i1]
+				bBar.Vel[0] += tBar7 * dt
+			}
+		}
+		tape.t4.Drop(3 * len(bodies1))
+		tape.t.Drop(3 * len(bodies1))
+		tape.saved.Drop(4 * len(bodies1))
 	}
 	i21 := 0
 	if len(bodiesBar)-i21 >= x41.Lanes/2 {
 		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n := min(len(bodiesBar), len(bodiesBarIn))
-		if n-i21 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
-			i21 = leapfrogVJPX4Loop1(i21, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
+		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+		n2 := min(len(bodiesBar), len(bodiesBarIn))
+		if n2-i21 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
+			i21 = leapfrogVJPX4Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
 		}
 	}
 	for i2 := i21; i2 < len(bodiesBar); i2++ {
@@ -3605,29 +3937,237 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 // leapfrogVJPX4Loop1 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop1(i21 int, numbers1 *[1]float64, n int, bodiesBarInFlat []float64, bodiesBarFlat []float64) int {
-	zero := x41.Splat(numbers1[0])
-	for i21 <= n-x41.Lanes {
-		x41.StoreStride(bodiesBarInFlat[7*i21:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21:], 7), x41.LoadStride(bodiesBarFlat[7*i21:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x41.LoadStride(bodiesBarFlat[7*i21+1:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x41.LoadStride(bodiesBarFlat[7*i21+2:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x41.LoadStride(bodiesBarFlat[7*i21+3:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x41.LoadStride(bodiesBarFlat[7*i21+4:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x41.LoadStride(bodiesBarFlat[7*i21+5:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x41.LoadStride(bodiesBarFlat[7*i21+6:], 7)))
-		i21 += x41.Lanes
+func leapfrogVJPX4Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, saved []float64, t4s1 []float64, bodies1Flat []float64) int {
+	dtV := x41.Splat(numbers1[0])
+	c := x41.Splat(numbers1[1])
+	zero := x41.Splat(numbers1[2])
+	ts11W := gradrt.Part(ts1, 0, 3)[:n]
+	ts12W := gradrt.Part(ts1, 1, 3)[:len(ts11W)]
+	ts13W := gradrt.Part(ts1, 2, 3)[:len(ts11W)]
+	saved1W := gradrt.Part(saved, 0, 4)[:len(ts11W)]
+	saved2W := gradrt.Part(saved, 1, 4)[:len(ts11W)]
+	saved3W := gradrt.Part(saved, 2, 4)[:len(ts11W)]
+	saved4W := gradrt.Part(saved, 3, 4)[:len(ts11W)]
+	t6s1W := gradrt.Part(t4s1, 0, 3)[:len(ts11W)]
+	t6s11W := gradrt.Part(t4s1, 1, 3)[:len(ts11W)]
+	t6s12W := gradrt.Part(t4s1, 2, 3)[:len(ts11W)]
+	for i11 <= len(ts11W)-x41.Lanes {
+		t7 := x41.LoadStride(bodies1Flat[7*i11+4:], 7)
+		x41.StoreAt(ts11W, i11, t7)
+		x41.StoreStride(bodies1Flat[7*i11+1:], 7, x41.FMA(dtV, t7, x41.LoadStride(bodies1Flat[7*i11+1:], 7)))
+		t8 := x41.LoadStride(bodies1Flat[7*i11+5:], 7)
+		x41.StoreAt(ts12W, i11, t8)
+		x41.StoreStride(bodies1Flat[7*i11+2:], 7, x41.FMA(dtV, t8, x41.LoadStride(bodies1Flat[7*i11+2:], 7)))
+		t9 := x41.LoadStride(bodies1Flat[7*i11+6:], 7)
+		x41.StoreAt(ts13W, i11, t9)
+		x41.StoreStride(bodies1Flat[7*i11+3:], 7, x41.FMA(dtV, t9, x41.LoadStride(bodies1Flat[7*i11+3:], 7)))
+		t1 := x41.LoadStride(bodies1Flat[7*i11+1:], 7)
+		x41.StoreAt(saved1W, i11, t1)
+		t2 := x41.LoadStride(bodies1Flat[7*i11+2:], 7)
+		x41.StoreAt(saved2W, i11, t2)
+		t3 := x41.LoadStride(bodies1Flat[7*i11+3:], 7)
+		x41.StoreAt(saved3W, i11, t3)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c)
+		f := x41.Div(x41.Neg(x41.LoadStride(bodies1Flat[7*i11:], 7)), x41.Mul(r2, x41.Sqrt(r2)))
+		x41.StoreAt(saved4W, i11, f)
+		t61 := x41.LoadStride(bodies1Flat[7*i11+1:], 7)
+		x41.StoreAt(t6s1W, i11, t61)
+		x41.StoreStride(bodies1Flat[7*i11+4:], 7, x41.FMA(x41.Mul(dtV, f), t61, x41.LoadStride(bodies1Flat[7*i11+4:], 7)))
+		t62 := x41.LoadStride(bodies1Flat[7*i11+2:], 7)
+		x41.StoreAt(t6s11W, i11, t62)
+		x41.StoreStride(bodies1Flat[7*i11+5:], 7, x41.FMA(x41.Mul(dtV, f), t62, x41.LoadStride(bodies1Flat[7*i11+5:], 7)))
+		t63 := x41.LoadStride(bodies1Flat[7*i11+3:], 7)
+		x41.StoreAt(t6s12W, i11, t63)
+		x41.StoreStride(bodies1Flat[7*i11+6:], 7, x41.FMA(x41.Mul(dtV, f), t63, x41.LoadStride(bodies1Flat[7*i11+6:], 7)))
+		i11 += x41.Lanes
 	}
-	rest := n - i21
+	rest := len(ts11W) - i11
 	if rest > 0 {
 		part := x41.First(rest)
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(bodiesBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero))
-		i21 += rest
+		t7 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(ts11W, i11, rest, part, t7)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t7), zero))
+		t8 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(ts12W, i11, rest, part, t8)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t8), zero))
+		t9 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(ts13W, i11, rest, part, t9)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(dtV, t9), zero))
+		t1 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(saved1W, i11, rest, part, t1)
+		t2 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(saved2W, i11, rest, part, t2)
+		t3 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(saved3W, i11, rest, part, t3)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c)
+		f := x41.Div(x41.Neg(x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), x41.Mul(r2, x41.Sqrt(r2)))
+		x41.StoreFirst(saved4W, i11, rest, part, f)
+		t61 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(t6s1W, i11, rest, part, t61)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t61), zero))
+		t62 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(t6s11W, i11, rest, part, t62)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t62), zero))
+		t63 := x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))
+		x41.StoreFirst(t6s12W, i11, rest, part, t63)
+		x41.ScatterAdd(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Mul(x41.Mul(dtV, f), t63), zero))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	c1 := x41.Splat(numbers2[0])
+	zero1 := x41.Splat(numbers2[1])
+	dtV1 := x41.Splat(numbers2[2])
+	c2 := x41.Splat(numbers2[3])
+	c3 := x41.Splat(numbers2[4])
+	dtAdjAcc := x41.Splat(numbers2[1])
+	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
+	saved2W1 := gradrt.Part(saved, 1, 4)[:len(saved1W1)]
+	saved3W1 := gradrt.Part(saved, 2, 4)[:len(saved1W1)]
+	saved4W1 := gradrt.Part(saved, 3, 4)[:len(saved1W1)]
+	t6s2W := gradrt.Part(t4s2, 2, 3)[:len(saved1W1)]
+	t6s21W := gradrt.Part(t4s2, 1, 3)[:len(saved1W1)]
+	t6s22W := gradrt.Part(t4s2, 0, 3)[:len(saved1W1)]
+	ts21W := gradrt.Part(ts2, 2, 3)[:len(saved1W1)]
+	ts22W := gradrt.Part(ts2, 1, 3)[:len(saved1W1)]
+	ts23W := gradrt.Part(ts2, 0, 3)[:len(saved1W1)]
+	for i12 <= len(saved1W1)-x41.Lanes {
+		t1 := x41.LoadAt(saved1W1, i12)
+		t2 := x41.LoadAt(saved2W1, i12)
+		t3 := x41.LoadAt(saved3W1, i12)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c1)
+		t5 := x41.Sqrt(r2)
+		t6 := x41.Mul(r2, t5)
+		f := x41.LoadAt(saved4W1, i12)
+		r2Bar := zero1
+		fBar := zero1
+		tBar31 := x41.LoadStride(bodiesBarFlat[7*i12+6:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar41 := x41.Mul(tBar31, x41.LoadAt(t6s2W, i12))
+		dtAdjAcc = x41.FMA(tBar41, f, dtAdjAcc)
+		fBar = x41.FMA(tBar41, dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(tBar31, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		tBar32 := x41.LoadStride(bodiesBarFlat[7*i12+5:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar42 := x41.Mul(tBar32, x41.LoadAt(t6s21W, i12))
+		dtAdjAcc = x41.FMA(tBar42, f, dtAdjAcc)
+		fBar = x41.FMA(tBar42, dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(tBar32, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		tBar33 := x41.LoadStride(bodiesBarFlat[7*i12+4:], 7) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar43 := x41.Mul(tBar33, x41.LoadAt(t6s22W, i12))
+		dtAdjAcc = x41.FMA(tBar43, f, dtAdjAcc)
+		fBar = x41.FMA(tBar43, dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(tBar33, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
+		m := x41.Ne(fBar, zero1)
+		if x41.Any(m) {
+			// f := -b.Mass / (r2 * math.Sqrt(r2))
+			tBar3 := x41.Div(fBar, t6)
+			x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.Select(m, x41.Sub(x41.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x41.LoadStride(bodiesBarFlat[7*i12:], 7)))
+			tBar4 := x41.Neg(x41.Mul(tBar3, f))
+			r2Bar = x41.Select(m, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+			m1 := x41.And(m, x41.Ne(t5, zero1))
+			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), c2), t5)), r2Bar)
+		}
+		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(x41.Mul(r2Bar, c3), t1, x41.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(x41.Mul(r2Bar, c3), t2, x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(x41.Mul(r2Bar, c3), t3, x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
+		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
+		tBar6 := x41.LoadStride(bodiesBarFlat[7*i12+2:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.FMA(tBar6, x41.LoadAt(ts22W, i12), dtAdjAcc)
+		x41.StoreStride(bodiesBarFlat[7*i12+5:], 7, x41.FMA(tBar6, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
+		tBar7 := x41.LoadStride(bodiesBarFlat[7*i12+1:], 7) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.FMA(tBar7, x41.LoadAt(ts23W, i12), dtAdjAcc)
+		x41.StoreStride(bodiesBarFlat[7*i12+4:], 7, x41.FMA(tBar7, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
+		i12 += x41.Lanes
+	}
+	rest1 := len(saved1W1) - i12
+	if rest1 > 0 {
+		part1 := x41.First(rest1)
+		t1 := x41.LoadFilled(saved1W1, i12, rest1, part1)
+		t2 := x41.LoadFilled(saved2W1, i12, rest1, part1)
+		t3 := x41.LoadFilled(saved3W1, i12, rest1, part1)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c1)
+		t5 := x41.Sqrt(r2)
+		t6 := x41.Mul(r2, t5)
+		f := x41.LoadFilled(saved4W1, i12, rest1, part1)
+		r2Bar := zero1
+		fBar := zero1
+		tBar31 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar41 := x41.Mul(tBar31, x41.LoadFilled(t6s2W, i12, rest1, part1))
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
+		fBar = x41.FMA(tBar41, dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar31, x41.Mul(dtV1, f)), zero1))
+		tBar32 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar42 := x41.Mul(tBar32, x41.LoadFilled(t6s21W, i12, rest1, part1))
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
+		fBar = x41.FMA(tBar42, dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar32, x41.Mul(dtV1, f)), zero1))
+		tBar33 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
+		tBar43 := x41.Mul(tBar33, x41.LoadFilled(t6s22W, i12, rest1, part1))
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
+		fBar = x41.FMA(tBar43, dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(dtV1, f)), zero1))
+		m2 := x41.And(part1, x41.Ne(fBar, zero1))
+		if x41.Any(m2) {
+			// f := -b.Mass / (r2 * math.Sqrt(r2))
+			tBar3 := x41.Div(fBar, t6)
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(m2, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), zero1))
+			tBar4 := x41.Neg(x41.Mul(tBar3, f))
+			r2Bar = x41.Select(m2, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+			m3 := x41.And(m2, x41.Ne(t5, zero1))
+			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), c2), t5)), r2Bar)
+		}
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t1), zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t2), zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t3), zero1))
+		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, dtV1), zero1))
+		tBar6 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar6, x41.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar6, dtV1), zero1))
+		tBar7 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
+		dtAdjAcc = x41.Select(part1, x41.FMA(tBar7, x41.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar7, dtV1), zero1))
+		i12 += rest1
+	}
+	x41.StoreAt(lanes, 0, dtAdjAcc)
+	vec.ClearUpper()
+	return i12
+}
+
+// leapfrogVJPX4Loop3 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func leapfrogVJPX4Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat []float64, bodiesBarFlat1 []float64) int {
+	zero2 := x41.Splat(numbers3[0])
+	for i21 <= n2-x41.Lanes {
+		x41.StoreStride(bodiesBarInFlat[7*i21:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21:], 7), x41.LoadStride(bodiesBarFlat1[7*i21:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+1:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+2:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+3:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+4:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+5:], 7)))
+		x41.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+6:], 7)))
+		i21 += x41.Lanes
+	}
+	rest2 := n2 - i21
+	if rest2 > 0 {
+		part2 := x41.First(rest2)
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		x41.ScatterAdd(bodiesBarInFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, x41.Gather(bodiesBarFlat1, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(7*i21+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), zero2))
+		i21 += rest2
 	}
 	vec.ClearUpper()
 	return i21
