@@ -162,6 +162,9 @@ func (j *job) reserved() []string {
 	for _, imp := range j.pkg.Types.Imports() {
 		names = append(names, imp.Name())
 	}
+	for p := range j.typeParams().TypeParams() {
+		names = append(names, p.Obj().Name())
+	}
 	for _, a := range slices.Concat(j.sig.Params, j.sig.Results) {
 		if a.Role != shape.Primal {
 			names = append(names, a.Name)

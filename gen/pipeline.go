@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -18,6 +19,7 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	out := &output{}
 	var diags diag.List
 	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+	var hidden []types.Object
 	for _, f := range pkg.Files {
 		file := &emit.File{
 			Header:     load.Header,
@@ -40,6 +42,7 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
 		}
+		hidden = append(hidden, file.Hidden...)
 		out.Files = append(out.Files, emittedFile(pkg, f, text))
 		vectors, err := vectorFiles(pkg, f, file)
 		if err != nil {
@@ -57,12 +60,24 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	if len(d.need) > 0 {
 		return nil, &load.NeedSource{Paths: d.need}
 	}
+	d.refuseHidden(hidden)
 	if opts.Explain {
 		out.Explain = d.explain.String()
 	}
 	out.Dump = d.dump.String()
 	out.Diags = diags.Sorted()
 	return out, nil
+}
+
+// refuseHidden refuses declarations of the package that take names which emitted
+// code needs as Go declares them.
+func (d *deriver) refuseHidden(list []types.Object) {
+	for i, obj := range list {
+		if slices.Contains(list[:i], obj) {
+			continue
+		}
+		d.diags.Errorf(d.pkg.Position(obj.Pos()), "give it another name", "%s is declared here, but emitted code needs what Go calls %s", obj.Name(), obj.Name())
+	}
 }
 
 func emittedFile(pkg *load.Package, f *ast.File, text []byte) file {

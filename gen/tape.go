@@ -70,7 +70,10 @@ func (j *job) emittedTape() emit.Tape {
 	for _, f := range append(j.helpers, j.fn) {
 		namesOf(f, j.tape, taken)
 	}
-	for i := 1; taken[j.tape.Name]; i++ {
+	for p := range j.typeParams().TypeParams() {
+		taken[p.Obj().Name()] = true
+	}
+	for i := 1; taken[j.tape.Name] || j.pkg.Types.Scope().Lookup(j.tape.Name) != nil; i++ {
 		j.tape.Name = "tape" + strconv.Itoa(i)
 	}
 	distinguish(j.fn.Tapes)

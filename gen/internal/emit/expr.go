@@ -22,7 +22,7 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpConst:
 		return p.constant(e, prec)
 	case ir.OpNil:
-		return jen.Nil()
+		return p.predeclared("nil")
 	case ir.OpGlobal:
 		return p.qualified(e.Obj)
 	case ir.OpUnary:
@@ -190,7 +190,7 @@ func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 }
 
 func (p *printer) builtin(e *ir.Expr) *jen.Statement {
-	return jen.Id(e.Name).Call(p.spread(e, e.Args)...)
+	return p.predeclared(e.Name).Call(p.spread(e, e.Args)...)
 }
 
 func (p *printer) composite(e *ir.Expr) *jen.Statement {
@@ -239,6 +239,9 @@ func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 		return paren(jen.Id(spelling(e, prec)), strings.HasPrefix(e.Lit, "-") && prec > unaryPrec)
 	}
 	text := constText(e)
+	if e.Val.Kind() == constant.Bool {
+		return p.predeclared(text)
+	}
 	return paren(jen.Id(text), strings.HasPrefix(text, "-") && prec >= unaryPrec)
 }
 

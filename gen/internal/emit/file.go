@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -24,6 +25,9 @@ type File struct {
 	Constraint string // build constraint, without go:build
 	Package    *types.Package
 	Funcs      []*Func
+	// Hidden are the package's own objects under predeclared names that the
+	// printed text means otherwise, as a function max.
+	Hidden []types.Object
 }
 
 // A Func is a derived function and what is said about it.
@@ -54,7 +58,16 @@ func Print(f *File) ([]byte, error) {
 	for _, fn := range f.Funcs {
 		p.function(fn)
 	}
+	f.Hidden = p.hidden
 	return render(p.file)
+}
+
+// predeclared prints a name of the universe.
+func (p *printer) predeclared(name string) *jen.Statement {
+	if obj := p.pkg.Scope().Lookup(name); obj != nil && !slices.Contains(p.hidden, obj) {
+		p.hidden = append(p.hidden, obj)
+	}
+	return jen.Id(name)
 }
 
 // newPrinter starts a file.
@@ -82,6 +95,7 @@ type printer struct {
 	file    *jen.File
 	imports *imports
 	fn      *Func  // being printed
+	hidden  []types.Object
 	lanes   string // import path of the vector package to print
 }
 

@@ -11,7 +11,7 @@ import (
 func (p *printer) typ(t types.Type) *jen.Statement {
 	switch t := t.(type) {
 	case *types.Basic:
-		return jen.Id(types.Default(t).(*types.Basic).Name())
+		return p.predeclared(types.Default(t).(*types.Basic).Name())
 	case *types.Named:
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.Alias:

@@ -224,6 +224,11 @@ func (fr *frame) knownInstance(x ast.Expr) (*funcValue, bool) {
 	return v, ok && v.fn != nil
 }
 
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
 func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	fn, ok := fr.decl.Info.Uses[e.Sel].(*types.Func)
 	if !ok {
@@ -233,7 +238,7 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	if sel == nil {
 		return &funcValue{fn: fn, targs: fr.instance(e.Sel)}, true
 	}
-	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 {
+	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 && isPointer(sel.Recv()) == isPointer(fn.Signature().Recv().Type()) {
 		return &funcValue{fn: fn, targs: receiverArgs(fr.subst(sel.Recv()))}, true
 	}
 	if sel.Kind() != types.MethodVal {
