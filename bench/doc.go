@@ -20,6 +20,7 @@
 // and as fd-ns/op the time of one gradient by forward differences. A gradient
 // returns the value of the objective as well.
 //
-// The command in peers measures the same problems beside programs in other
+// Package records compares structs, arrays and slices of numbers as data, with a
+// benchmark of its own. The command in peers measures the same problems beside programs in other
 // languages and writes RESULTS.md.
 package bench
