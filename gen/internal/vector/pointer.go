@@ -40,7 +40,7 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 // pointees returns what pointers lead to that are defined once, as the address of an
 // element of a slice that the loop does not change, and used for what they lead to
 // alone. An element is used where the pointer is defined, so that an index out of
-// range is found either way.
+// range is found either way; that of the loop is kept in range (flat.go).
 func (a *attempt) pointees() map[*ir.Var]*ir.Expr {
 	places := map[*ir.Var]*ir.Expr{}
 	steady := a.steadyPlaces()
@@ -50,8 +50,10 @@ func (a *attempt) pointees() map[*ir.Var]*ir.Expr {
 			if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpAddr || !isRecord(d.RHS.Args[0]) {
 				continue
 			}
-			if p := d.LHS; steady(p) && steady(d.RHS.Args[0]) && usedIn(b.Stmts[k+1:], p.Var) && onlyFollowed(a.body, p.Var) {
-				places[p.Var] = d.RHS.Args[0]
+			p, place := d.LHS, d.RHS.Args[0]
+			found := is(place.Args[1], a.loop.Index) || usedIn(b.Stmts[k+1:], p.Var)
+			if found && steady(p) && steady(place) && onlyFollowed(a.body, p.Var) {
+				places[p.Var] = place
 			}
 		}
 	})
@@ -73,9 +75,11 @@ func (a *attempt) steadyPlaces() func(*ir.Expr) bool {
 			switch x.Op {
 			case ir.OpVar:
 				ok = ok && !x.Var.Addressed && (defined[x.Var] == 0 || defined[x.Var] == 1 && own[x.Var])
-			case ir.OpConst, ir.OpBinary, ir.OpUnary:
-			default:
-				ok = ok && x == e // the element itself
+			case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
+			case ir.OpBuiltin:
+				ok = ok && x.Name == "len"
+			default: // the element itself, or integers, which vector code does not write
+				ok = ok && (x == e || x.Op == ir.OpIndex && isInteger(x.Type))
 			}
 			return ok
 		})

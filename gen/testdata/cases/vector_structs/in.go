@@ -151,6 +151,29 @@ func Attraction(bodies []Body) float64 {
 
 func AttractionInputs() [][]any { return [][]any{{bodies(4)}, {bodies(23)}} }
 
+// Neighbours sums over a list of neighbours, and pairs bodies from both ends.
+//
+//gradgen:fast
+//gradgen:vjp wrt=bodies vector=on
+func Neighbours(bodies []Body, list []int32) float64 {
+	s := 0.0
+	a := bodies[0]
+	for i := range list {
+		b := &bodies[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		s += b.Mass * math.Exp(-d*d)
+	}
+	for i := range bodies {
+		b, c := &bodies[i], &bodies[len(bodies)-1-i]
+		s += b.Mass * c.Vel[1]
+	}
+	return s
+}
+
+func NeighboursInputs() [][]any {
+	return [][]any{{bodies(4), []int32{1, 3, 2, 1, 1, 0, 3, 2, 2, 1, 3}}, {bodies(21), []int32{20, 1}}}
+}
+
 // Shift copies records to the places before them, which those of vector code would meet.
 //
 //gradgen:vjp wrt=bodies of=bodies vector=on

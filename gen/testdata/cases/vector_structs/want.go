@@ -15,6 +15,7 @@ var (
 	_ func([]Vec, Vec) (float64, float64, float64)              = Moments
 	_ func([]Body, float64, int)                                = Leapfrog
 	_ func([]Body) float64                                      = Attraction
+	_ func([]Body, []int32) float64                             = Neighbours
 	_ func([]Body)                                              = Shift
 	_ func([]Body, float64) []Body                              = Turned
 	_ func([]Body, []int, []Halo, []float64) (float64, float64) = Chosen
@@ -572,6 +573,87 @@ func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float6
 	}
 	tape.t.Reset()
 	attractionVJPTapes.Put(tape)
+	return out
+}
+
+// NeighboursFast is Neighbours, in vector code where the build and the machine have it.
+func NeighboursFast(bodies1 []Body, list []int32) (out float64) {
+	if out, ok := neighboursFastVector(bodies1, list); ok {
+		return out
+	}
+	out = Neighbours(bodies1, list)
+	return out
+}
+
+// neighboursVJPTape is memory that NeighboursVJP reuses from call to call.
+type neighboursVJPTape struct {
+	t gradrt.Stack[float64]
+}
+
+var neighboursVJPTapes gradrt.Pool[neighboursVJPTape]
+
+// NeighboursVJP evaluates Neighbours and adds (∂Neighbours/∂bodies)ᵀ·outBar to
+// bodiesBar.
+//
+//	active: bodies, s, a, b, d, c, out
+//	saved:  t
+func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
+	if out, ok := neighboursVJPVector(bodies1, list, outBar, bodiesBar); ok {
+		return out
+	}
+	tape := neighboursVJPTapes.Get()
+	if len(bodiesBar) != len(bodies1) {
+		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	s := 0.0
+	a := bodies1[0]
+	ts := tape.t.Grow(len(list))[:len(list)]
+	for i := range list {
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := math.Exp(-d * d)
+		ts[i] = t
+		s += b.Mass * t
+	}
+	for i1 := range bodies1 {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		s += b1.Mass * c.Vel[1]
+	}
+	out = s
+	var aBar Body
+	for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		cBar := &bodiesBar[len(bodies1)-1-i1]
+		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		cBar.Vel[1] += outBar * b1.Mass
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		bBar := &bodiesBar[list[i]]
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := ts[i]
+		var dBar float64
+		bBar.Mass += outBar * t // s += b.Mass * math.Exp(-d*d)
+		tBar := outBar * b.Mass
+		if tBar != 0 {
+			tBar1 := tBar * t
+			dBar -= tBar1 * d
+			dBar -= tBar1 * d
+		}
+		bBar.Pos[0] += dBar // d := b.Pos[0] - a.Pos[0]
+		aBar.Pos[0] -= dBar
+	}
+	bodiesBar[0].Mass += aBar.Mass // a := bodies[0]
+	for i2 := range bodiesBar[0].Pos {
+		bodiesBar[0].Pos[i2] += aBar.Pos[i2]
+	}
+	for i3 := range bodiesBar[0].Vel {
+		bodiesBar[0].Vel[i3] += aBar.Vel[i3]
+	}
+	tape.t.Reset()
+	neighboursVJPTapes.Put(tape)
 	return out
 }
 

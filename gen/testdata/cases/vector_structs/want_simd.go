@@ -4789,6 +4789,550 @@ func attractionVJPX4Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []f
 	return j2
 }
 
+// neighboursFastVector runs the vector code of NeighboursFast that suits the machine, if any does.
+func neighboursFastVector(bodies1 []Body, list []int32) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = neighboursFastX8(bodies1, list)
+		return out, true
+	case 4:
+		out = neighboursFastX4(bodies1, list)
+		return out, true
+	}
+	return out, false
+}
+
+// neighboursFastX8 is NeighboursFast with 8 float64 lanes.
+func neighboursFastX8(bodies1 []Body, list []int32) (out float64) {
+	vec.ClearUpper()
+	s := 0.0        // s := 0.0
+	a := bodies1[0] // a := bodies[0]
+	i2 := 0
+	if len(list)-i2 >= x8.Lanes {
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(list)
+		if n-i2 >= x8.Lanes {
+			lanes := make([]float64, x8.Lanes)
+			i2 = neighboursFastX8Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i := i2; i < len(list); i++ {
+		b := &bodies1[list[i]]       // b := &bodies[list[i]]
+		d := b.Pos[0] - a.Pos[0]     // d := b.Pos[0] - a.Pos[0]
+		s += b.Mass * math.Exp(-d*d) // s += b.Mass * math.Exp(-d*d)
+	}
+	i11 := 0
+	if len(bodies1)-i11 >= x8.Lanes/2 {
+		bodies1Flat1 := gradrt.Flat[float64](bodies1)
+		bodies1Flat2 := gradrt.Flat[float64](bodies1)
+		n1 := len(bodies1)
+		if n1-i11 >= x8.Lanes/2 {
+			lanes1 := make([]float64, x8.Lanes)
+			i11 = neighboursFastX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+			s += vec.Sum(lanes1[:x8.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(bodies1); i1++ {
+		b1 := &bodies1[i1]               // b, c := &bodies[i], &bodies[len(bodies)-1-i]
+		c := &bodies1[len(bodies1)-1-i1] // b, c := &bodies[i], &bodies[len(bodies)-1-i]
+		s += b1.Mass * c.Vel[1]          // s += b.Mass * c.Vel[1]
+	}
+	out = s // return s
+	return out
+}
+
+// neighboursFastX8Loop1 is a loop of neighboursFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursFastX8Loop1(i2 int, numbers1 *[2]float64, n int, bodies1Flat []float64, list []int32, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	for i2 <= n-x8.Lanes {
+		d := x8.Sub(x8.Gather(bodies1Flat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i2:])), x8.SplatInt(1))), c1)        // d := b.Pos[0] - a.Pos[0]
+		sAcc = x8.FMA(x8.Gather(bodies1Flat, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i2:]))), x8.Exp(x8.Mul(x8.Neg(d), d)), sAcc) // s += b.Mass * math.Exp(-d*d)
+		i2 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// neighboursFastX8Loop2 is a loop of neighboursFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursFastX8Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []float64, bodies1Flat2 []float64, bodies1 []Body, lanes1 []float64) int {
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
+	sAcc4 := x8.Splat(numbers2[0])
+	for i11 <= n1-4*x8.Lanes {
+		sAcc1 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc1)                                // s += b.Mass * c.Vel[1]
+		sAcc2 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*x8.Lanes:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*x8.Lanes+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc2)         // s += b.Mass * c.Vel[1]
+		sAcc3 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*(2*x8.Lanes):], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*(2*x8.Lanes)+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc3) // s += b.Mass * c.Vel[1]
+		sAcc4 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*(3*x8.Lanes):], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*(3*x8.Lanes)+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc4) // s += b.Mass * c.Vel[1]
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= n1-x8.Lanes {
+		sAcc1 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc1) // s += b.Mass * c.Vel[1]
+		i11 += x8.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
+		i11 += rest
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i11
+}
+
+// neighboursFastX4 is NeighboursFast with 4 float64 lanes.
+func neighboursFastX4(bodies1 []Body, list []int32) (out float64) {
+	vec.ClearUpper()
+	s := 0.0        // s := 0.0
+	a := bodies1[0] // a := bodies[0]
+	i2 := 0
+	if len(list)-i2 >= x41.Lanes {
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(list)
+		if n-i2 >= x41.Lanes {
+			lanes := make([]float64, x41.Lanes)
+			i2 = neighboursFastX4Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
+			s += vec.Sum(lanes[:x41.Lanes])
+		}
+	}
+	for i := i2; i < len(list); i++ {
+		b := &bodies1[list[i]]       // b := &bodies[list[i]]
+		d := b.Pos[0] - a.Pos[0]     // d := b.Pos[0] - a.Pos[0]
+		s += b.Mass * math.Exp(-d*d) // s += b.Mass * math.Exp(-d*d)
+	}
+	i11 := 0
+	if len(bodies1)-i11 >= x41.Lanes/2 {
+		bodies1Flat1 := gradrt.Flat[float64](bodies1)
+		bodies1Flat2 := gradrt.Flat[float64](bodies1)
+		n1 := len(bodies1)
+		if n1-i11 >= x41.Lanes/2 {
+			lanes1 := make([]float64, x41.Lanes)
+			i11 = neighboursFastX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+			s += vec.Sum(lanes1[:x41.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(bodies1); i1++ {
+		b1 := &bodies1[i1]               // b, c := &bodies[i], &bodies[len(bodies)-1-i]
+		c := &bodies1[len(bodies1)-1-i1] // b, c := &bodies[i], &bodies[len(bodies)-1-i]
+		s += b1.Mass * c.Vel[1]          // s += b.Mass * c.Vel[1]
+	}
+	out = s // return s
+	return out
+}
+
+// neighboursFastX4Loop1 is a loop of neighboursFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursFastX4Loop1(i2 int, numbers1 *[2]float64, n int, bodies1Flat []float64, list []int32, lanes []float64) int {
+	c1 := x41.Splat(numbers1[0])
+	sAcc := x41.Splat(numbers1[1])
+	for i2 <= n-x41.Lanes {
+		d := x41.Sub(x41.Gather(bodies1Flat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i2:])), x41.SplatInt(1))), c1)         // d := b.Pos[0] - a.Pos[0]
+		sAcc = x41.FMA(x41.Gather(bodies1Flat, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i2:]))), x41.Exp(x41.Mul(x41.Neg(d), d)), sAcc) // s += b.Mass * math.Exp(-d*d)
+		i2 += x41.Lanes
+	}
+	x41.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// neighboursFastX4Loop2 is a loop of neighboursFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursFastX4Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []float64, bodies1Flat2 []float64, bodies1 []Body, lanes1 []float64) int {
+	sAcc1 := x41.Splat(numbers2[0])
+	sAcc2 := x41.Splat(numbers2[0])
+	sAcc3 := x41.Splat(numbers2[0])
+	sAcc4 := x41.Splat(numbers2[0])
+	for i11 <= n1-4*x41.Lanes {
+		sAcc1 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc1)                                  // s += b.Mass * c.Vel[1]
+		sAcc2 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*x41.Lanes:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*x41.Lanes+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc2)         // s += b.Mass * c.Vel[1]
+		sAcc3 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*(2*x41.Lanes):], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*(2*x41.Lanes)+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc3) // s += b.Mass * c.Vel[1]
+		sAcc4 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*(3*x41.Lanes):], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*(3*x41.Lanes)+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc4) // s += b.Mass * c.Vel[1]
+		i11 += 4 * x41.Lanes
+	}
+	for i11 <= n1-x41.Lanes {
+		sAcc1 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc1) // s += b.Mass * c.Vel[1]
+		i11 += x41.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x41.First(rest)
+		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0))), sAcc1), sAcc1) // s += b.Mass * c.Vel[1]
+		i11 += rest
+	}
+	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(sAcc1, sAcc2), x41.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i11
+}
+
+// neighboursVJPVector runs the vector code of NeighboursVJP that suits the machine, if any does.
+func neighboursVJPVector(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = neighboursVJPX8(bodies1, list, outBar, bodiesBar)
+		return out, true
+	case 4:
+		out = neighboursVJPX4(bodies1, list, outBar, bodiesBar)
+		return out, true
+	}
+	return out, false
+}
+
+// neighboursVJPVectorTape is memory that neighboursVJPX8 reuses from call to call.
+type neighboursVJPVectorTape struct {
+	t      gradrt.Stack[float64]
+	PosAcc gradrt.Stack[float64]
+}
+
+var neighboursVJPVectorTapes gradrt.Pool[neighboursVJPVectorTape]
+
+// neighboursVJPX8 is NeighboursVJP with 8 float64 lanes.
+func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
+	tape := neighboursVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(bodiesBar) != len(bodies1) {
+		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	s := 0.0
+	a := bodies1[0]
+	ts := tape.t.Grow(len(list))[:len(list)]
+	i4 := 0
+	if len(list)-i4 >= x8.Lanes {
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(list)
+		if n-i4 >= x8.Lanes {
+			lanes := make([]float64, x8.Lanes)
+			i4 = neighboursVJPX8Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
+			s += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for i := i4; i < len(list); i++ {
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := math.Exp(-d * d)
+		ts[i] = t
+		s += b.Mass * t
+	}
+	i11 := 0
+	if len(bodies1)-i11 >= x8.Lanes/2 {
+		bodies1Flat1 := gradrt.Flat[float64](bodies1)
+		bodies1Flat2 := gradrt.Flat[float64](bodies1)
+		n1 := len(bodies1)
+		if n1-i11 >= x8.Lanes/2 {
+			lanes1 := make([]float64, x8.Lanes)
+			i11 = neighboursVJPX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+			s += vec.Sum(lanes1[:x8.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(bodies1); i1++ {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		s += b1.Mass * c.Vel[1]
+	}
+	out = s
+	var aBar Body
+	for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		cBar := &bodiesBar[len(bodies1)-1-i1]
+		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		cBar.Vel[1] += outBar * b1.Mass
+	}
+	i5 := 0
+	if len(list)-i5 >= x8.Lanes {
+		bodies1Flat3 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		n2 := len(list)
+		if n2-i5 >= x8.Lanes && len(aBar.Pos) <= n2-i5 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) {
+			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
+			i5 = neighboursVJPX8Loop3(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n2, bodies1Flat3, list, bodiesBarFlat)
+			x8.AddSums(aBar.Pos[:], 1, PosAcc)
+			tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
+		}
+	}
+	for i := len(list) - 1; i >= i5; i-- {
+		bBar := &bodiesBar[list[i]]
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := ts[i]
+		var dBar float64
+		bBar.Mass += outBar * t // s += b.Mass * math.Exp(-d*d)
+		tBar := outBar * b.Mass
+		if tBar != 0 {
+			tBar1 := tBar * t
+			dBar -= tBar1 * d
+			dBar -= tBar1 * d
+		}
+		bBar.Pos[0] += dBar // d := b.Pos[0] - a.Pos[0]
+		aBar.Pos[0] -= dBar
+	}
+	bodiesBar[0].Mass += aBar.Mass // a := bodies[0]
+	for i2 := range bodiesBar[0].Pos {
+		bodiesBar[0].Pos[i2] += aBar.Pos[i2]
+	}
+	for i3 := range bodiesBar[0].Vel {
+		bodiesBar[0].Vel[i3] += aBar.Vel[i3]
+	}
+	tape.t.Reset()
+	tape.PosAcc.Reset()
+	neighboursVJPVectorTapes.Put(tape)
+	return out
+}
+
+// neighboursVJPX8Loop1 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX8Loop1(i4 int, numbers1 *[2]float64, ts []float64, n int, bodies1Flat []float64, list []int32, lanes []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	tsW := ts[:n]
+	for i4 <= len(tsW)-x8.Lanes {
+		d := x8.Sub(x8.Gather(bodies1Flat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i4:])), x8.SplatInt(1))), c1)
+		t := x8.Exp(x8.Mul(x8.Neg(d), d))
+		x8.StoreAt(tsW, i4, t)
+		sAcc = x8.FMA(x8.Gather(bodies1Flat, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i4:]))), t, sAcc)
+		i4 += x8.Lanes
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i4
+}
+
+// neighboursVJPX8Loop2 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []float64, bodies1Flat2 []float64, bodies1 []Body, lanes1 []float64) int {
+	sAcc1 := x8.Splat(numbers2[0])
+	sAcc2 := x8.Splat(numbers2[0])
+	sAcc3 := x8.Splat(numbers2[0])
+	sAcc4 := x8.Splat(numbers2[0])
+	for i11 <= n1-4*x8.Lanes {
+		sAcc1 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc1)
+		sAcc2 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*x8.Lanes:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*x8.Lanes+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc2)
+		sAcc3 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*(2*x8.Lanes):], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*(2*x8.Lanes)+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc3)
+		sAcc4 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11+7*(3*x8.Lanes):], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+-7*(3*x8.Lanes)+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc4)
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= n1-x8.Lanes {
+		sAcc1 = x8.FMA(x8.LoadStride(bodies1Flat1[7*i11:], 7), x8.Gather(bodies1Flat2, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), sAcc1)
+		i11 += x8.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc1 = x8.Select(part, x8.FMA(x8.Gather(bodies1Flat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i11), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(bodies1Flat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0))), sAcc1), sAcc1)
+		i11 += rest
+	}
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i11
+}
+
+// neighboursVJPX8Loop3 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX8Loop3(i5 int, PosAcc []float64, numbers3 *[3]float64, ts []float64, n2 int, bodies1Flat3 []float64, list []int32, bodiesBarFlat []float64) int {
+	PosAccRows := x8.Rows(PosAcc)
+	c2 := x8.Splat(numbers3[0])
+	zero := x8.Splat(numbers3[1])
+	outBarV := x8.Splat(numbers3[2])
+	tsW1 := ts[:n2]
+	for i5 <= len(tsW1)-x8.Lanes {
+		d := x8.Sub(x8.Gather(bodies1Flat3, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1))), c2)
+		t := x8.LoadAt(tsW1, i5)
+		dBar := zero
+		x8.ScatterAdd(bodiesBarFlat, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.Mul(outBarV, t)) // s += b.Mass * math.Exp(-d*d)
+		tBar := x8.Mul(outBarV, x8.Gather(bodies1Flat3, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:]))))
+		m := x8.Ne(tBar, zero)
+		tBar1 := x8.Mul(tBar, t)
+		dBar = x8.Select(m, x8.FMA(x8.Neg(d), tBar1, dBar), dBar)
+		dBar = x8.Select(m, x8.FMA(x8.Neg(d), tBar1, dBar), dBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
+		x8.StoreRow(PosAccRows, 0, x8.Sub(x8.LoadRow(PosAccRows, 0), dBar))
+		i5 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
+// neighboursVJPX4 is NeighboursVJP with 4 float64 lanes.
+func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
+	tape := neighboursVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(bodiesBar) != len(bodies1) {
+		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	s := 0.0
+	a := bodies1[0]
+	ts := tape.t.Grow(len(list))[:len(list)]
+	i4 := 0
+	if len(list)-i4 >= x41.Lanes {
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(list)
+		if n-i4 >= x41.Lanes {
+			lanes := make([]float64, x41.Lanes)
+			i4 = neighboursVJPX4Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
+			s += vec.Sum(lanes[:x41.Lanes])
+		}
+	}
+	for i := i4; i < len(list); i++ {
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := math.Exp(-d * d)
+		ts[i] = t
+		s += b.Mass * t
+	}
+	i11 := 0
+	if len(bodies1)-i11 >= x41.Lanes/2 {
+		bodies1Flat1 := gradrt.Flat[float64](bodies1)
+		bodies1Flat2 := gradrt.Flat[float64](bodies1)
+		n1 := len(bodies1)
+		if n1-i11 >= x41.Lanes/2 {
+			lanes1 := make([]float64, x41.Lanes)
+			i11 = neighboursVJPX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+			s += vec.Sum(lanes1[:x41.Lanes])
+		}
+	}
+	for i1 := i11; i1 < len(bodies1); i1++ {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		s += b1.Mass * c.Vel[1]
+	}
+	out = s
+	var aBar Body
+	for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
+		b1 := &bodies1[i1]
+		c := &bodies1[len(bodies1)-1-i1]
+		cBar := &bodiesBar[len(bodies1)-1-i1]
+		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		cBar.Vel[1] += outBar * b1.Mass
+	}
+	i5 := 0
+	if len(list)-i5 >= x41.Lanes {
+		bodies1Flat3 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		n2 := len(list)
+		if n2-i5 >= x41.Lanes && len(aBar.Pos) <= n2-i5 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) {
+			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
+			i5 = neighboursVJPX4Loop3(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n2, bodies1Flat3, list, bodiesBarFlat)
+			x41.AddSums(aBar.Pos[:], 1, PosAcc)
+			tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
+		}
+	}
+	for i := len(list) - 1; i >= i5; i-- {
+		bBar := &bodiesBar[list[i]]
+		b := &bodies1[list[i]]
+		d := b.Pos[0] - a.Pos[0]
+		t := ts[i]
+		var dBar float64
+		bBar.Mass += outBar * t // s += b.Mass * math.Exp(-d*d)
+		tBar := outBar * b.Mass
+		if tBar != 0 {
+			tBar1 := tBar * t
+			dBar -= tBar1 * d
+			dBar -= tBar1 * d
+		}
+		bBar.Pos[0] += dBar // d := b.Pos[0] - a.Pos[0]
+		aBar.Pos[0] -= dBar
+	}
+	bodiesBar[0].Mass += aBar.Mass // a := bodies[0]
+	for i2 := range bodiesBar[0].Pos {
+		bodiesBar[0].Pos[i2] += aBar.Pos[i2]
+	}
+	for i3 := range bodiesBar[0].Vel {
+		bodiesBar[0].Vel[i3] += aBar.Vel[i3]
+	}
+	tape.t.Reset()
+	tape.PosAcc.Reset()
+	neighboursVJPVectorTapes.Put(tape)
+	return out
+}
+
+// neighboursVJPX4Loop1 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX4Loop1(i4 int, numbers1 *[2]float64, ts []float64, n int, bodies1Flat []float64, list []int32, lanes []float64) int {
+	c1 := x41.Splat(numbers1[0])
+	sAcc := x41.Splat(numbers1[1])
+	tsW := ts[:n]
+	for i4 <= len(tsW)-x41.Lanes {
+		d := x41.Sub(x41.Gather(bodies1Flat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i4:])), x41.SplatInt(1))), c1)
+		t := x41.Exp(x41.Mul(x41.Neg(d), d))
+		x41.StoreAt(tsW, i4, t)
+		sAcc = x41.FMA(x41.Gather(bodies1Flat, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i4:]))), t, sAcc)
+		i4 += x41.Lanes
+	}
+	x41.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i4
+}
+
+// neighboursVJPX4Loop2 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []float64, bodies1Flat2 []float64, bodies1 []Body, lanes1 []float64) int {
+	sAcc1 := x41.Splat(numbers2[0])
+	sAcc2 := x41.Splat(numbers2[0])
+	sAcc3 := x41.Splat(numbers2[0])
+	sAcc4 := x41.Splat(numbers2[0])
+	for i11 <= n1-4*x41.Lanes {
+		sAcc1 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc1)
+		sAcc2 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*x41.Lanes:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*x41.Lanes+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc2)
+		sAcc3 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*(2*x41.Lanes):], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*(2*x41.Lanes)+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc3)
+		sAcc4 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11+7*(3*x41.Lanes):], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+-7*(3*x41.Lanes)+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc4)
+		i11 += 4 * x41.Lanes
+	}
+	for i11 <= n1-x41.Lanes {
+		sAcc1 = x41.FMA(x41.LoadStride(bodies1Flat1[7*i11:], 7), x41.Gather(bodies1Flat2, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), sAcc1)
+		i11 += x41.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x41.First(rest)
+		sAcc1 = x41.Select(part, x41.FMA(x41.Gather(bodies1Flat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*i11), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), x41.Gather(bodies1Flat2, x41.SelectInt(part, x41.AddInt(x41.SplatInt(-7*i11+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0))), sAcc1), sAcc1)
+		i11 += rest
+	}
+	x41.StoreAt(lanes1, 0, x41.Add(x41.Add(sAcc1, sAcc2), x41.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i11
+}
+
+// neighboursVJPX4Loop3 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX4Loop3(i5 int, PosAcc []float64, numbers3 *[3]float64, ts []float64, n2 int, bodies1Flat3 []float64, list []int32, bodiesBarFlat []float64) int {
+	PosAccRows := x41.Rows(PosAcc)
+	c2 := x41.Splat(numbers3[0])
+	zero := x41.Splat(numbers3[1])
+	outBarV := x41.Splat(numbers3[2])
+	tsW1 := ts[:n2]
+	for i5 <= len(tsW1)-x41.Lanes {
+		d := x41.Sub(x41.Gather(bodies1Flat3, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1))), c2)
+		t := x41.LoadAt(tsW1, i5)
+		dBar := zero
+		x41.ScatterAdd(bodiesBarFlat, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.Mul(outBarV, t)) // s += b.Mass * math.Exp(-d*d)
+		tBar := x41.Mul(outBarV, x41.Gather(bodies1Flat3, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:]))))
+		m := x41.Ne(tBar, zero)
+		tBar1 := x41.Mul(tBar, t)
+		dBar = x41.Select(m, x41.FMA(x41.Neg(d), tBar1, dBar), dBar)
+		dBar = x41.Select(m, x41.FMA(x41.Neg(d), tBar1, dBar), dBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
+		x41.StoreRow(PosAccRows, 0, x41.Sub(x41.LoadRow(PosAccRows, 0), dBar))
+		i5 += x41.Lanes
+	}
+	vec.ClearUpper()
+	return i5
+}
+
 // shiftVJPVector runs the vector code of ShiftVJP that suits the machine, if any does.
 func shiftVJPVector(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) (ok bool) {
 	switch vec.Width() {
