@@ -167,6 +167,9 @@ func (p *loopProgram) loop() {
 	if p.chance(60) {
 		p.records()
 	}
+	if p.chance(50) {
+		p.striding()
+	}
 }
 
 func (p *loopProgram) statements(n, depth int) {

@@ -25,6 +25,8 @@ type attempt struct {
 	flats    []*flat
 	shared   map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
+	strided *strided // how the index steps, if by more than one
+
 	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
 	next   *ir.Var  // the first iteration that has not run
 
@@ -139,7 +141,7 @@ func (a *attempt) header() {
 	case l.Step == -1 && l.Cmp == token.GTR:
 		a.lo, a.hi = add(l.To.Clone(), ir.Int(1)), increment(l.From)
 	default:
-		a.refuse("its index does not step by one")
+		a.byStride()
 	}
 }
 

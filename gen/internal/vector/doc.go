@@ -37,6 +37,8 @@
 //     (components.go), behind short loops over their elements written out (unroll.go).
 //     Numbers in structs and arrays of slices are elements, some apart, of another slice
 //     of the same memory (flat.go).
+//   - A loop whose index steps by more than one runs over the numbers of its
+//     iterations (stride.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop
 //     whose index is divided by a large number runs in pieces between its multiples,
 //     in which the remainder steps with the index (wrap.go).

@@ -86,7 +86,7 @@ func (a *attempt) repeatable() bool {
 //	...                  // a vector in part (tail.go)
 //	...                  // vectors of sums to memory
 func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
-	out := []ir.Stmt{define(a.next, a.lo.Clone())}
+	out := append(a.definedFirst(), define(a.next, a.lo.Clone()))
 	work := &ir.Block{}
 	end, ends := a.end()
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
@@ -212,6 +212,9 @@ func (a *attempt) running() *ir.Var {
 
 // remainder is the loop as it was, for the iterations that are left.
 func (a *attempt) remainder() ir.Stmt {
+	if a.strided != nil {
+		return a.strided.rest(a.next)
+	}
 	l := *a.loop
 	if l.Step == 1 {
 		l.From = ir.Use(a.next)

@@ -77,7 +77,7 @@ func (a *attempt) alone(w *ir.Var) bool {
 		written = written || x.use != load
 	}
 	for _, x := range own {
-		if written && (!x.fixed || x.step != own[0].step || x.index != own[0].index) {
+		if written && (!x.fixed || x.step != own[0].step || x.index != own[0].index || x.shift != own[0].shift) {
 			return false
 		}
 		for _, y := range others { // all but additions are compared

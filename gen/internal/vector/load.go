@@ -80,7 +80,9 @@ func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
 
 // gather reads elements wherever they are.
 func (a *attempt) gather(base, index *ir.Expr) *ir.Expr {
-	a.touch(load, base, position{})
+	p := a.linear(index)
+	a.touch(load, base, p)
+	a.touchAll(orZero(p.off))
 	a.collected++
 	k := a.integers(index)
 	if a.mask != nil {

@@ -23,7 +23,8 @@ type access struct {
 	use   use
 	base  *ir.Expr // the slice or array; the field itself
 	key   string   // base as text
-	index string   // the position as text
+	index string   // the position as text, but for
+	shift int64    // the constant in it
 	step  int64    // from one iteration to the next
 	fixed bool     // the iteration has the position to itself
 	elem  bool     // an element rather than a field
@@ -31,12 +32,15 @@ type access struct {
 
 // touch notes an access to an element of base.
 func (a *attempt) touch(u use, base *ir.Expr, p position) {
-	index := ""
+	index, shift := "", int64(0)
 	if p.off != nil {
-		index = a.key(p.off)
+		var off *ir.Expr
+		if off, shift = parted(p.off); off != nil {
+			index = a.key(off)
+		}
 	}
 	fixed := p.step != 0 && (p.off == nil || a.invariant(p.off))
-	a.accesses = append(a.accesses, &access{u, base, a.key(base), index, p.step, fixed, true})
+	a.accesses = append(a.accesses, &access{u, base, a.key(base), index, shift, p.step, fixed, true})
 	if a.depth == 0 {
 		a.certain[a.key(base)] = true
 	}
@@ -82,7 +86,7 @@ func (a *attempt) apart(w, x *access) bool {
 		return true // each iteration has the numbers of its record
 	}
 	if w.key == x.key || a.meetFlat(w.base, x.base) {
-		same := w.key == x.key && w.use != addTo && x.use != addTo && w.fixed && x.fixed && w.step == x.step && w.index == x.index
+		same := w.key == x.key && w.use != addTo && x.use != addTo && w.own(x)
 		if !adds && !same {
 			a.refuse("iterations may meet in %s", w.base)
 		}
@@ -104,6 +108,11 @@ func (a *attempt) apart(w, x *access) bool {
 		}
 	}
 	return false
+}
+
+// own reports whether two iterations never access one element of a slice by w and x.
+func (w *access) own(x *access) bool {
+	return w.fixed && x.fixed && w.step == x.step && w.index == x.index && (w.shift == x.shift || (w.shift-x.shift)%w.step != 0)
 }
 
 func (a *attempt) apartFields(w, x *access) {

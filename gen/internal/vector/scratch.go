@@ -109,7 +109,7 @@ func (a *attempt) onlyHere(v *ir.Var) bool {
 				ok = ok && a.elementwise(x, v, here)
 			})
 			for _, inner := range ir.Blocks(s) {
-				visit(inner, here || s == ir.Stmt(a.loop))
+				visit(inner, here || s == ir.Stmt(a.source()))
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (v *vectoriser) splitBlock(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		if l, ok := s.(*ir.Loop); ok {
-			out = append(out, v.splitLoop(l))
+			out = append(out, v.splitLoop(l)...)
 			continue
 		}
 		for _, inner := range ir.Blocks(s) {
@@ -35,17 +35,17 @@ func (v *vectoriser) splitBlock(b *ir.Block) {
 	b.Stmts = out
 }
 
-func (v *vectoriser) splitLoop(l *ir.Loop) ir.Stmt {
+func (v *vectoriser) splitLoop(l *ir.Loop) []ir.Stmt {
 	a := v.attempt(l)
 	if a.why == "" {
 		a.mayShare()
 	}
 	if a.why != "" {
 		v.report(l, false, a.why)
-		return l
+		return []ir.Stmt{l}
 	}
 	v.report(l, true, "shared by workers")
-	return newSplitter(a).stmt()
+	return append(a.definedFirst(), newSplitter(a).stmt())
 }
 
 // mayShare refuses loops in which pieces would write what others use.
@@ -56,7 +56,7 @@ func (a *attempt) mayShare() {
 			continue
 		}
 		for _, x := range a.accesses {
-			if x.key == w.key && (!w.fixed || !x.fixed || w.step != x.step || w.index != x.index) {
+			if x.key == w.key && !w.own(x) {
 				a.refuse("workers may meet in %s", w.base)
 			}
 		}
@@ -165,7 +165,7 @@ func (s *splitter) stmt() ir.Stmt {
 		Chunk: s.chunk, Lo: s.from, Hi: s.to, Body: s.piece(),
 	})
 	work.Add(s.after...)
-	return &ir.If{Cond: and(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.loop}}}
+	return &ir.If{Cond: and(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.source()}}}
 }
 
 // subtract returns hi - lo.

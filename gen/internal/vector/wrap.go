@@ -38,7 +38,7 @@ type wrapped struct {
 
 // wrap returns the loop in pieces, or nil if there is nothing to gain.
 func (v *vectoriser) wrap(l *ir.Loop) *wrapped {
-	if !anyPart(l.Body, divided) {
+	if !anyPart(l.Body, divided) || l.Step != 1 && l.Step != -1 {
 		return nil
 	}
 	a := v.begin(l)

@@ -1,0 +1,232 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A strided loop is one whose index steps by more than one. It becomes vector code as
+// one over the numbers of its iterations, counted from the lowest index:
+//
+//	low, trips := from, (to-from+step-1)/step
+//	for k := range trips { i := step*k + low; body }
+//
+// In its body (i-low)/step is k: this is how iterations find what they save.
+type strided struct {
+	source *ir.Loop // as it was
+	step   int64    // up, wherever the loop goes
+	low    *ir.Expr
+	before []ir.Stmt // the definitions of low and trips
+}
+
+// source is the loop as it stands in the function.
+func (a *attempt) source() *ir.Loop {
+	if a.strided != nil {
+		return a.strided.source
+	}
+	return a.loop
+}
+
+// definedFirst defines what tells the iterations of a strided loop.
+func (a *attempt) definedFirst() []ir.Stmt {
+	if a.strided == nil {
+		return nil
+	}
+	return slices.Clone(a.strided.before)
+}
+
+// mostStride limits what is multiplied with numbers of iterations.
+const mostStride = 1 << 15
+
+// byStride takes the loop as one over the numbers of its iterations.
+func (a *attempt) byStride() {
+	l := a.loop
+	s := &strided{source: l, step: max(l.Step, -l.Step)}
+	if s.step > mostStride {
+		a.refuse("its index steps by %d", l.Step)
+		return
+	}
+	trips := s.count()
+	if s.low == nil {
+		t := a.named(s, "trips", trips)
+		way := ir.Binary(token.MUL, ir.Int(s.step), ir.Binary(token.SUB, t.Clone(), ir.Int(1)))
+		s.low, trips = a.named(s, "low", ir.Binary(token.SUB, l.From.Clone(), way)), t
+	}
+	if s.low.Op != ir.OpConst && !a.keeps(s.low) {
+		s.low = a.named(s, "low", s.low)
+	}
+	a.lo, a.hi = ir.Int(0), a.named(s, "trips", trips)
+	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
+	a.body = a.body.Clone()
+	mapAll(a.body, func(e *ir.Expr) *ir.Expr { return s.numbered(a, e, k) })
+	if a.body.Mentions(l.Index) > 0 {
+		first := define(l.Index, add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(k)), s.low.Clone()))
+		a.body.Stmts = append([]ir.Stmt{first}, a.body.Stmts...)
+	}
+	unit := *l
+	unit.Index, unit.From, unit.To, unit.Cmp, unit.Step = k, ir.Int(0), a.hi.Clone(), token.LSS, 1
+	unit.Body = a.body
+	a.loop, a.strided = &unit, s
+}
+
+// count returns how often the loop runs, at most 0 for not at all, and finds the lowest
+// index, where that is known without counting.
+func (s *strided) count() *ir.Expr {
+	l := s.source
+	from, to := l.From, l.To
+	if l.Step > 0 {
+		s.low = from.Clone()
+		from, to = to, from
+	}
+	n := int64(0)
+	if l.Cmp == token.GEQ || l.Cmp == token.LEQ {
+		n = 1
+	}
+	if l.Cmp == token.GEQ {
+		if trips := s.wholeSteps(); trips != nil {
+			s.low = to.Clone()
+			return trips
+		}
+	}
+	way := raised(from.Clone(), 0)
+	if k, ok := integer(to); ok {
+		way = raised(way, -k)
+	} else {
+		way = ir.Binary(token.SUB, way, to.Clone())
+	}
+	way = raised(way, n+s.step-1)
+	if k, ok := integer(way); ok {
+		return ir.Int(max(k, 0) / s.step)
+	}
+	return ir.Binary(token.QUO, way, ir.Int(s.step))
+}
+
+// wholeSteps returns how often a loop runs that goes down to its lowest index exactly:
+// from m*step+n to a constant, as the reverse of one that goes up does. Else nil.
+func (s *strided) wholeSteps() *ir.Expr {
+	x, n := parted(s.source.From)
+	to, m := parted(s.source.To)
+	if x != nil && x.Op == ir.OpBinary && x.Tok == token.ADD && to != nil && ir.Same(x.Args[0], to) {
+		x, to = x.Args[1], nil
+	}
+	if x == nil || to != nil || x.Op != ir.OpBinary || x.Tok != token.MUL || (n-m)%s.step != 0 {
+		return nil
+	}
+	if c, ok := integer(x.Args[1]); !ok || c != s.step {
+		return nil
+	}
+	return raised(x.Args[0].Clone(), (n-m)/s.step+1)
+}
+
+// numbered returns the number of the iteration for the e that is computed of the index
+// as it is of nothing else.
+func (s *strided) numbered(a *attempt, e *ir.Expr, k *ir.Var) *ir.Expr {
+	l := s.source
+	if e.Op != ir.OpBinary || e.Tok != token.QUO {
+		return e
+	}
+	if c, ok := integer(e.Args[1]); !ok || c != s.step {
+		return e
+	}
+	x, n := parted(e.Args[0])
+	low, m, above := s.lowest(a)
+	if x != nil && x.Op == ir.OpBinary && x.Tok == token.SUB && low != nil && ir.Same(x.Args[1], low) {
+		x, low = x.Args[0], nil
+	}
+	if n += m; x == nil || !is(x, l.Index) || low != nil || n < 0 || above && n%s.step != 0 {
+		return e
+	}
+	return raised(ir.Use(k), n/s.step)
+}
+
+// lowest is the lowest index as x+n; it may be above that, by less than a step.
+func (s *strided) lowest(a *attempt) (x *ir.Expr, n int64, above bool) {
+	l := s.source
+	if l.Step > 0 || ir.Same(s.low, l.To) || !a.keeps(l.To) {
+		x, n = parted(s.low)
+		return x, n, false
+	}
+	if x, n = parted(l.To); l.Cmp == token.GTR {
+		n++
+	}
+	return x, n, true
+}
+
+// keeps reports whether e is a constant, or arithmetic on variables that the body of the
+// loop leaves alone.
+func (a *attempt) keeps(e *ir.Expr) bool {
+	changed := changes(a.loop.Body)
+	ok := lengthOnly(e)
+	e.Walk(func(x *ir.Expr) bool {
+		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed)
+		return ok
+	})
+	return ok
+}
+
+// named returns a variable for e in front of the loop, or e itself if that is as short.
+func (a *attempt) named(s *strided, name string, e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpConst || e.Op == ir.OpVar && a.keeps(e) {
+		return e
+	}
+	v := &ir.Var{Name: a.fn.Fresh(name), Type: types.Typ[types.Int]}
+	s.before = append(s.before, define(v, e))
+	return ir.Use(v)
+}
+
+// rest is the loop as it was, for the iterations from the number next on.
+func (s *strided) rest(next *ir.Var) *ir.Loop {
+	l := *s.source
+	at := add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(next)), s.low.Clone())
+	if l.Step > 0 {
+		l.From = at
+	} else {
+		l.To, l.Cmp = at, token.GEQ
+	}
+	return &l
+}
+
+// parted returns the integer e as x+n; nil for no x.
+func parted(e *ir.Expr) (x *ir.Expr, n int64) {
+	if n, ok := integer(e); ok {
+		return nil, n
+	}
+	if e.Op == ir.OpUnary && e.Tok == token.SUB {
+		if y, n := parted(e.Args[0]); n != 0 {
+			return ir.Unary(token.SUB, y), -n
+		}
+		return e, 0
+	}
+	if e.Op != ir.OpBinary || e.Tok != token.ADD && e.Tok != token.SUB {
+		return e, 0
+	}
+	x, n = parted(e.Args[0])
+	y, m := parted(e.Args[1])
+	if e.Tok == token.SUB {
+		m = -m
+	}
+	switch {
+	case y == nil:
+		return x, n + m
+	case x == nil && e.Tok == token.SUB:
+		return ir.Unary(token.SUB, y), n + m
+	case x == nil:
+		return y, n + m
+	}
+	return ir.Binary(e.Tok, x, y), n + m
+}
+
+// raised is e+n.
+func raised(e *ir.Expr, n int64) *ir.Expr {
+	x, m := parted(e)
+	switch n += m; {
+	case x == nil:
+		return ir.Int(n)
+	case n < 0:
+		return ir.Binary(token.SUB, x, ir.Int(-n))
+	}
+	return add(x, ir.Int(n))
+}
