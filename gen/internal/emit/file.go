@@ -94,7 +94,7 @@ type printer struct {
 	pkg     *types.Package
 	file    *jen.File
 	imports *imports
-	fn      *Func  // being printed
+	fn      *Func // being printed
 	hidden  []types.Object
 	lanes   string // import path of the vector package to print
 }
