@@ -119,9 +119,22 @@ func replace(s ir.Stmt, v *ir.Var, x *ir.Expr) {
 			if y.Op == ir.OpVar && y.Var == v {
 				return x
 			}
-			return y
+			return followed(y)
 		})
 	})
+}
+
+// followed returns x.f for (&x).f, x for *&x and x[i] for (&x)[i].
+func followed(e *ir.Expr) *ir.Expr {
+	if e.Op != ir.OpField && e.Op != ir.OpDeref && e.Op != ir.OpIndex || e.Args[0].Op != ir.OpAddr {
+		return e
+	}
+	place := e.Args[0].Args[0]
+	if e.Op == ir.OpDeref {
+		return place
+	}
+	e.Args[0] = place
+	return e
 }
 
 // disturbs reports whether s may change the value of e.

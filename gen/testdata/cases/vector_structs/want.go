@@ -626,7 +626,7 @@ func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Bod
 		b1 := &bodies1[i1]
 		c := &bodies1[len(bodies1)-1-i1]
 		cBar := &bodiesBar[len(bodies1)-1-i1]
-		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		bodiesBar[i1].Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
 		cBar.Vel[1] += outBar * b1.Mass
 	}
 	for i := len(list) - 1; i >= 0; i-- {

@@ -5040,21 +5040,32 @@ func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	}
 	out = s
 	var aBar Body
-	for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
+	i12 := 0
+	if len(bodies1)-i12 >= x8.Lanes/2 {
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		bodies1Flat3 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+		bodies1Flat4 := gradrt.Flat[float64](bodies1)
+		n2 := min(len(bodies1), len(bodiesBar))
+		if n2-i12 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
+			i12 = neighboursVJPX8Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
+		}
+	}
+	for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
 		b1 := &bodies1[i1]
 		c := &bodies1[len(bodies1)-1-i1]
 		cBar := &bodiesBar[len(bodies1)-1-i1]
-		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		bodiesBar[i1].Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
 		cBar.Vel[1] += outBar * b1.Mass
 	}
 	i5 := 0
 	if len(list)-i5 >= x8.Lanes {
-		bodies1Flat3 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n2 := len(list)
-		if n2-i5 >= x8.Lanes && len(aBar.Pos) <= n2-i5 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) {
+		bodies1Flat5 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
+		n3 := len(list)
+		if n3-i5 >= x8.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
 			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
-			i5 = neighboursVJPX8Loop3(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n2, bodies1Flat3, list, bodiesBarFlat)
+			i5 = neighboursVJPX8Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
 			x8.AddSums(aBar.Pos[:], 1, PosAcc)
 			tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
 		}
@@ -5140,23 +5151,45 @@ func neighboursVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []
 // neighboursVJPX8Loop3 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursVJPX8Loop3(i5 int, PosAcc []float64, numbers3 *[3]float64, ts []float64, n2 int, bodies1Flat3 []float64, list []int32, bodiesBarFlat []float64) int {
-	PosAccRows := x8.Rows(PosAcc)
-	c2 := x8.Splat(numbers3[0])
+func neighboursVJPX8Loop3(i12 int, numbers3 *[2]float64, n2 int, bodiesBarFlat []float64, bodies1Flat3 []float64, bodies1 []Body, bodiesBarFlat1 []float64, bodies1Flat4 []float64) int {
+	outBarV := x8.Splat(numbers3[0])
 	zero := x8.Splat(numbers3[1])
-	outBarV := x8.Splat(numbers3[2])
-	tsW1 := ts[:n2]
+	for i12 <= n2-x8.Lanes {
+		x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.FMA(outBarV, x8.Gather(bodies1Flat3, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt()))), x8.LoadStride(bodiesBarFlat[7*i12:], 7))) // s += b.Mass * c.Vel[1]
+		x8.ScatterAdd(bodiesBarFlat1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.Mul(outBarV, x8.LoadStride(bodies1Flat4[7*i12:], 7)))
+		i12 += x8.Lanes
+	}
+	rest1 := n2 - i12
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat3, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0)))), zero)) // s += b.Mass * c.Vel[1]
+		x8.ScatterAdd(bodiesBarFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x8.MulInt(x8.SplatInt(-7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(outBarV, x8.Gather(bodies1Flat4, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), zero))
+		i12 += rest1
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// neighboursVJPX8Loop4 is a loop of neighboursVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX8Loop4(i5 int, PosAcc []float64, numbers4 *[3]float64, ts []float64, n3 int, bodies1Flat5 []float64, list []int32, bodiesBarFlat2 []float64) int {
+	PosAccRows := x8.Rows(PosAcc)
+	c2 := x8.Splat(numbers4[0])
+	zero1 := x8.Splat(numbers4[1])
+	outBarV1 := x8.Splat(numbers4[2])
+	tsW1 := ts[:n3]
 	for i5 <= len(tsW1)-x8.Lanes {
-		d := x8.Sub(x8.Gather(bodies1Flat3, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1))), c2)
+		d := x8.Sub(x8.Gather(bodies1Flat5, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1))), c2)
 		t := x8.LoadAt(tsW1, i5)
-		dBar := zero
-		x8.ScatterAdd(bodiesBarFlat, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.Mul(outBarV, t)) // s += b.Mass * math.Exp(-d*d)
-		tBar := x8.Mul(outBarV, x8.Gather(bodies1Flat3, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:]))))
-		m := x8.Ne(tBar, zero)
+		dBar := zero1
+		x8.ScatterAdd(bodiesBarFlat2, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.Mul(outBarV1, t)) // s += b.Mass * math.Exp(-d*d)
+		tBar := x8.Mul(outBarV1, x8.Gather(bodies1Flat5, x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:]))))
+		m := x8.Ne(tBar, zero1)
 		tBar1 := x8.Mul(tBar, t)
 		dBar = x8.Select(m, x8.FMA(x8.Neg(d), tBar1, dBar), dBar)
 		dBar = x8.Select(m, x8.FMA(x8.Neg(d), tBar1, dBar), dBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
+		x8.ScatterAdd(bodiesBarFlat2, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt32(list[i5:])), x8.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
 		x8.StoreRow(PosAccRows, 0, x8.Sub(x8.LoadRow(PosAccRows, 0), dBar))
 		i5 += x8.Lanes
 	}
@@ -5209,21 +5242,32 @@ func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	}
 	out = s
 	var aBar Body
-	for i1 := len(bodies1) - 1; i1 >= 0; i1-- {
+	i12 := 0
+	if len(bodies1)-i12 >= x41.Lanes/2 {
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		bodies1Flat3 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+		bodies1Flat4 := gradrt.Flat[float64](bodies1)
+		n2 := min(len(bodies1), len(bodiesBar))
+		if n2-i12 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
+			i12 = neighboursVJPX4Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
+		}
+	}
+	for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
 		b1 := &bodies1[i1]
 		c := &bodies1[len(bodies1)-1-i1]
 		cBar := &bodiesBar[len(bodies1)-1-i1]
-		(&bodiesBar[i1]).Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
+		bodiesBar[i1].Mass += outBar * c.Vel[1] // s += b.Mass * c.Vel[1]
 		cBar.Vel[1] += outBar * b1.Mass
 	}
 	i5 := 0
 	if len(list)-i5 >= x41.Lanes {
-		bodies1Flat3 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n2 := len(list)
-		if n2-i5 >= x41.Lanes && len(aBar.Pos) <= n2-i5 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) {
+		bodies1Flat5 := gradrt.Flat[float64](bodies1)
+		bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
+		n3 := len(list)
+		if n3-i5 >= x41.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
 			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
-			i5 = neighboursVJPX4Loop3(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n2, bodies1Flat3, list, bodiesBarFlat)
+			i5 = neighboursVJPX4Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
 			x41.AddSums(aBar.Pos[:], 1, PosAcc)
 			tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
 		}
@@ -5309,23 +5353,45 @@ func neighboursVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, bodies1Flat1 []
 // neighboursVJPX4Loop3 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func neighboursVJPX4Loop3(i5 int, PosAcc []float64, numbers3 *[3]float64, ts []float64, n2 int, bodies1Flat3 []float64, list []int32, bodiesBarFlat []float64) int {
-	PosAccRows := x41.Rows(PosAcc)
-	c2 := x41.Splat(numbers3[0])
+func neighboursVJPX4Loop3(i12 int, numbers3 *[2]float64, n2 int, bodiesBarFlat []float64, bodies1Flat3 []float64, bodies1 []Body, bodiesBarFlat1 []float64, bodies1Flat4 []float64) int {
+	outBarV := x41.Splat(numbers3[0])
 	zero := x41.Splat(numbers3[1])
-	outBarV := x41.Splat(numbers3[2])
-	tsW1 := ts[:n2]
+	for i12 <= n2-x41.Lanes {
+		x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.FMA(outBarV, x41.Gather(bodies1Flat3, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt()))), x41.LoadStride(bodiesBarFlat[7*i12:], 7))) // s += b.Mass * c.Vel[1]
+		x41.ScatterAdd(bodiesBarFlat1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.Mul(outBarV, x41.LoadStride(bodies1Flat4[7*i12:], 7)))
+		i12 += x41.Lanes
+	}
+	rest1 := n2 - i12
+	if rest1 > 0 {
+		part1 := x41.First(rest1)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat3, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0)))), zero)) // s += b.Mass * c.Vel[1]
+		x41.ScatterAdd(bodiesBarFlat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(-7*i12+((len(bodies1)-1)*7+5)), x41.MulInt(x41.SplatInt(-7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(outBarV, x41.Gather(bodies1Flat4, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), zero))
+		i12 += rest1
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// neighboursVJPX4Loop4 is a loop of neighboursVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func neighboursVJPX4Loop4(i5 int, PosAcc []float64, numbers4 *[3]float64, ts []float64, n3 int, bodies1Flat5 []float64, list []int32, bodiesBarFlat2 []float64) int {
+	PosAccRows := x41.Rows(PosAcc)
+	c2 := x41.Splat(numbers4[0])
+	zero1 := x41.Splat(numbers4[1])
+	outBarV1 := x41.Splat(numbers4[2])
+	tsW1 := ts[:n3]
 	for i5 <= len(tsW1)-x41.Lanes {
-		d := x41.Sub(x41.Gather(bodies1Flat3, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1))), c2)
+		d := x41.Sub(x41.Gather(bodies1Flat5, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1))), c2)
 		t := x41.LoadAt(tsW1, i5)
-		dBar := zero
-		x41.ScatterAdd(bodiesBarFlat, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.Mul(outBarV, t)) // s += b.Mass * math.Exp(-d*d)
-		tBar := x41.Mul(outBarV, x41.Gather(bodies1Flat3, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:]))))
-		m := x41.Ne(tBar, zero)
+		dBar := zero1
+		x41.ScatterAdd(bodiesBarFlat2, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.Mul(outBarV1, t)) // s += b.Mass * math.Exp(-d*d)
+		tBar := x41.Mul(outBarV1, x41.Gather(bodies1Flat5, x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:]))))
+		m := x41.Ne(tBar, zero1)
 		tBar1 := x41.Mul(tBar, t)
 		dBar = x41.Select(m, x41.FMA(x41.Neg(d), tBar1, dBar), dBar)
 		dBar = x41.Select(m, x41.FMA(x41.Neg(d), tBar1, dBar), dBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
+		x41.ScatterAdd(bodiesBarFlat2, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt32(list[i5:])), x41.SplatInt(1)), dBar) // d := b.Pos[0] - a.Pos[0]
 		x41.StoreRow(PosAccRows, 0, x41.Sub(x41.LoadRow(PosAccRows, 0), dBar))
 		i5 += x41.Lanes
 	}
