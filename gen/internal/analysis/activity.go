@@ -340,7 +340,9 @@ func (ac *Activity) Shadowed(x *ir.Expr) bool {
 }
 
 // VariedReach reports whether varied memory lies behind references in x.
-func (ac *Activity) VariedReach(x *ir.Expr) bool { return ac.reaches(ac.varied, x) }
+func (ac *Activity) VariedReach(x *ir.Expr) bool {
+	return !numberless(x.Type) && ac.reaches(ac.varied, x)
+}
 
 // Influences reports whether the input v reaches an output.
 func (ac *Activity) Influences(v *ir.Var) bool {

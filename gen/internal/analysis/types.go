@@ -104,6 +104,41 @@ func HoldsFloat(t types.Type) bool {
 	return false
 }
 
+// numberless reports whether no float can be found in a value of type t, whatever
+// it leads to. Memory of such values may be taken together with other memory
+// where nothing is known of parameters.
+func numberless(t types.Type) bool { return leadsToNone(t, map[types.Type]bool{}) }
+
+func leadsToNone(t types.Type, seen map[types.Type]bool) bool {
+	if t == nil {
+		return false
+	}
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	switch u := Under(t).(type) {
+	case *types.Basic:
+		return u.Info()&types.IsFloat == 0 && u.Info()&types.IsComplex == 0 && u.Kind() != types.UnsafePointer
+	case *types.Pointer:
+		return leadsToNone(u.Elem(), seen)
+	case *types.Slice:
+		return leadsToNone(u.Elem(), seen)
+	case *types.Array:
+		return leadsToNone(u.Elem(), seen)
+	case *types.Map:
+		return leadsToNone(u.Key(), seen) && leadsToNone(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !leadsToNone(f.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
 // blank reports whether f is a field that nothing can name: it carries no
 // derivative.
 func blank(f *types.Var) bool { return f.Name() == "_" }
