@@ -24,7 +24,7 @@ func (a *attempt) splitComponents() {
 	a.body = a.body.Clone()
 	a.unroll()
 	a.followPointers()
-	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
+	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}, named: map[*ir.Var]bool{}}
 	c.choose()
 	c.rewrite(a.body)
 	c.dropUnused()
@@ -80,6 +80,7 @@ type components struct {
 	*attempt
 	split map[*ir.Var]bool               // the variables that are replaced
 	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text behind their name
+	named map[*ir.Var]bool               // indices that copies change
 }
 
 // choose finds the variables that are copied and used by component alone.
@@ -226,7 +227,8 @@ func copied(e *ir.Expr) bool {
 // copy returns a copy component by component. What a literal holds is evaluated
 // before any of it is stored.
 func (c *components) copy(s *ir.Assign) []ir.Stmt {
-	var first, then []ir.Stmt
+	first := append(c.nameIndices(s, s.LHS), c.nameIndices(s, s.RHS)...)
+	var then []ir.Stmt
 	note := s.Note
 	for _, l := range leaves(s.LHS.Type) {
 		value := l.of(s.RHS)
@@ -239,6 +241,41 @@ func (c *components) copy(s *ir.Assign) []ir.Stmt {
 		note = ir.Note{}
 	}
 	return append(first, then...)
+}
+
+// nameIndices computes the indices in the place e before s copies component by
+// component, where the first components may change what the indices of others are
+// computed of.
+func (c *components) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
+	var out []ir.Stmt
+	for ; s.Tok != token.DEFINE && isPlaceIn(e); e = e.Args[0] {
+		if e.Op != ir.OpIndex || !c.changes(s.LHS, e.Args[1]) {
+			continue
+		}
+		v := &ir.Var{Name: c.fn.Fresh("at"), Type: e.Args[1].Type}
+		c.named[v] = true
+		out = append(out, define(v, e.Args[1]))
+		e.Args[1] = ir.Use(v)
+	}
+	return out
+}
+
+// isPlaceIn reports whether e is a place in another.
+func isPlaceIn(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex || e.Op == ir.OpField || e.Op == ir.OpDeref
+}
+
+// changes reports whether a store to place may change index.
+func (c *components) changes(place, index *ir.Expr) bool {
+	if v := rootOf(place); c.split[v] {
+		return index.Uses(v)
+	}
+	found := false
+	index.Walk(func(x *ir.Expr) bool {
+		found = found || isPlaceIn(x) && !c.split[rootOf(x)]
+		return !found
+	})
+	return found
 }
 
 // replaced returns e with variables for components.
@@ -279,7 +316,7 @@ func (c *components) part(e *ir.Expr) *ir.Var {
 // dropUnused leaves out the components that nothing reads, and additions of those that
 // are zero all along.
 func (c *components) dropUnused() {
-	own, assigned := map[*ir.Var]bool{}, map[*ir.Var]bool{}
+	own, assigned := maps.Clone(c.named), map[*ir.Var]bool{}
 	for _, list := range c.parts {
 		for _, v := range list {
 			own[v] = true
