@@ -232,3 +232,46 @@ func (a *attempt) meetFlat(x, y *ir.Expr) bool {
 	f, g := a.flatOf(x), a.flatOf(y)
 	return f != nil && g != nil && f != g && a.key(f.records) == a.key(g.records)
 }
+
+// apartFromField refuses what is a field on one side and an element on the other, if that
+// may be a number in a struct that the field's pointer leads to. No other slice leads
+// to a field that is not an array.
+func (a *attempt) apartFromField(x, y *access) {
+	if x.elem {
+		x, y = y, x
+	}
+	f := a.flatOf(y.base)
+	if f == nil || x.base.Op != ir.OpField {
+		return
+	}
+	if v := x.base.Root(); v != nil && !v.Addressed {
+		return
+	}
+	if contains(elemType(f.records.Type), structOf(x.base.Args[0].Type)) {
+		a.refuse("iterations may meet in %s and %s", x.base, y.base)
+	}
+}
+
+// structOf returns the struct that t is, or leads to.
+func structOf(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return t.Underlying()
+}
+
+// contains reports whether t is of the form of part, or has a component that is.
+func contains(t, part types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if contains(f.Type(), part) {
+				return true
+			}
+		}
+		return types.IdenticalIgnoreTags(u, part)
+	case *types.Array:
+		return contains(u.Elem(), part)
+	}
+	return false
+}

@@ -75,7 +75,8 @@ func (a *attempt) touchAll(e *ir.Expr) {
 // reports false the two bases have to be compared at run time.
 func (a *attempt) apart(w, x *access) bool {
 	if w.elem != x.elem {
-		return true // no slice leads to a field that is not an array
+		a.apartFromField(w, x)
+		return true
 	}
 	if !w.elem {
 		a.apartFields(w, x)
