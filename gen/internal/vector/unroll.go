@@ -2,7 +2,6 @@ package vector
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -23,7 +22,11 @@ func (a *attempt) unroll() {
 		if !ok || n > fewIterations || n*int64(size) > mostStatements || l.HasBreak() || !a.choosesElements(l) {
 			return []ir.Stmt{l}
 		}
-		return a.writtenOut(l, n)
+		out := a.writtenOut(l, n)
+		if !expressible(&ir.Block{Stmts: out}) {
+			return []ir.Stmt{l}
+		}
+		return out
 	})
 }
 
@@ -98,47 +101,6 @@ func (v *vectoriser) writtenOut(l *ir.Loop, n int64) []ir.Stmt {
 			return folded(e)
 		})
 		out = append(out, decided(one.Body).Stmts...)
-	}
-	return out
-}
-
-// folded returns the value of an operation on small integers.
-func folded(e *ir.Expr) *ir.Expr {
-	if e.Op != ir.OpBinary || e.Tok == token.QUO || e.Tok == token.REM || !isInt(e.Args[0].Type) {
-		return e
-	}
-	x, ok := smallInt(e.Args[0])
-	y, ok2 := smallInt(e.Args[1])
-	if !ok || !ok2 {
-		return e
-	}
-	u, v := constant.MakeInt64(x), constant.MakeInt64(y)
-	switch e.Tok {
-	case token.ADD, token.SUB, token.MUL:
-		n, _ := constant.Int64Val(constant.BinaryOp(u, e.Tok, v))
-		return ir.Int(n)
-	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.Bool], Val: constant.MakeBool(constant.Compare(u, e.Tok, v))}
-	}
-	return e
-}
-
-// decided replaces branches whose conditions are known.
-func decided(b *ir.Block) *ir.Block {
-	out := &ir.Block{}
-	for _, s := range b.Stmts {
-		for _, inner := range ir.Blocks(s) {
-			inner.Stmts = decided(inner).Stmts
-		}
-		branch, ok := s.(*ir.If)
-		switch {
-		case !ok || branch.Cond.Op != ir.OpConst:
-			out.Add(s)
-		case constant.BoolVal(branch.Cond.Val):
-			out.Add(branch.Then.Stmts...)
-		case branch.Else != nil:
-			out.Add(branch.Else.Stmts...)
-		}
 	}
 	return out
 }
