@@ -59,6 +59,12 @@ func (p *loopProgram) records() {
 		out("for range 2 {")
 		defer out("}")
 	}
+	known := []string{}
+	if p.chance(20) {
+		p.fresh++
+		out("at%[1]d := &%[2]s[len(%[2]s)/2]\n_ = at%[1]d.A", p.fresh, list)
+		known = append(known, fmt.Sprintf("at%d.A", p.fresh), fmt.Sprintf("at%d.In.B", p.fresh), fmt.Sprintf("at%d.P[1]", p.fresh))
+	}
 	switch p.rng.IntN(5) {
 	case 0:
 		out("for i, r := range %s {\n_ = i", list)
@@ -73,7 +79,7 @@ func (p *loopProgram) records() {
 		r = list + "[i]"
 	}
 	out("_ = %s.A", r)
-	known := []string{r + ".A", r + ".P[1]", r + ".Q[2]", r + ".In.B", "float64(" + r + ".In.F)", "w[" + r + ".K]", other + "[i].A", other + "[i].P[0]", "a"}
+	known = append(known, r+".A", r+".P[1]", r+".Q[2]", r+".In.B", "float64("+r+".In.F)", "w["+r+".K]", other+"[i].A", other+"[i].P[0]", "a")
 	if p.chance(50) {
 		out("d := %s.P.minus(%s)\n_ = d", r, p.pick(r+".Q", other+"[i].Q", "point{a, b, 1}"))
 		known = append(known, "d[0]", "d[2]", "d.dot(d)")
@@ -90,7 +96,7 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")
 	}
 	e := fmt.Sprintf(value(), p.pick(known...), p.pick(known...))
-	switch p.rng.IntN(10) {
+	switch p.rng.IntN(12) {
 	case 9:
 		out("for k := range %[1]s[i].P {\n%[1]s[i].P[k] += 0.3*%[2]s\n%[1]s[i].Q[k] = math.Sin(%[1]s[i].P[k])*%[1]s[i].Q[k]\n}", other, p.pick(known...))
 	case 0:
@@ -107,6 +113,10 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		out("for k, v := range %s.P {\ns += v * %s.Q[k] * %s\n}", r, r, p.pick(known...))
 	case 6:
 		out("s += %s[%s].A * %s", other, p.pick("k[i]%len(q)", "len(q)-1-i", "0", "i"), e)
+	case 7: // the first component that is copied chooses the record
+		out("%[1]s[i].P = q[int(0.999*math.Abs(math.Sin(%[1]s[i].P[0]))*float64(len(q)))].P", other)
+	case 8: // elements that are not there where the branch is not taken
+		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	default:
 		out("s += %s", e)
 	}

@@ -279,6 +279,72 @@ func Rows(x [][3]float64) {
 
 func RowsInputs() [][]any { return [][]any{{points(3)}, {points(20)}} }
 
+// Chased finds records by the numbers that it copies them over.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x,y of=x vector=on
+func Chased(x, y []Triple) {
+	for i := range x {
+		x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		p := y[i]
+		p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		x[i].C += p.B
+	}
+}
+
+func ChasedInputs() [][]any {
+	return [][]any{{triples(5, 0), triples(5, 1)}, {triples(19, 0), triples(19, 1)}}
+}
+
+// Pointed reads numbers through a pointer to one of the records that it writes.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x of=x vector=on
+func Pointed(x []Triple, r int) {
+	p := &x[r]
+	for i := range x {
+		x[i].B += p.B * x[i].A
+	}
+}
+
+func PointedInputs() [][]any {
+	return [][]any{{triples(5, 0), 4}, {triples(19, 0), 0}, {triples(19, 1), 3}}
+}
+
+// Adjacent has elements behind the end of an array, and a division by zero, where it
+// never runs.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x vector=on
+func Adjacent(x [][3]float64, n int) float64 {
+	s := 0.0
+	for i := range x {
+		p := x[i]
+		for k := range 3 {
+			if k+1 < n {
+				s += p[k] * p[k+1]
+			}
+			if n > 1 && k > 0 {
+				s += p[k] * float64(n/k)
+			}
+		}
+	}
+	return s
+}
+
+func AdjacentInputs() [][]any { return [][]any{{points(4), 3}, {points(21), 2}} }
+
+type Triple struct{ A, B, C float64 }
+
+func triples(n int, phase float64) []Triple {
+	list := make([]Triple, n)
+	for i := range list {
+		x := float64(3*i) + phase
+		list[i] = Triple{math.Sin(x), math.Cos(2 * x), math.Sin(3 * x)}
+	}
+	return list
+}
+
 type Sky struct{ Ra, Dec float64 }
 
 // Star has promoted fields, and some that have no name.

@@ -22,6 +22,9 @@ var (
 	_ func([][12]float64, [12]float64) float64                  = Wide
 	_ func([]Body, int) float64                                 = Behind
 	_ func([][3]float64)                                        = Rows
+	_ func([]Triple, []Triple)                                  = Chased
+	_ func([]Triple, int)                                       = Pointed
+	_ func([][3]float64, int) float64                           = Adjacent
 	_ func([]Star) float64                                      = Promoted
 	_ func([]Pair[float64]) float64                             = Generic[float64]
 )
@@ -1010,6 +1013,188 @@ func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	rowsVJPTapes.Put(tape)
+}
+
+// ChasedFast is Chased, in vector code where the build and the machine have it.
+func ChasedFast(x []Triple, y []Triple) {
+	if chasedFastVector(x, y) {
+		return
+	}
+	Chased(x, y)
+}
+
+// chasedVJPTape is memory that ChasedVJP reuses from call to call.
+type chasedVJPTape struct {
+	t1 gradrt.Stack[int]
+	t2 gradrt.Stack[int]
+}
+
+var chasedVJPTapes gradrt.Pool[chasedVJPTape]
+
+// ChasedVJP evaluates Chased and adds (∂x/∂x)ᵀ·xBar to xBarIn, (∂x/∂y)ᵀ·xBar
+// to yBar.
+//
+//	active: x, y, p
+//	saved:  t1, t2
+func ChasedVJP(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
+	if chasedVJPVector(x, y, xBar, xBarIn, yBar) {
+		return
+	}
+	tape := chasedVJPTapes.Get()
+	if len(xBarIn) != len(x) {
+		panic("ChasedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("ChasedVJP: len(yBar) differs from len(y)")
+	}
+	if len(xBar) != len(x) {
+		panic("ChasedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	for i := range x {
+		t1 := int(math.Abs(x[i].A) * 0.999 * float64(len(y)))
+		t1s[i] = t1
+		x[i] = y[t1]
+		p := y[i]
+		t2 := int(math.Abs(p.A) * 0.999 * float64(len(y)))
+		t2s[i] = t2
+		p = y[t2]
+		x[i].C += p.B
+	}
+	yBar1 := yBar[:len(x)]
+	for i := len(x) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		t2 := t2s[i]
+		var pBar Triple
+		pBar.B += xBar[i].C // x[i].C += p.B
+		t3 := pBar
+		pBar.A = 0
+		pBar.B = 0
+		pBar.C = 0
+		yBar[t2].A += t3.A // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		yBar[t2].B += t3.B
+		yBar[t2].C += t3.C
+		yBar1[i].A += pBar.A // p := y[i]
+		yBar1[i].B += pBar.B
+		yBar1[i].C += pBar.C
+		t := xBar[i]
+		xBar[i].A = 0
+		xBar[i].B = 0
+		xBar[i].C = 0
+		yBar[t1].A += t.A // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		yBar[t1].B += t.B
+		yBar[t1].C += t.C
+	}
+	for i1 := range xBar {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	chasedVJPTapes.Put(tape)
+}
+
+// PointedFast is Pointed, in vector code where the build and the machine have it.
+func PointedFast(x []Triple, r int) {
+	Pointed(x, r)
+}
+
+// pointedVJPTape is memory that PointedVJP reuses from call to call.
+type pointedVJPTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+}
+
+var pointedVJPTapes gradrt.Pool[pointedVJPTape]
+
+// PointedVJP evaluates Pointed and adds (∂x/∂x)ᵀ·xBar to xBarIn.
+//
+//	active: x, p
+//	saved:  t, t1
+func PointedVJP(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
+	if pointedVJPVector(x, r, xBar, xBarIn) {
+		return
+	}
+	tape := pointedVJPTapes.Get()
+	if len(xBarIn) != len(x) {
+		panic("PointedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("PointedVJP: len(xBar) differs from len(x)")
+	}
+	pBar := &xBar[r]
+	p := &x[r]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[i].A
+		ts[i] = t
+		t1 := p.B
+		t1s[i] = t1
+		x[i].B += t1 * t
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		tBar := xBar[i].B // x[i].B += p.B * x[i].A
+		pBar.B += tBar * ts[i]
+		xBar[i].A += tBar * t1
+	}
+	for i1 := range xBar {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	pointedVJPTapes.Put(tape)
+}
+
+// AdjacentFast is Adjacent, in vector code where the build and the machine have it.
+func AdjacentFast(x [][3]float64, n int) (out float64) {
+	out = Adjacent(x, n)
+	return out
+}
+
+// AdjacentVJP evaluates Adjacent and adds (∂Adjacent/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, p, out
+//	saved:  nothing
+func AdjacentVJP(x [][3]float64, n int, outBar float64, xBar [][3]float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("AdjacentVJP: len(xBar) differs from len(x)")
+	}
+	s := 0.0
+	for i := range x {
+		var pBar [3]float64
+		p := x[i]
+		for k := range 3 {
+			var t float64
+			if k+1 < n {
+				s += p[k] * p[k+1]
+			}
+			if n > 1 && k > 0 {
+				t = float64(n / k)
+				s += p[k] * t
+			}
+			if n > 1 && k > 0 {
+				// if n > 1 && k > 0
+				pBar[k] += outBar * t // s += p[k] * float64(n/k)
+			}
+			if k+1 < n {
+				// if k+1 < n
+				pBar[k] += outBar * p[k+1] // s += p[k] * p[k+1]
+				pBar[k+1] += outBar * p[k]
+			}
+		}
+		for i1 := range xBar[i] {
+			xBar[i][i1] += pBar[i1]
+		}
+	}
+	out = s
+	return out
 }
 
 // PromotedFast is Promoted, in vector code where the build and the machine have it.

@@ -7917,6 +7917,565 @@ func rowsVJPX4Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64,
 	return i11
 }
 
+// chasedFastVector runs the vector code of ChasedFast that suits the machine, if any does.
+func chasedFastVector(x []Triple, y []Triple) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		chasedFastX8(x, y)
+		return true
+	case 4:
+		chasedFastX4(x, y)
+		return true
+	}
+	return false
+}
+
+// chasedFastX8 is ChasedFast with 8 float64 lanes.
+func chasedFastX8(x []Triple, y []Triple) {
+	vec.ClearUpper()
+	i1 := 0
+	if len(x)-i1 >= x8.Lanes {
+		xFlat := gradrt.Flat[float64](x)
+		yFlat := gradrt.Flat[float64](y)
+		yFlat1 := gradrt.Flat[float64](y)
+		n := min(len(x), len(y))
+		if n-i1 >= x8.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
+			i1 = chasedFastX8Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))] // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		p := y[i]                                             // p := y[i]
+		p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]       // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		x[i].C += p.B                                         // x[i].C += p.B
+	}
+}
+
+// chasedFastX8Loop1 is a loop of chasedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, yFlat []float64, yFlat1 []float64) int {
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	for i1 <= n-x8.Lanes {
+		at := x8.TruncInt(x8.Mul(x8.Mul(x8.Abs(x8.LoadStride(xFlat[3*i1:], 3)), c), c1))
+		x8.StoreStride(xFlat[3*i1:], 3, x8.Gather(yFlat, x8.MulInt(x8.SplatInt(3), at))) // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		x8.StoreStride(xFlat[3*i1+1:], 3, x8.Gather(yFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), at), x8.SplatInt(1))))
+		x8.StoreStride(xFlat[3*i1+2:], 3, x8.Gather(yFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), at), x8.SplatInt(2))))
+		pA := x8.LoadOf3(yFlat1[3*i1:], 0) // p := y[i]
+		pB := x8.LoadOf3(yFlat1[3*i1:], 1)
+		at1 := x8.TruncInt(x8.Mul(x8.Mul(x8.Abs(pA), c), c1))
+		pA = x8.Gather(yFlat, x8.MulInt(x8.SplatInt(3), at1)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		pB = x8.Gather(yFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), at1), x8.SplatInt(1)))
+		x8.StoreStride(xFlat[3*i1+2:], 3, x8.Add(x8.LoadStride(xFlat[3*i1+2:], 3), pB)) // x[i].C += p.B
+		i1 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// chasedFastX4 is ChasedFast with 4 float64 lanes.
+func chasedFastX4(x []Triple, y []Triple) {
+	vec.ClearUpper()
+	i1 := 0
+	if len(x)-i1 >= x41.Lanes {
+		xFlat := gradrt.Flat[float64](x)
+		yFlat := gradrt.Flat[float64](y)
+		yFlat1 := gradrt.Flat[float64](y)
+		n := min(len(x), len(y))
+		if n-i1 >= x41.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
+			i1 = chasedFastX4Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
+		}
+	}
+	for i := i1; i < len(x); i++ {
+		x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))] // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		p := y[i]                                             // p := y[i]
+		p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]       // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		x[i].C += p.B                                         // x[i].C += p.B
+	}
+}
+
+// chasedFastX4Loop1 is a loop of chasedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedFastX4Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, yFlat []float64, yFlat1 []float64) int {
+	c := x41.Splat(numbers1[0])
+	c1 := x41.Splat(numbers1[1])
+	for i1 <= n-x41.Lanes {
+		at := x41.TruncInt(x41.Mul(x41.Mul(x41.Abs(x41.LoadStride(xFlat[3*i1:], 3)), c), c1))
+		x41.StoreStride(xFlat[3*i1:], 3, x41.Gather(yFlat, x41.MulInt(x41.SplatInt(3), at))) // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		x41.StoreStride(xFlat[3*i1+1:], 3, x41.Gather(yFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), at), x41.SplatInt(1))))
+		x41.StoreStride(xFlat[3*i1+2:], 3, x41.Gather(yFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), at), x41.SplatInt(2))))
+		pA := x41.LoadOf3(yFlat1[3*i1:], 0) // p := y[i]
+		pB := x41.LoadOf3(yFlat1[3*i1:], 1)
+		at1 := x41.TruncInt(x41.Mul(x41.Mul(x41.Abs(pA), c), c1))
+		pA = x41.Gather(yFlat, x41.MulInt(x41.SplatInt(3), at1)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		pB = x41.Gather(yFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), at1), x41.SplatInt(1)))
+		x41.StoreStride(xFlat[3*i1+2:], 3, x41.Add(x41.LoadStride(xFlat[3*i1+2:], 3), pB)) // x[i].C += p.B
+		i1 += x41.Lanes
+	}
+	vec.ClearUpper()
+	return i1
+}
+
+// chasedVJPVector runs the vector code of ChasedVJP that suits the machine, if any does.
+func chasedVJPVector(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		chasedVJPX8(x, y, xBar, xBarIn, yBar)
+		return true
+	case 4:
+		chasedVJPX4(x, y, xBar, xBarIn, yBar)
+		return true
+	}
+	return false
+}
+
+// chasedVJPVectorTape is memory that chasedVJPX8 reuses from call to call.
+type chasedVJPVectorTape struct {
+	t1 gradrt.Stack[int]
+	t2 gradrt.Stack[int]
+}
+
+var chasedVJPVectorTapes gradrt.Pool[chasedVJPVectorTape]
+
+// chasedVJPX8 is ChasedVJP with 8 float64 lanes.
+func chasedVJPX8(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
+	tape := chasedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("ChasedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("ChasedVJP: len(yBar) differs from len(y)")
+	}
+	if len(xBar) != len(x) {
+		panic("ChasedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	for i := range x {
+		t1 := int(math.Abs(x[i].A) * 0.999 * float64(len(y)))
+		t1s[i] = t1
+		x[i] = y[t1]
+		p := y[i]
+		t2 := int(math.Abs(p.A) * 0.999 * float64(len(y)))
+		t2s[i] = t2
+		p = y[t2]
+		x[i].C += p.B
+	}
+	yBar1 := yBar[:len(x)]
+	i2 := 0
+	if len(x)-i2 >= x8.Lanes {
+		xBarFlat := gradrt.Flat[float64](xBar)
+		yBarFlat := gradrt.Flat[float64](yBar)
+		yBar1Flat := gradrt.Flat[float64](yBar1)
+		n := min(len(x), len(xBar))
+		if n-i2 >= x8.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
+			i2 = chasedVJPX8Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
+		}
+	}
+	for i := len(x) - 1; i >= i2; i-- {
+		t1 := t1s[i]
+		t2 := t2s[i]
+		var pBar Triple
+		pBar.B += xBar[i].C // x[i].C += p.B
+		t3 := pBar
+		pBar.A = 0
+		pBar.B = 0
+		pBar.C = 0
+		yBar[t2].A += t3.A // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		yBar[t2].B += t3.B
+		yBar[t2].C += t3.C
+		yBar1[i].A += pBar.A // p := y[i]
+		yBar1[i].B += pBar.B
+		yBar1[i].C += pBar.C
+		t := xBar[i]
+		xBar[i].A = 0
+		xBar[i].B = 0
+		xBar[i].C = 0
+		yBar[t1].A += t.A // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		yBar[t1].B += t.B
+		yBar[t1].C += t.C
+	}
+	i11 := 0
+	if len(xBar)-i11 >= x8.Lanes/2 {
+		xBarInFlat := gradrt.Flat[float64](xBarIn)
+		xBarFlat1 := gradrt.Flat[float64](xBar)
+		n1 := min(len(xBar), len(xBarIn))
+		if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+			i11 = chasedVJPX8Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
+		}
+	}
+	for i1 := i11; i1 < len(xBar); i1++ {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	chasedVJPVectorTapes.Put(tape)
+}
+
+// chasedVJPX8Loop1 is a loop of chasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, yBarFlat []float64, t2s []int, yBar1Flat []float64, t1s []int) int {
+	zero := x8.Splat(numbers1[0])
+	for i2 <= n-x8.Lanes {
+		var pBarA float64
+		pBarB := zero
+		var pBarC float64
+		pBarB = x8.Add(pBarB, x8.LoadStride(xBarFlat[3*i2+2:], 3)) // x[i].C += p.B
+		t3A := pBarA
+		t3B := pBarB
+		t3C := pBarC
+		pBarA = 0
+		pBarB = zero
+		pBarC = 0
+		x8.ScatterAdd(yBarFlat, x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.Splat(t3A)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.SplatInt(1)), t3B)
+		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.SplatInt(2)), x8.Splat(t3C))
+		x8.StoreStride(yBar1Flat[3*i2:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2:], 3), x8.Splat(pBarA))) // p := y[i]
+		x8.StoreStride(yBar1Flat[3*i2+1:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2+1:], 3), pBarB))
+		x8.StoreStride(yBar1Flat[3*i2+2:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2+2:], 3), x8.Splat(pBarC)))
+		tA := x8.LoadStride(xBarFlat[3*i2:], 3)
+		tB := x8.LoadStride(xBarFlat[3*i2+1:], 3)
+		tC := x8.LoadStride(xBarFlat[3*i2+2:], 3)
+		x8.StoreStride(xBarFlat[3*i2:], 3, zero)
+		x8.StoreStride(xBarFlat[3*i2+1:], 3, zero)
+		x8.StoreStride(xBarFlat[3*i2+2:], 3, zero)
+		x8.ScatterAdd(yBarFlat, x8.MulInt(x8.SplatInt(3), x8.LoadInt(t1s[i2:])), tA) // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t1s[i2:])), x8.SplatInt(1)), tB)
+		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t1s[i2:])), x8.SplatInt(2)), tC)
+		i2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// chasedVJPX8Loop2 is a loop of chasedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float64, xBarFlat1 []float64) int {
+	zero1 := x8.Splat(numbers2[0])
+	for i11 <= n1-x8.Lanes {
+		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 0)))
+		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 1)))
+		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 2)))
+		i11 += x8.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero1))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// chasedVJPX4 is ChasedVJP with 4 float64 lanes.
+func chasedVJPX4(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
+	tape := chasedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("ChasedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("ChasedVJP: len(yBar) differs from len(y)")
+	}
+	if len(xBar) != len(x) {
+		panic("ChasedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	for i := range x {
+		t1 := int(math.Abs(x[i].A) * 0.999 * float64(len(y)))
+		t1s[i] = t1
+		x[i] = y[t1]
+		p := y[i]
+		t2 := int(math.Abs(p.A) * 0.999 * float64(len(y)))
+		t2s[i] = t2
+		p = y[t2]
+		x[i].C += p.B
+	}
+	yBar1 := yBar[:len(x)]
+	i2 := 0
+	if len(x)-i2 >= x41.Lanes {
+		xBarFlat := gradrt.Flat[float64](xBar)
+		yBarFlat := gradrt.Flat[float64](yBar)
+		yBar1Flat := gradrt.Flat[float64](yBar1)
+		n := min(len(x), len(xBar))
+		if n-i2 >= x41.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
+			i2 = chasedVJPX4Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
+		}
+	}
+	for i := len(x) - 1; i >= i2; i-- {
+		t1 := t1s[i]
+		t2 := t2s[i]
+		var pBar Triple
+		pBar.B += xBar[i].C // x[i].C += p.B
+		t3 := pBar
+		pBar.A = 0
+		pBar.B = 0
+		pBar.C = 0
+		yBar[t2].A += t3.A // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		yBar[t2].B += t3.B
+		yBar[t2].C += t3.C
+		yBar1[i].A += pBar.A // p := y[i]
+		yBar1[i].B += pBar.B
+		yBar1[i].C += pBar.C
+		t := xBar[i]
+		xBar[i].A = 0
+		xBar[i].B = 0
+		xBar[i].C = 0
+		yBar[t1].A += t.A // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		yBar[t1].B += t.B
+		yBar[t1].C += t.C
+	}
+	i11 := 0
+	if len(xBar)-i11 >= x41.Lanes/2 {
+		xBarInFlat := gradrt.Flat[float64](xBarIn)
+		xBarFlat1 := gradrt.Flat[float64](xBar)
+		n1 := min(len(xBar), len(xBarIn))
+		if n1-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+			i11 = chasedVJPX4Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
+		}
+	}
+	for i1 := i11; i1 < len(xBar); i1++ {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t1.Reset()
+	tape.t2.Reset()
+	chasedVJPVectorTapes.Put(tape)
+}
+
+// chasedVJPX4Loop1 is a loop of chasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, yBarFlat []float64, t2s []int, yBar1Flat []float64, t1s []int) int {
+	zero := x41.Splat(numbers1[0])
+	for i2 <= n-x41.Lanes {
+		var pBarA float64
+		pBarB := zero
+		var pBarC float64
+		pBarB = x41.Add(pBarB, x41.LoadStride(xBarFlat[3*i2+2:], 3)) // x[i].C += p.B
+		t3A := pBarA
+		t3B := pBarB
+		t3C := pBarC
+		pBarA = 0
+		pBarB = zero
+		pBarC = 0
+		x41.ScatterAdd(yBarFlat, x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.Splat(t3A)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
+		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.SplatInt(1)), t3B)
+		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.SplatInt(2)), x41.Splat(t3C))
+		x41.StoreStride(yBar1Flat[3*i2:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2:], 3), x41.Splat(pBarA))) // p := y[i]
+		x41.StoreStride(yBar1Flat[3*i2+1:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2+1:], 3), pBarB))
+		x41.StoreStride(yBar1Flat[3*i2+2:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2+2:], 3), x41.Splat(pBarC)))
+		tA := x41.LoadStride(xBarFlat[3*i2:], 3)
+		tB := x41.LoadStride(xBarFlat[3*i2+1:], 3)
+		tC := x41.LoadStride(xBarFlat[3*i2+2:], 3)
+		x41.StoreStride(xBarFlat[3*i2:], 3, zero)
+		x41.StoreStride(xBarFlat[3*i2+1:], 3, zero)
+		x41.StoreStride(xBarFlat[3*i2+2:], 3, zero)
+		x41.ScatterAdd(yBarFlat, x41.MulInt(x41.SplatInt(3), x41.LoadInt(t1s[i2:])), tA) // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
+		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t1s[i2:])), x41.SplatInt(1)), tB)
+		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t1s[i2:])), x41.SplatInt(2)), tC)
+		i2 += x41.Lanes
+	}
+	vec.ClearUpper()
+	return i2
+}
+
+// chasedVJPX4Loop2 is a loop of chasedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func chasedVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float64, xBarFlat1 []float64) int {
+	zero1 := x41.Splat(numbers2[0])
+	for i11 <= n1-x41.Lanes {
+		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 0)))
+		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 1)))
+		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 2)))
+		i11 += x41.Lanes
+	}
+	rest := n1 - i11
+	if rest > 0 {
+		part := x41.First(rest)
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat1, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero1))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// pointedVJPVector runs the vector code of PointedVJP that suits the machine, if any does.
+func pointedVJPVector(x []Triple, r int, xBar []Triple, xBarIn []Triple) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		pointedVJPX8(x, r, xBar, xBarIn)
+		return true
+	case 4:
+		pointedVJPX4(x, r, xBar, xBarIn)
+		return true
+	}
+	return false
+}
+
+// pointedVJPVectorTape is memory that pointedVJPX8 reuses from call to call.
+type pointedVJPVectorTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+}
+
+var pointedVJPVectorTapes gradrt.Pool[pointedVJPVectorTape]
+
+// pointedVJPX8 is PointedVJP with 8 float64 lanes.
+func pointedVJPX8(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
+	tape := pointedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("PointedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("PointedVJP: len(xBar) differs from len(x)")
+	}
+	pBar := &xBar[r]
+	p := &x[r]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[i].A
+		ts[i] = t
+		t1 := p.B
+		t1s[i] = t1
+		x[i].B += t1 * t
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		tBar := xBar[i].B // x[i].B += p.B * x[i].A
+		pBar.B += tBar * ts[i]
+		xBar[i].A += tBar * t1
+	}
+	i11 := 0
+	if len(xBar)-i11 >= x8.Lanes/2 {
+		xBarInFlat := gradrt.Flat[float64](xBarIn)
+		xBarFlat := gradrt.Flat[float64](xBar)
+		n := min(len(xBar), len(xBarIn))
+		if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+			i11 = pointedVJPX8Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
+		}
+	}
+	for i1 := i11; i1 < len(xBar); i1++ {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	pointedVJPVectorTapes.Put(tape)
+}
+
+// pointedVJPX8Loop1 is a loop of pointedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
+	zero := x8.Splat(numbers1[0])
+	for i11 <= n-x8.Lanes {
+		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat[3*i11:], 0)))
+		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat[3*i11:], 1)))
+		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat[3*i11:], 2)))
+		i11 += x8.Lanes
+	}
+	rest := n - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i11+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// pointedVJPX4 is PointedVJP with 4 float64 lanes.
+func pointedVJPX4(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
+	tape := pointedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("PointedVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("PointedVJP: len(xBar) differs from len(x)")
+	}
+	pBar := &xBar[r]
+	p := &x[r]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	for i := range x {
+		t := x[i].A
+		ts[i] = t
+		t1 := p.B
+		t1s[i] = t1
+		x[i].B += t1 * t
+	}
+	for i := len(x) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		tBar := xBar[i].B // x[i].B += p.B * x[i].A
+		pBar.B += tBar * ts[i]
+		xBar[i].A += tBar * t1
+	}
+	i11 := 0
+	if len(xBar)-i11 >= x41.Lanes/2 {
+		xBarInFlat := gradrt.Flat[float64](xBarIn)
+		xBarFlat := gradrt.Flat[float64](xBar)
+		n := min(len(xBar), len(xBarIn))
+		if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+			i11 = pointedVJPX4Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
+		}
+	}
+	for i1 := i11; i1 < len(xBar); i1++ {
+		xBarIn[i1].A += xBar[i1].A
+		xBarIn[i1].B += xBar[i1].B
+		xBarIn[i1].C += xBar[i1].C
+	}
+	tape.t.Reset()
+	tape.t1.Reset()
+	pointedVJPVectorTapes.Put(tape)
+}
+
+// pointedVJPX4Loop1 is a loop of pointedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pointedVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
+	zero := x41.Splat(numbers1[0])
+	for i11 <= n-x41.Lanes {
+		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat[3*i11:], 0)))
+		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat[3*i11:], 1)))
+		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat[3*i11:], 2)))
+		i11 += x41.Lanes
+	}
+	rest := n - i11
+	if rest > 0 {
+		part := x41.First(rest)
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i11+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
 // genericFastVector runs the vector code of GenericFast that suits the machine, if any does.
 func genericFastVector(p []Pair[float64]) (out float64, ok bool) {
 	switch vec.Width() {
