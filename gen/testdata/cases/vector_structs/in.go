@@ -267,6 +267,20 @@ func Behind(bodies []Body, n int) float64 {
 
 func BehindInputs() [][]any { return [][]any{{bodies(12), 11}, {bodies(12), 4}} }
 
+// Unused reads records of which it uses nothing: they have to be there.
+//
+//gradgen:vjp wrt=bodies vector=on
+func Unused(bodies []Body, n int) float64 {
+	s := 0.0
+	for i := range n {
+		b := Body{Mass: bodies[i].Mass, Pos: bodies[i+1].Pos}
+		s += b.Mass * b.Mass
+	}
+	return s
+}
+
+func UnusedInputs() [][]any { return [][]any{{bodies(12), 11}} }
+
 // Rows are other names for the numbers of records.
 //
 //gradgen:vjp wrt=x of=x vector=on

@@ -21,6 +21,7 @@ var (
 	_ func([]Body, []int, []Halo, []float64) (float64, float64) = Chosen
 	_ func([][12]float64, [12]float64) float64                  = Wide
 	_ func([]Body, int) float64                                 = Behind
+	_ func([]Body, int) float64                                 = Unused
 	_ func([][3]float64)                                        = Rows
 	_ func([]Triple, []Triple)                                  = Chased
 	_ func([]Triple, int)                                       = Pointed
@@ -959,6 +960,29 @@ func BehindVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out flo
 		}
 		for i2 := range bodiesBar[i+1].Vel {
 			bodiesBar[i+1].Vel[i2] += bBar.Vel[i2]
+		}
+	}
+	out = s
+	return out
+}
+
+// UnusedVJP evaluates Unused and adds (∂Unused/∂bodies)ᵀ·outBar to bodiesBar.
+//
+//	active: bodies, s, b, out
+//	saved:  nothing
+func UnusedVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out float64) {
+	if len(bodiesBar) != len(bodies1) {
+		panic("UnusedVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	s := 0.0
+	for i := range n {
+		b := Body{Mass: bodies1[i].Mass, Pos: bodies1[i+1].Pos}
+		s += b.Mass * b.Mass
+		var bBar Body
+		bBar.Mass += outBar * 2 * b.Mass // s += b.Mass * b.Mass
+		bodiesBar[i].Mass += bBar.Mass   // b := Body{Mass: bodies[i].Mass, Pos: bodies[i+1].Pos}
+		for i1 := range bodiesBar[i+1].Pos {
+			bodiesBar[i+1].Pos[i1] += bBar.Pos[i1]
 		}
 	}
 	out = s
