@@ -369,22 +369,3 @@ func (e *Effects) Adopt(a, s ir.Stmt) *Site {
 	}
 	return &site
 }
-
-// WrittenRef reports whether a reference may be stored to memory n, or whether
-// an append may write behind the end of a slice of it.
-func (e *Effects) WrittenRef(n *Node) bool {
-	n = n.find()
-	if e.appended[n] {
-		return true
-	}
-	for k, sites := range e.stores {
-		if k.node == n && len(sites) > 0 && isRefLeaf(k.leaf) {
-			return true
-		}
-	}
-	return false
-}
-
-// isRefLeaf reports whether the leaf type is a reference: its name is spelt
-// with a star or brackets.
-func isRefLeaf(leaf string) bool { return len(leaf) > 1 && (leaf[0] == '*' || leaf[0] == '[') }

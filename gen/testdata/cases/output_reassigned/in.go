@@ -93,3 +93,19 @@ func List(h *N) {
 	}
 	h.V *= 3
 }
+
+// A Trace has a list of integers beside its numbers, to which Collect appends.
+type Trace struct {
+	X     []float64
+	Large []int
+}
+
+//gradgen:vjp wrt=a of=t
+func Collect(a float64, t *Trace) {
+	for i := range t.X {
+		t.X[i] = a * a * float64(i)
+		if t.X[i] > 1 {
+			t.Large = append(t.Large, i)
+		}
+	}
+}

@@ -14,6 +14,7 @@ var (
 	_ func([]float64)            = Anew
 	_ func(*P, *P)               = Structs
 	_ func(*N)                   = List
+	_ func(float64, *Trace)      = Collect
 )
 
 // swappedVJPTape is memory that SwappedVJP reuses from call to call.
@@ -516,4 +517,34 @@ func ListVJP(h *N, hBar *N, hBarIn *N) {
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	listVJPTapes.Put(tape)
+}
+
+// CollectVJP evaluates Collect and adds (∂t/∂a)ᵀ·tBar to aBar.
+//
+//	active: a, t
+//	saved:  nothing
+func CollectVJP(a float64, t *Trace, tBar *Trace, aBar *float64) {
+	if aBar == nil {
+		panic("CollectVJP: aBar is nil")
+	}
+	if tBar == nil {
+		panic("CollectVJP: tBar is nil")
+	}
+	if len(tBar.X) != len(t.X) {
+		panic("CollectVJP: len(tBar.X) differs from len(t.X)")
+	}
+	var aAdj float64
+	for i := range t.X {
+		t.X[i] = a * a * float64(i)
+		if t.X[i] > 1 {
+			s := append(t.Large, i)
+			t.Large = s
+		}
+	}
+	for i := len(t.X) - 1; i >= 0; i-- {
+		tBar1 := tBar.X[i] // t.X[i] = a * a * float64(i)
+		tBar.X[i] = 0
+		aAdj += tBar1 * float64(i) * 2 * a
+	}
+	*aBar += aAdj
 }
