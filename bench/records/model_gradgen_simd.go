@@ -30,14 +30,12 @@ func structsFastX8(w float64, stars []Star) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(stars)-i1 >= x8.Lanes/2 {
-		starsFlat := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-i1 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i1 = structsFastX8Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	starsFlat := gradrt.Flat[float64](stars)
+	n := len(stars)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = structsFastX8Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(stars); i++ {
 		p := stars[i]                                        // for _, p := range stars
@@ -81,14 +79,12 @@ func structsFastX4(w float64, stars []Star) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(stars)-i1 >= x4.Lanes/2 {
-		starsFlat := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-i1 >= x4.Lanes/2 {
-			lanes := make([]float64, x4.Lanes)
-			i1 = structsFastX4Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
-			s += vec.Sum(lanes[:x4.Lanes])
-		}
+	starsFlat := gradrt.Flat[float64](stars)
+	n := len(stars)
+	if n-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i1 = structsFastX4Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(stars); i++ {
 		p := stars[i]                                        // for _, p := range stars
@@ -149,15 +145,13 @@ func structsGradX8(w float64, stars []Star, wGrad *float64) (out float64) {
 	var wAdj float64
 	s := 0.0
 	i1 := 0
-	if len(stars)-i1 >= x8.Lanes/2 {
-		starsFlat := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-i1 >= x8.Lanes/2 {
-			lanes := make([]float64, 2*x8.Lanes)
-			i1 = structsGradX8Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-			wAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		}
+	starsFlat := gradrt.Flat[float64](stars)
+	n := len(stars)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, 2*x8.Lanes)
+		i1 = structsGradX8Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		wAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(stars); i++ {
 		p := stars[i]
@@ -225,15 +219,13 @@ func structsGradX4(w float64, stars []Star, wGrad *float64) (out float64) {
 	var wAdj float64
 	s := 0.0
 	i1 := 0
-	if len(stars)-i1 >= x4.Lanes/2 {
-		starsFlat := gradrt.Flat[float64](stars)
-		n := len(stars)
-		if n-i1 >= x4.Lanes/2 {
-			lanes := make([]float64, 2*x4.Lanes)
-			i1 = structsGradX4Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
-			s += vec.Sum(lanes[:x4.Lanes])
-			wAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		}
+	starsFlat := gradrt.Flat[float64](stars)
+	n := len(stars)
+	if n-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, 2*x4.Lanes)
+		i1 = structsGradX4Loop1(i1, &[...]float64{-w, 0}, n, starsFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		wAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(stars); i++ {
 		p := stars[i]
@@ -310,14 +302,12 @@ func arraysFastX8(w float64, points [][3]float64) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i2 := 0
-	if len(points)-i2 >= x8.Lanes/2 {
-		pointsFlat := gradrt.Flat[float64](points)
-		n := len(points)
-		if n-i2 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i2 = arraysFastX8Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	pointsFlat := gradrt.Flat[float64](points)
+	n := len(points)
+	if n-i2 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i2 = arraysFastX8Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(points); i++ {
 		r2 := 0.0 // r2 := 0.0
@@ -372,14 +362,12 @@ func arraysFastX4(w float64, points [][3]float64) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i2 := 0
-	if len(points)-i2 >= x4.Lanes/2 {
-		pointsFlat := gradrt.Flat[float64](points)
-		n := len(points)
-		if n-i2 >= x4.Lanes/2 {
-			lanes := make([]float64, x4.Lanes)
-			i2 = arraysFastX4Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
-			s += vec.Sum(lanes[:x4.Lanes])
-		}
+	pointsFlat := gradrt.Flat[float64](points)
+	n := len(points)
+	if n-i2 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i2 = arraysFastX4Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(points); i++ {
 		r2 := 0.0 // r2 := 0.0
@@ -451,15 +439,13 @@ func arraysGradX8(w float64, points [][3]float64, wGrad *float64) (out float64) 
 	var wAdj float64
 	s := 0.0
 	i2 := 0
-	if len(points)-i2 >= x8.Lanes/2 {
-		pointsFlat := gradrt.Flat[float64](points)
-		n := len(points)
-		if n-i2 >= x8.Lanes/2 {
-			lanes := make([]float64, 2*x8.Lanes)
-			i2 = arraysGradX8Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-			wAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		}
+	pointsFlat := gradrt.Flat[float64](points)
+	n := len(points)
+	if n-i2 >= x8.Lanes/2 {
+		lanes := make([]float64, 2*x8.Lanes)
+		i2 = arraysGradX8Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		wAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i2; i < len(points); i++ {
 		r2 := 0.0
@@ -527,15 +513,13 @@ func arraysGradX4(w float64, points [][3]float64, wGrad *float64) (out float64) 
 	var wAdj float64
 	s := 0.0
 	i2 := 0
-	if len(points)-i2 >= x4.Lanes/2 {
-		pointsFlat := gradrt.Flat[float64](points)
-		n := len(points)
-		if n-i2 >= x4.Lanes/2 {
-			lanes := make([]float64, 2*x4.Lanes)
-			i2 = arraysGradX4Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
-			s += vec.Sum(lanes[:x4.Lanes])
-			wAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-		}
+	pointsFlat := gradrt.Flat[float64](points)
+	n := len(points)
+	if n-i2 >= x4.Lanes/2 {
+		lanes := make([]float64, 2*x4.Lanes)
+		i2 = arraysGradX4Loop1(i2, &[...]float64{0.0, -w, 0}, n, pointsFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		wAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i2; i < len(points); i++ {
 		r2 := 0.0

@@ -177,6 +177,10 @@ func (a *attempt) flat(record *ir.Expr, t types.Type) *flat {
 	return f
 }
 
+// onlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
+// little and cannot fail.
+func (a *attempt) onlyFlats() bool { return len(a.hoists) == len(a.flats) }
+
 // flatOf returns the flat that the slice e is, or nil.
 func (a *attempt) flatOf(e *ir.Expr) *flat {
 	for _, f := range a.flats {

@@ -99,8 +99,8 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 	work.Add(a.finish()...)
 	work.Add(a.finishExpanded()...)
 	work.Add(a.finishScratch()...)
-	if len(a.hoists) == 0 && a.allPlain() {
-		out = append(out, ends...)
+	if a.onlyFlats() && a.allPlain() {
+		out = append(append(out, a.hoists...), ends...)
 		return append(out, vectors, a.remainder())
 	}
 	inner := &ir.Block{Stmts: append(append(a.hoists, ends...), vectors)}

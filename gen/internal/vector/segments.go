@@ -156,7 +156,7 @@ func (s *segments) fits(t *segmentSite) bool {
 			}
 		}
 	})
-	return all == good+1 // its definition
+	return all == good+1 && expressible(body) // once more: its definition
 }
 
 // writeOut writes out the loops of b whose indices choose numbers of the segment.

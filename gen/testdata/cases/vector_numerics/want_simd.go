@@ -2907,13 +2907,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		t5s1 := tape.t5.Grow(3 * len(b))
 		t6s1 := tape.t6.Grow(3 * len(b))
 		i21 := 0
-		if len(b)-i21 >= x8.Lanes/2 {
-			accFlat := gradrt.Flat[float64](acc)
-			bFlat := gradrt.Flat[float64](b)
-			n1 := len(b)
-			if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
-				i21 = leapfrogVJPX8Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
-			}
+		accFlat := gradrt.Flat[float64](acc)
+		bFlat := gradrt.Flat[float64](b)
+		n1 := len(b)
+		if n1-i21 >= x8.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+			i21 = leapfrogVJPX8Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
 		}
 		if i21 < len(b) {
 			t7s1 := gradrt.Part(t5s1, 0, 3)[:len(b)]
@@ -2980,13 +2978,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 		t12s1 := tape.t12.Grow(3 * len(b))
 		i41 := 0
-		if len(b)-i41 >= x8.Lanes {
-			bFlat1 := gradrt.Flat[float64](b)
-			accFlat1 := gradrt.Flat[float64](acc)
-			n2 := len(b)
-			if n2-i41 >= x8.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
-				i41 = leapfrogVJPX8Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
-			}
+		bFlat1 := gradrt.Flat[float64](b)
+		accFlat1 := gradrt.Flat[float64](acc)
+		n2 := len(b)
+		if n2-i41 >= x8.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+			i41 = leapfrogVJPX8Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 		}
 		if i41 < len(b) {
 			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
@@ -3008,15 +3004,13 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 	}
 	i51 := 0
-	if len(b)-i51 >= x8.Lanes/2 {
-		bFlat2 := gradrt.Flat[float64](b)
-		bAdjFlat := gradrt.Flat[float64](bAdj)
-		n3 := min(len(b), len(bAdj))
-		if n3-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
-			lanes := make([]float64, x8.Lanes)
-			i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
-			e += vec.Sum(lanes[:x8.Lanes])
-		}
+	bFlat2 := gradrt.Flat[float64](b)
+	bAdjFlat := gradrt.Flat[float64](bAdj)
+	n3 := min(len(b), len(bAdj))
+	if n3-i51 >= x8.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
+		lanes := make([]float64, x8.Lanes)
+		i51 = leapfrogVJPX8Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
+		e += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i5 := i51; i5 < len(b); i5++ {
 		var p2Bar body
@@ -3045,15 +3039,13 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	for i1 := n - 1; i1 >= 0; i1-- {
 		t12s2 := tape.t12.Top(3 * len(b))
 		i42 := 0
-		if len(b)-i42 >= x8.Lanes {
-			bAdjFlat1 := gradrt.Flat[float64](bAdj)
-			accBarFlat := gradrt.Flat[float64](accBar)
-			n4 := min(len(b), len(bAdj))
-			if n4-i42 >= x8.Lanes {
-				lanes1 := make([]float64, x8.Lanes)
-				i42 = leapfrogVJPX8Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
-				dtAdj += 0.5 * vec.Sum(lanes1[:x8.Lanes])
-			}
+		bAdjFlat1 := gradrt.Flat[float64](bAdj)
+		accBarFlat := gradrt.Flat[float64](accBar)
+		n4 := min(len(b), len(bAdj))
+		if n4-i42 >= x8.Lanes {
+			lanes1 := make([]float64, x8.Lanes)
+			i42 = leapfrogVJPX8Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
+			dtAdj += 0.5 * vec.Sum(lanes1[:x8.Lanes])
 		}
 		if len(b)-1 >= i42 {
 			t17s22 := gradrt.Part(t12s2, 0, 3)[:len(b)]
@@ -3154,15 +3146,13 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		t5s2 := tape.t5.Top(3 * len(b))
 		t6s2 := tape.t6.Top(3 * len(b))
 		i22 := 0
-		if len(b)-i22 >= x8.Lanes/2 {
-			bAdjFlat2 := gradrt.Flat[float64](bAdj)
-			accBarFlat1 := gradrt.Flat[float64](accBar)
-			n5 := min(len(b), len(bAdj))
-			if n5-i22 >= x8.Lanes/2 {
-				lanes2 := make([]float64, x8.Lanes)
-				i22 = leapfrogVJPX8Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
-				dtAdj += vec.Sum(lanes2[:x8.Lanes])
-			}
+		bAdjFlat2 := gradrt.Flat[float64](bAdj)
+		accBarFlat1 := gradrt.Flat[float64](accBar)
+		n5 := min(len(b), len(bAdj))
+		if n5-i22 >= x8.Lanes/2 {
+			lanes2 := make([]float64, x8.Lanes)
+			i22 = leapfrogVJPX8Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
+			dtAdj += vec.Sum(lanes2[:x8.Lanes])
 		}
 		if len(b)-1 >= i22 {
 			t7s22 := gradrt.Part(t5s2, 0, 3)[:len(b)]
@@ -3250,13 +3240,11 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	}
 	gradrt.ZeroBar(accBar) // clear(acc)
 	i71 := 0
-	if len(bAdj)-i71 >= x8.Lanes/2 {
-		bBarFlat := gradrt.Flat[float64](bBar)
-		bAdjFlat3 := gradrt.Flat[float64](bAdj)
-		n6 := min(len(bAdj), len(bBar))
-		if n6-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
-			i71 = leapfrogVJPX8Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
-		}
+	bBarFlat := gradrt.Flat[float64](bBar)
+	bAdjFlat3 := gradrt.Flat[float64](bAdj)
+	n6 := min(len(bAdj), len(bBar))
+	if n6-i71 >= x8.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+		i71 = leapfrogVJPX8Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
 		for i18 := range bBar[i17].Pos {
@@ -3711,13 +3699,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		t5s1 := tape.t5.Grow(3 * len(b))
 		t6s1 := tape.t6.Grow(3 * len(b))
 		i21 := 0
-		if len(b)-i21 >= x4.Lanes/2 {
-			accFlat := gradrt.Flat[float64](acc)
-			bFlat := gradrt.Flat[float64](b)
-			n1 := len(b)
-			if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
-				i21 = leapfrogVJPX4Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
-			}
+		accFlat := gradrt.Flat[float64](acc)
+		bFlat := gradrt.Flat[float64](b)
+		n1 := len(b)
+		if n1-i21 >= x4.Lanes/2 && !gradrt.Overlap(bFlat, accFlat) {
+			i21 = leapfrogVJPX4Loop1(i21, &[...]float64{0.5 * dt, dt, 0}, t5s1, n1, t6s1, accFlat, bFlat)
 		}
 		if i21 < len(b) {
 			t7s1 := gradrt.Part(t5s1, 0, 3)[:len(b)]
@@ -3784,13 +3770,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 		t12s1 := tape.t12.Grow(3 * len(b))
 		i41 := 0
-		if len(b)-i41 >= x4.Lanes {
-			bFlat1 := gradrt.Flat[float64](b)
-			accFlat1 := gradrt.Flat[float64](acc)
-			n2 := len(b)
-			if n2-i41 >= x4.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
-				i41 = leapfrogVJPX4Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
-			}
+		bFlat1 := gradrt.Flat[float64](b)
+		accFlat1 := gradrt.Flat[float64](acc)
+		n2 := len(b)
+		if n2-i41 >= x4.Lanes && !gradrt.Overlap(bFlat1, accFlat1) {
+			i41 = leapfrogVJPX4Loop2(i41, &[...]float64{0.5 * dt}, t12s1, n2, bFlat1, accFlat1)
 		}
 		if i41 < len(b) {
 			t17s1 := gradrt.Part(t12s1, 0, 3)[:len(b)]
@@ -3812,15 +3796,13 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		}
 	}
 	i51 := 0
-	if len(b)-i51 >= x4.Lanes/2 {
-		bFlat2 := gradrt.Flat[float64](b)
-		bAdjFlat := gradrt.Flat[float64](bAdj)
-		n3 := min(len(b), len(bAdj))
-		if n3-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
-			lanes := make([]float64, x4.Lanes)
-			i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
-			e += vec.Sum(lanes[:x4.Lanes])
-		}
+	bFlat2 := gradrt.Flat[float64](b)
+	bAdjFlat := gradrt.Flat[float64](bAdj)
+	n3 := min(len(b), len(bAdj))
+	if n3-i51 >= x4.Lanes/2 && !gradrt.Overlap(bAdjFlat, bFlat2) {
+		lanes := make([]float64, x4.Lanes)
+		i51 = leapfrogVJPX4Loop3(i51, &[...]float64{0, 0.5, eBar}, n3, bFlat2, eBar, bAdjFlat, lanes)
+		e += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i5 := i51; i5 < len(b); i5++ {
 		var p2Bar body
@@ -3849,15 +3831,13 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	for i1 := n - 1; i1 >= 0; i1-- {
 		t12s2 := tape.t12.Top(3 * len(b))
 		i42 := 0
-		if len(b)-i42 >= x4.Lanes {
-			bAdjFlat1 := gradrt.Flat[float64](bAdj)
-			accBarFlat := gradrt.Flat[float64](accBar)
-			n4 := min(len(b), len(bAdj))
-			if n4-i42 >= x4.Lanes {
-				lanes1 := make([]float64, x4.Lanes)
-				i42 = leapfrogVJPX4Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
-				dtAdj += 0.5 * vec.Sum(lanes1[:x4.Lanes])
-			}
+		bAdjFlat1 := gradrt.Flat[float64](bAdj)
+		accBarFlat := gradrt.Flat[float64](accBar)
+		n4 := min(len(b), len(bAdj))
+		if n4-i42 >= x4.Lanes {
+			lanes1 := make([]float64, x4.Lanes)
+			i42 = leapfrogVJPX4Loop4(i42, &[...]float64{0, 0.5 * dt}, t12s2, n4, bAdjFlat1, accBarFlat, lanes1)
+			dtAdj += 0.5 * vec.Sum(lanes1[:x4.Lanes])
 		}
 		if len(b)-1 >= i42 {
 			t17s22 := gradrt.Part(t12s2, 0, 3)[:len(b)]
@@ -3958,15 +3938,13 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		t5s2 := tape.t5.Top(3 * len(b))
 		t6s2 := tape.t6.Top(3 * len(b))
 		i22 := 0
-		if len(b)-i22 >= x4.Lanes/2 {
-			bAdjFlat2 := gradrt.Flat[float64](bAdj)
-			accBarFlat1 := gradrt.Flat[float64](accBar)
-			n5 := min(len(b), len(bAdj))
-			if n5-i22 >= x4.Lanes/2 {
-				lanes2 := make([]float64, x4.Lanes)
-				i22 = leapfrogVJPX4Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
-				dtAdj += vec.Sum(lanes2[:x4.Lanes])
-			}
+		bAdjFlat2 := gradrt.Flat[float64](bAdj)
+		accBarFlat1 := gradrt.Flat[float64](accBar)
+		n5 := min(len(b), len(bAdj))
+		if n5-i22 >= x4.Lanes/2 {
+			lanes2 := make([]float64, x4.Lanes)
+			i22 = leapfrogVJPX4Loop5(i22, &[...]float64{dt, 0.5, 0.5 * dt, 0}, t5s2, n5, t6s2, bAdjFlat2, accBarFlat1, lanes2)
+			dtAdj += vec.Sum(lanes2[:x4.Lanes])
 		}
 		if len(b)-1 >= i22 {
 			t7s22 := gradrt.Part(t5s2, 0, 3)[:len(b)]
@@ -4054,13 +4032,11 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 	}
 	gradrt.ZeroBar(accBar) // clear(acc)
 	i71 := 0
-	if len(bAdj)-i71 >= x4.Lanes/2 {
-		bBarFlat := gradrt.Flat[float64](bBar)
-		bAdjFlat3 := gradrt.Flat[float64](bAdj)
-		n6 := min(len(bAdj), len(bBar))
-		if n6-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
-			i71 = leapfrogVJPX4Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
-		}
+	bBarFlat := gradrt.Flat[float64](bBar)
+	bAdjFlat3 := gradrt.Flat[float64](bAdj)
+	n6 := min(len(bAdj), len(bBar))
+	if n6-i71 >= x4.Lanes/2 && !gradrt.Overlap(bBarFlat, bAdjFlat3) {
+		i71 = leapfrogVJPX4Loop6(i71, &[...]float64{0}, n6, bBarFlat, bAdjFlat3)
 	}
 	for i17 := i71; i17 < len(bAdj); i17++ {
 		for i18 := range bBar[i17].Pos {

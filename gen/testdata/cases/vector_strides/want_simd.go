@@ -729,12 +729,10 @@ func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []
 	saved := tape.saved.Grow(len(z) / 2)
 	trips := len(z) / 2
 	k3 := 0
-	if trips-k3 >= x8.Lanes {
-		savedFlat := gradrt.Flat[float64](saved)
-		n := min(trips, len(saved), len(size))
-		if n-k3 >= x8.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
-			k3 = complexVJPX8Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
-		}
+	savedFlat := gradrt.Flat[float64](saved)
+	n := min(trips, len(saved), len(size))
+	if n-k3 >= x8.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
+		k3 = complexVJPX8Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
 	}
 	for i := 2 * k3; i < len(z)-1; i += 2 {
 		z[i] = x[i]*y[i] - x[i+1]*y[i+1]
@@ -821,12 +819,10 @@ func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []
 	saved := tape.saved.Grow(len(z) / 2)
 	trips := len(z) / 2
 	k3 := 0
-	if trips-k3 >= x4.Lanes {
-		savedFlat := gradrt.Flat[float64](saved)
-		n := min(trips, len(saved), len(size))
-		if n-k3 >= x4.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
-			k3 = complexVJPX4Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
-		}
+	savedFlat := gradrt.Flat[float64](saved)
+	n := min(trips, len(saved), len(size))
+	if n-k3 >= x4.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
+		k3 = complexVJPX4Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
 	}
 	for i := 2 * k3; i < len(z)-1; i += 2 {
 		z[i] = x[i]*y[i] - x[i+1]*y[i+1]

@@ -30,14 +30,12 @@ func weightedFastX8(w []float64, halos1 []Halo) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(halos1)-i1 >= x8.Lanes/2 {
-		halos1Flat := gradrt.Flat[float64](halos1)
-		n := len(halos1)
-		if n-i1 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i1 = weightedFastX8Loop1(i1, &[...]float64{-w[0], w[1], 1, 0}, n, halos1Flat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	halos1Flat := gradrt.Flat[float64](halos1)
+	n := len(halos1)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = weightedFastX8Loop1(i1, &[...]float64{-w[0], w[1], 1, 0}, n, halos1Flat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(halos1); i++ {
 		h := halos1[i]                                                           // for _, h := range halos
@@ -81,14 +79,12 @@ func weightedFastX4(w []float64, halos1 []Halo) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(halos1)-i1 >= x41.Lanes/2 {
-		halos1Flat := gradrt.Flat[float64](halos1)
-		n := len(halos1)
-		if n-i1 >= x41.Lanes/2 {
-			lanes := make([]float64, x41.Lanes)
-			i1 = weightedFastX4Loop1(i1, &[...]float64{-w[0], w[1], 1, 0}, n, halos1Flat, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	halos1Flat := gradrt.Flat[float64](halos1)
+	n := len(halos1)
+	if n-i1 >= x41.Lanes/2 {
+		lanes := make([]float64, x41.Lanes)
+		i1 = weightedFastX4Loop1(i1, &[...]float64{-w[0], w[1], 1, 0}, n, halos1Flat, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i1; i < len(halos1); i++ {
 		h := halos1[i]                                                           // for _, h := range halos
@@ -172,17 +168,15 @@ func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 			var wBarSum2 float64
 			var wBarSum11 float64
 			i1 := lo
-			if hi-i1 >= x8.Lanes/2 {
-				halos1Flat := gradrt.Flat[float64](halos1)
-				halosBarFlat := gradrt.Flat[float64](halosBar)
-				n := min(hi, len(halos1), len(halosBar))
-				if n-i1 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
-					lanes := make([]float64, 3*x8.Lanes)
-					i1 = weightedVJPX8Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
-					s1 += vec.Sum(lanes[:x8.Lanes])
-					wBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-					wBarSum11 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-				}
+			halos1Flat := gradrt.Flat[float64](halos1)
+			halosBarFlat := gradrt.Flat[float64](halosBar)
+			n := min(hi, len(halos1), len(halosBar))
+			if n-i1 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
+				lanes := make([]float64, 3*x8.Lanes)
+				i1 = weightedVJPX8Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
+				s1 += vec.Sum(lanes[:x8.Lanes])
+				wBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+				wBarSum11 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 			}
 			for i := i1; i < hi; i++ {
 				h := halos1[i]
@@ -246,17 +240,15 @@ func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 		tape.wBarSum1Part.Drop(chunks)
 	} else {
 		i2 := 0
-		if len(halos1)-i2 >= x8.Lanes/2 {
-			halos1Flat1 := gradrt.Flat[float64](halos1)
-			halosBarFlat1 := gradrt.Flat[float64](halosBar)
-			n1 := min(len(halos1), len(halosBar))
-			if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
-				lanes4 := make([]float64, 3*x8.Lanes)
-				i2 = weightedVJPX8Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
-				s += vec.Sum(lanes4[:x8.Lanes])
-				wBarSum += vec.Sum(lanes4[x8.Lanes:][:x8.Lanes])
-				wBarSum1 += vec.Sum(lanes4[2*x8.Lanes:][:x8.Lanes])
-			}
+		halos1Flat1 := gradrt.Flat[float64](halos1)
+		halosBarFlat1 := gradrt.Flat[float64](halosBar)
+		n1 := min(len(halos1), len(halosBar))
+		if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
+			lanes4 := make([]float64, 3*x8.Lanes)
+			i2 = weightedVJPX8Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
+			s += vec.Sum(lanes4[:x8.Lanes])
+			wBarSum += vec.Sum(lanes4[x8.Lanes:][:x8.Lanes])
+			wBarSum1 += vec.Sum(lanes4[2*x8.Lanes:][:x8.Lanes])
 		}
 		for i := i2; i < len(halos1); i++ {
 			h := halos1[i]
@@ -581,17 +573,15 @@ func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 			var wBarSum2 float64
 			var wBarSum11 float64
 			i1 := lo
-			if hi-i1 >= x41.Lanes/2 {
-				halos1Flat := gradrt.Flat[float64](halos1)
-				halosBarFlat := gradrt.Flat[float64](halosBar)
-				n := min(hi, len(halos1), len(halosBar))
-				if n-i1 >= x41.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
-					lanes := make([]float64, 3*x41.Lanes)
-					i1 = weightedVJPX4Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
-					s1 += vec.Sum(lanes[:x41.Lanes])
-					wBarSum2 += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
-					wBarSum11 += vec.Sum(lanes[2*x41.Lanes:][:x41.Lanes])
-				}
+			halos1Flat := gradrt.Flat[float64](halos1)
+			halosBarFlat := gradrt.Flat[float64](halosBar)
+			n := min(hi, len(halos1), len(halosBar))
+			if n-i1 >= x41.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
+				lanes := make([]float64, 3*x41.Lanes)
+				i1 = weightedVJPX4Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
+				s1 += vec.Sum(lanes[:x41.Lanes])
+				wBarSum2 += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
+				wBarSum11 += vec.Sum(lanes[2*x41.Lanes:][:x41.Lanes])
 			}
 			for i := i1; i < hi; i++ {
 				h := halos1[i]
@@ -655,17 +645,15 @@ func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 		tape.wBarSum1Part.Drop(chunks)
 	} else {
 		i2 := 0
-		if len(halos1)-i2 >= x41.Lanes/2 {
-			halos1Flat1 := gradrt.Flat[float64](halos1)
-			halosBarFlat1 := gradrt.Flat[float64](halosBar)
-			n1 := min(len(halos1), len(halosBar))
-			if n1-i2 >= x41.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
-				lanes4 := make([]float64, 3*x41.Lanes)
-				i2 = weightedVJPX4Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
-				s += vec.Sum(lanes4[:x41.Lanes])
-				wBarSum += vec.Sum(lanes4[x41.Lanes:][:x41.Lanes])
-				wBarSum1 += vec.Sum(lanes4[2*x41.Lanes:][:x41.Lanes])
-			}
+		halos1Flat1 := gradrt.Flat[float64](halos1)
+		halosBarFlat1 := gradrt.Flat[float64](halosBar)
+		n1 := min(len(halos1), len(halosBar))
+		if n1-i2 >= x41.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
+			lanes4 := make([]float64, 3*x41.Lanes)
+			i2 = weightedVJPX4Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
+			s += vec.Sum(lanes4[:x41.Lanes])
+			wBarSum += vec.Sum(lanes4[x41.Lanes:][:x41.Lanes])
+			wBarSum1 += vec.Sum(lanes4[2*x41.Lanes:][:x41.Lanes])
 		}
 		for i := i2; i < len(halos1); i++ {
 			h := halos1[i]
@@ -985,12 +973,10 @@ func distancesFastX8(x [][3]float64, center [3]float64) (out []float64) {
 	vec.ClearUpper()
 	d := make([]float64, len(x)) // d := make([]float64, len(x))
 	i1 := 0
-	if len(x)-i1 >= x8.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i1 >= x8.Lanes/2 {
-			i1 = distancesFastX8Loop1(i1, &[...]float64{0.0, center[0], center[1], center[2], 0.1}, d, n, xFlat)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i1 >= x8.Lanes/2 {
+		i1 = distancesFastX8Loop1(i1, &[...]float64{0.0, center[0], center[1], center[2], 0.1}, d, n, xFlat)
 	}
 	for i := i1; i < len(x); i++ {
 		r2 := 0.0 // r2 := 0.0
@@ -1047,12 +1033,10 @@ func distancesFastX4(x [][3]float64, center [3]float64) (out []float64) {
 	vec.ClearUpper()
 	d := make([]float64, len(x)) // d := make([]float64, len(x))
 	i1 := 0
-	if len(x)-i1 >= x41.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i1 >= x41.Lanes/2 {
-			i1 = distancesFastX4Loop1(i1, &[...]float64{0.0, center[0], center[1], center[2], 0.1}, d, n, xFlat)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i1 >= x41.Lanes/2 {
+		i1 = distancesFastX4Loop1(i1, &[...]float64{0.0, center[0], center[1], center[2], 0.1}, d, n, xFlat)
 	}
 	for i := i1; i < len(x); i++ {
 		r2 := 0.0 // r2 := 0.0
@@ -1152,16 +1136,14 @@ func distancesVJPX8(x [][3]float64, center [3]float64, outBar []float64, xBar []
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	if len(x)-i2 >= x8.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n1 := min(len(x), len(xBar))
-		if n1-i2 >= x8.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
-			centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x8.Lanes)
-			i2 = distancesVJPX8Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
-			x8.AddSums((*centerBar)[:], 1, centerBarAcc)
-			tape.centerBarAcc.Drop(len(*centerBar) * x8.Lanes)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n1 := min(len(x), len(xBar))
+	if n1-i2 >= x8.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
+		centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x8.Lanes)
+		i2 = distancesVJPX8Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
+		x8.AddSums((*centerBar)[:], 1, centerBarAcc)
+		tape.centerBarAcc.Drop(len(*centerBar) * x8.Lanes)
 	}
 	for i := i2; i < len(x); i++ {
 		r2 := 0.0
@@ -1319,16 +1301,14 @@ func distancesVJPX4(x [][3]float64, center [3]float64, outBar []float64, xBar []
 		outBar1[i1] += outBar[i1]
 	}
 	i2 := 0
-	if len(x)-i2 >= x41.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n1 := min(len(x), len(xBar))
-		if n1-i2 >= x41.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
-			centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x41.Lanes)
-			i2 = distancesVJPX4Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
-			x41.AddSums((*centerBar)[:], 1, centerBarAcc)
-			tape.centerBarAcc.Drop(len(*centerBar) * x41.Lanes)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n1 := min(len(x), len(xBar))
+	if n1-i2 >= x41.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
+		centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x41.Lanes)
+		i2 = distancesVJPX4Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
+		x41.AddSums((*centerBar)[:], 1, centerBarAcc)
+		tape.centerBarAcc.Drop(len(*centerBar) * x41.Lanes)
 	}
 	for i := i2; i < len(x); i++ {
 		r2 := 0.0
@@ -1476,14 +1456,12 @@ func momentsFastVector(x []Vec, c Vec) (near float64, far float64, all float64, 
 func momentsFastX8(x []Vec, c Vec) (near float64, far float64, all float64) {
 	vec.ClearUpper()
 	i3 := 0
-	if len(x)-i3 >= x8.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i3 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i3 = momentsFastX8Loop1(i3, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
-			near += vec.Sum(lanes[:x8.Lanes])
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i3 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i3 = momentsFastX8Loop1(i3, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
+		near += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i3; i < len(x); i++ {
 		p := x[i]                                       // for _, p := range x
@@ -1495,14 +1473,12 @@ func momentsFastX8(x []Vec, c Vec) (near float64, far float64, all float64) {
 		near += math.Exp(-s) // near += math.Exp(-d.dot(d))
 	}
 	i11 := 0
-	if len(x)-i11 >= x8.Lanes/2 {
-		xFlat1 := gradrt.Flat[float64](x)
-		n1 := len(x)
-		if n1-i11 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i11 = momentsFastX8Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
-			far += vec.Sum(lanes1[:x8.Lanes])
-		}
+	xFlat1 := gradrt.Flat[float64](x)
+	n1 := len(x)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = momentsFastX8Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
+		far += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		p1 := &x[i1]                    // p := &x[i]
@@ -1709,14 +1685,12 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 func momentsFastX4(x []Vec, c Vec) (near float64, far float64, all float64) {
 	vec.ClearUpper()
 	i3 := 0
-	if len(x)-i3 >= x41.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i3 >= x41.Lanes/2 {
-			lanes := make([]float64, x41.Lanes)
-			i3 = momentsFastX4Loop1(i3, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
-			near += vec.Sum(lanes[:x41.Lanes])
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i3 >= x41.Lanes/2 {
+		lanes := make([]float64, x41.Lanes)
+		i3 = momentsFastX4Loop1(i3, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
+		near += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i3; i < len(x); i++ {
 		p := x[i]                                       // for _, p := range x
@@ -1728,14 +1702,12 @@ func momentsFastX4(x []Vec, c Vec) (near float64, far float64, all float64) {
 		near += math.Exp(-s) // near += math.Exp(-d.dot(d))
 	}
 	i11 := 0
-	if len(x)-i11 >= x41.Lanes/2 {
-		xFlat1 := gradrt.Flat[float64](x)
-		n1 := len(x)
-		if n1-i11 >= x41.Lanes/2 {
-			lanes1 := make([]float64, x41.Lanes)
-			i11 = momentsFastX4Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
-			far += vec.Sum(lanes1[:x41.Lanes])
-		}
+	xFlat1 := gradrt.Flat[float64](x)
+	n1 := len(x)
+	if n1-i11 >= x41.Lanes/2 {
+		lanes1 := make([]float64, x41.Lanes)
+		i11 = momentsFastX4Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
+		far += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		p1 := &x[i1]                    // p := &x[i]
@@ -1971,14 +1943,12 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		panic("MomentsVJP: cBar is nil")
 	}
 	i8 := 0
-	if len(x)-i8 >= x8.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i8 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i8 = momentsVJPX8Loop1(i8, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
-			near += vec.Sum(lanes[:x8.Lanes])
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i8 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i8 = momentsVJPX8Loop1(i8, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
+		near += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i8; i < len(x); i++ {
 		p := x[i]
@@ -1990,14 +1960,12 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		near += math.Exp(-s)
 	}
 	i11 := 0
-	if len(x)-i11 >= x8.Lanes/2 {
-		xFlat1 := gradrt.Flat[float64](x)
-		n1 := len(x)
-		if n1-i11 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i11 = momentsVJPX8Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
-			far += vec.Sum(lanes1[:x8.Lanes])
-		}
+	xFlat1 := gradrt.Flat[float64](x)
+	n1 := len(x)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = momentsVJPX8Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
+		far += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		p1 := &x[i1]
@@ -2081,16 +2049,14 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		}
 	}
 	i12 := 0
-	if len(x)-i12 >= x8.Lanes/2 {
-		xBarFlat2 := gradrt.Flat[float64](xBar)
-		xFlat4 := gradrt.Flat[float64](x)
-		n3 := min(len(x), len(xBar))
-		if n3-i12 >= x8.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
-			cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x8.Lanes)
-			i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
-			x8.AddSums((*cBar)[:], -farBar, cBarAcc1)
-			tape.cBarAcc1.Drop(len(*cBar) * x8.Lanes)
-		}
+	xBarFlat2 := gradrt.Flat[float64](xBar)
+	xFlat4 := gradrt.Flat[float64](x)
+	n3 := min(len(x), len(xBar))
+	if n3-i12 >= x8.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
+		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x8.Lanes)
+		i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
+		x8.AddSums((*cBar)[:], -farBar, cBarAcc1)
+		tape.cBarAcc1.Drop(len(*cBar) * x8.Lanes)
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		p1 := &x[i1]
@@ -2101,16 +2067,14 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		p1Bar[2] -= farBar * c[2]
 	}
 	i9 := 0
-	if len(x)-i9 >= x8.Lanes/2 {
-		xFlat5 := gradrt.Flat[float64](x)
-		xBarFlat3 := gradrt.Flat[float64](xBar)
-		n4 := min(len(x), len(xBar))
-		if n4-i9 >= x8.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
-			cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x8.Lanes)
-			i9 = momentsVJPX8Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
-			x8.AddSums((*cBar)[:], 1, cBarAcc2)
-			tape.cBarAcc2.Drop(len(*cBar) * x8.Lanes)
-		}
+	xFlat5 := gradrt.Flat[float64](x)
+	xBarFlat3 := gradrt.Flat[float64](xBar)
+	n4 := min(len(x), len(xBar))
+	if n4-i9 >= x8.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
+		cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x8.Lanes)
+		i9 = momentsVJPX8Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
+		x8.AddSums((*cBar)[:], 1, cBarAcc2)
+		tape.cBarAcc2.Drop(len(*cBar) * x8.Lanes)
 	}
 	for i := i9; i < len(x); i++ {
 		p := x[i]
@@ -2587,14 +2551,12 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		panic("MomentsVJP: cBar is nil")
 	}
 	i8 := 0
-	if len(x)-i8 >= x41.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i8 >= x41.Lanes/2 {
-			lanes := make([]float64, x41.Lanes)
-			i8 = momentsVJPX4Loop1(i8, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
-			near += vec.Sum(lanes[:x41.Lanes])
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i8 >= x41.Lanes/2 {
+		lanes := make([]float64, x41.Lanes)
+		i8 = momentsVJPX4Loop1(i8, &[...]float64{c[0], c[1], c[2], 0.0, 0}, n, xFlat, lanes)
+		near += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i8; i < len(x); i++ {
 		p := x[i]
@@ -2606,14 +2568,12 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		near += math.Exp(-s)
 	}
 	i11 := 0
-	if len(x)-i11 >= x41.Lanes/2 {
-		xFlat1 := gradrt.Flat[float64](x)
-		n1 := len(x)
-		if n1-i11 >= x41.Lanes/2 {
-			lanes1 := make([]float64, x41.Lanes)
-			i11 = momentsVJPX4Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
-			far += vec.Sum(lanes1[:x41.Lanes])
-		}
+	xFlat1 := gradrt.Flat[float64](x)
+	n1 := len(x)
+	if n1-i11 >= x41.Lanes/2 {
+		lanes1 := make([]float64, x41.Lanes)
+		i11 = momentsVJPX4Loop2(i11, &[...]float64{c[2], 0}, n1, xFlat1, lanes1)
+		far += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(x); i1++ {
 		p1 := &x[i1]
@@ -2697,16 +2657,14 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		}
 	}
 	i12 := 0
-	if len(x)-i12 >= x41.Lanes/2 {
-		xBarFlat2 := gradrt.Flat[float64](xBar)
-		xFlat4 := gradrt.Flat[float64](x)
-		n3 := min(len(x), len(xBar))
-		if n3-i12 >= x41.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
-			cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x41.Lanes)
-			i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
-			x41.AddSums((*cBar)[:], -farBar, cBarAcc1)
-			tape.cBarAcc1.Drop(len(*cBar) * x41.Lanes)
-		}
+	xBarFlat2 := gradrt.Flat[float64](xBar)
+	xFlat4 := gradrt.Flat[float64](x)
+	n3 := min(len(x), len(xBar))
+	if n3-i12 >= x41.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
+		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x41.Lanes)
+		i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
+		x41.AddSums((*cBar)[:], -farBar, cBarAcc1)
+		tape.cBarAcc1.Drop(len(*cBar) * x41.Lanes)
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		p1 := &x[i1]
@@ -2717,16 +2675,14 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		p1Bar[2] -= farBar * c[2]
 	}
 	i9 := 0
-	if len(x)-i9 >= x41.Lanes/2 {
-		xFlat5 := gradrt.Flat[float64](x)
-		xBarFlat3 := gradrt.Flat[float64](xBar)
-		n4 := min(len(x), len(xBar))
-		if n4-i9 >= x41.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
-			cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x41.Lanes)
-			i9 = momentsVJPX4Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
-			x41.AddSums((*cBar)[:], 1, cBarAcc2)
-			tape.cBarAcc2.Drop(len(*cBar) * x41.Lanes)
-		}
+	xFlat5 := gradrt.Flat[float64](x)
+	xBarFlat3 := gradrt.Flat[float64](xBar)
+	n4 := min(len(x), len(xBar))
+	if n4-i9 >= x41.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
+		cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x41.Lanes)
+		i9 = momentsVJPX4Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
+		x41.AddSums((*cBar)[:], 1, cBarAcc2)
+		tape.cBarAcc2.Drop(len(*cBar) * x41.Lanes)
 	}
 	for i := i9; i < len(x); i++ {
 		p := x[i]
@@ -3210,12 +3166,10 @@ func leapfrogFastX8(bodies1 []Body, dt float64, steps int) {
 	vec.ClearUpper()
 	for range steps {
 		i11 := 0
-		if len(bodies1)-i11 >= x8.Lanes/2 {
-			bodies1Flat := gradrt.Flat[float64](bodies1)
-			n := len(bodies1)
-			if n-i11 >= x8.Lanes/2 {
-				i11 = leapfrogFastX8Loop1(i11, &[...]float64{dt, 0.2, 0}, n, bodies1Flat)
-			}
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(bodies1)
+		if n-i11 >= x8.Lanes/2 {
+			i11 = leapfrogFastX8Loop1(i11, &[...]float64{dt, 0.2, 0}, n, bodies1Flat)
 		}
 		for i1 := i11; i1 < len(bodies1); i1++ {
 			b := &bodies1[i1] // b := &bodies[i]
@@ -3271,12 +3225,10 @@ func leapfrogFastX4(bodies1 []Body, dt float64, steps int) {
 	vec.ClearUpper()
 	for range steps {
 		i11 := 0
-		if len(bodies1)-i11 >= x41.Lanes/2 {
-			bodies1Flat := gradrt.Flat[float64](bodies1)
-			n := len(bodies1)
-			if n-i11 >= x41.Lanes/2 {
-				i11 = leapfrogFastX4Loop1(i11, &[...]float64{dt, 0.2, 0}, n, bodies1Flat)
-			}
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(bodies1)
+		if n-i11 >= x41.Lanes/2 {
+			i11 = leapfrogFastX4Loop1(i11, &[...]float64{dt, 0.2, 0}, n, bodies1Flat)
 		}
 		for i1 := i11; i1 < len(bodies1); i1++ {
 			b := &bodies1[i1] // b := &bodies[i]
@@ -3368,12 +3320,10 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		ts1 := tape.t.Grow(3 * len(bodies1))
 		t4s1 := tape.t4.Grow(3 * len(bodies1))
 		i11 := 0
-		if len(bodies1)-i11 >= x8.Lanes/2 {
-			bodies1Flat := gradrt.Flat[float64](bodies1)
-			n := len(bodies1)
-			if n-i11 >= x8.Lanes/2 {
-				i11 = leapfrogVJPX8Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
-			}
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(bodies1)
+		if n-i11 >= x8.Lanes/2 {
+			i11 = leapfrogVJPX8Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
 		}
 		if i11 < len(bodies1) {
 			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
@@ -3423,14 +3373,12 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		ts2 := tape.t.Top(3 * len(bodies1))
 		t4s2 := tape.t4.Top(3 * len(bodies1))
 		i12 := 0
-		if len(bodies1)-i12 >= x8.Lanes/2 {
-			bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-			n1 := min(len(bodies1), len(bodiesBar))
-			if n1-i12 >= x8.Lanes/2 {
-				lanes := make([]float64, x8.Lanes)
-				i12 = leapfrogVJPX8Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
-				dtAdj += vec.Sum(lanes[:x8.Lanes])
-			}
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		n1 := min(len(bodies1), len(bodiesBar))
+		if n1-i12 >= x8.Lanes/2 {
+			lanes := make([]float64, x8.Lanes)
+			i12 = leapfrogVJPX8Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+			dtAdj += vec.Sum(lanes[:x8.Lanes])
 		}
 		if len(bodies1)-1 >= i12 {
 			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
@@ -3498,13 +3446,11 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		tape.saved.Drop(4 * len(bodies1))
 	}
 	i21 := 0
-	if len(bodiesBar)-i21 >= x8.Lanes/2 {
-		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		n2 := min(len(bodiesBar), len(bodiesBarIn))
-		if n2-i21 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
-			i21 = leapfrogVJPX8Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
-		}
+	bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	n2 := min(len(bodiesBar), len(bodiesBarIn))
+	if n2-i21 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
+		i21 = leapfrogVJPX8Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
 	}
 	for i2 := i21; i2 < len(bodiesBar); i2++ {
 		bodiesBarIn[i2].Mass += bodiesBar[i2].Mass
@@ -3780,12 +3726,10 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		ts1 := tape.t.Grow(3 * len(bodies1))
 		t4s1 := tape.t4.Grow(3 * len(bodies1))
 		i11 := 0
-		if len(bodies1)-i11 >= x41.Lanes/2 {
-			bodies1Flat := gradrt.Flat[float64](bodies1)
-			n := len(bodies1)
-			if n-i11 >= x41.Lanes/2 {
-				i11 = leapfrogVJPX4Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
-			}
+		bodies1Flat := gradrt.Flat[float64](bodies1)
+		n := len(bodies1)
+		if n-i11 >= x41.Lanes/2 {
+			i11 = leapfrogVJPX4Loop1(i11, &[...]float64{dt, 0.2, 0}, ts1, n, saved, t4s1, bodies1Flat)
 		}
 		if i11 < len(bodies1) {
 			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
@@ -3835,14 +3779,12 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		ts2 := tape.t.Top(3 * len(bodies1))
 		t4s2 := tape.t4.Top(3 * len(bodies1))
 		i12 := 0
-		if len(bodies1)-i12 >= x41.Lanes/2 {
-			bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-			n1 := min(len(bodies1), len(bodiesBar))
-			if n1-i12 >= x41.Lanes/2 {
-				lanes := make([]float64, x41.Lanes)
-				i12 = leapfrogVJPX4Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
-				dtAdj += vec.Sum(lanes[:x41.Lanes])
-			}
+		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+		n1 := min(len(bodies1), len(bodiesBar))
+		if n1-i12 >= x41.Lanes/2 {
+			lanes := make([]float64, x41.Lanes)
+			i12 = leapfrogVJPX4Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+			dtAdj += vec.Sum(lanes[:x41.Lanes])
 		}
 		if len(bodies1)-1 >= i12 {
 			saved1 := gradrt.Part(saved, 0, 4)[:len(bodies1)]
@@ -3910,13 +3852,11 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		tape.saved.Drop(4 * len(bodies1))
 	}
 	i21 := 0
-	if len(bodiesBar)-i21 >= x41.Lanes/2 {
-		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		n2 := min(len(bodiesBar), len(bodiesBarIn))
-		if n2-i21 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
-			i21 = leapfrogVJPX4Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
-		}
+	bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	n2 := min(len(bodiesBar), len(bodiesBarIn))
+	if n2-i21 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat1) {
+		i21 = leapfrogVJPX4Loop3(i21, &[...]float64{0}, n2, bodiesBarInFlat, bodiesBarFlat1)
 	}
 	for i2 := i21; i2 < len(bodiesBar); i2++ {
 		bodiesBarIn[i2].Mass += bodiesBar[i2].Mass
@@ -4808,14 +4748,12 @@ func neighboursFastX8(bodies1 []Body, list []int32) (out float64) {
 	s := 0.0        // s := 0.0
 	a := bodies1[0] // a := bodies[0]
 	i2 := 0
-	if len(list)-i2 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(list)
-		if n-i2 >= x8.Lanes {
-			lanes := make([]float64, x8.Lanes)
-			i2 = neighboursFastX8Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(list)
+	if n-i2 >= x8.Lanes {
+		lanes := make([]float64, x8.Lanes)
+		i2 = neighboursFastX8Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(list); i++ {
 		b := &bodies1[list[i]]       // b := &bodies[list[i]]
@@ -4823,15 +4761,13 @@ func neighboursFastX8(bodies1 []Body, list []int32) (out float64) {
 		s += b.Mass * math.Exp(-d*d) // s += b.Mass * math.Exp(-d*d)
 	}
 	i11 := 0
-	if len(bodies1)-i11 >= x8.Lanes/2 {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodies1Flat2 := gradrt.Flat[float64](bodies1)
-		n1 := len(bodies1)
-		if n1-i11 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i11 = neighboursFastX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
-			s += vec.Sum(lanes1[:x8.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodies1Flat2 := gradrt.Flat[float64](bodies1)
+	n1 := len(bodies1)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = neighboursFastX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(bodies1); i1++ {
 		b1 := &bodies1[i1]               // b, c := &bodies[i], &bodies[len(bodies)-1-i]
@@ -4894,14 +4830,12 @@ func neighboursFastX4(bodies1 []Body, list []int32) (out float64) {
 	s := 0.0        // s := 0.0
 	a := bodies1[0] // a := bodies[0]
 	i2 := 0
-	if len(list)-i2 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(list)
-		if n-i2 >= x41.Lanes {
-			lanes := make([]float64, x41.Lanes)
-			i2 = neighboursFastX4Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(list)
+	if n-i2 >= x41.Lanes {
+		lanes := make([]float64, x41.Lanes)
+		i2 = neighboursFastX4Loop1(i2, &[...]float64{a.Pos[0], 0}, n, bodies1Flat, list, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i2; i < len(list); i++ {
 		b := &bodies1[list[i]]       // b := &bodies[list[i]]
@@ -4909,15 +4843,13 @@ func neighboursFastX4(bodies1 []Body, list []int32) (out float64) {
 		s += b.Mass * math.Exp(-d*d) // s += b.Mass * math.Exp(-d*d)
 	}
 	i11 := 0
-	if len(bodies1)-i11 >= x41.Lanes/2 {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodies1Flat2 := gradrt.Flat[float64](bodies1)
-		n1 := len(bodies1)
-		if n1-i11 >= x41.Lanes/2 {
-			lanes1 := make([]float64, x41.Lanes)
-			i11 = neighboursFastX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
-			s += vec.Sum(lanes1[:x41.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodies1Flat2 := gradrt.Flat[float64](bodies1)
+	n1 := len(bodies1)
+	if n1-i11 >= x41.Lanes/2 {
+		lanes1 := make([]float64, x41.Lanes)
+		i11 = neighboursFastX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+		s += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(bodies1); i1++ {
 		b1 := &bodies1[i1]               // b, c := &bodies[i], &bodies[len(bodies)-1-i]
@@ -5006,14 +4938,12 @@ func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	a := bodies1[0]
 	ts := tape.t.Grow(len(list))[:len(list)]
 	i4 := 0
-	if len(list)-i4 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(list)
-		if n-i4 >= x8.Lanes {
-			lanes := make([]float64, x8.Lanes)
-			i4 = neighboursVJPX8Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(list)
+	if n-i4 >= x8.Lanes {
+		lanes := make([]float64, x8.Lanes)
+		i4 = neighboursVJPX8Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i4; i < len(list); i++ {
 		b := &bodies1[list[i]]
@@ -5023,15 +4953,13 @@ func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 		s += b.Mass * t
 	}
 	i11 := 0
-	if len(bodies1)-i11 >= x8.Lanes/2 {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodies1Flat2 := gradrt.Flat[float64](bodies1)
-		n1 := len(bodies1)
-		if n1-i11 >= x8.Lanes/2 {
-			lanes1 := make([]float64, x8.Lanes)
-			i11 = neighboursVJPX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
-			s += vec.Sum(lanes1[:x8.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodies1Flat2 := gradrt.Flat[float64](bodies1)
+	n1 := len(bodies1)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = neighboursVJPX8Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(bodies1); i1++ {
 		b1 := &bodies1[i1]
@@ -5041,15 +4969,13 @@ func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	out = s
 	var aBar Body
 	i12 := 0
-	if len(bodies1)-i12 >= x8.Lanes/2 {
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		bodies1Flat3 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		bodies1Flat4 := gradrt.Flat[float64](bodies1)
-		n2 := min(len(bodies1), len(bodiesBar))
-		if n2-i12 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
-			i12 = neighboursVJPX8Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
-		}
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	bodies1Flat3 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	bodies1Flat4 := gradrt.Flat[float64](bodies1)
+	n2 := min(len(bodies1), len(bodiesBar))
+	if n2-i12 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
+		i12 = neighboursVJPX8Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
 	}
 	for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
 		b1 := &bodies1[i1]
@@ -5059,16 +4985,14 @@ func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 		cBar.Vel[1] += outBar * b1.Mass
 	}
 	i5 := 0
-	if len(list)-i5 >= x8.Lanes {
-		bodies1Flat5 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
-		n3 := len(list)
-		if n3-i5 >= x8.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
-			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
-			i5 = neighboursVJPX8Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
-			x8.AddSums(aBar.Pos[:], 1, PosAcc)
-			tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
-		}
+	bodies1Flat5 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
+	n3 := len(list)
+	if n3-i5 >= x8.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
+		PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
+		i5 = neighboursVJPX8Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
+		x8.AddSums(aBar.Pos[:], 1, PosAcc)
+		tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
 	}
 	for i := len(list) - 1; i >= i5; i-- {
 		bBar := &bodiesBar[list[i]]
@@ -5208,14 +5132,12 @@ func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	a := bodies1[0]
 	ts := tape.t.Grow(len(list))[:len(list)]
 	i4 := 0
-	if len(list)-i4 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(list)
-		if n-i4 >= x41.Lanes {
-			lanes := make([]float64, x41.Lanes)
-			i4 = neighboursVJPX4Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(list)
+	if n-i4 >= x41.Lanes {
+		lanes := make([]float64, x41.Lanes)
+		i4 = neighboursVJPX4Loop1(i4, &[...]float64{a.Pos[0], 0}, ts, n, bodies1Flat, list, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i4; i < len(list); i++ {
 		b := &bodies1[list[i]]
@@ -5225,15 +5147,13 @@ func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 		s += b.Mass * t
 	}
 	i11 := 0
-	if len(bodies1)-i11 >= x41.Lanes/2 {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodies1Flat2 := gradrt.Flat[float64](bodies1)
-		n1 := len(bodies1)
-		if n1-i11 >= x41.Lanes/2 {
-			lanes1 := make([]float64, x41.Lanes)
-			i11 = neighboursVJPX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
-			s += vec.Sum(lanes1[:x41.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodies1Flat2 := gradrt.Flat[float64](bodies1)
+	n1 := len(bodies1)
+	if n1-i11 >= x41.Lanes/2 {
+		lanes1 := make([]float64, x41.Lanes)
+		i11 = neighboursVJPX4Loop2(i11, &[...]float64{0}, n1, bodies1Flat1, bodies1Flat2, bodies1, lanes1)
+		s += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(bodies1); i1++ {
 		b1 := &bodies1[i1]
@@ -5243,15 +5163,13 @@ func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 	out = s
 	var aBar Body
 	i12 := 0
-	if len(bodies1)-i12 >= x41.Lanes/2 {
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		bodies1Flat3 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		bodies1Flat4 := gradrt.Flat[float64](bodies1)
-		n2 := min(len(bodies1), len(bodiesBar))
-		if n2-i12 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
-			i12 = neighboursVJPX4Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
-		}
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	bodies1Flat3 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	bodies1Flat4 := gradrt.Flat[float64](bodies1)
+	n2 := min(len(bodies1), len(bodiesBar))
+	if n2-i12 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat4) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat3) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat4) {
+		i12 = neighboursVJPX4Loop3(i12, &[...]float64{outBar, 0}, n2, bodiesBarFlat, bodies1Flat3, bodies1, bodiesBarFlat1, bodies1Flat4)
 	}
 	for i1 := len(bodies1) - 1; i1 >= i12; i1-- {
 		b1 := &bodies1[i1]
@@ -5261,16 +5179,14 @@ func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []B
 		cBar.Vel[1] += outBar * b1.Mass
 	}
 	i5 := 0
-	if len(list)-i5 >= x41.Lanes {
-		bodies1Flat5 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
-		n3 := len(list)
-		if n3-i5 >= x41.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
-			PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
-			i5 = neighboursVJPX4Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
-			x41.AddSums(aBar.Pos[:], 1, PosAcc)
-			tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
-		}
+	bodies1Flat5 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat2 := gradrt.Flat[float64](bodiesBar)
+	n3 := len(list)
+	if n3-i5 >= x41.Lanes && len(aBar.Pos) <= n3-i5 && !gradrt.Overlap(bodiesBarFlat2, bodies1Flat5) {
+		PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
+		i5 = neighboursVJPX4Loop4(i5, PosAcc, &[...]float64{a.Pos[0], 0, outBar}, ts, n3, bodies1Flat5, list, bodiesBarFlat2)
+		x41.AddSums(aBar.Pos[:], 1, PosAcc)
+		tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
 	}
 	for i := len(list) - 1; i >= i5; i-- {
 		bBar := &bodiesBar[list[i]]
@@ -5445,13 +5361,11 @@ func shiftVJPX8(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 		}
 	}
 	i11 := 0
-	if len(bodiesBar)-i11 >= x8.Lanes/2 {
-		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n := min(len(bodiesBar), len(bodiesBarIn))
-		if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
-			i11 = shiftVJPX8Loop1(i11, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
-		}
+	bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n := min(len(bodiesBar), len(bodiesBarIn))
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
+		i11 = shiftVJPX8Loop1(i11, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
 	}
 	for i5 := i11; i5 < len(bodiesBar); i5++ {
 		bodiesBarIn[i5].Mass += bodiesBar[i5].Mass
@@ -5528,13 +5442,11 @@ func shiftVJPX4(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 		}
 	}
 	i11 := 0
-	if len(bodiesBar)-i11 >= x41.Lanes/2 {
-		bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n := min(len(bodiesBar), len(bodiesBarIn))
-		if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
-			i11 = shiftVJPX4Loop1(i11, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
-		}
+	bodiesBarInFlat := gradrt.Flat[float64](bodiesBarIn)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n := min(len(bodiesBar), len(bodiesBarIn))
+	if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarInFlat, bodiesBarFlat) {
+		i11 = shiftVJPX4Loop1(i11, &[...]float64{0}, n, bodiesBarInFlat, bodiesBarFlat)
 	}
 	for i5 := i11; i5 < len(bodiesBar); i5++ {
 		bodiesBarIn[i5].Mass += bodiesBar[i5].Mass
@@ -5597,13 +5509,11 @@ func turnedFastX8(bodies1 []Body, angle float64) (out []Body) {
 	out1 := make([]Body, len(bodies1)) // out := make([]Body, len(bodies))
 	t, t1 := math.Sincos(angle)        // s, c := math.Sincos(angle)
 	i2 := 0
-	if len(bodies1)-i2 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		out1Flat := gradrt.Flat[float64](out1)
-		n := len(bodies1)
-		if n-i2 >= x8.Lanes {
-			i2 = turnedFastX8Loop1(i2, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	out1Flat := gradrt.Flat[float64](out1)
+	n := len(bodies1)
+	if n-i2 >= x8.Lanes {
+		i2 = turnedFastX8Loop1(i2, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
 	}
 	for i := i2; i < len(bodies1); i++ {
 		b := bodies1[i]                                                                         // for i, b := range bodies
@@ -5615,12 +5525,10 @@ func turnedFastX8(bodies1 []Body, angle float64) (out []Body) {
 		}
 	}
 	i11 := 0
-	if len(out1)-i11 >= x8.Lanes {
-		out1Flat1 := gradrt.Flat[float64](out1)
-		n1 := len(out1)
-		if n1-i11 >= x8.Lanes {
-			i11 = turnedFastX8Loop2(i11, n1, out1Flat1)
-		}
+	out1Flat1 := gradrt.Flat[float64](out1)
+	n1 := len(out1)
+	if n1-i11 >= x8.Lanes {
+		i11 = turnedFastX8Loop2(i11, n1, out1Flat1)
 	}
 	for i1 := i11; i1 < len(out1); i1++ {
 		out1[i1].Pos = [3]float64{out1[i1].Pos[1], out1[i1].Pos[0], out1[i1].Pos[2] * out1[i1].Mass} // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
@@ -5693,13 +5601,11 @@ func turnedFastX4(bodies1 []Body, angle float64) (out []Body) {
 	out1 := make([]Body, len(bodies1)) // out := make([]Body, len(bodies))
 	t, t1 := math.Sincos(angle)        // s, c := math.Sincos(angle)
 	i2 := 0
-	if len(bodies1)-i2 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		out1Flat := gradrt.Flat[float64](out1)
-		n := len(bodies1)
-		if n-i2 >= x41.Lanes {
-			i2 = turnedFastX4Loop1(i2, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	out1Flat := gradrt.Flat[float64](out1)
+	n := len(bodies1)
+	if n-i2 >= x41.Lanes {
+		i2 = turnedFastX4Loop1(i2, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
 	}
 	for i := i2; i < len(bodies1); i++ {
 		b := bodies1[i]                                                                         // for i, b := range bodies
@@ -5711,12 +5617,10 @@ func turnedFastX4(bodies1 []Body, angle float64) (out []Body) {
 		}
 	}
 	i11 := 0
-	if len(out1)-i11 >= x41.Lanes {
-		out1Flat1 := gradrt.Flat[float64](out1)
-		n1 := len(out1)
-		if n1-i11 >= x41.Lanes {
-			i11 = turnedFastX4Loop2(i11, n1, out1Flat1)
-		}
+	out1Flat1 := gradrt.Flat[float64](out1)
+	n1 := len(out1)
+	if n1-i11 >= x41.Lanes {
+		i11 = turnedFastX4Loop2(i11, n1, out1Flat1)
 	}
 	for i1 := i11; i1 < len(out1); i1++ {
 		out1[i1].Pos = [3]float64{out1[i1].Pos[1], out1[i1].Pos[0], out1[i1].Pos[2] * out1[i1].Mass} // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
@@ -5820,13 +5724,11 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	out1 := make([]Body, len(bodies1))
 	t, t1 := math.Sincos(angle)
 	i13 := 0
-	if len(bodies1)-i13 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		out1Flat := gradrt.Flat[float64](out1)
-		n := len(bodies1)
-		if n-i13 >= x8.Lanes {
-			i13 = turnedVJPX8Loop1(i13, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	out1Flat := gradrt.Flat[float64](out1)
+	n := len(bodies1)
+	if n-i13 >= x8.Lanes {
+		i13 = turnedVJPX8Loop1(i13, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
 	}
 	for i := i13; i < len(bodies1); i++ {
 		b := bodies1[i]
@@ -5839,12 +5741,10 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	t2s := tape.t2.Grow(len(out1))[:len(out1)]
 	t3s := tape.t3.Grow(len(out1))[:len(out1)]
 	i14 := 0
-	if len(out1)-i14 >= x8.Lanes {
-		out1Flat1 := gradrt.Flat[float64](out1)
-		n1 := len(out1)
-		if n1-i14 >= x8.Lanes {
-			i14 = turnedVJPX8Loop2(i14, t2s, n1, t3s, out1Flat1)
-		}
+	out1Flat1 := gradrt.Flat[float64](out1)
+	n1 := len(out1)
+	if n1-i14 >= x8.Lanes {
+		i14 = turnedVJPX8Loop2(i14, t2s, n1, t3s, out1Flat1)
 	}
 	for i1 := i14; i1 < len(out1); i1++ {
 		t2 := out1[i1].Mass
@@ -5859,13 +5759,11 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		panic("TurnedVJP: len(outBar) differs from len(out)")
 	}
 	i101 := 0
-	if len(outBar)-i101 >= x8.Lanes/2 {
-		outBar1Flat := gradrt.Flat[float64](outBar1)
-		outBarFlat := gradrt.Flat[float64](outBar)
-		n2 := min(len(outBar), len(outBar1))
-		if n2-i101 >= x8.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
-			i101 = turnedVJPX8Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
-		}
+	outBar1Flat := gradrt.Flat[float64](outBar1)
+	outBarFlat := gradrt.Flat[float64](outBar)
+	n2 := min(len(outBar), len(outBar1))
+	if n2-i101 >= x8.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
+		i101 = turnedVJPX8Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
 	}
 	for i2 := i101; i2 < len(outBar); i2++ {
 		outBar1[i2].Mass += outBar[i2].Mass
@@ -5879,12 +5777,10 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	var sBar float64
 	var cBar float64
 	i15 := 0
-	if len(out1)-i15 >= x8.Lanes {
-		out1BarFlat := gradrt.Flat[float64](out1Bar)
-		n3 := len(out1)
-		if n3-i15 >= x8.Lanes {
-			i15 = turnedVJPX8Loop4(i15, &[...]float64{0}, t2s, n3, t3s, out1BarFlat)
-		}
+	out1BarFlat := gradrt.Flat[float64](out1Bar)
+	n3 := len(out1)
+	if n3-i15 >= x8.Lanes {
+		i15 = turnedVJPX8Loop4(i15, &[...]float64{0}, t2s, n3, t3s, out1BarFlat)
 	}
 	for i1 := len(out1) - 1; i1 >= i15; i1-- {
 		t2 := t2s[i1]
@@ -5900,17 +5796,15 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		out1Bar[i1].Mass += tBar * t3
 	}
 	i16 := 0
-	if len(bodies1)-i16 >= x8.Lanes {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		out1BarFlat1 := gradrt.Flat[float64](out1Bar)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n4 := min(len(bodies1), len(bodiesBar))
-		if n4-i16 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
-			lanes := make([]float64, 2*x8.Lanes)
-			i16 = turnedVJPX8Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
-			cBar += vec.Sum(lanes[:x8.Lanes])
-			sBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	out1BarFlat1 := gradrt.Flat[float64](out1Bar)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n4 := min(len(bodies1), len(bodiesBar))
+	if n4-i16 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
+		lanes := make([]float64, 2*x8.Lanes)
+		i16 = turnedVJPX8Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
+		cBar += vec.Sum(lanes[:x8.Lanes])
+		sBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := len(bodies1) - 1; i >= i16; i-- {
 		b := bodies1[i]
@@ -6185,13 +6079,11 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	out1 := make([]Body, len(bodies1))
 	t, t1 := math.Sincos(angle)
 	i13 := 0
-	if len(bodies1)-i13 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		out1Flat := gradrt.Flat[float64](out1)
-		n := len(bodies1)
-		if n-i13 >= x41.Lanes {
-			i13 = turnedVJPX4Loop1(i13, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	out1Flat := gradrt.Flat[float64](out1)
+	n := len(bodies1)
+	if n-i13 >= x41.Lanes {
+		i13 = turnedVJPX4Loop1(i13, &[...]float64{t1, t, 0, 0.5}, n, bodies1Flat, out1Flat)
 	}
 	for i := i13; i < len(bodies1); i++ {
 		b := bodies1[i]
@@ -6204,12 +6096,10 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	t2s := tape.t2.Grow(len(out1))[:len(out1)]
 	t3s := tape.t3.Grow(len(out1))[:len(out1)]
 	i14 := 0
-	if len(out1)-i14 >= x41.Lanes {
-		out1Flat1 := gradrt.Flat[float64](out1)
-		n1 := len(out1)
-		if n1-i14 >= x41.Lanes {
-			i14 = turnedVJPX4Loop2(i14, t2s, n1, t3s, out1Flat1)
-		}
+	out1Flat1 := gradrt.Flat[float64](out1)
+	n1 := len(out1)
+	if n1-i14 >= x41.Lanes {
+		i14 = turnedVJPX4Loop2(i14, t2s, n1, t3s, out1Flat1)
 	}
 	for i1 := i14; i1 < len(out1); i1++ {
 		t2 := out1[i1].Mass
@@ -6224,13 +6114,11 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		panic("TurnedVJP: len(outBar) differs from len(out)")
 	}
 	i101 := 0
-	if len(outBar)-i101 >= x41.Lanes/2 {
-		outBar1Flat := gradrt.Flat[float64](outBar1)
-		outBarFlat := gradrt.Flat[float64](outBar)
-		n2 := min(len(outBar), len(outBar1))
-		if n2-i101 >= x41.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
-			i101 = turnedVJPX4Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
-		}
+	outBar1Flat := gradrt.Flat[float64](outBar1)
+	outBarFlat := gradrt.Flat[float64](outBar)
+	n2 := min(len(outBar), len(outBar1))
+	if n2-i101 >= x41.Lanes/2 && !gradrt.Overlap(outBar1Flat, outBarFlat) {
+		i101 = turnedVJPX4Loop3(i101, &[...]float64{0}, n2, outBar1Flat, outBarFlat)
 	}
 	for i2 := i101; i2 < len(outBar); i2++ {
 		outBar1[i2].Mass += outBar[i2].Mass
@@ -6244,12 +6132,10 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	var sBar float64
 	var cBar float64
 	i15 := 0
-	if len(out1)-i15 >= x41.Lanes {
-		out1BarFlat := gradrt.Flat[float64](out1Bar)
-		n3 := len(out1)
-		if n3-i15 >= x41.Lanes {
-			i15 = turnedVJPX4Loop4(i15, &[...]float64{0}, t2s, n3, t3s, out1BarFlat)
-		}
+	out1BarFlat := gradrt.Flat[float64](out1Bar)
+	n3 := len(out1)
+	if n3-i15 >= x41.Lanes {
+		i15 = turnedVJPX4Loop4(i15, &[...]float64{0}, t2s, n3, t3s, out1BarFlat)
 	}
 	for i1 := len(out1) - 1; i1 >= i15; i1-- {
 		t2 := t2s[i1]
@@ -6265,17 +6151,15 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		out1Bar[i1].Mass += tBar * t3
 	}
 	i16 := 0
-	if len(bodies1)-i16 >= x41.Lanes {
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		out1BarFlat1 := gradrt.Flat[float64](out1Bar)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n4 := min(len(bodies1), len(bodiesBar))
-		if n4-i16 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
-			lanes := make([]float64, 2*x41.Lanes)
-			i16 = turnedVJPX4Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
-			cBar += vec.Sum(lanes[:x41.Lanes])
-			sBar += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
-		}
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	out1BarFlat1 := gradrt.Flat[float64](out1Bar)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n4 := min(len(bodies1), len(bodiesBar))
+	if n4-i16 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
+		lanes := make([]float64, 2*x41.Lanes)
+		i16 = turnedVJPX4Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
+		cBar += vec.Sum(lanes[:x41.Lanes])
+		sBar += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
 	}
 	for i := len(bodies1) - 1; i >= i16; i-- {
 		b := bodies1[i]
@@ -6552,30 +6436,26 @@ func chosenFastVector(bodies1 []Body, index []int, halos1 []Halo, table []float6
 func chosenFastX8(bodies1 []Body, index []int, halos1 []Halo, table []float64) (s float64, t float64) {
 	vec.ClearUpper()
 	i2 := 0
-	if len(index)-i2 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(index)
-		if n-i2 >= x8.Lanes {
-			lanes := make([]float64, x8.Lanes)
-			i2 = chosenFastX8Loop1(i2, &[...]float64{0}, n, bodies1Flat, index, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(index)
+	if n-i2 >= x8.Lanes {
+		lanes := make([]float64, x8.Lanes)
+		i2 = chosenFastX8Loop1(i2, &[...]float64{0}, n, bodies1Flat, index, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(index); i++ {
 		k := index[i]                            // for _, k := range index
 		s += bodies1[k].Mass * bodies1[k].Pos[1] // s += bodies[k].Mass * bodies[k].Pos[1]
 	}
 	i11 := 0
-	if len(halos1)-i11 >= x8.Lanes {
-		halos1Flat := gradrt.Flat[bool](halos1)
-		halos1Flat1 := gradrt.Flat[int32](halos1)
-		halos1Flat2 := gradrt.Flat[float32](halos1)
-		n1 := len(halos1)
-		if n1-i11 >= x8.Lanes {
-			lanes1 := make([]float64, x8.Lanes)
-			i11 = chosenFastX8Loop2(i11, &[...]float64{0}, n1, halos1Flat, table, halos1Flat1, halos1Flat2, lanes1)
-			t += vec.Sum(lanes1[:x8.Lanes])
-		}
+	halos1Flat := gradrt.Flat[bool](halos1)
+	halos1Flat1 := gradrt.Flat[int32](halos1)
+	halos1Flat2 := gradrt.Flat[float32](halos1)
+	n1 := len(halos1)
+	if n1-i11 >= x8.Lanes {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = chosenFastX8Loop2(i11, &[...]float64{0}, n1, halos1Flat, table, halos1Flat1, halos1Flat2, lanes1)
+		t += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6658,30 +6538,26 @@ func chosenFastX8Loop2(i11 int, numbers2 *[1]float64, n1 int, halos1Flat []bool,
 func chosenFastX4(bodies1 []Body, index []int, halos1 []Halo, table []float64) (s float64, t float64) {
 	vec.ClearUpper()
 	i2 := 0
-	if len(index)-i2 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		n := len(index)
-		if n-i2 >= x41.Lanes {
-			lanes := make([]float64, x41.Lanes)
-			i2 = chosenFastX4Loop1(i2, &[...]float64{0}, n, bodies1Flat, index, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	n := len(index)
+	if n-i2 >= x41.Lanes {
+		lanes := make([]float64, x41.Lanes)
+		i2 = chosenFastX4Loop1(i2, &[...]float64{0}, n, bodies1Flat, index, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i2; i < len(index); i++ {
 		k := index[i]                            // for _, k := range index
 		s += bodies1[k].Mass * bodies1[k].Pos[1] // s += bodies[k].Mass * bodies[k].Pos[1]
 	}
 	i11 := 0
-	if len(halos1)-i11 >= x41.Lanes {
-		halos1Flat := gradrt.Flat[bool](halos1)
-		halos1Flat1 := gradrt.Flat[int32](halos1)
-		halos1Flat2 := gradrt.Flat[float32](halos1)
-		n1 := len(halos1)
-		if n1-i11 >= x41.Lanes {
-			lanes1 := make([]float64, x41.Lanes)
-			i11 = chosenFastX4Loop2(i11, &[...]float64{0}, n1, halos1Flat, table, halos1Flat1, halos1Flat2, lanes1)
-			t += vec.Sum(lanes1[:x41.Lanes])
-		}
+	halos1Flat := gradrt.Flat[bool](halos1)
+	halos1Flat1 := gradrt.Flat[int32](halos1)
+	halos1Flat2 := gradrt.Flat[float32](halos1)
+	n1 := len(halos1)
+	if n1-i11 >= x41.Lanes {
+		lanes1 := make([]float64, x41.Lanes)
+		i11 = chosenFastX4Loop2(i11, &[...]float64{0}, n1, halos1Flat, table, halos1Flat1, halos1Flat2, lanes1)
+		t += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6783,16 +6659,14 @@ func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		panic("ChosenVJP: len(tableBar) differs from len(table)")
 	}
 	i11 := 0
-	if len(halos1)-i11 >= x8.Lanes {
-		halos1Flat := gradrt.Flat[bool](halos1)
-		halos1Flat1 := gradrt.Flat[int32](halos1)
-		halos1Flat2 := gradrt.Flat[float32](halos1)
-		n := len(halos1)
-		if n-i11 >= x8.Lanes {
-			lanes := make([]float64, x8.Lanes)
-			i11 = chosenVJPX8Loop1(i11, &[...]float64{0}, n, halos1Flat, table, halos1Flat1, halos1Flat2, lanes)
-			t += vec.Sum(lanes[:x8.Lanes])
-		}
+	halos1Flat := gradrt.Flat[bool](halos1)
+	halos1Flat1 := gradrt.Flat[int32](halos1)
+	halos1Flat2 := gradrt.Flat[float32](halos1)
+	n := len(halos1)
+	if n-i11 >= x8.Lanes {
+		lanes := make([]float64, x8.Lanes)
+		i11 = chosenVJPX8Loop1(i11, &[...]float64{0}, n, halos1Flat, table, halos1Flat1, halos1Flat2, lanes)
+		t += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i1 := i11; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6800,14 +6674,12 @@ func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		}
 	}
 	i12 := 0
-	if len(halos1)-i12 >= x8.Lanes {
-		halos1Flat3 := gradrt.Flat[bool](halos1)
-		halos1Flat4 := gradrt.Flat[int32](halos1)
-		halos1Flat5 := gradrt.Flat[float32](halos1)
-		n1 := len(halos1)
-		if n1-i12 >= x8.Lanes {
-			i12 = chosenVJPX8Loop2(i12, &[...]float64{tBar, 0}, n1, halos1Flat3, tableBar, halos1Flat4, halos1Flat5)
-		}
+	halos1Flat3 := gradrt.Flat[bool](halos1)
+	halos1Flat4 := gradrt.Flat[int32](halos1)
+	halos1Flat5 := gradrt.Flat[float32](halos1)
+	n1 := len(halos1)
+	if n1-i12 >= x8.Lanes {
+		i12 = chosenVJPX8Loop2(i12, &[...]float64{tBar, 0}, n1, halos1Flat3, tableBar, halos1Flat4, halos1Flat5)
 	}
 	for i1 := i12; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6816,15 +6688,13 @@ func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		}
 	}
 	i2 := 0
-	if len(index)-i2 >= x8.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n2 := len(index)
-		if n2-i2 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) {
-			lanes1 := make([]float64, x8.Lanes)
-			i2 = chosenVJPX8Loop3(i2, &[...]float64{sBar, 0}, n2, bodies1Flat, index, bodiesBarFlat, lanes1)
-			s += vec.Sum(lanes1[:x8.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n2 := len(index)
+	if n2-i2 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) {
+		lanes1 := make([]float64, x8.Lanes)
+		i2 = chosenVJPX8Loop3(i2, &[...]float64{sBar, 0}, n2, bodies1Flat, index, bodiesBarFlat, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
 	}
 	for i := i2; i < len(index); i++ {
 		k := index[i]
@@ -6919,16 +6789,14 @@ func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		panic("ChosenVJP: len(tableBar) differs from len(table)")
 	}
 	i11 := 0
-	if len(halos1)-i11 >= x41.Lanes {
-		halos1Flat := gradrt.Flat[bool](halos1)
-		halos1Flat1 := gradrt.Flat[int32](halos1)
-		halos1Flat2 := gradrt.Flat[float32](halos1)
-		n := len(halos1)
-		if n-i11 >= x41.Lanes {
-			lanes := make([]float64, x41.Lanes)
-			i11 = chosenVJPX4Loop1(i11, &[...]float64{0}, n, halos1Flat, table, halos1Flat1, halos1Flat2, lanes)
-			t += vec.Sum(lanes[:x41.Lanes])
-		}
+	halos1Flat := gradrt.Flat[bool](halos1)
+	halos1Flat1 := gradrt.Flat[int32](halos1)
+	halos1Flat2 := gradrt.Flat[float32](halos1)
+	n := len(halos1)
+	if n-i11 >= x41.Lanes {
+		lanes := make([]float64, x41.Lanes)
+		i11 = chosenVJPX4Loop1(i11, &[...]float64{0}, n, halos1Flat, table, halos1Flat1, halos1Flat2, lanes)
+		t += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i1 := i11; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6936,14 +6804,12 @@ func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		}
 	}
 	i12 := 0
-	if len(halos1)-i12 >= x41.Lanes {
-		halos1Flat3 := gradrt.Flat[bool](halos1)
-		halos1Flat4 := gradrt.Flat[int32](halos1)
-		halos1Flat5 := gradrt.Flat[float32](halos1)
-		n1 := len(halos1)
-		if n1-i12 >= x41.Lanes {
-			i12 = chosenVJPX4Loop2(i12, &[...]float64{tBar, 0}, n1, halos1Flat3, tableBar, halos1Flat4, halos1Flat5)
-		}
+	halos1Flat3 := gradrt.Flat[bool](halos1)
+	halos1Flat4 := gradrt.Flat[int32](halos1)
+	halos1Flat5 := gradrt.Flat[float32](halos1)
+	n1 := len(halos1)
+	if n1-i12 >= x41.Lanes {
+		i12 = chosenVJPX4Loop2(i12, &[...]float64{tBar, 0}, n1, halos1Flat3, tableBar, halos1Flat4, halos1Flat5)
 	}
 	for i1 := i12; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
@@ -6952,15 +6818,13 @@ func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 		}
 	}
 	i2 := 0
-	if len(index)-i2 >= x41.Lanes {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		n2 := len(index)
-		if n2-i2 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) {
-			lanes1 := make([]float64, x41.Lanes)
-			i2 = chosenVJPX4Loop3(i2, &[...]float64{sBar, 0}, n2, bodies1Flat, index, bodiesBarFlat, lanes1)
-			s += vec.Sum(lanes1[:x41.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	n2 := len(index)
+	if n2-i2 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) {
+		lanes1 := make([]float64, x41.Lanes)
+		i2 = chosenVJPX4Loop3(i2, &[...]float64{sBar, 0}, n2, bodies1Flat, index, bodiesBarFlat, lanes1)
+		s += vec.Sum(lanes1[:x41.Lanes])
 	}
 	for i := i2; i < len(index); i++ {
 		k := index[i]
@@ -7410,17 +7274,15 @@ func behindVJPX8(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out f
 	}
 	s := 0.0
 	i3 := 0
-	if n-i3 >= x8.Lanes/2 {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		n1 := min(n, len(bodies1), len(bodiesBar))
-		if n1-i3 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat1) {
-			lanes := make([]float64, x8.Lanes)
-			i3 = behindVJPX8Loop1(i3, &[...]float64{0, outBar}, n1, bodies1Flat, bodies1Flat1, bodiesBarFlat, bodiesBarFlat1, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	n1 := min(n, len(bodies1), len(bodiesBar))
+	if n1-i3 >= x8.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat1) {
+		lanes := make([]float64, x8.Lanes)
+		i3 = behindVJPX8Loop1(i3, &[...]float64{0, outBar}, n1, bodies1Flat, bodies1Flat1, bodiesBarFlat, bodiesBarFlat1, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i3; i < n; i++ {
 		b := bodies1[i+1]
@@ -7510,17 +7372,15 @@ func behindVJPX4(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out f
 	}
 	s := 0.0
 	i3 := 0
-	if n-i3 >= x41.Lanes/2 {
-		bodies1Flat := gradrt.Flat[float64](bodies1)
-		bodies1Flat1 := gradrt.Flat[float64](bodies1)
-		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
-		bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
-		n1 := min(n, len(bodies1), len(bodiesBar))
-		if n1-i3 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat1) {
-			lanes := make([]float64, x41.Lanes)
-			i3 = behindVJPX4Loop1(i3, &[...]float64{0, outBar}, n1, bodies1Flat, bodies1Flat1, bodiesBarFlat, bodiesBarFlat1, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	bodies1Flat := gradrt.Flat[float64](bodies1)
+	bodies1Flat1 := gradrt.Flat[float64](bodies1)
+	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
+	bodiesBarFlat1 := gradrt.Flat[float64](bodiesBar)
+	n1 := min(n, len(bodies1), len(bodiesBar))
+	if n1-i3 >= x41.Lanes/2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat) && !gradrt.Overlap(bodiesBarFlat1, bodies1Flat1) {
+		lanes := make([]float64, x41.Lanes)
+		i3 = behindVJPX4Loop1(i3, &[...]float64{0, outBar}, n1, bodies1Flat, bodies1Flat1, bodiesBarFlat, bodiesBarFlat1, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i3; i < n; i++ {
 		b := bodies1[i+1]
@@ -7638,12 +7498,10 @@ func rowsVJPX8(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	i3 := 0
-	if len(x)-i3 >= x8.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(xFlat, row) {
-			i3 = rowsVJPX8Loop1(i3, &[...]float64{0.1, 0}, ts, n, t1s, xFlat, row)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(xFlat, row) {
+		i3 = rowsVJPX8Loop1(i3, &[...]float64{0.1, 0}, ts, n, t1s, xFlat, row)
 	}
 	for i := i3; i < len(x); i++ {
 		t := x[i][1]
@@ -7653,12 +7511,10 @@ func rowsVJPX8(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 		x[i][0] += t1 * t
 	}
 	i4 := 0
-	if len(x)-i4 >= x8.Lanes/2 {
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n1 := min(len(x), len(xBar))
-		if n1-i4 >= x8.Lanes/2 && !gradrt.Overlap(rowBar, xBarFlat) {
-			i4 = rowsVJPX8Loop2(i4, &[...]float64{0.1, 0}, t1s, n1, ts, xBarFlat, rowBar)
-		}
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n1 := min(len(x), len(xBar))
+	if n1-i4 >= x8.Lanes/2 && !gradrt.Overlap(rowBar, xBarFlat) {
+		i4 = rowsVJPX8Loop2(i4, &[...]float64{0.1, 0}, t1s, n1, ts, xBarFlat, rowBar)
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		t1 := t1s[i]
@@ -7667,13 +7523,11 @@ func rowsVJPX8(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 		xBar[i][1] += tBar * t1
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x8.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat1 := gradrt.Flat[float64](xBar)
-		n2 := min(len(xBar), len(xBarIn))
-		if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
-			i11 = rowsVJPX8Loop3(i11, &[...]float64{0}, n2, xBarInFlat, xBarFlat1)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat1 := gradrt.Flat[float64](xBar)
+	n2 := min(len(xBar), len(xBarIn))
+	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+		i11 = rowsVJPX8Loop3(i11, &[...]float64{0}, n2, xBarInFlat, xBarFlat1)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		for i2 := range xBarIn[i1] {
@@ -7785,12 +7639,10 @@ func rowsVJPX4(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	i3 := 0
-	if len(x)-i3 >= x41.Lanes/2 {
-		xFlat := gradrt.Flat[float64](x)
-		n := len(x)
-		if n-i3 >= x41.Lanes/2 && !gradrt.Overlap(xFlat, row) {
-			i3 = rowsVJPX4Loop1(i3, &[...]float64{0.1, 0}, ts, n, t1s, xFlat, row)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i3 >= x41.Lanes/2 && !gradrt.Overlap(xFlat, row) {
+		i3 = rowsVJPX4Loop1(i3, &[...]float64{0.1, 0}, ts, n, t1s, xFlat, row)
 	}
 	for i := i3; i < len(x); i++ {
 		t := x[i][1]
@@ -7800,12 +7652,10 @@ func rowsVJPX4(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 		x[i][0] += t1 * t
 	}
 	i4 := 0
-	if len(x)-i4 >= x41.Lanes/2 {
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n1 := min(len(x), len(xBar))
-		if n1-i4 >= x41.Lanes/2 && !gradrt.Overlap(rowBar, xBarFlat) {
-			i4 = rowsVJPX4Loop2(i4, &[...]float64{0.1, 0}, t1s, n1, ts, xBarFlat, rowBar)
-		}
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n1 := min(len(x), len(xBar))
+	if n1-i4 >= x41.Lanes/2 && !gradrt.Overlap(rowBar, xBarFlat) {
+		i4 = rowsVJPX4Loop2(i4, &[...]float64{0.1, 0}, t1s, n1, ts, xBarFlat, rowBar)
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		t1 := t1s[i]
@@ -7814,13 +7664,11 @@ func rowsVJPX4(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
 		xBar[i][1] += tBar * t1
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x41.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat1 := gradrt.Flat[float64](xBar)
-		n2 := min(len(xBar), len(xBarIn))
-		if n2-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
-			i11 = rowsVJPX4Loop3(i11, &[...]float64{0}, n2, xBarInFlat, xBarFlat1)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat1 := gradrt.Flat[float64](xBar)
+	n2 := min(len(xBar), len(xBarIn))
+	if n2-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+		i11 = rowsVJPX4Loop3(i11, &[...]float64{0}, n2, xBarInFlat, xBarFlat1)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		for i2 := range xBarIn[i1] {
@@ -7934,14 +7782,12 @@ func chasedFastVector(x []Triple, y []Triple) (ok bool) {
 func chasedFastX8(x []Triple, y []Triple) {
 	vec.ClearUpper()
 	i1 := 0
-	if len(x)-i1 >= x8.Lanes {
-		xFlat := gradrt.Flat[float64](x)
-		yFlat := gradrt.Flat[float64](y)
-		yFlat1 := gradrt.Flat[float64](y)
-		n := min(len(x), len(y))
-		if n-i1 >= x8.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
-			i1 = chasedFastX8Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	yFlat := gradrt.Flat[float64](y)
+	yFlat1 := gradrt.Flat[float64](y)
+	n := min(len(x), len(y))
+	if n-i1 >= x8.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
+		i1 = chasedFastX8Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
 	}
 	for i := i1; i < len(x); i++ {
 		x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))] // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
@@ -7978,14 +7824,12 @@ func chasedFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, yFl
 func chasedFastX4(x []Triple, y []Triple) {
 	vec.ClearUpper()
 	i1 := 0
-	if len(x)-i1 >= x41.Lanes {
-		xFlat := gradrt.Flat[float64](x)
-		yFlat := gradrt.Flat[float64](y)
-		yFlat1 := gradrt.Flat[float64](y)
-		n := min(len(x), len(y))
-		if n-i1 >= x41.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
-			i1 = chasedFastX4Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
-		}
+	xFlat := gradrt.Flat[float64](x)
+	yFlat := gradrt.Flat[float64](y)
+	yFlat1 := gradrt.Flat[float64](y)
+	n := min(len(x), len(y))
+	if n-i1 >= x41.Lanes && !gradrt.Overlap(xFlat, yFlat) && !gradrt.Overlap(xFlat, yFlat1) {
+		i1 = chasedFastX4Loop1(i1, &[...]float64{0.999, float64(len(y))}, n, xFlat, yFlat, yFlat1)
 	}
 	for i := i1; i < len(x); i++ {
 		x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))] // x[i] = y[int(math.Abs(x[i].A)*0.999*float64(len(y)))]
@@ -8067,14 +7911,12 @@ func chasedVJPX8(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 	}
 	yBar1 := yBar[:len(x)]
 	i2 := 0
-	if len(x)-i2 >= x8.Lanes {
-		xBarFlat := gradrt.Flat[float64](xBar)
-		yBarFlat := gradrt.Flat[float64](yBar)
-		yBar1Flat := gradrt.Flat[float64](yBar1)
-		n := min(len(x), len(xBar))
-		if n-i2 >= x8.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
-			i2 = chasedVJPX8Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
-		}
+	xBarFlat := gradrt.Flat[float64](xBar)
+	yBarFlat := gradrt.Flat[float64](yBar)
+	yBar1Flat := gradrt.Flat[float64](yBar1)
+	n := min(len(x), len(xBar))
+	if n-i2 >= x8.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
+		i2 = chasedVJPX8Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		t1 := t1s[i]
@@ -8100,13 +7942,11 @@ func chasedVJPX8(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 		yBar[t1].C += t.C
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x8.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat1 := gradrt.Flat[float64](xBar)
-		n1 := min(len(xBar), len(xBarIn))
-		if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
-			i11 = chasedVJPX8Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat1 := gradrt.Flat[float64](xBar)
+	n1 := min(len(xBar), len(xBarIn))
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+		i11 = chasedVJPX8Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		xBarIn[i1].A += xBar[i1].A
@@ -8206,14 +8046,12 @@ func chasedVJPX4(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 	}
 	yBar1 := yBar[:len(x)]
 	i2 := 0
-	if len(x)-i2 >= x41.Lanes {
-		xBarFlat := gradrt.Flat[float64](xBar)
-		yBarFlat := gradrt.Flat[float64](yBar)
-		yBar1Flat := gradrt.Flat[float64](yBar1)
-		n := min(len(x), len(xBar))
-		if n-i2 >= x41.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
-			i2 = chasedVJPX4Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
-		}
+	xBarFlat := gradrt.Flat[float64](xBar)
+	yBarFlat := gradrt.Flat[float64](yBar)
+	yBar1Flat := gradrt.Flat[float64](yBar1)
+	n := min(len(x), len(xBar))
+	if n-i2 >= x41.Lanes && !gradrt.Overlap(yBarFlat, xBarFlat) && !gradrt.Overlap(yBar1Flat, xBarFlat) {
+		i2 = chasedVJPX4Loop1(i2, &[...]float64{0}, n, xBarFlat, yBarFlat, t2s, yBar1Flat, t1s)
 	}
 	for i := len(x) - 1; i >= i2; i-- {
 		t1 := t1s[i]
@@ -8239,13 +8077,11 @@ func chasedVJPX4(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 		yBar[t1].C += t.C
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x41.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat1 := gradrt.Flat[float64](xBar)
-		n1 := min(len(xBar), len(xBarIn))
-		if n1-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
-			i11 = chasedVJPX4Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat1 := gradrt.Flat[float64](xBar)
+	n1 := min(len(xBar), len(xBarIn))
+	if n1-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat1) {
+		i11 = chasedVJPX4Loop2(i11, &[...]float64{0}, n1, xBarInFlat, xBarFlat1)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		xBarIn[i1].A += xBar[i1].A
@@ -8366,13 +8202,11 @@ func pointedVJPX8(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 		xBar[i].A += tBar * t1
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x8.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n := min(len(xBar), len(xBarIn))
-		if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
-			i11 = pointedVJPX8Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n := min(len(xBar), len(xBarIn))
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+		i11 = pointedVJPX8Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		xBarIn[i1].A += xBar[i1].A
@@ -8435,13 +8269,11 @@ func pointedVJPX4(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 		xBar[i].A += tBar * t1
 	}
 	i11 := 0
-	if len(xBar)-i11 >= x41.Lanes/2 {
-		xBarInFlat := gradrt.Flat[float64](xBarIn)
-		xBarFlat := gradrt.Flat[float64](xBar)
-		n := min(len(xBar), len(xBarIn))
-		if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
-			i11 = pointedVJPX4Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
-		}
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n := min(len(xBar), len(xBarIn))
+	if n-i11 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+		i11 = pointedVJPX4Loop1(i11, &[...]float64{0}, n, xBarInFlat, xBarFlat)
 	}
 	for i1 := i11; i1 < len(xBar); i1++ {
 		xBarIn[i1].A += xBar[i1].A
@@ -8494,14 +8326,12 @@ func genericFastX8(p []Pair[float64]) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(p)-i1 >= x8.Lanes/2 {
-		pFlat := gradrt.Flat[float64](p)
-		n := len(p)
-		if n-i1 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i1 = genericFastX8Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	pFlat := gradrt.Flat[float64](p)
+	n := len(p)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = genericFastX8Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
 		q := p[i]               // for _, q := range p
@@ -8558,14 +8388,12 @@ func genericFastX4(p []Pair[float64]) (out float64) {
 	vec.ClearUpper()
 	s := 0.0 // s := 0.0
 	i1 := 0
-	if len(p)-i1 >= x41.Lanes/2 {
-		pFlat := gradrt.Flat[float64](p)
-		n := len(p)
-		if n-i1 >= x41.Lanes/2 {
-			lanes := make([]float64, x41.Lanes)
-			i1 = genericFastX4Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	pFlat := gradrt.Flat[float64](p)
+	n := len(p)
+	if n-i1 >= x41.Lanes/2 {
+		lanes := make([]float64, x41.Lanes)
+		i1 = genericFastX4Loop1(i1, &[...]float64{0}, n, pFlat, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
 		q := p[i]               // for _, q := range p
@@ -8639,15 +8467,13 @@ func genericVJPX8(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 	s := 0.0
 	tBar := float64(outBar) // s += float64(q.A * q.B)
 	i1 := 0
-	if len(p)-i1 >= x8.Lanes/2 {
-		pFlat := gradrt.Flat[float64](p)
-		pBarFlat := gradrt.Flat[float64](pBar)
-		n := min(len(p), len(pBar))
-		if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
-			lanes := make([]float64, x8.Lanes)
-			i1 = genericVJPX8Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-		}
+	pFlat := gradrt.Flat[float64](p)
+	pBarFlat := gradrt.Flat[float64](pBar)
+	n := min(len(p), len(pBar))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = genericVJPX8Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
 		q := p[i]
@@ -8751,15 +8577,13 @@ func genericVJPX4(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 	s := 0.0
 	tBar := float64(outBar) // s += float64(q.A * q.B)
 	i1 := 0
-	if len(p)-i1 >= x41.Lanes/2 {
-		pFlat := gradrt.Flat[float64](p)
-		pBarFlat := gradrt.Flat[float64](pBar)
-		n := min(len(p), len(pBar))
-		if n-i1 >= x41.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
-			lanes := make([]float64, x41.Lanes)
-			i1 = genericVJPX4Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
-			s += vec.Sum(lanes[:x41.Lanes])
-		}
+	pFlat := gradrt.Flat[float64](p)
+	pBarFlat := gradrt.Flat[float64](pBar)
+	n := min(len(p), len(pBar))
+	if n-i1 >= x41.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+		lanes := make([]float64, x41.Lanes)
+		i1 = genericVJPX4Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
 		q := p[i]
