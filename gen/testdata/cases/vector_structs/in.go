@@ -267,6 +267,24 @@ func Behind(bodies []Body, n int) float64 {
 
 func BehindInputs() [][]any { return [][]any{{bodies(12), 11}, {bodies(12), 4}} }
 
+// Cascade saves numbers in a short loop that names an element behind the end of an array
+// where it never runs.
+//
+//gradgen:vjp wrt=x of=x vector=on
+func Cascade(x [][3]float64, steps, last int) {
+	for range steps {
+		for i := range x {
+			for k := range 3 {
+				if k < last {
+					x[i][k] = math.Sin(x[i][k]) * x[i][k+1]
+				}
+			}
+		}
+	}
+}
+
+func CascadeInputs() [][]any { return [][]any{{points(5), 2, 2}, {points(19), 3, 1}} }
+
 // Unused reads records of which it uses nothing: they have to be there.
 //
 //gradgen:vjp wrt=bodies vector=on

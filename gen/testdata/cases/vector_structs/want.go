@@ -21,6 +21,7 @@ var (
 	_ func([]Body, []int, []Halo, []float64) (float64, float64) = Chosen
 	_ func([][12]float64, [12]float64) float64                  = Wide
 	_ func([]Body, int) float64                                 = Behind
+	_ func([][3]float64, int, int)                              = Cascade
 	_ func([]Body, int) float64                                 = Unused
 	_ func([][3]float64)                                        = Rows
 	_ func([]Triple, []Triple)                                  = Chased
@@ -964,6 +965,70 @@ func BehindVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out flo
 	}
 	out = s
 	return out
+}
+
+// cascadeVJPTape is memory that CascadeVJP reuses from call to call.
+type cascadeVJPTape struct {
+	saved gradrt.Stack[[3]float64]
+}
+
+var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
+
+// CascadeVJP evaluates Cascade and adds (∂x/∂x)ᵀ·xBar to xBarIn.
+//
+//	active: x
+//	saved:  t, t2, t1
+func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
+	if cascadeVJPVector(x, steps, last, xBar, xBarIn) {
+		return
+	}
+	tape := cascadeVJPTapes.Get()
+	if len(xBarIn) != len(x) {
+		panic("CascadeVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("CascadeVJP: len(xBar) differs from len(x)")
+	}
+	for range steps {
+		for i1 := range x {
+			saved := tape.saved.Grow(3)
+			for k := range 3 {
+				if k < last {
+					t := x[i1][k+1]
+					saved[k][0] = t
+					t1 := x[i1][k]
+					saved[k][2] = t1
+					t2 := math.Sin(t1)
+					saved[k][1] = t2
+					x[i1][k] = t2 * t
+				}
+			}
+		}
+	}
+	for i := steps - 1; i >= 0; i-- {
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			saved := tape.saved.Top(3)
+			for k := 2; k >= 0; k-- {
+				if k < last {
+					// if k < last
+					t := saved[k][0]
+					t1 := saved[k][2]
+					t2 := saved[k][1]
+					tBar := xBar[i1][k] // x[i][k] = math.Sin(x[i][k]) * x[i][k+1]
+					xBar[i1][k] = tBar * t * math.Cos(t1)
+					xBar[i1][k+1] += tBar * t2
+				}
+			}
+			tape.saved.Drop(3)
+		}
+	}
+	for i2 := range xBar {
+		for i3 := range xBarIn[i2] {
+			xBarIn[i2][i3] += xBar[i2][i3]
+		}
+	}
+	tape.saved.Reset()
+	cascadeVJPTapes.Put(tape)
 }
 
 // UnusedVJP evaluates Unused and adds (∂Unused/∂bodies)ᵀ·outBar to bodiesBar.

@@ -7462,6 +7462,190 @@ func behindVJPX4Loop1(i3 int, numbers1 *[2]float64, n1 int, bodies1Flat []float6
 	return i3
 }
 
+// cascadeVJPVector runs the vector code of CascadeVJP that suits the machine, if any does.
+func cascadeVJPVector(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		cascadeVJPX8(x, steps, last, xBar, xBarIn)
+		return true
+	case 4:
+		cascadeVJPX4(x, steps, last, xBar, xBarIn)
+		return true
+	}
+	return false
+}
+
+// cascadeVJPVectorTape is memory that cascadeVJPX8 reuses from call to call.
+type cascadeVJPVectorTape struct {
+	saved gradrt.Stack[[3]float64]
+}
+
+var cascadeVJPVectorTapes gradrt.Pool[cascadeVJPVectorTape]
+
+// cascadeVJPX8 is CascadeVJP with 8 float64 lanes.
+func cascadeVJPX8(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
+	tape := cascadeVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("CascadeVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("CascadeVJP: len(xBar) differs from len(x)")
+	}
+	for range steps {
+		for i1 := range x {
+			saved := tape.saved.Grow(3)
+			for k := range 3 {
+				if k < last {
+					t := x[i1][k+1]
+					saved[k][0] = t
+					t1 := x[i1][k]
+					saved[k][2] = t1
+					t2 := math.Sin(t1)
+					saved[k][1] = t2
+					x[i1][k] = t2 * t
+				}
+			}
+		}
+	}
+	for i := steps - 1; i >= 0; i-- {
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			saved := tape.saved.Top(3)
+			for k := 2; k >= 0; k-- {
+				if k < last {
+					// if k < last
+					t := saved[k][0]
+					t1 := saved[k][2]
+					t2 := saved[k][1]
+					tBar := xBar[i1][k] // x[i][k] = math.Sin(x[i][k]) * x[i][k+1]
+					xBar[i1][k] = tBar * t * math.Cos(t1)
+					xBar[i1][k+1] += tBar * t2
+				}
+			}
+			tape.saved.Drop(3)
+		}
+	}
+	i21 := 0
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n := min(len(xBar), len(xBarIn))
+	if n-i21 >= x8.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+		i21 = cascadeVJPX8Loop1(i21, &[...]float64{0}, n, xBarInFlat, xBarFlat)
+	}
+	for i2 := i21; i2 < len(xBar); i2++ {
+		for i3 := range xBarIn[i2] {
+			xBarIn[i2][i3] += xBar[i2][i3]
+		}
+	}
+	tape.saved.Reset()
+	cascadeVJPVectorTapes.Put(tape)
+}
+
+// cascadeVJPX8Loop1 is a loop of cascadeVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func cascadeVJPX8Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
+	zero := x8.Splat(numbers1[0])
+	for i21 <= n-x8.Lanes {
+		x8.StoreStride(xBarInFlat[3*i21:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21:], 3), x8.LoadOf3(xBarFlat[3*i21:], 0)))
+		x8.StoreStride(xBarInFlat[3*i21+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21+1:], 3), x8.LoadOf3(xBarFlat[3*i21:], 1)))
+		x8.StoreStride(xBarInFlat[3*i21+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21+2:], 3), x8.LoadOf3(xBarFlat[3*i21:], 2)))
+		i21 += x8.Lanes
+	}
+	rest := n - i21
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		x8.ScatterAdd(xBarInFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Gather(xBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i21+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), zero))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
+// cascadeVJPX4 is CascadeVJP with 4 float64 lanes.
+func cascadeVJPX4(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
+	tape := cascadeVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBarIn) != len(x) {
+		panic("CascadeVJP: len(xBarIn) differs from len(x)")
+	}
+	if len(xBar) != len(x) {
+		panic("CascadeVJP: len(xBar) differs from len(x)")
+	}
+	for range steps {
+		for i1 := range x {
+			saved := tape.saved.Grow(3)
+			for k := range 3 {
+				if k < last {
+					t := x[i1][k+1]
+					saved[k][0] = t
+					t1 := x[i1][k]
+					saved[k][2] = t1
+					t2 := math.Sin(t1)
+					saved[k][1] = t2
+					x[i1][k] = t2 * t
+				}
+			}
+		}
+	}
+	for i := steps - 1; i >= 0; i-- {
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			saved := tape.saved.Top(3)
+			for k := 2; k >= 0; k-- {
+				if k < last {
+					// if k < last
+					t := saved[k][0]
+					t1 := saved[k][2]
+					t2 := saved[k][1]
+					tBar := xBar[i1][k] // x[i][k] = math.Sin(x[i][k]) * x[i][k+1]
+					xBar[i1][k] = tBar * t * math.Cos(t1)
+					xBar[i1][k+1] += tBar * t2
+				}
+			}
+			tape.saved.Drop(3)
+		}
+	}
+	i21 := 0
+	xBarInFlat := gradrt.Flat[float64](xBarIn)
+	xBarFlat := gradrt.Flat[float64](xBar)
+	n := min(len(xBar), len(xBarIn))
+	if n-i21 >= x41.Lanes/2 && !gradrt.Overlap(xBarInFlat, xBarFlat) {
+		i21 = cascadeVJPX4Loop1(i21, &[...]float64{0}, n, xBarInFlat, xBarFlat)
+	}
+	for i2 := i21; i2 < len(xBar); i2++ {
+		for i3 := range xBarIn[i2] {
+			xBarIn[i2][i3] += xBar[i2][i3]
+		}
+	}
+	tape.saved.Reset()
+	cascadeVJPVectorTapes.Put(tape)
+}
+
+// cascadeVJPX4Loop1 is a loop of cascadeVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func cascadeVJPX4Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
+	zero := x41.Splat(numbers1[0])
+	for i21 <= n-x41.Lanes {
+		x41.StoreStride(xBarInFlat[3*i21:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21:], 3), x41.LoadOf3(xBarFlat[3*i21:], 0)))
+		x41.StoreStride(xBarInFlat[3*i21+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21+1:], 3), x41.LoadOf3(xBarFlat[3*i21:], 1)))
+		x41.StoreStride(xBarInFlat[3*i21+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21+2:], 3), x41.LoadOf3(xBarFlat[3*i21:], 2)))
+		i21 += x41.Lanes
+	}
+	rest := n - i21
+	if rest > 0 {
+		part := x41.First(rest)
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		x41.ScatterAdd(xBarInFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, x41.Gather(xBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i21+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), zero))
+		i21 += rest
+	}
+	vec.ClearUpper()
+	return i21
+}
+
 // rowsVJPVector runs the vector code of RowsVJP that suits the machine, if any does.
 func rowsVJPVector(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) (ok bool) {
 	switch vec.Width() {
