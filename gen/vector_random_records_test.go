@@ -114,7 +114,7 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 	case 6:
 		out("s += %s[%s].A * %s", other, p.pick("k[i]%len(q)", "len(q)-1-i", "0", "i"), e)
 	case 7: // the first component that is copied chooses the record
-		out("%[1]s[i].P = q[int(0.999*math.Abs(math.Sin(%[1]s[i].P[0]))*float64(len(q)))].P", other)
+		out("%[1]s[i].P = q[int(97*math.Abs(math.Sin(%[1]s[i].P[0])))&127%%len(q)].P", other)
 	case 8: // elements that are not there where the branch is not taken
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	default:
