@@ -272,9 +272,8 @@ func (b *builder) checkFields(x, bar *ir.Expr, t types.Type, name, barName strin
 		return nil
 	}
 	var out []ir.Stmt
-	for i := range u.NumFields() {
-		f := u.Field(i)
-		if _, slice := f.Type().Underlying().(*types.Slice); slice && f.Name() != "_" && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fieldOf(x, f)) {
+	for f := range analysis.Fields(u) {
+		if _, slice := f.Type().Underlying().(*types.Slice); slice && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fieldOf(x, f)) {
 			out = append(out, b.checkShape(fieldOf(x, f), fieldOf(bar, f), f.Type(), f.Type(), name+"."+f.Name(), barName+"."+f.Name(), depth+1)...)
 		}
 	}

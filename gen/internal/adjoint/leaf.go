@@ -30,10 +30,7 @@ func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, l
 	walk = func(t types.Type, path func(*ir.Expr) *ir.Expr) {
 		switch u := analysis.Under(t).(type) {
 		case *types.Struct:
-			for fd := range u.Fields() {
-				if fd.Name() == "_" {
-					continue
-				}
+			for fd := range analysis.Fields(u) {
 				walk(fd.Type(), func(x *ir.Expr) *ir.Expr { return ir.Field(path(x), fd, fd.Type()) })
 			}
 		case *types.Array:
@@ -75,10 +72,7 @@ func (b *builder) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, l
 	switch u := analysis.Under(t).(type) {
 	case *types.Struct:
 		var out []ir.Stmt
-		for fd := range u.Fields() {
-			if fd.Name() == "_" {
-				continue
-			}
+		for fd := range analysis.Fields(u) {
 			out = append(out, b.eachFloat(fd.Type(), ir.Field(x.Clone(), fd, fd.Type()), ir.Field(y.Clone(), fd, fd.Type()), f)...)
 		}
 		return out

@@ -95,10 +95,7 @@ func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.S
 	if depth >= deepest || l.hidden(u) {
 		return false
 	}
-	for f := range u.Fields() {
-		if blank(f) {
-			continue
-		}
+	for f := range Fields(u) {
 		l.add(ir.Field(x.Clone(), f, f.Type()), name+"."+f.Name(), guards, depth+1)
 	}
 	return true
@@ -106,8 +103,8 @@ func (l *partList) fields(x *ir.Expr, name string, guards []*ir.Expr, u *types.S
 
 // hidden reports whether a struct has references that cannot be named here.
 func (l *partList) hidden(u *types.Struct) bool {
-	for f := range u.Fields() {
-		if !f.Exported() && f.Pkg() != l.f.Pkg && !blank(f) && HasRefs(f.Type()) && ReachesFloat(f.Type()) {
+	for f := range Fields(u) {
+		if !f.Exported() && f.Pkg() != l.f.Pkg && HasRefs(f.Type()) && ReachesFloat(f.Type()) {
 			return true
 		}
 	}

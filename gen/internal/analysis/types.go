@@ -1,6 +1,9 @@
 package analysis
 
-import "go/types"
+import (
+	"go/types"
+	"iter"
+)
 
 // Under returns the underlying type of t; a type parameter that ranges over
 // floating-point types counts as float64.
@@ -77,8 +80,8 @@ func refersToFloat(t types.Type) bool {
 	case *types.Array:
 		return refersToFloat(u.Elem())
 	case *types.Struct:
-		for i := range u.NumFields() {
-			if !blank(u.Field(i)) && refersToFloat(u.Field(i).Type()) {
+		for f := range Fields(u) {
+			if refersToFloat(f.Type()) {
 				return true
 			}
 		}
@@ -95,8 +98,8 @@ func HoldsFloat(t types.Type) bool {
 	case *types.Array:
 		return HoldsFloat(u.Elem())
 	case *types.Struct:
-		for i := range u.NumFields() {
-			if !blank(u.Field(i)) && HoldsFloat(u.Field(i).Type()) {
+		for f := range Fields(u) {
+			if HoldsFloat(f.Type()) {
 				return true
 			}
 		}
@@ -139,9 +142,16 @@ func leadsToNone(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// blank reports whether f is a field that nothing can name: it carries no
-// derivative.
-func blank(f *types.Var) bool { return f.Name() == "_" }
+// Fields are those of u that can be named: what lies in others carries no derivative.
+func Fields(u *types.Struct) iter.Seq[*types.Var] {
+	return func(yield func(*types.Var) bool) {
+		for f := range u.Fields() {
+			if f.Name() != "_" && !yield(f) {
+				return
+			}
+		}
+	}
+}
 
 // ReachesFloat reports whether a value of type t holds a float, directly or
 // behind slices and pointers.
@@ -162,8 +172,8 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 	case *types.Array:
 		return reaches(u.Elem(), seen)
 	case *types.Struct:
-		for i := range u.NumFields() {
-			if !blank(u.Field(i)) && reaches(u.Field(i).Type(), seen) {
+		for f := range Fields(u) {
+			if reaches(f.Type(), seen) {
 				return true
 			}
 		}

@@ -156,10 +156,7 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 		return nil
 	}
 	var out []ir.Stmt
-	for f := range st.Fields() {
-		if f.Name() == "_" {
-			continue
-		}
+	for f := range analysis.Fields(st) {
 		out = append(out, b.complete(ir.Field(x.Clone(), f, f.Type()), ir.Field(dot.Clone(), f, f.Type()))...)
 	}
 	return out
@@ -208,9 +205,9 @@ func (b *builder) checkFields(x, dot *ir.Expr, u *types.Struct, name, dotName st
 		return nil
 	}
 	var out []ir.Stmt
-	for f := range u.Fields() {
+	for f := range analysis.Fields(u) {
 		fx := ir.Field(x.Clone(), f, f.Type())
-		if f.Name() != "_" && analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
+		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
 			out = append(out, b.checkShape(fx, ir.Field(dot.Clone(), f, f.Type()), name+"."+f.Name(), dotName+"."+f.Name(), depth+1)...)
 		}
 	}

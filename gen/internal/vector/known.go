@@ -34,6 +34,14 @@ func computed(e *ir.Expr) *ir.Expr {
 	}
 	u, v := constant.MakeInt64(x), constant.MakeInt64(y)
 	switch e.Tok {
+	case token.QUO, token.REM:
+		if y == 0 {
+			return e
+		}
+		if e.Tok == token.REM {
+			return ir.Int(x % y)
+		}
+		return ir.Int(x / y)
 	case token.ADD, token.SUB, token.MUL:
 		n, _ := constant.Int64Val(constant.BinaryOp(u, e.Tok, v))
 		return ir.Int(n)

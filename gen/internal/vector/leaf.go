@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -31,7 +32,7 @@ func countLeaves(t types.Type) int64 {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		var n int64
-		for f := range u.Fields() {
+		for f := range analysis.Fields(u) {
 			n += countLeaves(f.Type())
 		}
 		return n
@@ -49,10 +50,7 @@ func appendLeaves(list []leaf, here leaf, t types.Type) []leaf {
 	at := func(c choice) leaf { return append(here[:len(here):len(here)], c) }
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		for f := range u.Fields() {
-			if f.Name() == "_" {
-				continue
-			}
+		for f := range analysis.Fields(u) {
 			list = appendLeaves(list, at(choice{field: f, typ: f.Type()}), f.Type())
 		}
 	case *types.Array:

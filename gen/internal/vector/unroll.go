@@ -91,9 +91,11 @@ func (v *vectoriser) writtenOut(l *ir.Loop, n int64) []ir.Stmt {
 	var out []ir.Stmt
 	for k := range n {
 		one := ir.CloneFresh(l).(*ir.Loop)
-		for w := range one.Body.Declared() {
-			w.Name = v.fn.Fresh(w.Name)
-		}
+		one.Body.Walk(func(s ir.Stmt) {
+			for _, w := range ir.Declares(s) {
+				w.Name = v.fn.Fresh(w.Name)
+			}
+		})
 		mapAll(one.Body, func(e *ir.Expr) *ir.Expr {
 			if is(e, one.Index) {
 				return ir.Int(first + k*l.Step)

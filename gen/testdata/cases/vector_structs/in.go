@@ -285,6 +285,29 @@ func Cascade(x [][3]float64, steps, last int) {
 
 func CascadeInputs() [][]any { return [][]any{{points(5), 2, 2}, {points(19), 3, 1}} }
 
+// Sides computes numbers of one name in both branches of a short loop.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x vector=on
+func Sides(x [][3]float64) float64 {
+	s := 0.0
+	for i := range x {
+		for k := range 3 {
+			if x[i][k] > 0.1 {
+				d := math.Exp(x[i][k])
+				s += d * x[i][k]
+			} else {
+				d := math.Sin(x[i][k])
+				e := d * d
+				s += e * x[i][(k+1)%3]
+			}
+		}
+	}
+	return s
+}
+
+func SidesInputs() [][]any { return [][]any{{points(4)}, {points(21)}} }
+
 // Unused reads records of which it uses nothing: they have to be there.
 //
 //gradgen:vjp wrt=bodies vector=on

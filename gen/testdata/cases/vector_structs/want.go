@@ -22,6 +22,7 @@ var (
 	_ func([][12]float64, [12]float64) float64                  = Wide
 	_ func([]Body, int) float64                                 = Behind
 	_ func([][3]float64, int, int)                              = Cascade
+	_ func([][3]float64) float64                                = Sides
 	_ func([]Body, int) float64                                 = Unused
 	_ func([][3]float64)                                        = Rows
 	_ func([]Triple, []Triple)                                  = Chased
@@ -1029,6 +1030,56 @@ func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [
 	}
 	tape.saved.Reset()
 	cascadeVJPTapes.Put(tape)
+}
+
+// SidesFast is Sides, in vector code where the build and the machine have it.
+func SidesFast(x [][3]float64) (out float64) {
+	if out, ok := sidesFastVector(x); ok {
+		return out
+	}
+	out = Sides(x)
+	return out
+}
+
+// SidesVJP evaluates Sides and adds (∂Sides/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, d, e, out
+//	saved:  nothing
+func SidesVJP(x [][3]float64, outBar float64, xBar [][3]float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SidesVJP: len(xBar) differs from len(x)")
+	}
+	s := 0.0
+	for i := range x {
+		for k := range 3 {
+			var d float64
+			var d1 float64
+			var e float64
+			if x[i][k] > 0.1 {
+				d = math.Exp(x[i][k])
+				s += d * x[i][k]
+			} else {
+				d1 = math.Sin(x[i][k])
+				e = d1 * d1
+				s += e * x[i][(k+1)%3]
+			}
+			if x[i][k] > 0.1 {
+				// if x[i][k] > 0.1
+				dBar := outBar * x[i][k] // s += d * x[i][k]
+				xBar[i][k] += outBar * d
+				if dBar != 0 {
+					// d := math.Exp(x[i][k])
+					xBar[i][k] += dBar * d
+				}
+			} else {
+				eBar := outBar * x[i][(k+1)%3] // s += e * x[i][(k+1)%3]
+				xBar[i][(k+1)%3] += outBar * e
+				xBar[i][k] += eBar * 2 * d1 * math.Cos(x[i][k]) // d := math.Sin(x[i][k])
+			}
+		}
+	}
+	out = s
+	return out
 }
 
 // UnusedVJP evaluates Unused and adds (∂Unused/∂bodies)ᵀ·outBar to bodiesBar.

@@ -7646,6 +7646,259 @@ func cascadeVJPX4Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 	return i21
 }
 
+// sidesFastVector runs the vector code of SidesFast that suits the machine, if any does.
+func sidesFastVector(x [][3]float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = sidesFastX8(x)
+		return out, true
+	case 4:
+		out = sidesFastX4(x)
+		return out, true
+	}
+	return out, false
+}
+
+// sidesFastX8 is SidesFast with 8 float64 lanes.
+func sidesFastX8(x [][3]float64) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = sidesFastX8Loop1(i1, &[...]float64{0.1, 0}, n, xFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		for k := range 3 {
+			if x[i][k] > 0.1 {
+				// if x[i][k] > 0.1
+				d := math.Exp(x[i][k]) // d := math.Exp(x[i][k])
+				s += d * x[i][k]       // s += d * x[i][k]
+			} else {
+				d1 := math.Sin(x[i][k]) // d := math.Sin(x[i][k])
+				e := d1 * d1            // e := d * d
+				s += e * x[i][(k+1)%3]  // s += e * x[i][(k+1)%3]
+			}
+		}
+	}
+	out = s // return s
+	return out
+}
+
+// sidesFastX8Loop1 is a loop of sidesFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sidesFastX8Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	for i1 <= n-x8.Lanes {
+		m := x8.Gt(x8.LoadOf3(xFlat[3*i1:], 0), c)
+		if x8.Any(m) {
+			// if x[i][k] > 0.1
+			d2 := x8.Exp(x8.LoadOf3(xFlat[3*i1:], 0))                                // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m, x8.FMA(d2, x8.LoadOf3(xFlat[3*i1:], 0), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			d11 := x8.Sin(x8.LoadOf3(xFlat[3*i1:], 0))                                // d := math.Sin(x[i][k])
+			e1 := x8.Mul(d11, d11)                                                    // e := d * d
+			sAcc = x8.Select(m1, x8.FMA(e1, x8.LoadOf3(xFlat[3*i1:], 1), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m2 := x8.Gt(x8.LoadOf3(xFlat[3*i1:], 1), c)
+		if x8.Any(m2) {
+			// if x[i][k] > 0.1
+			d3 := x8.Exp(x8.LoadOf3(xFlat[3*i1:], 1))                                 // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m2, x8.FMA(d3, x8.LoadOf3(xFlat[3*i1:], 1), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m3 := x8.Not(m2)
+		if x8.Any(m3) {
+			d12 := x8.Sin(x8.LoadOf3(xFlat[3*i1:], 1))                                // d := math.Sin(x[i][k])
+			e2 := x8.Mul(d12, d12)                                                    // e := d * d
+			sAcc = x8.Select(m3, x8.FMA(e2, x8.LoadOf3(xFlat[3*i1:], 2), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m4 := x8.Gt(x8.LoadOf3(xFlat[3*i1:], 2), c)
+		if x8.Any(m4) {
+			// if x[i][k] > 0.1
+			d4 := x8.Exp(x8.LoadOf3(xFlat[3*i1:], 2))                                 // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m4, x8.FMA(d4, x8.LoadOf3(xFlat[3*i1:], 2), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m5 := x8.Not(m4)
+		if x8.Any(m5) {
+			d13 := x8.Sin(x8.LoadOf3(xFlat[3*i1:], 2))                                // d := math.Sin(x[i][k])
+			e3 := x8.Mul(d13, d13)                                                    // e := d * d
+			sAcc = x8.Select(m5, x8.FMA(e3, x8.LoadOf3(xFlat[3*i1:], 0), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		i1 += x8.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		m6 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		if x8.Any(m6) {
+			// if x[i][k] > 0.1
+			d2 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                 // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m6, x8.FMA(d2, x8.Gather(xFlat, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m7 := x8.And(part, x8.Not(m6))
+		if x8.Any(m7) {
+			d11 := x8.Sin(x8.Gather(xFlat, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                  // d := math.Sin(x[i][k])
+			e1 := x8.Mul(d11, d11)                                                                                                                                                    // e := d * d
+			sAcc = x8.Select(m7, x8.FMA(e1, x8.Gather(xFlat, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m8 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		if x8.Any(m8) {
+			// if x[i][k] > 0.1
+			d3 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                 // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m8, x8.FMA(d3, x8.Gather(xFlat, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m9 := x8.And(part, x8.Not(m8))
+		if x8.Any(m9) {
+			d12 := x8.Sin(x8.Gather(xFlat, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                // d := math.Sin(x[i][k])
+			e2 := x8.Mul(d12, d12)                                                                                                                                                    // e := d * d
+			sAcc = x8.Select(m9, x8.FMA(e2, x8.Gather(xFlat, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m10 := x8.And(part, x8.Gt(x8.Gather(xFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c))
+		if x8.Any(m10) {
+			// if x[i][k] > 0.1
+			d4 := x8.Exp(x8.Gather(xFlat, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                  // d := math.Exp(x[i][k])
+			sAcc = x8.Select(m10, x8.FMA(d4, x8.Gather(xFlat, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m11 := x8.And(part, x8.Not(m10))
+		if x8.Any(m11) {
+			d13 := x8.Sin(x8.Gather(xFlat, x8.SelectInt(m11, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                               // d := math.Sin(x[i][k])
+			e3 := x8.Mul(d13, d13)                                                                                                                                                    // e := d * d
+			sAcc = x8.Select(m11, x8.FMA(e3, x8.Gather(xFlat, x8.SelectInt(m11, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// sidesFastX4 is SidesFast with 4 float64 lanes.
+func sidesFastX4(x [][3]float64) (out float64) {
+	vec.ClearUpper()
+	s := 0.0 // s := 0.0
+	i1 := 0
+	xFlat := gradrt.Flat[float64](x)
+	n := len(x)
+	if n-i1 >= x41.Lanes/2 {
+		lanes := make([]float64, x41.Lanes)
+		i1 = sidesFastX4Loop1(i1, &[...]float64{0.1, 0}, n, xFlat, lanes)
+		s += vec.Sum(lanes[:x41.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		for k := range 3 {
+			if x[i][k] > 0.1 {
+				// if x[i][k] > 0.1
+				d := math.Exp(x[i][k]) // d := math.Exp(x[i][k])
+				s += d * x[i][k]       // s += d * x[i][k]
+			} else {
+				d1 := math.Sin(x[i][k]) // d := math.Sin(x[i][k])
+				e := d1 * d1            // e := d * d
+				s += e * x[i][(k+1)%3]  // s += e * x[i][(k+1)%3]
+			}
+		}
+	}
+	out = s // return s
+	return out
+}
+
+// sidesFastX4Loop1 is a loop of sidesFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func sidesFastX4Loop1(i1 int, numbers1 *[2]float64, n int, xFlat []float64, lanes []float64) int {
+	c := x41.Splat(numbers1[0])
+	sAcc := x41.Splat(numbers1[1])
+	for i1 <= n-x41.Lanes {
+		m := x41.Gt(x41.LoadOf3(xFlat[3*i1:], 0), c)
+		if x41.Any(m) {
+			// if x[i][k] > 0.1
+			d2 := x41.Exp(x41.LoadOf3(xFlat[3*i1:], 0))                                 // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m, x41.FMA(d2, x41.LoadOf3(xFlat[3*i1:], 0), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m1 := x41.Not(m)
+		if x41.Any(m1) {
+			d11 := x41.Sin(x41.LoadOf3(xFlat[3*i1:], 0))                                 // d := math.Sin(x[i][k])
+			e1 := x41.Mul(d11, d11)                                                      // e := d * d
+			sAcc = x41.Select(m1, x41.FMA(e1, x41.LoadOf3(xFlat[3*i1:], 1), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m2 := x41.Gt(x41.LoadOf3(xFlat[3*i1:], 1), c)
+		if x41.Any(m2) {
+			// if x[i][k] > 0.1
+			d3 := x41.Exp(x41.LoadOf3(xFlat[3*i1:], 1))                                  // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m2, x41.FMA(d3, x41.LoadOf3(xFlat[3*i1:], 1), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m3 := x41.Not(m2)
+		if x41.Any(m3) {
+			d12 := x41.Sin(x41.LoadOf3(xFlat[3*i1:], 1))                                 // d := math.Sin(x[i][k])
+			e2 := x41.Mul(d12, d12)                                                      // e := d * d
+			sAcc = x41.Select(m3, x41.FMA(e2, x41.LoadOf3(xFlat[3*i1:], 2), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m4 := x41.Gt(x41.LoadOf3(xFlat[3*i1:], 2), c)
+		if x41.Any(m4) {
+			// if x[i][k] > 0.1
+			d4 := x41.Exp(x41.LoadOf3(xFlat[3*i1:], 2))                                  // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m4, x41.FMA(d4, x41.LoadOf3(xFlat[3*i1:], 2), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m5 := x41.Not(m4)
+		if x41.Any(m5) {
+			d13 := x41.Sin(x41.LoadOf3(xFlat[3*i1:], 2))                                 // d := math.Sin(x[i][k])
+			e3 := x41.Mul(d13, d13)                                                      // e := d * d
+			sAcc = x41.Select(m5, x41.FMA(e3, x41.LoadOf3(xFlat[3*i1:], 0), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		i1 += x41.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x41.First(rest)
+		m6 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		if x41.Any(m6) {
+			// if x[i][k] > 0.1
+			d2 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m6, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                  // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m6, x41.FMA(d2, x41.Gather(xFlat, x41.SelectInt(m6, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m7 := x41.And(part, x41.Not(m6))
+		if x41.Any(m7) {
+			d11 := x41.Sin(x41.Gather(xFlat, x41.SelectInt(m7, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                   // d := math.Sin(x[i][k])
+			e1 := x41.Mul(d11, d11)                                                                                                                                                             // e := d * d
+			sAcc = x41.Select(m7, x41.FMA(e1, x41.Gather(xFlat, x41.SelectInt(m7, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m8 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		if x41.Any(m8) {
+			// if x[i][k] > 0.1
+			d3 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m8, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                  // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m8, x41.FMA(d3, x41.Gather(xFlat, x41.SelectInt(m8, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m9 := x41.And(part, x41.Not(m8))
+		if x41.Any(m9) {
+			d12 := x41.Sin(x41.Gather(xFlat, x41.SelectInt(m9, x41.AddInt(x41.SplatInt(3*i1+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                 // d := math.Sin(x[i][k])
+			e2 := x41.Mul(d12, d12)                                                                                                                                                             // e := d * d
+			sAcc = x41.Select(m9, x41.FMA(e2, x41.Gather(xFlat, x41.SelectInt(m9, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		m10 := x41.And(part, x41.Gt(x41.Gather(xFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c))
+		if x41.Any(m10) {
+			// if x[i][k] > 0.1
+			d4 := x41.Exp(x41.Gather(xFlat, x41.SelectInt(m10, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                   // d := math.Exp(x[i][k])
+			sAcc = x41.Select(m10, x41.FMA(d4, x41.Gather(xFlat, x41.SelectInt(m10, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += d * x[i][k]
+		}
+		m11 := x41.And(part, x41.Not(m10))
+		if x41.Any(m11) {
+			d13 := x41.Sin(x41.Gather(xFlat, x41.SelectInt(m11, x41.AddInt(x41.SplatInt(3*i1+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))))                                // d := math.Sin(x[i][k])
+			e3 := x41.Mul(d13, d13)                                                                                                                                                             // e := d * d
+			sAcc = x41.Select(m11, x41.FMA(e3, x41.Gather(xFlat, x41.SelectInt(m11, x41.AddInt(x41.SplatInt(3*i1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), sAcc), sAcc) // s += e * x[i][(k+1)%3]
+		}
+		i1 += rest
+	}
+	x41.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // rowsVJPVector runs the vector code of RowsVJP that suits the machine, if any does.
 func rowsVJPVector(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) (ok bool) {
 	switch vec.Width() {
