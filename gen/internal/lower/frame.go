@@ -36,6 +36,8 @@ type frame struct {
 	// site is the position of the outermost inlined call, for messages about
 	// code of another package.
 	site token.Pos
+	// taken are the variables whose addresses the function takes; nil: not looked for.
+	taken map[token.Pos]bool
 }
 
 // A binding is what an identifier stands for: a variable, the address of a

@@ -191,7 +191,7 @@ func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Not
 	pre := fr.inBlock(func() { to = plus(fr.value(c.to, index), -c.ahead) })
 	brk := fr.label("break")
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
-	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fixedIn(to, body) {
+	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fr.fixedIn(to, body) {
 		scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 		fr.out.Add(first.Stmts...)
 		fr.emit(&ir.Loop{Note: note, Index: v, From: from, To: to, Cmp: c.cmp, Step: c.step, Body: scope, Break: brk})
@@ -232,15 +232,15 @@ func writes(b *ir.Block, v *ir.Var) bool {
 }
 
 // fixedIn reports whether b cannot change the value of e.
-func fixedIn(e *ir.Expr, b *ir.Block) bool {
+func (fr *frame) fixedIn(e *ir.Expr, b *ir.Block) bool {
 	fixed := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			fixed = fixed && !writes(b, x.Var) && !x.Var.Addressed
+			fixed = fixed && !writes(b, x.Var) && !x.Var.Addressed && !(fr.inMemory(x.Var) && fr.storesType(b, x.Type))
 		case ir.OpDeref, ir.OpIndex, ir.OpField:
-			if x.Root() == nil || x.Root().Addressed {
-				fixed = fixed && !storesType(b, x.Type)
+			if x.Root() == nil || fr.inMemory(x.Root()) {
+				fixed = fixed && !fr.storesType(b, x.Type)
 			}
 		case ir.OpCall, ir.OpGlobal:
 			if !x.IsConst() {
@@ -254,7 +254,7 @@ func fixedIn(e *ir.Expr, b *ir.Block) bool {
 
 // storesType reports whether b may store a value of type t, or containing
 // one, to memory, directly or in a call.
-func storesType(b *ir.Block, t types.Type) bool {
+func (fr *frame) storesType(b *ir.Block, t types.Type) bool {
 	found := false
 	b.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -264,7 +264,7 @@ func storesType(b *ir.Block, t types.Type) bool {
 			found = found || s.X.Op == ir.OpCall || s.X.Name == "copy"
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if write && (*e).Op != ir.OpVar {
+			if write && ((*e).Op != ir.OpVar || fr.inMemory((*e).Var)) {
 				found = found || contains((*e).Type, t)
 			}
 			(*e).Walk(func(x *ir.Expr) bool {

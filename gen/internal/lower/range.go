@@ -66,7 +66,7 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 	if !isInteger(n.Type) {
 		to = ir.Convert(types.Typ[types.Int], n)
 	}
-	if !fixedIn(n, body) || x != nil && (!isPlace(x) || copiedArray(x, s, body) || !fixedIn(x, body) && !isArray(x.Type)) {
+	if !fr.fixedIn(n, body) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.fixedIn(x, body) && !isArray(x.Type)) {
 		to = fr.rangeCopy(x, to, body, pre, at, note)
 	}
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
@@ -90,15 +90,15 @@ func isSlice(t types.Type) bool {
 
 // copiedArray reports whether the range must run over a copy of array x: its
 // values are used and the body may change them.
-func copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {
+func (fr *frame) copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {
 	arr, ok := x.Type.Underlying().(*types.Array)
 	if !ok || s.Value == nil || isBlank(s.Value) {
 		return false
 	}
-	if r := x.Root(); r != nil && !r.Addressed {
+	if r := x.Root(); r != nil && !fr.inMemory(r) {
 		return writes(body, r)
 	}
-	return storesType(body, arr.Elem())
+	return fr.storesType(body, arr.Elem())
 }
 
 // rangeCopy evaluates the range operand once, before the loop, into variables

@@ -258,7 +258,7 @@ func (a *attempt) computable(e *ir.Expr) bool {
 		case ir.OpField:
 			ok = ok && (a.depth == 0 || a.plain(x))
 		case ir.OpBinary:
-			ok = ok && (isFloat64(x.Type) || isBool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM)
+			ok = ok && (isFloat64(x.Type) || isBool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.depth == 0 || neverFails(x))
 		}
 		return ok
 	})

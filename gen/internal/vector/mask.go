@@ -111,9 +111,22 @@ func (a *attempt) total(e *ir.Expr) bool {
 		case ir.OpField:
 			ok = ok && a.plain(x)
 		case ir.OpBinary:
-			ok = ok && (!isInt(x.Type) || x.Tok != token.QUO && x.Tok != token.REM || x.Args[1].Op == ir.OpConst)
+			ok = ok && neverFails(x)
 		}
 		return ok
 	})
 	return ok
+}
+
+// neverFails reports whether the operation e succeeds for all operands: it divides no
+// integers but by constants, and shifts by nothing that may be negative.
+func neverFails(e *ir.Expr) bool {
+	switch e.Tok {
+	case token.QUO, token.REM:
+		return isFloat(e.Type) || e.Args[1].IsConst()
+	case token.SHL, token.SHR:
+		count, ok := e.Args[1].Type.Underlying().(*types.Basic)
+		return e.Args[1].IsConst() || ok && count.Info()&types.IsUnsigned != 0
+	}
+	return true
 }

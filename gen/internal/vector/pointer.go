@@ -68,6 +68,9 @@ func (a *attempt) steadyPlaces() func(*ir.Expr) bool {
 		for _, v := range ir.Defines(s) {
 			defined[v]++
 		}
+		if d, ok := s.(*ir.Assign); ok && d.LHS.Op != ir.OpVar && d.LHS.Root() != nil {
+			defined[d.LHS.Root()]++
+		}
 	})
 	return func(e *ir.Expr) bool {
 		ok := true

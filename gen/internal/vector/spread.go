@@ -25,7 +25,7 @@ func (a *attempt) findSpread() {
 				return
 			}
 			v := d.LHS.Var
-			if computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN {
+			if computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.varies(d.RHS) {
 				a.varying[v] = true
 			}
 			if a.varying[v] {
