@@ -89,6 +89,8 @@ func derivative(c *emit.Check, kind shape.Kind) *string {
 		return &c.Grad
 	case shape.JVP:
 		return &c.JVP
+	case shape.HVP:
+		return &c.HVP
 	}
 	return &c.VJP
 }

@@ -62,10 +62,6 @@ type job struct {
 // derive takes one request through all passes. It returns nil when something
 // was reported instead.
 func (d *deriver) derive(r *load.Request) []*emit.Func {
-	if r.Kind == shape.HVP {
-		d.diags.Errorf(d.pkg.Position(r.Pos), "ask for vjp, grad or jvp", "Hessian–vector products are not supported yet")
-		return nil
-	}
 	j := &job{deriver: d, req: r, sig: r.Signature(), params: map[*types.Var]*ir.Var{}}
 	j.before = d.diags.Errors()
 	reported := d.diags.Len()
@@ -217,6 +213,9 @@ func (j *job) differentiate() {
 	switch j.req.Kind {
 	case shape.JVP:
 		j.forward()
+		return
+	case shape.HVP:
+		j.second()
 		return
 	case shape.Fast:
 		j.primal()

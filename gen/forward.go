@@ -23,7 +23,7 @@ func (j *job) forward() {
 	for i, o := range j.of {
 		r.Of = append(r.Of, tangent.Pair{Var: o.Var, Dot: j.outputTangent(j.req.Of[i])})
 	}
-	j.fn = tangent.Build(r)
+	j.fn, _ = tangent.Build(r)
 	j.helpers = h.Funcs
 }
 

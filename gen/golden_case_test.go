@@ -32,6 +32,7 @@ const (
 //	//case:maybe     refusing is as right as differentiating
 //	//case:nofd      finite differences do not apply (declared derivatives)
 //	//case:nojvp     there is no forward mode (rules written by hand)
+//	//case:nohvp     second derivatives are refused, or differences of gradients do not apply
 type goldenCase struct {
 	name, dir string
 	source    string            // in.go
@@ -126,7 +127,7 @@ func (c *goldenCase) plausible(g generated) error {
 // kinds are those the oracles check.
 func (c *goldenCase) kinds() []string {
 	return slices.DeleteFunc(splitList(*kindList), func(kind string) bool {
-		return kind == "jvp" && c.marks["nojvp"] || kind == "grad" && c.marks["nofd"]
+		return kind == "jvp" && c.marks["nojvp"] || (kind == "grad" || kind == "hvp") && c.marks["nofd"] || kind == "hvp" && c.marks["nohvp"]
 	})
 }
 

@@ -143,6 +143,9 @@ func (q *question) checks(c *goldenCase) []string {
 	if q.derived["grad"] != "" {
 		lines = append(lines, call("Grad", "grad"))
 	}
+	if q.derived["hvp"] != "" {
+		lines = append(lines, call("HVP", "hvp"))
+	}
 	if q.derived["jvp"] != "" {
 		lines = append(lines, call("Dot", "jvp", "vjp"))
 	}

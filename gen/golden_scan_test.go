@@ -29,7 +29,7 @@ type question struct {
 	nth     int // in the file
 }
 
-var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp)\b(.*)$`)
+var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp|hvp)\b(.*)$`)
 
 // A scanner reads the directives of one source file.
 type scanner struct {
@@ -81,7 +81,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 	return list
 }
 
-var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP"}
+var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP"}
 
 func directiveArgs(text string) map[string]string {
 	args := map[string]string{}
@@ -132,7 +132,7 @@ func (q *question) complete(kinds []string) {
 	asked := q.derived
 	q.derived = map[string]string{}
 	for _, kind := range kinds {
-		if kind == "grad" && !q.scalar {
+		if (kind == "grad" || kind == "hvp") && !q.scalar {
 			continue
 		}
 		if q.derived[kind] = asked[kind]; asked[kind] == "" {

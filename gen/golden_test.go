@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-const allKinds = "vjp,jvp,grad"
+const allKinds = "vjp,jvp,grad,hvp"
 
 var (
 	update      = flag.Bool("update", false, "rewrite the expected output of the golden cases that compile and pass their gradient checks")

@@ -16,6 +16,7 @@ func TestRightPairsPass(t *testing.T) {
 	gradcheck.VJP(t, square, squareVJP, options{})
 	gradcheck.Grad(t, square, squareGrad, options{})
 	gradcheck.JVP(t, square, squareJVP, options{Seed: 7})
+	gradcheck.HVP(t, square, squareHVP, options{})
 	gradcheck.Dot(t, square, squareJVP, squareVJP, options{})
 	gradcheck.VJP(t, mean, meanVJP, options{})
 	gradcheck.JVP(t, mean, meanJVP, options{})
@@ -60,6 +61,12 @@ var wrong = map[string]struct {
 	"overwrites": {func() error {
 		return gradcheck.CheckVJP(square, func(x, b float64, g *float64) float64 { *g = 2 * x * b; return x * x }, options{})
 	}, "add to its accumulators"},
+	"product": {func() error {
+		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 { *h = 2.0001 * d; return squareHVP(x, 0, g, new(float64)) }, options{})
+	}, "Hessian–vector product"},
+	"product adds": {func() error {
+		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 { *h += 2 * d; return squareHVP(x, 0, g, new(float64)) }, options{})
+	}, "Hessian–vector product"},
 	"grad adds": {func() error {
 		return gradcheck.CheckGrad(square, func(x float64, g *float64) float64 { *g += 2 * x; return x * x }, options{})
 	}, "gradient"},

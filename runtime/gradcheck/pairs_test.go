@@ -25,6 +25,11 @@ func squareGrad(x float64, xGrad *float64) float64 {
 	*xGrad = 2 * x
 	return x * x
 }
+func squareHVP(x, xDot float64, xGrad, xHV *float64) float64 {
+	*xGrad, *xHV = 2*x, 2*xDot
+	return x * x
+}
+
 func squareJVP(x, xDot float64) (float64, float64) { return x * x, 2 * x * xDot }
 
 func mean(x []float64) (s float64) {

@@ -20,6 +20,12 @@ func JVP(tb testing.TB, f, fJVP any, o Options) {
 	report(tb, CheckJVP(f, fJVP, o), o)
 }
 
+// HVP fails the test unless CheckHVP passes.
+func HVP(tb testing.TB, f, fHVP any, o Options) {
+	tb.Helper()
+	report(tb, CheckHVP(f, fHVP, o), o)
+}
+
 // Dot fails the test unless CheckDot passes.
 func Dot(tb testing.TB, f, fJVP, fVJP any, o Options) {
 	tb.Helper()

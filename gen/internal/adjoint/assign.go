@@ -47,7 +47,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 			r.value = ir.Use(s.LHS.Var)
 			r.propagate(s.RHS, b.bar(s.LHS.Var))
 		}
-		if _, single := b.defs[s.LHS.Var]; !single {
+		if _, single := b.defs[s.LHS.Var]; !single || b.outlives(s) {
 			r.out = append(r.out, b.zeroLeaves(b.bar(s.LHS.Var), s.LHS.Type)...)
 		}
 		return r.out
@@ -63,6 +63,13 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		s.Tok = token.ASSIGN
 	}
 	return r.store(s.RHS)
+}
+
+// outlives reports whether the adjoint of the variable that s declares is one for
+// all iterations of a loop: that of a struct with references, which the forward
+// sweep sets.
+func (b *builder) outlives(s *ir.Assign) bool {
+	return b.Activity.Shadowed(s.LHS) && len(b.Effects.At(s).Loops) > 0
 }
 
 // A reverse builds the adjoint of one statement.

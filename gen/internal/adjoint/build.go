@@ -22,13 +22,26 @@ type Request struct {
 	// Splitter makes the derivative code of callees.
 	Splitter *Splitter
 	Optimise bool
+	// Checks run at entry, in front of those of accumulators.
+	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.
 	Fail func(pos token.Pos, hint, format string, args ...any)
 }
 
 // An Input is a variable differentiated with respect to, and the parameter of
 // the derived function that receives the derivative.
-type Input struct{ Var, Acc *ir.Var }
+type Input struct {
+	Var, Acc *ir.Var
+	Like     *ir.Var // whose shape Var and Acc have; nil: that of Var
+}
+
+// shape is the variable whose shape the accumulator must have.
+func (in Input) shape() *ir.Var {
+	if in.Like != nil {
+		return in.Like
+	}
+	return in.Var
+}
 
 // An Output is a result or parameter differentiated, and the parameter that
 // holds its cotangent; Seed is nil for a gradient.

@@ -12,8 +12,9 @@ import (
 // interface_ binds accumulators and seeds to the adjoints of inputs and
 // outputs. entry runs before the forward sweep, exit after the reverse sweep.
 func (b *builder) interface_() (entry, exit []ir.Stmt) {
+	entry = append(entry, b.Checks...)
 	for _, in := range b.Wrt {
-		entry = append(entry, b.checkArg(in.Var, in.Acc)...)
+		entry = append(entry, b.checkArg(in.shape(), in.Acc)...)
 	}
 	for _, o := range b.Of {
 		if o.Seed != nil && !o.Var.Result {

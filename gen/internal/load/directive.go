@@ -2,7 +2,6 @@ package load
 
 import (
 	"go/token"
-	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -61,11 +60,8 @@ func verbs() []string {
 	return append(list, verbRule, verbConstant)
 }
 
-// supported lists the verbs to choose from: not hvp, which is known and refused.
-func supported() string {
-	list := slices.DeleteFunc(verbs(), func(v string) bool { return v == shape.HVP.String() })
-	return strings.Join(list, ", ")
-}
+// supported lists the verbs to choose from.
+func supported() string { return strings.Join(verbs(), ", ") }
 
 // parseDirective reads one comment line that starts with Prefix. The directive
 // is usable only when there are no problems.

@@ -120,7 +120,7 @@ func outputHint(sig *types.Signature, wanted string) string {
 
 // scalar checks that a gradient is asked of one float64 result.
 func (r *resolver) scalar(req *Request, s site) bool {
-	if req.Kind != Grad {
+	if req.Kind != Grad && req.Kind != HVP {
 		return true
 	}
 	sig := req.Fn.Signature()
@@ -131,8 +131,8 @@ func (r *resolver) scalar(req *Request, s site) bool {
 	if names := s.args["of"]; len(names) > 0 {
 		pos = names[0].pos(s.pos)
 	}
-	r.rep.errorAt(pos, "use gradgen:vjp, or select one float64 result with of=", "gradgen:grad needs exactly one float64 result; %s has %s",
-		req.Fn.Name(), r.describe(req))
+	r.rep.errorAt(pos, "use gradgen:vjp, or select one float64 result with of=", "gradgen:%s needs exactly one float64 result; %s has %s",
+		req.Kind, req.Fn.Name(), r.describe(req))
 	return false
 }
 

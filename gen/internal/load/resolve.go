@@ -31,10 +31,6 @@ func (r *resolver) request(s site) *Request {
 	if err != nil {
 		return nil
 	}
-	if kind == HVP {
-		r.rep.errorAt(s.verbPos(), "use gradgen:grad, and gradgen:jvp of a function that computes the gradient", "hvp is not supported yet")
-		return nil
-	}
 	req := &Request{Kind: kind, Fn: fn, Decl: s.decl, File: s.file, Pos: s.pos}
 	if kind == Fast {
 		req.reserved = r.reserved(s.decl)

@@ -29,5 +29,5 @@ func ParseKind(s string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp or fast", s)
+	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp or fast", s)
 }

@@ -16,6 +16,10 @@ type Request struct {
 	Activity *analysis.Activity
 	Wrt, Of  []Pair
 	Helpers  *Helpers
+	// Again asks for a function that can be differentiated once more: one in the
+	// terms of lowering, without calls of the runtime and without conditions on
+	// tangents. Outputs are variables of it, not results.
+	Again bool
 	// Fail reports what cannot be differentiated after all.
 	Fail func(pos token.Pos, hint, format string, args ...any)
 }
@@ -32,8 +36,9 @@ type builder struct {
 	grown   map[*analysis.Node]bool
 }
 
-// Build returns the derived function.
-func Build(r *Request) *ir.Func {
+// Build returns the derived function and, of one that is to be differentiated
+// again, the tests of its arguments, which are not part of it.
+func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 	p := r.Primal
 	b := newBuilder(r)
 	b.f = &ir.Func{
@@ -44,16 +49,25 @@ func Build(r *Request) *ir.Func {
 	for _, in := range r.Wrt {
 		b.f.Params = append(b.f.Params, in.Dot)
 	}
-	for _, out := range r.Of {
-		b.f.Results = append(b.f.Results, out.Dot)
-	}
 	body := &ir.Block{}
+	for _, out := range r.Of {
+		if r.Again {
+			body.Add(&ir.Decl{Var: out.Dot})
+		} else {
+			b.f.Results = append(b.f.Results, out.Dot)
+		}
+	}
 	body.Add(b.enter()...)
 	body.Add(b.block(p.Body).Stmts...)
 	body.Add(b.leave()...)
-	body.Add(&ir.Return{})
+	if !r.Again {
+		body.Add(&ir.Return{})
+	}
 	b.f.Body = body
-	return b.f
+	if r.Again {
+		checks = b.checks()
+	}
+	return b.f, checks
 }
 
 func newBuilder(r *Request) *builder {

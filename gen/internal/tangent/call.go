@@ -18,8 +18,10 @@ type Helpers struct {
 	Fail  func(pos token.Pos, hint, format string, args ...any)
 	Check func(*ir.Func, *analysis.Activity)
 	Funcs []*ir.Func // made so far
+	Again bool       // they are to be differentiated once more
 
 	made  map[*ir.Callee]*ir.Func
+	again map[*ir.Callee]*ir.Callee
 	write map[*ir.Callee]bool
 }
 
@@ -31,11 +33,18 @@ func (h *Helpers) of(c *ir.Callee) *ir.Func {
 	if h.made == nil {
 		h.made = map[*ir.Callee]*ir.Func{}
 	}
-	f := &ir.Func{Name: h.Names(h.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
+	f := h.declare(c)
 	h.made[c] = f
 	h.Funcs = append(h.Funcs, f)
 	h.build(c.Func, f)
 	return f
+}
+
+func (h *Helpers) declare(c *ir.Callee) *ir.Func {
+	if h.Again {
+		return &ir.Func{Name: c.Func.Name + "Dot", Pkg: c.Func.Pkg}
+	}
+	return &ir.Func{Name: h.Names(h.Root + upper(c.Func.Name)), Pkg: c.Func.Pkg}
 }
 
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
@@ -51,7 +60,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 	act := analysis.NewActivity(p, al, h.Flow, p.Inputs(), append(out, p.Results...))
 	h.Check(p, act)
 	b := newBuilder(&Request{
-		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail,
+		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail, Again: h.Again,
 	})
 	b.f = f
 	f.AdoptNames(p)
@@ -60,7 +69,9 @@ func (h *Helpers) build(p, f *ir.Func) {
 	f.Results = append(f.Results, b.pairs(p.Results, false)...)
 	f.Body = b.block(p.Body)
 	f.Body.Add(b.leave()...)
-	f.Body.Add(&ir.Return{})
+	if !h.Again {
+		f.Body.Add(&ir.Return{})
+	}
 }
 
 // pairs makes the tangents of parameters or results.
@@ -103,10 +114,14 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	switch {
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
+	case b.Again && !b.callActive(s):
+		return []ir.Stmt{s}
 	case !b.callActive(s) && s.Callable(b.Primal):
 		return []ir.Stmt{s.Plain()}
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
+	case b.Again:
+		return b.callAgain(s)
 	}
 	f := b.Helpers.of(s.Callee)
 	st := &step{b: b}

@@ -12,6 +12,10 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 	if !analysis.Exchanges(s) && !rule.Counts {
 		return []ir.Stmt{s.Plain()}
 	}
+	if b.Again {
+		b.Fail(s.Pos, "ask for the grad, and take differences of it", "second derivatives of a function that communicates are not supported")
+		return nil
+	}
 	st := &step{b: b}
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc(rule.Name)}
 	for i, a := range s.Args {

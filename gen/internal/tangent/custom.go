@@ -11,6 +11,10 @@ import (
 // customCall is a call of a function that the user wrote a JVP for. Results that
 // the rule has no tangents of have zero ones.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
+	if b.Again {
+		b.Fail(s.Pos, "ask for the grad, and take differences of it", "the derivative of %s is written by hand, and has none itself", s.Callee.Fn.Name())
+		return nil
+	}
 	rule := s.Callee.Custom.JVP
 	if rule == nil {
 		b.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",

@@ -12,10 +12,9 @@ import (
 // enter binds tangents of inputs and outputs.
 func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
-	for _, in := range b.Wrt {
-		out = append(out, b.checkArg(in)...)
+	if !b.Again {
+		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
 	}
-	out = append(out, term.Apart(b.Effects.Overlaps(b.Primal))...)
 	for _, in := range b.Wrt {
 		out = append(out, b.bindInput(in)...)
 	}
@@ -26,10 +25,20 @@ func (b *builder) enter() []ir.Stmt {
 	}
 	for _, v := range b.Primal.Inputs() {
 		if _, bound := b.dots[v]; !bound && b.tracked(ir.Use(v)) {
-			out = append(out, b.scratch(v))
+			out = append(out, b.scratch(v)...)
 		}
 	}
 	return append(out, b.bindResults()...)
+}
+
+// checks returns the tests that tangent arguments have the shapes of their
+// primals.
+func (b *builder) checks() []ir.Stmt {
+	var out []ir.Stmt
+	for _, in := range b.Wrt {
+		out = append(out, b.checkArg(in)...)
+	}
+	return out
 }
 
 // bindInput makes the tangent argument the tangent of an input, or a copy of
@@ -40,6 +49,9 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	dot.Addressed = v.Addressed
 	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) {
 		return nil
+	}
+	if b.Again {
+		return b.ownTangent(v, dot)
 	}
 	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
 }
@@ -96,20 +108,22 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 
 // scratch gives a parameter that is neither input nor output, but carries
 // active values on the way, a tangent of zeros.
-func (b *builder) scratch(v *ir.Var) ir.Stmt {
+func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	w := b.dot(v).Var
 	s, ok := v.Type.Underlying().(*types.Slice)
 	switch {
 	case !analysis.HasRefs(v.Type):
-		return &ir.Decl{Var: w}
+		return []ir.Stmt{&ir.Decl{Var: w}}
+	case b.Again:
+		return b.freshTangent(v, w)
 	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
-		return define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))
+		return []ir.Stmt{define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
 	}
 	x := b.tape(v, "Zeros", ir.Len(ir.Use(v)))
 	if _, named := v.Type.(*types.Named); named {
 		x = ir.Convert(v.Type, x)
 	}
-	return define(w, x)
+	return []ir.Stmt{define(w, x)}
 }
 
 // bindResults binds the tangents of results.

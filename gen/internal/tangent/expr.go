@@ -124,6 +124,9 @@ func (st *step) quotient(e *ir.Expr) *ir.Expr {
 	}
 	dx, dy = st.atom(dx), st.atom(dy)
 	q := st.need(e)
+	if st.b.Again {
+		return term.Quotient(term.Difference(dx, term.Product(q, dy)), y)
+	}
 	cond := nonzero(dy)
 	if dx != nil {
 		cond = ir.Binary(token.LOR, nonzero(dx), cond)

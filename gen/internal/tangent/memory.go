@@ -54,7 +54,11 @@ func (st *step) appended(s *ir.Assign) {
 		st.b.Fail(s.Pos, referenceHint, referenceText)
 	}
 	st.late = true
-	st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
+	if st.b.Again {
+		st.emit(st.grown(sh, old, oldDot, s.LHS)...)
+	} else {
+		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
+	}
 	if len(x.Keys) > 0 {
 		st.spread(sh, n, x.Args[1])
 		return

@@ -97,7 +97,7 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 			cond = nil
 		}
 	}
-	if !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
+	if st.b.Again || !p.NeedsSeedGuard() || term.Polynomial(rule, p, env) {
 		return cond
 	}
 	*d = st.atom(*d)

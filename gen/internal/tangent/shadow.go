@@ -73,6 +73,9 @@ func (b *builder) shadow(e *ir.Expr) *ir.Expr {
 
 // zeros is a value of the shape of x, on the heap, with all numbers zero.
 func (b *builder) zeros(x *ir.Expr) *ir.Expr {
+	if b.Again {
+		return b.plainZeros(x)
+	}
 	if s, ok := x.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
 		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Len(x))
 	}

@@ -2,6 +2,8 @@
 // to them later; results without a seed, and nil arguments, do no harm.
 package custom_rule_memory
 
+//case:nohvp rules written by hand have no derivatives
+
 import "math"
 
 // A Grid has memory that rules do not touch.

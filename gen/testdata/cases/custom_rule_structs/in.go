@@ -2,6 +2,8 @@
 // numbers, and with references that lead to none.
 package custom_rule_structs
 
+//case:nohvp rules written by hand have no derivatives
+
 // A Series is numbers with a common factor.
 type Series struct {
 	Gain float64

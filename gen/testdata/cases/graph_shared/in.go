@@ -1,6 +1,8 @@
 // A structure in which nodes are shared between parents.
 package graph_shared
 
+//case:nohvp numbers behind pointers are written
+
 type Node struct {
 	V  float64
 	In []*Node

@@ -1,6 +1,8 @@
 // Walking, changing and building linked lists.
 package linked_list
 
+//case:nohvp numbers behind pointers are written
+
 type Node struct {
 	V    float64
 	Next *Node

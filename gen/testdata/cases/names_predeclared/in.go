@@ -2,6 +2,8 @@
 // declarations of its own, where emitted code can do without them.
 package names_predeclared
 
+//case:nohvp the gradient jumps too close to the inputs
+
 import "math"
 
 type tape struct{ X float64 }

@@ -2,6 +2,8 @@
 // the function comes by them: fields, rows, pointers, structures.
 package overlap_parts
 
+//case:nohvp numbers behind pointers are written
+
 type Pair struct {
 	A, B []float64
 	By   *float64

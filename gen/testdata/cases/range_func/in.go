@@ -2,6 +2,8 @@
 // with every way to leave the loop.
 package range_func
 
+//case:nohvp numbers behind pointers are written
+
 import (
 	"iter"
 	"maps"

@@ -26,4 +26,4 @@ func G(x float64) float64 { return x }
 func H(x float64) float64 { return x }
 
 //gradgen:hvp wrt=x
-func I(x float64) float64 { return x }
+func I(x float64) (float64, float64) { return x, x }

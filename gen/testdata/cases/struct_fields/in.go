@@ -1,6 +1,8 @@
 // Reading and writing fields of structs, nested ones and through pointers.
 package struct_fields
 
+//case:nohvp numbers behind pointers are written
+
 type Inner struct{ A, B float64 }
 
 type Outer struct {

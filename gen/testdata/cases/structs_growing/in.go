@@ -2,6 +2,8 @@
 // value from recursive methods.
 package structs_growing
 
+//case:nohvp numbers behind pointers are written
+
 import (
 	"fmt"
 	"math"

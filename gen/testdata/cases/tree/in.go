@@ -1,6 +1,8 @@
 // Trees: recursive sums, depth weights, updates in place.
 package tree
 
+//case:nohvp numbers behind pointers are written
+
 import "math"
 
 type Tree struct {

@@ -1,0 +1,237 @@
+package tangent
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// This file has what a function that is differentiated once more says in other
+// words: without calls of the runtime, whose derivatives nobody knows.
+
+const linkedText = "second derivatives through memory like that of %s, of type %s, are not supported"
+
+// ownTangent makes a copy of the tangent dot of the parameter v to work on, as
+// deep as the function writes.
+func (b *builder) ownTangent(v, dot *ir.Var) []ir.Stmt {
+	w := b.newVar(dot.Name, v.Type)
+	w.Addressed = v.Addressed
+	b.dots[v] = ir.Use(w)
+	out := []ir.Stmt{define(w, ir.Use(dot))}
+	p, ok := v.Type.Underlying().(*types.Pointer)
+	if !ok {
+		return append(out, b.own(ir.Use(v), ir.Use(w))...)
+	}
+	at := ir.Deref(ir.Use(w), p.Elem())
+	own := []ir.Stmt{assign(ir.Use(w), newOf(v.Type, p.Elem())), assign(at, ir.Deref(ir.Use(dot), p.Elem()))}
+	own = append(own, b.own(ir.Deref(ir.Use(v), p.Elem()), at)...)
+	return append(out, ifThere(ir.Use(v), own))
+}
+
+// own gives the tangent w of x, which still shares memory with the caller's,
+// memory of its own where the function writes.
+func (b *builder) own(x, w *ir.Expr) []ir.Stmt {
+	switch u := x.Type.Underlying().(type) {
+	case *types.Struct:
+		return b.eachField(u, x, w, b.own)
+	case *types.Slice:
+		if !b.changesBehind(x) {
+			return nil
+		}
+		t := b.newVar("tDot", x.Type)
+		out := []ir.Stmt{
+			define(t, makeLike(x.Type, ir.Len(x.Clone()), x)), copyStmt(ir.Use(t), w.Clone()), assign(w.Clone(), ir.Use(t)),
+		}
+		return append(out, b.eachElement(u, x, w, b.own)...)
+	}
+	if analysis.HasRefs(x.Type) && b.changesBehind(x) {
+		b.linked(x)
+	}
+	return nil
+}
+
+// fresh makes the tangent w of x, a zero value, one of the shape of x.
+func (b *builder) fresh(x, w *ir.Expr) []ir.Stmt {
+	switch u := x.Type.Underlying().(type) {
+	case *types.Struct:
+		return b.eachField(u, x, w, b.fresh)
+	case *types.Slice:
+		out := []ir.Stmt{assign(w.Clone(), makeLike(x.Type, ir.Len(x.Clone()), x))}
+		return append(out, b.eachElement(u, x, w, b.fresh)...)
+	}
+	if analysis.HasRefs(x.Type) {
+		b.linked(x)
+	}
+	return nil
+}
+
+// freshTangent makes a tangent of zeros for the parameter v.
+func (b *builder) freshTangent(v, w *ir.Var) []ir.Stmt {
+	out := []ir.Stmt{&ir.Decl{Var: w}}
+	p, ok := v.Type.Underlying().(*types.Pointer)
+	if !ok {
+		return append(out, b.fresh(ir.Use(v), ir.Use(w))...)
+	}
+	made := []ir.Stmt{assign(ir.Use(w), newOf(v.Type, p.Elem()))}
+	made = append(made, b.fresh(ir.Deref(ir.Use(v), p.Elem()), ir.Deref(ir.Use(w), p.Elem()))...)
+	return append(out, ifThere(ir.Use(v), made))
+}
+
+// eachField applies do to the fields with references that lead to numbers.
+func (b *builder) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for f := range analysis.Fields(u) {
+		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) {
+			out = append(out, do(ir.Field(ir.Operand(x.Clone()), f, f.Type()), ir.Field(ir.Operand(w.Clone()), f, f.Type()))...)
+		}
+	}
+	return out
+}
+
+// eachElement is a loop that applies do to elements with references.
+func (b *builder) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
+	if !analysis.HasRefs(u.Elem()) {
+		return nil
+	}
+	if recursive(u.Elem(), nil) {
+		b.linked(x)
+		return nil
+	}
+	i := b.newVar("i", types.Typ[types.Int])
+	at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), u.Elem()) }
+	return []ir.Stmt{&ir.Loop{
+		Index: i, From: ir.Int(0), To: ir.Len(x.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: do(at(x), at(w))},
+	}}
+}
+
+// recursive reports whether values of type t lead to others of that type
+// through slices.
+func recursive(t types.Type, within []types.Type) bool {
+	if slices.Contains(within, t) {
+		return true
+	}
+	within = append(within, t)
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return recursive(u.Elem(), within)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if recursive(f.Type(), within) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// changesBehind reports whether the function writes to what x leads to.
+func (b *builder) changesBehind(x *ir.Expr) bool {
+	for _, n := range b.Alias.Reach(x) {
+		if b.written[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// linked refuses memory that pointers lead to: copies would have to share it as
+// the primal does.
+func (b *builder) linked(x *ir.Expr) {
+	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, x.Type)
+}
+
+func newOf(pointer, t types.Type) *ir.Expr {
+	return ir.Builtin("new", pointer, &ir.Expr{Op: ir.OpFuncType, Type: t})
+}
+
+func ifThere(x *ir.Expr, list []ir.Stmt) ir.Stmt {
+	return &ir.If{Cond: ir.Binary(token.NEQ, x, &ir.Expr{Op: ir.OpNil, Type: x.Type}), Then: &ir.Block{Stmts: list}}
+}
+
+func copyStmt(dst, src *ir.Expr) ir.Stmt {
+	return &ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], dst, src)}
+}
+
+// plainZeros is zeros for a slice of numbers or of flat structs, or a pointer to
+// such.
+func (b *builder) plainZeros(x *ir.Expr) *ir.Expr {
+	switch u := x.Type.Underlying().(type) {
+	case *types.Slice:
+		if !analysis.HasRefs(u.Elem()) {
+			return makeLike(x.Type, ir.Len(x.Clone()), x)
+		}
+	case *types.Pointer:
+		if !analysis.HasRefs(u.Elem()) {
+			return newOf(x.Type, u.Elem())
+		}
+	}
+	b.linked(x)
+	return x.Clone()
+}
+
+// makeLike makes a slice of length n with the capacity of x: it grows in place
+// where x does.
+func makeLike(t types.Type, n, x *ir.Expr) *ir.Expr {
+	capacity := ir.Builtin("cap", types.Typ[types.Int], x.Clone())
+	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, n, capacity)
+}
+
+// grown makes sh the shadow of y := append(old, ...): it moves where y did.
+func (st *step) grown(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
+	n := ir.Len(y.Clone())
+	moved := ir.Binary(token.LSS, ir.Builtin("cap", types.Typ[types.Int], old.Clone()), n)
+	move := []ir.Stmt{assign(sh.Clone(), makeLike(y.Type, n.Clone(), y))}
+	if oldDot.Op == ir.OpNil {
+		return append([]ir.Stmt{&ir.Decl{Var: sh.Var}}, move...)
+	}
+	move = append(move, copyStmt(sh.Clone(), oldDot))
+	stay := []ir.Stmt{assign(sh.Clone(), slice(oldDot.Clone(), nil, n.Clone()))}
+	return []ir.Stmt{
+		&ir.Decl{Var: sh.Var},
+		&ir.If{Cond: moved, Then: &ir.Block{Stmts: move}, Else: &ir.Block{Stmts: stay}},
+	}
+}
+
+// callAgain is a call of a function whose tangent is differentiated once more.
+func (b *builder) callAgain(s *ir.Call) []ir.Stmt {
+	st := &step{b: b}
+	c := &ir.Call{Note: s.Note, Callee: b.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
+	for _, a := range s.Args {
+		c.Args = append(c.Args, a.Clone())
+	}
+	for i, v := range s.Callee.Func.Inputs() {
+		if analysis.ReachesFloat(v.Type) {
+			c.Args = append(c.Args, st.argument(s.Args[i]))
+		}
+	}
+	for _, r := range s.Results {
+		if !analysis.ReachesFloat(r.Type) {
+			continue
+		}
+		dot := b.newVar(r.Name+"Dot", r.Type)
+		if b.tracked(ir.Use(r)) {
+			dot = b.dot(r).Var
+		}
+		c.Results = append(c.Results, dot)
+	}
+	return append(st.pre, c)
+}
+
+// calleeOf is the helper of a callee, as one that can be differentiated.
+func (h *Helpers) calleeOf(c *ir.Callee) *ir.Callee {
+	if again, ok := h.again[c]; ok {
+		return again
+	}
+	if h.again == nil {
+		h.again = map[*ir.Callee]*ir.Callee{}
+	}
+	again := &ir.Callee{Key: c.Key + " tangent"}
+	h.again[c] = again
+	again.Func = h.declare(c)
+	h.Funcs = append(h.Funcs, again.Func)
+	h.build(c.Func, again.Func)
+	return again
+}
