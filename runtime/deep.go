@@ -112,8 +112,8 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 	}
 }
 
-// Add adds every number that src leads to to its counterpart in dst, which has
-// the same shape. Both are slices or pointers.
+// Add adds every number that src leads to to its counterpart in dst. Both are
+// slices or pointers. It panics where slices differ in length.
 func Add(dst, src any) {
 	addValue(reflect.ValueOf(dst), reflect.ValueOf(src), map[pair]bool{})
 }
@@ -126,7 +126,10 @@ func addValue(dst, src reflect.Value, seen map[pair]bool) {
 	case reflect.Pointer:
 		addPointer(dst, src, seen)
 	case reflect.Slice, reflect.Array:
-		for i := range min(src.Len(), dst.Len()) {
+		if src.Len() != dst.Len() {
+			panic("gradgen: a seed or accumulator has a slice of another length than its primal")
+		}
+		for i := range src.Len() {
 			addValue(dst.Index(i), src.Index(i), seen)
 		}
 	case reflect.Struct:

@@ -52,17 +52,45 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
-	if len(netGrad.Layers) != len(net.Layers) {
-		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
-	}
-	if len(netGrad.In) != len(net.In) {
-		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
-	}
-	if len(netGrad.Out) != len(net.Out) {
-		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
-	}
-	if len(netGrad.OutBias) != len(net.OutBias) {
-		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	if net != nil {
+		if len(netGrad.Layers) != len(net.Layers) {
+			panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+		}
+		for i1 := range net.Layers {
+			if len(netGrad.Layers[i1].ForgetW) != len(net.Layers[i1].ForgetW) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetW) differs from len(net.Layers[i].ForgetW)")
+			}
+			if len(netGrad.Layers[i1].ForgetB) != len(net.Layers[i1].ForgetB) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetB) differs from len(net.Layers[i].ForgetB)")
+			}
+			if len(netGrad.Layers[i1].InputW) != len(net.Layers[i1].InputW) {
+				panic("LossGrad: len(netGrad.Layers[i].InputW) differs from len(net.Layers[i].InputW)")
+			}
+			if len(netGrad.Layers[i1].InputB) != len(net.Layers[i1].InputB) {
+				panic("LossGrad: len(netGrad.Layers[i].InputB) differs from len(net.Layers[i].InputB)")
+			}
+			if len(netGrad.Layers[i1].OutputW) != len(net.Layers[i1].OutputW) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputW) differs from len(net.Layers[i].OutputW)")
+			}
+			if len(netGrad.Layers[i1].OutputB) != len(net.Layers[i1].OutputB) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputB) differs from len(net.Layers[i].OutputB)")
+			}
+			if len(netGrad.Layers[i1].ChangeW) != len(net.Layers[i1].ChangeW) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeW) differs from len(net.Layers[i].ChangeW)")
+			}
+			if len(netGrad.Layers[i1].ChangeB) != len(net.Layers[i1].ChangeB) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeB) differs from len(net.Layers[i].ChangeB)")
+			}
+		}
+		if len(netGrad.In) != len(net.In) {
+			panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+		}
+		if len(netGrad.Out) != len(net.Out) {
+			panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+		}
+		if len(netGrad.OutBias) != len(net.OutBias) {
+			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+		}
 	}
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))
@@ -106,54 +134,54 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			saved := tape.saved.Grow(len(x))[:len(x)]
 			hidden1 := hidden[:len(x):len(hidden)]
 			cell1 := cell[:len(x):len(cell)]
-			for i1 := range x {
-				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+			for i2 := range x {
+				x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
 				t2 := math.Exp(-x1)
-				saved[i1][0] = t2
+				saved[i2][0] = t2
 				forget := 1 / (1 + t2)
-				t3 := hidden1[i1]
-				saved[i1][1] = t3
-				x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+				t3 := hidden1[i2]
+				saved[i2][1] = t3
+				x2 := t3*l2.InputW[i2] + l2.InputB[i2]
 				t4 := math.Exp(-x2)
-				saved[i1][2] = t4
+				saved[i2][2] = t4
 				in := 1 / (1 + t4)
-				x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+				x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
 				t5 := math.Exp(-x3)
-				saved[i1][3] = t5
+				saved[i2][3] = t5
 				out1 := 1 / (1 + t5)
-				change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
-				saved[i1][4] = change
-				t6 := cell1[i1]
-				saved[i1][5] = t6
-				cell1[i1] = t6*forget + in*change
-				t7 := math.Tanh(cell1[i1])
-				saved[i1][6] = t7
-				hidden1[i1] = out1 * t7
+				change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
+				saved[i2][4] = change
+				t6 := cell1[i2]
+				saved[i2][5] = t6
+				cell1[i2] = t6*forget + in*change
+				t7 := math.Tanh(cell1[i2])
+				saved[i2][6] = t7
+				hidden1[i2] = out1 * t7
 			}
 			n := copy(x, c[l1].Hidden)
 			ns[l1] = n
 		}
 		tape.xs1.Copy(x)
 		prediction2 := prediction[:len(x)]
-		for i2 := range x {
-			prediction2[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+		for i3 := range x {
+			prediction2[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
 		}
 		next := sequence[t+1]
 		sum := 2.0
 		t8s := tape.t8.Grow(len(prediction))[:len(prediction)]
-		for i3 := range prediction {
-			v := prediction[i3]
+		for i4 := range prediction {
+			v := prediction[i4]
 			t8 := math.Exp(v)
-			t8s[i3] = t8
+			t8s[i4] = t8
 			sum += t8
 		}
 		t1s[t] = sum
 		norm := math.Log(sum)
 		loss := 0.0
 		next2 := next[:len(prediction):len(next)]
-		for i4 := range prediction {
-			v1 := prediction[i4]
-			loss -= next2[i4] * (v1 - norm)
+		for i5 := range prediction {
+			v1 := prediction[i5]
+			loss -= next2[i5] * (v1 - norm)
 		}
 		total += loss
 	}
@@ -169,10 +197,10 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		var normBar float64
 		next1 := next[:len(prediction)]
 		predictionBar1 := predictionBar[:len(prediction)]
-		for i4 := len(prediction) - 1; i4 >= 0; i4-- {
-			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
+		for i5 := len(prediction) - 1; i5 >= 0; i5-- {
+			tBar1 := -(totalBar * next1[i5]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
-			predictionBar1[i4] = tBar1 // for i, v := range logits
+			predictionBar1[i5] = tBar1 // for i, v := range logits
 		}
 		if normBar != 0 {
 			// norm := math.Log(sum)
@@ -182,19 +210,19 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 		predictionBar2 := predictionBar[:len(prediction)]
 		if sumBar != 0 {
 			// sum += math.Exp(v)
-			for i3 := range prediction {
-				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
+			for i4 := range prediction {
+				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
 			}
 		}
 		tape.t8.Drop(len(prediction))
 		predictionBar3 := predictionBar[:len(x)]
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
-		for i2 := len(x) - 1; i2 >= 0; i2-- {
-			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-			xBar1[i2] += tBar2 * net.Out[i2]
-			netGrad.Out[i2] += tBar2 * xs1[i2]
-			netGrad.OutBias[i2] += tBar2
+		for i3 := len(x) - 1; i3 >= 0; i3-- {
+			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i3] += tBar2 * net.Out[i3]
+			netGrad.Out[i3] += tBar2 * xs1[i3]
+			netGrad.OutBias[i3] += tBar2
 		}
 		tape.xs1.Drop(len(x))
 		ns := tape.n.Top(len(rng))[:len(rng)]
@@ -210,31 +238,31 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			cellBar1 := cellBar[:len(x)]
 			xBar2 := xBar[:len(x)]
 			xs := tape.xs.Top(len(x))[:len(x)]
-			for i1 := len(x) - 1; i1 >= 0; i1-- {
-				t2 := saved[i1][0]
+			for i2 := len(x) - 1; i2 >= 0; i2-- {
+				t2 := saved[i2][0]
 				forget := 1 / (1 + t2)
-				t3 := saved[i1][1]
-				t4 := saved[i1][2]
+				t3 := saved[i2][1]
+				t4 := saved[i2][2]
 				in := 1 / (1 + t4)
-				t5 := saved[i1][3]
+				t5 := saved[i2][3]
 				out1 := 1 / (1 + t5)
-				change := saved[i1][4]
-				t6 := saved[i1][5]
-				t7 := saved[i1][6]
+				change := saved[i2][4]
+				t6 := saved[i2][5]
+				t7 := saved[i2][6]
 				var x1Bar float64
 				var x2Bar float64
 				var x3Bar float64
-				tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
-				hiddenBar1[i1] = 0
+				tBar3 := hiddenBar1[i2] // hidden[i] = out * math.Tanh(cell[i])
+				hiddenBar1[i2] = 0
 				out1Bar := tBar3 * t7
-				tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
-				cellBar1[i1] = tBar4 * forget
+				tBar4 := cellBar1[i2] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
+				cellBar1[i2] = tBar4 * forget
 				forgetBar := tBar4 * t6
 				inBar := tBar4 * change
 				tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-				hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-				l2Bar.ChangeW[i1] += tBar5 * t3
-				l2Bar.ChangeB[i1] += tBar5
+				hiddenBar1[i2] += tBar5 * l2.ChangeW[i2]
+				l2Bar.ChangeW[i2] += tBar5 * t3
+				l2Bar.ChangeB[i2] += tBar5
 				if out1Bar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar6 := -(out1Bar * out1 * out1)
@@ -242,9 +270,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x3Bar -= tBar6 * t5
 					}
 				}
-				xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-				l2Bar.OutputW[i1] += x3Bar * xs[i1]
-				l2Bar.OutputB[i1] += x3Bar
+				xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i2] += x3Bar * xs[i2]
+				l2Bar.OutputB[i2] += x3Bar
 				if inBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar7 := -(inBar * in * in)
@@ -252,9 +280,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x2Bar -= tBar7 * t4
 					}
 				}
-				hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-				l2Bar.InputW[i1] += x2Bar * t3
-				l2Bar.InputB[i1] += x2Bar
+				hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i2] += x2Bar * t3
+				l2Bar.InputB[i2] += x2Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar8 := -(forgetBar * forget * forget)
@@ -262,9 +290,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x1Bar -= tBar8 * t2
 					}
 				}
-				xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-				l2Bar.ForgetW[i1] += x1Bar * xs[i1]
-				l2Bar.ForgetB[i1] += x1Bar
+				xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+				l2Bar.ForgetB[i2] += x1Bar
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(len(x))

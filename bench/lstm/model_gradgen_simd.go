@@ -583,17 +583,45 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
-	if len(netGrad.Layers) != len(net.Layers) {
-		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
-	}
-	if len(netGrad.In) != len(net.In) {
-		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
-	}
-	if len(netGrad.Out) != len(net.Out) {
-		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
-	}
-	if len(netGrad.OutBias) != len(net.OutBias) {
-		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	if net != nil {
+		if len(netGrad.Layers) != len(net.Layers) {
+			panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+		}
+		for i1 := range net.Layers {
+			if len(netGrad.Layers[i1].ForgetW) != len(net.Layers[i1].ForgetW) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetW) differs from len(net.Layers[i].ForgetW)")
+			}
+			if len(netGrad.Layers[i1].ForgetB) != len(net.Layers[i1].ForgetB) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetB) differs from len(net.Layers[i].ForgetB)")
+			}
+			if len(netGrad.Layers[i1].InputW) != len(net.Layers[i1].InputW) {
+				panic("LossGrad: len(netGrad.Layers[i].InputW) differs from len(net.Layers[i].InputW)")
+			}
+			if len(netGrad.Layers[i1].InputB) != len(net.Layers[i1].InputB) {
+				panic("LossGrad: len(netGrad.Layers[i].InputB) differs from len(net.Layers[i].InputB)")
+			}
+			if len(netGrad.Layers[i1].OutputW) != len(net.Layers[i1].OutputW) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputW) differs from len(net.Layers[i].OutputW)")
+			}
+			if len(netGrad.Layers[i1].OutputB) != len(net.Layers[i1].OutputB) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputB) differs from len(net.Layers[i].OutputB)")
+			}
+			if len(netGrad.Layers[i1].ChangeW) != len(net.Layers[i1].ChangeW) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeW) differs from len(net.Layers[i].ChangeW)")
+			}
+			if len(netGrad.Layers[i1].ChangeB) != len(net.Layers[i1].ChangeB) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeB) differs from len(net.Layers[i].ChangeB)")
+			}
+		}
+		if len(netGrad.In) != len(net.In) {
+			panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+		}
+		if len(netGrad.Out) != len(net.Out) {
+			panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+		}
+		if len(netGrad.OutBias) != len(net.OutBias) {
+			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+		}
 	}
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))
@@ -623,14 +651,14 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	t1s := tape.t1.Grow(len(sequence) - 1)
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
-		i5 := 0
-		if len(x)-i5 >= x8.Lanes/2 {
+		i6 := 0
+		if len(x)-i6 >= x8.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
-			if n1-i5 >= x8.Lanes/2 {
-				i5 = lossGradX8Loop1(i5, x, n1, character, net)
+			if n1-i6 >= x8.Lanes/2 {
+				i6 = lossGradX8Loop1(i6, x, n1, character, net)
 			}
 		}
-		for i := i5; i < len(x); i++ {
+		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
 		}
 		rng := net.Layers
@@ -654,29 +682,29 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i1 := i11; i1 < len(x); i1++ {
-					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				for i2 := i11; i2 < len(x); i2++ {
+					x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
 					t2 := math.Exp(-x1)
-					saved1[i1] = t2
+					saved1[i2] = t2
 					forget := 1 / (1 + t2)
-					t3 := hidden[i1]
-					saved2[i1] = t3
-					x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+					t3 := hidden[i2]
+					saved2[i2] = t3
+					x2 := t3*l2.InputW[i2] + l2.InputB[i2]
 					t4 := math.Exp(-x2)
-					saved3[i1] = t4
+					saved3[i2] = t4
 					in := 1 / (1 + t4)
-					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+					x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
 					t5 := math.Exp(-x3)
-					saved4[i1] = t5
+					saved4[i2] = t5
 					out1 := 1 / (1 + t5)
-					change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
-					saved5[i1] = change
-					t6 := cell[i1]
-					saved6[i1] = t6
-					cell[i1] = t6*forget + in*change
-					t7 := math.Tanh(cell[i1])
-					saved7[i1] = t7
-					hidden[i1] = out1 * t7
+					change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
+					saved5[i2] = change
+					t6 := cell[i2]
+					saved6[i2] = t6
+					cell[i2] = t6*forget + in*change
+					t7 := math.Tanh(cell[i2])
+					saved7[i2] = t7
+					hidden[i2] = out1 * t7
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -690,8 +718,8 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+		for i3 := i21; i3 < len(x); i3++ {
+			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
 		}
 		next := sequence[t+1]
 		sum := 2.0
@@ -703,10 +731,10 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i31 = lossGradX8Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x8.Lanes])
 		}
-		for i3 := i31; i3 < len(prediction); i3++ {
-			v := prediction[i3]
+		for i4 := i31; i4 < len(prediction); i4++ {
+			v := prediction[i4]
 			t8 := math.Exp(v)
-			t8s[i3] = t8
+			t8s[i4] = t8
 			sum += t8
 		}
 		t1s[t] = sum
@@ -719,9 +747,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i41 = lossGradX8Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
 			loss += vec.Sum(lanes1[:x8.Lanes])
 		}
-		for i4 := i41; i4 < len(prediction); i4++ {
-			v1 := prediction[i4]
-			loss -= next[i4] * (v1 - norm)
+		for i5 := i41; i5 < len(prediction); i5++ {
+			v1 := prediction[i5]
+			loss -= next[i5] * (v1 - norm)
 		}
 		total += loss
 	}
@@ -744,10 +772,10 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i42 = lossGradX8Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x8.Lanes])
 		}
-		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
-			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
+		for i5 := len(prediction) - 1; i5 >= i42; i5-- {
+			tBar1 := -(totalBar * next1[i5]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
-			predictionBar1[i4] = tBar1 // for i, v := range logits
+			predictionBar1[i5] = tBar1 // for i, v := range logits
 		}
 		if normBar != 0 {
 			// norm := math.Log(sum)
@@ -762,8 +790,8 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n7-i32 >= x8.Lanes/2 {
 				i32 = lossGradX8Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 			}
-			for i3 := i32; i3 < len(prediction); i3++ {
-				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
+			for i4 := i32; i4 < len(prediction); i4++ {
+				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
 			}
 		}
 		tape.t8.Drop(len(prediction))
@@ -777,11 +805,11 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
-		for i2 := len(x) - 1; i2 >= i22; i2-- {
-			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-			xBar1[i2] += tBar2 * net.Out[i2]
-			netGrad.Out[i2] += tBar2 * xs1[i2]
-			netGrad.OutBias[i2] += tBar2
+		for i3 := len(x) - 1; i3 >= i22; i3-- {
+			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i3] += tBar2 * net.Out[i3]
+			netGrad.Out[i3] += tBar2 * xs1[i3]
+			netGrad.OutBias[i3] += tBar2
 		}
 		tape.xs1.Drop(len(x))
 		ns := tape.n.Top(len(rng))[:len(rng)]
@@ -810,31 +838,31 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i1 := len(x) - 1; i1 >= i12; i1-- {
-					t2 := saved1[i1]
+				for i2 := len(x) - 1; i2 >= i12; i2-- {
+					t2 := saved1[i2]
 					forget := 1 / (1 + t2)
-					t3 := saved2[i1]
-					t4 := saved3[i1]
+					t3 := saved2[i2]
+					t4 := saved3[i2]
 					in := 1 / (1 + t4)
-					t5 := saved4[i1]
+					t5 := saved4[i2]
 					out1 := 1 / (1 + t5)
-					change := saved5[i1]
-					t6 := saved6[i1]
-					t7 := saved7[i1]
+					change := saved5[i2]
+					t6 := saved6[i2]
+					t7 := saved7[i2]
 					var x1Bar float64
 					var x2Bar float64
 					var x3Bar float64
-					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
-					hiddenBar1[i1] = 0
+					tBar3 := hiddenBar1[i2] // hidden[i] = out * math.Tanh(cell[i])
+					hiddenBar1[i2] = 0
 					out1Bar := tBar3 * t7
-					tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
-					cellBar1[i1] = tBar4 * forget
+					tBar4 := cellBar1[i2] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
+					cellBar1[i2] = tBar4 * forget
 					forgetBar := tBar4 * t6
 					inBar := tBar4 * change
 					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-					l2Bar.ChangeW[i1] += tBar5 * t3
-					l2Bar.ChangeB[i1] += tBar5
+					hiddenBar1[i2] += tBar5 * l2.ChangeW[i2]
+					l2Bar.ChangeW[i2] += tBar5 * t3
+					l2Bar.ChangeB[i2] += tBar5
 					if out1Bar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar6 := -(out1Bar * out1 * out1)
@@ -842,9 +870,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x3Bar -= tBar6 * t5
 						}
 					}
-					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					l2Bar.OutputW[i1] += x3Bar * xs[i1]
-					l2Bar.OutputB[i1] += x3Bar
+					xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i2] += x3Bar * xs[i2]
+					l2Bar.OutputB[i2] += x3Bar
 					if inBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
@@ -852,9 +880,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x2Bar -= tBar7 * t4
 						}
 					}
-					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					l2Bar.InputW[i1] += x2Bar * t3
-					l2Bar.InputB[i1] += x2Bar
+					hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i2] += x2Bar * t3
+					l2Bar.InputB[i2] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
@@ -862,9 +890,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x1Bar -= tBar8 * t2
 						}
 					}
-					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					l2Bar.ForgetW[i1] += x1Bar * xs[i1]
-					l2Bar.ForgetB[i1] += x1Bar
+					xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+					l2Bar.ForgetB[i2] += x1Bar
 				}
 			}
 			tape.xs.Drop(len(x))
@@ -873,12 +901,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		tape.n.Drop(len(rng))
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
-		i6 := 0
+		i7 := 0
 		n10 := min(len(x), len(netGrad.In))
-		if n10-i6 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i6 = lossGradX8Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
+		if n10-i7 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
+			i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
-		for i := i6; i < len(x); i++ {
+		for i := i7; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
 			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
@@ -911,22 +939,22 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 // lossGradX8Loop1 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop1(i5 int, x []float64, n1 int, character []float64, net *Network) int {
+func lossGradX8Loop1(i6 int, x []float64, n1 int, character []float64, net *Network) int {
 	xW := x[:n1]
 	characterW := character[:len(xW)]
 	InW := net.In[:len(xW)]
-	for i5 <= len(xW)-x8.Lanes {
-		x8.StoreAt(xW, i5, x8.Mul(x8.LoadAt(characterW, i5), x8.LoadAt(InW, i5)))
-		i5 += x8.Lanes
+	for i6 <= len(xW)-x8.Lanes {
+		x8.StoreAt(xW, i6, x8.Mul(x8.LoadAt(characterW, i6), x8.LoadAt(InW, i6)))
+		i6 += x8.Lanes
 	}
-	rest := len(xW) - i5
+	rest := len(xW) - i6
 	if rest > 0 {
 		part := x8.First(rest)
-		x8.StoreFirst(xW, i5, rest, part, x8.Mul(x8.LoadFirst(characterW, i5, rest, part), x8.LoadFirst(InW, i5, rest, part)))
-		i5 += rest
+		x8.StoreFirst(xW, i6, rest, part, x8.Mul(x8.LoadFirst(characterW, i6, rest, part), x8.LoadFirst(InW, i6, rest, part)))
+		i6 += rest
 	}
 	vec.ClearUpper()
-	return i5
+	return i6
 }
 
 // lossGradX8Loop2 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
@@ -1353,27 +1381,27 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 // lossGradX8Loop10 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
+func lossGradX8Loop10(i7 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
 	c3 := x8.Splat(numbers9[0])
 	xBar3W := xBar3[:n10]
 	InW1 := netGrad.In[:len(xBar3W)]
 	character1W := character1[:len(xBar3W)]
-	for i6 <= len(xBar3W)-x8.Lanes {
-		tBar := x8.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
-		x8.StoreAt(xBar3W, i6, c3)
-		x8.StoreAt(InW1, i6, x8.FMA(tBar, x8.LoadAt(character1W, i6), x8.LoadAt(InW1, i6)))
-		i6 += x8.Lanes
+	for i7 <= len(xBar3W)-x8.Lanes {
+		tBar := x8.LoadAt(xBar3W, i7) // x[i] = character[i] * net.In[i]
+		x8.StoreAt(xBar3W, i7, c3)
+		x8.StoreAt(InW1, i7, x8.FMA(tBar, x8.LoadAt(character1W, i7), x8.LoadAt(InW1, i7)))
+		i7 += x8.Lanes
 	}
-	rest9 := len(xBar3W) - i6
+	rest9 := len(xBar3W) - i7
 	if rest9 > 0 {
 		part9 := x8.First(rest9)
-		tBar := x8.LoadFirst(xBar3W, i6, rest9, part9) // x[i] = character[i] * net.In[i]
-		x8.StoreFirst(xBar3W, i6, rest9, part9, c3)
-		x8.StoreFirst(InW1, i6, rest9, part9, x8.FMA(tBar, x8.LoadFirst(character1W, i6, rest9, part9), x8.LoadFirst(InW1, i6, rest9, part9)))
-		i6 += rest9
+		tBar := x8.LoadFirst(xBar3W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
+		x8.StoreFirst(xBar3W, i7, rest9, part9, c3)
+		x8.StoreFirst(InW1, i7, rest9, part9, x8.FMA(tBar, x8.LoadFirst(character1W, i7, rest9, part9), x8.LoadFirst(InW1, i7, rest9, part9)))
+		i7 += rest9
 	}
 	vec.ClearUpper()
-	return i6
+	return i7
 }
 
 // lossGradX4 is LossGrad with 4 float64 lanes.
@@ -1383,17 +1411,45 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
-	if len(netGrad.Layers) != len(net.Layers) {
-		panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
-	}
-	if len(netGrad.In) != len(net.In) {
-		panic("LossGrad: len(netGrad.In) differs from len(net.In)")
-	}
-	if len(netGrad.Out) != len(net.Out) {
-		panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
-	}
-	if len(netGrad.OutBias) != len(net.OutBias) {
-		panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+	if net != nil {
+		if len(netGrad.Layers) != len(net.Layers) {
+			panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
+		}
+		for i1 := range net.Layers {
+			if len(netGrad.Layers[i1].ForgetW) != len(net.Layers[i1].ForgetW) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetW) differs from len(net.Layers[i].ForgetW)")
+			}
+			if len(netGrad.Layers[i1].ForgetB) != len(net.Layers[i1].ForgetB) {
+				panic("LossGrad: len(netGrad.Layers[i].ForgetB) differs from len(net.Layers[i].ForgetB)")
+			}
+			if len(netGrad.Layers[i1].InputW) != len(net.Layers[i1].InputW) {
+				panic("LossGrad: len(netGrad.Layers[i].InputW) differs from len(net.Layers[i].InputW)")
+			}
+			if len(netGrad.Layers[i1].InputB) != len(net.Layers[i1].InputB) {
+				panic("LossGrad: len(netGrad.Layers[i].InputB) differs from len(net.Layers[i].InputB)")
+			}
+			if len(netGrad.Layers[i1].OutputW) != len(net.Layers[i1].OutputW) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputW) differs from len(net.Layers[i].OutputW)")
+			}
+			if len(netGrad.Layers[i1].OutputB) != len(net.Layers[i1].OutputB) {
+				panic("LossGrad: len(netGrad.Layers[i].OutputB) differs from len(net.Layers[i].OutputB)")
+			}
+			if len(netGrad.Layers[i1].ChangeW) != len(net.Layers[i1].ChangeW) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeW) differs from len(net.Layers[i].ChangeW)")
+			}
+			if len(netGrad.Layers[i1].ChangeB) != len(net.Layers[i1].ChangeB) {
+				panic("LossGrad: len(netGrad.Layers[i].ChangeB) differs from len(net.Layers[i].ChangeB)")
+			}
+		}
+		if len(netGrad.In) != len(net.In) {
+			panic("LossGrad: len(netGrad.In) differs from len(net.In)")
+		}
+		if len(netGrad.Out) != len(net.Out) {
+			panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
+		}
+		if len(netGrad.OutBias) != len(net.OutBias) {
+			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
+		}
 	}
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))
@@ -1423,14 +1479,14 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	t1s := tape.t1.Grow(len(sequence) - 1)
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
-		i5 := 0
-		if len(x)-i5 >= x4.Lanes/2 {
+		i6 := 0
+		if len(x)-i6 >= x4.Lanes/2 {
 			n1 := min(len(x), len(character), len(net.In))
-			if n1-i5 >= x4.Lanes/2 {
-				i5 = lossGradX4Loop1(i5, x, n1, character, net)
+			if n1-i6 >= x4.Lanes/2 {
+				i6 = lossGradX4Loop1(i6, x, n1, character, net)
 			}
 		}
-		for i := i5; i < len(x); i++ {
+		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
 		}
 		rng := net.Layers
@@ -1454,29 +1510,29 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i1 := i11; i1 < len(x); i1++ {
-					x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]
+				for i2 := i11; i2 < len(x); i2++ {
+					x1 := x[i2]*l2.ForgetW[i2] + l2.ForgetB[i2]
 					t2 := math.Exp(-x1)
-					saved1[i1] = t2
+					saved1[i2] = t2
 					forget := 1 / (1 + t2)
-					t3 := hidden[i1]
-					saved2[i1] = t3
-					x2 := t3*l2.InputW[i1] + l2.InputB[i1]
+					t3 := hidden[i2]
+					saved2[i2] = t3
+					x2 := t3*l2.InputW[i2] + l2.InputB[i2]
 					t4 := math.Exp(-x2)
-					saved3[i1] = t4
+					saved3[i2] = t4
 					in := 1 / (1 + t4)
-					x3 := x[i1]*l2.OutputW[i1] + l2.OutputB[i1]
+					x3 := x[i2]*l2.OutputW[i2] + l2.OutputB[i2]
 					t5 := math.Exp(-x3)
-					saved4[i1] = t5
+					saved4[i2] = t5
 					out1 := 1 / (1 + t5)
-					change := math.Tanh(t3*l2.ChangeW[i1] + l2.ChangeB[i1])
-					saved5[i1] = change
-					t6 := cell[i1]
-					saved6[i1] = t6
-					cell[i1] = t6*forget + in*change
-					t7 := math.Tanh(cell[i1])
-					saved7[i1] = t7
-					hidden[i1] = out1 * t7
+					change := math.Tanh(t3*l2.ChangeW[i2] + l2.ChangeB[i2])
+					saved5[i2] = change
+					t6 := cell[i2]
+					saved6[i2] = t6
+					cell[i2] = t6*forget + in*change
+					t7 := math.Tanh(cell[i2])
+					saved7[i2] = t7
+					hidden[i2] = out1 * t7
 				}
 			}
 			n := copy(x, c[l1].Hidden)
@@ -1490,8 +1546,8 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 			}
 		}
-		for i2 := i21; i2 < len(x); i2++ {
-			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2]
+		for i3 := i21; i3 < len(x); i3++ {
+			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
 		}
 		next := sequence[t+1]
 		sum := 2.0
@@ -1503,10 +1559,10 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i31 = lossGradX4Loop4(i31, &[...]float64{0}, prediction, n4, t8s, lanes)
 			sum += vec.Sum(lanes[:x4.Lanes])
 		}
-		for i3 := i31; i3 < len(prediction); i3++ {
-			v := prediction[i3]
+		for i4 := i31; i4 < len(prediction); i4++ {
+			v := prediction[i4]
 			t8 := math.Exp(v)
-			t8s[i3] = t8
+			t8s[i4] = t8
 			sum += t8
 		}
 		t1s[t] = sum
@@ -1519,9 +1575,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i41 = lossGradX4Loop5(i41, &[...]float64{norm, 0}, prediction, n5, next, lanes1)
 			loss += vec.Sum(lanes1[:x4.Lanes])
 		}
-		for i4 := i41; i4 < len(prediction); i4++ {
-			v1 := prediction[i4]
-			loss -= next[i4] * (v1 - norm)
+		for i5 := i41; i5 < len(prediction); i5++ {
+			v1 := prediction[i5]
+			loss -= next[i5] * (v1 - norm)
 		}
 		total += loss
 	}
@@ -1544,10 +1600,10 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i42 = lossGradX4Loop6(i42, &[...]float64{totalBar, 0}, next1, n6, predictionBar1, lanes2)
 			normBar += vec.Sum(lanes2[:x4.Lanes])
 		}
-		for i4 := len(prediction) - 1; i4 >= i42; i4-- {
-			tBar1 := -(totalBar * next1[i4]) // loss -= next[i] * (v - norm)
+		for i5 := len(prediction) - 1; i5 >= i42; i5-- {
+			tBar1 := -(totalBar * next1[i5]) // loss -= next[i] * (v - norm)
 			normBar -= tBar1
-			predictionBar1[i4] = tBar1 // for i, v := range logits
+			predictionBar1[i5] = tBar1 // for i, v := range logits
 		}
 		if normBar != 0 {
 			// norm := math.Log(sum)
@@ -1562,8 +1618,8 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			if n7-i32 >= x4.Lanes/2 {
 				i32 = lossGradX4Loop7(i32, &[...]float64{sumBar}, predictionBar2, n7, t8s)
 			}
-			for i3 := i32; i3 < len(prediction); i3++ {
-				predictionBar2[i3] += sumBar * t8s[i3] // for _, v := range logits
+			for i4 := i32; i4 < len(prediction); i4++ {
+				predictionBar2[i4] += sumBar * t8s[i4] // for _, v := range logits
 			}
 		}
 		tape.t8.Drop(len(prediction))
@@ -1577,11 +1633,11 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 			}
 		}
-		for i2 := len(x) - 1; i2 >= i22; i2-- {
-			tBar2 := predictionBar3[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
-			xBar1[i2] += tBar2 * net.Out[i2]
-			netGrad.Out[i2] += tBar2 * xs1[i2]
-			netGrad.OutBias[i2] += tBar2
+		for i3 := len(x) - 1; i3 >= i22; i3-- {
+			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
+			xBar1[i3] += tBar2 * net.Out[i3]
+			netGrad.Out[i3] += tBar2 * xs1[i3]
+			netGrad.OutBias[i3] += tBar2
 		}
 		tape.xs1.Drop(len(x))
 		ns := tape.n.Top(len(rng))[:len(rng)]
@@ -1610,31 +1666,31 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 				saved5 := gradrt.Part(saved, 4, 7)[:len(x)]
 				saved6 := gradrt.Part(saved, 5, 7)[:len(x)]
 				saved7 := gradrt.Part(saved, 6, 7)[:len(x)]
-				for i1 := len(x) - 1; i1 >= i12; i1-- {
-					t2 := saved1[i1]
+				for i2 := len(x) - 1; i2 >= i12; i2-- {
+					t2 := saved1[i2]
 					forget := 1 / (1 + t2)
-					t3 := saved2[i1]
-					t4 := saved3[i1]
+					t3 := saved2[i2]
+					t4 := saved3[i2]
 					in := 1 / (1 + t4)
-					t5 := saved4[i1]
+					t5 := saved4[i2]
 					out1 := 1 / (1 + t5)
-					change := saved5[i1]
-					t6 := saved6[i1]
-					t7 := saved7[i1]
+					change := saved5[i2]
+					t6 := saved6[i2]
+					t7 := saved7[i2]
 					var x1Bar float64
 					var x2Bar float64
 					var x3Bar float64
-					tBar3 := hiddenBar1[i1] // hidden[i] = out * math.Tanh(cell[i])
-					hiddenBar1[i1] = 0
+					tBar3 := hiddenBar1[i2] // hidden[i] = out * math.Tanh(cell[i])
+					hiddenBar1[i2] = 0
 					out1Bar := tBar3 * t7
-					tBar4 := cellBar1[i1] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
-					cellBar1[i1] = tBar4 * forget
+					tBar4 := cellBar1[i2] + tBar3*out1*(1-t7*t7) // cell[i] = cell[i]*forget + in*change
+					cellBar1[i2] = tBar4 * forget
 					forgetBar := tBar4 * t6
 					inBar := tBar4 * change
 					tBar5 := tBar4 * in * (1 - change*change) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-					hiddenBar1[i1] += tBar5 * l2.ChangeW[i1]
-					l2Bar.ChangeW[i1] += tBar5 * t3
-					l2Bar.ChangeB[i1] += tBar5
+					hiddenBar1[i2] += tBar5 * l2.ChangeW[i2]
+					l2Bar.ChangeW[i2] += tBar5 * t3
+					l2Bar.ChangeB[i2] += tBar5
 					if out1Bar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar6 := -(out1Bar * out1 * out1)
@@ -1642,9 +1698,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x3Bar -= tBar6 * t5
 						}
 					}
-					xBar2[i1] += x3Bar * l2.OutputW[i1] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					l2Bar.OutputW[i1] += x3Bar * xs[i1]
-					l2Bar.OutputB[i1] += x3Bar
+					xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i2] += x3Bar * xs[i2]
+					l2Bar.OutputB[i2] += x3Bar
 					if inBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
@@ -1652,9 +1708,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x2Bar -= tBar7 * t4
 						}
 					}
-					hiddenBar1[i1] += x2Bar * l2.InputW[i1] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					l2Bar.InputW[i1] += x2Bar * t3
-					l2Bar.InputB[i1] += x2Bar
+					hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i2] += x2Bar * t3
+					l2Bar.InputB[i2] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
@@ -1662,9 +1718,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x1Bar -= tBar8 * t2
 						}
 					}
-					xBar2[i1] += x1Bar * l2.ForgetW[i1] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					l2Bar.ForgetW[i1] += x1Bar * xs[i1]
-					l2Bar.ForgetB[i1] += x1Bar
+					xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+					l2Bar.ForgetB[i2] += x1Bar
 				}
 			}
 			tape.xs.Drop(len(x))
@@ -1673,12 +1729,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		tape.n.Drop(len(rng))
 		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
-		i6 := 0
+		i7 := 0
 		n10 := min(len(x), len(netGrad.In))
-		if n10-i6 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i6 = lossGradX4Loop10(i6, &[...]float64{0}, xBar3, n10, netGrad, character1)
+		if n10-i7 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
+			i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
-		for i := i6; i < len(x); i++ {
+		for i := i7; i < len(x); i++ {
 			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
 			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
@@ -1711,22 +1767,22 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 // lossGradX4Loop1 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop1(i5 int, x []float64, n1 int, character []float64, net *Network) int {
+func lossGradX4Loop1(i6 int, x []float64, n1 int, character []float64, net *Network) int {
 	xW := x[:n1]
 	characterW := character[:len(xW)]
 	InW := net.In[:len(xW)]
-	for i5 <= len(xW)-x4.Lanes {
-		x4.StoreAt(xW, i5, x4.Mul(x4.LoadAt(characterW, i5), x4.LoadAt(InW, i5)))
-		i5 += x4.Lanes
+	for i6 <= len(xW)-x4.Lanes {
+		x4.StoreAt(xW, i6, x4.Mul(x4.LoadAt(characterW, i6), x4.LoadAt(InW, i6)))
+		i6 += x4.Lanes
 	}
-	rest := len(xW) - i5
+	rest := len(xW) - i6
 	if rest > 0 {
 		part := x4.First(rest)
-		x4.StoreFirst(xW, i5, rest, part, x4.Mul(x4.LoadFirst(characterW, i5, rest, part), x4.LoadFirst(InW, i5, rest, part)))
-		i5 += rest
+		x4.StoreFirst(xW, i6, rest, part, x4.Mul(x4.LoadFirst(characterW, i6, rest, part), x4.LoadFirst(InW, i6, rest, part)))
+		i6 += rest
 	}
 	vec.ClearUpper()
-	return i5
+	return i6
 }
 
 // lossGradX4Loop2 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
@@ -2153,25 +2209,25 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 // lossGradX4Loop10 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop10(i6 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
+func lossGradX4Loop10(i7 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
 	c3 := x4.Splat(numbers9[0])
 	xBar3W := xBar3[:n10]
 	InW1 := netGrad.In[:len(xBar3W)]
 	character1W := character1[:len(xBar3W)]
-	for i6 <= len(xBar3W)-x4.Lanes {
-		tBar := x4.LoadAt(xBar3W, i6) // x[i] = character[i] * net.In[i]
-		x4.StoreAt(xBar3W, i6, c3)
-		x4.StoreAt(InW1, i6, x4.FMA(tBar, x4.LoadAt(character1W, i6), x4.LoadAt(InW1, i6)))
-		i6 += x4.Lanes
+	for i7 <= len(xBar3W)-x4.Lanes {
+		tBar := x4.LoadAt(xBar3W, i7) // x[i] = character[i] * net.In[i]
+		x4.StoreAt(xBar3W, i7, c3)
+		x4.StoreAt(InW1, i7, x4.FMA(tBar, x4.LoadAt(character1W, i7), x4.LoadAt(InW1, i7)))
+		i7 += x4.Lanes
 	}
-	rest9 := len(xBar3W) - i6
+	rest9 := len(xBar3W) - i7
 	if rest9 > 0 {
 		part9 := x4.First(rest9)
-		tBar := x4.LoadFirst(xBar3W, i6, rest9, part9) // x[i] = character[i] * net.In[i]
-		x4.StoreFirst(xBar3W, i6, rest9, part9, c3)
-		x4.StoreFirst(InW1, i6, rest9, part9, x4.FMA(tBar, x4.LoadFirst(character1W, i6, rest9, part9), x4.LoadFirst(InW1, i6, rest9, part9)))
-		i6 += rest9
+		tBar := x4.LoadFirst(xBar3W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
+		x4.StoreFirst(xBar3W, i7, rest9, part9, c3)
+		x4.StoreFirst(InW1, i7, rest9, part9, x4.FMA(tBar, x4.LoadFirst(character1W, i7, rest9, part9), x4.LoadFirst(InW1, i7, rest9, part9)))
+		i7 += rest9
 	}
 	vec.ClearUpper()
-	return i6
+	return i7
 }

@@ -37,17 +37,19 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
-	if len(netGrad.W) != len(net.W) {
-		panic("LossGrad: len(netGrad.W) differs from len(net.W)")
-	}
-	if len(netGrad.U) != len(net.U) {
-		panic("LossGrad: len(netGrad.U) differs from len(net.U)")
-	}
-	if len(netGrad.B) != len(net.B) {
-		panic("LossGrad: len(netGrad.B) differs from len(net.B)")
-	}
-	if len(netGrad.V) != len(net.V) {
-		panic("LossGrad: len(netGrad.V) differs from len(net.V)")
+	if net != nil {
+		if len(netGrad.W) != len(net.W) {
+			panic("LossGrad: len(netGrad.W) differs from len(net.W)")
+		}
+		if len(netGrad.U) != len(net.U) {
+			panic("LossGrad: len(netGrad.U) differs from len(net.U)")
+		}
+		if len(netGrad.B) != len(net.B) {
+			panic("LossGrad: len(netGrad.B) differs from len(net.B)")
+		}
+		if len(netGrad.V) != len(net.V) {
+			panic("LossGrad: len(netGrad.V) differs from len(net.V)")
+		}
 	}
 	gradrt.Clear(netGrad)
 	hBar := tape.hBar.Zeros(net.Hidden)

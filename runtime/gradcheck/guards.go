@@ -8,10 +8,11 @@ import (
 )
 
 // CheckGuards calls fVJP with one argument spoiled at a time: an accumulator or
-// seed that is a slice one too short, an accumulator that is a nil pointer. Each
-// call must panic with a sentence, not with a run-time error, and write nothing
-// to the arguments or the accumulators before. A seed of a result may be found
-// out after the function has run.
+// seed that is a slice one too short, or holds one in a struct, array or slice,
+// an accumulator that is a nil pointer. Each call must panic with a sentence, not
+// with a run-time error, and write nothing to the arguments or the accumulators
+// before. A seed of a result may be found out after the function has run, and a
+// slice within an argument whose numbers do not matter may have any length.
 func CheckGuards(f, fVJP any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
@@ -24,6 +25,9 @@ func CheckGuards(f, fVJP any, o Options) error {
 	var errs []error
 	for i := range len(p.seeds) + len(p.accumulators) {
 		errs = append(errs, t.guard(p.fn, i))
+		for k := range within(p.extra()[i]) {
+			errs = append(errs, t.guardWithin(p.fn, i, k))
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -49,6 +53,63 @@ func (t *target) guard(fn reflect.Value, i int) error {
 		return nil
 	}
 	return p.untouched(args)
+}
+
+// guardWithin spoils the k-th slice within the i-th argument behind the
+// function's own.
+func (t *target) guardWithin(fn reflect.Value, i, k int) error {
+	p := t.newPull(fn)
+	extra := p.extra()
+	slice := within(extra[i])[k]
+	spoiled, ok := spoil(slice)
+	if !ok {
+		return nil
+	}
+	slice.Set(spoiled)
+	args := cloneAll(t.args)
+	s := call(fn, append(append([]reflect.Value{}, args...), extra...))
+	if s.panicked == nil {
+		return nil
+	}
+	if e, ok := s.panicked.value.(runtime.Error); ok {
+		return t.errorf("within argument %d is %s and the panic does not say so: %w", len(args)+i, describe(spoiled), e)
+	}
+	if i < len(t.Of) {
+		return nil
+	}
+	for j, a := range t.args {
+		if d := differ(args[j], a, argName(j), 0); d != "" {
+			return t.errorf("written to before the panic: %s", d)
+		}
+	}
+	return nil
+}
+
+// within lists the slices inside the value v, or behind v where that is a
+// pointer, without following further pointers.
+func within(v reflect.Value) []reflect.Value {
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem() // the zero Value for nil
+	}
+	var out []reflect.Value
+	var visit func(part reflect.Value)
+	visit = func(part reflect.Value) {
+		part = writable(part)
+		if part.Kind() == reflect.Slice {
+			if carries(part.Type()) {
+				out = append(out, part)
+			}
+			eachElem(part, func(_ string, e reflect.Value) { visit(e) })
+			return
+		}
+		eachPart(part, func(_ string, e reflect.Value) { visit(e) })
+	}
+	if v.Kind() == reflect.Slice {
+		eachElem(v, func(_ string, e reflect.Value) { visit(e) })
+	} else if v.IsValid() {
+		visit(v)
+	}
+	return out
 }
 
 // extra lists the arguments behind the function's own.

@@ -239,53 +239,22 @@ func (b *builder) zeroShadow(v *ir.Var) *ir.Expr {
 	return ir.Runtime("Shadow", v.Type, ir.Use(v))
 }
 
-// checkArg returns the test that an argument has the shape of its primal.
+func (b *builder) shapes() term.Shapes {
+	return term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed}
+}
+
+// checkArg returns the tests that an argument has the shape of its primal.
 func (b *builder) checkArg(v, arg *ir.Var) []ir.Stmt {
-	return b.checkShape(ir.Use(v), ir.Use(arg), v.Type, arg.Type, v.Name, arg.Name, 0)
-}
-
-func (b *builder) checkShape(x, bar *ir.Expr, t, barType types.Type, name, barName string, depth int) []ir.Stmt {
-	if _, ptr := barType.Underlying().(*types.Pointer); ptr {
-		st := []ir.Stmt{term.PanicIf(ir.Binary(token.EQL, bar.Clone(), &ir.Expr{Op: ir.OpNil, Type: barType}), barName+" is nil")}
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			return append(st, b.checkFields(ir.Deref(x, p.Elem()), ir.Deref(bar, p.Elem()), p.Elem(), name, barName, depth)...)
-		}
-		return append(st, b.checkFields(x, ir.Deref(bar, t), t, name, barName, depth)...)
+	shapes := b.shapes()
+	if _, ptr := arg.Type.Underlying().(*types.Pointer); !ptr {
+		return shapes.Check(ir.Use(v), ir.Use(arg), v.Name, arg.Name)
 	}
-	if s, ok := t.Underlying().(*types.Slice); ok {
-		cond := ir.Binary(token.NEQ, ir.Len(bar.Clone()), ir.Len(x.Clone()))
-		st := []ir.Stmt{term.PanicIf(cond, "len("+barName+") differs from len("+name+")")}
-		if inner, ok := s.Elem().Underlying().(*types.Slice); ok && depth < 3 && analysis.ReachesFloat(inner) {
-			i := b.newVar("i", intType)
-			at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), s.Elem()) }
-			body := b.checkShape(at(x), at(bar), s.Elem(), s.Elem(), name+"[i]", barName+"[i]", depth+1)
-			st = append(st, &ir.Loop{Index: i, From: ir.Int(0), To: ir.Len(x.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}})
-		}
-		return st
+	null := ir.Binary(token.EQL, ir.Use(arg), &ir.Expr{Op: ir.OpNil, Type: arg.Type})
+	out := []ir.Stmt{term.PanicIf(null, arg.Name+" is nil")}
+	if types.Identical(v.Type, arg.Type) {
+		return append(out, shapes.Behind(ir.Use(v), ir.Use(arg), v.Name, arg.Name)...)
 	}
-	return nil
-}
-
-// checkFields checks the slices that a struct holds.
-func (b *builder) checkFields(x, bar *ir.Expr, t types.Type, name, barName string, depth int) []ir.Stmt {
-	u, ok := t.Underlying().(*types.Struct)
-	if !ok || depth > 2 {
-		return nil
-	}
-	var out []ir.Stmt
-	for f := range analysis.Fields(u) {
-		if _, slice := f.Type().Underlying().(*types.Slice); slice && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fieldOf(x, f)) {
-			out = append(out, b.checkShape(fieldOf(x, f), fieldOf(bar, f), f.Type(), f.Type(), name+"."+f.Name(), barName+"."+f.Name(), depth+1)...)
-		}
-	}
-	return out
-}
-
-func fieldOf(x *ir.Expr, f *types.Var) *ir.Expr {
-	if x.Op == ir.OpDeref {
-		x = x.Args[0]
-	}
-	return ir.Field(x.Clone(), f, f.Type())
+	return append(out, shapes.Check(ir.Use(v), ir.Deref(ir.Use(arg), v.Type), v.Name, arg.Name)...)
 }
 
 // clearDeep returns statements that set every float behind x to zero.
@@ -324,47 +293,68 @@ func (b *builder) addDeep(dst, src *ir.Expr, t types.Type, _ []ir.Stmt) []ir.Stm
 	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Add", nil, dst.Clone(), src.Clone())}}
 }
 
-// seedResults adds the seeds of results that are references to their shadows.
+// seedResults adds the seeds of results that hold references to their shadows.
 func (b *builder) seedResults() []ir.Stmt {
 	var out []ir.Stmt
 	for _, o := range b.Of {
-		if o.Seed == nil || !o.Var.Result || !analysis.HasRefs(o.Var.Type) {
-			continue
+		if o.Seed != nil && o.Var.Result && analysis.HasRefs(o.Var.Type) {
+			out = append(out, b.seedResult(o.Var, ir.Use(o.Var), ir.Use(o.Seed), b.bar(o.Var), [2]string{o.Var.Name, o.Seed.Name})...)
 		}
-		list := b.checkArg(o.Var, o.Seed)
-		if b.Activity.Shadowed(ir.Use(o.Var)) || b.Activity.ActiveVar(o.Var) {
-			list = append(list, b.addDeep(b.bar(o.Var), ir.Use(o.Seed), o.Var.Type, nil)...)
-		}
-		out = append(out, b.unlessFailed(o, list)...)
 	}
 	return out
 }
 
-// unlessFailed makes statements that look at an output and its seed depend on
-// there being no error, with which the output may be missing, or on its being
-// there all the same.
-func (b *builder) unlessFailed(o Output, list []ir.Stmt) []ir.Stmt {
-	err := errorResult(b.f.Results)
-	if err == nil || len(list) == 0 {
-		return list
+// seedResult adds the seed of x, a result v or part of it, to its adjoint, each
+// field by itself: with an error some may be missing.
+func (b *builder) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+	if !analysis.HasRefs(x.Type) {
+		if !b.Activity.ActiveVar(v) {
+			return nil
+		}
+		return b.addLeaves(bar, seed, x.Type, false)
 	}
-	cond := isNil(err)
-	switch o.Var.Type.Underlying().(type) {
-	case *types.Slice:
-		cond = either(cond, ir.Binary(token.GTR, ir.Len(ir.Use(o.Var)), ir.Int(0)))
-	case *types.Pointer:
-		cond = either(cond, notNil(o.Var))
+	st, ok := x.Type.Underlying().(*types.Struct)
+	if !ok {
+		return b.seedRef(x, seed, bar, names)
+	}
+	var out []ir.Stmt
+	for f := range analysis.Fields(st) {
+		if !analysis.ReachesFloat(f.Type()) {
+			continue
+		}
+		at := func(x *ir.Expr) *ir.Expr { return ir.Field(x.Clone(), f, f.Type()) }
+		out = append(out, b.seedResult(v, at(x), at(seed), at(bar), [2]string{names[0] + "." + f.Name(), names[1] + "." + f.Name()})...)
+	}
+	return out
+}
+
+// seedRef adds the seed of what the reference x in a result leads to.
+func (b *builder) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+	list := b.shapes().Check(x, seed, names[0], names[1])
+	if b.Activity.Shadowed(x) {
+		list = append(list, b.addDeep(bar, seed, x.Type, nil)...)
+	}
+	cond := b.there(x)
+	if cond == nil || len(list) == 0 {
+		return list
 	}
 	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
 }
 
-func notNil(v *ir.Var) *ir.Expr {
-	e := isNil(v)
-	e.Tok = token.NEQ
-	return e
+// there is the condition under which the reference x in a result is looked at:
+// a pointer may be nil, and a slice may be missing where there is an error. It is
+// nil for always.
+func (b *builder) there(x *ir.Expr) *ir.Expr {
+	switch x.Type.Underlying().(type) {
+	case *types.Slice:
+		if err := errorResult(b.f.Results); err != nil {
+			return ir.Binary(token.LOR, isNil(err), ir.Binary(token.GTR, ir.Len(x.Clone()), ir.Int(0)))
+		}
+	case *types.Pointer:
+		return ir.Binary(token.NEQ, x.Clone(), &ir.Expr{Op: ir.OpNil, Type: x.Type})
+	}
+	return nil
 }
-
-func either(x, y *ir.Expr) *ir.Expr { return ir.Binary(token.LOR, x, y) }
 
 // errorResult is the last result where that is an error.
 func errorResult(results []*ir.Var) *ir.Var {

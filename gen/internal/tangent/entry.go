@@ -1,7 +1,6 @@
 package tangent
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -179,51 +178,6 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 // checkArg returns the tests that a tangent argument has the shape of its
 // primal.
 func (b *builder) checkArg(in Pair) []ir.Stmt {
-	return b.checkShape(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name, 0)
-}
-
-func (b *builder) checkShape(x, dot *ir.Expr, name, dotName string, depth int) []ir.Stmt {
-	switch u := x.Type.Underlying().(type) {
-	case *types.Slice:
-		return append([]ir.Stmt{term.PanicIf(ir.Binary(token.NEQ, ir.Len(dot.Clone()), ir.Len(x.Clone())), "len("+dotName+") differs from len("+name+")")},
-			b.checkRows(x, dot, u.Elem(), name, dotName, depth)...)
-	case *types.Pointer:
-		if depth > 0 {
-			return nil
-		}
-		null := &ir.Expr{Op: ir.OpNil, Type: x.Type}
-		cond := ir.Binary(token.LAND, ir.Binary(token.NEQ, x.Clone(), null), ir.Binary(token.EQL, dot.Clone(), null.Clone()))
-		return []ir.Stmt{term.PanicIf(cond, dotName+" is nil")}
-	case *types.Struct:
-		return b.checkFields(x, dot, u, name, dotName, depth)
-	}
-	return nil
-}
-
-// checkRows checks the elements of a slice of slices.
-func (b *builder) checkRows(x, dot *ir.Expr, row types.Type, name, dotName string, depth int) []ir.Stmt {
-	inner, ok := row.Underlying().(*types.Slice)
-	if !ok || depth > 2 || !analysis.ReachesFloat(inner) {
-		return nil
-	}
-	i := b.newVar("i", types.Typ[types.Int])
-	at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), row) }
-	body := b.checkShape(at(x), at(dot), name+"[i]", dotName+"[i]", depth+1)
-	return []ir.Stmt{&ir.Loop{
-		Index: i, From: ir.Int(0), To: ir.Len(x.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body},
-	}}
-}
-
-func (b *builder) checkFields(x, dot *ir.Expr, u *types.Struct, name, dotName string, depth int) []ir.Stmt {
-	if depth > 2 {
-		return nil
-	}
-	var out []ir.Stmt
-	for f := range analysis.Fields(u) {
-		fx := ir.Field(x.Clone(), f, f.Type())
-		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) && b.Activity.Shadowed(fx) {
-			out = append(out, b.checkShape(fx, ir.Field(dot.Clone(), f, f.Type()), name+"."+f.Name(), dotName+"."+f.Name(), depth+1)...)
-		}
-	}
-	return out
+	shapes := term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed}
+	return shapes.Check(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name)
 }

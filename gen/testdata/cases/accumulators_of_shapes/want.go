@@ -16,11 +16,24 @@ func FVJP(p Param, q [2]*float64, f float32, outBar float64, pBar *Param, qBar *
 	if pBar == nil {
 		panic("FVJP: pBar is nil")
 	}
+	for i := range p.A {
+		if len(pBar.A[i]) != len(p.A[i]) {
+			panic("FVJP: len(pBar.A[i]) differs from len(p.A[i])")
+		}
+	}
 	if len(pBar.L) != len(p.L) {
 		panic("FVJP: len(pBar.L) differs from len(p.L)")
 	}
+	if p.Self != nil && pBar.Self == nil {
+		panic("FVJP: pBar.Self is nil")
+	}
 	if qBar == nil {
 		panic("FVJP: qBar is nil")
+	}
+	for i1 := range q {
+		if q[i1] != nil && (*qBar)[i1] == nil {
+			panic("FVJP: qBar[i] is nil")
+		}
 	}
 	if fBar == nil {
 		panic("FVJP: fBar is nil")

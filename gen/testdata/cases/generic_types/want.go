@@ -38,11 +38,22 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	if pBar == nil {
 		panic("FVJP: pBar is nil")
 	}
+	if len(pBar.First.C) != len(p.First.C) {
+		panic("FVJP: len(pBar.First.C) differs from len(p.First.C)")
+	}
+	if p.First.Next != nil && pBar.First.Next == nil {
+		panic("FVJP: pBar.First.Next is nil")
+	}
 	if qBar == nil {
 		panic("FVJP: qBar is nil")
 	}
-	if len(qBar.C) != len(q.C) {
-		panic("FVJP: len(qBar.C) differs from len(q.C)")
+	if q != nil {
+		if len(qBar.C) != len(q.C) {
+			panic("FVJP: len(qBar.C) differs from len(q.C)")
+		}
+		if q.Next != nil && qBar.Next == nil {
+			panic("FVJP: qBar.Next is nil")
+		}
 	}
 	pKeep := gradrt.Shadow(p)
 	pAdj := pKeep

@@ -25,15 +25,30 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 	if len(nodesBar) != len(nodes) {
 		panic("EvalVJP: len(nodesBar) differs from len(nodes)")
 	}
+	for i1 := range nodes {
+		if nodes[i1] != nil && nodesBar[i1] == nil {
+			panic("EvalVJP: nodesBar[i] is nil")
+		}
+		if nodes[i1] != nil {
+			if len(nodesBar[i1].In) != len(nodes[i1].In) {
+				panic("EvalVJP: len(nodesBar[i].In) differs from len(nodes[i].In)")
+			}
+			for i2 := range nodes[i1].In {
+				if nodes[i1].In[i2] != nil && nodesBar[i1].In[i2] == nil {
+					panic("EvalVJP: nodesBar[i].In[i] is nil")
+				}
+			}
+		}
+	}
 	gradrt.PartsApart(nodes, "EvalVJP: slices in nodes overlap")
 	nodesAdj := gradrt.Shadow(nodes)
 	for i := range nodes {
 		n := nodes[i]
 		ts := tape.t.Grow(len(n.In))[:len(n.In)]
-		for i1 := range n.In {
-			in := n.In[i1]
+		for i3 := range n.In {
+			in := n.In[i3]
 			t := in.V
-			ts[i1] = t
+			ts[i3] = t
 			n.V += t * t
 		}
 	}
@@ -43,8 +58,8 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 		n := nodes[i]
 		nBar := nodesAdj[i]
 		ts := tape.t.Top(len(n.In))[:len(n.In)]
-		for i1 := len(n.In) - 1; i1 >= 0; i1-- {
-			nBar.In[i1].V += nBar.V * 2 * ts[i1]
+		for i3 := len(n.In) - 1; i3 >= 0; i3-- {
+			nBar.In[i3].V += nBar.V * 2 * ts[i3]
 		}
 		tape.t.Drop(len(n.In))
 	}

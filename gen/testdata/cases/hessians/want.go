@@ -232,10 +232,13 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if m != nil && mDot == nil {
 		panic("Curvature: mDot is nil")
 	}
+	if m != nil && len(mDot.Layer) != len(m.Layer) {
+		panic("Curvature: len(mDot.Layer) differs from len(m.Layer)")
+	}
 	if mGrad == nil {
 		panic("Curvature: mGrad is nil")
 	}
-	if len(mGrad.Layer) != len(m.Layer) {
+	if m != nil && len(mGrad.Layer) != len(m.Layer) {
 		panic("Curvature: len(mGrad.Layer) differs from len(m.Layer)")
 	}
 	if xGrad == nil {
@@ -244,7 +247,7 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if mHV == nil {
 		panic("Curvature: mHV is nil")
 	}
-	if len(mHV.Layer) != len(m.Layer) {
+	if m != nil && len(mHV.Layer) != len(m.Layer) {
 		panic("Curvature: len(mHV.Layer) differs from len(m.Layer)")
 	}
 	if xHV == nil {

@@ -31,6 +31,9 @@ func SumVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	if nBar == nil {
 		panic("SumVJP: nBar is nil")
 	}
+	if n != nil && (n.Next != nil && nBar.Next == nil) {
+		panic("SumVJP: nBar.Next is nil")
+	}
 	nShadow := nBar
 	s := 0.0
 	k := 1.0
@@ -177,6 +180,9 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 	tape := reverseVJPTapes.Get()
 	if nBar == nil {
 		panic("ReverseVJP: nBar is nil")
+	}
+	if n != nil && (n.Next != nil && nBar.Next == nil) {
+		panic("ReverseVJP: nBar.Next is nil")
 	}
 	gradrt.PartsApart(n, "ReverseVJP: slices in n overlap")
 	nAdj, nKeep := gradrt.Detach(n, nBar)

@@ -147,13 +147,13 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if mBarIn == nil {
 		panic("RescaleVJP: mBarIn is nil")
 	}
-	if len(mBarIn.LogM) != len(m.LogM) {
+	if m != nil && len(mBarIn.LogM) != len(m.LogM) {
 		panic("RescaleVJP: len(mBarIn.LogM) differs from len(m.LogM)")
 	}
 	if mBar == nil {
 		panic("RescaleVJP: mBar is nil")
 	}
-	if len(mBar.LogM) != len(m.LogM) {
+	if m != nil && len(mBar.LogM) != len(m.LogM) {
 		panic("RescaleVJP: len(mBar.LogM) differs from len(m.LogM)")
 	}
 	ts := tape.t.Grow(len(m.LogM))[:len(m.LogM)]

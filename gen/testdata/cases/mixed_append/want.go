@@ -293,6 +293,11 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	if len(pBar) != len(p) {
 		panic("KeptVJP: len(pBar) differs from len(p)")
 	}
+	for i := range p {
+		if len(pBar[i].Pos) != len(p[i].Pos) {
+			panic("KeptVJP: len(pBar[i].Pos) differs from len(p[i].Pos)")
+		}
+	}
 	gradrt.PartsApart(p, "KeptVJP: slices in p overlap")
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	q := append(p[:n:n], p[0], p[1])
@@ -352,21 +357,21 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	sBar[0].Mass = tBar8 * 2
 	tBar := sBar[len(pAdj[:n:n])] // q := append(p[:n:n], p[0], p[1])
 	sBar[len(pAdj[:n:n])].Mass = 0
-	for i := range sBar[len(pAdj[:n:n])].In.Q {
-		sBar[len(pAdj[:n:n])].In.Q[i] = 0
+	for i1 := range sBar[len(pAdj[:n:n])].In.Q {
+		sBar[len(pAdj[:n:n])].In.Q[i1] = 0
 	}
 	tBar9 := sBar[len(pAdj[:n:n])+1]
 	sBar[len(pAdj[:n:n])+1].Mass = 0
-	for i1 := range sBar[len(pAdj[:n:n])+1].In.Q {
-		sBar[len(pAdj[:n:n])+1].In.Q[i1] = 0
+	for i2 := range sBar[len(pAdj[:n:n])+1].In.Q {
+		sBar[len(pAdj[:n:n])+1].In.Q[i2] = 0
 	}
 	pAdj[0].Mass += tBar.Mass
-	for i2 := range pAdj[0].In.Q {
-		pAdj[0].In.Q[i2] += tBar.In.Q[i2]
+	for i3 := range pAdj[0].In.Q {
+		pAdj[0].In.Q[i3] += tBar.In.Q[i3]
 	}
 	pAdj[1].Mass += tBar9.Mass
-	for i3 := range pAdj[1].In.Q {
-		pAdj[1].In.Q[i3] += tBar9.In.Q[i3]
+	for i4 := range pAdj[1].In.Q {
+		pAdj[1].In.Q[i4] += tBar9.In.Q[i4]
 	}
 	gradrt.MoveBar(sBar, pAdj[:n:n])
 	pKeep.Add()
@@ -380,6 +385,11 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64) {
 	if len(pDot) != len(p) {
 		panic("KeptJVP: len(pDot) differs from len(p)")
+	}
+	for i := range p {
+		if len(pDot[i].Pos) != len(p[i].Pos) {
+			panic("KeptJVP: len(pDot[i].Pos) differs from len(p[i].Pos)")
+		}
 	}
 	gradrt.PartsApart(p, "KeptJVP: slices in p overlap")
 	pDot = gradrt.Copy(pDot)

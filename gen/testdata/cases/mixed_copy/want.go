@@ -18,6 +18,11 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	if len(sBar) != len(s) {
 		panic("FVJP: len(sBar) differs from len(s)")
 	}
+	for i := range s {
+		if len(sBar[i].Y) != len(s[i].Y) {
+			panic("FVJP: len(sBar[i].Y) differs from len(s[i].Y)")
+		}
+	}
 	gradrt.PartsApart(s, "FVJP: slices in s overlap")
 	sAdj, sKeep := gradrt.Detach(s, sBar)
 	oldBar := make([]State, len(s))
@@ -76,6 +81,11 @@ func FJVP(s []State, sDot []State) (out float64, outDot float64) {
 	if len(sDot) != len(s) {
 		panic("FJVP: len(sDot) differs from len(s)")
 	}
+	for i := range s {
+		if len(sDot[i].Y) != len(s[i].Y) {
+			panic("FJVP: len(sDot[i].Y) differs from len(s[i].Y)")
+		}
+	}
 	gradrt.PartsApart(s, "FJVP: slices in s overlap")
 	sDot = gradrt.Copy(sDot)
 	oldDot := make([]State, len(s))
@@ -126,6 +136,11 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tape := libraryVJPTapes.Get()
 	if len(sBar) != len(s) {
 		panic("LibraryVJP: len(sBar) differs from len(s)")
+	}
+	for i1 := range s {
+		if len(sBar[i1].Y) != len(s[i1].Y) {
+			panic("LibraryVJP: len(sBar[i].Y) differs from len(s[i].Y)")
+		}
 	}
 	gradrt.PartsApart(s, "LibraryVJP: slices in s overlap")
 	sAdj, sKeep := gradrt.Detach(s, sBar)
@@ -188,10 +203,10 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	t = out2
 	s8Bar := tBar
 	s8 := t
-	i1 := 0
+	i2 := 0
 	j1 := len(s8) - 1
 	trips := 0
-	for i1 < j1 {
+	for i2 < j1 {
 		trips++
 		t1BoxBar := new(State)
 		t1Box := new(State)
@@ -202,18 +217,18 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		t2BoxBar := new(State)
 		t2Box := new(State)
 		tape.t2BoxBar.Push(t2BoxBar)
-		tape.t7.Push(i1)
-		*t2Box = s8[i1]
-		(*t2BoxBar).Y = s8Bar[i1].Y
-		tape.t8.Push(i1)
-		s8[i1] = *t1Box
-		s8Bar[i1].Y = (*t1BoxBar).Y
+		tape.t7.Push(i2)
+		*t2Box = s8[i2]
+		(*t2BoxBar).Y = s8Bar[i2].Y
+		tape.t8.Push(i2)
+		s8[i2] = *t1Box
+		s8Bar[i2].Y = (*t1BoxBar).Y
 		tape.t9.Push(j1)
 		s8[j1] = *t2Box
 		s8Bar[j1].Y = (*t2BoxBar).Y
-		t3 := i1 + 1
+		t3 := i2 + 1
 		t4 := j1 - 1
-		i1 = t3
+		i2 = t3
 		j1 = t4
 	}
 	slices1Bar := make([][]State, 2)
@@ -223,8 +238,8 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	slices1Bar[1] = sAdj
 	slices1[1] = s
 	size := 0
-	for i2 := range slices1 {
-		s9 := slices1[i2]
+	for i3 := range slices1 {
+		s9 := slices1[i3]
 		size += len(s9)
 		if size < 0 {
 			panic("len out of range")
@@ -251,14 +266,14 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	newslice := s2
 	s10Bars := tape.s10Bar.Grow(len(slices1))[:len(slices1)]
 	tBar6s := tape.tBar6.Grow(len(slices1))[:len(slices1)]
-	for i3 := range slices1 {
-		s11Bar := slices1Bar[i3]
-		s11 := slices1[i3]
-		tBar6s[i3] = out3Bar
+	for i4 := range slices1 {
+		s11Bar := slices1Bar[i4]
+		s11 := slices1[i4]
+		tBar6s[i4] = out3Bar
 		s10 := append(newslice, s11...)
 		s10Bar := gradrt.AppendBar(out3Bar, newslice, s10)
 		gradrt.MirrorRefs(s10Bar[len(newslice):], s11Bar)
-		s10Bars[i3] = s10Bar
+		s10Bars[i4] = s10Bar
 		out3Bar = s10Bar
 		newslice = s10
 	}
@@ -276,10 +291,10 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar[1].Y[0] += tBar7 * t[0].T
 	tBar[0].T += tBar7 * t5
 	s12Bar := slices1Bar[:len(slices1)]
-	for i3 := len(slices1) - 1; i3 >= 0; i3-- {
-		tBar6 := tBar6s[i3]
-		s10Bar := s10Bars[i3]
-		gradrt.CopyBar(s10Bar[len(tBar6):], s12Bar[i3]) // newslice = append(newslice, s...)
+	for i4 := len(slices1) - 1; i4 >= 0; i4-- {
+		tBar6 := tBar6s[i4]
+		s10Bar := s10Bars[i4]
+		gradrt.CopyBar(s10Bar[len(tBar6):], s12Bar[i4]) // newslice = append(newslice, s...)
 		gradrt.MoveBar(s10Bar, tBar6)
 	}
 	if n > 0 {
@@ -342,6 +357,11 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	if len(sDot) != len(s) {
 		panic("LibraryJVP: len(sDot) differs from len(s)")
 	}
+	for i1 := range s {
+		if len(sDot[i1].Y) != len(s[i1].Y) {
+			panic("LibraryJVP: len(sDot[i].Y) differs from len(s[i].Y)")
+		}
+	}
 	gradrt.PartsApart(s, "LibraryJVP: slices in s overlap")
 	sDot = gradrt.Copy(sDot)
 	var out1 []State
@@ -387,24 +407,24 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	t = out2
 	s5Dot := tDot
 	s5 := t
-	i1 := 0
+	i2 := 0
 	j1 := len(s5) - 1
-	for i1 < j1 {
+	for i2 < j1 {
 		t1BoxDot := new(State)
 		t1Box := new(State)
 		*t1BoxDot = s5Dot[j1]
 		*t1Box = s5[j1]
 		t2BoxDot := new(State)
 		t2Box := new(State)
-		*t2BoxDot = s5Dot[i1]
-		*t2Box = s5[i1]
-		s5Dot[i1] = *t1BoxDot
-		s5[i1] = *t1Box
+		*t2BoxDot = s5Dot[i2]
+		*t2Box = s5[i2]
+		s5Dot[i2] = *t1BoxDot
+		s5[i2] = *t1Box
 		s5Dot[j1] = *t2BoxDot
 		s5[j1] = *t2Box
-		t3 := i1 + 1
+		t3 := i2 + 1
 		t4 := j1 - 1
-		i1 = t3
+		i2 = t3
 		j1 = t4
 	}
 	slices1Dot := make([][]State, 2)
@@ -414,8 +434,8 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	slices1Dot[1] = sDot
 	slices1[1] = s
 	size := 0
-	for i2 := range slices1 {
-		s6 := slices1[i2]
+	for i3 := range slices1 {
+		s6 := slices1[i3]
 		size += len(s6)
 		if size < 0 {
 			panic("len out of range")
@@ -439,9 +459,9 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	}
 	newsliceDot := s7Dot
 	newslice := s7
-	for i3 := range slices1 {
-		s10Dot := slices1Dot[i3]
-		s10 := slices1[i3]
+	for i4 := range slices1 {
+		s10Dot := slices1Dot[i4]
+		s10 := slices1[i4]
 		s11 := append(newslice, s10...)
 		s11Dot := gradrt.AppendDot(newsliceDot, newslice, s11)
 		copy(s11Dot[len(newslice):], s10Dot)

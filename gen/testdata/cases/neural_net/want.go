@@ -38,6 +38,19 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 	if len(nBar) != len(n) {
 		panic("LossVJP: len(nBar) differs from len(n)")
 	}
+	for i1 := range n {
+		if len(nBar[i1].W) != len(n[i1].W) {
+			panic("LossVJP: len(nBar[i].W) differs from len(n[i].W)")
+		}
+		for i2 := range n[i1].W {
+			if len(nBar[i1].W[i2]) != len(n[i1].W[i2]) {
+				panic("LossVJP: len(nBar[i].W[i]) differs from len(n[i].W[i])")
+			}
+		}
+		if len(nBar[i1].B) != len(n[i1].B) {
+			panic("LossVJP: len(nBar[i].B) differs from len(n[i].B)")
+		}
+	}
 	if len(xBar) != len(x) {
 		panic("LossVJP: len(xBar) differs from len(x)")
 	}
@@ -61,26 +74,26 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		t1s := tape.t1.Grow(t)
 		t2s := tape.t2.Grow(t)
 		t3s := tape.t3.Grow(t)
-		for i1 := range t {
-			z := l.B[i1]
+		for i3 := range t {
+			z := l.B[i3]
 			t1 := len(x1)
-			t1s[i1] = t1
+			t1s[i3] = t1
 			vs := tape.v.Grow(t1)
 			for j := range t1 {
 				v := x1[j]
 				vs[j] = v
-				z += l.W[i1][j] * v
+				z += l.W[i3][j] * v
 			}
 			tag := l.Act
 			if tag == "tanh" {
 				t2 := math.Tanh(z)
-				t2s[i1] = t2
-				y[i1] = t2
+				t2s[i3] = t2
+				y[i3] = t2
 			} else if tag == "relu" {
-				t3s[i1] = z
-				y[i1] = max(z, 0)
+				t3s[i3] = z
+				y[i3] = max(z, 0)
 			} else {
-				y[i1] = z
+				y[i3] = z
 			}
 		}
 		hBar = out1Bar
@@ -98,44 +111,44 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		t1s := tape.t1.Top(t)
 		t2s := tape.t2.Top(t)
 		t3s := tape.t3.Top(t)
-		for i1 := t - 1; i1 >= 0; i1-- {
-			t1 := t1s[i1]
+		for i3 := t - 1; i3 >= 0; i3-- {
+			t1 := t1s[i3]
 			tag := l.Act
 			var zBar float64
 			if tag == "tanh" {
 				// case "tanh":
-				t2 := t2s[i1]
-				tBar := yBar[i1] // y[i] = math.Tanh(z)
-				yBar[i1] = 0
+				t2 := t2s[i3]
+				tBar := yBar[i3] // y[i] = math.Tanh(z)
+				yBar[i3] = 0
 				zBar += tBar * (1 - t2*t2)
 			} else if tag == "relu" {
 				// case "relu":
-				t3 := t3s[i1]
-				tBar1 := yBar[i1] // y[i] = max(z, 0)
-				yBar[i1] = 0
+				t3 := t3s[i3]
+				tBar1 := yBar[i3] // y[i] = max(z, 0)
+				yBar[i3] = 0
 				if t3 >= 0 {
 					zBar += tBar1
 				}
 			} else {
-				tBar2 := yBar[i1] // y[i] = z
-				yBar[i1] = 0
+				tBar2 := yBar[i3] // y[i] = z
+				yBar[i3] = 0
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
 			for j := t1 - 1; j >= 0; j-- {
 				v := vs[j]
-				lBar.W[i1][j] += zBar * v     // z += l.W[i][j] * v
-				x1Bar[j] += zBar * l.W[i1][j] // for j, v := range x
+				lBar.W[i3][j] += zBar * v     // z += l.W[i][j] * v
+				x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
 			}
 			tape.v.Drop(t1)
-			lBar.B[i1] += zBar // z := l.B[i]
+			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
 		tape.t2.Drop(t)
 		tape.t3.Drop(t)
 	}
-	for i2 := range xAdj {
-		xBar[i2] += xAdj[i2]
+	for i4 := range xAdj {
+		xBar[i4] += xAdj[i4]
 	}
 	tape.xBar.Reset()
 	tape.yBar.Reset()
@@ -174,6 +187,19 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")
 	}
+	for i1 := range n {
+		if len(nGrad[i1].W) != len(n[i1].W) {
+			panic("LossGrad: len(nGrad[i].W) differs from len(n[i].W)")
+		}
+		for i2 := range n[i1].W {
+			if len(nGrad[i1].W[i2]) != len(n[i1].W[i2]) {
+				panic("LossGrad: len(nGrad[i].W[i]) differs from len(n[i].W[i])")
+			}
+		}
+		if len(nGrad[i1].B) != len(n[i1].B) {
+			panic("LossGrad: len(nGrad[i].B) differs from len(n[i].B)")
+		}
+	}
 	gradrt.NoOverlapDeep(n, x, "LossGrad: x and n overlap")
 	gradrt.Clear(nGrad)
 	xBar := tape.xBar.Zeros(len(x))
@@ -195,26 +221,26 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		t1s := tape.t1.Grow(t)
 		t2s := tape.t2.Grow(t)
 		t3s := tape.t3.Grow(t)
-		for i1 := range t {
-			z := l.B[i1]
+		for i3 := range t {
+			z := l.B[i3]
 			t1 := len(x1)
-			t1s[i1] = t1
+			t1s[i3] = t1
 			vs := tape.v.Grow(t1)
 			for j := range t1 {
 				v := x1[j]
 				vs[j] = v
-				z += l.W[i1][j] * v
+				z += l.W[i3][j] * v
 			}
 			tag := l.Act
 			if tag == "tanh" {
 				t2 := math.Tanh(z)
-				t2s[i1] = t2
-				y[i1] = t2
+				t2s[i3] = t2
+				y[i3] = t2
 			} else if tag == "relu" {
-				t3s[i1] = z
-				y[i1] = max(z, 0)
+				t3s[i3] = z
+				y[i3] = max(z, 0)
 			} else {
-				y[i1] = z
+				y[i3] = z
 			}
 		}
 		hBar = out1Bar
@@ -232,37 +258,37 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		t1s := tape.t1.Top(t)
 		t2s := tape.t2.Top(t)
 		t3s := tape.t3.Top(t)
-		for i1 := t - 1; i1 >= 0; i1-- {
-			t1 := t1s[i1]
+		for i3 := t - 1; i3 >= 0; i3-- {
+			t1 := t1s[i3]
 			tag := l.Act
 			var zBar float64
 			if tag == "tanh" {
 				// case "tanh":
-				t2 := t2s[i1]
-				tBar := yBar[i1] // y[i] = math.Tanh(z)
-				yBar[i1] = 0
+				t2 := t2s[i3]
+				tBar := yBar[i3] // y[i] = math.Tanh(z)
+				yBar[i3] = 0
 				zBar += tBar * (1 - t2*t2)
 			} else if tag == "relu" {
 				// case "relu":
-				t3 := t3s[i1]
-				tBar1 := yBar[i1] // y[i] = max(z, 0)
-				yBar[i1] = 0
+				t3 := t3s[i3]
+				tBar1 := yBar[i3] // y[i] = max(z, 0)
+				yBar[i3] = 0
 				if t3 >= 0 {
 					zBar += tBar1
 				}
 			} else {
-				tBar2 := yBar[i1] // y[i] = z
-				yBar[i1] = 0
+				tBar2 := yBar[i3] // y[i] = z
+				yBar[i3] = 0
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
 			for j := t1 - 1; j >= 0; j-- {
 				v := vs[j]
-				lBar.W[i1][j] += zBar * v     // z += l.W[i][j] * v
-				x1Bar[j] += zBar * l.W[i1][j] // for j, v := range x
+				lBar.W[i3][j] += zBar * v     // z += l.W[i][j] * v
+				x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
 			}
 			tape.v.Drop(t1)
-			lBar.B[i1] += zBar // z := l.B[i]
+			lBar.B[i3] += zBar // z := l.B[i]
 		}
 		tape.t1.Drop(t)
 		tape.t2.Drop(t)

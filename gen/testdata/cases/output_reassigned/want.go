@@ -477,8 +477,14 @@ func ListVJP(h *N, hBar *N, hBarIn *N) {
 	if hBarIn == nil {
 		panic("ListVJP: hBarIn is nil")
 	}
+	if h != nil && (h.Next != nil && hBarIn.Next == nil) {
+		panic("ListVJP: hBarIn.Next is nil")
+	}
 	if hBar == nil {
 		panic("ListVJP: hBar is nil")
+	}
+	if h != nil && (h.Next != nil && hBar.Next == nil) {
+		panic("ListVJP: hBar.Next is nil")
 	}
 	gradrt.PartsApart(h, "ListVJP: slices in h overlap")
 	hShadow := hBar
@@ -530,7 +536,7 @@ func CollectVJP(a float64, t *Trace, tBar *Trace, aBar *float64) {
 	if tBar == nil {
 		panic("CollectVJP: tBar is nil")
 	}
-	if len(tBar.X) != len(t.X) {
+	if t != nil && len(tBar.X) != len(t.X) {
 		panic("CollectVJP: len(tBar.X) differs from len(t.X)")
 	}
 	var aAdj float64

@@ -35,6 +35,9 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	if len(sBar.B) != len(s.B) {
 		panic("FieldsVJP: len(sBar.B) differs from len(s.B)")
 	}
+	if s.By != nil && sBar.By == nil {
+		panic("FieldsVJP: sBar.By is nil")
+	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsVJP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsVJP: s.A and s.By overlap")
 	sKeep := gradrt.Shadow(s)
@@ -87,6 +90,9 @@ func FieldsJVP(s Pair, sDot Pair) (out float64, outDot float64) {
 	}
 	if len(sDot.B) != len(s.B) {
 		panic("FieldsJVP: len(sDot.B) differs from len(s.B)")
+	}
+	if s.By != nil && sDot.By == nil {
+		panic("FieldsJVP: sDot.By is nil")
 	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsJVP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsJVP: s.A and s.By overlap")
@@ -184,12 +190,20 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 	if lBar == nil {
 		panic("UpdateVJP: lBar is nil")
 	}
-	if len(lBar.W) != len(l.W) {
-		panic("UpdateVJP: len(lBar.W) differs from len(l.W)")
-	}
-	for i1 := range l.W {
-		if len(lBar.W[i1]) != len(l.W[i1]) {
-			panic("UpdateVJP: len(lBar.W[i]) differs from len(l.W[i])")
+	if l != nil {
+		if len(lBar.W) != len(l.W) {
+			panic("UpdateVJP: len(lBar.W) differs from len(l.W)")
+		}
+		for i1 := range l.W {
+			if len(lBar.W[i1]) != len(l.W[i1]) {
+				panic("UpdateVJP: len(lBar.W[i]) differs from len(l.W[i])")
+			}
+		}
+		if l.Bias != nil && lBar.Bias == nil {
+			panic("UpdateVJP: lBar.Bias is nil")
+		}
+		if l.Next != nil && lBar.Next == nil {
+			panic("UpdateVJP: lBar.Next is nil")
 		}
 	}
 	gradrt.PartsApart(l, "UpdateVJP: slices in l overlap")
@@ -277,6 +291,22 @@ func (l *Layer) UpdateJVP(by *float64, x []float64, lDot *Layer) (out float64, o
 	if l != nil && lDot == nil {
 		panic("UpdateJVP: lDot is nil")
 	}
+	if l != nil {
+		if len(lDot.W) != len(l.W) {
+			panic("UpdateJVP: len(lDot.W) differs from len(l.W)")
+		}
+		for i1 := range l.W {
+			if len(lDot.W[i1]) != len(l.W[i1]) {
+				panic("UpdateJVP: len(lDot.W[i]) differs from len(l.W[i])")
+			}
+		}
+		if l.Bias != nil && lDot.Bias == nil {
+			panic("UpdateJVP: lDot.Bias is nil")
+		}
+		if l.Next != nil && lDot.Next == nil {
+			panic("UpdateJVP: lDot.Next is nil")
+		}
+	}
 	gradrt.PartsApart(l, "UpdateJVP: slices in l overlap")
 	gradrt.NoOverlapDeep(l, gradrt.At(by), "UpdateJVP: l and by overlap")
 	gradrt.NoOverlapDeep(l, x, "UpdateJVP: l and x overlap")
@@ -320,6 +350,9 @@ func ReaderVJP(s Pair, rows [][]float64, p *float64, outBar float64, sBar *Pair,
 	}
 	if len(sBar.B) != len(s.B) {
 		panic("ReaderVJP: len(sBar.B) differs from len(s.B)")
+	}
+	if s.By != nil && sBar.By == nil {
+		panic("ReaderVJP: sBar.By is nil")
 	}
 	if len(rowsBar) != len(rows) {
 		panic("ReaderVJP: len(rowsBar) differs from len(rows)")

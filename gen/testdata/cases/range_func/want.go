@@ -374,6 +374,9 @@ func StructureVJP(l *list, outBar float64, lBar *list) (out float64) {
 	if lBar == nil {
 		panic("StructureVJP: lBar is nil")
 	}
+	if l != nil && (l.Next != nil && lBar.Next == nil) {
+		panic("StructureVJP: lBar.Next is nil")
+	}
 	gradrt.PartsApart(l, "StructureVJP: slices in l overlap")
 	lAdj := gradrt.Shadow(l)
 	var nBar *list
@@ -462,6 +465,9 @@ func WentOnVJP(l *list, outBar float64, lBar *list) (out float64) {
 	tape := wentOnVJPTapes.Get()
 	if lBar == nil {
 		panic("WentOnVJP: lBar is nil")
+	}
+	if l != nil && (l.Next != nil && lBar.Next == nil) {
+		panic("WentOnVJP: lBar.Next is nil")
 	}
 	var l1Bar *list
 	s := 0.0

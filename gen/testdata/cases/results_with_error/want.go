@@ -78,8 +78,8 @@ func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64)
 			bBar1[i1] += bBar[i1]
 		}
 	}
-	if err == nil || p != nil {
-		if pBar == nil {
+	if p != nil {
+		if p != nil && pBar == nil {
 			panic("FVJP: pBar is nil")
 		}
 		(*pBar1).A += (*pBar).A

@@ -61,35 +61,58 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	out3 = &y
 	out4Bar1 = &innerBar
 	out4 = &inner
-	gradrt.Add(&outBar1, &outBar)
+	if len(outBar.V) != len(out.V) {
+		panic("FVJP: len(outBar.V) differs from len(out.V)")
+	}
+	for i1 := range outBar.V {
+		outBar1.V[i1] += outBar.V[i1]
+	}
+	for i2 := range outBar1.A {
+		outBar1.A[i2] += outBar.A[i2]
+	}
+	if out.P != nil {
+		if out.P != nil && outBar.P == nil {
+			panic("FVJP: outBar.P is nil")
+		}
+		*outBar1.P += *outBar.P
+	}
 	if len(out1Bar) != len(out1) {
 		panic("FVJP: len(out1Bar) differs from len(out1)")
 	}
-	for i1 := range out1Bar {
-		out1Bar1[i1] += out1Bar[i1]
+	for i3 := range out1Bar {
+		out1Bar1[i3] += out1Bar[i3]
 	}
-	if out3Bar == nil {
-		panic("FVJP: out3Bar is nil")
+	if out3 != nil {
+		if out3 != nil && out3Bar == nil {
+			panic("FVJP: out3Bar is nil")
+		}
+		*out3Bar1 += *out3Bar
 	}
-	*out3Bar1 += *out3Bar
-	if out4Bar == nil {
-		panic("FVJP: out4Bar is nil")
+	if out4 != nil {
+		if out4 != nil && out4Bar == nil {
+			panic("FVJP: out4Bar is nil")
+		}
+		if out4 != nil {
+			if len(out4Bar.V) != len(out4.V) {
+				panic("FVJP: len(out4Bar.V) differs from len(out4.V)")
+			}
+			if out4.P != nil && out4Bar.P == nil {
+				panic("FVJP: out4Bar.P is nil")
+			}
+		}
+		gradrt.Add(out4Bar1, out4Bar)
 	}
-	if len(out4Bar.V) != len(out4.V) {
-		panic("FVJP: len(out4Bar.V) differs from len(out4.V)")
-	}
-	gradrt.Add(out4Bar1, out4Bar)
 	t1 := out2Bar
-	for i2 := range out2Bar {
-		out2Bar[i2] = 0
+	for i4 := range out2Bar {
+		out2Bar[i4] = 0
 	}
 	xBar[0] += float64(t1[0]) // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
 	t2 := outBar1
-	for i3 := range outBar1.A {
-		outBar1.A[i3] = 0
+	for i5 := range outBar1.A {
+		outBar1.A[i5] = 0
 	}
-	for i4 := range rBar.A {
-		rBar.A[i4] += t2.A[i4]
+	for i6 := range rBar.A {
+		rBar.A[i6] += t2.A[i6]
 	}
 	tBar1 := s1Bar[1] // return r, []float64{p, y}, [2]float32{float32(x[0]), 2}, &y, &inner
 	s1Bar[1] = 0
@@ -101,8 +124,8 @@ func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar 
 	for i := range innerBar.A {
 		innerBar.A[i] = 0
 	}
-	for i5 := range rBar.A {
-		rBar.A[i5] += t.A[i5]
+	for i7 := range rBar.A {
+		rBar.A[i7] += t.A[i7]
 	}
 	xBar[0] += rBar.A[0] // r := R{V: []float64{y, x[3]}, N: 3, A: [2]float64{x[0], p}, P: &p}
 	pBar += rBar.A[1]

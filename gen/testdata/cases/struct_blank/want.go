@@ -54,26 +54,30 @@ func FVJP(s S, k float64, outBar S, sBar *S, kBar *float64) (out S) {
 	u[1].alias.V = t7 * t6
 	out = u[1]
 	outBar1.W = uBar[1].W
-	gradrt.Add(&outBar1, &outBar)
-	t8 := outBar1
-	outBar1.alias.V = 0
-	uBar[1].alias.V += t8.alias.V // return u[1]
-	tBar1 := uBar[1].alias.V      // u[1].V *= u[0].V
+	outBar1.alias.V += outBar.alias.V
+	if len(outBar.W) != len(out.W) {
+		panic("FVJP: len(outBar.W) differs from len(out.W)")
+	}
+	for i1 := range outBar.W {
+		outBar1.W[i1] += outBar.W[i1]
+	}
+	uBar[1].alias.V += outBar1.alias.V // return u[1]
+	tBar1 := uBar[1].alias.V           // u[1].V *= u[0].V
 	uBar[1].alias.V = 0
 	uBar[1].alias.V += tBar1 * t6
 	uBar[0].alias.V += tBar1 * t7
-	t9 := uBar[1]
+	t8 := uBar[1]
 	uBar[1].alias.V = 0
-	t2Bar.alias.V += t9.alias.V // u[0], u[1] = u[1], u[0]
-	t10 := uBar[0]
+	t2Bar.alias.V += t8.alias.V // u[0], u[1] = u[1], u[0]
+	t9 := uBar[0]
 	uBar[0].alias.V = 0
-	t1Bar.alias.V += t10.alias.V     // u[0], u[1] = u[1], u[0]
+	t1Bar.alias.V += t9.alias.V      // u[0], u[1] = u[1], u[0]
 	uBar[0].alias.V += t2Bar.alias.V // u[0], u[1] = u[1], u[0]
 	uBar[1].alias.V += t1Bar.alias.V // u[0], u[1] = u[1], u[0]
 	tBar.alias.V += uBar[0].alias.V  // u := [2]S{t, s}
 	sAdj.alias.V += uBar[1].alias.V
-	for i1 := range uBar {
-		uBar[i1].alias.V = 0
+	for i2 := range uBar {
+		uBar[i2].alias.V = 0
 	}
 	tBar.alias.V += tBar.W[1] // t.W[1] += t.V
 	tBar2 := tBar.alias.V     // t.V *= k * s.W[0]

@@ -16,6 +16,9 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	if mBar == nil {
 		panic("EvalVJP: mBar is nil")
 	}
+	if m.Tail != nil && mBar.Tail == nil {
+		panic("EvalVJP: mBar.Tail is nil")
+	}
 	if xBar == nil {
 		panic("EvalVJP: xBar is nil")
 	}

@@ -18,6 +18,9 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	if oBar == nil {
 		panic("FVJP: oBar is nil")
 	}
+	if o.Ptr != nil && oBar.Ptr == nil {
+		panic("FVJP: oBar.Ptr is nil")
+	}
 	oKeep := gradrt.Shadow(o)
 	oAdj := oKeep
 	t := o.K
@@ -61,6 +64,9 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 func ThroughVJP(o *Outer, outBar float64, oBar *Outer) (out float64) {
 	if oBar == nil {
 		panic("ThroughVJP: oBar is nil")
+	}
+	if o != nil && (o.Ptr != nil && oBar.Ptr == nil) {
+		panic("ThroughVJP: oBar.Ptr is nil")
 	}
 	if o != nil {
 		gradrt.NoOverlap(gradrt.At(o), gradrt.At(o.Ptr), "ThroughVJP: o and o.Ptr overlap")

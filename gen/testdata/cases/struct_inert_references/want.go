@@ -287,7 +287,10 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	out = c1
 	out1 = r.Gain[0] * r.Gain[1]
 	var outBar1 Cell
-	gradrt.Add(&outBar1, &outBar)
+	outBar1.V += outBar.V
+	for i1 := range outBar1.Gain {
+		outBar1.Gain[i1] += outBar.Gain[i1]
+	}
 	var rBar Cell
 	var dBar Cell
 	var c1Bar Cell
@@ -296,16 +299,16 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	dBar.Gain[1] += out1Bar * r.Gain[0]
 	t1 := outBar1
 	outBar1.V = 0
-	for i1 := range outBar1.Gain {
-		outBar1.Gain[i1] = 0
+	for i2 := range outBar1.Gain {
+		outBar1.Gain[i2] = 0
 	}
 	out2Bar.V += t1.V // return d.driven(c.V), d.Gain[0] * d.Gain[1]
-	for i2 := range out2Bar.Gain {
-		out2Bar.Gain[i2] += t1.Gain[i2]
+	for i3 := range out2Bar.Gain {
+		out2Bar.Gain[i3] += t1.Gain[i3]
 	}
 	c1Bar.V += out2Bar.V // return c
-	for i3 := range c1Bar.Gain {
-		c1Bar.Gain[i3] += out2Bar.Gain[i3]
+	for i4 := range c1Bar.Gain {
+		c1Bar.Gain[i4] += out2Bar.Gain[i4]
 	}
 	byBar := c1Bar.V * 2 * by // c.V += by * by
 	if by > 0.25 {
@@ -317,16 +320,16 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	}
 	cAdj.V += byBar   // return d.driven(c.V), d.Gain[0] * d.Gain[1]
 	dBar.V += c1Bar.V // return d.driven(c.V), d.Gain[0] * d.Gain[1]
-	for i4 := range dBar.Gain {
-		dBar.Gain[i4] += c1Bar.Gain[i4]
+	for i5 := range dBar.Gain {
+		dBar.Gain[i5] += c1Bar.Gain[i5]
 	}
 	c1Bar.V = 0
-	for i5 := range c1Bar.Gain {
-		c1Bar.Gain[i5] = 0
+	for i6 := range c1Bar.Gain {
+		c1Bar.Gain[i6] = 0
 	}
 	rBar.V += dBar.V // d := settled(c, 3)
-	for i6 := range rBar.Gain {
-		rBar.Gain[i6] += dBar.Gain[i6]
+	for i7 := range rBar.Gain {
+		rBar.Gain[i7] += dBar.Gain[i7]
 	}
 	tBar := recursiveVJPSettledReverse(tape, rBar) // d := settled(c, 3)
 	cAdj.V += tBar.V
@@ -489,7 +492,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 	if lBar == nil {
 		panic("LoggedVJP: lBar is nil")
 	}
-	if len(lBar.Cells) != len(l.Cells) {
+	if l != nil && len(lBar.Cells) != len(l.Cells) {
 		panic("LoggedVJP: len(lBar.Cells) differs from len(l.Cells)")
 	}
 	if vBar == nil {
@@ -588,6 +591,9 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot float64) {
 	if l != nil && lDot == nil {
 		panic("LoggedJVP: lDot is nil")
+	}
+	if l != nil && len(lDot.Cells) != len(l.Cells) {
+		panic("LoggedJVP: len(lDot.Cells) differs from len(l.Cells)")
 	}
 	gradrt.PartsApart(l, "LoggedJVP: slices in l overlap")
 	lDot = gradrt.Copy(lDot)

@@ -107,6 +107,11 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	if len(itBar) != len(it) {
 		panic("NestedVJP: len(itBar) differs from len(it)")
 	}
+	for i1 := range it {
+		if len(itBar[i1].Sub) != len(it[i1].Sub) {
+			panic("NestedVJP: len(itBar[i].Sub) differs from len(it[i].Sub)")
+		}
+	}
 	gradrt.PartsApart(it, "NestedVJP: slices in it overlap")
 	itAdj, itKeep := gradrt.Detach(it, itBar)
 	itShadow := itAdj
@@ -145,13 +150,13 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	if !returned {
 		out1 = -1
 	}
-	i1 := out1
-	t2 := i1 == (-1)
+	i2 := out1
+	t2 := i2 == (-1)
 	if t2 {
 		outBar = s2Bar
 		out = s2
 	} else {
-		t = i1 + 1
+		t = i2 + 1
 		vBoxBars = tape.vBoxBar.Grow(len(s2) - t)
 		t1s = tape.t1.Grow(len(s2) - t)
 		for j := t; j < len(s2); j++ {
@@ -164,15 +169,15 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			t1 := !out3
 			t1s[j-t] = t1
 			if t1 {
-				s2[i1] = *vBox
-				s2Bar[i1].Sub = (*vBoxBar).Sub
-				i1++
+				s2[i2] = *vBox
+				s2Bar[i2].Sub = (*vBoxBar).Sub
+				i2++
 			}
 		}
-		clear(s2[i1:])
-		gradrt.ClearRefs(s2Bar[i1:])
-		outBar = s2Bar[:i1]
-		out = s2[:i1]
+		clear(s2[i2:])
+		gradrt.ClearRefs(s2Bar[i2:])
+		outBar = s2Bar[:i2]
+		out = s2[:i2]
 	}
 	itShadow = outBar
 	it = out
@@ -181,25 +186,25 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	tBar3s := tape.tBar3.Grow(len(it))[:len(it)]
 	t3s := tape.t3.Grow(len(it))[:len(it)]
 	saved := tape.saved.Grow(len(it))[:len(it)]
-	for i2 := range it {
+	for i3 := range it {
 		pBoxBar := new(item)
 		pBox := new(item)
-		pBoxBars[i2] = pBoxBar
-		*pBox = it[i2]
-		(*pBoxBar).Sub = itShadow[i2].Sub
-		t4 := float64(i2 + len((*pBox).Ids))
-		saved[i2][0] = t4
+		pBoxBars[i3] = pBoxBar
+		*pBox = it[i3]
+		(*pBoxBar).Sub = itShadow[i3].Sub
+		t4 := float64(i3 + len((*pBox).Ids))
+		saved[i3][0] = t4
 		t5 := (*pBox).W
-		saved[i2][1] = t5
+		saved[i3][1] = t5
 		s += t5 * t5 * t4
 		t3 := len((*pBox).Sub) > 0
-		t3s[i2] = t3
+		t3s[i3] = t3
 		if t3 {
-			tBar2s[i2] = pBoxBar.Sub
-			saved[i2][2] = s
+			tBar2s[i3] = pBoxBar.Sub
+			saved[i3][2] = s
 			t6 := (*pBox).Sub[0].W
-			saved[i2][3] = t6
-			tBar3s[i2] = pBoxBar.Sub
+			saved[i3][3] = t6
+			tBar3s[i3] = pBoxBar.Sub
 			(*pBox).Sub[0].W = t6 * s
 		}
 	}
@@ -207,58 +212,58 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	rng := flat
 	pBox1Bars := tape.pBox1Bar.Grow(len(rng))[:len(rng)]
 	t7s := tape.t7.Grow(len(rng))[:len(rng)]
-	for i3 := range rng {
+	for i4 := range rng {
 		pBox1Bar := new(item)
 		pBox1 := new(item)
-		pBox1Bars[i3] = pBox1Bar
-		*pBox1 = rng[i3]
-		(*pBox1Bar).Sub = rngBar[i3].Sub
+		pBox1Bars[i4] = pBox1Bar
+		*pBox1 = rng[i4]
+		(*pBox1Bar).Sub = rngBar[i4].Sub
 		s += (*pBox1).W
 		t7 := len((*pBox1).Sub)
-		t7s[i3] = t7
+		t7s[i4] = t7
 		qBoxBars := tape.qBoxBar.Grow(t7)
 		tBar4s := tape.tBar4.Grow(t7)
-		for i4 := range t7 {
+		for i5 := range t7 {
 			qBoxBar := new(item)
 			qBox := new(item)
-			qBoxBars[i4] = qBoxBar
-			tBar4s[i4] = pBox1Bar.Sub
-			*qBox = (*pBox1).Sub[i4]
-			(*qBoxBar).Sub = pBox1Bar.Sub[i4].Sub
+			qBoxBars[i5] = qBoxBar
+			tBar4s[i5] = pBox1Bar.Sub
+			*qBox = (*pBox1).Sub[i5]
+			(*qBoxBar).Sub = pBox1Bar.Sub[i5].Sub
 			s += (*qBox).W
 		}
 	}
-	for i3 := len(rng) - 1; i3 >= 0; i3-- {
-		pBox1Bar := pBox1Bars[i3]
-		t7 := t7s[i3]
+	for i4 := len(rng) - 1; i4 >= 0; i4-- {
+		pBox1Bar := pBox1Bars[i4]
+		t7 := t7s[i4]
 		qBoxBars := tape.qBoxBar.Top(t7)
 		tBar4s := tape.tBar4.Top(t7)
-		for i4 := t7 - 1; i4 >= 0; i4-- {
-			qBoxBar := qBoxBars[i4]
-			tBar4 := tBar4s[i4]
+		for i5 := t7 - 1; i5 >= 0; i5-- {
+			qBoxBar := qBoxBars[i5]
+			tBar4 := tBar4s[i5]
 			qBoxBar.W += sBar
 			t8 := *qBoxBar
 			(*qBoxBar).W = 0
-			tBar4[i4].W += t8.W // for _, q := range p.Sub
+			tBar4[i5].W += t8.W // for _, q := range p.Sub
 		}
 		tape.qBoxBar.Drop(t7)
 		tape.tBar4.Drop(t7)
 		pBox1Bar.W += sBar
 		t9 := *pBox1Bar
 		(*pBox1Bar).W = 0
-		rngBar[i3].W += t9.W // for _, p := range flat
+		rngBar[i4].W += t9.W // for _, p := range flat
 	}
 	itShadow1 := itShadow[:len(it)]
-	for i2 := len(it) - 1; i2 >= 0; i2-- {
-		pBoxBar := pBoxBars[i2]
-		t4 := saved[i2][0]
-		t5 := saved[i2][1]
-		if t3s[i2] {
+	for i3 := len(it) - 1; i3 >= 0; i3-- {
+		pBoxBar := pBoxBars[i3]
+		t4 := saved[i3][0]
+		t5 := saved[i3][1]
+		if t3s[i3] {
 			// if len(p.Sub) > 0
-			tBar2 := tBar2s[i2]
-			t10 := saved[i2][2]
-			t6 := saved[i2][3]
-			tBar3 := tBar3s[i2]
+			tBar2 := tBar2s[i3]
+			t10 := saved[i3][2]
+			t6 := saved[i3][3]
+			tBar3 := tBar3s[i3]
 			tBar5 := tBar2[0].W // p.Sub[0].W *= s
 			tBar2[0].W = 0
 			tBar3[0].W += tBar5 * t10
@@ -267,18 +272,18 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		pBoxBar.W += sBar * t4 * 2 * t5
 		t11 := *pBoxBar
 		(*pBoxBar).W = 0
-		itShadow1[i2].W += t11.W // for i, p := range it
+		itShadow1[i3].W += t11.W // for i, p := range it
 	}
 	if !t2 {
 		// if i == -1
-		gradrt.ZeroBar(s2Bar[i1:]) // clear(s[i:])
+		gradrt.ZeroBar(s2Bar[i2:]) // clear(s[i:])
 		for j := len(s2) - 1; j >= t; j-- {
 			vBoxBar := vBoxBars[j-t]
 			if t1s[j-t] {
 				// if !del(v)
-				i1--
-				t12 := s2Bar[i1]
-				s2Bar[i1].W = 0
+				i2--
+				t12 := s2Bar[i2]
+				s2Bar[i2].W = 0
 				(*vBoxBar).W += t12.W // s[i] = v
 			}
 			t13 := *vBoxBar
@@ -1029,6 +1034,17 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	if len(psBar) != len(ps) {
 		panic("SwarmVJP: len(psBar) differs from len(ps)")
 	}
+	for i1 := range ps {
+		if len(psBar[i1].Pos) != len(ps[i1].Pos) {
+			panic("SwarmVJP: len(psBar[i].Pos) differs from len(ps[i].Pos)")
+		}
+		if len(psBar[i1].Vel) != len(ps[i1].Vel) {
+			panic("SwarmVJP: len(psBar[i].Vel) differs from len(ps[i].Vel)")
+		}
+		if ps[i1].Next != nil && psBar[i1].Next == nil {
+			panic("SwarmVJP: psBar[i].Next is nil")
+		}
+	}
 	gradrt.PartsApart(ps, "SwarmVJP: slices in ps overlap")
 	gradrt.Apart(ps, best, "SwarmVJP: ps and best overlap")
 	gradrt.PartsApart(best, "SwarmVJP: slices in best overlap")
@@ -1148,20 +1164,20 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	t7s := tape.t7.Grow(len(hist))[:len(hist)]
 	t8s := tape.t8.Grow(len(hist))[:len(hist)]
 	tBar9s := tape.tBar9.Grow(len(hist))[:len(hist)]
-	for i1 := range hist {
+	for i2 := range hist {
 		hBoxBar := new(particle)
 		hBox := new(particle)
-		hBoxBars[i1] = hBoxBar
-		*hBox = hist[i1]
-		(*hBoxBar).Pos = histBar[i1].Pos
-		(*hBoxBar).Vel = histBar[i1].Vel
-		(*hBoxBar).Next = histBar[i1].Next
+		hBoxBars[i2] = hBoxBar
+		*hBox = hist[i2]
+		(*hBoxBar).Pos = histBar[i2].Pos
+		(*hBoxBar).Vel = histBar[i2].Vel
+		(*hBoxBar).Next = histBar[i2].Next
 		t7 := (*hBox).Pos[0]
-		t7s[i1] = t7
+		t7s[i2] = t7
 		t8 := (*hBox).M
-		t8s[i1] = t8
-		tBar9s[i1] = hBoxBar.Pos
-		s4 += t8 * t7 * float64(i1+1)
+		t8s[i2] = t8
+		tBar9s[i2] = hBoxBar.Pos
+		s4 += t8 * t7 * float64(i2+1)
 	}
 	bBar = bestShadow
 	b := best
@@ -1188,16 +1204,16 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		tBar11.M += outBar * t10
 	}
 	histBar1 := histBar[:len(hist)]
-	for i1 := len(hist) - 1; i1 >= 0; i1-- {
-		hBoxBar := hBoxBars[i1]
-		t8 := t8s[i1]
-		tBar9 := tBar9s[i1]
-		tBar12 := outBar * float64(i1+1) // s += h.M * h.Pos[0] * float64(i+1)
-		hBoxBar.M += tBar12 * t7s[i1]
+	for i2 := len(hist) - 1; i2 >= 0; i2-- {
+		hBoxBar := hBoxBars[i2]
+		t8 := t8s[i2]
+		tBar9 := tBar9s[i2]
+		tBar12 := outBar * float64(i2+1) // s += h.M * h.Pos[0] * float64(i+1)
+		hBoxBar.M += tBar12 * t7s[i2]
 		tBar9[0] += tBar12 * t8
 		t11 := *hBoxBar
 		(*hBoxBar).M = 0
-		histBar1[i1].M += t11.M // for i, h := range hist
+		histBar1[i2].M += t11.M // for i, h := range hist
 	}
 	for step := n - 1; step >= 0; step-- {
 		tBar1 := tBar1s[step]

@@ -34,6 +34,14 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 	if tBar == nil {
 		panic("EvalVJP: tBar is nil")
 	}
+	if t != nil {
+		if t.Left != nil && tBar.Left == nil {
+			panic("EvalVJP: tBar.Left is nil")
+		}
+		if t.Right != nil && tBar.Right == nil {
+			panic("EvalVJP: tBar.Right is nil")
+		}
+	}
 	gradrt.PartsApart(t, "EvalVJP: slices in t overlap")
 	tAdj := gradrt.Shadow(t)
 	var l float64
@@ -124,6 +132,14 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 	tape := weighVJPTapes.Get()
 	if tBar == nil {
 		panic("WeighVJP: tBar is nil")
+	}
+	if t != nil {
+		if t.Left != nil && tBar.Left == nil {
+			panic("WeighVJP: tBar.Left is nil")
+		}
+		if t.Right != nil && tBar.Right == nil {
+			panic("WeighVJP: tBar.Right is nil")
+		}
 	}
 	if decayBar == nil {
 		panic("WeighVJP: decayBar is nil")

@@ -55,11 +55,25 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
+	for i1 := range layers {
+		if len(layersBar[i1].KeepW) != len(layers[i1].KeepW) {
+			panic("RecurVJP: len(layersBar[i].KeepW) differs from len(layers[i].KeepW)")
+		}
+		if len(layersBar[i1].KeepB) != len(layers[i1].KeepB) {
+			panic("RecurVJP: len(layersBar[i].KeepB) differs from len(layers[i].KeepB)")
+		}
+		if len(layersBar[i1].NewW) != len(layers[i1].NewW) {
+			panic("RecurVJP: len(layersBar[i].NewW) differs from len(layers[i].NewW)")
+		}
+		if len(layersBar[i1].NewB) != len(layers[i1].NewB) {
+			panic("RecurVJP: len(layersBar[i].NewB) differs from len(layers[i].NewB)")
+		}
+	}
 	if len(xBar) != len(x) {
 		panic("RecurVJP: len(xBar) differs from len(x)")
 	}
-	for i1 := range x {
-		if len(xBar[i1]) != len(x[i1]) {
+	for i2 := range x {
+		if len(xBar[i2]) != len(x[i2]) {
 			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
@@ -117,10 +131,10 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 		}
 	}
 	sum := 0.0
-	for i2 := range in {
-		v := in[i2]
+	for i3 := range in {
+		v := in[i3]
 		sum += v * v
-		inBar[i2] += outBar * 2 * v // for _, v := range in
+		inBar[i3] += outBar * 2 * v // for _, v := range in
 	}
 	out = sum
 	for t := len(x) - 1; t >= 0; t-- {

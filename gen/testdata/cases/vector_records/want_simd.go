@@ -311,11 +311,25 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
+	for i1 := range layers {
+		if len(layersBar[i1].KeepW) != len(layers[i1].KeepW) {
+			panic("RecurVJP: len(layersBar[i].KeepW) differs from len(layers[i].KeepW)")
+		}
+		if len(layersBar[i1].KeepB) != len(layers[i1].KeepB) {
+			panic("RecurVJP: len(layersBar[i].KeepB) differs from len(layers[i].KeepB)")
+		}
+		if len(layersBar[i1].NewW) != len(layers[i1].NewW) {
+			panic("RecurVJP: len(layersBar[i].NewW) differs from len(layers[i].NewW)")
+		}
+		if len(layersBar[i1].NewB) != len(layers[i1].NewB) {
+			panic("RecurVJP: len(layersBar[i].NewB) differs from len(layers[i].NewB)")
+		}
+	}
 	if len(xBar) != len(x) {
 		panic("RecurVJP: len(xBar) differs from len(x)")
 	}
-	for i1 := range x {
-		if len(xBar[i1]) != len(x[i1]) {
+	for i2 := range x {
+		if len(xBar[i2]) != len(x[i2]) {
 			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
@@ -347,12 +361,12 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1 := m[l1].Out
 			cell := m[l1].Cell
 			saved := tape.saved.Grow(7 * len(in))
-			i3 := 0
+			i4 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
-			if n2-i3 >= x8.Lanes/2 {
-				i3 = recurVJPX8Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
+			if n2-i4 >= x8.Lanes/2 {
+				i4 = recurVJPX8Loop1(i4, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
-			if i3 < len(in) {
+			if i4 < len(in) {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
 				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
 				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
@@ -360,7 +374,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := i3; i < len(in); i++ {
+				for i := i4; i < len(in); i++ {
 					t1 := -in[i]
 					saved1[i] = t1
 					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
@@ -392,10 +406,10 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 		i11 = recurVJPX8Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 	}
-	for i2 := i11; i2 < len(in); i2++ {
-		v := in[i2]
+	for i3 := i11; i3 < len(in); i3++ {
+		v := in[i3]
 		sum += v * v
-		inBar[i2] += outBar * 2 * v // for _, v := range in
+		inBar[i3] += outBar * 2 * v // for _, v := range in
 	}
 	out = sum
 	for t := len(x) - 1; t >= 0; t-- {
@@ -411,12 +425,12 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved := tape.saved.Top(7 * len(in))
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
-			i4 := 0
+			i5 := 0
 			n4 := min(len(in), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x8.Lanes/2 {
-				i4 = recurVJPX8Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
+			if n4-i5 >= x8.Lanes/2 {
+				i5 = recurVJPX8Loop3(i5, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
-			if len(in)-1 >= i4 {
+			if len(in)-1 >= i5 {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
 				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
 				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
@@ -424,7 +438,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := len(in) - 1; i >= i4; i-- {
+				for i := len(in) - 1; i >= i5; i-- {
 					t1 := saved1[i]
 					t2 := saved2[i]
 					keep := 1 / (1 + t2)
@@ -483,7 +497,7 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX8Loop1 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
+func recurVJPX8Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x8.Splat(numbers1[0])
 	inW := in[:n2]
 	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
@@ -499,52 +513,52 @@ func recurVJPX8Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
 	saved6W := gradrt.Part(saved, 6, 7)[:len(inW)]
 	saved7W := gradrt.Part(saved, 5, 7)[:len(inW)]
-	for i3 <= len(inW)-x8.Lanes {
-		t1 := x8.Neg(x8.LoadAt(inW, i3))
-		x8.StoreAt(saved1W, i3, t1)
-		t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i3), x8.Neg(x8.LoadAt(KeepBW, i3))))
-		x8.StoreAt(saved2W, i3, t2)
+	for i4 <= len(inW)-x8.Lanes {
+		t1 := x8.Neg(x8.LoadAt(inW, i4))
+		x8.StoreAt(saved1W, i4, t1)
+		t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i4), x8.Neg(x8.LoadAt(KeepBW, i4))))
+		x8.StoreAt(saved2W, i4, t2)
 		keep := x8.Div(c, x8.Add(c, t2))
-		t3 := x8.LoadAt(out1W, i3)
-		x8.StoreAt(saved3W, i3, t3)
-		fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i3), x8.LoadAt(NewBW, i3)))
-		x8.StoreAt(saved4W, i3, fresh)
-		t4 := x8.LoadAt(cellW, i3)
-		x8.StoreAt(saved5W, i3, t4)
+		t3 := x8.LoadAt(out1W, i4)
+		x8.StoreAt(saved3W, i4, t3)
+		fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i4), x8.LoadAt(NewBW, i4)))
+		x8.StoreAt(saved4W, i4, fresh)
+		t4 := x8.LoadAt(cellW, i4)
+		x8.StoreAt(saved5W, i4, t4)
 		cellV := x8.FMA(t4, keep, fresh)
-		x8.StoreAt(cellW, i3, cellV)
+		x8.StoreAt(cellW, i4, cellV)
 		t5 := cellV
-		x8.StoreAt(saved6W, i3, t5)
+		x8.StoreAt(saved6W, i4, t5)
 		t6 := x8.Sin(t5)
-		x8.StoreAt(saved7W, i3, t6)
-		x8.StoreAt(out1W, i3, x8.Mul(keep, t6))
-		i3 += x8.Lanes
+		x8.StoreAt(saved7W, i4, t6)
+		x8.StoreAt(out1W, i4, x8.Mul(keep, t6))
+		i4 += x8.Lanes
 	}
-	rest := len(inW) - i3
+	rest := len(inW) - i4
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Neg(x8.LoadFilled(inW, i3, rest, part))
-		x8.StoreFirst(saved1W, i3, rest, part, t1)
-		t2 := x8.Exp(x8.FMA(t1, x8.LoadFilled(KeepWW, i3, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i3, rest, part))))
-		x8.StoreFirst(saved2W, i3, rest, part, t2)
+		t1 := x8.Neg(x8.LoadFilled(inW, i4, rest, part))
+		x8.StoreFirst(saved1W, i4, rest, part, t1)
+		t2 := x8.Exp(x8.FMA(t1, x8.LoadFilled(KeepWW, i4, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i4, rest, part))))
+		x8.StoreFirst(saved2W, i4, rest, part, t2)
 		keep := x8.Div(c, x8.Add(c, t2))
-		t3 := x8.LoadFilled(out1W, i3, rest, part)
-		x8.StoreFirst(saved3W, i3, rest, part, t3)
-		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFilled(NewWW, i3, rest, part), x8.LoadFilled(NewBW, i3, rest, part)))
-		x8.StoreFirst(saved4W, i3, rest, part, fresh)
-		t4 := x8.LoadFilled(cellW, i3, rest, part)
-		x8.StoreFirst(saved5W, i3, rest, part, t4)
+		t3 := x8.LoadFilled(out1W, i4, rest, part)
+		x8.StoreFirst(saved3W, i4, rest, part, t3)
+		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFilled(NewWW, i4, rest, part), x8.LoadFilled(NewBW, i4, rest, part)))
+		x8.StoreFirst(saved4W, i4, rest, part, fresh)
+		t4 := x8.LoadFilled(cellW, i4, rest, part)
+		x8.StoreFirst(saved5W, i4, rest, part, t4)
 		cellV := x8.FMA(t4, keep, fresh)
-		x8.StoreFirst(cellW, i3, rest, part, cellV)
+		x8.StoreFirst(cellW, i4, rest, part, cellV)
 		t5 := cellV
-		x8.StoreFirst(saved6W, i3, rest, part, t5)
+		x8.StoreFirst(saved6W, i4, rest, part, t5)
 		t6 := x8.Sin(t5)
-		x8.StoreFirst(saved7W, i3, rest, part, t6)
-		x8.StoreFirst(out1W, i3, rest, part, x8.Mul(keep, t6))
-		i3 += rest
+		x8.StoreFirst(saved7W, i4, rest, part, t6)
+		x8.StoreFirst(out1W, i4, rest, part, x8.Mul(keep, t6))
+		i4 += rest
 	}
 	vec.ClearUpper()
-	return i3
+	return i4
 }
 
 // recurVJPX8Loop2 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
@@ -595,7 +609,7 @@ func recurVJPX8Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 // recurVJPX8Loop3 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+func recurVJPX8Loop3(i5 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x8.Splat(numbers3[0])
 	c3 := x8.Splat(numbers3[1])
 	saved1W1 := gradrt.Part(saved, 1, 7)[:n4]
@@ -614,25 +628,25 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 	KeepWW1 := l2.KeepW[:len(saved1W1)]
 	KeepWW2 := l2Bar.KeepW[:len(saved1W1)]
 	KeepBW1 := l2Bar.KeepB[:len(saved1W1)]
-	for i4 <= len(saved1W1)-x8.Lanes {
-		t1 := x8.LoadAt(saved1W1, i4)
-		t2 := x8.LoadAt(saved2W1, i4)
+	for i5 <= len(saved1W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved1W1, i5)
+		t2 := x8.LoadAt(saved2W1, i5)
 		keep := x8.Div(c2, x8.Add(c2, t2))
-		t3 := x8.LoadAt(saved3W1, i4)
-		fresh := x8.LoadAt(saved4W1, i4)
-		t4 := x8.LoadAt(saved5W1, i4)
-		t5 := x8.LoadAt(saved6W1, i4)
-		t6 := x8.LoadAt(saved7W1, i4)
-		tBar1 := x8.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+		t3 := x8.LoadAt(saved3W1, i5)
+		fresh := x8.LoadAt(saved4W1, i5)
+		t4 := x8.LoadAt(saved5W1, i5)
+		t5 := x8.LoadAt(saved6W1, i5)
+		t6 := x8.LoadAt(saved7W1, i5)
+		tBar1 := x8.LoadAt(out1Bar1W, i5) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
-		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
-		x8.StoreAt(cellBar1W, i4, x8.Mul(tBar2, keep))
+		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadAt(cellBar1W, i5)) // cell[i] = cell[i]*keep + fresh
+		x8.StoreAt(cellBar1W, i5, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreAt(out1Bar1W, i4, x8.FMA(tBar3, x8.LoadAt(NewWW1, i4), out1Bar1V))
-		x8.StoreAt(NewWW2, i4, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i4)))
-		x8.StoreAt(NewBW1, i4, x8.Add(x8.LoadAt(NewBW1, i4), tBar3))
+		x8.StoreAt(out1Bar1W, i5, x8.FMA(tBar3, x8.LoadAt(NewWW1, i5), out1Bar1V))
+		x8.StoreAt(NewWW2, i5, x8.FMA(tBar3, t3, x8.LoadAt(NewWW2, i5)))
+		x8.StoreAt(NewBW1, i5, x8.Add(x8.LoadAt(NewBW1, i5), tBar3))
 		m1 := x8.Ne(keepBar, c3)
 		if x8.Any(m1) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -640,34 +654,34 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 			m2 := x8.And(m1, x8.Ne(tBar, c3))
 			if x8.Any(m2) {
 				tBar4 := x8.Mul(tBar, t2)
-				x8.StoreAt(inBarW1, i4, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(KeepWW1, i4), x8.LoadAt(inBarW1, i4)), x8.LoadAt(inBarW1, i4)))
-				x8.StoreAt(KeepWW2, i4, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(KeepWW2, i4)), x8.LoadAt(KeepWW2, i4)))
-				x8.StoreAt(KeepBW1, i4, x8.Select(m2, x8.Sub(x8.LoadAt(KeepBW1, i4), tBar4), x8.LoadAt(KeepBW1, i4)))
+				x8.StoreAt(inBarW1, i5, x8.Select(m2, x8.FMA(x8.Neg(tBar4), x8.LoadAt(KeepWW1, i5), x8.LoadAt(inBarW1, i5)), x8.LoadAt(inBarW1, i5)))
+				x8.StoreAt(KeepWW2, i5, x8.Select(m2, x8.FMA(tBar4, t1, x8.LoadAt(KeepWW2, i5)), x8.LoadAt(KeepWW2, i5)))
+				x8.StoreAt(KeepBW1, i5, x8.Select(m2, x8.Sub(x8.LoadAt(KeepBW1, i5), tBar4), x8.LoadAt(KeepBW1, i5)))
 			}
 		}
-		i4 += x8.Lanes
+		i5 += x8.Lanes
 	}
-	rest2 := len(saved1W1) - i4
+	rest2 := len(saved1W1) - i5
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		t1 := x8.LoadFilled(saved1W1, i4, rest2, part2)
-		t2 := x8.LoadFilled(saved2W1, i4, rest2, part2)
+		t1 := x8.LoadFilled(saved1W1, i5, rest2, part2)
+		t2 := x8.LoadFilled(saved2W1, i5, rest2, part2)
 		keep := x8.Div(c2, x8.Add(c2, t2))
-		t3 := x8.LoadFilled(saved3W1, i4, rest2, part2)
-		fresh := x8.LoadFilled(saved4W1, i4, rest2, part2)
-		t4 := x8.LoadFilled(saved5W1, i4, rest2, part2)
-		t5 := x8.LoadFilled(saved6W1, i4, rest2, part2)
-		t6 := x8.LoadFilled(saved7W1, i4, rest2, part2)
-		tBar1 := x8.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		t3 := x8.LoadFilled(saved3W1, i5, rest2, part2)
+		fresh := x8.LoadFilled(saved4W1, i5, rest2, part2)
+		t4 := x8.LoadFilled(saved5W1, i5, rest2, part2)
+		t5 := x8.LoadFilled(saved6W1, i5, rest2, part2)
+		t6 := x8.LoadFilled(saved7W1, i5, rest2, part2)
+		tBar1 := x8.LoadFilled(out1Bar1W, i5, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x8.Mul(tBar1, t6)
-		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFilled(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
-		x8.StoreFirst(cellBar1W, i4, rest2, part2, x8.Mul(tBar2, keep))
+		tBar2 := x8.FMA(x8.Mul(tBar1, keep), x8.Cos(t5), x8.LoadFilled(cellBar1W, i5, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		x8.StoreFirst(cellBar1W, i5, rest2, part2, x8.Mul(tBar2, keep))
 		keepBar = x8.FMA(tBar2, t4, keepBar)
 		tBar3 := x8.Mul(tBar2, x8.FMA(x8.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x8.StoreFirst(out1Bar1W, i4, rest2, part2, x8.FMA(tBar3, x8.LoadFilled(NewWW1, i4, rest2, part2), out1Bar1V))
-		x8.StoreFirst(NewWW2, i4, rest2, part2, x8.FMA(tBar3, t3, x8.LoadFilled(NewWW2, i4, rest2, part2)))
-		x8.StoreFirst(NewBW1, i4, rest2, part2, x8.Add(x8.LoadFilled(NewBW1, i4, rest2, part2), tBar3))
+		x8.StoreFirst(out1Bar1W, i5, rest2, part2, x8.FMA(tBar3, x8.LoadFilled(NewWW1, i5, rest2, part2), out1Bar1V))
+		x8.StoreFirst(NewWW2, i5, rest2, part2, x8.FMA(tBar3, t3, x8.LoadFilled(NewWW2, i5, rest2, part2)))
+		x8.StoreFirst(NewBW1, i5, rest2, part2, x8.Add(x8.LoadFilled(NewBW1, i5, rest2, part2), tBar3))
 		m3 := x8.And(part2, x8.Ne(keepBar, c3))
 		if x8.Any(m3) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -675,15 +689,15 @@ func recurVJPX8Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 			m4 := x8.And(m3, x8.Ne(tBar, c3))
 			if x8.Any(m4) {
 				tBar4 := x8.Mul(tBar, t2)
-				x8.StoreFirst(inBarW1, i4, rest2, part2, x8.Select(m4, x8.FMA(x8.Neg(tBar4), x8.LoadFilled(KeepWW1, i4, rest2, part2), x8.LoadFilled(inBarW1, i4, rest2, part2)), x8.LoadFilled(inBarW1, i4, rest2, part2)))
-				x8.StoreFirst(KeepWW2, i4, rest2, part2, x8.Select(m4, x8.FMA(tBar4, t1, x8.LoadFilled(KeepWW2, i4, rest2, part2)), x8.LoadFilled(KeepWW2, i4, rest2, part2)))
-				x8.StoreFirst(KeepBW1, i4, rest2, part2, x8.Select(m4, x8.Sub(x8.LoadFilled(KeepBW1, i4, rest2, part2), tBar4), x8.LoadFilled(KeepBW1, i4, rest2, part2)))
+				x8.StoreFirst(inBarW1, i5, rest2, part2, x8.Select(m4, x8.FMA(x8.Neg(tBar4), x8.LoadFilled(KeepWW1, i5, rest2, part2), x8.LoadFilled(inBarW1, i5, rest2, part2)), x8.LoadFilled(inBarW1, i5, rest2, part2)))
+				x8.StoreFirst(KeepWW2, i5, rest2, part2, x8.Select(m4, x8.FMA(tBar4, t1, x8.LoadFilled(KeepWW2, i5, rest2, part2)), x8.LoadFilled(KeepWW2, i5, rest2, part2)))
+				x8.StoreFirst(KeepBW1, i5, rest2, part2, x8.Select(m4, x8.Sub(x8.LoadFilled(KeepBW1, i5, rest2, part2), tBar4), x8.LoadFilled(KeepBW1, i5, rest2, part2)))
 			}
 		}
-		i4 += rest2
+		i5 += rest2
 	}
 	vec.ClearUpper()
-	return i4
+	return i5
 }
 
 // recurVJPX4 is RecurVJP with 4 float64 lanes.
@@ -693,11 +707,25 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
+	for i1 := range layers {
+		if len(layersBar[i1].KeepW) != len(layers[i1].KeepW) {
+			panic("RecurVJP: len(layersBar[i].KeepW) differs from len(layers[i].KeepW)")
+		}
+		if len(layersBar[i1].KeepB) != len(layers[i1].KeepB) {
+			panic("RecurVJP: len(layersBar[i].KeepB) differs from len(layers[i].KeepB)")
+		}
+		if len(layersBar[i1].NewW) != len(layers[i1].NewW) {
+			panic("RecurVJP: len(layersBar[i].NewW) differs from len(layers[i].NewW)")
+		}
+		if len(layersBar[i1].NewB) != len(layers[i1].NewB) {
+			panic("RecurVJP: len(layersBar[i].NewB) differs from len(layers[i].NewB)")
+		}
+	}
 	if len(xBar) != len(x) {
 		panic("RecurVJP: len(xBar) differs from len(x)")
 	}
-	for i1 := range x {
-		if len(xBar[i1]) != len(x[i1]) {
+	for i2 := range x {
+		if len(xBar[i2]) != len(x[i2]) {
 			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
@@ -729,12 +757,12 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			out1 := m[l1].Out
 			cell := m[l1].Cell
 			saved := tape.saved.Grow(7 * len(in))
-			i3 := 0
+			i4 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
-			if n2-i3 >= x4.Lanes/2 {
-				i3 = recurVJPX4Loop1(i3, &[...]float64{1}, in, n2, saved, l2, out1, cell)
+			if n2-i4 >= x4.Lanes/2 {
+				i4 = recurVJPX4Loop1(i4, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
-			if i3 < len(in) {
+			if i4 < len(in) {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
 				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
 				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
@@ -742,7 +770,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := i3; i < len(in); i++ {
+				for i := i4; i < len(in); i++ {
 					t1 := -in[i]
 					saved1[i] = t1
 					t2 := math.Exp(t1*l2.KeepW[i] - l2.KeepB[i])
@@ -774,10 +802,10 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 		i11 = recurVJPX4Loop2(i11, &[...]float64{outBar * 2, 0}, in, n3, inBar, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 	}
-	for i2 := i11; i2 < len(in); i2++ {
-		v := in[i2]
+	for i3 := i11; i3 < len(in); i3++ {
+		v := in[i3]
 		sum += v * v
-		inBar[i2] += outBar * 2 * v // for _, v := range in
+		inBar[i3] += outBar * 2 * v // for _, v := range in
 	}
 	out = sum
 	for t := len(x) - 1; t >= 0; t-- {
@@ -793,12 +821,12 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			saved := tape.saved.Top(7 * len(in))
 			out1Bar1 := out1Bar[:len(in)]
 			cellBar1 := cellBar[:len(in)]
-			i4 := 0
+			i5 := 0
 			n4 := min(len(in), len(l2.NewW), len(l2Bar.NewW), len(l2Bar.NewB), len(inBar), len(l2.KeepW), len(l2Bar.KeepW), len(l2Bar.KeepB))
-			if n4-i4 >= x4.Lanes/2 {
-				i4 = recurVJPX4Loop3(i4, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
+			if n4-i5 >= x4.Lanes/2 {
+				i5 = recurVJPX4Loop3(i5, &[...]float64{1, 0}, saved, n4, out1Bar1, cellBar1, l2, l2Bar, inBar)
 			}
-			if len(in)-1 >= i4 {
+			if len(in)-1 >= i5 {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
 				saved1 := gradrt.Part(saved, 1, 7)[:len(in)]
 				saved3 := gradrt.Part(saved, 2, 7)[:len(in)]
@@ -806,7 +834,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 				saved5 := gradrt.Part(saved, 4, 7)[:len(in)]
 				saved7 := gradrt.Part(saved, 5, 7)[:len(in)]
 				saved6 := gradrt.Part(saved, 6, 7)[:len(in)]
-				for i := len(in) - 1; i >= i4; i-- {
+				for i := len(in) - 1; i >= i5; i-- {
 					t1 := saved1[i]
 					t2 := saved2[i]
 					keep := 1 / (1 + t2)
@@ -865,7 +893,7 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX4Loop1 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
+func recurVJPX4Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
 	c := x4.Splat(numbers1[0])
 	inW := in[:n2]
 	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
@@ -881,52 +909,52 @@ func recurVJPX4Loop1(i3 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 	saved5W := gradrt.Part(saved, 4, 7)[:len(inW)]
 	saved6W := gradrt.Part(saved, 6, 7)[:len(inW)]
 	saved7W := gradrt.Part(saved, 5, 7)[:len(inW)]
-	for i3 <= len(inW)-x4.Lanes {
-		t1 := x4.Neg(x4.LoadAt(inW, i3))
-		x4.StoreAt(saved1W, i3, t1)
-		t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i3), x4.Neg(x4.LoadAt(KeepBW, i3))))
-		x4.StoreAt(saved2W, i3, t2)
+	for i4 <= len(inW)-x4.Lanes {
+		t1 := x4.Neg(x4.LoadAt(inW, i4))
+		x4.StoreAt(saved1W, i4, t1)
+		t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i4), x4.Neg(x4.LoadAt(KeepBW, i4))))
+		x4.StoreAt(saved2W, i4, t2)
 		keep := x4.Div(c, x4.Add(c, t2))
-		t3 := x4.LoadAt(out1W, i3)
-		x4.StoreAt(saved3W, i3, t3)
-		fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i3), x4.LoadAt(NewBW, i3)))
-		x4.StoreAt(saved4W, i3, fresh)
-		t4 := x4.LoadAt(cellW, i3)
-		x4.StoreAt(saved5W, i3, t4)
+		t3 := x4.LoadAt(out1W, i4)
+		x4.StoreAt(saved3W, i4, t3)
+		fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i4), x4.LoadAt(NewBW, i4)))
+		x4.StoreAt(saved4W, i4, fresh)
+		t4 := x4.LoadAt(cellW, i4)
+		x4.StoreAt(saved5W, i4, t4)
 		cellV := x4.FMA(t4, keep, fresh)
-		x4.StoreAt(cellW, i3, cellV)
+		x4.StoreAt(cellW, i4, cellV)
 		t5 := cellV
-		x4.StoreAt(saved6W, i3, t5)
+		x4.StoreAt(saved6W, i4, t5)
 		t6 := x4.Sin(t5)
-		x4.StoreAt(saved7W, i3, t6)
-		x4.StoreAt(out1W, i3, x4.Mul(keep, t6))
-		i3 += x4.Lanes
+		x4.StoreAt(saved7W, i4, t6)
+		x4.StoreAt(out1W, i4, x4.Mul(keep, t6))
+		i4 += x4.Lanes
 	}
-	rest := len(inW) - i3
+	rest := len(inW) - i4
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Neg(x4.LoadFilled(inW, i3, rest, part))
-		x4.StoreFirst(saved1W, i3, rest, part, t1)
-		t2 := x4.Exp(x4.FMA(t1, x4.LoadFilled(KeepWW, i3, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i3, rest, part))))
-		x4.StoreFirst(saved2W, i3, rest, part, t2)
+		t1 := x4.Neg(x4.LoadFilled(inW, i4, rest, part))
+		x4.StoreFirst(saved1W, i4, rest, part, t1)
+		t2 := x4.Exp(x4.FMA(t1, x4.LoadFilled(KeepWW, i4, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i4, rest, part))))
+		x4.StoreFirst(saved2W, i4, rest, part, t2)
 		keep := x4.Div(c, x4.Add(c, t2))
-		t3 := x4.LoadFilled(out1W, i3, rest, part)
-		x4.StoreFirst(saved3W, i3, rest, part, t3)
-		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFilled(NewWW, i3, rest, part), x4.LoadFilled(NewBW, i3, rest, part)))
-		x4.StoreFirst(saved4W, i3, rest, part, fresh)
-		t4 := x4.LoadFilled(cellW, i3, rest, part)
-		x4.StoreFirst(saved5W, i3, rest, part, t4)
+		t3 := x4.LoadFilled(out1W, i4, rest, part)
+		x4.StoreFirst(saved3W, i4, rest, part, t3)
+		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFilled(NewWW, i4, rest, part), x4.LoadFilled(NewBW, i4, rest, part)))
+		x4.StoreFirst(saved4W, i4, rest, part, fresh)
+		t4 := x4.LoadFilled(cellW, i4, rest, part)
+		x4.StoreFirst(saved5W, i4, rest, part, t4)
 		cellV := x4.FMA(t4, keep, fresh)
-		x4.StoreFirst(cellW, i3, rest, part, cellV)
+		x4.StoreFirst(cellW, i4, rest, part, cellV)
 		t5 := cellV
-		x4.StoreFirst(saved6W, i3, rest, part, t5)
+		x4.StoreFirst(saved6W, i4, rest, part, t5)
 		t6 := x4.Sin(t5)
-		x4.StoreFirst(saved7W, i3, rest, part, t6)
-		x4.StoreFirst(out1W, i3, rest, part, x4.Mul(keep, t6))
-		i3 += rest
+		x4.StoreFirst(saved7W, i4, rest, part, t6)
+		x4.StoreFirst(out1W, i4, rest, part, x4.Mul(keep, t6))
+		i4 += rest
 	}
 	vec.ClearUpper()
-	return i3
+	return i4
 }
 
 // recurVJPX4Loop2 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
@@ -977,7 +1005,7 @@ func recurVJPX4Loop2(i11 int, numbers2 *[2]float64, in []float64, n3 int, inBar 
 // recurVJPX4Loop3 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
+func recurVJPX4Loop3(i5 int, numbers3 *[2]float64, saved []float64, n4 int, out1Bar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, inBar []float64) int {
 	c2 := x4.Splat(numbers3[0])
 	c3 := x4.Splat(numbers3[1])
 	saved1W1 := gradrt.Part(saved, 1, 7)[:n4]
@@ -996,25 +1024,25 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 	KeepWW1 := l2.KeepW[:len(saved1W1)]
 	KeepWW2 := l2Bar.KeepW[:len(saved1W1)]
 	KeepBW1 := l2Bar.KeepB[:len(saved1W1)]
-	for i4 <= len(saved1W1)-x4.Lanes {
-		t1 := x4.LoadAt(saved1W1, i4)
-		t2 := x4.LoadAt(saved2W1, i4)
+	for i5 <= len(saved1W1)-x4.Lanes {
+		t1 := x4.LoadAt(saved1W1, i5)
+		t2 := x4.LoadAt(saved2W1, i5)
 		keep := x4.Div(c2, x4.Add(c2, t2))
-		t3 := x4.LoadAt(saved3W1, i4)
-		fresh := x4.LoadAt(saved4W1, i4)
-		t4 := x4.LoadAt(saved5W1, i4)
-		t5 := x4.LoadAt(saved6W1, i4)
-		t6 := x4.LoadAt(saved7W1, i4)
-		tBar1 := x4.LoadAt(out1Bar1W, i4) // out[i] = keep * math.Sin(cell[i])
+		t3 := x4.LoadAt(saved3W1, i5)
+		fresh := x4.LoadAt(saved4W1, i5)
+		t4 := x4.LoadAt(saved5W1, i5)
+		t5 := x4.LoadAt(saved6W1, i5)
+		t6 := x4.LoadAt(saved7W1, i5)
+		tBar1 := x4.LoadAt(out1Bar1W, i5) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
-		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i4)) // cell[i] = cell[i]*keep + fresh
-		x4.StoreAt(cellBar1W, i4, x4.Mul(tBar2, keep))
+		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadAt(cellBar1W, i5)) // cell[i] = cell[i]*keep + fresh
+		x4.StoreAt(cellBar1W, i5, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreAt(out1Bar1W, i4, x4.FMA(tBar3, x4.LoadAt(NewWW1, i4), out1Bar1V))
-		x4.StoreAt(NewWW2, i4, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i4)))
-		x4.StoreAt(NewBW1, i4, x4.Add(x4.LoadAt(NewBW1, i4), tBar3))
+		x4.StoreAt(out1Bar1W, i5, x4.FMA(tBar3, x4.LoadAt(NewWW1, i5), out1Bar1V))
+		x4.StoreAt(NewWW2, i5, x4.FMA(tBar3, t3, x4.LoadAt(NewWW2, i5)))
+		x4.StoreAt(NewBW1, i5, x4.Add(x4.LoadAt(NewBW1, i5), tBar3))
 		m1 := x4.Ne(keepBar, c3)
 		if x4.Any(m1) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -1022,34 +1050,34 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 			m2 := x4.And(m1, x4.Ne(tBar, c3))
 			if x4.Any(m2) {
 				tBar4 := x4.Mul(tBar, t2)
-				x4.StoreAt(inBarW1, i4, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(KeepWW1, i4), x4.LoadAt(inBarW1, i4)), x4.LoadAt(inBarW1, i4)))
-				x4.StoreAt(KeepWW2, i4, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(KeepWW2, i4)), x4.LoadAt(KeepWW2, i4)))
-				x4.StoreAt(KeepBW1, i4, x4.Select(m2, x4.Sub(x4.LoadAt(KeepBW1, i4), tBar4), x4.LoadAt(KeepBW1, i4)))
+				x4.StoreAt(inBarW1, i5, x4.Select(m2, x4.FMA(x4.Neg(tBar4), x4.LoadAt(KeepWW1, i5), x4.LoadAt(inBarW1, i5)), x4.LoadAt(inBarW1, i5)))
+				x4.StoreAt(KeepWW2, i5, x4.Select(m2, x4.FMA(tBar4, t1, x4.LoadAt(KeepWW2, i5)), x4.LoadAt(KeepWW2, i5)))
+				x4.StoreAt(KeepBW1, i5, x4.Select(m2, x4.Sub(x4.LoadAt(KeepBW1, i5), tBar4), x4.LoadAt(KeepBW1, i5)))
 			}
 		}
-		i4 += x4.Lanes
+		i5 += x4.Lanes
 	}
-	rest2 := len(saved1W1) - i4
+	rest2 := len(saved1W1) - i5
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		t1 := x4.LoadFilled(saved1W1, i4, rest2, part2)
-		t2 := x4.LoadFilled(saved2W1, i4, rest2, part2)
+		t1 := x4.LoadFilled(saved1W1, i5, rest2, part2)
+		t2 := x4.LoadFilled(saved2W1, i5, rest2, part2)
 		keep := x4.Div(c2, x4.Add(c2, t2))
-		t3 := x4.LoadFilled(saved3W1, i4, rest2, part2)
-		fresh := x4.LoadFilled(saved4W1, i4, rest2, part2)
-		t4 := x4.LoadFilled(saved5W1, i4, rest2, part2)
-		t5 := x4.LoadFilled(saved6W1, i4, rest2, part2)
-		t6 := x4.LoadFilled(saved7W1, i4, rest2, part2)
-		tBar1 := x4.LoadFilled(out1Bar1W, i4, rest2, part2) // out[i] = keep * math.Sin(cell[i])
+		t3 := x4.LoadFilled(saved3W1, i5, rest2, part2)
+		fresh := x4.LoadFilled(saved4W1, i5, rest2, part2)
+		t4 := x4.LoadFilled(saved5W1, i5, rest2, part2)
+		t5 := x4.LoadFilled(saved6W1, i5, rest2, part2)
+		t6 := x4.LoadFilled(saved7W1, i5, rest2, part2)
+		tBar1 := x4.LoadFilled(out1Bar1W, i5, rest2, part2) // out[i] = keep * math.Sin(cell[i])
 		out1Bar1V := c3
 		keepBar := x4.Mul(tBar1, t6)
-		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFilled(cellBar1W, i4, rest2, part2)) // cell[i] = cell[i]*keep + fresh
-		x4.StoreFirst(cellBar1W, i4, rest2, part2, x4.Mul(tBar2, keep))
+		tBar2 := x4.FMA(x4.Mul(tBar1, keep), x4.Cos(t5), x4.LoadFilled(cellBar1W, i5, rest2, part2)) // cell[i] = cell[i]*keep + fresh
+		x4.StoreFirst(cellBar1W, i5, rest2, part2, x4.Mul(tBar2, keep))
 		keepBar = x4.FMA(tBar2, t4, keepBar)
 		tBar3 := x4.Mul(tBar2, x4.FMA(x4.Neg(fresh), fresh, c2)) // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
-		x4.StoreFirst(out1Bar1W, i4, rest2, part2, x4.FMA(tBar3, x4.LoadFilled(NewWW1, i4, rest2, part2), out1Bar1V))
-		x4.StoreFirst(NewWW2, i4, rest2, part2, x4.FMA(tBar3, t3, x4.LoadFilled(NewWW2, i4, rest2, part2)))
-		x4.StoreFirst(NewBW1, i4, rest2, part2, x4.Add(x4.LoadFilled(NewBW1, i4, rest2, part2), tBar3))
+		x4.StoreFirst(out1Bar1W, i5, rest2, part2, x4.FMA(tBar3, x4.LoadFilled(NewWW1, i5, rest2, part2), out1Bar1V))
+		x4.StoreFirst(NewWW2, i5, rest2, part2, x4.FMA(tBar3, t3, x4.LoadFilled(NewWW2, i5, rest2, part2)))
+		x4.StoreFirst(NewBW1, i5, rest2, part2, x4.Add(x4.LoadFilled(NewBW1, i5, rest2, part2), tBar3))
 		m3 := x4.And(part2, x4.Ne(keepBar, c3))
 		if x4.Any(m3) {
 			// keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -1057,15 +1085,15 @@ func recurVJPX4Loop3(i4 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 			m4 := x4.And(m3, x4.Ne(tBar, c3))
 			if x4.Any(m4) {
 				tBar4 := x4.Mul(tBar, t2)
-				x4.StoreFirst(inBarW1, i4, rest2, part2, x4.Select(m4, x4.FMA(x4.Neg(tBar4), x4.LoadFilled(KeepWW1, i4, rest2, part2), x4.LoadFilled(inBarW1, i4, rest2, part2)), x4.LoadFilled(inBarW1, i4, rest2, part2)))
-				x4.StoreFirst(KeepWW2, i4, rest2, part2, x4.Select(m4, x4.FMA(tBar4, t1, x4.LoadFilled(KeepWW2, i4, rest2, part2)), x4.LoadFilled(KeepWW2, i4, rest2, part2)))
-				x4.StoreFirst(KeepBW1, i4, rest2, part2, x4.Select(m4, x4.Sub(x4.LoadFilled(KeepBW1, i4, rest2, part2), tBar4), x4.LoadFilled(KeepBW1, i4, rest2, part2)))
+				x4.StoreFirst(inBarW1, i5, rest2, part2, x4.Select(m4, x4.FMA(x4.Neg(tBar4), x4.LoadFilled(KeepWW1, i5, rest2, part2), x4.LoadFilled(inBarW1, i5, rest2, part2)), x4.LoadFilled(inBarW1, i5, rest2, part2)))
+				x4.StoreFirst(KeepWW2, i5, rest2, part2, x4.Select(m4, x4.FMA(tBar4, t1, x4.LoadFilled(KeepWW2, i5, rest2, part2)), x4.LoadFilled(KeepWW2, i5, rest2, part2)))
+				x4.StoreFirst(KeepBW1, i5, rest2, part2, x4.Select(m4, x4.Sub(x4.LoadFilled(KeepBW1, i5, rest2, part2), tBar4), x4.LoadFilled(KeepBW1, i5, rest2, part2)))
 			}
 		}
-		i4 += rest2
+		i5 += rest2
 	}
 	vec.ClearUpper()
-	return i4
+	return i5
 }
 
 // batchVJPVector runs the vector code of BatchVJP that suits the machine, if any does.
