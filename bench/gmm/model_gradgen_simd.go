@@ -1397,10 +1397,9 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	logDetBarAccRows := x8.Rows(logDetBarAcc)
 	c3 := x8.Splat(numbers6[0])
 	c4 := x8.Splat(numbers6[1])
-	c5 := x8.Splat(numbers6[2])
-	c6 := x8.Splat(numbers6[3])
-	c7 := x8.Splat(numbers6[4])
-	c8 := x8.Splat(numbers6[5])
+	c5 := x8.Splat(numbers6[3])
+	c6 := x8.Splat(numbers6[4])
+	c7 := x8.Splat(numbers6[5])
 	totalAcc := x8.Splat(numbers6[3])
 	for i10 <= n7-x8.Lanes {
 		nexts := tape.next.Grow(k)
@@ -1451,10 +1450,11 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x8.Add(largest, x8.Log(sum5))
 		totalAcc = x8.Add(totalAcc, out4)
-		largestBar := c5 // return largest + math.Log(sum)
-		sum5Bar := x8.Div(c5, sum5)
+		c8 := x8.Splat(numbers6[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sum5Bar := x8.Div(c8, sum5)
 		termsBar1 := termsBarOwn[:k*x8.Lanes]
-		m2 := x8.Ne(sum5Bar, c6)
+		m2 := x8.Ne(sum5Bar, c5)
 		if x8.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
@@ -1467,8 +1467,8 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		m3 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
-			largestBar = x8.Select(m3, c6, largestBar)
-			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, c6)) // for _, e := range v
+			largestBar = x8.Select(m3, c5, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m3, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m3, tBar4, c5)) // for _, e := range v
 		}
 		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := v[0]
 		for j2 := k - 1; j2 >= 0; j2-- {
@@ -1480,17 +1480,17 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			belowBar := icfGrad[j2][d:]
 			next := nexts[j2]
 			tBar5 := x8.LoadAt(termsBarOwn, j2*x8.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c6)
+			x8.StoreAt(termsBarOwn, j2*x8.Lanes, c5)
 			x8.StoreRow(alphasGradAccRows, j2, x8.Add(x8.LoadRow(alphasGradAccRows, j2), tBar5))
 			x8.StoreRow(logDetBarAccRows, j2, x8.Add(x8.LoadRow(logDetBarAccRows, j2), tBar5))
-			sumBar := x8.Neg(x8.Mul(tBar5, c7)) // return sum
+			sumBar := x8.Neg(x8.Mul(tBar5, c6)) // return sum
 			white1Bar := whiteBarOwn[:d*x8.Lanes]
 			for i7 := range d {
 				e := x8.LoadAt(white1, i7*x8.Lanes)
-				x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c8), e)) // for _, e := range v
+				x8.StoreAt(white1Bar, i7*x8.Lanes, x8.Mul(x8.Mul(sumBar, c7), e)) // for _, e := range v
 			}
 			for c := d - 1; c >= 0; c-- {
-				vBarSum := c6
+				vBarSum := c5
 				t5 := x8.LoadAt(centred1, c*x8.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
@@ -2132,10 +2132,9 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 	logDetBarAccRows := x4.Rows(logDetBarAcc)
 	c3 := x4.Splat(numbers6[0])
 	c4 := x4.Splat(numbers6[1])
-	c5 := x4.Splat(numbers6[2])
-	c6 := x4.Splat(numbers6[3])
-	c7 := x4.Splat(numbers6[4])
-	c8 := x4.Splat(numbers6[5])
+	c5 := x4.Splat(numbers6[3])
+	c6 := x4.Splat(numbers6[4])
+	c7 := x4.Splat(numbers6[5])
 	totalAcc := x4.Splat(numbers6[3])
 	for i10 <= n7-x4.Lanes {
 		nexts := tape.next.Grow(k)
@@ -2186,10 +2185,11 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		}
 		out4 := x4.Add(largest, x4.Log(sum5))
 		totalAcc = x4.Add(totalAcc, out4)
-		largestBar := c5 // return largest + math.Log(sum)
-		sum5Bar := x4.Div(c5, sum5)
+		c8 := x4.Splat(numbers6[2])
+		largestBar := c8 // return largest + math.Log(sum)
+		sum5Bar := x4.Div(c8, sum5)
 		termsBar1 := termsBarOwn[:k*x4.Lanes]
-		m2 := x4.Ne(sum5Bar, c6)
+		m2 := x4.Ne(sum5Bar, c5)
 		if x4.Any(m2) {
 			// sum += math.Exp(e - largest)
 			for i9 := k - 1; i9 >= 0; i9-- {
@@ -2202,8 +2202,8 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 		m3 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m3) {
 			tBar4 := largestBar // largest = max(largest, e)
-			largestBar = x4.Select(m3, c6, largestBar)
-			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, c6)) // for _, e := range v
+			largestBar = x4.Select(m3, c5, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m3, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m3, tBar4, c5)) // for _, e := range v
 		}
 		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := v[0]
 		for j2 := k - 1; j2 >= 0; j2-- {
@@ -2215,17 +2215,17 @@ func objectiveGradX4Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 			belowBar := icfGrad[j2][d:]
 			next := nexts[j2]
 			tBar5 := x4.LoadAt(termsBarOwn, j2*x4.Lanes) // terms[j] = alphas[j] + logDet[j] - 0.5*squaredNorm(white)
-			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c6)
+			x4.StoreAt(termsBarOwn, j2*x4.Lanes, c5)
 			x4.StoreRow(alphasGradAccRows, j2, x4.Add(x4.LoadRow(alphasGradAccRows, j2), tBar5))
 			x4.StoreRow(logDetBarAccRows, j2, x4.Add(x4.LoadRow(logDetBarAccRows, j2), tBar5))
-			sumBar := x4.Neg(x4.Mul(tBar5, c7)) // return sum
+			sumBar := x4.Neg(x4.Mul(tBar5, c6)) // return sum
 			white1Bar := whiteBarOwn[:d*x4.Lanes]
 			for i7 := range d {
 				e := x4.LoadAt(white1, i7*x4.Lanes)
-				x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c8), e)) // for _, e := range v
+				x4.StoreAt(white1Bar, i7*x4.Lanes, x4.Mul(x4.Mul(sumBar, c7), e)) // for _, e := range v
 			}
 			for c := d - 1; c >= 0; c-- {
-				vBarSum := c6
+				vBarSum := c5
 				t5 := x4.LoadAt(centred1, c*x4.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {

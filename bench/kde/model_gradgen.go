@@ -47,39 +47,27 @@ func (m *Model) SumGrad(x []float64, xGrad []float64) (out float64) {
 	counts := tape.counts.Zeros(len(m.Weights))
 	w := m.Whiten
 	centers := m.Centers
-	for i := range len(x) / 3 {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-		for k := range counts {
-			u := a - centers[3*k]
-			v := b - centers[3*k+1]
-			t := c - centers[3*k+2]
-			counts[k] += math.Exp((-0.5) * (u*u + v*v + t*t))
-		}
-	}
 	sum := 0.0
 	sumBar := m.Norm
+	countsBar1 := countsBar[:len(counts)]
 	for k1 := range counts {
-		n := counts[k1]
-		sum += m.Weights[k1] * n
-		countsBar[k1] = sumBar * m.Weights[k1] // for k, n := range counts
+		countsBar1[k1] = sumBar * m.Weights[k1] // for k, n := range counts
 	}
-	out = m.Norm * sum
 	for i := range len(x) / 3 {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		var aBar float64
 		var bBar float64
 		var cBar float64
-		countsBar1 := countsBar[:len(counts)]
+		a := w[0] * x[3*i]
+		b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		countsBar2 := countsBar[:len(counts)]
 		for k := range counts {
 			u := a - centers[3*k]
 			v := b - centers[3*k+1]
 			t := c - centers[3*k+2]
 			t1 := math.Exp((-0.5) * (u*u + v*v + t*t))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			counts[k] += t1
+			tBar := countsBar2[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if tBar != 0 {
 				tBar1 := tBar * t1 * (-0.5)
 				cBar += tBar1 * 2 * t // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -91,6 +79,11 @@ func (m *Model) SumGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
 		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
+	for k1 := range counts {
+		n := counts[k1]
+		sum += m.Weights[k1] * n
+	}
+	out = m.Norm * sum
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	modelSumGradTapes.Put(tape)

@@ -85,36 +85,42 @@ func modelSumFastX8(m *Model, x []float64) (out float64) {
 //go:noinline
 func modelSumFastX8Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
 	countsAccRows := x8.Rows(countsAcc)
-	c1 := x8.Splat(numbers[0])
-	c2 := x8.Splat(numbers[1])
-	c3 := x8.Splat(numbers[2])
-	c4 := x8.Splat(numbers[3])
-	c5 := x8.Splat(numbers[4])
-	c6 := x8.Splat(numbers[5])
-	c7 := x8.Splat(numbers[6])
+	c1 := x8.Splat(numbers[6])
 	for i1 <= n1-x8.Lanes {
-		a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
-		b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c2 := x8.Splat(numbers[0])
+		a := x8.Mul(c2, x8.LoadStride(x[3*i1:], 3)) // a := w[0] * x[3*i]
+		c3 := x8.Splat(numbers[2])
+		c4 := x8.Splat(numbers[1])
+		b := x8.FMA(c4, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c5 := x8.Splat(numbers[5])
+		c6 := x8.Splat(numbers[4])
+		c7 := x8.Splat(numbers[3])
+		c := x8.FMA(c7, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c6, x8.LoadStride(x[3*i1:], 3), x8.Mul(c5, x8.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                            // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += x8.Lanes
 	}
 	rest := n1 - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		a := x8.Mul(c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))                                                                                                                                                                                                                                                                               // a := w[0] * x[3*i]
-		b := x8.FMA(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c2 := x8.Splat(numbers[0])
+		a := x8.Mul(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))) // a := w[0] * x[3*i]
+		c3 := x8.Splat(numbers[2])
+		c4 := x8.Splat(numbers[1])
+		b := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c5 := x8.Splat(numbers[5])
+		c6 := x8.Splat(numbers[4])
+		c7 := x8.Splat(numbers[3])
+		c := x8.FMA(c7, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x8.Sub(a, x8.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x8.Sub(b, x8.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			t := x8.Sub(c, x8.Splat(centers[3*k+2]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x8.StoreRow(countsAccRows, k, x8.Select(part, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			x8.StoreRow(countsAccRows, k, x8.Select(part, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += rest
 	}
@@ -212,36 +218,42 @@ func modelSumFastX4(m *Model, x []float64) (out float64) {
 //go:noinline
 func modelSumFastX4Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
 	countsAccRows := x4.Rows(countsAcc)
-	c1 := x4.Splat(numbers[0])
-	c2 := x4.Splat(numbers[1])
-	c3 := x4.Splat(numbers[2])
-	c4 := x4.Splat(numbers[3])
-	c5 := x4.Splat(numbers[4])
-	c6 := x4.Splat(numbers[5])
-	c7 := x4.Splat(numbers[6])
+	c1 := x4.Splat(numbers[6])
 	for i1 <= n1-x4.Lanes {
-		a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))                                                                                     // a := w[0] * x[3*i]
-		b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))                                           // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c2 := x4.Splat(numbers[0])
+		a := x4.Mul(c2, x4.LoadStride(x[3*i1:], 3)) // a := w[0] * x[3*i]
+		c3 := x4.Splat(numbers[2])
+		c4 := x4.Splat(numbers[1])
+		b := x4.FMA(c4, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c5 := x4.Splat(numbers[5])
+		c6 := x4.Splat(numbers[4])
+		c7 := x4.Splat(numbers[3])
+		c := x4.FMA(c7, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c6, x4.LoadStride(x[3*i1:], 3), x4.Mul(c5, x4.LoadStride(x[3*i1+1:], 3)))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                            // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                          // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v))))))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += x4.Lanes
 	}
 	rest := n1 - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		a := x4.Mul(c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))                                                                                                                                                                                                                                                                               // a := w[0] * x[3*i]
-		b := x4.FMA(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))                                                                                                                                        // b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
+		c2 := x4.Splat(numbers[0])
+		a := x4.Mul(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))) // a := w[0] * x[3*i]
+		c3 := x4.Splat(numbers[2])
+		c4 := x4.Splat(numbers[1])
+		b := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))) // b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c5 := x4.Splat(numbers[5])
+		c6 := x4.Splat(numbers[4])
+		c7 := x4.Splat(numbers[3])
+		c := x4.FMA(c7, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))) // c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := x4.Sub(a, x4.Splat(centers[3*k]))                                                                                                                                           // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			v := x4.Sub(b, x4.Splat(centers[3*k+1]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			t := x4.Sub(c, x4.Splat(centers[3*k+2]))                                                                                                                                         // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			x4.StoreRow(countsAccRows, k, x4.Select(part, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			x4.StoreRow(countsAccRows, k, x4.Select(part, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadRow(countsAccRows, k))) // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 		}
 		i1 += rest
 	}
@@ -321,64 +333,41 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	counts := tape.counts.Zeros(len(m.Weights))
 	w := m.Whiten
 	centers := m.Centers
+	sum := 0.0
+	sumBar := m.Norm
+	countsBar1 := countsBar[:len(counts)]
+	k11 := 0
+	if len(counts)-k11 >= x8.Lanes/2 {
+		n1 := min(len(counts), len(m.Weights))
+		if n1-k11 >= x8.Lanes/2 {
+			k11 = modelSumGradX8Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+		}
+	}
+	for k1 := k11; k1 < len(counts); k1++ {
+		countsBar1[k1] = sumBar * m.Weights[k1] // for k, n := range counts
+	}
 	i1 := 0
-	n1 := len(x) / 3
-	if n1-i1 >= x8.Lanes/2 {
+	n2 := len(x) / 3
+	if n2-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
-		i1 = modelSumGradX8Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
+		i1 = modelSumGradX8Loop2(i1, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-		for k := range counts {
-			u := a - centers[3*k]
-			v := b - centers[3*k+1]
-			t := c - centers[3*k+2]
-			counts[k] += math.Exp((-0.5) * (u*u + v*v + t*t))
-		}
-	}
-	sum := 0.0
-	sumBar := m.Norm
-	k11 := 0
-	if len(counts)-k11 >= x8.Lanes/2 {
-		n2 := min(len(counts), len(m.Weights), len(countsBar))
-		if n2-k11 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			k11 = modelSumGradX8Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
-			sum += vec.Sum(lanes[:x8.Lanes])
-		}
-	}
-	for k1 := k11; k1 < len(counts); k1++ {
-		n := counts[k1]
-		sum += m.Weights[k1] * n
-		countsBar[k1] = sumBar * m.Weights[k1] // for k, n := range counts
-	}
-	out = m.Norm * sum
-	i2 := 0
-	if len(x)/3-i2 >= x8.Lanes/2 {
-		countsBar1 := countsBar[:len(counts)]
-		n6 := len(x) / 3
-		if n6-i2 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
-			i2 = modelSumGradX8Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
-		}
-	}
-	for i := i2; i < len(x)/3; i++ {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		var aBar float64
 		var bBar float64
 		var cBar float64
-		countsBar1 := countsBar[:len(counts)]
+		a := w[0] * x[3*i]
+		b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := a - centers[3*k]
 			v := b - centers[3*k+1]
 			t := c - centers[3*k+2]
 			t1 := math.Exp((-0.5) * (u*u + v*v + t*t))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			counts[k] += t1
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if tBar != 0 {
 				tBar1 := tBar * t1 * (-0.5)
 				cBar += tBar1 * 2 * t // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -390,6 +379,20 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
 		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
+	k12 := 0
+	if len(counts)-k12 >= x8.Lanes/2 {
+		n3 := min(len(counts), len(m.Weights))
+		if n3-k12 >= x8.Lanes/2 {
+			lanes := make([]float64, x8.Lanes)
+			k12 = modelSumGradX8Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
+			sum += vec.Sum(lanes[:x8.Lanes])
+		}
+	}
+	for k1 := k12; k1 < len(counts); k1++ {
+		n := counts[k1]
+		sum += m.Weights[k1] * n
+	}
+	out = m.Norm * sum
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	tape.countsAcc.Reset()
@@ -400,164 +403,150 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 // modelSumGradX8Loop1 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
-	countsAccRows := x8.Rows(countsAcc)
-	c1 := x8.Splat(numbers[0])
-	c2 := x8.Splat(numbers[1])
-	c3 := x8.Splat(numbers[2])
-	c4 := x8.Splat(numbers[3])
-	c5 := x8.Splat(numbers[4])
-	c6 := x8.Splat(numbers[5])
-	c7 := x8.Splat(numbers[6])
-	for i1 <= n1-x8.Lanes {
-		a := x8.Mul(c1, x8.LoadStride(x[3*i1:], 3))
-		b := x8.FMA(c2, x8.LoadStride(x[3*i1:], 3), x8.Mul(c3, x8.LoadStride(x[3*i1+1:], 3)))
-		c := x8.FMA(c4, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
-		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))))
-		}
-		i1 += x8.Lanes
+func modelSumGradX8Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 int, m *Model) int {
+	sumBarV := x8.Splat(numbers[0])
+	countsBar1W := countsBar1[:n1]
+	WeightsW := m.Weights[:len(countsBar1W)]
+	for k11 <= len(countsBar1W)-x8.Lanes {
+		x8.StoreAt(countsBar1W, k11, x8.Mul(sumBarV, x8.LoadAt(WeightsW, k11))) // for k, n := range counts
+		k11 += x8.Lanes
 	}
-	rest := n1 - i1
+	rest := len(countsBar1W) - k11
 	if rest > 0 {
 		part := x8.First(rest)
-		a := x8.Mul(c1, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
-		b := x8.FMA(c2, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		c := x8.FMA(c4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c5, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
-		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			x8.StoreRow(countsAccRows, k, x8.Select(part, x8.Add(x8.LoadRow(countsAccRows, k), x8.Exp(x8.Mul(c7, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))), x8.LoadRow(countsAccRows, k)))
-		}
-		i1 += rest
+		x8.StoreFirst(countsBar1W, k11, rest, part, x8.Mul(sumBarV, x8.LoadFirst(WeightsW, k11, rest, part))) // for k, n := range counts
+		k11 += rest
 	}
 	vec.ClearUpper()
-	return i1
+	return k11
 }
 
 // modelSumGradX8Loop2 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int, m *Model, countsBar []float64, lanes []float64) int {
-	sumBarV := x8.Splat(numbers1[0])
-	sumAcc := x8.Splat(numbers1[1])
-	sumAcc1 := x8.Splat(numbers1[1])
-	sumAcc2 := x8.Splat(numbers1[1])
-	sumAcc3 := x8.Splat(numbers1[1])
-	countsW := counts[:n2]
-	WeightsW := m.Weights[:len(countsW)]
-	countsBarW := countsBar[:len(countsW)]
-	for k11 <= len(countsW)-4*x8.Lanes {
-		n := x8.LoadAt(countsW, k11)
-		WeightsV := x8.LoadAt(WeightsW, k11)
-		sumAcc = x8.FMA(WeightsV, n, sumAcc)
-		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		n3 := x8.LoadAt(countsW, k11+x8.Lanes)
-		WeightsV1 := x8.LoadAt(WeightsW, k11+x8.Lanes)
-		sumAcc1 = x8.FMA(WeightsV1, n3, sumAcc1)
-		x8.StoreAt(countsBarW, k11+x8.Lanes, x8.Mul(sumBarV, WeightsV1)) // for k, n := range counts
-		n4 := x8.LoadAt(countsW, k11+2*x8.Lanes)
-		WeightsV2 := x8.LoadAt(WeightsW, k11+2*x8.Lanes)
-		sumAcc2 = x8.FMA(WeightsV2, n4, sumAcc2)
-		x8.StoreAt(countsBarW, k11+2*x8.Lanes, x8.Mul(sumBarV, WeightsV2)) // for k, n := range counts
-		n5 := x8.LoadAt(countsW, k11+3*x8.Lanes)
-		WeightsV3 := x8.LoadAt(WeightsW, k11+3*x8.Lanes)
-		sumAcc3 = x8.FMA(WeightsV3, n5, sumAcc3)
-		x8.StoreAt(countsBarW, k11+3*x8.Lanes, x8.Mul(sumBarV, WeightsV3)) // for k, n := range counts
-		k11 += 4 * x8.Lanes
+func modelSumGradX8Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+	countsAccRows := x8.Rows(countsAcc)
+	zero := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[7])
+	c2 := x8.Splat(numbers1[8])
+	for i1 <= n2-x8.Lanes {
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		c3 := x8.Splat(numbers1[1])
+		a := x8.Mul(c3, x8.LoadStride(x[3*i1:], 3))
+		c4 := x8.Splat(numbers1[3])
+		c5 := x8.Splat(numbers1[2])
+		b := x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c4, x8.LoadStride(x[3*i1+1:], 3)))
+		c6 := x8.Splat(numbers1[6])
+		c7 := x8.Splat(numbers1[5])
+		c8 := x8.Splat(numbers1[4])
+		c := x8.FMA(c8, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c7, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), t1))
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c1)
+				cBar = x8.FMA(x8.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		c41 := x8.Splat(numbers1[4])
+		x8.StoreStride(xGrad[3*i1+2:], 3, x8.FMA(cBar, c41, x8.LoadStride(xGrad[3*i1+2:], 3)))
+		c61 := x8.Splat(numbers1[6])
+		c31 := x8.Splat(numbers1[3])
+		x8.StoreStride(xGrad[3*i1+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i1+1:], 3), x8.FMA(cBar, c61, x8.Mul(bBar, c31))))
+		c51 := x8.Splat(numbers1[5])
+		c21 := x8.Splat(numbers1[2])
+		c11 := x8.Splat(numbers1[1])
+		x8.StoreStride(xGrad[3*i1:], 3, x8.Add(x8.LoadStride(xGrad[3*i1:], 3), x8.FMA(aBar, c11, x8.FMA(cBar, c51, x8.Mul(bBar, c21))))) // a := w[0] * x[3*i]
+		i1 += x8.Lanes
 	}
-	for k11 <= len(countsW)-x8.Lanes {
-		n := x8.LoadAt(countsW, k11)
-		WeightsV := x8.LoadAt(WeightsW, k11)
-		sumAcc = x8.FMA(WeightsV, n, sumAcc)
-		x8.StoreAt(countsBarW, k11, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		k11 += x8.Lanes
-	}
-	rest1 := len(countsW) - k11
+	rest1 := n2 - i1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		n := x8.LoadFirst(countsW, k11, rest1, part1)
-		WeightsV := x8.LoadFirst(WeightsW, k11, rest1, part1)
-		sumAcc = x8.Select(part1, x8.FMA(WeightsV, n, sumAcc), sumAcc)
-		x8.StoreFirst(countsBarW, k11, rest1, part1, x8.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		k11 += rest1
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		c3 := x8.Splat(numbers1[1])
+		a := x8.Mul(c3, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		c4 := x8.Splat(numbers1[3])
+		c5 := x8.Splat(numbers1[2])
+		b := x8.FMA(c5, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c4, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		c6 := x8.Splat(numbers1[6])
+		c7 := x8.Splat(numbers1[5])
+		c8 := x8.Splat(numbers1[4])
+		c := x8.FMA(c8, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c7, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		for k := range counts {
+			u := x8.Sub(a, x8.Splat(centers[3*k]))
+			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			x8.StoreRow(countsAccRows, k, x8.Select(part1, x8.Add(x8.LoadRow(countsAccRows, k), t1), x8.LoadRow(countsAccRows, k)))
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c1)
+				cBar = x8.FMA(x8.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		c42 := x8.Splat(numbers1[4])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(cBar, c42), zero))
+		c62 := x8.Splat(numbers1[6])
+		c32 := x8.Splat(numbers1[3])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), zero))
+		c52 := x8.Splat(numbers1[5])
+		c22 := x8.Splat(numbers1[2])
+		c12 := x8.Splat(numbers1[1])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), zero)) // a := w[0] * x[3*i]
+		i1 += rest1
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return k11
+	return i1
 }
 
 // modelSumGradX8Loop3 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, counts []float64, centers []float64, countsBar1 []float64, xGrad []float64) int {
-	c8 := x8.Splat(numbers2[0])
-	c9 := x8.Splat(numbers2[1])
-	c10 := x8.Splat(numbers2[2])
-	c11 := x8.Splat(numbers2[3])
-	c12 := x8.Splat(numbers2[4])
-	c13 := x8.Splat(numbers2[5])
-	zero := x8.Splat(numbers2[6])
-	c14 := x8.Splat(numbers2[7])
-	c15 := x8.Splat(numbers2[8])
-	for i2 <= n6-x8.Lanes {
-		a := x8.Mul(c8, x8.LoadStride(x[3*i2:], 3))
-		b := x8.FMA(c9, x8.LoadStride(x[3*i2:], 3), x8.Mul(c10, x8.LoadStride(x[3*i2+1:], 3)))
-		c := x8.FMA(c11, x8.LoadStride(x[3*i2+2:], 3), x8.FMA(c12, x8.LoadStride(x[3*i2:], 3), x8.Mul(c13, x8.LoadStride(x[3*i2+1:], 3))))
-		aBar := zero
-		bBar := zero
-		cBar := zero
-		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c14)
-				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			}
-		}
-		x8.StoreStride(xGrad[3*i2+2:], 3, x8.FMA(cBar, c11, x8.LoadStride(xGrad[3*i2+2:], 3)))
-		x8.StoreStride(xGrad[3*i2+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i2+1:], 3), x8.FMA(cBar, c13, x8.Mul(bBar, c10))))
-		x8.StoreStride(xGrad[3*i2:], 3, x8.Add(x8.LoadStride(xGrad[3*i2:], 3), x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))))) // a := w[0] * x[3*i]
-		i2 += x8.Lanes
+func modelSumGradX8Loop3(k12 int, numbers2 *[1]float64, counts []float64, n3 int, m *Model, lanes []float64) int {
+	sumAcc := x8.Splat(numbers2[0])
+	sumAcc1 := x8.Splat(numbers2[0])
+	sumAcc2 := x8.Splat(numbers2[0])
+	sumAcc3 := x8.Splat(numbers2[0])
+	countsW := counts[:n3]
+	WeightsW1 := m.Weights[:len(countsW)]
+	for k12 <= len(countsW)-4*x8.Lanes {
+		n := x8.LoadAt(countsW, k12)
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW1, k12), n, sumAcc)
+		n4 := x8.LoadAt(countsW, k12+x8.Lanes)
+		sumAcc1 = x8.FMA(x8.LoadAt(WeightsW1, k12+x8.Lanes), n4, sumAcc1)
+		n5 := x8.LoadAt(countsW, k12+2*x8.Lanes)
+		sumAcc2 = x8.FMA(x8.LoadAt(WeightsW1, k12+2*x8.Lanes), n5, sumAcc2)
+		n6 := x8.LoadAt(countsW, k12+3*x8.Lanes)
+		sumAcc3 = x8.FMA(x8.LoadAt(WeightsW1, k12+3*x8.Lanes), n6, sumAcc3)
+		k12 += 4 * x8.Lanes
 	}
-	rest2 := n6 - i2
+	for k12 <= len(countsW)-x8.Lanes {
+		n := x8.LoadAt(countsW, k12)
+		sumAcc = x8.FMA(x8.LoadAt(WeightsW1, k12), n, sumAcc)
+		k12 += x8.Lanes
+	}
+	rest2 := len(countsW) - k12
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		a := x8.Mul(c8, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
-		b := x8.FMA(c9, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c10, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
-		c := x8.FMA(c11, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c12, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c13, x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
-		aBar := zero
-		bBar := zero
-		cBar := zero
-		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			t1 := x8.Exp(x8.Mul(c14, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c14)
-				cBar = x8.FMA(x8.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x8.FMA(x8.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x8.FMA(x8.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			}
-		}
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.Mul(cBar, c11), zero))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.FMA(cBar, c13, x8.Mul(bBar, c10)), zero))
-		x8.ScatterAdd(xGrad, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, x8.FMA(aBar, c8, x8.FMA(cBar, c12, x8.Mul(bBar, c9))), zero)) // a := w[0] * x[3*i]
-		i2 += rest2
+		n := x8.LoadFirst(countsW, k12, rest2, part2)
+		sumAcc = x8.Select(part2, x8.FMA(x8.LoadFirst(WeightsW1, k12, rest2, part2), n, sumAcc), sumAcc)
+		k12 += rest2
 	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sumAcc, sumAcc1), x8.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return i2
+	return k12
 }
 
 // modelSumGradX4 is SumGrad with 4 float64 lanes.
@@ -572,64 +561,41 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	counts := tape.counts.Zeros(len(m.Weights))
 	w := m.Whiten
 	centers := m.Centers
+	sum := 0.0
+	sumBar := m.Norm
+	countsBar1 := countsBar[:len(counts)]
+	k11 := 0
+	if len(counts)-k11 >= x4.Lanes/2 {
+		n1 := min(len(counts), len(m.Weights))
+		if n1-k11 >= x4.Lanes/2 {
+			k11 = modelSumGradX4Loop1(k11, &[...]float64{sumBar}, countsBar1, n1, m)
+		}
+	}
+	for k1 := k11; k1 < len(counts); k1++ {
+		countsBar1[k1] = sumBar * m.Weights[k1] // for k, n := range counts
+	}
 	i1 := 0
-	n1 := len(x) / 3
-	if n1-i1 >= x4.Lanes/2 {
+	n2 := len(x) / 3
+	if n2-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
-		i1 = modelSumGradX4Loop1(i1, countsAcc, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], -0.5}, n1, x, counts, centers)
+		i1 = modelSumGradX4Loop2(i1, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
 	for i := i1; i < len(x)/3; i++ {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-		for k := range counts {
-			u := a - centers[3*k]
-			v := b - centers[3*k+1]
-			t := c - centers[3*k+2]
-			counts[k] += math.Exp((-0.5) * (u*u + v*v + t*t))
-		}
-	}
-	sum := 0.0
-	sumBar := m.Norm
-	k11 := 0
-	if len(counts)-k11 >= x4.Lanes/2 {
-		n2 := min(len(counts), len(m.Weights), len(countsBar))
-		if n2-k11 >= x4.Lanes/2 {
-			lanes := make([]float64, x4.Lanes)
-			k11 = modelSumGradX4Loop2(k11, &[...]float64{sumBar, 0}, counts, n2, m, countsBar, lanes)
-			sum += vec.Sum(lanes[:x4.Lanes])
-		}
-	}
-	for k1 := k11; k1 < len(counts); k1++ {
-		n := counts[k1]
-		sum += m.Weights[k1] * n
-		countsBar[k1] = sumBar * m.Weights[k1] // for k, n := range counts
-	}
-	out = m.Norm * sum
-	i2 := 0
-	if len(x)/3-i2 >= x4.Lanes/2 {
-		countsBar1 := countsBar[:len(counts)]
-		n6 := len(x) / 3
-		if n6-i2 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
-			i2 = modelSumGradX4Loop3(i2, &[...]float64{w[0], w[1], w[2], w[5], w[3], w[4], 0, -0.5, 2}, n6, x, counts, centers, countsBar1, xGrad)
-		}
-	}
-	for i := i2; i < len(x)/3; i++ {
-		a := w[0] * x[3*i]
-		b := w[1]*x[3*i] + w[2]*x[3*i+1]
-		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		var aBar float64
 		var bBar float64
 		var cBar float64
-		countsBar1 := countsBar[:len(counts)]
+		a := w[0] * x[3*i]
+		b := w[1]*x[3*i] + w[2]*x[3*i+1]
+		c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
 		for k := range counts {
 			u := a - centers[3*k]
 			v := b - centers[3*k+1]
 			t := c - centers[3*k+2]
 			t1 := math.Exp((-0.5) * (u*u + v*v + t*t))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			counts[k] += t1
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
 			if tBar != 0 {
 				tBar1 := tBar * t1 * (-0.5)
 				cBar += tBar1 * 2 * t // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
@@ -641,6 +607,20 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
 		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
+	k12 := 0
+	if len(counts)-k12 >= x4.Lanes/2 {
+		n3 := min(len(counts), len(m.Weights))
+		if n3-k12 >= x4.Lanes/2 {
+			lanes := make([]float64, x4.Lanes)
+			k12 = modelSumGradX4Loop3(k12, &[...]float64{0}, counts, n3, m, lanes)
+			sum += vec.Sum(lanes[:x4.Lanes])
+		}
+	}
+	for k1 := k12; k1 < len(counts); k1++ {
+		n := counts[k1]
+		sum += m.Weights[k1] * n
+	}
+	out = m.Norm * sum
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	tape.countsAcc.Reset()
@@ -651,162 +631,148 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 // modelSumGradX4Loop1 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop1(i1 int, countsAcc []float64, numbers *[7]float64, n1 int, x []float64, counts []float64, centers []float64) int {
-	countsAccRows := x4.Rows(countsAcc)
-	c1 := x4.Splat(numbers[0])
-	c2 := x4.Splat(numbers[1])
-	c3 := x4.Splat(numbers[2])
-	c4 := x4.Splat(numbers[3])
-	c5 := x4.Splat(numbers[4])
-	c6 := x4.Splat(numbers[5])
-	c7 := x4.Splat(numbers[6])
-	for i1 <= n1-x4.Lanes {
-		a := x4.Mul(c1, x4.LoadStride(x[3*i1:], 3))
-		b := x4.FMA(c2, x4.LoadStride(x[3*i1:], 3), x4.Mul(c3, x4.LoadStride(x[3*i1+1:], 3)))
-		c := x4.FMA(c4, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
-		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))))
-		}
-		i1 += x4.Lanes
+func modelSumGradX4Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 int, m *Model) int {
+	sumBarV := x4.Splat(numbers[0])
+	countsBar1W := countsBar1[:n1]
+	WeightsW := m.Weights[:len(countsBar1W)]
+	for k11 <= len(countsBar1W)-x4.Lanes {
+		x4.StoreAt(countsBar1W, k11, x4.Mul(sumBarV, x4.LoadAt(WeightsW, k11))) // for k, n := range counts
+		k11 += x4.Lanes
 	}
-	rest := n1 - i1
+	rest := len(countsBar1W) - k11
 	if rest > 0 {
 		part := x4.First(rest)
-		a := x4.Mul(c1, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
-		b := x4.FMA(c2, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		c := x4.FMA(c4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c5, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
-		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			x4.StoreRow(countsAccRows, k, x4.Select(part, x4.Add(x4.LoadRow(countsAccRows, k), x4.Exp(x4.Mul(c7, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))), x4.LoadRow(countsAccRows, k)))
-		}
-		i1 += rest
+		x4.StoreFirst(countsBar1W, k11, rest, part, x4.Mul(sumBarV, x4.LoadFirst(WeightsW, k11, rest, part))) // for k, n := range counts
+		k11 += rest
 	}
 	vec.ClearUpper()
-	return i1
+	return k11
 }
 
 // modelSumGradX4Loop2 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop2(k11 int, numbers1 *[2]float64, counts []float64, n2 int, m *Model, countsBar []float64, lanes []float64) int {
-	sumBarV := x4.Splat(numbers1[0])
-	sumAcc := x4.Splat(numbers1[1])
-	sumAcc1 := x4.Splat(numbers1[1])
-	sumAcc2 := x4.Splat(numbers1[1])
-	sumAcc3 := x4.Splat(numbers1[1])
-	countsW := counts[:n2]
-	WeightsW := m.Weights[:len(countsW)]
-	countsBarW := countsBar[:len(countsW)]
-	for k11 <= len(countsW)-4*x4.Lanes {
-		n := x4.LoadAt(countsW, k11)
-		WeightsV := x4.LoadAt(WeightsW, k11)
-		sumAcc = x4.FMA(WeightsV, n, sumAcc)
-		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		n3 := x4.LoadAt(countsW, k11+x4.Lanes)
-		WeightsV1 := x4.LoadAt(WeightsW, k11+x4.Lanes)
-		sumAcc1 = x4.FMA(WeightsV1, n3, sumAcc1)
-		x4.StoreAt(countsBarW, k11+x4.Lanes, x4.Mul(sumBarV, WeightsV1)) // for k, n := range counts
-		n4 := x4.LoadAt(countsW, k11+2*x4.Lanes)
-		WeightsV2 := x4.LoadAt(WeightsW, k11+2*x4.Lanes)
-		sumAcc2 = x4.FMA(WeightsV2, n4, sumAcc2)
-		x4.StoreAt(countsBarW, k11+2*x4.Lanes, x4.Mul(sumBarV, WeightsV2)) // for k, n := range counts
-		n5 := x4.LoadAt(countsW, k11+3*x4.Lanes)
-		WeightsV3 := x4.LoadAt(WeightsW, k11+3*x4.Lanes)
-		sumAcc3 = x4.FMA(WeightsV3, n5, sumAcc3)
-		x4.StoreAt(countsBarW, k11+3*x4.Lanes, x4.Mul(sumBarV, WeightsV3)) // for k, n := range counts
-		k11 += 4 * x4.Lanes
+func modelSumGradX4Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+	countsAccRows := x4.Rows(countsAcc)
+	zero := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[7])
+	c2 := x4.Splat(numbers1[8])
+	for i1 <= n2-x4.Lanes {
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		c3 := x4.Splat(numbers1[1])
+		a := x4.Mul(c3, x4.LoadStride(x[3*i1:], 3))
+		c4 := x4.Splat(numbers1[3])
+		c5 := x4.Splat(numbers1[2])
+		b := x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c4, x4.LoadStride(x[3*i1+1:], 3)))
+		c6 := x4.Splat(numbers1[6])
+		c7 := x4.Splat(numbers1[5])
+		c8 := x4.Splat(numbers1[4])
+		c := x4.FMA(c8, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c7, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), t1))
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c1)
+				cBar = x4.FMA(x4.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		c41 := x4.Splat(numbers1[4])
+		x4.StoreStride(xGrad[3*i1+2:], 3, x4.FMA(cBar, c41, x4.LoadStride(xGrad[3*i1+2:], 3)))
+		c61 := x4.Splat(numbers1[6])
+		c31 := x4.Splat(numbers1[3])
+		x4.StoreStride(xGrad[3*i1+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i1+1:], 3), x4.FMA(cBar, c61, x4.Mul(bBar, c31))))
+		c51 := x4.Splat(numbers1[5])
+		c21 := x4.Splat(numbers1[2])
+		c11 := x4.Splat(numbers1[1])
+		x4.StoreStride(xGrad[3*i1:], 3, x4.Add(x4.LoadStride(xGrad[3*i1:], 3), x4.FMA(aBar, c11, x4.FMA(cBar, c51, x4.Mul(bBar, c21))))) // a := w[0] * x[3*i]
+		i1 += x4.Lanes
 	}
-	for k11 <= len(countsW)-x4.Lanes {
-		n := x4.LoadAt(countsW, k11)
-		WeightsV := x4.LoadAt(WeightsW, k11)
-		sumAcc = x4.FMA(WeightsV, n, sumAcc)
-		x4.StoreAt(countsBarW, k11, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		k11 += x4.Lanes
-	}
-	rest1 := len(countsW) - k11
+	rest1 := n2 - i1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		n := x4.LoadFirst(countsW, k11, rest1, part1)
-		WeightsV := x4.LoadFirst(WeightsW, k11, rest1, part1)
-		sumAcc = x4.Select(part1, x4.FMA(WeightsV, n, sumAcc), sumAcc)
-		x4.StoreFirst(countsBarW, k11, rest1, part1, x4.Mul(sumBarV, WeightsV)) // for k, n := range counts
-		k11 += rest1
+		aBar := zero
+		bBar := zero
+		cBar := zero
+		c3 := x4.Splat(numbers1[1])
+		a := x4.Mul(c3, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		c4 := x4.Splat(numbers1[3])
+		c5 := x4.Splat(numbers1[2])
+		b := x4.FMA(c5, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c4, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		c6 := x4.Splat(numbers1[6])
+		c7 := x4.Splat(numbers1[5])
+		c8 := x4.Splat(numbers1[4])
+		c := x4.FMA(c8, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c7, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		for k := range counts {
+			u := x4.Sub(a, x4.Splat(centers[3*k]))
+			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			x4.StoreRow(countsAccRows, k, x4.Select(part1, x4.Add(x4.LoadRow(countsAccRows, k), t1), x4.LoadRow(countsAccRows, k)))
+			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
+			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c1)
+				cBar = x4.FMA(x4.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			}
+		}
+		c42 := x4.Splat(numbers1[4])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(cBar, c42), zero))
+		c62 := x4.Splat(numbers1[6])
+		c32 := x4.Splat(numbers1[3])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), zero))
+		c52 := x4.Splat(numbers1[5])
+		c22 := x4.Splat(numbers1[2])
+		c12 := x4.Splat(numbers1[1])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), zero)) // a := w[0] * x[3*i]
+		i1 += rest1
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return k11
+	return i1
 }
 
 // modelSumGradX4Loop3 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop3(i2 int, numbers2 *[9]float64, n6 int, x []float64, counts []float64, centers []float64, countsBar1 []float64, xGrad []float64) int {
-	c8 := x4.Splat(numbers2[0])
-	c9 := x4.Splat(numbers2[1])
-	c10 := x4.Splat(numbers2[2])
-	c11 := x4.Splat(numbers2[3])
-	c12 := x4.Splat(numbers2[4])
-	c13 := x4.Splat(numbers2[5])
-	zero := x4.Splat(numbers2[6])
-	c14 := x4.Splat(numbers2[7])
-	c15 := x4.Splat(numbers2[8])
-	for i2 <= n6-x4.Lanes {
-		a := x4.Mul(c8, x4.LoadStride(x[3*i2:], 3))
-		b := x4.FMA(c9, x4.LoadStride(x[3*i2:], 3), x4.Mul(c10, x4.LoadStride(x[3*i2+1:], 3)))
-		c := x4.FMA(c11, x4.LoadStride(x[3*i2+2:], 3), x4.FMA(c12, x4.LoadStride(x[3*i2:], 3), x4.Mul(c13, x4.LoadStride(x[3*i2+1:], 3))))
-		aBar := zero
-		bBar := zero
-		cBar := zero
-		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c14)
-				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			}
-		}
-		x4.StoreStride(xGrad[3*i2+2:], 3, x4.FMA(cBar, c11, x4.LoadStride(xGrad[3*i2+2:], 3)))
-		x4.StoreStride(xGrad[3*i2+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i2+1:], 3), x4.FMA(cBar, c13, x4.Mul(bBar, c10))))
-		x4.StoreStride(xGrad[3*i2:], 3, x4.Add(x4.LoadStride(xGrad[3*i2:], 3), x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))))) // a := w[0] * x[3*i]
-		i2 += x4.Lanes
+func modelSumGradX4Loop3(k12 int, numbers2 *[1]float64, counts []float64, n3 int, m *Model, lanes []float64) int {
+	sumAcc := x4.Splat(numbers2[0])
+	sumAcc1 := x4.Splat(numbers2[0])
+	sumAcc2 := x4.Splat(numbers2[0])
+	sumAcc3 := x4.Splat(numbers2[0])
+	countsW := counts[:n3]
+	WeightsW1 := m.Weights[:len(countsW)]
+	for k12 <= len(countsW)-4*x4.Lanes {
+		n := x4.LoadAt(countsW, k12)
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW1, k12), n, sumAcc)
+		n4 := x4.LoadAt(countsW, k12+x4.Lanes)
+		sumAcc1 = x4.FMA(x4.LoadAt(WeightsW1, k12+x4.Lanes), n4, sumAcc1)
+		n5 := x4.LoadAt(countsW, k12+2*x4.Lanes)
+		sumAcc2 = x4.FMA(x4.LoadAt(WeightsW1, k12+2*x4.Lanes), n5, sumAcc2)
+		n6 := x4.LoadAt(countsW, k12+3*x4.Lanes)
+		sumAcc3 = x4.FMA(x4.LoadAt(WeightsW1, k12+3*x4.Lanes), n6, sumAcc3)
+		k12 += 4 * x4.Lanes
 	}
-	rest2 := n6 - i2
+	for k12 <= len(countsW)-x4.Lanes {
+		n := x4.LoadAt(countsW, k12)
+		sumAcc = x4.FMA(x4.LoadAt(WeightsW1, k12), n, sumAcc)
+		k12 += x4.Lanes
+	}
+	rest2 := len(countsW) - k12
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		a := x4.Mul(c8, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
-		b := x4.FMA(c9, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c10, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
-		c := x4.FMA(c11, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c12, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c13, x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
-		aBar := zero
-		bBar := zero
-		cBar := zero
-		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			t1 := x4.Exp(x4.Mul(c14, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
-			tBar := countsBar1[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c14)
-				cBar = x4.FMA(x4.Mul(tBar1, c15), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x4.FMA(x4.Mul(tBar1, c15), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x4.FMA(x4.Mul(tBar1, c15), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-			}
-		}
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.Mul(cBar, c11), zero))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.FMA(cBar, c13, x4.Mul(bBar, c10)), zero))
-		x4.ScatterAdd(xGrad, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(3*i2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part2, x4.FMA(aBar, c8, x4.FMA(cBar, c12, x4.Mul(bBar, c9))), zero)) // a := w[0] * x[3*i]
-		i2 += rest2
+		n := x4.LoadFirst(countsW, k12, rest2, part2)
+		sumAcc = x4.Select(part2, x4.FMA(x4.LoadFirst(WeightsW1, k12, rest2, part2), n, sumAcc), sumAcc)
+		k12 += rest2
 	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sumAcc, sumAcc1), x4.Add(sumAcc2, sumAcc3)))
 	vec.ClearUpper()
-	return i2
+	return k12
 }

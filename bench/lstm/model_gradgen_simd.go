@@ -70,7 +70,8 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x8.Lanes/2 {
-				i11 = lossFastX8Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
+				room := make([]float64, 6*x8.Lanes)
+				i11 = lossFastX8Loop2(i11, room, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -154,8 +155,14 @@ func lossFastX8Loop1(i5 int, x []float64, n int, character []float64, net *Netwo
 // lossFastX8Loop2 is a loop of lossFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
-	c1 := x8.Splat(numbers1[0])
+func lossFastX8Loop2(i11 int, room []float64, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	forget := &kept[1]
+	in := &kept[2]
+	out1 := &kept[3]
+	cellV := &kept[4]
+	*c1 = x8.Splat(numbers1[0])
 	xW1 := x[:n1]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
@@ -170,17 +177,17 @@ func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 	for i11 <= len(xW1)-x8.Lanes {
 		xV := x8.LoadAt(xW1, i11)
 		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                 // return 1 / (1 + math.Exp(-x))
+		*forget = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x1))))               // return 1 / (1 + math.Exp(-x))
 		hiddenV := x8.LoadAt(hiddenW, i11)
 		x2 := x8.FMA(hiddenV, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                       // return 1 / (1 + math.Exp(-x))
+		*in = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x2))))                                     // return 1 / (1 + math.Exp(-x))
 		x3 := x8.FMA(xV, x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                     // return 1 / (1 + math.Exp(-x))
+		*out1 = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x3))))                                   // return 1 / (1 + math.Exp(-x))
 		change := x8.Tanh(x8.FMA(hiddenV, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		cellV := x8.LoadAt(cellW, i11)
-		cellV = x8.FMA(cellV, forget, x8.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
-		x8.StoreAt(cellW, i11, cellV)
-		x8.StoreAt(hiddenW, i11, x8.Mul(out1, x8.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
+		*cellV = x8.LoadAt(cellW, i11)
+		*cellV = x8.FMA(*cellV, *forget, x8.Mul(*in, change)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreAt(cellW, i11, *cellV)
+		x8.StoreAt(hiddenW, i11, x8.Mul(*out1, x8.Tanh(*cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x8.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -188,17 +195,17 @@ func lossFastX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 		part1 := x8.First(rest1)
 		xV := x8.LoadFirst(xW1, i11, rest1, part1)
 		x1 := x8.FMA(xV, x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		*forget = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x1))))                                                 // return 1 / (1 + math.Exp(-x))
 		hiddenV := x8.LoadFirst(hiddenW, i11, rest1, part1)
 		x2 := x8.FMA(hiddenV, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x2))))                                                                         // return 1 / (1 + math.Exp(-x))
+		*in = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x2))))                                                                       // return 1 / (1 + math.Exp(-x))
 		x3 := x8.FMA(xV, x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x8.Div(c1, x8.Add(c1, x8.Exp(x8.Neg(x3))))                                                                       // return 1 / (1 + math.Exp(-x))
+		*out1 = x8.Div(*c1, x8.Add(*c1, x8.Exp(x8.Neg(x3))))                                                                     // return 1 / (1 + math.Exp(-x))
 		change := x8.Tanh(x8.FMA(hiddenV, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		cellV := x8.LoadFirst(cellW, i11, rest1, part1)
-		cellV = x8.FMA(cellV, forget, x8.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
-		x8.StoreFirst(cellW, i11, rest1, part1, cellV)
-		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, x8.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
+		*cellV = x8.LoadFirst(cellW, i11, rest1, part1)
+		*cellV = x8.FMA(*cellV, *forget, x8.Mul(*in, change)) // cell[i] = cell[i]*forget + in*change
+		x8.StoreFirst(cellW, i11, rest1, part1, *cellV)
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(*out1, x8.Tanh(*cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -326,7 +333,8 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			i11 := 0
 			n1 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n1-i11 >= x4.Lanes/2 {
-				i11 = lossFastX4Loop2(i11, &[...]float64{1}, x, n1, l2, hidden, cell)
+				room := make([]float64, 6*x4.Lanes)
+				i11 = lossFastX4Loop2(i11, room, &[...]float64{1}, x, n1, l2, hidden, cell)
 			}
 			for i1 := i11; i1 < len(x); i1++ {
 				x1 := x[i1]*l2.ForgetW[i1] + l2.ForgetB[i1]                     // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
@@ -410,8 +418,14 @@ func lossFastX4Loop1(i5 int, x []float64, n int, character []float64, net *Netwo
 // lossFastX4Loop2 is a loop of lossFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
-	c1 := x4.Splat(numbers1[0])
+func lossFastX4Loop2(i11 int, room []float64, numbers1 *[1]float64, x []float64, n1 int, l2 *Layer, hidden []float64, cell []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	forget := &kept[1]
+	in := &kept[2]
+	out1 := &kept[3]
+	cellV := &kept[4]
+	*c1 = x4.Splat(numbers1[0])
 	xW1 := x[:n1]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
@@ -426,17 +440,17 @@ func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 	for i11 <= len(xW1)-x4.Lanes {
 		xV := x4.LoadAt(xW1, i11)
 		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                 // return 1 / (1 + math.Exp(-x))
+		*forget = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x1))))               // return 1 / (1 + math.Exp(-x))
 		hiddenV := x4.LoadAt(hiddenW, i11)
 		x2 := x4.FMA(hiddenV, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                       // return 1 / (1 + math.Exp(-x))
+		*in = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x2))))                                     // return 1 / (1 + math.Exp(-x))
 		x3 := x4.FMA(xV, x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                     // return 1 / (1 + math.Exp(-x))
+		*out1 = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x3))))                                   // return 1 / (1 + math.Exp(-x))
 		change := x4.Tanh(x4.FMA(hiddenV, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		cellV := x4.LoadAt(cellW, i11)
-		cellV = x4.FMA(cellV, forget, x4.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
-		x4.StoreAt(cellW, i11, cellV)
-		x4.StoreAt(hiddenW, i11, x4.Mul(out1, x4.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
+		*cellV = x4.LoadAt(cellW, i11)
+		*cellV = x4.FMA(*cellV, *forget, x4.Mul(*in, change)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreAt(cellW, i11, *cellV)
+		x4.StoreAt(hiddenW, i11, x4.Mul(*out1, x4.Tanh(*cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += x4.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -444,17 +458,17 @@ func lossFastX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n1 int, l2 *Lay
 		part1 := x4.First(rest1)
 		xV := x4.LoadFirst(xW1, i11, rest1, part1)
 		x1 := x4.FMA(xV, x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-		forget := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x1))))                                                   // return 1 / (1 + math.Exp(-x))
+		*forget = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x1))))                                                 // return 1 / (1 + math.Exp(-x))
 		hiddenV := x4.LoadFirst(hiddenW, i11, rest1, part1)
 		x2 := x4.FMA(hiddenV, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))                // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-		in := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x2))))                                                                         // return 1 / (1 + math.Exp(-x))
+		*in = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x2))))                                                                       // return 1 / (1 + math.Exp(-x))
 		x3 := x4.FMA(xV, x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))                   // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-		out1 := x4.Div(c1, x4.Add(c1, x4.Exp(x4.Neg(x3))))                                                                       // return 1 / (1 + math.Exp(-x))
+		*out1 = x4.Div(*c1, x4.Add(*c1, x4.Exp(x4.Neg(x3))))                                                                     // return 1 / (1 + math.Exp(-x))
 		change := x4.Tanh(x4.FMA(hiddenV, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1))) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		cellV := x4.LoadFirst(cellW, i11, rest1, part1)
-		cellV = x4.FMA(cellV, forget, x4.Mul(in, change)) // cell[i] = cell[i]*forget + in*change
-		x4.StoreFirst(cellW, i11, rest1, part1, cellV)
-		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, x4.Tanh(cellV))) // hidden[i] = out * math.Tanh(cell[i])
+		*cellV = x4.LoadFirst(cellW, i11, rest1, part1)
+		*cellV = x4.FMA(*cellV, *forget, x4.Mul(*in, change)) // cell[i] = cell[i]*forget + in*change
+		x4.StoreFirst(cellW, i11, rest1, part1, *cellV)
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(*out1, x4.Tanh(*cellV))) // hidden[i] = out * math.Tanh(cell[i])
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -672,7 +686,8 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x8.Lanes/2 {
-				i11 = lossGradX8Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
+				room := make([]float64, 5*x8.Lanes)
+				i11 = lossGradX8Loop2(i11, room, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
 			if i11 < len(x) {
 				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
@@ -960,8 +975,13 @@ func lossGradX8Loop1(i6 int, x []float64, n1 int, character []float64, net *Netw
 // lossGradX8Loop2 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
-	c1 := x8.Splat(numbers1[0])
+func lossGradX8Loop2(i11 int, room []float64, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	forget := &kept[1]
+	in := &kept[2]
+	out1 := &kept[3]
+	*c1 = x8.Splat(numbers1[0])
 	xW1 := x[:n2]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
@@ -985,26 +1005,26 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x1 := x8.FMA(xV, x8.LoadAt(ForgetWW, i11), x8.LoadAt(ForgetBW, i11))
 		t2 := x8.Exp(x8.Neg(x1))
 		x8.StoreAt(saved1W, i11, t2)
-		forget := x8.Div(c1, x8.Add(c1, t2))
+		*forget = x8.Div(*c1, x8.Add(*c1, t2))
 		t3 := x8.LoadAt(hiddenW, i11)
 		x8.StoreAt(saved2W, i11, t3)
 		x2 := x8.FMA(t3, x8.LoadAt(InputWW, i11), x8.LoadAt(InputBW, i11))
 		t4 := x8.Exp(x8.Neg(x2))
 		x8.StoreAt(saved3W, i11, t4)
-		in := x8.Div(c1, x8.Add(c1, t4))
+		*in = x8.Div(*c1, x8.Add(*c1, t4))
 		x3 := x8.FMA(xV, x8.LoadAt(OutputWW, i11), x8.LoadAt(OutputBW, i11))
 		t5 := x8.Exp(x8.Neg(x3))
 		x8.StoreAt(saved4W, i11, t5)
-		out1 := x8.Div(c1, x8.Add(c1, t5))
+		*out1 = x8.Div(*c1, x8.Add(*c1, t5))
 		change := x8.Tanh(x8.FMA(t3, x8.LoadAt(ChangeWW, i11), x8.LoadAt(ChangeBW, i11)))
 		x8.StoreAt(saved5W, i11, change)
 		t6 := x8.LoadAt(cellW, i11)
 		x8.StoreAt(saved6W, i11, t6)
-		cellV := x8.FMA(t6, forget, x8.Mul(in, change))
+		cellV := x8.FMA(t6, *forget, x8.Mul(*in, change))
 		x8.StoreAt(cellW, i11, cellV)
 		t7 := x8.Tanh(cellV)
 		x8.StoreAt(saved7W, i11, t7)
-		x8.StoreAt(hiddenW, i11, x8.Mul(out1, t7))
+		x8.StoreAt(hiddenW, i11, x8.Mul(*out1, t7))
 		i11 += x8.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -1014,26 +1034,26 @@ func lossGradX8Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x1 := x8.FMA(xV, x8.LoadFirst(ForgetWW, i11, rest1, part1), x8.LoadFirst(ForgetBW, i11, rest1, part1))
 		t2 := x8.Exp(x8.Neg(x1))
 		x8.StoreFirst(saved1W, i11, rest1, part1, t2)
-		forget := x8.Div(c1, x8.Add(c1, t2))
+		*forget = x8.Div(*c1, x8.Add(*c1, t2))
 		t3 := x8.LoadFirst(hiddenW, i11, rest1, part1)
 		x8.StoreFirst(saved2W, i11, rest1, part1, t3)
 		x2 := x8.FMA(t3, x8.LoadFirst(InputWW, i11, rest1, part1), x8.LoadFirst(InputBW, i11, rest1, part1))
 		t4 := x8.Exp(x8.Neg(x2))
 		x8.StoreFirst(saved3W, i11, rest1, part1, t4)
-		in := x8.Div(c1, x8.Add(c1, t4))
+		*in = x8.Div(*c1, x8.Add(*c1, t4))
 		x3 := x8.FMA(xV, x8.LoadFirst(OutputWW, i11, rest1, part1), x8.LoadFirst(OutputBW, i11, rest1, part1))
 		t5 := x8.Exp(x8.Neg(x3))
 		x8.StoreFirst(saved4W, i11, rest1, part1, t5)
-		out1 := x8.Div(c1, x8.Add(c1, t5))
+		*out1 = x8.Div(*c1, x8.Add(*c1, t5))
 		change := x8.Tanh(x8.FMA(t3, x8.LoadFirst(ChangeWW, i11, rest1, part1), x8.LoadFirst(ChangeBW, i11, rest1, part1)))
 		x8.StoreFirst(saved5W, i11, rest1, part1, change)
 		t6 := x8.LoadFirst(cellW, i11, rest1, part1)
 		x8.StoreFirst(saved6W, i11, rest1, part1, t6)
-		cellV := x8.FMA(t6, forget, x8.Mul(in, change))
+		cellV := x8.FMA(t6, *forget, x8.Mul(*in, change))
 		x8.StoreFirst(cellW, i11, rest1, part1, cellV)
 		t7 := x8.Tanh(cellV)
 		x8.StoreFirst(saved7W, i11, rest1, part1, t7)
-		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(out1, t7))
+		x8.StoreFirst(hiddenW, i11, rest1, part1, x8.Mul(*out1, t7))
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -1500,7 +1520,8 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			i11 := 0
 			n2 := min(len(x), len(l2.ForgetW), len(l2.ForgetB), len(hidden), len(l2.InputW), len(l2.InputB), len(l2.OutputW), len(l2.OutputB), len(l2.ChangeW), len(l2.ChangeB), len(cell))
 			if n2-i11 >= x4.Lanes/2 {
-				i11 = lossGradX4Loop2(i11, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
+				room := make([]float64, 5*x4.Lanes)
+				i11 = lossGradX4Loop2(i11, room, &[...]float64{1}, x, n2, l2, saved, hidden, cell)
 			}
 			if i11 < len(x) {
 				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
@@ -1788,8 +1809,13 @@ func lossGradX4Loop1(i6 int, x []float64, n1 int, character []float64, net *Netw
 // lossGradX4Loop2 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
-	c1 := x4.Splat(numbers1[0])
+func lossGradX4Loop2(i11 int, room []float64, numbers1 *[1]float64, x []float64, n2 int, l2 *Layer, saved []float64, hidden []float64, cell []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	forget := &kept[1]
+	in := &kept[2]
+	out1 := &kept[3]
+	*c1 = x4.Splat(numbers1[0])
 	xW1 := x[:n2]
 	ForgetWW := l2.ForgetW[:len(xW1)]
 	ForgetBW := l2.ForgetB[:len(xW1)]
@@ -1813,26 +1839,26 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x1 := x4.FMA(xV, x4.LoadAt(ForgetWW, i11), x4.LoadAt(ForgetBW, i11))
 		t2 := x4.Exp(x4.Neg(x1))
 		x4.StoreAt(saved1W, i11, t2)
-		forget := x4.Div(c1, x4.Add(c1, t2))
+		*forget = x4.Div(*c1, x4.Add(*c1, t2))
 		t3 := x4.LoadAt(hiddenW, i11)
 		x4.StoreAt(saved2W, i11, t3)
 		x2 := x4.FMA(t3, x4.LoadAt(InputWW, i11), x4.LoadAt(InputBW, i11))
 		t4 := x4.Exp(x4.Neg(x2))
 		x4.StoreAt(saved3W, i11, t4)
-		in := x4.Div(c1, x4.Add(c1, t4))
+		*in = x4.Div(*c1, x4.Add(*c1, t4))
 		x3 := x4.FMA(xV, x4.LoadAt(OutputWW, i11), x4.LoadAt(OutputBW, i11))
 		t5 := x4.Exp(x4.Neg(x3))
 		x4.StoreAt(saved4W, i11, t5)
-		out1 := x4.Div(c1, x4.Add(c1, t5))
+		*out1 = x4.Div(*c1, x4.Add(*c1, t5))
 		change := x4.Tanh(x4.FMA(t3, x4.LoadAt(ChangeWW, i11), x4.LoadAt(ChangeBW, i11)))
 		x4.StoreAt(saved5W, i11, change)
 		t6 := x4.LoadAt(cellW, i11)
 		x4.StoreAt(saved6W, i11, t6)
-		cellV := x4.FMA(t6, forget, x4.Mul(in, change))
+		cellV := x4.FMA(t6, *forget, x4.Mul(*in, change))
 		x4.StoreAt(cellW, i11, cellV)
 		t7 := x4.Tanh(cellV)
 		x4.StoreAt(saved7W, i11, t7)
-		x4.StoreAt(hiddenW, i11, x4.Mul(out1, t7))
+		x4.StoreAt(hiddenW, i11, x4.Mul(*out1, t7))
 		i11 += x4.Lanes
 	}
 	rest1 := len(xW1) - i11
@@ -1842,26 +1868,26 @@ func lossGradX4Loop2(i11 int, numbers1 *[1]float64, x []float64, n2 int, l2 *Lay
 		x1 := x4.FMA(xV, x4.LoadFirst(ForgetWW, i11, rest1, part1), x4.LoadFirst(ForgetBW, i11, rest1, part1))
 		t2 := x4.Exp(x4.Neg(x1))
 		x4.StoreFirst(saved1W, i11, rest1, part1, t2)
-		forget := x4.Div(c1, x4.Add(c1, t2))
+		*forget = x4.Div(*c1, x4.Add(*c1, t2))
 		t3 := x4.LoadFirst(hiddenW, i11, rest1, part1)
 		x4.StoreFirst(saved2W, i11, rest1, part1, t3)
 		x2 := x4.FMA(t3, x4.LoadFirst(InputWW, i11, rest1, part1), x4.LoadFirst(InputBW, i11, rest1, part1))
 		t4 := x4.Exp(x4.Neg(x2))
 		x4.StoreFirst(saved3W, i11, rest1, part1, t4)
-		in := x4.Div(c1, x4.Add(c1, t4))
+		*in = x4.Div(*c1, x4.Add(*c1, t4))
 		x3 := x4.FMA(xV, x4.LoadFirst(OutputWW, i11, rest1, part1), x4.LoadFirst(OutputBW, i11, rest1, part1))
 		t5 := x4.Exp(x4.Neg(x3))
 		x4.StoreFirst(saved4W, i11, rest1, part1, t5)
-		out1 := x4.Div(c1, x4.Add(c1, t5))
+		*out1 = x4.Div(*c1, x4.Add(*c1, t5))
 		change := x4.Tanh(x4.FMA(t3, x4.LoadFirst(ChangeWW, i11, rest1, part1), x4.LoadFirst(ChangeBW, i11, rest1, part1)))
 		x4.StoreFirst(saved5W, i11, rest1, part1, change)
 		t6 := x4.LoadFirst(cellW, i11, rest1, part1)
 		x4.StoreFirst(saved6W, i11, rest1, part1, t6)
-		cellV := x4.FMA(t6, forget, x4.Mul(in, change))
+		cellV := x4.FMA(t6, *forget, x4.Mul(*in, change))
 		x4.StoreFirst(cellW, i11, rest1, part1, cellV)
 		t7 := x4.Tanh(cellV)
 		x4.StoreFirst(saved7W, i11, rest1, part1, t7)
-		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(out1, t7))
+		x4.StoreFirst(hiddenW, i11, rest1, part1, x4.Mul(*out1, t7))
 		i11 += rest1
 	}
 	vec.ClearUpper()

@@ -45,7 +45,8 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		n := len(m.LogMass)
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Clean(len(smf) * x8.Lanes)
-			i1 = modelSumstatsFastX8Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
+			room := make([]float64, 6*x8.Lanes)
+			i1 = modelSumstatsFastX8Loop1(i1, room, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x8.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x8.Lanes)
 		}
@@ -81,37 +82,44 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 // modelSumstatsFastX8Loop1 is a loop of modelSumstatsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsFastX8Loop1(i1 int, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+func modelSumstatsFastX8Loop1(i1 int, room []float64, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	inv := &kept[2]
+	mean := &kept[3]
+	below := &kept[4]
 	smfAccRows := x8.Rows(smfAcc)
-	logFV := x8.Splat(numbers[0])
-	c := x8.Splat(numbers[1])
-	c1 := x8.Splat(numbers[2])
-	inv := x8.Splat(numbers[3])
+	*c = x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[2])
+	*inv = x8.Splat(numbers[3])
 	xV := x8.Splat(numbers[4])
 	LogMassW := m.LogMass[:n]
 	for i1 <= len(LogMassW)-x8.Lanes {
-		logM := x8.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
-		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
-		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := x8.LoadAt(LogMassW, i1) // for _, logM := range m.LogMass
+		logFV := x8.Splat(numbers[0])
+		*mean = x8.Add(logFV, logM)                                               // mean := logF + logM
+		*below = x8.Mul(*c, x8.Add(*c1, x8.Erf(x8.Mul(x8.Sub(xV, *mean), *inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                  // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))     // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below))) // smf[b] += above - below
-			below = above                                                                       // below = above
+			x1 := m.Edges[b+1]                                                                   // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(*c, x8.Add(*c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv))))  // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below))) // smf[b] += above - below
+			*below = above                                                                       // below = above
 		}
 		i1 += x8.Lanes
 	}
 	rest := len(LogMassW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		logM := x8.LoadFilled(LogMassW, i1, rest, part)                       // for _, logM := range m.LogMass
-		mean := x8.Add(logFV, logM)                                           // mean := logF + logM
-		below := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := x8.LoadFilled(LogMassW, i1, rest, part) // for _, logM := range m.LogMass
+		logFV := x8.Splat(numbers[0])
+		*mean = x8.Add(logFV, logM)                                               // mean := logF + logM
+		*below = x8.Mul(*c, x8.Add(*c1, x8.Erf(x8.Mul(x8.Sub(xV, *mean), *inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                                                              // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x8.Mul(c, x8.Add(c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), mean), inv))))                                                 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x8.StoreRow(smfAccRows, b, x8.Select(part, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b))) // smf[b] += above - below
-			below = above                                                                                                                   // below = above
+			x1 := m.Edges[b+1]                                                                                                               // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x8.Mul(*c, x8.Add(*c1, x8.Erf(x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv))))                                              // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x8.StoreRow(smfAccRows, b, x8.Select(part, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)), x8.LoadRow(smfAccRows, b))) // smf[b] += above - below
+			*below = above                                                                                                                   // below = above
 		}
 		i1 += rest
 	}
@@ -154,7 +162,8 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		n := len(m.LogMass)
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(math.Sqrt2*sigma) {
 			smfAcc := tape.smfAcc.Clean(len(smf) * x4.Lanes)
-			i1 = modelSumstatsFastX4Loop1(i1, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
+			room := make([]float64, 6*x4.Lanes)
+			i1 = modelSumstatsFastX4Loop1(i1, room, smfAcc, &[...]float64{logF, 0.5, 1, 1 / (math.Sqrt2 * sigma), x}, m, n, smf)
 			x4.AddSums(smf, 1, smfAcc)
 			tape.smfAcc.Drop(len(smf) * x4.Lanes)
 		}
@@ -190,37 +199,44 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 // modelSumstatsFastX4Loop1 is a loop of modelSumstatsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsFastX4Loop1(i1 int, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+func modelSumstatsFastX4Loop1(i1 int, room []float64, smfAcc []float64, numbers *[5]float64, m *Model, n int, smf []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	inv := &kept[2]
+	mean := &kept[3]
+	below := &kept[4]
 	smfAccRows := x4.Rows(smfAcc)
-	logFV := x4.Splat(numbers[0])
-	c := x4.Splat(numbers[1])
-	c1 := x4.Splat(numbers[2])
-	inv := x4.Splat(numbers[3])
+	*c = x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[2])
+	*inv = x4.Splat(numbers[3])
 	xV := x4.Splat(numbers[4])
 	LogMassW := m.LogMass[:n]
 	for i1 <= len(LogMassW)-x4.Lanes {
-		logM := x4.LoadAt(LogMassW, i1)                                       // for _, logM := range m.LogMass
-		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
-		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := x4.LoadAt(LogMassW, i1) // for _, logM := range m.LogMass
+		logFV := x4.Splat(numbers[0])
+		*mean = x4.Add(logFV, logM)                                               // mean := logF + logM
+		*below = x4.Mul(*c, x4.Add(*c1, x4.Erf(x4.Mul(x4.Sub(xV, *mean), *inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                  // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))     // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below))) // smf[b] += above - below
-			below = above                                                                       // below = above
+			x1 := m.Edges[b+1]                                                                   // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(*c, x4.Add(*c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv))))  // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below))) // smf[b] += above - below
+			*below = above                                                                       // below = above
 		}
 		i1 += x4.Lanes
 	}
 	rest := len(LogMassW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		logM := x4.LoadFilled(LogMassW, i1, rest, part)                       // for _, logM := range m.LogMass
-		mean := x4.Add(logFV, logM)                                           // mean := logF + logM
-		below := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(xV, mean), inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		logM := x4.LoadFilled(LogMassW, i1, rest, part) // for _, logM := range m.LogMass
+		logFV := x4.Splat(numbers[0])
+		*mean = x4.Add(logFV, logM)                                               // mean := logF + logM
+		*below = x4.Mul(*c, x4.Add(*c1, x4.Erf(x4.Mul(x4.Sub(xV, *mean), *inv)))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		for b := range smf {
-			x1 := m.Edges[b+1]                                                                                                              // above := cdf(m.Edges[b+1], mean, sigma)
-			above := x4.Mul(c, x4.Add(c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), mean), inv))))                                                 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			x4.StoreRow(smfAccRows, b, x4.Select(part, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b))) // smf[b] += above - below
-			below = above                                                                                                                   // below = above
+			x1 := m.Edges[b+1]                                                                                                               // above := cdf(m.Edges[b+1], mean, sigma)
+			above := x4.Mul(*c, x4.Add(*c1, x4.Erf(x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv))))                                              // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			x4.StoreRow(smfAccRows, b, x4.Select(part, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)), x4.LoadRow(smfAccRows, b))) // smf[b] += above - below
+			*below = above                                                                                                                   // below = above
 		}
 		i1 += rest
 	}
@@ -329,8 +345,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 				aboveBar += smfBar[b]
 				alike[b] = aboveBar * (1.0 / math.SqrtPi)
 			}
+			room := make([]float64, 13*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = modelSumstatsVJPX8Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
+			i2 = modelSumstatsVJPX8Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(smf, 1, smfAcc)
@@ -446,78 +463,93 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX8Loop3 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX8Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	zero := &kept[3]
+	c3 := &kept[4]
+	sigmaBarAcc := &kept[5]
+	logFBarAcc := &kept[6]
+	mean := &kept[7]
+	t := &kept[8]
+	below := &kept[9]
+	meanBar := &kept[10]
+	t3 := &kept[11]
 	smfAccRows := x8.Rows(smfAcc)
-	logFV := x8.Splat(numbers2[0])
-	inv := x8.Splat(numbers2[1])
-	xV := x8.Splat(numbers2[2])
-	c1 := x8.Splat(numbers2[3])
-	c2 := x8.Splat(numbers2[4])
-	zero := x8.Splat(numbers2[5])
-	c3 := x8.Splat(numbers2[6])
-	sigmaBarAcc := x8.Splat(numbers2[5])
-	logFBarAcc := x8.Splat(numbers2[5])
+	*inv = x8.Splat(numbers2[1])
+	*c1 = x8.Splat(numbers2[3])
+	*c2 = x8.Splat(numbers2[4])
+	*zero = x8.Splat(numbers2[5])
+	*c3 = x8.Splat(numbers2[6])
+	*sigmaBarAcc = x8.Splat(numbers2[5])
+	*logFBarAcc = x8.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
 	for i2 <= len(LogMassW)-x8.Lanes {
 		logM := x8.LoadAt(LogMassW, i2)
-		mean := x8.Add(logFV, logM)
-		t := x8.Mul(x8.Sub(xV, mean), inv)
-		below := x8.Mul(c1, x8.Add(c2, x8.Erf(t)))
-		meanBar := zero
-		belowBar := zero
+		logFV := x8.Splat(numbers2[0])
+		*mean = x8.Add(logFV, logM)
+		xV := x8.Splat(numbers2[2])
+		*t = x8.Mul(x8.Sub(xV, *mean), *inv)
+		*below = x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t)))
+		*meanBar = *zero
+		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
-			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)))
-			below = above
-			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(t3), t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x8.Ne(tBar2, zero)
-			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+			*t3 = x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv)
+			above := x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t3)))
+			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)))
+			*below = above
+			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(*t3), *t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x8.Ne(tBar2, *zero)
+			*sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			*meanBar = x8.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x8.Ne(tBar, zero)
-		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
-		logFBarAcc = x8.Add(logFBarAcc, meanBar)                               // mean := logF + logM
+		tBar := x8.Mul(x8.Mul(belowBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x8.Ne(tBar, *zero)
+		*sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		*meanBar = x8.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x8.Add(*logFBarAcc, *meanBar)                                // mean := logF + logM
 		i2 += x8.Lanes
 	}
 	rest2 := len(LogMassW) - i2
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		logM := x8.LoadFilled(LogMassW, i2, rest2, part2)
-		mean := x8.Add(logFV, logM)
-		t := x8.Mul(x8.Sub(xV, mean), inv)
-		below := x8.Mul(c1, x8.Add(c2, x8.Erf(t)))
-		meanBar := zero
-		belowBar := zero
+		logFV := x8.Splat(numbers2[0])
+		*mean = x8.Add(logFV, logM)
+		xV := x8.Splat(numbers2[2])
+		*t = x8.Mul(x8.Sub(xV, *mean), *inv)
+		*below = x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t)))
+		*meanBar = *zero
+		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), inv)
-			above := x8.Mul(c1, x8.Add(c2, x8.Erf(t3)))
-			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, below)), x8.LoadRow(smfAccRows, b)))
-			below = above
-			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(t3), t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x8.And(part2, x8.Ne(tBar2, zero))
-			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+			*t3 = x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv)
+			above := x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t3)))
+			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)), x8.LoadRow(smfAccRows, b)))
+			*below = above
+			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(*t3), *t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x8.And(part2, x8.Ne(tBar2, *zero))
+			*sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			*meanBar = x8.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c3), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x8.And(part2, x8.Ne(tBar, zero))
-		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
-		logFBarAcc = x8.Select(part2, x8.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
+		tBar := x8.Mul(x8.Mul(belowBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x8.And(part2, x8.Ne(tBar, *zero))
+		*sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		*meanBar = x8.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
-	x8.StoreAt(lanes, 0, sigmaBarAcc)
-	x8.StoreAt(lanes, x8.Lanes, logFBarAcc)
+	x8.StoreAt(lanes, 0, *sigmaBarAcc)
+	x8.StoreAt(lanes, x8.Lanes, *logFBarAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -601,8 +633,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 				aboveBar += smfBar[b]
 				alike[b] = aboveBar * (1.0 / math.SqrtPi)
 			}
+			room := make([]float64, 13*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = modelSumstatsVJPX4Loop3(i2, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
+			i2 = modelSumstatsVJPX4Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(smf, 1, smfAcc)
@@ -718,78 +751,93 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 // modelSumstatsVJPX4Loop3 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX4Loop3(i2 int, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	zero := &kept[3]
+	c3 := &kept[4]
+	sigmaBarAcc := &kept[5]
+	logFBarAcc := &kept[6]
+	mean := &kept[7]
+	t := &kept[8]
+	below := &kept[9]
+	meanBar := &kept[10]
+	t3 := &kept[11]
 	smfAccRows := x4.Rows(smfAcc)
-	logFV := x4.Splat(numbers2[0])
-	inv := x4.Splat(numbers2[1])
-	xV := x4.Splat(numbers2[2])
-	c1 := x4.Splat(numbers2[3])
-	c2 := x4.Splat(numbers2[4])
-	zero := x4.Splat(numbers2[5])
-	c3 := x4.Splat(numbers2[6])
-	sigmaBarAcc := x4.Splat(numbers2[5])
-	logFBarAcc := x4.Splat(numbers2[5])
+	*inv = x4.Splat(numbers2[1])
+	*c1 = x4.Splat(numbers2[3])
+	*c2 = x4.Splat(numbers2[4])
+	*zero = x4.Splat(numbers2[5])
+	*c3 = x4.Splat(numbers2[6])
+	*sigmaBarAcc = x4.Splat(numbers2[5])
+	*logFBarAcc = x4.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
 	for i2 <= len(LogMassW)-x4.Lanes {
 		logM := x4.LoadAt(LogMassW, i2)
-		mean := x4.Add(logFV, logM)
-		t := x4.Mul(x4.Sub(xV, mean), inv)
-		below := x4.Mul(c1, x4.Add(c2, x4.Erf(t)))
-		meanBar := zero
-		belowBar := zero
+		logFV := x4.Splat(numbers2[0])
+		*mean = x4.Add(logFV, logM)
+		xV := x4.Splat(numbers2[2])
+		*t = x4.Mul(x4.Sub(xV, *mean), *inv)
+		*below = x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t)))
+		*meanBar = *zero
+		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
-			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)))
-			below = above
-			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(t3), t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x4.Ne(tBar2, zero)
-			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+			*t3 = x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv)
+			above := x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t3)))
+			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)))
+			*below = above
+			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(*t3), *t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x4.Ne(tBar2, *zero)
+			*sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			*meanBar = x4.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x4.Ne(tBar, zero)
-		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
-		logFBarAcc = x4.Add(logFBarAcc, meanBar)                               // mean := logF + logM
+		tBar := x4.Mul(x4.Mul(belowBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x4.Ne(tBar, *zero)
+		*sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		*meanBar = x4.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x4.Add(*logFBarAcc, *meanBar)                                // mean := logF + logM
 		i2 += x4.Lanes
 	}
 	rest2 := len(LogMassW) - i2
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		logM := x4.LoadFilled(LogMassW, i2, rest2, part2)
-		mean := x4.Add(logFV, logM)
-		t := x4.Mul(x4.Sub(xV, mean), inv)
-		below := x4.Mul(c1, x4.Add(c2, x4.Erf(t)))
-		meanBar := zero
-		belowBar := zero
+		logFV := x4.Splat(numbers2[0])
+		*mean = x4.Add(logFV, logM)
+		xV := x4.Splat(numbers2[2])
+		*t = x4.Mul(x4.Sub(xV, *mean), *inv)
+		*below = x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t)))
+		*meanBar = *zero
+		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), inv)
-			above := x4.Mul(c1, x4.Add(c2, x4.Erf(t3)))
-			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, below)), x4.LoadRow(smfAccRows, b)))
-			below = above
-			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(t3), t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x4.And(part2, x4.Ne(tBar2, zero))
-			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
-			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+			*t3 = x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv)
+			above := x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t3)))
+			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)), x4.LoadRow(smfAccRows, b)))
+			*below = above
+			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(*t3), *t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x4.And(part2, x4.Ne(tBar2, *zero))
+			*sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			*meanBar = x4.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c3), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x4.And(part2, x4.Ne(tBar, zero))
-		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Add(meanBar, tBar)                                        // below := cdf(m.Edges[0], mean, sigma)
-		logFBarAcc = x4.Select(part2, x4.Add(logFBarAcc, meanBar), logFBarAcc) // mean := logF + logM
+		tBar := x4.Mul(x4.Mul(belowBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x4.And(part2, x4.Ne(tBar, *zero))
+		*sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		*meanBar = x4.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
-	x4.StoreAt(lanes, 0, sigmaBarAcc)
-	x4.StoreAt(lanes, x4.Lanes, logFBarAcc)
+	x4.StoreAt(lanes, 0, *sigmaBarAcc)
+	x4.StoreAt(lanes, x4.Lanes, *logFBarAcc)
 	vec.ClearUpper()
 	return i2
 }

@@ -24,6 +24,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
 	}
+	a.bringNear(loops, starts, last)
 	var before, after []ir.Stmt
 	if a.wide != nil {
 		before, after = takePieces(loops)
@@ -32,9 +33,10 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		k.Body.Add(list...)
 	}
 	k.Body.Stmts = append(a.asRows(k.Body), k.Body.Stmts...)
+	room := a.keepAcross(k.Body)
 	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
-	out := a.sliced(k)
+	out := append(a.sliced(k), room...)
 	for _, v := range k.Params() {
 		if hidden(v.Type, a.fn.Pkg, 0) {
 			a.refuse("%s is of a type that has no name here", v)
@@ -43,8 +45,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	if a.kept == nil {
 		return append(out, k)
 	}
-	room := ir.Builtin("make", a.kept.Type, &ir.Expr{Op: ir.OpFuncType, Type: a.kept.Type}, times(a.slots(), lanes()))
-	return append(out, define(a.kept, room), k)
+	return append(out, define(a.kept, makeLanes(a.kept.Type, a.slots())), k)
 }
 
 // trimSetup leaves out the vectors of equal elements that no statement uses: a

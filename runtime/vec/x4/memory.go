@@ -45,6 +45,15 @@ func LoadRow(rows []Row, k int) F64 { return archsimd.LoadFloat64x4(&rows[k]) }
 // StoreRow sets rows[k] to v.
 func StoreRow(rows []Row, k int, v F64) { v.Store(&rows[k]) }
 
+// OnLines returns the memory of room as vectors, from the first on that begins at a
+// multiple of its size, so that each is on one line of the cache: one less than
+// room has space for.
+func OnLines(room []float64) []F64 {
+	p := unsafe.Pointer(unsafe.SliceData(room))
+	past := -uintptr(p) % (8 * Lanes)
+	return unsafe.Slice((*F64)(unsafe.Add(p, past)), len(room)/Lanes-1)
+}
+
 // outOfRange panics as s[i] or the last element behind it does. Callers panic with
 // the result that it never has, to tell the compiler that they do not go on.
 //

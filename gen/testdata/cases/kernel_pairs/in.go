@@ -1,4 +1,5 @@
-// Pair counts in soft bins: three nested loops over structs.
+// Pair counts in soft bins: three nested loops over structs; counts that the rest of
+// the function is linear in, so that one loop computes them and their derivative.
 package kernel_pairs
 
 import "math"
@@ -29,4 +30,23 @@ func Pairs(halos []Halo, edges []float64, width float64) []float64 {
 		}
 	}
 	return counts
+}
+
+//gradgen:grad wrt=x
+func Weighted(x, centers, weights []float64) float64 {
+	counts := make([]float64, len(centers))
+	for _, v := range x {
+		for k, c := range centers {
+			counts[k] += math.Exp(-(v - c) * (v - c))
+		}
+	}
+	sum := 0.0
+	for k, n := range counts {
+		sum += weights[k] * n
+	}
+	return 0.5 * sum
+}
+
+func WeightedInputs() [][]any {
+	return [][]any{{[]float64{0.3, -1.2, 0.8}, []float64{0.5, -0.5}, []float64{1.5, -2}}, {[]float64{}, []float64{1}, []float64{2}}}
 }

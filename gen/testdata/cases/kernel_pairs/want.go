@@ -10,7 +10,8 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]Halo, []float64, float64) []float64 = Pairs
+	_ func([]Halo, []float64, float64) []float64    = Pairs
+	_ func([]float64, []float64, []float64) float64 = Weighted
 )
 
 // pairsVJPTape is memory that PairsVJP reuses from call to call.
@@ -124,5 +125,61 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 	tape.countsBar.Reset()
 	tape.t.Reset()
 	pairsVJPTapes.Put(tape)
+	return out
+}
+
+// weightedGradTape is memory that WeightedGrad reuses from call to call.
+type weightedGradTape struct {
+	countsBar gradrt.Stack[float64]
+	counts    gradrt.Stack[float64]
+}
+
+var weightedGradTapes gradrt.Pool[weightedGradTape]
+
+// WeightedGrad evaluates Weighted and overwrites xGrad with ∂Weighted/∂x.
+//
+//	active: x, counts, v, sum, n, out
+//	saved:  nothing
+func WeightedGrad(x []float64, centers []float64, weights []float64, xGrad []float64) (out float64) {
+	tape := weightedGradTapes.Get()
+	if len(xGrad) != len(x) {
+		panic("WeightedGrad: len(xGrad) differs from len(x)")
+	}
+	countsBar := tape.countsBar.Grow(len(centers))
+	counts := tape.counts.Zeros(len(centers))
+	sum := 0.0
+	weights1 := weights[:len(counts)]
+	countsBar1 := countsBar[:len(counts)]
+	for k1 := range counts {
+		countsBar1[k1] = 0.5 * weights1[k1] // for k, n := range counts
+	}
+	for i := range x {
+		var vBar float64
+		v := x[i]
+		counts1 := counts[:len(centers)]
+		countsBar2 := countsBar[:len(centers)]
+		for k := range centers {
+			c := centers[k]
+			t1 := v - c
+			t2 := -t1
+			t := math.Exp(t2 * t1)
+			counts1[k] += t
+			tBar := countsBar2[k] // counts[k] += math.Exp(-(v - c) * (v - c))
+			if tBar != 0 {
+				tBar1 := tBar * t
+				vBar -= tBar1 * t1
+				vBar += tBar1 * t2
+			}
+		}
+		xGrad[i] = vBar // for _, v := range x
+	}
+	for k1 := range counts {
+		n := counts[k1]
+		sum += weights[k1] * n
+	}
+	out = 0.5 * sum
+	tape.countsBar.Reset()
+	tape.counts.Reset()
+	weightedGradTapes.Put(tape)
 	return out
 }

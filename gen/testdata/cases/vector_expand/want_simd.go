@@ -61,48 +61,49 @@ func widthsFastX8(x []float64, w []float64, c float64) (out float64) {
 //
 //go:noinline
 func widthsFastX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, lanes []float64) int {
-	c1 := x8.Splat(numbers1[0])
-	c2 := x8.Splat(numbers1[1])
+	c1 := x8.Splat(numbers1[1])
 	cV := x8.Splat(numbers1[2])
-	c3 := x8.Splat(numbers1[3])
-	c4 := x8.Splat(numbers1[4])
+	c2 := x8.Splat(numbers1[3])
+	c3 := x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[5])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
-		p := c1 // p := 1.0
+		c4 := x8.Splat(numbers1[0])
+		p := c4 // p := 1.0
 		for k := range w {
 			next := min(k+1, len(w)-1)                                     // next := min(k+1, len(w)-1)
-			width := x8.Mul(c2, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
+			width := x8.Mul(c1, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
 			if k > 0 {
 				// if k > 0
 				width = x8.Add(width, x8.Mul(cV, x8.Splat(w[k-1]))) // width += c * w[k-1]
 			} else {
 				width = x8.Sub(width, cV) // width -= c
 			}
-			sAcc = x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c3, width), x8.Splat(w[k])))), x8.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
-			width = x8.Mul(width, c4)                                                                                           // width *= 2
+			sAcc = x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c2, width), x8.Splat(w[k])))), x8.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
+			width = x8.Mul(width, c3)                                                                                           // width *= 2
 			sAcc = x8.FMA(x8.Mul(width, width), x8.Cos(x8.LoadAt(xW, i1)), sAcc)                                                // s += width * width * math.Cos(x[i])
-			p = x8.FMA(c2, p, width)                                                                                            // p = 0.5*p + width
+			p = x8.FMA(c1, p, width)                                                                                            // p = 0.5*p + width
 		}
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		p := c1 // p := 1.0
+		c4 := x8.Splat(numbers1[0])
+		p := c4 // p := 1.0
 		for k := range w {
 			next := min(k+1, len(w)-1)                                     // next := min(k+1, len(w)-1)
-			width := x8.Mul(c2, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
+			width := x8.Mul(c1, x8.Sub(x8.Splat(w[next]), x8.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
 			if k > 0 {
 				// if k > 0
 				width = x8.Add(width, x8.Mul(cV, x8.Splat(w[k-1]))) // width += c * w[k-1]
 			} else {
 				width = x8.Sub(width, cV) // width -= c
 			}
-			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c3, width), x8.Splat(w[k])))), x8.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
-			width = x8.Mul(width, c4)                                                                                                                                  // width *= 2
+			sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Mul(width, p), x8.Exp(x8.Mul(x8.Mul(c2, width), x8.Splat(w[k])))), x8.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
+			width = x8.Mul(width, c3)                                                                                                                                  // width *= 2
 			sAcc = x8.Select(part, x8.FMA(x8.Mul(width, width), x8.Cos(x8.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                // s += width * width * math.Cos(x[i])
-			p = x8.FMA(c2, p, width)                                                                                                                                   // p = 0.5*p + width
+			p = x8.FMA(c1, p, width)                                                                                                                                   // p = 0.5*p + width
 		}
 		i1 += rest
 	}
@@ -147,48 +148,49 @@ func widthsFastX4(x []float64, w []float64, c float64) (out float64) {
 //
 //go:noinline
 func widthsFastX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, w []float64, lanes []float64) int {
-	c1 := x4.Splat(numbers1[0])
-	c2 := x4.Splat(numbers1[1])
+	c1 := x4.Splat(numbers1[1])
 	cV := x4.Splat(numbers1[2])
-	c3 := x4.Splat(numbers1[3])
-	c4 := x4.Splat(numbers1[4])
+	c2 := x4.Splat(numbers1[3])
+	c3 := x4.Splat(numbers1[4])
 	sAcc := x4.Splat(numbers1[5])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
-		p := c1 // p := 1.0
+		c4 := x4.Splat(numbers1[0])
+		p := c4 // p := 1.0
 		for k := range w {
 			next := min(k+1, len(w)-1)                                     // next := min(k+1, len(w)-1)
-			width := x4.Mul(c2, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
+			width := x4.Mul(c1, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
 			if k > 0 {
 				// if k > 0
 				width = x4.Add(width, x4.Mul(cV, x4.Splat(w[k-1]))) // width += c * w[k-1]
 			} else {
 				width = x4.Sub(width, cV) // width -= c
 			}
-			sAcc = x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c3, width), x4.Splat(w[k])))), x4.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
-			width = x4.Mul(width, c4)                                                                                           // width *= 2
+			sAcc = x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c2, width), x4.Splat(w[k])))), x4.LoadAt(xW, i1), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
+			width = x4.Mul(width, c3)                                                                                           // width *= 2
 			sAcc = x4.FMA(x4.Mul(width, width), x4.Cos(x4.LoadAt(xW, i1)), sAcc)                                                // s += width * width * math.Cos(x[i])
-			p = x4.FMA(c2, p, width)                                                                                            // p = 0.5*p + width
+			p = x4.FMA(c1, p, width)                                                                                            // p = 0.5*p + width
 		}
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		p := c1 // p := 1.0
+		c4 := x4.Splat(numbers1[0])
+		p := c4 // p := 1.0
 		for k := range w {
 			next := min(k+1, len(w)-1)                                     // next := min(k+1, len(w)-1)
-			width := x4.Mul(c2, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
+			width := x4.Mul(c1, x4.Sub(x4.Splat(w[next]), x4.Splat(w[k]))) // width := 0.5 * (w[next] - w[k])
 			if k > 0 {
 				// if k > 0
 				width = x4.Add(width, x4.Mul(cV, x4.Splat(w[k-1]))) // width += c * w[k-1]
 			} else {
 				width = x4.Sub(width, cV) // width -= c
 			}
-			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c3, width), x4.Splat(w[k])))), x4.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
-			width = x4.Mul(width, c4)                                                                                                                                  // width *= 2
+			sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Mul(width, p), x4.Exp(x4.Mul(x4.Mul(c2, width), x4.Splat(w[k])))), x4.LoadFilled(xW, i1, rest, part), sAcc), sAcc) // s += width * p * math.Exp(-math.Sqrt2*width*w[k]) * x[i]
+			width = x4.Mul(width, c3)                                                                                                                                  // width *= 2
 			sAcc = x4.Select(part, x4.FMA(x4.Mul(width, width), x4.Cos(x4.LoadFilled(xW, i1, rest, part)), sAcc), sAcc)                                                // s += width * width * math.Cos(x[i])
-			p = x4.FMA(c2, p, width)                                                                                                                                   // p = 0.5*p + width
+			p = x4.FMA(c1, p, width)                                                                                                                                   // p = 0.5*p + width
 		}
 		i1 += rest
 	}

@@ -81,7 +81,6 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 //go:noinline
 func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
 	zero := x8.Splat(numbers1[0])
-	meanV := x8.Splat(numbers1[1])
 	inv := x8.Splat(numbers1[2])
 	outBarV := x8.Splat(numbers1[3])
 	sumAcc := x8.Splat(numbers1[0])
@@ -91,6 +90,7 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 	for i1 <= len(xW)-x8.Lanes {
 		atBar := zero
 		v := x8.LoadAt(xW, i1)
+		meanV := x8.Splat(numbers1[1])
 		at := x8.Add(meanV, v)
 		for b := range edges {
 			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
@@ -116,6 +116,7 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		part := x8.First(rest)
 		atBar := zero
 		v := x8.LoadFilled(xW, i1, rest, part)
+		meanV := x8.Splat(numbers1[1])
 		at := x8.Add(meanV, v)
 		for b := range edges {
 			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
@@ -199,7 +200,6 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 //go:noinline
 func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
 	zero := x4.Splat(numbers1[0])
-	meanV := x4.Splat(numbers1[1])
 	inv := x4.Splat(numbers1[2])
 	outBarV := x4.Splat(numbers1[3])
 	sumAcc := x4.Splat(numbers1[0])
@@ -209,6 +209,7 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 	for i1 <= len(xW)-x4.Lanes {
 		atBar := zero
 		v := x4.LoadAt(xW, i1)
+		meanV := x4.Splat(numbers1[1])
 		at := x4.Add(meanV, v)
 		for b := range edges {
 			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
@@ -234,6 +235,7 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		part := x4.First(rest)
 		atBar := zero
 		v := x4.LoadFilled(xW, i1, rest, part)
+		meanV := x4.Splat(numbers1[1])
 		at := x4.Add(meanV, v)
 		for b := range edges {
 			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)

@@ -919,8 +919,9 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = tableVJPX8Loop1(tape, i1, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
+		i1 = tableVJPX8Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		aAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		x8.AddSums(wBar, a, wBarAcc)
@@ -977,58 +978,60 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX8Loop1 is a loop of tableVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
+func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	t := &kept[0]
 	wBarAccRows := x8.Rows(wBarAcc)
-	c1 := x8.Splat(numbers1[0])
 	aV := x8.Splat(numbers1[1])
 	inv := x8.Splat(numbers1[2])
-	c2 := x8.Splat(numbers1[3])
-	c3 := x8.Splat(numbers1[4])
-	c4 := x8.Splat(numbers1[5])
-	c5 := x8.Splat(numbers1[6])
-	c6 := x8.Splat(numbers1[7])
-	c7 := x8.Splat(numbers1[8])
+	c1 := x8.Splat(numbers1[3])
+	c2 := x8.Splat(numbers1[4])
+	c3 := x8.Splat(numbers1[5])
+	c4 := x8.Splat(numbers1[7])
+	c5 := x8.Splat(numbers1[8])
 	sAcc := x8.Splat(numbers1[3])
 	aAdjAcc := x8.Splat(numbers1[3])
 	rowsW := rows[:n]
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x8.Lanes {
-		t := c1
+		c6 := x8.Splat(numbers1[0])
+		*t = c6
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			m := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3))
+			m := x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2))
 			if x8.Any(m) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
 				x8.StoreRow(t1s, j, x8.Select(m, t1, x8.LoadRow(t1s, j)))
-				t = x8.Select(m, x8.Add(t, t1), t)
+				*t = x8.Select(m, x8.Add(*t, t1), *t)
 			}
 			m1 := x8.Not(m)
 			if x8.Any(m1) {
-				t = x8.Select(m1, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c4)), t), t)
+				*t = x8.Select(m1, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x8.FMA(t, t, sAcc)
-		tBar := x8.Mul(c5, t) // s += t * t
-		rowsBarSum := c2
+		sAcc = x8.FMA(*t, *t, sAcc)
+		c7 := x8.Splat(numbers1[6])
+		tBar := x8.Mul(c7, *t) // s += t * t
+		rowsBarSum := c1
 		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			cBar := c2
-			m2 := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3))
+			cBar := c1
+			m2 := x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
 				t1 := x8.LoadRow(t1s, j)
-				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
+				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
 				cBar = x8.Select(m2, x8.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x8.Select(m2, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
 			m3 := x8.Not(m2)
 			if x8.Any(m3) {
-				t4 := x8.Sqrt(x8.FMA(c, c, c4))
-				m4 := x8.And(m3, x8.Ne(t4, c2))
-				cBar = x8.Select(m4, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c6), t4), c7), cBar), cBar)
+				t4 := x8.Sqrt(x8.FMA(c, c, c3))
+				m4 := x8.And(m3, x8.Ne(t4, c1))
+				cBar = x8.Select(m4, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
@@ -1041,42 +1044,44 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, number
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t := c1
+		c6 := x8.Splat(numbers1[0])
+		*t = c6
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
+			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2)))
 			if x8.Any(m5) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
 				x8.StoreRow(t1s, j, x8.Select(m5, t1, x8.LoadRow(t1s, j)))
-				t = x8.Select(m5, x8.Add(t, t1), t)
+				*t = x8.Select(m5, x8.Add(*t, t1), *t)
 			}
 			m6 := x8.And(part, x8.Not(m5))
 			if x8.Any(m6) {
-				t = x8.Select(m6, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c4)), t), t)
+				*t = x8.Select(m6, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc)
-		tBar := x8.Mul(c5, t) // s += t * t
-		rowsBarSum := c2
+		sAcc = x8.Select(part, x8.FMA(*t, *t, sAcc), sAcc)
+		c7 := x8.Splat(numbers1[6])
+		tBar := x8.Mul(c7, *t) // s += t * t
+		rowsBarSum := c1
 		t3 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			cBar := c2
-			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
+			cBar := c1
+			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2)))
 			if x8.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x8.LoadRow(t1s, j)
-				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
+				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
 				cBar = x8.Select(m7, x8.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x8.Select(m7, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
 			m8 := x8.And(part, x8.Not(m7))
 			if x8.Any(m8) {
-				t4 := x8.Sqrt(x8.FMA(c, c, c4))
-				m9 := x8.And(m8, x8.Ne(t4, c2))
-				cBar = x8.Select(m9, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c6), t4), c7), cBar), cBar)
+				t4 := x8.Sqrt(x8.FMA(c, c, c3))
+				m9 := x8.And(m8, x8.Ne(t4, c1))
+				cBar = x8.Select(m9, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x8.Select(m8, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x8.Select(part, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
@@ -1110,8 +1115,9 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = tableVJPX4Loop1(tape, i1, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
+		i1 = tableVJPX4Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		aAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		x4.AddSums(wBar, a, wBarAcc)
@@ -1168,58 +1174,60 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 // tableVJPX4Loop1 is a loop of tableVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
+func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	t := &kept[0]
 	wBarAccRows := x4.Rows(wBarAcc)
-	c1 := x4.Splat(numbers1[0])
 	aV := x4.Splat(numbers1[1])
 	inv := x4.Splat(numbers1[2])
-	c2 := x4.Splat(numbers1[3])
-	c3 := x4.Splat(numbers1[4])
-	c4 := x4.Splat(numbers1[5])
-	c5 := x4.Splat(numbers1[6])
-	c6 := x4.Splat(numbers1[7])
-	c7 := x4.Splat(numbers1[8])
+	c1 := x4.Splat(numbers1[3])
+	c2 := x4.Splat(numbers1[4])
+	c3 := x4.Splat(numbers1[5])
+	c4 := x4.Splat(numbers1[7])
+	c5 := x4.Splat(numbers1[8])
 	sAcc := x4.Splat(numbers1[3])
 	aAdjAcc := x4.Splat(numbers1[3])
 	rowsW := rows[:n]
 	rowsBarW := rowsBar[:len(rowsW)]
 	for i1 <= len(rowsW)-x4.Lanes {
-		t := c1
+		c6 := x4.Splat(numbers1[0])
+		*t = c6
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadAt(rowsW, i1)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			m := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3))
+			m := x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2))
 			if x4.Any(m) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
 				x4.StoreRow(t1s, j, x4.Select(m, t1, x4.LoadRow(t1s, j)))
-				t = x4.Select(m, x4.Add(t, t1), t)
+				*t = x4.Select(m, x4.Add(*t, t1), *t)
 			}
 			m1 := x4.Not(m)
 			if x4.Any(m1) {
-				t = x4.Select(m1, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c4)), t), t)
+				*t = x4.Select(m1, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x4.FMA(t, t, sAcc)
-		tBar := x4.Mul(c5, t) // s += t * t
-		rowsBarSum := c2
+		sAcc = x4.FMA(*t, *t, sAcc)
+		c7 := x4.Splat(numbers1[6])
+		tBar := x4.Mul(c7, *t) // s += t * t
+		rowsBarSum := c1
 		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			cBar := c2
-			m2 := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3))
+			cBar := c1
+			m2 := x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
 				t1 := x4.LoadRow(t1s, j)
-				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
+				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
 				cBar = x4.Select(m2, x4.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x4.Select(m2, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
 			m3 := x4.Not(m2)
 			if x4.Any(m3) {
-				t4 := x4.Sqrt(x4.FMA(c, c, c4))
-				m4 := x4.And(m3, x4.Ne(t4, c2))
-				cBar = x4.Select(m4, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c6), t4), c7), cBar), cBar)
+				t4 := x4.Sqrt(x4.FMA(c, c, c3))
+				m4 := x4.And(m3, x4.Ne(t4, c1))
+				cBar = x4.Select(m4, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
@@ -1232,42 +1240,44 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, wBarAcc []float64, number
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t := c1
+		c6 := x4.Splat(numbers1[0])
+		*t = c6
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
+			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2)))
 			if x4.Any(m5) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
 				x4.StoreRow(t1s, j, x4.Select(m5, t1, x4.LoadRow(t1s, j)))
-				t = x4.Select(m5, x4.Add(t, t1), t)
+				*t = x4.Select(m5, x4.Add(*t, t1), *t)
 			}
 			m6 := x4.And(part, x4.Not(m5))
 			if x4.Any(m6) {
-				t = x4.Select(m6, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c4)), t), t)
+				*t = x4.Select(m6, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc)
-		tBar := x4.Mul(c5, t) // s += t * t
-		rowsBarSum := c2
+		sAcc = x4.Select(part, x4.FMA(*t, *t, sAcc), sAcc)
+		c7 := x4.Splat(numbers1[6])
+		tBar := x4.Mul(c7, *t) // s += t * t
+		rowsBarSum := c1
 		t3 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			cBar := c2
-			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
+			cBar := c1
+			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2)))
 			if x4.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x4.LoadRow(t1s, j)
-				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c4)) // t += math.Tanh(c * rows[i])
+				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
 				cBar = x4.Select(m7, x4.FMA(tBar1, t3, cBar), cBar)
 				rowsBarSum = x4.Select(m7, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
 			m8 := x4.And(part, x4.Not(m7))
 			if x4.Any(m8) {
-				t4 := x4.Sqrt(x4.FMA(c, c, c4))
-				m9 := x4.And(m8, x4.Ne(t4, c2))
-				cBar = x4.Select(m9, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c6), t4), c7), cBar), cBar)
+				t4 := x4.Sqrt(x4.FMA(c, c, c3))
+				m9 := x4.And(m8, x4.Ne(t4, c1))
+				cBar = x4.Select(m9, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x4.Select(m8, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
 			aAdjAcc = x4.Select(part, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
@@ -1302,8 +1312,9 @@ func tableFastX8(rows []float64, w []float64, a float64) (s float64) {
 	i1 := 0
 	n := len(rows)
 	if n-i1 >= x8.Lanes/2 {
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = tableFastX8Loop1(i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1}, rows, n, w, lanes)
+		i1 = tableFastX8Loop1(i1, room, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1}, rows, n, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(rows); i++ {
@@ -1325,49 +1336,52 @@ func tableFastX8(rows []float64, w []float64, a float64) (s float64) {
 // tableFastX8Loop1 is a loop of tableFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableFastX8Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []float64, lanes []float64) int {
-	c1 := x8.Splat(numbers1[0])
+func tableFastX8Loop1(i1 int, room []float64, numbers1 *[6]float64, rows []float64, n int, w []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	t := &kept[0]
 	aV := x8.Splat(numbers1[1])
 	inv := x8.Splat(numbers1[2])
-	c2 := x8.Splat(numbers1[3])
-	c3 := x8.Splat(numbers1[4])
-	c4 := x8.Splat(numbers1[5])
+	c1 := x8.Splat(numbers1[3])
+	c2 := x8.Splat(numbers1[4])
+	c3 := x8.Splat(numbers1[5])
 	sAcc := x8.Splat(numbers1[3])
 	rowsW := rows[:n]
 	for i1 <= len(rowsW)-x8.Lanes {
-		t := c1 // t := 0.0
+		c4 := x8.Splat(numbers1[0])
+		*t = c4 // t := 0.0
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv)) // c := a*w[j] + float64(j)/8
-			m := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3))
+			m := x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2))
 			if x8.Any(m) {
 				// if w[j] > 0 && c < 3
-				t = x8.Select(m, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadAt(rowsW, i1)))), t) // t += math.Tanh(c * rows[i])
+				*t = x8.Select(m, x8.Add(*t, x8.Tanh(x8.Mul(c, x8.LoadAt(rowsW, i1)))), *t) // t += math.Tanh(c * rows[i])
 			}
 			m1 := x8.Not(m)
 			if x8.Any(m1) {
-				t = x8.Select(m1, x8.FMA(x8.Neg(x8.LoadAt(rowsW, i1)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				*t = x8.Select(m1, x8.FMA(x8.Neg(x8.LoadAt(rowsW, i1)), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
-		sAcc = x8.FMA(t, t, sAcc) // s += t * t
+		sAcc = x8.FMA(*t, *t, sAcc) // s += t * t
 		i1 += x8.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t := c1 // t := 0.0
+		c4 := x8.Splat(numbers1[0])
+		*t = c4 // t := 0.0
 		for j := range w {
 			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv)) // c := a*w[j] + float64(j)/8
-			m2 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, c3)))
+			m2 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2)))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x8.Select(m2, x8.Add(t, x8.Tanh(x8.Mul(c, x8.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				*t = x8.Select(m2, x8.Add(*t, x8.Tanh(x8.Mul(c, x8.LoadFilled(rowsW, i1, rest, part)))), *t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x8.And(part, x8.Not(m2))
 			if x8.Any(m3) {
-				t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFilled(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				*t = x8.Select(m3, x8.FMA(x8.Neg(x8.LoadFilled(rowsW, i1, rest, part)), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
-		sAcc = x8.Select(part, x8.FMA(t, t, sAcc), sAcc) // s += t * t
+		sAcc = x8.Select(part, x8.FMA(*t, *t, sAcc), sAcc) // s += t * t
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1381,8 +1395,9 @@ func tableFastX4(rows []float64, w []float64, a float64) (s float64) {
 	i1 := 0
 	n := len(rows)
 	if n-i1 >= x4.Lanes/2 {
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = tableFastX4Loop1(i1, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1}, rows, n, w, lanes)
+		i1 = tableFastX4Loop1(i1, room, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1}, rows, n, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(rows); i++ {
@@ -1404,49 +1419,52 @@ func tableFastX4(rows []float64, w []float64, a float64) (s float64) {
 // tableFastX4Loop1 is a loop of tableFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func tableFastX4Loop1(i1 int, numbers1 *[6]float64, rows []float64, n int, w []float64, lanes []float64) int {
-	c1 := x4.Splat(numbers1[0])
+func tableFastX4Loop1(i1 int, room []float64, numbers1 *[6]float64, rows []float64, n int, w []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	t := &kept[0]
 	aV := x4.Splat(numbers1[1])
 	inv := x4.Splat(numbers1[2])
-	c2 := x4.Splat(numbers1[3])
-	c3 := x4.Splat(numbers1[4])
-	c4 := x4.Splat(numbers1[5])
+	c1 := x4.Splat(numbers1[3])
+	c2 := x4.Splat(numbers1[4])
+	c3 := x4.Splat(numbers1[5])
 	sAcc := x4.Splat(numbers1[3])
 	rowsW := rows[:n]
 	for i1 <= len(rowsW)-x4.Lanes {
-		t := c1 // t := 0.0
+		c4 := x4.Splat(numbers1[0])
+		*t = c4 // t := 0.0
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv)) // c := a*w[j] + float64(j)/8
-			m := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3))
+			m := x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2))
 			if x4.Any(m) {
 				// if w[j] > 0 && c < 3
-				t = x4.Select(m, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadAt(rowsW, i1)))), t) // t += math.Tanh(c * rows[i])
+				*t = x4.Select(m, x4.Add(*t, x4.Tanh(x4.Mul(c, x4.LoadAt(rowsW, i1)))), *t) // t += math.Tanh(c * rows[i])
 			}
 			m1 := x4.Not(m)
 			if x4.Any(m1) {
-				t = x4.Select(m1, x4.FMA(x4.Neg(x4.LoadAt(rowsW, i1)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				*t = x4.Select(m1, x4.FMA(x4.Neg(x4.LoadAt(rowsW, i1)), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
-		sAcc = x4.FMA(t, t, sAcc) // s += t * t
+		sAcc = x4.FMA(*t, *t, sAcc) // s += t * t
 		i1 += x4.Lanes
 	}
 	rest := len(rowsW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t := c1 // t := 0.0
+		c4 := x4.Splat(numbers1[0])
+		*t = c4 // t := 0.0
 		for j := range w {
 			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv)) // c := a*w[j] + float64(j)/8
-			m2 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, c3)))
+			m2 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2)))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
-				t = x4.Select(m2, x4.Add(t, x4.Tanh(x4.Mul(c, x4.LoadFilled(rowsW, i1, rest, part)))), t) // t += math.Tanh(c * rows[i])
+				*t = x4.Select(m2, x4.Add(*t, x4.Tanh(x4.Mul(c, x4.LoadFilled(rowsW, i1, rest, part)))), *t) // t += math.Tanh(c * rows[i])
 			}
 			m3 := x4.And(part, x4.Not(m2))
 			if x4.Any(m3) {
-				t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFilled(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c4)), t), t) // t -= math.Sqrt(1+c*c) * rows[i]
+				*t = x4.Select(m3, x4.FMA(x4.Neg(x4.LoadFilled(rowsW, i1, rest, part)), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t) // t -= math.Sqrt(1+c*c) * rows[i]
 			}
 		}
-		sAcc = x4.Select(part, x4.FMA(t, t, sAcc), sAcc) // s += t * t
+		sAcc = x4.Select(part, x4.FMA(*t, *t, sAcc), sAcc) // s += t * t
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)

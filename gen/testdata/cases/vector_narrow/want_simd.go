@@ -41,7 +41,8 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 	n := len(logMass)
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Clean(len(out1) * x8.Lanes)
-		i1 = sumstatsFastX8Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
+		room := make([]float64, 3*x8.Lanes)
+		i1 = sumstatsFastX8Loop1(i1, room, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x8.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x8.Lanes)
 	}
@@ -64,20 +65,23 @@ func sumstatsFastX8(logMass []float32, edges []float64, params []float64) (out [
 // sumstatsFastX8Loop1 is a loop of sumstatsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsFastX8Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+func sumstatsFastX8Loop1(i1 int, room []float64, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+	kept := x8.OnLines(room)
+	x := &kept[0]
+	below := &kept[1]
 	out1AccRows := x8.Rows(out1Acc)
-	c := x8.Splat(numbers[0])
 	inv := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
 	logMassW := logMass[:n]
 	for i1 <= len(logMassW)-x8.Lanes {
-		m := x8.LoadAt32(logMassW, i1)              // for _, m := range logMass
-		x := x8.Add(c, m)                           // x := params[0] + float64(m)
-		below := x8.Erf(x8.Mul(x8.Sub(c1, x), inv)) // below := math.Erf((edges[0] - x) / params[1])
+		m := x8.LoadAt32(logMassW, i1) // for _, m := range logMass
+		c := x8.Splat(numbers[0])
+		*x = x8.Add(c, m)                            // x := params[0] + float64(m)
+		*below = x8.Erf(x8.Mul(x8.Sub(c1, *x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
-			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below))) // out[b] += above - below
-			below = above                                                                         // below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
+			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, *below))) // out[b] += above - below
+			*below = above                                                                         // below = above
 		}
 		i1 += x8.Lanes
 	}
@@ -85,12 +89,13 @@ func sumstatsFastX8Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass
 	if rest > 0 {
 		part := x8.First(rest)
 		m := x8.LoadFirst32(logMassW, i1, rest, part) // for _, m := range logMass
-		x := x8.Add(c, m)                             // x := params[0] + float64(m)
-		below := x8.Erf(x8.Mul(x8.Sub(c1, x), inv))   // below := math.Erf((edges[0] - x) / params[1])
+		c := x8.Splat(numbers[0])
+		*x = x8.Add(c, m)                            // x := params[0] + float64(m)
+		*below = x8.Erf(x8.Mul(x8.Sub(c1, *x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
-			x8.StoreRow(out1AccRows, b, x8.Select(part, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)), x8.LoadRow(out1AccRows, b))) // out[b] += above - below
-			below = above                                                                                                                      // below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
+			x8.StoreRow(out1AccRows, b, x8.Select(part, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, *below)), x8.LoadRow(out1AccRows, b))) // out[b] += above - below
+			*below = above                                                                                                                      // below = above
 		}
 		i1 += rest
 	}
@@ -107,7 +112,8 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 	n := len(logMass)
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
 		out1Acc := tape.out1Acc.Clean(len(out1) * x4.Lanes)
-		i1 = sumstatsFastX4Loop1(i1, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
+		room := make([]float64, 3*x4.Lanes)
+		i1 = sumstatsFastX4Loop1(i1, room, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0]}, logMass, n, out1, edges, params)
 		x4.AddSums(out1, 1, out1Acc)
 		tape.out1Acc.Drop(len(out1) * x4.Lanes)
 	}
@@ -130,20 +136,23 @@ func sumstatsFastX4(logMass []float32, edges []float64, params []float64) (out [
 // sumstatsFastX4Loop1 is a loop of sumstatsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsFastX4Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+func sumstatsFastX4Loop1(i1 int, room []float64, out1Acc []float64, numbers *[3]float64, logMass []float32, n int, out1 []float64, edges []float64, params []float64) int {
+	kept := x4.OnLines(room)
+	x := &kept[0]
+	below := &kept[1]
 	out1AccRows := x4.Rows(out1Acc)
-	c := x4.Splat(numbers[0])
 	inv := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
 	logMassW := logMass[:n]
 	for i1 <= len(logMassW)-x4.Lanes {
-		m := x4.LoadAt32(logMassW, i1)              // for _, m := range logMass
-		x := x4.Add(c, m)                           // x := params[0] + float64(m)
-		below := x4.Erf(x4.Mul(x4.Sub(c1, x), inv)) // below := math.Erf((edges[0] - x) / params[1])
+		m := x4.LoadAt32(logMassW, i1) // for _, m := range logMass
+		c := x4.Splat(numbers[0])
+		*x = x4.Add(c, m)                            // x := params[0] + float64(m)
+		*below = x4.Erf(x4.Mul(x4.Sub(c1, *x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
-			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below))) // out[b] += above - below
-			below = above                                                                         // below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1])))         // above := math.Erf((edges[b+1] - x) / params[1])
+			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, *below))) // out[b] += above - below
+			*below = above                                                                         // below = above
 		}
 		i1 += x4.Lanes
 	}
@@ -151,12 +160,13 @@ func sumstatsFastX4Loop1(i1 int, out1Acc []float64, numbers *[3]float64, logMass
 	if rest > 0 {
 		part := x4.First(rest)
 		m := x4.LoadFirst32(logMassW, i1, rest, part) // for _, m := range logMass
-		x := x4.Add(c, m)                             // x := params[0] + float64(m)
-		below := x4.Erf(x4.Mul(x4.Sub(c1, x), inv))   // below := math.Erf((edges[0] - x) / params[1])
+		c := x4.Splat(numbers[0])
+		*x = x4.Add(c, m)                            // x := params[0] + float64(m)
+		*below = x4.Erf(x4.Mul(x4.Sub(c1, *x), inv)) // below := math.Erf((edges[0] - x) / params[1])
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
-			x4.StoreRow(out1AccRows, b, x4.Select(part, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)), x4.LoadRow(out1AccRows, b))) // out[b] += above - below
-			below = above                                                                                                                      // below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1])))                                                      // above := math.Erf((edges[b+1] - x) / params[1])
+			x4.StoreRow(out1AccRows, b, x4.Select(part, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, *below)), x4.LoadRow(out1AccRows, b))) // out[b] += above - below
+			*below = above                                                                                                                      // below = above
 		}
 		i1 += rest
 	}
@@ -216,8 +226,9 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 		n1 := len(logMass)
 		if n1-i2 >= x8.Lanes/2 && gradrt.Invertible(params[1]) {
 			out1Acc := tape.out1Acc.Clean(len(out1) * x8.Lanes)
+			room := make([]float64, 8*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = sumstatsVJPX8Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
+			i2 = sumstatsVJPX8Loop2(i2, room, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x8.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(out1, 1, out1Acc)
@@ -297,96 +308,107 @@ func sumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int
 // sumstatsVJPX8Loop2 is a loop of sumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsVJPX8Loop2(i2 int, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+func sumstatsVJPX8Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
+	paramsBarSum1Acc := &kept[2]
+	paramsBarSum2Acc := &kept[3]
+	x := &kept[4]
+	t := &kept[5]
+	below := &kept[6]
 	out1AccRows := x8.Rows(out1Acc)
-	c := x8.Splat(numbers1[0])
-	inv := x8.Splat(numbers1[1])
-	c1 := x8.Splat(numbers1[2])
-	zero := x8.Splat(numbers1[3])
-	c2 := x8.Splat(numbers1[4])
-	paramsBarSum1Acc := x8.Splat(numbers1[3])
-	paramsBarSum2Acc := x8.Splat(numbers1[3])
+	*zero = x8.Splat(numbers1[3])
+	*c1 = x8.Splat(numbers1[4])
+	*paramsBarSum1Acc = x8.Splat(numbers1[3])
+	*paramsBarSum2Acc = x8.Splat(numbers1[3])
 	logMassW := logMass[:n1]
 	for i2 <= len(logMassW)-x8.Lanes {
 		m := x8.LoadAt32(logMassW, i2)
-		x := x8.Add(c, m)
-		t := x8.Mul(x8.Sub(c1, x), inv)
-		below := x8.Erf(t)
+		c := x8.Splat(numbers1[0])
+		*x = x8.Add(c, m)
+		c2 := x8.Splat(numbers1[2])
+		inv := x8.Splat(numbers1[1])
+		*t = x8.Mul(x8.Sub(c2, *x), inv)
+		*below = x8.Erf(*t)
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))
-			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)))
-			below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1])))
+			x8.StoreRow(out1AccRows, b, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, *below)))
+			*below = above
 		}
-		xBar := zero
-		belowBar := zero
-		paramsBarSum := zero
+		xBar := *zero
+		belowBar := *zero
+		paramsBarSum := *zero
 		for b := len(out1) - 1; b >= 0; b-- {
-			t1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1]))
+			t1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1]))
 			aboveBar := belowBar
 			tBar1 := x8.Splat(out1Bar1[b]) // out[b] += above - below
 			aboveBar = x8.Add(aboveBar, tBar1)
 			belowBar = x8.Neg(tBar1)
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m1 := x8.Ne(tBar2, zero)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, *c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
+			m1 := x8.Ne(tBar2, *zero)
 			if x8.Any(m1) {
 				tBar3 := x8.Div(tBar2, x8.Splat(params[1]))
 				xBar = x8.Select(m1, x8.Sub(xBar, tBar3), xBar)
 				paramsBarSum = x8.Select(m1, x8.FMA(x8.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
-		paramsBarSum1Acc = x8.Add(paramsBarSum1Acc, paramsBarSum)
-		tBar := x8.Mul(x8.Mul(belowBar, c2), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf((edges[0] - x) / params[1])
-		m2 := x8.Ne(tBar, zero)
+		*paramsBarSum1Acc = x8.Add(*paramsBarSum1Acc, paramsBarSum)
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
+		m2 := x8.Ne(tBar, *zero)
 		if x8.Any(m2) {
 			tBar4 := x8.Div(tBar, x8.Splat(params[1]))
 			xBar = x8.Select(m2, x8.Sub(xBar, tBar4), xBar)
-			paramsBarSum1Acc = x8.Select(m2, x8.FMA(x8.Neg(tBar4), t, paramsBarSum1Acc), paramsBarSum1Acc)
+			*paramsBarSum1Acc = x8.Select(m2, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
 		}
-		paramsBarSum2Acc = x8.Add(paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
+		*paramsBarSum2Acc = x8.Add(*paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
 		i2 += x8.Lanes
 	}
 	rest1 := len(logMassW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		m := x8.LoadFirst32(logMassW, i2, rest1, part1)
-		x := x8.Add(c, m)
-		t := x8.Mul(x8.Sub(c1, x), inv)
-		below := x8.Erf(t)
+		c := x8.Splat(numbers1[0])
+		*x = x8.Add(c, m)
+		c2 := x8.Splat(numbers1[2])
+		inv := x8.Splat(numbers1[1])
+		*t = x8.Mul(x8.Sub(c2, *x), inv)
+		*below = x8.Erf(*t)
 		for b := range out1 {
-			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1])))
-			x8.StoreRow(out1AccRows, b, x8.Select(part1, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, below)), x8.LoadRow(out1AccRows, b)))
-			below = above
+			above := x8.Erf(x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1])))
+			x8.StoreRow(out1AccRows, b, x8.Select(part1, x8.Add(x8.LoadRow(out1AccRows, b), x8.Sub(above, *below)), x8.LoadRow(out1AccRows, b)))
+			*below = above
 		}
-		xBar := zero
-		belowBar := zero
-		paramsBarSum := zero
+		xBar := *zero
+		belowBar := *zero
+		paramsBarSum := *zero
 		for b := len(out1) - 1; b >= 0; b-- {
-			t1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), x), x8.Splat(params[1]))
+			t1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), *x), x8.Splat(params[1]))
 			aboveBar := belowBar
 			tBar1 := x8.Splat(out1Bar1[b]) // out[b] += above - below
 			aboveBar = x8.Add(aboveBar, tBar1)
 			belowBar = x8.Neg(tBar1)
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m3 := x8.And(part1, x8.Ne(tBar2, zero))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, *c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
+			m3 := x8.And(part1, x8.Ne(tBar2, *zero))
 			if x8.Any(m3) {
 				tBar3 := x8.Div(tBar2, x8.Splat(params[1]))
 				xBar = x8.Select(m3, x8.Sub(xBar, tBar3), xBar)
 				paramsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
-		paramsBarSum1Acc = x8.Select(part1, x8.Add(paramsBarSum1Acc, paramsBarSum), paramsBarSum1Acc)
-		tBar := x8.Mul(x8.Mul(belowBar, c2), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf((edges[0] - x) / params[1])
-		m4 := x8.And(part1, x8.Ne(tBar, zero))
+		*paramsBarSum1Acc = x8.Select(part1, x8.Add(*paramsBarSum1Acc, paramsBarSum), *paramsBarSum1Acc)
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
+		m4 := x8.And(part1, x8.Ne(tBar, *zero))
 		if x8.Any(m4) {
 			tBar4 := x8.Div(tBar, x8.Splat(params[1]))
 			xBar = x8.Select(m4, x8.Sub(xBar, tBar4), xBar)
-			paramsBarSum1Acc = x8.Select(m4, x8.FMA(x8.Neg(tBar4), t, paramsBarSum1Acc), paramsBarSum1Acc)
+			*paramsBarSum1Acc = x8.Select(m4, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
 		}
-		paramsBarSum2Acc = x8.Select(part1, x8.Add(paramsBarSum2Acc, xBar), paramsBarSum2Acc) // x := params[0] + float64(m)
+		*paramsBarSum2Acc = x8.Select(part1, x8.Add(*paramsBarSum2Acc, xBar), *paramsBarSum2Acc) // x := params[0] + float64(m)
 		i2 += rest1
 	}
-	x8.StoreAt(lanes, 0, paramsBarSum1Acc)
-	x8.StoreAt(lanes, x8.Lanes, paramsBarSum2Acc)
+	x8.StoreAt(lanes, 0, *paramsBarSum1Acc)
+	x8.StoreAt(lanes, x8.Lanes, *paramsBarSum2Acc)
 	vec.ClearUpper()
 	return i2
 }
@@ -422,8 +444,9 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 		n1 := len(logMass)
 		if n1-i2 >= x4.Lanes/2 && gradrt.Invertible(params[1]) {
 			out1Acc := tape.out1Acc.Clean(len(out1) * x4.Lanes)
+			room := make([]float64, 8*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = sumstatsVJPX4Loop2(i2, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
+			i2 = sumstatsVJPX4Loop2(i2, room, out1Acc, &[...]float64{params[0], 1 / params[1], edges[0], 0, 2.0 / math.SqrtPi}, logMass, n1, out1, edges, params, out1Bar1, lanes)
 			paramsBarSum1 += vec.Sum(lanes[:x4.Lanes])
 			paramsBarSum2 += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(out1, 1, out1Acc)
@@ -503,96 +526,107 @@ func sumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int
 // sumstatsVJPX4Loop2 is a loop of sumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sumstatsVJPX4Loop2(i2 int, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+func sumstatsVJPX4Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]float64, logMass []float32, n1 int, out1 []float64, edges []float64, params []float64, out1Bar1 []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
+	paramsBarSum1Acc := &kept[2]
+	paramsBarSum2Acc := &kept[3]
+	x := &kept[4]
+	t := &kept[5]
+	below := &kept[6]
 	out1AccRows := x4.Rows(out1Acc)
-	c := x4.Splat(numbers1[0])
-	inv := x4.Splat(numbers1[1])
-	c1 := x4.Splat(numbers1[2])
-	zero := x4.Splat(numbers1[3])
-	c2 := x4.Splat(numbers1[4])
-	paramsBarSum1Acc := x4.Splat(numbers1[3])
-	paramsBarSum2Acc := x4.Splat(numbers1[3])
+	*zero = x4.Splat(numbers1[3])
+	*c1 = x4.Splat(numbers1[4])
+	*paramsBarSum1Acc = x4.Splat(numbers1[3])
+	*paramsBarSum2Acc = x4.Splat(numbers1[3])
 	logMassW := logMass[:n1]
 	for i2 <= len(logMassW)-x4.Lanes {
 		m := x4.LoadAt32(logMassW, i2)
-		x := x4.Add(c, m)
-		t := x4.Mul(x4.Sub(c1, x), inv)
-		below := x4.Erf(t)
+		c := x4.Splat(numbers1[0])
+		*x = x4.Add(c, m)
+		c2 := x4.Splat(numbers1[2])
+		inv := x4.Splat(numbers1[1])
+		*t = x4.Mul(x4.Sub(c2, *x), inv)
+		*below = x4.Erf(*t)
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))
-			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)))
-			below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1])))
+			x4.StoreRow(out1AccRows, b, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, *below)))
+			*below = above
 		}
-		xBar := zero
-		belowBar := zero
-		paramsBarSum := zero
+		xBar := *zero
+		belowBar := *zero
+		paramsBarSum := *zero
 		for b := len(out1) - 1; b >= 0; b-- {
-			t1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1]))
+			t1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1]))
 			aboveBar := belowBar
 			tBar1 := x4.Splat(out1Bar1[b]) // out[b] += above - below
 			aboveBar = x4.Add(aboveBar, tBar1)
 			belowBar = x4.Neg(tBar1)
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m1 := x4.Ne(tBar2, zero)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, *c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
+			m1 := x4.Ne(tBar2, *zero)
 			if x4.Any(m1) {
 				tBar3 := x4.Div(tBar2, x4.Splat(params[1]))
 				xBar = x4.Select(m1, x4.Sub(xBar, tBar3), xBar)
 				paramsBarSum = x4.Select(m1, x4.FMA(x4.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
-		paramsBarSum1Acc = x4.Add(paramsBarSum1Acc, paramsBarSum)
-		tBar := x4.Mul(x4.Mul(belowBar, c2), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf((edges[0] - x) / params[1])
-		m2 := x4.Ne(tBar, zero)
+		*paramsBarSum1Acc = x4.Add(*paramsBarSum1Acc, paramsBarSum)
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
+		m2 := x4.Ne(tBar, *zero)
 		if x4.Any(m2) {
 			tBar4 := x4.Div(tBar, x4.Splat(params[1]))
 			xBar = x4.Select(m2, x4.Sub(xBar, tBar4), xBar)
-			paramsBarSum1Acc = x4.Select(m2, x4.FMA(x4.Neg(tBar4), t, paramsBarSum1Acc), paramsBarSum1Acc)
+			*paramsBarSum1Acc = x4.Select(m2, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
 		}
-		paramsBarSum2Acc = x4.Add(paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
+		*paramsBarSum2Acc = x4.Add(*paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
 		i2 += x4.Lanes
 	}
 	rest1 := len(logMassW) - i2
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		m := x4.LoadFirst32(logMassW, i2, rest1, part1)
-		x := x4.Add(c, m)
-		t := x4.Mul(x4.Sub(c1, x), inv)
-		below := x4.Erf(t)
+		c := x4.Splat(numbers1[0])
+		*x = x4.Add(c, m)
+		c2 := x4.Splat(numbers1[2])
+		inv := x4.Splat(numbers1[1])
+		*t = x4.Mul(x4.Sub(c2, *x), inv)
+		*below = x4.Erf(*t)
 		for b := range out1 {
-			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1])))
-			x4.StoreRow(out1AccRows, b, x4.Select(part1, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, below)), x4.LoadRow(out1AccRows, b)))
-			below = above
+			above := x4.Erf(x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1])))
+			x4.StoreRow(out1AccRows, b, x4.Select(part1, x4.Add(x4.LoadRow(out1AccRows, b), x4.Sub(above, *below)), x4.LoadRow(out1AccRows, b)))
+			*below = above
 		}
-		xBar := zero
-		belowBar := zero
-		paramsBarSum := zero
+		xBar := *zero
+		belowBar := *zero
+		paramsBarSum := *zero
 		for b := len(out1) - 1; b >= 0; b-- {
-			t1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), x), x4.Splat(params[1]))
+			t1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), *x), x4.Splat(params[1]))
 			aboveBar := belowBar
 			tBar1 := x4.Splat(out1Bar1[b]) // out[b] += above - below
 			aboveBar = x4.Add(aboveBar, tBar1)
 			belowBar = x4.Neg(tBar1)
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m3 := x4.And(part1, x4.Ne(tBar2, zero))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, *c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
+			m3 := x4.And(part1, x4.Ne(tBar2, *zero))
 			if x4.Any(m3) {
 				tBar3 := x4.Div(tBar2, x4.Splat(params[1]))
 				xBar = x4.Select(m3, x4.Sub(xBar, tBar3), xBar)
 				paramsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
-		paramsBarSum1Acc = x4.Select(part1, x4.Add(paramsBarSum1Acc, paramsBarSum), paramsBarSum1Acc)
-		tBar := x4.Mul(x4.Mul(belowBar, c2), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf((edges[0] - x) / params[1])
-		m4 := x4.And(part1, x4.Ne(tBar, zero))
+		*paramsBarSum1Acc = x4.Select(part1, x4.Add(*paramsBarSum1Acc, paramsBarSum), *paramsBarSum1Acc)
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
+		m4 := x4.And(part1, x4.Ne(tBar, *zero))
 		if x4.Any(m4) {
 			tBar4 := x4.Div(tBar, x4.Splat(params[1]))
 			xBar = x4.Select(m4, x4.Sub(xBar, tBar4), xBar)
-			paramsBarSum1Acc = x4.Select(m4, x4.FMA(x4.Neg(tBar4), t, paramsBarSum1Acc), paramsBarSum1Acc)
+			*paramsBarSum1Acc = x4.Select(m4, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
 		}
-		paramsBarSum2Acc = x4.Select(part1, x4.Add(paramsBarSum2Acc, xBar), paramsBarSum2Acc) // x := params[0] + float64(m)
+		*paramsBarSum2Acc = x4.Select(part1, x4.Add(*paramsBarSum2Acc, xBar), *paramsBarSum2Acc) // x := params[0] + float64(m)
 		i2 += rest1
 	}
-	x4.StoreAt(lanes, 0, paramsBarSum1Acc)
-	x4.StoreAt(lanes, x4.Lanes, paramsBarSum2Acc)
+	x4.StoreAt(lanes, 0, *paramsBarSum1Acc)
+	x4.StoreAt(lanes, x4.Lanes, *paramsBarSum2Acc)
 	vec.ClearUpper()
 	return i2
 }

@@ -169,25 +169,25 @@ func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
 	countsAccRows := x8.Rows(countsAcc)
 	paramsBarAccRows := x8.Rows(paramsBarAcc)
-	c := x8.Splat(numbers2[0])
-	inv := x8.Splat(numbers2[1])
-	c1 := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
+	c1 := x8.Splat(numbers2[3])
 	zero := x8.Splat(numbers2[4])
 	xW := x[:n1]
 	for i2 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i2)
+		c := x8.Splat(numbers2[0])
 		mean := x8.Add(c, v)
-		z := x8.Mul(x8.Sub(c1, mean), inv)
+		c2 := x8.Splat(numbers2[2])
+		inv := x8.Splat(numbers2[1])
+		z := x8.Mul(x8.Sub(c2, mean), inv)
 		t := x8.Exp(x8.Neg(z))
-		t1 := x8.Div(c2, x8.Add(c2, t))
+		t1 := x8.Div(c1, x8.Add(c1, t))
 		below := t1
 		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
 			x8.StoreRow(t2s, b, t2)
-			above := x8.Div(c2, x8.Add(c2, t2))
+			above := x8.Div(c1, x8.Add(c1, t2))
 			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), x8.Sub(above, below)))
 			below = above
 		}
@@ -198,7 +198,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.LoadRow(t2s, b)
-			above := x8.Div(c2, x8.Add(c2, t2))
+			above := x8.Div(c1, x8.Add(c1, t2))
 			z1Bar := zero
 			aboveBar := belowBar
 			tBar1 := x8.Splat(countsBar1[b]) // counts[b] += above - below
@@ -245,17 +245,20 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFilled(xW, i2, rest1, part1)
+		c := x8.Splat(numbers2[0])
 		mean := x8.Add(c, v)
-		z := x8.Mul(x8.Sub(c1, mean), inv)
+		c2 := x8.Splat(numbers2[2])
+		inv := x8.Splat(numbers2[1])
+		z := x8.Mul(x8.Sub(c2, mean), inv)
 		t := x8.Exp(x8.Neg(z))
-		t1 := x8.Div(c2, x8.Add(c2, t))
+		t1 := x8.Div(c1, x8.Add(c1, t))
 		below := t1
 		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.Exp(x8.Neg(z1))
 			x8.StoreRow(t2s, b, t2)
-			above := x8.Div(c2, x8.Add(c2, t2))
+			above := x8.Div(c1, x8.Add(c1, t2))
 			x8.StoreRow(countsAccRows, b, x8.Select(part1, x8.Add(x8.LoadRow(countsAccRows, b), x8.Sub(above, below)), x8.LoadRow(countsAccRows, b)))
 			below = above
 		}
@@ -266,7 +269,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
 			t2 := x8.LoadRow(t2s, b)
-			above := x8.Div(c2, x8.Add(c2, t2))
+			above := x8.Div(c1, x8.Add(c1, t2))
 			z1Bar := zero
 			aboveBar := belowBar
 			tBar1 := x8.Splat(countsBar1[b]) // counts[b] += above - below
@@ -447,25 +450,25 @@ func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
 	countsAccRows := x4.Rows(countsAcc)
 	paramsBarAccRows := x4.Rows(paramsBarAcc)
-	c := x4.Splat(numbers2[0])
-	inv := x4.Splat(numbers2[1])
-	c1 := x4.Splat(numbers2[2])
-	c2 := x4.Splat(numbers2[3])
+	c1 := x4.Splat(numbers2[3])
 	zero := x4.Splat(numbers2[4])
 	xW := x[:n1]
 	for i2 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i2)
+		c := x4.Splat(numbers2[0])
 		mean := x4.Add(c, v)
-		z := x4.Mul(x4.Sub(c1, mean), inv)
+		c2 := x4.Splat(numbers2[2])
+		inv := x4.Splat(numbers2[1])
+		z := x4.Mul(x4.Sub(c2, mean), inv)
 		t := x4.Exp(x4.Neg(z))
-		t1 := x4.Div(c2, x4.Add(c2, t))
+		t1 := x4.Div(c1, x4.Add(c1, t))
 		below := t1
 		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
 			x4.StoreRow(t2s, b, t2)
-			above := x4.Div(c2, x4.Add(c2, t2))
+			above := x4.Div(c1, x4.Add(c1, t2))
 			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), x4.Sub(above, below)))
 			below = above
 		}
@@ -476,7 +479,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.LoadRow(t2s, b)
-			above := x4.Div(c2, x4.Add(c2, t2))
+			above := x4.Div(c1, x4.Add(c1, t2))
 			z1Bar := zero
 			aboveBar := belowBar
 			tBar1 := x4.Splat(countsBar1[b]) // counts[b] += above - below
@@ -523,17 +526,20 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFilled(xW, i2, rest1, part1)
+		c := x4.Splat(numbers2[0])
 		mean := x4.Add(c, v)
-		z := x4.Mul(x4.Sub(c1, mean), inv)
+		c2 := x4.Splat(numbers2[2])
+		inv := x4.Splat(numbers2[1])
+		z := x4.Mul(x4.Sub(c2, mean), inv)
 		t := x4.Exp(x4.Neg(z))
-		t1 := x4.Div(c2, x4.Add(c2, t))
+		t1 := x4.Div(c1, x4.Add(c1, t))
 		below := t1
 		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.Exp(x4.Neg(z1))
 			x4.StoreRow(t2s, b, t2)
-			above := x4.Div(c2, x4.Add(c2, t2))
+			above := x4.Div(c1, x4.Add(c1, t2))
 			x4.StoreRow(countsAccRows, b, x4.Select(part1, x4.Add(x4.LoadRow(countsAccRows, b), x4.Sub(above, below)), x4.LoadRow(countsAccRows, b)))
 			below = above
 		}
@@ -544,7 +550,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		for b := len(counts) - 1; b >= 0; b-- {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
 			t2 := x4.LoadRow(t2s, b)
-			above := x4.Div(c2, x4.Add(c2, t2))
+			above := x4.Div(c1, x4.Add(c1, t2))
 			z1Bar := zero
 			aboveBar := belowBar
 			tBar1 := x4.Splat(countsBar1[b]) // counts[b] += above - below

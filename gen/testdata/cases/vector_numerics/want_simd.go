@@ -4805,7 +4805,8 @@ func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i11 := 0
 	n2 := min(len(even), len(odd))
 	if n2-i11 >= x8.Lanes/2 && !gradrt.Overlap(odd, even) {
-		i11 = convVJPX8Loop2(i11, ts, n2, even, t1s, odd)
+		room := make([]float64, 2*x8.Lanes)
+		i11 = convVJPX8Loop2(i11, room, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
 		t := even[len(even)-1-i1]
@@ -4907,27 +4908,29 @@ func convVJPX8Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 // convVJPX8Loop2 is a loop of convVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func convVJPX8Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+func convVJPX8Loop2(i11 int, room []float64, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+	kept := x8.OnLines(room)
+	t := &kept[0]
 	tsW := ts[:n2]
 	evenW1 := even[:len(tsW)]
 	t1sW := t1s[:len(tsW)]
 	oddW := odd[:len(tsW)]
 	for i11 <= len(tsW)-x8.Lanes {
-		t := x8.Gather(even, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))
-		x8.StoreAt(tsW, i11, t)
+		*t = x8.Gather(even, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())))
+		x8.StoreAt(tsW, i11, *t)
 		t1 := x8.Tanh(x8.LoadAt(evenW1, i11))
 		x8.StoreAt(t1sW, i11, t1)
-		x8.StoreAt(oddW, i11, x8.Mul(t1, t))
+		x8.StoreAt(oddW, i11, x8.Mul(t1, *t))
 		i11 += x8.Lanes
 	}
 	rest1 := len(tsW) - i11
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		t := x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))
-		x8.StoreFirst(tsW, i11, rest1, part1, t)
+		*t = x8.Gather(even, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(-1*i11+(len(even)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0)))
+		x8.StoreFirst(tsW, i11, rest1, part1, *t)
 		t1 := x8.Tanh(x8.LoadFilled(evenW1, i11, rest1, part1))
 		x8.StoreFirst(t1sW, i11, rest1, part1, t1)
-		x8.StoreFirst(oddW, i11, rest1, part1, x8.Mul(t1, t))
+		x8.StoreFirst(oddW, i11, rest1, part1, x8.Mul(t1, *t))
 		i11 += rest1
 	}
 	vec.ClearUpper()
@@ -5045,7 +5048,8 @@ func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []
 	i11 := 0
 	n2 := min(len(even), len(odd))
 	if n2-i11 >= x4.Lanes/2 && !gradrt.Overlap(odd, even) {
-		i11 = convVJPX4Loop2(i11, ts, n2, even, t1s, odd)
+		room := make([]float64, 2*x4.Lanes)
+		i11 = convVJPX4Loop2(i11, room, ts, n2, even, t1s, odd)
 	}
 	for i1 := i11; i1 < len(even); i1++ {
 		t := even[len(even)-1-i1]
@@ -5147,27 +5151,29 @@ func convVJPX4Loop1(i4 int, even []float64, n1 int, k []float64, y []float64) in
 // convVJPX4Loop2 is a loop of convVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func convVJPX4Loop2(i11 int, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+func convVJPX4Loop2(i11 int, room []float64, ts []float64, n2 int, even []float64, t1s []float64, odd []float64) int {
+	kept := x4.OnLines(room)
+	t := &kept[0]
 	tsW := ts[:n2]
 	evenW1 := even[:len(tsW)]
 	t1sW := t1s[:len(tsW)]
 	oddW := odd[:len(tsW)]
 	for i11 <= len(tsW)-x4.Lanes {
-		t := x4.Gather(even, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))
-		x4.StoreAt(tsW, i11, t)
+		*t = x4.Gather(even, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())))
+		x4.StoreAt(tsW, i11, *t)
 		t1 := x4.Tanh(x4.LoadAt(evenW1, i11))
 		x4.StoreAt(t1sW, i11, t1)
-		x4.StoreAt(oddW, i11, x4.Mul(t1, t))
+		x4.StoreAt(oddW, i11, x4.Mul(t1, *t))
 		i11 += x4.Lanes
 	}
 	rest1 := len(tsW) - i11
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		t := x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))
-		x4.StoreFirst(tsW, i11, rest1, part1, t)
+		*t = x4.Gather(even, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(-1*i11+(len(even)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0)))
+		x4.StoreFirst(tsW, i11, rest1, part1, *t)
 		t1 := x4.Tanh(x4.LoadFilled(evenW1, i11, rest1, part1))
 		x4.StoreFirst(t1sW, i11, rest1, part1, t1)
-		x4.StoreFirst(oddW, i11, rest1, part1, x4.Mul(t1, t))
+		x4.StoreFirst(oddW, i11, rest1, part1, x4.Mul(t1, *t))
 		i11 += rest1
 	}
 	vec.ClearUpper()

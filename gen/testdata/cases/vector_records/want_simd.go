@@ -53,7 +53,8 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x8.Lanes/2 {
-				i2 = recurFastX8Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
+				room := make([]float64, 3*x8.Lanes)
+				i2 = recurFastX8Loop1(i2, room, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
 				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -85,8 +86,11 @@ func recurFastX8(layers []Layer, x [][]float64) (out float64) {
 // recurFastX8Loop1 is a loop of recurFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurFastX8Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
-	c := x8.Splat(numbers1[0])
+func recurFastX8Loop1(i2 int, room []float64, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	keep := &kept[1]
+	*c = x8.Splat(numbers1[0])
 	inW := in[:n]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
@@ -95,23 +99,23 @@ func recurFastX8Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 	NewBW := l2.NewB[:len(inW)]
 	cellW := cell[:len(inW)]
 	for i2 <= len(inW)-x8.Lanes {
-		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		*keep = x8.Div(*c, x8.Add(*c, x8.Exp(x8.FMA(x8.Neg(x8.LoadAt(inW, i2)), x8.LoadAt(KeepWW, i2), x8.Neg(x8.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x8.Tanh(x8.FMA(x8.LoadAt(out1W, i2), x8.LoadAt(NewWW, i2), x8.LoadAt(NewBW, i2)))                                       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		cellV := x8.LoadAt(cellW, i2)
-		cellV = x8.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		cellV = x8.FMA(cellV, *keep, fresh) // cell[i] = cell[i]*keep + fresh
 		x8.StoreAt(cellW, i2, cellV)
-		x8.StoreAt(out1W, i2, x8.Mul(keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
+		x8.StoreAt(out1W, i2, x8.Mul(*keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += x8.Lanes
 	}
 	rest := len(inW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		keep := x8.Div(c, x8.Add(c, x8.Exp(x8.FMA(x8.Neg(x8.LoadFilled(inW, i2, rest, part)), x8.LoadFilled(KeepWW, i2, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x8.Tanh(x8.FMA(x8.LoadFilled(out1W, i2, rest, part), x8.LoadFilled(NewWW, i2, rest, part), x8.LoadFilled(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		*keep = x8.Div(*c, x8.Add(*c, x8.Exp(x8.FMA(x8.Neg(x8.LoadFilled(inW, i2, rest, part)), x8.LoadFilled(KeepWW, i2, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x8.Tanh(x8.FMA(x8.LoadFilled(out1W, i2, rest, part), x8.LoadFilled(NewWW, i2, rest, part), x8.LoadFilled(NewBW, i2, rest, part)))                                       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		cellV := x8.LoadFilled(cellW, i2, rest, part)
-		cellV = x8.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		cellV = x8.FMA(cellV, *keep, fresh) // cell[i] = cell[i]*keep + fresh
 		x8.StoreFirst(cellW, i2, rest, part, cellV)
-		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
+		x8.StoreFirst(out1W, i2, rest, part, x8.Mul(*keep, x8.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -176,7 +180,8 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 			i2 := 0
 			n := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n-i2 >= x4.Lanes/2 {
-				i2 = recurFastX4Loop1(i2, &[...]float64{1}, in, n, l2, out1, cell)
+				room := make([]float64, 3*x4.Lanes)
+				i2 = recurFastX4Loop1(i2, room, &[...]float64{1}, in, n, l2, out1, cell)
 			}
 			for i := i2; i < len(in); i++ {
 				keep := 1 / (1 + math.Exp(-in[i]*l2.KeepW[i]-l2.KeepB[i])) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
@@ -208,8 +213,11 @@ func recurFastX4(layers []Layer, x [][]float64) (out float64) {
 // recurFastX4Loop1 is a loop of recurFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurFastX4Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
-	c := x4.Splat(numbers1[0])
+func recurFastX4Loop1(i2 int, room []float64, numbers1 *[1]float64, in []float64, n int, l2 *Layer, out1 []float64, cell []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	keep := &kept[1]
+	*c = x4.Splat(numbers1[0])
 	inW := in[:n]
 	KeepWW := l2.KeepW[:len(inW)]
 	KeepBW := l2.KeepB[:len(inW)]
@@ -218,23 +226,23 @@ func recurFastX4Loop1(i2 int, numbers1 *[1]float64, in []float64, n int, l2 *Lay
 	NewBW := l2.NewB[:len(inW)]
 	cellW := cell[:len(inW)]
 	for i2 <= len(inW)-x4.Lanes {
-		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		*keep = x4.Div(*c, x4.Add(*c, x4.Exp(x4.FMA(x4.Neg(x4.LoadAt(inW, i2)), x4.LoadAt(KeepWW, i2), x4.Neg(x4.LoadAt(KeepBW, i2)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x4.Tanh(x4.FMA(x4.LoadAt(out1W, i2), x4.LoadAt(NewWW, i2), x4.LoadAt(NewBW, i2)))                                       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		cellV := x4.LoadAt(cellW, i2)
-		cellV = x4.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		cellV = x4.FMA(cellV, *keep, fresh) // cell[i] = cell[i]*keep + fresh
 		x4.StoreAt(cellW, i2, cellV)
-		x4.StoreAt(out1W, i2, x4.Mul(keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
+		x4.StoreAt(out1W, i2, x4.Mul(*keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += x4.Lanes
 	}
 	rest := len(inW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		keep := x4.Div(c, x4.Add(c, x4.Exp(x4.FMA(x4.Neg(x4.LoadFilled(inW, i2, rest, part)), x4.LoadFilled(KeepWW, i2, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
-		fresh := x4.Tanh(x4.FMA(x4.LoadFilled(out1W, i2, rest, part), x4.LoadFilled(NewWW, i2, rest, part), x4.LoadFilled(NewBW, i2, rest, part)))                                     // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
+		*keep = x4.Div(*c, x4.Add(*c, x4.Exp(x4.FMA(x4.Neg(x4.LoadFilled(inW, i2, rest, part)), x4.LoadFilled(KeepWW, i2, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i2, rest, part)))))) // keep := 1 / (1 + math.Exp(-x[i]*l.KeepW[i]-l.KeepB[i]))
+		fresh := x4.Tanh(x4.FMA(x4.LoadFilled(out1W, i2, rest, part), x4.LoadFilled(NewWW, i2, rest, part), x4.LoadFilled(NewBW, i2, rest, part)))                                       // fresh := math.Tanh(out[i]*l.NewW[i] + l.NewB[i])
 		cellV := x4.LoadFilled(cellW, i2, rest, part)
-		cellV = x4.FMA(cellV, keep, fresh) // cell[i] = cell[i]*keep + fresh
+		cellV = x4.FMA(cellV, *keep, fresh) // cell[i] = cell[i]*keep + fresh
 		x4.StoreFirst(cellW, i2, rest, part, cellV)
-		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
+		x4.StoreFirst(out1W, i2, rest, part, x4.Mul(*keep, x4.Sin(cellV))) // out[i] = keep * math.Sin(cell[i])
 		i2 += rest
 	}
 	vec.ClearUpper()
@@ -364,7 +372,8 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i4 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i4 >= x8.Lanes/2 {
-				i4 = recurVJPX8Loop1(i4, &[...]float64{1}, in, n2, saved, l2, out1, cell)
+				room := make([]float64, 3*x8.Lanes)
+				i4 = recurVJPX8Loop1(i4, room, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
 			if i4 < len(in) {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
@@ -497,8 +506,11 @@ func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX8Loop1 is a loop of recurVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX8Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
-	c := x8.Splat(numbers1[0])
+func recurVJPX8Loop1(i4 int, room []float64, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	keep := &kept[1]
+	*c = x8.Splat(numbers1[0])
 	inW := in[:n2]
 	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
@@ -518,20 +530,20 @@ func recurVJPX8Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		x8.StoreAt(saved1W, i4, t1)
 		t2 := x8.Exp(x8.FMA(t1, x8.LoadAt(KeepWW, i4), x8.Neg(x8.LoadAt(KeepBW, i4))))
 		x8.StoreAt(saved2W, i4, t2)
-		keep := x8.Div(c, x8.Add(c, t2))
+		*keep = x8.Div(*c, x8.Add(*c, t2))
 		t3 := x8.LoadAt(out1W, i4)
 		x8.StoreAt(saved3W, i4, t3)
 		fresh := x8.Tanh(x8.FMA(t3, x8.LoadAt(NewWW, i4), x8.LoadAt(NewBW, i4)))
 		x8.StoreAt(saved4W, i4, fresh)
 		t4 := x8.LoadAt(cellW, i4)
 		x8.StoreAt(saved5W, i4, t4)
-		cellV := x8.FMA(t4, keep, fresh)
+		cellV := x8.FMA(t4, *keep, fresh)
 		x8.StoreAt(cellW, i4, cellV)
 		t5 := cellV
 		x8.StoreAt(saved6W, i4, t5)
 		t6 := x8.Sin(t5)
 		x8.StoreAt(saved7W, i4, t6)
-		x8.StoreAt(out1W, i4, x8.Mul(keep, t6))
+		x8.StoreAt(out1W, i4, x8.Mul(*keep, t6))
 		i4 += x8.Lanes
 	}
 	rest := len(inW) - i4
@@ -541,20 +553,20 @@ func recurVJPX8Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		x8.StoreFirst(saved1W, i4, rest, part, t1)
 		t2 := x8.Exp(x8.FMA(t1, x8.LoadFilled(KeepWW, i4, rest, part), x8.Neg(x8.LoadFilled(KeepBW, i4, rest, part))))
 		x8.StoreFirst(saved2W, i4, rest, part, t2)
-		keep := x8.Div(c, x8.Add(c, t2))
+		*keep = x8.Div(*c, x8.Add(*c, t2))
 		t3 := x8.LoadFilled(out1W, i4, rest, part)
 		x8.StoreFirst(saved3W, i4, rest, part, t3)
 		fresh := x8.Tanh(x8.FMA(t3, x8.LoadFilled(NewWW, i4, rest, part), x8.LoadFilled(NewBW, i4, rest, part)))
 		x8.StoreFirst(saved4W, i4, rest, part, fresh)
 		t4 := x8.LoadFilled(cellW, i4, rest, part)
 		x8.StoreFirst(saved5W, i4, rest, part, t4)
-		cellV := x8.FMA(t4, keep, fresh)
+		cellV := x8.FMA(t4, *keep, fresh)
 		x8.StoreFirst(cellW, i4, rest, part, cellV)
 		t5 := cellV
 		x8.StoreFirst(saved6W, i4, rest, part, t5)
 		t6 := x8.Sin(t5)
 		x8.StoreFirst(saved7W, i4, rest, part, t6)
-		x8.StoreFirst(out1W, i4, rest, part, x8.Mul(keep, t6))
+		x8.StoreFirst(out1W, i4, rest, part, x8.Mul(*keep, t6))
 		i4 += rest
 	}
 	vec.ClearUpper()
@@ -760,7 +772,8 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 			i4 := 0
 			n2 := min(len(in), len(l2.KeepW), len(l2.KeepB), len(out1), len(l2.NewW), len(l2.NewB), len(cell))
 			if n2-i4 >= x4.Lanes/2 {
-				i4 = recurVJPX4Loop1(i4, &[...]float64{1}, in, n2, saved, l2, out1, cell)
+				room := make([]float64, 3*x4.Lanes)
+				i4 = recurVJPX4Loop1(i4, room, &[...]float64{1}, in, n2, saved, l2, out1, cell)
 			}
 			if i4 < len(in) {
 				saved2 := gradrt.Part(saved, 0, 7)[:len(in)]
@@ -893,8 +906,11 @@ func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer
 // recurVJPX4Loop1 is a loop of recurVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func recurVJPX4Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
-	c := x4.Splat(numbers1[0])
+func recurVJPX4Loop1(i4 int, room []float64, numbers1 *[1]float64, in []float64, n2 int, saved []float64, l2 *Layer, out1 []float64, cell []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	keep := &kept[1]
+	*c = x4.Splat(numbers1[0])
 	inW := in[:n2]
 	saved1W := gradrt.Part(saved, 1, 7)[:len(inW)]
 	KeepWW := l2.KeepW[:len(inW)]
@@ -914,20 +930,20 @@ func recurVJPX4Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		x4.StoreAt(saved1W, i4, t1)
 		t2 := x4.Exp(x4.FMA(t1, x4.LoadAt(KeepWW, i4), x4.Neg(x4.LoadAt(KeepBW, i4))))
 		x4.StoreAt(saved2W, i4, t2)
-		keep := x4.Div(c, x4.Add(c, t2))
+		*keep = x4.Div(*c, x4.Add(*c, t2))
 		t3 := x4.LoadAt(out1W, i4)
 		x4.StoreAt(saved3W, i4, t3)
 		fresh := x4.Tanh(x4.FMA(t3, x4.LoadAt(NewWW, i4), x4.LoadAt(NewBW, i4)))
 		x4.StoreAt(saved4W, i4, fresh)
 		t4 := x4.LoadAt(cellW, i4)
 		x4.StoreAt(saved5W, i4, t4)
-		cellV := x4.FMA(t4, keep, fresh)
+		cellV := x4.FMA(t4, *keep, fresh)
 		x4.StoreAt(cellW, i4, cellV)
 		t5 := cellV
 		x4.StoreAt(saved6W, i4, t5)
 		t6 := x4.Sin(t5)
 		x4.StoreAt(saved7W, i4, t6)
-		x4.StoreAt(out1W, i4, x4.Mul(keep, t6))
+		x4.StoreAt(out1W, i4, x4.Mul(*keep, t6))
 		i4 += x4.Lanes
 	}
 	rest := len(inW) - i4
@@ -937,20 +953,20 @@ func recurVJPX4Loop1(i4 int, numbers1 *[1]float64, in []float64, n2 int, saved [
 		x4.StoreFirst(saved1W, i4, rest, part, t1)
 		t2 := x4.Exp(x4.FMA(t1, x4.LoadFilled(KeepWW, i4, rest, part), x4.Neg(x4.LoadFilled(KeepBW, i4, rest, part))))
 		x4.StoreFirst(saved2W, i4, rest, part, t2)
-		keep := x4.Div(c, x4.Add(c, t2))
+		*keep = x4.Div(*c, x4.Add(*c, t2))
 		t3 := x4.LoadFilled(out1W, i4, rest, part)
 		x4.StoreFirst(saved3W, i4, rest, part, t3)
 		fresh := x4.Tanh(x4.FMA(t3, x4.LoadFilled(NewWW, i4, rest, part), x4.LoadFilled(NewBW, i4, rest, part)))
 		x4.StoreFirst(saved4W, i4, rest, part, fresh)
 		t4 := x4.LoadFilled(cellW, i4, rest, part)
 		x4.StoreFirst(saved5W, i4, rest, part, t4)
-		cellV := x4.FMA(t4, keep, fresh)
+		cellV := x4.FMA(t4, *keep, fresh)
 		x4.StoreFirst(cellW, i4, rest, part, cellV)
 		t5 := cellV
 		x4.StoreFirst(saved6W, i4, rest, part, t5)
 		t6 := x4.Sin(t5)
 		x4.StoreFirst(saved7W, i4, rest, part, t6)
-		x4.StoreFirst(out1W, i4, rest, part, x4.Mul(keep, t6))
+		x4.StoreFirst(out1W, i4, rest, part, x4.Mul(*keep, t6))
 		i4 += rest
 	}
 	vec.ClearUpper()

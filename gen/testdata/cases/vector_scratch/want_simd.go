@@ -597,10 +597,9 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 	weightsGradAccRows := x8.Rows(weightsGradAcc)
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
-	c3 := x8.Splat(numbers1[2])
-	c4 := x8.Splat(numbers1[3])
-	c5 := x8.Splat(numbers1[4])
-	c6 := x8.Splat(numbers1[5])
+	c3 := x8.Splat(numbers1[3])
+	c4 := x8.Splat(numbers1[4])
+	c5 := x8.Splat(numbers1[5])
 	totalAcc := x8.Splat(numbers1[3])
 	for i6 <= n-x8.Lanes {
 		nexts := tape.next.Grow(k)
@@ -648,10 +647,11 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			sum1 = x8.Add(sum1, t3)
 		}
 		totalAcc = x8.Add(totalAcc, x8.Add(largest, x8.Log(sum1)))
-		largestBar := c3 // total += largest + math.Log(sum)
-		sum1Bar := x8.Div(c3, sum1)
+		c6 := x8.Splat(numbers1[2])
+		largestBar := c6 // total += largest + math.Log(sum)
+		sum1Bar := x8.Div(c6, sum1)
 		termsBar1 := termsBarOwn[:k*x8.Lanes]
-		m1 := x8.Ne(sum1Bar, c4)
+		m1 := x8.Ne(sum1Bar, c3)
 		if x8.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
@@ -664,8 +664,8 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 		m2 := x8.Not(x8.LtInt(at, x8.SplatInt(0)))
 		if x8.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
-			largestBar = x8.Select(m2, c4, largestBar)
-			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m2, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m2, tBar2, c4)) // for _, e := range terms
+			largestBar = x8.Select(m2, c3, largestBar)
+			x8.ScatterAdd(termsBarOwn, x8.SelectInt(m2, x8.AddInt(x8.MulInt(at, x8.SplatInt(x8.Lanes)), x8.IotaInt()), x8.IotaInt()), x8.Select(m2, tBar2, c3)) // for _, e := range terms
 		}
 		x8.StoreAt(termsBarOwn, 0*x8.Lanes, x8.Add(x8.LoadAt(termsBarOwn, 0*x8.Lanes), largestBar)) // largest := terms[0]
 		for j1 := k - 1; j1 >= 0; j1-- {
@@ -673,16 +673,16 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			white1 := white1s[j1*d*x8.Lanes:][: d*x8.Lanes : d*x8.Lanes]
 			next := nexts[j1]
 			tBar3 := x8.LoadAt(termsBarOwn, j1*x8.Lanes) // terms[j] = weights[j] - 0.5*sum
-			x8.StoreAt(termsBarOwn, j1*x8.Lanes, c4)
+			x8.StoreAt(termsBarOwn, j1*x8.Lanes, c3)
 			x8.StoreRow(weightsGradAccRows, j1, x8.Add(x8.LoadRow(weightsGradAccRows, j1), tBar3))
-			sumBar := x8.Neg(x8.Mul(tBar3, c5))
+			sumBar := x8.Neg(x8.Mul(tBar3, c4))
 			whiteBar1 := whiteBarOwn[:d*x8.Lanes]
 			for i3 := range d {
 				e := x8.LoadAt(white1, i3*x8.Lanes)
-				x8.StoreAt(whiteBar1, i3*x8.Lanes, x8.Mul(x8.Mul(sumBar, c6), e)) // for _, e := range white
+				x8.StoreAt(whiteBar1, i3*x8.Lanes, x8.Mul(x8.Mul(sumBar, c5), e)) // for _, e := range white
 			}
 			for c := d - 1; c >= 0; c-- {
-				centredBarSum := c4
+				centredBarSum := c3
 				t4 := x8.LoadAt(centred1, c*x8.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {
@@ -984,10 +984,9 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 	weightsGradAccRows := x4.Rows(weightsGradAcc)
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
-	c3 := x4.Splat(numbers1[2])
-	c4 := x4.Splat(numbers1[3])
-	c5 := x4.Splat(numbers1[4])
-	c6 := x4.Splat(numbers1[5])
+	c3 := x4.Splat(numbers1[3])
+	c4 := x4.Splat(numbers1[4])
+	c5 := x4.Splat(numbers1[5])
 	totalAcc := x4.Splat(numbers1[3])
 	for i6 <= n-x4.Lanes {
 		nexts := tape.next.Grow(k)
@@ -1035,10 +1034,11 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			sum1 = x4.Add(sum1, t3)
 		}
 		totalAcc = x4.Add(totalAcc, x4.Add(largest, x4.Log(sum1)))
-		largestBar := c3 // total += largest + math.Log(sum)
-		sum1Bar := x4.Div(c3, sum1)
+		c6 := x4.Splat(numbers1[2])
+		largestBar := c6 // total += largest + math.Log(sum)
+		sum1Bar := x4.Div(c6, sum1)
 		termsBar1 := termsBarOwn[:k*x4.Lanes]
-		m1 := x4.Ne(sum1Bar, c4)
+		m1 := x4.Ne(sum1Bar, c3)
 		if x4.Any(m1) {
 			// sum += math.Exp(e - largest)
 			for i5 := k - 1; i5 >= 0; i5-- {
@@ -1051,8 +1051,8 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 		m2 := x4.Not(x4.LtInt(at, x4.SplatInt(0)))
 		if x4.Any(m2) {
 			tBar2 := largestBar // largest = max(largest, e)
-			largestBar = x4.Select(m2, c4, largestBar)
-			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m2, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m2, tBar2, c4)) // for _, e := range terms
+			largestBar = x4.Select(m2, c3, largestBar)
+			x4.ScatterAdd(termsBarOwn, x4.SelectInt(m2, x4.AddInt(x4.MulInt(at, x4.SplatInt(x4.Lanes)), x4.IotaInt()), x4.IotaInt()), x4.Select(m2, tBar2, c3)) // for _, e := range terms
 		}
 		x4.StoreAt(termsBarOwn, 0*x4.Lanes, x4.Add(x4.LoadAt(termsBarOwn, 0*x4.Lanes), largestBar)) // largest := terms[0]
 		for j1 := k - 1; j1 >= 0; j1-- {
@@ -1060,16 +1060,16 @@ func mixtureGradX4Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 			white1 := white1s[j1*d*x4.Lanes:][: d*x4.Lanes : d*x4.Lanes]
 			next := nexts[j1]
 			tBar3 := x4.LoadAt(termsBarOwn, j1*x4.Lanes) // terms[j] = weights[j] - 0.5*sum
-			x4.StoreAt(termsBarOwn, j1*x4.Lanes, c4)
+			x4.StoreAt(termsBarOwn, j1*x4.Lanes, c3)
 			x4.StoreRow(weightsGradAccRows, j1, x4.Add(x4.LoadRow(weightsGradAccRows, j1), tBar3))
-			sumBar := x4.Neg(x4.Mul(tBar3, c5))
+			sumBar := x4.Neg(x4.Mul(tBar3, c4))
 			whiteBar1 := whiteBarOwn[:d*x4.Lanes]
 			for i3 := range d {
 				e := x4.LoadAt(white1, i3*x4.Lanes)
-				x4.StoreAt(whiteBar1, i3*x4.Lanes, x4.Mul(x4.Mul(sumBar, c6), e)) // for _, e := range white
+				x4.StoreAt(whiteBar1, i3*x4.Lanes, x4.Mul(x4.Mul(sumBar, c5), e)) // for _, e := range white
 			}
 			for c := d - 1; c >= 0; c-- {
-				centredBarSum := c4
+				centredBarSum := c3
 				t4 := x4.LoadAt(centred1, c*x4.Lanes)
 				r1 := d - 1
 				for r1 >= c+1+3 {

@@ -49,8 +49,9 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x8.Lanes)
+		room := make([]float64, 7*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = countsGradX8Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
+		i1 = countsGradX8Loop1(i1, room, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		edgesGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		x8.AddSums(edgesGrad, 1, edgesGradAcc)
@@ -94,73 +95,82 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 // countsGradX8Loop1 is a loop of countsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsGradX8Loop1(i1 int, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+func countsGradX8Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	sAcc := &kept[1]
+	edgesGradSumAcc := &kept[2]
+	v := &kept[3]
+	t := &kept[4]
+	below := &kept[5]
 	edgesGradAccRows := x8.Rows(edgesGradAcc)
-	c := x8.Splat(numbers[0])
-	zero := x8.Splat(numbers[1])
-	c1 := x8.Splat(numbers[2])
-	sAcc := x8.Splat(numbers[1])
-	edgesGradSumAcc := x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[2])
+	*sAcc = x8.Splat(numbers[1])
+	*edgesGradSumAcc = x8.Splat(numbers[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i1)
-		t := x8.Sub(v, c)
-		below := x8.Erf(t)
+		*v = x8.LoadAt(xW, i1)
+		c := x8.Splat(numbers[0])
+		*t = x8.Sub(*v, c)
+		*below = x8.Erf(*t)
 		for b := range weights {
-			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))
-			sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc)
-			below = above
+			above := x8.Erf(x8.Sub(*v, x8.Splat(edges[b+1])))
+			*sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, *below), *sAcc)
+			*below = above
 		}
+		zero := x8.Splat(numbers[1])
 		vBar := zero
 		belowBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			t1 := x8.Sub(v, x8.Splat(edges[b+1]))
+			t1 := x8.Sub(*v, x8.Splat(edges[b+1]))
 			aboveBar := belowBar
 			tBar1 := x8.Splat(weights[b]) // s += weights[b] * (above - below)
 			aboveBar = x8.Add(aboveBar, tBar1)
 			belowBar = x8.Neg(tBar1)
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			tBar2 := x8.Mul(x8.Mul(aboveBar, *c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x8.Add(vBar, tBar2)
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf(v - edges[0])
 		vBar = x8.Add(vBar, tBar)
-		edgesGradSumAcc = x8.Sub(edgesGradSumAcc, tBar)
+		*edgesGradSumAcc = x8.Sub(*edgesGradSumAcc, tBar)
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFilled(xW, i1, rest, part)
-		t := x8.Sub(v, c)
-		below := x8.Erf(t)
+		*v = x8.LoadFilled(xW, i1, rest, part)
+		c := x8.Splat(numbers[0])
+		*t = x8.Sub(*v, c)
+		*below = x8.Erf(*t)
 		for b := range weights {
-			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc), sAcc)
-			below = above
+			above := x8.Erf(x8.Sub(*v, x8.Splat(edges[b+1])))
+			*sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, *below), *sAcc), *sAcc)
+			*below = above
 		}
+		zero := x8.Splat(numbers[1])
 		vBar := zero
 		belowBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			t1 := x8.Sub(v, x8.Splat(edges[b+1]))
+			t1 := x8.Sub(*v, x8.Splat(edges[b+1]))
 			aboveBar := belowBar
 			tBar1 := x8.Splat(weights[b]) // s += weights[b] * (above - below)
 			aboveBar = x8.Add(aboveBar, tBar1)
 			belowBar = x8.Neg(tBar1)
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			tBar2 := x8.Mul(x8.Mul(aboveBar, *c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x8.Add(vBar, tBar2)
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2), x8.LoadRow(edgesGradAccRows, b+1)))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // below := math.Erf(v - edges[0])
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf(v - edges[0])
 		vBar = x8.Add(vBar, tBar)
-		edgesGradSumAcc = x8.Select(part, x8.Sub(edgesGradSumAcc, tBar), edgesGradSumAcc)
+		*edgesGradSumAcc = x8.Select(part, x8.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
 		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
-	x8.StoreAt(lanes, x8.Lanes, edgesGradSumAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
+	x8.StoreAt(lanes, x8.Lanes, *edgesGradSumAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -182,8 +192,9 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && len(edgesGrad) <= n-i1 {
 		edgesGradAcc := tape.edgesGradAcc.Clean(len(edgesGrad) * x4.Lanes)
+		room := make([]float64, 7*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = countsGradX4Loop1(i1, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
+		i1 = countsGradX4Loop1(i1, room, edgesGradAcc, &[...]float64{edges[0], 0, 2.0 / math.SqrtPi}, x, n, xGrad, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		edgesGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		x4.AddSums(edgesGrad, 1, edgesGradAcc)
@@ -227,73 +238,82 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 // countsGradX4Loop1 is a loop of countsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsGradX4Loop1(i1 int, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+func countsGradX4Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *[3]float64, x []float64, n int, xGrad []float64, weights []float64, edges []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	sAcc := &kept[1]
+	edgesGradSumAcc := &kept[2]
+	v := &kept[3]
+	t := &kept[4]
+	below := &kept[5]
 	edgesGradAccRows := x4.Rows(edgesGradAcc)
-	c := x4.Splat(numbers[0])
-	zero := x4.Splat(numbers[1])
-	c1 := x4.Splat(numbers[2])
-	sAcc := x4.Splat(numbers[1])
-	edgesGradSumAcc := x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[2])
+	*sAcc = x4.Splat(numbers[1])
+	*edgesGradSumAcc = x4.Splat(numbers[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i1)
-		t := x4.Sub(v, c)
-		below := x4.Erf(t)
+		*v = x4.LoadAt(xW, i1)
+		c := x4.Splat(numbers[0])
+		*t = x4.Sub(*v, c)
+		*below = x4.Erf(*t)
 		for b := range weights {
-			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))
-			sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc)
-			below = above
+			above := x4.Erf(x4.Sub(*v, x4.Splat(edges[b+1])))
+			*sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, *below), *sAcc)
+			*below = above
 		}
+		zero := x4.Splat(numbers[1])
 		vBar := zero
 		belowBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			t1 := x4.Sub(v, x4.Splat(edges[b+1]))
+			t1 := x4.Sub(*v, x4.Splat(edges[b+1]))
 			aboveBar := belowBar
 			tBar1 := x4.Splat(weights[b]) // s += weights[b] * (above - below)
 			aboveBar = x4.Add(aboveBar, tBar1)
 			belowBar = x4.Neg(tBar1)
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			tBar2 := x4.Mul(x4.Mul(aboveBar, *c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x4.Add(vBar, tBar2)
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf(v - edges[0])
 		vBar = x4.Add(vBar, tBar)
-		edgesGradSumAcc = x4.Sub(edgesGradSumAcc, tBar)
+		*edgesGradSumAcc = x4.Sub(*edgesGradSumAcc, tBar)
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFilled(xW, i1, rest, part)
-		t := x4.Sub(v, c)
-		below := x4.Erf(t)
+		*v = x4.LoadFilled(xW, i1, rest, part)
+		c := x4.Splat(numbers[0])
+		*t = x4.Sub(*v, c)
+		*below = x4.Erf(*t)
 		for b := range weights {
-			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc), sAcc)
-			below = above
+			above := x4.Erf(x4.Sub(*v, x4.Splat(edges[b+1])))
+			*sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, *below), *sAcc), *sAcc)
+			*below = above
 		}
+		zero := x4.Splat(numbers[1])
 		vBar := zero
 		belowBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
-			t1 := x4.Sub(v, x4.Splat(edges[b+1]))
+			t1 := x4.Sub(*v, x4.Splat(edges[b+1]))
 			aboveBar := belowBar
 			tBar1 := x4.Splat(weights[b]) // s += weights[b] * (above - below)
 			aboveBar = x4.Add(aboveBar, tBar1)
 			belowBar = x4.Neg(tBar1)
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
+			tBar2 := x4.Mul(x4.Mul(aboveBar, *c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf(v - edges[b+1])
 			vBar = x4.Add(vBar, tBar2)
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2), x4.LoadRow(edgesGradAccRows, b+1)))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // below := math.Erf(v - edges[0])
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf(v - edges[0])
 		vBar = x4.Add(vBar, tBar)
-		edgesGradSumAcc = x4.Select(part, x4.Sub(edgesGradSumAcc, tBar), edgesGradSumAcc)
+		*edgesGradSumAcc = x4.Select(part, x4.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
 		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
-	x4.StoreAt(lanes, x4.Lanes, edgesGradSumAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
+	x4.StoreAt(lanes, x4.Lanes, *edgesGradSumAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -318,8 +338,9 @@ func countsFastX8(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = countsFastX8Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
+		i1 = countsFastX8Loop1(i1, room, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -338,33 +359,37 @@ func countsFastX8(x []float64, edges []float64, weights []float64) (out float64)
 // countsFastX8Loop1 is a loop of countsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsFastX8Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+func countsFastX8Loop1(i1 int, room []float64, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	sAcc := &kept[0]
+	v := &kept[1]
+	below := &kept[2]
 	c := x8.Splat(numbers[0])
-	sAcc := x8.Splat(numbers[1])
+	*sAcc = x8.Splat(numbers[1])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i1)        // for _, v := range x
-		below := x8.Erf(x8.Sub(v, c)) // below := math.Erf(v - edges[0])
+		*v = x8.LoadAt(xW, i1)         // for _, v := range x
+		*below = x8.Erf(x8.Sub(*v, c)) // below := math.Erf(v - edges[0])
 		for b := range weights {
-			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
-			sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc) // s += weights[b] * (above - below)
-			below = above                                                   // below = above
+			above := x8.Erf(x8.Sub(*v, x8.Splat(edges[b+1])))                  // above := math.Erf(v - edges[b+1])
+			*sAcc = x8.FMA(x8.Splat(weights[b]), x8.Sub(above, *below), *sAcc) // s += weights[b] * (above - below)
+			*below = above                                                     // below = above
 		}
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		below := x8.Erf(x8.Sub(v, c))          // below := math.Erf(v - edges[0])
+		*v = x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		*below = x8.Erf(x8.Sub(*v, c))         // below := math.Erf(v - edges[0])
 		for b := range weights {
-			above := x8.Erf(x8.Sub(v, x8.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
-			below = above                                                                          // below = above
+			above := x8.Erf(x8.Sub(*v, x8.Splat(edges[b+1])))                                          // above := math.Erf(v - edges[b+1])
+			*sAcc = x8.Select(part, x8.FMA(x8.Splat(weights[b]), x8.Sub(above, *below), *sAcc), *sAcc) // s += weights[b] * (above - below)
+			*below = above                                                                             // below = above
 		}
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -376,8 +401,9 @@ func countsFastX4(x []float64, edges []float64, weights []float64) (out float64)
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
+		room := make([]float64, 4*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = countsFastX4Loop1(i1, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
+		i1 = countsFastX4Loop1(i1, room, &[...]float64{edges[0], 0}, x, n, weights, edges, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -396,33 +422,37 @@ func countsFastX4(x []float64, edges []float64, weights []float64) (out float64)
 // countsFastX4Loop1 is a loop of countsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countsFastX4Loop1(i1 int, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+func countsFastX4Loop1(i1 int, room []float64, numbers *[2]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	sAcc := &kept[0]
+	v := &kept[1]
+	below := &kept[2]
 	c := x4.Splat(numbers[0])
-	sAcc := x4.Splat(numbers[1])
+	*sAcc = x4.Splat(numbers[1])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i1)        // for _, v := range x
-		below := x4.Erf(x4.Sub(v, c)) // below := math.Erf(v - edges[0])
+		*v = x4.LoadAt(xW, i1)         // for _, v := range x
+		*below = x4.Erf(x4.Sub(*v, c)) // below := math.Erf(v - edges[0])
 		for b := range weights {
-			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                // above := math.Erf(v - edges[b+1])
-			sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc) // s += weights[b] * (above - below)
-			below = above                                                   // below = above
+			above := x4.Erf(x4.Sub(*v, x4.Splat(edges[b+1])))                  // above := math.Erf(v - edges[b+1])
+			*sAcc = x4.FMA(x4.Splat(weights[b]), x4.Sub(above, *below), *sAcc) // s += weights[b] * (above - below)
+			*below = above                                                     // below = above
 		}
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		below := x4.Erf(x4.Sub(v, c))          // below := math.Erf(v - edges[0])
+		*v = x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
+		*below = x4.Erf(x4.Sub(*v, c))         // below := math.Erf(v - edges[0])
 		for b := range weights {
-			above := x4.Erf(x4.Sub(v, x4.Splat(edges[b+1])))                                       // above := math.Erf(v - edges[b+1])
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, below), sAcc), sAcc) // s += weights[b] * (above - below)
-			below = above                                                                          // below = above
+			above := x4.Erf(x4.Sub(*v, x4.Splat(edges[b+1])))                                          // above := math.Erf(v - edges[b+1])
+			*sAcc = x4.Select(part, x4.FMA(x4.Splat(weights[b]), x4.Sub(above, *below), *sAcc), *sAcc) // s += weights[b] * (above - below)
+			*below = above                                                                             // below = above
 		}
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -541,7 +571,6 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 	edgesGradAccRows := x8.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x8.Rows(edgesGrad1Acc)
 	c := x8.Splat(numbers[0])
-	zero := x8.Splat(numbers[1])
 	c1 := x8.Splat(numbers[2])
 	sAcc := x8.Splat(numbers[1])
 	xW := x[:n]
@@ -569,6 +598,7 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x8.StoreRow(t1s, b, x8.Splat(t1))
 			sAcc = x8.FMA(x8.Splat(t1), t, sAcc)
 		}
+		zero := x8.Splat(numbers[1])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -614,6 +644,7 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x8.StoreRow(t1s, b, x8.Splat(t1))
 			sAcc = x8.Select(part, x8.FMA(x8.Splat(t1), t, sAcc), sAcc)
 		}
+		zero := x8.Splat(numbers[1])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -729,7 +760,6 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 	edgesGradAccRows := x4.Rows(edgesGradAcc)
 	edgesGrad1AccRows := x4.Rows(edgesGrad1Acc)
 	c := x4.Splat(numbers[0])
-	zero := x4.Splat(numbers[1])
 	c1 := x4.Splat(numbers[2])
 	sAcc := x4.Splat(numbers[1])
 	xW := x[:n]
@@ -757,6 +787,7 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x4.StoreRow(t1s, b, x4.Splat(t1))
 			sAcc = x4.FMA(x4.Splat(t1), t, sAcc)
 		}
+		zero := x4.Splat(numbers[1])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -802,6 +833,7 @@ func chosenGradX4Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 			x4.StoreRow(t1s, b, x4.Splat(t1))
 			sAcc = x4.Select(part, x4.FMA(x4.Splat(t1), t, sAcc), sAcc)
 		}
+		zero := x4.Splat(numbers[1])
 		vBar := zero
 		lastBar := zero
 		for b := len(weights) - 1; b >= 0; b-- {
@@ -875,15 +907,15 @@ func chosenFastX8(x []float64, edges []float64, weights []float64) (out float64)
 //
 //go:noinline
 func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
-	c := x8.Splat(numbers[0])
 	c1 := x8.Splat(numbers[1])
 	c2 := x8.Splat(numbers[2])
 	sAcc := x8.Splat(numbers[3])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1) // for _, v := range x
-		last := c              // last, sign := 1.0, 1.0
-		sign := c              // last, sign := 1.0, 1.0
+		c := x8.Splat(numbers[0])
+		last := c // last, sign := 1.0, 1.0
+		sign := c // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
@@ -899,8 +931,9 @@ func chosenFastX8Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		last := c                              // last, sign := 1.0, 1.0
-		sign := c                              // last, sign := 1.0, 1.0
+		c := x8.Splat(numbers[0])
+		last := c // last, sign := 1.0, 1.0
+		sign := c // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x8.FMA(c1, last, x8.Splat(step)) // last = step - 0.5*last
@@ -952,15 +985,15 @@ func chosenFastX4(x []float64, edges []float64, weights []float64) (out float64)
 //
 //go:noinline
 func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights []float64, edges []float64, lanes []float64) int {
-	c := x4.Splat(numbers[0])
 	c1 := x4.Splat(numbers[1])
 	c2 := x4.Splat(numbers[2])
 	sAcc := x4.Splat(numbers[3])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1) // for _, v := range x
-		last := c              // last, sign := 1.0, 1.0
-		sign := c              // last, sign := 1.0, 1.0
+		c := x4.Splat(numbers[0])
+		last := c // last, sign := 1.0, 1.0
+		sign := c // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last
@@ -976,8 +1009,9 @@ func chosenFastX4Loop1(i1 int, numbers *[4]float64, x []float64, n int, weights 
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		last := c                              // last, sign := 1.0, 1.0
-		sign := c                              // last, sign := 1.0, 1.0
+		c := x4.Splat(numbers[0])
+		last := c // last, sign := 1.0, 1.0
+		sign := c // last, sign := 1.0, 1.0
 		for b := range weights {
 			step := edges[b+1] - edges[b]           // step := edges[b+1] - edges[b]
 			last = x4.FMA(c1, last, x4.Splat(step)) // last = step - 0.5*last

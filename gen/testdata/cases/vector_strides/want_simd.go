@@ -1215,13 +1215,13 @@ func windowVJPX8(x []float64, w []float64, first int, last int, sBar float64, xB
 //go:noinline
 func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbers1 *[5]float64, trips int, x []float64, first int, w []float64, xBar []float64, lanes []float64) int {
 	wBarAccRows := x8.Rows(wBarAcc)
-	c := x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
 	zero := x8.Splat(numbers1[2])
 	sBarV := x8.Splat(numbers1[3])
 	c2 := x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[2])
 	for k <= trips-x8.Lanes {
+		c := x8.Splat(numbers1[0])
 		t1 := x8.Mul(x8.LoadStride(x[3*k+(first-first):], 3), c)
 		t2 := x8.Sin(t1)
 		t := x8.Mul(x8.LoadStride(x[3*k+first:], 3), t2)
@@ -1267,13 +1267,15 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
 		x8.StoreStride(xBar[3*k+first:], 3, x8.FMA(tBar, t2, x8.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
 		tBar3 := x8.Mul(x8.Mul(tBar, x8.LoadStride(x[3*k+first:], 3)), x8.Cos(t1))
-		x8.StoreStride(xBar[3*k+(first-first):], 3, x8.FMA(tBar3, c, x8.LoadStride(xBar[3*k+(first-first):], 3)))
+		c3 := x8.Splat(numbers1[0])
+		x8.StoreStride(xBar[3*k+(first-first):], 3, x8.FMA(tBar3, c3, x8.LoadStride(xBar[3*k+(first-first):], 3)))
 		x8.StoreRow(wBarAccRows, 0, x8.FMA(tBar3, x8.LoadStride(x[3*k+(first-first):], 3), x8.LoadRow(wBarAccRows, 0)))
 		k += x8.Lanes
 	}
 	rest := trips - k
 	if rest > 0 {
 		part := x8.First(rest)
+		c := x8.Splat(numbers1[0])
 		t1 := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c)
 		t2 := x8.Sin(t1)
 		t := x8.Mul(x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), t2)
@@ -1319,7 +1321,8 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
 		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
 		tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(t1))
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar3, c), zero))
+		c4 := x8.Splat(numbers1[0])
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar3, c4), zero))
 		x8.StoreRow(wBarAccRows, 0, x8.Select(part, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}
@@ -1410,13 +1413,13 @@ func windowVJPX4(x []float64, w []float64, first int, last int, sBar float64, xB
 //go:noinline
 func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbers1 *[5]float64, trips int, x []float64, first int, w []float64, xBar []float64, lanes []float64) int {
 	wBarAccRows := x4.Rows(wBarAcc)
-	c := x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
 	zero := x4.Splat(numbers1[2])
 	sBarV := x4.Splat(numbers1[3])
 	c2 := x4.Splat(numbers1[4])
 	sAcc := x4.Splat(numbers1[2])
 	for k <= trips-x4.Lanes {
+		c := x4.Splat(numbers1[0])
 		t1 := x4.Mul(x4.LoadStride(x[3*k+(first-first):], 3), c)
 		t2 := x4.Sin(t1)
 		t := x4.Mul(x4.LoadStride(x[3*k+first:], 3), t2)
@@ -1462,13 +1465,15 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
 		x4.StoreStride(xBar[3*k+first:], 3, x4.FMA(tBar, t2, x4.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
 		tBar3 := x4.Mul(x4.Mul(tBar, x4.LoadStride(x[3*k+first:], 3)), x4.Cos(t1))
-		x4.StoreStride(xBar[3*k+(first-first):], 3, x4.FMA(tBar3, c, x4.LoadStride(xBar[3*k+(first-first):], 3)))
+		c3 := x4.Splat(numbers1[0])
+		x4.StoreStride(xBar[3*k+(first-first):], 3, x4.FMA(tBar3, c3, x4.LoadStride(xBar[3*k+(first-first):], 3)))
 		x4.StoreRow(wBarAccRows, 0, x4.FMA(tBar3, x4.LoadStride(x[3*k+(first-first):], 3), x4.LoadRow(wBarAccRows, 0)))
 		k += x4.Lanes
 	}
 	rest := trips - k
 	if rest > 0 {
 		part := x4.First(rest)
+		c := x4.Splat(numbers1[0])
 		t1 := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), c)
 		t2 := x4.Sin(t1)
 		t := x4.Mul(x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), t2)
@@ -1514,7 +1519,8 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
 		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
 		tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(t1))
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar3, c), zero))
+		c4 := x4.Splat(numbers1[0])
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar3, c4), zero))
 		x4.StoreRow(wBarAccRows, 0, x4.Select(part, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}

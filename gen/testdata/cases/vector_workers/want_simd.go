@@ -256,9 +256,7 @@ func countsVJPX8Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsBar []float64, lanes []float64) int {
 	countsOwnAccRows := x8.Rows(countsOwnAcc)
 	zero := x8.Splat(numbers3[0])
-	c3 := x8.Splat(numbers3[1])
-	c4 := x8.Splat(numbers3[2])
-	c5 := x8.Splat(numbers3[3])
+	c3 := x8.Splat(numbers3[3])
 	paramsBarSum2Acc := x8.Splat(numbers3[0])
 	paramsBarSum11Acc := x8.Splat(numbers3[0])
 	xW := x[i2:][:n2-i2]
@@ -266,11 +264,13 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 	for j1 <= len(xW)-x8.Lanes {
 		zBar := zero
 		v := x8.LoadAt(xW, j1)
-		z := x8.FMA(c3, v, c4)
+		c4 := x8.Splat(numbers3[2])
+		c5 := x8.Splat(numbers3[1])
+		z := x8.FMA(c5, v, c4)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
-			t1 := x8.Div(c5, x8.Add(c5, t))
+			t1 := x8.Div(c3, x8.Add(c3, t))
 			x8.StoreRow(countsOwnAccRows, b, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
@@ -288,11 +288,13 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 		part2 := x8.First(rest2)
 		zBar := zero
 		v := x8.LoadFilled(xW, j1, rest2, part2)
-		z := x8.FMA(c3, v, c4)
+		c4 := x8.Splat(numbers3[2])
+		c5 := x8.Splat(numbers3[1])
+		z := x8.FMA(c5, v, c4)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
-			t1 := x8.Div(c5, x8.Add(c5, t))
+			t1 := x8.Div(c3, x8.Add(c3, t))
 			x8.StoreRow(countsOwnAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(countsOwnAccRows, b), t1), x8.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
@@ -400,20 +402,20 @@ func countsVJPX8Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2
 func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
 	countsAccRows := x8.Rows(countsAcc)
 	zero1 := x8.Splat(numbers7[0])
-	c6 := x8.Splat(numbers7[1])
-	c7 := x8.Splat(numbers7[2])
-	c8 := x8.Splat(numbers7[3])
+	c6 := x8.Splat(numbers7[3])
 	paramsBarSumAcc4 := x8.Splat(numbers7[0])
 	paramsBarSum1Acc4 := x8.Splat(numbers7[0])
 	xW1 := x[:n4]
 	for i3 <= len(xW1)-x8.Lanes {
 		zBar := zero1
 		v := x8.LoadAt(xW1, i3)
-		z := x8.FMA(c6, v, c7)
+		c7 := x8.Splat(numbers7[2])
+		c8 := x8.Splat(numbers7[1])
+		z := x8.FMA(c8, v, c7)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
-			t1 := x8.Div(c8, x8.Add(c8, t))
+			t1 := x8.Div(c6, x8.Add(c6, t))
 			x8.StoreRow(countsAccRows, b, x8.Add(x8.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
@@ -431,11 +433,13 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 		part6 := x8.First(rest6)
 		zBar := zero1
 		v := x8.LoadFilled(xW1, i3, rest6, part6)
-		z := x8.FMA(c6, v, c7)
+		c7 := x8.Splat(numbers7[2])
+		c8 := x8.Splat(numbers7[1])
+		z := x8.FMA(c8, v, c7)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
-			t1 := x8.Div(c8, x8.Add(c8, t))
+			t1 := x8.Div(c6, x8.Add(c6, t))
 			x8.StoreRow(countsAccRows, b, x8.Select(part6, x8.Add(x8.LoadRow(countsAccRows, b), t1), x8.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
@@ -672,9 +676,7 @@ func countsVJPX4Loop2(i12 int, outBar1 []float64, n1 int, outBar []float64) int 
 func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []float64, n2 int, edges []float64, countsBar []float64, lanes []float64) int {
 	countsOwnAccRows := x4.Rows(countsOwnAcc)
 	zero := x4.Splat(numbers3[0])
-	c3 := x4.Splat(numbers3[1])
-	c4 := x4.Splat(numbers3[2])
-	c5 := x4.Splat(numbers3[3])
+	c3 := x4.Splat(numbers3[3])
 	paramsBarSum2Acc := x4.Splat(numbers3[0])
 	paramsBarSum11Acc := x4.Splat(numbers3[0])
 	xW := x[i2:][:n2-i2]
@@ -682,11 +684,13 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 	for j1 <= len(xW)-x4.Lanes {
 		zBar := zero
 		v := x4.LoadAt(xW, j1)
-		z := x4.FMA(c3, v, c4)
+		c4 := x4.Splat(numbers3[2])
+		c5 := x4.Splat(numbers3[1])
+		z := x4.FMA(c5, v, c4)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
-			t1 := x4.Div(c5, x4.Add(c5, t))
+			t1 := x4.Div(c3, x4.Add(c3, t))
 			x4.StoreRow(countsOwnAccRows, b, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
@@ -704,11 +708,13 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 		part2 := x4.First(rest2)
 		zBar := zero
 		v := x4.LoadFilled(xW, j1, rest2, part2)
-		z := x4.FMA(c3, v, c4)
+		c4 := x4.Splat(numbers3[2])
+		c5 := x4.Splat(numbers3[1])
+		z := x4.FMA(c5, v, c4)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
-			t1 := x4.Div(c5, x4.Add(c5, t))
+			t1 := x4.Div(c3, x4.Add(c3, t))
 			x4.StoreRow(countsOwnAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(countsOwnAccRows, b), t1), x4.LoadRow(countsOwnAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
@@ -816,20 +822,20 @@ func countsVJPX4Loop6(k1 int, counts []float64, n3 int, countsPart []float64, c2
 func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []float64, n4 int, edges []float64, countsBar []float64, lanes3 []float64) int {
 	countsAccRows := x4.Rows(countsAcc)
 	zero1 := x4.Splat(numbers7[0])
-	c6 := x4.Splat(numbers7[1])
-	c7 := x4.Splat(numbers7[2])
-	c8 := x4.Splat(numbers7[3])
+	c6 := x4.Splat(numbers7[3])
 	paramsBarSumAcc4 := x4.Splat(numbers7[0])
 	paramsBarSum1Acc4 := x4.Splat(numbers7[0])
 	xW1 := x[:n4]
 	for i3 <= len(xW1)-x4.Lanes {
 		zBar := zero1
 		v := x4.LoadAt(xW1, i3)
-		z := x4.FMA(c6, v, c7)
+		c7 := x4.Splat(numbers7[2])
+		c8 := x4.Splat(numbers7[1])
+		z := x4.FMA(c8, v, c7)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
-			t1 := x4.Div(c8, x4.Add(c8, t))
+			t1 := x4.Div(c6, x4.Add(c6, t))
 			x4.StoreRow(countsAccRows, b, x4.Add(x4.LoadRow(countsAccRows, b), t1))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
@@ -847,11 +853,13 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 		part6 := x4.First(rest6)
 		zBar := zero1
 		v := x4.LoadFilled(xW1, i3, rest6, part6)
-		z := x4.FMA(c6, v, c7)
+		c7 := x4.Splat(numbers7[2])
+		c8 := x4.Splat(numbers7[1])
+		z := x4.FMA(c8, v, c7)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
-			t1 := x4.Div(c8, x4.Add(c8, t))
+			t1 := x4.Div(c6, x4.Add(c6, t))
 			x4.StoreRow(countsAccRows, b, x4.Select(part6, x4.Add(x4.LoadRow(countsAccRows, b), t1), x4.LoadRow(countsAccRows, b)))
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
@@ -1028,26 +1036,26 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 func countsJVPX8Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64, numbers1 *[6]float64, x []float64, n int, edges []float64) int {
 	countsDotOwnAccRows := x8.Rows(countsDotOwnAcc)
 	countsOwnAccRows := x8.Rows(countsOwnAcc)
-	c2 := x8.Splat(numbers1[0])
-	c3 := x8.Splat(numbers1[1])
-	c4 := x8.Splat(numbers1[2])
-	c5 := x8.Splat(numbers1[3])
 	zero := x8.Splat(numbers1[4])
-	c6 := x8.Splat(numbers1[5])
+	c2 := x8.Splat(numbers1[5])
 	xW := x[i1:][:n-i1]
 	j := 0
 	for j <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, j)
-		zDot := x8.FMA(c2, v, c3)
-		z := x8.FMA(c4, v, c5)
+		c3 := x8.Splat(numbers1[1])
+		c4 := x8.Splat(numbers1[0])
+		zDot := x8.FMA(c4, v, c3)
+		c5 := x8.Splat(numbers1[3])
+		c6 := x8.Splat(numbers1[2])
+		z := x8.FMA(c6, v, c5)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero
 			m := x8.Ne(zDot, zero)
 			tDot = x8.Select(m, x8.Neg(x8.Mul(t, zDot)), tDot)
-			t1 := x8.Add(c6, t)
-			t2 := x8.Div(c6, t1)
+			t1 := x8.Add(c2, t)
+			t2 := x8.Div(c2, t1)
 			m1 := x8.Ne(tDot, zero)
 			if x8.Any(m1) {
 				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m1, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
@@ -1060,16 +1068,20 @@ func countsJVPX8Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, j, rest, part)
-		zDot := x8.FMA(c2, v, c3)
-		z := x8.FMA(c4, v, c5)
+		c3 := x8.Splat(numbers1[1])
+		c4 := x8.Splat(numbers1[0])
+		zDot := x8.FMA(c4, v, c3)
+		c5 := x8.Splat(numbers1[3])
+		c6 := x8.Splat(numbers1[2])
+		z := x8.FMA(c6, v, c5)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero
 			m2 := x8.And(part, x8.Ne(zDot, zero))
 			tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
-			t1 := x8.Add(c6, t)
-			t2 := x8.Div(c6, t1)
+			t1 := x8.Add(c2, t)
+			t2 := x8.Div(c2, t1)
 			m3 := x8.And(part, x8.Ne(tDot, zero))
 			if x8.Any(m3) {
 				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m3, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
@@ -1129,25 +1141,25 @@ func countsJVPX8Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c
 func countsJVPX8Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbers4 *[6]float64, x []float64, n3 int, edges []float64) int {
 	countsDotAccRows := x8.Rows(countsDotAcc)
 	countsAccRows := x8.Rows(countsAcc)
-	c7 := x8.Splat(numbers4[0])
-	c8 := x8.Splat(numbers4[1])
-	c9 := x8.Splat(numbers4[2])
-	c10 := x8.Splat(numbers4[3])
 	zero1 := x8.Splat(numbers4[4])
-	c11 := x8.Splat(numbers4[5])
+	c7 := x8.Splat(numbers4[5])
 	xW1 := x[:n3]
 	for i2 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i2)
-		zDot := x8.FMA(c7, v, c8)
-		z := x8.FMA(c9, v, c10)
+		c8 := x8.Splat(numbers4[1])
+		c9 := x8.Splat(numbers4[0])
+		zDot := x8.FMA(c9, v, c8)
+		c10 := x8.Splat(numbers4[3])
+		c11 := x8.Splat(numbers4[2])
+		z := x8.FMA(c11, v, c10)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero1
 			m4 := x8.Ne(zDot, zero1)
 			tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
-			t1 := x8.Add(c11, t)
-			t2 := x8.Div(c11, t1)
+			t1 := x8.Add(c7, t)
+			t2 := x8.Div(c7, t1)
 			m5 := x8.Ne(tDot, zero1)
 			if x8.Any(m5) {
 				x8.StoreRow(countsDotAccRows, b, x8.Select(m5, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
@@ -1160,16 +1172,20 @@ func countsJVPX8Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
 		v := x8.LoadFilled(xW1, i2, rest3, part3)
-		zDot := x8.FMA(c7, v, c8)
-		z := x8.FMA(c9, v, c10)
+		c8 := x8.Splat(numbers4[1])
+		c9 := x8.Splat(numbers4[0])
+		zDot := x8.FMA(c9, v, c8)
+		c10 := x8.Splat(numbers4[3])
+		c11 := x8.Splat(numbers4[2])
+		z := x8.FMA(c11, v, c10)
 		for b := range edges {
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero1
 			m6 := x8.And(part3, x8.Ne(zDot, zero1))
 			tDot = x8.Select(m6, x8.Neg(x8.Mul(t, zDot)), tDot)
-			t1 := x8.Add(c11, t)
-			t2 := x8.Div(c11, t1)
+			t1 := x8.Add(c7, t)
+			t2 := x8.Div(c7, t1)
 			m7 := x8.And(part3, x8.Ne(tDot, zero1))
 			if x8.Any(m7) {
 				x8.StoreRow(countsDotAccRows, b, x8.Select(m7, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
@@ -1313,26 +1329,26 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 func countsJVPX4Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64, numbers1 *[6]float64, x []float64, n int, edges []float64) int {
 	countsDotOwnAccRows := x4.Rows(countsDotOwnAcc)
 	countsOwnAccRows := x4.Rows(countsOwnAcc)
-	c2 := x4.Splat(numbers1[0])
-	c3 := x4.Splat(numbers1[1])
-	c4 := x4.Splat(numbers1[2])
-	c5 := x4.Splat(numbers1[3])
 	zero := x4.Splat(numbers1[4])
-	c6 := x4.Splat(numbers1[5])
+	c2 := x4.Splat(numbers1[5])
 	xW := x[i1:][:n-i1]
 	j := 0
 	for j <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, j)
-		zDot := x4.FMA(c2, v, c3)
-		z := x4.FMA(c4, v, c5)
+		c3 := x4.Splat(numbers1[1])
+		c4 := x4.Splat(numbers1[0])
+		zDot := x4.FMA(c4, v, c3)
+		c5 := x4.Splat(numbers1[3])
+		c6 := x4.Splat(numbers1[2])
+		z := x4.FMA(c6, v, c5)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero
 			m := x4.Ne(zDot, zero)
 			tDot = x4.Select(m, x4.Neg(x4.Mul(t, zDot)), tDot)
-			t1 := x4.Add(c6, t)
-			t2 := x4.Div(c6, t1)
+			t1 := x4.Add(c2, t)
+			t2 := x4.Div(c2, t1)
 			m1 := x4.Ne(tDot, zero)
 			if x4.Any(m1) {
 				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m1, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
@@ -1345,16 +1361,20 @@ func countsJVPX4Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, j, rest, part)
-		zDot := x4.FMA(c2, v, c3)
-		z := x4.FMA(c4, v, c5)
+		c3 := x4.Splat(numbers1[1])
+		c4 := x4.Splat(numbers1[0])
+		zDot := x4.FMA(c4, v, c3)
+		c5 := x4.Splat(numbers1[3])
+		c6 := x4.Splat(numbers1[2])
+		z := x4.FMA(c6, v, c5)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero
 			m2 := x4.And(part, x4.Ne(zDot, zero))
 			tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
-			t1 := x4.Add(c6, t)
-			t2 := x4.Div(c6, t1)
+			t1 := x4.Add(c2, t)
+			t2 := x4.Div(c2, t1)
 			m3 := x4.And(part, x4.Ne(tDot, zero))
 			if x4.Any(m3) {
 				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m3, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
@@ -1414,25 +1434,25 @@ func countsJVPX4Loop3(k11 int, counts []float64, n2 int, countsPart []float64, c
 func countsJVPX4Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbers4 *[6]float64, x []float64, n3 int, edges []float64) int {
 	countsDotAccRows := x4.Rows(countsDotAcc)
 	countsAccRows := x4.Rows(countsAcc)
-	c7 := x4.Splat(numbers4[0])
-	c8 := x4.Splat(numbers4[1])
-	c9 := x4.Splat(numbers4[2])
-	c10 := x4.Splat(numbers4[3])
 	zero1 := x4.Splat(numbers4[4])
-	c11 := x4.Splat(numbers4[5])
+	c7 := x4.Splat(numbers4[5])
 	xW1 := x[:n3]
 	for i2 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i2)
-		zDot := x4.FMA(c7, v, c8)
-		z := x4.FMA(c9, v, c10)
+		c8 := x4.Splat(numbers4[1])
+		c9 := x4.Splat(numbers4[0])
+		zDot := x4.FMA(c9, v, c8)
+		c10 := x4.Splat(numbers4[3])
+		c11 := x4.Splat(numbers4[2])
+		z := x4.FMA(c11, v, c10)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero1
 			m4 := x4.Ne(zDot, zero1)
 			tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
-			t1 := x4.Add(c11, t)
-			t2 := x4.Div(c11, t1)
+			t1 := x4.Add(c7, t)
+			t2 := x4.Div(c7, t1)
 			m5 := x4.Ne(tDot, zero1)
 			if x4.Any(m5) {
 				x4.StoreRow(countsDotAccRows, b, x4.Select(m5, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))
@@ -1445,16 +1465,20 @@ func countsJVPX4Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
 		v := x4.LoadFilled(xW1, i2, rest3, part3)
-		zDot := x4.FMA(c7, v, c8)
-		z := x4.FMA(c9, v, c10)
+		c8 := x4.Splat(numbers4[1])
+		c9 := x4.Splat(numbers4[0])
+		zDot := x4.FMA(c9, v, c8)
+		c10 := x4.Splat(numbers4[3])
+		c11 := x4.Splat(numbers4[2])
+		z := x4.FMA(c11, v, c10)
 		for b := range edges {
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero1
 			m6 := x4.And(part3, x4.Ne(zDot, zero1))
 			tDot = x4.Select(m6, x4.Neg(x4.Mul(t, zDot)), tDot)
-			t1 := x4.Add(c11, t)
-			t2 := x4.Div(c11, t1)
+			t1 := x4.Add(c7, t)
+			t2 := x4.Div(c7, t1)
 			m7 := x4.And(part3, x4.Ne(tDot, zero1))
 			if x4.Any(m7) {
 				x4.StoreRow(countsDotAccRows, b, x4.Select(m7, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))

@@ -1,0 +1,188 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// keepAcross keeps the vectors that are alive across calls in loops in memory of
+// the kernel's own, where each has lines of the cache for itself. Go's compiler
+// would save them in front of every call and load them again behind it, but on a
+// stack that begins anywhere, so that most of them lie on two lines: by that
+// alone the same loop may take twice the time.
+//
+//	kept := OnLines(room)
+//	below := &kept[0]
+//	...
+//	*below = above
+//
+// It returns the definition of the room, which the function that calls the kernel
+// makes: whatever Go's compiler clears is cleared by other instructions.
+func (a *attempt) keepAcross(k *ir.Block) []ir.Stmt {
+	places, of := a.placesOf(k, crossing(k))
+	if len(places) == 0 {
+		return nil
+	}
+	room := &ir.Var{Name: a.fn.Fresh("room"), Type: types.NewSlice(types.Typ[types.Float64])}
+	lines := &ir.Var{Name: a.fn.Fresh("kept"), Type: types.NewSlice(vecType)}
+	out := []ir.Stmt{define(lines, call("OnLines", lines.Type, ir.Use(room)))}
+	for i, p := range places {
+		out = append(out, define(p, ir.Addr(ir.Index(ir.Use(lines), ir.Int(int64(i)), vecType))))
+	}
+	k.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && of[d.LHS.Var] != nil {
+			d.Tok = token.ASSIGN
+		}
+	})
+	mapAll(k, func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpVar && of[x.Var] != nil {
+			return ir.Deref(ir.Use(of[x.Var]), vecType)
+		}
+		return x
+	})
+	k.Stmts = append(out, k.Stmts...)
+	return []ir.Stmt{define(room, makeLanes(room.Type, len(places)+1))}
+}
+
+// makeLanes makes a slice for n vectors.
+func makeLanes(t types.Type, n int) *ir.Expr {
+	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, times(n, lanes()))
+}
+
+// placesOf returns pointers to the memory of vectors, and which is for which. What
+// the statements of k define by one name, each for itself, has one place.
+func (a *attempt) placesOf(k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
+	in := livingIn(k)
+	of = map[*ir.Var]*ir.Var{}
+	named := map[string]*ir.Var{}
+	taken := map[*ir.Var][]int{}
+	for _, v := range vectors {
+		p := named[v.Name]
+		if p == nil || slices.ContainsFunc(in[v], func(i int) bool { return slices.Contains(taken[p], i) }) {
+			name := v.Name
+			if p != nil {
+				name = a.fn.Fresh(name)
+			}
+			p = &ir.Var{Name: name, Type: types.NewPointer(vecType)}
+			places = append(places, p)
+			named[name] = p
+		}
+		taken[p] = append(taken[p], in[v]...)
+		of[v] = p
+	}
+	return places, of
+}
+
+// livingIn lists for each variable of k the statements that it may be alive in: the
+// one that declares it in a block, or those from its definition on.
+func livingIn(k *ir.Block) map[*ir.Var][]int {
+	in := map[*ir.Var][]int{}
+	for i, s := range k.Stmts {
+		for v := range (&ir.Block{Stmts: []ir.Stmt{s}}).Declared() {
+			in[v] = append(in[v], i)
+		}
+		for _, v := range ir.Declares(s) {
+			for j := i + 1; j < len(k.Stmts); j++ {
+				in[v] = append(in[v], j)
+			}
+		}
+	}
+	return in
+}
+
+// crossing lists the vectors of k that are alive across a call in a loop, or in the
+// part of a vector behind it, in the order in which k names them.
+func crossing(k *ir.Block) []*ir.Var {
+	found := map[*ir.Var]bool{}
+	severally := map[*ir.Var]bool{} // defined with others
+	k.Walk(func(s ir.Stmt) {
+		for _, b := range ir.Blocks(s) {
+			if calls := callsIn(b); len(calls) > 0 {
+				aliveIn(b, calls, found)
+			}
+		}
+		if m, ok := s.(*ir.Multi); ok {
+			for _, v := range ir.Defines(m) {
+				severally[v] = true
+			}
+		}
+	})
+	var list []*ir.Var
+	k.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar && found[x.Var] && !severally[x.Var] {
+			list = append(list, x.Var)
+			delete(found, x.Var)
+		}
+	})
+	return list
+}
+
+// callsIn lists the statements of b, by their places, that call functions which
+// the compiler does not inline.
+func callsIn(b *ir.Block) []int {
+	var at []int
+	for i, s := range b.Stmts {
+		_, straight := s.(*ir.Assign)
+		_, effect := s.(*ir.ExprStmt)
+		if (straight || effect) && mentionsCall(s) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+func mentionsCall(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { found = found || isCall(x) })
+	return found
+}
+
+// isCall reports whether x calls a function that the compiler does not inline.
+func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && mathFuncs[x.Name].called }
+
+// aliveIn finds the vectors that are alive across one of the calls in b: those from
+// outside, and those defined before a call and used behind it.
+func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
+	defined := map[*ir.Var]int{}
+	for i, s := range b.Stmts {
+		for _, v := range ir.Declares(s) {
+			defined[v] = i
+		}
+	}
+	inner := b.Declared()
+	for i, s := range b.Stmts {
+		for v := range usedBehind(s) {
+			at, here := defined[v]
+			switch {
+			case v.Type != vecType || inner[v] && !here:
+			case !here:
+				found[v] = true
+			default:
+				for _, c := range calls {
+					found[v] = found[v] || at < c && c <= i
+				}
+			}
+		}
+	}
+}
+
+// usedBehind returns the variables that s uses, but for those that it only needs
+// for the arguments of a call.
+func usedBehind(s ir.Stmt) map[*ir.Var]bool {
+	used := map[*ir.Var]bool{}
+	_, isAssign := s.(*ir.Assign)
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar {
+					used[x.Var] = true
+				}
+				return !isAssign || !isCall(x)
+			})
+		})
+	})
+	return used
+}

@@ -1,0 +1,144 @@
+package vector
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const (
+	crowd       = 10 // vectors, of 15 registers, that an inner loop uses
+	mathVectors = 8  // of which functions of package math use so many
+)
+
+// bringNear defines vectors of equal elements next to their uses where these are
+// all around inner loops, and none in them. Go's compiler would keep what is
+// defined in front of a nest in registers while the inner loops run, and spill
+// there what these compute with, if that is much. Other statements use vectors as
+// well.
+func (a *attempt) bringNear(loops []ir.Stmt, other ...[]ir.Stmt) {
+	var around []*ir.Block
+	for _, s := range loops {
+		for _, b := range ir.Blocks(s) {
+			if slices.ContainsFunc(b.Stmts, crowded) {
+				around = append(around, b)
+			}
+		}
+	}
+	for i := len(a.setup) - 1; i >= 0; i-- {
+		all := &ir.Block{Stmts: slices.Concat(append(other, loops, a.setup)...)}
+		if a.near(a.setup[i], around, all) {
+			a.setup = slices.Delete(a.setup, i, i+1)
+		}
+	}
+}
+
+// crowded reports whether s has a loop that uses more vectors than there are
+// registers beside those of the loops around it.
+func crowded(s ir.Stmt) bool {
+	if !hasLoop(s) {
+		return false
+	}
+	seen := map[*ir.Var]bool{}
+	n := 0
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar && x.Var.Type == vecType && !seen[x.Var] {
+			seen[x.Var] = true
+			n++
+		}
+	})
+	if callsMath(s) {
+		n += mathVectors
+	}
+	return n >= crowd
+}
+
+func hasLoop(s ir.Stmt) bool {
+	if _, ok := s.(*ir.Loop); ok {
+		return true
+	}
+	return slices.ContainsFunc(ir.Blocks(s), func(b *ir.Block) bool { return slices.ContainsFunc(b.Stmts, hasLoop) })
+}
+
+// near puts the definition s in front of the first use of its vector in every
+// straight run of statements around inner loops, if all uses are in such runs.
+func (a *attempt) near(s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
+	d, ok := s.(*ir.Assign)
+	if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpLanes || d.RHS.Name != "Splat" {
+		return false
+	}
+	v := d.LHS.Var
+	uses := all.Mentions(v) - 1
+	var runs []run
+	for _, b := range around {
+		runs = append(runs, runsUsing(b, v)...)
+	}
+	for _, r := range runs {
+		if slices.ContainsFunc(r.stmts(), callsMath) {
+			return false // what is alive beside a call is spilled
+		}
+		uses -= (&ir.Block{Stmts: r.stmts()}).Mentions(v)
+	}
+	if uses != 0 {
+		return false
+	}
+	for i := len(runs) - 1; i >= 0; i-- {
+		a.defineIn(runs[i], d, i > 0 && runs[i-1].in == runs[i].in)
+	}
+	return true
+}
+
+// A run is statements of a block, without loops, from the first that uses a vector
+// to the last.
+type run struct {
+	in          *ir.Block
+	first, last int
+}
+
+func (r run) stmts() []ir.Stmt { return r.in.Stmts[r.first : r.last+1] }
+
+// runsUsing finds the runs of b that use v.
+func runsUsing(b *ir.Block, v *ir.Var) []run {
+	var runs []run
+	open := false
+	for i, s := range b.Stmts {
+		switch {
+		case hasLoop(s):
+			open = false
+		case (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(v) == 0:
+		case open:
+			runs[len(runs)-1].last = i
+		default:
+			runs, open = append(runs, run{b, i, i}), true
+		}
+	}
+	return runs
+}
+
+// callsMath reports whether s calls a function of more than a few instructions.
+func callsMath(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
+		f, known := mathFuncs[x.Name]
+		found = found || x.Op == ir.OpLanes && known && !f.light
+	})
+	return found
+}
+
+// defineIn puts the definition d in front of r, of a variable of its own if the
+// block has another.
+func (a *attempt) defineIn(r run, d *ir.Assign, another bool) {
+	c := ir.CloneStmt(d).(*ir.Assign)
+	if another {
+		v := &ir.Var{Name: a.fn.Fresh(d.LHS.Var.Name), Type: d.LHS.Var.Type}
+		c.LHS = ir.Use(v)
+		mapAll(&ir.Block{Stmts: r.stmts()}, func(x *ir.Expr) *ir.Expr {
+			if x.Op == ir.OpVar && x.Var == d.LHS.Var {
+				return ir.Use(v)
+			}
+			return x
+		})
+	}
+	r.in.Stmts = slices.Insert(r.in.Stmts, r.first, ir.Stmt(c))
+}
