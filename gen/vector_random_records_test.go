@@ -96,7 +96,7 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")
 	}
 	e := fmt.Sprintf(value(), p.pick(known...), p.pick(known...))
-	switch p.rng.IntN(12) {
+	switch p.rng.IntN(13) {
 	case 9:
 		out("for k := range %[1]s[i].P {\n%[1]s[i].P[k] += 0.3*%[2]s\n%[1]s[i].Q[k] = math.Sin(%[1]s[i].P[k])*%[1]s[i].Q[k]\n}", other, p.pick(known...))
 	case 0:
@@ -115,6 +115,8 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		out("s += %s[%s].A * %s", other, p.pick("k[i]%len(q)", "len(q)-1-i", "0", "i"), e)
 	case 7: // the first component that is copied chooses the record
 		out("%[1]s[i].P = q[int(97*math.Abs(math.Sin(%[1]s[i].P[0])))&127%%len(q)].P", other)
+	case 10: // numbers that some elements have no use for
+		out("for k := range 3 {\nu := math.Sin(%[1]s.P[k])\nv := u * %[2]s\nif k == 1 {\ns += u\n} else if k > 1 {\n%[3]s[i].A += v\n}\n}", r, p.pick(known...), other)
 	case 8: // elements that are not there where the branch is not taken
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	default:

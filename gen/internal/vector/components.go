@@ -24,7 +24,7 @@ func (a *attempt) splitComponents() {
 	a.body = a.body.Clone()
 	a.unroll()
 	a.followPointers()
-	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}, named: map[*ir.Var]bool{}}
+	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
 	c.choose()
 	c.rewrite(a.body)
 	c.dropUnused()
@@ -80,7 +80,6 @@ type components struct {
 	*attempt
 	split map[*ir.Var]bool               // the variables that are replaced
 	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text behind their name
-	named map[*ir.Var]bool               // indices that copies change
 }
 
 // choose finds the variables that are copied and used by component alone.
@@ -253,7 +252,6 @@ func (c *components) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 			continue
 		}
 		v := &ir.Var{Name: c.fn.Fresh("at"), Type: e.Args[1].Type}
-		c.named[v] = true
 		out = append(out, define(v, e.Args[1]))
 		e.Args[1] = ir.Use(v)
 	}

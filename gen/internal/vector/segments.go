@@ -145,7 +145,7 @@ func (s *segments) lasts(n *ir.Expr) bool {
 func (s *segments) fits(t *segmentSite) bool {
 	good, all := 0, 0
 	body := t.loop.Body.Clone()
-	s.writeOut(body, t.name)
+	left := &ir.Block{Stmts: s.writeOut(body, t.name)}
 	body.Parts(func(e *ir.Expr) {
 		if is(e, t.name) {
 			all++
@@ -156,11 +156,13 @@ func (s *segments) fits(t *segmentSite) bool {
 			}
 		}
 	})
-	return all == good+1 && expressible(body) // once more: its definition
+	fails := func(e *ir.Expr) bool { return mayFail(e) && !(e.Op == ir.OpIndex && is(e.Args[0], t.name)) }
+	return all == good+1 && expressible(body) && !anyPart(left, fails) // once more: its definition
 }
 
-// writeOut writes out the loops of b whose indices choose numbers of the segment.
-func (s *segments) writeOut(b *ir.Block, name *ir.Var) {
+// writeOut writes out the loops of b whose indices choose numbers of the segment. It
+// leaves out what nothing reads then, and returns that.
+func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := trips(l)
 		if !ok || n > fewIterations || !anyPart(l.Body, func(e *ir.Expr) bool {
@@ -170,6 +172,7 @@ func (s *segments) writeOut(b *ir.Block, name *ir.Var) {
 		}
 		return s.writtenOut(l, n)
 	})
+	return dropUnread(b, numbersOf(b))
 }
 
 // joined returns l with records for its segments.

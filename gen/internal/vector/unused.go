@@ -7,10 +7,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// dropUnused leaves out the components that nothing reads, and additions of those that
-// are zero all along.
+// dropUnused leaves out what nothing reads since structs and arrays are variables and
+// short loops written out, and additions of components that are zero all along.
 func (c *components) dropUnused() {
-	own, assigned := maps.Clone(c.named), map[*ir.Var]bool{}
+	own, assigned := numbersOf(c.body), map[*ir.Var]bool{}
 	for _, list := range c.parts {
 		for _, v := range list {
 			own[v] = true
@@ -32,21 +32,64 @@ func (c *components) dropUnused() {
 		}
 		return zero
 	})
-	for n := -1; n != len(left.Stmts); {
-		n = len(left.Stmts)
-		read := reads(c.body)
-		prune(c.body, func(s ir.Stmt) bool {
-			unused := false
-			for _, v := range ir.Defines(s) {
-				unused = own[v] && !read[v]
-			}
+	left.Add(dropUnread(c.body, own)...)
+	c.stillFound(left)
+}
+
+// numbersOf returns the variables of b that are neither structs nor arrays or
+// references, and that nothing leads to.
+func numbersOf(b *ir.Block) map[*ir.Var]bool {
+	own := b.Declared()
+	maps.DeleteFunc(own, func(v *ir.Var, _ bool) bool { return v.Addressed || !basic(v.Type) })
+	return own
+}
+
+// dropUnread leaves out of b what computes variables of own that nothing reads, and
+// returns it.
+func dropUnread(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
+	var left []ir.Stmt
+	for n := -1; n != len(left); {
+		n = len(left)
+		read := reads(b)
+		prune(b, func(s ir.Stmt) bool {
+			v := computedBy(s)
+			unused := v != nil && own[v] && !read[v] || doesNothing(s)
 			if unused {
-				left.Add(s)
+				left = append(left, s)
 			}
 			return unused
 		})
 	}
-	c.stillFound(left)
+	return left
+}
+
+// computedBy returns the variable that s declares or computes, if it does nothing else.
+func computedBy(s ir.Stmt) *ir.Var {
+	switch s := s.(type) {
+	case *ir.Decl:
+		return s.Var
+	case *ir.Assign:
+		if s.LHS.Op == ir.OpVar && !fromStack(s.RHS) {
+			return s.LHS.Var
+		}
+	}
+	return nil
+}
+
+// doesNothing reports whether s is a branch without statements.
+func doesNothing(s ir.Stmt) bool {
+	branch, ok := s.(*ir.If)
+	return ok && len(branch.Then.Stmts) == 0 && (branch.Else == nil || len(branch.Else.Stmts) == 0)
+}
+
+// fromStack reports whether e takes something off a stack.
+func fromStack(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpTape
+		return !found
+	})
+	return found
 }
 
 // stillFound refuses a loop that would no longer find that an element of left is out
@@ -59,13 +102,31 @@ func (c *components) stillFound(left *ir.Block) {
 		}
 	}
 	left.Parts(func(e *ir.Expr) {
-		if e.Op != ir.OpIndex || !isSlice(e.Args[0].Type) || is(e.Args[1], c.loop.Index) && isZero(c.lo) && ir.Same(c.hi, ir.Len(e.Args[0])) {
+		if !mayFail(e) {
+			return
+		}
+		if e.Op != ir.OpIndex || !isSlice(e.Args[0].Type) {
+			c.refuse("%s, of which nothing is used, may fail", e)
+			return
+		}
+		if is(e.Args[1], c.loop.Index) && isZero(c.lo) && ir.Same(c.hi, ir.Len(e.Args[0])) {
 			return
 		}
 		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
 			c.refuse("%s, of which nothing is used, may be out of range", e)
 		}
 	})
+}
+
+// mayFail reports whether evaluating e may fail when evaluating its operands does not.
+func mayFail(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpBinary:
+		return !neverFails(e)
+	case ir.OpIndex:
+		return !chosen(e)
+	}
+	return e.Op == ir.OpCall && !isMath(e)
 }
 
 // reads returns the variables whose values b uses.
