@@ -187,7 +187,9 @@ func (j *job) analyse() {
 	for _, r := range j.unit.Blind {
 		j.refuse(r)
 	}
-	j.checkCalls(f, j.act)
+	if j.checkCalls(f, j.act); j.failed() {
+		return // influence may have been lost with what was refused
+	}
 	j.warnIdle()
 	j.warnRanks()
 }
@@ -196,9 +198,17 @@ func (j *job) analyse() {
 func (j *job) warnIdle() {
 	for i, w := range j.wrt {
 		if !j.act.Influences(w.Var) {
-			j.diags.Warnf(j.pkg.Position(j.req.Pos), "", "%s does not influence the output of %s: its derivative is zero", j.req.Wrt[i].Name(), j.req.Fn.Name())
+			j.diags.Warnf(j.pkg.Position(j.req.Pos), "", "%s does not influence the output of %s: its derivative is zero", called(j.req.Wrt[i]), j.req.Fn.Name())
 		}
 	}
+}
+
+// called is what a message calls the parameter v.
+func called(v *types.Var) string {
+	if v.Name() == "" || v.Name() == "_" {
+		return "the first parameter"
+	}
+	return v.Name()
 }
 
 func (j *job) fail(pos token.Pos, hint, format string, args ...any) {

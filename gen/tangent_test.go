@@ -100,6 +100,16 @@ func Squares(x []float64) (out []float64) {
 	return out[:len(x)]
 }
 
+// Levelled has levelled off long before its argument overflows on the way.
+//
+//gradgen:vjp
+//gradgen:jvp
+//gradgen:hvp
+func Levelled(x float64) float64 {
+	u := math.Exp(x)
+	return 1/(1+u) + x/(1+u) + math.Exp(-u) + math.Tanh(u) + math.Erf(u) + math.Atan(u) + 1/math.Cosh(x)
+}
+
 //gradgen:jvp wrt=x,y
 func Guarded(x, y float64) float64 { return x/y + math.Sqrt(x) + math.Abs(y) + math.Pow(x, y) }
 `
@@ -163,6 +173,17 @@ func TestZeroTangentsPassPoles(t *testing.T) {
 	if _, d := GuardedJVP(0, 0, 0, 0); d != 0 {
 		t.Errorf("zero tangents give %v", d)
 	}
+}
+
+func TestInfiniteTangentsEndWhereFunctionsLevelOff(t *testing.T) {
+	var bar, grad, product float64
+	LevelledVJP(800, 1, &bar)
+	_, dot := LevelledJVP(800, 1)
+	LevelledHVP(800, 1, &grad, &product)
+	if bar != 0 || dot != 0 || grad != 0 || product != 0 {
+		t.Errorf("got %v, %v, %v and %v, want zeros", bar, dot, grad, product)
+	}
+	gradcheck.HVP(t, Levelled, LevelledHVP, gradcheck.Options{Args: []any{0.7}})
 }
 
 func TestGuards(t *testing.T) {

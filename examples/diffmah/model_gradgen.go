@@ -120,13 +120,13 @@ func MassJVP(params []float64, t float64, tDot float64) (out float64, outDot flo
 	t2 := math.Exp(-3.5 * (x - center))
 	tDot2 := -3.5 * xDot
 	var tDot3 float64
-	if tDot2 != 0 {
+	if tDot2 != 0 && t2 != 0 {
 		tDot3 = t2 * tDot2
 	}
 	t3 := 1 + t2
 	t4 := (late - early) / t3
 	var out1Dot float64
-	if tDot3 != 0 {
+	if tDot3 != 0 && t4 != 0 {
 		out1Dot = -(t4 * tDot3 / t3)
 	}
 	out1 := early + t4

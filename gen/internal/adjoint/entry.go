@@ -240,7 +240,7 @@ func (b *builder) zeroShadow(v *ir.Var) *ir.Expr {
 }
 
 func (b *builder) shapes() term.Shapes {
-	return term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed}
+	return term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed, Pkg: b.f.Pkg}
 }
 
 // checkArg returns the tests that an argument has the shape of its primal.
@@ -314,7 +314,7 @@ func (b *builder) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) 
 		return b.addLeaves(bar, seed, x.Type, false)
 	}
 	st, ok := x.Type.Underlying().(*types.Struct)
-	if !ok {
+	if !ok || analysis.Hidden(x.Type, b.f.Pkg) {
 		return b.seedRef(x, seed, bar, names)
 	}
 	var out []ir.Stmt

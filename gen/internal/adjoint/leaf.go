@@ -26,6 +26,10 @@ func elemOf(t types.Type) types.Type {
 // walkLeaves calls f for every scalar or reference a value of type t holds,
 // with the path to it; arrays are unrolled where short.
 func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
+	if analysis.Hidden(t, b.f.Pkg) {
+		b.refuseHidden(t)
+		return
+	}
 	var walk func(t types.Type, path func(*ir.Expr) *ir.Expr)
 	walk = func(t types.Type, path func(*ir.Expr) *ir.Expr) {
 		switch u := analysis.Under(t).(type) {
@@ -47,6 +51,9 @@ func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, l
 // addLeaves returns statements that add every float of src to dst; with zero
 // they clear src too.
 func (b *builder) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+	if analysis.Hidden(t, b.f.Pkg) {
+		return b.addWhole(dst, src, t, zero)
+	}
 	return b.eachFloat(t, dst, src, func(d, s *ir.Expr, leaf types.Type) []ir.Stmt {
 		out := []ir.Stmt{&ir.Assign{LHS: d, RHS: s, Tok: token.ADD_ASSIGN}}
 		if zero {
@@ -58,9 +65,40 @@ func (b *builder) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stm
 
 // zeroLeaves returns statements that clear every float of dst.
 func (b *builder) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
+	if analysis.Hidden(t, b.f.Pkg) {
+		return b.clearWhole(dst, t)
+	}
 	return b.eachFloat(t, dst, dst, func(d, _ *ir.Expr, leaf types.Type) []ir.Stmt {
 		return []ir.Stmt{assign(d, ir.Float(leaf, "0"))}
 	})
+}
+
+// addWhole is addLeaves for values with fields that emitted code cannot name.
+func (b *builder) addWhole(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+	if analysis.HasRefs(t) {
+		b.refuseHidden(t)
+	}
+	out := []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Add", nil, ir.Addr(dst.Clone()), ir.Addr(src.Clone()))}}
+	if zero {
+		out = append(out, b.clearWhole(src, t)...)
+	}
+	return out
+}
+
+// clearWhole is zeroLeaves for such values.
+func (b *builder) clearWhole(x *ir.Expr, t types.Type) []ir.Stmt {
+	if analysis.HasRefs(t) {
+		b.refuseHidden(t)
+	}
+	return []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Clear", nil, ir.Addr(x.Clone()))}}
+}
+
+// refuseHidden refuses values whose numbers and references would have to be told
+// apart by fields that emitted code cannot name.
+func (b *builder) refuseHidden(t types.Type) {
+	b.Fail(token.NoPos, "pass the parts that are needed",
+		"a value of type %s cannot be differentiated here: it has unexported fields of another package",
+		types.TypeString(t, (*types.Package).Name))
 }
 
 // eachFloat visits the floats that a value of type t holds directly, by loops

@@ -81,6 +81,10 @@ func (r *reverse) composite(e, seed *ir.Expr) {
 }
 
 func (r *reverse) binary(e, seed *ir.Expr) {
+	if e.Name == ir.ZeroWins {
+		r.zeroWins(e, seed)
+		return
+	}
 	x, y, tok := e.Args[0], e.Args[1], e.Tok
 	x0, y0 := r.keep(x), r.keep(y)
 	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
@@ -262,6 +266,20 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	if len(inner.out) > 0 {
 		r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
 	}
+}
+
+// zeroWins is the adjoint of a product one factor of which may be infinite: a
+// seed of zero skips it.
+func (r *reverse) zeroWins(e, seed *ir.Expr) {
+	seed = r.atom(seed)
+	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
+	e.Name = ""
+	inner.binary(e, seed)
+	if len(inner.out) == 0 {
+		return
+	}
+	cond := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
+	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
 }
 
 func unsigned(x *ir.Expr) *ir.Expr {

@@ -153,6 +153,22 @@ func Fields(u *types.Struct) iter.Seq[*types.Var] {
 	}
 }
 
+// Hidden reports whether a value of type t has fields that code of pkg cannot
+// name and that hold numbers, or lead to some.
+func Hidden(t types.Type, pkg *types.Package) bool {
+	switch u := Under(t).(type) {
+	case *types.Struct:
+		for f := range Fields(u) {
+			if !f.Exported() && f.Pkg() != pkg && ReachesFloat(f.Type()) || Hidden(f.Type(), pkg) {
+				return true
+			}
+		}
+	case *types.Array:
+		return Hidden(u.Elem(), pkg)
+	}
+	return false
+}
+
 // ReachesFloat reports whether a value of type t holds a float, directly or
 // behind slices and pointers.
 func ReachesFloat(t types.Type) bool { return reaches(t, map[types.Type]bool{}) }

@@ -37,6 +37,10 @@ const (
 // LanesPath stands for the vector package of the width that is printed.
 const LanesPath = "lanes"
 
+// ZeroWins is the name of a product that is zero where the rest of what is made of
+// it does not count, even if a factor is infinite.
+const ZeroWins = "zero wins"
+
 // An Expr is a side-effect-free Go expression. Expressions are trees: no node
 // is shared, so that a pass may rewrite in place.
 type Expr struct {

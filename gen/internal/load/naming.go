@@ -18,18 +18,20 @@ func (r *resolver) name(req *Request, s site) bool {
 	pos := s.verbPos()
 	if given, ok := s.args["name"]; ok {
 		req.Name, pos = given[0].text, given[0].pos(s.pos)
-		if !r.validName(req.Name, pos) {
+		if !r.validName(req, pos) {
 			return false
 		}
 	}
 	return r.free(req, pos)
 }
 
-func (r *resolver) validName(name string, pos token.Pos) bool {
+func (r *resolver) validName(req *Request, pos token.Pos) bool {
+	name := req.Name
+	predeclared := req.Fn.Signature().Recv() == nil && types.Universe.Lookup(name) != nil
 	switch {
 	case !token.IsIdentifier(name):
 		r.rep.errorAt(pos, "write a Go identifier, such as name=Slope", "%s is not a name for a function", quote(name))
-	case name == "_" || name == "init" || name == "main":
+	case name == "_" || name == "init" || name == "main" || predeclared:
 		r.rep.errorAt(pos, "choose another name", "the emitted function cannot be called %s", name)
 	default:
 		return true

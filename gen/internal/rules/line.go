@@ -63,6 +63,12 @@ func (p Partial) large() Partial {
 	return p
 }
 
+// flat marks p as one that Saturates.
+func (p Partial) flat() Partial {
+	p.Saturates = true
+	return p
+}
+
 func parse(text string) ast.Expr {
 	e, err := parser.ParseExpr(text)
 	if err != nil {

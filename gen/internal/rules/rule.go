@@ -53,6 +53,9 @@ type Partial struct {
 	// Overflow: Expr exceeds the range of float64 for some finite arguments
 	// though the derivative is finite: an adjoint of zero must skip it.
 	Overflow bool
+	// Saturates: the function levels off, and Expr is zero there: a tangent, even
+	// an infinite one, must skip it.
+	Saturates bool
 	// Zero: the derivative is zero everywhere; Note says why.
 	Zero bool
 	Note string

@@ -140,7 +140,7 @@ func (b *builder) changesBehind(x *ir.Expr) bool {
 // linked refuses memory that pointers lead to: copies would have to share it as
 // the primal does.
 func (b *builder) linked(x *ir.Expr) {
-	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, x.Type)
+	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))
 }
 
 func newOf(pointer, t types.Type) *ir.Expr {

@@ -178,6 +178,6 @@ func (b *builder) complete(x, dot *ir.Expr) []ir.Stmt {
 // checkArg returns the tests that a tangent argument has the shape of its
 // primal.
 func (b *builder) checkArg(in Pair) []ir.Stmt {
-	shapes := term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed}
+	shapes := term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed, Pkg: b.f.Pkg}
 	return shapes.Check(ir.Use(in.Var), ir.Use(in.Dot), in.Var.Name, in.Dot.Name)
 }

@@ -114,25 +114,32 @@ func (st *step) product(x, y *ir.Expr) *ir.Expr {
 	return term.Sum(left, right)
 }
 
-// quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. Zero tangents pass nothing
-// through a zero divisor.
+// quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. A quotient of zero has no
+// part in how y moves, even where it goes to infinity, and zero tangents pass
+// nothing through a zero divisor.
 func (st *step) quotient(e *ir.Expr) *ir.Expr {
 	dx, dy := st.tangent(e.Args[0]), st.tangent(e.Args[1])
 	y := st.need(e.Args[1])
 	if dy == nil {
 		return term.Quotient(dx, y)
 	}
-	dx, dy = st.atom(dx), st.atom(dy)
-	q := st.need(e)
+	dy = st.atom(dy)
 	if st.b.Again {
-		return term.Quotient(term.Difference(dx, term.Product(q, dy)), y)
+		dx = st.atom(dx)
+		d := term.Quotient(term.Difference(dx, term.Product(st.need(e), dy)), y)
+		finite := ir.Binary(token.NEQ, ir.Binary(token.QUO, ir.Float(y.Type, "1"), y.Clone()), ir.Float(y.Type, "0"))
+		return st.where(e, nil, []branch{{finite, d}})
 	}
-	cond := nonzero(dy)
-	if dx != nil {
-		cond = ir.Binary(token.LOR, nonzero(dx), cond)
+	q := st.need(e)
+	moves := both(nonzero(dy), nonzero(q))
+	if dx == nil {
+		return st.where(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
 	}
-	d := term.Quotient(term.Difference(dx, term.Product(q, dy.Clone())), y)
-	return st.where(e, nil, []branch{{cond, d}})
+	v := st.b.newVar("tDot", dx.Type)
+	st.emit(define(v, dx))
+	less := increment(ir.Use(v), term.Product(q, dy.Clone()), token.SUB_ASSIGN)
+	st.emit(&ir.If{Cond: moves, Then: &ir.Block{Stmts: []ir.Stmt{less}}})
+	return st.where(e, nil, []branch{{nonzero(ir.Use(v)), term.Quotient(ir.Use(v), y)}})
 }
 
 // nonzero is the condition that a tangent differs from zero.

@@ -70,11 +70,19 @@ func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env 
 		if _, outs := p.Uses(); len(outs) > 0 && env["y"] == nil {
 			env["y"] = st.need(e)
 		}
+		partial := term.Template(p.Expr, env)
 		cond := st.condition(rule, &p, &d, env)
 		if term.Never(cond) {
 			continue
 		}
-		d = term.Product(term.Template(p.Expr, env), d.Clone())
+		if p.Saturates {
+			partial = st.factor(partial)
+			cond = both(cond, nonzero(partial))
+		}
+		d = term.Product(partial, d.Clone())
+		if st.b.Again && p.NeedsSeedGuard() {
+			zeroWins(d)
+		}
 		if cond == nil {
 			plain = term.Sum(plain, d)
 			continue
@@ -101,10 +109,38 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 		return cond
 	}
 	*d = st.atom(*d)
-	if cond == nil {
-		return nonzero(*d)
+	return both(nonzero(*d), cond)
+}
+
+// both is the condition that x and y hold; nil stands for always.
+func both(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
 	}
-	return ir.Binary(token.LAND, nonzero(*d), cond)
+	return ir.Binary(token.LAND, x, y)
+}
+
+// zeroWins marks the product d, or -d, with a factor that may be infinite.
+func zeroWins(d *ir.Expr) {
+	if d.Op == ir.OpUnary && d.Tok == token.SUB {
+		d = d.Args[0]
+	}
+	if d.Op == ir.OpBinary && d.Tok == token.MUL {
+		d.Name = ir.ZeroWins
+	}
+}
+
+// factor names a partial that is tested before it is used.
+func (st *step) factor(x *ir.Expr) *ir.Expr {
+	if simple(x) {
+		return x
+	}
+	v := st.b.newVar("t", types.Default(x.Type))
+	st.emit(define(v, x))
+	return ir.Use(v)
 }
 
 // merge adds a branch, to one with the same condition if there is.

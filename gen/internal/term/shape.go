@@ -15,6 +15,7 @@ type Shapes struct {
 	// Matters reports whether derivatives pass through the memory that a part of
 	// the primal leads to.
 	Matters func(x *ir.Expr) bool
+	Pkg     *types.Package // whose unexported fields can be named
 }
 
 // Check returns the tests that slices in bar have the lengths of those in x, and
@@ -83,7 +84,7 @@ func (s Shapes) fields(x, bar *ir.Expr, u *types.Struct, names [2]string, within
 	var out []ir.Stmt
 	for f := range analysis.Fields(u) {
 		fx := ir.Field(ir.Operand(x.Clone()), f, f.Type())
-		if !analysis.HasRefs(f.Type()) || !analysis.ReachesFloat(f.Type()) || !s.Matters(fx) {
+		if !f.Exported() && f.Pkg() != s.Pkg || !analysis.HasRefs(f.Type()) || !analysis.ReachesFloat(f.Type()) || !s.Matters(fx) {
 			continue
 		}
 		inner := [2]string{names[0] + "." + f.Name(), names[1] + "." + f.Name()}

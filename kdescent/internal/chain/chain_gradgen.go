@@ -190,7 +190,7 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
-	if paramsDot[2] != 0 {
+	if paramsDot[2] != 0 && width != 0 {
 		widthDot = width * paramsDot[2]
 	}
 	inverse := 1 / width
@@ -201,7 +201,7 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
-		if widthDot != 0 {
+		if widthDot != 0 && t2 != 0 {
 			tDot1 = -(t2 * widthDot * inverse)
 		}
 		xDot[2*i+1] = paramsDot[1] + tDot1
@@ -209,13 +209,13 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		t3 := math.Exp(-params[3] * a)
 		tDot2 := paramsDot[3] * a
 		var tDot3 float64
-		if tDot2 != 0 {
+		if tDot2 != 0 && t3 != 0 {
 			tDot3 = -(t3 * tDot2)
 		}
 		t4 := 1 + t3
 		t5 := 1 / t4
 		var tDot4 float64
-		if tDot3 != 0 {
+		if tDot3 != 0 && t5 != 0 {
 			tDot4 = -(t5 * tDot3 / t4)
 		}
 		weightsDot[i] = tDot4
@@ -371,7 +371,7 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
-	if paramsDot[2] != 0 {
+	if paramsDot[2] != 0 && width != 0 {
 		widthDot = width * paramsDot[2]
 	}
 	inverse := 1 / width
@@ -382,7 +382,7 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
-		if widthDot != 0 {
+		if widthDot != 0 && t2 != 0 {
 			tDot1 = -(t2 * widthDot * inverse)
 		}
 		xDot[2*i+1] = paramsDot[1] + tDot1
@@ -390,13 +390,13 @@ func (m *Model) ChiSquareJVP(params []float64, paramsDot []float64) (out float64
 		t3 := math.Exp(-params[3] * a)
 		tDot2 := paramsDot[3] * a
 		var tDot3 float64
-		if tDot2 != 0 {
+		if tDot2 != 0 && t3 != 0 {
 			tDot3 = -(t3 * tDot2)
 		}
 		t4 := 1 + t3
 		t5 := 1 / t4
 		var tDot4 float64
-		if tDot3 != 0 {
+		if tDot3 != 0 && t5 != 0 {
 			tDot4 = -(t5 * tDot3 / t4)
 		}
 		weightsDot[i] = tDot4
@@ -520,7 +520,7 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 	weights = t1
 	width := math.Exp(params[2])
 	var widthDot float64
-	if paramsDot[2] != 0 {
+	if paramsDot[2] != 0 && width != 0 {
 		widthDot = width * paramsDot[2]
 	}
 	inverse := 1 / width
@@ -531,7 +531,7 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		x[2*i] = params[0] + width*a
 		t2 := b / width
 		var tDot1 float64
-		if widthDot != 0 {
+		if widthDot != 0 && t2 != 0 {
 			tDot1 = -(t2 * widthDot * inverse)
 		}
 		xDot[2*i+1] = paramsDot[1] + tDot1
@@ -547,11 +547,14 @@ func (m *Model) UnweightedJVP(params []float64, paramsDot []float64) (out float6
 		v := r2[k]
 		d := v - r[k]
 		t3 := r1[k]*r1[k] + r3[k]*r3[k]
-		tDot2 := 2 * d * vDot
-		tDot3 := 2 * r3[k] * r3Dot[k]
+		tDot2 := 2 * r3[k] * r3Dot[k]
 		t4 := d * d / t3
-		if tDot2 != 0 || tDot3 != 0 {
-			sumDot += (tDot2 - t4*tDot3) / t3
+		tDot3 := 2 * d * vDot
+		if tDot2 != 0 && t4 != 0 {
+			tDot3 -= t4 * tDot2
+		}
+		if tDot3 != 0 {
+			sumDot += tDot3 / t3
 		}
 		sum += t4
 	}

@@ -434,11 +434,15 @@ func TablesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		out1Dot[0] = out1Dot[0]*by + out1[0]*vDot
 		out1[0] *= by
 		t1 := out1[1] / by
-		var tDot float64
-		if out1Dot[1] != 0 || vDot != 0 {
-			tDot = (out1Dot[1] - t1*vDot) / by
+		tDot := out1Dot[1]
+		if vDot != 0 && t1 != 0 {
+			tDot -= t1 * vDot
 		}
-		out1Dot[1] = tDot
+		var tDot1 float64
+		if tDot != 0 {
+			tDot1 = tDot / by
+		}
+		out1Dot[1] = tDot1
 		out1[1] = t1
 		pDot := (*[2]float64)(&sDot.p)
 		p := (*[2]float64)(&s.p)
@@ -447,19 +451,23 @@ func TablesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		pDot[0] = pDot[0]*by1 + p[0]*by1Dot
 		p[0] *= by1
 		t2 := p[1] / by1
-		var tDot1 float64
-		if pDot[1] != 0 || by1Dot != 0 {
-			tDot1 = (pDot[1] - t2*by1Dot) / by1
+		tDot2 := pDot[1]
+		if by1Dot != 0 && t2 != 0 {
+			tDot2 -= t2 * by1Dot
 		}
-		pDot[1] = tDot1
+		var tDot3 float64
+		if tDot2 != 0 {
+			tDot3 = tDot2 / by1
+		}
+		pDot[1] = tDot3
 		p[1] = t2
 		sDot.p[i%2] += sDot.t[0][1]
 		s.p[i%2] += s.t[0][1]
-		tDot2 := sDot.t[1]
+		tDot4 := sDot.t[1]
 		t := s.t[1]
 		t3Dot := sDot.t[0]
 		t3 := s.t[0]
-		sDot.t[0] = tDot2
+		sDot.t[0] = tDot4
 		s.t[0] = t
 		sDot.t[1] = t3Dot
 		s.t[1] = t3

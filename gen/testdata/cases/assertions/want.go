@@ -77,7 +77,7 @@ func ParametersJVP(x float64, p pair, s *scale, xDot float64, pDot pair, sDot *s
 	var out3 float64
 	out4 := math.Exp(s.By)
 	var out4Dot float64
-	if sDot.By != 0 {
+	if sDot.By != 0 && out4 != 0 {
 		out4Dot = out4 * sDot.By
 	}
 	out3Dot := math.Cos(out4) * out4Dot

@@ -166,11 +166,15 @@ func NormaliseJVP(x []float64, c comm.Comm, xDot []float64) (out []float64, outD
 		x1 := x[:len(y):len(x)]
 		for i1 := range y {
 			t1 := y[i1] / norm
-			var tDot1 float64
-			if yDot2[i1] != 0 || normDot != 0 {
-				tDot1 = (yDot2[i1] - t1*normDot) * inverse
+			tDot1 := yDot2[i1]
+			if normDot != 0 && t1 != 0 {
+				tDot1 -= t1 * normDot
 			}
-			yDot2[i1] = tDot1 + 0.1*xDot1[i1]
+			var tDot2 float64
+			if tDot1 != 0 {
+				tDot2 = tDot1 * inverse
+			}
+			yDot2[i1] = tDot2 + 0.1*xDot1[i1]
 			y[i1] = t1 + 0.1*x1[i1]
 		}
 		if k == 2 && norm > 1e9 {

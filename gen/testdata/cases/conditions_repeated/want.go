@@ -57,9 +57,13 @@ func GJVP(w float64, wDot float64) (out float64, outDot float64) {
 	a := math.Sin(w)
 	t := 1 + a
 	out = (1 - a) / t
+	tDot := -aDot
+	if aDot != 0 && out != 0 {
+		tDot -= out * aDot
+	}
 	outDot = 0
-	if aDot != 0 {
-		outDot = (-aDot - out*aDot) / t
+	if tDot != 0 {
+		outDot = tDot / t
 	}
 	return out, outDot
 }

@@ -95,6 +95,7 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		var t4 float64
 		var t5 float64
 		var t6 float64
+		var t7 float64
 		vDot := xDot[i]
 		v := x[i]
 		t := math.Sqrt(v*v + 1)
@@ -102,33 +103,41 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		if t != 0 {
 			tDot = v * vDot / t
 		}
-		t7 := math.Exp(-a * v)
-		t8 := 1 + t7
-		t9 := -(aDot * v) - a*vDot
-		tDot1 := t7 * t9
-		y := t / t8
-		yDot := (tDot - y*tDot1) / t8
+		t8 := math.Exp(-a * v)
+		var tDot1 float64
+		if t8 != 0 {
+			t2 = -(aDot * v) - a*vDot
+			tDot1 = t8 * t2
+		}
+		t9 := 1 + t8
+		y := t / t9
+		var yDot float64
+		if 1/t9 != 0 {
+			yDot = (tDot - y*tDot1) / t9
+		}
 		t10 := math.Pow(y, a)
 		var tDot2 float64
 		if a != 0 {
-			t4 = a - 1
-			t2 = math.Pow(y, t4)
-			t3 = a * t2
-			tDot2 = t3 * yDot
+			t5 = a - 1
+			t3 = math.Pow(y, t5)
+			t4 = a * t3
+			tDot2 = t4 * yDot
 		}
 		if y != 0 {
-			t5 = math.Log(y)
-			t6 = t10 * t5
-			tDot2 += t6 * aDot
+			t6 = math.Log(y)
+			t7 = t10 * t6
+			tDot2 += t7 * aDot
 		}
 		t11 := 1 + y
 		t12 := math.Log(t11)
 		t13 := t10 * yDot / t11
 		loss += t10 * t12
+		var vDotBar float64
+		var vBar float64
 		var tBar float64
 		var tDotBar float64
-		var t8Bar float64
 		var tDot1Bar float64
+		var t8Bar float64
 		var yDotBar float64
 		var t10Bar float64
 		var yBar float64
@@ -144,25 +153,29 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 			yBar += t12Bar / t11
 		}
 		if y != 0 {
-			tBar2 := tDot2Bar * aDot
-			t10Bar += tBar2 * t5
-			tBar3 := tBar2 * t10
-			if tBar3 != 0 {
-				yBar += tBar3 / y
+			if tDot2Bar != 0 {
+				tBar2 := tDot2Bar * aDot
+				t10Bar += tBar2 * t6
+				tBar3 := tBar2 * t10
+				if tBar3 != 0 {
+					yBar += tBar3 / y
+				}
+				aDotAdj += tDot2Bar * t7
 			}
-			aDotAdj += tDot2Bar * t6
 		}
 		if a != 0 {
-			tBar4 := tDot2Bar * yDot
-			aAdj += tBar4 * t2
-			tBar5 := tBar4 * a
-			if tBar5 != 0 && t4 != 0 {
-				yBar += tBar5 * t4 * math.Pow(y, t4-1)
+			if tDot2Bar != 0 {
+				tBar4 := tDot2Bar * yDot
+				aAdj += tBar4 * t3
+				tBar5 := tBar4 * a
+				if tBar5 != 0 && t5 != 0 {
+					yBar += tBar5 * t5 * math.Pow(y, t5-1)
+				}
+				if tBar5 != 0 && y != 0 {
+					aAdj += tBar5 * t3 * math.Log(y)
+				}
+				yDotBar += tDot2Bar * t4
 			}
-			if tBar5 != 0 && y != 0 {
-				aAdj += tBar5 * t2 * math.Log(y)
-			}
-			yDotBar += tDot2Bar * t3
 		}
 		if t10Bar != 0 && a != 0 {
 			yBar += t10Bar * a * math.Pow(y, a-1)
@@ -170,27 +183,32 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		if t10Bar != 0 && y != 0 {
 			aAdj += t10Bar * t10 * math.Log(y)
 		}
-		if yDotBar != 0 {
-			tBar6 := yDotBar / t8
-			tDotBar += tBar6
-			yBar -= tBar6 * tDot1
-			tDot1Bar -= tBar6 * y
-			t8Bar -= tBar6 * yDot
+		if 1/t9 != 0 {
+			if yDotBar != 0 {
+				tBar6 := yDotBar / t9
+				tDotBar += tBar6
+				yBar -= tBar6 * tDot1
+				tDot1Bar -= tBar6 * y
+				t8Bar -= tBar6 * yDot
+			}
 		}
 		if yBar != 0 {
-			tBar7 := yBar / t8
+			tBar7 := yBar / t9
 			tBar += tBar7
 			t8Bar -= tBar7 * y
 		}
-		t7Bar := tDot1Bar * t9
-		tBar8 := tDot1Bar * t7
-		aDotAdj -= tBar8 * v
-		vBar := -(tBar8 * aDot)
-		aAdj -= tBar8 * vDot
-		vDotBar := -(tBar8 * a)
-		t7Bar += t8Bar
-		if t7Bar != 0 {
-			tBar9 := t7Bar * t7
+		if t8 != 0 {
+			if tDot1Bar != 0 {
+				t8Bar += tDot1Bar * t2
+				tBar8 := tDot1Bar * t8
+				aDotAdj -= tBar8 * v
+				vBar -= tBar8 * aDot
+				aAdj -= tBar8 * vDot
+				vDotBar -= tBar8 * a
+			}
+		}
+		if t8Bar != 0 {
+			tBar9 := t8Bar * t8
 			aAdj -= tBar9 * v
 			vBar -= tBar9 * a
 		}
@@ -216,7 +234,7 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 
 // modelCurvatureTape is memory that Curvature reuses from call to call.
 type modelCurvatureTape struct {
-	saved gradrt.Stack[[3]float64]
+	saved gradrt.Stack[[4]float64]
 }
 
 var modelCurvatureTapes gradrt.Pool[modelCurvatureTape]
@@ -226,7 +244,7 @@ var modelCurvatureTapes gradrt.Pool[modelCurvatureTape]
 // ∂²Loss/∂x∂m·mDot + ∂²Loss/∂x∂x·xDot.
 //
 //	active: m, x, s, v, out
-//	saved:  t4, t, t5
+//	saved:  t4, t, t6, t7
 func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGrad *Model, xGrad *float64, mHV *Model, xHV *float64) (out float64) {
 	tape := modelCurvatureTapes.Get()
 	if m != nil && mDot == nil {
@@ -302,9 +320,16 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 		saved[i][0] = t4
 		t := math.Tanh(t4*m.Scale + m.Weight[i%2])
 		saved[i][1] = t
-		t5 := mDot1.Layer[i]
-		saved[i][2] = t5
-		mDot1.Layer[i] = (1 - t*t) * (t5*m.Scale + t4*mDot1.Scale + mDot1.Weight[i%2])
+		t5 := 1 - t*t
+		var tDot1 float64
+		if t5 != 0 {
+			t6 := mDot1.Layer[i]
+			saved[i][2] = t6
+			t7 := m.Layer[i]
+			saved[i][3] = t7
+			tDot1 = t5 * (t6*m.Scale + t7*mDot1.Scale + mDot1.Weight[i%2])
+		}
+		mDot1.Layer[i] = tDot1
 		m.Layer[i] = t
 	}
 	s := up
@@ -313,16 +338,16 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	for i1 := range m.Layer {
 		vDot := mDot1.Layer[i1]
 		v := m.Layer[i1]
-		t6 := v * v
-		t7 := 2 * v
-		s += t6 * m.Scale
+		t8 := v * v
+		t9 := 2 * v
+		s += t8 * m.Scale
 		tBar1 := m.Scale
 		vBar := tBar1 * vDot * 2
-		mAdjSum += t7 * vDot
-		mDot1BarSum += t6
+		mAdjSum += t9 * vDot
+		mDot1BarSum += t8
 		vBar += mDot1.Scale * 2 * v
 		mAdj.Layer[i1] += vBar
-		mDot1Bar.Layer[i1] += tBar1 * t7
+		mDot1Bar.Layer[i1] += tBar1 * t9
 	}
 	if mAdjSum != 0 {
 		mAdj.Scale += mAdjSum
@@ -336,23 +361,28 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	for i := len(m.Layer) - 1; i >= 0; i-- {
 		t4 := saved[i][0]
 		t := saved[i][1]
-		t5 := saved[i][2]
-		t8 := t5*m.Scale + t4*mDot1.Scale + mDot1.Weight[i%2]
+		t5 := 1 - t*t
+		var t5Bar float64
 		tBar2 := mAdj.Layer[i]
 		mAdj.Layer[i] = 0
-		tBar3 := mDot1Bar.Layer[i]
+		tDot1Bar := mDot1Bar.Layer[i]
 		mDot1Bar.Layer[i] = 0
-		tBar2 -= tBar3 * t8 * 2 * t
-		tBar4 := tBar3 * (1 - t*t)
-		mDot1Bar.Layer[i] += tBar4 * m.Scale
-		mAdjSum1 += tBar4 * t5
-		mAdj.Layer[i] += tBar4 * mDot1.Scale
-		mDot1BarSum1 += tBar4 * t4
-		mDot1Bar.Weight[i%2] += tBar4
-		tBar5 := tBar2 * (1 - t*t)
-		mAdj.Layer[i] += tBar5 * m.Scale
-		mAdjSum1 += tBar5 * t4
-		mAdj.Weight[i%2] += tBar5
+		if t5 != 0 {
+			t6 := saved[i][2]
+			t7 := saved[i][3]
+			t5Bar += tDot1Bar * (t6*m.Scale + t7*mDot1.Scale + mDot1.Weight[i%2])
+			tBar3 := tDot1Bar * t5
+			mDot1Bar.Layer[i] += tBar3 * m.Scale
+			mAdjSum1 += tBar3 * t6
+			mAdj.Layer[i] += tBar3 * mDot1.Scale
+			mDot1BarSum1 += tBar3 * t7
+			mDot1Bar.Weight[i%2] += tBar3
+		}
+		tBar2 -= t5Bar * 2 * t
+		tBar4 := tBar2 * t5
+		mAdj.Layer[i] += tBar4 * m.Scale
+		mAdjSum1 += tBar4 * t4
+		mAdj.Weight[i%2] += tBar4
 	}
 	if mAdjSum1 != 0 {
 		mAdj.Scale += mAdjSum1
@@ -360,27 +390,27 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if mDot1BarSum1 != 0 {
 		mDot1Bar.Scale += mDot1BarSum1
 	}
-	tBar6 := mAdj.Scale
-	mAdj.Scale = tBar6 * x
-	xAdj := tBar6 * t3
-	tBar7 := mDot1Bar.Scale
-	mDot1Bar.Scale = tBar7 * x
-	xAdj += tBar7 * t1
-	mAdj.Scale += tBar7 * xDot
+	tBar5 := mAdj.Scale
+	mAdj.Scale = tBar5 * x
+	xAdj := tBar5 * t3
+	tBar6 := mDot1Bar.Scale
+	mDot1Bar.Scale = tBar6 * x
+	xAdj += tBar6 * t1
+	mAdj.Scale += tBar6 * xDot
 	if m != nil {
 		gradrt.CopyBar(tDotBar[:n], tBar[:n])
-		t9 := *mDot1Bar
+		t10 := *mDot1Bar
 		(*mDot1Bar).Scale = 0
 		for i2 := range (*mDot1Bar).Weight {
 			(*mDot1Bar).Weight[i2] = 0
 		}
-		(*mDotAdj).Scale += t9.Scale
+		(*mDotAdj).Scale += t10.Scale
 		for i3 := range (*mDotAdj).Weight {
-			(*mDotAdj).Weight[i3] += t9.Weight[i3]
+			(*mDotAdj).Weight[i3] += t10.Weight[i3]
 		}
 	}
 	mDotKeep.Add()
-	*xGrad = tBar7 * t2
+	*xGrad = tBar6 * t2
 	mKeep.Add()
 	*xHV = xAdj
 	tape.saved.Reset()
@@ -959,11 +989,13 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 		xAdj += t4Bar * tDotBar * specfn.Digamma(x)
 	}
 	tBar := tBar1 * tDotBar
-	tBar3 := tDotBar * xDot
-	if tBar3 != 0 {
-		xAdj += tBar3 * specfn.Trigamma(x)
+	if tDotBar != 0 {
+		tBar3 := tDotBar * xDot
+		if tBar3 != 0 {
+			xAdj += tBar3 * specfn.Trigamma(x)
+		}
+		xDotAdj += tDotBar * t1
 	}
-	xDotAdj += tDotBar * t1
 	if tBar != 0 {
 		xAdj += tBar * specfn.Digamma(x)
 	}

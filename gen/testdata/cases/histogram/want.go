@@ -88,19 +88,35 @@ func CountsJVP(params [2]float64, logm []float64, edges []float64, paramsDot [2]
 		out1Dot1 := out1Dot[:len(out1)]
 		for j := range out1 {
 			t := (edges1[j] - x) / params[1]
-			var tDot float64
-			if xDot != 0 || paramsDot[1] != 0 {
-				tDot = (-xDot - t*paramsDot[1]) / params[1]
+			tDot := -xDot
+			if paramsDot[1] != 0 && t != 0 {
+				tDot -= t * paramsDot[1]
 			}
-			loDot := 2.0 / math.SqrtPi * math.Exp(-t*t) * tDot
-			lo := math.Erf(t)
-			t1 := (edges[j+1] - x) / params[1]
 			var tDot1 float64
-			if xDot != 0 || paramsDot[1] != 0 {
-				tDot1 = (-xDot - t1*paramsDot[1]) / params[1]
+			if tDot != 0 {
+				tDot1 = tDot / params[1]
 			}
-			hiDot := 2.0 / math.SqrtPi * math.Exp(-t1*t1) * tDot1
-			hi := math.Erf(t1)
+			t1 := 2.0 / math.SqrtPi * math.Exp(-t*t)
+			var loDot float64
+			if t1 != 0 {
+				loDot = t1 * tDot1
+			}
+			lo := math.Erf(t)
+			t2 := (edges[j+1] - x) / params[1]
+			tDot2 := -xDot
+			if paramsDot[1] != 0 && t2 != 0 {
+				tDot2 -= t2 * paramsDot[1]
+			}
+			var tDot3 float64
+			if tDot2 != 0 {
+				tDot3 = tDot2 / params[1]
+			}
+			t3 := 2.0 / math.SqrtPi * math.Exp(-t2*t2)
+			var hiDot float64
+			if t3 != 0 {
+				hiDot = t3 * tDot3
+			}
+			hi := math.Erf(t2)
 			out1Dot1[j] += (hiDot - loDot) / 2
 			out1[j] += (hi - lo) / 2
 		}

@@ -108,7 +108,7 @@ func IteratorsJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 		out1 := k * x1
 		v1 := math.Exp(out1)
 		var v1Dot float64
-		if out1Dot != 0 {
+		if out1Dot != 0 && v1 != 0 {
 			v1Dot = v1 * out1Dot
 		}
 		if s > 3 {

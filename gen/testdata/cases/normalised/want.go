@@ -113,7 +113,7 @@ func SoftmaxJVP(x []float64, xDot []float64) (h float64, hDot float64) {
 		v := x[i]
 		t := math.Exp(v)
 		var tDot float64
-		if vDot != 0 {
+		if vDot != 0 && t != 0 {
 			tDot = t * vDot
 		}
 		xDot[i] = tDot
@@ -124,18 +124,22 @@ func SoftmaxJVP(x []float64, xDot []float64) (h float64, hDot float64) {
 	inverse := 1 / s
 	for i1 := range x {
 		t1 := x[i1] / s
-		var tDot1 float64
-		if xDot[i1] != 0 || sDot != 0 {
-			tDot1 = (xDot[i1] - t1*sDot) * inverse
+		tDot1 := xDot[i1]
+		if sDot != 0 && t1 != 0 {
+			tDot1 -= t1 * sDot
 		}
-		xDot[i1] = tDot1
-		x[i1] = t1
 		var tDot2 float64
+		if tDot1 != 0 {
+			tDot2 = tDot1 * inverse
+		}
+		xDot[i1] = tDot2
+		x[i1] = t1
+		var tDot3 float64
 		if xDot[i1] != 0 {
-			tDot2 = xDot[i1] / x[i1]
+			tDot3 = xDot[i1] / x[i1]
 		}
 		t2 := math.Log(x[i1])
-		hDot -= xDot[i1]*t2 + x[i1]*tDot2
+		hDot -= xDot[i1]*t2 + x[i1]*tDot3
 		h -= x[i1] * t2
 	}
 	tape.xDot.Reset()

@@ -148,7 +148,7 @@ func LogSumExpJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		v1 := x[i1]
 		t := math.Exp(v1 - m)
 		tDot1 := v1Dot - mDot
-		if tDot1 != 0 {
+		if tDot1 != 0 && t != 0 {
 			sDot += t * tDot1
 		}
 		s += t

@@ -103,15 +103,20 @@ func KnownJVP(w []float64, x []float64, wDot []float64) (out float64, outDot flo
 	y1 := make([]float64, len(y))
 	for i1 := range y {
 		t := math.Tanh(y[i1])
-		y1Dot[i1] = (1 - t*t) * yDot[i1]
+		t1 := 1 - t*t
+		var tDot float64
+		if t1 != 0 {
+			tDot = t1 * yDot[i1]
+		}
+		y1Dot[i1] = tDot
 		y1[i1] = t
 	}
 	var out1 float64
 	out1Dot := 2 * a.W[0] * aDot.W[0]
 	out1 = a.W[0] * a.W[0]
-	t1 := penalty(b)
-	outDot = y1Dot[0]*y1[1] + y1[0]*y1Dot[1] + out1Dot*t1
-	out = y1[0]*y1[1] + out1*t1
+	t2 := penalty(b)
+	outDot = y1Dot[0]*y1[1] + y1[0]*y1Dot[1] + out1Dot*t2
+	out = y1[0]*y1[1] + out1*t2
 	return out, outDot
 }
 

@@ -78,7 +78,7 @@ func NormJVP[T Float](x []T, xDot []T) (out T, outDot T) {
 		v := x[i]
 		t := math.Exp(-float64(v))
 		var tDot float64
-		if float64(vDot) != 0 {
+		if float64(vDot) != 0 && t != 0 {
 			tDot = -(t * float64(vDot))
 		}
 		sDot += vDot*T(t) + v*T(tDot)

@@ -290,7 +290,7 @@ func normJVPX8(x []float64, xDot []float64) (out float64, outDot float64) {
 		v := x[i]
 		t := math.Exp(-float64(v))
 		var tDot float64
-		if float64(vDot) != 0 {
+		if float64(vDot) != 0 && t != 0 {
 			tDot = -(t * float64(vDot))
 		}
 		sDot += vDot*float64(t) + v*float64(tDot)
@@ -315,7 +315,7 @@ func normJVPX8Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []flo
 		v := x8.LoadAt(xW, i1)
 		t := x8.Exp(x8.Neg(v))
 		tDot := zero
-		m := x8.Ne(vDot, zero)
+		m := x8.And(x8.Ne(vDot, zero), x8.Ne(t, zero))
 		tDot = x8.Select(m, x8.Neg(x8.Mul(t, vDot)), tDot)
 		sDotAcc = x8.Add(sDotAcc, x8.FMA(vDot, t, x8.Mul(v, tDot)))
 		sAcc = x8.FMA(v, t, sAcc)
@@ -328,7 +328,7 @@ func normJVPX8Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []flo
 		v := x8.LoadFirst(xW, i1, rest, part)
 		t := x8.Exp(x8.Neg(v))
 		tDot := zero
-		m1 := x8.And(part, x8.Ne(vDot, zero))
+		m1 := x8.And(part, x8.And(x8.Ne(vDot, zero), x8.Ne(t, zero)))
 		tDot = x8.Select(m1, x8.Neg(x8.Mul(t, vDot)), tDot)
 		sDotAcc = x8.Select(part, x8.Add(sDotAcc, x8.FMA(vDot, t, x8.Mul(v, tDot))), sDotAcc)
 		sAcc = x8.Select(part, x8.FMA(v, t, sAcc), sAcc)
@@ -361,7 +361,7 @@ func normJVPX4(x []float64, xDot []float64) (out float64, outDot float64) {
 		v := x[i]
 		t := math.Exp(-float64(v))
 		var tDot float64
-		if float64(vDot) != 0 {
+		if float64(vDot) != 0 && t != 0 {
 			tDot = -(t * float64(vDot))
 		}
 		sDot += vDot*float64(t) + v*float64(tDot)
@@ -386,7 +386,7 @@ func normJVPX4Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []flo
 		v := x4.LoadAt(xW, i1)
 		t := x4.Exp(x4.Neg(v))
 		tDot := zero
-		m := x4.Ne(vDot, zero)
+		m := x4.And(x4.Ne(vDot, zero), x4.Ne(t, zero))
 		tDot = x4.Select(m, x4.Neg(x4.Mul(t, vDot)), tDot)
 		sDotAcc = x4.Add(sDotAcc, x4.FMA(vDot, t, x4.Mul(v, tDot)))
 		sAcc = x4.FMA(v, t, sAcc)
@@ -399,7 +399,7 @@ func normJVPX4Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []flo
 		v := x4.LoadFirst(xW, i1, rest, part)
 		t := x4.Exp(x4.Neg(v))
 		tDot := zero
-		m1 := x4.And(part, x4.Ne(vDot, zero))
+		m1 := x4.And(part, x4.And(x4.Ne(vDot, zero), x4.Ne(t, zero)))
 		tDot = x4.Select(m1, x4.Neg(x4.Mul(t, vDot)), tDot)
 		sDotAcc = x4.Select(part, x4.Add(sDotAcc, x4.FMA(vDot, t, x4.Mul(v, tDot))), sDotAcc)
 		sAcc = x4.Select(part, x4.FMA(v, t, sAcc), sAcc)

@@ -93,7 +93,7 @@ func WaveJVP(x []float64, a float64, xDot []float64) (out []float64, outDot []fl
 		t := math.Exp(-v * v)
 		tDot := -(vDot * v) - v*vDot
 		var tDot1 float64
-		if tDot != 0 {
+		if tDot != 0 && t != 0 {
 			tDot1 = t * tDot
 		}
 		t1 := math.Cos(v)

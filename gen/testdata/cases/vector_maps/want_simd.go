@@ -344,7 +344,7 @@ func waveJVPX8(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		t := math.Exp(-v * v)
 		tDot := -(vDot * v) - v*vDot
 		var tDot1 float64
-		if tDot != 0 {
+		if tDot != 0 && t != 0 {
 			tDot1 = t * tDot
 		}
 		t1 := math.Cos(v)
@@ -383,7 +383,7 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 		tDot1 := zero
-		m := x8.Ne(tDot, zero)
+		m := x8.And(x8.Ne(tDot, zero), x8.Ne(t, zero))
 		tDot1 = x8.Select(m, x8.Mul(t, tDot), tDot1)
 		t1 := x8.Cos(v)
 		tDot2 := zero
@@ -405,7 +405,7 @@ func waveJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		t := x8.Exp(x8.Mul(x8.Neg(v), v))
 		tDot := x8.FMA(x8.Neg(vDot), v, x8.Neg(x8.Mul(vDot, v)))
 		tDot1 := zero
-		m3 := x8.And(part, x8.Ne(tDot, zero))
+		m3 := x8.And(part, x8.And(x8.Ne(tDot, zero), x8.Ne(t, zero)))
 		tDot1 = x8.Select(m3, x8.Mul(t, tDot), tDot1)
 		t1 := x8.Cos(v)
 		tDot2 := zero
@@ -442,7 +442,7 @@ func waveJVPX4(x []float64, a float64, xDot []float64) (out []float64, outDot []
 		t := math.Exp(-v * v)
 		tDot := -(vDot * v) - v*vDot
 		var tDot1 float64
-		if tDot != 0 {
+		if tDot != 0 && t != 0 {
 			tDot1 = t * tDot
 		}
 		t1 := math.Cos(v)
@@ -481,7 +481,7 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 		tDot1 := zero
-		m := x4.Ne(tDot, zero)
+		m := x4.And(x4.Ne(tDot, zero), x4.Ne(t, zero))
 		tDot1 = x4.Select(m, x4.Mul(t, tDot), tDot1)
 		t1 := x4.Cos(v)
 		tDot2 := zero
@@ -503,7 +503,7 @@ func waveJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []flo
 		t := x4.Exp(x4.Mul(x4.Neg(v), v))
 		tDot := x4.FMA(x4.Neg(vDot), v, x4.Neg(x4.Mul(vDot, v)))
 		tDot1 := zero
-		m3 := x4.And(part, x4.Ne(tDot, zero))
+		m3 := x4.And(part, x4.And(x4.Ne(tDot, zero), x4.Ne(t, zero)))
 		tDot1 = x4.Select(m3, x4.Mul(t, tDot), tDot1)
 		t1 := x4.Cos(v)
 		tDot2 := zero

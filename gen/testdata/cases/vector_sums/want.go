@@ -286,11 +286,14 @@ func GaussJVP(x []float64, mu float64, sigma float64, xDot []float64, muDot floa
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		tDot := vDot - muDot
 		z := (v - mu) / sigma
+		tDot := vDot - muDot
+		if sigmaDot != 0 && z != 0 {
+			tDot -= z * sigmaDot
+		}
 		var zDot float64
-		if tDot != 0 || sigmaDot != 0 {
-			zDot = (tDot - z*sigmaDot) * inverse
+		if tDot != 0 {
+			zDot = tDot * inverse
 		}
 		var tDot1 float64
 		if sigmaDot != 0 {

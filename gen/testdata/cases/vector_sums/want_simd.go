@@ -1838,18 +1838,21 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) {
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = gaussJVPX8Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX8Loop1(i1, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
 		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
 		v := x[i]
-		tDot := vDot - muDot
 		z := (v - mu) / sigma
+		tDot := vDot - muDot
+		if sigmaDot != 0 && z != 0 {
+			tDot -= z * sigmaDot
+		}
 		var zDot float64
-		if tDot != 0 || sigmaDot != 0 {
-			zDot = (tDot - z*sigmaDot) * inverse
+		if tDot != 0 {
+			zDot = tDot * inverse
 		}
 		var tDot1 float64
 		if sigmaDot != 0 {
@@ -1865,35 +1868,37 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 //
 //go:noinline
 func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	muDotV := x8.Splat(numbers1[0])
-	inv := x8.Splat(numbers1[1])
-	muV := x8.Splat(numbers1[2])
-	zero := x8.Splat(numbers1[3])
-	sigmaDotV := x8.Splat(numbers1[4])
-	c := x8.Splat(numbers1[5])
+	inv := x8.Splat(numbers1[0])
+	muV := x8.Splat(numbers1[1])
+	muDotV := x8.Splat(numbers1[2])
+	sigmaDotV := x8.Splat(numbers1[3])
+	c := x8.Splat(numbers1[4])
+	c1 := x8.Splat(numbers1[5])
 	inverseV := x8.Splat(numbers1[6])
-	c1 := x8.Splat(numbers1[7])
+	c2 := x8.Splat(numbers1[7])
 	inv1 := x8.Splat(numbers1[8])
-	c2 := x8.Splat(numbers1[9])
-	c3 := x8.Splat(numbers1[10])
-	sDotAcc := x8.Splat(numbers1[3])
-	sAcc := x8.Splat(numbers1[3])
+	c3 := x8.Splat(numbers1[9])
+	c4 := x8.Splat(numbers1[10])
+	sDotAcc := x8.Splat(numbers1[4])
+	sAcc := x8.Splat(numbers1[4])
 	xDotW := xDot[:n]
 	xW := x[:len(xDotW)]
 	for i1 <= len(xDotW)-x8.Lanes {
 		vDot := x8.LoadAt(xDotW, i1)
 		v := x8.LoadAt(xW, i1)
-		tDot := x8.Sub(vDot, muDotV)
 		z := x8.Mul(x8.Sub(v, muV), inv)
-		zDot := zero
-		m := x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero))
-		zDot = x8.Select(m, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
-		tDot1 := zero
-		if x8.Any(x8.Ne(sigmaDotV, zero)) {
-			tDot1 = c1
+		tDot := x8.Sub(vDot, muDotV)
+		m := x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c))
+		tDot = x8.Select(m, x8.FMA(c1, z, tDot), tDot)
+		zDot := c
+		m1 := x8.Ne(tDot, c)
+		zDot = x8.Select(m1, x8.Mul(tDot, inverseV), zDot)
+		tDot1 := c
+		if x8.Any(x8.Ne(sigmaDotV, c)) {
+			tDot1 = c2
 		}
-		sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1))
-		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3))
+		sDotAcc = x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c3, z), zDot), inv1), tDot1))
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c4))
 		i1 += x8.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -1901,17 +1906,19 @@ func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		part := x8.First(rest)
 		vDot := x8.LoadFirst(xDotW, i1, rest, part)
 		v := x8.LoadFirst(xW, i1, rest, part)
-		tDot := x8.Sub(vDot, muDotV)
 		z := x8.Mul(x8.Sub(v, muV), inv)
-		zDot := zero
-		m1 := x8.And(part, x8.Or(x8.Ne(tDot, zero), x8.Ne(sigmaDotV, zero)))
-		zDot = x8.Select(m1, x8.Mul(x8.FMA(c, z, tDot), inverseV), zDot)
-		tDot1 := zero
-		if x8.Any(x8.Ne(sigmaDotV, zero)) {
-			tDot1 = c1
+		tDot := x8.Sub(vDot, muDotV)
+		m2 := x8.And(part, x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c)))
+		tDot = x8.Select(m2, x8.FMA(c1, z, tDot), tDot)
+		zDot := c
+		m3 := x8.And(part, x8.Ne(tDot, c))
+		zDot = x8.Select(m3, x8.Mul(tDot, inverseV), zDot)
+		tDot1 := c
+		if x8.Any(x8.Ne(sigmaDotV, c)) {
+			tDot1 = c2
 		}
-		sDotAcc = x8.Select(part, x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c2, z), zDot), inv1), tDot1)), sDotAcc)
-		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c3)), sAcc)
+		sDotAcc = x8.Select(part, x8.Sub(sDotAcc, x8.Add(x8.Mul(x8.Mul(x8.Mul(c3, z), zDot), inv1), tDot1)), sDotAcc)
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c4)), sAcc)
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sDotAcc)
@@ -1931,18 +1938,21 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) {
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = gaussJVPX4Loop1(i1, &[...]float64{muDot, 1 / sigma, mu, 0, sigmaDot, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX4Loop1(i1, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
 		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
 		vDot := xDot[i]
 		v := x[i]
-		tDot := vDot - muDot
 		z := (v - mu) / sigma
+		tDot := vDot - muDot
+		if sigmaDot != 0 && z != 0 {
+			tDot -= z * sigmaDot
+		}
 		var zDot float64
-		if tDot != 0 || sigmaDot != 0 {
-			zDot = (tDot - z*sigmaDot) * inverse
+		if tDot != 0 {
+			zDot = tDot * inverse
 		}
 		var tDot1 float64
 		if sigmaDot != 0 {
@@ -1958,35 +1968,37 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 //
 //go:noinline
 func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	muDotV := x4.Splat(numbers1[0])
-	inv := x4.Splat(numbers1[1])
-	muV := x4.Splat(numbers1[2])
-	zero := x4.Splat(numbers1[3])
-	sigmaDotV := x4.Splat(numbers1[4])
-	c := x4.Splat(numbers1[5])
+	inv := x4.Splat(numbers1[0])
+	muV := x4.Splat(numbers1[1])
+	muDotV := x4.Splat(numbers1[2])
+	sigmaDotV := x4.Splat(numbers1[3])
+	c := x4.Splat(numbers1[4])
+	c1 := x4.Splat(numbers1[5])
 	inverseV := x4.Splat(numbers1[6])
-	c1 := x4.Splat(numbers1[7])
+	c2 := x4.Splat(numbers1[7])
 	inv1 := x4.Splat(numbers1[8])
-	c2 := x4.Splat(numbers1[9])
-	c3 := x4.Splat(numbers1[10])
-	sDotAcc := x4.Splat(numbers1[3])
-	sAcc := x4.Splat(numbers1[3])
+	c3 := x4.Splat(numbers1[9])
+	c4 := x4.Splat(numbers1[10])
+	sDotAcc := x4.Splat(numbers1[4])
+	sAcc := x4.Splat(numbers1[4])
 	xDotW := xDot[:n]
 	xW := x[:len(xDotW)]
 	for i1 <= len(xDotW)-x4.Lanes {
 		vDot := x4.LoadAt(xDotW, i1)
 		v := x4.LoadAt(xW, i1)
-		tDot := x4.Sub(vDot, muDotV)
 		z := x4.Mul(x4.Sub(v, muV), inv)
-		zDot := zero
-		m := x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero))
-		zDot = x4.Select(m, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
-		tDot1 := zero
-		if x4.Any(x4.Ne(sigmaDotV, zero)) {
-			tDot1 = c1
+		tDot := x4.Sub(vDot, muDotV)
+		m := x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c))
+		tDot = x4.Select(m, x4.FMA(c1, z, tDot), tDot)
+		zDot := c
+		m1 := x4.Ne(tDot, c)
+		zDot = x4.Select(m1, x4.Mul(tDot, inverseV), zDot)
+		tDot1 := c
+		if x4.Any(x4.Ne(sigmaDotV, c)) {
+			tDot1 = c2
 		}
-		sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1))
-		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3))
+		sDotAcc = x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c3, z), zDot), inv1), tDot1))
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c4))
 		i1 += x4.Lanes
 	}
 	rest := len(xDotW) - i1
@@ -1994,17 +2006,19 @@ func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		part := x4.First(rest)
 		vDot := x4.LoadFirst(xDotW, i1, rest, part)
 		v := x4.LoadFirst(xW, i1, rest, part)
-		tDot := x4.Sub(vDot, muDotV)
 		z := x4.Mul(x4.Sub(v, muV), inv)
-		zDot := zero
-		m1 := x4.And(part, x4.Or(x4.Ne(tDot, zero), x4.Ne(sigmaDotV, zero)))
-		zDot = x4.Select(m1, x4.Mul(x4.FMA(c, z, tDot), inverseV), zDot)
-		tDot1 := zero
-		if x4.Any(x4.Ne(sigmaDotV, zero)) {
-			tDot1 = c1
+		tDot := x4.Sub(vDot, muDotV)
+		m2 := x4.And(part, x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c)))
+		tDot = x4.Select(m2, x4.FMA(c1, z, tDot), tDot)
+		zDot := c
+		m3 := x4.And(part, x4.Ne(tDot, c))
+		zDot = x4.Select(m3, x4.Mul(tDot, inverseV), zDot)
+		tDot1 := c
+		if x4.Any(x4.Ne(sigmaDotV, c)) {
+			tDot1 = c2
 		}
-		sDotAcc = x4.Select(part, x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c2, z), zDot), inv1), tDot1)), sDotAcc)
-		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c3)), sAcc)
+		sDotAcc = x4.Select(part, x4.Sub(sDotAcc, x4.Add(x4.Mul(x4.Mul(x4.Mul(c3, z), zDot), inv1), tDot1)), sDotAcc)
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c4)), sAcc)
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sDotAcc)

@@ -195,12 +195,12 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 					e := edges[b]
 					t := math.Exp(e - z)
 					var tDot float64
-					if zDot != 0 {
+					if zDot != 0 && t != 0 {
 						tDot = -(t * zDot)
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					if tDot != 0 {
+					if tDot != 0 && t2 != 0 {
 						countsDotOwn[b] -= t2 * tDot / t1
 					}
 					countsOwn1[b] += t2
@@ -236,12 +236,12 @@ func CountsJVP(x []float64, edges []float64, params []float64, paramsDot []float
 				e := edges[b]
 				t := math.Exp(e - z)
 				var tDot float64
-				if zDot != 0 {
+				if zDot != 0 && t != 0 {
 					tDot = -(t * zDot)
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				if tDot != 0 {
+				if tDot != 0 && t2 != 0 {
 					countsDot[b] -= t2 * tDot / t1
 				}
 				counts1[b] += t2

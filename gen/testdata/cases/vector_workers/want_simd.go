@@ -941,12 +941,12 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 					e := edges[b]
 					t := math.Exp(e - z)
 					var tDot float64
-					if zDot != 0 {
+					if zDot != 0 && t != 0 {
 						tDot = -(t * zDot)
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					if tDot != 0 {
+					if tDot != 0 && t2 != 0 {
 						countsDotOwn[b] -= t2 * tDot / t1
 					}
 					countsOwn[b] += t2
@@ -1004,12 +1004,12 @@ func countsJVPX8(x []float64, edges []float64, params []float64, paramsDot []flo
 				e := edges[b]
 				t := math.Exp(e - z)
 				var tDot float64
-				if zDot != 0 {
+				if zDot != 0 && t != 0 {
 					tDot = -(t * zDot)
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				if tDot != 0 {
+				if tDot != 0 && t2 != 0 {
 					countsDot[b] -= t2 * tDot / t1
 				}
 				counts[b] += t2
@@ -1052,11 +1052,11 @@ func countsJVPX8Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero
-			m := x8.Ne(zDot, zero)
+			m := x8.And(x8.Ne(zDot, zero), x8.Ne(t, zero))
 			tDot = x8.Select(m, x8.Neg(x8.Mul(t, zDot)), tDot)
 			t1 := x8.Add(c2, t)
 			t2 := x8.Div(c2, t1)
-			m1 := x8.Ne(tDot, zero)
+			m1 := x8.And(x8.Ne(tDot, zero), x8.Ne(t2, zero))
 			if x8.Any(m1) {
 				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m1, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
 			}
@@ -1078,11 +1078,11 @@ func countsJVPX8Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero
-			m2 := x8.And(part, x8.Ne(zDot, zero))
+			m2 := x8.And(part, x8.And(x8.Ne(zDot, zero), x8.Ne(t, zero)))
 			tDot = x8.Select(m2, x8.Neg(x8.Mul(t, zDot)), tDot)
 			t1 := x8.Add(c2, t)
 			t2 := x8.Div(c2, t1)
-			m3 := x8.And(part, x8.Ne(tDot, zero))
+			m3 := x8.And(part, x8.And(x8.Ne(tDot, zero), x8.Ne(t2, zero)))
 			if x8.Any(m3) {
 				x8.StoreRow(countsDotOwnAccRows, b, x8.Select(m3, x8.Sub(x8.LoadRow(countsDotOwnAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotOwnAccRows, b)))
 			}
@@ -1156,11 +1156,11 @@ func countsJVPX8Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero1
-			m4 := x8.Ne(zDot, zero1)
+			m4 := x8.And(x8.Ne(zDot, zero1), x8.Ne(t, zero1))
 			tDot = x8.Select(m4, x8.Neg(x8.Mul(t, zDot)), tDot)
 			t1 := x8.Add(c7, t)
 			t2 := x8.Div(c7, t1)
-			m5 := x8.Ne(tDot, zero1)
+			m5 := x8.And(x8.Ne(tDot, zero1), x8.Ne(t2, zero1))
 			if x8.Any(m5) {
 				x8.StoreRow(countsDotAccRows, b, x8.Select(m5, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
 			}
@@ -1182,11 +1182,11 @@ func countsJVPX8Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 			e := edges[b]
 			t := x8.Exp(x8.Sub(x8.Splat(e), z))
 			tDot := zero1
-			m6 := x8.And(part3, x8.Ne(zDot, zero1))
+			m6 := x8.And(part3, x8.And(x8.Ne(zDot, zero1), x8.Ne(t, zero1)))
 			tDot = x8.Select(m6, x8.Neg(x8.Mul(t, zDot)), tDot)
 			t1 := x8.Add(c7, t)
 			t2 := x8.Div(c7, t1)
-			m7 := x8.And(part3, x8.Ne(tDot, zero1))
+			m7 := x8.And(part3, x8.And(x8.Ne(tDot, zero1), x8.Ne(t2, zero1)))
 			if x8.Any(m7) {
 				x8.StoreRow(countsDotAccRows, b, x8.Select(m7, x8.Sub(x8.LoadRow(countsDotAccRows, b), x8.Div(x8.Mul(t2, tDot), t1)), x8.LoadRow(countsDotAccRows, b)))
 			}
@@ -1234,12 +1234,12 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 					e := edges[b]
 					t := math.Exp(e - z)
 					var tDot float64
-					if zDot != 0 {
+					if zDot != 0 && t != 0 {
 						tDot = -(t * zDot)
 					}
 					t1 := 1 + t
 					t2 := 1 / t1
-					if tDot != 0 {
+					if tDot != 0 && t2 != 0 {
 						countsDotOwn[b] -= t2 * tDot / t1
 					}
 					countsOwn[b] += t2
@@ -1297,12 +1297,12 @@ func countsJVPX4(x []float64, edges []float64, params []float64, paramsDot []flo
 				e := edges[b]
 				t := math.Exp(e - z)
 				var tDot float64
-				if zDot != 0 {
+				if zDot != 0 && t != 0 {
 					tDot = -(t * zDot)
 				}
 				t1 := 1 + t
 				t2 := 1 / t1
-				if tDot != 0 {
+				if tDot != 0 && t2 != 0 {
 					countsDot[b] -= t2 * tDot / t1
 				}
 				counts[b] += t2
@@ -1345,11 +1345,11 @@ func countsJVPX4Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero
-			m := x4.Ne(zDot, zero)
+			m := x4.And(x4.Ne(zDot, zero), x4.Ne(t, zero))
 			tDot = x4.Select(m, x4.Neg(x4.Mul(t, zDot)), tDot)
 			t1 := x4.Add(c2, t)
 			t2 := x4.Div(c2, t1)
-			m1 := x4.Ne(tDot, zero)
+			m1 := x4.And(x4.Ne(tDot, zero), x4.Ne(t2, zero))
 			if x4.Any(m1) {
 				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m1, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
 			}
@@ -1371,11 +1371,11 @@ func countsJVPX4Loop1(i1 int, countsDotOwnAcc []float64, countsOwnAcc []float64,
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero
-			m2 := x4.And(part, x4.Ne(zDot, zero))
+			m2 := x4.And(part, x4.And(x4.Ne(zDot, zero), x4.Ne(t, zero)))
 			tDot = x4.Select(m2, x4.Neg(x4.Mul(t, zDot)), tDot)
 			t1 := x4.Add(c2, t)
 			t2 := x4.Div(c2, t1)
-			m3 := x4.And(part, x4.Ne(tDot, zero))
+			m3 := x4.And(part, x4.And(x4.Ne(tDot, zero), x4.Ne(t2, zero)))
 			if x4.Any(m3) {
 				x4.StoreRow(countsDotOwnAccRows, b, x4.Select(m3, x4.Sub(x4.LoadRow(countsDotOwnAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotOwnAccRows, b)))
 			}
@@ -1449,11 +1449,11 @@ func countsJVPX4Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero1
-			m4 := x4.Ne(zDot, zero1)
+			m4 := x4.And(x4.Ne(zDot, zero1), x4.Ne(t, zero1))
 			tDot = x4.Select(m4, x4.Neg(x4.Mul(t, zDot)), tDot)
 			t1 := x4.Add(c7, t)
 			t2 := x4.Div(c7, t1)
-			m5 := x4.Ne(tDot, zero1)
+			m5 := x4.And(x4.Ne(tDot, zero1), x4.Ne(t2, zero1))
 			if x4.Any(m5) {
 				x4.StoreRow(countsDotAccRows, b, x4.Select(m5, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))
 			}
@@ -1475,11 +1475,11 @@ func countsJVPX4Loop4(i2 int, countsDotAcc []float64, countsAcc []float64, numbe
 			e := edges[b]
 			t := x4.Exp(x4.Sub(x4.Splat(e), z))
 			tDot := zero1
-			m6 := x4.And(part3, x4.Ne(zDot, zero1))
+			m6 := x4.And(part3, x4.And(x4.Ne(zDot, zero1), x4.Ne(t, zero1)))
 			tDot = x4.Select(m6, x4.Neg(x4.Mul(t, zDot)), tDot)
 			t1 := x4.Add(c7, t)
 			t2 := x4.Div(c7, t1)
-			m7 := x4.And(part3, x4.Ne(tDot, zero1))
+			m7 := x4.And(part3, x4.And(x4.Ne(tDot, zero1), x4.Ne(t2, zero1)))
 			if x4.Any(m7) {
 				x4.StoreRow(countsDotAccRows, b, x4.Select(m7, x4.Sub(x4.LoadRow(countsDotAccRows, b), x4.Div(x4.Mul(t2, tDot), t1)), x4.LoadRow(countsDotAccRows, b)))
 			}
