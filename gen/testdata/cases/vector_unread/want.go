@@ -88,7 +88,7 @@ func PartsJVP(p [][3]float64, a float64, pDot [][3]float64) (s float64, sDot flo
 			u := math.Exp(-p[i][k] * p[i][k])
 			tDot := -(pDot[i][k] * p[i][k]) - p[i][k]*pDot[i][k]
 			var uDot float64
-			if tDot != 0 {
+			if tDot != 0 && u != 0 {
 				uDot = u * tDot
 			}
 			vDot := uDot * a

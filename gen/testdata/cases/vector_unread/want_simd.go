@@ -442,7 +442,7 @@ func partsJVPX8(p [][3]float64, a float64, pDot [][3]float64) (s float64, sDot f
 			u := math.Exp(-p[i][k] * p[i][k])
 			tDot := -(pDot[i][k] * p[i][k]) - p[i][k]*pDot[i][k]
 			var uDot float64
-			if tDot != 0 {
+			if tDot != 0 && u != 0 {
 				uDot = u * tDot
 			}
 			vDot := uDot * a
@@ -471,14 +471,14 @@ func partsJVPX8Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 		u1 := x8.Exp(x8.Mul(x8.Neg(x8.LoadOf3(pFlat[3*i1:], 1)), x8.LoadOf3(pFlat[3*i1:], 1)))
 		tDot1 := x8.FMA(x8.Neg(x8.LoadOf3(pDotFlat[3*i1:], 1)), x8.LoadOf3(pFlat[3*i1:], 1), x8.Neg(x8.Mul(x8.LoadOf3(pDotFlat[3*i1:], 1), x8.LoadOf3(pFlat[3*i1:], 1))))
 		uDot1 := zero
-		m := x8.Ne(tDot1, zero)
+		m := x8.And(x8.Ne(tDot1, zero), x8.Ne(u1, zero))
 		uDot1 = x8.Select(m, x8.Mul(u1, tDot1), uDot1)
 		sDotAcc = x8.Add(sDotAcc, uDot1)
 		sAcc = x8.Add(sAcc, u1)
 		u2 := x8.Exp(x8.Mul(x8.Neg(x8.LoadOf3(pFlat[3*i1:], 2)), x8.LoadOf3(pFlat[3*i1:], 2)))
 		tDot2 := x8.FMA(x8.Neg(x8.LoadOf3(pDotFlat[3*i1:], 2)), x8.LoadOf3(pFlat[3*i1:], 2), x8.Neg(x8.Mul(x8.LoadOf3(pDotFlat[3*i1:], 2), x8.LoadOf3(pFlat[3*i1:], 2))))
 		uDot2 := zero
-		m1 := x8.Ne(tDot2, zero)
+		m1 := x8.And(x8.Ne(tDot2, zero), x8.Ne(u2, zero))
 		uDot2 = x8.Select(m1, x8.Mul(u2, tDot2), uDot2)
 		vDot1 := x8.Mul(uDot2, aV)
 		v1 := x8.Mul(u2, aV)
@@ -492,14 +492,14 @@ func partsJVPX8Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 		u1 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
 		tDot1 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
 		uDot1 := zero
-		m2 := x8.And(part, x8.Ne(tDot1, zero))
+		m2 := x8.And(part, x8.And(x8.Ne(tDot1, zero), x8.Ne(u1, zero)))
 		uDot1 = x8.Select(m2, x8.Mul(u1, tDot1), uDot1)
 		sDotAcc = x8.Select(part, x8.Add(sDotAcc, uDot1), sDotAcc)
 		sAcc = x8.Select(part, x8.Add(sAcc, u1), sAcc)
 		u2 := x8.Exp(x8.Mul(x8.Neg(x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
 		tDot2 := x8.FMA(x8.Neg(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Neg(x8.Mul(x8.Gather(pDotFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
 		uDot2 := zero
-		m3 := x8.And(part, x8.Ne(tDot2, zero))
+		m3 := x8.And(part, x8.And(x8.Ne(tDot2, zero), x8.Ne(u2, zero)))
 		uDot2 = x8.Select(m3, x8.Mul(u2, tDot2), uDot2)
 		vDot1 := x8.Mul(uDot2, aV)
 		v1 := x8.Mul(u2, aV)
@@ -534,7 +534,7 @@ func partsJVPX4(p [][3]float64, a float64, pDot [][3]float64) (s float64, sDot f
 			u := math.Exp(-p[i][k] * p[i][k])
 			tDot := -(pDot[i][k] * p[i][k]) - p[i][k]*pDot[i][k]
 			var uDot float64
-			if tDot != 0 {
+			if tDot != 0 && u != 0 {
 				uDot = u * tDot
 			}
 			vDot := uDot * a
@@ -563,14 +563,14 @@ func partsJVPX4Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 		u1 := x4.Exp(x4.Mul(x4.Neg(x4.LoadOf3(pFlat[3*i1:], 1)), x4.LoadOf3(pFlat[3*i1:], 1)))
 		tDot1 := x4.FMA(x4.Neg(x4.LoadOf3(pDotFlat[3*i1:], 1)), x4.LoadOf3(pFlat[3*i1:], 1), x4.Neg(x4.Mul(x4.LoadOf3(pDotFlat[3*i1:], 1), x4.LoadOf3(pFlat[3*i1:], 1))))
 		uDot1 := zero
-		m := x4.Ne(tDot1, zero)
+		m := x4.And(x4.Ne(tDot1, zero), x4.Ne(u1, zero))
 		uDot1 = x4.Select(m, x4.Mul(u1, tDot1), uDot1)
 		sDotAcc = x4.Add(sDotAcc, uDot1)
 		sAcc = x4.Add(sAcc, u1)
 		u2 := x4.Exp(x4.Mul(x4.Neg(x4.LoadOf3(pFlat[3*i1:], 2)), x4.LoadOf3(pFlat[3*i1:], 2)))
 		tDot2 := x4.FMA(x4.Neg(x4.LoadOf3(pDotFlat[3*i1:], 2)), x4.LoadOf3(pFlat[3*i1:], 2), x4.Neg(x4.Mul(x4.LoadOf3(pDotFlat[3*i1:], 2), x4.LoadOf3(pFlat[3*i1:], 2))))
 		uDot2 := zero
-		m1 := x4.Ne(tDot2, zero)
+		m1 := x4.And(x4.Ne(tDot2, zero), x4.Ne(u2, zero))
 		uDot2 = x4.Select(m1, x4.Mul(u2, tDot2), uDot2)
 		vDot1 := x4.Mul(uDot2, aV)
 		v1 := x4.Mul(u2, aV)
@@ -584,14 +584,14 @@ func partsJVPX4Loop1(i1 int, numbers *[2]float64, n int, pFlat []float64, pDotFl
 		u1 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
 		tDot1 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
 		uDot1 := zero
-		m2 := x4.And(part, x4.Ne(tDot1, zero))
+		m2 := x4.And(part, x4.And(x4.Ne(tDot1, zero), x4.Ne(u1, zero)))
 		uDot1 = x4.Select(m2, x4.Mul(u1, tDot1), uDot1)
 		sDotAcc = x4.Select(part, x4.Add(sDotAcc, uDot1), sDotAcc)
 		sAcc = x4.Select(part, x4.Add(sAcc, u1), sAcc)
 		u2 := x4.Exp(x4.Mul(x4.Neg(x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
 		tDot2 := x4.FMA(x4.Neg(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Neg(x4.Mul(x4.Gather(pDotFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
 		uDot2 := zero
-		m3 := x4.And(part, x4.Ne(tDot2, zero))
+		m3 := x4.And(part, x4.And(x4.Ne(tDot2, zero), x4.Ne(u2, zero)))
 		uDot2 = x4.Select(m3, x4.Mul(u2, tDot2), uDot2)
 		vDot1 := x4.Mul(uDot2, aV)
 		v1 := x4.Mul(u2, aV)
