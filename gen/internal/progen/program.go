@@ -165,5 +165,5 @@ func (p *Program) directives() string {
 // is that of one number.
 func (p *Program) kinds() []string {
 	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
-	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool { return kind == "grad" && !number })
+	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool { return (kind == "grad" || kind == "hvp") && !number })
 }

@@ -232,6 +232,9 @@ func (h *Helpers) calleeOf(c *ir.Callee) *ir.Callee {
 	h.again[c] = again
 	again.Func = h.declare(c)
 	h.Funcs = append(h.Funcs, again.Func)
+	body := c.Func.Body // for calls without tangents; the other's expressions are taken apart
+	c.Func.Body = body.Clone()
 	h.build(c.Func, again.Func)
+	c.Func.Body = body
 	return again
 }

@@ -72,8 +72,18 @@ func power(x float64, n int) float64 {
 	return x * power(math.Sin(x), n-1)
 }
 
+func repeated(f func(float64) float64, n int, x float64) float64 {
+	if n == 0 {
+		return x
+	}
+	return 0.5*repeated(f, n-1, f(x)) + 0.25*f(x)
+}
+
 //gradgen:hvp
-func Recursive(x float64) float64 { return power(x, 4) }
+func Recursive(x float64) float64 {
+	fraction := func(x float64) float64 { return x / (1 + x*x) }
+	return power(x, 4) + repeated(fraction, 2, x)*repeated(fraction, 1, 0.5)
+}
 
 //gradgen:hvp
 func Grown(x []float64) float64 {

@@ -575,12 +575,17 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 
 // recursiveHVPTape is memory that RecursiveHVP reuses from call to call.
 type recursiveHVPTape struct {
-	powerDotXDot1 gradrt.Stack[float64]
-	powerDotT     gradrt.Stack[float64]
-	powerDotX     gradrt.Stack[float64]
-	powerDotR     gradrt.Stack[float64]
-	powerDotRDot1 gradrt.Stack[float64]
-	powerDotT1    gradrt.Stack[bool]
+	powerDotXDot1    gradrt.Stack[float64]
+	powerDotT        gradrt.Stack[float64]
+	powerDotX        gradrt.Stack[float64]
+	powerDotR        gradrt.Stack[float64]
+	powerDotRDot1    gradrt.Stack[float64]
+	powerDotT1       gradrt.Stack[bool]
+	repeatedDotX1    gradrt.Stack[float64]
+	repeatedDotX1Dot gradrt.Stack[float64]
+	repeatedDotX2    gradrt.Stack[float64]
+	repeatedDotX2Dot gradrt.Stack[float64]
+	repeatedDotT6    gradrt.Stack[bool]
 }
 
 var recursiveHVPTapes gradrt.Pool[recursiveHVPTape]
@@ -589,7 +594,7 @@ var recursiveHVPTapes gradrt.Pool[recursiveHVPTape]
 // xHV with ∂²Recursive/∂x∂x·xDot.
 //
 //	active: x, out
-//	saved:  xDot1, t, x, r, rDot, t1
+//	saved:  xDot1, t, x, r, rDot, t1, x1, x1Dot, x2, x2Dot
 func RecursiveHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
 	tape := recursiveHVPTapes.Get()
 	if xGrad == nil {
@@ -599,16 +604,28 @@ func RecursiveHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out fl
 		panic("RecursiveHVP: xHV is nil")
 	}
 	r, _ := recursiveHVPPowerDotForward(tape, x, 4, xDot)
-	out = r
-	tBar, tBar1 := recursiveHVPPowerDotReverse(tape, 0, 1)
-	*xGrad = tBar1
-	*xHV = tBar
+	r1, _ := recursiveHVPRepeatedDotForward(tape, 2, x, xDot)
+	r2 := recursiveHVPRepeated(1, 0.5)
+	out = r + r1*r2
+	tBar1, tBar2 := recursiveHVPRepeatedDotReverse(tape, 0, r2)
+	xAdj := tBar1
+	xDotAdj := tBar2
+	tBar, tBar3 := recursiveHVPPowerDotReverse(tape, 0, 1)
+	xAdj += tBar
+	xDotAdj += tBar3
+	*xGrad = xDotAdj
+	*xHV = xAdj
 	tape.powerDotXDot1.Reset()
 	tape.powerDotT.Reset()
 	tape.powerDotX.Reset()
 	tape.powerDotR.Reset()
 	tape.powerDotRDot1.Reset()
 	tape.powerDotT1.Reset()
+	tape.repeatedDotX1.Reset()
+	tape.repeatedDotX1Dot.Reset()
+	tape.repeatedDotX2.Reset()
+	tape.repeatedDotX2Dot.Reset()
+	tape.repeatedDotT6.Reset()
 	recursiveHVPTapes.Put(tape)
 	return out
 }
@@ -653,6 +670,120 @@ func recursiveHVPPowerDotReverse(tape *recursiveHVPTape, outBar float64, outDotB
 		xDot1Bar += tBar1 * t
 	}
 	return xBar, xDot1Bar
+}
+
+func recursiveHVPRepeatedDotForward(tape *recursiveHVPTape, n int, x float64, xDot1 float64) (out float64, outDot float64) {
+	t1 := n == 0
+	if t1 {
+		outDot = xDot1
+		out = x
+	} else {
+		t := 1 + x*x
+		tDot := 2 * x * xDot1
+		out1 := x / t
+		var out1Dot float64
+		if 1/t != 0 {
+			out1Dot = (xDot1 - out1*tDot) / t
+		}
+		r, rDot := recursiveHVPRepeatedDotForward(tape, n-1, out1, out1Dot)
+		var out2Dot float64
+		if 1/t != 0 {
+			out2Dot = (xDot1 - out1*tDot) / t
+		}
+		outDot = 0.5*rDot + 0.25*out2Dot
+		out = 0.5*r + 0.25*out1
+		tape.repeatedDotX1.Push(x)
+		tape.repeatedDotX1Dot.Push(xDot1)
+		tape.repeatedDotX2.Push(x)
+		tape.repeatedDotX2Dot.Push(xDot1)
+	}
+	tape.repeatedDotT6.Push(t1)
+	return out, outDot
+}
+
+func recursiveHVPRepeatedDotReverse(tape *recursiveHVPTape, outBar float64, outDotBar float64) (xBar float64, xDot1Bar float64) {
+	t1 := tape.repeatedDotT6.Pop()
+	if t1 {
+		xBar += outBar
+		xDot1Bar += outDotBar
+	} else {
+		x1Dot := tape.repeatedDotX1Dot.Pop()
+		x1 := tape.repeatedDotX1.Pop()
+		t := 1 + x1*x1
+		t2 := 2 * x1
+		tDot := t2 * x1Dot
+		out1 := x1 / t
+		x2Dot := tape.repeatedDotX2Dot.Pop()
+		x2 := tape.repeatedDotX2.Pop()
+		t3 := 1 + x2*x2
+		t4 := 2 * x2
+		tDot1 := t4 * x2Dot
+		out2 := x2 / t3
+		var x1DotBar float64
+		var x1Bar float64
+		var tBar float64
+		var tDotBar float64
+		var x2DotBar float64
+		var x2Bar float64
+		var t3Bar float64
+		var tDot1Bar float64
+		out2Bar := outBar * 0.25
+		out2DotBar := outDotBar * 0.25
+		if 1/t3 != 0 {
+			t5 := (x2Dot - out2*tDot1) / t3
+			if out2DotBar != 0 {
+				tBar1 := out2DotBar / t3
+				x2DotBar += tBar1
+				out2Bar -= tBar1 * tDot1
+				tDot1Bar -= tBar1 * out2
+				t3Bar -= tBar1 * t5
+			}
+		}
+		if out2Bar != 0 {
+			tBar2 := out2Bar / t3
+			x2Bar += tBar2
+			t3Bar -= tBar2 * out2
+		}
+		x2Bar += tDot1Bar * x2Dot * 2
+		x2DotBar += tDot1Bar * t4
+		x2Bar += t3Bar * 2 * x2
+		xBar += x2Bar
+		xDot1Bar += x2DotBar
+		tBar3, tBar4 := recursiveHVPRepeatedDotReverse(tape, outBar*0.5, outDotBar*0.5)
+		out1Bar := tBar3
+		if 1/t != 0 {
+			t6 := (x1Dot - out1*tDot) / t
+			if tBar4 != 0 {
+				tBar5 := tBar4 / t
+				x1DotBar += tBar5
+				out1Bar -= tBar5 * tDot
+				tDotBar -= tBar5 * out1
+				tBar -= tBar5 * t6
+			}
+		}
+		if out1Bar != 0 {
+			tBar6 := out1Bar / t
+			x1Bar += tBar6
+			tBar -= tBar6 * out1
+		}
+		x1Bar += tDotBar * x1Dot * 2
+		x1DotBar += tDotBar * t2
+		x1Bar += tBar * 2 * x1
+		xBar += x1Bar
+		xDot1Bar += x1DotBar
+	}
+	return xBar, xDot1Bar
+}
+
+func recursiveHVPRepeated(n int, x float64) (out float64) {
+	if n == 0 {
+		out = x
+	} else {
+		out1 := x / (1 + x*x)
+		r := recursiveHVPRepeated(n-1, out1)
+		out = 0.5*r + 0.25*out1
+	}
+	return out
 }
 
 // grownHVPTape is memory that GrownHVP reuses from call to call.
