@@ -23,7 +23,7 @@ type Program struct {
 	Params  []Param
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
-	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad"
+	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp"
 	Used    map[string]int
 }
 
@@ -161,8 +161,8 @@ func (p *Program) directives() string {
 	return text
 }
 
-// kinds lists the derivatives to ask for that the program can have: a gradient
-// is that of one number.
+// kinds lists the derivatives to ask for that the program can have: gradients and
+// Hessians are those of one number.
 func (p *Program) kinds() []string {
 	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
 	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool { return (kind == "grad" || kind == "hvp") && !number })
