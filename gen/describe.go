@@ -69,7 +69,7 @@ func (j *job) products() string {
 	for i, w := range j.wrt {
 		var terms []string
 		for k, o := range j.of {
-			terms = append(terms, fmt.Sprintf("(∂%s/∂%s)ᵀ·%s", j.outName(k), j.req.Wrt[i].Name(), o.Seed.Name))
+			terms = append(terms, fmt.Sprintf("(∂%s/∂%s)ᵀ·%s", j.outName(k), j.inputName(i), o.Seed.Name))
 		}
 		parts = append(parts, fmt.Sprintf("%s to %s", strings.Join(terms, " + "), w.Acc.Name))
 	}
@@ -82,7 +82,7 @@ func (j *job) tangents() string {
 	for k, v := range j.req.Of {
 		var terms []string
 		for i, w := range j.wrt {
-			terms = append(terms, fmt.Sprintf("∂%s/∂%s·%s", j.outName(k), j.req.Wrt[i].Name(), w.Acc.Name))
+			terms = append(terms, fmt.Sprintf("∂%s/∂%s·%s", j.outName(k), j.inputName(i), w.Acc.Name))
 		}
 		parts = append(parts, fmt.Sprintf("%s = %s", j.outputTangent(v).Name, strings.Join(terms, " + ")))
 	}
@@ -92,7 +92,7 @@ func (j *job) tangents() string {
 func (j *job) gradients() string {
 	var parts []string
 	for i, w := range j.wrt {
-		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", w.Acc.Name, j.req.Fn.Name(), j.req.Wrt[i].Name()))
+		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", w.Acc.Name, j.req.Fn.Name(), j.inputName(i)))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -174,4 +174,12 @@ func blank(r rune) rune {
 		return r
 	}
 	return ' '
+}
+
+// inputName is the name of the i-th input: the user's, or the one it is given.
+func (j *job) inputName(i int) string {
+	if name := j.req.Wrt[i].Name(); name != "" && name != "_" {
+		return name
+	}
+	return j.wrt[i].Var.Name
 }

@@ -112,12 +112,12 @@ func (j *job) checkSecond(f *ir.Func, act *analysis.Activity) {
 func (j *job) hessians() string {
 	f := j.req.Fn.Name()
 	var parts []string
-	for _, v := range j.req.Wrt {
+	for k, v := range j.req.Wrt {
 		var terms []string
 		for i, w := range j.wrt {
-			terms = append(terms, fmt.Sprintf("∂²%s/∂%s∂%s·%s", f, v.Name(), j.req.Wrt[i].Name(), w.Acc.Name))
+			terms = append(terms, fmt.Sprintf("∂²%s/∂%s∂%s·%s", f, j.inputName(k), j.inputName(i), w.Acc.Name))
 		}
-		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Gradient).Name, f, v.Name()),
+		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Gradient).Name, f, j.inputName(k)),
 			fmt.Sprintf("%s with %s", j.role(v, shape.Product).Name, strings.Join(terms, " + ")))
 	}
 	return strings.Join(parts, ", ")

@@ -53,7 +53,7 @@ jvp SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []
 grad LossGrad(x float64, xGrad *float64, mGrad *SMF) (out float64)
 vjp ScaleVJP(x float64, out []float64, outBar []float64, xBar *float64, outBarIn []float64)
 vjp TwoVJP(x float64, xBar int, aBar float64, bBar float64, xBar1 *float64) (a float64, b float64)
-vjp BlankVJP(p0 int, p1 [3]float64, p2 string, outBar float64, p1Bar *[3]float64) (out float64, out1 error)
+vjp BlankVJP(arg int, p1 [3]float64, arg1 string, outBar float64, p1Bar *[3]float64) (out float64, out1 error)
 grad Slope(xs []T, xsGrad []T) (out T)
 jvp MoveJVP(x float64, out []float64, xDot float64, outDot []float64) (outDotOut []float64)
 vjp SumVJP(n *Node, out1Bar float64, out11Bar float64, nBar *Node) (out1 float64, out11 float64)

@@ -62,7 +62,7 @@ func (b *builder) primals() {
 		b.sig.Recv = &arg
 	}
 	for i := range b.spec.Func.Params().Len() {
-		b.sig.Params = append(b.sig.Params, b.primalArg(b.spec.Func.Params().At(i), "p"+strconv.Itoa(i)))
+		b.sig.Params = append(b.sig.Params, b.primalArg(b.spec.Func.Params().At(i), "arg"))
 	}
 	for i := range b.spec.Func.Results().Len() {
 		b.sig.Results = append(b.sig.Results, b.primalArg(b.spec.Func.Results().At(i), OutName(i)))

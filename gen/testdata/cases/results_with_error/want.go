@@ -7,6 +7,8 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) (float64, []float64, *pair, error) = F
+	_ func(float64, bool) (state, [2][]float64, error)   = Parts
+	_ func(float64, int) *state                          = Perhaps
 )
 
 // fVJPTape is memory that FVJP reuses from call to call.
@@ -167,4 +169,220 @@ func FJVP(x []float64, xDot []float64) (a float64, b []float64, p *pair, err err
 		err = nil
 	}
 	return a, b, p, err, aDot, bDot, pDot
+}
+
+// partsVJPTape is memory that PartsVJP reuses from call to call.
+type partsVJPTape struct {
+	s1Bar gradrt.Stack[float64]
+	s2Bar gradrt.Stack[float64]
+}
+
+var partsVJPTapes gradrt.Pool[partsVJPTape]
+
+// PartsVJP evaluates Parts and adds (∂s/∂x)ᵀ·sBar + (∂rows/∂x)ᵀ·rowsBar to
+// xBar.
+//
+//	active: x, s, rows
+//	saved:  nothing
+func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *float64) (s state, rows [2][]float64, err error) {
+	tape := partsVJPTapes.Get()
+	if xBar == nil {
+		panic("PartsVJP: xBar is nil")
+	}
+	var xAdj float64
+	var sBar1 state
+	var rowsBar1 [2][]float64
+	var s1Bar []float64
+	var t float64
+	var pBar *pair
+	var t1 float64
+	var s2Bar []float64
+	s.V = x * x
+	if fail {
+		err = errLarge
+	} else {
+		s1Bar = tape.s1Bar.Zeros(1)
+		s1 := make([]float64, 1)
+		t = x * x
+		s1[0] = t * x
+		sBar1.L = s1Bar
+		s.L = s1
+		pBar = new(pair)
+		p := new(pair)
+		t1 = s.V
+		*p = pair{A: 2 * x, B: x * t1}
+		sBar1.Next = pBar
+		s.Next = p
+		s2Bar = tape.s2Bar.Zeros(2)
+		s2 := make([]float64, 2)
+		s2[0] = x
+		s2[1] = s.V
+		rowsBar1[1] = s2Bar
+		rows[1] = s2
+		err = nil
+	}
+	sBar1.V += sBar.V
+	if err == nil || len(s.L) > 0 {
+		if len(sBar.L) != len(s.L) {
+			panic("PartsVJP: len(sBar.L) differs from len(s.L)")
+		}
+		for i := range sBar.L {
+			sBar1.L[i] += sBar.L[i]
+		}
+	}
+	if s.Next != nil {
+		if s.Next != nil && sBar.Next == nil {
+			panic("PartsVJP: sBar.Next is nil")
+		}
+		(*sBar1.Next).A += (*sBar.Next).A
+		(*sBar1.Next).B += (*sBar.Next).B
+	}
+	for i1 := range rows {
+		if len(rowsBar[i1]) != len(rows[i1]) {
+			panic("PartsVJP: len(rowsBar[i]) differs from len(rows[i])")
+		}
+	}
+	gradrt.Add(&rowsBar1, &rowsBar)
+	if !fail {
+		// if fail
+		tBar := s2Bar[1] // rows[1] = []float64{x, s.V}
+		s2Bar[1] = 0
+		sBar1.V += tBar
+		tBar1 := s2Bar[0] // rows[1] = []float64{x, s.V}
+		s2Bar[0] = 0
+		xAdj += tBar1
+		t2 := *pBar
+		(*pBar).A = 0
+		(*pBar).B = 0
+		xAdj += t2.A * 2 // s.Next = &pair{A: 2 * x, B: x * s.V}
+		tBar2 := t2.B
+		xAdj += tBar2 * t1
+		sBar1.V += tBar2 * x
+		tBar3 := s1Bar[0] // s.L = []float64{x * x * x}
+		s1Bar[0] = 0
+		xAdj += tBar3 * x * 2 * x
+		xAdj += tBar3 * t
+	}
+	xAdj += sBar1.V * 2 * x
+	*xBar += xAdj
+	tape.s1Bar.Reset()
+	tape.s2Bar.Reset()
+	partsVJPTapes.Put(tape)
+	return s, rows, err
+}
+
+// PartsJVP evaluates Parts and returns sDot = ∂s/∂x·xDot, rowsDot =
+// ∂rows/∂x·xDot behind its results.
+//
+//	active: x, s, rows
+func PartsJVP(x float64, fail bool, xDot float64) (s state, rows [2][]float64, err error, sDot state, rowsDot [2][]float64) {
+	sDot.V = 2 * x * xDot
+	s.V = x * x
+	if fail {
+		err = errLarge
+	} else {
+		s1Dot := make([]float64, 1)
+		s1 := make([]float64, 1)
+		t := x * x
+		s1Dot[0] = 2*x*xDot*x + t*xDot
+		s1[0] = t * x
+		sDot.L = s1Dot
+		s.L = s1
+		pDot := new(pair)
+		p := new(pair)
+		*pDot = pair{A: 2 * xDot, B: xDot*s.V + x*sDot.V}
+		*p = pair{A: 2 * x, B: x * s.V}
+		sDot.Next = pDot
+		s.Next = p
+		s2Dot := make([]float64, 2)
+		s2 := make([]float64, 2)
+		s2Dot[0] = xDot
+		s2[0] = x
+		s2Dot[1] = sDot.V
+		s2[1] = s.V
+		rowsDot[1] = s2Dot
+		rows[1] = s2
+		err = nil
+	}
+	return s, rows, err, sDot, rowsDot
+}
+
+// perhapsVJPTape is memory that PerhapsVJP reuses from call to call.
+type perhapsVJPTape struct {
+	sBar gradrt.Stack[float64]
+}
+
+var perhapsVJPTapes gradrt.Pool[perhapsVJPTape]
+
+// PerhapsVJP evaluates Perhaps and adds (∂Perhaps/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, out
+//	saved:  nothing
+func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
+	tape := perhapsVJPTapes.Get()
+	if xBar == nil {
+		panic("PerhapsVJP: xBar is nil")
+	}
+	var outBar1 *state
+	var sBar []float64
+	var pBar *state
+	if x < 0 {
+		outBar1 = nil
+		out = nil
+	} else {
+		sBar = tape.sBar.Zeros(1)
+		s := make([]float64, 1)
+		s[0] = x
+		pBar = new(state)
+		p := new(state)
+		*p = state{V: x * x, L: s}
+		(*pBar).L = sBar
+		outBar1 = pBar
+		out = p
+	}
+	if out != nil {
+		if out != nil && outBar == nil {
+			panic("PerhapsVJP: outBar is nil")
+		}
+		if out != nil && len(outBar.L) != len(out.L) {
+			panic("PerhapsVJP: len(outBar.L) differs from len(out.L)")
+		}
+		gradrt.Add(outBar1, outBar)
+	}
+	if !(x < 0) {
+		// if x < 0
+		t := *pBar
+		(*pBar).V = 0
+		xAdj := t.V * 2 * x // return &state{V: x * x, L: []float64{x}}
+		tBar := sBar[0]     // return &state{V: x * x, L: []float64{x}}
+		sBar[0] = 0
+		xAdj += tBar
+		*xBar += xAdj
+	}
+	tape.sBar.Reset()
+	perhapsVJPTapes.Put(tape)
+	return out
+}
+
+// PerhapsJVP evaluates Perhaps and returns outDot = ∂Perhaps/∂x·xDot behind
+// its results.
+//
+//	active: x, out
+func PerhapsJVP(x float64, arg int, xDot float64) (out *state, outDot *state) {
+	if x < 0 {
+		outDot = nil
+		out = nil
+	} else {
+		sDot := make([]float64, 1)
+		s := make([]float64, 1)
+		sDot[0] = xDot
+		s[0] = x
+		pDot := new(state)
+		p := new(state)
+		*pDot = state{V: 2 * x * xDot, L: sDot}
+		*p = state{V: x * x, L: s}
+		outDot = pDot
+		out = p
+	}
+	return out, outDot
 }
