@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -326,12 +327,21 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 		return r
 	}
 	r.Package = fn.Pkg().Path()
+	if fr.emitted(fn) {
+		r.Message = "an active value reaches " + qualified(fn) + ", which is emitted code"
+		r.Hint = "second derivatives are asked for with //gradgen:hvp; else write its VJP and mark it //gradgen:rule for=" + qualified(fn)
+	}
 	if what := fr.unseen[fn.Origin()]; what != "" {
 		r.Hidden, r.Package = true, ""
 		r.Message = "an active value reaches " + qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
 		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
 	}
 	return r
+}
+
+// emitted reports whether fn is declared in a file that this run writes.
+func (fr *frame) emitted(fn *types.Func) bool {
+	return strings.HasSuffix(fr.fset.Position(fn.Pos()).Filename, "_gradgen.go")
 }
 
 func qualified(fn *types.Func) string {
