@@ -11,8 +11,8 @@ import (
 // keepAcross keeps the vectors that are alive across calls in loops in memory of
 // the kernel's own, where each has lines of the cache for itself. Go's compiler
 // would save them in front of every call and load them again behind it, but on a
-// stack that begins anywhere, so that most of them lie on two lines: by that
-// alone the same loop may take twice the time.
+// stack that begins anywhere, so that most of them lie on two lines, and the same
+// loop takes longer or shorter with the depth of the calls around it.
 //
 //	kept := OnLines(room)
 //	below := &kept[0]
