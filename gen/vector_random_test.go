@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	vectorPrograms = flag.Int("vectorprograms", 60, "how many random programs with loops to check in vector code")
+	vectorPrograms = flag.Int("vectorprograms", 30, "how many random programs with loops to check in vector code")
 	vectorSeed     = flag.Uint64("vectorseed", 1, "seed of the first of them")
 )
 

@@ -5,6 +5,3 @@ package refuse_emitted
 
 //gradgen:grad
 func F(x []float64) float64 { return x[0] * x[1] }
-
-//gradgen:jvp wrt=x of=g
-func Slope(x, g []float64) float64 { return FGrad(x, g) }
