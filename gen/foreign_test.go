@@ -24,6 +24,7 @@ var foreign = []string{
 }
 
 func TestForeignPackages(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("loads packages with bodies")
 	}

@@ -61,7 +61,7 @@ func driverFile(c *goldenCase, questions []*question, plain bool) string {
 		fmt.Fprintf(&b, "\tp \"cases/plain/%s\"\n", c.name)
 	}
 	b.WriteString("\n" + driverImports(questions) + ")\n\n")
-	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n", c.name)
+	fmt.Fprintf(&b, "func TestCase_%s(t *testing.T) {\n\tt.Parallel()\n", c.name)
 	for i, q := range questions {
 		writeQuestion(&b, c, q, i, plain)
 	}

@@ -9,6 +9,7 @@ import (
 // TestGoldenInputs checks the cases themselves: they compile, pass vet, and at
 // their inputs finite differences converge and are not all zero.
 func TestGoldenInputs(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles every case")
 	}

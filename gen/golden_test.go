@@ -18,6 +18,7 @@ var (
 // four oracles: the expected text, finite differences, the dot product test,
 // and generation without optimisations.
 func TestGolden(t *testing.T) {
+	t.Parallel()
 	if *update && (testing.Short() || *kindList != allKinds) {
 		t.Fatal("-update needs every oracle: neither -short nor -kinds")
 	}

@@ -13,6 +13,7 @@ var commPrograms = flag.Int("comm-programs", 12, "random programs that communica
 // TestRandomCommunication holds random sequences of communications and arithmetic, in loops, branches and callees,
 // against finite differences and the dot product test, on one to three ranks, with optimisations and without.
 func TestRandomCommunication(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles programs")
 	}

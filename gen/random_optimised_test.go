@@ -20,6 +20,7 @@ const optimisedShare = 8
 // TestRandomProgramsUnoptimised checks that optimisations leave gradients as
 // they are.
 func TestRandomProgramsUnoptimised(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles many programs")
 	}

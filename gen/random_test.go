@@ -29,6 +29,7 @@ var (
 // the dot product of tangents and adjoints, finite differences, and that the
 // results are those of the function itself.
 func TestRandomPrograms(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("compiles many programs")
 	}

@@ -17,6 +17,7 @@ var (
 // scalar code: sums, elements with offsets, branches, inner loops, gathers,
 // recurrences that must stay scalar, and slices that overlap.
 func TestRandomVectorPrograms(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds the standard library with another experiment")
 	}

@@ -14,6 +14,7 @@ var vectorCases = flag.String("vectorcase", "^vector_", "golden cases that are b
 // TestVectorAgreesWithScalar generates golden cases with vector code and
 // compares what it computes, at both widths, with what the scalar code does.
 func TestVectorAgreesWithScalar(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds the standard library with another experiment")
 	}

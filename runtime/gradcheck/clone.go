@@ -12,7 +12,7 @@ import (
 // structs, and cycles look the same in the copy. Maps are copied one level
 // deep; functions, channels and interfaces are shared.
 func cloneAll(values []reflect.Value) []reflect.Value {
-	c := &cloner{seen: map[extent]bool{}}
+	c := &cloner{seen: map[extent]bool{}, links: map[reflect.Type]bool{}}
 	cells := make([]reflect.Value, len(values))
 	for i, v := range values {
 		cells[i] = cell(v)
@@ -68,6 +68,34 @@ type region struct {
 type cloner struct {
 	seen    map[extent]bool
 	regions []region
+	links   map[reflect.Type]bool // what linked has answered
+}
+
+// linked reports whether values of type t hold slices, pointers or maps. Those
+// that do not are copied without a look at their parts.
+func (c *cloner) linked(t reflect.Type) bool {
+	answer, known := c.links[t]
+	if !known {
+		answer = linked(t)
+		c.links[t] = answer
+	}
+	return answer
+}
+
+func linked(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Map:
+		return true
+	case reflect.Array:
+		return linked(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if linked(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // scan records every extent reachable from v.
@@ -80,7 +108,7 @@ func (c *cloner) scan(v reflect.Value) {
 	case reflect.Slice:
 		c.visit(extent{v.UnsafePointer(), v.Type().Elem(), v.Cap()})
 	default:
-		eachPart(v, func(_ string, part reflect.Value) { c.scan(part) })
+		eachPart(v, func(_ step, part reflect.Value) { c.scan(part) })
 	}
 }
 
@@ -90,6 +118,9 @@ func (c *cloner) visit(e extent) {
 	}
 	c.seen[e] = true
 	c.regions = append(c.regions, region{extent: e})
+	if !c.linked(e.elem) {
+		return
+	}
 	all := e.values()
 	for i := range e.n {
 		c.scan(all.Index(i))
@@ -126,6 +157,9 @@ func (c *cloner) copyRegions() {
 		reflect.Copy(r.copy, r.values())
 	}
 	for _, r := range c.regions {
+		if !c.linked(r.elem) {
+			continue
+		}
 		for i := range r.n {
 			c.relocate(r.copy.Index(i))
 		}
@@ -148,7 +182,7 @@ func (c *cloner) relocate(v reflect.Value) {
 	case reflect.Map:
 		v.Set(cloneMap(v))
 	default:
-		eachPart(v, func(_ string, part reflect.Value) { c.relocate(part) })
+		eachPart(v, func(_ step, part reflect.Value) { c.relocate(part) })
 	}
 }
 

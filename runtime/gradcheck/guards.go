@@ -99,13 +99,13 @@ func within(v reflect.Value) []reflect.Value {
 			if carries(part.Type()) {
 				out = append(out, part)
 			}
-			eachElem(part, func(_ string, e reflect.Value) { visit(e) })
+			eachElem(part, func(_ step, e reflect.Value) { visit(e) })
 			return
 		}
-		eachPart(part, func(_ string, e reflect.Value) { visit(e) })
+		eachPart(part, func(_ step, e reflect.Value) { visit(e) })
 	}
 	if v.Kind() == reflect.Slice {
-		eachElem(v, func(_ string, e reflect.Value) { visit(e) })
+		eachElem(v, func(_ step, e reflect.Value) { visit(e) })
 	} else if v.IsValid() {
 		visit(v)
 	}

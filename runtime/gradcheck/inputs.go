@@ -93,7 +93,7 @@ func (m *maker) slice(v reflect.Value) error {
 	defer func() { m.depth[t]-- }()
 	v.Set(reflect.MakeSlice(t, sliceLen, sliceLen))
 	var failed error
-	eachElem(v, func(_ string, part reflect.Value) {
+	eachElem(v, func(_ step, part reflect.Value) {
 		if err := m.make(part); err != nil && failed == nil {
 			failed = err
 		}
@@ -103,7 +103,7 @@ func (m *maker) slice(v reflect.Value) error {
 
 func (m *maker) parts(v reflect.Value) error {
 	var failed error
-	eachPart(v, func(_ string, part reflect.Value) {
+	eachPart(v, func(_ step, part reflect.Value) {
 		if err := m.make(part); err != nil && failed == nil {
 			failed = err
 		}

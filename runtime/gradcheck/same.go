@@ -13,69 +13,69 @@ type matcher struct {
 }
 
 // differ describes the first difference between a and b, or is empty.
-func differ(a, b reflect.Value, path string, tol float64) string {
+func differ(a, b reflect.Value, name string, tol float64) string {
 	m := &matcher{tol: tol, seen: map[[2]extent]bool{}}
-	return m.differ(a, b, path)
+	return m.differ(a, b, &path{name: name})
 }
 
-func (m *matcher) differ(a, b reflect.Value, path string) string {
+func (m *matcher) differ(a, b reflect.Value, p *path) string {
 	switch a.Kind() {
 	case reflect.Float32, reflect.Float64:
-		return m.numbers(a.Float(), b.Float(), path)
+		return m.numbers(a.Float(), b.Float(), p)
 	case reflect.Pointer:
-		return m.pointers(a, b, path)
+		return m.pointers(a, b, p)
 	case reflect.Slice:
 		if a.Len() != b.Len() || a.IsNil() != b.IsNil() {
-			return fmt.Sprintf("%s has length %d (nil: %t), want %d (nil: %t)", path, a.Len(), a.IsNil(), b.Len(), b.IsNil())
+			return fmt.Sprintf("%s has length %d (nil: %t), want %d (nil: %t)", p, a.Len(), a.IsNil(), b.Len(), b.IsNil())
 		}
-		return m.parts(a, b, path, eachElem)
+		return m.parts(a, b, p, eachElem)
 	case reflect.Struct, reflect.Array:
-		return m.parts(a, b, path, eachPart)
+		return m.parts(a, b, p, eachPart)
 	case reflect.Func, reflect.Chan:
 		return ""
 	}
-	return m.others(a, b, path)
+	return m.others(a, b, p)
 }
 
-func (m *matcher) numbers(x, y float64, path string) string {
+func (m *matcher) numbers(x, y float64, p *path) string {
 	if math.Float64bits(x) == math.Float64bits(y) || x != x && y != y {
 		return ""
 	}
 	if math.Abs(x-y) <= m.tol*max(math.Abs(x), math.Abs(y), 1) {
 		return ""
 	}
-	return fmt.Sprintf("%s is %.17g, want %.17g", path, x, y)
+	return fmt.Sprintf("%s is %.17g, want %.17g", p, x, y)
 }
 
-func (m *matcher) pointers(a, b reflect.Value, path string) string {
+func (m *matcher) pointers(a, b reflect.Value, p *path) string {
 	if a.IsNil() != b.IsNil() {
-		return fmt.Sprintf("%s is nil: %t, want %t", path, a.IsNil(), b.IsNil())
+		return fmt.Sprintf("%s is nil: %t, want %t", p, a.IsNil(), b.IsNil())
 	}
 	pair := [2]extent{{a.UnsafePointer(), a.Type(), 1}, {b.UnsafePointer(), b.Type(), 1}}
 	if a.IsNil() || m.seen[pair] {
 		return ""
 	}
 	m.seen[pair] = true
-	return m.differ(a.Elem(), b.Elem(), "(*"+path+")")
+	return m.differ(a.Elem(), b.Elem(), &path{of: p, at: step{in: a.Type()}})
 }
 
-func (m *matcher) parts(a, b reflect.Value, path string, each func(reflect.Value, func(string, reflect.Value))) string {
+func (m *matcher) parts(a, b reflect.Value, p *path, each func(reflect.Value, func(step, reflect.Value))) string {
 	var others []reflect.Value
-	each(b, func(_ string, part reflect.Value) { others = append(others, part) })
+	each(b, func(_ step, part reflect.Value) { others = append(others, part) })
 	found, i := "", 0
-	each(a, func(sel string, part reflect.Value) {
+	each(a, func(at step, part reflect.Value) {
 		if found == "" {
-			found = m.differ(part, others[i], path+sel)
+			found = m.differ(part, others[i], &path{of: p, at: at})
 		}
 		i++
 	})
 	return found
 }
 
-func (m *matcher) others(a, b reflect.Value, path string) string {
+func (m *matcher) others(a, b reflect.Value, p *path) string {
 	x, y := writable(a).Interface(), writable(b).Interface()
 	if reflect.DeepEqual(x, y) || fmt.Sprint(x) == fmt.Sprint(y) {
 		return ""
 	}
-	return fmt.Sprintf("%s is %v, want %v", path, x, y)
+	return fmt.Sprintf("%s is %v, want %v", p, x, y)
 }

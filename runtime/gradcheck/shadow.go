@@ -37,9 +37,9 @@ func strip(v reflect.Value, seen map[extent]bool) {
 		if v.Len() < v.Cap() {
 			v.Set(v.Slice3(0, v.Len(), v.Len()))
 		}
-		eachElem(v, func(_ string, part reflect.Value) { strip(part, seen) })
+		eachElem(v, func(_ step, part reflect.Value) { strip(part, seen) })
 	case reflect.Struct, reflect.Array:
-		eachPart(v, func(_ string, part reflect.Value) { strip(part, seen) })
+		eachPart(v, func(_ step, part reflect.Value) { strip(part, seen) })
 	default:
 		v.SetZero()
 	}
@@ -69,17 +69,17 @@ func unshare(v reflect.Value) {
 			s := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 			reflect.Copy(s, v)
 			v.Set(s)
-			eachElem(v, func(_ string, part reflect.Value) { unshare(part) })
+			eachElem(v, func(_ step, part reflect.Value) { unshare(part) })
 		}
 	default:
-		eachPart(v, func(_ string, part reflect.Value) { unshare(part) })
+		eachPart(v, func(_ step, part reflect.Value) { unshare(part) })
 	}
 }
 
 // cyclic reports whether v reaches itself through a pointer.
 func cyclic(v reflect.Value, onPath map[extent]bool) bool {
 	found := false
-	check := func(_ string, part reflect.Value) { found = found || cyclic(part, onPath) }
+	check := func(_ step, part reflect.Value) { found = found || cyclic(part, onPath) }
 	switch v.Kind() {
 	case reflect.Pointer:
 		e := extent{v.UnsafePointer(), v.Type(), 1}

@@ -78,8 +78,9 @@ func (p *pull) seedsKept() error {
 func (p *pull) onlyNumbers() error {
 	for i, a := range p.accumulators {
 		bare := shadow(a)
+		values := numbers(leavesOf(a, "", false))
 		for j, l := range leavesOf(bare, "", false) {
-			l.set(leavesOf(a, "", false)[j].get())
+			l.set(values[j])
 		}
 		if d := differ(a, bare, argName(p.t.Wrt[i]), math.Inf(1)); d != "" {
 			return p.t.errorf("derivative writes to what is no number: %s", d)

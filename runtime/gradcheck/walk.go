@@ -1,18 +1,18 @@
 package gradcheck
 
 import (
-	"fmt"
 	"reflect"
+	"unsafe"
 )
 
-// eachPart calls f for the fields of a struct or the elements of an array, with
-// the text that selects the part. Other kinds have no parts.
-func eachPart(v reflect.Value, f func(sel string, part reflect.Value)) {
+// eachPart calls f for the fields of a struct or the elements of an array. Other
+// kinds have no parts.
+func eachPart(v reflect.Value, f func(at step, part reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if name := v.Type().Field(i).Name; name != "_" {
-				f("."+name, v.Field(i))
+			if v.Type().Field(i).Name != "_" {
+				f(step{v.Type(), i}, v.Field(i))
 			}
 		}
 	case reflect.Array:
@@ -20,9 +20,9 @@ func eachPart(v reflect.Value, f func(sel string, part reflect.Value)) {
 	}
 }
 
-func eachElem(v reflect.Value, f func(sel string, part reflect.Value)) {
+func eachElem(v reflect.Value, f func(at step, part reflect.Value)) {
 	for i := range v.Len() {
-		f(fmt.Sprintf("[%d]", i), v.Index(i))
+		f(step{v.Type(), i}, v.Index(i))
 	}
 }
 
@@ -52,7 +52,7 @@ func carriesAny(t reflect.Type, seen map[reflect.Type]bool) bool {
 // A leaf is one floating-point number inside a value.
 type leaf struct {
 	v    reflect.Value
-	path string
+	path *path
 }
 
 func (l leaf) get() float64  { return l.v.Float() }
@@ -64,51 +64,86 @@ func (l leaf) single() bool  { return l.v.Kind() == reflect.Float32 }
 // once. Cycles are cut in both cases.
 type walker struct {
 	tree   bool
-	seen   map[extent]bool
+	seen   map[extent]bool         // what pointers point to
+	met    map[unsafe.Pointer]bool // numbers
+	parts  map[reflect.Type][]int  // fields that can carry a derivative
 	leaves []leaf
 }
 
 // leavesOf returns the floating-point numbers of the addressable value v.
-func leavesOf(v reflect.Value, path string, tree bool) []leaf {
-	w := &walker{tree: tree, seen: map[extent]bool{}}
-	w.walk(v, path)
+func leavesOf(v reflect.Value, name string, tree bool) []leaf {
+	w := &walker{
+		tree: tree, seen: map[extent]bool{}, met: map[unsafe.Pointer]bool{}, parts: map[reflect.Type][]int{},
+	}
+	w.walk(v, &path{name: name})
 	return w.leaves
 }
 
-func (w *walker) walk(v reflect.Value, path string) {
+func (w *walker) walk(v reflect.Value, p *path) {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
-		w.once(at(v), func() { w.leaves = append(w.leaves, leaf{writable(v), path}) })
+		w.number(v, p)
 	case reflect.Pointer:
 		if !v.IsNil() {
-			w.once(extent{v.UnsafePointer(), v.Type(), 1}, func() { w.walk(v.Elem(), "(*"+path+")") })
+			w.pointer(v, p)
 		}
-	case reflect.Slice:
-		w.parts(v, path, eachElem)
-	default:
-		w.parts(v, path, eachPart)
+	case reflect.Struct:
+		for _, i := range w.fields(v.Type()) {
+			w.walk(v.Field(i), &path{of: p, at: step{v.Type(), i}})
+		}
+	case reflect.Slice, reflect.Array:
+		if len(w.fields(v.Type())) > 0 {
+			eachElem(v, func(at step, part reflect.Value) { w.walk(part, &path{of: p, at: at}) })
+		}
 	}
 }
 
-func (w *walker) parts(v reflect.Value, path string, each func(reflect.Value, func(string, reflect.Value))) {
-	if carries(v.Type()) {
-		each(v, func(sel string, part reflect.Value) { w.walk(part, path+sel) })
+// number adds a leaf. Where memory counts once, so does a number of it.
+func (w *walker) number(v reflect.Value, p *path) {
+	at := v.Addr().UnsafePointer()
+	if !w.tree {
+		if w.met[at] {
+			return
+		}
+		w.met[at] = true
 	}
+	w.leaves = append(w.leaves, leaf{writable(v), p})
 }
 
-// at is the extent of the addressable value v itself.
-func at(v reflect.Value) extent { return extent{v.Addr().UnsafePointer(), v.Type(), 1} }
-
-// once runs f unless e was visited before (in a tree: unless e is being visited).
-func (w *walker) once(e extent, f func()) {
+// pointer walks what v points to unless it was visited before (in a tree: unless
+// it is being visited).
+func (w *walker) pointer(v reflect.Value, p *path) {
+	e := extent{v.UnsafePointer(), v.Type(), 1}
 	if w.seen[e] {
 		return
 	}
 	w.seen[e] = true
-	f()
+	w.walk(v.Elem(), &path{of: p, at: step{in: v.Type()}})
 	if w.tree {
 		delete(w.seen, e)
 	}
+}
+
+// fields lists the fields of a struct that can carry a derivative, or one 0 for
+// slices and arrays of such elements.
+func (w *walker) fields(t reflect.Type) []int {
+	list, known := w.parts[t]
+	if known {
+		return list
+	}
+	if t.Kind() != reflect.Struct {
+		if carries(t) {
+			list = []int{0}
+		}
+	} else {
+		for i := range t.NumField() {
+			if f := t.Field(i); f.Name != "_" && carries(f.Type) {
+				list = append(list, i)
+			}
+		}
+	}
+	w.parts[t] = list
+	return list
 }
 
 // numbers reads the leaves.
