@@ -1,5 +1,7 @@
 // Ranks times the mass function over the ranks of a communicator: goroutines with
-// GRADGEN_RANKS, processes under mpirun. Rank 0 prints time by the clock.
+// GRADGEN_RANKS, processes under mpirun. Rank 0 prints time by the clock. With mode
+// "apart" ranks keep their sums for themselves while time runs: what the machine
+// has for several processes that do not wait for each other.
 package main
 
 import (
@@ -32,7 +34,16 @@ func run(c comm.Comm) error {
 	if err != nil {
 		return err
 	}
-	return measure(c, newModel(c, halos), time.Duration(milliseconds)*time.Millisecond)
+	m := newModel(c, halos)
+	timed := multigrad.NewEvaluator(m, c)
+	if os.Args[2] == "apart" {
+		timed = multigrad.NewEvaluator(m, nil)
+	}
+	times, err := measure(c, timed, time.Duration(milliseconds)*time.Millisecond)
+	if err != nil {
+		return err
+	}
+	return report(c, multigrad.NewEvaluator(m, c), times)
 }
 
 // A model is a rank's part of the mass function. Its loss weights the bins.
@@ -71,24 +82,33 @@ func (m *model) LossGrad(sumstats, sumstatsGrad []float64) float64 {
 	return m.Loss(sumstats)
 }
 
-// measure prints the median time of value and gradient, at least three calls.
-func measure(c comm.Comm, m *model, budget time.Duration) error {
-	e := multigrad.NewEvaluator(m, c)
-	params, grad := []float64{-1.9, -0.4}, make([]float64, 2)
-	value, err := e.LossAndGrad(params, grad)
+func params() []float64 { return []float64{-1.9, -0.4} }
+
+// measure times value and gradient, at least three calls. Ranks begin each
+// together.
+func measure(c comm.Comm, e *multigrad.Evaluator, budget time.Duration) ([]float64, error) {
+	grad := make([]float64, len(params()))
+	_, err := e.LossAndGrad(params(), grad)
 	var times []float64
 	for spent, more := 0.0, true; err == nil && more; {
 		if err = c.Barrier(); err != nil {
 			break
 		}
 		start := time.Now()
-		if value, err = e.LossAndGrad(params, grad); err != nil {
+		if _, err = e.LossAndGrad(params(), grad); err != nil {
 			break
 		}
 		times = append(times, float64(time.Since(start)))
 		spent += times[len(times)-1]
 		more, err = agreed(c, len(times) < 3 || len(times) < 200 && spent < float64(budget))
 	}
+	return times, err
+}
+
+// report prints the median of the times, the loss and the norm of its gradient.
+func report(c comm.Comm, e *multigrad.Evaluator, times []float64) error {
+	grad := make([]float64, len(params()))
+	value, err := e.LossAndGrad(params(), grad)
 	if err == nil && c.Rank() == 0 {
 		slices.Sort(times)
 		fmt.Println(fmt.Sprintf("%d-ranks", c.Size()), times[len(times)/2], value, math.Hypot(grad[0], grad[1]))
