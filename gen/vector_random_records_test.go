@@ -1,6 +1,9 @@
 package gen_test
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // recordTypes are what records uses.
 const recordTypes = `
@@ -28,6 +31,23 @@ type record struct {
 	}
 }
 
+type holder struct {
+	Q     []record
+	In    *inner
+	Scale float64
+	Sum   float64
+	Grid  [5]float64
+}
+
+type inner struct {
+	O []record
+	B float64
+}
+
+func held(q, o []record) *holder {
+	return &holder{Q: q, In: &inner{O: o, B: 0.8}, Scale: 1.1, Grid: [5]float64{0.1, 0.2, -0.3, 0.4, 0.5}}
+}
+
 func records(n, phase int) []record {
 	list := make([]record, n)
 	for i, v := range numbers(8*n, float64(phase)) {
@@ -52,14 +72,17 @@ func records(n, phase int) []record {
 // element, as a whole and through pointers, in place and from others.
 func (p *loopProgram) records() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
-	list, other := p.pick("q", "q", "o"), p.pick("q", "o")
+	list, other := p.pick("q", "q", "o", "h.Q", "h.Q", "h.In.O"), p.pick("q", "o", "h.Q", "h.In.O")
 	p.low, p.high, p.inner = 0, 0, false
 	r := "r"
 	if p.chance(30) {
 		out("for range 2 {")
 		defer out("}")
 	}
-	known := []string{}
+	known := []string{"h.Scale", "h.Grid[2]"}
+	if strings.Contains(list+other, "h.In") {
+		known = append(known, "h.In.B")
+	}
 	if p.chance(20) {
 		p.fresh++
 		out("at%[1]d := &%[2]s[len(%[2]s)/2]\n_ = at%[1]d.A", p.fresh, list)
@@ -96,7 +119,7 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")
 	}
 	e := fmt.Sprintf(value(), p.pick(known...), p.pick(known...))
-	switch p.rng.IntN(13) {
+	switch p.rng.IntN(15) {
 	case 9:
 		out("for k := range %[1]s[i].P {\n%[1]s[i].P[k] += 0.3*%[2]s\n%[1]s[i].Q[k] = math.Sin(%[1]s[i].P[k])*%[1]s[i].Q[k]\n}", other, p.pick(known...))
 	case 0:
@@ -119,6 +142,10 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		out("for k := range 3 {\nu := math.Sin(%[1]s.P[k])\nv := u * %[2]s\nif k == 1 {\ns += u\n} else if k > 1 {\n%[3]s[i].A += v\n}\n}", r, p.pick(known...), other)
 	case 8: // elements that are not there where the branch is not taken
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
+	case 11:
+		out("h.%s += %s", p.pick("Sum", "Sum", "Scale", "Grid[1]"), e)
+	case 12: // a pointer that leads nowhere matters where the branch is taken
+		out("if %s {\ns += h.In.O[%s].A * %s\n}", p.pick(r+".On", r+".A > 0.9", "h.In != nil"), p.pick("i", "0"), e)
 	default:
 		out("s += %s", e)
 	}

@@ -83,11 +83,11 @@ func FInputs() [][]any {
 		for i := range by {
 			by[i], on[i] = uint8(i*i%4), i%3 == 1
 		}
-		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2)})
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2), held(records(n, 4), records(n, 5))})
 		memory, list := numbers(2*n+4, 4), records(n+1, 3)
-		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n]})
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n], held(list[:n], records(n, 5))})
 		memory, list = numbers(2*n+4, 4), records(n+1, 3) // calls change them
-		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on, list[:n], list[:n]})
+		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on, list[:n], list[:n], &holder{Q: records(n, 4)}})
 	}
 	return sets
 }
@@ -103,8 +103,8 @@ func numbers(n int, phase float64) []float64 {
 
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
-	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o of=s,m,y,w,q,o vector=on\n")
-	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
+	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o,h of=s,m,y,w,q,o,h vector=on\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}

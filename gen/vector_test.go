@@ -77,30 +77,33 @@ func vectorDriver(c *goldenCase, questions []*question) string {
 		for _, call := range []struct{ kind, check string }{{"vjp", "Pullback"}, {"jvp", "Pushforward"}} {
 			if name := q.derived[call.kind]; name != "" {
 				label := fmt.Sprintf("%s %s %s", c.name, q.in("", q.fn), call.kind)
-				fmt.Fprintf(&b, "\t\tshow(%q, i)(gradcheck.%s(%s, %s, opts))\n", label, call.check, q.in("o", q.fn), q.in("o", name))
+				fmt.Fprintf(&b, "\t\tshow(%q, i)(caught(func() ([]float64, error) { return gradcheck.%s(%s, %s, opts) }))\n", label, call.check, q.in("o", q.fn), q.in("o", name))
 			}
 		}
 		b.WriteString("\t}\n")
 	}
 	for _, fn := range fastFunctions(c.source) {
-		fmt.Fprintf(&b, "\tfor i, args := range sets(o.%sInputs) {\n\t\tshow(%q, i)(values(o.%sFast%s, args))\n\t}\n", fn.name, c.name+" "+fn.name+" fast", fn.name, fn.args)
+		fmt.Fprintf(&b, "\tfor i, args := range sets(o.%sInputs) {\n\t\tshow(%q, i)(caught(func() ([]float64, error) { return values(%s, args) }))\n\t}\n", fn.name, c.name+" "+fn.name+" fast", fn.value)
 	}
 	b.WriteString("}\n")
 	return b.String()
 }
 
-var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?:.*\n)*?func (\w+)(\[[^]]*\])?`)
+var fastDirective = regexp.MustCompile(`(?m)^//gradgen:fast.*\n(?://.*\n)*func (?:\(\w+ (\*?)(\w+)\) )?(\w+)(\[[^]]*\])?`)
 
-// A fastFunction has vector code of its own; args are its type arguments.
-type fastFunction struct{ name, args string }
+// A fastFunction has vector code of its own: the name that its inputs go by, and that code.
+type fastFunction struct{ name, value string }
 
-// fastFunctions lists the functions of a case whose vector code is asked for.
+// fastFunctions lists the functions and methods of a case whose vector code is asked for.
 func fastFunctions(source string) []fastFunction {
 	var list []fastFunction
 	for _, m := range fastDirective.FindAllStringSubmatch(source, -1) {
-		fn := fastFunction{name: m[1]}
+		fn := fastFunction{m[2] + m[3], "o." + m[3] + "Fast"}
 		if m[2] != "" {
-			fn.args = floatArgs(1 + strings.Count(m[2], ","))
+			fn.value = fmt.Sprintf("(%so.%s).%sFast", m[1], m[2], m[3])
+		}
+		if m[4] != "" {
+			fn.value += floatArgs(1 + strings.Count(m[4], ","))
 		}
 		list = append(list, fn)
 	}
@@ -113,6 +116,7 @@ func vectorMain(cases []string) string {
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -131,6 +135,16 @@ func sets(inputs func() [][]any) [][]any {
 		return [][]any{nil}
 	}
 	return inputs()
+}
+
+// caught returns that f panics as an error: what it panics with first may differ.
+func caught(f func() ([]float64, error)) (list []float64, err error) {
+	defer func() {
+		if recover() != nil {
+			list, err = nil, errors.New("it panics")
+		}
+	}()
+	return f()
 }
 
 // values calls f and lists the numbers in its results and in its arguments.

@@ -53,11 +53,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x)-i5 >= x8.Lanes/2 {
-			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x8.Lanes/2 {
-				i5 = lossFastX8Loop1(i5, x, n, character, net)
-			}
+		n := min(len(x), len(character), len(net.In))
+		if n-i5 >= x8.Lanes/2 {
+			i5 = lossFastX8Loop1(i5, x, n, character, net)
 		}
 		for i := i5; i < len(x); i++ {
 			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
@@ -87,11 +85,9 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x)-i21 >= x8.Lanes/2 {
-			n2 := min(len(x), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x8.Lanes/2 {
-				i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
-			}
+		n2 := min(len(x), len(net.Out), len(net.OutBias))
+		if n2-i21 >= x8.Lanes/2 {
+			i21 = lossFastX8Loop3(i21, prediction, n2, x, net)
 		}
 		for i2 := i21; i2 < len(x); i2++ {
 			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -316,11 +312,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	for t := range len(sequence) - 1 {
 		character := sequence[t] // predict(net, states, sequence[t], x, prediction)
 		i5 := 0
-		if len(x)-i5 >= x4.Lanes/2 {
-			n := min(len(x), len(character), len(net.In))
-			if n-i5 >= x4.Lanes/2 {
-				i5 = lossFastX4Loop1(i5, x, n, character, net)
-			}
+		n := min(len(x), len(character), len(net.In))
+		if n-i5 >= x4.Lanes/2 {
+			i5 = lossFastX4Loop1(i5, x, n, character, net)
 		}
 		for i := i5; i < len(x); i++ {
 			x[i] = character[i] * net.In[i] // x[i] = character[i] * net.In[i]
@@ -350,11 +344,9 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 			copy(x, c[l1].Hidden) // copy(x, states[l].Hidden)
 		}
 		i21 := 0
-		if len(x)-i21 >= x4.Lanes/2 {
-			n2 := min(len(x), len(net.Out), len(net.OutBias))
-			if n2-i21 >= x4.Lanes/2 {
-				i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
-			}
+		n2 := min(len(x), len(net.Out), len(net.OutBias))
+		if n2-i21 >= x4.Lanes/2 {
+			i21 = lossFastX4Loop3(i21, prediction, n2, x, net)
 		}
 		for i2 := i21; i2 < len(x); i2++ {
 			prediction[i2] = x[i2]*net.Out[i2] + net.OutBias[i2] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -666,11 +658,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
 		i6 := 0
-		if len(x)-i6 >= x8.Lanes/2 {
-			n1 := min(len(x), len(character), len(net.In))
-			if n1-i6 >= x8.Lanes/2 {
-				i6 = lossGradX8Loop1(i6, x, n1, character, net)
-			}
+		n1 := min(len(x), len(character), len(net.In))
+		if n1-i6 >= x8.Lanes/2 {
+			i6 = lossGradX8Loop1(i6, x, n1, character, net)
 		}
 		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
@@ -727,11 +717,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		if len(x)-i21 >= x8.Lanes/2 {
-			n3 := min(len(x), len(net.Out), len(net.OutBias))
-			if n3-i21 >= x8.Lanes/2 {
-				i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
-			}
+		n3 := min(len(x), len(net.Out), len(net.OutBias))
+		if n3-i21 >= x8.Lanes/2 {
+			i21 = lossGradX8Loop3(i21, prediction, n3, x, net)
 		}
 		for i3 := i21; i3 < len(x); i3++ {
 			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
@@ -814,11 +802,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		if len(x)-i22 >= x8.Lanes/2 {
-			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
-			if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
-			}
+		n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
+		if n8-i22 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			i22 = lossGradX8Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 		}
 		for i3 := len(x) - 1; i3 >= i22; i3-- {
 			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]
@@ -1500,11 +1486,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for t := range len(sequence) - 1 {
 		character := sequence[t]
 		i6 := 0
-		if len(x)-i6 >= x4.Lanes/2 {
-			n1 := min(len(x), len(character), len(net.In))
-			if n1-i6 >= x4.Lanes/2 {
-				i6 = lossGradX4Loop1(i6, x, n1, character, net)
-			}
+		n1 := min(len(x), len(character), len(net.In))
+		if n1-i6 >= x4.Lanes/2 {
+			i6 = lossGradX4Loop1(i6, x, n1, character, net)
 		}
 		for i := i6; i < len(x); i++ {
 			x[i] = character[i] * net.In[i]
@@ -1561,11 +1545,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		}
 		tape.xs1.Copy(x)
 		i21 := 0
-		if len(x)-i21 >= x4.Lanes/2 {
-			n3 := min(len(x), len(net.Out), len(net.OutBias))
-			if n3-i21 >= x4.Lanes/2 {
-				i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
-			}
+		n3 := min(len(x), len(net.Out), len(net.OutBias))
+		if n3-i21 >= x4.Lanes/2 {
+			i21 = lossGradX4Loop3(i21, prediction, n3, x, net)
 		}
 		for i3 := i21; i3 < len(x); i3++ {
 			prediction[i3] = x[i3]*net.Out[i3] + net.OutBias[i3]
@@ -1648,11 +1630,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 		xBar1 := xBar[:len(x)]
 		xs1 := tape.xs1.Top(len(x))[:len(x)]
 		i22 := 0
-		if len(x)-i22 >= x4.Lanes/2 {
-			n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
-			if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
-				i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
-			}
+		n8 := min(len(x), len(net.Out), len(netGrad.Out), len(netGrad.OutBias))
+		if n8-i22 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.Out, net.Out) && !gradrt.Overlap(netGrad.OutBias, net.Out) {
+			i22 = lossGradX4Loop8(i22, predictionBar3, n8, xBar1, net, netGrad, xs1)
 		}
 		for i3 := len(x) - 1; i3 >= i22; i3-- {
 			tBar2 := predictionBar3[i3] // prediction[i] = x[i]*net.Out[i] + net.OutBias[i]

@@ -64,11 +64,9 @@ func modelSumstatsFastX8(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	if len(smf)-b11 >= x8.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x8.Lanes/2 {
-			b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
-		}
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x8.Lanes/2 {
+		b11 = modelSumstatsFastX8Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
 		smf[b1] /= m.Volume * (m.Edges[b1+1] - m.Edges[b1]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -181,11 +179,9 @@ func modelSumstatsFastX4(m *Model, params []float64) (out []float64) {
 		}
 	}
 	b11 := 0
-	if len(smf)-b11 >= x4.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x4.Lanes/2 {
-			b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
-		}
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x4.Lanes/2 {
+		b11 = modelSumstatsFastX4Loop2(b11, &[...]float64{m.Volume}, smf, n1, m)
 	}
 	for b1 := b11; b1 < len(smf); b1++ {
 		smf[b1] /= m.Volume * (m.Edges[b1+1] - m.Edges[b1]) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
@@ -317,11 +313,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= x8.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x8.Lanes/2 {
-			b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
-		}
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x8.Lanes/2 {
+		b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
@@ -393,11 +387,9 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	if len(smf)-b12 >= x8.Lanes/2 {
-		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n3-b12 >= x8.Lanes/2 {
-			b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
-		}
+	n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n3-b12 >= x8.Lanes/2 {
+		b12 = modelSumstatsVJPX8Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
 		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
@@ -605,11 +597,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	}
 	smfBar1 := smfBar[:len(smf)]
 	b11 := 0
-	if len(smf)-b11 >= x4.Lanes/2 {
-		n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n1-b11 >= x4.Lanes/2 {
-			b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
-		}
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x4.Lanes/2 {
+		b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
@@ -681,11 +671,9 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		logFBar += meanBar // mean := logF + logM
 	}
 	b12 := 0
-	if len(smf)-b12 >= x4.Lanes/2 {
-		n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
-		if n3-b12 >= x4.Lanes/2 {
-			b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
-		}
+	n3 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n3-b12 >= x4.Lanes/2 {
+		b12 = modelSumstatsVJPX4Loop4(b12, &[...]float64{m.Volume}, smf, n3, m)
 	}
 	for b1 := b12; b1 < len(smf); b1++ {
 		smf[b1] = smf[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))

@@ -17,6 +17,9 @@ type attempt struct {
 	why  string
 	out  []ir.Stmt // what takes the place of the loop
 
+	presence presence // in front of the loop
+	reached  presence // and in its iterations, after they have run
+
 	stacks   []*ir.Var // that out needs beside the function's
 	pieces   bool      // goroutines run pieces of the loop at a time
 	wrapped  bool      // the loop is a piece between multiples of a divisor (wrap.go)
@@ -92,8 +95,10 @@ func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 
 // begin returns an attempt of which nothing has been done.
 func (v *vectoriser) begin(l *ir.Loop) *attempt {
+	here := v.presence.fork()
+	here.within(l, v.origins)
 	return &attempt{
-		vectoriser: v, loop: l, body: single(l.Body), copies: 1,
+		vectoriser: v, presence: here, loop: l, body: single(l.Body), copies: 1,
 		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
 		ints: map[*ir.Var]*ir.Expr{}, chosen: map[*ir.Var]bool{}, private: map[*ir.Var]bool{}, shared: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
 		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},

@@ -36,7 +36,8 @@
 //   - Structs and arrays that an iteration has for itself are variables, one per component
 //     (components.go), behind short loops over their elements written out (unroll.go).
 //     Numbers in structs and arrays of slices are elements, some apart, of another slice
-//     of the same memory (flat.go).
+//     of the same memory (flat.go). What is behind pointers is used in front of the loop
+//     where these are known to lead somewhere (present.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
 //     iterations (stride.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop

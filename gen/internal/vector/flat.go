@@ -2,6 +2,7 @@ package vector
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -28,6 +29,7 @@ func (a *attempt) flatten() {
 	if !anyPart(a.body, isRecord) {
 		return
 	}
+	a.findReached()
 	a.body = a.body.Clone()
 	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
@@ -59,7 +61,7 @@ func (a *attempt) flatElement(e *ir.Expr) *ir.Expr {
 	}
 	at := &offset{attempt: a, unit: sizes.Sizeof(e.Type)}
 	record := at.record(e)
-	if record == nil || !a.invariant(record.Args[0]) || !a.plain(record.Args[0]) {
+	if record == nil || !a.invariant(record.Args[0]) || !a.evaluated(record.Args[0]) {
 		return nil
 	}
 	size := sizes.Sizeof(record.Type)
@@ -178,8 +180,10 @@ func (a *attempt) flat(record *ir.Expr, t types.Type) *flat {
 }
 
 // onlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
-// little and cannot fail.
-func (a *attempt) onlyFlats() bool { return len(a.hoists) == len(a.flats) }
+// little, and these cannot fail.
+func (a *attempt) onlyFlats() bool {
+	return len(a.hoists) == len(a.flats) && !slices.ContainsFunc(a.flats, func(f *flat) bool { return !a.plain(f.records) })
+}
 
 // flatOf returns the flat that the slice e is, or nil.
 func (a *attempt) flatOf(e *ir.Expr) *flat {

@@ -3,7 +3,6 @@ package vector
 import (
 	"go/types"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -131,22 +130,10 @@ func ownVariable(x, y *ir.Expr) bool {
 }
 
 // sure reports whether base can be evaluated whenever an iteration runs.
-func (a *attempt) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.plain(base) }
+func (a *attempt) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.evaluated(base) }
 
 // plain reports whether evaluating the place e cannot fail.
-func (a *attempt) plain(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.OpVar:
-		return true
-	case ir.OpField:
-		x := e.Args[0]
-		return a.plain(x) && (!analysis.IsRef(x.Type) || x.Op == ir.OpVar && a.origins.notNil(x.Var))
-	case ir.OpDeref:
-		x := e.Args[0]
-		return x.Op == ir.OpVar && a.origins.notNil(x.Var)
-	}
-	return false
-}
+func (a *attempt) plain(e *ir.Expr) bool { return reachable(e, a.there) }
 
 // distinct reports whether two slices are known not to share memory.
 func (a *attempt) distinct(x, y *ir.Expr) bool {

@@ -16,8 +16,9 @@ type origins struct {
 	defs   map[*ir.Var]*ir.Expr   // nil where there is more than one
 	all    map[*ir.Var][]*ir.Expr // every definition; nil for what is not an assignment
 	params map[*ir.Var]bool
-	sealed bool             // no slice is stored where the caller's memory might lead to it
-	there  map[*ir.Var]bool // pointers that the function has checked on entry
+	sealed bool // no slice is stored where the caller's memory might lead to it
+
+	repoints bool // pointers in memory may change
 
 	body         *ir.Block
 	contents     map[container]origin // of what the function made that keeps slices
@@ -29,7 +30,7 @@ type origins struct {
 
 func findOrigins(f *ir.Func, accumulators ...*ir.Var) *origins {
 	o := &origins{
-		defs: map[*ir.Var]*ir.Expr{}, params: map[*ir.Var]bool{}, sealed: true, there: map[*ir.Var]bool{},
+		defs: map[*ir.Var]*ir.Expr{}, params: map[*ir.Var]bool{}, sealed: true,
 		body: f.Body.Clone(), all: map[*ir.Var][]*ir.Expr{}, contents: map[container]origin{}, kept: map[*ir.Var]bool{}, accumulators: map[*ir.Var]bool{}, views: map[*ir.Var]*ir.Expr{},
 	}
 	for _, p := range f.Inputs() {
@@ -53,33 +54,14 @@ func findOrigins(f *ir.Func, accumulators ...*ir.Var) *origins {
 		}
 	})
 	f.Body.Walk(o.seal)
-	for _, s := range f.Body.Stmts {
-		o.check(s)
-	}
+	f.Body.Walk(o.repoint)
 	return o
 }
 
-// check notes a pointer that the function panics without.
-func (o *origins) check(s ir.Stmt) {
-	guard, ok := s.(*ir.If)
-	if !ok || guard.Cond.Op != ir.OpBinary || guard.Cond.Tok != token.EQL || guard.Cond.Args[1].Op != ir.OpNil || len(guard.Then.Stmts) != 1 {
-		return
-	}
-	e, ok := guard.Then.Stmts[0].(*ir.ExprStmt)
-	if !ok || e.X.Op != ir.OpBuiltin || e.X.Name != "panic" {
-		return
-	}
-	v := guard.Cond.Args[0]
-	if _, assigned := o.defs[v.Var]; v.Op == ir.OpVar && o.params[v.Var] && !assigned {
-		o.there[v.Var] = true
-	}
-}
-
-// notNil reports whether the pointer p is known to lead somewhere.
+// notNil reports whether the pointer p holds addresses of what the function names.
 func (o *origins) notNil(p *ir.Var) bool {
 	list := o.all[p]
-	addresses := len(list) > 0 && !p.Addressed && !slices.ContainsFunc(list, func(d *ir.Expr) bool { return d == nil || d.Op != ir.OpAddr })
-	return o.there[p] || addresses && !o.params[p]
+	return !o.params[p] && len(list) > 0 && !p.Addressed && !slices.ContainsFunc(list, func(d *ir.Expr) bool { return d == nil || d.Op != ir.OpAddr })
 }
 
 // seal notes stores of slices to memory that may be the caller's.

@@ -81,8 +81,10 @@ func (a *attempt) steadyPlaces() func(*ir.Expr) bool {
 			case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
 			case ir.OpBuiltin:
 				ok = ok && x.Name == "len"
-			default: // the element itself, or integers, which vector code does not write
-				ok = ok && (x == e || x.Op == ir.OpIndex && isInteger(x.Type))
+			case ir.OpField, ir.OpDeref, ir.OpIndex: // vector code writes numbers alone
+				ok = ok && (x == e || !isFloat(x.Type))
+			default:
+				ok = ok && x == e
 			}
 			return ok
 		})

@@ -21,8 +21,11 @@ func (v *vectoriser) splitBlock(b *ir.Block) {
 	if b == nil {
 		return
 	}
+	before := v.presence
+	v.presence = before.fork()
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
+		v.presence.learn(s, v.origins)
 		if l, ok := s.(*ir.Loop); ok {
 			out = append(out, v.splitLoop(l)...)
 			continue
@@ -32,7 +35,7 @@ func (v *vectoriser) splitBlock(b *ir.Block) {
 		}
 		out = append(out, s)
 	}
-	b.Stmts = out
+	b.Stmts, v.presence = out, before
 }
 
 func (v *vectoriser) splitLoop(l *ir.Loop) []ir.Stmt {

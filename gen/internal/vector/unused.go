@@ -1,6 +1,7 @@
 package vector
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 
@@ -109,13 +110,25 @@ func (c *components) stillFound(left *ir.Block) {
 			c.refuse("%s, of which nothing is used, may fail", e)
 			return
 		}
-		if is(e.Args[1], c.loop.Index) && isZero(c.lo) && ir.Same(c.hi, ir.Len(e.Args[0])) {
+		if is(e.Args[1], c.loop.Index) && isZero(c.lo) && ir.Same(c.hi, ir.Len(e.Args[0])) || c.rangedOver(e) {
 			return
 		}
 		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
 			c.refuse("%s, of which nothing is used, may be out of range", e)
 		}
 	})
+}
+
+// rangedOver reports whether a loop inside runs over all elements of the slice that e is
+// one of, with its index.
+func (c *components) rangedOver(e *ir.Expr) bool {
+	found := false
+	c.body.Walk(func(s ir.Stmt) {
+		l, ok := s.(*ir.Loop)
+		ascends := ok && l.Over == nil && l.Index != nil && is(e.Args[1], l.Index) && l.Step == 1 && l.Cmp == token.LSS
+		found = found || ascends && isZero(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
+	})
+	return found
 }
 
 // mayFail reports whether evaluating e may fail when evaluating its operands does not.

@@ -45,9 +45,10 @@ func nameKernels(f *ir.Func) {
 }
 
 type vectoriser struct {
-	fn      *ir.Func
-	origins *origins
-	reports []Report
+	fn       *ir.Func
+	origins  *origins
+	reports  []Report
+	presence presence // where the pass has come to
 }
 
 // manyOperations make up for an element of each of several slices.
@@ -58,8 +59,11 @@ func (v *vectoriser) block(b *ir.Block) {
 	if b == nil {
 		return
 	}
+	before := v.presence
+	v.presence = before.fork()
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
+		v.presence.learn(s, v.origins)
 		if l, ok := s.(*ir.Loop); ok {
 			out = append(out, v.loop(l)...)
 			continue
@@ -69,7 +73,7 @@ func (v *vectoriser) block(b *ir.Block) {
 		}
 		out = append(out, s)
 	}
-	b.Stmts = out
+	b.Stmts, v.presence = out, before
 }
 
 // loop rewrites l itself, or failing that the loops inside it.

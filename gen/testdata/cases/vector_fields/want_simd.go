@@ -41,19 +41,17 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	}
 	s := 0.0
 	i1 := 0
-	if len(d.X)-i1 >= x8.Lanes/2 {
-		n := min(len(d.X), len(d.Y))
-		if n-i1 >= x8.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x8.Lanes)
-			Noise := l.Noise[:]
-			lanes := make([]float64, 3*x8.Lanes)
-			i1 = dataMisfitVJPX8Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
-			s += vec.Sum(lanes[:x8.Lanes])
-			x8.AddSums(lBar.Noise[:], 1, NoiseAcc)
-			tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
-			lBar.Slope += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
-			lBar.Offset += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
-		}
+	n := min(len(d.X), len(d.Y))
+	if n-i1 >= x8.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
+		NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x8.Lanes)
+		Noise := l.Noise[:]
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = dataMisfitVJPX8Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(lBar.Noise[:], 1, NoiseAcc)
+		tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
+		lBar.Slope += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		lBar.Offset += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(d.X); i++ {
 		x := d.X[i]
@@ -110,7 +108,7 @@ func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 		if x8.Any(x8.Ne(outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x8.Div(outBarV, t)
-			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
+			rBar = x8.FMA(x8.Mul(tBar, r), c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
 			x8.StoreRow(NoiseAccRows, 0, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)))
@@ -133,7 +131,7 @@ func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 		if x8.Any(x8.Ne(outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x8.Div(outBarV, t)
-			rBar = x8.FMA(x8.Mul(tBar, r), x8.Splat(d.Weight), rBar)
+			rBar = x8.FMA(x8.Mul(tBar, r), c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
 			x8.StoreRow(NoiseAccRows, 0, x8.Select(part, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
@@ -159,19 +157,17 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	}
 	s := 0.0
 	i1 := 0
-	if len(d.X)-i1 >= x4.Lanes/2 {
-		n := min(len(d.X), len(d.Y))
-		if n-i1 >= x4.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
-			NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x4.Lanes)
-			Noise := l.Noise[:]
-			lanes := make([]float64, 3*x4.Lanes)
-			i1 = dataMisfitVJPX4Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
-			s += vec.Sum(lanes[:x4.Lanes])
-			x4.AddSums(lBar.Noise[:], 1, NoiseAcc)
-			tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
-			lBar.Slope += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
-			lBar.Offset += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
-		}
+	n := min(len(d.X), len(d.Y))
+	if n-i1 >= x4.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
+		NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x4.Lanes)
+		Noise := l.Noise[:]
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = dataMisfitVJPX4Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(lBar.Noise[:], 1, NoiseAcc)
+		tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
+		lBar.Slope += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		lBar.Offset += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(d.X); i++ {
 		x := d.X[i]
@@ -228,7 +224,7 @@ func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 		if x4.Any(x4.Ne(outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x4.Div(outBarV, t)
-			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
+			rBar = x4.FMA(x4.Mul(tBar, r), c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
 			x4.StoreRow(NoiseAccRows, 0, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)))
@@ -251,7 +247,7 @@ func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 		if x4.Any(x4.Ne(outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x4.Div(outBarV, t)
-			rBar = x4.FMA(x4.Mul(tBar, r), x4.Splat(d.Weight), rBar)
+			rBar = x4.FMA(x4.Mul(tBar, r), c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
 			x4.StoreRow(NoiseAccRows, 0, x4.Select(part, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
