@@ -102,6 +102,10 @@ func clearValue(v reflect.Value, seen map[pair]bool) {
 			v.Clear()
 			return
 		}
+		if l := plainLayout(v); l != nil {
+			l.clear(v)
+			return
+		}
 		for i := range v.Len() {
 			clearValue(v.Index(i), seen)
 		}
@@ -128,6 +132,10 @@ func addValue(dst, src reflect.Value, seen map[pair]bool) {
 	case reflect.Slice, reflect.Array:
 		if src.Len() != dst.Len() {
 			panic("gradgen: a seed or accumulator has a slice of another length than its primal")
+		}
+		if l := plainLayout(src); l != nil && src.Type() == dst.Type() {
+			l.addTo(dst, src)
+			return
 		}
 		for i := range src.Len() {
 			addValue(dst.Index(i), src.Index(i), seen)
