@@ -44,6 +44,13 @@ type inner struct {
 	B float64
 }
 
+type tally struct {
+	N          int
+	Scale, Sum float64
+	In         struct{ B float64 }
+	Grid       [5]float64
+}
+
 func held(q, o []record) *holder {
 	return &holder{Q: q, In: &inner{O: o, B: 0.8}, Scale: 1.1, Grid: [5]float64{0.1, 0.2, -0.3, 0.4, 0.5}}
 }
@@ -79,7 +86,10 @@ func (p *loopProgram) records() {
 		out("for range 2 {")
 		defer out("}")
 	}
-	known := []string{"h.Scale", "h.Grid[2]"}
+	known := []string{"h.Scale", "h.Grid[2]", "0.1*own.Scale"}
+	if p.at {
+		known = append(known, "*at")
+	}
 	if strings.Contains(list+other, "h.In") {
 		known = append(known, "h.In.B")
 	}
@@ -119,7 +129,7 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		return p.pick("0.7*%s*%s", "math.Sin(%s) + 0.5*%s", "%s - 0.3*%s", "math.Exp(-%[1]s*%[1]s) * %[2]s")
 	}
 	e := fmt.Sprintf(value(), p.pick(known...), p.pick(known...))
-	switch p.rng.IntN(15) {
+	switch p.rng.IntN(17) {
 	case 9:
 		out("for k := range %[1]s[i].P {\n%[1]s[i].P[k] += 0.3*%[2]s\n%[1]s[i].Q[k] = math.Sin(%[1]s[i].P[k])*%[1]s[i].Q[k]\n}", other, p.pick(known...))
 	case 0:
@@ -144,6 +154,14 @@ func (p *loopProgram) recordStatement(r, other string, known []string) {
 		out("for k := range 3 {\nif k+1 < len(w)-1 {\ns += %[1]s.P[k] * %[1]s.P[k+1] * %[2]s\n}\n}", r, p.pick(known...))
 	case 11:
 		out("h.%s += %s", p.pick("Sum", "Sum", "Scale", "Grid[1]"), e)
+	case 13: // fields of structs that nothing leads to
+		out("own.%s += %s", p.pick("Sum", "In.B", "Grid[3]"), e)
+	case 14:
+		out("own.N++\nown.Scale = max(own.Scale, %s)", e)
+	case 15: // what at leads to may be a field, an element or a variable of its own
+		if p.at {
+			out("*at += %s", e)
+		}
 	case 12: // a pointer that leads nowhere matters where the branch is taken
 		out("if %s {\ns += h.In.O[%s].A * %s\n}", p.pick(r+".On", r+".A > 0.9", "h.In != nil"), p.pick("i", "0"), e)
 	default:

@@ -61,6 +61,7 @@ type loopProgram struct {
 	high   int  // greatest
 	inner  bool // inside a loop over w with index j
 	fresh  int
+	at     bool // the pointer at leads to a number
 }
 
 func newLoopProgram(seed uint64) *loopProgram {
@@ -104,11 +105,15 @@ func numbers(n int, phase float64) []float64 {
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
 	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o,h of=s,m,y,w,q,o,h vector=on\n")
-	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n\tvar own tally\n")
+	p.at = p.chance(40)
+	if p.at {
+		fmt.Fprintf(&p.b, "at := &%s\n_ = at\n", p.pick("h.Sum", "h.Scale", "x[1]", "r", "w[2]", "q[1].A"))
+	}
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}
-	p.b.WriteString("\treturn s + r, m\n}\n")
+	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 	p.b.WriteString(loopInputs)
 	p.b.WriteString(recordTypes)
 	return p.b.String()

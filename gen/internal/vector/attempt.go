@@ -26,6 +26,7 @@ type attempt struct {
 	scratch  []*scratch
 	expanded []*expansion
 	flats    []*flat
+	numbers  []behind
 	shared   map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
 
 	strided *strided // how the index steps, if by more than one
@@ -89,7 +90,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
+	a.run(a.header, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 

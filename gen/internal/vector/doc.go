@@ -37,7 +37,9 @@
 //     (components.go), behind short loops over their elements written out (unroll.go).
 //     Numbers in structs and arrays of slices are elements, some apart, of another slice
 //     of the same memory (flat.go). What is behind pointers is used in front of the loop
-//     where these are known to lead somewhere (present.go).
+//     where these are known to lead somewhere (present.go). A number behind a pointer is a
+//     slice of one element (behind.go).
+//   - Numbers that a loop changes in structs outside of it are variables meanwhile (named.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
 //     iterations (stride.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop

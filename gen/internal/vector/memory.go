@@ -117,7 +117,7 @@ func (w *access) own(x *access) bool {
 
 func (a *attempt) apartFields(w, x *access) {
 	same := w.base.Op == ir.OpField && x.base.Op == ir.OpField && w.base.Obj == x.base.Obj
-	if same && (w.key != x.key || x.use != addTo) && !ownVariable(w.base, x.base) {
+	if same && (w.key != x.key || x.use != addTo) && !ownVariable(w.base, x.base) && !a.origins.agreed(w.base, x.base) {
 		a.refuse("iterations may meet in %s", w.base)
 	}
 }

@@ -54,6 +54,9 @@ func (v *vectoriser) splitLoop(l *ir.Loop) []ir.Stmt {
 // mayShare refuses loops in which pieces would write what others use.
 func (a *attempt) mayShare() {
 	a.pieces = true
+	for _, b := range a.numbers {
+		a.refuse("it uses what the pointer %s leads to", b.pointer)
+	}
 	for _, w := range a.accesses {
 		if w.use != plus || a.ownFlat(w.base) {
 			continue

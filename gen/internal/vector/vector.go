@@ -86,6 +86,9 @@ func (v *vectoriser) loop(l *ir.Loop) []ir.Stmt {
 		v.done(l, a)
 		return a.out
 	}
+	if named := v.byNames(l); named != nil {
+		return named
+	}
 	v.report(l, false, a.why)
 	v.block(l.Body)
 	return []ir.Stmt{l}
