@@ -176,6 +176,9 @@ func (p *loopProgram) loop() {
 	if p.chance(50) {
 		p.striding()
 	}
+	if p.chance(30) {
+		p.ranging()
+	}
 }
 
 func (p *loopProgram) statements(n, depth int) {

@@ -90,7 +90,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
+	a.run(a.header, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 

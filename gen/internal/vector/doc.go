@@ -39,6 +39,7 @@
 //     of the same memory (flat.go). What is behind pointers is used in front of the loop
 //     where these are known to lead somewhere (present.go). A number behind a pointer is a
 //     slice of one element (behind.go).
+//   - Indices of other types than int are ints where that makes no difference (converted.go).
 //   - Numbers that a loop changes in structs outside of it are variables meanwhile (named.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
 //     iterations (stride.go).

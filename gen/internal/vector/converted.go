@@ -1,0 +1,121 @@
+package vector
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A converted maps variables of other integer types to the indices, which are ints, that
+// they are conversions of. A range over an integer n of type T has them:
+//
+//	for i1 := range int(n) { i := T(i1); ... }
+//
+// Both are the same number, since n is of type T.
+type converted map[*ir.Var]*ir.Var
+
+// plainIndices uses the indices themselves where such variables select elements or are
+// converted.
+func (a *attempt) plainIndices() {
+	own := converted{}
+	own.find(a.loop.Index, a.lo, a.hi, a.body)
+	a.body.Walk(func(s ir.Stmt) {
+		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && l.Step == 1 && l.Cmp == token.LSS {
+			own.find(l.Index, l.From, l.To, l.Body)
+		}
+	})
+	if len(own) == 0 {
+		return
+	}
+	a.body = a.body.Clone()
+	mapAll(a.body, own.mapped)
+	prune(a.body, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && own[d.LHS.Var] != nil && a.body.Mentions(d.LHS.Var) == 1
+	})
+}
+
+// find notes the variables that the body of a loop defines as its index once.
+func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
+	if !isInt(index.Type) || !isZero(from) || to.Op != ir.OpConvert || isInt(to.Args[0].Type) {
+		return
+	}
+	for _, s := range body.Stmts {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpConvert || !is(d.RHS.Args[0], index) || d.LHS.Var.Addressed {
+			continue
+		}
+		times := 0
+		body.Walk(func(s ir.Stmt) {
+			for _, v := range ir.Defines(s) {
+				if v == d.LHS.Var {
+					times++
+				}
+			}
+		})
+		if times == 1 && types.Identical(d.RHS.Type, to.Args[0].Type) {
+			c[d.LHS.Var] = index
+		}
+	}
+}
+
+// mapped returns e with indices for variables.
+func (c converted) mapped(e *ir.Expr) *ir.Expr {
+	switch {
+	case e.Op == ir.OpIndex && !isMap(e.Args[0].Type):
+		e.Args[1] = c.asInt(e.Args[1])
+	case e.Op == ir.OpConvert && isFloat(e.Type):
+		e.Args[0] = c.asInt(e.Args[0])
+	case e.Op == ir.OpConvert && isInt(e.Type):
+		if x := c.asInt(e.Args[0]); isInt(x.Type) {
+			return x
+		}
+	}
+	return e
+}
+
+// asInt returns the integer e as an int, if it is made of such variables by arithmetic that
+// overflows like that of int.
+func (c converted) asInt(e *ir.Expr) *ir.Expr {
+	b, ok := e.Type.Underlying().(*types.Basic)
+	switch {
+	case e.Op == ir.OpVar && c[e.Var] != nil:
+		return ir.Use(c[e.Var])
+	case !ok || b.Kind() != types.Int || isInt(e.Type) || !c.in(e):
+		return e
+	case e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB || e.Tok == token.MUL):
+		return ir.Binary(e.Tok, c.part(e.Args[0]), c.part(e.Args[1]))
+	}
+	return e
+}
+
+// part is asInt for an operand, which is converted if nothing else helps.
+func (c converted) part(e *ir.Expr) *ir.Expr {
+	if n, ok := constant.Int64Val(constantOf(e)); ok {
+		return ir.Int(n)
+	}
+	if x := c.asInt(e); isInt(x.Type) {
+		return x
+	}
+	return ir.Convert(types.Typ[types.Int], e)
+}
+
+// constantOf returns the value of an integer constant, or one that is none.
+func constantOf(e *ir.Expr) constant.Value {
+	if e.Op != ir.OpConst || e.Val == nil {
+		return constant.MakeUnknown()
+	}
+	return constant.ToInt(e.Val)
+}
+
+// in reports whether one of the variables is in e.
+func (c converted) in(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || x.Op == ir.OpVar && c[x.Var] != nil
+		return !found
+	})
+	return found
+}
