@@ -82,7 +82,7 @@ func (m *merger) branch(s *ir.If) bool {
 
 // inStep reports whether each iteration of l stores an element of the gradient
 // of its own, behind all it does with the saved numbers: reading the one in
-// that place.
+// that place. None may be left, as it would not be zero.
 func (m *merger) inStep(l *ir.Loop) bool {
 	if _, _, ok := m.counted(l); !ok {
 		return false
@@ -104,7 +104,18 @@ func (m *merger) inStep(l *ir.Loop) bool {
 			return false
 		}
 	}
-	return behind
+	return behind && m.all(l, at)
+}
+
+// all reports whether the place goes through the whole of the gradient with l.
+func (m *merger) all(l *ir.Loop, at linear) bool {
+	lo, hi, _ := m.counted(l)
+	i := m.symbol(key{l.Index, false}).terms[0].s
+	first, last := at.with(i, lo), at.with(i, hi.shifted(-1))
+	if at.factor(i) < 0 {
+		first, last = last, first
+	}
+	return first.same(number(0)) && last.shifted(1).same(m.gradient.n)
 }
 
 // own is the place that x stores to, if it is another one for each iteration.
