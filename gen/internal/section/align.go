@@ -21,8 +21,12 @@ func (f *fuser) align(x, y *strand, shift int64) ([]ir.Stmt, *ir.Loop) {
 	if !ok || !too {
 		return nil, nil
 	}
-	first, ok := f.edge(x, y, low, true)
-	last, too := f.edge(x, y, -high, false)
+	ends := int64(1)
+	if low == -high && low != 0 {
+		ends = 2 // one loop has an iteration more at both ends
+	}
+	first, ok := f.edge(x, y, low, true, ends)
+	last, too := f.edge(x, y, -high, false, ends)
 	if !ok || !too {
 		return nil, nil
 	}
@@ -47,8 +51,8 @@ func distance(x, y linear) (int64, bool) {
 }
 
 // edge returns the iteration at one end that x has more, if n is 1, or y, if n
-// is -1.
-func (f *fuser) edge(x, y *strand, n int64, low bool) ([]ir.Stmt, bool) {
+// is -1. Of a loop that has some at several ends these are different ones.
+func (f *fuser) edge(x, y *strand, n int64, low bool, ends int64) ([]ir.Stmt, bool) {
 	st := x
 	switch n {
 	case 0:
@@ -56,7 +60,7 @@ func (f *fuser) edge(x, y *strand, n int64, low bool) ([]ir.Stmt, bool) {
 	case -1:
 		st = y
 	}
-	if f.done[st.l] || size(st.l.Body) > maxPeeled || !f.holds(st.hi.minus(st.lo).shifted(-1)) {
+	if f.done[st.l] || size(st.l.Body) > maxPeeled || !f.holds(st.hi.minus(st.lo).shifted(-ends)) {
 		return nil, false
 	}
 	at := moved(behind(st.l), -1)
