@@ -179,6 +179,9 @@ func (p *loopProgram) loop() {
 	if p.chance(30) {
 		p.ranging()
 	}
+	if p.chance(25) {
+		p.stages()
+	}
 }
 
 func (p *loopProgram) statements(n, depth int) {

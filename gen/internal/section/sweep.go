@@ -94,29 +94,24 @@ var guesses = []guess{
 	func(_ *sweep, _ set, a *array, _ linear) set { return set{whole(a.n)} },
 }
 
-// settle finds a state in front of an iteration that follows by induction. It
-// returns which guess that is for every array.
+// settle finds a state in front of an iteration that follows by induction, for
+// all arrays at once: what is read of one can hang on what is read of another.
+// It returns which guess that is for every array.
 func (s *sweep) settle(st state) (head state, chosen []guess) {
 	head, chosen = st.clone(), make([]guess, len(s.list))
-	for k, g := range guesses {
+	rank := make([]int, len(s.list))
+	for settled := false; !settled; {
 		for _, a := range s.facet.touched {
-			if chosen[a.id] == nil {
-				head[a.id] = g(s, st[a.id], a, symbol(s.i))
-			}
-		}
-		if k == len(guesses)-1 {
-			break
+			chosen[a.id] = guesses[rank[a.id]]
+			head[a.id] = chosen[a.id](s, st[a.id], a, symbol(s.i))
 		}
 		out := s.block(s.l.Body, head.clone())
+		settled = true
 		for _, a := range s.facet.touched {
-			if chosen[a.id] == nil && s.follow(st[a.id], head[a.id], out[a.id], a, g) {
-				chosen[a.id] = g
+			if rank[a.id] < len(guesses)-1 && !s.follow(st[a.id], head[a.id], out[a.id], a, chosen[a.id]) {
+				rank[a.id]++
+				settled = false
 			}
-		}
-	}
-	for _, a := range s.facet.touched {
-		if chosen[a.id] == nil {
-			chosen[a.id] = guesses[len(guesses)-1]
 		}
 	}
 	return head, chosen
