@@ -52,50 +52,58 @@ func lastFastX8(x []float64, steps int) (out float64) {
 		k1[0] = t
 		h1 := h / 2          // step(mid, y, h/2, k1)
 		mid[0] = y[0] + h1*t // dst[i] = y[i] + h*dy[i]
-		i11 := 1
-		n1 := min(len(x), len(y)+1, len(k1), len(mid), len(y))
-		if n1-i11 >= x8.Lanes/2 {
-			i11 = lastFastX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
-			k1[i1] = t1
-			mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
-		}
-		k2[0] = x[0] // dy[0] = x[0]
-		i31 := 1
-		n2 := min(len(x), len(k2), len(mid)+1)
-		if n2-i31 >= x8.Lanes/2 {
-			i31 = lastFastX8Loop2(i31, k2, n2, x, mid)
-		}
-		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
-		}
-		k3[0] = x[0] // dy[0] = x[0]
-		i41 := 0
-		n3 := min(len(mid)-1, len(k3)-1, len(x)-1, len(k2), len(y))
-		if n3-i41 >= x8.Lanes/2 {
-			i41 = lastFastX8Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
-		}
-		for i4 := i41; i4 < len(mid)-1; i4++ {
-			k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
-		}
-		k4[0] = x[0] // dy[0] = x[0]
-		i61 := 0
-		n4 := min(len(mid)-1, len(k4)-1, len(x)-1, len(k3), len(y))
-		if n4-i61 >= x8.Lanes/2 {
-			i61 = lastFastX8Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
-		}
-		for i6 := i61; i6 < len(mid)-1; i6++ {
-			k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
-		}
-		i81 := 0
-		n5 := len(y)
-		if n5-i81 >= x8.Lanes/2 {
-			i81 = lastFastX8Loop5(i81, &[...]float64{h / 6, 2}, y, n5, k3, k2, k1, k4)
-		}
-		for i8 := i81; i8 < len(y); i8++ {
-			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		k2[0] = x[0]         // dy[0] = x[0]
+		k3[0] = x[0]         // dy[0] = x[0]
+		k4[0] = x[0]         // dy[0] = x[0]
+		at := 0
+		for at < len(y)+8 {
+			end := min(len(x), at+256)
+			i11 := max(1, at)
+			n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
+			if n1-i11 >= x8.Lanes/2 {
+				i11 = lastFastX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
+				k1[i1] = t1
+				mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
+			}
+			end1 := min(len(x), at+256)
+			i31 := max(1, at)
+			n2 := min(end1, len(k2), len(mid)+1)
+			if n2-i31 >= x8.Lanes/2 {
+				i31 = lastFastX8Loop2(i31, k2, n2, x, mid)
+			}
+			for i3 := i31; i3 < end1; i3++ {
+				k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
+			}
+			end2 := min(len(mid)-1, at+256)
+			i41 := max(0, at)
+			n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
+			if n3-i41 >= x8.Lanes/2 {
+				i41 = lastFastX8Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+			}
+			for i4 := i41; i4 < end2; i4++ {
+				k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
+			}
+			end3 := min(len(mid)-1, at+256)
+			i61 := max(0, at)
+			n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
+			if n4-i61 >= x8.Lanes/2 {
+				i61 = lastFastX8Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+			}
+			for i6 := i61; i6 < end3; i6++ {
+				k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
+			}
+			end4 := min(len(y), at+248)
+			i81 := max(0, at-8)
+			if end4-i81 >= x8.Lanes/2 {
+				i81 = lastFastX8Loop5(i81, &[...]float64{h / 6, 2}, y, end4, k3, k2, k1, k4)
+			}
+			for i8 := i81; i8 < end4; i8++ {
+				y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			}
+			at += 256
 		}
 	}
 	out = y[n-1] // return y[n-1]
@@ -120,7 +128,7 @@ func lastFastX8Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []floa
 	midW := mid[i11:][:len(xW)]
 	yW1 := y[i11:][:len(xW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(xW))
+	rest := min(x8.Lanes-i11&(x8.Lanes-1), len(xW))
 	for rest > 0 {
 		part := x8.First(rest)
 		t1 := x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part)) // dy[i] = x[i] * y[i-1]
@@ -148,15 +156,16 @@ func lastFastX8Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) 
 	xW1 := x[i31:][:len(k2W)]
 	midW1 := mid[i31-1:][:len(k2W)]
 	j1 := 0
-	for j1 <= len(k2W)-x8.Lanes {
-		x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
-		j1 += x8.Lanes
-	}
-	rest1 := len(k2W) - j1
-	if rest1 > 0 {
+	rest1 := min(x8.Lanes-i31&(x8.Lanes-1), len(k2W))
+	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		x8.StoreFirst(k2W, j1, rest1, part1, x8.Mul(x8.LoadFirst(xW1, j1, rest1, part1), x8.LoadFirst(midW1, j1, rest1, part1))) // dy[i] = x[i] * y[i-1]
 		j1 += rest1
+		for j1 <= len(k2W)-x8.Lanes {
+			x8.StoreAt(k2W, j1, x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+			j1 += x8.Lanes
+		}
+		rest1 = len(k2W) - j1
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -168,20 +177,23 @@ func lastFastX8Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) 
 //go:noinline
 func lastFastX8Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []float64, k2 []float64, y []float64) int {
 	h1V1 := x8.Splat(numbers2[0])
-	k3W := k3[1:][:n3]
-	xW2 := x[1:][:len(k3W)]
-	k2W1 := k2[:len(k3W)]
-	yW2 := y[:len(k3W)]
-	for i41 <= len(k3W)-x8.Lanes {
-		x8.StoreAt(k3W, i41, x8.Mul(x8.LoadAt(xW2, i41), x8.FMA(h1V1, x8.LoadAt(k2W1, i41), x8.LoadAt(yW2, i41)))) // dy[i] = x[i] * y[i-1]
-		i41 += x8.Lanes
-	}
-	rest2 := len(k3W) - i41
-	if rest2 > 0 {
+	k3W := k3[i41+1:][:n3-i41]
+	xW2 := x[i41+1:][:len(k3W)]
+	k2W1 := k2[i41:][:len(k3W)]
+	yW2 := y[i41:][:len(k3W)]
+	j2 := 0
+	rest2 := min(x8.Lanes-(i41+1)&(x8.Lanes-1), len(k3W))
+	for rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(k3W, i41, rest2, part2, x8.Mul(x8.LoadFirst(xW2, i41, rest2, part2), x8.FMA(h1V1, x8.LoadFirst(k2W1, i41, rest2, part2), x8.LoadFirst(yW2, i41, rest2, part2)))) // dy[i] = x[i] * y[i-1]
-		i41 += rest2
+		x8.StoreFirst(k3W, j2, rest2, part2, x8.Mul(x8.LoadFirst(xW2, j2, rest2, part2), x8.FMA(h1V1, x8.LoadFirst(k2W1, j2, rest2, part2), x8.LoadFirst(yW2, j2, rest2, part2)))) // dy[i] = x[i] * y[i-1]
+		j2 += rest2
+		for j2 <= len(k3W)-x8.Lanes {
+			x8.StoreAt(k3W, j2, x8.Mul(x8.LoadAt(xW2, j2), x8.FMA(h1V1, x8.LoadAt(k2W1, j2), x8.LoadAt(yW2, j2)))) // dy[i] = x[i] * y[i-1]
+			j2 += x8.Lanes
+		}
+		rest2 = len(k3W) - j2
 	}
+	i41 += j2
 	vec.ClearUpper()
 	return i41
 }
@@ -191,20 +203,23 @@ func lastFastX8Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []fl
 //go:noinline
 func lastFastX8Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []float64, k3 []float64, y []float64) int {
 	hV := x8.Splat(numbers3[0])
-	k4W := k4[1:][:n4]
-	xW3 := x[1:][:len(k4W)]
-	k3W1 := k3[:len(k4W)]
-	yW3 := y[:len(k4W)]
-	for i61 <= len(k4W)-x8.Lanes {
-		x8.StoreAt(k4W, i61, x8.Mul(x8.LoadAt(xW3, i61), x8.FMA(hV, x8.LoadAt(k3W1, i61), x8.LoadAt(yW3, i61)))) // dy[i] = x[i] * y[i-1]
-		i61 += x8.Lanes
-	}
-	rest3 := len(k4W) - i61
-	if rest3 > 0 {
+	k4W := k4[i61+1:][:n4-i61]
+	xW3 := x[i61+1:][:len(k4W)]
+	k3W1 := k3[i61:][:len(k4W)]
+	yW3 := y[i61:][:len(k4W)]
+	j3 := 0
+	rest3 := min(x8.Lanes-(i61+1)&(x8.Lanes-1), len(k4W))
+	for rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(k4W, i61, rest3, part3, x8.Mul(x8.LoadFirst(xW3, i61, rest3, part3), x8.FMA(hV, x8.LoadFirst(k3W1, i61, rest3, part3), x8.LoadFirst(yW3, i61, rest3, part3)))) // dy[i] = x[i] * y[i-1]
-		i61 += rest3
+		x8.StoreFirst(k4W, j3, rest3, part3, x8.Mul(x8.LoadFirst(xW3, j3, rest3, part3), x8.FMA(hV, x8.LoadFirst(k3W1, j3, rest3, part3), x8.LoadFirst(yW3, j3, rest3, part3)))) // dy[i] = x[i] * y[i-1]
+		j3 += rest3
+		for j3 <= len(k4W)-x8.Lanes {
+			x8.StoreAt(k4W, j3, x8.Mul(x8.LoadAt(xW3, j3), x8.FMA(hV, x8.LoadAt(k3W1, j3), x8.LoadAt(yW3, j3)))) // dy[i] = x[i] * y[i-1]
+			j3 += x8.Lanes
+		}
+		rest3 = len(k4W) - j3
 	}
+	i61 += j3
 	vec.ClearUpper()
 	return i61
 }
@@ -212,24 +227,27 @@ func lastFastX8Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []fl
 // lastFastX8Loop5 is a loop of lastFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX8Loop5(i81 int, numbers4 *[2]float64, y []float64, n5 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+func lastFastX8Loop5(i81 int, numbers4 *[2]float64, y []float64, end4 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
 	c := x8.Splat(numbers4[0])
 	c1 := x8.Splat(numbers4[1])
-	yW4 := y[:n5]
-	k3W2 := k3[:len(yW4)]
-	k2W2 := k2[:len(yW4)]
-	k1W1 := k1[:len(yW4)]
-	k4W1 := k4[:len(yW4)]
-	for i81 <= len(yW4)-x8.Lanes {
-		x8.StoreAt(yW4, i81, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, i81), x8.FMA(c1, x8.LoadAt(k2W2, i81), x8.LoadAt(k1W1, i81))), x8.LoadAt(k4W1, i81)), x8.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += x8.Lanes
-	}
-	rest4 := len(yW4) - i81
-	if rest4 > 0 {
+	yW4 := y[i81:][:end4-i81]
+	k3W2 := k3[i81:][:len(yW4)]
+	k2W2 := k2[i81:][:len(yW4)]
+	k1W1 := k1[i81:][:len(yW4)]
+	k4W1 := k4[i81:][:len(yW4)]
+	j4 := 0
+	rest4 := min(x8.Lanes-i81&(x8.Lanes-1), len(yW4))
+	for rest4 > 0 {
 		part4 := x8.First(rest4)
-		x8.StoreFirst(yW4, i81, rest4, part4, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, i81, rest4, part4), x8.FMA(c1, x8.LoadFirst(k2W2, i81, rest4, part4), x8.LoadFirst(k1W1, i81, rest4, part4))), x8.LoadFirst(k4W1, i81, rest4, part4)), x8.LoadFirst(yW4, i81, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += rest4
+		x8.StoreFirst(yW4, j4, rest4, part4, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(k3W2, j4, rest4, part4), x8.FMA(c1, x8.LoadFirst(k2W2, j4, rest4, part4), x8.LoadFirst(k1W1, j4, rest4, part4))), x8.LoadFirst(k4W1, j4, rest4, part4)), x8.LoadFirst(yW4, j4, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		j4 += rest4
+		for j4 <= len(yW4)-x8.Lanes {
+			x8.StoreAt(yW4, j4, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadAt(k3W2, j4), x8.FMA(c1, x8.LoadAt(k2W2, j4), x8.LoadAt(k1W1, j4))), x8.LoadAt(k4W1, j4)), x8.LoadAt(yW4, j4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			j4 += x8.Lanes
+		}
+		rest4 = len(yW4) - j4
 	}
+	i81 += j4
 	vec.ClearUpper()
 	return i81
 }
@@ -251,50 +269,58 @@ func lastFastX4(x []float64, steps int) (out float64) {
 		k1[0] = t
 		h1 := h / 2          // step(mid, y, h/2, k1)
 		mid[0] = y[0] + h1*t // dst[i] = y[i] + h*dy[i]
-		i11 := 1
-		n1 := min(len(x), len(y)+1, len(k1), len(mid), len(y))
-		if n1-i11 >= x4.Lanes/2 {
-			i11 = lastFastX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
-			k1[i1] = t1
-			mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
-		}
-		k2[0] = x[0] // dy[0] = x[0]
-		i31 := 1
-		n2 := min(len(x), len(k2), len(mid)+1)
-		if n2-i31 >= x4.Lanes/2 {
-			i31 = lastFastX4Loop2(i31, k2, n2, x, mid)
-		}
-		for i3 := i31; i3 < len(x); i3++ {
-			k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
-		}
-		k3[0] = x[0] // dy[0] = x[0]
-		i41 := 0
-		n3 := min(len(mid)-1, len(k3)-1, len(x)-1, len(k2), len(y))
-		if n3-i41 >= x4.Lanes/2 {
-			i41 = lastFastX4Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
-		}
-		for i4 := i41; i4 < len(mid)-1; i4++ {
-			k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
-		}
-		k4[0] = x[0] // dy[0] = x[0]
-		i61 := 0
-		n4 := min(len(mid)-1, len(k4)-1, len(x)-1, len(k3), len(y))
-		if n4-i61 >= x4.Lanes/2 {
-			i61 = lastFastX4Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
-		}
-		for i6 := i61; i6 < len(mid)-1; i6++ {
-			k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
-		}
-		i81 := 0
-		n5 := len(y)
-		if n5-i81 >= x4.Lanes/2 {
-			i81 = lastFastX4Loop5(i81, &[...]float64{h / 6, 2}, y, n5, k3, k2, k1, k4)
-		}
-		for i8 := i81; i8 < len(y); i8++ {
-			y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		k2[0] = x[0]         // dy[0] = x[0]
+		k3[0] = x[0]         // dy[0] = x[0]
+		k4[0] = x[0]         // dy[0] = x[0]
+		at := 0
+		for at < len(y)+8 {
+			end := min(len(x), at+256)
+			i11 := max(1, at)
+			n1 := min(end, len(y)+1, len(k1), len(mid), len(y))
+			if n1-i11 >= x4.Lanes/2 {
+				i11 = lastFastX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				t1 := x[i1] * y[i1-1] // dy[i] = x[i] * y[i-1]
+				k1[i1] = t1
+				mid[i1] = y[i1] + h1*t1 // dst[i] = y[i] + h*dy[i]
+			}
+			end1 := min(len(x), at+256)
+			i31 := max(1, at)
+			n2 := min(end1, len(k2), len(mid)+1)
+			if n2-i31 >= x4.Lanes/2 {
+				i31 = lastFastX4Loop2(i31, k2, n2, x, mid)
+			}
+			for i3 := i31; i3 < end1; i3++ {
+				k2[i3] = x[i3] * mid[i3-1] // dy[i] = x[i] * y[i-1]
+			}
+			end2 := min(len(mid)-1, at+256)
+			i41 := max(0, at)
+			n3 := min(end2, len(k3)-1, len(x)-1, len(k2), len(y))
+			if n3-i41 >= x4.Lanes/2 {
+				i41 = lastFastX4Loop3(i41, &[...]float64{h1}, k3, n3, x, k2, y)
+			}
+			for i4 := i41; i4 < end2; i4++ {
+				k3[i4+1] = x[i4+1] * (y[i4] + h1*k2[i4]) // dy[i] = x[i] * y[i-1]
+			}
+			end3 := min(len(mid)-1, at+256)
+			i61 := max(0, at)
+			n4 := min(end3, len(k4)-1, len(x)-1, len(k3), len(y))
+			if n4-i61 >= x4.Lanes/2 {
+				i61 = lastFastX4Loop4(i61, &[...]float64{h}, k4, n4, x, k3, y)
+			}
+			for i6 := i61; i6 < end3; i6++ {
+				k4[i6+1] = x[i6+1] * (y[i6] + h*k3[i6]) // dy[i] = x[i] * y[i-1]
+			}
+			end4 := min(len(y), at+248)
+			i81 := max(0, at-8)
+			if end4-i81 >= x4.Lanes/2 {
+				i81 = lastFastX4Loop5(i81, &[...]float64{h / 6, 2}, y, end4, k3, k2, k1, k4)
+			}
+			for i8 := i81; i8 < end4; i8++ {
+				y[i8] += h / 6 * (k1[i8] + 2*k2[i8] + 2*k3[i8] + k4[i8]) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			}
+			at += 256
 		}
 	}
 	out = y[n-1] // return y[n-1]
@@ -319,7 +345,7 @@ func lastFastX4Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []floa
 	midW := mid[i11:][:len(xW)]
 	yW1 := y[i11:][:len(xW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(xW))
+	rest := min(x4.Lanes-i11&(x4.Lanes-1), len(xW))
 	for rest > 0 {
 		part := x4.First(rest)
 		t1 := x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part)) // dy[i] = x[i] * y[i-1]
@@ -347,15 +373,16 @@ func lastFastX4Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) 
 	xW1 := x[i31:][:len(k2W)]
 	midW1 := mid[i31-1:][:len(k2W)]
 	j1 := 0
-	for j1 <= len(k2W)-x4.Lanes {
-		x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
-		j1 += x4.Lanes
-	}
-	rest1 := len(k2W) - j1
-	if rest1 > 0 {
+	rest1 := min(x4.Lanes-i31&(x4.Lanes-1), len(k2W))
+	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		x4.StoreFirst(k2W, j1, rest1, part1, x4.Mul(x4.LoadFirst(xW1, j1, rest1, part1), x4.LoadFirst(midW1, j1, rest1, part1))) // dy[i] = x[i] * y[i-1]
 		j1 += rest1
+		for j1 <= len(k2W)-x4.Lanes {
+			x4.StoreAt(k2W, j1, x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(midW1, j1))) // dy[i] = x[i] * y[i-1]
+			j1 += x4.Lanes
+		}
+		rest1 = len(k2W) - j1
 	}
 	i31 += j1
 	vec.ClearUpper()
@@ -367,20 +394,23 @@ func lastFastX4Loop2(i31 int, k2 []float64, n2 int, x []float64, mid []float64) 
 //go:noinline
 func lastFastX4Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []float64, k2 []float64, y []float64) int {
 	h1V1 := x4.Splat(numbers2[0])
-	k3W := k3[1:][:n3]
-	xW2 := x[1:][:len(k3W)]
-	k2W1 := k2[:len(k3W)]
-	yW2 := y[:len(k3W)]
-	for i41 <= len(k3W)-x4.Lanes {
-		x4.StoreAt(k3W, i41, x4.Mul(x4.LoadAt(xW2, i41), x4.FMA(h1V1, x4.LoadAt(k2W1, i41), x4.LoadAt(yW2, i41)))) // dy[i] = x[i] * y[i-1]
-		i41 += x4.Lanes
-	}
-	rest2 := len(k3W) - i41
-	if rest2 > 0 {
+	k3W := k3[i41+1:][:n3-i41]
+	xW2 := x[i41+1:][:len(k3W)]
+	k2W1 := k2[i41:][:len(k3W)]
+	yW2 := y[i41:][:len(k3W)]
+	j2 := 0
+	rest2 := min(x4.Lanes-(i41+1)&(x4.Lanes-1), len(k3W))
+	for rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(k3W, i41, rest2, part2, x4.Mul(x4.LoadFirst(xW2, i41, rest2, part2), x4.FMA(h1V1, x4.LoadFirst(k2W1, i41, rest2, part2), x4.LoadFirst(yW2, i41, rest2, part2)))) // dy[i] = x[i] * y[i-1]
-		i41 += rest2
+		x4.StoreFirst(k3W, j2, rest2, part2, x4.Mul(x4.LoadFirst(xW2, j2, rest2, part2), x4.FMA(h1V1, x4.LoadFirst(k2W1, j2, rest2, part2), x4.LoadFirst(yW2, j2, rest2, part2)))) // dy[i] = x[i] * y[i-1]
+		j2 += rest2
+		for j2 <= len(k3W)-x4.Lanes {
+			x4.StoreAt(k3W, j2, x4.Mul(x4.LoadAt(xW2, j2), x4.FMA(h1V1, x4.LoadAt(k2W1, j2), x4.LoadAt(yW2, j2)))) // dy[i] = x[i] * y[i-1]
+			j2 += x4.Lanes
+		}
+		rest2 = len(k3W) - j2
 	}
+	i41 += j2
 	vec.ClearUpper()
 	return i41
 }
@@ -390,20 +420,23 @@ func lastFastX4Loop3(i41 int, numbers2 *[1]float64, k3 []float64, n3 int, x []fl
 //go:noinline
 func lastFastX4Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []float64, k3 []float64, y []float64) int {
 	hV := x4.Splat(numbers3[0])
-	k4W := k4[1:][:n4]
-	xW3 := x[1:][:len(k4W)]
-	k3W1 := k3[:len(k4W)]
-	yW3 := y[:len(k4W)]
-	for i61 <= len(k4W)-x4.Lanes {
-		x4.StoreAt(k4W, i61, x4.Mul(x4.LoadAt(xW3, i61), x4.FMA(hV, x4.LoadAt(k3W1, i61), x4.LoadAt(yW3, i61)))) // dy[i] = x[i] * y[i-1]
-		i61 += x4.Lanes
-	}
-	rest3 := len(k4W) - i61
-	if rest3 > 0 {
+	k4W := k4[i61+1:][:n4-i61]
+	xW3 := x[i61+1:][:len(k4W)]
+	k3W1 := k3[i61:][:len(k4W)]
+	yW3 := y[i61:][:len(k4W)]
+	j3 := 0
+	rest3 := min(x4.Lanes-(i61+1)&(x4.Lanes-1), len(k4W))
+	for rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(k4W, i61, rest3, part3, x4.Mul(x4.LoadFirst(xW3, i61, rest3, part3), x4.FMA(hV, x4.LoadFirst(k3W1, i61, rest3, part3), x4.LoadFirst(yW3, i61, rest3, part3)))) // dy[i] = x[i] * y[i-1]
-		i61 += rest3
+		x4.StoreFirst(k4W, j3, rest3, part3, x4.Mul(x4.LoadFirst(xW3, j3, rest3, part3), x4.FMA(hV, x4.LoadFirst(k3W1, j3, rest3, part3), x4.LoadFirst(yW3, j3, rest3, part3)))) // dy[i] = x[i] * y[i-1]
+		j3 += rest3
+		for j3 <= len(k4W)-x4.Lanes {
+			x4.StoreAt(k4W, j3, x4.Mul(x4.LoadAt(xW3, j3), x4.FMA(hV, x4.LoadAt(k3W1, j3), x4.LoadAt(yW3, j3)))) // dy[i] = x[i] * y[i-1]
+			j3 += x4.Lanes
+		}
+		rest3 = len(k4W) - j3
 	}
+	i61 += j3
 	vec.ClearUpper()
 	return i61
 }
@@ -411,24 +444,27 @@ func lastFastX4Loop4(i61 int, numbers3 *[1]float64, k4 []float64, n4 int, x []fl
 // lastFastX4Loop5 is a loop of lastFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lastFastX4Loop5(i81 int, numbers4 *[2]float64, y []float64, n5 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
+func lastFastX4Loop5(i81 int, numbers4 *[2]float64, y []float64, end4 int, k3 []float64, k2 []float64, k1 []float64, k4 []float64) int {
 	c := x4.Splat(numbers4[0])
 	c1 := x4.Splat(numbers4[1])
-	yW4 := y[:n5]
-	k3W2 := k3[:len(yW4)]
-	k2W2 := k2[:len(yW4)]
-	k1W1 := k1[:len(yW4)]
-	k4W1 := k4[:len(yW4)]
-	for i81 <= len(yW4)-x4.Lanes {
-		x4.StoreAt(yW4, i81, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, i81), x4.FMA(c1, x4.LoadAt(k2W2, i81), x4.LoadAt(k1W1, i81))), x4.LoadAt(k4W1, i81)), x4.LoadAt(yW4, i81))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += x4.Lanes
-	}
-	rest4 := len(yW4) - i81
-	if rest4 > 0 {
+	yW4 := y[i81:][:end4-i81]
+	k3W2 := k3[i81:][:len(yW4)]
+	k2W2 := k2[i81:][:len(yW4)]
+	k1W1 := k1[i81:][:len(yW4)]
+	k4W1 := k4[i81:][:len(yW4)]
+	j4 := 0
+	rest4 := min(x4.Lanes-i81&(x4.Lanes-1), len(yW4))
+	for rest4 > 0 {
 		part4 := x4.First(rest4)
-		x4.StoreFirst(yW4, i81, rest4, part4, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, i81, rest4, part4), x4.FMA(c1, x4.LoadFirst(k2W2, i81, rest4, part4), x4.LoadFirst(k1W1, i81, rest4, part4))), x4.LoadFirst(k4W1, i81, rest4, part4)), x4.LoadFirst(yW4, i81, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
-		i81 += rest4
+		x4.StoreFirst(yW4, j4, rest4, part4, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(k3W2, j4, rest4, part4), x4.FMA(c1, x4.LoadFirst(k2W2, j4, rest4, part4), x4.LoadFirst(k1W1, j4, rest4, part4))), x4.LoadFirst(k4W1, j4, rest4, part4)), x4.LoadFirst(yW4, j4, rest4, part4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+		j4 += rest4
+		for j4 <= len(yW4)-x4.Lanes {
+			x4.StoreAt(yW4, j4, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadAt(k3W2, j4), x4.FMA(c1, x4.LoadAt(k2W2, j4), x4.LoadAt(k1W1, j4))), x4.LoadAt(k4W1, j4)), x4.LoadAt(yW4, j4))) // y[i] += h / 6 * (k1[i] + 2*k2[i] + 2*k3[i] + k4[i])
+			j4 += x4.Lanes
+		}
+		rest4 = len(yW4) - j4
 	}
+	i81 += j4
 	vec.ClearUpper()
 	return i81
 }
@@ -493,53 +529,61 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
 		mid1[0] = y[0] + h1*t
-		i11 := 1
-		n1 := min(len(x), len(y)+1, len(k1), len(mid1), len(y))
-		if n1-i11 >= x8.Lanes/2 {
-			i11 = lastGradX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			t1 := x[i1] * y[i1-1]
-			k1[i1] = t1
-			mid1[i1] = y[i1] + h1*t1
-		}
-		t2 := x[0]
-		k2[0] = t2
+		t1 := x[0]
+		k2[0] = t1
 		mid2 := tape.mids1.Grow(len(mid))
-		mid2[0] = y[0] + h1*t2
-		i31 := 1
-		n2 := min(len(x), len(mid1)+1, len(k2), len(mid2), len(y))
-		if n2-i31 >= x8.Lanes/2 {
-			i31 = lastGradX8Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
-		}
-		for i3 := i31; i3 < len(x); i3++ {
-			t3 := x[i3] * mid1[i3-1]
-			k2[i3] = t3
-			mid2[i3] = y[i3] + h1*t3
-		}
-		t4 := x[0]
-		k3[0] = t4
+		mid2[0] = y[0] + h1*t1
+		t2 := x[0]
+		k3[0] = t2
 		mid3 := tape.mids2.Grow(len(mid))
-		mid3[0] = y[0] + h*t4
-		i51 := 1
-		n3 := min(len(x), len(mid2)+1, len(k3), len(mid3), len(y))
-		if n3-i51 >= x8.Lanes/2 {
-			i51 = lastGradX8Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
-		}
-		for i5 := i51; i5 < len(x); i5++ {
-			t5 := x[i5] * mid2[i5-1]
-			k3[i5] = t5
-			mid3[i5] = y[i5] + h*t5
+		mid3[0] = y[0] + h*t2
+		at := 0
+		for at < len(x)+8 {
+			end := min(len(x), at+256)
+			i11 := max(1, at)
+			n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
+			if n1-i11 >= x8.Lanes/2 {
+				i11 = lastGradX8Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				t3 := x[i1] * y[i1-1]
+				k1[i1] = t3
+				mid1[i1] = y[i1] + h1*t3
+			}
+			end1 := min(len(x), at+256)
+			i31 := max(1, at)
+			n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
+			if n2-i31 >= x8.Lanes/2 {
+				i31 = lastGradX8Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+			}
+			for i3 := i31; i3 < end1; i3++ {
+				t4 := x[i3] * mid1[i3-1]
+				k2[i3] = t4
+				mid2[i3] = y[i3] + h1*t4
+			}
+			end2 := min(len(x), at+256)
+			i51 := max(1, at)
+			n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
+			if n3-i51 >= x8.Lanes/2 {
+				i51 = lastGradX8Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+			}
+			for i5 := i51; i5 < end2; i5++ {
+				t5 := x[i5] * mid2[i5-1]
+				k3[i5] = t5
+				mid3[i5] = y[i5] + h*t5
+			}
+			end3 := min(len(x), at+248)
+			i71 := max(1, at-8)
+			n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+			if n4-i71 >= x8.Lanes/2 {
+				i71 = lastGradX8Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+			}
+			for i7 := i71; i7 < end3; i7++ {
+				y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
+			}
+			at += 256
 		}
 		y[0] += h / 6 * (k1[0] + 2*k2[0] + 2*k3[0] + x[0])
-		i71 := 1
-		n4 := min(len(x), len(y), len(mid3)+1, len(k3), len(k2), len(k1))
-		if n4-i71 >= x8.Lanes/2 {
-			i71 = lastGradX8Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
-		}
-		for i7 := i71; i7 < len(x); i7++ {
-			y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
-		}
 	}
 	out = y[n-1]
 	yBar[n-1] = 1
@@ -555,83 +599,92 @@ func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar[0] = tBar
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
-		i81 := 1
-		n5 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
-		if n5-i81 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i81 = lastGradX8Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
-		}
-		for i8 := i81; i8 < len(x); i8++ {
-			tBar1 := yBar1[i8] * (h / 6)
-			k1Bar1[i8] = tBar1
-			k2Bar1[i8] = tBar1 * 2
-			k3Bar1[i8] = tBar1 * 2
-			xGrad[i8] += tBar1 * mids2[i8-1]
-			midBar1[i8-1] = tBar1 * x[i8]
-		}
-		tape.mids2.Drop(len(mid))
 		midBar2 := midBar[:len(x)]
 		yBar2 := yBar[:len(x)]
 		k3Bar2 := k3Bar[:len(x)]
-		i61 := 0
-		n6 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n6-i61 >= x8.Lanes/2 {
-			i61 = lastGradX8Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
-		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			yBar2[i6] += tBar2
-			k3Bar2[i6] += tBar2 * h
-		}
 		k3Bar3 := k3Bar[:len(x)]
 		mids1 := tape.mids1.Top(len(mid))[:len(x)]
-		xGrad[0] += tBar + k3Bar[0]
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
-		i52 := 1
-		n7 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-		if n7-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i52 = lastGradX8Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
-		}
-		for i5 := i52; i5 < len(x); i5++ {
-			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar3 * mids1[i5-1]
-			tBar4 := tBar3 * x[i5]
-			yBar3[i5-1] += tBar4
-			k2Bar2[i5-1] += tBar4 * h1
-		}
-		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
 		mids := tape.mids.Top(len(mid))[:len(x)]
-		xGrad[0] += k2Bar[0]
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
-		i32 := 1
-		n8 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-		if n8-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i32 = lastGradX8Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
-		}
-		for i3 := i32; i3 < len(x); i3++ {
-			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar5 * mids[i3-1]
-			tBar6 := tBar5 * x[i3]
-			yBar4[i3-1] += tBar6
-			k1Bar2[i3-1] += tBar6 * h1
-		}
-		midBar[len(mid)-1] = 0
-		tape.mids.Drop(len(mid))
 		k1Bar3 := k1Bar[:len(x)]
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
-		i12 := 1
-		n9 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
-		if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = lastGradX8Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+		at1 := 0
+		for at1 < len(x)+24 {
+			end4 := min(len(x), at1+256)
+			i81 := max(1, at1)
+			n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
+			if n5-i81 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i81 = lastGradX8Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+			}
+			for i8 := i81; i8 < end4; i8++ {
+				tBar1 := yBar1[i8] * (h / 6)
+				k1Bar1[i8] = tBar1
+				k2Bar1[i8] = tBar1 * 2
+				k3Bar1[i8] = tBar1 * 2
+				xGrad[i8] += tBar1 * mids2[i8-1]
+				midBar1[i8-1] = tBar1 * x[i8]
+			}
+			end5 := min(len(mid), at1+248)
+			i61 := max(0, at1-8)
+			n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
+			if n6-i61 >= x8.Lanes/2 {
+				i61 = lastGradX8Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+			}
+			for i6 := i61; i6 < end5; i6++ {
+				tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+				yBar2[i6] += tBar2
+				k3Bar2[i6] += tBar2 * h
+			}
+			end6 := min(len(x), at1+241)
+			i52 := max(1, at1-15)
+			n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+			if n7-i52 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i52 = lastGradX8Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+			}
+			for i5 := i52; i5 < end6; i5++ {
+				tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+				xGrad[i5] += tBar3 * mids1[i5-1]
+				tBar4 := tBar3 * x[i5]
+				yBar3[i5-1] += tBar4
+				k2Bar2[i5-1] += tBar4 * h1
+			}
+			end7 := min(len(x), at1+233)
+			i32 := max(1, at1-23)
+			n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+			if n8-i32 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i32 = lastGradX8Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+			}
+			for i3 := i32; i3 < end7; i3++ {
+				tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+				xGrad[i3] += tBar5 * mids[i3-1]
+				tBar6 := tBar5 * x[i3]
+				yBar4[i3-1] += tBar6
+				k1Bar2[i3-1] += tBar6 * h1
+			}
+			end8 := min(len(x), at1+232)
+			i12 := max(1, at1-24)
+			n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
+			if n9-i12 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i12 = lastGradX8Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+			}
+			for i1 := i12; i1 < end8; i1++ {
+				tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+				xGrad[i1] += tBar7 * ys[i1-1]
+				yBar5[i1-1] += tBar7 * x[i1]
+			}
+			at1 += 256
 		}
-		for i1 := i12; i1 < len(x); i1++ {
-			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar7 * ys[i1-1]
-			yBar5[i1-1] += tBar7 * x[i1]
-		}
+		tape.mids2.Drop(len(mid))
+		xGrad[0] += tBar + k3Bar[0]
+		tape.mids1.Drop(len(mid))
+		xGrad[0] += k2Bar[0]
+		midBar[len(mid)-1] = 0
+		tape.mids.Drop(len(mid))
 		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]
 	}
@@ -664,17 +717,17 @@ func lastGradX8Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []floa
 	mid1W := mid1[i11:][:len(xW)]
 	yW1 := y[i11:][:len(xW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(xW))
+	rest := min(x8.Lanes-i11&(x8.Lanes-1), len(xW))
 	for rest > 0 {
 		part := x8.First(rest)
-		t1 := x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part))
-		x8.StoreFirst(k1W, j, rest, part, t1)
-		x8.StoreFirst(mid1W, j, rest, part, x8.FMA(h1V, t1, x8.LoadFirst(yW1, j, rest, part)))
+		t3 := x8.Mul(x8.LoadFirst(xW, j, rest, part), x8.LoadFirst(yW, j, rest, part))
+		x8.StoreFirst(k1W, j, rest, part, t3)
+		x8.StoreFirst(mid1W, j, rest, part, x8.FMA(h1V, t3, x8.LoadFirst(yW1, j, rest, part)))
 		j += rest
 		for j <= len(xW)-x8.Lanes {
-			t1 := x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))
-			x8.StoreAt(k1W, j, t1)
-			x8.StoreAt(mid1W, j, x8.FMA(h1V, t1, x8.LoadAt(yW1, j)))
+			t3 := x8.Mul(x8.LoadAt(xW, j), x8.LoadAt(yW, j))
+			x8.StoreAt(k1W, j, t3)
+			x8.StoreAt(mid1W, j, x8.FMA(h1V, t3, x8.LoadAt(yW1, j)))
 			j += x8.Lanes
 		}
 		rest = len(xW) - j
@@ -695,17 +748,17 @@ func lastGradX8Loop2(i31 int, numbers1 *[1]float64, x []float64, n2 int, mid1 []
 	mid2W := mid2[i31:][:len(xW1)]
 	yW2 := y[i31:][:len(xW1)]
 	j1 := 0
-	rest1 := min(x8.Lanes-1, len(xW1))
+	rest1 := min(x8.Lanes-i31&(x8.Lanes-1), len(xW1))
 	for rest1 > 0 {
 		part1 := x8.First(rest1)
-		t3 := x8.Mul(x8.LoadFirst(xW1, j1, rest1, part1), x8.LoadFirst(mid1W1, j1, rest1, part1))
-		x8.StoreFirst(k2W, j1, rest1, part1, t3)
-		x8.StoreFirst(mid2W, j1, rest1, part1, x8.FMA(h1V1, t3, x8.LoadFirst(yW2, j1, rest1, part1)))
+		t4 := x8.Mul(x8.LoadFirst(xW1, j1, rest1, part1), x8.LoadFirst(mid1W1, j1, rest1, part1))
+		x8.StoreFirst(k2W, j1, rest1, part1, t4)
+		x8.StoreFirst(mid2W, j1, rest1, part1, x8.FMA(h1V1, t4, x8.LoadFirst(yW2, j1, rest1, part1)))
 		j1 += rest1
 		for j1 <= len(xW1)-x8.Lanes {
-			t3 := x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1))
-			x8.StoreAt(k2W, j1, t3)
-			x8.StoreAt(mid2W, j1, x8.FMA(h1V1, t3, x8.LoadAt(yW2, j1)))
+			t4 := x8.Mul(x8.LoadAt(xW1, j1), x8.LoadAt(mid1W1, j1))
+			x8.StoreAt(k2W, j1, t4)
+			x8.StoreAt(mid2W, j1, x8.FMA(h1V1, t4, x8.LoadAt(yW2, j1)))
 			j1 += x8.Lanes
 		}
 		rest1 = len(xW1) - j1
@@ -726,7 +779,7 @@ func lastGradX8Loop3(i51 int, numbers2 *[1]float64, x []float64, n3 int, mid2 []
 	mid3W := mid3[i51:][:len(xW2)]
 	yW3 := y[i51:][:len(xW2)]
 	j2 := 0
-	rest2 := min(x8.Lanes-1, len(xW2))
+	rest2 := min(x8.Lanes-i51&(x8.Lanes-1), len(xW2))
 	for rest2 > 0 {
 		part2 := x8.First(rest2)
 		t5 := x8.Mul(x8.LoadFirst(xW2, j2, rest2, part2), x8.LoadFirst(mid2W1, j2, rest2, part2))
@@ -759,7 +812,7 @@ func lastGradX8Loop4(i71 int, numbers3 *[2]float64, y []float64, n4 int, x []flo
 	k2W1 := k2[i71:][:len(yW4)]
 	k1W1 := k1[i71:][:len(yW4)]
 	j3 := 0
-	rest3 := min(x8.Lanes-1, len(yW4))
+	rest3 := min(x8.Lanes-i71&(x8.Lanes-1), len(yW4))
 	for rest3 > 0 {
 		part3 := x8.First(rest3)
 		x8.StoreFirst(yW4, j3, rest3, part3, x8.FMA(c, x8.FMA(x8.LoadFirst(xW3, j3, rest3, part3), x8.LoadFirst(mid3W1, j3, rest3, part3), x8.FMA(c1, x8.LoadFirst(k3W1, j3, rest3, part3), x8.FMA(c1, x8.LoadFirst(k2W1, j3, rest3, part3), x8.LoadFirst(k1W1, j3, rest3, part3)))), x8.LoadFirst(yW4, j3, rest3, part3)))
@@ -790,7 +843,7 @@ func lastGradX8Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1B
 	midBar1W := midBar1[i81-1:][:len(yBar1W)]
 	xW4 := x[i81:][:len(yBar1W)]
 	j4 := 0
-	rest4 := min(x8.Lanes-1, len(yBar1W))
+	rest4 := min(x8.Lanes-i81&(x8.Lanes-1), len(yBar1W))
 	for rest4 > 0 {
 		part4 := x8.First(rest4)
 		tBar1 := x8.Mul(x8.LoadFirst(yBar1W, j4, rest4, part4), c2)
@@ -821,23 +874,26 @@ func lastGradX8Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1B
 //go:noinline
 func lastGradX8Loop6(i61 int, numbers5 *[1]float64, midBar2 []float64, n6 int, yBar2 []float64, k3Bar2 []float64) int {
 	hV1 := x8.Splat(numbers5[0])
-	midBar2W := midBar2[:n6]
-	yBar2W := yBar2[:len(midBar2W)]
-	k3Bar2W := k3Bar2[:len(midBar2W)]
-	for i61 <= len(midBar2W)-x8.Lanes {
-		tBar2 := x8.LoadAt(midBar2W, i61) // dst[i] = y[i] + h*dy[i]
-		x8.StoreAt(yBar2W, i61, x8.Add(x8.LoadAt(yBar2W, i61), tBar2))
-		x8.StoreAt(k3Bar2W, i61, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, i61)))
-		i61 += x8.Lanes
-	}
-	rest5 := len(midBar2W) - i61
-	if rest5 > 0 {
+	midBar2W := midBar2[i61:][:n6-i61]
+	yBar2W := yBar2[i61:][:len(midBar2W)]
+	k3Bar2W := k3Bar2[i61:][:len(midBar2W)]
+	j5 := 0
+	rest5 := min(x8.Lanes-i61&(x8.Lanes-1), len(midBar2W))
+	for rest5 > 0 {
 		part5 := x8.First(rest5)
-		tBar2 := x8.LoadFirst(midBar2W, i61, rest5, part5) // dst[i] = y[i] + h*dy[i]
-		x8.StoreFirst(yBar2W, i61, rest5, part5, x8.Add(x8.LoadFirst(yBar2W, i61, rest5, part5), tBar2))
-		x8.StoreFirst(k3Bar2W, i61, rest5, part5, x8.FMA(tBar2, hV1, x8.LoadFirst(k3Bar2W, i61, rest5, part5)))
-		i61 += rest5
+		tBar2 := x8.LoadFirst(midBar2W, j5, rest5, part5) // dst[i] = y[i] + h*dy[i]
+		x8.StoreFirst(yBar2W, j5, rest5, part5, x8.Add(x8.LoadFirst(yBar2W, j5, rest5, part5), tBar2))
+		x8.StoreFirst(k3Bar2W, j5, rest5, part5, x8.FMA(tBar2, hV1, x8.LoadFirst(k3Bar2W, j5, rest5, part5)))
+		j5 += rest5
+		for j5 <= len(midBar2W)-x8.Lanes {
+			tBar2 := x8.LoadAt(midBar2W, j5) // dst[i] = y[i] + h*dy[i]
+			x8.StoreAt(yBar2W, j5, x8.Add(x8.LoadAt(yBar2W, j5), tBar2))
+			x8.StoreAt(k3Bar2W, j5, x8.FMA(tBar2, hV1, x8.LoadAt(k3Bar2W, j5)))
+			j5 += x8.Lanes
+		}
+		rest5 = len(midBar2W) - j5
 	}
+	i61 += j5
 	vec.ClearUpper()
 	return i61
 }
@@ -853,26 +909,27 @@ func lastGradX8Loop7(i52 int, numbers6 *[1]float64, k3Bar3 []float64, n7 int, xG
 	xW5 := x[i52:][:len(k3Bar3W)]
 	yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
 	k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
-	j5 := 0
-	for j5 <= len(k3Bar3W)-x8.Lanes {
-		tBar3 := x8.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-		x8.StoreAt(xGradW1, j5, x8.FMA(tBar3, x8.LoadAt(mids1W, j5), x8.LoadAt(xGradW1, j5)))
-		tBar4 := x8.Mul(tBar3, x8.LoadAt(xW5, j5))
-		x8.StoreAt(yBar3W, j5, x8.Add(x8.LoadAt(yBar3W, j5), tBar4))
-		x8.StoreAt(k2Bar2W, j5, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j5)))
-		j5 += x8.Lanes
-	}
-	rest6 := len(k3Bar3W) - j5
-	if rest6 > 0 {
+	j6 := 0
+	rest6 := min(x8.Lanes-(i52-1)&(x8.Lanes-1), len(k3Bar3W))
+	for rest6 > 0 {
 		part6 := x8.First(rest6)
-		tBar3 := x8.LoadFirst(k3Bar3W, j5, rest6, part6) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW1, j5, rest6, part6, x8.FMA(tBar3, x8.LoadFirst(mids1W, j5, rest6, part6), x8.LoadFirst(xGradW1, j5, rest6, part6)))
-		tBar4 := x8.Mul(tBar3, x8.LoadFirst(xW5, j5, rest6, part6))
-		x8.StoreFirst(yBar3W, j5, rest6, part6, x8.Add(x8.LoadFirst(yBar3W, j5, rest6, part6), tBar4))
-		x8.StoreFirst(k2Bar2W, j5, rest6, part6, x8.FMA(tBar4, h1V2, x8.LoadFirst(k2Bar2W, j5, rest6, part6)))
-		j5 += rest6
+		tBar3 := x8.LoadFirst(k3Bar3W, j6, rest6, part6) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW1, j6, rest6, part6, x8.FMA(tBar3, x8.LoadFirst(mids1W, j6, rest6, part6), x8.LoadFirst(xGradW1, j6, rest6, part6)))
+		tBar4 := x8.Mul(tBar3, x8.LoadFirst(xW5, j6, rest6, part6))
+		x8.StoreFirst(yBar3W, j6, rest6, part6, x8.Add(x8.LoadFirst(yBar3W, j6, rest6, part6), tBar4))
+		x8.StoreFirst(k2Bar2W, j6, rest6, part6, x8.FMA(tBar4, h1V2, x8.LoadFirst(k2Bar2W, j6, rest6, part6)))
+		j6 += rest6
+		for j6 <= len(k3Bar3W)-x8.Lanes {
+			tBar3 := x8.LoadAt(k3Bar3W, j6) // dy[i] = x[i] * y[i-1]
+			x8.StoreAt(xGradW1, j6, x8.FMA(tBar3, x8.LoadAt(mids1W, j6), x8.LoadAt(xGradW1, j6)))
+			tBar4 := x8.Mul(tBar3, x8.LoadAt(xW5, j6))
+			x8.StoreAt(yBar3W, j6, x8.Add(x8.LoadAt(yBar3W, j6), tBar4))
+			x8.StoreAt(k2Bar2W, j6, x8.FMA(tBar4, h1V2, x8.LoadAt(k2Bar2W, j6)))
+			j6 += x8.Lanes
+		}
+		rest6 = len(k3Bar3W) - j6
 	}
-	i52 += j5
+	i52 += j6
 	vec.ClearUpper()
 	return i52
 }
@@ -888,26 +945,27 @@ func lastGradX8Loop8(i32 int, numbers7 *[1]float64, k2Bar3 []float64, n8 int, xG
 	xW6 := x[i32:][:len(k2Bar3W)]
 	yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
 	k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
-	j6 := 0
-	for j6 <= len(k2Bar3W)-x8.Lanes {
-		tBar5 := x8.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-		x8.StoreAt(xGradW2, j6, x8.FMA(tBar5, x8.LoadAt(midsW, j6), x8.LoadAt(xGradW2, j6)))
-		tBar6 := x8.Mul(tBar5, x8.LoadAt(xW6, j6))
-		x8.StoreAt(yBar4W, j6, x8.Add(x8.LoadAt(yBar4W, j6), tBar6))
-		x8.StoreAt(k1Bar2W, j6, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j6)))
-		j6 += x8.Lanes
-	}
-	rest7 := len(k2Bar3W) - j6
-	if rest7 > 0 {
+	j7 := 0
+	rest7 := min(x8.Lanes-(i32-1)&(x8.Lanes-1), len(k2Bar3W))
+	for rest7 > 0 {
 		part7 := x8.First(rest7)
-		tBar5 := x8.LoadFirst(k2Bar3W, j6, rest7, part7) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW2, j6, rest7, part7, x8.FMA(tBar5, x8.LoadFirst(midsW, j6, rest7, part7), x8.LoadFirst(xGradW2, j6, rest7, part7)))
-		tBar6 := x8.Mul(tBar5, x8.LoadFirst(xW6, j6, rest7, part7))
-		x8.StoreFirst(yBar4W, j6, rest7, part7, x8.Add(x8.LoadFirst(yBar4W, j6, rest7, part7), tBar6))
-		x8.StoreFirst(k1Bar2W, j6, rest7, part7, x8.FMA(tBar6, h1V3, x8.LoadFirst(k1Bar2W, j6, rest7, part7)))
-		j6 += rest7
+		tBar5 := x8.LoadFirst(k2Bar3W, j7, rest7, part7) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW2, j7, rest7, part7, x8.FMA(tBar5, x8.LoadFirst(midsW, j7, rest7, part7), x8.LoadFirst(xGradW2, j7, rest7, part7)))
+		tBar6 := x8.Mul(tBar5, x8.LoadFirst(xW6, j7, rest7, part7))
+		x8.StoreFirst(yBar4W, j7, rest7, part7, x8.Add(x8.LoadFirst(yBar4W, j7, rest7, part7), tBar6))
+		x8.StoreFirst(k1Bar2W, j7, rest7, part7, x8.FMA(tBar6, h1V3, x8.LoadFirst(k1Bar2W, j7, rest7, part7)))
+		j7 += rest7
+		for j7 <= len(k2Bar3W)-x8.Lanes {
+			tBar5 := x8.LoadAt(k2Bar3W, j7) // dy[i] = x[i] * y[i-1]
+			x8.StoreAt(xGradW2, j7, x8.FMA(tBar5, x8.LoadAt(midsW, j7), x8.LoadAt(xGradW2, j7)))
+			tBar6 := x8.Mul(tBar5, x8.LoadAt(xW6, j7))
+			x8.StoreAt(yBar4W, j7, x8.Add(x8.LoadAt(yBar4W, j7), tBar6))
+			x8.StoreAt(k1Bar2W, j7, x8.FMA(tBar6, h1V3, x8.LoadAt(k1Bar2W, j7)))
+			j7 += x8.Lanes
+		}
+		rest7 = len(k2Bar3W) - j7
 	}
-	i32 += j6
+	i32 += j7
 	vec.ClearUpper()
 	return i32
 }
@@ -921,22 +979,23 @@ func lastGradX8Loop9(i12 int, k1Bar3 []float64, n9 int, xGrad []float64, ys []fl
 	ysW := ys[i12-1:][:len(k1Bar3W)]
 	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
 	xW7 := x[i12:][:len(k1Bar3W)]
-	j7 := 0
-	for j7 <= len(k1Bar3W)-x8.Lanes {
-		tBar7 := x8.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-		x8.StoreAt(xGradW3, j7, x8.FMA(tBar7, x8.LoadAt(ysW, j7), x8.LoadAt(xGradW3, j7)))
-		x8.StoreAt(yBar5W, j7, x8.FMA(tBar7, x8.LoadAt(xW7, j7), x8.LoadAt(yBar5W, j7)))
-		j7 += x8.Lanes
-	}
-	rest8 := len(k1Bar3W) - j7
-	if rest8 > 0 {
+	j8 := 0
+	rest8 := min(x8.Lanes-i12&(x8.Lanes-1), len(k1Bar3W))
+	for rest8 > 0 {
 		part8 := x8.First(rest8)
-		tBar7 := x8.LoadFirst(k1Bar3W, j7, rest8, part8) // dy[i] = x[i] * y[i-1]
-		x8.StoreFirst(xGradW3, j7, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(ysW, j7, rest8, part8), x8.LoadFirst(xGradW3, j7, rest8, part8)))
-		x8.StoreFirst(yBar5W, j7, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(xW7, j7, rest8, part8), x8.LoadFirst(yBar5W, j7, rest8, part8)))
-		j7 += rest8
+		tBar7 := x8.LoadFirst(k1Bar3W, j8, rest8, part8) // dy[i] = x[i] * y[i-1]
+		x8.StoreFirst(xGradW3, j8, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(ysW, j8, rest8, part8), x8.LoadFirst(xGradW3, j8, rest8, part8)))
+		x8.StoreFirst(yBar5W, j8, rest8, part8, x8.FMA(tBar7, x8.LoadFirst(xW7, j8, rest8, part8), x8.LoadFirst(yBar5W, j8, rest8, part8)))
+		j8 += rest8
+		for j8 <= len(k1Bar3W)-x8.Lanes {
+			tBar7 := x8.LoadAt(k1Bar3W, j8) // dy[i] = x[i] * y[i-1]
+			x8.StoreAt(xGradW3, j8, x8.FMA(tBar7, x8.LoadAt(ysW, j8), x8.LoadAt(xGradW3, j8)))
+			x8.StoreAt(yBar5W, j8, x8.FMA(tBar7, x8.LoadAt(xW7, j8), x8.LoadAt(yBar5W, j8)))
+			j8 += x8.Lanes
+		}
+		rest8 = len(k1Bar3W) - j8
 	}
-	i12 += j7
+	i12 += j8
 	vec.ClearUpper()
 	return i12
 }
@@ -968,53 +1027,61 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		h1 := h / 2
 		mid1 := tape.mids.Grow(len(mid))
 		mid1[0] = y[0] + h1*t
-		i11 := 1
-		n1 := min(len(x), len(y)+1, len(k1), len(mid1), len(y))
-		if n1-i11 >= x4.Lanes/2 {
-			i11 = lastGradX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
-		}
-		for i1 := i11; i1 < len(x); i1++ {
-			t1 := x[i1] * y[i1-1]
-			k1[i1] = t1
-			mid1[i1] = y[i1] + h1*t1
-		}
-		t2 := x[0]
-		k2[0] = t2
+		t1 := x[0]
+		k2[0] = t1
 		mid2 := tape.mids1.Grow(len(mid))
-		mid2[0] = y[0] + h1*t2
-		i31 := 1
-		n2 := min(len(x), len(mid1)+1, len(k2), len(mid2), len(y))
-		if n2-i31 >= x4.Lanes/2 {
-			i31 = lastGradX4Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
-		}
-		for i3 := i31; i3 < len(x); i3++ {
-			t3 := x[i3] * mid1[i3-1]
-			k2[i3] = t3
-			mid2[i3] = y[i3] + h1*t3
-		}
-		t4 := x[0]
-		k3[0] = t4
+		mid2[0] = y[0] + h1*t1
+		t2 := x[0]
+		k3[0] = t2
 		mid3 := tape.mids2.Grow(len(mid))
-		mid3[0] = y[0] + h*t4
-		i51 := 1
-		n3 := min(len(x), len(mid2)+1, len(k3), len(mid3), len(y))
-		if n3-i51 >= x4.Lanes/2 {
-			i51 = lastGradX4Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
-		}
-		for i5 := i51; i5 < len(x); i5++ {
-			t5 := x[i5] * mid2[i5-1]
-			k3[i5] = t5
-			mid3[i5] = y[i5] + h*t5
+		mid3[0] = y[0] + h*t2
+		at := 0
+		for at < len(x)+8 {
+			end := min(len(x), at+256)
+			i11 := max(1, at)
+			n1 := min(end, len(y)+1, len(k1), len(mid1), len(y))
+			if n1-i11 >= x4.Lanes/2 {
+				i11 = lastGradX4Loop1(i11, &[...]float64{h1}, x, n1, y, k1, mid1)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				t3 := x[i1] * y[i1-1]
+				k1[i1] = t3
+				mid1[i1] = y[i1] + h1*t3
+			}
+			end1 := min(len(x), at+256)
+			i31 := max(1, at)
+			n2 := min(end1, len(mid1)+1, len(k2), len(mid2), len(y))
+			if n2-i31 >= x4.Lanes/2 {
+				i31 = lastGradX4Loop2(i31, &[...]float64{h1}, x, n2, mid1, k2, mid2, y)
+			}
+			for i3 := i31; i3 < end1; i3++ {
+				t4 := x[i3] * mid1[i3-1]
+				k2[i3] = t4
+				mid2[i3] = y[i3] + h1*t4
+			}
+			end2 := min(len(x), at+256)
+			i51 := max(1, at)
+			n3 := min(end2, len(mid2)+1, len(k3), len(mid3), len(y))
+			if n3-i51 >= x4.Lanes/2 {
+				i51 = lastGradX4Loop3(i51, &[...]float64{h}, x, n3, mid2, k3, mid3, y)
+			}
+			for i5 := i51; i5 < end2; i5++ {
+				t5 := x[i5] * mid2[i5-1]
+				k3[i5] = t5
+				mid3[i5] = y[i5] + h*t5
+			}
+			end3 := min(len(x), at+248)
+			i71 := max(1, at-8)
+			n4 := min(end3, len(y), len(mid3)+1, len(k3), len(k2), len(k1))
+			if n4-i71 >= x4.Lanes/2 {
+				i71 = lastGradX4Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
+			}
+			for i7 := i71; i7 < end3; i7++ {
+				y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
+			}
+			at += 256
 		}
 		y[0] += h / 6 * (k1[0] + 2*k2[0] + 2*k3[0] + x[0])
-		i71 := 1
-		n4 := min(len(x), len(y), len(mid3)+1, len(k3), len(k2), len(k1))
-		if n4-i71 >= x4.Lanes/2 {
-			i71 = lastGradX4Loop4(i71, &[...]float64{h / 6, 2}, y, n4, x, mid3, k3, k2, k1)
-		}
-		for i7 := i71; i7 < len(x); i7++ {
-			y[i7] += h / 6 * (k1[i7] + 2*k2[i7] + 2*k3[i7] + x[i7]*mid3[i7-1])
-		}
 	}
 	out = y[n-1]
 	yBar[n-1] = 1
@@ -1030,83 +1097,92 @@ func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		k1Bar[0] = tBar
 		k2Bar[0] = tBar * 2
 		k3Bar[0] = tBar * 2
-		i81 := 1
-		n5 := min(len(x), len(xGrad), len(mids2)+1, len(midBar1)+1)
-		if n5-i81 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i81 = lastGradX4Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
-		}
-		for i8 := i81; i8 < len(x); i8++ {
-			tBar1 := yBar1[i8] * (h / 6)
-			k1Bar1[i8] = tBar1
-			k2Bar1[i8] = tBar1 * 2
-			k3Bar1[i8] = tBar1 * 2
-			xGrad[i8] += tBar1 * mids2[i8-1]
-			midBar1[i8-1] = tBar1 * x[i8]
-		}
-		tape.mids2.Drop(len(mid))
 		midBar2 := midBar[:len(x)]
 		yBar2 := yBar[:len(x)]
 		k3Bar2 := k3Bar[:len(x)]
-		i61 := 0
-		n6 := min(len(mid), len(midBar2), len(yBar2), len(k3Bar2))
-		if n6-i61 >= x4.Lanes/2 {
-			i61 = lastGradX4Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
-		}
-		for i6 := i61; i6 < len(mid); i6++ {
-			tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
-			yBar2[i6] += tBar2
-			k3Bar2[i6] += tBar2 * h
-		}
 		k3Bar3 := k3Bar[:len(x)]
 		mids1 := tape.mids1.Top(len(mid))[:len(x)]
-		xGrad[0] += tBar + k3Bar[0]
 		yBar3 := yBar[:len(x)]
 		k2Bar2 := k2Bar[:len(x)]
-		i52 := 1
-		n7 := min(len(x), len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
-		if n7-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i52 = lastGradX4Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
-		}
-		for i5 := i52; i5 < len(x); i5++ {
-			tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
-			xGrad[i5] += tBar3 * mids1[i5-1]
-			tBar4 := tBar3 * x[i5]
-			yBar3[i5-1] += tBar4
-			k2Bar2[i5-1] += tBar4 * h1
-		}
-		tape.mids1.Drop(len(mid))
 		k2Bar3 := k2Bar[:len(x)]
 		mids := tape.mids.Top(len(mid))[:len(x)]
-		xGrad[0] += k2Bar[0]
 		yBar4 := yBar[:len(x)]
 		k1Bar2 := k1Bar[:len(x)]
-		i32 := 1
-		n8 := min(len(x), len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
-		if n8-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i32 = lastGradX4Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
-		}
-		for i3 := i32; i3 < len(x); i3++ {
-			tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
-			xGrad[i3] += tBar5 * mids[i3-1]
-			tBar6 := tBar5 * x[i3]
-			yBar4[i3-1] += tBar6
-			k1Bar2[i3-1] += tBar6 * h1
-		}
-		midBar[len(mid)-1] = 0
-		tape.mids.Drop(len(mid))
 		k1Bar3 := k1Bar[:len(x)]
 		ys := tape.ys.Top(len(y))[:len(x)]
 		yBar5 := yBar[:len(x)]
-		i12 := 1
-		n9 := min(len(x), len(xGrad), len(ys)+1, len(yBar5)+1)
-		if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
-			i12 = lastGradX4Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+		at1 := 0
+		for at1 < len(x)+24 {
+			end4 := min(len(x), at1+256)
+			i81 := max(1, at1)
+			n5 := min(end4, len(xGrad), len(mids2)+1, len(midBar1)+1)
+			if n5-i81 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i81 = lastGradX4Loop5(i81, &[...]float64{h / 6, 2}, yBar1, n5, k1Bar1, k2Bar1, k3Bar1, xGrad, mids2, midBar1, x)
+			}
+			for i8 := i81; i8 < end4; i8++ {
+				tBar1 := yBar1[i8] * (h / 6)
+				k1Bar1[i8] = tBar1
+				k2Bar1[i8] = tBar1 * 2
+				k3Bar1[i8] = tBar1 * 2
+				xGrad[i8] += tBar1 * mids2[i8-1]
+				midBar1[i8-1] = tBar1 * x[i8]
+			}
+			end5 := min(len(mid), at1+248)
+			i61 := max(0, at1-8)
+			n6 := min(end5, len(midBar2), len(yBar2), len(k3Bar2))
+			if n6-i61 >= x4.Lanes/2 {
+				i61 = lastGradX4Loop6(i61, &[...]float64{h}, midBar2, n6, yBar2, k3Bar2)
+			}
+			for i6 := i61; i6 < end5; i6++ {
+				tBar2 := midBar2[i6] // dst[i] = y[i] + h*dy[i]
+				yBar2[i6] += tBar2
+				k3Bar2[i6] += tBar2 * h
+			}
+			end6 := min(len(x), at1+241)
+			i52 := max(1, at1-15)
+			n7 := min(end6, len(xGrad), len(mids1)+1, len(yBar3)+1, len(k2Bar2)+1)
+			if n7-i52 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i52 = lastGradX4Loop7(i52, &[...]float64{h1}, k3Bar3, n7, xGrad, mids1, x, yBar3, k2Bar2)
+			}
+			for i5 := i52; i5 < end6; i5++ {
+				tBar3 := k3Bar3[i5] // dy[i] = x[i] * y[i-1]
+				xGrad[i5] += tBar3 * mids1[i5-1]
+				tBar4 := tBar3 * x[i5]
+				yBar3[i5-1] += tBar4
+				k2Bar2[i5-1] += tBar4 * h1
+			}
+			end7 := min(len(x), at1+233)
+			i32 := max(1, at1-23)
+			n8 := min(end7, len(xGrad), len(mids)+1, len(yBar4)+1, len(k1Bar2)+1)
+			if n8-i32 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i32 = lastGradX4Loop8(i32, &[...]float64{h1}, k2Bar3, n8, xGrad, mids, x, yBar4, k1Bar2)
+			}
+			for i3 := i32; i3 < end7; i3++ {
+				tBar5 := k2Bar3[i3] // dy[i] = x[i] * y[i-1]
+				xGrad[i3] += tBar5 * mids[i3-1]
+				tBar6 := tBar5 * x[i3]
+				yBar4[i3-1] += tBar6
+				k1Bar2[i3-1] += tBar6 * h1
+			}
+			end8 := min(len(x), at1+232)
+			i12 := max(1, at1-24)
+			n9 := min(end8, len(xGrad), len(ys)+1, len(yBar5)+1)
+			if n9-i12 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+				i12 = lastGradX4Loop9(i12, k1Bar3, n9, xGrad, ys, yBar5, x)
+			}
+			for i1 := i12; i1 < end8; i1++ {
+				tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
+				xGrad[i1] += tBar7 * ys[i1-1]
+				yBar5[i1-1] += tBar7 * x[i1]
+			}
+			at1 += 256
 		}
-		for i1 := i12; i1 < len(x); i1++ {
-			tBar7 := k1Bar3[i1] // dy[i] = x[i] * y[i-1]
-			xGrad[i1] += tBar7 * ys[i1-1]
-			yBar5[i1-1] += tBar7 * x[i1]
-		}
+		tape.mids2.Drop(len(mid))
+		xGrad[0] += tBar + k3Bar[0]
+		tape.mids1.Drop(len(mid))
+		xGrad[0] += k2Bar[0]
+		midBar[len(mid)-1] = 0
+		tape.mids.Drop(len(mid))
 		tape.ys.Drop(len(y))
 		xGrad[0] += k1Bar[0]
 	}
@@ -1139,17 +1215,17 @@ func lastGradX4Loop1(i11 int, numbers *[1]float64, x []float64, n1 int, y []floa
 	mid1W := mid1[i11:][:len(xW)]
 	yW1 := y[i11:][:len(xW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(xW))
+	rest := min(x4.Lanes-i11&(x4.Lanes-1), len(xW))
 	for rest > 0 {
 		part := x4.First(rest)
-		t1 := x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part))
-		x4.StoreFirst(k1W, j, rest, part, t1)
-		x4.StoreFirst(mid1W, j, rest, part, x4.FMA(h1V, t1, x4.LoadFirst(yW1, j, rest, part)))
+		t3 := x4.Mul(x4.LoadFirst(xW, j, rest, part), x4.LoadFirst(yW, j, rest, part))
+		x4.StoreFirst(k1W, j, rest, part, t3)
+		x4.StoreFirst(mid1W, j, rest, part, x4.FMA(h1V, t3, x4.LoadFirst(yW1, j, rest, part)))
 		j += rest
 		for j <= len(xW)-x4.Lanes {
-			t1 := x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))
-			x4.StoreAt(k1W, j, t1)
-			x4.StoreAt(mid1W, j, x4.FMA(h1V, t1, x4.LoadAt(yW1, j)))
+			t3 := x4.Mul(x4.LoadAt(xW, j), x4.LoadAt(yW, j))
+			x4.StoreAt(k1W, j, t3)
+			x4.StoreAt(mid1W, j, x4.FMA(h1V, t3, x4.LoadAt(yW1, j)))
 			j += x4.Lanes
 		}
 		rest = len(xW) - j
@@ -1170,17 +1246,17 @@ func lastGradX4Loop2(i31 int, numbers1 *[1]float64, x []float64, n2 int, mid1 []
 	mid2W := mid2[i31:][:len(xW1)]
 	yW2 := y[i31:][:len(xW1)]
 	j1 := 0
-	rest1 := min(x4.Lanes-1, len(xW1))
+	rest1 := min(x4.Lanes-i31&(x4.Lanes-1), len(xW1))
 	for rest1 > 0 {
 		part1 := x4.First(rest1)
-		t3 := x4.Mul(x4.LoadFirst(xW1, j1, rest1, part1), x4.LoadFirst(mid1W1, j1, rest1, part1))
-		x4.StoreFirst(k2W, j1, rest1, part1, t3)
-		x4.StoreFirst(mid2W, j1, rest1, part1, x4.FMA(h1V1, t3, x4.LoadFirst(yW2, j1, rest1, part1)))
+		t4 := x4.Mul(x4.LoadFirst(xW1, j1, rest1, part1), x4.LoadFirst(mid1W1, j1, rest1, part1))
+		x4.StoreFirst(k2W, j1, rest1, part1, t4)
+		x4.StoreFirst(mid2W, j1, rest1, part1, x4.FMA(h1V1, t4, x4.LoadFirst(yW2, j1, rest1, part1)))
 		j1 += rest1
 		for j1 <= len(xW1)-x4.Lanes {
-			t3 := x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1))
-			x4.StoreAt(k2W, j1, t3)
-			x4.StoreAt(mid2W, j1, x4.FMA(h1V1, t3, x4.LoadAt(yW2, j1)))
+			t4 := x4.Mul(x4.LoadAt(xW1, j1), x4.LoadAt(mid1W1, j1))
+			x4.StoreAt(k2W, j1, t4)
+			x4.StoreAt(mid2W, j1, x4.FMA(h1V1, t4, x4.LoadAt(yW2, j1)))
 			j1 += x4.Lanes
 		}
 		rest1 = len(xW1) - j1
@@ -1201,7 +1277,7 @@ func lastGradX4Loop3(i51 int, numbers2 *[1]float64, x []float64, n3 int, mid2 []
 	mid3W := mid3[i51:][:len(xW2)]
 	yW3 := y[i51:][:len(xW2)]
 	j2 := 0
-	rest2 := min(x4.Lanes-1, len(xW2))
+	rest2 := min(x4.Lanes-i51&(x4.Lanes-1), len(xW2))
 	for rest2 > 0 {
 		part2 := x4.First(rest2)
 		t5 := x4.Mul(x4.LoadFirst(xW2, j2, rest2, part2), x4.LoadFirst(mid2W1, j2, rest2, part2))
@@ -1234,7 +1310,7 @@ func lastGradX4Loop4(i71 int, numbers3 *[2]float64, y []float64, n4 int, x []flo
 	k2W1 := k2[i71:][:len(yW4)]
 	k1W1 := k1[i71:][:len(yW4)]
 	j3 := 0
-	rest3 := min(x4.Lanes-1, len(yW4))
+	rest3 := min(x4.Lanes-i71&(x4.Lanes-1), len(yW4))
 	for rest3 > 0 {
 		part3 := x4.First(rest3)
 		x4.StoreFirst(yW4, j3, rest3, part3, x4.FMA(c, x4.FMA(x4.LoadFirst(xW3, j3, rest3, part3), x4.LoadFirst(mid3W1, j3, rest3, part3), x4.FMA(c1, x4.LoadFirst(k3W1, j3, rest3, part3), x4.FMA(c1, x4.LoadFirst(k2W1, j3, rest3, part3), x4.LoadFirst(k1W1, j3, rest3, part3)))), x4.LoadFirst(yW4, j3, rest3, part3)))
@@ -1265,7 +1341,7 @@ func lastGradX4Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1B
 	midBar1W := midBar1[i81-1:][:len(yBar1W)]
 	xW4 := x[i81:][:len(yBar1W)]
 	j4 := 0
-	rest4 := min(x4.Lanes-1, len(yBar1W))
+	rest4 := min(x4.Lanes-i81&(x4.Lanes-1), len(yBar1W))
 	for rest4 > 0 {
 		part4 := x4.First(rest4)
 		tBar1 := x4.Mul(x4.LoadFirst(yBar1W, j4, rest4, part4), c2)
@@ -1296,23 +1372,26 @@ func lastGradX4Loop5(i81 int, numbers4 *[2]float64, yBar1 []float64, n5 int, k1B
 //go:noinline
 func lastGradX4Loop6(i61 int, numbers5 *[1]float64, midBar2 []float64, n6 int, yBar2 []float64, k3Bar2 []float64) int {
 	hV1 := x4.Splat(numbers5[0])
-	midBar2W := midBar2[:n6]
-	yBar2W := yBar2[:len(midBar2W)]
-	k3Bar2W := k3Bar2[:len(midBar2W)]
-	for i61 <= len(midBar2W)-x4.Lanes {
-		tBar2 := x4.LoadAt(midBar2W, i61) // dst[i] = y[i] + h*dy[i]
-		x4.StoreAt(yBar2W, i61, x4.Add(x4.LoadAt(yBar2W, i61), tBar2))
-		x4.StoreAt(k3Bar2W, i61, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, i61)))
-		i61 += x4.Lanes
-	}
-	rest5 := len(midBar2W) - i61
-	if rest5 > 0 {
+	midBar2W := midBar2[i61:][:n6-i61]
+	yBar2W := yBar2[i61:][:len(midBar2W)]
+	k3Bar2W := k3Bar2[i61:][:len(midBar2W)]
+	j5 := 0
+	rest5 := min(x4.Lanes-i61&(x4.Lanes-1), len(midBar2W))
+	for rest5 > 0 {
 		part5 := x4.First(rest5)
-		tBar2 := x4.LoadFirst(midBar2W, i61, rest5, part5) // dst[i] = y[i] + h*dy[i]
-		x4.StoreFirst(yBar2W, i61, rest5, part5, x4.Add(x4.LoadFirst(yBar2W, i61, rest5, part5), tBar2))
-		x4.StoreFirst(k3Bar2W, i61, rest5, part5, x4.FMA(tBar2, hV1, x4.LoadFirst(k3Bar2W, i61, rest5, part5)))
-		i61 += rest5
+		tBar2 := x4.LoadFirst(midBar2W, j5, rest5, part5) // dst[i] = y[i] + h*dy[i]
+		x4.StoreFirst(yBar2W, j5, rest5, part5, x4.Add(x4.LoadFirst(yBar2W, j5, rest5, part5), tBar2))
+		x4.StoreFirst(k3Bar2W, j5, rest5, part5, x4.FMA(tBar2, hV1, x4.LoadFirst(k3Bar2W, j5, rest5, part5)))
+		j5 += rest5
+		for j5 <= len(midBar2W)-x4.Lanes {
+			tBar2 := x4.LoadAt(midBar2W, j5) // dst[i] = y[i] + h*dy[i]
+			x4.StoreAt(yBar2W, j5, x4.Add(x4.LoadAt(yBar2W, j5), tBar2))
+			x4.StoreAt(k3Bar2W, j5, x4.FMA(tBar2, hV1, x4.LoadAt(k3Bar2W, j5)))
+			j5 += x4.Lanes
+		}
+		rest5 = len(midBar2W) - j5
 	}
+	i61 += j5
 	vec.ClearUpper()
 	return i61
 }
@@ -1328,26 +1407,27 @@ func lastGradX4Loop7(i52 int, numbers6 *[1]float64, k3Bar3 []float64, n7 int, xG
 	xW5 := x[i52:][:len(k3Bar3W)]
 	yBar3W := yBar3[i52-1:][:len(k3Bar3W)]
 	k2Bar2W := k2Bar2[i52-1:][:len(k3Bar3W)]
-	j5 := 0
-	for j5 <= len(k3Bar3W)-x4.Lanes {
-		tBar3 := x4.LoadAt(k3Bar3W, j5) // dy[i] = x[i] * y[i-1]
-		x4.StoreAt(xGradW1, j5, x4.FMA(tBar3, x4.LoadAt(mids1W, j5), x4.LoadAt(xGradW1, j5)))
-		tBar4 := x4.Mul(tBar3, x4.LoadAt(xW5, j5))
-		x4.StoreAt(yBar3W, j5, x4.Add(x4.LoadAt(yBar3W, j5), tBar4))
-		x4.StoreAt(k2Bar2W, j5, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j5)))
-		j5 += x4.Lanes
-	}
-	rest6 := len(k3Bar3W) - j5
-	if rest6 > 0 {
+	j6 := 0
+	rest6 := min(x4.Lanes-(i52-1)&(x4.Lanes-1), len(k3Bar3W))
+	for rest6 > 0 {
 		part6 := x4.First(rest6)
-		tBar3 := x4.LoadFirst(k3Bar3W, j5, rest6, part6) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW1, j5, rest6, part6, x4.FMA(tBar3, x4.LoadFirst(mids1W, j5, rest6, part6), x4.LoadFirst(xGradW1, j5, rest6, part6)))
-		tBar4 := x4.Mul(tBar3, x4.LoadFirst(xW5, j5, rest6, part6))
-		x4.StoreFirst(yBar3W, j5, rest6, part6, x4.Add(x4.LoadFirst(yBar3W, j5, rest6, part6), tBar4))
-		x4.StoreFirst(k2Bar2W, j5, rest6, part6, x4.FMA(tBar4, h1V2, x4.LoadFirst(k2Bar2W, j5, rest6, part6)))
-		j5 += rest6
+		tBar3 := x4.LoadFirst(k3Bar3W, j6, rest6, part6) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW1, j6, rest6, part6, x4.FMA(tBar3, x4.LoadFirst(mids1W, j6, rest6, part6), x4.LoadFirst(xGradW1, j6, rest6, part6)))
+		tBar4 := x4.Mul(tBar3, x4.LoadFirst(xW5, j6, rest6, part6))
+		x4.StoreFirst(yBar3W, j6, rest6, part6, x4.Add(x4.LoadFirst(yBar3W, j6, rest6, part6), tBar4))
+		x4.StoreFirst(k2Bar2W, j6, rest6, part6, x4.FMA(tBar4, h1V2, x4.LoadFirst(k2Bar2W, j6, rest6, part6)))
+		j6 += rest6
+		for j6 <= len(k3Bar3W)-x4.Lanes {
+			tBar3 := x4.LoadAt(k3Bar3W, j6) // dy[i] = x[i] * y[i-1]
+			x4.StoreAt(xGradW1, j6, x4.FMA(tBar3, x4.LoadAt(mids1W, j6), x4.LoadAt(xGradW1, j6)))
+			tBar4 := x4.Mul(tBar3, x4.LoadAt(xW5, j6))
+			x4.StoreAt(yBar3W, j6, x4.Add(x4.LoadAt(yBar3W, j6), tBar4))
+			x4.StoreAt(k2Bar2W, j6, x4.FMA(tBar4, h1V2, x4.LoadAt(k2Bar2W, j6)))
+			j6 += x4.Lanes
+		}
+		rest6 = len(k3Bar3W) - j6
 	}
-	i52 += j5
+	i52 += j6
 	vec.ClearUpper()
 	return i52
 }
@@ -1363,26 +1443,27 @@ func lastGradX4Loop8(i32 int, numbers7 *[1]float64, k2Bar3 []float64, n8 int, xG
 	xW6 := x[i32:][:len(k2Bar3W)]
 	yBar4W := yBar4[i32-1:][:len(k2Bar3W)]
 	k1Bar2W := k1Bar2[i32-1:][:len(k2Bar3W)]
-	j6 := 0
-	for j6 <= len(k2Bar3W)-x4.Lanes {
-		tBar5 := x4.LoadAt(k2Bar3W, j6) // dy[i] = x[i] * y[i-1]
-		x4.StoreAt(xGradW2, j6, x4.FMA(tBar5, x4.LoadAt(midsW, j6), x4.LoadAt(xGradW2, j6)))
-		tBar6 := x4.Mul(tBar5, x4.LoadAt(xW6, j6))
-		x4.StoreAt(yBar4W, j6, x4.Add(x4.LoadAt(yBar4W, j6), tBar6))
-		x4.StoreAt(k1Bar2W, j6, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j6)))
-		j6 += x4.Lanes
-	}
-	rest7 := len(k2Bar3W) - j6
-	if rest7 > 0 {
+	j7 := 0
+	rest7 := min(x4.Lanes-(i32-1)&(x4.Lanes-1), len(k2Bar3W))
+	for rest7 > 0 {
 		part7 := x4.First(rest7)
-		tBar5 := x4.LoadFirst(k2Bar3W, j6, rest7, part7) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW2, j6, rest7, part7, x4.FMA(tBar5, x4.LoadFirst(midsW, j6, rest7, part7), x4.LoadFirst(xGradW2, j6, rest7, part7)))
-		tBar6 := x4.Mul(tBar5, x4.LoadFirst(xW6, j6, rest7, part7))
-		x4.StoreFirst(yBar4W, j6, rest7, part7, x4.Add(x4.LoadFirst(yBar4W, j6, rest7, part7), tBar6))
-		x4.StoreFirst(k1Bar2W, j6, rest7, part7, x4.FMA(tBar6, h1V3, x4.LoadFirst(k1Bar2W, j6, rest7, part7)))
-		j6 += rest7
+		tBar5 := x4.LoadFirst(k2Bar3W, j7, rest7, part7) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW2, j7, rest7, part7, x4.FMA(tBar5, x4.LoadFirst(midsW, j7, rest7, part7), x4.LoadFirst(xGradW2, j7, rest7, part7)))
+		tBar6 := x4.Mul(tBar5, x4.LoadFirst(xW6, j7, rest7, part7))
+		x4.StoreFirst(yBar4W, j7, rest7, part7, x4.Add(x4.LoadFirst(yBar4W, j7, rest7, part7), tBar6))
+		x4.StoreFirst(k1Bar2W, j7, rest7, part7, x4.FMA(tBar6, h1V3, x4.LoadFirst(k1Bar2W, j7, rest7, part7)))
+		j7 += rest7
+		for j7 <= len(k2Bar3W)-x4.Lanes {
+			tBar5 := x4.LoadAt(k2Bar3W, j7) // dy[i] = x[i] * y[i-1]
+			x4.StoreAt(xGradW2, j7, x4.FMA(tBar5, x4.LoadAt(midsW, j7), x4.LoadAt(xGradW2, j7)))
+			tBar6 := x4.Mul(tBar5, x4.LoadAt(xW6, j7))
+			x4.StoreAt(yBar4W, j7, x4.Add(x4.LoadAt(yBar4W, j7), tBar6))
+			x4.StoreAt(k1Bar2W, j7, x4.FMA(tBar6, h1V3, x4.LoadAt(k1Bar2W, j7)))
+			j7 += x4.Lanes
+		}
+		rest7 = len(k2Bar3W) - j7
 	}
-	i32 += j6
+	i32 += j7
 	vec.ClearUpper()
 	return i32
 }
@@ -1396,22 +1477,23 @@ func lastGradX4Loop9(i12 int, k1Bar3 []float64, n9 int, xGrad []float64, ys []fl
 	ysW := ys[i12-1:][:len(k1Bar3W)]
 	yBar5W := yBar5[i12-1:][:len(k1Bar3W)]
 	xW7 := x[i12:][:len(k1Bar3W)]
-	j7 := 0
-	for j7 <= len(k1Bar3W)-x4.Lanes {
-		tBar7 := x4.LoadAt(k1Bar3W, j7) // dy[i] = x[i] * y[i-1]
-		x4.StoreAt(xGradW3, j7, x4.FMA(tBar7, x4.LoadAt(ysW, j7), x4.LoadAt(xGradW3, j7)))
-		x4.StoreAt(yBar5W, j7, x4.FMA(tBar7, x4.LoadAt(xW7, j7), x4.LoadAt(yBar5W, j7)))
-		j7 += x4.Lanes
-	}
-	rest8 := len(k1Bar3W) - j7
-	if rest8 > 0 {
+	j8 := 0
+	rest8 := min(x4.Lanes-i12&(x4.Lanes-1), len(k1Bar3W))
+	for rest8 > 0 {
 		part8 := x4.First(rest8)
-		tBar7 := x4.LoadFirst(k1Bar3W, j7, rest8, part8) // dy[i] = x[i] * y[i-1]
-		x4.StoreFirst(xGradW3, j7, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(ysW, j7, rest8, part8), x4.LoadFirst(xGradW3, j7, rest8, part8)))
-		x4.StoreFirst(yBar5W, j7, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(xW7, j7, rest8, part8), x4.LoadFirst(yBar5W, j7, rest8, part8)))
-		j7 += rest8
+		tBar7 := x4.LoadFirst(k1Bar3W, j8, rest8, part8) // dy[i] = x[i] * y[i-1]
+		x4.StoreFirst(xGradW3, j8, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(ysW, j8, rest8, part8), x4.LoadFirst(xGradW3, j8, rest8, part8)))
+		x4.StoreFirst(yBar5W, j8, rest8, part8, x4.FMA(tBar7, x4.LoadFirst(xW7, j8, rest8, part8), x4.LoadFirst(yBar5W, j8, rest8, part8)))
+		j8 += rest8
+		for j8 <= len(k1Bar3W)-x4.Lanes {
+			tBar7 := x4.LoadAt(k1Bar3W, j8) // dy[i] = x[i] * y[i-1]
+			x4.StoreAt(xGradW3, j8, x4.FMA(tBar7, x4.LoadAt(ysW, j8), x4.LoadAt(xGradW3, j8)))
+			x4.StoreAt(yBar5W, j8, x4.FMA(tBar7, x4.LoadAt(xW7, j8), x4.LoadAt(yBar5W, j8)))
+			j8 += x4.Lanes
+		}
+		rest8 = len(k1Bar3W) - j8
 	}
-	i12 += j7
+	i12 += j8
 	vec.ClearUpper()
 	return i12
 }

@@ -16,19 +16,20 @@ func Fuse(f *ir.Func) {
 }
 
 // FuseAll makes one loop of two where the second reads what the first computes,
-// in any slices, and their iterations stay independent.
+// in any slices, and their iterations stay independent. Others go through their
+// slices in strips.
 func FuseAll(f *ir.Func) {
 	used := stacks(f)
-	if !section.FuseAll(f) {
-		return
+	if section.FuseAll(f) {
+		section.ForwardAll(f)
+		dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
+		dropCopies(f.Body)
+		removeDead(f)
+		dropStacks(f, used)
+		fold(f)
+		useAll(f)
 	}
-	section.ForwardAll(f)
-	dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
-	dropCopies(f.Body)
-	removeDead(f)
-	dropStacks(f, used)
-	fold(f)
-	useAll(f)
+	section.Strips(f)
 }
 
 // fuse fuses loops, with apart set only where the iterations of what they

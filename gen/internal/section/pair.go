@@ -126,6 +126,8 @@ func (a *arrays) strandOf(s ir.Stmt) *strand {
 		return nil
 	}
 	st := &strand{l: l, lo: lo, hi: hi, use: a.useOf(l.Body.Stmts, l.Index)}
+	a.useExpr(&st.use, l.From, nil)
+	a.useExpr(&st.use, l.To, nil)
 	if st.opaque || st.memory || len(st.stacks) > 0 || len(st.refs) == 0 {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (a *attempt) ahead(body *ir.Block) *ir.Expr {
 		return nil
 	}
 	from, ok := integer(a.lo)
-	if !ok {
+	if !ok && !a.inStrips() {
 		return nil
 	}
 	weights, stores := map[int64]int{}, 0
@@ -37,19 +37,39 @@ func (a *attempt) ahead(body *ir.Block) *ir.Expr {
 		weights[from+off] += loads + storeIsLoads*stored
 		stores += stored
 	}
-	best := int64(0)
+	best, worth := int64(0), leastAccesses
+	if !ok {
+		worth = 1 // there is an iteration in part in any case
+	}
 	for at := int64(-mostAhead + 1); at < mostAhead; at++ {
-		if weights[at] > weights[best]+leastAccesses-1 {
+		if weights[at] > weights[best]+worth-1 {
 			best = at
 		}
 	}
 	switch {
-	case stores == 0 || best == 0:
+	case stores == 0:
+		return nil
+	case !ok:
+		return upToLine(raised(ir.Use(a.next), best))
+	case best == 0:
 		return nil
 	case best < 0:
 		return ir.Int(-best)
 	}
 	return ir.Binary(token.SUB, lanes(), ir.Int(best))
+}
+
+// inStrips reports whether the loop is one of several that run in strips of their
+// slices, which begin at an index that is only known as they run.
+func (a *attempt) inStrips() bool {
+	return a.lo.Op == ir.OpBuiltin && a.lo.Name == "max" && a.counts()
+}
+
+// upToLine returns how many elements there are from at up to the next line, at least
+// one.
+func upToLine(at *ir.Expr) *ir.Expr {
+	last := ir.Binary(token.SUB, lanes(), ir.Int(1))
+	return ir.Binary(token.SUB, lanes(), ir.Binary(token.AND, at, last))
 }
 
 // integer returns the value of an offset; nil is none.

@@ -82,9 +82,29 @@ func literal(e *ir.Expr) constant.Value {
 	return nil
 }
 
-// natural reports whether e is a constant that is not negative.
+// natural reports whether e is known not to be negative.
 func natural(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString()[0] != '-'
+	n, known := atLeast(e)
+	return known && n >= 0
+}
+
+// atLeast returns a number that the start of a loop, or an element from there, is not
+// below, if one is known.
+func atLeast(e *ir.Expr) (n int64, known bool) {
+	switch {
+	case e.Op == ir.OpBinary && e.Tok == token.ADD:
+		x, ok := atLeast(e.Args[0])
+		y, too := integer(e.Args[1])
+		return x + y, ok && too
+	case e.Op == ir.OpBuiltin && e.Name == "max":
+		for _, x := range e.Args {
+			if m, ok := integer(x); ok && (!known || m > n) {
+				n, known = m, true
+			}
+		}
+		return n, known
+	}
+	return integer(e)
 }
 
 func and(e *ir.Expr, more ...*ir.Expr) *ir.Expr {

@@ -128,7 +128,10 @@ func (a *attempt) need(base *ir.Expr) *ir.Expr {
 // end returns the iteration in front of which vectors stop, and its definition.
 func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	ends := []*ir.Expr{a.hi.Clone()}
-	seen := map[string]bool{a.key(a.hi): true}
+	seen := map[string]bool{}
+	for _, hi := range slices.Concat(a.origins.bounds(a.hi), []*ir.Expr{a.hi}) {
+		seen[a.key(hi)] = true
+	}
 	for _, l := range a.limits {
 		if l.p.off == nil && a.reaches(l.base) {
 			continue

@@ -3,6 +3,7 @@ package vector
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -86,10 +87,23 @@ func (o *origins) extent(e *ir.Expr) *ir.Expr {
 	})
 }
 
-// reaches reports whether the slice was made as long as the loop goes.
+// reaches reports whether the slice was made as long as the loop goes at most.
 func (a *attempt) reaches(slice *ir.Expr) bool {
 	n := a.origins.length(slice)
-	return n != nil && a.key(a.origins.extent(n)) == a.key(a.origins.extent(a.hi))
+	return n != nil && slices.ContainsFunc(a.origins.bounds(a.hi), func(hi *ir.Expr) bool {
+		return a.key(a.origins.extent(n)) == a.key(a.origins.extent(hi))
+	})
+}
+
+// bounds returns what the end of a loop is not above: that of a strip is the least
+// of several numbers.
+func (o *origins) bounds(hi *ir.Expr) []*ir.Expr {
+	if hi.Op == ir.OpVar {
+		if d := o.defs[hi.Var]; d != nil && d.Op == ir.OpBuiltin && d.Name == "min" && !o.params[hi.Var] {
+			return d.Args
+		}
+	}
+	return []*ir.Expr{hi}
 }
 
 // source returns what the slice was cut from, if that is a part of a piece of a stack,

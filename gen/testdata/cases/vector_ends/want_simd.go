@@ -44,39 +44,45 @@ func relaxFastX8(x []float64, steps int) (out float64) {
 		n1 := len(x)      // n := len(x)
 		a[0] = x[0]       // f[0] = x[0]
 		a[n1-1] = x[n1-1] // f[n-1] = x[n-1]
-		i11 := 1
-		n2 := min(n1-1, len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x8.Lanes/2 {
-			i11 = relaxFastX8Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		}
 		b[0] = x[0]       // f[0] = x[0]
 		b[n1-1] = x[n1-1] // f[n-1] = x[n-1]
-		i21 := 1
-		n3 := min(n1-1, len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x8.Lanes/2 {
-			i21 = relaxFastX8Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x8.Lanes/2 {
-			i31 = relaxFastX8Loop3(i31, &[...]float64{0.1}, y, n4, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			y[i3] += 0.1 * (a[i3] + b[i3]) // y[i] += 0.1 * (a[i] + b[i])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x8.Lanes/2 {
+				i11 = relaxFastX8Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x8.Lanes/2 {
+				i21 = relaxFastX8Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x8.Lanes/2 {
+				i31 = relaxFastX8Loop3(i31, &[...]float64{0.1}, y, end2, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				y[i3] += 0.1 * (a[i3] + b[i3]) // y[i] += 0.1 * (a[i] + b[i])
+			}
+			at += 256
 		}
 	}
 	s := 0.0 // s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x))
-	if n5-i41 >= x8.Lanes/2 {
+	n4 := min(len(y), len(x))
+	if n4-i41 >= x8.Lanes/2 {
 		lanes := make([]float64, x8.Lanes)
-		i41 = relaxFastX8Loop4(i41, &[...]float64{0}, y, n5, x, lanes)
+		i41 = relaxFastX8Loop4(i41, &[...]float64{0}, y, n4, x, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i4 := i41; i4 < len(y); i4++ {
@@ -103,7 +109,7 @@ func relaxFastX8Loop1(i11 int, numbers1 *[2]float64, a []float64, n2 int, y []fl
 	yW2 := y[i11+1:][:len(aW)]
 	xW := x[i11:][:len(aW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(aW))
+	rest := min(x8.Lanes-i11&(x8.Lanes-1), len(aW))
 	for rest > 0 {
 		part := x8.First(rest)
 		x8.StoreFirst(aW, j, rest, part, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(yW, j, rest, part), x8.LoadFirst(yW1, j, rest, part)), x8.LoadFirst(yW2, j, rest, part)), x8.LoadFirst(xW, j, rest, part))) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -131,7 +137,7 @@ func relaxFastX8Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 	aW3 := a[i21+1:][:len(bW)]
 	xW1 := x[i21:][:len(bW)]
 	j1 := 0
-	rest1 := min(x8.Lanes-1, len(bW))
+	rest1 := min(x8.Lanes-i21&(x8.Lanes-1), len(bW))
 	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		x8.StoreFirst(bW, j1, rest1, part1, x8.FMA(c2, x8.Add(x8.FMA(c3, x8.LoadFirst(aW1, j1, rest1, part1), x8.LoadFirst(aW2, j1, rest1, part1)), x8.LoadFirst(aW3, j1, rest1, part1)), x8.LoadFirst(xW1, j1, rest1, part1))) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -150,21 +156,24 @@ func relaxFastX8Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 // relaxFastX8Loop3 is a loop of relaxFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxFastX8Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []float64, b []float64) int {
+func relaxFastX8Loop3(i31 int, numbers3 *[1]float64, y []float64, end2 int, a []float64, b []float64) int {
 	c4 := x8.Splat(numbers3[0])
-	yW3 := y[:n4]
-	aW4 := a[:len(yW3)]
-	bW1 := b[:len(yW3)]
-	for i31 <= len(yW3)-x8.Lanes {
-		x8.StoreAt(yW3, i31, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, i31), x8.LoadAt(bW1, i31)), x8.LoadAt(yW3, i31))) // y[i] += 0.1 * (a[i] + b[i])
-		i31 += x8.Lanes
-	}
-	rest2 := len(yW3) - i31
-	if rest2 > 0 {
+	yW3 := y[i31:][:end2-i31]
+	aW4 := a[i31:][:len(yW3)]
+	bW1 := b[i31:][:len(yW3)]
+	j2 := 0
+	rest2 := min(x8.Lanes-i31&(x8.Lanes-1), len(yW3))
+	for rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(yW3, i31, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, i31, rest2, part2), x8.LoadFirst(bW1, i31, rest2, part2)), x8.LoadFirst(yW3, i31, rest2, part2))) // y[i] += 0.1 * (a[i] + b[i])
-		i31 += rest2
+		x8.StoreFirst(yW3, j2, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, j2, rest2, part2), x8.LoadFirst(bW1, j2, rest2, part2)), x8.LoadFirst(yW3, j2, rest2, part2))) // y[i] += 0.1 * (a[i] + b[i])
+		j2 += rest2
+		for j2 <= len(yW3)-x8.Lanes {
+			x8.StoreAt(yW3, j2, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, j2), x8.LoadAt(bW1, j2)), x8.LoadAt(yW3, j2))) // y[i] += 0.1 * (a[i] + b[i])
+			j2 += x8.Lanes
+		}
+		rest2 = len(yW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -172,12 +181,12 @@ func relaxFastX8Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []fl
 // relaxFastX8Loop4 is a loop of relaxFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxFastX8Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []float64, lanes []float64) int {
+func relaxFastX8Loop4(i41 int, numbers4 *[1]float64, y []float64, n4 int, x []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers4[0])
 	sAcc1 := x8.Splat(numbers4[0])
 	sAcc2 := x8.Splat(numbers4[0])
 	sAcc3 := x8.Splat(numbers4[0])
-	yW4 := y[:n5]
+	yW4 := y[:n4]
 	xW2 := x[:len(yW4)]
 	for i41 <= len(yW4)-4*x8.Lanes {
 		v := x8.LoadAt(yW4, i41)                                  // for i, v := range y
@@ -219,39 +228,45 @@ func relaxFastX4(x []float64, steps int) (out float64) {
 		n1 := len(x)      // n := len(x)
 		a[0] = x[0]       // f[0] = x[0]
 		a[n1-1] = x[n1-1] // f[n-1] = x[n-1]
-		i11 := 1
-		n2 := min(n1-1, len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x4.Lanes/2 {
-			i11 = relaxFastX4Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		}
 		b[0] = x[0]       // f[0] = x[0]
 		b[n1-1] = x[n1-1] // f[n-1] = x[n-1]
-		i21 := 1
-		n3 := min(n1-1, len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x4.Lanes/2 {
-			i21 = relaxFastX4Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x4.Lanes/2 {
-			i31 = relaxFastX4Loop3(i31, &[...]float64{0.1}, y, n4, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			y[i3] += 0.1 * (a[i3] + b[i3]) // y[i] += 0.1 * (a[i] + b[i])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x4.Lanes/2 {
+				i11 = relaxFastX4Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x4.Lanes/2 {
+				i21 = relaxFastX4Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1]) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x4.Lanes/2 {
+				i31 = relaxFastX4Loop3(i31, &[...]float64{0.1}, y, end2, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				y[i3] += 0.1 * (a[i3] + b[i3]) // y[i] += 0.1 * (a[i] + b[i])
+			}
+			at += 256
 		}
 	}
 	s := 0.0 // s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x))
-	if n5-i41 >= x4.Lanes/2 {
+	n4 := min(len(y), len(x))
+	if n4-i41 >= x4.Lanes/2 {
 		lanes := make([]float64, x4.Lanes)
-		i41 = relaxFastX4Loop4(i41, &[...]float64{0}, y, n5, x, lanes)
+		i41 = relaxFastX4Loop4(i41, &[...]float64{0}, y, n4, x, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i4 := i41; i4 < len(y); i4++ {
@@ -278,7 +293,7 @@ func relaxFastX4Loop1(i11 int, numbers1 *[2]float64, a []float64, n2 int, y []fl
 	yW2 := y[i11+1:][:len(aW)]
 	xW := x[i11:][:len(aW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(aW))
+	rest := min(x4.Lanes-i11&(x4.Lanes-1), len(aW))
 	for rest > 0 {
 		part := x4.First(rest)
 		x4.StoreFirst(aW, j, rest, part, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(yW, j, rest, part), x4.LoadFirst(yW1, j, rest, part)), x4.LoadFirst(yW2, j, rest, part)), x4.LoadFirst(xW, j, rest, part))) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -306,7 +321,7 @@ func relaxFastX4Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 	aW3 := a[i21+1:][:len(bW)]
 	xW1 := x[i21:][:len(bW)]
 	j1 := 0
-	rest1 := min(x4.Lanes-1, len(bW))
+	rest1 := min(x4.Lanes-i21&(x4.Lanes-1), len(bW))
 	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		x4.StoreFirst(bW, j1, rest1, part1, x4.FMA(c2, x4.Add(x4.FMA(c3, x4.LoadFirst(aW1, j1, rest1, part1), x4.LoadFirst(aW2, j1, rest1, part1)), x4.LoadFirst(aW3, j1, rest1, part1)), x4.LoadFirst(xW1, j1, rest1, part1))) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -325,21 +340,24 @@ func relaxFastX4Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 // relaxFastX4Loop3 is a loop of relaxFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxFastX4Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []float64, b []float64) int {
+func relaxFastX4Loop3(i31 int, numbers3 *[1]float64, y []float64, end2 int, a []float64, b []float64) int {
 	c4 := x4.Splat(numbers3[0])
-	yW3 := y[:n4]
-	aW4 := a[:len(yW3)]
-	bW1 := b[:len(yW3)]
-	for i31 <= len(yW3)-x4.Lanes {
-		x4.StoreAt(yW3, i31, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, i31), x4.LoadAt(bW1, i31)), x4.LoadAt(yW3, i31))) // y[i] += 0.1 * (a[i] + b[i])
-		i31 += x4.Lanes
-	}
-	rest2 := len(yW3) - i31
-	if rest2 > 0 {
+	yW3 := y[i31:][:end2-i31]
+	aW4 := a[i31:][:len(yW3)]
+	bW1 := b[i31:][:len(yW3)]
+	j2 := 0
+	rest2 := min(x4.Lanes-i31&(x4.Lanes-1), len(yW3))
+	for rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(yW3, i31, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, i31, rest2, part2), x4.LoadFirst(bW1, i31, rest2, part2)), x4.LoadFirst(yW3, i31, rest2, part2))) // y[i] += 0.1 * (a[i] + b[i])
-		i31 += rest2
+		x4.StoreFirst(yW3, j2, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, j2, rest2, part2), x4.LoadFirst(bW1, j2, rest2, part2)), x4.LoadFirst(yW3, j2, rest2, part2))) // y[i] += 0.1 * (a[i] + b[i])
+		j2 += rest2
+		for j2 <= len(yW3)-x4.Lanes {
+			x4.StoreAt(yW3, j2, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, j2), x4.LoadAt(bW1, j2)), x4.LoadAt(yW3, j2))) // y[i] += 0.1 * (a[i] + b[i])
+			j2 += x4.Lanes
+		}
+		rest2 = len(yW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -347,12 +365,12 @@ func relaxFastX4Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []fl
 // relaxFastX4Loop4 is a loop of relaxFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxFastX4Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []float64, lanes []float64) int {
+func relaxFastX4Loop4(i41 int, numbers4 *[1]float64, y []float64, n4 int, x []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers4[0])
 	sAcc1 := x4.Splat(numbers4[0])
 	sAcc2 := x4.Splat(numbers4[0])
 	sAcc3 := x4.Splat(numbers4[0])
-	yW4 := y[:n5]
+	yW4 := y[:n4]
 	xW2 := x[:len(yW4)]
 	for i41 <= len(yW4)-4*x4.Lanes {
 		v := x4.LoadAt(yW4, i41)                                  // for i, v := range y
@@ -425,39 +443,45 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		n1 := len(x)
 		a[0] = x[0]
 		a[n1-1] = x[n1-1]
-		i11 := 1
-		n2 := min(n1-1, len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x8.Lanes/2 {
-			i11 = relaxGradX8Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
-		}
 		b[0] = x[0]
 		b[n1-1] = x[n1-1]
-		i21 := 1
-		n3 := min(n1-1, len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x8.Lanes/2 {
-			i21 = relaxGradX8Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x8.Lanes/2 {
-			i31 = relaxGradX8Loop3(i31, &[...]float64{0.1}, y, n4, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			y[i3] += 0.1 * (a[i3] + b[i3])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x8.Lanes/2 {
+				i11 = relaxGradX8Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x8.Lanes/2 {
+				i21 = relaxGradX8Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x8.Lanes/2 {
+				i31 = relaxGradX8Loop3(i31, &[...]float64{0.1}, y, end2, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				y[i3] += 0.1 * (a[i3] + b[i3])
+			}
+			at += 256
 		}
 	}
 	s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x), len(xGrad))
-	if n5-i41 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+	n4 := min(len(y), len(x), len(xGrad))
+	if n4-i41 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		lanes := make([]float64, x8.Lanes)
-		i41 = relaxGradX8Loop4(i41, &[...]float64{0}, y, n5, x, xGrad, yBar, lanes)
+		i41 = relaxGradX8Loop4(i41, &[...]float64{0}, y, n4, x, xGrad, yBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i4 := i41; i4 < len(y); i4++ {
@@ -474,9 +498,9 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		aBar1 := aBar[:len(y)]
 		bBar1 := bBar[:len(y)]
 		i32 := 0
-		n6 := len(y)
-		if n6-i32 >= x8.Lanes/2 {
-			i32 = relaxGradX8Loop5(i32, &[...]float64{0.1}, yBar1, n6, aBar1, bBar1)
+		n5 := len(y)
+		if n5-i32 >= x8.Lanes/2 {
+			i32 = relaxGradX8Loop5(i32, &[...]float64{0.1}, yBar1, n5, aBar1, bBar1)
 		}
 		for i3 := i32; i3 < len(y); i3++ {
 			tBar1 := yBar1[i3] * 0.1
@@ -484,9 +508,9 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 			bBar1[i3] += tBar1
 		}
 		i22 := 1
-		n7 := min(n1-1, len(bBar), len(xGrad), len(aBar)+1, len(aBar), len(aBar)-1)
-		if n7-i22 >= x8.Lanes/2 {
-			i22 = relaxGradX8Loop6(i22, &[...]float64{0, 0.3, 2}, bBar, n7, xGrad, aBar)
+		n6 := min(n1-1, len(bBar), len(xGrad), len(aBar)+1, len(aBar), len(aBar)-1)
+		if n6-i22 >= x8.Lanes/2 {
+			i22 = relaxGradX8Loop6(i22, &[...]float64{0, 0.3, 2}, bBar, n6, xGrad, aBar)
 		}
 		for i2 := n1 - 1 - 1; i2 >= i22; i2-- {
 			tBar2 := bBar[i2] // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -504,9 +528,9 @@ func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
 		bBar[0] = 0
 		xGrad[0] += tBar5
 		i12 := 1
-		n8 := min(n1-1, len(aBar), len(xGrad), len(yBar)+1, len(yBar), len(yBar)-1)
-		if n8-i12 >= x8.Lanes/2 {
-			i12 = relaxGradX8Loop7(i12, &[...]float64{0, 0.3, 2}, aBar, n8, xGrad, yBar)
+		n7 := min(n1-1, len(aBar), len(xGrad), len(yBar)+1, len(yBar), len(yBar)-1)
+		if n7-i12 >= x8.Lanes/2 {
+			i12 = relaxGradX8Loop7(i12, &[...]float64{0, 0.3, 2}, aBar, n7, xGrad, yBar)
 		}
 		for i1 := n1 - 1 - 1; i1 >= i12; i1-- {
 			tBar6 := aBar[i1] // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -546,7 +570,7 @@ func relaxGradX8Loop1(i11 int, numbers1 *[2]float64, a []float64, n2 int, y []fl
 	yW2 := y[i11+1:][:len(aW)]
 	xW := x[i11:][:len(aW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(aW))
+	rest := min(x8.Lanes-i11&(x8.Lanes-1), len(aW))
 	for rest > 0 {
 		part := x8.First(rest)
 		x8.StoreFirst(aW, j, rest, part, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(yW, j, rest, part), x8.LoadFirst(yW1, j, rest, part)), x8.LoadFirst(yW2, j, rest, part)), x8.LoadFirst(xW, j, rest, part)))
@@ -574,7 +598,7 @@ func relaxGradX8Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 	aW3 := a[i21+1:][:len(bW)]
 	xW1 := x[i21:][:len(bW)]
 	j1 := 0
-	rest1 := min(x8.Lanes-1, len(bW))
+	rest1 := min(x8.Lanes-i21&(x8.Lanes-1), len(bW))
 	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		x8.StoreFirst(bW, j1, rest1, part1, x8.FMA(c2, x8.Add(x8.FMA(c3, x8.LoadFirst(aW1, j1, rest1, part1), x8.LoadFirst(aW2, j1, rest1, part1)), x8.LoadFirst(aW3, j1, rest1, part1)), x8.LoadFirst(xW1, j1, rest1, part1)))
@@ -593,21 +617,24 @@ func relaxGradX8Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 // relaxGradX8Loop3 is a loop of relaxGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX8Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []float64, b []float64) int {
+func relaxGradX8Loop3(i31 int, numbers3 *[1]float64, y []float64, end2 int, a []float64, b []float64) int {
 	c4 := x8.Splat(numbers3[0])
-	yW3 := y[:n4]
-	aW4 := a[:len(yW3)]
-	bW1 := b[:len(yW3)]
-	for i31 <= len(yW3)-x8.Lanes {
-		x8.StoreAt(yW3, i31, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, i31), x8.LoadAt(bW1, i31)), x8.LoadAt(yW3, i31)))
-		i31 += x8.Lanes
-	}
-	rest2 := len(yW3) - i31
-	if rest2 > 0 {
+	yW3 := y[i31:][:end2-i31]
+	aW4 := a[i31:][:len(yW3)]
+	bW1 := b[i31:][:len(yW3)]
+	j2 := 0
+	rest2 := min(x8.Lanes-i31&(x8.Lanes-1), len(yW3))
+	for rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(yW3, i31, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, i31, rest2, part2), x8.LoadFirst(bW1, i31, rest2, part2)), x8.LoadFirst(yW3, i31, rest2, part2)))
-		i31 += rest2
+		x8.StoreFirst(yW3, j2, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, j2, rest2, part2), x8.LoadFirst(bW1, j2, rest2, part2)), x8.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(yW3)-x8.Lanes {
+			x8.StoreAt(yW3, j2, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, j2), x8.LoadAt(bW1, j2)), x8.LoadAt(yW3, j2)))
+			j2 += x8.Lanes
+		}
+		rest2 = len(yW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -615,12 +642,12 @@ func relaxGradX8Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []fl
 // relaxGradX8Loop4 is a loop of relaxGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX8Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []float64, xGrad []float64, yBar []float64, lanes []float64) int {
+func relaxGradX8Loop4(i41 int, numbers4 *[1]float64, y []float64, n4 int, x []float64, xGrad []float64, yBar []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers4[0])
 	sAcc1 := x8.Splat(numbers4[0])
 	sAcc2 := x8.Splat(numbers4[0])
 	sAcc3 := x8.Splat(numbers4[0])
-	yW4 := y[:n5]
+	yW4 := y[:n4]
 	xW2 := x[:len(yW4)]
 	xGradW := xGrad[:len(yW4)]
 	yBarW := yBar[:len(yW4)]
@@ -679,9 +706,9 @@ func relaxGradX8Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []fl
 // relaxGradX8Loop5 is a loop of relaxGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX8Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n6 int, aBar1 []float64, bBar1 []float64) int {
+func relaxGradX8Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n5 int, aBar1 []float64, bBar1 []float64) int {
 	c5 := x8.Splat(numbers5[0])
-	yBar1W := yBar1[:n6]
+	yBar1W := yBar1[:n5]
 	aBar1W := aBar1[:len(yBar1W)]
 	bBar1W := bBar1[:len(yBar1W)]
 	for i32 <= len(yBar1W)-x8.Lanes {
@@ -705,40 +732,40 @@ func relaxGradX8Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n6 int, aB
 // relaxGradX8Loop6 is a loop of relaxGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX8Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n7 int, xGrad []float64, aBar []float64) int {
+func relaxGradX8Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n6 int, xGrad []float64, aBar []float64) int {
 	c6 := x8.Splat(numbers6[0])
 	c7 := x8.Splat(numbers6[1])
 	c8 := x8.Splat(numbers6[2])
-	bBarW := bBar[i22:][:n7-i22]
+	bBarW := bBar[i22:][:n6-i22]
 	xGradW1 := xGrad[i22:][:len(bBarW)]
 	aBarW := aBar[i22-1:][:len(bBarW)]
 	aBarW1 := aBar[i22:][:len(bBarW)]
 	aBarW2 := aBar[i22+1:][:len(bBarW)]
-	j2 := 0
+	j3 := 0
 	rest5 := min(x8.Lanes-1, len(bBarW))
 	for rest5 > 0 {
 		part5 := x8.First(rest5)
-		tBar2 := x8.LoadFirst(bBarW, j2, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x8.StoreFirst(bBarW, j2, rest5, part5, c6)
-		x8.StoreFirst(xGradW1, j2, rest5, part5, x8.Add(x8.LoadFirst(xGradW1, j2, rest5, part5), tBar2))
+		tBar2 := x8.LoadFirst(bBarW, j3, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreFirst(bBarW, j3, rest5, part5, c6)
+		x8.StoreFirst(xGradW1, j3, rest5, part5, x8.Add(x8.LoadFirst(xGradW1, j3, rest5, part5), tBar2))
 		tBar3 := x8.Mul(tBar2, c7)
-		x8.StoreFirst(aBarW, j2, rest5, part5, x8.Add(x8.LoadFirst(aBarW, j2, rest5, part5), tBar3))
-		x8.StoreFirst(aBarW1, j2, rest5, part5, x8.FMA(x8.Neg(tBar3), c8, x8.LoadFirst(aBarW1, j2, rest5, part5)))
-		x8.StoreFirst(aBarW2, j2, rest5, part5, x8.Add(x8.LoadFirst(aBarW2, j2, rest5, part5), tBar3))
-		j2 += rest5
-		for j2 <= len(bBarW)-x8.Lanes {
-			tBar2 := x8.LoadAt(bBarW, j2) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(bBarW, j2, c6)
-			x8.StoreAt(xGradW1, j2, x8.Add(x8.LoadAt(xGradW1, j2), tBar2))
+		x8.StoreFirst(aBarW, j3, rest5, part5, x8.Add(x8.LoadFirst(aBarW, j3, rest5, part5), tBar3))
+		x8.StoreFirst(aBarW1, j3, rest5, part5, x8.FMA(x8.Neg(tBar3), c8, x8.LoadFirst(aBarW1, j3, rest5, part5)))
+		x8.StoreFirst(aBarW2, j3, rest5, part5, x8.Add(x8.LoadFirst(aBarW2, j3, rest5, part5), tBar3))
+		j3 += rest5
+		for j3 <= len(bBarW)-x8.Lanes {
+			tBar2 := x8.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			x8.StoreAt(bBarW, j3, c6)
+			x8.StoreAt(xGradW1, j3, x8.Add(x8.LoadAt(xGradW1, j3), tBar2))
 			tBar3 := x8.Mul(tBar2, c7)
-			x8.StoreAt(aBarW, j2, x8.Add(x8.LoadAt(aBarW, j2), tBar3))
-			x8.StoreAt(aBarW1, j2, x8.FMA(x8.Neg(tBar3), c8, x8.LoadAt(aBarW1, j2)))
-			x8.StoreAt(aBarW2, j2, x8.Add(x8.LoadAt(aBarW2, j2), tBar3))
-			j2 += x8.Lanes
+			x8.StoreAt(aBarW, j3, x8.Add(x8.LoadAt(aBarW, j3), tBar3))
+			x8.StoreAt(aBarW1, j3, x8.FMA(x8.Neg(tBar3), c8, x8.LoadAt(aBarW1, j3)))
+			x8.StoreAt(aBarW2, j3, x8.Add(x8.LoadAt(aBarW2, j3), tBar3))
+			j3 += x8.Lanes
 		}
-		rest5 = len(bBarW) - j2
+		rest5 = len(bBarW) - j3
 	}
-	i22 += j2
+	i22 += j3
 	vec.ClearUpper()
 	return i22
 }
@@ -746,40 +773,40 @@ func relaxGradX8Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n7 int, xGr
 // relaxGradX8Loop7 is a loop of relaxGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX8Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n8 int, xGrad []float64, yBar []float64) int {
+func relaxGradX8Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n7 int, xGrad []float64, yBar []float64) int {
 	c9 := x8.Splat(numbers7[0])
 	c10 := x8.Splat(numbers7[1])
 	c11 := x8.Splat(numbers7[2])
-	aBarW3 := aBar[i12:][:n8-i12]
+	aBarW3 := aBar[i12:][:n7-i12]
 	xGradW2 := xGrad[i12:][:len(aBarW3)]
 	yBarW1 := yBar[i12-1:][:len(aBarW3)]
 	yBarW2 := yBar[i12:][:len(aBarW3)]
 	yBarW3 := yBar[i12+1:][:len(aBarW3)]
-	j3 := 0
+	j4 := 0
 	rest6 := min(x8.Lanes-1, len(aBarW3))
 	for rest6 > 0 {
 		part6 := x8.First(rest6)
-		tBar6 := x8.LoadFirst(aBarW3, j3, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x8.StoreFirst(aBarW3, j3, rest6, part6, c9)
-		x8.StoreFirst(xGradW2, j3, rest6, part6, x8.Add(x8.LoadFirst(xGradW2, j3, rest6, part6), tBar6))
+		tBar6 := x8.LoadFirst(aBarW3, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x8.StoreFirst(aBarW3, j4, rest6, part6, c9)
+		x8.StoreFirst(xGradW2, j4, rest6, part6, x8.Add(x8.LoadFirst(xGradW2, j4, rest6, part6), tBar6))
 		tBar7 := x8.Mul(tBar6, c10)
-		x8.StoreFirst(yBarW1, j3, rest6, part6, x8.Add(x8.LoadFirst(yBarW1, j3, rest6, part6), tBar7))
-		x8.StoreFirst(yBarW2, j3, rest6, part6, x8.FMA(x8.Neg(tBar7), c11, x8.LoadFirst(yBarW2, j3, rest6, part6)))
-		x8.StoreFirst(yBarW3, j3, rest6, part6, x8.Add(x8.LoadFirst(yBarW3, j3, rest6, part6), tBar7))
-		j3 += rest6
-		for j3 <= len(aBarW3)-x8.Lanes {
-			tBar6 := x8.LoadAt(aBarW3, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x8.StoreAt(aBarW3, j3, c9)
-			x8.StoreAt(xGradW2, j3, x8.Add(x8.LoadAt(xGradW2, j3), tBar6))
+		x8.StoreFirst(yBarW1, j4, rest6, part6, x8.Add(x8.LoadFirst(yBarW1, j4, rest6, part6), tBar7))
+		x8.StoreFirst(yBarW2, j4, rest6, part6, x8.FMA(x8.Neg(tBar7), c11, x8.LoadFirst(yBarW2, j4, rest6, part6)))
+		x8.StoreFirst(yBarW3, j4, rest6, part6, x8.Add(x8.LoadFirst(yBarW3, j4, rest6, part6), tBar7))
+		j4 += rest6
+		for j4 <= len(aBarW3)-x8.Lanes {
+			tBar6 := x8.LoadAt(aBarW3, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			x8.StoreAt(aBarW3, j4, c9)
+			x8.StoreAt(xGradW2, j4, x8.Add(x8.LoadAt(xGradW2, j4), tBar6))
 			tBar7 := x8.Mul(tBar6, c10)
-			x8.StoreAt(yBarW1, j3, x8.Add(x8.LoadAt(yBarW1, j3), tBar7))
-			x8.StoreAt(yBarW2, j3, x8.FMA(x8.Neg(tBar7), c11, x8.LoadAt(yBarW2, j3)))
-			x8.StoreAt(yBarW3, j3, x8.Add(x8.LoadAt(yBarW3, j3), tBar7))
-			j3 += x8.Lanes
+			x8.StoreAt(yBarW1, j4, x8.Add(x8.LoadAt(yBarW1, j4), tBar7))
+			x8.StoreAt(yBarW2, j4, x8.FMA(x8.Neg(tBar7), c11, x8.LoadAt(yBarW2, j4)))
+			x8.StoreAt(yBarW3, j4, x8.Add(x8.LoadAt(yBarW3, j4), tBar7))
+			j4 += x8.Lanes
 		}
-		rest6 = len(aBarW3) - j3
+		rest6 = len(aBarW3) - j4
 	}
-	i12 += j3
+	i12 += j4
 	vec.ClearUpper()
 	return i12
 }
@@ -802,39 +829,45 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		n1 := len(x)
 		a[0] = x[0]
 		a[n1-1] = x[n1-1]
-		i11 := 1
-		n2 := min(n1-1, len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x4.Lanes/2 {
-			i11 = relaxGradX4Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
-		}
 		b[0] = x[0]
 		b[n1-1] = x[n1-1]
-		i21 := 1
-		n3 := min(n1-1, len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x4.Lanes/2 {
-			i21 = relaxGradX4Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x4.Lanes/2 {
-			i31 = relaxGradX4Loop3(i31, &[...]float64{0.1}, y, n4, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			y[i3] += 0.1 * (a[i3] + b[i3])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x4.Lanes/2 {
+				i11 = relaxGradX4Loop1(i11, &[...]float64{0.3, -2}, a, n2, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x4.Lanes/2 {
+				i21 = relaxGradX4Loop2(i21, &[...]float64{0.3, -2}, b, n3, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x4.Lanes/2 {
+				i31 = relaxGradX4Loop3(i31, &[...]float64{0.1}, y, end2, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				y[i3] += 0.1 * (a[i3] + b[i3])
+			}
+			at += 256
 		}
 	}
 	s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x), len(xGrad))
-	if n5-i41 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+	n4 := min(len(y), len(x), len(xGrad))
+	if n4-i41 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
 		lanes := make([]float64, x4.Lanes)
-		i41 = relaxGradX4Loop4(i41, &[...]float64{0}, y, n5, x, xGrad, yBar, lanes)
+		i41 = relaxGradX4Loop4(i41, &[...]float64{0}, y, n4, x, xGrad, yBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i4 := i41; i4 < len(y); i4++ {
@@ -851,9 +884,9 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		aBar1 := aBar[:len(y)]
 		bBar1 := bBar[:len(y)]
 		i32 := 0
-		n6 := len(y)
-		if n6-i32 >= x4.Lanes/2 {
-			i32 = relaxGradX4Loop5(i32, &[...]float64{0.1}, yBar1, n6, aBar1, bBar1)
+		n5 := len(y)
+		if n5-i32 >= x4.Lanes/2 {
+			i32 = relaxGradX4Loop5(i32, &[...]float64{0.1}, yBar1, n5, aBar1, bBar1)
 		}
 		for i3 := i32; i3 < len(y); i3++ {
 			tBar1 := yBar1[i3] * 0.1
@@ -861,9 +894,9 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 			bBar1[i3] += tBar1
 		}
 		i22 := 1
-		n7 := min(n1-1, len(bBar), len(xGrad), len(aBar)+1, len(aBar), len(aBar)-1)
-		if n7-i22 >= x4.Lanes/2 {
-			i22 = relaxGradX4Loop6(i22, &[...]float64{0, 0.3, 2}, bBar, n7, xGrad, aBar)
+		n6 := min(n1-1, len(bBar), len(xGrad), len(aBar)+1, len(aBar), len(aBar)-1)
+		if n6-i22 >= x4.Lanes/2 {
+			i22 = relaxGradX4Loop6(i22, &[...]float64{0, 0.3, 2}, bBar, n6, xGrad, aBar)
 		}
 		for i2 := n1 - 1 - 1; i2 >= i22; i2-- {
 			tBar2 := bBar[i2] // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -881,9 +914,9 @@ func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
 		bBar[0] = 0
 		xGrad[0] += tBar5
 		i12 := 1
-		n8 := min(n1-1, len(aBar), len(xGrad), len(yBar)+1, len(yBar), len(yBar)-1)
-		if n8-i12 >= x4.Lanes/2 {
-			i12 = relaxGradX4Loop7(i12, &[...]float64{0, 0.3, 2}, aBar, n8, xGrad, yBar)
+		n7 := min(n1-1, len(aBar), len(xGrad), len(yBar)+1, len(yBar), len(yBar)-1)
+		if n7-i12 >= x4.Lanes/2 {
+			i12 = relaxGradX4Loop7(i12, &[...]float64{0, 0.3, 2}, aBar, n7, xGrad, yBar)
 		}
 		for i1 := n1 - 1 - 1; i1 >= i12; i1-- {
 			tBar6 := aBar[i1] // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
@@ -923,7 +956,7 @@ func relaxGradX4Loop1(i11 int, numbers1 *[2]float64, a []float64, n2 int, y []fl
 	yW2 := y[i11+1:][:len(aW)]
 	xW := x[i11:][:len(aW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(aW))
+	rest := min(x4.Lanes-i11&(x4.Lanes-1), len(aW))
 	for rest > 0 {
 		part := x4.First(rest)
 		x4.StoreFirst(aW, j, rest, part, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(yW, j, rest, part), x4.LoadFirst(yW1, j, rest, part)), x4.LoadFirst(yW2, j, rest, part)), x4.LoadFirst(xW, j, rest, part)))
@@ -951,7 +984,7 @@ func relaxGradX4Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 	aW3 := a[i21+1:][:len(bW)]
 	xW1 := x[i21:][:len(bW)]
 	j1 := 0
-	rest1 := min(x4.Lanes-1, len(bW))
+	rest1 := min(x4.Lanes-i21&(x4.Lanes-1), len(bW))
 	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		x4.StoreFirst(bW, j1, rest1, part1, x4.FMA(c2, x4.Add(x4.FMA(c3, x4.LoadFirst(aW1, j1, rest1, part1), x4.LoadFirst(aW2, j1, rest1, part1)), x4.LoadFirst(aW3, j1, rest1, part1)), x4.LoadFirst(xW1, j1, rest1, part1)))
@@ -970,21 +1003,24 @@ func relaxGradX4Loop2(i21 int, numbers2 *[2]float64, b []float64, n3 int, a []fl
 // relaxGradX4Loop3 is a loop of relaxGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX4Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []float64, b []float64) int {
+func relaxGradX4Loop3(i31 int, numbers3 *[1]float64, y []float64, end2 int, a []float64, b []float64) int {
 	c4 := x4.Splat(numbers3[0])
-	yW3 := y[:n4]
-	aW4 := a[:len(yW3)]
-	bW1 := b[:len(yW3)]
-	for i31 <= len(yW3)-x4.Lanes {
-		x4.StoreAt(yW3, i31, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, i31), x4.LoadAt(bW1, i31)), x4.LoadAt(yW3, i31)))
-		i31 += x4.Lanes
-	}
-	rest2 := len(yW3) - i31
-	if rest2 > 0 {
+	yW3 := y[i31:][:end2-i31]
+	aW4 := a[i31:][:len(yW3)]
+	bW1 := b[i31:][:len(yW3)]
+	j2 := 0
+	rest2 := min(x4.Lanes-i31&(x4.Lanes-1), len(yW3))
+	for rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(yW3, i31, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, i31, rest2, part2), x4.LoadFirst(bW1, i31, rest2, part2)), x4.LoadFirst(yW3, i31, rest2, part2)))
-		i31 += rest2
+		x4.StoreFirst(yW3, j2, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, j2, rest2, part2), x4.LoadFirst(bW1, j2, rest2, part2)), x4.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(yW3)-x4.Lanes {
+			x4.StoreAt(yW3, j2, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, j2), x4.LoadAt(bW1, j2)), x4.LoadAt(yW3, j2)))
+			j2 += x4.Lanes
+		}
+		rest2 = len(yW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -992,12 +1028,12 @@ func relaxGradX4Loop3(i31 int, numbers3 *[1]float64, y []float64, n4 int, a []fl
 // relaxGradX4Loop4 is a loop of relaxGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX4Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []float64, xGrad []float64, yBar []float64, lanes []float64) int {
+func relaxGradX4Loop4(i41 int, numbers4 *[1]float64, y []float64, n4 int, x []float64, xGrad []float64, yBar []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers4[0])
 	sAcc1 := x4.Splat(numbers4[0])
 	sAcc2 := x4.Splat(numbers4[0])
 	sAcc3 := x4.Splat(numbers4[0])
-	yW4 := y[:n5]
+	yW4 := y[:n4]
 	xW2 := x[:len(yW4)]
 	xGradW := xGrad[:len(yW4)]
 	yBarW := yBar[:len(yW4)]
@@ -1056,9 +1092,9 @@ func relaxGradX4Loop4(i41 int, numbers4 *[1]float64, y []float64, n5 int, x []fl
 // relaxGradX4Loop5 is a loop of relaxGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX4Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n6 int, aBar1 []float64, bBar1 []float64) int {
+func relaxGradX4Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n5 int, aBar1 []float64, bBar1 []float64) int {
 	c5 := x4.Splat(numbers5[0])
-	yBar1W := yBar1[:n6]
+	yBar1W := yBar1[:n5]
 	aBar1W := aBar1[:len(yBar1W)]
 	bBar1W := bBar1[:len(yBar1W)]
 	for i32 <= len(yBar1W)-x4.Lanes {
@@ -1082,40 +1118,40 @@ func relaxGradX4Loop5(i32 int, numbers5 *[1]float64, yBar1 []float64, n6 int, aB
 // relaxGradX4Loop6 is a loop of relaxGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX4Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n7 int, xGrad []float64, aBar []float64) int {
+func relaxGradX4Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n6 int, xGrad []float64, aBar []float64) int {
 	c6 := x4.Splat(numbers6[0])
 	c7 := x4.Splat(numbers6[1])
 	c8 := x4.Splat(numbers6[2])
-	bBarW := bBar[i22:][:n7-i22]
+	bBarW := bBar[i22:][:n6-i22]
 	xGradW1 := xGrad[i22:][:len(bBarW)]
 	aBarW := aBar[i22-1:][:len(bBarW)]
 	aBarW1 := aBar[i22:][:len(bBarW)]
 	aBarW2 := aBar[i22+1:][:len(bBarW)]
-	j2 := 0
+	j3 := 0
 	rest5 := min(x4.Lanes-1, len(bBarW))
 	for rest5 > 0 {
 		part5 := x4.First(rest5)
-		tBar2 := x4.LoadFirst(bBarW, j2, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x4.StoreFirst(bBarW, j2, rest5, part5, c6)
-		x4.StoreFirst(xGradW1, j2, rest5, part5, x4.Add(x4.LoadFirst(xGradW1, j2, rest5, part5), tBar2))
+		tBar2 := x4.LoadFirst(bBarW, j3, rest5, part5) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreFirst(bBarW, j3, rest5, part5, c6)
+		x4.StoreFirst(xGradW1, j3, rest5, part5, x4.Add(x4.LoadFirst(xGradW1, j3, rest5, part5), tBar2))
 		tBar3 := x4.Mul(tBar2, c7)
-		x4.StoreFirst(aBarW, j2, rest5, part5, x4.Add(x4.LoadFirst(aBarW, j2, rest5, part5), tBar3))
-		x4.StoreFirst(aBarW1, j2, rest5, part5, x4.FMA(x4.Neg(tBar3), c8, x4.LoadFirst(aBarW1, j2, rest5, part5)))
-		x4.StoreFirst(aBarW2, j2, rest5, part5, x4.Add(x4.LoadFirst(aBarW2, j2, rest5, part5), tBar3))
-		j2 += rest5
-		for j2 <= len(bBarW)-x4.Lanes {
-			tBar2 := x4.LoadAt(bBarW, j2) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(bBarW, j2, c6)
-			x4.StoreAt(xGradW1, j2, x4.Add(x4.LoadAt(xGradW1, j2), tBar2))
+		x4.StoreFirst(aBarW, j3, rest5, part5, x4.Add(x4.LoadFirst(aBarW, j3, rest5, part5), tBar3))
+		x4.StoreFirst(aBarW1, j3, rest5, part5, x4.FMA(x4.Neg(tBar3), c8, x4.LoadFirst(aBarW1, j3, rest5, part5)))
+		x4.StoreFirst(aBarW2, j3, rest5, part5, x4.Add(x4.LoadFirst(aBarW2, j3, rest5, part5), tBar3))
+		j3 += rest5
+		for j3 <= len(bBarW)-x4.Lanes {
+			tBar2 := x4.LoadAt(bBarW, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			x4.StoreAt(bBarW, j3, c6)
+			x4.StoreAt(xGradW1, j3, x4.Add(x4.LoadAt(xGradW1, j3), tBar2))
 			tBar3 := x4.Mul(tBar2, c7)
-			x4.StoreAt(aBarW, j2, x4.Add(x4.LoadAt(aBarW, j2), tBar3))
-			x4.StoreAt(aBarW1, j2, x4.FMA(x4.Neg(tBar3), c8, x4.LoadAt(aBarW1, j2)))
-			x4.StoreAt(aBarW2, j2, x4.Add(x4.LoadAt(aBarW2, j2), tBar3))
-			j2 += x4.Lanes
+			x4.StoreAt(aBarW, j3, x4.Add(x4.LoadAt(aBarW, j3), tBar3))
+			x4.StoreAt(aBarW1, j3, x4.FMA(x4.Neg(tBar3), c8, x4.LoadAt(aBarW1, j3)))
+			x4.StoreAt(aBarW2, j3, x4.Add(x4.LoadAt(aBarW2, j3), tBar3))
+			j3 += x4.Lanes
 		}
-		rest5 = len(bBarW) - j2
+		rest5 = len(bBarW) - j3
 	}
-	i22 += j2
+	i22 += j3
 	vec.ClearUpper()
 	return i22
 }
@@ -1123,40 +1159,40 @@ func relaxGradX4Loop6(i22 int, numbers6 *[3]float64, bBar []float64, n7 int, xGr
 // relaxGradX4Loop7 is a loop of relaxGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxGradX4Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n8 int, xGrad []float64, yBar []float64) int {
+func relaxGradX4Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n7 int, xGrad []float64, yBar []float64) int {
 	c9 := x4.Splat(numbers7[0])
 	c10 := x4.Splat(numbers7[1])
 	c11 := x4.Splat(numbers7[2])
-	aBarW3 := aBar[i12:][:n8-i12]
+	aBarW3 := aBar[i12:][:n7-i12]
 	xGradW2 := xGrad[i12:][:len(aBarW3)]
 	yBarW1 := yBar[i12-1:][:len(aBarW3)]
 	yBarW2 := yBar[i12:][:len(aBarW3)]
 	yBarW3 := yBar[i12+1:][:len(aBarW3)]
-	j3 := 0
+	j4 := 0
 	rest6 := min(x4.Lanes-1, len(aBarW3))
 	for rest6 > 0 {
 		part6 := x4.First(rest6)
-		tBar6 := x4.LoadFirst(aBarW3, j3, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-		x4.StoreFirst(aBarW3, j3, rest6, part6, c9)
-		x4.StoreFirst(xGradW2, j3, rest6, part6, x4.Add(x4.LoadFirst(xGradW2, j3, rest6, part6), tBar6))
+		tBar6 := x4.LoadFirst(aBarW3, j4, rest6, part6) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+		x4.StoreFirst(aBarW3, j4, rest6, part6, c9)
+		x4.StoreFirst(xGradW2, j4, rest6, part6, x4.Add(x4.LoadFirst(xGradW2, j4, rest6, part6), tBar6))
 		tBar7 := x4.Mul(tBar6, c10)
-		x4.StoreFirst(yBarW1, j3, rest6, part6, x4.Add(x4.LoadFirst(yBarW1, j3, rest6, part6), tBar7))
-		x4.StoreFirst(yBarW2, j3, rest6, part6, x4.FMA(x4.Neg(tBar7), c11, x4.LoadFirst(yBarW2, j3, rest6, part6)))
-		x4.StoreFirst(yBarW3, j3, rest6, part6, x4.Add(x4.LoadFirst(yBarW3, j3, rest6, part6), tBar7))
-		j3 += rest6
-		for j3 <= len(aBarW3)-x4.Lanes {
-			tBar6 := x4.LoadAt(aBarW3, j3) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
-			x4.StoreAt(aBarW3, j3, c9)
-			x4.StoreAt(xGradW2, j3, x4.Add(x4.LoadAt(xGradW2, j3), tBar6))
+		x4.StoreFirst(yBarW1, j4, rest6, part6, x4.Add(x4.LoadFirst(yBarW1, j4, rest6, part6), tBar7))
+		x4.StoreFirst(yBarW2, j4, rest6, part6, x4.FMA(x4.Neg(tBar7), c11, x4.LoadFirst(yBarW2, j4, rest6, part6)))
+		x4.StoreFirst(yBarW3, j4, rest6, part6, x4.Add(x4.LoadFirst(yBarW3, j4, rest6, part6), tBar7))
+		j4 += rest6
+		for j4 <= len(aBarW3)-x4.Lanes {
+			tBar6 := x4.LoadAt(aBarW3, j4) // f[i] = x[i] + 0.3*(y[i-1]-2*y[i]+y[i+1])
+			x4.StoreAt(aBarW3, j4, c9)
+			x4.StoreAt(xGradW2, j4, x4.Add(x4.LoadAt(xGradW2, j4), tBar6))
 			tBar7 := x4.Mul(tBar6, c10)
-			x4.StoreAt(yBarW1, j3, x4.Add(x4.LoadAt(yBarW1, j3), tBar7))
-			x4.StoreAt(yBarW2, j3, x4.FMA(x4.Neg(tBar7), c11, x4.LoadAt(yBarW2, j3)))
-			x4.StoreAt(yBarW3, j3, x4.Add(x4.LoadAt(yBarW3, j3), tBar7))
-			j3 += x4.Lanes
+			x4.StoreAt(yBarW1, j4, x4.Add(x4.LoadAt(yBarW1, j4), tBar7))
+			x4.StoreAt(yBarW2, j4, x4.FMA(x4.Neg(tBar7), c11, x4.LoadAt(yBarW2, j4)))
+			x4.StoreAt(yBarW3, j4, x4.Add(x4.LoadAt(yBarW3, j4), tBar7))
+			j4 += x4.Lanes
 		}
-		rest6 = len(aBarW3) - j3
+		rest6 = len(aBarW3) - j4
 	}
-	i12 += j3
+	i12 += j4
 	vec.ClearUpper()
 	return i12
 }
@@ -1193,45 +1229,51 @@ func relaxJVPX8(x []float64, steps int, xDot []float64) (out float64, outDot flo
 		a[0] = x[0]
 		aDot[n1-1] = xDot[n1-1]
 		a[n1-1] = x[n1-1]
-		i11 := 1
-		n2 := min(n1-1, len(aDot), len(yDot), len(yDot)+1, len(yDot)-1, len(xDot), len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x8.Lanes/2 {
-			i11 = relaxJVPX8Loop1(i11, &[...]float64{0.3, -2}, aDot, n2, yDot, xDot, a, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			aDot[i1] = xDot[i1] + 0.3*(yDot[i1-1]-2*yDot[i1]+yDot[i1+1])
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
-		}
 		bDot[0] = xDot[0]
 		b[0] = x[0]
 		bDot[n1-1] = xDot[n1-1]
 		b[n1-1] = x[n1-1]
-		i21 := 1
-		n3 := min(n1-1, len(bDot), len(aDot), len(aDot)+1, len(aDot)-1, len(xDot), len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x8.Lanes/2 {
-			i21 = relaxJVPX8Loop2(i21, &[...]float64{0.3, -2}, bDot, n3, aDot, xDot, b, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			bDot[i2] = xDot[i2] + 0.3*(aDot[i2-1]-2*aDot[i2]+aDot[i2+1])
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x8.Lanes/2 {
-			i31 = relaxJVPX8Loop3(i31, &[...]float64{0.1}, yDot, n4, aDot, bDot, y, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			yDot[i3] += 0.1 * (aDot[i3] + bDot[i3])
-			y[i3] += 0.1 * (a[i3] + b[i3])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(aDot), len(yDot), len(yDot)+1, len(yDot)-1, len(xDot), len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x8.Lanes/2 {
+				i11 = relaxJVPX8Loop1(i11, &[...]float64{0.3, -2}, aDot, n2, yDot, xDot, a, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				aDot[i1] = xDot[i1] + 0.3*(yDot[i1-1]-2*yDot[i1]+yDot[i1+1])
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(bDot), len(aDot), len(aDot)+1, len(aDot)-1, len(xDot), len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x8.Lanes/2 {
+				i21 = relaxJVPX8Loop2(i21, &[...]float64{0.3, -2}, bDot, n3, aDot, xDot, b, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				bDot[i2] = xDot[i2] + 0.3*(aDot[i2-1]-2*aDot[i2]+aDot[i2+1])
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x8.Lanes/2 {
+				i31 = relaxJVPX8Loop3(i31, &[...]float64{0.1}, yDot, end2, aDot, bDot, y, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				yDot[i3] += 0.1 * (aDot[i3] + bDot[i3])
+				y[i3] += 0.1 * (a[i3] + b[i3])
+			}
+			at += 256
 		}
 	}
 	var sDot float64
 	s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x), len(xDot))
-	if n5-i41 >= x8.Lanes/2 {
+	n4 := min(len(y), len(x), len(xDot))
+	if n4-i41 >= x8.Lanes/2 {
 		lanes := make([]float64, 2*x8.Lanes)
-		i41 = relaxJVPX8Loop4(i41, &[...]float64{0}, yDot, n5, y, x, xDot, lanes)
+		i41 = relaxJVPX8Loop4(i41, &[...]float64{0}, yDot, n4, y, x, xDot, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
 		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -1263,7 +1305,7 @@ func relaxJVPX8Loop1(i11 int, numbers1 *[2]float64, aDot []float64, n2 int, yDot
 	yW2 := y[i11+1:][:len(aDotW)]
 	xW := x[i11:][:len(aDotW)]
 	j := 0
-	rest := min(x8.Lanes-1, len(aDotW))
+	rest := min(x8.Lanes-i11&(x8.Lanes-1), len(aDotW))
 	for rest > 0 {
 		part := x8.First(rest)
 		x8.StoreFirst(aDotW, j, rest, part, x8.FMA(c, x8.Add(x8.FMA(c1, x8.LoadFirst(yDotW, j, rest, part), x8.LoadFirst(yDotW1, j, rest, part)), x8.LoadFirst(yDotW2, j, rest, part)), x8.LoadFirst(xDotW, j, rest, part)))
@@ -1298,7 +1340,7 @@ func relaxJVPX8Loop2(i21 int, numbers2 *[2]float64, bDot []float64, n3 int, aDot
 	aW3 := a[i21+1:][:len(bDotW)]
 	xW1 := x[i21:][:len(bDotW)]
 	j1 := 0
-	rest1 := min(x8.Lanes-1, len(bDotW))
+	rest1 := min(x8.Lanes-i21&(x8.Lanes-1), len(bDotW))
 	for rest1 > 0 {
 		part1 := x8.First(rest1)
 		x8.StoreFirst(bDotW, j1, rest1, part1, x8.FMA(c2, x8.Add(x8.FMA(c3, x8.LoadFirst(aDotW1, j1, rest1, part1), x8.LoadFirst(aDotW2, j1, rest1, part1)), x8.LoadFirst(aDotW3, j1, rest1, part1)), x8.LoadFirst(xDotW1, j1, rest1, part1)))
@@ -1319,26 +1361,29 @@ func relaxJVPX8Loop2(i21 int, numbers2 *[2]float64, bDot []float64, n3 int, aDot
 // relaxJVPX8Loop3 is a loop of relaxJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxJVPX8Loop3(i31 int, numbers3 *[1]float64, yDot []float64, n4 int, aDot []float64, bDot []float64, y []float64, a []float64, b []float64) int {
+func relaxJVPX8Loop3(i31 int, numbers3 *[1]float64, yDot []float64, end2 int, aDot []float64, bDot []float64, y []float64, a []float64, b []float64) int {
 	c4 := x8.Splat(numbers3[0])
-	yDotW3 := yDot[:n4]
-	aDotW4 := aDot[:len(yDotW3)]
-	bDotW1 := bDot[:len(yDotW3)]
-	yW3 := y[:len(yDotW3)]
-	aW4 := a[:len(yDotW3)]
-	bW1 := b[:len(yDotW3)]
-	for i31 <= len(yDotW3)-x8.Lanes {
-		x8.StoreAt(yDotW3, i31, x8.FMA(c4, x8.Add(x8.LoadAt(aDotW4, i31), x8.LoadAt(bDotW1, i31)), x8.LoadAt(yDotW3, i31)))
-		x8.StoreAt(yW3, i31, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, i31), x8.LoadAt(bW1, i31)), x8.LoadAt(yW3, i31)))
-		i31 += x8.Lanes
-	}
-	rest2 := len(yDotW3) - i31
-	if rest2 > 0 {
+	yDotW3 := yDot[i31:][:end2-i31]
+	aDotW4 := aDot[i31:][:len(yDotW3)]
+	bDotW1 := bDot[i31:][:len(yDotW3)]
+	yW3 := y[i31:][:len(yDotW3)]
+	aW4 := a[i31:][:len(yDotW3)]
+	bW1 := b[i31:][:len(yDotW3)]
+	j2 := 0
+	rest2 := min(x8.Lanes-i31&(x8.Lanes-1), len(yDotW3))
+	for rest2 > 0 {
 		part2 := x8.First(rest2)
-		x8.StoreFirst(yDotW3, i31, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aDotW4, i31, rest2, part2), x8.LoadFirst(bDotW1, i31, rest2, part2)), x8.LoadFirst(yDotW3, i31, rest2, part2)))
-		x8.StoreFirst(yW3, i31, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, i31, rest2, part2), x8.LoadFirst(bW1, i31, rest2, part2)), x8.LoadFirst(yW3, i31, rest2, part2)))
-		i31 += rest2
+		x8.StoreFirst(yDotW3, j2, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aDotW4, j2, rest2, part2), x8.LoadFirst(bDotW1, j2, rest2, part2)), x8.LoadFirst(yDotW3, j2, rest2, part2)))
+		x8.StoreFirst(yW3, j2, rest2, part2, x8.FMA(c4, x8.Add(x8.LoadFirst(aW4, j2, rest2, part2), x8.LoadFirst(bW1, j2, rest2, part2)), x8.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(yDotW3)-x8.Lanes {
+			x8.StoreAt(yDotW3, j2, x8.FMA(c4, x8.Add(x8.LoadAt(aDotW4, j2), x8.LoadAt(bDotW1, j2)), x8.LoadAt(yDotW3, j2)))
+			x8.StoreAt(yW3, j2, x8.FMA(c4, x8.Add(x8.LoadAt(aW4, j2), x8.LoadAt(bW1, j2)), x8.LoadAt(yW3, j2)))
+			j2 += x8.Lanes
+		}
+		rest2 = len(yDotW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -1346,7 +1391,7 @@ func relaxJVPX8Loop3(i31 int, numbers3 *[1]float64, yDot []float64, n4 int, aDot
 // relaxJVPX8Loop4 is a loop of relaxJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxJVPX8Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n5 int, y []float64, x []float64, xDot []float64, lanes []float64) int {
+func relaxJVPX8Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n4 int, y []float64, x []float64, xDot []float64, lanes []float64) int {
 	sDotAcc := x8.Splat(numbers4[0])
 	sDotAcc1 := x8.Splat(numbers4[0])
 	sDotAcc2 := x8.Splat(numbers4[0])
@@ -1355,7 +1400,7 @@ func relaxJVPX8Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n5 int, y []
 	sAcc1 := x8.Splat(numbers4[0])
 	sAcc2 := x8.Splat(numbers4[0])
 	sAcc3 := x8.Splat(numbers4[0])
-	yDotW4 := yDot[:n5]
+	yDotW4 := yDot[:n4]
 	yW4 := y[:len(yDotW4)]
 	xW2 := x[:len(yDotW4)]
 	xDotW2 := xDot[:len(yDotW4)]
@@ -1425,45 +1470,51 @@ func relaxJVPX4(x []float64, steps int, xDot []float64) (out float64, outDot flo
 		a[0] = x[0]
 		aDot[n1-1] = xDot[n1-1]
 		a[n1-1] = x[n1-1]
-		i11 := 1
-		n2 := min(n1-1, len(aDot), len(yDot), len(yDot)+1, len(yDot)-1, len(xDot), len(a), len(y), len(y)+1, len(y)-1, len(x))
-		if n2-i11 >= x4.Lanes/2 {
-			i11 = relaxJVPX4Loop1(i11, &[...]float64{0.3, -2}, aDot, n2, yDot, xDot, a, y, x)
-		}
-		for i1 := i11; i1 < n1-1; i1++ {
-			aDot[i1] = xDot[i1] + 0.3*(yDot[i1-1]-2*yDot[i1]+yDot[i1+1])
-			a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
-		}
 		bDot[0] = xDot[0]
 		b[0] = x[0]
 		bDot[n1-1] = xDot[n1-1]
 		b[n1-1] = x[n1-1]
-		i21 := 1
-		n3 := min(n1-1, len(bDot), len(aDot), len(aDot)+1, len(aDot)-1, len(xDot), len(b), len(a), len(a)+1, len(a)-1, len(x))
-		if n3-i21 >= x4.Lanes/2 {
-			i21 = relaxJVPX4Loop2(i21, &[...]float64{0.3, -2}, bDot, n3, aDot, xDot, b, a, x)
-		}
-		for i2 := i21; i2 < n1-1; i2++ {
-			bDot[i2] = xDot[i2] + 0.3*(aDot[i2-1]-2*aDot[i2]+aDot[i2+1])
-			b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
-		}
-		i31 := 0
-		n4 := len(y)
-		if n4-i31 >= x4.Lanes/2 {
-			i31 = relaxJVPX4Loop3(i31, &[...]float64{0.1}, yDot, n4, aDot, bDot, y, a, b)
-		}
-		for i3 := i31; i3 < len(y); i3++ {
-			yDot[i3] += 0.1 * (aDot[i3] + bDot[i3])
-			y[i3] += 0.1 * (a[i3] + b[i3])
+		at := 0
+		for at < len(y)+8 {
+			end := min(n1-1, at+256)
+			i11 := max(1, at)
+			n2 := min(end, len(aDot), len(yDot), len(yDot)+1, len(yDot)-1, len(xDot), len(a), len(y), len(y)+1, len(y)-1, len(x))
+			if n2-i11 >= x4.Lanes/2 {
+				i11 = relaxJVPX4Loop1(i11, &[...]float64{0.3, -2}, aDot, n2, yDot, xDot, a, y, x)
+			}
+			for i1 := i11; i1 < end; i1++ {
+				aDot[i1] = xDot[i1] + 0.3*(yDot[i1-1]-2*yDot[i1]+yDot[i1+1])
+				a[i1] = x[i1] + 0.3*(y[i1-1]-2*y[i1]+y[i1+1])
+			}
+			end1 := min(n1-1, at+248)
+			i21 := max(1, at-8)
+			n3 := min(end1, len(bDot), len(aDot), len(aDot)+1, len(aDot)-1, len(xDot), len(b), len(a), len(a)+1, len(a)-1, len(x))
+			if n3-i21 >= x4.Lanes/2 {
+				i21 = relaxJVPX4Loop2(i21, &[...]float64{0.3, -2}, bDot, n3, aDot, xDot, b, a, x)
+			}
+			for i2 := i21; i2 < end1; i2++ {
+				bDot[i2] = xDot[i2] + 0.3*(aDot[i2-1]-2*aDot[i2]+aDot[i2+1])
+				b[i2] = x[i2] + 0.3*(a[i2-1]-2*a[i2]+a[i2+1])
+			}
+			end2 := min(len(y), at+248)
+			i31 := max(0, at-8)
+			if end2-i31 >= x4.Lanes/2 {
+				i31 = relaxJVPX4Loop3(i31, &[...]float64{0.1}, yDot, end2, aDot, bDot, y, a, b)
+			}
+			for i3 := i31; i3 < end2; i3++ {
+				yDot[i3] += 0.1 * (aDot[i3] + bDot[i3])
+				y[i3] += 0.1 * (a[i3] + b[i3])
+			}
+			at += 256
 		}
 	}
 	var sDot float64
 	s := 0.0
 	i41 := 0
-	n5 := min(len(y), len(x), len(xDot))
-	if n5-i41 >= x4.Lanes/2 {
+	n4 := min(len(y), len(x), len(xDot))
+	if n4-i41 >= x4.Lanes/2 {
 		lanes := make([]float64, 2*x4.Lanes)
-		i41 = relaxJVPX4Loop4(i41, &[...]float64{0}, yDot, n5, y, x, xDot, lanes)
+		i41 = relaxJVPX4Loop4(i41, &[...]float64{0}, yDot, n4, y, x, xDot, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
 		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -1495,7 +1546,7 @@ func relaxJVPX4Loop1(i11 int, numbers1 *[2]float64, aDot []float64, n2 int, yDot
 	yW2 := y[i11+1:][:len(aDotW)]
 	xW := x[i11:][:len(aDotW)]
 	j := 0
-	rest := min(x4.Lanes-1, len(aDotW))
+	rest := min(x4.Lanes-i11&(x4.Lanes-1), len(aDotW))
 	for rest > 0 {
 		part := x4.First(rest)
 		x4.StoreFirst(aDotW, j, rest, part, x4.FMA(c, x4.Add(x4.FMA(c1, x4.LoadFirst(yDotW, j, rest, part), x4.LoadFirst(yDotW1, j, rest, part)), x4.LoadFirst(yDotW2, j, rest, part)), x4.LoadFirst(xDotW, j, rest, part)))
@@ -1530,7 +1581,7 @@ func relaxJVPX4Loop2(i21 int, numbers2 *[2]float64, bDot []float64, n3 int, aDot
 	aW3 := a[i21+1:][:len(bDotW)]
 	xW1 := x[i21:][:len(bDotW)]
 	j1 := 0
-	rest1 := min(x4.Lanes-1, len(bDotW))
+	rest1 := min(x4.Lanes-i21&(x4.Lanes-1), len(bDotW))
 	for rest1 > 0 {
 		part1 := x4.First(rest1)
 		x4.StoreFirst(bDotW, j1, rest1, part1, x4.FMA(c2, x4.Add(x4.FMA(c3, x4.LoadFirst(aDotW1, j1, rest1, part1), x4.LoadFirst(aDotW2, j1, rest1, part1)), x4.LoadFirst(aDotW3, j1, rest1, part1)), x4.LoadFirst(xDotW1, j1, rest1, part1)))
@@ -1551,26 +1602,29 @@ func relaxJVPX4Loop2(i21 int, numbers2 *[2]float64, bDot []float64, n3 int, aDot
 // relaxJVPX4Loop3 is a loop of relaxJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxJVPX4Loop3(i31 int, numbers3 *[1]float64, yDot []float64, n4 int, aDot []float64, bDot []float64, y []float64, a []float64, b []float64) int {
+func relaxJVPX4Loop3(i31 int, numbers3 *[1]float64, yDot []float64, end2 int, aDot []float64, bDot []float64, y []float64, a []float64, b []float64) int {
 	c4 := x4.Splat(numbers3[0])
-	yDotW3 := yDot[:n4]
-	aDotW4 := aDot[:len(yDotW3)]
-	bDotW1 := bDot[:len(yDotW3)]
-	yW3 := y[:len(yDotW3)]
-	aW4 := a[:len(yDotW3)]
-	bW1 := b[:len(yDotW3)]
-	for i31 <= len(yDotW3)-x4.Lanes {
-		x4.StoreAt(yDotW3, i31, x4.FMA(c4, x4.Add(x4.LoadAt(aDotW4, i31), x4.LoadAt(bDotW1, i31)), x4.LoadAt(yDotW3, i31)))
-		x4.StoreAt(yW3, i31, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, i31), x4.LoadAt(bW1, i31)), x4.LoadAt(yW3, i31)))
-		i31 += x4.Lanes
-	}
-	rest2 := len(yDotW3) - i31
-	if rest2 > 0 {
+	yDotW3 := yDot[i31:][:end2-i31]
+	aDotW4 := aDot[i31:][:len(yDotW3)]
+	bDotW1 := bDot[i31:][:len(yDotW3)]
+	yW3 := y[i31:][:len(yDotW3)]
+	aW4 := a[i31:][:len(yDotW3)]
+	bW1 := b[i31:][:len(yDotW3)]
+	j2 := 0
+	rest2 := min(x4.Lanes-i31&(x4.Lanes-1), len(yDotW3))
+	for rest2 > 0 {
 		part2 := x4.First(rest2)
-		x4.StoreFirst(yDotW3, i31, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aDotW4, i31, rest2, part2), x4.LoadFirst(bDotW1, i31, rest2, part2)), x4.LoadFirst(yDotW3, i31, rest2, part2)))
-		x4.StoreFirst(yW3, i31, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, i31, rest2, part2), x4.LoadFirst(bW1, i31, rest2, part2)), x4.LoadFirst(yW3, i31, rest2, part2)))
-		i31 += rest2
+		x4.StoreFirst(yDotW3, j2, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aDotW4, j2, rest2, part2), x4.LoadFirst(bDotW1, j2, rest2, part2)), x4.LoadFirst(yDotW3, j2, rest2, part2)))
+		x4.StoreFirst(yW3, j2, rest2, part2, x4.FMA(c4, x4.Add(x4.LoadFirst(aW4, j2, rest2, part2), x4.LoadFirst(bW1, j2, rest2, part2)), x4.LoadFirst(yW3, j2, rest2, part2)))
+		j2 += rest2
+		for j2 <= len(yDotW3)-x4.Lanes {
+			x4.StoreAt(yDotW3, j2, x4.FMA(c4, x4.Add(x4.LoadAt(aDotW4, j2), x4.LoadAt(bDotW1, j2)), x4.LoadAt(yDotW3, j2)))
+			x4.StoreAt(yW3, j2, x4.FMA(c4, x4.Add(x4.LoadAt(aW4, j2), x4.LoadAt(bW1, j2)), x4.LoadAt(yW3, j2)))
+			j2 += x4.Lanes
+		}
+		rest2 = len(yDotW3) - j2
 	}
+	i31 += j2
 	vec.ClearUpper()
 	return i31
 }
@@ -1578,7 +1632,7 @@ func relaxJVPX4Loop3(i31 int, numbers3 *[1]float64, yDot []float64, n4 int, aDot
 // relaxJVPX4Loop4 is a loop of relaxJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func relaxJVPX4Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n5 int, y []float64, x []float64, xDot []float64, lanes []float64) int {
+func relaxJVPX4Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n4 int, y []float64, x []float64, xDot []float64, lanes []float64) int {
 	sDotAcc := x4.Splat(numbers4[0])
 	sDotAcc1 := x4.Splat(numbers4[0])
 	sDotAcc2 := x4.Splat(numbers4[0])
@@ -1587,7 +1641,7 @@ func relaxJVPX4Loop4(i41 int, numbers4 *[1]float64, yDot []float64, n5 int, y []
 	sAcc1 := x4.Splat(numbers4[0])
 	sAcc2 := x4.Splat(numbers4[0])
 	sAcc3 := x4.Splat(numbers4[0])
-	yDotW4 := yDot[:n5]
+	yDotW4 := yDot[:n4]
 	yW4 := y[:len(yDotW4)]
 	xW2 := x[:len(yDotW4)]
 	xDotW2 := xDot[:len(yDotW4)]

@@ -1,0 +1,222 @@
+package section
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+const (
+	stripLength = 256 // elements: the nearest cache has room for those of a dozen slices
+	leastLoops  = 3   // that are worth strips
+	mostLag     = 64  // iterations that a loop runs behind the first
+	perLine     = 8   // numbers on a line of the cache
+)
+
+// Strips lets loops that go through the same slices one after the other do so in
+// strips, which the cache still holds when the next loop comes to them:
+//
+//	for i := range n { a[i] = e(i) }          for at := 0; at < n+lag; at += length {
+//	for i := range n { b[i] = g(a[i]) }   →       for i := at; i < min(n, at+length); i++ { a[i] = e(i) }
+//	for i := range n { c[i] += b[i+1] }           for i := at; i < min(n, at+length); i++ { b[i] = g(a[i]) }
+//	                                              for i := max(0, at-lag); i < min(n, at+length-lag); i++ { c[i] += b[i+1] }
+//	                                          }
+//
+// Where a loop reads what an earlier one stores further on, or stores what an
+// earlier one still reads, its strips lag behind.
+func Strips(f *ir.Func) {
+	a := findArrays(f, pieces)
+	if len(a.list) == 0 {
+		return
+	}
+	for _, s := range f.Body.Stmts {
+		a.survive(s)
+	}
+	(&fuser{arrays: a}).strips(f.Body)
+}
+
+func (f *fuser) strips(b *ir.Block) {
+	known := len(f.facts)
+	for _, s := range b.Stmts {
+		f.survive(s)
+	}
+	for i := 0; i < len(b.Stmts); i++ {
+		if r := f.runFrom(b.Stmts[i:]); r != nil && len(r.loops) >= leastLoops {
+			out := r.inStrips()
+			rest := append(out, b.Stmts[i+r.count:]...)
+			b.Stmts = append(b.Stmts[:i:i], rest...)
+			i += len(out) - 1
+			continue
+		}
+		for _, n := range ir.Blocks(b.Stmts[i]) {
+			f.strips(n)
+		}
+	}
+	f.facts = f.facts[:known]
+}
+
+// A run is a list of loops that can go through their slices in strips.
+type run struct {
+	*fuser
+	loops  []*stripped
+	count  int // statements that it takes
+	before []ir.Stmt
+	behind []ir.Stmt
+	kept   []use // of what comes behind
+}
+
+// A stripped loop is at iteration at-lag where a strip begins at at.
+type stripped struct {
+	*strand
+	lag int64
+}
+
+// runFrom returns the longest run that begins with the first of list, or nil.
+func (f *fuser) runFrom(list []ir.Stmt) *run {
+	r := &run{fuser: f}
+	if !r.add(list[0]) {
+		return nil
+	}
+	r.count = 1
+	best := *r
+	for i := 1; i < len(list) && i-r.count <= maxBetween; i++ {
+		if _, loop := list[i].(*ir.Loop); !loop {
+			if !r.move(list[i]) {
+				break
+			}
+			continue
+		}
+		if !r.add(list[i]) {
+			break
+		}
+		r.count = i + 1
+		best = *r
+	}
+	return &best
+}
+
+// move lets s stand in front of the loops or behind them all, and reports whether
+// it may.
+func (r *run) move(s ir.Stmt) bool {
+	u := r.useOf([]ir.Stmt{s}, nil)
+	if u.opaque {
+		return false
+	}
+	up := !drops(s)
+	for _, l := range r.loops {
+		up = up && !r.disturbs(u, l.strand)
+	}
+	for _, k := range r.kept {
+		up = up && !r.conflict(u, k)
+	}
+	if up {
+		r.before = append(r.before, s)
+	} else {
+		r.kept, r.behind = append(r.kept, u), append(r.behind, s)
+	}
+	return true
+}
+
+// add takes s into the run, if it is a loop that only waits for memory and may be.
+func (r *run) add(s ir.Stmt) bool {
+	st := r.strandOf(s)
+	if st == nil || len(st.lo.terms) > 0 || len(st.hi.terms) == 0 || !st.anyOrder() || calls(st.l.Body) {
+		return false
+	}
+	for _, k := range r.kept {
+		if r.disturbs(k, st) {
+			return false
+		}
+	}
+	l := &stripped{strand: st, lag: -st.lo.c}
+	shared := len(r.loops) == 0
+	for _, x := range r.loops {
+		if d := l.hi.minus(x.hi); len(d.terms) > 0 || r.meetsTaken(x.use, l.use) || !l.follow(x, &shared) {
+			return false
+		}
+	}
+	if l.onLines(); !shared || l.lag > mostLag {
+		return false
+	}
+	r.loops = append(r.loops, l)
+	return true
+}
+
+// onLines makes the lag one with which strips begin where most of what the loop
+// stores and loads begins on a line of the cache, as slices do.
+func (l *stripped) onLines() {
+	weights := map[int64]int{}
+	best := int64(0)
+	for _, r := range l.refs {
+		at := (r.at.c%perLine + perLine) % perLine
+		weights[at]++
+		if r.write {
+			weights[at]++ // a store that meets two lines takes as long as two loads
+		}
+	}
+	for at := range int64(perLine) {
+		if weights[at] > weights[best] {
+			best = at
+		}
+	}
+	for (l.lag-best)%perLine != 0 {
+		l.lag++
+	}
+}
+
+// follow lets l lag so far behind x that what both touch they touch in the order
+// they have now, and reports whether that is known. It notes whether there is any.
+func (l *stripped) follow(x *stripped, shared *bool) bool {
+	for _, r := range x.refs {
+		for _, w := range l.refs {
+			if r.of != w.of {
+				continue
+			}
+			*shared = true
+			switch {
+			case !r.write && !w.write:
+			case !r.known || !w.known:
+				return false
+			default:
+				l.lag = max(l.lag, x.lag+w.at.c-r.at.c)
+			}
+		}
+	}
+	return true
+}
+
+// calls reports whether b calls functions, which take longer than memory does.
+func calls(b *ir.Block) bool {
+	found := false
+	b.Parts(func(x *ir.Expr) { found = found || x.Op == ir.OpCall })
+	return found
+}
+
+// inStrips returns what takes the place of the run.
+func (r *run) inStrips() []ir.Stmt {
+	at := &ir.Var{Name: r.fn.Fresh("at"), Type: types.Typ[types.Int]}
+	body, last := &ir.Block{}, r.loops[0]
+	for _, l := range r.loops {
+		body.Add(r.strip(l, at)...)
+		if l.hi.shifted(l.lag).minus(last.hi.shifted(last.lag)).c > 0 {
+			last = l
+		}
+	}
+	body.Add(&ir.Assign{LHS: ir.Use(at), RHS: ir.Int(stripLength), Tok: token.ADD_ASSIGN})
+	first := &ir.Assign{LHS: ir.Use(at), RHS: ir.Int(0), Tok: token.DEFINE}
+	more := ir.Binary(token.LSS, ir.Use(at), moved(behind(last.l), last.lag))
+	out := append(r.before[:len(r.before):len(r.before)], first, &ir.Loop{Cond: more, Body: body})
+	return append(out, r.behind...)
+}
+
+// strip returns the iterations of l in the strip that begins at at.
+func (r *run) strip(l *stripped, at *ir.Var) []ir.Stmt {
+	integer := types.Typ[types.Int]
+	end := &ir.Var{Name: r.fn.Fresh("end"), Type: integer}
+	upTo := ir.Builtin("min", integer, behind(l.l), moved(ir.Use(at), stripLength-l.lag))
+	piece := *l.l
+	piece.From = ir.Builtin("max", integer, ir.Int(l.lo.c), moved(ir.Use(at), -l.lag))
+	piece.To, piece.Step, piece.Cmp = ir.Use(end), 1, token.LSS
+	return []ir.Stmt{&ir.Assign{LHS: ir.Use(end), RHS: upTo, Tok: token.DEFINE}, &piece}
+}
