@@ -41,6 +41,9 @@ func compareWidths(t *testing.T, m *module, random bool) {
 			t.Fatalf("width %s: %d results, scalar code has %d", width, len(got), len(scalar))
 		}
 		for i, want := range scalar {
+			if random && beyond(got[i], want) {
+				continue
+			}
 			if err := agree(got[i], want, spread[i]); err != nil {
 				t.Errorf("%s, width %s: %v", want.Label, width, err)
 			}
@@ -130,6 +133,25 @@ func agree(got, want computed, spread float64) error {
 		}
 	}
 	return nil
+}
+
+// beyond reports whether a random program proves nothing: what the scalar code
+// computes for nobody is left out of fast functions, and so is a nil pointer that
+// it follows there; and of numbers that leave the range of float64 the order of a
+// sum makes infinities or NaN.
+func beyond(got, want computed) bool {
+	if got.Err != want.Err {
+		return strings.Contains(want.Label, " fast ") && got.Err == "<nil>"
+	}
+	wild := func(a, b uint64) bool {
+		return math.IsInf(math.Float64frombits(a), 0) && math.IsNaN(math.Float64frombits(b))
+	}
+	for i := range min(len(got.Bits), len(want.Bits)) {
+		if wild(got.Bits[i], want.Bits[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // largest is that of the finite numbers in c.
