@@ -92,7 +92,7 @@ func (w *walker) walk(v reflect.Value, p *path) {
 			w.walk(v.Field(i), &path{of: p, at: step{v.Type(), i}})
 		}
 	case reflect.Slice, reflect.Array:
-		if len(w.fields(v.Type())) > 0 {
+		if carries(v.Type()) {
 			eachElem(v, func(at step, part reflect.Value) { w.walk(part, &path{of: p, at: at}) })
 		}
 	}
@@ -124,22 +124,15 @@ func (w *walker) pointer(v reflect.Value, p *path) {
 	}
 }
 
-// fields lists the fields of a struct that can carry a derivative, or one 0 for
-// slices and arrays of such elements.
+// fields lists the fields of a struct that can carry a derivative.
 func (w *walker) fields(t reflect.Type) []int {
 	list, known := w.parts[t]
 	if known {
 		return list
 	}
-	if t.Kind() != reflect.Struct {
-		if carries(t) {
-			list = []int{0}
-		}
-	} else {
-		for i := range t.NumField() {
-			if f := t.Field(i); f.Name != "_" && carries(f.Type) {
-				list = append(list, i)
-			}
+	for i := range t.NumField() {
+		if f := t.Field(i); f.Name != "_" && carries(f.Type) {
+			list = append(list, i)
 		}
 	}
 	w.parts[t] = list

@@ -20,8 +20,9 @@
 // not meet the loops.
 //
 // Loops that meet in such sections become one where that saves passing numbers
-// through memory (fuse.go) or run in strips of it (strips.go), and what a block has stored need not be loaded
-// again (forward.go). Whether two loops may run as one is a matter of the
-// distances between dependent iterations: R. Allen and K. Kennedy, Optimizing
-// Compilers for Modern Architectures, Morgan Kaufmann 2001, chapter 8.
+// through memory (fuse.go) or run in strips of it (strips.go), and what a block
+// has stored need not be loaded again (forward.go). Whether two loops may run as
+// one is a matter of the distances between dependent iterations: R. Allen and
+// K. Kennedy, Optimizing Compilers for Modern Architectures, Morgan Kaufmann 2001,
+// chapter 8.
 package section
