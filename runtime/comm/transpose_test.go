@@ -196,23 +196,16 @@ func product[T transpose.Float](a, b []T) (s float64) {
 // caseNonlinear checks max with a tie, and products with a zero.
 func caseNonlinear(c comm.Comm) error {
 	x := []float64{3, float64(c.Rank()), -float64(c.Rank())}
-	y := slices.Clone(x)
-	if err := comm.Allreduce(c, y, comm.Max); err != nil {
-		return err
-	}
-	owners, err := transpose.Owners(c, x, y)
+	largest, err := transpose.NewPartials(c, x, comm.Max)
 	if err != nil {
 		return err
 	}
-	if err := expect("owners", owners, []int{0, c.Size() - 1, 0}); err != nil {
+	bar, want := []float64{1, 1, 1}, make([]float64, 3)
+	if err := transpose.Allreduce(c, bar); err != nil {
 		return err
 	}
-	bar := []float64{1, 1, 1}
-	if err := transpose.AllreduceExtreme(c, bar, owners); err != nil {
-		return err
-	}
-	want := make([]float64, 3)
-	for i, owner := range owners {
+	largest.Scale(bar)
+	for i, owner := range []int{0, c.Size() - 1, 0} {
 		if owner == c.Rank() {
 			want[i] = float64(c.Size())
 		}
@@ -220,7 +213,7 @@ func caseNonlinear(c comm.Comm) error {
 	if err := expect("cotangents of max", bar, want); err != nil {
 		return err
 	}
-	others, err := transpose.Others(c, []float64{2, float64(c.Rank())})
+	others, err := transpose.NewPartials(c, []float64{2, float64(c.Rank())}, comm.Prod)
 	if err != nil {
 		return err
 	}
@@ -231,5 +224,5 @@ func caseNonlinear(c comm.Comm) error {
 			factorial *= float64(r)
 		}
 	}
-	return expect("products of the others", others, []float64{powers, factorial})
+	return expect("products of the others", []float64(others), []float64{powers, factorial})
 }

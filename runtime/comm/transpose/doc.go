@@ -25,5 +25,7 @@
 // # Nonlinear reductions
 //
 // Let y = max_r x_r, element by element. Its cotangent goes to the rank that holds the maximum, the lowest
-// one of several: x̄_r = δ(r, owner)·Σ_s ȳ_s, see [Owners]. For y = Π_r x_r it is x̄_r = (Σ_s ȳ_s)·Π_{s≠r} x_s.
+// one of several: x̄_r = δ(r, owner)·Σ_s ȳ_s. For y = Π_r x_r it is x̄_r = (Σ_s ȳ_s)·Π_{s≠r} x_s. In both cases the
+// sum is what [Allreduce] or, for a reduction to a root, [Reduce] makes of ȳ, and [Partials.Scale] multiplies it by the
+// factor.
 package transpose

@@ -6,8 +6,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// Partials are the derivatives of y, a combination of all ranks' x, by the caller's own x, element by element: δ(r,
-// owner) for Min and Max, the product of the others for Prod, 1 for Sum.
+// Partials are the derivatives of y, a combination of all ranks' x, by the caller's own x, element by element: 1 or 0
+// for Min and Max, whether the caller is the lowest rank that holds y or not; the product of the other ranks' x for
+// Prod, zeros included; 1 for Sum.
 type Partials[T Float] []T
 
 // NewPartials computes the derivatives of the combination by op. Collective.
@@ -15,16 +16,16 @@ func NewPartials[T Float](c comm.Comm, x []T, op comm.Op) (Partials[T], error) {
 	p := make(Partials[T], len(x))
 	switch op {
 	case comm.Prod:
-		others, err := Others(c, x)
-		return others, err
+		p, err := others(c, x)
+		return p, err
 	case comm.Min, comm.Max:
 		y := slices.Clone(x)
 		if err := comm.Allreduce(c, y, op); err != nil {
 			return nil, err
 		}
-		owners, err := Owners(c, x, y)
-		for i, owner := range owners {
-			if owner == comm.OrSelf(c).Rank() {
+		ranks, err := owners(c, x, y)
+		for i, rank := range ranks {
+			if rank == comm.OrSelf(c).Rank() {
 				p[i] = 1
 			}
 		}

@@ -61,45 +61,21 @@ func mirror[T comm.Number](c comm.Comm, x []T) error {
 	return err
 }
 
-// Owners finds which rank each element of y, the Min or Max of all ranks' x, comes from: the lowest that holds it.
+// owners finds which rank each element of y, the Min or Max of all ranks' x, comes from: the lowest that holds it.
 // Collective.
-func Owners[T Float](c comm.Comm, x, y []T) ([]int, error) {
+func owners[T Float](c comm.Comm, x, y []T) ([]int, error) {
 	c = comm.OrSelf(c)
-	owners := make([]int, len(x))
+	ranks := make([]int, len(x))
 	for i, v := range x {
-		if owners[i] = c.Rank(); v != y[i] {
-			owners[i] = c.Size()
+		if ranks[i] = c.Rank(); v != y[i] {
+			ranks[i] = c.Size()
 		}
 	}
-	return owners, comm.Allreduce(c, owners, comm.Min)
+	return ranks, comm.Allreduce(c, ranks, comm.Min)
 }
 
-// AllreduceExtreme is the transpose of comm.Allreduce with Min or Max, given the [Owners] of the result.
-func AllreduceExtreme[T Float](c comm.Comm, xBar []T, owners []int) error {
-	err := comm.Allreduce(c, xBar, comm.Sum)
-	keepOwn(c, xBar, owners)
-	return err
-}
-
-// ReduceExtreme is the transpose of comm.Reduce with Min or Max, given the [Owners] of the result.
-func ReduceExtreme[T Float](c comm.Comm, xBar []T, owners []int, root int) error {
-	err := comm.Bcast(c, xBar, root)
-	keepOwn(c, xBar, owners)
-	return err
-}
-
-func keepOwn[T Float](c comm.Comm, xBar []T, owners []int) {
-	rank := comm.OrSelf(c).Rank()
-	for i, owner := range owners {
-		if owner != rank {
-			xBar[i] = 0
-		}
-	}
-}
-
-// Others is the product of all other ranks' x, zeros included: what a cotangent is multiplied with on its way back
-// through comm.Allreduce or comm.Reduce with Prod. Collective.
-func Others[T Float](c comm.Comm, x []T) ([]T, error) {
+// others is the product of all other ranks' x, zeros included. Collective.
+func others[T Float](c comm.Comm, x []T) ([]T, error) {
 	c = comm.OrSelf(c)
 	below, above := slices.Clone(x), slices.Clone(x)
 	if err := comm.Exscan(c, below, comm.Prod); err != nil {
@@ -119,22 +95,4 @@ func Others[T Float](c comm.Comm, x []T) ([]T, error) {
 		}
 	}
 	return below, nil
-}
-
-// AllreduceProd is the transpose of comm.Allreduce with Prod, given the product of the [Others].
-func AllreduceProd[T Float](c comm.Comm, xBar, others []T) error {
-	err := comm.Allreduce(c, xBar, comm.Sum)
-	for i, v := range others {
-		xBar[i] *= v
-	}
-	return err
-}
-
-// ReduceProd is the transpose of comm.Reduce with Prod, given the product of the [Others].
-func ReduceProd[T Float](c comm.Comm, xBar, others []T, root int) error {
-	err := comm.Bcast(c, xBar, root)
-	for i, v := range others {
-		xBar[i] *= v
-	}
-	return err
 }
