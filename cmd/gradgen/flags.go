@@ -40,13 +40,13 @@ func parse(args []string, stderr io.Writer) (gen.Config, error) {
 	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, how loops are reversed and which are vector code")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
 	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
-	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp or hvp (default vjp)")
+	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp, hvp or fast (default vjp)")
 	set.StringVar(&cfg.Wrt, "wrt", "", "with -func: differentiate by these parameters, as in `a,b` (default the first)")
 	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
-	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`")
+	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
 	if err := set.Parse(args); err != nil {
 		return cfg, err
 	}
