@@ -35,7 +35,7 @@ func main() {
 func (o *Options) register(flags *flag.FlagSet) {
 	flags.IntVar(&o.Cells, "cells", 24, "number of `cells` along a side of the square")
 	flags.IntVar(&o.Experiments, "experiments", 3, "`runs` of the heat equation from different beginnings")
-	flags.Func("patches", "`rows`x`columns` of patches, one for each rank; as square as can be if not given", o.setPatches)
+	flags.Func("patches", "patches as `rowsxcolumns`, such as 2x2, one patch for each rank; as square as can be if not given", o.setPatches)
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	flags.StringVar(&o.Plot, "plot", "", "draw the true and the recovered κ to this PNG `file`")
 }
