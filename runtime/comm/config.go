@@ -43,12 +43,12 @@ func (cfg Config) complete() (Config, error) {
 	if v := os.Getenv("GRADGEN_RANKS"); cfg.Ranks == 0 && v != "" {
 		n, err := strconv.Atoi(v)
 		if err != nil {
-			return cfg, fmt.Errorf("comm: GRADGEN_RANKS is %q: %w", v, err)
+			return cfg, fmt.Errorf("comm: GRADGEN_RANKS is %q: want a number of ranks, such as 4", v)
 		}
 		cfg.Ranks = n
 	}
 	if cfg.Ranks < 0 {
-		return cfg, fmt.Errorf("comm: %d ranks", cfg.Ranks)
+		return cfg, fmt.Errorf("comm: %d ranks: want one or more (GRADGEN_RANKS or -ranks)", cfg.Ranks)
 	}
 	if cfg.Log == nil && os.Getenv("GRADGEN_COMM_LOG") != "" {
 		cfg.Log = os.Stderr

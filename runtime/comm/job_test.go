@@ -73,6 +73,10 @@ func TestInitErrors(t *testing.T) {
 			t.Errorf("%+v gives %v", cfg, j)
 		}
 	}
+	t.Setenv("GRADGEN_RANKS", "four")
+	if _, err := new(comm.Config).Init(); err == nil || !strings.Contains(err.Error(), `"four": want a number`) {
+		t.Errorf("GRADGEN_RANKS=four gives %v", err)
+	}
 }
 
 func TestNegativeRanks(t *testing.T) {

@@ -34,7 +34,7 @@ func RunLocal(ctx context.Context, n int, f func(c Comm) error) error {
 // that have not returned wait for each other. Operations of the other ranks fail then.
 func (j Local) Run(ctx context.Context, f func(c Comm) error) error {
 	if j.Ranks < 0 {
-		return fmt.Errorf("comm: %d ranks", j.Ranks)
+		return fmt.Errorf("comm: %d ranks: want one or more", j.Ranks)
 	}
 	n := max(j.Ranks, 1)
 	w := newWorld(n, j.Grace)

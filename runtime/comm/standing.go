@@ -75,7 +75,7 @@ func stallTime() (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(v)
 	if err != nil {
-		return 0, fmt.Errorf("comm: GRADGEN_COMM_STALL is %q: %w", v, err)
+		return 0, fmt.Errorf("comm: GRADGEN_COMM_STALL is %q: want a time such as 90s or 5m", v)
 	}
 	return d, nil
 }
