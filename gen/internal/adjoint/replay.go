@@ -272,11 +272,25 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	body = append(body, cloneAll(withoutEffects(b, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	dropUnread(l.Body)
+	b.ensureShadows(l.Body, in)
 	if !r.anyOrder {
 		turn(&l)
 	}
 	b.reversed[&l] = true
 	return &l
+}
+
+// ensureShadows makes the shadows available that iterations which run again
+// read from outside: shadows within them may be defined by those alone.
+func (b *builder) ensureShadows(body *ir.Block, in *independence) {
+	body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpVar || b.primal[x.Var] == nil || in.within(b.primal[x.Var]) {
+			return
+		}
+		if d, ok := b.defs[x.Var]; ok {
+			b.ensure(d)
+		}
+	})
 }
 
 // dropUnread drops the definitions in body that nothing in it reads: what is left

@@ -28,6 +28,8 @@ func foundPrelude() []string {
 		"func drawn§(c *counter§, v float64) float64 { return 0.5 * v * float64(c.next§()%3) }",
 		"func placed§(v float64) (int, float64) { return 2, 0.5 * math.Sin(v) }",
 		"// triple§ has methods of a pointer.\ntype triple§ [3]float64",
+		"// pair§ has slices of numbers that change places.\ntype pair§ struct {\n\tnow   []float64\n\tcells [2][]float64\n}",
+		"func newPair§(n int) *pair§ {\n\tp := &pair§{now: make([]float64, n)}\n\tp.cells = [2][]float64{p.now, make([]float64, n)}\n\treturn p\n}",
 		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",
 	}
 }
@@ -37,6 +39,7 @@ func foundCompound() []Production {
 		{Name: "recursive closure", Weight: 3, Text: "@new(x,F) := @b\n{\nvar rec func(k int, v float64) float64\nrec = func(k int, v float64) float64 {\nif k == 0 {\nreturn math.Sin(v) * @b\n}\n@use(x) += 0.25*math.Sin(v)\nreturn 0.5*rec(k-1, 0.5*v+@b) + 0.25*@use(x)\n}\n@use(x) += rec(@I%4, @b)\n}@out(x)"},
 		{Name: "deferred", Weight: 2, Text: "@new(x,F) := func(a float64) (r float64) {\ndefer func() { r = 0.5*math.Sin(r) + @b }()\nif a > 0.4 {\nreturn a\n}\ndefer func(v float64) { r += 0.25*v }(@F)\nreturn a * @b\n}(math.Sin(@F))@out(x)"},
 		{Name: "deferred late", Weight: 2, Text: "@new(x,F) := func(a float64) (r float64) {\nif a > 0.4 {\nreturn a * @b\n}\nb, s := @b, []float64{a, @b}\ndefer func() { r = 0.5*math.Sin(r*b) + 0.25*s[1] }()\nb += 0.5 * a\nif @B {\ndefer func(v float64) { s[1] *= v }(b)\n}\nreturn a * @b\n}(math.Sin(@F))@out(x)"},
+		{Name: "references in a block", Weight: 2, Text: "@new(x,F) := @b\nif @B {\ng := newPair§(1 + @I%3)\nfor @new(k,I) := range @n {@loop(k)\nfor i := range g.now {\ng.now[i] += @b * math.Cos(@use(x))\n}\ng.now = g.cells[(@use(k)+@I)%2]\n}@end(k)\nfor k, c := range g.cells {\nfor _, v := range c {\n@use(x) += 0.1 * math.Sin(v*float64(k+1))\n}\n}\n}@out(x)"},
 		{Name: "closures that call each other", Weight: 2, Text: "@new(x,F) := @b\n{\nvar even, odd func(k int) float64\neven = func(k int) float64 {\nif k <= 0 {\nreturn @b\n}\nreturn 0.5*odd(k-1) + 0.25*@use(x)\n}\nodd = func(k int) float64 {\nif k <= 0 {\nreturn 0.5\n}\n@use(x) *= 0.75\nreturn math.Sin(even(k-1)) * @b\n}\n@use(x) += even(@I%5)\n}@out(x)"},
 	}
 }
