@@ -171,7 +171,7 @@ func parse(src string) error {
 	return first
 }
 
-var link = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+var link = regexp.MustCompile(`\]\(([^)#:]*)(?:#([^)]*))?\)`)
 
 func TestLinks(t *testing.T) {
 	for _, page := range pages(t) {
@@ -180,9 +180,36 @@ func TestLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(block.ReplaceAllString(string(text), ""), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(page), m[1])); err != nil {
+			if err := leads(page, m[1], m[2]); err != nil {
 				t.Errorf("%s: %v", page, err)
 			}
 		}
 	}
 }
+
+// leads looks for what a link of a page names: a file or the page itself, and a heading in it.
+func leads(page, file, anchor string) error {
+	target := page
+	if file != "" {
+		target = filepath.Join(filepath.Dir(page), file)
+	}
+	if _, err := os.Stat(target); err != nil || anchor == "" {
+		return err
+	}
+	text, err := os.ReadFile(target)
+	if err != nil {
+		return err
+	}
+	for _, h := range heading.FindAllStringSubmatch(block.ReplaceAllString(string(text), ""), -1) {
+		if strings.ReplaceAll(strings.ToLower(noise.ReplaceAllString(h[1], "")), " ", "-") == anchor {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s has no heading for #%s", target, anchor)
+}
+
+// A heading is linked to by its text in lower case, with hyphens for spaces and without noise.
+var (
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	noise   = regexp.MustCompile(`[^\pL\pN _-]`)
+)
