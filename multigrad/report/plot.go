@@ -171,6 +171,7 @@ func lossPanel(entries []multigrad.LogEntry) (*plot.Plot, error) {
 	openDecades(&p.Y)
 	p.Y.Label.Text = "loss, gradient"
 	p.Legend.Top = true
+	p.Legend.Padding = vg.Points(3)
 	p.Legend.Add("loss", line)
 	p.Legend.Add("norm of the gradient", normLine)
 	return p, nil

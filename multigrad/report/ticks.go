@@ -18,6 +18,14 @@ func openDecades(axis *plot.Axis) {
 	axis.Max = min(axis.Max*factor, math.MaxFloat64)
 }
 
+// power writes 10^d.
+func power(d int) string {
+	if d == 0 {
+		return "1"
+	}
+	return fmt.Sprintf("1e%d", d)
+}
+
 // decades marks powers of ten, about five of them with a label.
 type decades struct{}
 
@@ -28,7 +36,7 @@ func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	for d := first; d <= last; d++ {
 		tick := plot.Tick{Value: math.Pow10(d)}
 		if d%every == 0 {
-			tick.Label = fmt.Sprintf("1e%d", d)
+			tick.Label = power(d)
 		}
 		if tick.Value >= low && tick.Value <= high {
 			ticks = append(ticks, tick)
