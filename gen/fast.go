@@ -13,6 +13,7 @@ import (
 // is asked for is its vector code. What is emitted beside that calls the function.
 func (j *job) primal() {
 	j.fn = j.unit.Func
+	j.fn.Faithful = true
 	if !j.opts.NoOpt {
 		j.fn.Body.Walk(j.fromTape)
 	}

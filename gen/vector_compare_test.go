@@ -135,14 +135,9 @@ func agree(got, want computed, spread float64) error {
 	return nil
 }
 
-// beyond reports whether a random program proves nothing: what the scalar code
-// computes for nobody is left out of fast functions, and so is a nil pointer that
-// it follows there; and of numbers that leave the range of float64 the order of a
-// sum makes infinities or NaN.
+// beyond reports whether a random program proves nothing: of numbers that leave the
+// range of float64 the order of a sum makes infinities or NaN.
 func beyond(got, want computed) bool {
-	if got.Err != want.Err {
-		return strings.Contains(want.Label, " fast ") && got.Err == "<nil>"
-	}
 	wild := func(a, b uint64) bool {
 		return math.IsInf(math.Float64frombits(a), 0) && math.IsNaN(math.Float64frombits(b))
 	}

@@ -30,7 +30,7 @@ func TestRandomVectorPrograms(t *testing.T) {
 		c := &goldenCase{name: fmt.Sprintf("p%d", seed)}
 		source := newLoopProgram(seed).source(c.name)
 		m.add(c, variantVector, source)
-		m.write("driver/"+c.name+".go", vectorDriver(&goldenCase{name: c.name, source: source}, randomQuestions(t, source)))
+		m.write("driver/"+c.name+".go", vectorDriver(&goldenCase{name: c.name, source: source, marks: map[string]bool{"panics": true}}, randomQuestions(t, source)))
 		names = append(names, c.name)
 	}
 	diags := m.generate(variantVector, false)
@@ -115,7 +115,7 @@ func (p *loopProgram) source(name string) string {
 	}
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 	p.b.WriteString(loopInputs)
-	p.b.WriteString(recordTypes)
+	p.b.WriteString(recordTypes + unwantedTypes)
 	return p.b.String()
 }
 
@@ -181,6 +181,9 @@ func (p *loopProgram) loop() {
 	}
 	if p.chance(25) {
 		p.stages()
+	}
+	if p.chance(25) {
+		p.unwanted()
 	}
 }
 

@@ -18,7 +18,9 @@ type Func struct {
 	// Tapes are the typed stacks a derived function saves values on.
 	Tapes []*Var
 	Saved []*Var // whose values they hold
-	names *names
+	// Faithful says that it panics where evaluating what nobody uses does.
+	Faithful bool
+	names    *names
 }
 
 // A Block is a list of statements with a scope of its own.

@@ -107,10 +107,11 @@ func (fr *frame) renamed(x *ir.Expr, v *ir.Var) bool {
 	return true
 }
 
-// discard keeps the effect of an opaque call whose value is not used.
+// discard keeps the effect of an opaque call whose value is not used, and what
+// panics.
 func (fr *frame) discard(x *ir.Expr, note ir.Note) {
-	if x.Op == ir.OpCall {
-		fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{nil}, RHS: x})
+	if x.Op == ir.OpCall || fr.faithful && len(ir.Failing(x)) > 0 {
+		fr.emit(ir.Check(note, x))
 	}
 }
 

@@ -65,12 +65,14 @@ type lowerer struct {
 	unit    *Unit
 	fn      *ir.Func
 	reserve []string
-	callees map[string]*ir.Callee
-	out     *ir.Block           // block being filled
-	active  []*types.Func       // functions being inlined, outermost first
-	size    int                 // statements of the function so far
-	sizes   map[*types.Func]int // of functions, with what they would inline
-	labels  int
+	// faithful keeps what may panic though nobody uses it.
+	faithful bool
+	callees  map[string]*ir.Callee
+	out      *ir.Block           // block being filled
+	active   []*types.Func       // functions being inlined, outermost first
+	size     int                 // statements of the function so far
+	sizes    map[*types.Func]int // of functions, with what they would inline
+	labels   int
 	// returning counts the functions being looked into for those they return.
 	returning int
 	iterating map[*ast.FuncLit]int   // iterators being inlined
@@ -91,6 +93,8 @@ type Config struct {
 	// Reserved are identifiers no local may take: names of the package scope
 	// and of the emitted function's own parameters.
 	Reserved []string
+	// Faithful keeps what is evaluated for nobody, where that may panic.
+	Faithful bool
 }
 
 // Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
@@ -98,7 +102,7 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
+		reserve: cfg.Reserved, faithful: cfg.Faithful, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
 		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}

@@ -31,7 +31,7 @@ func (s set) add(t set) bool {
 // and the control flow left empty.
 func removeDead(f *ir.Func) {
 	for {
-		d := &dead{keep: set{}}
+		d := &dead{keep: set{}, faithful: f.Faithful}
 		for _, r := range f.Results {
 			d.keep[r] = true
 		}
@@ -44,8 +44,9 @@ func removeDead(f *ir.Func) {
 }
 
 type dead struct {
-	keep    set // live at every exit: results and what is reached by pointers
-	changed bool
+	keep     set // live at every exit: results and what is reached by pointers
+	faithful bool
+	changed  bool
 }
 
 // addressed finds the variables that memory operations may read.
@@ -74,31 +75,40 @@ func (d *dead) block(b *ir.Block, live, exit set, cut bool) (set, bool) {
 	if b == nil {
 		return live, true
 	}
-	kept := len(b.Stmts) // where the statements begin that stay
-	stmts := b.Stmts
-	if cut {
-		stmts = slices.Clone(stmts)
-	}
-	for i := len(b.Stmts) - 1; i >= 0; i-- {
-		s := b.Stmts[i]
+	var kept []ir.Stmt // the statements that stay, the last first
+	for _, s := range slices.Backward(b.Stmts) {
 		var stay bool
-		if live, stay = d.stmt(s, live, exit, cut); !stay {
-			d.changed = d.changed || cut
-			a, ok := s.(*ir.Assign)
-			if !ok || a.Tok != token.DEFINE {
-				continue
-			}
-			s = &ir.Decl{Var: a.LHS.Var} // it may be assigned later
+		if live, stay = d.stmt(s, live, exit, cut); stay {
+			kept = append(kept, s)
+			continue
 		}
-		kept--
-		if cut {
-			stmts[kept] = s
+		d.changed = d.changed || cut
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
+			kept = append(kept, &ir.Decl{Var: a.LHS.Var}) // it may be assigned later
+		}
+		for _, c := range d.checks(s) {
+			reads(c.RHS, live)
+			kept = append(kept, c)
 		}
 	}
 	if cut {
-		b.Stmts = stmts[kept:]
+		slices.Reverse(kept)
+		b.Stmts = kept
 	}
-	return live, kept == len(stmts)
+	return live, len(kept) == 0
+}
+
+// checks returns what stays of s, which nobody uses, since it may panic.
+func (d *dead) checks(s ir.Stmt) []*ir.Multi {
+	var list []*ir.Multi
+	if d.faithful {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			for _, x := range ir.Failing(*e) {
+				list = append(list, ir.Check(ir.NoteOf(s), x.Clone()))
+			}
+		})
+	}
+	return list
 }
 
 func (d *dead) stmt(s ir.Stmt, live, exit set, cut bool) (set, bool) {

@@ -75,7 +75,7 @@ func insert(a *ir.Assign, list []ir.Stmt) bool {
 	v := a.LHS.Var
 	for _, s := range list {
 		if direct(s, v) {
-			if writesBeforeUse(s, a.RHS, v) {
+			if writesBeforeUse(s, a.RHS, v) || len(ir.Failing(a.RHS)) > 0 && sometimes(s, v) {
 				return false
 			}
 			replace(s, v, a.RHS)
@@ -95,6 +95,18 @@ func direct(s ir.Stmt, v *ir.Var) bool {
 	}
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+	return found
+}
+
+// sometimes reports whether s evaluates v depending on another condition.
+func sometimes(s ir.Stmt, v *ir.Var) bool {
+	found := false
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			found = found || x.Op == ir.OpBinary && (x.Tok == token.LAND || x.Tok == token.LOR) && x.Args[1].Uses(v)
+			return !found
+		})
+	})
 	return found
 }
 

@@ -70,6 +70,7 @@ type attempt struct {
 	guard     *guard           // the branch that it is in, if that is one
 	limits    []limit
 	divisors  []*ir.Expr // whose inverses are taken
+	watched   []*ir.Expr // elements that iterations evaluate for nobody
 	unsure    []*ir.Expr // bases that not every iteration may have
 	needed    map[string]*ir.Expr
 	ids       map[*ir.Var]int
@@ -90,7 +91,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
+	a.run(a.header, a.dropChecks, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 

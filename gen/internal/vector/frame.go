@@ -24,6 +24,7 @@ func (a *attempt) generate() {
 	a.splats = map[string]*ir.Var{}
 	bodies := []*ir.Block{a.write(0)}
 	a.touchExpanded()
+	a.boundWatched()
 	pairs := a.conflicts()
 	for _, base := range a.unsure {
 		if !a.sure(base) {

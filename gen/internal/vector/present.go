@@ -58,7 +58,7 @@ func (p *presence) follow(e *ir.Expr, stays func(*ir.Expr) bool) {
 
 // eachFollowed calls f with the pointers that evaluating e follows in any case.
 func eachFollowed(e *ir.Expr, f func(*ir.Expr)) {
-	if e == nil || e.Op == ir.OpFuncType || e.Name == ir.ZeroWins || measuresType(e) {
+	if e == nil || e.Op == ir.OpFuncType || e.Name == ir.ZeroWins || ir.Measures(e) {
 		return
 	}
 	args := e.Args
@@ -75,20 +75,6 @@ func eachFollowed(e *ir.Expr, f func(*ir.Expr)) {
 	for _, x := range args {
 		eachFollowed(x, f)
 	}
-}
-
-// measuresType reports whether e is the length of an array, which is a constant that
-// nothing is evaluated for.
-func measuresType(e *ir.Expr) bool {
-	if e.Op != ir.OpBuiltin || e.Name != "len" && e.Name != "cap" {
-		return false
-	}
-	t := e.Args[0].Type.Underlying()
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	_, array := t.(*types.Array)
-	return array
 }
 
 // learnRules takes the checks apart that a function begins with:

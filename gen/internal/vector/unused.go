@@ -35,6 +35,9 @@ func (c *components) dropUnused() {
 	})
 	left.Add(dropUnread(c.body, own)...)
 	c.stillFound(left)
+	if c.fn.Faithful {
+		c.stillFollowed(left)
+	}
 }
 
 // numbersOf returns the variables of b that are neither structs nor arrays or
@@ -95,9 +98,9 @@ func fromStack(e *ir.Expr) bool {
 
 // stillFound refuses a loop that would no longer find that an element of left is out
 // of range.
-func (c *components) stillFound(left *ir.Block) {
+func (a *attempt) stillFound(left *ir.Block) {
 	var known []*ir.Expr
-	for _, s := range c.body.Stmts {
+	for _, s := range a.body.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			(&ir.Block{Stmts: []ir.Stmt{d}}).Parts(func(e *ir.Expr) { known = append(known, e) })
 		}
@@ -107,23 +110,23 @@ func (c *components) stillFound(left *ir.Block) {
 			return
 		}
 		if e.Op != ir.OpIndex || !isSlice(e.Args[0].Type) {
-			c.refuse("%s, of which nothing is used, may fail", e)
+			a.refuse("%s, of which nothing is used, may fail", e)
 			return
 		}
-		if is(e.Args[1], c.loop.Index) && isZero(c.lo) && ir.Same(c.hi, ir.Len(e.Args[0])) || c.rangedOver(e) {
+		if is(e.Args[1], a.loop.Index) && isZero(a.lo) && ir.Same(a.hi, ir.Len(e.Args[0])) || a.rangedOver(e) {
 			return
 		}
 		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
-			c.refuse("%s, of which nothing is used, may be out of range", e)
+			a.refuse("%s, of which nothing is used, may be out of range", e)
 		}
 	})
 }
 
 // rangedOver reports whether a loop inside runs over all elements of the slice that e is
 // one of, with its index.
-func (c *components) rangedOver(e *ir.Expr) bool {
+func (a *attempt) rangedOver(e *ir.Expr) bool {
 	found := false
-	c.body.Walk(func(s ir.Stmt) {
+	a.body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)
 		ascends := ok && l.Over == nil && l.Index != nil && is(e.Args[1], l.Index) && l.Step == 1 && l.Cmp == token.LSS
 		found = found || ascends && isZero(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
@@ -138,6 +141,8 @@ func mayFail(e *ir.Expr) bool {
 		return !neverFails(e)
 	case ir.OpIndex:
 		return !chosen(e)
+	case ir.OpSlice:
+		return true
 	}
 	return e.Op == ir.OpCall && !isMath(e)
 }

@@ -1,0 +1,78 @@
+package ir
+
+import (
+	"go/token"
+	"go/types"
+)
+
+// Failing lists the parts of e, none within another, for which evaluating e may panic:
+// elements, slices, what pointers lead to, quotients of integers.
+func Failing(e *Expr) []*Expr {
+	var list []*Expr
+	e.Walk(func(x *Expr) bool {
+		if mayPanic(x) {
+			list = append(list, x)
+			return false
+		}
+		return !Measures(x)
+	})
+	return list
+}
+
+// mayPanic reports whether evaluating e may panic, or a part of it that is not always
+// evaluated.
+func mayPanic(e *Expr) bool {
+	switch e.Op {
+	case OpDeref, OpSlice:
+		return true
+	case OpField:
+		return leads(e.Args[0].Type)
+	case OpIndex:
+		_, array := e.Args[0].Type.Underlying().(*types.Array)
+		return !array || !e.Args[1].IsConst()
+	case OpBinary:
+		return binaryPanics(e)
+	}
+	return false
+}
+
+func binaryPanics(e *Expr) bool {
+	switch e.Tok {
+	case token.LAND, token.LOR:
+		return len(Failing(e.Args[1])) > 0
+	case token.QUO, token.REM:
+		b, ok := e.Type.Underlying().(*types.Basic)
+		return ok && b.Info()&types.IsInteger != 0 && !e.Args[1].IsConst()
+	}
+	return false
+}
+
+// Measures reports whether e is the length of an array, which is a constant that
+// nothing is evaluated for.
+func Measures(e *Expr) bool {
+	if e.Op != OpBuiltin || e.Name != "len" && e.Name != "cap" {
+		return false
+	}
+	t := e.Args[0].Type.Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	_, array := t.(*types.Array)
+	return array
+}
+
+func leads(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// Check returns a statement that evaluates e, whose value nobody uses.
+func Check(n Note, e *Expr) *Multi { return &Multi{Note: n, LHS: []*Expr{nil}, RHS: e} }
+
+// Checked returns what s evaluates and leaves, if it does nothing else; or nil.
+func Checked(s Stmt) *Expr {
+	if m, ok := s.(*Multi); ok && len(m.LHS) == 1 && m.LHS[0] == nil && m.RHS.Op != OpCall {
+		return m.RHS
+	}
+	return nil
+}
