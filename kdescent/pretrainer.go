@@ -39,7 +39,7 @@ type Pretrainer struct {
 // files.
 func (p *Pretrainer) check() error {
 	if p == nil {
-		return errors.New("no pool")
+		return errors.New("no pool: make one by Pretrain or Load")
 	}
 	d := p.Dim
 	if d < 1 {

@@ -84,9 +84,9 @@ func check(obj Objective, x0 []float64, m Method, opt Options) error {
 	f, plain := obj.(Func)
 	switch {
 	case obj == nil || plain && f == nil:
-		return errors.New("multigrad: no objective")
+		return errors.New("multigrad: no objective: pass an Evaluator, a Group, a Func or the result of Together")
 	case m == nil:
-		return errors.New("multigrad: no method")
+		return errors.New("multigrad: no method: pass one, such as LBFGSB{}")
 	case len(x0) == 0:
 		return errors.New("multigrad: the starting point has no parameters")
 	}

@@ -52,7 +52,7 @@ func groupCount(ranks, perParticle, particles int) (int, error) {
 	case groups*perParticle != ranks:
 		return 0, fmt.Errorf("multiswarm: %d ranks per particle do not divide %d ranks", perParticle, ranks)
 	case groups > particles:
-		return 0, fmt.Errorf("multiswarm: %d groups of %d ranks for %d particles", groups, perParticle, particles)
+		return 0, fmt.Errorf("multiswarm: %d groups of %d ranks for %d particles: take more particles or more ranks per particle", groups, perParticle, particles)
 	}
 	return groups, nil
 }

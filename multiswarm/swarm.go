@@ -50,13 +50,13 @@ func (s Swarm) complete() (Swarm, error) {
 	}
 	switch {
 	case s.Particles < 1:
-		return s, fmt.Errorf("multiswarm: %d particles", s.Particles)
+		return s, fmt.Errorf("multiswarm: %d particles: want one or more, or 0 for the default of %d", s.Particles, defaultParticles)
 	case !(s.VMax > 0) || math.IsInf(s.VMax, 1):
 		return s, fmt.Errorf("multiswarm: largest velocity %v is not a positive number", s.VMax)
 	case s.Ring < 0:
-		return s, fmt.Errorf("multiswarm: %d neighbours on each side", s.Ring)
+		return s, fmt.Errorf("multiswarm: %d neighbours on each side: want one or more, or 0 for the whole swarm", s.Ring)
 	case s.RanksPerParticle < 0:
-		return s, fmt.Errorf("multiswarm: %d ranks per particle", s.RanksPerParticle)
+		return s, fmt.Errorf("multiswarm: %d ranks per particle: want one or more, or 0 for as few as possible", s.RanksPerParticle)
 	}
 	return s, s.Dynamics.check()
 }
