@@ -51,13 +51,13 @@ func (j *job) report() string {
 	return b.String()
 }
 
-// place is file:line, relative to the directory of the run, or the bare file
-// name for what lies elsewhere.
+// place is file:line, relative to the directory of the run, or with the last
+// directory alone for what lies elsewhere.
 func (j *job) place(pos token.Pos) string {
 	p := j.prog.Fset.Position(pos)
 	name, err := filepath.Rel(j.opts.Dir, p.Filename)
 	if err != nil || strings.HasPrefix(name, "..") {
-		name = filepath.Base(p.Filename)
+		name = filepath.Join(filepath.Base(filepath.Dir(p.Filename)), filepath.Base(p.Filename))
 	}
 	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), p.Line)
 }
