@@ -125,18 +125,6 @@ func (p *loopProgram) records() {
 	out("}")
 }
 
-// ranging writes a loop over an integer of another type than int.
-func (p *loopProgram) ranging() {
-	e := p.pick("x[i]", "y[i]*float64(i)/50", "x[i] + w[2]", "math.Sin(x[i])")
-	if n := p.pick("tallied", "tallied", "int32", "uint8"); n == "tallied" {
-		e += p.pick("*x[n-1-i]", "*float64(2*i-n)/80", " - a")
-		fmt.Fprintf(&p.b, "{\nn := tallied(len(x))\nfor i := range n {\n")
-	} else {
-		fmt.Fprintf(&p.b, "{\nfor i := range %s(len(x)) {\n", n)
-	}
-	fmt.Fprintf(&p.b, "%s %s\n}\n}\n", p.pick("s +=", "y[i] +=", "y[i] = 0.5*"), e)
-}
-
 func (p *loopProgram) recordStatement(r, other string, known []string) {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 	value := func() string {

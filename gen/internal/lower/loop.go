@@ -104,7 +104,7 @@ func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
 		return c, false
 	}
 	c.obj = fr.decl.Info.Defs[init.Lhs[0].(*ast.Ident)]
-	if c.obj == nil || !isInteger(c.obj.Type()) {
+	if c.obj == nil {
 		return c, false
 	}
 	cond, ok := s.Cond.(*ast.BinaryExpr)
@@ -118,7 +118,7 @@ func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
 	c.step = fr.stepOf(s.Post, c.obj)
 	up := c.step > 0 && (c.cmp == token.LSS || c.cmp == token.LEQ)
 	down := c.step < 0 && (c.cmp == token.GTR || c.cmp == token.GEQ)
-	return c, up || down
+	return c, (up || down) && fr.asInts(c)
 }
 
 func isInteger(t types.Type) bool {
@@ -192,6 +192,9 @@ func (fr *frame) countedFor(s *ast.ForStmt, c counted, label string, note ir.Not
 	brk := fr.label("break")
 	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
 	if len(pre.Stmts) == 0 && !v.Addressed && !writes(body, v) && fr.fixedIn(to, body) {
+		if hidden := fr.hideIndex(v, body, note); hidden != nil {
+			v, from, to = hidden, fr.asInt(c.from, from), fr.asInt(c.to, to)
+		}
 		scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 		fr.out.Add(first.Stmts...)
 		fr.emit(&ir.Loop{Note: note, Index: v, From: from, To: to, Cmp: c.cmp, Step: c.step, Body: scope, Break: brk})

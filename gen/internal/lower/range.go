@@ -174,8 +174,8 @@ func elem(t types.Type) types.Type {
 	return types.Typ[types.Byte]
 }
 
-// hideIndex gives the loop a counter of its own when the body assigns the
-// user's index variable.
+// hideIndex gives the loop a counter of its own, an int, when the body assigns the
+// user's index variable, or that is of another type.
 func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if !writes(body, index) && !index.Addressed && isInteger(index.Type) {
 		return nil

@@ -13,7 +13,8 @@ import (
 //
 //	for i1 := range int(n) { i := T(i1); ... }
 //
-// Both are the same number, since n is of type T.
+// Both are the same number, since n is of type T. So they are wherever T is int by
+// another name.
 type converted map[*ir.Var]*ir.Var
 
 // plainIndices uses the indices themselves where such variables select elements or are
@@ -21,9 +22,17 @@ type converted map[*ir.Var]*ir.Var
 func (a *attempt) plainIndices() {
 	own := converted{}
 	own.find(a.loop.Index, a.lo, a.hi, a.body)
+	if a.strided != nil {
+		own.find(a.strided.source.Index, nil, nil, a.body)
+	}
 	a.body.Walk(func(s ir.Stmt) {
-		if l, ok := s.(*ir.Loop); ok && l.Index != nil && l.Over == nil && l.Step == 1 && l.Cmp == token.LSS {
+		l, ok := s.(*ir.Loop)
+		switch {
+		case !ok || l.Index == nil || l.Over != nil:
+		case l.Step == 1 && l.Cmp == token.LSS:
 			own.find(l.Index, l.From, l.To, l.Body)
+		default:
+			own.find(l.Index, l.From, nil, l.Body)
 		}
 	})
 	if len(own) == 0 {
@@ -39,7 +48,7 @@ func (a *attempt) plainIndices() {
 
 // find notes the variables that the body of a loop defines as its index once.
 func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
-	if !isInt(index.Type) || !isZero(from) || to.Op != ir.OpConvert || isInt(to.Args[0].Type) {
+	if !isInt(index.Type) {
 		return
 	}
 	for _, s := range body.Stmts {
@@ -55,10 +64,25 @@ func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
 				}
 			}
 		})
-		if times == 1 && types.Identical(d.RHS.Type, to.Args[0].Type) {
+		if times == 1 && !isInt(d.LHS.Var.Type) && (kindOfInt(d.RHS.Type) || staysWithin(from, to, d.RHS.Type)) {
 			c[d.LHS.Var] = index
 		}
 	}
+}
+
+// staysWithin reports whether a loop over ints runs between numbers of type t.
+func staysWithin(from, to *ir.Expr, t types.Type) bool {
+	if to == nil || to.Op != ir.OpConvert {
+		return false
+	}
+	n, known := integer(from)
+	return known && n >= 0 && n < 128 && types.Identical(to.Args[0].Type, t)
+}
+
+// kindOfInt reports whether t is int, perhaps by another name.
+func kindOfInt(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Int
 }
 
 // mapped returns e with indices for variables.
@@ -68,6 +92,8 @@ func (c converted) mapped(e *ir.Expr) *ir.Expr {
 		e.Args[1] = c.asInt(e.Args[1])
 	case e.Op == ir.OpConvert && isFloat(e.Type):
 		e.Args[0] = c.asInt(e.Args[0])
+	case e.Op == ir.OpBinary && comparisons[e.Tok] != "" && kindOfInt(e.Args[0].Type) && c.in(e):
+		e.Args[0], e.Args[1] = c.part(e.Args[0]), c.part(e.Args[1])
 	case e.Op == ir.OpConvert && isInt(e.Type):
 		if x := c.asInt(e.Args[0]); isInt(x.Type) {
 			return x
@@ -79,17 +105,19 @@ func (c converted) mapped(e *ir.Expr) *ir.Expr {
 // asInt returns the integer e as an int, if it is made of such variables by arithmetic that
 // overflows like that of int.
 func (c converted) asInt(e *ir.Expr) *ir.Expr {
-	b, ok := e.Type.Underlying().(*types.Basic)
 	switch {
 	case e.Op == ir.OpVar && c[e.Var] != nil:
 		return ir.Use(c[e.Var])
-	case !ok || b.Kind() != types.Int || isInt(e.Type) || !c.in(e):
+	case !kindOfInt(e.Type) || isInt(e.Type) || !c.in(e):
 		return e
-	case e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB || e.Tok == token.MUL):
+	case e.Op == ir.OpBinary && arithmeticOfInts[e.Tok]:
 		return ir.Binary(e.Tok, c.part(e.Args[0]), c.part(e.Args[1]))
 	}
 	return e
 }
+
+// arithmeticOfInts has one value for operands in int, by whatever name.
+var arithmeticOfInts = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.REM: true}
 
 // part is asInt for an operand, which is converted if nothing else helps.
 func (c converted) part(e *ir.Expr) *ir.Expr {

@@ -11,6 +11,8 @@ import (
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, Count, int32) float64 = Decay
+	_ func([]float64, Count, int32) float64 = Counted
+	_ func([]float64, uint8) float64        = Overflows
 	_ func([]float64, uint8) float64        = Wraps
 )
 
@@ -70,6 +72,161 @@ func DecayGrad(x []float64, n Count, k int32, xGrad []float64) (out float64) {
 	tape.t.Reset()
 	decayGradTapes.Put(tape)
 	return out
+}
+
+// CountedFast is Counted, in vector code where the build and the machine have it.
+func CountedFast(x []float64, n Count, k int32) (s float64) {
+	if s, ok := countedFastVector(x, n, k); ok {
+		return s
+	}
+	s = Counted(x, n, k)
+	return s
+}
+
+// CountedVJP evaluates Counted and adds (∂Counted/∂x)ᵀ·sBar to xBar.
+//
+//	active: x, s
+//	saved:  nothing
+func CountedVJP(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
+	if s, ok := countedVJPVector(x, n, k, sBar, xBar); ok {
+		return s
+	}
+	if len(xBar) != len(x) {
+		panic("CountedVJP: len(xBar) differs from len(x)")
+	}
+	for i1 := 1; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		s += x[i] * x[i-1] * x[i+1]
+	}
+	for i2 := int(n - 1); i2 >= 0; i2-- {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			s += math.Sin(x[i3]) * float64(i3)
+		}
+	}
+	for i4 := 0; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		s += x[i5] * x[i5+1]
+	}
+	for i6 := 2; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		for i8 := range int(n) {
+			j := Count(i8)
+			s += math.Exp(x[i7]*x[j]) / float64(j+1)
+		}
+	}
+	i9 := uint8(0)
+	trips := 0
+	for i9+1 < 3 {
+		trips++
+		s += x[i9]
+		i9++
+	}
+	for i10 := 1; i10 <= 3; i10++ {
+		i11 := Count(i10)
+		s -= x[i11]
+		xBar[i11] -= sBar // s -= x[i]
+	}
+	for range trips {
+		i9--
+		xBar[i9] += sBar // s += x[i]
+	}
+	for i6 := 2; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		var xBarSum float64
+		for i8 := range int(n) {
+			j := Count(i8)
+			t1 := math.Exp(x[i7] * x[j])
+			tBar1 := sBar / float64(j+1) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				xBarSum += tBar2 * x[j]
+				xBar[j] += tBar2 * x[i7]
+			}
+		}
+		if xBarSum != 0 {
+			xBar[i7] += xBarSum
+		}
+	}
+	for i4 := 0; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		xBar[i5] += sBar * x[i5+1] // s += x[i] * x[i+1]
+		xBar[i5+1] += sBar * x[i5]
+	}
+	for i2 := 0; i2 <= int(n-1); i2++ {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			// if i%3 == 0 || i > n/2
+			xBar[i3] += sBar * float64(i3) * math.Cos(x[i3]) // s += math.Sin(x[i]) * float64(i)
+		}
+	}
+	for i1 := 1; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		t := x[i] * x[i-1]
+		tBar := sBar * x[i+1] // s += x[i] * x[i-1] * x[i+1]
+		xBar[i] += tBar * x[i-1]
+		xBar[i-1] += tBar * x[i]
+		xBar[i+1] += sBar * t
+	}
+	return s
+}
+
+// OverflowsFast is Overflows, in vector code where the build and the machine have it.
+func OverflowsFast(x []float64, n uint8) (s float64) {
+	if s, ok := overflowsFastVector(x, n); ok {
+		return s
+	}
+	s = Overflows(x, n)
+	return s
+}
+
+// overflowsVJPTape is memory that OverflowsVJP reuses from call to call.
+type overflowsVJPTape struct {
+	t gradrt.Stack[bool]
+}
+
+var overflowsVJPTapes gradrt.Pool[overflowsVJPTape]
+
+// OverflowsVJP evaluates Overflows and adds (∂Overflows/∂x)ᵀ·sBar to xBar.
+//
+//	active: x, s
+//	saved:  t
+func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
+	if s, ok := overflowsVJPVector(x, n, sBar, xBar); ok {
+		return s
+	}
+	tape := overflowsVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("OverflowsVJP: len(xBar) differs from len(x)")
+	}
+	i := uint8(250)
+	trips := 0
+	for i <= n {
+		trips++
+		s += x[i] * x[i]
+		t := s > 2
+		tape.t.Push(t)
+		if t {
+			break
+		} else {
+			i++
+		}
+	}
+	for i1 := range x {
+		s += x[i1] * x[i1]
+		xBar[i1] += sBar * 2 * x[i1] // s += x[i] * x[i]
+	}
+	for range trips {
+		t := tape.t.Pop()
+		if !t {
+			// if s > 2
+			i--
+		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+	}
+	tape.t.Reset()
+	overflowsVJPTapes.Put(tape)
+	return s
 }
 
 // WrapsFast is Wraps, in vector code where the build and the machine have it.

@@ -542,3 +542,1549 @@ func decayGradX4Loop3(i12 int, numbers3 *[2]float64, ts []float64, n3 int, xGrad
 	vec.ClearUpper()
 	return i12
 }
+
+// countedFastVector runs the vector code of CountedFast that suits the machine, if any does.
+func countedFastVector(x []float64, n Count, k int32) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = countedFastX8(x, n, k)
+		return s, true
+	case 4:
+		s = countedFastX4(x, n, k)
+		return s, true
+	}
+	return s, false
+}
+
+// countedFastX8 is CountedFast with 8 float64 lanes.
+func countedFastX8(x []float64, n Count, k int32) (s float64) {
+	vec.ClearUpper()
+	i12 := 1
+	n1 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1)
+	if n1-i12 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i12 = countedFastX8Loop1(i12, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i12; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)              // for i := Count(1); i+1 < Count(len(x)); i++
+		s += x[i] * x[i-1] * x[i+1] // s += x[i] * x[i-1] * x[i+1]
+	}
+	i31 := 0
+	n2 := min(int(n-1)+1, len(x))
+	if n2-i31 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i31 = countedFastX8Loop2(i31, &[...]float64{0}, x, n2, n, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
+	}
+	for i2 := int(n - 1); i2 >= i31; i2-- {
+		i3 := Count(i2) // for i := n - 1; i >= 0; i--
+		if i3%3 == 0 || i3 > n/2 {
+			// if i%3 == 0 || i > n/2
+			s += math.Sin(x[i3]) * float64(i3) // s += math.Sin(x[i]) * float64(i)
+		}
+	}
+	trips := (int(n-2) + 1) / 2
+	k1 := 0
+	if trips-k1 >= x8.Lanes/2 {
+		lanes2 := make([]float64, x8.Lanes)
+		k1 = countedFastX8Loop3(k1, &[...]float64{0}, trips, x, lanes2)
+		s += vec.Sum(lanes2[:x8.Lanes])
+	}
+	for i4 := 2 * k1; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)      // for i := Count(0); i < n-2; i += 2
+		s += x[i5] * x[i5+1] // s += x[i] * x[i+1]
+	}
+	i81 := 2
+	n3 := min(int(k), len(x))
+	if n3-i81 >= x8.Lanes/2 {
+		lanes3 := make([]float64, x8.Lanes)
+		i81 = countedFastX8Loop4(i81, &[...]float64{0}, x, n3, n, lanes3)
+		s += vec.Sum(lanes3[:x8.Lanes])
+	}
+	for i6 := i81; i6 < int(k); i6++ {
+		i7 := int32(i6) // for i := int32(2); i < k; i++
+		for i8 := range int(n) {
+			j := Count(i8)                           // for j := Count(0); j < n; j++
+			s += math.Exp(x[i7]*x[j]) / float64(j+1) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+	}
+	i9 := uint8(0) // i := uint8(0)
+	for i9+1 < 3 {
+		s += x[i9] // s += x[i]
+		i9++       // i++
+	}
+	for i10 := 1; i10 <= 3; i10++ {
+		i11 := Count(i10) // for i := Count(1); i+1 <= Count(4); i++
+		s -= x[i11]       // s -= x[i]
+	}
+	return s
+}
+
+// countedFastX8Loop1 is a loop of countedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX8Loop1(i12 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[i12:][:n1-i12]
+	xW1 := x[i12-1:][:len(xW)]
+	xW2 := x[i12+1:][:len(xW)]
+	j1 := 0
+	for j1 <= len(xW)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.Mul(x8.LoadAt(xW, j1), x8.LoadAt(xW1, j1)), x8.LoadAt(xW2, j1), sAcc)                                    // s += x[i] * x[i-1] * x[i+1]
+		sAcc1 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+x8.Lanes), x8.LoadAt(xW1, j1+x8.Lanes)), x8.LoadAt(xW2, j1+x8.Lanes), sAcc1)       // s += x[i] * x[i-1] * x[i+1]
+		sAcc2 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+2*x8.Lanes), x8.LoadAt(xW1, j1+2*x8.Lanes)), x8.LoadAt(xW2, j1+2*x8.Lanes), sAcc2) // s += x[i] * x[i-1] * x[i+1]
+		sAcc3 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+3*x8.Lanes), x8.LoadAt(xW1, j1+3*x8.Lanes)), x8.LoadAt(xW2, j1+3*x8.Lanes), sAcc3) // s += x[i] * x[i-1] * x[i+1]
+		j1 += 4 * x8.Lanes
+	}
+	for j1 <= len(xW)-x8.Lanes {
+		sAcc = x8.FMA(x8.Mul(x8.LoadAt(xW, j1), x8.LoadAt(xW1, j1)), x8.LoadAt(xW2, j1), sAcc) // s += x[i] * x[i-1] * x[i+1]
+		j1 += x8.Lanes
+	}
+	rest := len(xW) - j1
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(xW, j1, rest, part), x8.LoadFirst(xW1, j1, rest, part)), x8.LoadFirst(xW2, j1, rest, part), sAcc), sAcc) // s += x[i] * x[i-1] * x[i+1]
+		j1 += rest
+	}
+	i12 += j1
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// countedFastX8Loop2 is a loop of countedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX8Loop2(i31 int, numbers2 *[1]float64, x []float64, n2 int, n Count, lanes1 []float64) int {
+	iota1 := x8.Iota()
+	sAcc4 := x8.Splat(numbers2[0])
+	xW3 := x[:n2]
+	for i31 <= len(xW3)-x8.Lanes {
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i31), x8.IotaInt()), x8.SplatInt(3))
+		m := x8.Or(x8.EqInt(div, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), x8.FromInt(x8.SplatInt(int(n/2)))))
+		if x8.Any(m) {
+			// if i%3 == 0 || i > n/2
+			sAcc4 = x8.Select(m, x8.FMA(x8.Sin(x8.LoadAt(xW3, i31)), x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), sAcc4), sAcc4) // s += math.Sin(x[i]) * float64(i)
+		}
+		i31 += x8.Lanes
+	}
+	rest1 := len(xW3) - i31
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i31), x8.IotaInt()), x8.SplatInt(3))
+		m1 := x8.And(part1, x8.Or(x8.EqInt(div, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), x8.FromInt(x8.SplatInt(int(n/2))))))
+		if x8.Any(m1) {
+			// if i%3 == 0 || i > n/2
+			sAcc4 = x8.Select(m1, x8.FMA(x8.Sin(x8.LoadFilled(xW3, i31, rest1, part1)), x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), sAcc4), sAcc4) // s += math.Sin(x[i]) * float64(i)
+		}
+		i31 += rest1
+	}
+	x8.StoreAt(lanes1, 0, sAcc4)
+	vec.ClearUpper()
+	return i31
+}
+
+// countedFastX8Loop3 is a loop of countedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX8Loop3(k1 int, numbers3 *[1]float64, trips int, x []float64, lanes2 []float64) int {
+	sAcc5 := x8.Splat(numbers3[0])
+	sAcc6 := x8.Splat(numbers3[0])
+	sAcc7 := x8.Splat(numbers3[0])
+	sAcc8 := x8.Splat(numbers3[0])
+	for k1 <= trips-4*x8.Lanes {
+		sAcc5 = x8.FMA(x8.LoadStride(x[2*k1:], 2), x8.LoadStride(x[2*k1+1:], 2), sAcc5)                               // s += x[i] * x[i+1]
+		sAcc6 = x8.FMA(x8.LoadStride(x[2*k1+2*x8.Lanes:], 2), x8.LoadStride(x[2*k1+2*x8.Lanes+1:], 2), sAcc6)         // s += x[i] * x[i+1]
+		sAcc7 = x8.FMA(x8.LoadStride(x[2*k1+2*(2*x8.Lanes):], 2), x8.LoadStride(x[2*k1+2*(2*x8.Lanes)+1:], 2), sAcc7) // s += x[i] * x[i+1]
+		sAcc8 = x8.FMA(x8.LoadStride(x[2*k1+2*(3*x8.Lanes):], 2), x8.LoadStride(x[2*k1+2*(3*x8.Lanes)+1:], 2), sAcc8) // s += x[i] * x[i+1]
+		k1 += 4 * x8.Lanes
+	}
+	for k1 <= trips-x8.Lanes {
+		sAcc5 = x8.FMA(x8.LoadStride(x[2*k1:], 2), x8.LoadStride(x[2*k1+1:], 2), sAcc5) // s += x[i] * x[i+1]
+		k1 += x8.Lanes
+	}
+	rest2 := trips - k1
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc5), sAcc5) // s += x[i] * x[i+1]
+		k1 += rest2
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc5, sAcc6), x8.Add(sAcc7, sAcc8)))
+	vec.ClearUpper()
+	return k1
+}
+
+// countedFastX8Loop4 is a loop of countedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX8Loop4(i81 int, numbers4 *[1]float64, x []float64, n3 int, n Count, lanes3 []float64) int {
+	sAcc9 := x8.Splat(numbers4[0])
+	xW4 := x[i81:][:n3-i81]
+	j2 := 0
+	for j2 <= len(xW4)-x8.Lanes {
+		for i8 := range int(n) {
+			sAcc9 = x8.Add(sAcc9, x8.Div(x8.Exp(x8.Mul(x8.LoadAt(xW4, j2), x8.Splat(x[i8]))), x8.FromInt(x8.SplatInt(i8+1)))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+		j2 += x8.Lanes
+	}
+	rest3 := len(xW4) - j2
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		for i8 := range int(n) {
+			sAcc9 = x8.Select(part3, x8.Add(sAcc9, x8.Div(x8.Exp(x8.Mul(x8.LoadFilled(xW4, j2, rest3, part3), x8.Splat(x[i8]))), x8.FromInt(x8.SplatInt(i8+1)))), sAcc9) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+		j2 += rest3
+	}
+	i81 += j2
+	x8.StoreAt(lanes3, 0, sAcc9)
+	vec.ClearUpper()
+	return i81
+}
+
+// countedFastX4 is CountedFast with 4 float64 lanes.
+func countedFastX4(x []float64, n Count, k int32) (s float64) {
+	vec.ClearUpper()
+	i12 := 1
+	n1 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1)
+	if n1-i12 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i12 = countedFastX4Loop1(i12, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i12; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)              // for i := Count(1); i+1 < Count(len(x)); i++
+		s += x[i] * x[i-1] * x[i+1] // s += x[i] * x[i-1] * x[i+1]
+	}
+	i31 := 0
+	n2 := min(int(n-1)+1, len(x))
+	if n2-i31 >= x4.Lanes/2 {
+		lanes1 := make([]float64, x4.Lanes)
+		i31 = countedFastX4Loop2(i31, &[...]float64{0}, x, n2, n, lanes1)
+		s += vec.Sum(lanes1[:x4.Lanes])
+	}
+	for i2 := int(n - 1); i2 >= i31; i2-- {
+		i3 := Count(i2) // for i := n - 1; i >= 0; i--
+		if i3%3 == 0 || i3 > n/2 {
+			// if i%3 == 0 || i > n/2
+			s += math.Sin(x[i3]) * float64(i3) // s += math.Sin(x[i]) * float64(i)
+		}
+	}
+	trips := (int(n-2) + 1) / 2
+	k1 := 0
+	if trips-k1 >= x4.Lanes/2 {
+		lanes2 := make([]float64, x4.Lanes)
+		k1 = countedFastX4Loop3(k1, &[...]float64{0}, trips, x, lanes2)
+		s += vec.Sum(lanes2[:x4.Lanes])
+	}
+	for i4 := 2 * k1; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)      // for i := Count(0); i < n-2; i += 2
+		s += x[i5] * x[i5+1] // s += x[i] * x[i+1]
+	}
+	i81 := 2
+	n3 := min(int(k), len(x))
+	if n3-i81 >= x4.Lanes/2 {
+		lanes3 := make([]float64, x4.Lanes)
+		i81 = countedFastX4Loop4(i81, &[...]float64{0}, x, n3, n, lanes3)
+		s += vec.Sum(lanes3[:x4.Lanes])
+	}
+	for i6 := i81; i6 < int(k); i6++ {
+		i7 := int32(i6) // for i := int32(2); i < k; i++
+		for i8 := range int(n) {
+			j := Count(i8)                           // for j := Count(0); j < n; j++
+			s += math.Exp(x[i7]*x[j]) / float64(j+1) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+	}
+	i9 := uint8(0) // i := uint8(0)
+	for i9+1 < 3 {
+		s += x[i9] // s += x[i]
+		i9++       // i++
+	}
+	for i10 := 1; i10 <= 3; i10++ {
+		i11 := Count(i10) // for i := Count(1); i+1 <= Count(4); i++
+		s -= x[i11]       // s -= x[i]
+	}
+	return s
+}
+
+// countedFastX4Loop1 is a loop of countedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX4Loop1(i12 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[i12:][:n1-i12]
+	xW1 := x[i12-1:][:len(xW)]
+	xW2 := x[i12+1:][:len(xW)]
+	j1 := 0
+	for j1 <= len(xW)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.Mul(x4.LoadAt(xW, j1), x4.LoadAt(xW1, j1)), x4.LoadAt(xW2, j1), sAcc)                                    // s += x[i] * x[i-1] * x[i+1]
+		sAcc1 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+x4.Lanes), x4.LoadAt(xW1, j1+x4.Lanes)), x4.LoadAt(xW2, j1+x4.Lanes), sAcc1)       // s += x[i] * x[i-1] * x[i+1]
+		sAcc2 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+2*x4.Lanes), x4.LoadAt(xW1, j1+2*x4.Lanes)), x4.LoadAt(xW2, j1+2*x4.Lanes), sAcc2) // s += x[i] * x[i-1] * x[i+1]
+		sAcc3 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+3*x4.Lanes), x4.LoadAt(xW1, j1+3*x4.Lanes)), x4.LoadAt(xW2, j1+3*x4.Lanes), sAcc3) // s += x[i] * x[i-1] * x[i+1]
+		j1 += 4 * x4.Lanes
+	}
+	for j1 <= len(xW)-x4.Lanes {
+		sAcc = x4.FMA(x4.Mul(x4.LoadAt(xW, j1), x4.LoadAt(xW1, j1)), x4.LoadAt(xW2, j1), sAcc) // s += x[i] * x[i-1] * x[i+1]
+		j1 += x4.Lanes
+	}
+	rest := len(xW) - j1
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(xW, j1, rest, part), x4.LoadFirst(xW1, j1, rest, part)), x4.LoadFirst(xW2, j1, rest, part), sAcc), sAcc) // s += x[i] * x[i-1] * x[i+1]
+		j1 += rest
+	}
+	i12 += j1
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// countedFastX4Loop2 is a loop of countedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX4Loop2(i31 int, numbers2 *[1]float64, x []float64, n2 int, n Count, lanes1 []float64) int {
+	iota1 := x4.Iota()
+	sAcc4 := x4.Splat(numbers2[0])
+	xW3 := x[:n2]
+	for i31 <= len(xW3)-x4.Lanes {
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i31), x4.IotaInt()), x4.SplatInt(3))
+		m := x4.Or(x4.EqInt(div, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), x4.FromInt(x4.SplatInt(int(n/2)))))
+		if x4.Any(m) {
+			// if i%3 == 0 || i > n/2
+			sAcc4 = x4.Select(m, x4.FMA(x4.Sin(x4.LoadAt(xW3, i31)), x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), sAcc4), sAcc4) // s += math.Sin(x[i]) * float64(i)
+		}
+		i31 += x4.Lanes
+	}
+	rest1 := len(xW3) - i31
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i31), x4.IotaInt()), x4.SplatInt(3))
+		m1 := x4.And(part1, x4.Or(x4.EqInt(div, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), x4.FromInt(x4.SplatInt(int(n/2))))))
+		if x4.Any(m1) {
+			// if i%3 == 0 || i > n/2
+			sAcc4 = x4.Select(m1, x4.FMA(x4.Sin(x4.LoadFilled(xW3, i31, rest1, part1)), x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), sAcc4), sAcc4) // s += math.Sin(x[i]) * float64(i)
+		}
+		i31 += rest1
+	}
+	x4.StoreAt(lanes1, 0, sAcc4)
+	vec.ClearUpper()
+	return i31
+}
+
+// countedFastX4Loop3 is a loop of countedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX4Loop3(k1 int, numbers3 *[1]float64, trips int, x []float64, lanes2 []float64) int {
+	sAcc5 := x4.Splat(numbers3[0])
+	sAcc6 := x4.Splat(numbers3[0])
+	sAcc7 := x4.Splat(numbers3[0])
+	sAcc8 := x4.Splat(numbers3[0])
+	for k1 <= trips-4*x4.Lanes {
+		sAcc5 = x4.FMA(x4.LoadStride(x[2*k1:], 2), x4.LoadStride(x[2*k1+1:], 2), sAcc5)                               // s += x[i] * x[i+1]
+		sAcc6 = x4.FMA(x4.LoadStride(x[2*k1+2*x4.Lanes:], 2), x4.LoadStride(x[2*k1+2*x4.Lanes+1:], 2), sAcc6)         // s += x[i] * x[i+1]
+		sAcc7 = x4.FMA(x4.LoadStride(x[2*k1+2*(2*x4.Lanes):], 2), x4.LoadStride(x[2*k1+2*(2*x4.Lanes)+1:], 2), sAcc7) // s += x[i] * x[i+1]
+		sAcc8 = x4.FMA(x4.LoadStride(x[2*k1+2*(3*x4.Lanes):], 2), x4.LoadStride(x[2*k1+2*(3*x4.Lanes)+1:], 2), sAcc8) // s += x[i] * x[i+1]
+		k1 += 4 * x4.Lanes
+	}
+	for k1 <= trips-x4.Lanes {
+		sAcc5 = x4.FMA(x4.LoadStride(x[2*k1:], 2), x4.LoadStride(x[2*k1+1:], 2), sAcc5) // s += x[i] * x[i+1]
+		k1 += x4.Lanes
+	}
+	rest2 := trips - k1
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc5), sAcc5) // s += x[i] * x[i+1]
+		k1 += rest2
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc5, sAcc6), x4.Add(sAcc7, sAcc8)))
+	vec.ClearUpper()
+	return k1
+}
+
+// countedFastX4Loop4 is a loop of countedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedFastX4Loop4(i81 int, numbers4 *[1]float64, x []float64, n3 int, n Count, lanes3 []float64) int {
+	sAcc9 := x4.Splat(numbers4[0])
+	xW4 := x[i81:][:n3-i81]
+	j2 := 0
+	for j2 <= len(xW4)-x4.Lanes {
+		for i8 := range int(n) {
+			sAcc9 = x4.Add(sAcc9, x4.Div(x4.Exp(x4.Mul(x4.LoadAt(xW4, j2), x4.Splat(x[i8]))), x4.FromInt(x4.SplatInt(i8+1)))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+		j2 += x4.Lanes
+	}
+	rest3 := len(xW4) - j2
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		for i8 := range int(n) {
+			sAcc9 = x4.Select(part3, x4.Add(sAcc9, x4.Div(x4.Exp(x4.Mul(x4.LoadFilled(xW4, j2, rest3, part3), x4.Splat(x[i8]))), x4.FromInt(x4.SplatInt(i8+1)))), sAcc9) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+		}
+		j2 += rest3
+	}
+	i81 += j2
+	x4.StoreAt(lanes3, 0, sAcc9)
+	vec.ClearUpper()
+	return i81
+}
+
+// countedVJPVector runs the vector code of CountedVJP that suits the machine, if any does.
+func countedVJPVector(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = countedVJPX8(x, n, k, sBar, xBar)
+		return s, true
+	case 4:
+		s = countedVJPX4(x, n, k, sBar, xBar)
+		return s, true
+	}
+	return s, false
+}
+
+// countedVJPVectorTape is memory that countedVJPX8 reuses from call to call.
+type countedVJPVectorTape struct {
+	xBarAcc gradrt.Stack[float64]
+}
+
+var countedVJPVectorTapes gradrt.Pool[countedVJPVectorTape]
+
+// countedVJPX8 is CountedVJP with 8 float64 lanes.
+func countedVJPX8(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
+	tape := countedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("CountedVJP: len(xBar) differs from len(x)")
+	}
+	i12 := 1
+	n1 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1)
+	if n1-i12 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i12 = countedVJPX8Loop1(i12, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i12; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		s += x[i] * x[i-1] * x[i+1]
+	}
+	i31 := 0
+	n2 := min(int(n-1)+1, len(x))
+	if n2-i31 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i31 = countedVJPX8Loop2(i31, &[...]float64{0}, x, n2, n, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
+	}
+	for i2 := int(n - 1); i2 >= i31; i2-- {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			s += math.Sin(x[i3]) * float64(i3)
+		}
+	}
+	trips1 := (int(n-2) + 1) / 2
+	k2 := 0
+	if trips1-k2 >= x8.Lanes/2 {
+		lanes2 := make([]float64, x8.Lanes)
+		k2 = countedVJPX8Loop3(k2, &[...]float64{0}, trips1, x, lanes2)
+		s += vec.Sum(lanes2[:x8.Lanes])
+	}
+	for i4 := 2 * k2; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		s += x[i5] * x[i5+1]
+	}
+	i81 := 2
+	n3 := min(int(k), len(x))
+	if n3-i81 >= x8.Lanes/2 {
+		lanes3 := make([]float64, x8.Lanes)
+		i81 = countedVJPX8Loop4(i81, &[...]float64{0}, x, n3, n, lanes3)
+		s += vec.Sum(lanes3[:x8.Lanes])
+	}
+	for i6 := i81; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		for i8 := range int(n) {
+			j := Count(i8)
+			s += math.Exp(x[i7]*x[j]) / float64(j+1)
+		}
+	}
+	i9 := uint8(0)
+	trips := 0
+	for i9+1 < 3 {
+		trips++
+		s += x[i9]
+		i9++
+	}
+	for i10 := 1; i10 <= 3; i10++ {
+		i11 := Count(i10)
+		s -= x[i11]
+		xBar[i11] -= sBar // s -= x[i]
+	}
+	for range trips {
+		i9--
+		xBar[i9] += sBar // s += x[i]
+	}
+	i82 := 2
+	n4 := min(int(k), len(x), len(xBar))
+	if n4-i82 >= x8.Lanes/2 && len(xBar) <= n4-i82 && !gradrt.Overlap(xBar, x) {
+		xBarAcc := tape.xBarAcc.Clean(len(xBar) * x8.Lanes)
+		i82 = countedVJPX8Loop5(i82, xBarAcc, &[...]float64{0, sBar}, x, n4, xBar, n)
+		x8.AddSums(xBar, 1, xBarAcc)
+		tape.xBarAcc.Drop(len(xBar) * x8.Lanes)
+	}
+	for i6 := i82; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		var xBarSum float64
+		for i8 := range int(n) {
+			j := Count(i8)
+			t1 := math.Exp(x[i7] * x[j])
+			tBar1 := sBar / float64(j+1) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				xBarSum += tBar2 * x[j]
+				xBar[j] += tBar2 * x[i7]
+			}
+		}
+		if xBarSum != 0 {
+			xBar[i7] += xBarSum
+		}
+	}
+	trips2 := (int(n-2) + 1) / 2
+	k3 := 0
+	if trips2-k3 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		k3 = countedVJPX8Loop6(k3, &[...]float64{sBar, 0}, trips2, xBar, x)
+	}
+	for i4 := 2 * k3; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		xBar[i5] += sBar * x[i5+1] // s += x[i] * x[i+1]
+		xBar[i5+1] += sBar * x[i5]
+	}
+	i32 := 0
+	n5 := min(int(n-1)+1, len(xBar), len(x))
+	if n5-i32 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i32 = countedVJPX8Loop7(i32, &[...]float64{sBar}, xBar, n5, x, n)
+	}
+	for i2 := i32; i2 <= int(n-1); i2++ {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			// if i%3 == 0 || i > n/2
+			xBar[i3] += sBar * float64(i3) * math.Cos(x[i3]) // s += math.Sin(x[i]) * float64(i)
+		}
+	}
+	i13 := 1
+	n6 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1, len(xBar), len(xBar)+1, len(xBar)-1)
+	if n6-i13 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i13 = countedVJPX8Loop8(i13, &[...]float64{sBar}, x, n6, xBar)
+	}
+	for i1 := i13; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		t := x[i] * x[i-1]
+		tBar := sBar * x[i+1] // s += x[i] * x[i-1] * x[i+1]
+		xBar[i] += tBar * x[i-1]
+		xBar[i-1] += tBar * x[i]
+		xBar[i+1] += sBar * t
+	}
+	tape.xBarAcc.Reset()
+	countedVJPVectorTapes.Put(tape)
+	return s
+}
+
+// countedVJPX8Loop1 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop1(i12 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[i12:][:n1-i12]
+	xW1 := x[i12-1:][:len(xW)]
+	xW2 := x[i12+1:][:len(xW)]
+	j1 := 0
+	for j1 <= len(xW)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.Mul(x8.LoadAt(xW, j1), x8.LoadAt(xW1, j1)), x8.LoadAt(xW2, j1), sAcc)
+		sAcc1 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+x8.Lanes), x8.LoadAt(xW1, j1+x8.Lanes)), x8.LoadAt(xW2, j1+x8.Lanes), sAcc1)
+		sAcc2 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+2*x8.Lanes), x8.LoadAt(xW1, j1+2*x8.Lanes)), x8.LoadAt(xW2, j1+2*x8.Lanes), sAcc2)
+		sAcc3 = x8.FMA(x8.Mul(x8.LoadAt(xW, j1+3*x8.Lanes), x8.LoadAt(xW1, j1+3*x8.Lanes)), x8.LoadAt(xW2, j1+3*x8.Lanes), sAcc3)
+		j1 += 4 * x8.Lanes
+	}
+	for j1 <= len(xW)-x8.Lanes {
+		sAcc = x8.FMA(x8.Mul(x8.LoadAt(xW, j1), x8.LoadAt(xW1, j1)), x8.LoadAt(xW2, j1), sAcc)
+		j1 += x8.Lanes
+	}
+	rest := len(xW) - j1
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.LoadFirst(xW, j1, rest, part), x8.LoadFirst(xW1, j1, rest, part)), x8.LoadFirst(xW2, j1, rest, part), sAcc), sAcc)
+		j1 += rest
+	}
+	i12 += j1
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// countedVJPX8Loop2 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop2(i31 int, numbers2 *[1]float64, x []float64, n2 int, n Count, lanes1 []float64) int {
+	iota1 := x8.Iota()
+	sAcc4 := x8.Splat(numbers2[0])
+	xW3 := x[:n2]
+	for i31 <= len(xW3)-x8.Lanes {
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i31), x8.IotaInt()), x8.SplatInt(3))
+		m := x8.Or(x8.EqInt(div, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), x8.FromInt(x8.SplatInt(int(n/2)))))
+		if x8.Any(m) {
+			sAcc4 = x8.Select(m, x8.FMA(x8.Sin(x8.LoadAt(xW3, i31)), x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), sAcc4), sAcc4)
+		}
+		i31 += x8.Lanes
+	}
+	rest1 := len(xW3) - i31
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		div := x8.RemInt(x8.AddInt(x8.SplatInt(i31), x8.IotaInt()), x8.SplatInt(3))
+		m1 := x8.And(part1, x8.Or(x8.EqInt(div, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), x8.FromInt(x8.SplatInt(int(n/2))))))
+		if x8.Any(m1) {
+			sAcc4 = x8.Select(m1, x8.FMA(x8.Sin(x8.LoadFilled(xW3, i31, rest1, part1)), x8.Add(x8.FromInt(x8.SplatInt(i31)), iota1), sAcc4), sAcc4)
+		}
+		i31 += rest1
+	}
+	x8.StoreAt(lanes1, 0, sAcc4)
+	vec.ClearUpper()
+	return i31
+}
+
+// countedVJPX8Loop3 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop3(k2 int, numbers3 *[1]float64, trips1 int, x []float64, lanes2 []float64) int {
+	sAcc5 := x8.Splat(numbers3[0])
+	sAcc6 := x8.Splat(numbers3[0])
+	sAcc7 := x8.Splat(numbers3[0])
+	sAcc8 := x8.Splat(numbers3[0])
+	for k2 <= trips1-4*x8.Lanes {
+		sAcc5 = x8.FMA(x8.LoadStride(x[2*k2:], 2), x8.LoadStride(x[2*k2+1:], 2), sAcc5)
+		sAcc6 = x8.FMA(x8.LoadStride(x[2*k2+2*x8.Lanes:], 2), x8.LoadStride(x[2*k2+2*x8.Lanes+1:], 2), sAcc6)
+		sAcc7 = x8.FMA(x8.LoadStride(x[2*k2+2*(2*x8.Lanes):], 2), x8.LoadStride(x[2*k2+2*(2*x8.Lanes)+1:], 2), sAcc7)
+		sAcc8 = x8.FMA(x8.LoadStride(x[2*k2+2*(3*x8.Lanes):], 2), x8.LoadStride(x[2*k2+2*(3*x8.Lanes)+1:], 2), sAcc8)
+		k2 += 4 * x8.Lanes
+	}
+	for k2 <= trips1-x8.Lanes {
+		sAcc5 = x8.FMA(x8.LoadStride(x[2*k2:], 2), x8.LoadStride(x[2*k2+1:], 2), sAcc5)
+		k2 += x8.Lanes
+	}
+	rest2 := trips1 - k2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		sAcc5 = x8.Select(part2, x8.FMA(x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(x, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(2*k2+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), sAcc5), sAcc5)
+		k2 += rest2
+	}
+	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(sAcc5, sAcc6), x8.Add(sAcc7, sAcc8)))
+	vec.ClearUpper()
+	return k2
+}
+
+// countedVJPX8Loop4 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop4(i81 int, numbers4 *[1]float64, x []float64, n3 int, n Count, lanes3 []float64) int {
+	sAcc9 := x8.Splat(numbers4[0])
+	xW4 := x[i81:][:n3-i81]
+	j2 := 0
+	for j2 <= len(xW4)-x8.Lanes {
+		for i8 := range int(n) {
+			sAcc9 = x8.Add(sAcc9, x8.Div(x8.Exp(x8.Mul(x8.LoadAt(xW4, j2), x8.Splat(x[i8]))), x8.FromInt(x8.SplatInt(i8+1))))
+		}
+		j2 += x8.Lanes
+	}
+	rest3 := len(xW4) - j2
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		for i8 := range int(n) {
+			sAcc9 = x8.Select(part3, x8.Add(sAcc9, x8.Div(x8.Exp(x8.Mul(x8.LoadFilled(xW4, j2, rest3, part3), x8.Splat(x[i8]))), x8.FromInt(x8.SplatInt(i8+1)))), sAcc9)
+		}
+		j2 += rest3
+	}
+	i81 += j2
+	x8.StoreAt(lanes3, 0, sAcc9)
+	vec.ClearUpper()
+	return i81
+}
+
+// countedVJPX8Loop5 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop5(i82 int, xBarAcc []float64, numbers5 *[2]float64, x []float64, n4 int, xBar []float64, n Count) int {
+	xBarAccRows := x8.Rows(xBarAcc)
+	zero := x8.Splat(numbers5[0])
+	sBarV := x8.Splat(numbers5[1])
+	xW5 := x[i82:][:n4-i82]
+	xBarW := xBar[i82:][:len(xW5)]
+	j3 := 0
+	for j3 <= len(xW5)-x8.Lanes {
+		xBarSum := zero
+		for i8 := range int(n) {
+			t1 := x8.Exp(x8.Mul(x8.LoadAt(xW5, j3), x8.Splat(x[i8])))
+			tBar1 := x8.Div(sBarV, x8.FromInt(x8.SplatInt(i8+1))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			m2 := x8.Ne(tBar1, zero)
+			if x8.Any(m2) {
+				tBar2 := x8.Mul(tBar1, t1)
+				xBarSum = x8.Select(m2, x8.FMA(tBar2, x8.Splat(x[i8]), xBarSum), xBarSum)
+				x8.StoreRow(xBarAccRows, i8, x8.Select(m2, x8.FMA(tBar2, x8.LoadAt(xW5, j3), x8.LoadRow(xBarAccRows, i8)), x8.LoadRow(xBarAccRows, i8)))
+			}
+		}
+		m3 := x8.Ne(xBarSum, zero)
+		if x8.Any(m3) {
+			x8.StoreAt(xBarW, j3, x8.Add(x8.LoadAt(xBarW, j3), xBarSum))
+		}
+		j3 += x8.Lanes
+	}
+	rest4 := len(xW5) - j3
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		xBarSum := zero
+		for i8 := range int(n) {
+			t1 := x8.Exp(x8.Mul(x8.LoadFilled(xW5, j3, rest4, part4), x8.Splat(x[i8])))
+			tBar1 := x8.Div(sBarV, x8.FromInt(x8.SplatInt(i8+1))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			m4 := x8.And(part4, x8.Ne(tBar1, zero))
+			if x8.Any(m4) {
+				tBar2 := x8.Mul(tBar1, t1)
+				xBarSum = x8.Select(m4, x8.FMA(tBar2, x8.Splat(x[i8]), xBarSum), xBarSum)
+				x8.StoreRow(xBarAccRows, i8, x8.Select(m4, x8.FMA(tBar2, x8.LoadFilled(xW5, j3, rest4, part4), x8.LoadRow(xBarAccRows, i8)), x8.LoadRow(xBarAccRows, i8)))
+			}
+		}
+		m5 := x8.And(part4, x8.Ne(xBarSum, zero))
+		if x8.Any(m5) {
+			x8.StoreFirst(xBarW, j3, rest4, part4, x8.Add(x8.LoadFilled(xBarW, j3, rest4, part4), xBarSum))
+		}
+		j3 += rest4
+	}
+	i82 += j3
+	vec.ClearUpper()
+	return i82
+}
+
+// countedVJPX8Loop6 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop6(k3 int, numbers6 *[2]float64, trips2 int, xBar []float64, x []float64) int {
+	sBarV1 := x8.Splat(numbers6[0])
+	zero1 := x8.Splat(numbers6[1])
+	for k3 <= trips2-x8.Lanes {
+		x8.StoreStride(xBar[2*k3:], 2, x8.FMA(sBarV1, x8.LoadStride(x[2*k3+1:], 2), x8.LoadStride(xBar[2*k3:], 2))) // s += x[i] * x[i+1]
+		x8.StoreStride(xBar[2*k3+1:], 2, x8.FMA(sBarV1, x8.LoadStride(x[2*k3:], 2), x8.LoadStride(xBar[2*k3+1:], 2)))
+		k3 += x8.Lanes
+	}
+	rest5 := trips2 - k3
+	if rest5 > 0 {
+		part5 := x8.First(rest5)
+		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // s += x[i] * x[i+1]
+		x8.ScatterAdd(xBar, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part5, x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part5, x8.AddInt(x8.SplatInt(2*k3), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), zero1))
+		k3 += rest5
+	}
+	vec.ClearUpper()
+	return k3
+}
+
+// countedVJPX8Loop7 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop7(i32 int, numbers7 *[1]float64, xBar []float64, n5 int, x []float64, n Count) int {
+	iota2 := x8.Iota()
+	sBarV2 := x8.Splat(numbers7[0])
+	xBarW1 := xBar[:n5]
+	xW6 := x[:len(xBarW1)]
+	for i32 <= len(xBarW1)-x8.Lanes {
+		div1 := x8.RemInt(x8.AddInt(x8.SplatInt(i32), x8.IotaInt()), x8.SplatInt(3))
+		m6 := x8.Or(x8.EqInt(div1, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i32)), iota2), x8.FromInt(x8.SplatInt(int(n/2)))))
+		if x8.Any(m6) {
+			// if i%3 == 0 || i > n/2
+			x8.StoreAt(xBarW1, i32, x8.Select(m6, x8.FMA(x8.Mul(sBarV2, x8.Add(x8.FromInt(x8.SplatInt(i32)), iota2)), x8.Cos(x8.LoadAt(xW6, i32)), x8.LoadAt(xBarW1, i32)), x8.LoadAt(xBarW1, i32))) // s += math.Sin(x[i]) * float64(i)
+		}
+		i32 += x8.Lanes
+	}
+	rest6 := len(xBarW1) - i32
+	if rest6 > 0 {
+		part6 := x8.First(rest6)
+		div1 := x8.RemInt(x8.AddInt(x8.SplatInt(i32), x8.IotaInt()), x8.SplatInt(3))
+		m7 := x8.And(part6, x8.Or(x8.EqInt(div1, x8.SplatInt(0)), x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i32)), iota2), x8.FromInt(x8.SplatInt(int(n/2))))))
+		if x8.Any(m7) {
+			// if i%3 == 0 || i > n/2
+			x8.StoreFirst(xBarW1, i32, rest6, part6, x8.Select(m7, x8.FMA(x8.Mul(sBarV2, x8.Add(x8.FromInt(x8.SplatInt(i32)), iota2)), x8.Cos(x8.LoadFilled(xW6, i32, rest6, part6)), x8.LoadFilled(xBarW1, i32, rest6, part6)), x8.LoadFilled(xBarW1, i32, rest6, part6))) // s += math.Sin(x[i]) * float64(i)
+		}
+		i32 += rest6
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// countedVJPX8Loop8 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX8Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar []float64) int {
+	sBarV3 := x8.Splat(numbers8[0])
+	xW7 := x[i13:][:n6-i13]
+	xW8 := x[i13-1:][:len(xW7)]
+	xW9 := x[i13+1:][:len(xW7)]
+	xBarW2 := xBar[i13:][:len(xW7)]
+	xBarW3 := xBar[i13-1:][:len(xW7)]
+	xBarW4 := xBar[i13+1:][:len(xW7)]
+	j4 := 0
+	for j4 <= len(xW7)-x8.Lanes {
+		xV := x8.LoadAt(xW7, j4)
+		xV1 := x8.LoadAt(xW8, j4)
+		t := x8.Mul(xV, xV1)
+		tBar := x8.Mul(sBarV3, x8.LoadAt(xW9, j4)) // s += x[i] * x[i-1] * x[i+1]
+		x8.StoreAt(xBarW2, j4, x8.FMA(tBar, xV1, x8.LoadAt(xBarW2, j4)))
+		x8.StoreAt(xBarW3, j4, x8.FMA(tBar, xV, x8.LoadAt(xBarW3, j4)))
+		x8.StoreAt(xBarW4, j4, x8.FMA(sBarV3, t, x8.LoadAt(xBarW4, j4)))
+		j4 += x8.Lanes
+	}
+	rest7 := len(xW7) - j4
+	if rest7 > 0 {
+		part7 := x8.First(rest7)
+		xV := x8.LoadFirst(xW7, j4, rest7, part7)
+		xV1 := x8.LoadFirst(xW8, j4, rest7, part7)
+		t := x8.Mul(xV, xV1)
+		tBar := x8.Mul(sBarV3, x8.LoadFirst(xW9, j4, rest7, part7)) // s += x[i] * x[i-1] * x[i+1]
+		x8.StoreFirst(xBarW2, j4, rest7, part7, x8.FMA(tBar, xV1, x8.LoadFirst(xBarW2, j4, rest7, part7)))
+		x8.StoreFirst(xBarW3, j4, rest7, part7, x8.FMA(tBar, xV, x8.LoadFirst(xBarW3, j4, rest7, part7)))
+		x8.StoreFirst(xBarW4, j4, rest7, part7, x8.FMA(sBarV3, t, x8.LoadFirst(xBarW4, j4, rest7, part7)))
+		j4 += rest7
+	}
+	i13 += j4
+	vec.ClearUpper()
+	return i13
+}
+
+// countedVJPX4 is CountedVJP with 4 float64 lanes.
+func countedVJPX4(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
+	tape := countedVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("CountedVJP: len(xBar) differs from len(x)")
+	}
+	i12 := 1
+	n1 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1)
+	if n1-i12 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i12 = countedVJPX4Loop1(i12, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i12; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		s += x[i] * x[i-1] * x[i+1]
+	}
+	i31 := 0
+	n2 := min(int(n-1)+1, len(x))
+	if n2-i31 >= x4.Lanes/2 {
+		lanes1 := make([]float64, x4.Lanes)
+		i31 = countedVJPX4Loop2(i31, &[...]float64{0}, x, n2, n, lanes1)
+		s += vec.Sum(lanes1[:x4.Lanes])
+	}
+	for i2 := int(n - 1); i2 >= i31; i2-- {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			s += math.Sin(x[i3]) * float64(i3)
+		}
+	}
+	trips1 := (int(n-2) + 1) / 2
+	k2 := 0
+	if trips1-k2 >= x4.Lanes/2 {
+		lanes2 := make([]float64, x4.Lanes)
+		k2 = countedVJPX4Loop3(k2, &[...]float64{0}, trips1, x, lanes2)
+		s += vec.Sum(lanes2[:x4.Lanes])
+	}
+	for i4 := 2 * k2; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		s += x[i5] * x[i5+1]
+	}
+	i81 := 2
+	n3 := min(int(k), len(x))
+	if n3-i81 >= x4.Lanes/2 {
+		lanes3 := make([]float64, x4.Lanes)
+		i81 = countedVJPX4Loop4(i81, &[...]float64{0}, x, n3, n, lanes3)
+		s += vec.Sum(lanes3[:x4.Lanes])
+	}
+	for i6 := i81; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		for i8 := range int(n) {
+			j := Count(i8)
+			s += math.Exp(x[i7]*x[j]) / float64(j+1)
+		}
+	}
+	i9 := uint8(0)
+	trips := 0
+	for i9+1 < 3 {
+		trips++
+		s += x[i9]
+		i9++
+	}
+	for i10 := 1; i10 <= 3; i10++ {
+		i11 := Count(i10)
+		s -= x[i11]
+		xBar[i11] -= sBar // s -= x[i]
+	}
+	for range trips {
+		i9--
+		xBar[i9] += sBar // s += x[i]
+	}
+	i82 := 2
+	n4 := min(int(k), len(x), len(xBar))
+	if n4-i82 >= x4.Lanes/2 && len(xBar) <= n4-i82 && !gradrt.Overlap(xBar, x) {
+		xBarAcc := tape.xBarAcc.Clean(len(xBar) * x4.Lanes)
+		i82 = countedVJPX4Loop5(i82, xBarAcc, &[...]float64{0, sBar}, x, n4, xBar, n)
+		x4.AddSums(xBar, 1, xBarAcc)
+		tape.xBarAcc.Drop(len(xBar) * x4.Lanes)
+	}
+	for i6 := i82; i6 < int(k); i6++ {
+		i7 := int32(i6)
+		var xBarSum float64
+		for i8 := range int(n) {
+			j := Count(i8)
+			t1 := math.Exp(x[i7] * x[j])
+			tBar1 := sBar / float64(j+1) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t1
+				xBarSum += tBar2 * x[j]
+				xBar[j] += tBar2 * x[i7]
+			}
+		}
+		if xBarSum != 0 {
+			xBar[i7] += xBarSum
+		}
+	}
+	trips2 := (int(n-2) + 1) / 2
+	k3 := 0
+	if trips2-k3 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		k3 = countedVJPX4Loop6(k3, &[...]float64{sBar, 0}, trips2, xBar, x)
+	}
+	for i4 := 2 * k3; i4 < int(n-2); i4 += 2 {
+		i5 := Count(i4)
+		xBar[i5] += sBar * x[i5+1] // s += x[i] * x[i+1]
+		xBar[i5+1] += sBar * x[i5]
+	}
+	i32 := 0
+	n5 := min(int(n-1)+1, len(xBar), len(x))
+	if n5-i32 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i32 = countedVJPX4Loop7(i32, &[...]float64{sBar}, xBar, n5, x, n)
+	}
+	for i2 := i32; i2 <= int(n-1); i2++ {
+		i3 := Count(i2)
+		if i3%3 == 0 || i3 > n/2 {
+			// if i%3 == 0 || i > n/2
+			xBar[i3] += sBar * float64(i3) * math.Cos(x[i3]) // s += math.Sin(x[i]) * float64(i)
+		}
+	}
+	i13 := 1
+	n6 := min(int(Count(len(x))-1), len(x), len(x)+1, len(x)-1, len(xBar), len(xBar)+1, len(xBar)-1)
+	if n6-i13 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i13 = countedVJPX4Loop8(i13, &[...]float64{sBar}, x, n6, xBar)
+	}
+	for i1 := i13; i1 < int(Count(len(x))-1); i1++ {
+		i := Count(i1)
+		t := x[i] * x[i-1]
+		tBar := sBar * x[i+1] // s += x[i] * x[i-1] * x[i+1]
+		xBar[i] += tBar * x[i-1]
+		xBar[i-1] += tBar * x[i]
+		xBar[i+1] += sBar * t
+	}
+	tape.xBarAcc.Reset()
+	countedVJPVectorTapes.Put(tape)
+	return s
+}
+
+// countedVJPX4Loop1 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop1(i12 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[i12:][:n1-i12]
+	xW1 := x[i12-1:][:len(xW)]
+	xW2 := x[i12+1:][:len(xW)]
+	j1 := 0
+	for j1 <= len(xW)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.Mul(x4.LoadAt(xW, j1), x4.LoadAt(xW1, j1)), x4.LoadAt(xW2, j1), sAcc)
+		sAcc1 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+x4.Lanes), x4.LoadAt(xW1, j1+x4.Lanes)), x4.LoadAt(xW2, j1+x4.Lanes), sAcc1)
+		sAcc2 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+2*x4.Lanes), x4.LoadAt(xW1, j1+2*x4.Lanes)), x4.LoadAt(xW2, j1+2*x4.Lanes), sAcc2)
+		sAcc3 = x4.FMA(x4.Mul(x4.LoadAt(xW, j1+3*x4.Lanes), x4.LoadAt(xW1, j1+3*x4.Lanes)), x4.LoadAt(xW2, j1+3*x4.Lanes), sAcc3)
+		j1 += 4 * x4.Lanes
+	}
+	for j1 <= len(xW)-x4.Lanes {
+		sAcc = x4.FMA(x4.Mul(x4.LoadAt(xW, j1), x4.LoadAt(xW1, j1)), x4.LoadAt(xW2, j1), sAcc)
+		j1 += x4.Lanes
+	}
+	rest := len(xW) - j1
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.LoadFirst(xW, j1, rest, part), x4.LoadFirst(xW1, j1, rest, part)), x4.LoadFirst(xW2, j1, rest, part), sAcc), sAcc)
+		j1 += rest
+	}
+	i12 += j1
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i12
+}
+
+// countedVJPX4Loop2 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop2(i31 int, numbers2 *[1]float64, x []float64, n2 int, n Count, lanes1 []float64) int {
+	iota1 := x4.Iota()
+	sAcc4 := x4.Splat(numbers2[0])
+	xW3 := x[:n2]
+	for i31 <= len(xW3)-x4.Lanes {
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i31), x4.IotaInt()), x4.SplatInt(3))
+		m := x4.Or(x4.EqInt(div, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), x4.FromInt(x4.SplatInt(int(n/2)))))
+		if x4.Any(m) {
+			sAcc4 = x4.Select(m, x4.FMA(x4.Sin(x4.LoadAt(xW3, i31)), x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), sAcc4), sAcc4)
+		}
+		i31 += x4.Lanes
+	}
+	rest1 := len(xW3) - i31
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		div := x4.RemInt(x4.AddInt(x4.SplatInt(i31), x4.IotaInt()), x4.SplatInt(3))
+		m1 := x4.And(part1, x4.Or(x4.EqInt(div, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), x4.FromInt(x4.SplatInt(int(n/2))))))
+		if x4.Any(m1) {
+			sAcc4 = x4.Select(m1, x4.FMA(x4.Sin(x4.LoadFilled(xW3, i31, rest1, part1)), x4.Add(x4.FromInt(x4.SplatInt(i31)), iota1), sAcc4), sAcc4)
+		}
+		i31 += rest1
+	}
+	x4.StoreAt(lanes1, 0, sAcc4)
+	vec.ClearUpper()
+	return i31
+}
+
+// countedVJPX4Loop3 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop3(k2 int, numbers3 *[1]float64, trips1 int, x []float64, lanes2 []float64) int {
+	sAcc5 := x4.Splat(numbers3[0])
+	sAcc6 := x4.Splat(numbers3[0])
+	sAcc7 := x4.Splat(numbers3[0])
+	sAcc8 := x4.Splat(numbers3[0])
+	for k2 <= trips1-4*x4.Lanes {
+		sAcc5 = x4.FMA(x4.LoadStride(x[2*k2:], 2), x4.LoadStride(x[2*k2+1:], 2), sAcc5)
+		sAcc6 = x4.FMA(x4.LoadStride(x[2*k2+2*x4.Lanes:], 2), x4.LoadStride(x[2*k2+2*x4.Lanes+1:], 2), sAcc6)
+		sAcc7 = x4.FMA(x4.LoadStride(x[2*k2+2*(2*x4.Lanes):], 2), x4.LoadStride(x[2*k2+2*(2*x4.Lanes)+1:], 2), sAcc7)
+		sAcc8 = x4.FMA(x4.LoadStride(x[2*k2+2*(3*x4.Lanes):], 2), x4.LoadStride(x[2*k2+2*(3*x4.Lanes)+1:], 2), sAcc8)
+		k2 += 4 * x4.Lanes
+	}
+	for k2 <= trips1-x4.Lanes {
+		sAcc5 = x4.FMA(x4.LoadStride(x[2*k2:], 2), x4.LoadStride(x[2*k2+1:], 2), sAcc5)
+		k2 += x4.Lanes
+	}
+	rest2 := trips1 - k2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		sAcc5 = x4.Select(part2, x4.FMA(x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(x, x4.SelectInt(part2, x4.AddInt(x4.SplatInt(2*k2+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), sAcc5), sAcc5)
+		k2 += rest2
+	}
+	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(sAcc5, sAcc6), x4.Add(sAcc7, sAcc8)))
+	vec.ClearUpper()
+	return k2
+}
+
+// countedVJPX4Loop4 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop4(i81 int, numbers4 *[1]float64, x []float64, n3 int, n Count, lanes3 []float64) int {
+	sAcc9 := x4.Splat(numbers4[0])
+	xW4 := x[i81:][:n3-i81]
+	j2 := 0
+	for j2 <= len(xW4)-x4.Lanes {
+		for i8 := range int(n) {
+			sAcc9 = x4.Add(sAcc9, x4.Div(x4.Exp(x4.Mul(x4.LoadAt(xW4, j2), x4.Splat(x[i8]))), x4.FromInt(x4.SplatInt(i8+1))))
+		}
+		j2 += x4.Lanes
+	}
+	rest3 := len(xW4) - j2
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		for i8 := range int(n) {
+			sAcc9 = x4.Select(part3, x4.Add(sAcc9, x4.Div(x4.Exp(x4.Mul(x4.LoadFilled(xW4, j2, rest3, part3), x4.Splat(x[i8]))), x4.FromInt(x4.SplatInt(i8+1)))), sAcc9)
+		}
+		j2 += rest3
+	}
+	i81 += j2
+	x4.StoreAt(lanes3, 0, sAcc9)
+	vec.ClearUpper()
+	return i81
+}
+
+// countedVJPX4Loop5 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop5(i82 int, xBarAcc []float64, numbers5 *[2]float64, x []float64, n4 int, xBar []float64, n Count) int {
+	xBarAccRows := x4.Rows(xBarAcc)
+	zero := x4.Splat(numbers5[0])
+	sBarV := x4.Splat(numbers5[1])
+	xW5 := x[i82:][:n4-i82]
+	xBarW := xBar[i82:][:len(xW5)]
+	j3 := 0
+	for j3 <= len(xW5)-x4.Lanes {
+		xBarSum := zero
+		for i8 := range int(n) {
+			t1 := x4.Exp(x4.Mul(x4.LoadAt(xW5, j3), x4.Splat(x[i8])))
+			tBar1 := x4.Div(sBarV, x4.FromInt(x4.SplatInt(i8+1))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			m2 := x4.Ne(tBar1, zero)
+			if x4.Any(m2) {
+				tBar2 := x4.Mul(tBar1, t1)
+				xBarSum = x4.Select(m2, x4.FMA(tBar2, x4.Splat(x[i8]), xBarSum), xBarSum)
+				x4.StoreRow(xBarAccRows, i8, x4.Select(m2, x4.FMA(tBar2, x4.LoadAt(xW5, j3), x4.LoadRow(xBarAccRows, i8)), x4.LoadRow(xBarAccRows, i8)))
+			}
+		}
+		m3 := x4.Ne(xBarSum, zero)
+		if x4.Any(m3) {
+			x4.StoreAt(xBarW, j3, x4.Add(x4.LoadAt(xBarW, j3), xBarSum))
+		}
+		j3 += x4.Lanes
+	}
+	rest4 := len(xW5) - j3
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		xBarSum := zero
+		for i8 := range int(n) {
+			t1 := x4.Exp(x4.Mul(x4.LoadFilled(xW5, j3, rest4, part4), x4.Splat(x[i8])))
+			tBar1 := x4.Div(sBarV, x4.FromInt(x4.SplatInt(i8+1))) // s += math.Exp(x[i]*x[j]) / float64(j+1)
+			m4 := x4.And(part4, x4.Ne(tBar1, zero))
+			if x4.Any(m4) {
+				tBar2 := x4.Mul(tBar1, t1)
+				xBarSum = x4.Select(m4, x4.FMA(tBar2, x4.Splat(x[i8]), xBarSum), xBarSum)
+				x4.StoreRow(xBarAccRows, i8, x4.Select(m4, x4.FMA(tBar2, x4.LoadFilled(xW5, j3, rest4, part4), x4.LoadRow(xBarAccRows, i8)), x4.LoadRow(xBarAccRows, i8)))
+			}
+		}
+		m5 := x4.And(part4, x4.Ne(xBarSum, zero))
+		if x4.Any(m5) {
+			x4.StoreFirst(xBarW, j3, rest4, part4, x4.Add(x4.LoadFilled(xBarW, j3, rest4, part4), xBarSum))
+		}
+		j3 += rest4
+	}
+	i82 += j3
+	vec.ClearUpper()
+	return i82
+}
+
+// countedVJPX4Loop6 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop6(k3 int, numbers6 *[2]float64, trips2 int, xBar []float64, x []float64) int {
+	sBarV1 := x4.Splat(numbers6[0])
+	zero1 := x4.Splat(numbers6[1])
+	for k3 <= trips2-x4.Lanes {
+		x4.StoreStride(xBar[2*k3:], 2, x4.FMA(sBarV1, x4.LoadStride(x[2*k3+1:], 2), x4.LoadStride(xBar[2*k3:], 2))) // s += x[i] * x[i+1]
+		x4.StoreStride(xBar[2*k3+1:], 2, x4.FMA(sBarV1, x4.LoadStride(x[2*k3:], 2), x4.LoadStride(xBar[2*k3+1:], 2)))
+		k3 += x4.Lanes
+	}
+	rest5 := trips2 - k3
+	if rest5 > 0 {
+		part5 := x4.First(rest5)
+		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1)) // s += x[i] * x[i+1]
+		x4.ScatterAdd(xBar, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part5, x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part5, x4.AddInt(x4.SplatInt(2*k3), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), zero1))
+		k3 += rest5
+	}
+	vec.ClearUpper()
+	return k3
+}
+
+// countedVJPX4Loop7 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop7(i32 int, numbers7 *[1]float64, xBar []float64, n5 int, x []float64, n Count) int {
+	iota2 := x4.Iota()
+	sBarV2 := x4.Splat(numbers7[0])
+	xBarW1 := xBar[:n5]
+	xW6 := x[:len(xBarW1)]
+	for i32 <= len(xBarW1)-x4.Lanes {
+		div1 := x4.RemInt(x4.AddInt(x4.SplatInt(i32), x4.IotaInt()), x4.SplatInt(3))
+		m6 := x4.Or(x4.EqInt(div1, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i32)), iota2), x4.FromInt(x4.SplatInt(int(n/2)))))
+		if x4.Any(m6) {
+			// if i%3 == 0 || i > n/2
+			x4.StoreAt(xBarW1, i32, x4.Select(m6, x4.FMA(x4.Mul(sBarV2, x4.Add(x4.FromInt(x4.SplatInt(i32)), iota2)), x4.Cos(x4.LoadAt(xW6, i32)), x4.LoadAt(xBarW1, i32)), x4.LoadAt(xBarW1, i32))) // s += math.Sin(x[i]) * float64(i)
+		}
+		i32 += x4.Lanes
+	}
+	rest6 := len(xBarW1) - i32
+	if rest6 > 0 {
+		part6 := x4.First(rest6)
+		div1 := x4.RemInt(x4.AddInt(x4.SplatInt(i32), x4.IotaInt()), x4.SplatInt(3))
+		m7 := x4.And(part6, x4.Or(x4.EqInt(div1, x4.SplatInt(0)), x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i32)), iota2), x4.FromInt(x4.SplatInt(int(n/2))))))
+		if x4.Any(m7) {
+			// if i%3 == 0 || i > n/2
+			x4.StoreFirst(xBarW1, i32, rest6, part6, x4.Select(m7, x4.FMA(x4.Mul(sBarV2, x4.Add(x4.FromInt(x4.SplatInt(i32)), iota2)), x4.Cos(x4.LoadFilled(xW6, i32, rest6, part6)), x4.LoadFilled(xBarW1, i32, rest6, part6)), x4.LoadFilled(xBarW1, i32, rest6, part6))) // s += math.Sin(x[i]) * float64(i)
+		}
+		i32 += rest6
+	}
+	vec.ClearUpper()
+	return i32
+}
+
+// countedVJPX4Loop8 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func countedVJPX4Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar []float64) int {
+	sBarV3 := x4.Splat(numbers8[0])
+	xW7 := x[i13:][:n6-i13]
+	xW8 := x[i13-1:][:len(xW7)]
+	xW9 := x[i13+1:][:len(xW7)]
+	xBarW2 := xBar[i13:][:len(xW7)]
+	xBarW3 := xBar[i13-1:][:len(xW7)]
+	xBarW4 := xBar[i13+1:][:len(xW7)]
+	j4 := 0
+	for j4 <= len(xW7)-x4.Lanes {
+		xV := x4.LoadAt(xW7, j4)
+		xV1 := x4.LoadAt(xW8, j4)
+		t := x4.Mul(xV, xV1)
+		tBar := x4.Mul(sBarV3, x4.LoadAt(xW9, j4)) // s += x[i] * x[i-1] * x[i+1]
+		x4.StoreAt(xBarW2, j4, x4.FMA(tBar, xV1, x4.LoadAt(xBarW2, j4)))
+		x4.StoreAt(xBarW3, j4, x4.FMA(tBar, xV, x4.LoadAt(xBarW3, j4)))
+		x4.StoreAt(xBarW4, j4, x4.FMA(sBarV3, t, x4.LoadAt(xBarW4, j4)))
+		j4 += x4.Lanes
+	}
+	rest7 := len(xW7) - j4
+	if rest7 > 0 {
+		part7 := x4.First(rest7)
+		xV := x4.LoadFirst(xW7, j4, rest7, part7)
+		xV1 := x4.LoadFirst(xW8, j4, rest7, part7)
+		t := x4.Mul(xV, xV1)
+		tBar := x4.Mul(sBarV3, x4.LoadFirst(xW9, j4, rest7, part7)) // s += x[i] * x[i-1] * x[i+1]
+		x4.StoreFirst(xBarW2, j4, rest7, part7, x4.FMA(tBar, xV1, x4.LoadFirst(xBarW2, j4, rest7, part7)))
+		x4.StoreFirst(xBarW3, j4, rest7, part7, x4.FMA(tBar, xV, x4.LoadFirst(xBarW3, j4, rest7, part7)))
+		x4.StoreFirst(xBarW4, j4, rest7, part7, x4.FMA(sBarV3, t, x4.LoadFirst(xBarW4, j4, rest7, part7)))
+		j4 += rest7
+	}
+	i13 += j4
+	vec.ClearUpper()
+	return i13
+}
+
+// overflowsFastVector runs the vector code of OverflowsFast that suits the machine, if any does.
+func overflowsFastVector(x []float64, n uint8) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = overflowsFastX8(x, n)
+		return s, true
+	case 4:
+		s = overflowsFastX4(x, n)
+		return s, true
+	}
+	return s, false
+}
+
+// overflowsFastX8 is OverflowsFast with 8 float64 lanes.
+func overflowsFastX8(x []float64, n uint8) (s float64) {
+	vec.ClearUpper()
+	i := uint8(250) // i := uint8(250)
+	for i <= n {
+		s += x[i] * x[i] // s += x[i] * x[i]
+		if s > 2 {
+			// if s > 2
+			break
+		} else {
+			i++ // i++
+		}
+	}
+	i11 := 0
+	n1 := len(x)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i11 = overflowsFastX8Loop1(i11, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		s += x[i1] * x[i1] // s += x[i] * x[i]
+	}
+	return s
+}
+
+// overflowsFastX8Loop1 is a loop of overflowsFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func overflowsFastX8Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
+	xW := x[:n1]
+	for i11 <= len(xW)-4*x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i11), x8.LoadAt(xW, i11), sAcc)                         // s += x[i] * x[i]
+		sAcc1 = x8.FMA(x8.LoadAt(xW, i11+x8.Lanes), x8.LoadAt(xW, i11+x8.Lanes), sAcc1)     // s += x[i] * x[i]
+		sAcc2 = x8.FMA(x8.LoadAt(xW, i11+2*x8.Lanes), x8.LoadAt(xW, i11+2*x8.Lanes), sAcc2) // s += x[i] * x[i]
+		sAcc3 = x8.FMA(x8.LoadAt(xW, i11+3*x8.Lanes), x8.LoadAt(xW, i11+3*x8.Lanes), sAcc3) // s += x[i] * x[i]
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW)-x8.Lanes {
+		sAcc = x8.FMA(x8.LoadAt(xW, i11), x8.LoadAt(xW, i11), sAcc) // s += x[i] * x[i]
+		i11 += x8.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		sAcc = x8.Select(part, x8.FMA(x8.LoadFirst(xW, i11, rest, part), x8.LoadFirst(xW, i11, rest, part), sAcc), sAcc) // s += x[i] * x[i]
+		i11 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// overflowsFastX4 is OverflowsFast with 4 float64 lanes.
+func overflowsFastX4(x []float64, n uint8) (s float64) {
+	vec.ClearUpper()
+	i := uint8(250) // i := uint8(250)
+	for i <= n {
+		s += x[i] * x[i] // s += x[i] * x[i]
+		if s > 2 {
+			// if s > 2
+			break
+		} else {
+			i++ // i++
+		}
+	}
+	i11 := 0
+	n1 := len(x)
+	if n1-i11 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i11 = overflowsFastX4Loop1(i11, &[...]float64{0}, x, n1, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		s += x[i1] * x[i1] // s += x[i] * x[i]
+	}
+	return s
+}
+
+// overflowsFastX4Loop1 is a loop of overflowsFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func overflowsFastX4Loop1(i11 int, numbers1 *[1]float64, x []float64, n1 int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
+	xW := x[:n1]
+	for i11 <= len(xW)-4*x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i11), x4.LoadAt(xW, i11), sAcc)                         // s += x[i] * x[i]
+		sAcc1 = x4.FMA(x4.LoadAt(xW, i11+x4.Lanes), x4.LoadAt(xW, i11+x4.Lanes), sAcc1)     // s += x[i] * x[i]
+		sAcc2 = x4.FMA(x4.LoadAt(xW, i11+2*x4.Lanes), x4.LoadAt(xW, i11+2*x4.Lanes), sAcc2) // s += x[i] * x[i]
+		sAcc3 = x4.FMA(x4.LoadAt(xW, i11+3*x4.Lanes), x4.LoadAt(xW, i11+3*x4.Lanes), sAcc3) // s += x[i] * x[i]
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW)-x4.Lanes {
+		sAcc = x4.FMA(x4.LoadAt(xW, i11), x4.LoadAt(xW, i11), sAcc) // s += x[i] * x[i]
+		i11 += x4.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		sAcc = x4.Select(part, x4.FMA(x4.LoadFirst(xW, i11, rest, part), x4.LoadFirst(xW, i11, rest, part), sAcc), sAcc) // s += x[i] * x[i]
+		i11 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// overflowsVJPVector runs the vector code of OverflowsVJP that suits the machine, if any does.
+func overflowsVJPVector(x []float64, n uint8, sBar float64, xBar []float64) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = overflowsVJPX8(x, n, sBar, xBar)
+		return s, true
+	case 4:
+		s = overflowsVJPX4(x, n, sBar, xBar)
+		return s, true
+	}
+	return s, false
+}
+
+// overflowsVJPVectorTape is memory that overflowsVJPX8 reuses from call to call.
+type overflowsVJPVectorTape struct {
+	t gradrt.Stack[bool]
+}
+
+var overflowsVJPVectorTapes gradrt.Pool[overflowsVJPVectorTape]
+
+// overflowsVJPX8 is OverflowsVJP with 8 float64 lanes.
+func overflowsVJPX8(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
+	tape := overflowsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("OverflowsVJP: len(xBar) differs from len(x)")
+	}
+	i := uint8(250)
+	trips := 0
+	for i <= n {
+		trips++
+		s += x[i] * x[i]
+		t := s > 2
+		tape.t.Push(t)
+		if t {
+			break
+		} else {
+			i++
+		}
+	}
+	i11 := 0
+	n1 := min(len(x), len(xBar))
+	if n1-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x8.Lanes)
+		i11 = overflowsVJPX8Loop1(i11, &[...]float64{sBar * 2, 0}, x, n1, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		s += x[i1] * x[i1]
+		xBar[i1] += sBar * 2 * x[i1] // s += x[i] * x[i]
+	}
+	for range trips {
+		t := tape.t.Pop()
+		if !t {
+			// if s > 2
+			i--
+		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+	}
+	tape.t.Reset()
+	overflowsVJPVectorTapes.Put(tape)
+	return s
+}
+
+// overflowsVJPX8Loop1 is a loop of overflowsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func overflowsVJPX8Loop1(i11 int, numbers1 *[2]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[1])
+	sAcc1 := x8.Splat(numbers1[1])
+	sAcc2 := x8.Splat(numbers1[1])
+	sAcc3 := x8.Splat(numbers1[1])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i11 <= len(xW)-4*x8.Lanes {
+		xV := x8.LoadAt(xW, i11)
+		sAcc = x8.FMA(xV, xV, sAcc)
+		x8.StoreAt(xBarW, i11, x8.FMA(c, xV, x8.LoadAt(xBarW, i11))) // s += x[i] * x[i]
+		xV1 := x8.LoadAt(xW, i11+x8.Lanes)
+		sAcc1 = x8.FMA(xV1, xV1, sAcc1)
+		x8.StoreAt(xBarW, i11+x8.Lanes, x8.FMA(c, xV1, x8.LoadAt(xBarW, i11+x8.Lanes))) // s += x[i] * x[i]
+		xV2 := x8.LoadAt(xW, i11+2*x8.Lanes)
+		sAcc2 = x8.FMA(xV2, xV2, sAcc2)
+		x8.StoreAt(xBarW, i11+2*x8.Lanes, x8.FMA(c, xV2, x8.LoadAt(xBarW, i11+2*x8.Lanes))) // s += x[i] * x[i]
+		xV3 := x8.LoadAt(xW, i11+3*x8.Lanes)
+		sAcc3 = x8.FMA(xV3, xV3, sAcc3)
+		x8.StoreAt(xBarW, i11+3*x8.Lanes, x8.FMA(c, xV3, x8.LoadAt(xBarW, i11+3*x8.Lanes))) // s += x[i] * x[i]
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(xW)-x8.Lanes {
+		xV := x8.LoadAt(xW, i11)
+		sAcc = x8.FMA(xV, xV, sAcc)
+		x8.StoreAt(xBarW, i11, x8.FMA(c, xV, x8.LoadAt(xBarW, i11))) // s += x[i] * x[i]
+		i11 += x8.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		xV := x8.LoadFirst(xW, i11, rest, part)
+		sAcc = x8.Select(part, x8.FMA(xV, xV, sAcc), sAcc)
+		x8.StoreFirst(xBarW, i11, rest, part, x8.FMA(c, xV, x8.LoadFirst(xBarW, i11, rest, part))) // s += x[i] * x[i]
+		i11 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// overflowsVJPX4 is OverflowsVJP with 4 float64 lanes.
+func overflowsVJPX4(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
+	tape := overflowsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("OverflowsVJP: len(xBar) differs from len(x)")
+	}
+	i := uint8(250)
+	trips := 0
+	for i <= n {
+		trips++
+		s += x[i] * x[i]
+		t := s > 2
+		tape.t.Push(t)
+		if t {
+			break
+		} else {
+			i++
+		}
+	}
+	i11 := 0
+	n1 := min(len(x), len(xBar))
+	if n1-i11 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x4.Lanes)
+		i11 = overflowsVJPX4Loop1(i11, &[...]float64{sBar * 2, 0}, x, n1, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		s += x[i1] * x[i1]
+		xBar[i1] += sBar * 2 * x[i1] // s += x[i] * x[i]
+	}
+	for range trips {
+		t := tape.t.Pop()
+		if !t {
+			// if s > 2
+			i--
+		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+	}
+	tape.t.Reset()
+	overflowsVJPVectorTapes.Put(tape)
+	return s
+}
+
+// overflowsVJPX4Loop1 is a loop of overflowsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func overflowsVJPX4Loop1(i11 int, numbers1 *[2]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[1])
+	sAcc1 := x4.Splat(numbers1[1])
+	sAcc2 := x4.Splat(numbers1[1])
+	sAcc3 := x4.Splat(numbers1[1])
+	xW := x[:n1]
+	xBarW := xBar[:len(xW)]
+	for i11 <= len(xW)-4*x4.Lanes {
+		xV := x4.LoadAt(xW, i11)
+		sAcc = x4.FMA(xV, xV, sAcc)
+		x4.StoreAt(xBarW, i11, x4.FMA(c, xV, x4.LoadAt(xBarW, i11))) // s += x[i] * x[i]
+		xV1 := x4.LoadAt(xW, i11+x4.Lanes)
+		sAcc1 = x4.FMA(xV1, xV1, sAcc1)
+		x4.StoreAt(xBarW, i11+x4.Lanes, x4.FMA(c, xV1, x4.LoadAt(xBarW, i11+x4.Lanes))) // s += x[i] * x[i]
+		xV2 := x4.LoadAt(xW, i11+2*x4.Lanes)
+		sAcc2 = x4.FMA(xV2, xV2, sAcc2)
+		x4.StoreAt(xBarW, i11+2*x4.Lanes, x4.FMA(c, xV2, x4.LoadAt(xBarW, i11+2*x4.Lanes))) // s += x[i] * x[i]
+		xV3 := x4.LoadAt(xW, i11+3*x4.Lanes)
+		sAcc3 = x4.FMA(xV3, xV3, sAcc3)
+		x4.StoreAt(xBarW, i11+3*x4.Lanes, x4.FMA(c, xV3, x4.LoadAt(xBarW, i11+3*x4.Lanes))) // s += x[i] * x[i]
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(xW)-x4.Lanes {
+		xV := x4.LoadAt(xW, i11)
+		sAcc = x4.FMA(xV, xV, sAcc)
+		x4.StoreAt(xBarW, i11, x4.FMA(c, xV, x4.LoadAt(xBarW, i11))) // s += x[i] * x[i]
+		i11 += x4.Lanes
+	}
+	rest := len(xW) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		xV := x4.LoadFirst(xW, i11, rest, part)
+		sAcc = x4.Select(part, x4.FMA(xV, xV, sAcc), sAcc)
+		x4.StoreFirst(xBarW, i11, rest, part, x4.FMA(c, xV, x4.LoadFirst(xBarW, i11, rest, part))) // s += x[i] * x[i]
+		i11 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i11
+}
