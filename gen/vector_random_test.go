@@ -84,11 +84,11 @@ func FInputs() [][]any {
 		for i := range by {
 			by[i], on[i] = uint8(i*i%4), i%3 == 1
 		}
-		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2), held(records(n, 4), records(n, 5))})
+		sets = append(sets, []any{numbers(n, 1), numbers(n, 2), numbers(4, 3), k, 0.7, -0.4, z, c, by, on, records(n, 1), records(n, 2), held(records(n, 4), records(n, 5)), clouds(n, 1)})
 		memory, list := numbers(2*n+4, 4), records(n+1, 3)
-		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n], held(list[:n], records(n, 5))})
+		sets = append(sets, []any{memory[1:][:n], memory[:n], numbers(4, 3), k, 0.2, 0.9, z, c, by, on, list[1:], list[:n], held(list[:n], records(n, 5)), clouds(n+1, 2)})
 		memory, list = numbers(2*n+4, 4), records(n+1, 3) // calls change them
-		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on, list[:n], list[:n], &holder{Q: records(n, 4)}})
+		sets = append(sets, []any{memory[:n], memory[2:][:n], memory[n:][:4], k, 0.2, 0.9, z, c, by, on, list[:n], list[:n], &holder{Q: records(n, 4)}, clouds(n, 3)})
 	}
 	return sets
 }
@@ -104,8 +104,8 @@ func numbers(n int, phase float64) []float64 {
 
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
-	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o,h of=s,m,y,w,q,o,h vector=on\n")
-	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n\tvar own tally\n")
+	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o,h,t of=s,m,y,w,q,o,h vector=on\n")
+	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder, t *cloud) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n\tvar own tally\n")
 	p.at = p.chance(40)
 	if p.at {
 		fmt.Fprintf(&p.b, "at := &%s\n_ = at\n", p.pick("h.Sum", "h.Scale", "x[1]", "r", "w[2]", "q[1].A"))
@@ -115,7 +115,7 @@ func (p *loopProgram) source(name string) string {
 	}
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 	p.b.WriteString(loopInputs)
-	p.b.WriteString(recordTypes + unwantedTypes)
+	p.b.WriteString(recordTypes + unwantedTypes + pairTypes)
 	return p.b.String()
 }
 
@@ -184,6 +184,9 @@ func (p *loopProgram) loop() {
 	}
 	if p.chance(25) {
 		p.unwanted()
+	}
+	if p.chance(60) {
+		p.pairs()
 	}
 }
 

@@ -344,7 +344,8 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	n2 := len(x) / 3
 	if n2-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
-		i1 = modelSumGradX8Loop2(i1, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
+		room := make([]float64, 7*x8.Lanes)
+		i1 = modelSumGradX8Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
@@ -416,36 +417,43 @@ func modelSumGradX8Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 
 // modelSumGradX8Loop2 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	a := &kept[3]
+	b := &kept[4]
+	c := &kept[5]
 	countsAccRows := x8.Rows(countsAcc)
-	zero := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[7])
-	c2 := x8.Splat(numbers1[8])
+	*zero = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[7])
+	*c2 = x8.Splat(numbers1[8])
 	for i1 <= n2-x8.Lanes {
-		aBar := zero
-		bBar := zero
-		cBar := zero
+		aBar := *zero
+		bBar := *zero
+		cBar := *zero
 		c3 := x8.Splat(numbers1[1])
-		a := x8.Mul(c3, x8.LoadStride(x[3*i1:], 3))
+		*a = x8.Mul(c3, x8.LoadStride(x[3*i1:], 3))
 		c4 := x8.Splat(numbers1[3])
 		c5 := x8.Splat(numbers1[2])
-		b := x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c4, x8.LoadStride(x[3*i1+1:], 3)))
+		*b = x8.FMA(c5, x8.LoadStride(x[3*i1:], 3), x8.Mul(c4, x8.LoadStride(x[3*i1+1:], 3)))
 		c6 := x8.Splat(numbers1[6])
 		c7 := x8.Splat(numbers1[5])
 		c8 := x8.Splat(numbers1[4])
-		c := x8.FMA(c8, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c7, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
+		*c = x8.FMA(c8, x8.LoadStride(x[3*i1+2:], 3), x8.FMA(c7, x8.LoadStride(x[3*i1:], 3), x8.Mul(c6, x8.LoadStride(x[3*i1+1:], 3))))
 		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			t1 := x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			u := x8.Sub(*a, x8.Splat(centers[3*k]))
+			v := x8.Sub(*b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(*c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(*c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
 			x8.StoreRow(countsAccRows, k, x8.Add(x8.LoadRow(countsAccRows, k), t1))
 			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c1)
-				cBar = x8.FMA(x8.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x8.FMA(x8.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x8.FMA(x8.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			if x8.Any(x8.Ne(x8.Splat(tBar), *zero)) {
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), *c1)
+				cBar = x8.FMA(x8.Mul(tBar1, *c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, *c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
 		c41 := x8.Splat(numbers1[4])
@@ -462,41 +470,41 @@ func modelSumGradX8Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 i
 	rest1 := n2 - i1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		aBar := zero
-		bBar := zero
-		cBar := zero
+		aBar := *zero
+		bBar := *zero
+		cBar := *zero
 		c3 := x8.Splat(numbers1[1])
-		a := x8.Mul(c3, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
+		*a = x8.Mul(c3, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
 		c4 := x8.Splat(numbers1[3])
 		c5 := x8.Splat(numbers1[2])
-		b := x8.FMA(c5, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c4, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
+		*b = x8.FMA(c5, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c4, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))))
 		c6 := x8.Splat(numbers1[6])
 		c7 := x8.Splat(numbers1[5])
 		c8 := x8.Splat(numbers1[4])
-		c := x8.FMA(c8, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c7, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
+		*c = x8.FMA(c8, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.FMA(c7, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(c6, x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))))
 		for k := range counts {
-			u := x8.Sub(a, x8.Splat(centers[3*k]))
-			v := x8.Sub(b, x8.Splat(centers[3*k+1]))
-			t := x8.Sub(c, x8.Splat(centers[3*k+2]))
-			t1 := x8.Exp(x8.Mul(c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
+			u := x8.Sub(*a, x8.Splat(centers[3*k]))
+			v := x8.Sub(*b, x8.Splat(centers[3*k+1]))
+			t := x8.Sub(*c, x8.Splat(centers[3*k+2]))
+			t1 := x8.Exp(x8.Mul(*c1, x8.FMA(t, t, x8.FMA(u, u, x8.Mul(v, v)))))
 			x8.StoreRow(countsAccRows, k, x8.Select(part1, x8.Add(x8.LoadRow(countsAccRows, k), t1), x8.LoadRow(countsAccRows, k)))
 			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
-				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), c1)
-				cBar = x8.FMA(x8.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x8.FMA(x8.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x8.FMA(x8.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			if x8.Any(x8.Ne(x8.Splat(tBar), *zero)) {
+				tBar1 := x8.Mul(x8.Mul(t1, x8.Splat(tBar)), *c1)
+				cBar = x8.FMA(x8.Mul(tBar1, *c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x8.FMA(x8.Mul(tBar1, *c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x8.FMA(x8.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
 		c42 := x8.Splat(numbers1[4])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(cBar, c42), zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(cBar, c42), *zero))
 		c62 := x8.Splat(numbers1[6])
 		c32 := x8.Splat(numbers1[3])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), zero))
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), *zero))
 		c52 := x8.Splat(numbers1[5])
 		c22 := x8.Splat(numbers1[2])
 		c12 := x8.Splat(numbers1[1])
-		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), zero)) // a := w[0] * x[3*i]
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()
@@ -568,7 +576,8 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	n2 := len(x) / 3
 	if n2-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
-		i1 = modelSumGradX4Loop2(i1, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
+		room := make([]float64, 7*x4.Lanes)
+		i1 = modelSumGradX4Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
@@ -640,36 +649,43 @@ func modelSumGradX4Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 
 // modelSumGradX4Loop2 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	a := &kept[3]
+	b := &kept[4]
+	c := &kept[5]
 	countsAccRows := x4.Rows(countsAcc)
-	zero := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[7])
-	c2 := x4.Splat(numbers1[8])
+	*zero = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[7])
+	*c2 = x4.Splat(numbers1[8])
 	for i1 <= n2-x4.Lanes {
-		aBar := zero
-		bBar := zero
-		cBar := zero
+		aBar := *zero
+		bBar := *zero
+		cBar := *zero
 		c3 := x4.Splat(numbers1[1])
-		a := x4.Mul(c3, x4.LoadStride(x[3*i1:], 3))
+		*a = x4.Mul(c3, x4.LoadStride(x[3*i1:], 3))
 		c4 := x4.Splat(numbers1[3])
 		c5 := x4.Splat(numbers1[2])
-		b := x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c4, x4.LoadStride(x[3*i1+1:], 3)))
+		*b = x4.FMA(c5, x4.LoadStride(x[3*i1:], 3), x4.Mul(c4, x4.LoadStride(x[3*i1+1:], 3)))
 		c6 := x4.Splat(numbers1[6])
 		c7 := x4.Splat(numbers1[5])
 		c8 := x4.Splat(numbers1[4])
-		c := x4.FMA(c8, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c7, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
+		*c = x4.FMA(c8, x4.LoadStride(x[3*i1+2:], 3), x4.FMA(c7, x4.LoadStride(x[3*i1:], 3), x4.Mul(c6, x4.LoadStride(x[3*i1+1:], 3))))
 		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			t1 := x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			u := x4.Sub(*a, x4.Splat(centers[3*k]))
+			v := x4.Sub(*b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(*c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(*c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
 			x4.StoreRow(countsAccRows, k, x4.Add(x4.LoadRow(countsAccRows, k), t1))
 			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c1)
-				cBar = x4.FMA(x4.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x4.FMA(x4.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x4.FMA(x4.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			if x4.Any(x4.Ne(x4.Splat(tBar), *zero)) {
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), *c1)
+				cBar = x4.FMA(x4.Mul(tBar1, *c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, *c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
 		c41 := x4.Splat(numbers1[4])
@@ -686,41 +702,41 @@ func modelSumGradX4Loop2(i1 int, countsAcc []float64, numbers1 *[9]float64, n2 i
 	rest1 := n2 - i1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		aBar := zero
-		bBar := zero
-		cBar := zero
+		aBar := *zero
+		bBar := *zero
+		cBar := *zero
 		c3 := x4.Splat(numbers1[1])
-		a := x4.Mul(c3, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
+		*a = x4.Mul(c3, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
 		c4 := x4.Splat(numbers1[3])
 		c5 := x4.Splat(numbers1[2])
-		b := x4.FMA(c5, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c4, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
+		*b = x4.FMA(c5, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c4, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))))
 		c6 := x4.Splat(numbers1[6])
 		c7 := x4.Splat(numbers1[5])
 		c8 := x4.Splat(numbers1[4])
-		c := x4.FMA(c8, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c7, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
+		*c = x4.FMA(c8, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.FMA(c7, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(c6, x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))))
 		for k := range counts {
-			u := x4.Sub(a, x4.Splat(centers[3*k]))
-			v := x4.Sub(b, x4.Splat(centers[3*k+1]))
-			t := x4.Sub(c, x4.Splat(centers[3*k+2]))
-			t1 := x4.Exp(x4.Mul(c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
+			u := x4.Sub(*a, x4.Splat(centers[3*k]))
+			v := x4.Sub(*b, x4.Splat(centers[3*k+1]))
+			t := x4.Sub(*c, x4.Splat(centers[3*k+2]))
+			t1 := x4.Exp(x4.Mul(*c1, x4.FMA(t, t, x4.FMA(u, u, x4.Mul(v, v)))))
 			x4.StoreRow(countsAccRows, k, x4.Select(part1, x4.Add(x4.LoadRow(countsAccRows, k), t1), x4.LoadRow(countsAccRows, k)))
 			tBar := countsBar[k] // counts[k] += math.Exp(-0.5 * (u*u + v*v + t*t))
-			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
-				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), c1)
-				cBar = x4.FMA(x4.Mul(tBar1, c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				bBar = x4.FMA(x4.Mul(tBar1, c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
-				aBar = x4.FMA(x4.Mul(tBar1, c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+			if x4.Any(x4.Ne(x4.Splat(tBar), *zero)) {
+				tBar1 := x4.Mul(x4.Mul(t1, x4.Splat(tBar)), *c1)
+				cBar = x4.FMA(x4.Mul(tBar1, *c2), t, cBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				bBar = x4.FMA(x4.Mul(tBar1, *c2), v, bBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
+				aBar = x4.FMA(x4.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
 		c42 := x4.Splat(numbers1[4])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(cBar, c42), zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(cBar, c42), *zero))
 		c62 := x4.Splat(numbers1[6])
 		c32 := x4.Splat(numbers1[3])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), zero))
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), *zero))
 		c52 := x4.Splat(numbers1[5])
 		c22 := x4.Splat(numbers1[2])
 		c12 := x4.Splat(numbers1[1])
-		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), zero)) // a := w[0] * x[3*i]
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()

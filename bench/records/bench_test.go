@@ -40,6 +40,24 @@ func (k kept) ways() []way {
 	}
 }
 
+// pairs are the ways of the sum over pairs. They give one number of the gradient.
+func (k kept) pairs() []way {
+	n := len(k.stars)
+	stars, grad := make([]Star, n), make([]float64, 4*n)
+	return []way{
+		{"structs", func() float64 { return StructPairsFast(k.stars) }, func(g *float64) float64 {
+			e := StructPairsGrad(k.stars, stars)
+			*g = stars[n/3].Y
+			return e
+		}},
+		{"slices", func() float64 { return SlicePairsFast(k.x, k.y, k.z, k.mass) }, func(g *float64) float64 {
+			e := SlicePairsGrad(k.x, k.y, k.z, k.mass, grad[:n], grad[n:2*n], grad[2*n:3*n], grad[3*n:])
+			*g = grad[n+n/3]
+			return e
+		}},
+	}
+}
+
 // TestSame finds the same sum and gradient in all three ways.
 func TestSame(t *testing.T) {
 	k := newKept(1003)
@@ -57,23 +75,53 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// Benchmark times all in turns and reports the medians for one point.
+// TestSamePairs finds the same sum over pairs and the same slope along one coordinate.
+func TestSamePairs(t *testing.T) {
+	k := newKept(101)
+	at := len(k.stars) / 3
+	value, slope := 0.0, 0.0
+	for i, p := range k.stars {
+		for j, q := range k.stars {
+			r := math.Sqrt(1 + (p.X-q.X)*(p.X-q.X) + (p.Y-q.Y)*(p.Y-q.Y) + (p.Z-q.Z)*(p.Z-q.Z))
+			if i < j {
+				value -= 1 / r
+			}
+			if i == at {
+				slope += (p.Y - q.Y) / (r * r * r)
+			}
+		}
+	}
+	for _, way := range k.pairs() {
+		var g float64
+		if v := way.gradient(&g); math.Abs(v-value) > 1e-12*-value || math.Abs(g-slope) > 1e-10 || math.Abs(way.fast()-value) > 1e-12*-value {
+			t.Errorf("%s: value %v and %v, gradient %v; want %v and %v", way.name, v, way.fast(), g, value, slope)
+		}
+	}
+}
+
+// Benchmark times all in turns and reports the medians for one point, and for one pair of
+// a thousand.
 func Benchmark(b *testing.B) {
-	const points, calls = 4000, 20
-	ways := newKept(points).ways()
+	const points, few = 4000, 1000
+	k := newKept(points)
+	sums, pairs := k.ways(), newKept(few).pairs()
 	samples := map[string][]float64{}
-	sample := func(name string, call func()) {
+	sample := func(name string, calls int, each float64, call func()) {
 		start := time.Now()
 		for range calls {
 			call()
 		}
-		samples[name] = append(samples[name], float64(time.Since(start))/calls/points)
+		samples[name] = append(samples[name], float64(time.Since(start))/float64(calls)/each)
 	}
 	var g float64
 	for b.Loop() {
-		for _, way := range ways {
-			sample(way.name+"-objective-ns/point", func() { way.fast() })
-			sample(way.name+"-gradient-ns/point", func() { way.gradient(&g) })
+		for _, way := range sums {
+			sample(way.name+"-objective-ns/point", 20, points, func() { way.fast() })
+			sample(way.name+"-gradient-ns/point", 20, points, func() { way.gradient(&g) })
+		}
+		for _, way := range pairs {
+			sample(way.name+"-objective-ns/pair", 1, few*(few-1)/2, func() { way.fast() })
+			sample(way.name+"-gradient-ns/pair", 1, few*(few-1)/2, func() { way.gradient(&g) })
 		}
 	}
 	b.ReportMetric(0, "ns/op")

@@ -1,5 +1,5 @@
 // Package records is one sum over points in space that are kept in three ways: as
-// structs, as arrays, and as one slice for each coordinate.
+// structs, as arrays, and as one slice for each coordinate, and another over their pairs.
 package records
 
 import "math"

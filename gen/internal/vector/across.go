@@ -8,11 +8,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// keepAcross keeps the vectors that are alive across calls in loops in memory of
-// the kernel's own, where each has lines of the cache for itself. Go's compiler
-// would save them in front of every call and load them again behind it, but on a
-// stack that begins anywhere, so that most of them lie on two lines, and the same
-// loop takes longer or shorter with the depth of the calls around it.
+// keepAcross keeps the vectors that are alive across calls in loops, and those that a
+// loop has no registers for, in memory of the kernel's own, where each has lines of the
+// cache for itself. Go's compiler would save them in front of every call, or where it
+// runs out of registers, and load them again behind it, but on a stack that begins
+// anywhere, so that most of them lie on two lines, and the same loop takes up to three
+// times as long, or not, with the depth of the calls around it.
 //
 //	kept := OnLines(room)
 //	below := &kept[0]
@@ -22,7 +23,7 @@ import (
 // It returns the definition of the room, which the function that calls the kernel
 // makes: whatever Go's compiler clears is cleared by other instructions.
 func (a *attempt) keepAcross(k *ir.Block) []ir.Stmt {
-	places, of := a.placesOf(k, crossing(k))
+	places, of := a.placesOf(k, kept(k))
 	if len(places) == 0 {
 		return nil
 	}
@@ -93,9 +94,10 @@ func livingIn(k *ir.Block) map[*ir.Var][]int {
 	return in
 }
 
-// crossing lists the vectors of k that are alive across a call in a loop, or in the
-// part of a vector behind it, in the order in which k names them.
-func crossing(k *ir.Block) []*ir.Var {
+// kept lists the vectors of k that are alive across a call in a loop, or in the part of
+// a vector behind it, and those that loops have no registers for, in the order in which
+// k names them.
+func kept(k *ir.Block) []*ir.Var {
 	found := map[*ir.Var]bool{}
 	severally := map[*ir.Var]bool{} // defined with others
 	k.Walk(func(s ir.Stmt) {
@@ -110,6 +112,7 @@ func crossing(k *ir.Block) []*ir.Var {
 			}
 		}
 	})
+	surplus(k, found)
 	var list []*ir.Var
 	k.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && found[x.Var] && !severally[x.Var] {

@@ -84,6 +84,7 @@ type attempt struct {
 	trips     []*ir.Expr // of loops around the statement, as far as they are known
 	depth     int        // branches and loops around the statement
 	collected int        // loads that collect their elements one by one
+	inRecords int        // additions to numbers of records that are done to whole ones
 	columns   int        // elements that iterations have in slices of their own, one by one
 	calls     int        // of functions with code of their own
 	size      int        // operations

@@ -19,6 +19,7 @@ func (a *attempt) block(b *ir.Block) *ir.Block {
 		form, list = a.bySides(list)
 		out.Add(form...)
 	}
+	a.joinAdditions(out)
 	return out
 }
 

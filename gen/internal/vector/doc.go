@@ -76,6 +76,8 @@
 //
 // An element that a body loads or stores several times is in a register meanwhile
 // (held.go).
+// What it adds to several numbers of a record is added at once (recordsums.go). Vectors
+// that it has no registers for lie on lines of the cache (surplus.go, across.go).
 //
 // The vector loop ends in front of the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.

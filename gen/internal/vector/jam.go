@@ -53,7 +53,7 @@ func (a *attempt) writeJam() {
 // jams reports whether the loop has inner loops that gain by two vectors, and
 // nothing that two cannot share.
 func (a *attempt) jams() bool {
-	ok := a.calls+a.collected+a.columns == 0 && a.size <= jamSize && len(a.scratch)+len(a.shared) == 0
+	ok := a.calls+a.collected+a.inRecords+a.columns == 0 && a.size <= jamSize && len(a.scratch)+len(a.shared) == 0
 	for _, r := range a.order {
 		ok = ok && r.kind == "Add"
 	}

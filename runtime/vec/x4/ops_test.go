@@ -178,6 +178,37 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// TestAddToRecords adds to all numbers of records of two, three and four.
+func TestAddToRecords(t *testing.T) {
+	needWidth(t)
+	v := [4]F64{}
+	for c := range v {
+		v[c] = Add(Iota(), Splat(100*float64(c+1)))
+	}
+	for each, add := range map[int]func([]float64){
+		2: func(s []float64) { AddOf2(s, v[0], v[1]) },
+		3: func(s []float64) { AddOf3(s, v[0], v[1], v[2]) },
+		4: func(s []float64) { AddOf4(s, v[0], v[1], v[2], v[3]) },
+	} {
+		s := make([]float64, each*Lanes+1)
+		for k := range s {
+			s[k] = float64(k) / 8
+		}
+		add(s)
+		for k, x := range s[:each*Lanes] {
+			if want := float64(k)/8 + Lane(v[k%each], k/each); x != want {
+				t.Errorf("number %d of record %d of %d is %v, want %v", k%each, k/each, each, x, want)
+			}
+		}
+		if last := each * Lanes; s[last] != float64(last)/8 {
+			t.Errorf("what is behind the records of %d changed", each)
+		}
+		if !panics(func() { add(s[:each*Lanes-1]) }) {
+			t.Errorf("no panic for too few records of %d", each)
+		}
+	}
+}
+
 // TestScatter writes and adds to repeated places in the order of the lanes, and maps
 // lanes one by one.
 func TestScatter(t *testing.T) {

@@ -2,8 +2,13 @@
 
 package x4
 
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
 // Records of a few float64 each lie one after the other in memory. AVX2 cannot pick
-// elements out of two vectors: the numbers are loaded one by one.
+// any elements out of two vectors: the numbers are loaded one by one.
 
 // LoadOf2 returns number c of each of the first Lanes records of two.
 func LoadOf2(s []float64, c int) F64 { return LoadStride(s[c:], 2) }
@@ -13,3 +18,46 @@ func LoadOf3(s []float64, c int) F64 { return LoadStride(s[c:], 3) }
 
 // LoadOf4 returns number c of each of the first Lanes records of four.
 func LoadOf4(s []float64, c int) F64 { return LoadStride(s[c:], 4) }
+
+// AddOf2 adds the lanes of v and w to the numbers of the first Lanes records of two.
+func AddOf2(s []float64, v, w F64) {
+	r := (*[2][Lanes]float64)(unsafe.Pointer((*[2 * Lanes]float64)(s)))
+	even, odd := evens(v, w), odds(v, w)
+	increase(&r[0], lows(even, odd))
+	increase(&r[1], highs(even, odd))
+}
+
+// AddOf3 adds the lanes of u, v and w to the numbers of the first Lanes records of three.
+func AddOf3(s []float64, u, v, w F64) {
+	r := (*[3][Lanes]float64)(unsafe.Pointer((*[3 * Lanes]float64)(s)))
+	uv, wu, vw := evens(u, v), w.SelectFromPairGrouped(0, 3, u), odds(v, w)
+	increase(&r[0], lows(uv, wu))
+	increase(&r[1], vw.Select128FromPair(0, 3, uv))
+	increase(&r[2], highs(wu, vw))
+}
+
+// AddOf4 adds the lanes of t, u, v and w to the numbers of the first Lanes records of four.
+func AddOf4(s []float64, t, u, v, w F64) {
+	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
+	first, last := evens(t, u), evens(v, w)
+	increase(&r[0], lows(first, last))
+	increase(&r[2], highs(first, last))
+	first, last = odds(t, u), odds(v, w)
+	increase(&r[1], lows(first, last))
+	increase(&r[3], highs(first, last))
+}
+
+// evens returns a[0], b[0], a[2], b[2].
+func evens(a, b F64) F64 { return a.SelectFromPairGrouped(0, 2, b) }
+
+// odds returns a[1], b[1], a[3], b[3].
+func odds(a, b F64) F64 { return a.SelectFromPairGrouped(1, 3, b) }
+
+// lows returns the lower halves of a and b.
+func lows(a, b F64) F64 { return a.Select128FromPair(0, 2, b) }
+
+// highs returns the upper halves of a and b.
+func highs(a, b F64) F64 { return a.Select128FromPair(1, 3, b) }
+
+// increase does p += v.
+func increase(p *[Lanes]float64, v F64) { archsimd.LoadFloat64x4(p).Add(v).Store(p) }

@@ -59,3 +59,53 @@ var (
 		{4, 5, 6, 7, 12, 13, 14, 15},
 	}
 )
+
+// AddOf2 adds the lanes of v and w to the numbers of the first Lanes records of two.
+func AddOf2(s []float64, v, w F64) {
+	r := (*[2][Lanes]float64)(unsafe.Pointer((*[2 * Lanes]float64)(s)))
+	increase(&r[0], mix(v, w, &low))
+	increase(&r[1], mix(v, w, &high))
+}
+
+// AddOf3 adds the lanes of u, v and w to the numbers of the first Lanes records of three.
+func AddOf3(s []float64, u, v, w F64) {
+	r := (*[3][Lanes]float64)(unsafe.Pointer((*[3 * Lanes]float64)(s)))
+	increase(&r[0], mix(mix(u, v, &into3[0]), w, &into3[1]))
+	increase(&r[1], mix(mix(u, v, &into3[2]), w, &into3[3]))
+	increase(&r[2], mix(mix(u, v, &into3[4]), w, &into3[5]))
+}
+
+// AddOf4 adds the lanes of t, u, v and w to the numbers of the first Lanes records of four.
+func AddOf4(s []float64, t, u, v, w F64) {
+	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
+	first, last := mix(t, u, &low), mix(v, w, &low)
+	increase(&r[0], mix(first, last, &lowPairs))
+	increase(&r[1], mix(first, last, &highPairs))
+	first, last = mix(t, u, &high), mix(v, w, &high)
+	increase(&r[2], mix(first, last, &lowPairs))
+	increase(&r[3], mix(first, last, &highPairs))
+}
+
+// mix returns the lanes of a and b behind each other at the places that i says.
+func mix(a, b F64, i *[Lanes]uint64) F64 { return a.ConcatPermute(b, archsimd.LoadUint64x8(i)) }
+
+// increase does p += v.
+func increase(p *[Lanes]float64, v F64) { archsimd.LoadFloat64x8(p).Add(v).Store(p) }
+
+// The places in pairs of vectors: of the lanes or pairs of lanes in their lower and
+// upper halves by turns; of what AddOf3 adds to each third of the records, from the
+// first two vectors and from these and the last.
+var (
+	low       = [Lanes]uint64{0, 8, 1, 9, 2, 10, 3, 11}
+	high      = [Lanes]uint64{4, 12, 5, 13, 6, 14, 7, 15}
+	lowPairs  = [Lanes]uint64{0, 1, 8, 9, 2, 3, 10, 11}
+	highPairs = [Lanes]uint64{4, 5, 12, 13, 6, 7, 14, 15}
+	into3     = [6][Lanes]uint64{
+		{0, 8, 0, 1, 9, 0, 2, 10},
+		{0, 1, 8, 3, 4, 9, 6, 7},
+		{0, 3, 11, 0, 4, 12, 0, 5},
+		{10, 1, 2, 11, 4, 5, 12, 7},
+		{13, 0, 6, 14, 0, 7, 15, 0},
+		{0, 13, 2, 3, 14, 5, 6, 15},
+	}
+)

@@ -39,8 +39,9 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = rectifiedVJPX8Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
+		i1 = rectifiedVJPX8Loop1(i1, room, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		slopeAdj += outBar * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -69,10 +70,13 @@ func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, 
 // rectifiedVJPX8Loop1 is a loop of rectifiedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func rectifiedVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	slopeV := &kept[0]
+	c1 := &kept[1]
 	c := x8.Splat(numbers1[0])
-	slopeV := x8.Splat(numbers1[1])
-	c1 := x8.Splat(numbers1[2])
+	*slopeV = x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[2])
 	c2 := x8.Splat(numbers1[3])
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
@@ -92,13 +96,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m1 := x8.Not(m)
 		if x8.Any(m1) {
-			sAcc = x8.Select(m1, x8.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x8.Select(m1, x8.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m2 := x8.Gt(v, c)
 		if x8.Any(m2) {
 			// if v > 0
-			vBar = x8.Select(m2, x8.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x8.Select(m2, x8.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m3 := x8.Not(m2)
 		if x8.Any(m3) {
@@ -113,13 +117,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m5 := x8.Not(m4)
 		if x8.Any(m5) {
-			sAcc1 = x8.Select(m5, x8.FMA(slopeV, v1, sAcc1), sAcc1)
+			sAcc1 = x8.Select(m5, x8.FMA(*slopeV, v1, sAcc1), sAcc1)
 		}
 		vBar1 := c
 		m6 := x8.Gt(v1, c)
 		if x8.Any(m6) {
 			// if v > 0
-			vBar1 = x8.Select(m6, x8.FMA(c1, v1, vBar1), vBar1) // s += v * v
+			vBar1 = x8.Select(m6, x8.FMA(*c1, v1, vBar1), vBar1) // s += v * v
 		}
 		m7 := x8.Not(m6)
 		if x8.Any(m7) {
@@ -134,13 +138,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m9 := x8.Not(m8)
 		if x8.Any(m9) {
-			sAcc2 = x8.Select(m9, x8.FMA(slopeV, v2, sAcc2), sAcc2)
+			sAcc2 = x8.Select(m9, x8.FMA(*slopeV, v2, sAcc2), sAcc2)
 		}
 		vBar2 := c
 		m10 := x8.Gt(v2, c)
 		if x8.Any(m10) {
 			// if v > 0
-			vBar2 = x8.Select(m10, x8.FMA(c1, v2, vBar2), vBar2) // s += v * v
+			vBar2 = x8.Select(m10, x8.FMA(*c1, v2, vBar2), vBar2) // s += v * v
 		}
 		m11 := x8.Not(m10)
 		if x8.Any(m11) {
@@ -155,13 +159,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m13 := x8.Not(m12)
 		if x8.Any(m13) {
-			sAcc3 = x8.Select(m13, x8.FMA(slopeV, v3, sAcc3), sAcc3)
+			sAcc3 = x8.Select(m13, x8.FMA(*slopeV, v3, sAcc3), sAcc3)
 		}
 		vBar3 := c
 		m14 := x8.Gt(v3, c)
 		if x8.Any(m14) {
 			// if v > 0
-			vBar3 = x8.Select(m14, x8.FMA(c1, v3, vBar3), vBar3) // s += v * v
+			vBar3 = x8.Select(m14, x8.FMA(*c1, v3, vBar3), vBar3) // s += v * v
 		}
 		m15 := x8.Not(m14)
 		if x8.Any(m15) {
@@ -179,13 +183,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m17 := x8.Not(m16)
 		if x8.Any(m17) {
-			sAcc = x8.Select(m17, x8.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x8.Select(m17, x8.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m18 := x8.Gt(v, c)
 		if x8.Any(m18) {
 			// if v > 0
-			vBar = x8.Select(m18, x8.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x8.Select(m18, x8.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m19 := x8.Not(m18)
 		if x8.Any(m19) {
@@ -205,13 +209,13 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m21 := x8.And(part, x8.Not(m20))
 		if x8.Any(m21) {
-			sAcc = x8.Select(m21, x8.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x8.Select(m21, x8.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m22 := x8.And(part, x8.Gt(v, c))
 		if x8.Any(m22) {
 			// if v > 0
-			vBar = x8.Select(m22, x8.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x8.Select(m22, x8.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m23 := x8.And(part, x8.Not(m22))
 		if x8.Any(m23) {
@@ -241,8 +245,9 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = rectifiedVJPX4Loop1(i1, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
+		i1 = rectifiedVJPX4Loop1(i1, room, &[...]float64{0, slope, outBar * 2, outBar * slope}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		slopeAdj += outBar * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -271,10 +276,13 @@ func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, 
 // rectifiedVJPX4Loop1 is a loop of rectifiedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+func rectifiedVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	slopeV := &kept[0]
+	c1 := &kept[1]
 	c := x4.Splat(numbers1[0])
-	slopeV := x4.Splat(numbers1[1])
-	c1 := x4.Splat(numbers1[2])
+	*slopeV = x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[2])
 	c2 := x4.Splat(numbers1[3])
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
@@ -294,13 +302,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m1 := x4.Not(m)
 		if x4.Any(m1) {
-			sAcc = x4.Select(m1, x4.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x4.Select(m1, x4.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m2 := x4.Gt(v, c)
 		if x4.Any(m2) {
 			// if v > 0
-			vBar = x4.Select(m2, x4.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x4.Select(m2, x4.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m3 := x4.Not(m2)
 		if x4.Any(m3) {
@@ -315,13 +323,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m5 := x4.Not(m4)
 		if x4.Any(m5) {
-			sAcc1 = x4.Select(m5, x4.FMA(slopeV, v1, sAcc1), sAcc1)
+			sAcc1 = x4.Select(m5, x4.FMA(*slopeV, v1, sAcc1), sAcc1)
 		}
 		vBar1 := c
 		m6 := x4.Gt(v1, c)
 		if x4.Any(m6) {
 			// if v > 0
-			vBar1 = x4.Select(m6, x4.FMA(c1, v1, vBar1), vBar1) // s += v * v
+			vBar1 = x4.Select(m6, x4.FMA(*c1, v1, vBar1), vBar1) // s += v * v
 		}
 		m7 := x4.Not(m6)
 		if x4.Any(m7) {
@@ -336,13 +344,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m9 := x4.Not(m8)
 		if x4.Any(m9) {
-			sAcc2 = x4.Select(m9, x4.FMA(slopeV, v2, sAcc2), sAcc2)
+			sAcc2 = x4.Select(m9, x4.FMA(*slopeV, v2, sAcc2), sAcc2)
 		}
 		vBar2 := c
 		m10 := x4.Gt(v2, c)
 		if x4.Any(m10) {
 			// if v > 0
-			vBar2 = x4.Select(m10, x4.FMA(c1, v2, vBar2), vBar2) // s += v * v
+			vBar2 = x4.Select(m10, x4.FMA(*c1, v2, vBar2), vBar2) // s += v * v
 		}
 		m11 := x4.Not(m10)
 		if x4.Any(m11) {
@@ -357,13 +365,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m13 := x4.Not(m12)
 		if x4.Any(m13) {
-			sAcc3 = x4.Select(m13, x4.FMA(slopeV, v3, sAcc3), sAcc3)
+			sAcc3 = x4.Select(m13, x4.FMA(*slopeV, v3, sAcc3), sAcc3)
 		}
 		vBar3 := c
 		m14 := x4.Gt(v3, c)
 		if x4.Any(m14) {
 			// if v > 0
-			vBar3 = x4.Select(m14, x4.FMA(c1, v3, vBar3), vBar3) // s += v * v
+			vBar3 = x4.Select(m14, x4.FMA(*c1, v3, vBar3), vBar3) // s += v * v
 		}
 		m15 := x4.Not(m14)
 		if x4.Any(m15) {
@@ -381,13 +389,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m17 := x4.Not(m16)
 		if x4.Any(m17) {
-			sAcc = x4.Select(m17, x4.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x4.Select(m17, x4.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m18 := x4.Gt(v, c)
 		if x4.Any(m18) {
 			// if v > 0
-			vBar = x4.Select(m18, x4.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x4.Select(m18, x4.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m19 := x4.Not(m18)
 		if x4.Any(m19) {
@@ -407,13 +415,13 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar 
 		}
 		m21 := x4.And(part, x4.Not(m20))
 		if x4.Any(m21) {
-			sAcc = x4.Select(m21, x4.FMA(slopeV, v, sAcc), sAcc)
+			sAcc = x4.Select(m21, x4.FMA(*slopeV, v, sAcc), sAcc)
 		}
 		vBar := c
 		m22 := x4.And(part, x4.Gt(v, c))
 		if x4.Any(m22) {
 			// if v > 0
-			vBar = x4.Select(m22, x4.FMA(c1, v, vBar), vBar) // s += v * v
+			vBar = x4.Select(m22, x4.FMA(*c1, v, vBar), vBar) // s += v * v
 		}
 		m23 := x4.And(part, x4.Not(m22))
 		if x4.Any(m23) {
@@ -453,8 +461,9 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes/2 {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = rectifiedJVPX8Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
+		i1 = rectifiedJVPX8Loop1(i1, room, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
 		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -477,9 +486,12 @@ func rectifiedJVPX8(x []float64, slope float64, xDot []float64, slopeDot float64
 // rectifiedJVPX8Loop1 is a loop of rectifiedJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
+func rectifiedJVPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[1])
 	slopeDotV := x8.Splat(numbers1[2])
 	slopeV := x8.Splat(numbers1[3])
 	sDotAcc := x8.Splat(numbers1[0])
@@ -495,9 +507,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 	for i1 <= len(xDotW)-4*x8.Lanes {
 		vDot := x8.LoadAt(xDotW, i1)
 		v := x8.LoadAt(xW, i1)
-		m := x8.Gt(v, c)
+		m := x8.Gt(v, *c)
 		if x8.Any(m) {
-			sDotAcc = x8.Select(m, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x8.Select(m, x8.FMA(x8.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x8.Select(m, x8.FMA(v, v, sAcc), sAcc)
 		}
 		m1 := x8.Not(m)
@@ -507,9 +519,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot1 := x8.LoadAt(xDotW, i1+x8.Lanes)
 		v1 := x8.LoadAt(xW, i1+x8.Lanes)
-		m2 := x8.Gt(v1, c)
+		m2 := x8.Gt(v1, *c)
 		if x8.Any(m2) {
-			sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
+			sDotAcc1 = x8.Select(m2, x8.FMA(x8.Mul(*c1, v1), vDot1, sDotAcc1), sDotAcc1)
 			sAcc1 = x8.Select(m2, x8.FMA(v1, v1, sAcc1), sAcc1)
 		}
 		m3 := x8.Not(m2)
@@ -519,9 +531,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot2 := x8.LoadAt(xDotW, i1+2*x8.Lanes)
 		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-		m4 := x8.Gt(v2, c)
+		m4 := x8.Gt(v2, *c)
 		if x8.Any(m4) {
-			sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
+			sDotAcc2 = x8.Select(m4, x8.FMA(x8.Mul(*c1, v2), vDot2, sDotAcc2), sDotAcc2)
 			sAcc2 = x8.Select(m4, x8.FMA(v2, v2, sAcc2), sAcc2)
 		}
 		m5 := x8.Not(m4)
@@ -531,9 +543,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot3 := x8.LoadAt(xDotW, i1+3*x8.Lanes)
 		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-		m6 := x8.Gt(v3, c)
+		m6 := x8.Gt(v3, *c)
 		if x8.Any(m6) {
-			sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
+			sDotAcc3 = x8.Select(m6, x8.FMA(x8.Mul(*c1, v3), vDot3, sDotAcc3), sDotAcc3)
 			sAcc3 = x8.Select(m6, x8.FMA(v3, v3, sAcc3), sAcc3)
 		}
 		m7 := x8.Not(m6)
@@ -546,9 +558,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 	for i1 <= len(xDotW)-x8.Lanes {
 		vDot := x8.LoadAt(xDotW, i1)
 		v := x8.LoadAt(xW, i1)
-		m8 := x8.Gt(v, c)
+		m8 := x8.Gt(v, *c)
 		if x8.Any(m8) {
-			sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x8.Select(m8, x8.FMA(x8.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x8.Select(m8, x8.FMA(v, v, sAcc), sAcc)
 		}
 		m9 := x8.Not(m8)
@@ -563,9 +575,9 @@ func rectifiedJVPX8Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		part := x8.First(rest)
 		vDot := x8.LoadFirst(xDotW, i1, rest, part)
 		v := x8.LoadFirst(xW, i1, rest, part)
-		m10 := x8.And(part, x8.Gt(v, c))
+		m10 := x8.And(part, x8.Gt(v, *c))
 		if x8.Any(m10) {
-			sDotAcc = x8.Select(m10, x8.FMA(x8.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x8.Select(m10, x8.FMA(x8.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x8.Select(m10, x8.FMA(v, v, sAcc), sAcc)
 		}
 		m11 := x8.And(part, x8.Not(m10))
@@ -592,8 +604,9 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes/2 {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = rectifiedJVPX4Loop1(i1, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
+		i1 = rectifiedJVPX4Loop1(i1, room, &[...]float64{0, 2, slopeDot, slope}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
 		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -616,9 +629,12 @@ func rectifiedJVPX4(x []float64, slope float64, xDot []float64, slopeDot float64
 // rectifiedJVPX4Loop1 is a loop of rectifiedJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
+func rectifiedJVPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[1])
 	slopeDotV := x4.Splat(numbers1[2])
 	slopeV := x4.Splat(numbers1[3])
 	sDotAcc := x4.Splat(numbers1[0])
@@ -634,9 +650,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 	for i1 <= len(xDotW)-4*x4.Lanes {
 		vDot := x4.LoadAt(xDotW, i1)
 		v := x4.LoadAt(xW, i1)
-		m := x4.Gt(v, c)
+		m := x4.Gt(v, *c)
 		if x4.Any(m) {
-			sDotAcc = x4.Select(m, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x4.Select(m, x4.FMA(x4.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x4.Select(m, x4.FMA(v, v, sAcc), sAcc)
 		}
 		m1 := x4.Not(m)
@@ -646,9 +662,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot1 := x4.LoadAt(xDotW, i1+x4.Lanes)
 		v1 := x4.LoadAt(xW, i1+x4.Lanes)
-		m2 := x4.Gt(v1, c)
+		m2 := x4.Gt(v1, *c)
 		if x4.Any(m2) {
-			sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(c1, v1), vDot1, sDotAcc1), sDotAcc1)
+			sDotAcc1 = x4.Select(m2, x4.FMA(x4.Mul(*c1, v1), vDot1, sDotAcc1), sDotAcc1)
 			sAcc1 = x4.Select(m2, x4.FMA(v1, v1, sAcc1), sAcc1)
 		}
 		m3 := x4.Not(m2)
@@ -658,9 +674,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot2 := x4.LoadAt(xDotW, i1+2*x4.Lanes)
 		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-		m4 := x4.Gt(v2, c)
+		m4 := x4.Gt(v2, *c)
 		if x4.Any(m4) {
-			sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(c1, v2), vDot2, sDotAcc2), sDotAcc2)
+			sDotAcc2 = x4.Select(m4, x4.FMA(x4.Mul(*c1, v2), vDot2, sDotAcc2), sDotAcc2)
 			sAcc2 = x4.Select(m4, x4.FMA(v2, v2, sAcc2), sAcc2)
 		}
 		m5 := x4.Not(m4)
@@ -670,9 +686,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		}
 		vDot3 := x4.LoadAt(xDotW, i1+3*x4.Lanes)
 		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-		m6 := x4.Gt(v3, c)
+		m6 := x4.Gt(v3, *c)
 		if x4.Any(m6) {
-			sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(c1, v3), vDot3, sDotAcc3), sDotAcc3)
+			sDotAcc3 = x4.Select(m6, x4.FMA(x4.Mul(*c1, v3), vDot3, sDotAcc3), sDotAcc3)
 			sAcc3 = x4.Select(m6, x4.FMA(v3, v3, sAcc3), sAcc3)
 		}
 		m7 := x4.Not(m6)
@@ -685,9 +701,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 	for i1 <= len(xDotW)-x4.Lanes {
 		vDot := x4.LoadAt(xDotW, i1)
 		v := x4.LoadAt(xW, i1)
-		m8 := x4.Gt(v, c)
+		m8 := x4.Gt(v, *c)
 		if x4.Any(m8) {
-			sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x4.Select(m8, x4.FMA(x4.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x4.Select(m8, x4.FMA(v, v, sAcc), sAcc)
 		}
 		m9 := x4.Not(m8)
@@ -702,9 +718,9 @@ func rectifiedJVPX4Loop1(i1 int, numbers1 *[4]float64, xDot []float64, n int, x 
 		part := x4.First(rest)
 		vDot := x4.LoadFirst(xDotW, i1, rest, part)
 		v := x4.LoadFirst(xW, i1, rest, part)
-		m10 := x4.And(part, x4.Gt(v, c))
+		m10 := x4.And(part, x4.Gt(v, *c))
 		if x4.Any(m10) {
-			sDotAcc = x4.Select(m10, x4.FMA(x4.Mul(c1, v), vDot, sDotAcc), sDotAcc)
+			sDotAcc = x4.Select(m10, x4.FMA(x4.Mul(*c1, v), vDot, sDotAcc), sDotAcc)
 			sAcc = x4.Select(m10, x4.FMA(v, v, sAcc), sAcc)
 		}
 		m11 := x4.And(part, x4.Not(m10))
@@ -770,8 +786,9 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i2 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 6*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = nestedVJPX8Loop2(i2, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
+		i2 = nestedVJPX8Loop2(i2, room, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -854,15 +871,21 @@ func nestedVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 // nestedVJPX8Loop2 is a loop of nestedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	c2 := &kept[1]
+	c3 := &kept[2]
+	c4 := &kept[3]
+	c5 := &kept[4]
 	zero := x8.Splat(numbers2[0])
 	c := x8.Splat(numbers2[1])
-	c1 := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
+	*c1 = x8.Splat(numbers2[2])
+	*c2 = x8.Splat(numbers2[3])
 	wV := x8.Splat(numbers2[4])
-	c3 := x8.Splat(numbers2[5])
-	c4 := x8.Splat(numbers2[6])
-	c5 := x8.Splat(numbers2[7])
+	*c3 = x8.Splat(numbers2[5])
+	*c4 = x8.Splat(numbers2[6])
+	*c5 = x8.Splat(numbers2[7])
 	wAdjAcc := x8.Splat(numbers2[0])
 	xW := x[:n1]
 	yW := y[:len(xW)]
@@ -880,26 +903,26 @@ func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 		if x8.Any(m1) {
 			m2 := x8.And(m1, x8.Gt(v, c))
 			if x8.Any(m2) {
-				t = x8.Select(m2, x8.Mul(c1, v), t)
-				m3 := x8.And(m2, x8.Gt(v, c2))
+				t = x8.Select(m2, x8.Mul(*c1, v), t)
+				m3 := x8.And(m2, x8.Gt(v, *c2))
 				t = x8.Select(m3, x8.Add(t, wV), t)
 			}
 			m4 := x8.And(m1, x8.Not(m2))
 			if x8.Any(m4) {
-				m5 := x8.And(m4, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				m5 := x8.And(m4, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
 				if x8.Any(m5) {
 					t1 = x8.Select(m5, x8.Exp(v), t1)
 					x8.StoreAt(yW, i2, x8.Select(m5, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
 				}
 			}
 		}
-		m6 := x8.Not(x8.Lt(t, c4))
+		m6 := x8.Not(x8.Lt(t, *c4))
 		if x8.Any(m6) {
 			x8.StoreAt(yW, i2, x8.Select(m6, x8.Add(x8.LoadAt(yW, i2), t), x8.LoadAt(yW, i2)))
 		}
 		vBar := zero
 		tBar := zero
-		m7 := x8.Not(x8.Lt(t, c4))
+		m7 := x8.Not(x8.Lt(t, *c4))
 		if x8.Any(m7) {
 			// if !(t < 0.1)
 			tBar = x8.Select(m7, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
@@ -909,22 +932,22 @@ func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x8.Select(m8, zero, tBar)
-			vBar = x8.Select(m8, x8.FMA(x8.Mul(tBar1, c5), v, vBar), vBar)
+			vBar = x8.Select(m8, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
 		}
 		m9 := x8.Not(m8)
 		if x8.Any(m9) {
 			m10 := x8.And(m9, x8.Gt(v, c))
 			if x8.Any(m10) {
 				// case v > 0.5:
-				m11 := x8.And(m10, x8.Gt(v, c2))
+				m11 := x8.And(m10, x8.Gt(v, *c2))
 				wAdjAcc = x8.Select(m11, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
 				tBar = x8.Select(m10, zero, tBar)
-				vBar = x8.Select(m10, x8.FMA(tBar2, c1, vBar), vBar)
+				vBar = x8.Select(m10, x8.FMA(tBar2, *c1, vBar), vBar)
 			}
 			m12 := x8.And(m9, x8.Not(m10))
 			if x8.Any(m12) {
-				m13 := x8.And(m12, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				m13 := x8.And(m12, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
 				if x8.Any(m13) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
@@ -954,26 +977,26 @@ func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 		if x8.Any(m16) {
 			m17 := x8.And(m16, x8.Gt(v, c))
 			if x8.Any(m17) {
-				t = x8.Select(m17, x8.Mul(c1, v), t)
-				m18 := x8.And(m17, x8.Gt(v, c2))
+				t = x8.Select(m17, x8.Mul(*c1, v), t)
+				m18 := x8.And(m17, x8.Gt(v, *c2))
 				t = x8.Select(m18, x8.Add(t, wV), t)
 			}
 			m19 := x8.And(m16, x8.Not(m17))
 			if x8.Any(m19) {
-				m20 := x8.And(m19, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				m20 := x8.And(m19, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
 				if x8.Any(m20) {
 					t1 = x8.Select(m20, x8.Exp(v), t1)
 					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m20, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m21 := x8.And(part1, x8.Not(x8.Lt(t, c4)))
+		m21 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
 		if x8.Any(m21) {
 			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m21, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m22 := x8.And(part1, x8.Not(x8.Lt(t, c4)))
+		m22 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
 		if x8.Any(m22) {
 			// if !(t < 0.1)
 			tBar = x8.Select(m22, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
@@ -983,22 +1006,22 @@ func nestedVJPX8Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x8.Select(m23, zero, tBar)
-			vBar = x8.Select(m23, x8.FMA(x8.Mul(tBar1, c5), v, vBar), vBar)
+			vBar = x8.Select(m23, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
 		}
 		m24 := x8.And(part1, x8.Not(m23))
 		if x8.Any(m24) {
 			m25 := x8.And(m24, x8.Gt(v, c))
 			if x8.Any(m25) {
 				// case v > 0.5:
-				m26 := x8.And(m25, x8.Gt(v, c2))
+				m26 := x8.And(m25, x8.Gt(v, *c2))
 				wAdjAcc = x8.Select(m26, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
 				tBar = x8.Select(m25, zero, tBar)
-				vBar = x8.Select(m25, x8.FMA(tBar2, c1, vBar), vBar)
+				vBar = x8.Select(m25, x8.FMA(tBar2, *c1, vBar), vBar)
 			}
 			m27 := x8.And(m24, x8.Not(m25))
 			if x8.Any(m27) {
-				m28 := x8.And(m27, x8.Or(x8.Lt(v, c3), x8.Eq(v, zero)))
+				m28 := x8.And(m27, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
 				if x8.Any(m28) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
@@ -1049,8 +1072,9 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 	i2 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 6*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = nestedVJPX4Loop2(i2, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
+		i2 = nestedVJPX4Loop2(i2, room, &[...]float64{0, 0.5, 3, 0.8, w, -0.5, 0.1, 2}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -1133,15 +1157,21 @@ func nestedVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 // nestedVJPX4Loop2 is a loop of nestedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func nestedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	c2 := &kept[1]
+	c3 := &kept[2]
+	c4 := &kept[3]
+	c5 := &kept[4]
 	zero := x4.Splat(numbers2[0])
 	c := x4.Splat(numbers2[1])
-	c1 := x4.Splat(numbers2[2])
-	c2 := x4.Splat(numbers2[3])
+	*c1 = x4.Splat(numbers2[2])
+	*c2 = x4.Splat(numbers2[3])
 	wV := x4.Splat(numbers2[4])
-	c3 := x4.Splat(numbers2[5])
-	c4 := x4.Splat(numbers2[6])
-	c5 := x4.Splat(numbers2[7])
+	*c3 = x4.Splat(numbers2[5])
+	*c4 = x4.Splat(numbers2[6])
+	*c5 = x4.Splat(numbers2[7])
 	wAdjAcc := x4.Splat(numbers2[0])
 	xW := x[:n1]
 	yW := y[:len(xW)]
@@ -1159,26 +1189,26 @@ func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 		if x4.Any(m1) {
 			m2 := x4.And(m1, x4.Gt(v, c))
 			if x4.Any(m2) {
-				t = x4.Select(m2, x4.Mul(c1, v), t)
-				m3 := x4.And(m2, x4.Gt(v, c2))
+				t = x4.Select(m2, x4.Mul(*c1, v), t)
+				m3 := x4.And(m2, x4.Gt(v, *c2))
 				t = x4.Select(m3, x4.Add(t, wV), t)
 			}
 			m4 := x4.And(m1, x4.Not(m2))
 			if x4.Any(m4) {
-				m5 := x4.And(m4, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				m5 := x4.And(m4, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
 				if x4.Any(m5) {
 					t1 = x4.Select(m5, x4.Exp(v), t1)
 					x4.StoreAt(yW, i2, x4.Select(m5, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
 				}
 			}
 		}
-		m6 := x4.Not(x4.Lt(t, c4))
+		m6 := x4.Not(x4.Lt(t, *c4))
 		if x4.Any(m6) {
 			x4.StoreAt(yW, i2, x4.Select(m6, x4.Add(x4.LoadAt(yW, i2), t), x4.LoadAt(yW, i2)))
 		}
 		vBar := zero
 		tBar := zero
-		m7 := x4.Not(x4.Lt(t, c4))
+		m7 := x4.Not(x4.Lt(t, *c4))
 		if x4.Any(m7) {
 			// if !(t < 0.1)
 			tBar = x4.Select(m7, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
@@ -1188,22 +1218,22 @@ func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x4.Select(m8, zero, tBar)
-			vBar = x4.Select(m8, x4.FMA(x4.Mul(tBar1, c5), v, vBar), vBar)
+			vBar = x4.Select(m8, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
 		}
 		m9 := x4.Not(m8)
 		if x4.Any(m9) {
 			m10 := x4.And(m9, x4.Gt(v, c))
 			if x4.Any(m10) {
 				// case v > 0.5:
-				m11 := x4.And(m10, x4.Gt(v, c2))
+				m11 := x4.And(m10, x4.Gt(v, *c2))
 				wAdjAcc = x4.Select(m11, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
 				tBar = x4.Select(m10, zero, tBar)
-				vBar = x4.Select(m10, x4.FMA(tBar2, c1, vBar), vBar)
+				vBar = x4.Select(m10, x4.FMA(tBar2, *c1, vBar), vBar)
 			}
 			m12 := x4.And(m9, x4.Not(m10))
 			if x4.Any(m12) {
-				m13 := x4.And(m12, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				m13 := x4.And(m12, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
 				if x4.Any(m13) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
@@ -1233,26 +1263,26 @@ func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 		if x4.Any(m16) {
 			m17 := x4.And(m16, x4.Gt(v, c))
 			if x4.Any(m17) {
-				t = x4.Select(m17, x4.Mul(c1, v), t)
-				m18 := x4.And(m17, x4.Gt(v, c2))
+				t = x4.Select(m17, x4.Mul(*c1, v), t)
+				m18 := x4.And(m17, x4.Gt(v, *c2))
 				t = x4.Select(m18, x4.Add(t, wV), t)
 			}
 			m19 := x4.And(m16, x4.Not(m17))
 			if x4.Any(m19) {
-				m20 := x4.And(m19, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				m20 := x4.And(m19, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
 				if x4.Any(m20) {
 					t1 = x4.Select(m20, x4.Exp(v), t1)
 					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m20, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m21 := x4.And(part1, x4.Not(x4.Lt(t, c4)))
+		m21 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
 		if x4.Any(m21) {
 			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m21, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m22 := x4.And(part1, x4.Not(x4.Lt(t, c4)))
+		m22 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
 		if x4.Any(m22) {
 			// if !(t < 0.1)
 			tBar = x4.Select(m22, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
@@ -1262,22 +1292,22 @@ func nestedVJPX4Loop2(i2 int, numbers2 *[8]float64, x []float64, n1 int, y []flo
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x4.Select(m23, zero, tBar)
-			vBar = x4.Select(m23, x4.FMA(x4.Mul(tBar1, c5), v, vBar), vBar)
+			vBar = x4.Select(m23, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
 		}
 		m24 := x4.And(part1, x4.Not(m23))
 		if x4.Any(m24) {
 			m25 := x4.And(m24, x4.Gt(v, c))
 			if x4.Any(m25) {
 				// case v > 0.5:
-				m26 := x4.And(m25, x4.Gt(v, c2))
+				m26 := x4.And(m25, x4.Gt(v, *c2))
 				wAdjAcc = x4.Select(m26, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
 				tBar = x4.Select(m25, zero, tBar)
-				vBar = x4.Select(m25, x4.FMA(tBar2, c1, vBar), vBar)
+				vBar = x4.Select(m25, x4.FMA(tBar2, *c1, vBar), vBar)
 			}
 			m27 := x4.And(m24, x4.Not(m25))
 			if x4.Any(m27) {
-				m28 := x4.And(m27, x4.Or(x4.Lt(v, c3), x4.Eq(v, zero)))
+				m28 := x4.And(m27, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
 				if x4.Any(m28) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
@@ -1348,8 +1378,9 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i2 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 8*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = casesVJPX8Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
+		i2 = casesVJPX8Loop2(i2, room, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -1426,16 +1457,24 @@ func casesVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 // casesVJPX8Loop2 is a loop of casesVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func casesVJPX8Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	iota1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
 	zero := x8.Splat(numbers2[0])
-	c := x8.Splat(numbers2[1])
-	c1 := x8.Splat(numbers2[2])
-	iota1 := x8.Iota()
-	c2 := x8.Splat(numbers2[3])
-	c3 := x8.Splat(numbers2[4])
-	c4 := x8.Splat(numbers2[5])
+	*c = x8.Splat(numbers2[1])
+	*c1 = x8.Splat(numbers2[2])
+	*iota1 = x8.Iota()
+	*c2 = x8.Splat(numbers2[3])
+	*c3 = x8.Splat(numbers2[4])
+	*c4 = x8.Splat(numbers2[5])
 	wV := x8.Splat(numbers2[6])
-	c5 := x8.Splat(numbers2[7])
+	*c5 = x8.Splat(numbers2[7])
 	c6 := x8.Splat(numbers2[8])
 	wAdjAcc := x8.Splat(numbers2[0])
 	xW := x[:n1]
@@ -1446,16 +1485,16 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		t1 := zero
 		v := x8.LoadAt(xW, i2)
 		t := v
-		far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
-		m := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3))
+		far := x8.Or(x8.Gt(v, *c), x8.Lt(v, *c1))
+		m := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3))
 		if x8.Any(m) {
-			t = x8.Select(m, x8.Mul(c4, v), t)
+			t = x8.Select(m, x8.Mul(*c4, v), t)
 			m1 := x8.And(m, far)
 			t = x8.Select(m1, x8.Add(t, wV), t)
 		}
 		m2 := x8.Not(m)
 		if x8.Any(m2) {
-			m3 := x8.And(m2, x8.Lt(v, c5))
+			m3 := x8.And(m2, x8.Lt(v, *c5))
 			if x8.Any(m3) {
 				t1 = x8.Select(m3, x8.Exp(v), t1)
 				x8.StoreAt(yW, i2, x8.Select(m3, x8.Mul(t1, wV), x8.LoadAt(yW, i2)))
@@ -1472,18 +1511,18 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			// if !(t < 0.1)
 			tBar = x8.Select(m5, x8.Add(tBar, x8.LoadAt(yBarW, i2)), tBar) // y[i] += t
 		}
-		m6 := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3))
+		m6 := x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3))
 		if x8.Any(m6) {
 			// if i > 2 && v > 0.5
 			m7 := x8.And(m6, far)
 			wAdjAcc = x8.Select(m7, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 			tBar1 := tBar                                           // t = 3 * v
 			tBar = x8.Select(m6, zero, tBar)
-			vBar = x8.Select(m6, x8.FMA(tBar1, c4, vBar), vBar)
+			vBar = x8.Select(m6, x8.FMA(tBar1, *c4, vBar), vBar)
 		}
 		m8 := x8.Not(m6)
 		if x8.Any(m8) {
-			m9 := x8.And(m8, x8.Lt(v, c5))
+			m9 := x8.And(m8, x8.Lt(v, *c5))
 			if x8.Any(m9) {
 				// if v < -0.5
 				tBar2 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
@@ -1504,16 +1543,16 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		t1 := zero
 		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		far := x8.Or(x8.Gt(v, c), x8.Lt(v, c1))
-		m11 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
+		far := x8.Or(x8.Gt(v, *c), x8.Lt(v, *c1))
+		m11 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
 		if x8.Any(m11) {
-			t = x8.Select(m11, x8.Mul(c4, v), t)
+			t = x8.Select(m11, x8.Mul(*c4, v), t)
 			m12 := x8.And(m11, far)
 			t = x8.Select(m12, x8.Add(t, wV), t)
 		}
 		m13 := x8.And(part1, x8.Not(m11))
 		if x8.Any(m13) {
-			m14 := x8.And(m13, x8.Lt(v, c5))
+			m14 := x8.And(m13, x8.Lt(v, *c5))
 			if x8.Any(m14) {
 				t1 = x8.Select(m14, x8.Exp(v), t1)
 				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m14, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
@@ -1530,18 +1569,18 @@ func casesVJPX8Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			// if !(t < 0.1)
 			tBar = x8.Select(m16, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
-		m17 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1), c2), x8.Gt(v, c3)))
+		m17 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
 		if x8.Any(m17) {
 			// if i > 2 && v > 0.5
 			m18 := x8.And(m17, far)
 			wAdjAcc = x8.Select(m18, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 			tBar1 := tBar                                            // t = 3 * v
 			tBar = x8.Select(m17, zero, tBar)
-			vBar = x8.Select(m17, x8.FMA(tBar1, c4, vBar), vBar)
+			vBar = x8.Select(m17, x8.FMA(tBar1, *c4, vBar), vBar)
 		}
 		m19 := x8.And(part1, x8.Not(m17))
 		if x8.Any(m19) {
-			m20 := x8.And(m19, x8.Lt(v, c5))
+			m20 := x8.And(m19, x8.Lt(v, *c5))
 			if x8.Any(m20) {
 				// if v < -0.5
 				tBar2 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
@@ -1591,8 +1630,9 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 	i2 := 0
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 8*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = casesVJPX4Loop2(i2, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
+		i2 = casesVJPX4Loop2(i2, room, &[...]float64{0, 0.9, -0.9, float64(2), 0.5, 3, w, -0.5, 0.1}, x, n1, y, yBar, xBar, lanes)
 		wAdj += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < len(x); i++ {
@@ -1669,16 +1709,24 @@ func casesVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 // casesVJPX4Loop2 is a loop of casesVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func casesVJPX4Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, n1 int, y []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	iota1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
 	zero := x4.Splat(numbers2[0])
-	c := x4.Splat(numbers2[1])
-	c1 := x4.Splat(numbers2[2])
-	iota1 := x4.Iota()
-	c2 := x4.Splat(numbers2[3])
-	c3 := x4.Splat(numbers2[4])
-	c4 := x4.Splat(numbers2[5])
+	*c = x4.Splat(numbers2[1])
+	*c1 = x4.Splat(numbers2[2])
+	*iota1 = x4.Iota()
+	*c2 = x4.Splat(numbers2[3])
+	*c3 = x4.Splat(numbers2[4])
+	*c4 = x4.Splat(numbers2[5])
 	wV := x4.Splat(numbers2[6])
-	c5 := x4.Splat(numbers2[7])
+	*c5 = x4.Splat(numbers2[7])
 	c6 := x4.Splat(numbers2[8])
 	wAdjAcc := x4.Splat(numbers2[0])
 	xW := x[:n1]
@@ -1689,16 +1737,16 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		t1 := zero
 		v := x4.LoadAt(xW, i2)
 		t := v
-		far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
-		m := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3))
+		far := x4.Or(x4.Gt(v, *c), x4.Lt(v, *c1))
+		m := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3))
 		if x4.Any(m) {
-			t = x4.Select(m, x4.Mul(c4, v), t)
+			t = x4.Select(m, x4.Mul(*c4, v), t)
 			m1 := x4.And(m, far)
 			t = x4.Select(m1, x4.Add(t, wV), t)
 		}
 		m2 := x4.Not(m)
 		if x4.Any(m2) {
-			m3 := x4.And(m2, x4.Lt(v, c5))
+			m3 := x4.And(m2, x4.Lt(v, *c5))
 			if x4.Any(m3) {
 				t1 = x4.Select(m3, x4.Exp(v), t1)
 				x4.StoreAt(yW, i2, x4.Select(m3, x4.Mul(t1, wV), x4.LoadAt(yW, i2)))
@@ -1715,18 +1763,18 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			// if !(t < 0.1)
 			tBar = x4.Select(m5, x4.Add(tBar, x4.LoadAt(yBarW, i2)), tBar) // y[i] += t
 		}
-		m6 := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3))
+		m6 := x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3))
 		if x4.Any(m6) {
 			// if i > 2 && v > 0.5
 			m7 := x4.And(m6, far)
 			wAdjAcc = x4.Select(m7, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 			tBar1 := tBar                                           // t = 3 * v
 			tBar = x4.Select(m6, zero, tBar)
-			vBar = x4.Select(m6, x4.FMA(tBar1, c4, vBar), vBar)
+			vBar = x4.Select(m6, x4.FMA(tBar1, *c4, vBar), vBar)
 		}
 		m8 := x4.Not(m6)
 		if x4.Any(m8) {
-			m9 := x4.And(m8, x4.Lt(v, c5))
+			m9 := x4.And(m8, x4.Lt(v, *c5))
 			if x4.Any(m9) {
 				// if v < -0.5
 				tBar2 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
@@ -1747,16 +1795,16 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 		t1 := zero
 		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		far := x4.Or(x4.Gt(v, c), x4.Lt(v, c1))
-		m11 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
+		far := x4.Or(x4.Gt(v, *c), x4.Lt(v, *c1))
+		m11 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
 		if x4.Any(m11) {
-			t = x4.Select(m11, x4.Mul(c4, v), t)
+			t = x4.Select(m11, x4.Mul(*c4, v), t)
 			m12 := x4.And(m11, far)
 			t = x4.Select(m12, x4.Add(t, wV), t)
 		}
 		m13 := x4.And(part1, x4.Not(m11))
 		if x4.Any(m13) {
-			m14 := x4.And(m13, x4.Lt(v, c5))
+			m14 := x4.And(m13, x4.Lt(v, *c5))
 			if x4.Any(m14) {
 				t1 = x4.Select(m14, x4.Exp(v), t1)
 				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m14, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
@@ -1773,18 +1821,18 @@ func casesVJPX4Loop2(i2 int, numbers2 *[9]float64, x []float64, n1 int, y []floa
 			// if !(t < 0.1)
 			tBar = x4.Select(m16, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
-		m17 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1), c2), x4.Gt(v, c3)))
+		m17 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
 		if x4.Any(m17) {
 			// if i > 2 && v > 0.5
 			m18 := x4.And(m17, far)
 			wAdjAcc = x4.Select(m18, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 			tBar1 := tBar                                            // t = 3 * v
 			tBar = x4.Select(m17, zero, tBar)
-			vBar = x4.Select(m17, x4.FMA(tBar1, c4, vBar), vBar)
+			vBar = x4.Select(m17, x4.FMA(tBar1, *c4, vBar), vBar)
 		}
 		m19 := x4.And(part1, x4.Not(m17))
 		if x4.Any(m19) {
-			m20 := x4.And(m19, x4.Lt(v, c5))
+			m20 := x4.And(m19, x4.Lt(v, *c5))
 			if x4.Any(m20) {
 				// if v < -0.5
 				tBar2 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
@@ -1835,8 +1883,9 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = clippedVJPX8Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
+		i1 = clippedVJPX8Loop1(i1, room, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		loAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		hiAdj += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -1870,8 +1919,10 @@ func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 // clippedVJPX8Loop1 is a loop of clippedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func clippedVJPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
+func clippedVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	*c = x8.Splat(numbers1[0])
 	loV := x8.Splat(numbers1[1])
 	hiV := x8.Splat(numbers1[2])
 	zero := x8.Splat(numbers1[3])
@@ -1884,7 +1935,7 @@ func clippedVJPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		t := x8.Sqrt(x8.Add(c, v))
+		t := x8.Sqrt(x8.Add(*c, v))
 		sAcc = x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc)
 		vBar := zero
 		tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
@@ -1912,7 +1963,7 @@ func clippedVJPX8Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFirst(xW, i1, rest, part)
-		t := x8.Sqrt(x8.Add(c, v))
+		t := x8.Sqrt(x8.Add(*c, v))
 		sAcc = x8.Select(part, x8.FMA(x8.Min(x8.Max(v, loV), hiV), t, sAcc), sAcc)
 		vBar := zero
 		tBar := x8.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
@@ -1961,8 +2012,9 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = clippedVJPX4Loop1(i1, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
+		i1 = clippedVJPX4Loop1(i1, room, &[...]float64{2, lo, hi, 0, outBar, 0.5}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		loAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		hiAdj += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -1996,8 +2048,10 @@ func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []fl
 // clippedVJPX4Loop1 is a loop of clippedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func clippedVJPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
-	c := x4.Splat(numbers1[0])
+func clippedVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	*c = x4.Splat(numbers1[0])
 	loV := x4.Splat(numbers1[1])
 	hiV := x4.Splat(numbers1[2])
 	zero := x4.Splat(numbers1[3])
@@ -2010,7 +2064,7 @@ func clippedVJPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		t := x4.Sqrt(x4.Add(c, v))
+		t := x4.Sqrt(x4.Add(*c, v))
 		sAcc = x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc)
 		vBar := zero
 		tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
@@ -2038,7 +2092,7 @@ func clippedVJPX4Loop1(i1 int, numbers1 *[6]float64, x []float64, n int, xBar []
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFirst(xW, i1, rest, part)
-		t := x4.Sqrt(x4.Add(c, v))
+		t := x4.Sqrt(x4.Add(*c, v))
 		sAcc = x4.Select(part, x4.FMA(x4.Min(x4.Max(v, loV), hiV), t, sAcc), sAcc)
 		vBar := zero
 		tBar := x4.Mul(outBarV, t) // s += min(max(v, lo), hi) * math.Sqrt(2+v)
@@ -2096,8 +2150,9 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = chosenVJPX8Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
+		i1 = chosenVJPX8Loop1(i1, room, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		wBarSum += outBar * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -2131,10 +2186,13 @@ func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xB
 // chosenVJPX8Loop1 is a loop of chosenVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+func chosenVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
 	c := x8.Splat(numbers1[0])
-	zero := x8.Splat(numbers1[1])
-	c1 := x8.Splat(numbers1[2])
+	*zero = x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[2])
 	outBarV := x8.Splat(numbers1[3])
 	sAcc := x8.Splat(numbers1[1])
 	sAcc1 := x8.Splat(numbers1[1])
@@ -2155,10 +2213,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x8.FMA(v, v, sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x8.FMA(c1, v, vBar) // s += v * v
+			vBar = x8.FMA(*c1, v, vBar) // s += v * v
 		}
 		m1 := x8.Gt(v, c)
 		if x8.Any(m1) {
@@ -2175,10 +2233,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc1 = x8.FMA(v1, v1, sAcc1)
 		}
-		vBar1 := zero
+		vBar1 := *zero
 		if scale {
 			// if scale
-			vBar1 = x8.FMA(c1, v1, vBar1) // s += v * v
+			vBar1 = x8.FMA(*c1, v1, vBar1) // s += v * v
 		}
 		m3 := x8.Gt(v1, c)
 		if x8.Any(m3) {
@@ -2195,10 +2253,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc2 = x8.FMA(v2, v2, sAcc2)
 		}
-		vBar2 := zero
+		vBar2 := *zero
 		if scale {
 			// if scale
-			vBar2 = x8.FMA(c1, v2, vBar2) // s += v * v
+			vBar2 = x8.FMA(*c1, v2, vBar2) // s += v * v
 		}
 		m5 := x8.Gt(v2, c)
 		if x8.Any(m5) {
@@ -2215,10 +2273,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc3 = x8.FMA(v3, v3, sAcc3)
 		}
-		vBar3 := zero
+		vBar3 := *zero
 		if scale {
 			// if scale
-			vBar3 = x8.FMA(c1, v3, vBar3) // s += v * v
+			vBar3 = x8.FMA(*c1, v3, vBar3) // s += v * v
 		}
 		m7 := x8.Gt(v3, c)
 		if x8.Any(m7) {
@@ -2238,10 +2296,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x8.FMA(v, v, sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x8.FMA(c1, v, vBar) // s += v * v
+			vBar = x8.FMA(*c1, v, vBar) // s += v * v
 		}
 		m9 := x8.Gt(v, c)
 		if x8.Any(m9) {
@@ -2263,10 +2321,10 @@ func chosenVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x8.Select(part, x8.FMA(v, v, sAcc), sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x8.FMA(c1, v, vBar) // s += v * v
+			vBar = x8.FMA(*c1, v, vBar) // s += v * v
 		}
 		m11 := x8.And(part, x8.Gt(v, c))
 		if x8.Any(m11) {
@@ -2297,8 +2355,9 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && gradrt.Moderate(outBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, w) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = chosenVJPX4Loop1(i1, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
+		i1 = chosenVJPX4Loop1(i1, room, &[...]float64{0.4, 0, outBar * 2, outBar}, x, n, xBar, w, k, scale, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		wBarSum += outBar * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -2332,10 +2391,13 @@ func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xB
 // chosenVJPX4Loop1 is a loop of chosenVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+func chosenVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xBar []float64, w []float64, k int, scale bool, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	c1 := &kept[1]
 	c := x4.Splat(numbers1[0])
-	zero := x4.Splat(numbers1[1])
-	c1 := x4.Splat(numbers1[2])
+	*zero = x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[2])
 	outBarV := x4.Splat(numbers1[3])
 	sAcc := x4.Splat(numbers1[1])
 	sAcc1 := x4.Splat(numbers1[1])
@@ -2356,10 +2418,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x4.FMA(v, v, sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x4.FMA(c1, v, vBar) // s += v * v
+			vBar = x4.FMA(*c1, v, vBar) // s += v * v
 		}
 		m1 := x4.Gt(v, c)
 		if x4.Any(m1) {
@@ -2376,10 +2438,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc1 = x4.FMA(v1, v1, sAcc1)
 		}
-		vBar1 := zero
+		vBar1 := *zero
 		if scale {
 			// if scale
-			vBar1 = x4.FMA(c1, v1, vBar1) // s += v * v
+			vBar1 = x4.FMA(*c1, v1, vBar1) // s += v * v
 		}
 		m3 := x4.Gt(v1, c)
 		if x4.Any(m3) {
@@ -2396,10 +2458,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc2 = x4.FMA(v2, v2, sAcc2)
 		}
-		vBar2 := zero
+		vBar2 := *zero
 		if scale {
 			// if scale
-			vBar2 = x4.FMA(c1, v2, vBar2) // s += v * v
+			vBar2 = x4.FMA(*c1, v2, vBar2) // s += v * v
 		}
 		m5 := x4.Gt(v2, c)
 		if x4.Any(m5) {
@@ -2416,10 +2478,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc3 = x4.FMA(v3, v3, sAcc3)
 		}
-		vBar3 := zero
+		vBar3 := *zero
 		if scale {
 			// if scale
-			vBar3 = x4.FMA(c1, v3, vBar3) // s += v * v
+			vBar3 = x4.FMA(*c1, v3, vBar3) // s += v * v
 		}
 		m7 := x4.Gt(v3, c)
 		if x4.Any(m7) {
@@ -2439,10 +2501,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x4.FMA(v, v, sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x4.FMA(c1, v, vBar) // s += v * v
+			vBar = x4.FMA(*c1, v, vBar) // s += v * v
 		}
 		m9 := x4.Gt(v, c)
 		if x4.Any(m9) {
@@ -2464,10 +2526,10 @@ func chosenVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xBar []f
 		if scale {
 			sAcc = x4.Select(part, x4.FMA(v, v, sAcc), sAcc)
 		}
-		vBar := zero
+		vBar := *zero
 		if scale {
 			// if scale
-			vBar = x4.FMA(c1, v, vBar) // s += v * v
+			vBar = x4.FMA(*c1, v, vBar) // s += v * v
 		}
 		m11 := x4.And(part, x4.Gt(v, c))
 		if x4.Any(m11) {

@@ -36,8 +36,9 @@ func summaryFastX8(x []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 4*x8.Lanes)
-		i1 = summaryFastX8Loop1(i1, &[...]float64{1, 0.1, 0, tMax}, x, n, lanes)
+		i1 = summaryFastX8Loop1(i1, room, &[...]float64{1, 0.1, 0, tMax}, x, n, lanes)
 		tN += int(vec.Sum(lanes[:x8.Lanes]))
 		tSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		tParts1 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -67,8 +68,10 @@ func summaryFastX8(x []float64) (out float64) {
 // summaryFastX8Loop1 is a loop of summaryFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func summaryFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
+func summaryFastX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	*c = x8.Splat(numbers1[0])
 	c1 := x8.Splat(numbers1[1])
 	tNAcc := x8.Splat(numbers1[2])
 	tSumAcc := x8.Splat(numbers1[2])
@@ -76,9 +79,9 @@ func summaryFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	tMaxAcc := x8.Splat(numbers1[3])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i1)   // for i, v := range x
-		e := x8.Exp(v)           // e := math.Exp(v)
-		tNAcc = x8.Add(tNAcc, c) // t.N++
+		v := x8.LoadAt(xW, i1)    // for i, v := range x
+		e := x8.Exp(v)            // e := math.Exp(v)
+		tNAcc = x8.Add(tNAcc, *c) // t.N++
 		m := x8.Gt(v, c1)
 		tSumAcc = x8.Select(m, x8.Add(tSumAcc, e), tSumAcc)                                                                                  // t.Sum += e
 		tParts1Acc = x8.FMA(v, x8.Gather(x, x8.AddInt(x8.SplatInt(-1*i1+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt()))), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
@@ -88,9 +91,9 @@ func summaryFastX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFilled(xW, i1, rest, part)           // for i, v := range x
-		e := x8.Exp(v)                                   // e := math.Exp(v)
-		tNAcc = x8.Select(part, x8.Add(tNAcc, c), tNAcc) // t.N++
+		v := x8.LoadFilled(xW, i1, rest, part)            // for i, v := range x
+		e := x8.Exp(v)                                    // e := math.Exp(v)
+		tNAcc = x8.Select(part, x8.Add(tNAcc, *c), tNAcc) // t.N++
 		m1 := x8.And(part, x8.Gt(v, c1))
 		tSumAcc = x8.Select(m1, x8.Add(tSumAcc, e), tSumAcc)                                                                                                                                                  // t.Sum += e
 		tParts1Acc = x8.Select(part, x8.FMA(v, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(-1*i1+(len(x)-1)), x8.MulInt(x8.SplatInt(-1), x8.IotaInt())), x8.SplatInt(0))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
@@ -116,8 +119,9 @@ func summaryFastX4(x []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 4*x4.Lanes)
-		i1 = summaryFastX4Loop1(i1, &[...]float64{1, 0.1, 0, tMax}, x, n, lanes)
+		i1 = summaryFastX4Loop1(i1, room, &[...]float64{1, 0.1, 0, tMax}, x, n, lanes)
 		tN += int(vec.Sum(lanes[:x4.Lanes]))
 		tSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		tParts1 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -147,8 +151,10 @@ func summaryFastX4(x []float64) (out float64) {
 // summaryFastX4Loop1 is a loop of summaryFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func summaryFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
-	c := x4.Splat(numbers1[0])
+func summaryFastX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	*c = x4.Splat(numbers1[0])
 	c1 := x4.Splat(numbers1[1])
 	tNAcc := x4.Splat(numbers1[2])
 	tSumAcc := x4.Splat(numbers1[2])
@@ -156,9 +162,9 @@ func summaryFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	tMaxAcc := x4.Splat(numbers1[3])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i1)   // for i, v := range x
-		e := x4.Exp(v)           // e := math.Exp(v)
-		tNAcc = x4.Add(tNAcc, c) // t.N++
+		v := x4.LoadAt(xW, i1)    // for i, v := range x
+		e := x4.Exp(v)            // e := math.Exp(v)
+		tNAcc = x4.Add(tNAcc, *c) // t.N++
 		m := x4.Gt(v, c1)
 		tSumAcc = x4.Select(m, x4.Add(tSumAcc, e), tSumAcc)                                                                                  // t.Sum += e
 		tParts1Acc = x4.FMA(v, x4.Gather(x, x4.AddInt(x4.SplatInt(-1*i1+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt()))), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]
@@ -168,9 +174,9 @@ func summaryFastX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, lanes 
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFilled(xW, i1, rest, part)           // for i, v := range x
-		e := x4.Exp(v)                                   // e := math.Exp(v)
-		tNAcc = x4.Select(part, x4.Add(tNAcc, c), tNAcc) // t.N++
+		v := x4.LoadFilled(xW, i1, rest, part)            // for i, v := range x
+		e := x4.Exp(v)                                    // e := math.Exp(v)
+		tNAcc = x4.Select(part, x4.Add(tNAcc, *c), tNAcc) // t.N++
 		m1 := x4.And(part, x4.Gt(v, c1))
 		tSumAcc = x4.Select(m1, x4.Add(tSumAcc, e), tSumAcc)                                                                                                                                                  // t.Sum += e
 		tParts1Acc = x4.Select(part, x4.FMA(v, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(-1*i1+(len(x)-1)), x4.MulInt(x4.SplatInt(-1), x4.IotaInt())), x4.SplatInt(0))), tParts1Acc), tParts1Acc) // t.Parts[1] += v * x[len(x)-1-i]

@@ -244,8 +244,9 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x8.Lanes)
+		room := make([]float64, 6*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = widthsGradX8Loop1(tape, i1, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
+		i1 = widthsGradX8Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x8.Lanes)
@@ -350,13 +351,19 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX8Loop1 is a loop of widthsGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	zero := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	cV := &kept[4]
 	wGradAccRows := x8.Rows(wGradAcc)
-	c1 := x8.Splat(numbers1[0])
-	zero := x8.Splat(numbers1[1])
-	c2 := x8.Splat(numbers1[2])
-	c3 := x8.Splat(numbers1[3])
-	cV := x8.Splat(numbers1[4])
+	*c1 = x8.Splat(numbers1[0])
+	*zero = x8.Splat(numbers1[1])
+	*c2 = x8.Splat(numbers1[2])
+	*c3 = x8.Splat(numbers1[3])
+	*cV = x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
@@ -380,7 +387,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			t5 := x8.Mul(c1, x8.Splat(width))
+			t5 := x8.Mul(*c1, x8.Splat(width))
 			x8.StoreRow(t5s, k, t5)
 			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
 			x8.StoreRow(ts, k, t)
@@ -400,8 +407,8 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			sAcc = x8.FMA(x8.Splat(t7), t6, sAcc)
 			p = 0.5*p + width
 		}
-		pBar := zero
-		xGradSum := zero
+		pBar := *zero
+		xGradSum := *zero
 		t10 := t9
 		for k := len(w) - 1; k >= 0; k-- {
 			next := min(k+1, len(w)-1)
@@ -409,26 +416,26 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, c2)
-			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x8.Mul(widthBar, *c2)
+			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), *c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
-			widthBar = x8.Mul(widthBar, c3)
+			widthBar = x8.Mul(widthBar, *c3)
 			tBar1 := x8.Mul(t10, t)
 			widthBar = x8.FMA(tBar1, x8.LoadRow(t3s, k), widthBar)
 			pBar = x8.FMA(tBar1, x8.LoadRow(t4s, k), pBar)
 			tBar2 := x8.Mul(t10, x8.LoadRow(t2s, k))
-			m := x8.Ne(tBar2, zero)
+			m := x8.Ne(tBar2, *zero)
 			if x8.Any(m) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c1, widthBar), widthBar)
+				widthBar = x8.Select(m, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c1, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x8.StoreRow(wGradAccRows, k-1, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x8.StoreRow(wGradAccRows, k-1, x8.FMA(widthBar, *cV, x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Add(x8.LoadRow(wGradAccRows, next), tBar))
 			x8.StoreRow(wGradAccRows, k, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -466,7 +473,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			t5 := x8.Mul(c1, x8.Splat(width))
+			t5 := x8.Mul(*c1, x8.Splat(width))
 			x8.StoreRow(t5s, k, t5)
 			t := x8.Exp(x8.Mul(t5, x8.Splat(w[k])))
 			x8.StoreRow(ts, k, t)
@@ -486,8 +493,8 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			sAcc = x8.Select(part, x8.FMA(x8.Splat(t7), t6, sAcc), sAcc)
 			p = 0.5*p + width
 		}
-		pBar := zero
-		xGradSum := zero
+		pBar := *zero
+		xGradSum := *zero
 		t10 := t9
 		for k := len(w) - 1; k >= 0; k-- {
 			next := min(k+1, len(w)-1)
@@ -495,26 +502,26 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x8.LoadRow(ts, k)
 			t1 := x8.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x8.Mul(widthBar, c2)
-			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x8.Mul(widthBar, *c2)
+			widthBar = x8.FMA(x8.Mul(x8.LoadRow(t6s, k), *c3), x8.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x8.FMA(x8.Neg(x8.Sin(t10)), x8.LoadRow(t7s, k), xGradSum)
-			widthBar = x8.Mul(widthBar, c3)
+			widthBar = x8.Mul(widthBar, *c3)
 			tBar1 := x8.Mul(t10, t)
 			widthBar = x8.FMA(tBar1, x8.LoadRow(t3s, k), widthBar)
 			pBar = x8.FMA(tBar1, x8.LoadRow(t4s, k), pBar)
 			tBar2 := x8.Mul(t10, x8.LoadRow(t2s, k))
-			m1 := x8.And(part, x8.Ne(tBar2, zero))
+			m1 := x8.And(part, x8.Ne(tBar2, *zero))
 			if x8.Any(m1) {
 				tBar3 := x8.Mul(tBar2, t)
-				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), c1, widthBar), widthBar)
+				widthBar = x8.Select(m1, x8.FMA(x8.Mul(tBar3, x8.Splat(w[k])), *c1, widthBar), widthBar)
 				x8.StoreRow(wGradAccRows, k, x8.Select(m1, x8.FMA(tBar3, t5, x8.LoadRow(wGradAccRows, k)), x8.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x8.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x8.StoreRow(wGradAccRows, k-1, x8.Select(part, x8.FMA(widthBar, cV, x8.LoadRow(wGradAccRows, k-1)), x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x8.StoreRow(wGradAccRows, k-1, x8.Select(part, x8.FMA(widthBar, *cV, x8.LoadRow(wGradAccRows, k-1)), x8.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x8.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x8.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
 			x8.StoreRow(wGradAccRows, next, x8.Select(part, x8.Add(x8.LoadRow(wGradAccRows, next), tBar), x8.LoadRow(wGradAccRows, next)))
 			x8.StoreRow(wGradAccRows, k, x8.Select(part, x8.Sub(x8.LoadRow(wGradAccRows, k), tBar), x8.LoadRow(wGradAccRows, k)))
 		}
@@ -551,8 +558,9 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x4.Lanes)
+		room := make([]float64, 6*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = widthsGradX4Loop1(tape, i1, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
+		i1 = widthsGradX4Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(wGrad, 1, wGradAcc)
 		tape.wGradAcc.Drop(len(wGrad) * x4.Lanes)
@@ -657,13 +665,19 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 // widthsGradX4Loop1 is a loop of widthsGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGradAcc []float64, numbers1 *[5]float64, x []float64, n int, xGrad []float64, w []float64, c float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	zero := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	cV := &kept[4]
 	wGradAccRows := x4.Rows(wGradAcc)
-	c1 := x4.Splat(numbers1[0])
-	zero := x4.Splat(numbers1[1])
-	c2 := x4.Splat(numbers1[2])
-	c3 := x4.Splat(numbers1[3])
-	cV := x4.Splat(numbers1[4])
+	*c1 = x4.Splat(numbers1[0])
+	*zero = x4.Splat(numbers1[1])
+	*c2 = x4.Splat(numbers1[2])
+	*c3 = x4.Splat(numbers1[3])
+	*cV = x4.Splat(numbers1[4])
 	sAcc := x4.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
@@ -687,7 +701,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			t5 := x4.Mul(c1, x4.Splat(width))
+			t5 := x4.Mul(*c1, x4.Splat(width))
 			x4.StoreRow(t5s, k, t5)
 			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
 			x4.StoreRow(ts, k, t)
@@ -707,8 +721,8 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			sAcc = x4.FMA(x4.Splat(t7), t6, sAcc)
 			p = 0.5*p + width
 		}
-		pBar := zero
-		xGradSum := zero
+		pBar := *zero
+		xGradSum := *zero
 		t10 := t9
 		for k := len(w) - 1; k >= 0; k-- {
 			next := min(k+1, len(w)-1)
@@ -716,26 +730,26 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, c2)
-			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x4.Mul(widthBar, *c2)
+			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), *c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
-			widthBar = x4.Mul(widthBar, c3)
+			widthBar = x4.Mul(widthBar, *c3)
 			tBar1 := x4.Mul(t10, t)
 			widthBar = x4.FMA(tBar1, x4.LoadRow(t3s, k), widthBar)
 			pBar = x4.FMA(tBar1, x4.LoadRow(t4s, k), pBar)
 			tBar2 := x4.Mul(t10, x4.LoadRow(t2s, k))
-			m := x4.Ne(tBar2, zero)
+			m := x4.Ne(tBar2, *zero)
 			if x4.Any(m) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c1, widthBar), widthBar)
+				widthBar = x4.Select(m, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c1, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x4.StoreRow(wGradAccRows, k-1, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x4.StoreRow(wGradAccRows, k-1, x4.FMA(widthBar, *cV, x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Add(x4.LoadRow(wGradAccRows, next), tBar))
 			x4.StoreRow(wGradAccRows, k, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar))
 		}
@@ -773,7 +787,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			} else {
 				width -= c
 			}
-			t5 := x4.Mul(c1, x4.Splat(width))
+			t5 := x4.Mul(*c1, x4.Splat(width))
 			x4.StoreRow(t5s, k, t5)
 			t := x4.Exp(x4.Mul(t5, x4.Splat(w[k])))
 			x4.StoreRow(ts, k, t)
@@ -793,8 +807,8 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			sAcc = x4.Select(part, x4.FMA(x4.Splat(t7), t6, sAcc), sAcc)
 			p = 0.5*p + width
 		}
-		pBar := zero
-		xGradSum := zero
+		pBar := *zero
+		xGradSum := *zero
 		t10 := t9
 		for k := len(w) - 1; k >= 0; k-- {
 			next := min(k+1, len(w)-1)
@@ -802,26 +816,26 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, wGradAcc []float64, n
 			t := x4.LoadRow(ts, k)
 			t1 := x4.LoadRow(t1s, k)
 			widthBar := pBar // p = 0.5*p + width
-			pBar = x4.Mul(widthBar, c2)
-			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
+			pBar = x4.Mul(widthBar, *c2)
+			widthBar = x4.FMA(x4.Mul(x4.LoadRow(t6s, k), *c3), x4.LoadRow(t8s, k), widthBar) // s += width * width * math.Cos(x[i])
 			xGradSum = x4.FMA(x4.Neg(x4.Sin(t10)), x4.LoadRow(t7s, k), xGradSum)
-			widthBar = x4.Mul(widthBar, c3)
+			widthBar = x4.Mul(widthBar, *c3)
 			tBar1 := x4.Mul(t10, t)
 			widthBar = x4.FMA(tBar1, x4.LoadRow(t3s, k), widthBar)
 			pBar = x4.FMA(tBar1, x4.LoadRow(t4s, k), pBar)
 			tBar2 := x4.Mul(t10, x4.LoadRow(t2s, k))
-			m1 := x4.And(part, x4.Ne(tBar2, zero))
+			m1 := x4.And(part, x4.Ne(tBar2, *zero))
 			if x4.Any(m1) {
 				tBar3 := x4.Mul(tBar2, t)
-				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), c1, widthBar), widthBar)
+				widthBar = x4.Select(m1, x4.FMA(x4.Mul(tBar3, x4.Splat(w[k])), *c1, widthBar), widthBar)
 				x4.StoreRow(wGradAccRows, k, x4.Select(m1, x4.FMA(tBar3, t5, x4.LoadRow(wGradAccRows, k)), x4.LoadRow(wGradAccRows, k)))
 			}
 			xGradSum = x4.Add(xGradSum, t1)
 			if k > 0 {
 				// if k > 0
-				x4.StoreRow(wGradAccRows, k-1, x4.Select(part, x4.FMA(widthBar, cV, x4.LoadRow(wGradAccRows, k-1)), x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
+				x4.StoreRow(wGradAccRows, k-1, x4.Select(part, x4.FMA(widthBar, *cV, x4.LoadRow(wGradAccRows, k-1)), x4.LoadRow(wGradAccRows, k-1))) // width += c * w[k-1]
 			}
-			tBar := x4.Mul(widthBar, c2) // width := 0.5 * (w[next] - w[k])
+			tBar := x4.Mul(widthBar, *c2) // width := 0.5 * (w[next] - w[k])
 			x4.StoreRow(wGradAccRows, next, x4.Select(part, x4.Add(x4.LoadRow(wGradAccRows, next), tBar), x4.LoadRow(wGradAccRows, next)))
 			x4.StoreRow(wGradAccRows, k, x4.Select(part, x4.Sub(x4.LoadRow(wGradAccRows, k), tBar), x4.LoadRow(wGradAccRows, k)))
 		}

@@ -40,8 +40,9 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = bellsVJPX8Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
+		i1 = bellsVJPX8Loop1(i1, room, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 		widthBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		meanBar -= inverse * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -79,9 +80,12 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 // bellsVJPX8Loop1 is a loop of bellsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	at := &kept[1]
 	zero := x8.Splat(numbers1[0])
-	inv := x8.Splat(numbers1[2])
+	*inv = x8.Splat(numbers1[2])
 	outBarV := x8.Splat(numbers1[3])
 	sumAcc := x8.Splat(numbers1[0])
 	widthBarAcc := x8.Splat(numbers1[0])
@@ -91,9 +95,9 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		atBar := zero
 		v := x8.LoadAt(xW, i1)
 		meanV := x8.Splat(numbers1[1])
-		at := x8.Add(meanV, v)
+		*at = x8.Add(meanV, v)
 		for b := range edges {
-			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
+			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), *at), *inv)
 			t := x8.Exp(x8.Mul(x8.Neg(z), z))
 			sumAcc = x8.Add(sumAcc, t)
 			zBar := zero
@@ -117,9 +121,9 @@ func bellsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		atBar := zero
 		v := x8.LoadFilled(xW, i1, rest, part)
 		meanV := x8.Splat(numbers1[1])
-		at := x8.Add(meanV, v)
+		*at = x8.Add(meanV, v)
 		for b := range edges {
-			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), at), inv)
+			z := x8.Mul(x8.Sub(x8.Splat(edges[b]), *at), *inv)
 			t := x8.Exp(x8.Mul(x8.Neg(z), z))
 			sumAcc = x8.Select(part, x8.Add(sumAcc, t), sumAcc)
 			zBar := zero
@@ -159,8 +163,9 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = bellsVJPX4Loop1(i1, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
+		i1 = bellsVJPX4Loop1(i1, room, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 		widthBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		meanBar -= inverse * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -198,9 +203,12 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 // bellsVJPX4Loop1 is a loop of bellsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	at := &kept[1]
 	zero := x4.Splat(numbers1[0])
-	inv := x4.Splat(numbers1[2])
+	*inv = x4.Splat(numbers1[2])
 	outBarV := x4.Splat(numbers1[3])
 	sumAcc := x4.Splat(numbers1[0])
 	widthBarAcc := x4.Splat(numbers1[0])
@@ -210,9 +218,9 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		atBar := zero
 		v := x4.LoadAt(xW, i1)
 		meanV := x4.Splat(numbers1[1])
-		at := x4.Add(meanV, v)
+		*at = x4.Add(meanV, v)
 		for b := range edges {
-			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
+			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), *at), *inv)
 			t := x4.Exp(x4.Mul(x4.Neg(z), z))
 			sumAcc = x4.Add(sumAcc, t)
 			zBar := zero
@@ -236,9 +244,9 @@ func bellsVJPX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, edges []f
 		atBar := zero
 		v := x4.LoadFilled(xW, i1, rest, part)
 		meanV := x4.Splat(numbers1[1])
-		at := x4.Add(meanV, v)
+		*at = x4.Add(meanV, v)
 		for b := range edges {
-			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), at), inv)
+			z := x4.Mul(x4.Sub(x4.Splat(edges[b]), *at), *inv)
 			t := x4.Exp(x4.Mul(x4.Neg(z), z))
 			sumAcc = x4.Select(part, x4.Add(sumAcc, t), sumAcc)
 			zBar := zero

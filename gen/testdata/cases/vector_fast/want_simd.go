@@ -365,8 +365,9 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes/2 {
+		room := make([]float64, 8*x8.Lanes)
 		lanes := make([]float64, 4*x8.Lanes)
-		i2 = placesFastX8Loop1(i2, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), most, 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
+		i2 = placesFastX8Loop1(i2, room, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), most, 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
 			v4 := lanes[k]
 			i3 := int(lanes[x8.Lanes+k]) + k
@@ -403,110 +404,118 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 // placesFastX8Loop1 is a loop of placesFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func placesFastX8Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
-	turn := x8.Splat(numbers1[0])
-	step := x8.Splat(numbers1[1])
+func placesFastX8Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
+	kept := x8.OnLines(room)
+	turn := &kept[0]
+	step := &kept[1]
+	leastAcc := &kept[2]
+	leastAcc1 := &kept[3]
+	i0Acc := &kept[4]
+	mostAcc := &kept[5]
+	i1Acc := &kept[6]
+	*turn = x8.Splat(numbers1[0])
+	*step = x8.Splat(numbers1[1])
 	step1 := x8.Splat(numbers1[2])
-	leastAcc := x8.Splat(numbers1[3])
-	leastAcc1 := x8.Splat(numbers1[3])
+	*leastAcc = x8.Splat(numbers1[3])
+	*leastAcc1 = x8.Splat(numbers1[3])
 	leastAcc2 := x8.Splat(numbers1[3])
 	leastAcc3 := x8.Splat(numbers1[3])
-	i0Acc := x8.Splat(numbers1[4])
+	*i0Acc = x8.Splat(numbers1[4])
 	i0Acc1 := x8.Splat(numbers1[4])
 	i0Acc2 := x8.Splat(numbers1[4])
 	i0Acc3 := x8.Splat(numbers1[4])
-	mostAcc := x8.Splat(numbers1[5])
+	*mostAcc = x8.Splat(numbers1[5])
 	mostAcc1 := x8.Splat(numbers1[5])
 	mostAcc2 := x8.Splat(numbers1[5])
 	mostAcc3 := x8.Splat(numbers1[5])
-	i1Acc := x8.Splat(numbers1[4])
+	*i1Acc = x8.Splat(numbers1[4])
 	i1Acc1 := x8.Splat(numbers1[4])
 	i1Acc2 := x8.Splat(numbers1[4])
 	i1Acc3 := x8.Splat(numbers1[4])
 	xW := x[:n]
 	for i2 <= len(xW)-4*x8.Lanes {
-		v := x8.LoadAt(xW, i2)  // for i, v := range x
-		m := x8.Lt(v, leastAcc) // if v < least
-		leastAcc = x8.Select(m, v, leastAcc)
-		i0Acc = x8.Select(m, turn, i0Acc)
-		m1 := x8.Gt(v, mostAcc) // if most < v
-		mostAcc = x8.Select(m1, v, mostAcc)
-		i1Acc = x8.Select(m1, turn, i1Acc)
+		v := x8.LoadAt(xW, i2)   // for i, v := range x
+		m := x8.Lt(v, *leastAcc) // if v < least
+		*leastAcc = x8.Select(m, v, *leastAcc)
+		*i0Acc = x8.Select(m, *turn, *i0Acc)
+		m1 := x8.Gt(v, *mostAcc) // if most < v
+		*mostAcc = x8.Select(m1, v, *mostAcc)
+		*i1Acc = x8.Select(m1, *turn, *i1Acc)
 		v1 := x8.LoadAt(xW, i2+x8.Lanes) // for i, v := range x
-		m2 := x8.Lt(v1, leastAcc1)       // if v < least
-		leastAcc1 = x8.Select(m2, v1, leastAcc1)
-		i0Acc1 = x8.Select(m2, turn, i0Acc1)
+		m2 := x8.Lt(v1, *leastAcc1)      // if v < least
+		*leastAcc1 = x8.Select(m2, v1, *leastAcc1)
+		i0Acc1 = x8.Select(m2, *turn, i0Acc1)
 		m3 := x8.Gt(v1, mostAcc1) // if most < v
 		mostAcc1 = x8.Select(m3, v1, mostAcc1)
-		i1Acc1 = x8.Select(m3, turn, i1Acc1)
+		i1Acc1 = x8.Select(m3, *turn, i1Acc1)
 		v2 := x8.LoadAt(xW, i2+2*x8.Lanes) // for i, v := range x
 		m4 := x8.Lt(v2, leastAcc2)         // if v < least
 		leastAcc2 = x8.Select(m4, v2, leastAcc2)
-		i0Acc2 = x8.Select(m4, turn, i0Acc2)
+		i0Acc2 = x8.Select(m4, *turn, i0Acc2)
 		m5 := x8.Gt(v2, mostAcc2) // if most < v
 		mostAcc2 = x8.Select(m5, v2, mostAcc2)
-		i1Acc2 = x8.Select(m5, turn, i1Acc2)
+		i1Acc2 = x8.Select(m5, *turn, i1Acc2)
 		v3 := x8.LoadAt(xW, i2+3*x8.Lanes) // for i, v := range x
 		m6 := x8.Lt(v3, leastAcc3)         // if v < least
 		leastAcc3 = x8.Select(m6, v3, leastAcc3)
-		i0Acc3 = x8.Select(m6, turn, i0Acc3)
+		i0Acc3 = x8.Select(m6, *turn, i0Acc3)
 		m7 := x8.Gt(v3, mostAcc3) // if most < v
 		mostAcc3 = x8.Select(m7, v3, mostAcc3)
-		i1Acc3 = x8.Select(m7, turn, i1Acc3)
-		turn = x8.Add(turn, step)
+		i1Acc3 = x8.Select(m7, *turn, i1Acc3)
+		*turn = x8.Add(*turn, *step)
 		i2 += 4 * x8.Lanes
 	}
 	for i2 <= len(xW)-x8.Lanes {
-		v := x8.LoadAt(xW, i2)   // for i, v := range x
-		m8 := x8.Lt(v, leastAcc) // if v < least
-		leastAcc = x8.Select(m8, v, leastAcc)
-		i0Acc = x8.Select(m8, turn, i0Acc)
-		m9 := x8.Gt(v, mostAcc) // if most < v
-		mostAcc = x8.Select(m9, v, mostAcc)
-		i1Acc = x8.Select(m9, turn, i1Acc)
-		turn = x8.Add(turn, step1)
+		v := x8.LoadAt(xW, i2)    // for i, v := range x
+		m8 := x8.Lt(v, *leastAcc) // if v < least
+		*leastAcc = x8.Select(m8, v, *leastAcc)
+		*i0Acc = x8.Select(m8, *turn, *i0Acc)
+		m9 := x8.Gt(v, *mostAcc) // if most < v
+		*mostAcc = x8.Select(m9, v, *mostAcc)
+		*i1Acc = x8.Select(m9, *turn, *i1Acc)
+		*turn = x8.Add(*turn, step1)
 		i2 += x8.Lanes
 	}
 	rest := len(xW) - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		v := x8.LoadFirst(xW, i2, rest, part)   // for i, v := range x
-		m10 := x8.And(part, x8.Lt(v, leastAcc)) // if v < least
-		leastAcc = x8.Select(m10, v, leastAcc)
-		i0Acc = x8.Select(m10, turn, i0Acc)
-		m11 := x8.And(part, x8.Gt(v, mostAcc)) // if most < v
-		mostAcc = x8.Select(m11, v, mostAcc)
-		i1Acc = x8.Select(m11, turn, i1Acc)
+		v := x8.LoadFirst(xW, i2, rest, part)    // for i, v := range x
+		m10 := x8.And(part, x8.Lt(v, *leastAcc)) // if v < least
+		*leastAcc = x8.Select(m10, v, *leastAcc)
+		*i0Acc = x8.Select(m10, *turn, *i0Acc)
+		m11 := x8.And(part, x8.Gt(v, *mostAcc)) // if most < v
+		*mostAcc = x8.Select(m11, v, *mostAcc)
+		*i1Acc = x8.Select(m11, *turn, *i1Acc)
 		i2 += rest
 	}
 	i0Acc1 = x8.Add(i0Acc1, x8.Splat(numbers1[2]))
-	m12 := x8.Or(x8.Lt(leastAcc1, leastAcc), x8.And(x8.Eq(leastAcc1, leastAcc), x8.Lt(i0Acc1, i0Acc)))
-	leastAcc = x8.Select(m12, leastAcc1, leastAcc)
-	i0Acc = x8.Select(m12, i0Acc1, i0Acc)
+	m12 := x8.Or(x8.Lt(*leastAcc1, *leastAcc), x8.And(x8.Eq(*leastAcc1, *leastAcc), x8.Lt(i0Acc1, *i0Acc)))
+	*leastAcc = x8.Select(m12, *leastAcc1, *leastAcc)
+	*i0Acc = x8.Select(m12, i0Acc1, *i0Acc)
 	i0Acc2 = x8.Add(i0Acc2, x8.Splat(numbers1[6]))
-	m13 := x8.Or(x8.Lt(leastAcc2, leastAcc), x8.And(x8.Eq(leastAcc2, leastAcc), x8.Lt(i0Acc2, i0Acc)))
-	leastAcc = x8.Select(m13, leastAcc2, leastAcc)
-	i0Acc = x8.Select(m13, i0Acc2, i0Acc)
+	m13 := x8.Or(x8.Lt(leastAcc2, *leastAcc), x8.And(x8.Eq(leastAcc2, *leastAcc), x8.Lt(i0Acc2, *i0Acc)))
+	*leastAcc = x8.Select(m13, leastAcc2, *leastAcc)
+	*i0Acc = x8.Select(m13, i0Acc2, *i0Acc)
 	i0Acc3 = x8.Add(i0Acc3, x8.Splat(numbers1[7]))
-	m14 := x8.Or(x8.Lt(leastAcc3, leastAcc), x8.And(x8.Eq(leastAcc3, leastAcc), x8.Lt(i0Acc3, i0Acc)))
-	leastAcc = x8.Select(m14, leastAcc3, leastAcc)
-	i0Acc = x8.Select(m14, i0Acc3, i0Acc)
-	x8.StoreAt(lanes, x8.Lanes, i0Acc)
-	x8.StoreAt(lanes, 0, leastAcc)
+	m14 := x8.Or(x8.Lt(leastAcc3, *leastAcc), x8.And(x8.Eq(leastAcc3, *leastAcc), x8.Lt(i0Acc3, *i0Acc)))
+	*leastAcc = x8.Select(m14, leastAcc3, *leastAcc)
+	*i0Acc = x8.Select(m14, i0Acc3, *i0Acc)
+	x8.StoreAt(lanes, x8.Lanes, *i0Acc)
+	x8.StoreAt(lanes, 0, *leastAcc)
 	i1Acc1 = x8.Add(i1Acc1, x8.Splat(numbers1[2]))
-	m15 := x8.Or(x8.Gt(mostAcc1, mostAcc), x8.And(x8.Eq(mostAcc1, mostAcc), x8.Lt(i1Acc1, i1Acc)))
-	mostAcc = x8.Select(m15, mostAcc1, mostAcc)
-	i1Acc = x8.Select(m15, i1Acc1, i1Acc)
+	m15 := x8.Or(x8.Gt(mostAcc1, *mostAcc), x8.And(x8.Eq(mostAcc1, *mostAcc), x8.Lt(i1Acc1, *i1Acc)))
+	*mostAcc = x8.Select(m15, mostAcc1, *mostAcc)
+	*i1Acc = x8.Select(m15, i1Acc1, *i1Acc)
 	i1Acc2 = x8.Add(i1Acc2, x8.Splat(numbers1[6]))
-	m16 := x8.Or(x8.Gt(mostAcc2, mostAcc), x8.And(x8.Eq(mostAcc2, mostAcc), x8.Lt(i1Acc2, i1Acc)))
-	mostAcc = x8.Select(m16, mostAcc2, mostAcc)
-	i1Acc = x8.Select(m16, i1Acc2, i1Acc)
+	m16 := x8.Or(x8.Gt(mostAcc2, *mostAcc), x8.And(x8.Eq(mostAcc2, *mostAcc), x8.Lt(i1Acc2, *i1Acc)))
+	*mostAcc = x8.Select(m16, mostAcc2, *mostAcc)
+	*i1Acc = x8.Select(m16, i1Acc2, *i1Acc)
 	i1Acc3 = x8.Add(i1Acc3, x8.Splat(numbers1[7]))
-	m17 := x8.Or(x8.Gt(mostAcc3, mostAcc), x8.And(x8.Eq(mostAcc3, mostAcc), x8.Lt(i1Acc3, i1Acc)))
-	mostAcc = x8.Select(m17, mostAcc3, mostAcc)
-	i1Acc = x8.Select(m17, i1Acc3, i1Acc)
-	x8.StoreAt(lanes, 3*x8.Lanes, i1Acc)
-	x8.StoreAt(lanes, 2*x8.Lanes, mostAcc)
+	m17 := x8.Or(x8.Gt(mostAcc3, *mostAcc), x8.And(x8.Eq(mostAcc3, *mostAcc), x8.Lt(i1Acc3, *i1Acc)))
+	*mostAcc = x8.Select(m17, mostAcc3, *mostAcc)
+	*i1Acc = x8.Select(m17, i1Acc3, *i1Acc)
+	x8.StoreAt(lanes, 3*x8.Lanes, *i1Acc)
+	x8.StoreAt(lanes, 2*x8.Lanes, *mostAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -523,8 +532,9 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes/2 {
+		room := make([]float64, 8*x4.Lanes)
 		lanes := make([]float64, 4*x4.Lanes)
-		i2 = placesFastX4Loop1(i2, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), most, 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
+		i2 = placesFastX4Loop1(i2, room, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), most, 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
 			v4 := lanes[k]
 			i3 := int(lanes[x4.Lanes+k]) + k
@@ -561,110 +571,118 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 // placesFastX4Loop1 is a loop of placesFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func placesFastX4Loop1(i2 int, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
-	turn := x4.Splat(numbers1[0])
-	step := x4.Splat(numbers1[1])
+func placesFastX4Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64, n int, lanes []float64) int {
+	kept := x4.OnLines(room)
+	turn := &kept[0]
+	step := &kept[1]
+	leastAcc := &kept[2]
+	leastAcc1 := &kept[3]
+	i0Acc := &kept[4]
+	mostAcc := &kept[5]
+	i1Acc := &kept[6]
+	*turn = x4.Splat(numbers1[0])
+	*step = x4.Splat(numbers1[1])
 	step1 := x4.Splat(numbers1[2])
-	leastAcc := x4.Splat(numbers1[3])
-	leastAcc1 := x4.Splat(numbers1[3])
+	*leastAcc = x4.Splat(numbers1[3])
+	*leastAcc1 = x4.Splat(numbers1[3])
 	leastAcc2 := x4.Splat(numbers1[3])
 	leastAcc3 := x4.Splat(numbers1[3])
-	i0Acc := x4.Splat(numbers1[4])
+	*i0Acc = x4.Splat(numbers1[4])
 	i0Acc1 := x4.Splat(numbers1[4])
 	i0Acc2 := x4.Splat(numbers1[4])
 	i0Acc3 := x4.Splat(numbers1[4])
-	mostAcc := x4.Splat(numbers1[5])
+	*mostAcc = x4.Splat(numbers1[5])
 	mostAcc1 := x4.Splat(numbers1[5])
 	mostAcc2 := x4.Splat(numbers1[5])
 	mostAcc3 := x4.Splat(numbers1[5])
-	i1Acc := x4.Splat(numbers1[4])
+	*i1Acc = x4.Splat(numbers1[4])
 	i1Acc1 := x4.Splat(numbers1[4])
 	i1Acc2 := x4.Splat(numbers1[4])
 	i1Acc3 := x4.Splat(numbers1[4])
 	xW := x[:n]
 	for i2 <= len(xW)-4*x4.Lanes {
-		v := x4.LoadAt(xW, i2)  // for i, v := range x
-		m := x4.Lt(v, leastAcc) // if v < least
-		leastAcc = x4.Select(m, v, leastAcc)
-		i0Acc = x4.Select(m, turn, i0Acc)
-		m1 := x4.Gt(v, mostAcc) // if most < v
-		mostAcc = x4.Select(m1, v, mostAcc)
-		i1Acc = x4.Select(m1, turn, i1Acc)
+		v := x4.LoadAt(xW, i2)   // for i, v := range x
+		m := x4.Lt(v, *leastAcc) // if v < least
+		*leastAcc = x4.Select(m, v, *leastAcc)
+		*i0Acc = x4.Select(m, *turn, *i0Acc)
+		m1 := x4.Gt(v, *mostAcc) // if most < v
+		*mostAcc = x4.Select(m1, v, *mostAcc)
+		*i1Acc = x4.Select(m1, *turn, *i1Acc)
 		v1 := x4.LoadAt(xW, i2+x4.Lanes) // for i, v := range x
-		m2 := x4.Lt(v1, leastAcc1)       // if v < least
-		leastAcc1 = x4.Select(m2, v1, leastAcc1)
-		i0Acc1 = x4.Select(m2, turn, i0Acc1)
+		m2 := x4.Lt(v1, *leastAcc1)      // if v < least
+		*leastAcc1 = x4.Select(m2, v1, *leastAcc1)
+		i0Acc1 = x4.Select(m2, *turn, i0Acc1)
 		m3 := x4.Gt(v1, mostAcc1) // if most < v
 		mostAcc1 = x4.Select(m3, v1, mostAcc1)
-		i1Acc1 = x4.Select(m3, turn, i1Acc1)
+		i1Acc1 = x4.Select(m3, *turn, i1Acc1)
 		v2 := x4.LoadAt(xW, i2+2*x4.Lanes) // for i, v := range x
 		m4 := x4.Lt(v2, leastAcc2)         // if v < least
 		leastAcc2 = x4.Select(m4, v2, leastAcc2)
-		i0Acc2 = x4.Select(m4, turn, i0Acc2)
+		i0Acc2 = x4.Select(m4, *turn, i0Acc2)
 		m5 := x4.Gt(v2, mostAcc2) // if most < v
 		mostAcc2 = x4.Select(m5, v2, mostAcc2)
-		i1Acc2 = x4.Select(m5, turn, i1Acc2)
+		i1Acc2 = x4.Select(m5, *turn, i1Acc2)
 		v3 := x4.LoadAt(xW, i2+3*x4.Lanes) // for i, v := range x
 		m6 := x4.Lt(v3, leastAcc3)         // if v < least
 		leastAcc3 = x4.Select(m6, v3, leastAcc3)
-		i0Acc3 = x4.Select(m6, turn, i0Acc3)
+		i0Acc3 = x4.Select(m6, *turn, i0Acc3)
 		m7 := x4.Gt(v3, mostAcc3) // if most < v
 		mostAcc3 = x4.Select(m7, v3, mostAcc3)
-		i1Acc3 = x4.Select(m7, turn, i1Acc3)
-		turn = x4.Add(turn, step)
+		i1Acc3 = x4.Select(m7, *turn, i1Acc3)
+		*turn = x4.Add(*turn, *step)
 		i2 += 4 * x4.Lanes
 	}
 	for i2 <= len(xW)-x4.Lanes {
-		v := x4.LoadAt(xW, i2)   // for i, v := range x
-		m8 := x4.Lt(v, leastAcc) // if v < least
-		leastAcc = x4.Select(m8, v, leastAcc)
-		i0Acc = x4.Select(m8, turn, i0Acc)
-		m9 := x4.Gt(v, mostAcc) // if most < v
-		mostAcc = x4.Select(m9, v, mostAcc)
-		i1Acc = x4.Select(m9, turn, i1Acc)
-		turn = x4.Add(turn, step1)
+		v := x4.LoadAt(xW, i2)    // for i, v := range x
+		m8 := x4.Lt(v, *leastAcc) // if v < least
+		*leastAcc = x4.Select(m8, v, *leastAcc)
+		*i0Acc = x4.Select(m8, *turn, *i0Acc)
+		m9 := x4.Gt(v, *mostAcc) // if most < v
+		*mostAcc = x4.Select(m9, v, *mostAcc)
+		*i1Acc = x4.Select(m9, *turn, *i1Acc)
+		*turn = x4.Add(*turn, step1)
 		i2 += x4.Lanes
 	}
 	rest := len(xW) - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		v := x4.LoadFirst(xW, i2, rest, part)   // for i, v := range x
-		m10 := x4.And(part, x4.Lt(v, leastAcc)) // if v < least
-		leastAcc = x4.Select(m10, v, leastAcc)
-		i0Acc = x4.Select(m10, turn, i0Acc)
-		m11 := x4.And(part, x4.Gt(v, mostAcc)) // if most < v
-		mostAcc = x4.Select(m11, v, mostAcc)
-		i1Acc = x4.Select(m11, turn, i1Acc)
+		v := x4.LoadFirst(xW, i2, rest, part)    // for i, v := range x
+		m10 := x4.And(part, x4.Lt(v, *leastAcc)) // if v < least
+		*leastAcc = x4.Select(m10, v, *leastAcc)
+		*i0Acc = x4.Select(m10, *turn, *i0Acc)
+		m11 := x4.And(part, x4.Gt(v, *mostAcc)) // if most < v
+		*mostAcc = x4.Select(m11, v, *mostAcc)
+		*i1Acc = x4.Select(m11, *turn, *i1Acc)
 		i2 += rest
 	}
 	i0Acc1 = x4.Add(i0Acc1, x4.Splat(numbers1[2]))
-	m12 := x4.Or(x4.Lt(leastAcc1, leastAcc), x4.And(x4.Eq(leastAcc1, leastAcc), x4.Lt(i0Acc1, i0Acc)))
-	leastAcc = x4.Select(m12, leastAcc1, leastAcc)
-	i0Acc = x4.Select(m12, i0Acc1, i0Acc)
+	m12 := x4.Or(x4.Lt(*leastAcc1, *leastAcc), x4.And(x4.Eq(*leastAcc1, *leastAcc), x4.Lt(i0Acc1, *i0Acc)))
+	*leastAcc = x4.Select(m12, *leastAcc1, *leastAcc)
+	*i0Acc = x4.Select(m12, i0Acc1, *i0Acc)
 	i0Acc2 = x4.Add(i0Acc2, x4.Splat(numbers1[6]))
-	m13 := x4.Or(x4.Lt(leastAcc2, leastAcc), x4.And(x4.Eq(leastAcc2, leastAcc), x4.Lt(i0Acc2, i0Acc)))
-	leastAcc = x4.Select(m13, leastAcc2, leastAcc)
-	i0Acc = x4.Select(m13, i0Acc2, i0Acc)
+	m13 := x4.Or(x4.Lt(leastAcc2, *leastAcc), x4.And(x4.Eq(leastAcc2, *leastAcc), x4.Lt(i0Acc2, *i0Acc)))
+	*leastAcc = x4.Select(m13, leastAcc2, *leastAcc)
+	*i0Acc = x4.Select(m13, i0Acc2, *i0Acc)
 	i0Acc3 = x4.Add(i0Acc3, x4.Splat(numbers1[7]))
-	m14 := x4.Or(x4.Lt(leastAcc3, leastAcc), x4.And(x4.Eq(leastAcc3, leastAcc), x4.Lt(i0Acc3, i0Acc)))
-	leastAcc = x4.Select(m14, leastAcc3, leastAcc)
-	i0Acc = x4.Select(m14, i0Acc3, i0Acc)
-	x4.StoreAt(lanes, x4.Lanes, i0Acc)
-	x4.StoreAt(lanes, 0, leastAcc)
+	m14 := x4.Or(x4.Lt(leastAcc3, *leastAcc), x4.And(x4.Eq(leastAcc3, *leastAcc), x4.Lt(i0Acc3, *i0Acc)))
+	*leastAcc = x4.Select(m14, leastAcc3, *leastAcc)
+	*i0Acc = x4.Select(m14, i0Acc3, *i0Acc)
+	x4.StoreAt(lanes, x4.Lanes, *i0Acc)
+	x4.StoreAt(lanes, 0, *leastAcc)
 	i1Acc1 = x4.Add(i1Acc1, x4.Splat(numbers1[2]))
-	m15 := x4.Or(x4.Gt(mostAcc1, mostAcc), x4.And(x4.Eq(mostAcc1, mostAcc), x4.Lt(i1Acc1, i1Acc)))
-	mostAcc = x4.Select(m15, mostAcc1, mostAcc)
-	i1Acc = x4.Select(m15, i1Acc1, i1Acc)
+	m15 := x4.Or(x4.Gt(mostAcc1, *mostAcc), x4.And(x4.Eq(mostAcc1, *mostAcc), x4.Lt(i1Acc1, *i1Acc)))
+	*mostAcc = x4.Select(m15, mostAcc1, *mostAcc)
+	*i1Acc = x4.Select(m15, i1Acc1, *i1Acc)
 	i1Acc2 = x4.Add(i1Acc2, x4.Splat(numbers1[6]))
-	m16 := x4.Or(x4.Gt(mostAcc2, mostAcc), x4.And(x4.Eq(mostAcc2, mostAcc), x4.Lt(i1Acc2, i1Acc)))
-	mostAcc = x4.Select(m16, mostAcc2, mostAcc)
-	i1Acc = x4.Select(m16, i1Acc2, i1Acc)
+	m16 := x4.Or(x4.Gt(mostAcc2, *mostAcc), x4.And(x4.Eq(mostAcc2, *mostAcc), x4.Lt(i1Acc2, *i1Acc)))
+	*mostAcc = x4.Select(m16, mostAcc2, *mostAcc)
+	*i1Acc = x4.Select(m16, i1Acc2, *i1Acc)
 	i1Acc3 = x4.Add(i1Acc3, x4.Splat(numbers1[7]))
-	m17 := x4.Or(x4.Gt(mostAcc3, mostAcc), x4.And(x4.Eq(mostAcc3, mostAcc), x4.Lt(i1Acc3, i1Acc)))
-	mostAcc = x4.Select(m17, mostAcc3, mostAcc)
-	i1Acc = x4.Select(m17, i1Acc3, i1Acc)
-	x4.StoreAt(lanes, 3*x4.Lanes, i1Acc)
-	x4.StoreAt(lanes, 2*x4.Lanes, mostAcc)
+	m17 := x4.Or(x4.Gt(mostAcc3, *mostAcc), x4.And(x4.Eq(mostAcc3, *mostAcc), x4.Lt(i1Acc3, *i1Acc)))
+	*mostAcc = x4.Select(m17, mostAcc3, *mostAcc)
+	*i1Acc = x4.Select(m17, i1Acc3, *i1Acc)
+	x4.StoreAt(lanes, 3*x4.Lanes, *i1Acc)
+	x4.StoreAt(lanes, 2*x4.Lanes, *mostAcc)
 	vec.ClearUpper()
 	return i2
 }

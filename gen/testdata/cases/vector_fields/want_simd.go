@@ -45,8 +45,9 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if n-i1 >= x8.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
 		NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x8.Lanes)
 		Noise := l.Noise[:]
+		room := make([]float64, 8*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = dataMisfitVJPX8Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
+		i1 = dataMisfitVJPX8Loop1(i1, room, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums(lBar.Noise[:], 1, NoiseAcc)
 		tape.NoiseAcc.Drop(len(lBar.Noise) * x8.Lanes)
@@ -82,16 +83,24 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX8Loop1 is a loop of dataMisfitVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	c4 := &kept[4]
+	zero := &kept[5]
+	c5 := &kept[6]
 	NoiseAccRows := x8.Rows(NoiseAcc)
-	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
-	c2 := x8.Splat(numbers1[2])
-	c3 := x8.Splat(numbers1[3])
-	c4 := x8.Splat(numbers1[4])
-	zero := x8.Splat(numbers1[5])
+	*c = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[1])
+	*c2 = x8.Splat(numbers1[2])
+	*c3 = x8.Splat(numbers1[3])
+	*c4 = x8.Splat(numbers1[4])
+	*zero = x8.Splat(numbers1[5])
 	outBarV := x8.Splat(numbers1[6])
-	c5 := x8.Splat(numbers1[7])
+	*c5 = x8.Splat(numbers1[7])
 	sAcc := x8.Splat(numbers1[5])
 	SlopeAcc := x8.Splat(numbers1[5])
 	OffsetAcc := x8.Splat(numbers1[5])
@@ -99,19 +108,19 @@ func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 	YW := d.Y[:len(XW)]
 	for i1 <= len(XW)-x8.Lanes {
 		x := x8.LoadAt(XW, i1)
-		r := x8.Sub(x8.FMA(c, x, x8.LoadAt(YW, i1)), c1)
-		t := x8.FMA(x8.Mul(c2, x), x, c3)
-		t1 := x8.Mul(c4, r)
+		r := x8.Sub(x8.FMA(*c, x, x8.LoadAt(YW, i1)), *c1)
+		t := x8.FMA(x8.Mul(*c2, x), x, *c3)
+		t1 := x8.Mul(*c4, r)
 		t2 := x8.Div(x8.Mul(t1, r), t)
 		sAcc = x8.Add(sAcc, t2)
-		rBar := zero
-		if x8.Any(x8.Ne(outBarV, zero)) {
+		rBar := *zero
+		if x8.Any(x8.Ne(outBarV, *zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x8.Div(outBarV, t)
-			rBar = x8.FMA(x8.Mul(tBar, r), c4, rBar)
+			rBar = x8.FMA(x8.Mul(tBar, r), *c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreRow(NoiseAccRows, 0, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)))
+			x8.StoreRow(NoiseAccRows, 0, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)))
 			x8.StoreRow(NoiseAccRows, 1, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
@@ -122,19 +131,19 @@ func dataMisfitVJPX8Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 	if rest > 0 {
 		part := x8.First(rest)
 		x := x8.LoadFilled(XW, i1, rest, part)
-		r := x8.Sub(x8.FMA(c, x, x8.LoadFilled(YW, i1, rest, part)), c1)
-		t := x8.FMA(x8.Mul(c2, x), x, c3)
-		t1 := x8.Mul(c4, r)
+		r := x8.Sub(x8.FMA(*c, x, x8.LoadFilled(YW, i1, rest, part)), *c1)
+		t := x8.FMA(x8.Mul(*c2, x), x, *c3)
+		t1 := x8.Mul(*c4, r)
 		t2 := x8.Div(x8.Mul(t1, r), t)
 		sAcc = x8.Select(part, x8.Add(sAcc, t2), sAcc)
-		rBar := zero
-		if x8.Any(x8.Ne(outBarV, zero)) {
+		rBar := *zero
+		if x8.Any(x8.Ne(outBarV, *zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x8.Div(outBarV, t)
-			rBar = x8.FMA(x8.Mul(tBar, r), c4, rBar)
+			rBar = x8.FMA(x8.Mul(tBar, r), *c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreRow(NoiseAccRows, 0, x8.Select(part, x8.FMA(x8.Mul(tBar1, c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
+			x8.StoreRow(NoiseAccRows, 0, x8.Select(part, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
 			x8.StoreRow(NoiseAccRows, 1, x8.Select(part, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)), x8.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x8.Select(part, x8.FMA(x8.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
@@ -161,8 +170,9 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 	if n-i1 >= x4.Lanes/2 && len(lBar.Noise) <= n-i1 && !gradrt.Overlap(lBar.Noise[:], d.X) && !gradrt.Overlap(lBar.Noise[:], d.Y) {
 		NoiseAcc := tape.NoiseAcc.Clean(len(lBar.Noise) * x4.Lanes)
 		Noise := l.Noise[:]
+		room := make([]float64, 8*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = dataMisfitVJPX4Loop1(i1, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
+		i1 = dataMisfitVJPX4Loop1(i1, room, NoiseAcc, &[...]float64{-l.Slope, l.Offset, l.Noise[1], l.Noise[0] * l.Noise[0], d.Weight, 0, outBar, 2}, d, n, Noise, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums(lBar.Noise[:], 1, NoiseAcc)
 		tape.NoiseAcc.Drop(len(lBar.Noise) * x4.Lanes)
@@ -198,16 +208,24 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 // dataMisfitVJPX4Loop1 is a loop of dataMisfitVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+func dataMisfitVJPX4Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *[8]float64, d *Data, n int, Noise []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	c4 := &kept[4]
+	zero := &kept[5]
+	c5 := &kept[6]
 	NoiseAccRows := x4.Rows(NoiseAcc)
-	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
-	c2 := x4.Splat(numbers1[2])
-	c3 := x4.Splat(numbers1[3])
-	c4 := x4.Splat(numbers1[4])
-	zero := x4.Splat(numbers1[5])
+	*c = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[1])
+	*c2 = x4.Splat(numbers1[2])
+	*c3 = x4.Splat(numbers1[3])
+	*c4 = x4.Splat(numbers1[4])
+	*zero = x4.Splat(numbers1[5])
 	outBarV := x4.Splat(numbers1[6])
-	c5 := x4.Splat(numbers1[7])
+	*c5 = x4.Splat(numbers1[7])
 	sAcc := x4.Splat(numbers1[5])
 	SlopeAcc := x4.Splat(numbers1[5])
 	OffsetAcc := x4.Splat(numbers1[5])
@@ -215,19 +233,19 @@ func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 	YW := d.Y[:len(XW)]
 	for i1 <= len(XW)-x4.Lanes {
 		x := x4.LoadAt(XW, i1)
-		r := x4.Sub(x4.FMA(c, x, x4.LoadAt(YW, i1)), c1)
-		t := x4.FMA(x4.Mul(c2, x), x, c3)
-		t1 := x4.Mul(c4, r)
+		r := x4.Sub(x4.FMA(*c, x, x4.LoadAt(YW, i1)), *c1)
+		t := x4.FMA(x4.Mul(*c2, x), x, *c3)
+		t1 := x4.Mul(*c4, r)
 		t2 := x4.Div(x4.Mul(t1, r), t)
 		sAcc = x4.Add(sAcc, t2)
-		rBar := zero
-		if x4.Any(x4.Ne(outBarV, zero)) {
+		rBar := *zero
+		if x4.Any(x4.Ne(outBarV, *zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x4.Div(outBarV, t)
-			rBar = x4.FMA(x4.Mul(tBar, r), c4, rBar)
+			rBar = x4.FMA(x4.Mul(tBar, r), *c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreRow(NoiseAccRows, 0, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)))
+			x4.StoreRow(NoiseAccRows, 0, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)))
 			x4.StoreRow(NoiseAccRows, 1, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
@@ -238,19 +256,19 @@ func dataMisfitVJPX4Loop1(i1 int, NoiseAcc []float64, numbers1 *[8]float64, d *D
 	if rest > 0 {
 		part := x4.First(rest)
 		x := x4.LoadFilled(XW, i1, rest, part)
-		r := x4.Sub(x4.FMA(c, x, x4.LoadFilled(YW, i1, rest, part)), c1)
-		t := x4.FMA(x4.Mul(c2, x), x, c3)
-		t1 := x4.Mul(c4, r)
+		r := x4.Sub(x4.FMA(*c, x, x4.LoadFilled(YW, i1, rest, part)), *c1)
+		t := x4.FMA(x4.Mul(*c2, x), x, *c3)
+		t1 := x4.Mul(*c4, r)
 		t2 := x4.Div(x4.Mul(t1, r), t)
 		sAcc = x4.Select(part, x4.Add(sAcc, t2), sAcc)
-		rBar := zero
-		if x4.Any(x4.Ne(outBarV, zero)) {
+		rBar := *zero
+		if x4.Any(x4.Ne(outBarV, *zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
 			tBar := x4.Div(outBarV, t)
-			rBar = x4.FMA(x4.Mul(tBar, r), c4, rBar)
+			rBar = x4.FMA(x4.Mul(tBar, r), *c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreRow(NoiseAccRows, 0, x4.Select(part, x4.FMA(x4.Mul(tBar1, c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
+			x4.StoreRow(NoiseAccRows, 0, x4.Select(part, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
 			x4.StoreRow(NoiseAccRows, 1, x4.Select(part, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)), x4.LoadRow(NoiseAccRows, 1)))
 		}
 		SlopeAcc = x4.Select(part, x4.FMA(x4.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset

@@ -674,8 +674,9 @@ func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x8.Lanes/2 {
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i2 = pairVJPX8Loop2(i2, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
+		i2 = pairVJPX8Loop2(i2, room, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		u += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		cBarSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -730,9 +731,11 @@ func pairVJPX8Loop1(i11 int, out2Bar1 []float64, n int, out2Bar []float64) int {
 // pairVJPX8Loop2 is a loop of pairVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func pairVJPX8Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float64, z []float64, zBar []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n1 int, y []float64, z []float64, zBar []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	out1BarV := &kept[0]
 	c1 := x8.Splat(numbers2[0])
-	out1BarV := x8.Splat(numbers2[1])
+	*out1BarV = x8.Splat(numbers2[1])
 	outBarV := x8.Splat(numbers2[2])
 	c2 := x8.Splat(numbers2[3])
 	c3 := x8.Splat(numbers2[4])
@@ -752,7 +755,7 @@ func pairVJPX8Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float
 		x8.StoreAt(zW, i2, x8.Mul(v, c1))
 		sAcc = x8.FMA(v, w, sAcc)
 		uAcc = x8.Add(uAcc, w)
-		wBar := out1BarV           // u += w
+		wBar := *out1BarV          // u += w
 		vBar := x8.Mul(outBarV, w) // s += v * T(w)
 		wBar = x8.Add(wBar, x8.Mul(outBarV, v))
 		tBar := x8.LoadAt(zBarW, i2) // z[i] = v * c[0]
@@ -772,7 +775,7 @@ func pairVJPX8Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float
 		x8.StoreFirst(zW, i2, rest1, part1, x8.Mul(v, c1))
 		sAcc = x8.Select(part1, x8.FMA(v, w, sAcc), sAcc)
 		uAcc = x8.Select(part1, x8.Add(uAcc, w), uAcc)
-		wBar := out1BarV           // u += w
+		wBar := *out1BarV          // u += w
 		vBar := x8.Mul(outBarV, w) // s += v * T(w)
 		wBar = x8.Add(wBar, x8.Mul(outBarV, v))
 		tBar := x8.LoadFirst(zBarW, i2, rest1, part1) // z[i] = v * c[0]
@@ -826,8 +829,9 @@ func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	i2 := 0
 	n1 := min(len(x), len(y), len(yBar), len(xBar))
 	if n1-i2 >= x4.Lanes/2 {
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i2 = pairVJPX4Loop2(i2, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
+		i2 = pairVJPX4Loop2(i2, room, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		u += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		cBarSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -882,9 +886,11 @@ func pairVJPX4Loop1(i11 int, out2Bar1 []float64, n int, out2Bar []float64) int {
 // pairVJPX4Loop2 is a loop of pairVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func pairVJPX4Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float64, z []float64, zBar []float64, yBar []float64, xBar []float64, lanes []float64) int {
+func pairVJPX4Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n1 int, y []float64, z []float64, zBar []float64, yBar []float64, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	out1BarV := &kept[0]
 	c1 := x4.Splat(numbers2[0])
-	out1BarV := x4.Splat(numbers2[1])
+	*out1BarV = x4.Splat(numbers2[1])
 	outBarV := x4.Splat(numbers2[2])
 	c2 := x4.Splat(numbers2[3])
 	c3 := x4.Splat(numbers2[4])
@@ -904,7 +910,7 @@ func pairVJPX4Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float
 		x4.StoreAt(zW, i2, x4.Mul(v, c1))
 		sAcc = x4.FMA(v, w, sAcc)
 		uAcc = x4.Add(uAcc, w)
-		wBar := out1BarV           // u += w
+		wBar := *out1BarV          // u += w
 		vBar := x4.Mul(outBarV, w) // s += v * T(w)
 		wBar = x4.Add(wBar, x4.Mul(outBarV, v))
 		tBar := x4.LoadAt(zBarW, i2) // z[i] = v * c[0]
@@ -924,7 +930,7 @@ func pairVJPX4Loop2(i2 int, numbers2 *[5]float64, x []float64, n1 int, y []float
 		x4.StoreFirst(zW, i2, rest1, part1, x4.Mul(v, c1))
 		sAcc = x4.Select(part1, x4.FMA(v, w, sAcc), sAcc)
 		uAcc = x4.Select(part1, x4.Add(uAcc, w), uAcc)
-		wBar := out1BarV           // u += w
+		wBar := *out1BarV          // u += w
 		vBar := x4.Mul(outBarV, w) // s += v * T(w)
 		wBar = x4.Add(wBar, x4.Mul(outBarV, v))
 		tBar := x4.LoadFirst(zBarW, i2, rest1, part1) // z[i] = v * c[0]
@@ -971,8 +977,9 @@ func lineLossGradX8(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		room := make([]float64, 8*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = lineLossGradX8Loop1(i1, &[...]float64{l.Slope, l.Offset, 2, 0}, x, n, xGrad, lanes)
+		i1 = lineLossGradX8Loop1(i1, room, &[...]float64{l.Slope, l.Offset, 2, 0}, x, n, xGrad, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		lGrad.Slope += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		lGrad.Offset += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -993,20 +1000,28 @@ func lineLossGradX8(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 // lineLossGradX8Loop1 is a loop of lineLossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lineLossGradX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
-	iota1 := x8.Iota()
-	c2 := x8.Splat(numbers1[2])
-	sAcc := x8.Splat(numbers1[3])
+func lineLossGradX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	iota1 := &kept[2]
+	c2 := &kept[3]
+	sAcc := &kept[4]
+	SlopeAcc := &kept[5]
+	OffsetAcc := &kept[6]
+	*c = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[1])
+	*iota1 = x8.Iota()
+	*c2 = x8.Splat(numbers1[2])
+	*sAcc = x8.Splat(numbers1[3])
 	sAcc1 := x8.Splat(numbers1[3])
 	sAcc2 := x8.Splat(numbers1[3])
 	sAcc3 := x8.Splat(numbers1[3])
-	SlopeAcc := x8.Splat(numbers1[3])
+	*SlopeAcc = x8.Splat(numbers1[3])
 	SlopeAcc1 := x8.Splat(numbers1[3])
 	SlopeAcc2 := x8.Splat(numbers1[3])
 	SlopeAcc3 := x8.Splat(numbers1[3])
-	OffsetAcc := x8.Splat(numbers1[3])
+	*OffsetAcc = x8.Splat(numbers1[3])
 	OffsetAcc1 := x8.Splat(numbers1[3])
 	OffsetAcc2 := x8.Splat(numbers1[3])
 	OffsetAcc3 := x8.Splat(numbers1[3])
@@ -1014,60 +1029,60 @@ func lineLossGradX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xGrad
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-4*x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		d := x8.Sub(x8.FMA(c, v, c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1))
-		sAcc = x8.FMA(d, d, sAcc)
-		dBar := x8.Mul(c2, d)                // s += d * d
-		SlopeAcc = x8.FMA(dBar, v, SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x8.Add(OffsetAcc, dBar)
-		x8.StoreAt(xGradW, i1, x8.FMA(dBar, c, x8.LoadAt(xGradW, i1))) // for i, v := range x
+		d := x8.Sub(x8.FMA(*c, v, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1))
+		*sAcc = x8.FMA(d, d, *sAcc)
+		dBar := x8.Mul(*c2, d)                 // s += d * d
+		*SlopeAcc = x8.FMA(dBar, v, *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x8.Add(*OffsetAcc, dBar)
+		x8.StoreAt(xGradW, i1, x8.FMA(dBar, *c, x8.LoadAt(xGradW, i1))) // for i, v := range x
 		v1 := x8.LoadAt(xW, i1+x8.Lanes)
-		d1 := x8.Sub(x8.FMA(c, v1, c1), x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), iota1))
+		d1 := x8.Sub(x8.FMA(*c, v1, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1+x8.Lanes)), *iota1))
 		sAcc1 = x8.FMA(d1, d1, sAcc1)
-		dBar1 := x8.Mul(c2, d1)                  // s += d * d
+		dBar1 := x8.Mul(*c2, d1)                 // s += d * d
 		SlopeAcc1 = x8.FMA(dBar1, v1, SlopeAcc1) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc1 = x8.Add(OffsetAcc1, dBar1)
-		x8.StoreAt(xGradW, i1+x8.Lanes, x8.FMA(dBar1, c, x8.LoadAt(xGradW, i1+x8.Lanes))) // for i, v := range x
+		x8.StoreAt(xGradW, i1+x8.Lanes, x8.FMA(dBar1, *c, x8.LoadAt(xGradW, i1+x8.Lanes))) // for i, v := range x
 		v2 := x8.LoadAt(xW, i1+2*x8.Lanes)
-		d2 := x8.Sub(x8.FMA(c, v2, c1), x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), iota1))
+		d2 := x8.Sub(x8.FMA(*c, v2, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1+2*x8.Lanes)), *iota1))
 		sAcc2 = x8.FMA(d2, d2, sAcc2)
-		dBar2 := x8.Mul(c2, d2)                  // s += d * d
+		dBar2 := x8.Mul(*c2, d2)                 // s += d * d
 		SlopeAcc2 = x8.FMA(dBar2, v2, SlopeAcc2) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc2 = x8.Add(OffsetAcc2, dBar2)
-		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.FMA(dBar2, c, x8.LoadAt(xGradW, i1+2*x8.Lanes))) // for i, v := range x
+		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.FMA(dBar2, *c, x8.LoadAt(xGradW, i1+2*x8.Lanes))) // for i, v := range x
 		v3 := x8.LoadAt(xW, i1+3*x8.Lanes)
-		d3 := x8.Sub(x8.FMA(c, v3, c1), x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), iota1))
+		d3 := x8.Sub(x8.FMA(*c, v3, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1+3*x8.Lanes)), *iota1))
 		sAcc3 = x8.FMA(d3, d3, sAcc3)
-		dBar3 := x8.Mul(c2, d3)                  // s += d * d
+		dBar3 := x8.Mul(*c2, d3)                 // s += d * d
 		SlopeAcc3 = x8.FMA(dBar3, v3, SlopeAcc3) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc3 = x8.Add(OffsetAcc3, dBar3)
-		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.FMA(dBar3, c, x8.LoadAt(xGradW, i1+3*x8.Lanes))) // for i, v := range x
+		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.FMA(dBar3, *c, x8.LoadAt(xGradW, i1+3*x8.Lanes))) // for i, v := range x
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		d := x8.Sub(x8.FMA(c, v, c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1))
-		sAcc = x8.FMA(d, d, sAcc)
-		dBar := x8.Mul(c2, d)                // s += d * d
-		SlopeAcc = x8.FMA(dBar, v, SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x8.Add(OffsetAcc, dBar)
-		x8.StoreAt(xGradW, i1, x8.FMA(dBar, c, x8.LoadAt(xGradW, i1))) // for i, v := range x
+		d := x8.Sub(x8.FMA(*c, v, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1))
+		*sAcc = x8.FMA(d, d, *sAcc)
+		dBar := x8.Mul(*c2, d)                 // s += d * d
+		*SlopeAcc = x8.FMA(dBar, v, *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x8.Add(*OffsetAcc, dBar)
+		x8.StoreAt(xGradW, i1, x8.FMA(dBar, *c, x8.LoadAt(xGradW, i1))) // for i, v := range x
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, i1, rest, part)
-		d := x8.Sub(x8.FMA(c, v, c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1))
-		sAcc = x8.Select(part, x8.FMA(d, d, sAcc), sAcc)
-		dBar := x8.Mul(c2, d)                                           // s += d * d
-		SlopeAcc = x8.Select(part, x8.FMA(dBar, v, SlopeAcc), SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x8.Select(part, x8.Add(OffsetAcc, dBar), OffsetAcc)
-		x8.StoreFirst(xGradW, i1, rest, part, x8.FMA(dBar, c, x8.LoadFilled(xGradW, i1, rest, part))) // for i, v := range x
+		d := x8.Sub(x8.FMA(*c, v, *c1), x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1))
+		*sAcc = x8.Select(part, x8.FMA(d, d, *sAcc), *sAcc)
+		dBar := x8.Mul(*c2, d)                                             // s += d * d
+		*SlopeAcc = x8.Select(part, x8.FMA(dBar, v, *SlopeAcc), *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x8.Select(part, x8.Add(*OffsetAcc, dBar), *OffsetAcc)
+		x8.StoreFirst(xGradW, i1, rest, part, x8.FMA(dBar, *c, x8.LoadFilled(xGradW, i1, rest, part))) // for i, v := range x
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
-	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(SlopeAcc, SlopeAcc1), x8.Add(SlopeAcc2, SlopeAcc3)))
-	x8.StoreAt(lanes, 2*x8.Lanes, x8.Add(x8.Add(OffsetAcc, OffsetAcc1), x8.Add(OffsetAcc2, OffsetAcc3)))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, x8.Lanes, x8.Add(x8.Add(*SlopeAcc, SlopeAcc1), x8.Add(SlopeAcc2, SlopeAcc3)))
+	x8.StoreAt(lanes, 2*x8.Lanes, x8.Add(x8.Add(*OffsetAcc, OffsetAcc1), x8.Add(OffsetAcc2, OffsetAcc3)))
 	vec.ClearUpper()
 	return i1
 }
@@ -1088,8 +1103,9 @@ func lineLossGradX4(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 	i1 := 0
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		room := make([]float64, 8*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = lineLossGradX4Loop1(i1, &[...]float64{l.Slope, l.Offset, 2, 0}, x, n, xGrad, lanes)
+		i1 = lineLossGradX4Loop1(i1, room, &[...]float64{l.Slope, l.Offset, 2, 0}, x, n, xGrad, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		lGrad.Slope += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		lGrad.Offset += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -1110,20 +1126,28 @@ func lineLossGradX4(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 // lineLossGradX4Loop1 is a loop of lineLossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lineLossGradX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
-	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
-	iota1 := x4.Iota()
-	c2 := x4.Splat(numbers1[2])
-	sAcc := x4.Splat(numbers1[3])
+func lineLossGradX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	iota1 := &kept[2]
+	c2 := &kept[3]
+	sAcc := &kept[4]
+	SlopeAcc := &kept[5]
+	OffsetAcc := &kept[6]
+	*c = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[1])
+	*iota1 = x4.Iota()
+	*c2 = x4.Splat(numbers1[2])
+	*sAcc = x4.Splat(numbers1[3])
 	sAcc1 := x4.Splat(numbers1[3])
 	sAcc2 := x4.Splat(numbers1[3])
 	sAcc3 := x4.Splat(numbers1[3])
-	SlopeAcc := x4.Splat(numbers1[3])
+	*SlopeAcc = x4.Splat(numbers1[3])
 	SlopeAcc1 := x4.Splat(numbers1[3])
 	SlopeAcc2 := x4.Splat(numbers1[3])
 	SlopeAcc3 := x4.Splat(numbers1[3])
-	OffsetAcc := x4.Splat(numbers1[3])
+	*OffsetAcc = x4.Splat(numbers1[3])
 	OffsetAcc1 := x4.Splat(numbers1[3])
 	OffsetAcc2 := x4.Splat(numbers1[3])
 	OffsetAcc3 := x4.Splat(numbers1[3])
@@ -1131,60 +1155,60 @@ func lineLossGradX4Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, xGrad
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-4*x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		d := x4.Sub(x4.FMA(c, v, c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1))
-		sAcc = x4.FMA(d, d, sAcc)
-		dBar := x4.Mul(c2, d)                // s += d * d
-		SlopeAcc = x4.FMA(dBar, v, SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x4.Add(OffsetAcc, dBar)
-		x4.StoreAt(xGradW, i1, x4.FMA(dBar, c, x4.LoadAt(xGradW, i1))) // for i, v := range x
+		d := x4.Sub(x4.FMA(*c, v, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1))
+		*sAcc = x4.FMA(d, d, *sAcc)
+		dBar := x4.Mul(*c2, d)                 // s += d * d
+		*SlopeAcc = x4.FMA(dBar, v, *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x4.Add(*OffsetAcc, dBar)
+		x4.StoreAt(xGradW, i1, x4.FMA(dBar, *c, x4.LoadAt(xGradW, i1))) // for i, v := range x
 		v1 := x4.LoadAt(xW, i1+x4.Lanes)
-		d1 := x4.Sub(x4.FMA(c, v1, c1), x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), iota1))
+		d1 := x4.Sub(x4.FMA(*c, v1, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1+x4.Lanes)), *iota1))
 		sAcc1 = x4.FMA(d1, d1, sAcc1)
-		dBar1 := x4.Mul(c2, d1)                  // s += d * d
+		dBar1 := x4.Mul(*c2, d1)                 // s += d * d
 		SlopeAcc1 = x4.FMA(dBar1, v1, SlopeAcc1) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc1 = x4.Add(OffsetAcc1, dBar1)
-		x4.StoreAt(xGradW, i1+x4.Lanes, x4.FMA(dBar1, c, x4.LoadAt(xGradW, i1+x4.Lanes))) // for i, v := range x
+		x4.StoreAt(xGradW, i1+x4.Lanes, x4.FMA(dBar1, *c, x4.LoadAt(xGradW, i1+x4.Lanes))) // for i, v := range x
 		v2 := x4.LoadAt(xW, i1+2*x4.Lanes)
-		d2 := x4.Sub(x4.FMA(c, v2, c1), x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), iota1))
+		d2 := x4.Sub(x4.FMA(*c, v2, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1+2*x4.Lanes)), *iota1))
 		sAcc2 = x4.FMA(d2, d2, sAcc2)
-		dBar2 := x4.Mul(c2, d2)                  // s += d * d
+		dBar2 := x4.Mul(*c2, d2)                 // s += d * d
 		SlopeAcc2 = x4.FMA(dBar2, v2, SlopeAcc2) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc2 = x4.Add(OffsetAcc2, dBar2)
-		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.FMA(dBar2, c, x4.LoadAt(xGradW, i1+2*x4.Lanes))) // for i, v := range x
+		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.FMA(dBar2, *c, x4.LoadAt(xGradW, i1+2*x4.Lanes))) // for i, v := range x
 		v3 := x4.LoadAt(xW, i1+3*x4.Lanes)
-		d3 := x4.Sub(x4.FMA(c, v3, c1), x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), iota1))
+		d3 := x4.Sub(x4.FMA(*c, v3, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1+3*x4.Lanes)), *iota1))
 		sAcc3 = x4.FMA(d3, d3, sAcc3)
-		dBar3 := x4.Mul(c2, d3)                  // s += d * d
+		dBar3 := x4.Mul(*c2, d3)                 // s += d * d
 		SlopeAcc3 = x4.FMA(dBar3, v3, SlopeAcc3) // d := l.Slope*v + l.Offset - T(i)
 		OffsetAcc3 = x4.Add(OffsetAcc3, dBar3)
-		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.FMA(dBar3, c, x4.LoadAt(xGradW, i1+3*x4.Lanes))) // for i, v := range x
+		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.FMA(dBar3, *c, x4.LoadAt(xGradW, i1+3*x4.Lanes))) // for i, v := range x
 		i1 += 4 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		d := x4.Sub(x4.FMA(c, v, c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1))
-		sAcc = x4.FMA(d, d, sAcc)
-		dBar := x4.Mul(c2, d)                // s += d * d
-		SlopeAcc = x4.FMA(dBar, v, SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x4.Add(OffsetAcc, dBar)
-		x4.StoreAt(xGradW, i1, x4.FMA(dBar, c, x4.LoadAt(xGradW, i1))) // for i, v := range x
+		d := x4.Sub(x4.FMA(*c, v, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1))
+		*sAcc = x4.FMA(d, d, *sAcc)
+		dBar := x4.Mul(*c2, d)                 // s += d * d
+		*SlopeAcc = x4.FMA(dBar, v, *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x4.Add(*OffsetAcc, dBar)
+		x4.StoreAt(xGradW, i1, x4.FMA(dBar, *c, x4.LoadAt(xGradW, i1))) // for i, v := range x
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, i1, rest, part)
-		d := x4.Sub(x4.FMA(c, v, c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1))
-		sAcc = x4.Select(part, x4.FMA(d, d, sAcc), sAcc)
-		dBar := x4.Mul(c2, d)                                           // s += d * d
-		SlopeAcc = x4.Select(part, x4.FMA(dBar, v, SlopeAcc), SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
-		OffsetAcc = x4.Select(part, x4.Add(OffsetAcc, dBar), OffsetAcc)
-		x4.StoreFirst(xGradW, i1, rest, part, x4.FMA(dBar, c, x4.LoadFilled(xGradW, i1, rest, part))) // for i, v := range x
+		d := x4.Sub(x4.FMA(*c, v, *c1), x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1))
+		*sAcc = x4.Select(part, x4.FMA(d, d, *sAcc), *sAcc)
+		dBar := x4.Mul(*c2, d)                                             // s += d * d
+		*SlopeAcc = x4.Select(part, x4.FMA(dBar, v, *SlopeAcc), *SlopeAcc) // d := l.Slope*v + l.Offset - T(i)
+		*OffsetAcc = x4.Select(part, x4.Add(*OffsetAcc, dBar), *OffsetAcc)
+		x4.StoreFirst(xGradW, i1, rest, part, x4.FMA(dBar, *c, x4.LoadFilled(xGradW, i1, rest, part))) // for i, v := range x
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
-	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(SlopeAcc, SlopeAcc1), x4.Add(SlopeAcc2, SlopeAcc3)))
-	x4.StoreAt(lanes, 2*x4.Lanes, x4.Add(x4.Add(OffsetAcc, OffsetAcc1), x4.Add(OffsetAcc2, OffsetAcc3)))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(*sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	x4.StoreAt(lanes, x4.Lanes, x4.Add(x4.Add(*SlopeAcc, SlopeAcc1), x4.Add(SlopeAcc2, SlopeAcc3)))
+	x4.StoreAt(lanes, 2*x4.Lanes, x4.Add(x4.Add(*OffsetAcc, OffsetAcc1), x4.Add(OffsetAcc2, OffsetAcc3)))
 	vec.ClearUpper()
 	return i1
 }

@@ -1346,8 +1346,9 @@ func countedVJPX8(x []float64, n []int64, u []uint32, outBar float64, xBar []flo
 	i1 := 0
 	n1 := min(len(x), len(u), len(n), len(xBar))
 	if n1-i1 >= x8.Lanes && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = countedVJPX8Loop1(i1, &[...]float64{2, 1e-9, 0, outBar, -outBar}, x, n1, xBar, u, n, lanes)
+		i1 = countedVJPX8Loop1(i1, room, &[...]float64{2, 1e-9, 0, outBar, -outBar}, x, n1, xBar, u, n, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -1377,9 +1378,12 @@ func countedVJPX8(x []float64, n []int64, u []uint32, outBar float64, xBar []flo
 // countedVJPX8Loop1 is a loop of countedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countedVJPX8Loop1(i1 int, numbers1 *[5]float64, x []float64, n1 int, xBar []float64, u []uint32, n []int64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
-	c1 := x8.Splat(numbers1[1])
+func countedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64, n1 int, xBar []float64, u []uint32, n []int64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x8.Splat(numbers1[0])
+	*c1 = x8.Splat(numbers1[1])
 	zero := x8.Splat(numbers1[2])
 	outBarV := x8.Splat(numbers1[3])
 	c2 := x8.Splat(numbers1[4])
@@ -1388,8 +1392,8 @@ func countedVJPX8Loop1(i1 int, numbers1 *[5]float64, x []float64, n1 int, xBar [
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		t := x8.Add(c, v)
-		t1 := x8.Mul(c1, x8.FromInt(x8.LoadUint32(u[i1:])))
+		t := x8.Add(*c, v)
+		t1 := x8.Mul(*c1, x8.FromInt(x8.LoadUint32(u[i1:])))
 		sAcc = x8.Add(sAcc, x8.FMA(x8.FromInt(x8.LoadInt64(n[i1:])), x8.Log(t), x8.Neg(x8.Mul(t1, v))))
 		m := x8.LtInt(x8.LoadInt64(n[i1:]), x8.SplatInt(int(3)))
 		if x8.Any(m) {
@@ -1423,8 +1427,9 @@ func countedVJPX4(x []float64, n []int64, u []uint32, outBar float64, xBar []flo
 	i1 := 0
 	n1 := min(len(x), len(u), len(n), len(xBar))
 	if n1-i1 >= x4.Lanes && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = countedVJPX4Loop1(i1, &[...]float64{2, 1e-9, 0, outBar, -outBar}, x, n1, xBar, u, n, lanes)
+		i1 = countedVJPX4Loop1(i1, room, &[...]float64{2, 1e-9, 0, outBar, -outBar}, x, n1, xBar, u, n, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -1454,9 +1459,12 @@ func countedVJPX4(x []float64, n []int64, u []uint32, outBar float64, xBar []flo
 // countedVJPX4Loop1 is a loop of countedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func countedVJPX4Loop1(i1 int, numbers1 *[5]float64, x []float64, n1 int, xBar []float64, u []uint32, n []int64, lanes []float64) int {
-	c := x4.Splat(numbers1[0])
-	c1 := x4.Splat(numbers1[1])
+func countedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64, n1 int, xBar []float64, u []uint32, n []int64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	*c = x4.Splat(numbers1[0])
+	*c1 = x4.Splat(numbers1[1])
 	zero := x4.Splat(numbers1[2])
 	outBarV := x4.Splat(numbers1[3])
 	c2 := x4.Splat(numbers1[4])
@@ -1465,8 +1473,8 @@ func countedVJPX4Loop1(i1 int, numbers1 *[5]float64, x []float64, n1 int, xBar [
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		t := x4.Add(c, v)
-		t1 := x4.Mul(c1, x4.FromInt(x4.LoadUint32(u[i1:])))
+		t := x4.Add(*c, v)
+		t1 := x4.Mul(*c1, x4.FromInt(x4.LoadUint32(u[i1:])))
 		sAcc = x4.Add(sAcc, x4.FMA(x4.FromInt(x4.LoadInt64(n[i1:])), x4.Log(t), x4.Neg(x4.Mul(t1, v))))
 		m := x4.LtInt(x4.LoadInt64(n[i1:]), x4.SplatInt(int(3)))
 		if x4.Any(m) {

@@ -30,8 +30,9 @@ func filterFastX8(x []float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
+		room := make([]float64, 3*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = filterFastX8Loop1(i1, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
+		i1 = filterFastX8Loop1(i1, room, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -60,7 +61,10 @@ func filterFastX8(x []float64, w []float64) (out float64) {
 // filterFastX8Loop1 is a loop of filterFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
+func filterFastX8Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	v := &kept[0]
+	v1 := &kept[1]
 	c1 := x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	c3 := x8.Splat(numbers1[2])
@@ -71,12 +75,12 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	sAcc1 := x8.Splat(numbers1[6])
 	xW := x[:n]
 	for i1 <= len(xW)-2*x8.Lanes {
-		v := x8.LoadAt(xW, i1)           // for _, v := range x
+		*v = x8.LoadAt(xW, i1)           // for _, v := range x
 		state := c1                      // state, gain := 0.0, v
-		gain := v                        // state, gain := 0.0, v
-		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
+		gain := *v                       // state, gain := 0.0, v
+		*v1 = x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
 		state1 := c1                     // state, gain := 0.0, v
-		gain1 := v1                      // state, gain := 0.0, v
+		gain1 := *v1                     // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x8.Splat(c)
@@ -88,11 +92,11 @@ func filterFastX8Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 				gain1 = x8.FMA(c3, state1, gain1) // gain -= 0.1 * state
 			}
 			m1 := x8.Gt(state, c4)
-			state = x8.Select(m1, x8.FMA(c5, v, state), state) // state -= 0.2 * v
-			sAcc = x8.FMA(x8.Mul(c6, gain), state, sAcc)       // s += 0.1 * gain * state
+			state = x8.Select(m1, x8.FMA(c5, *v, state), state) // state -= 0.2 * v
+			sAcc = x8.FMA(x8.Mul(c6, gain), state, sAcc)        // s += 0.1 * gain * state
 			m2 := x8.Gt(state1, c4)
-			state1 = x8.Select(m2, x8.FMA(c5, v1, state1), state1) // state -= 0.2 * v
-			sAcc1 = x8.FMA(x8.Mul(c6, gain1), state1, sAcc1)       // s += 0.1 * gain * state
+			state1 = x8.Select(m2, x8.FMA(c5, *v1, state1), state1) // state -= 0.2 * v
+			sAcc1 = x8.FMA(x8.Mul(c6, gain1), state1, sAcc1)        // s += 0.1 * gain * state
 		}
 		sAcc = x8.FMA(state, gain, sAcc)   // s += state * gain
 		sAcc = x8.FMA(state1, gain1, sAcc) // s += state * gain
@@ -148,8 +152,9 @@ func filterFastX4(x []float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
+		room := make([]float64, 3*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = filterFastX4Loop1(i1, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
+		i1 = filterFastX4Loop1(i1, room, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i1; i < len(x); i++ {
@@ -178,7 +183,10 @@ func filterFastX4(x []float64, w []float64) (out float64) {
 // filterFastX4Loop1 is a loop of filterFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
+func filterFastX4Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	v := &kept[0]
+	v1 := &kept[1]
 	c1 := x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	c3 := x4.Splat(numbers1[2])
@@ -189,12 +197,12 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 	sAcc1 := x4.Splat(numbers1[6])
 	xW := x[:n]
 	for i1 <= len(xW)-2*x4.Lanes {
-		v := x4.LoadAt(xW, i1)           // for _, v := range x
+		*v = x4.LoadAt(xW, i1)           // for _, v := range x
 		state := c1                      // state, gain := 0.0, v
-		gain := v                        // state, gain := 0.0, v
-		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
+		gain := *v                       // state, gain := 0.0, v
+		*v1 = x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
 		state1 := c1                     // state, gain := 0.0, v
-		gain1 := v1                      // state, gain := 0.0, v
+		gain1 := *v1                     // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
 			cV := x4.Splat(c)
@@ -206,11 +214,11 @@ func filterFastX4Loop1(i1 int, numbers1 *[7]float64, x []float64, n int, w []flo
 				gain1 = x4.FMA(c3, state1, gain1) // gain -= 0.1 * state
 			}
 			m1 := x4.Gt(state, c4)
-			state = x4.Select(m1, x4.FMA(c5, v, state), state) // state -= 0.2 * v
-			sAcc = x4.FMA(x4.Mul(c6, gain), state, sAcc)       // s += 0.1 * gain * state
+			state = x4.Select(m1, x4.FMA(c5, *v, state), state) // state -= 0.2 * v
+			sAcc = x4.FMA(x4.Mul(c6, gain), state, sAcc)        // s += 0.1 * gain * state
 			m2 := x4.Gt(state1, c4)
-			state1 = x4.Select(m2, x4.FMA(c5, v1, state1), state1) // state -= 0.2 * v
-			sAcc1 = x4.FMA(x4.Mul(c6, gain1), state1, sAcc1)       // s += 0.1 * gain * state
+			state1 = x4.Select(m2, x4.FMA(c5, *v1, state1), state1) // state -= 0.2 * v
+			sAcc1 = x4.FMA(x4.Mul(c6, gain1), state1, sAcc1)        // s += 0.1 * gain * state
 		}
 		sAcc = x4.FMA(state, gain, sAcc)   // s += state * gain
 		sAcc = x4.FMA(state1, gain1, sAcc) // s += state * gain

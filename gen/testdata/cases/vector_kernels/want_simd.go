@@ -919,7 +919,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
-		room := make([]float64, 2*x8.Lanes)
+		room := make([]float64, 5*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = tableVJPX8Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -980,12 +980,15 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 //go:noinline
 func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
-	t := &kept[0]
+	aV := &kept[0]
+	inv := &kept[1]
+	c1 := &kept[2]
+	t := &kept[3]
 	wBarAccRows := x8.Rows(wBarAcc)
-	aV := x8.Splat(numbers1[1])
-	inv := x8.Splat(numbers1[2])
-	c1 := x8.Splat(numbers1[3])
-	c2 := x8.Splat(numbers1[4])
+	*aV = x8.Splat(numbers1[1])
+	*inv = x8.Splat(numbers1[2])
+	c2 := x8.Splat(numbers1[3])
+	*c1 = x8.Splat(numbers1[4])
 	c3 := x8.Splat(numbers1[5])
 	c4 := x8.Splat(numbers1[7])
 	c5 := x8.Splat(numbers1[8])
@@ -999,8 +1002,8 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadAt(rowsW, i1)
 		for j := range w {
-			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			m := x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2))
+			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
+			m := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1))
 			if x8.Any(m) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
 				x8.StoreRow(t1s, j, x8.Select(m, t1, x8.LoadRow(t1s, j)))
@@ -1014,12 +1017,12 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		sAcc = x8.FMA(*t, *t, sAcc)
 		c7 := x8.Splat(numbers1[6])
 		tBar := x8.Mul(c7, *t) // s += t * t
-		rowsBarSum := c1
+		rowsBarSum := c2
 		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
-			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			cBar := c1
-			m2 := x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2))
+			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
+			cBar := c2
+			m2 := x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1))
 			if x8.Any(m2) {
 				// if w[j] > 0 && c < 3
 				t1 := x8.LoadRow(t1s, j)
@@ -1030,7 +1033,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 			m3 := x8.Not(m2)
 			if x8.Any(m3) {
 				t4 := x8.Sqrt(x8.FMA(c, c, c3))
-				m4 := x8.And(m3, x8.Ne(t4, c1))
+				m4 := x8.And(m3, x8.Ne(t4, c2))
 				cBar = x8.Select(m4, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
@@ -1049,8 +1052,8 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t1s := x8.Rows(tape.t1.Grow(len(w) * x8.Lanes))[:len(w)]
 		t2 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
-			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2)))
+			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
+			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
 			if x8.Any(m5) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
 				x8.StoreRow(t1s, j, x8.Select(m5, t1, x8.LoadRow(t1s, j)))
@@ -1064,12 +1067,12 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		sAcc = x8.Select(part, x8.FMA(*t, *t, sAcc), sAcc)
 		c7 := x8.Splat(numbers1[6])
 		tBar := x8.Mul(c7, *t) // s += t * t
-		rowsBarSum := c1
+		rowsBarSum := c2
 		t3 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
-			c := x8.Add(x8.Mul(aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), inv))
-			cBar := c1
-			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c1), x8.Lt(c, c2)))
+			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
+			cBar := c2
+			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
 			if x8.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x8.LoadRow(t1s, j)
@@ -1080,7 +1083,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 			m8 := x8.And(part, x8.Not(m7))
 			if x8.Any(m8) {
 				t4 := x8.Sqrt(x8.FMA(c, c, c3))
-				m9 := x8.And(m8, x8.Ne(t4, c1))
+				m9 := x8.And(m8, x8.Ne(t4, c2))
 				cBar = x8.Select(m9, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x8.Select(m8, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
@@ -1115,7 +1118,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
-		room := make([]float64, 2*x4.Lanes)
+		room := make([]float64, 5*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = tableVJPX4Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1176,12 +1179,15 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 //go:noinline
 func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc []float64, numbers1 *[9]float64, rows []float64, n int, rowsBar []float64, w []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
-	t := &kept[0]
+	aV := &kept[0]
+	inv := &kept[1]
+	c1 := &kept[2]
+	t := &kept[3]
 	wBarAccRows := x4.Rows(wBarAcc)
-	aV := x4.Splat(numbers1[1])
-	inv := x4.Splat(numbers1[2])
-	c1 := x4.Splat(numbers1[3])
-	c2 := x4.Splat(numbers1[4])
+	*aV = x4.Splat(numbers1[1])
+	*inv = x4.Splat(numbers1[2])
+	c2 := x4.Splat(numbers1[3])
+	*c1 = x4.Splat(numbers1[4])
 	c3 := x4.Splat(numbers1[5])
 	c4 := x4.Splat(numbers1[7])
 	c5 := x4.Splat(numbers1[8])
@@ -1195,8 +1201,8 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadAt(rowsW, i1)
 		for j := range w {
-			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			m := x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2))
+			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
+			m := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1))
 			if x4.Any(m) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
 				x4.StoreRow(t1s, j, x4.Select(m, t1, x4.LoadRow(t1s, j)))
@@ -1210,12 +1216,12 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		sAcc = x4.FMA(*t, *t, sAcc)
 		c7 := x4.Splat(numbers1[6])
 		tBar := x4.Mul(c7, *t) // s += t * t
-		rowsBarSum := c1
+		rowsBarSum := c2
 		t3 := t2
 		for j := len(w) - 1; j >= 0; j-- {
-			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			cBar := c1
-			m2 := x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2))
+			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
+			cBar := c2
+			m2 := x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1))
 			if x4.Any(m2) {
 				// if w[j] > 0 && c < 3
 				t1 := x4.LoadRow(t1s, j)
@@ -1226,7 +1232,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 			m3 := x4.Not(m2)
 			if x4.Any(m3) {
 				t4 := x4.Sqrt(x4.FMA(c, c, c3))
-				m4 := x4.And(m3, x4.Ne(t4, c1))
+				m4 := x4.And(m3, x4.Ne(t4, c2))
 				cBar = x4.Select(m4, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
@@ -1245,8 +1251,8 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t1s := x4.Rows(tape.t1.Grow(len(w) * x4.Lanes))[:len(w)]
 		t2 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
-			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2)))
+			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
+			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
 			if x4.Any(m5) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
 				x4.StoreRow(t1s, j, x4.Select(m5, t1, x4.LoadRow(t1s, j)))
@@ -1260,12 +1266,12 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		sAcc = x4.Select(part, x4.FMA(*t, *t, sAcc), sAcc)
 		c7 := x4.Splat(numbers1[6])
 		tBar := x4.Mul(c7, *t) // s += t * t
-		rowsBarSum := c1
+		rowsBarSum := c2
 		t3 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := len(w) - 1; j >= 0; j-- {
-			c := x4.Add(x4.Mul(aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), inv))
-			cBar := c1
-			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c1), x4.Lt(c, c2)))
+			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
+			cBar := c2
+			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
 			if x4.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x4.LoadRow(t1s, j)
@@ -1276,7 +1282,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 			m8 := x4.And(part, x4.Not(m7))
 			if x4.Any(m8) {
 				t4 := x4.Sqrt(x4.FMA(c, c, c3))
-				m9 := x4.And(m8, x4.Ne(t4, c1))
+				m9 := x4.And(m8, x4.Ne(t4, c2))
 				cBar = x4.Select(m9, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x4.Select(m8, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}

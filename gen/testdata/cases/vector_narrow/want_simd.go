@@ -659,8 +659,9 @@ func arithmeticVJPX8(p []float64, x []float32, w []float32, counts []int32, inde
 	i1 := 0
 	n := min(len(x), len(index), len(out), len(counts))
 	if n-i1 >= x8.Lanes && gradrt.Moderate(out1Bar*2) && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, w) {
+		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = arithmeticVJPX8Loop1(i1, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
+		i1 = arithmeticVJPX8Loop1(i1, room, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		pBarSum += out1Bar * 2 * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		pBarSum1 -= out1Bar * 2 * vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -691,8 +692,10 @@ func arithmeticVJPX8(p []float64, x []float32, w []float32, counts []int32, inde
 // arithmeticVJPX8Loop1 is a loop of arithmeticVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func arithmeticVJPX8Loop1(i1 int, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
-	c := x8.Splat(numbers[0])
+func arithmeticVJPX8Loop1(i1 int, room []float64, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	*c = x8.Splat(numbers[0])
 	c1 := x8.Splat(numbers[1])
 	c2 := x8.Splat(numbers[2])
 	hV := x8.Splat(numbers[3])
@@ -707,7 +710,7 @@ func arithmeticVJPX8Loop1(i1 int, numbers *[8]float64, x []float32, n int, out [
 	outW := out[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt32(xW, i1)
-		u := x8.Round32(x8.Sub(x8.Round32(x8.Add(x8.Round32(x8.Mul(v, c)), x8.Round32(x8.Mul(x8.LoadStride32(w[2*i1:], 2), v)))), c1))
+		u := x8.Round32(x8.Sub(x8.Round32(x8.Add(x8.Round32(x8.Mul(v, *c)), x8.Round32(x8.Mul(x8.LoadStride32(w[2*i1:], 2), v)))), c1))
 		m := x8.Or(x8.Gt(u, x8.Round32(x8.Div(v, c2))), x8.LtInt(x8.SplatInt(4), x8.LoadInt(index[i1:])))
 		u = x8.Select(m, x8.Round32(x8.Sub(hV, u)), u)
 		x8.StoreAt32(outW, i1, x8.Round32(x8.Add(u, x8.Round32(x8.Mul(hV, x8.Round32(x8.Add(x8.FromInt(x8.SplatInt(i1)), iota1)))))))
@@ -739,8 +742,9 @@ func arithmeticVJPX4(p []float64, x []float32, w []float32, counts []int32, inde
 	i1 := 0
 	n := min(len(x), len(index), len(out), len(counts))
 	if n-i1 >= x4.Lanes && gradrt.Moderate(out1Bar*2) && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, w) {
+		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = arithmeticVJPX4Loop1(i1, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
+		i1 = arithmeticVJPX4Loop1(i1, room, &[...]float64{0.10000000149011612, 0.30000001192092896, 3.0, float64(h), float64(0.10000000149011612), p[0], p[1], 0}, x, n, out, w, index, counts, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		pBarSum += out1Bar * 2 * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		pBarSum1 -= out1Bar * 2 * vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -771,8 +775,10 @@ func arithmeticVJPX4(p []float64, x []float32, w []float32, counts []int32, inde
 // arithmeticVJPX4Loop1 is a loop of arithmeticVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func arithmeticVJPX4Loop1(i1 int, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
-	c := x4.Splat(numbers[0])
+func arithmeticVJPX4Loop1(i1 int, room []float64, numbers *[8]float64, x []float32, n int, out []float32, w []float32, index []int, counts []int32, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c := &kept[0]
+	*c = x4.Splat(numbers[0])
 	c1 := x4.Splat(numbers[1])
 	c2 := x4.Splat(numbers[2])
 	hV := x4.Splat(numbers[3])
@@ -787,7 +793,7 @@ func arithmeticVJPX4Loop1(i1 int, numbers *[8]float64, x []float32, n int, out [
 	outW := out[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt32(xW, i1)
-		u := x4.Round32(x4.Sub(x4.Round32(x4.Add(x4.Round32(x4.Mul(v, c)), x4.Round32(x4.Mul(x4.LoadStride32(w[2*i1:], 2), v)))), c1))
+		u := x4.Round32(x4.Sub(x4.Round32(x4.Add(x4.Round32(x4.Mul(v, *c)), x4.Round32(x4.Mul(x4.LoadStride32(w[2*i1:], 2), v)))), c1))
 		m := x4.Or(x4.Gt(u, x4.Round32(x4.Div(v, c2))), x4.LtInt(x4.SplatInt(4), x4.LoadInt(index[i1:])))
 		u = x4.Select(m, x4.Round32(x4.Sub(hV, u)), u)
 		x4.StoreAt32(outW, i1, x4.Round32(x4.Add(u, x4.Round32(x4.Mul(hV, x4.Round32(x4.Add(x4.FromInt(x4.SplatInt(i1)), iota1)))))))

@@ -3519,13 +3519,11 @@ func leapfrogVJPX8Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, 
 		p1BarMass = x8.Add(p1BarMass, t15Mass)
 		tBar141 := p1BarVel2 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x8.FMA(tBar141, x8.LoadAt(t17s2W, i42), dtAdjAcc)
-		x8.StoreStride(accBarFlat[3*i42+2:], 3, x8.FMA(tBar141, c3, x8.LoadStride(accBarFlat[3*i42+2:], 3)))
 		tBar142 := p1BarVel1 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x8.FMA(tBar142, x8.LoadAt(t17s21W, i42), dtAdjAcc)
-		x8.StoreStride(accBarFlat[3*i42+1:], 3, x8.FMA(tBar142, c3, x8.LoadStride(accBarFlat[3*i42+1:], 3)))
 		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x8.FMA(tBar143, x8.LoadAt(t17s22W, i42), dtAdjAcc)
-		x8.StoreStride(accBarFlat[3*i42:], 3, x8.FMA(tBar143, c3, x8.LoadStride(accBarFlat[3*i42:], 3)))
+		x8.AddOf3(accBarFlat[3*i42:], x8.Mul(tBar143, c3), x8.Mul(tBar142, c3), x8.Mul(tBar141, c3))
 		x8.StoreStride(bAdjFlat1[7*i42:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
 		x8.StoreStride(bAdjFlat1[7*i42+1:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
 		x8.StoreStride(bAdjFlat1[7*i42+2:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
@@ -3568,21 +3566,21 @@ func leapfrogVJPX8Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 		x8.StoreStride(bAdjFlat2[7*i22+5:], 7, x8.FMA(tBar71, dtV1, x8.LoadStride(bAdjFlat2[7*i22+5:], 7)))
 		tBar61 := x8.LoadStride(bAdjFlat2[7*i22+5:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.FMA(x8.Mul(tBar61, t74), c4, dtAdjAcc1)
-		x8.StoreStride(accBarFlat1[3*i22+2:], 3, x8.FMA(tBar61, c5, x8.LoadStride(accBarFlat1[3*i22+2:], 3)))
+		term := x8.Mul(tBar61, c5)
 		t75 := x8.LoadAt(t7s21W, i22)
 		tBar72 := x8.LoadStride(bAdjFlat2[7*i22+1:], 7) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x8.FMA(tBar72, x8.LoadAt(t9s21W, i22), dtAdjAcc1)
 		x8.StoreStride(bAdjFlat2[7*i22+4:], 7, x8.FMA(tBar72, dtV1, x8.LoadStride(bAdjFlat2[7*i22+4:], 7)))
 		tBar62 := x8.LoadStride(bAdjFlat2[7*i22+4:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.FMA(x8.Mul(tBar62, t75), c4, dtAdjAcc1)
-		x8.StoreStride(accBarFlat1[3*i22+1:], 3, x8.FMA(tBar62, c5, x8.LoadStride(accBarFlat1[3*i22+1:], 3)))
+		term1 := x8.Mul(tBar62, c5)
 		t76 := x8.LoadAt(t7s22W, i22)
 		tBar73 := x8.LoadStride(bAdjFlat2[7*i22:], 7) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x8.FMA(tBar73, x8.LoadAt(t9s22W, i22), dtAdjAcc1)
 		x8.StoreStride(bAdjFlat2[7*i22+3:], 7, x8.FMA(tBar73, dtV1, x8.LoadStride(bAdjFlat2[7*i22+3:], 7)))
 		tBar63 := x8.LoadStride(bAdjFlat2[7*i22+3:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x8.FMA(x8.Mul(tBar63, t76), c4, dtAdjAcc1)
-		x8.StoreStride(accBarFlat1[3*i22:], 3, x8.FMA(tBar63, c5, x8.LoadStride(accBarFlat1[3*i22:], 3)))
+		x8.AddOf3(accBarFlat1[3*i22:], x8.Mul(tBar63, c5), term1, term)
 		i22 += x8.Lanes
 	}
 	rest2 := len(t7s2W) - i22
@@ -4311,13 +4309,11 @@ func leapfrogVJPX4Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, 
 		p1BarMass = x4.Add(p1BarMass, t15Mass)
 		tBar141 := p1BarVel2 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x4.FMA(tBar141, x4.LoadAt(t17s2W, i42), dtAdjAcc)
-		x4.StoreStride(accBarFlat[3*i42+2:], 3, x4.FMA(tBar141, c3, x4.LoadStride(accBarFlat[3*i42+2:], 3)))
 		tBar142 := p1BarVel1 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x4.FMA(tBar142, x4.LoadAt(t17s21W, i42), dtAdjAcc)
-		x4.StoreStride(accBarFlat[3*i42+1:], 3, x4.FMA(tBar142, c3, x4.LoadStride(accBarFlat[3*i42+1:], 3)))
 		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x4.FMA(tBar143, x4.LoadAt(t17s22W, i42), dtAdjAcc)
-		x4.StoreStride(accBarFlat[3*i42:], 3, x4.FMA(tBar143, c3, x4.LoadStride(accBarFlat[3*i42:], 3)))
+		x4.AddOf3(accBarFlat[3*i42:], x4.Mul(tBar143, c3), x4.Mul(tBar142, c3), x4.Mul(tBar141, c3))
 		x4.StoreStride(bAdjFlat1[7*i42:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
 		x4.StoreStride(bAdjFlat1[7*i42+1:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
 		x4.StoreStride(bAdjFlat1[7*i42+2:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
@@ -4360,21 +4356,21 @@ func leapfrogVJPX4Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 		x4.StoreStride(bAdjFlat2[7*i22+5:], 7, x4.FMA(tBar71, dtV1, x4.LoadStride(bAdjFlat2[7*i22+5:], 7)))
 		tBar61 := x4.LoadStride(bAdjFlat2[7*i22+5:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.FMA(x4.Mul(tBar61, t74), c4, dtAdjAcc1)
-		x4.StoreStride(accBarFlat1[3*i22+2:], 3, x4.FMA(tBar61, c5, x4.LoadStride(accBarFlat1[3*i22+2:], 3)))
+		term := x4.Mul(tBar61, c5)
 		t75 := x4.LoadAt(t7s21W, i22)
 		tBar72 := x4.LoadStride(bAdjFlat2[7*i22+1:], 7) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x4.FMA(tBar72, x4.LoadAt(t9s21W, i22), dtAdjAcc1)
 		x4.StoreStride(bAdjFlat2[7*i22+4:], 7, x4.FMA(tBar72, dtV1, x4.LoadStride(bAdjFlat2[7*i22+4:], 7)))
 		tBar62 := x4.LoadStride(bAdjFlat2[7*i22+4:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.FMA(x4.Mul(tBar62, t75), c4, dtAdjAcc1)
-		x4.StoreStride(accBarFlat1[3*i22+1:], 3, x4.FMA(tBar62, c5, x4.LoadStride(accBarFlat1[3*i22+1:], 3)))
+		term1 := x4.Mul(tBar62, c5)
 		t76 := x4.LoadAt(t7s22W, i22)
 		tBar73 := x4.LoadStride(bAdjFlat2[7*i22:], 7) // p.Pos[k] += dt * p.Vel[k]
 		dtAdjAcc1 = x4.FMA(tBar73, x4.LoadAt(t9s22W, i22), dtAdjAcc1)
 		x4.StoreStride(bAdjFlat2[7*i22+3:], 7, x4.FMA(tBar73, dtV1, x4.LoadStride(bAdjFlat2[7*i22+3:], 7)))
 		tBar63 := x4.LoadStride(bAdjFlat2[7*i22+3:], 7) // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc1 = x4.FMA(x4.Mul(tBar63, t76), c4, dtAdjAcc1)
-		x4.StoreStride(accBarFlat1[3*i22:], 3, x4.FMA(tBar63, c5, x4.LoadStride(accBarFlat1[3*i22:], 3)))
+		x4.AddOf3(accBarFlat1[3*i22:], x4.Mul(tBar63, c5), term1, term)
 		i22 += x4.Lanes
 	}
 	rest2 := len(t7s2W) - i22

@@ -40,8 +40,9 @@ func modelDensityGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
 		StarsFlat := gradrt.Flat[float64](m.catalogue.Stars)
 		n := len(m.catalogue.Stars)
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(m.Bandwidth) {
+			room := make([]float64, 7*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i1 = modelDensityGradX8Loop1(i1, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
+			i1 = modelDensityGradX8Loop1(i1, room, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 			pGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		}
@@ -74,29 +75,36 @@ func modelDensityGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
 // modelDensityGradX8Loop1 is a loop of modelDensityGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelDensityGradX8Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
-	inv := x8.Splat(numbers[0])
-	c := x8.Splat(numbers[1])
-	c1 := x8.Splat(numbers[2])
-	c2 := x8.Splat(numbers[3])
-	c3 := x8.Splat(numbers[4])
-	zero := x8.Splat(numbers[5])
+func modelDensityGradX8Loop1(i1 int, room []float64, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	zero := &kept[5]
+	*inv = x8.Splat(numbers[0])
+	*c = x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[2])
+	*c2 = x8.Splat(numbers[3])
+	*c3 = x8.Splat(numbers[4])
+	*zero = x8.Splat(numbers[5])
 	sAcc := x8.Splat(numbers[5])
 	pGradSumAcc := x8.Splat(numbers[5])
 	for i1 <= n-x8.Lanes {
 		stMass := x8.LoadOf4(StarsFlat[4*i1:], 0)
 		stFlux := x8.LoadOf4(StarsFlat[4*i1:], 2)
-		d := x8.Mul(x8.FMA(c, stMass, c1), inv)
-		t1 := x8.Mul(c2, d)
+		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)
+		t1 := x8.Mul(*c2, d)
 		t := x8.Exp(x8.Mul(t1, d))
-		sAcc = x8.FMA(x8.Mul(t, stFlux), c3, sAcc)
-		dBar := zero
-		tBar := x8.Mul(c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m1 := x8.Ne(tBar, zero)
+		sAcc = x8.FMA(x8.Mul(t, stFlux), *c3, sAcc)
+		dBar := *zero
+		tBar := x8.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
+		m1 := x8.Ne(tBar, *zero)
 		tBar1 := x8.Mul(tBar, t)
-		dBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, d), c2, dBar), dBar)
+		dBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x8.Select(m1, x8.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		pGradSumAcc = x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		i1 += x8.Lanes
 	}
 	rest := n - i1
@@ -104,17 +112,17 @@ func modelDensityGradX8Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []flo
 		part := x8.First(rest)
 		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
 		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		d := x8.Mul(x8.FMA(c, stMass, c1), inv)
-		t1 := x8.Mul(c2, d)
+		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)
+		t1 := x8.Mul(*c2, d)
 		t := x8.Exp(x8.Mul(t1, d))
-		sAcc = x8.Select(part, x8.FMA(x8.Mul(t, stFlux), c3, sAcc), sAcc)
-		dBar := zero
-		tBar := x8.Mul(c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m2 := x8.And(part, x8.Ne(tBar, zero))
+		sAcc = x8.Select(part, x8.FMA(x8.Mul(t, stFlux), *c3, sAcc), sAcc)
+		dBar := *zero
+		tBar := x8.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
+		m2 := x8.And(part, x8.Ne(tBar, *zero))
 		tBar1 := x8.Mul(tBar, t)
-		dBar = x8.Select(m2, x8.FMA(x8.Mul(tBar1, d), c2, dBar), dBar)
+		dBar = x8.Select(m2, x8.FMA(x8.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x8.Select(m2, x8.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x8.Select(part, x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		pGradSumAcc = x8.Select(part, x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -138,8 +146,9 @@ func modelDensityGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
 		StarsFlat := gradrt.Flat[float64](m.catalogue.Stars)
 		n := len(m.catalogue.Stars)
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(m.Bandwidth) {
+			room := make([]float64, 7*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i1 = modelDensityGradX4Loop1(i1, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
+			i1 = modelDensityGradX4Loop1(i1, room, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 			pGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		}
@@ -172,29 +181,36 @@ func modelDensityGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
 // modelDensityGradX4Loop1 is a loop of modelDensityGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelDensityGradX4Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
-	inv := x4.Splat(numbers[0])
-	c := x4.Splat(numbers[1])
-	c1 := x4.Splat(numbers[2])
-	c2 := x4.Splat(numbers[3])
-	c3 := x4.Splat(numbers[4])
-	zero := x4.Splat(numbers[5])
+func modelDensityGradX4Loop1(i1 int, room []float64, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	zero := &kept[5]
+	*inv = x4.Splat(numbers[0])
+	*c = x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[2])
+	*c2 = x4.Splat(numbers[3])
+	*c3 = x4.Splat(numbers[4])
+	*zero = x4.Splat(numbers[5])
 	sAcc := x4.Splat(numbers[5])
 	pGradSumAcc := x4.Splat(numbers[5])
 	for i1 <= n-x4.Lanes {
 		stMass := x4.LoadOf4(StarsFlat[4*i1:], 0)
 		stFlux := x4.LoadOf4(StarsFlat[4*i1:], 2)
-		d := x4.Mul(x4.FMA(c, stMass, c1), inv)
-		t1 := x4.Mul(c2, d)
+		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)
+		t1 := x4.Mul(*c2, d)
 		t := x4.Exp(x4.Mul(t1, d))
-		sAcc = x4.FMA(x4.Mul(t, stFlux), c3, sAcc)
-		dBar := zero
-		tBar := x4.Mul(c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m1 := x4.Ne(tBar, zero)
+		sAcc = x4.FMA(x4.Mul(t, stFlux), *c3, sAcc)
+		dBar := *zero
+		tBar := x4.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
+		m1 := x4.Ne(tBar, *zero)
 		tBar1 := x4.Mul(tBar, t)
-		dBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, d), c2, dBar), dBar)
+		dBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x4.Select(m1, x4.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		pGradSumAcc = x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		i1 += x4.Lanes
 	}
 	rest := n - i1
@@ -202,17 +218,17 @@ func modelDensityGradX4Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []flo
 		part := x4.First(rest)
 		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
 		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		d := x4.Mul(x4.FMA(c, stMass, c1), inv)
-		t1 := x4.Mul(c2, d)
+		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)
+		t1 := x4.Mul(*c2, d)
 		t := x4.Exp(x4.Mul(t1, d))
-		sAcc = x4.Select(part, x4.FMA(x4.Mul(t, stFlux), c3, sAcc), sAcc)
-		dBar := zero
-		tBar := x4.Mul(c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m2 := x4.And(part, x4.Ne(tBar, zero))
+		sAcc = x4.Select(part, x4.FMA(x4.Mul(t, stFlux), *c3, sAcc), sAcc)
+		dBar := *zero
+		tBar := x4.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
+		m2 := x4.And(part, x4.Ne(tBar, *zero))
 		tBar1 := x4.Mul(tBar, t)
-		dBar = x4.Select(m2, x4.FMA(x4.Mul(tBar1, d), c2, dBar), dBar)
+		dBar = x4.Select(m2, x4.FMA(x4.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x4.Select(m2, x4.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x4.Select(part, x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		pGradSumAcc = x4.Select(part, x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -243,8 +259,9 @@ func modelDensityFastX8(m *Model, p []float64) (out float64) {
 		StarsFlat := gradrt.Flat[float64](m.catalogue.Stars)
 		n := len(m.catalogue.Stars)
 		if n-i1 >= x8.Lanes/2 && gradrt.Invertible(m.Bandwidth) {
+			room := make([]float64, 4*x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
-			i1 = modelDensityFastX8Loop1(i1, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
+			i1 = modelDensityFastX8Loop1(i1, room, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
 			s += vec.Sum(lanes[:x8.Lanes])
 		}
 		for i := i1; i < len(m.catalogue.Stars); i++ {
@@ -260,17 +277,21 @@ func modelDensityFastX8(m *Model, p []float64) (out float64) {
 // modelDensityFastX8Loop1 is a loop of modelDensityFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelDensityFastX8Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
-	inv := x8.Splat(numbers[0])
-	c := x8.Splat(numbers[1])
-	c1 := x8.Splat(numbers[2])
+func modelDensityFastX8Loop1(i1 int, room []float64, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	*inv = x8.Splat(numbers[0])
+	*c = x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[2])
 	c2 := x8.Splat(numbers[3])
 	c3 := x8.Splat(numbers[4])
 	sAcc := x8.Splat(numbers[5])
 	for i1 <= n-x8.Lanes {
 		stMass := x8.LoadOf4(StarsFlat[4*i1:], 0) // for _, st := range m.Stars
 		stFlux := x8.LoadOf4(StarsFlat[4*i1:], 2)
-		d := x8.Mul(x8.FMA(c, stMass, c1), inv)                                   // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)                                // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x8.FMA(x8.Mul(x8.Exp(x8.Mul(x8.Mul(c2, d), d)), stFlux), c3, sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += x8.Lanes
 	}
@@ -279,7 +300,7 @@ func modelDensityFastX8Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []flo
 		part := x8.First(rest)
 		stMass := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))) // for _, st := range m.Stars
 		stFlux := x8.Gather(StarsFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*i1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))
-		d := x8.Mul(x8.FMA(c, stMass, c1), inv)                                                          // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		d := x8.Mul(x8.FMA(*c, stMass, *c1), *inv)                                                       // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x8.Select(part, x8.FMA(x8.Mul(x8.Exp(x8.Mul(x8.Mul(c2, d), d)), stFlux), c3, sAcc), sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += rest
 	}
@@ -297,8 +318,9 @@ func modelDensityFastX4(m *Model, p []float64) (out float64) {
 		StarsFlat := gradrt.Flat[float64](m.catalogue.Stars)
 		n := len(m.catalogue.Stars)
 		if n-i1 >= x4.Lanes/2 && gradrt.Invertible(m.Bandwidth) {
+			room := make([]float64, 4*x4.Lanes)
 			lanes := make([]float64, x4.Lanes)
-			i1 = modelDensityFastX4Loop1(i1, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
+			i1 = modelDensityFastX4Loop1(i1, room, &[...]float64{1 / m.Bandwidth, -p[0], m.Grid[k], -0.5, m.catalogue.Scale, 0}, n, StarsFlat, lanes)
 			s += vec.Sum(lanes[:x4.Lanes])
 		}
 		for i := i1; i < len(m.catalogue.Stars); i++ {
@@ -314,17 +336,21 @@ func modelDensityFastX4(m *Model, p []float64) (out float64) {
 // modelDensityFastX4Loop1 is a loop of modelDensityFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelDensityFastX4Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
-	inv := x4.Splat(numbers[0])
-	c := x4.Splat(numbers[1])
-	c1 := x4.Splat(numbers[2])
+func modelDensityFastX4Loop1(i1 int, room []float64, numbers *[6]float64, n int, StarsFlat []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	*inv = x4.Splat(numbers[0])
+	*c = x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[2])
 	c2 := x4.Splat(numbers[3])
 	c3 := x4.Splat(numbers[4])
 	sAcc := x4.Splat(numbers[5])
 	for i1 <= n-x4.Lanes {
 		stMass := x4.LoadOf4(StarsFlat[4*i1:], 0) // for _, st := range m.Stars
 		stFlux := x4.LoadOf4(StarsFlat[4*i1:], 2)
-		d := x4.Mul(x4.FMA(c, stMass, c1), inv)                                   // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)                                // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x4.FMA(x4.Mul(x4.Exp(x4.Mul(x4.Mul(c2, d), d)), stFlux), c3, sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += x4.Lanes
 	}
@@ -333,7 +359,7 @@ func modelDensityFastX4Loop1(i1 int, numbers *[6]float64, n int, StarsFlat []flo
 		part := x4.First(rest)
 		stMass := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))) // for _, st := range m.Stars
 		stFlux := x4.Gather(StarsFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))
-		d := x4.Mul(x4.FMA(c, stMass, c1), inv)                                                          // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		d := x4.Mul(x4.FMA(*c, stMass, *c1), *inv)                                                       // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
 		sAcc = x4.Select(part, x4.FMA(x4.Mul(x4.Exp(x4.Mul(x4.Mul(c2, d), d)), stFlux), c3, sAcc), sAcc) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
 		i1 += rest
 	}
@@ -411,8 +437,9 @@ func modelLightGradX8(m *Model, p []float64, mGrad *Model) (out float64) {
 		out1Bar := tBar1 * m.Other.Scale
 		n1 := min(len(m.Other.Stars), len(mGrad.Other.Stars), len(ts))
 		if n1-i2 >= x8.Lanes/2 && gradrt.Moderate(tBar1) && !gradrt.Overlap(StarsFlat2, p) && !gradrt.Overlap(StarsFlat2, StarsFlat1) {
+			room := make([]float64, 10*x8.Lanes)
 			lanes1 := make([]float64, 2*x8.Lanes)
-			i2 = modelLightGradX8Loop2(i2, &[...]float64{c, m.Other.Scale, out1Bar, 0}, ts, n1, StarsFlat1, StarsFlat2, lanes1)
+			i2 = modelLightGradX8Loop2(i2, room, &[...]float64{c, m.Other.Scale, out1Bar, 0}, ts, n1, StarsFlat1, StarsFlat2, lanes1)
 			mGradSum += tBar1 * vec.Sum(lanes1[:x8.Lanes])
 			mGradSum1 += vec.Sum(lanes1[x8.Lanes:][:x8.Lanes])
 		}
@@ -477,62 +504,72 @@ func modelLightGradX8Loop1(i1 int, numbers *[3]float64, ts []float64, n int, Sta
 // modelLightGradX8Loop2 is a loop of modelLightGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelLightGradX8Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, StarsFlat1 []float64, StarsFlat2 []float64, lanes1 []float64) int {
-	cV := x8.Splat(numbers1[0])
-	c3 := x8.Splat(numbers1[1])
-	out1BarV := x8.Splat(numbers1[2])
-	c4 := x8.Splat(numbers1[3])
-	mGradSumAcc := x8.Splat(numbers1[3])
-	mGradSumAcc1 := x8.Splat(numbers1[3])
-	mGradSumAcc2 := x8.Splat(numbers1[3])
+func modelLightGradX8Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []float64, n1 int, StarsFlat1 []float64, StarsFlat2 []float64, lanes1 []float64) int {
+	kept := x8.OnLines(room)
+	cV := &kept[0]
+	c3 := &kept[1]
+	out1BarV := &kept[2]
+	c4 := &kept[3]
+	mGradSumAcc := &kept[4]
+	mGradSumAcc1 := &kept[5]
+	mGradSumAcc2 := &kept[6]
+	mGradSum1Acc := &kept[7]
+	mGradSum1Acc1 := &kept[8]
+	*cV = x8.Splat(numbers1[0])
+	*c3 = x8.Splat(numbers1[1])
+	*out1BarV = x8.Splat(numbers1[2])
+	*c4 = x8.Splat(numbers1[3])
+	*mGradSumAcc = x8.Splat(numbers1[3])
+	*mGradSumAcc1 = x8.Splat(numbers1[3])
+	*mGradSumAcc2 = x8.Splat(numbers1[3])
 	mGradSumAcc3 := x8.Splat(numbers1[3])
-	mGradSum1Acc := x8.Splat(numbers1[3])
-	mGradSum1Acc1 := x8.Splat(numbers1[3])
+	*mGradSum1Acc = x8.Splat(numbers1[3])
+	*mGradSum1Acc1 = x8.Splat(numbers1[3])
 	mGradSum1Acc2 := x8.Splat(numbers1[3])
 	mGradSum1Acc3 := x8.Splat(numbers1[3])
 	tsW1 := ts[:n1]
 	for i2 <= len(tsW1)-4*x8.Lanes {
 		t := x8.LoadAt(tsW1, i2)
-		t1 := x8.Mul(cV, x8.LoadOf4(StarsFlat1[4*i2:], 0))
+		t1 := x8.Mul(*cV, x8.LoadOf4(StarsFlat1[4*i2:], 0))
 		out1 := x8.Mul(t1, t)
-		mGradSumAcc = x8.Add(mGradSumAcc, out1)
-		mGradSum1Acc = x8.FMA(out1, c3, mGradSum1Acc)
-		x8.StoreStride(StarsFlat2[4*i2:], 4, x8.FMA(x8.Mul(out1BarV, t), cV, x8.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x8.Mul(out1BarV, t1)
-		m1 := x8.Ne(tBar, c4)
+		*mGradSumAcc = x8.Add(*mGradSumAcc, out1)
+		*mGradSum1Acc = x8.FMA(out1, *c3, *mGradSum1Acc)
+		x8.StoreStride(StarsFlat2[4*i2:], 4, x8.FMA(x8.Mul(*out1BarV, t), *cV, x8.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x8.Mul(*out1BarV, t1)
+		m1 := x8.Ne(tBar, *c4)
 		if x8.Any(m1) {
 			x8.StoreStride(StarsFlat2[4*i2+1:], 4, x8.Select(m1, x8.FMA(x8.Neg(tBar), t, x8.LoadStride(StarsFlat2[4*i2+1:], 4)), x8.LoadStride(StarsFlat2[4*i2+1:], 4)))
 		}
 		t2 := x8.LoadAt(tsW1, i2+x8.Lanes)
-		t11 := x8.Mul(cV, x8.LoadOf4(StarsFlat1[4*i2+4*x8.Lanes:], 0))
+		t11 := x8.Mul(*cV, x8.LoadOf4(StarsFlat1[4*i2+4*x8.Lanes:], 0))
 		out11 := x8.Mul(t11, t2)
-		mGradSumAcc1 = x8.Add(mGradSumAcc1, out11)
-		mGradSum1Acc1 = x8.FMA(out11, c3, mGradSum1Acc1)
-		x8.StoreStride(StarsFlat2[4*i2+4*x8.Lanes:], 4, x8.FMA(x8.Mul(out1BarV, t2), cV, x8.LoadStride(StarsFlat2[4*i2+4*x8.Lanes:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar2 := x8.Mul(out1BarV, t11)
-		m2 := x8.Ne(tBar2, c4)
+		*mGradSumAcc1 = x8.Add(*mGradSumAcc1, out11)
+		*mGradSum1Acc1 = x8.FMA(out11, *c3, *mGradSum1Acc1)
+		x8.StoreStride(StarsFlat2[4*i2+4*x8.Lanes:], 4, x8.FMA(x8.Mul(*out1BarV, t2), *cV, x8.LoadStride(StarsFlat2[4*i2+4*x8.Lanes:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar2 := x8.Mul(*out1BarV, t11)
+		m2 := x8.Ne(tBar2, *c4)
 		if x8.Any(m2) {
 			x8.StoreStride(StarsFlat2[4*i2+4*x8.Lanes+1:], 4, x8.Select(m2, x8.FMA(x8.Neg(tBar2), t2, x8.LoadStride(StarsFlat2[4*i2+4*x8.Lanes+1:], 4)), x8.LoadStride(StarsFlat2[4*i2+4*x8.Lanes+1:], 4)))
 		}
 		t3 := x8.LoadAt(tsW1, i2+2*x8.Lanes)
-		t12 := x8.Mul(cV, x8.LoadOf4(StarsFlat1[4*i2+4*(2*x8.Lanes):], 0))
+		t12 := x8.Mul(*cV, x8.LoadOf4(StarsFlat1[4*i2+4*(2*x8.Lanes):], 0))
 		out12 := x8.Mul(t12, t3)
-		mGradSumAcc2 = x8.Add(mGradSumAcc2, out12)
-		mGradSum1Acc2 = x8.FMA(out12, c3, mGradSum1Acc2)
-		x8.StoreStride(StarsFlat2[4*i2+4*(2*x8.Lanes):], 4, x8.FMA(x8.Mul(out1BarV, t3), cV, x8.LoadStride(StarsFlat2[4*i2+4*(2*x8.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar3 := x8.Mul(out1BarV, t12)
-		m3 := x8.Ne(tBar3, c4)
+		*mGradSumAcc2 = x8.Add(*mGradSumAcc2, out12)
+		mGradSum1Acc2 = x8.FMA(out12, *c3, mGradSum1Acc2)
+		x8.StoreStride(StarsFlat2[4*i2+4*(2*x8.Lanes):], 4, x8.FMA(x8.Mul(*out1BarV, t3), *cV, x8.LoadStride(StarsFlat2[4*i2+4*(2*x8.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar3 := x8.Mul(*out1BarV, t12)
+		m3 := x8.Ne(tBar3, *c4)
 		if x8.Any(m3) {
 			x8.StoreStride(StarsFlat2[4*i2+4*(2*x8.Lanes)+1:], 4, x8.Select(m3, x8.FMA(x8.Neg(tBar3), t3, x8.LoadStride(StarsFlat2[4*i2+4*(2*x8.Lanes)+1:], 4)), x8.LoadStride(StarsFlat2[4*i2+4*(2*x8.Lanes)+1:], 4)))
 		}
 		t4 := x8.LoadAt(tsW1, i2+3*x8.Lanes)
-		t13 := x8.Mul(cV, x8.LoadOf4(StarsFlat1[4*i2+4*(3*x8.Lanes):], 0))
+		t13 := x8.Mul(*cV, x8.LoadOf4(StarsFlat1[4*i2+4*(3*x8.Lanes):], 0))
 		out13 := x8.Mul(t13, t4)
 		mGradSumAcc3 = x8.Add(mGradSumAcc3, out13)
-		mGradSum1Acc3 = x8.FMA(out13, c3, mGradSum1Acc3)
-		x8.StoreStride(StarsFlat2[4*i2+4*(3*x8.Lanes):], 4, x8.FMA(x8.Mul(out1BarV, t4), cV, x8.LoadStride(StarsFlat2[4*i2+4*(3*x8.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar4 := x8.Mul(out1BarV, t13)
-		m4 := x8.Ne(tBar4, c4)
+		mGradSum1Acc3 = x8.FMA(out13, *c3, mGradSum1Acc3)
+		x8.StoreStride(StarsFlat2[4*i2+4*(3*x8.Lanes):], 4, x8.FMA(x8.Mul(*out1BarV, t4), *cV, x8.LoadStride(StarsFlat2[4*i2+4*(3*x8.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar4 := x8.Mul(*out1BarV, t13)
+		m4 := x8.Ne(tBar4, *c4)
 		if x8.Any(m4) {
 			x8.StoreStride(StarsFlat2[4*i2+4*(3*x8.Lanes)+1:], 4, x8.Select(m4, x8.FMA(x8.Neg(tBar4), t4, x8.LoadStride(StarsFlat2[4*i2+4*(3*x8.Lanes)+1:], 4)), x8.LoadStride(StarsFlat2[4*i2+4*(3*x8.Lanes)+1:], 4)))
 		}
@@ -540,13 +577,13 @@ func modelLightGradX8Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, S
 	}
 	for i2 <= len(tsW1)-x8.Lanes {
 		t := x8.LoadAt(tsW1, i2)
-		t1 := x8.Mul(cV, x8.LoadOf4(StarsFlat1[4*i2:], 0))
+		t1 := x8.Mul(*cV, x8.LoadOf4(StarsFlat1[4*i2:], 0))
 		out1 := x8.Mul(t1, t)
-		mGradSumAcc = x8.Add(mGradSumAcc, out1)
-		mGradSum1Acc = x8.FMA(out1, c3, mGradSum1Acc)
-		x8.StoreStride(StarsFlat2[4*i2:], 4, x8.FMA(x8.Mul(out1BarV, t), cV, x8.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x8.Mul(out1BarV, t1)
-		m5 := x8.Ne(tBar, c4)
+		*mGradSumAcc = x8.Add(*mGradSumAcc, out1)
+		*mGradSum1Acc = x8.FMA(out1, *c3, *mGradSum1Acc)
+		x8.StoreStride(StarsFlat2[4*i2:], 4, x8.FMA(x8.Mul(*out1BarV, t), *cV, x8.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x8.Mul(*out1BarV, t1)
+		m5 := x8.Ne(tBar, *c4)
 		if x8.Any(m5) {
 			x8.StoreStride(StarsFlat2[4*i2+1:], 4, x8.Select(m5, x8.FMA(x8.Neg(tBar), t, x8.LoadStride(StarsFlat2[4*i2+1:], 4)), x8.LoadStride(StarsFlat2[4*i2+1:], 4)))
 		}
@@ -556,20 +593,20 @@ func modelLightGradX8Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, S
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, i2, rest1, part1)
-		t1 := x8.Mul(cV, x8.Gather(StarsFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
+		t1 := x8.Mul(*cV, x8.Gather(StarsFlat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))))
 		out1 := x8.Mul(t1, t)
-		mGradSumAcc = x8.Select(part1, x8.Add(mGradSumAcc, out1), mGradSumAcc)
-		mGradSum1Acc = x8.Select(part1, x8.FMA(out1, c3, mGradSum1Acc), mGradSum1Acc)
-		x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(out1BarV, t), cV), c4)) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x8.Mul(out1BarV, t1)
-		m6 := x8.And(part1, x8.Ne(tBar, c4))
+		*mGradSumAcc = x8.Select(part1, x8.Add(*mGradSumAcc, out1), *mGradSumAcc)
+		*mGradSum1Acc = x8.Select(part1, x8.FMA(out1, *c3, *mGradSum1Acc), *mGradSum1Acc)
+		x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x8.Mul(*out1BarV, t1)
+		m6 := x8.And(part1, x8.Ne(tBar, *c4))
 		if x8.Any(m6) {
-			x8.ScatterAdd(StarsFlat2, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), c4))
+			x8.ScatterAdd(StarsFlat2, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(mGradSumAcc, mGradSumAcc1), x8.Add(mGradSumAcc2, mGradSumAcc3)))
-	x8.StoreAt(lanes1, x8.Lanes, x8.Add(x8.Add(mGradSum1Acc, mGradSum1Acc1), x8.Add(mGradSum1Acc2, mGradSum1Acc3)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(*mGradSumAcc, *mGradSumAcc1), x8.Add(*mGradSumAcc2, mGradSumAcc3)))
+	x8.StoreAt(lanes1, x8.Lanes, x8.Add(x8.Add(*mGradSum1Acc, *mGradSum1Acc1), x8.Add(mGradSum1Acc2, mGradSum1Acc3)))
 	vec.ClearUpper()
 	return i2
 }
@@ -623,8 +660,9 @@ func modelLightGradX4(m *Model, p []float64, mGrad *Model) (out float64) {
 		out1Bar := tBar1 * m.Other.Scale
 		n1 := min(len(m.Other.Stars), len(mGrad.Other.Stars), len(ts))
 		if n1-i2 >= x4.Lanes/2 && gradrt.Moderate(tBar1) && !gradrt.Overlap(StarsFlat2, p) && !gradrt.Overlap(StarsFlat2, StarsFlat1) {
+			room := make([]float64, 10*x4.Lanes)
 			lanes1 := make([]float64, 2*x4.Lanes)
-			i2 = modelLightGradX4Loop2(i2, &[...]float64{c, m.Other.Scale, out1Bar, 0}, ts, n1, StarsFlat1, StarsFlat2, lanes1)
+			i2 = modelLightGradX4Loop2(i2, room, &[...]float64{c, m.Other.Scale, out1Bar, 0}, ts, n1, StarsFlat1, StarsFlat2, lanes1)
 			mGradSum += tBar1 * vec.Sum(lanes1[:x4.Lanes])
 			mGradSum1 += vec.Sum(lanes1[x4.Lanes:][:x4.Lanes])
 		}
@@ -689,62 +727,72 @@ func modelLightGradX4Loop1(i1 int, numbers *[3]float64, ts []float64, n int, Sta
 // modelLightGradX4Loop2 is a loop of modelLightGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelLightGradX4Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, StarsFlat1 []float64, StarsFlat2 []float64, lanes1 []float64) int {
-	cV := x4.Splat(numbers1[0])
-	c3 := x4.Splat(numbers1[1])
-	out1BarV := x4.Splat(numbers1[2])
-	c4 := x4.Splat(numbers1[3])
-	mGradSumAcc := x4.Splat(numbers1[3])
-	mGradSumAcc1 := x4.Splat(numbers1[3])
-	mGradSumAcc2 := x4.Splat(numbers1[3])
+func modelLightGradX4Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []float64, n1 int, StarsFlat1 []float64, StarsFlat2 []float64, lanes1 []float64) int {
+	kept := x4.OnLines(room)
+	cV := &kept[0]
+	c3 := &kept[1]
+	out1BarV := &kept[2]
+	c4 := &kept[3]
+	mGradSumAcc := &kept[4]
+	mGradSumAcc1 := &kept[5]
+	mGradSumAcc2 := &kept[6]
+	mGradSum1Acc := &kept[7]
+	mGradSum1Acc1 := &kept[8]
+	*cV = x4.Splat(numbers1[0])
+	*c3 = x4.Splat(numbers1[1])
+	*out1BarV = x4.Splat(numbers1[2])
+	*c4 = x4.Splat(numbers1[3])
+	*mGradSumAcc = x4.Splat(numbers1[3])
+	*mGradSumAcc1 = x4.Splat(numbers1[3])
+	*mGradSumAcc2 = x4.Splat(numbers1[3])
 	mGradSumAcc3 := x4.Splat(numbers1[3])
-	mGradSum1Acc := x4.Splat(numbers1[3])
-	mGradSum1Acc1 := x4.Splat(numbers1[3])
+	*mGradSum1Acc = x4.Splat(numbers1[3])
+	*mGradSum1Acc1 = x4.Splat(numbers1[3])
 	mGradSum1Acc2 := x4.Splat(numbers1[3])
 	mGradSum1Acc3 := x4.Splat(numbers1[3])
 	tsW1 := ts[:n1]
 	for i2 <= len(tsW1)-4*x4.Lanes {
 		t := x4.LoadAt(tsW1, i2)
-		t1 := x4.Mul(cV, x4.LoadOf4(StarsFlat1[4*i2:], 0))
+		t1 := x4.Mul(*cV, x4.LoadOf4(StarsFlat1[4*i2:], 0))
 		out1 := x4.Mul(t1, t)
-		mGradSumAcc = x4.Add(mGradSumAcc, out1)
-		mGradSum1Acc = x4.FMA(out1, c3, mGradSum1Acc)
-		x4.StoreStride(StarsFlat2[4*i2:], 4, x4.FMA(x4.Mul(out1BarV, t), cV, x4.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x4.Mul(out1BarV, t1)
-		m1 := x4.Ne(tBar, c4)
+		*mGradSumAcc = x4.Add(*mGradSumAcc, out1)
+		*mGradSum1Acc = x4.FMA(out1, *c3, *mGradSum1Acc)
+		x4.StoreStride(StarsFlat2[4*i2:], 4, x4.FMA(x4.Mul(*out1BarV, t), *cV, x4.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x4.Mul(*out1BarV, t1)
+		m1 := x4.Ne(tBar, *c4)
 		if x4.Any(m1) {
 			x4.StoreStride(StarsFlat2[4*i2+1:], 4, x4.Select(m1, x4.FMA(x4.Neg(tBar), t, x4.LoadStride(StarsFlat2[4*i2+1:], 4)), x4.LoadStride(StarsFlat2[4*i2+1:], 4)))
 		}
 		t2 := x4.LoadAt(tsW1, i2+x4.Lanes)
-		t11 := x4.Mul(cV, x4.LoadOf4(StarsFlat1[4*i2+4*x4.Lanes:], 0))
+		t11 := x4.Mul(*cV, x4.LoadOf4(StarsFlat1[4*i2+4*x4.Lanes:], 0))
 		out11 := x4.Mul(t11, t2)
-		mGradSumAcc1 = x4.Add(mGradSumAcc1, out11)
-		mGradSum1Acc1 = x4.FMA(out11, c3, mGradSum1Acc1)
-		x4.StoreStride(StarsFlat2[4*i2+4*x4.Lanes:], 4, x4.FMA(x4.Mul(out1BarV, t2), cV, x4.LoadStride(StarsFlat2[4*i2+4*x4.Lanes:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar2 := x4.Mul(out1BarV, t11)
-		m2 := x4.Ne(tBar2, c4)
+		*mGradSumAcc1 = x4.Add(*mGradSumAcc1, out11)
+		*mGradSum1Acc1 = x4.FMA(out11, *c3, *mGradSum1Acc1)
+		x4.StoreStride(StarsFlat2[4*i2+4*x4.Lanes:], 4, x4.FMA(x4.Mul(*out1BarV, t2), *cV, x4.LoadStride(StarsFlat2[4*i2+4*x4.Lanes:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar2 := x4.Mul(*out1BarV, t11)
+		m2 := x4.Ne(tBar2, *c4)
 		if x4.Any(m2) {
 			x4.StoreStride(StarsFlat2[4*i2+4*x4.Lanes+1:], 4, x4.Select(m2, x4.FMA(x4.Neg(tBar2), t2, x4.LoadStride(StarsFlat2[4*i2+4*x4.Lanes+1:], 4)), x4.LoadStride(StarsFlat2[4*i2+4*x4.Lanes+1:], 4)))
 		}
 		t3 := x4.LoadAt(tsW1, i2+2*x4.Lanes)
-		t12 := x4.Mul(cV, x4.LoadOf4(StarsFlat1[4*i2+4*(2*x4.Lanes):], 0))
+		t12 := x4.Mul(*cV, x4.LoadOf4(StarsFlat1[4*i2+4*(2*x4.Lanes):], 0))
 		out12 := x4.Mul(t12, t3)
-		mGradSumAcc2 = x4.Add(mGradSumAcc2, out12)
-		mGradSum1Acc2 = x4.FMA(out12, c3, mGradSum1Acc2)
-		x4.StoreStride(StarsFlat2[4*i2+4*(2*x4.Lanes):], 4, x4.FMA(x4.Mul(out1BarV, t3), cV, x4.LoadStride(StarsFlat2[4*i2+4*(2*x4.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar3 := x4.Mul(out1BarV, t12)
-		m3 := x4.Ne(tBar3, c4)
+		*mGradSumAcc2 = x4.Add(*mGradSumAcc2, out12)
+		mGradSum1Acc2 = x4.FMA(out12, *c3, mGradSum1Acc2)
+		x4.StoreStride(StarsFlat2[4*i2+4*(2*x4.Lanes):], 4, x4.FMA(x4.Mul(*out1BarV, t3), *cV, x4.LoadStride(StarsFlat2[4*i2+4*(2*x4.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar3 := x4.Mul(*out1BarV, t12)
+		m3 := x4.Ne(tBar3, *c4)
 		if x4.Any(m3) {
 			x4.StoreStride(StarsFlat2[4*i2+4*(2*x4.Lanes)+1:], 4, x4.Select(m3, x4.FMA(x4.Neg(tBar3), t3, x4.LoadStride(StarsFlat2[4*i2+4*(2*x4.Lanes)+1:], 4)), x4.LoadStride(StarsFlat2[4*i2+4*(2*x4.Lanes)+1:], 4)))
 		}
 		t4 := x4.LoadAt(tsW1, i2+3*x4.Lanes)
-		t13 := x4.Mul(cV, x4.LoadOf4(StarsFlat1[4*i2+4*(3*x4.Lanes):], 0))
+		t13 := x4.Mul(*cV, x4.LoadOf4(StarsFlat1[4*i2+4*(3*x4.Lanes):], 0))
 		out13 := x4.Mul(t13, t4)
 		mGradSumAcc3 = x4.Add(mGradSumAcc3, out13)
-		mGradSum1Acc3 = x4.FMA(out13, c3, mGradSum1Acc3)
-		x4.StoreStride(StarsFlat2[4*i2+4*(3*x4.Lanes):], 4, x4.FMA(x4.Mul(out1BarV, t4), cV, x4.LoadStride(StarsFlat2[4*i2+4*(3*x4.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar4 := x4.Mul(out1BarV, t13)
-		m4 := x4.Ne(tBar4, c4)
+		mGradSum1Acc3 = x4.FMA(out13, *c3, mGradSum1Acc3)
+		x4.StoreStride(StarsFlat2[4*i2+4*(3*x4.Lanes):], 4, x4.FMA(x4.Mul(*out1BarV, t4), *cV, x4.LoadStride(StarsFlat2[4*i2+4*(3*x4.Lanes):], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar4 := x4.Mul(*out1BarV, t13)
+		m4 := x4.Ne(tBar4, *c4)
 		if x4.Any(m4) {
 			x4.StoreStride(StarsFlat2[4*i2+4*(3*x4.Lanes)+1:], 4, x4.Select(m4, x4.FMA(x4.Neg(tBar4), t4, x4.LoadStride(StarsFlat2[4*i2+4*(3*x4.Lanes)+1:], 4)), x4.LoadStride(StarsFlat2[4*i2+4*(3*x4.Lanes)+1:], 4)))
 		}
@@ -752,13 +800,13 @@ func modelLightGradX4Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, S
 	}
 	for i2 <= len(tsW1)-x4.Lanes {
 		t := x4.LoadAt(tsW1, i2)
-		t1 := x4.Mul(cV, x4.LoadOf4(StarsFlat1[4*i2:], 0))
+		t1 := x4.Mul(*cV, x4.LoadOf4(StarsFlat1[4*i2:], 0))
 		out1 := x4.Mul(t1, t)
-		mGradSumAcc = x4.Add(mGradSumAcc, out1)
-		mGradSum1Acc = x4.FMA(out1, c3, mGradSum1Acc)
-		x4.StoreStride(StarsFlat2[4*i2:], 4, x4.FMA(x4.Mul(out1BarV, t), cV, x4.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x4.Mul(out1BarV, t1)
-		m5 := x4.Ne(tBar, c4)
+		*mGradSumAcc = x4.Add(*mGradSumAcc, out1)
+		*mGradSum1Acc = x4.FMA(out1, *c3, *mGradSum1Acc)
+		x4.StoreStride(StarsFlat2[4*i2:], 4, x4.FMA(x4.Mul(*out1BarV, t), *cV, x4.LoadStride(StarsFlat2[4*i2:], 4))) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x4.Mul(*out1BarV, t1)
+		m5 := x4.Ne(tBar, *c4)
 		if x4.Any(m5) {
 			x4.StoreStride(StarsFlat2[4*i2+1:], 4, x4.Select(m5, x4.FMA(x4.Neg(tBar), t, x4.LoadStride(StarsFlat2[4*i2+1:], 4)), x4.LoadStride(StarsFlat2[4*i2+1:], 4)))
 		}
@@ -768,20 +816,20 @@ func modelLightGradX4Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, S
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := x4.LoadFilled(tsW1, i2, rest1, part1)
-		t1 := x4.Mul(cV, x4.Gather(StarsFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
+		t1 := x4.Mul(*cV, x4.Gather(StarsFlat1, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))
 		out1 := x4.Mul(t1, t)
-		mGradSumAcc = x4.Select(part1, x4.Add(mGradSumAcc, out1), mGradSumAcc)
-		mGradSum1Acc = x4.Select(part1, x4.FMA(out1, c3, mGradSum1Acc), mGradSum1Acc)
-		x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(x4.Mul(out1BarV, t), cV), c4)) // return c * s.Mass * math.Exp(-s.Age)
-		tBar := x4.Mul(out1BarV, t1)
-		m6 := x4.And(part1, x4.Ne(tBar, c4))
+		*mGradSumAcc = x4.Select(part1, x4.Add(*mGradSumAcc, out1), *mGradSumAcc)
+		*mGradSum1Acc = x4.Select(part1, x4.FMA(out1, *c3, *mGradSum1Acc), *mGradSum1Acc)
+		x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(x4.Mul(*out1BarV, t), *cV), *c4)) // return c * s.Mass * math.Exp(-s.Age)
+		tBar := x4.Mul(*out1BarV, t1)
+		m6 := x4.And(part1, x4.Ne(tBar, *c4))
 		if x4.Any(m6) {
-			x4.ScatterAdd(StarsFlat2, x4.SelectInt(m6, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), c4))
+			x4.ScatterAdd(StarsFlat2, x4.SelectInt(m6, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(mGradSumAcc, mGradSumAcc1), x4.Add(mGradSumAcc2, mGradSumAcc3)))
-	x4.StoreAt(lanes1, x4.Lanes, x4.Add(x4.Add(mGradSum1Acc, mGradSum1Acc1), x4.Add(mGradSum1Acc2, mGradSum1Acc3)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(*mGradSumAcc, *mGradSumAcc1), x4.Add(*mGradSumAcc2, mGradSumAcc3)))
+	x4.StoreAt(lanes1, x4.Lanes, x4.Add(x4.Add(*mGradSum1Acc, *mGradSum1Acc1), x4.Add(mGradSum1Acc2, mGradSum1Acc3)))
 	vec.ClearUpper()
 	return i2
 }

@@ -172,8 +172,9 @@ func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 			halosBarFlat := gradrt.Flat[float64](halosBar)
 			n := min(hi, len(halos1), len(halosBar))
 			if n-i1 >= x8.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
+				room := make([]float64, 8*x8.Lanes)
 				lanes := make([]float64, 3*x8.Lanes)
-				i1 = weightedVJPX8Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
+				i1 = weightedVJPX8Loop1(i1, room, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
 				wBarSum2 += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 				wBarSum11 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -244,8 +245,9 @@ func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 		halosBarFlat1 := gradrt.Flat[float64](halosBar)
 		n1 := min(len(halos1), len(halosBar))
 		if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
+			room1 := make([]float64, 8*x8.Lanes)
 			lanes4 := make([]float64, 3*x8.Lanes)
-			i2 = weightedVJPX8Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
+			i2 = weightedVJPX8Loop5(i2, room1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
 			s += vec.Sum(lanes4[:x8.Lanes])
 			wBarSum += vec.Sum(lanes4[x8.Lanes:][:x8.Lanes])
 			wBarSum1 += vec.Sum(lanes4[2*x8.Lanes:][:x8.Lanes])
@@ -294,41 +296,49 @@ func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 // weightedVJPX8Loop1 is a loop of weightedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func weightedVJPX8Loop1(i1 int, numbers1 *[5]float64, n int, halos1Flat []float64, w []float64, halosBarFlat []float64, lanes []float64) int {
-	c3 := x8.Splat(numbers1[0])
-	c4 := x8.Splat(numbers1[1])
-	c5 := x8.Splat(numbers1[2])
-	zero := x8.Splat(numbers1[3])
-	outBarV := x8.Splat(numbers1[4])
-	s1Acc := x8.Splat(numbers1[3])
-	wBarSum2Acc := x8.Splat(numbers1[3])
+func weightedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, halos1Flat []float64, w []float64, halosBarFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c3 := &kept[0]
+	c4 := &kept[1]
+	c5 := &kept[2]
+	zero := &kept[3]
+	outBarV := &kept[4]
+	s1Acc := &kept[5]
+	wBarSum2Acc := &kept[6]
+	*c3 = x8.Splat(numbers1[0])
+	*c4 = x8.Splat(numbers1[1])
+	*c5 = x8.Splat(numbers1[2])
+	*zero = x8.Splat(numbers1[3])
+	*outBarV = x8.Splat(numbers1[4])
+	*s1Acc = x8.Splat(numbers1[3])
+	*wBarSum2Acc = x8.Splat(numbers1[3])
 	wBarSum11Acc := x8.Splat(numbers1[3])
 	for i1 <= n-x8.Lanes {
 		hMass := x8.LoadStride(halos1Flat[10*i1+3:], 10)
 		hShapeA := x8.LoadStride(halos1Flat[10*i1+5:], 10)
 		hShapeB := x8.LoadStride(halos1Flat[10*i1+6:], 10)
-		t := x8.FMA(c3, hShapeB, c4)
-		t1 := x8.Mul(c5, hShapeA)
+		t := x8.FMA(*c3, hShapeB, *c4)
+		t1 := x8.Mul(*c5, hShapeA)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA))
 		t3 := x8.Mul(hMass, t2)
-		s1Acc = x8.FMA(t3, t, s1Acc)
-		hBarMass := zero
-		hBarShapeA := zero
-		hBarShapeB := zero
-		tBar := x8.Mul(outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*s1Acc = x8.FMA(t3, t, *s1Acc)
+		hBarMass := *zero
+		hBarShapeA := *zero
+		hBarShapeB := *zero
+		tBar := x8.Mul(*outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass = x8.FMA(tBar, t2, hBarMass)
 		tBar1 := x8.Mul(tBar, hMass)
-		m := x8.Ne(tBar1, zero)
+		m := x8.Ne(tBar1, *zero)
 		if x8.Any(m) {
 			tBar2 := x8.Mul(tBar1, t2)
 			tBar3 := x8.Mul(tBar2, hShapeA)
-			wBarSum2Acc = x8.Select(m, x8.FMA(x8.Neg(tBar3), hShapeA, wBarSum2Acc), wBarSum2Acc)
+			*wBarSum2Acc = x8.Select(m, x8.FMA(x8.Neg(tBar3), hShapeA, *wBarSum2Acc), *wBarSum2Acc)
 			hBarShapeA = x8.Select(m, x8.FMA(x8.Neg(x8.Splat(w[0])), tBar3, hBarShapeA), hBarShapeA)
 			hBarShapeA = x8.Select(m, x8.FMA(tBar2, t1, hBarShapeA), hBarShapeA)
 		}
-		tBar4 := x8.Mul(outBarV, t3)
+		tBar4 := x8.Mul(*outBarV, t3)
 		wBarSum11Acc = x8.FMA(tBar4, hShapeB, wBarSum11Acc)
-		hBarShapeB = x8.FMA(tBar4, c3, hBarShapeB)
+		hBarShapeB = x8.FMA(tBar4, *c3, hBarShapeB)
 		x8.StoreStride(halosBarFlat[10*i1+3:], 10, x8.Add(x8.LoadStride(halosBarFlat[10*i1+3:], 10), hBarMass)) // for _, h := range halos
 		x8.StoreStride(halosBarFlat[10*i1+5:], 10, x8.Add(x8.LoadStride(halosBarFlat[10*i1+5:], 10), hBarShapeA))
 		x8.StoreStride(halosBarFlat[10*i1+6:], 10, x8.Add(x8.LoadStride(halosBarFlat[10*i1+6:], 10), hBarShapeB))
@@ -340,35 +350,35 @@ func weightedVJPX8Loop1(i1 int, numbers1 *[5]float64, n int, halos1Flat []float6
 		hMass := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
 		hShapeA := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
 		hShapeB := x8.Gather(halos1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		t := x8.FMA(c3, hShapeB, c4)
-		t1 := x8.Mul(c5, hShapeA)
+		t := x8.FMA(*c3, hShapeB, *c4)
+		t1 := x8.Mul(*c5, hShapeA)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA))
 		t3 := x8.Mul(hMass, t2)
-		s1Acc = x8.Select(part, x8.FMA(t3, t, s1Acc), s1Acc)
-		hBarMass := zero
-		hBarShapeA := zero
-		hBarShapeB := zero
-		tBar := x8.Mul(outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*s1Acc = x8.Select(part, x8.FMA(t3, t, *s1Acc), *s1Acc)
+		hBarMass := *zero
+		hBarShapeA := *zero
+		hBarShapeB := *zero
+		tBar := x8.Mul(*outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass = x8.FMA(tBar, t2, hBarMass)
 		tBar1 := x8.Mul(tBar, hMass)
-		m1 := x8.And(part, x8.Ne(tBar1, zero))
+		m1 := x8.And(part, x8.Ne(tBar1, *zero))
 		if x8.Any(m1) {
 			tBar2 := x8.Mul(tBar1, t2)
 			tBar3 := x8.Mul(tBar2, hShapeA)
-			wBarSum2Acc = x8.Select(m1, x8.FMA(x8.Neg(tBar3), hShapeA, wBarSum2Acc), wBarSum2Acc)
+			*wBarSum2Acc = x8.Select(m1, x8.FMA(x8.Neg(tBar3), hShapeA, *wBarSum2Acc), *wBarSum2Acc)
 			hBarShapeA = x8.Select(m1, x8.FMA(x8.Neg(x8.Splat(w[0])), tBar3, hBarShapeA), hBarShapeA)
 			hBarShapeA = x8.Select(m1, x8.FMA(tBar2, t1, hBarShapeA), hBarShapeA)
 		}
-		tBar4 := x8.Mul(outBarV, t3)
+		tBar4 := x8.Mul(*outBarV, t3)
 		wBarSum11Acc = x8.Select(part, x8.FMA(tBar4, hShapeB, wBarSum11Acc), wBarSum11Acc)
-		hBarShapeB = x8.FMA(tBar4, c3, hBarShapeB)
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarMass, zero)) // for _, h := range halos
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeA, zero))
-		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeB, zero))
+		hBarShapeB = x8.FMA(tBar4, *c3, hBarShapeB)
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarMass, *zero)) // for _, h := range halos
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeA, *zero))
+		x8.ScatterAdd(halosBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(10*i1+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, hBarShapeB, *zero))
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, s1Acc)
-	x8.StoreAt(lanes, x8.Lanes, wBarSum2Acc)
+	x8.StoreAt(lanes, 0, *s1Acc)
+	x8.StoreAt(lanes, x8.Lanes, *wBarSum2Acc)
 	x8.StoreAt(lanes, 2*x8.Lanes, wBarSum11Acc)
 	vec.ClearUpper()
 	return i1
@@ -470,41 +480,49 @@ func weightedVJPX8Loop4(c51 int, numbers4 *[1]float64, wBarSum1Part []float64, c
 // weightedVJPX8Loop5 is a loop of weightedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func weightedVJPX8Loop5(i2 int, numbers5 *[5]float64, n1 int, halos1Flat1 []float64, w []float64, halosBarFlat1 []float64, lanes4 []float64) int {
-	c6 := x8.Splat(numbers5[0])
-	c7 := x8.Splat(numbers5[1])
-	c8 := x8.Splat(numbers5[2])
-	zero1 := x8.Splat(numbers5[3])
-	outBarV1 := x8.Splat(numbers5[4])
-	sAcc4 := x8.Splat(numbers5[3])
-	wBarSumAcc4 := x8.Splat(numbers5[3])
+func weightedVJPX8Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, halos1Flat1 []float64, w []float64, halosBarFlat1 []float64, lanes4 []float64) int {
+	kept1 := x8.OnLines(room1)
+	c6 := &kept1[0]
+	c7 := &kept1[1]
+	c8 := &kept1[2]
+	zero1 := &kept1[3]
+	outBarV1 := &kept1[4]
+	sAcc4 := &kept1[5]
+	wBarSumAcc4 := &kept1[6]
+	*c6 = x8.Splat(numbers5[0])
+	*c7 = x8.Splat(numbers5[1])
+	*c8 = x8.Splat(numbers5[2])
+	*zero1 = x8.Splat(numbers5[3])
+	*outBarV1 = x8.Splat(numbers5[4])
+	*sAcc4 = x8.Splat(numbers5[3])
+	*wBarSumAcc4 = x8.Splat(numbers5[3])
 	wBarSum1Acc4 := x8.Splat(numbers5[3])
 	for i2 <= n1-x8.Lanes {
 		hMass1 := x8.LoadStride(halos1Flat1[10*i2+3:], 10)
 		hShapeA1 := x8.LoadStride(halos1Flat1[10*i2+5:], 10)
 		hShapeB1 := x8.LoadStride(halos1Flat1[10*i2+6:], 10)
-		t := x8.FMA(c6, hShapeB1, c7)
-		t1 := x8.Mul(c8, hShapeA1)
+		t := x8.FMA(*c6, hShapeB1, *c7)
+		t1 := x8.Mul(*c8, hShapeA1)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA1))
 		t3 := x8.Mul(hMass1, t2)
-		sAcc4 = x8.FMA(t3, t, sAcc4)
-		hBarMass1 := zero1
-		hBarShapeA1 := zero1
-		hBarShapeB1 := zero1
-		tBar := x8.Mul(outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*sAcc4 = x8.FMA(t3, t, *sAcc4)
+		hBarMass1 := *zero1
+		hBarShapeA1 := *zero1
+		hBarShapeB1 := *zero1
+		tBar := x8.Mul(*outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass1 = x8.FMA(tBar, t2, hBarMass1)
 		tBar1 := x8.Mul(tBar, hMass1)
-		m2 := x8.Ne(tBar1, zero1)
+		m2 := x8.Ne(tBar1, *zero1)
 		if x8.Any(m2) {
 			tBar2 := x8.Mul(tBar1, t2)
 			tBar3 := x8.Mul(tBar2, hShapeA1)
-			wBarSumAcc4 = x8.Select(m2, x8.FMA(x8.Neg(tBar3), hShapeA1, wBarSumAcc4), wBarSumAcc4)
+			*wBarSumAcc4 = x8.Select(m2, x8.FMA(x8.Neg(tBar3), hShapeA1, *wBarSumAcc4), *wBarSumAcc4)
 			hBarShapeA1 = x8.Select(m2, x8.FMA(x8.Neg(x8.Splat(w[0])), tBar3, hBarShapeA1), hBarShapeA1)
 			hBarShapeA1 = x8.Select(m2, x8.FMA(tBar2, t1, hBarShapeA1), hBarShapeA1)
 		}
-		tBar4 := x8.Mul(outBarV1, t3)
+		tBar4 := x8.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x8.FMA(tBar4, hShapeB1, wBarSum1Acc4)
-		hBarShapeB1 = x8.FMA(tBar4, c6, hBarShapeB1)
+		hBarShapeB1 = x8.FMA(tBar4, *c6, hBarShapeB1)
 		x8.StoreStride(halosBarFlat1[10*i2+3:], 10, x8.Add(x8.LoadStride(halosBarFlat1[10*i2+3:], 10), hBarMass1)) // for _, h := range halos
 		x8.StoreStride(halosBarFlat1[10*i2+5:], 10, x8.Add(x8.LoadStride(halosBarFlat1[10*i2+5:], 10), hBarShapeA1))
 		x8.StoreStride(halosBarFlat1[10*i2+6:], 10, x8.Add(x8.LoadStride(halosBarFlat1[10*i2+6:], 10), hBarShapeB1))
@@ -516,35 +534,35 @@ func weightedVJPX8Loop5(i2 int, numbers5 *[5]float64, n1 int, halos1Flat1 []floa
 		hMass1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
 		hShapeA1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
 		hShapeB1 := x8.Gather(halos1Flat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)))
-		t := x8.FMA(c6, hShapeB1, c7)
-		t1 := x8.Mul(c8, hShapeA1)
+		t := x8.FMA(*c6, hShapeB1, *c7)
+		t1 := x8.Mul(*c8, hShapeA1)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA1))
 		t3 := x8.Mul(hMass1, t2)
-		sAcc4 = x8.Select(part4, x8.FMA(t3, t, sAcc4), sAcc4)
-		hBarMass1 := zero1
-		hBarShapeA1 := zero1
-		hBarShapeB1 := zero1
-		tBar := x8.Mul(outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*sAcc4 = x8.Select(part4, x8.FMA(t3, t, *sAcc4), *sAcc4)
+		hBarMass1 := *zero1
+		hBarShapeA1 := *zero1
+		hBarShapeB1 := *zero1
+		tBar := x8.Mul(*outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass1 = x8.FMA(tBar, t2, hBarMass1)
 		tBar1 := x8.Mul(tBar, hMass1)
-		m3 := x8.And(part4, x8.Ne(tBar1, zero1))
+		m3 := x8.And(part4, x8.Ne(tBar1, *zero1))
 		if x8.Any(m3) {
 			tBar2 := x8.Mul(tBar1, t2)
 			tBar3 := x8.Mul(tBar2, hShapeA1)
-			wBarSumAcc4 = x8.Select(m3, x8.FMA(x8.Neg(tBar3), hShapeA1, wBarSumAcc4), wBarSumAcc4)
+			*wBarSumAcc4 = x8.Select(m3, x8.FMA(x8.Neg(tBar3), hShapeA1, *wBarSumAcc4), *wBarSumAcc4)
 			hBarShapeA1 = x8.Select(m3, x8.FMA(x8.Neg(x8.Splat(w[0])), tBar3, hBarShapeA1), hBarShapeA1)
 			hBarShapeA1 = x8.Select(m3, x8.FMA(tBar2, t1, hBarShapeA1), hBarShapeA1)
 		}
-		tBar4 := x8.Mul(outBarV1, t3)
+		tBar4 := x8.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x8.Select(part4, x8.FMA(tBar4, hShapeB1, wBarSum1Acc4), wBarSum1Acc4)
-		hBarShapeB1 = x8.FMA(tBar4, c6, hBarShapeB1)
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarMass1, zero1)) // for _, h := range halos
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeA1, zero1))
-		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeB1, zero1))
+		hBarShapeB1 = x8.FMA(tBar4, *c6, hBarShapeB1)
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+3), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+5), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeA1, *zero1))
+		x8.ScatterAdd(halosBarFlat1, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(10*i2+6), x8.MulInt(x8.SplatInt(10), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part4, hBarShapeB1, *zero1))
 		i2 += rest4
 	}
-	x8.StoreAt(lanes4, 0, sAcc4)
-	x8.StoreAt(lanes4, x8.Lanes, wBarSumAcc4)
+	x8.StoreAt(lanes4, 0, *sAcc4)
+	x8.StoreAt(lanes4, x8.Lanes, *wBarSumAcc4)
 	x8.StoreAt(lanes4, 2*x8.Lanes, wBarSum1Acc4)
 	vec.ClearUpper()
 	return i2
@@ -577,8 +595,9 @@ func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 			halosBarFlat := gradrt.Flat[float64](halosBar)
 			n := min(hi, len(halos1), len(halosBar))
 			if n-i1 >= x41.Lanes/2 && lo >= 0 && !gradrt.Overlap(halosBarFlat, halos1Flat) && !gradrt.Overlap(halosBarFlat, w) {
+				room := make([]float64, 8*x41.Lanes)
 				lanes := make([]float64, 3*x41.Lanes)
-				i1 = weightedVJPX4Loop1(i1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
+				i1 = weightedVJPX4Loop1(i1, room, &[...]float64{w[1], 1, -w[0], 0, outBar}, n, halos1Flat, w, halosBarFlat, lanes)
 				s1 += vec.Sum(lanes[:x41.Lanes])
 				wBarSum2 += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
 				wBarSum11 += vec.Sum(lanes[2*x41.Lanes:][:x41.Lanes])
@@ -649,8 +668,9 @@ func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 		halosBarFlat1 := gradrt.Flat[float64](halosBar)
 		n1 := min(len(halos1), len(halosBar))
 		if n1-i2 >= x41.Lanes/2 && !gradrt.Overlap(halosBarFlat1, halos1Flat1) && !gradrt.Overlap(halosBarFlat1, w) {
+			room1 := make([]float64, 8*x41.Lanes)
 			lanes4 := make([]float64, 3*x41.Lanes)
-			i2 = weightedVJPX4Loop5(i2, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
+			i2 = weightedVJPX4Loop5(i2, room1, &[...]float64{w[1], 1, -w[0], 0, outBar}, n1, halos1Flat1, w, halosBarFlat1, lanes4)
 			s += vec.Sum(lanes4[:x41.Lanes])
 			wBarSum += vec.Sum(lanes4[x41.Lanes:][:x41.Lanes])
 			wBarSum1 += vec.Sum(lanes4[2*x41.Lanes:][:x41.Lanes])
@@ -699,41 +719,49 @@ func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, h
 // weightedVJPX4Loop1 is a loop of weightedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func weightedVJPX4Loop1(i1 int, numbers1 *[5]float64, n int, halos1Flat []float64, w []float64, halosBarFlat []float64, lanes []float64) int {
-	c3 := x41.Splat(numbers1[0])
-	c4 := x41.Splat(numbers1[1])
-	c5 := x41.Splat(numbers1[2])
-	zero := x41.Splat(numbers1[3])
-	outBarV := x41.Splat(numbers1[4])
-	s1Acc := x41.Splat(numbers1[3])
-	wBarSum2Acc := x41.Splat(numbers1[3])
+func weightedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, halos1Flat []float64, w []float64, halosBarFlat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	c3 := &kept[0]
+	c4 := &kept[1]
+	c5 := &kept[2]
+	zero := &kept[3]
+	outBarV := &kept[4]
+	s1Acc := &kept[5]
+	wBarSum2Acc := &kept[6]
+	*c3 = x41.Splat(numbers1[0])
+	*c4 = x41.Splat(numbers1[1])
+	*c5 = x41.Splat(numbers1[2])
+	*zero = x41.Splat(numbers1[3])
+	*outBarV = x41.Splat(numbers1[4])
+	*s1Acc = x41.Splat(numbers1[3])
+	*wBarSum2Acc = x41.Splat(numbers1[3])
 	wBarSum11Acc := x41.Splat(numbers1[3])
 	for i1 <= n-x41.Lanes {
 		hMass := x41.LoadStride(halos1Flat[10*i1+3:], 10)
 		hShapeA := x41.LoadStride(halos1Flat[10*i1+5:], 10)
 		hShapeB := x41.LoadStride(halos1Flat[10*i1+6:], 10)
-		t := x41.FMA(c3, hShapeB, c4)
-		t1 := x41.Mul(c5, hShapeA)
+		t := x41.FMA(*c3, hShapeB, *c4)
+		t1 := x41.Mul(*c5, hShapeA)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA))
 		t3 := x41.Mul(hMass, t2)
-		s1Acc = x41.FMA(t3, t, s1Acc)
-		hBarMass := zero
-		hBarShapeA := zero
-		hBarShapeB := zero
-		tBar := x41.Mul(outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*s1Acc = x41.FMA(t3, t, *s1Acc)
+		hBarMass := *zero
+		hBarShapeA := *zero
+		hBarShapeB := *zero
+		tBar := x41.Mul(*outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass = x41.FMA(tBar, t2, hBarMass)
 		tBar1 := x41.Mul(tBar, hMass)
-		m := x41.Ne(tBar1, zero)
+		m := x41.Ne(tBar1, *zero)
 		if x41.Any(m) {
 			tBar2 := x41.Mul(tBar1, t2)
 			tBar3 := x41.Mul(tBar2, hShapeA)
-			wBarSum2Acc = x41.Select(m, x41.FMA(x41.Neg(tBar3), hShapeA, wBarSum2Acc), wBarSum2Acc)
+			*wBarSum2Acc = x41.Select(m, x41.FMA(x41.Neg(tBar3), hShapeA, *wBarSum2Acc), *wBarSum2Acc)
 			hBarShapeA = x41.Select(m, x41.FMA(x41.Neg(x41.Splat(w[0])), tBar3, hBarShapeA), hBarShapeA)
 			hBarShapeA = x41.Select(m, x41.FMA(tBar2, t1, hBarShapeA), hBarShapeA)
 		}
-		tBar4 := x41.Mul(outBarV, t3)
+		tBar4 := x41.Mul(*outBarV, t3)
 		wBarSum11Acc = x41.FMA(tBar4, hShapeB, wBarSum11Acc)
-		hBarShapeB = x41.FMA(tBar4, c3, hBarShapeB)
+		hBarShapeB = x41.FMA(tBar4, *c3, hBarShapeB)
 		x41.StoreStride(halosBarFlat[10*i1+3:], 10, x41.Add(x41.LoadStride(halosBarFlat[10*i1+3:], 10), hBarMass)) // for _, h := range halos
 		x41.StoreStride(halosBarFlat[10*i1+5:], 10, x41.Add(x41.LoadStride(halosBarFlat[10*i1+5:], 10), hBarShapeA))
 		x41.StoreStride(halosBarFlat[10*i1+6:], 10, x41.Add(x41.LoadStride(halosBarFlat[10*i1+6:], 10), hBarShapeB))
@@ -745,35 +773,35 @@ func weightedVJPX4Loop1(i1 int, numbers1 *[5]float64, n int, halos1Flat []float6
 		hMass := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
 		hShapeA := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
 		hShapeB := x41.Gather(halos1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		t := x41.FMA(c3, hShapeB, c4)
-		t1 := x41.Mul(c5, hShapeA)
+		t := x41.FMA(*c3, hShapeB, *c4)
+		t1 := x41.Mul(*c5, hShapeA)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA))
 		t3 := x41.Mul(hMass, t2)
-		s1Acc = x41.Select(part, x41.FMA(t3, t, s1Acc), s1Acc)
-		hBarMass := zero
-		hBarShapeA := zero
-		hBarShapeB := zero
-		tBar := x41.Mul(outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*s1Acc = x41.Select(part, x41.FMA(t3, t, *s1Acc), *s1Acc)
+		hBarMass := *zero
+		hBarShapeA := *zero
+		hBarShapeB := *zero
+		tBar := x41.Mul(*outBarV, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass = x41.FMA(tBar, t2, hBarMass)
 		tBar1 := x41.Mul(tBar, hMass)
-		m1 := x41.And(part, x41.Ne(tBar1, zero))
+		m1 := x41.And(part, x41.Ne(tBar1, *zero))
 		if x41.Any(m1) {
 			tBar2 := x41.Mul(tBar1, t2)
 			tBar3 := x41.Mul(tBar2, hShapeA)
-			wBarSum2Acc = x41.Select(m1, x41.FMA(x41.Neg(tBar3), hShapeA, wBarSum2Acc), wBarSum2Acc)
+			*wBarSum2Acc = x41.Select(m1, x41.FMA(x41.Neg(tBar3), hShapeA, *wBarSum2Acc), *wBarSum2Acc)
 			hBarShapeA = x41.Select(m1, x41.FMA(x41.Neg(x41.Splat(w[0])), tBar3, hBarShapeA), hBarShapeA)
 			hBarShapeA = x41.Select(m1, x41.FMA(tBar2, t1, hBarShapeA), hBarShapeA)
 		}
-		tBar4 := x41.Mul(outBarV, t3)
+		tBar4 := x41.Mul(*outBarV, t3)
 		wBarSum11Acc = x41.Select(part, x41.FMA(tBar4, hShapeB, wBarSum11Acc), wBarSum11Acc)
-		hBarShapeB = x41.FMA(tBar4, c3, hBarShapeB)
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarMass, zero)) // for _, h := range halos
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeA, zero))
-		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeB, zero))
+		hBarShapeB = x41.FMA(tBar4, *c3, hBarShapeB)
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarMass, *zero)) // for _, h := range halos
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeA, *zero))
+		x41.ScatterAdd(halosBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(10*i1+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, hBarShapeB, *zero))
 		i1 += rest
 	}
-	x41.StoreAt(lanes, 0, s1Acc)
-	x41.StoreAt(lanes, x41.Lanes, wBarSum2Acc)
+	x41.StoreAt(lanes, 0, *s1Acc)
+	x41.StoreAt(lanes, x41.Lanes, *wBarSum2Acc)
 	x41.StoreAt(lanes, 2*x41.Lanes, wBarSum11Acc)
 	vec.ClearUpper()
 	return i1
@@ -875,41 +903,49 @@ func weightedVJPX4Loop4(c51 int, numbers4 *[1]float64, wBarSum1Part []float64, c
 // weightedVJPX4Loop5 is a loop of weightedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func weightedVJPX4Loop5(i2 int, numbers5 *[5]float64, n1 int, halos1Flat1 []float64, w []float64, halosBarFlat1 []float64, lanes4 []float64) int {
-	c6 := x41.Splat(numbers5[0])
-	c7 := x41.Splat(numbers5[1])
-	c8 := x41.Splat(numbers5[2])
-	zero1 := x41.Splat(numbers5[3])
-	outBarV1 := x41.Splat(numbers5[4])
-	sAcc4 := x41.Splat(numbers5[3])
-	wBarSumAcc4 := x41.Splat(numbers5[3])
+func weightedVJPX4Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, halos1Flat1 []float64, w []float64, halosBarFlat1 []float64, lanes4 []float64) int {
+	kept1 := x41.OnLines(room1)
+	c6 := &kept1[0]
+	c7 := &kept1[1]
+	c8 := &kept1[2]
+	zero1 := &kept1[3]
+	outBarV1 := &kept1[4]
+	sAcc4 := &kept1[5]
+	wBarSumAcc4 := &kept1[6]
+	*c6 = x41.Splat(numbers5[0])
+	*c7 = x41.Splat(numbers5[1])
+	*c8 = x41.Splat(numbers5[2])
+	*zero1 = x41.Splat(numbers5[3])
+	*outBarV1 = x41.Splat(numbers5[4])
+	*sAcc4 = x41.Splat(numbers5[3])
+	*wBarSumAcc4 = x41.Splat(numbers5[3])
 	wBarSum1Acc4 := x41.Splat(numbers5[3])
 	for i2 <= n1-x41.Lanes {
 		hMass1 := x41.LoadStride(halos1Flat1[10*i2+3:], 10)
 		hShapeA1 := x41.LoadStride(halos1Flat1[10*i2+5:], 10)
 		hShapeB1 := x41.LoadStride(halos1Flat1[10*i2+6:], 10)
-		t := x41.FMA(c6, hShapeB1, c7)
-		t1 := x41.Mul(c8, hShapeA1)
+		t := x41.FMA(*c6, hShapeB1, *c7)
+		t1 := x41.Mul(*c8, hShapeA1)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA1))
 		t3 := x41.Mul(hMass1, t2)
-		sAcc4 = x41.FMA(t3, t, sAcc4)
-		hBarMass1 := zero1
-		hBarShapeA1 := zero1
-		hBarShapeB1 := zero1
-		tBar := x41.Mul(outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*sAcc4 = x41.FMA(t3, t, *sAcc4)
+		hBarMass1 := *zero1
+		hBarShapeA1 := *zero1
+		hBarShapeB1 := *zero1
+		tBar := x41.Mul(*outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass1 = x41.FMA(tBar, t2, hBarMass1)
 		tBar1 := x41.Mul(tBar, hMass1)
-		m2 := x41.Ne(tBar1, zero1)
+		m2 := x41.Ne(tBar1, *zero1)
 		if x41.Any(m2) {
 			tBar2 := x41.Mul(tBar1, t2)
 			tBar3 := x41.Mul(tBar2, hShapeA1)
-			wBarSumAcc4 = x41.Select(m2, x41.FMA(x41.Neg(tBar3), hShapeA1, wBarSumAcc4), wBarSumAcc4)
+			*wBarSumAcc4 = x41.Select(m2, x41.FMA(x41.Neg(tBar3), hShapeA1, *wBarSumAcc4), *wBarSumAcc4)
 			hBarShapeA1 = x41.Select(m2, x41.FMA(x41.Neg(x41.Splat(w[0])), tBar3, hBarShapeA1), hBarShapeA1)
 			hBarShapeA1 = x41.Select(m2, x41.FMA(tBar2, t1, hBarShapeA1), hBarShapeA1)
 		}
-		tBar4 := x41.Mul(outBarV1, t3)
+		tBar4 := x41.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x41.FMA(tBar4, hShapeB1, wBarSum1Acc4)
-		hBarShapeB1 = x41.FMA(tBar4, c6, hBarShapeB1)
+		hBarShapeB1 = x41.FMA(tBar4, *c6, hBarShapeB1)
 		x41.StoreStride(halosBarFlat1[10*i2+3:], 10, x41.Add(x41.LoadStride(halosBarFlat1[10*i2+3:], 10), hBarMass1)) // for _, h := range halos
 		x41.StoreStride(halosBarFlat1[10*i2+5:], 10, x41.Add(x41.LoadStride(halosBarFlat1[10*i2+5:], 10), hBarShapeA1))
 		x41.StoreStride(halosBarFlat1[10*i2+6:], 10, x41.Add(x41.LoadStride(halosBarFlat1[10*i2+6:], 10), hBarShapeB1))
@@ -921,35 +957,35 @@ func weightedVJPX4Loop5(i2 int, numbers5 *[5]float64, n1 int, halos1Flat1 []floa
 		hMass1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
 		hShapeA1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
 		hShapeB1 := x41.Gather(halos1Flat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)))
-		t := x41.FMA(c6, hShapeB1, c7)
-		t1 := x41.Mul(c8, hShapeA1)
+		t := x41.FMA(*c6, hShapeB1, *c7)
+		t1 := x41.Mul(*c8, hShapeA1)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA1))
 		t3 := x41.Mul(hMass1, t2)
-		sAcc4 = x41.Select(part4, x41.FMA(t3, t, sAcc4), sAcc4)
-		hBarMass1 := zero1
-		hBarShapeA1 := zero1
-		hBarShapeB1 := zero1
-		tBar := x41.Mul(outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
+		*sAcc4 = x41.Select(part4, x41.FMA(t3, t, *sAcc4), *sAcc4)
+		hBarMass1 := *zero1
+		hBarShapeA1 := *zero1
+		hBarShapeB1 := *zero1
+		tBar := x41.Mul(*outBarV1, t) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		hBarMass1 = x41.FMA(tBar, t2, hBarMass1)
 		tBar1 := x41.Mul(tBar, hMass1)
-		m3 := x41.And(part4, x41.Ne(tBar1, zero1))
+		m3 := x41.And(part4, x41.Ne(tBar1, *zero1))
 		if x41.Any(m3) {
 			tBar2 := x41.Mul(tBar1, t2)
 			tBar3 := x41.Mul(tBar2, hShapeA1)
-			wBarSumAcc4 = x41.Select(m3, x41.FMA(x41.Neg(tBar3), hShapeA1, wBarSumAcc4), wBarSumAcc4)
+			*wBarSumAcc4 = x41.Select(m3, x41.FMA(x41.Neg(tBar3), hShapeA1, *wBarSumAcc4), *wBarSumAcc4)
 			hBarShapeA1 = x41.Select(m3, x41.FMA(x41.Neg(x41.Splat(w[0])), tBar3, hBarShapeA1), hBarShapeA1)
 			hBarShapeA1 = x41.Select(m3, x41.FMA(tBar2, t1, hBarShapeA1), hBarShapeA1)
 		}
-		tBar4 := x41.Mul(outBarV1, t3)
+		tBar4 := x41.Mul(*outBarV1, t3)
 		wBarSum1Acc4 = x41.Select(part4, x41.FMA(tBar4, hShapeB1, wBarSum1Acc4), wBarSum1Acc4)
-		hBarShapeB1 = x41.FMA(tBar4, c6, hBarShapeB1)
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarMass1, zero1)) // for _, h := range halos
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeA1, zero1))
-		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeB1, zero1))
+		hBarShapeB1 = x41.FMA(tBar4, *c6, hBarShapeB1)
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+3), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarMass1, *zero1)) // for _, h := range halos
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+5), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeA1, *zero1))
+		x41.ScatterAdd(halosBarFlat1, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(10*i2+6), x41.MulInt(x41.SplatInt(10), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part4, hBarShapeB1, *zero1))
 		i2 += rest4
 	}
-	x41.StoreAt(lanes4, 0, sAcc4)
-	x41.StoreAt(lanes4, x41.Lanes, wBarSumAcc4)
+	x41.StoreAt(lanes4, 0, *sAcc4)
+	x41.StoreAt(lanes4, x41.Lanes, *wBarSumAcc4)
 	x41.StoreAt(lanes4, 2*x41.Lanes, wBarSum1Acc4)
 	vec.ClearUpper()
 	return i2
@@ -1141,7 +1177,8 @@ func distancesVJPX8(x [][3]float64, center [3]float64, outBar []float64, xBar []
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x8.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
 		centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x8.Lanes)
-		i2 = distancesVJPX8Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
+		room := make([]float64, 6*x8.Lanes)
+		i2 = distancesVJPX8Loop2(i2, room, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
 		x8.AddSums((*centerBar)[:], 1, centerBarAcc)
 		tape.centerBarAcc.Drop(len(*centerBar) * x8.Lanes)
 	}
@@ -1194,77 +1231,83 @@ func distancesVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // distancesVJPX8Loop2 is a loop of distancesVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func distancesVJPX8Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d []float64, n1 int, dBar []float64, xFlat []float64, xBarFlat []float64) int {
+func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers2 *[8]float64, d []float64, n1 int, dBar []float64, xFlat []float64, xBarFlat []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	c4 := &kept[4]
 	centerBarAccRows := x8.Rows(centerBarAcc)
-	c := x8.Splat(numbers2[0])
-	c1 := x8.Splat(numbers2[1])
-	c2 := x8.Splat(numbers2[2])
-	c3 := x8.Splat(numbers2[3])
-	c4 := x8.Splat(numbers2[4])
+	*c = x8.Splat(numbers2[0])
+	*c1 = x8.Splat(numbers2[1])
+	*c2 = x8.Splat(numbers2[2])
+	c5 := x8.Splat(numbers2[3])
+	*c3 = x8.Splat(numbers2[4])
 	zero := x8.Splat(numbers2[5])
-	c5 := x8.Splat(numbers2[6])
+	*c4 = x8.Splat(numbers2[6])
 	c6 := x8.Splat(numbers2[7])
 	dW := d[:n1]
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x8.Lanes {
-		r2 := c
-		t1 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), c1)
+		r2 := *c
+		t1 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
 		r2 = x8.FMA(t1, t1, r2)
-		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), c2)
+		t2 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c3)
+		t3 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
 		r2 = x8.FMA(t3, t3, r2)
-		dV := x8.Sqrt(x8.Add(r2, c4))
+		dV := x8.Sqrt(x8.Add(r2, *c3))
 		x8.StoreAt(dW, i2, dV)
 		r2Bar := zero
 		tBar1 := x8.LoadAt(dBarW, i2) // d[i] = math.Sqrt(r2 + 0.1)
 		x8.StoreAt(dBarW, i2, zero)
 		m := x8.Ne(dV, zero)
 		if x8.Any(m) {
-			r2Bar = x8.Select(m, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, c5), dV)), r2Bar)
+			r2Bar = x8.Select(m, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), c1)
-		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                               // r2 += t * t
-		x8.StoreStride(xBarFlat[3*i2:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2:], 3), tBar2)) // t := x[i][k] - center[k]
+		t4 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 0), *c1)
+		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4) // r2 += t * t
+		term := tBar2                          // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2))
-		t5 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), c2)
-		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                   // r2 += t * t
-		x8.StoreStride(xBarFlat[3*i2+1:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2+1:], 3), tBar3)) // t := x[i][k] - center[k]
+		t5 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 1), *c2)
+		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5) // r2 += t * t
+		term1 := tBar3                         // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3))
-		t6 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c3)
-		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                   // r2 += t * t
-		x8.StoreStride(xBarFlat[3*i2+2:], 3, x8.Add(x8.LoadStride(xBarFlat[3*i2+2:], 3), tBar4)) // t := x[i][k] - center[k]
+		t6 := x8.Sub(x8.LoadOf3(xFlat[3*i2:], 2), c5)
+		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)         // r2 += t * t
+		x8.AddOf3(xBarFlat[3*i2:], term, term1, tBar4) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4))
 		i2 += x8.Lanes
 	}
 	rest1 := len(dW) - i2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		r2 := c
-		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c1)
+		r2 := *c
+		t1 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
 		r2 = x8.FMA(t1, t1, r2)
-		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c2)
+		t2 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
 		r2 = x8.FMA(t2, t2, r2)
-		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c3)
+		t3 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
 		r2 = x8.FMA(t3, t3, r2)
-		dV := x8.Sqrt(x8.Add(r2, c4))
+		dV := x8.Sqrt(x8.Add(r2, *c3))
 		x8.StoreFirst(dW, i2, rest1, part1, dV)
 		r2Bar := zero
 		tBar1 := x8.LoadFilled(dBarW, i2, rest1, part1) // d[i] = math.Sqrt(r2 + 0.1)
 		x8.StoreFirst(dBarW, i2, rest1, part1, zero)
 		m1 := x8.And(part1, x8.Ne(dV, zero))
 		if x8.Any(m1) {
-			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, c5), dV)), r2Bar)
+			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c1)
+		t4 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c1)
 		tBar2 := x8.Mul(x8.Mul(r2Bar, c6), t4)                                                                                                                             // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 0, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 0), tBar2), x8.LoadRow(centerBarAccRows, 0)))
-		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c2)
+		t5 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), *c2)
 		tBar3 := x8.Mul(x8.Mul(r2Bar, c6), t5)                                                                                                                               // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 1, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 1), tBar3), x8.LoadRow(centerBarAccRows, 1)))
-		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c3)
+		t6 := x8.Sub(x8.Gather(xFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), c5)
 		tBar4 := x8.Mul(x8.Mul(r2Bar, c6), t6)                                                                                                                               // r2 += t * t
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i2+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x8.StoreRow(centerBarAccRows, 2, x8.Select(part1, x8.Sub(x8.LoadRow(centerBarAccRows, 2), tBar4), x8.LoadRow(centerBarAccRows, 2)))
@@ -1306,7 +1349,8 @@ func distancesVJPX4(x [][3]float64, center [3]float64, outBar []float64, xBar []
 	n1 := min(len(x), len(xBar))
 	if n1-i2 >= x41.Lanes/2 && len(*centerBar) <= n1-i2 && !gradrt.Overlap(xBarFlat, xFlat) && !gradrt.Overlap((*centerBar)[:], xFlat) {
 		centerBarAcc := tape.centerBarAcc.Clean(len(*centerBar) * x41.Lanes)
-		i2 = distancesVJPX4Loop2(i2, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
+		room := make([]float64, 6*x41.Lanes)
+		i2 = distancesVJPX4Loop2(i2, room, centerBarAcc, &[...]float64{0.0, center[0], center[1], center[2], 0.1, 0, 0.5, 2}, d, n1, dBar, xFlat, xBarFlat)
 		x41.AddSums((*centerBar)[:], 1, centerBarAcc)
 		tape.centerBarAcc.Drop(len(*centerBar) * x41.Lanes)
 	}
@@ -1359,77 +1403,83 @@ func distancesVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // distancesVJPX4Loop2 is a loop of distancesVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func distancesVJPX4Loop2(i2 int, centerBarAcc []float64, numbers2 *[8]float64, d []float64, n1 int, dBar []float64, xFlat []float64, xBarFlat []float64) int {
+func distancesVJPX4Loop2(i2 int, room []float64, centerBarAcc []float64, numbers2 *[8]float64, d []float64, n1 int, dBar []float64, xFlat []float64, xBarFlat []float64) int {
+	kept := x41.OnLines(room)
+	c := &kept[0]
+	c1 := &kept[1]
+	c2 := &kept[2]
+	c3 := &kept[3]
+	c4 := &kept[4]
 	centerBarAccRows := x41.Rows(centerBarAcc)
-	c := x41.Splat(numbers2[0])
-	c1 := x41.Splat(numbers2[1])
-	c2 := x41.Splat(numbers2[2])
-	c3 := x41.Splat(numbers2[3])
-	c4 := x41.Splat(numbers2[4])
+	*c = x41.Splat(numbers2[0])
+	*c1 = x41.Splat(numbers2[1])
+	*c2 = x41.Splat(numbers2[2])
+	c5 := x41.Splat(numbers2[3])
+	*c3 = x41.Splat(numbers2[4])
 	zero := x41.Splat(numbers2[5])
-	c5 := x41.Splat(numbers2[6])
+	*c4 = x41.Splat(numbers2[6])
 	c6 := x41.Splat(numbers2[7])
 	dW := d[:n1]
 	dBarW := dBar[:len(dW)]
 	for i2 <= len(dW)-x41.Lanes {
-		r2 := c
-		t1 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), c1)
+		r2 := *c
+		t1 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
 		r2 = x41.FMA(t1, t1, r2)
-		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), c2)
+		t2 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c3)
+		t3 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
 		r2 = x41.FMA(t3, t3, r2)
-		dV := x41.Sqrt(x41.Add(r2, c4))
+		dV := x41.Sqrt(x41.Add(r2, *c3))
 		x41.StoreAt(dW, i2, dV)
 		r2Bar := zero
 		tBar1 := x41.LoadAt(dBarW, i2) // d[i] = math.Sqrt(r2 + 0.1)
 		x41.StoreAt(dBarW, i2, zero)
 		m := x41.Ne(dV, zero)
 		if x41.Any(m) {
-			r2Bar = x41.Select(m, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, c5), dV)), r2Bar)
+			r2Bar = x41.Select(m, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), c1)
-		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                // r2 += t * t
-		x41.StoreStride(xBarFlat[3*i2:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2:], 3), tBar2)) // t := x[i][k] - center[k]
+		t4 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 0), *c1)
+		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4) // r2 += t * t
+		term := tBar2                            // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2))
-		t5 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), c2)
-		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                    // r2 += t * t
-		x41.StoreStride(xBarFlat[3*i2+1:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2+1:], 3), tBar3)) // t := x[i][k] - center[k]
+		t5 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 1), *c2)
+		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5) // r2 += t * t
+		term1 := tBar3                           // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3))
-		t6 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c3)
-		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                    // r2 += t * t
-		x41.StoreStride(xBarFlat[3*i2+2:], 3, x41.Add(x41.LoadStride(xBarFlat[3*i2+2:], 3), tBar4)) // t := x[i][k] - center[k]
+		t6 := x41.Sub(x41.LoadOf3(xFlat[3*i2:], 2), c5)
+		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)        // r2 += t * t
+		x41.AddOf3(xBarFlat[3*i2:], term, term1, tBar4) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4))
 		i2 += x41.Lanes
 	}
 	rest1 := len(dW) - i2
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		r2 := c
-		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c1)
+		r2 := *c
+		t1 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
 		r2 = x41.FMA(t1, t1, r2)
-		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c2)
+		t2 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
 		r2 = x41.FMA(t2, t2, r2)
-		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c3)
+		t3 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
 		r2 = x41.FMA(t3, t3, r2)
-		dV := x41.Sqrt(x41.Add(r2, c4))
+		dV := x41.Sqrt(x41.Add(r2, *c3))
 		x41.StoreFirst(dW, i2, rest1, part1, dV)
 		r2Bar := zero
 		tBar1 := x41.LoadFilled(dBarW, i2, rest1, part1) // d[i] = math.Sqrt(r2 + 0.1)
 		x41.StoreFirst(dBarW, i2, rest1, part1, zero)
 		m1 := x41.And(part1, x41.Ne(dV, zero))
 		if x41.Any(m1) {
-			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, c5), dV)), r2Bar)
+			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(tBar1, *c4), dV)), r2Bar)
 		}
-		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c1)
+		t4 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c1)
 		tBar2 := x41.Mul(x41.Mul(r2Bar, c6), t4)                                                                                                                                    // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar2, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 0, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 0), tBar2), x41.LoadRow(centerBarAccRows, 0)))
-		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c2)
+		t5 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), *c2)
 		tBar3 := x41.Mul(x41.Mul(r2Bar, c6), t5)                                                                                                                                      // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar3, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 1, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 1), tBar3), x41.LoadRow(centerBarAccRows, 1)))
-		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c3)
+		t6 := x41.Sub(x41.Gather(xFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0))), c5)
 		tBar4 := x41.Mul(x41.Mul(r2Bar, c6), t6)                                                                                                                                      // r2 += t * t
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(3*i2+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, tBar4, zero)) // t := x[i][k] - center[k]
 		x41.StoreRow(centerBarAccRows, 2, x41.Select(part1, x41.Sub(x41.LoadRow(centerBarAccRows, 2), tBar4), x41.LoadRow(centerBarAccRows, 2)))
@@ -1494,8 +1544,9 @@ func momentsFastX8(x []Vec, c Vec) (near float64, far float64, all float64) {
 		n2 := len(x)
 		if n2-i21 >= x8.Lanes/2 {
 			c6 := c[:]
+			room := make([]float64, 6*x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = momentsFastX8Loop3(i21, &[...]float64{0, 0.5, 0.0, b0, b1, b2}, n2, xFlat2, xFlat3, x, c6, lanes2)
+			i21 = momentsFastX8Loop3(i21, room, &[...]float64{0, 0.5, 0.0, b0, b1, b2}, n2, xFlat2, xFlat3, x, c6, lanes2)
 			all += vec.Sum(lanes2[:x8.Lanes])
 		}
 	}
@@ -1600,13 +1651,19 @@ func momentsFastX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 // momentsFastX8Loop3 is a loop of momentsFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, lanes2 []float64) int {
+func momentsFastX8Loop3(i21 int, room []float64, numbers3 *[6]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, lanes2 []float64) int {
+	kept := x8.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
+	b0V := &kept[2]
+	b1V := &kept[3]
+	b2V := &kept[4]
 	zero := x8.Splat(numbers3[0])
-	c7 := x8.Splat(numbers3[1])
-	c8 := x8.Splat(numbers3[2])
-	b0V := x8.Splat(numbers3[3])
-	b1V := x8.Splat(numbers3[4])
-	b2V := x8.Splat(numbers3[5])
+	*c7 = x8.Splat(numbers3[1])
+	*c8 = x8.Splat(numbers3[2])
+	*b0V = x8.Splat(numbers3[3])
+	*b1V = x8.Splat(numbers3[4])
+	*b2V = x8.Splat(numbers3[5])
 	allAcc := x8.Splat(numbers3[0])
 	for i21 <= n2-x8.Lanes {
 		p20 := x8.LoadOf3(xFlat2[3*i21:], 0) // for i, p := range x
@@ -1618,12 +1675,12 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 		m0 := zero
 		m1 := zero
 		m2 := zero
-		v1 := p20                       // for k, v := range p
-		m0 = x8.Mul(c7, x8.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
-		v2 := p211                      // for k, v := range p
-		m1 = x8.Mul(c7, x8.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
-		v3 := p22                       // for k, v := range p
-		m2 = x8.Mul(c7, x8.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
+		v1 := p20                        // for k, v := range p
+		m0 = x8.Mul(*c7, x8.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
+		v2 := p211                       // for k, v := range p
+		m1 = x8.Mul(*c7, x8.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
+		v3 := p22                        // for k, v := range p
+		m2 = x8.Mul(*c7, x8.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
 		m3 := x8.Gt(m0, zero)
 		if x8.Any(m3) {
 			// if m[0] > 0
@@ -1634,10 +1691,10 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 			m1 = x8.Select(m3, out21, m1)
 			m2 = x8.Select(m3, out22, m2)
 		}
-		s1 := c8                    // s := 0.0
-		s1 = x8.FMA(m0, b0V, s1)    // s += a[k] * b[k]
-		s1 = x8.FMA(m1, b1V, s1)    // s += a[k] * b[k]
-		s1 = x8.FMA(m2, b2V, s1)    // s += a[k] * b[k]
+		s1 := *c8                   // s := 0.0
+		s1 = x8.FMA(m0, *b0V, s1)   // s += a[k] * b[k]
+		s1 = x8.FMA(m1, *b1V, s1)   // s += a[k] * b[k]
+		s1 = x8.FMA(m2, *b2V, s1)   // s += a[k] * b[k]
 		allAcc = x8.Add(allAcc, s1) // all += m.dot(Vec{1, 2, 3})
 		i21 += x8.Lanes
 	}
@@ -1653,12 +1710,12 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 		m0 := zero
 		m1 := zero
 		m2 := zero
-		v1 := p20                       // for k, v := range p
-		m0 = x8.Mul(c7, x8.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
-		v2 := p211                      // for k, v := range p
-		m1 = x8.Mul(c7, x8.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
-		v3 := p22                       // for k, v := range p
-		m2 = x8.Mul(c7, x8.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
+		v1 := p20                        // for k, v := range p
+		m0 = x8.Mul(*c7, x8.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
+		v2 := p211                       // for k, v := range p
+		m1 = x8.Mul(*c7, x8.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
+		v3 := p22                        // for k, v := range p
+		m2 = x8.Mul(*c7, x8.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
 		m4 := x8.And(part2, x8.Gt(m0, zero))
 		if x8.Any(m4) {
 			// if m[0] > 0
@@ -1669,10 +1726,10 @@ func momentsFastX8Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 			m1 = x8.Select(m4, out21, m1)
 			m2 = x8.Select(m4, out22, m2)
 		}
-		s1 := c8                                              // s := 0.0
-		s1 = x8.FMA(m0, b0V, s1)                              // s += a[k] * b[k]
-		s1 = x8.FMA(m1, b1V, s1)                              // s += a[k] * b[k]
-		s1 = x8.FMA(m2, b2V, s1)                              // s += a[k] * b[k]
+		s1 := *c8                                             // s := 0.0
+		s1 = x8.FMA(m0, *b0V, s1)                             // s += a[k] * b[k]
+		s1 = x8.FMA(m1, *b1V, s1)                             // s += a[k] * b[k]
+		s1 = x8.FMA(m2, *b2V, s1)                             // s += a[k] * b[k]
 		allAcc = x8.Select(part2, x8.Add(allAcc, s1), allAcc) // all += m.dot(Vec{1, 2, 3})
 		i21 += rest2
 	}
@@ -1723,8 +1780,9 @@ func momentsFastX4(x []Vec, c Vec) (near float64, far float64, all float64) {
 		n2 := len(x)
 		if n2-i21 >= x41.Lanes/2 {
 			c6 := c[:]
+			room := make([]float64, 6*x41.Lanes)
 			lanes2 := make([]float64, x41.Lanes)
-			i21 = momentsFastX4Loop3(i21, &[...]float64{0, 0.5, 0.0, b0, b1, b2}, n2, xFlat2, xFlat3, x, c6, lanes2)
+			i21 = momentsFastX4Loop3(i21, room, &[...]float64{0, 0.5, 0.0, b0, b1, b2}, n2, xFlat2, xFlat3, x, c6, lanes2)
 			all += vec.Sum(lanes2[:x41.Lanes])
 		}
 	}
@@ -1829,13 +1887,19 @@ func momentsFastX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64,
 // momentsFastX4Loop3 is a loop of momentsFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, lanes2 []float64) int {
+func momentsFastX4Loop3(i21 int, room []float64, numbers3 *[6]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, lanes2 []float64) int {
+	kept := x41.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
+	b0V := &kept[2]
+	b1V := &kept[3]
+	b2V := &kept[4]
 	zero := x41.Splat(numbers3[0])
-	c7 := x41.Splat(numbers3[1])
-	c8 := x41.Splat(numbers3[2])
-	b0V := x41.Splat(numbers3[3])
-	b1V := x41.Splat(numbers3[4])
-	b2V := x41.Splat(numbers3[5])
+	*c7 = x41.Splat(numbers3[1])
+	*c8 = x41.Splat(numbers3[2])
+	*b0V = x41.Splat(numbers3[3])
+	*b1V = x41.Splat(numbers3[4])
+	*b2V = x41.Splat(numbers3[5])
 	allAcc := x41.Splat(numbers3[0])
 	for i21 <= n2-x41.Lanes {
 		p20 := x41.LoadOf3(xFlat2[3*i21:], 0) // for i, p := range x
@@ -1847,12 +1911,12 @@ func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 		m0 := zero
 		m1 := zero
 		m2 := zero
-		v1 := p20                         // for k, v := range p
-		m0 = x41.Mul(c7, x41.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
-		v2 := p211                        // for k, v := range p
-		m1 = x41.Mul(c7, x41.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
-		v3 := p22                         // for k, v := range p
-		m2 = x41.Mul(c7, x41.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
+		v1 := p20                          // for k, v := range p
+		m0 = x41.Mul(*c7, x41.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
+		v2 := p211                         // for k, v := range p
+		m1 = x41.Mul(*c7, x41.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
+		v3 := p22                          // for k, v := range p
+		m2 = x41.Mul(*c7, x41.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
 		m3 := x41.Gt(m0, zero)
 		if x41.Any(m3) {
 			// if m[0] > 0
@@ -1863,10 +1927,10 @@ func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 			m1 = x41.Select(m3, out21, m1)
 			m2 = x41.Select(m3, out22, m2)
 		}
-		s1 := c8                     // s := 0.0
-		s1 = x41.FMA(m0, b0V, s1)    // s += a[k] * b[k]
-		s1 = x41.FMA(m1, b1V, s1)    // s += a[k] * b[k]
-		s1 = x41.FMA(m2, b2V, s1)    // s += a[k] * b[k]
+		s1 := *c8                    // s := 0.0
+		s1 = x41.FMA(m0, *b0V, s1)   // s += a[k] * b[k]
+		s1 = x41.FMA(m1, *b1V, s1)   // s += a[k] * b[k]
+		s1 = x41.FMA(m2, *b2V, s1)   // s += a[k] * b[k]
 		allAcc = x41.Add(allAcc, s1) // all += m.dot(Vec{1, 2, 3})
 		i21 += x41.Lanes
 	}
@@ -1882,12 +1946,12 @@ func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 		m0 := zero
 		m1 := zero
 		m2 := zero
-		v1 := p20                         // for k, v := range p
-		m0 = x41.Mul(c7, x41.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
-		v2 := p211                        // for k, v := range p
-		m1 = x41.Mul(c7, x41.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
-		v3 := p22                         // for k, v := range p
-		m2 = x41.Mul(c7, x41.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
+		v1 := p20                          // for k, v := range p
+		m0 = x41.Mul(*c7, x41.Add(v1, q0)) // m[k] = 0.5 * (v + q[k])
+		v2 := p211                         // for k, v := range p
+		m1 = x41.Mul(*c7, x41.Add(v2, q1)) // m[k] = 0.5 * (v + q[k])
+		v3 := p22                          // for k, v := range p
+		m2 = x41.Mul(*c7, x41.Add(v3, q2)) // m[k] = 0.5 * (v + q[k])
 		m4 := x41.And(part2, x41.Gt(m0, zero))
 		if x41.Any(m4) {
 			// if m[0] > 0
@@ -1898,10 +1962,10 @@ func momentsFastX4Loop3(i21 int, numbers3 *[6]float64, n2 int, xFlat2 []float64,
 			m1 = x41.Select(m4, out21, m1)
 			m2 = x41.Select(m4, out22, m2)
 		}
-		s1 := c8                                                // s := 0.0
-		s1 = x41.FMA(m0, b0V, s1)                               // s += a[k] * b[k]
-		s1 = x41.FMA(m1, b1V, s1)                               // s += a[k] * b[k]
-		s1 = x41.FMA(m2, b2V, s1)                               // s += a[k] * b[k]
+		s1 := *c8                                               // s := 0.0
+		s1 = x41.FMA(m0, *b0V, s1)                              // s += a[k] * b[k]
+		s1 = x41.FMA(m1, *b1V, s1)                              // s += a[k] * b[k]
+		s1 = x41.FMA(m2, *b2V, s1)                              // s += a[k] * b[k]
 		allAcc = x41.Select(part2, x41.Add(allAcc, s1), allAcc) // all += m.dot(Vec{1, 2, 3})
 		i21 += rest2
 	}
@@ -1984,8 +2048,9 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		if n2-i21 >= x8.Lanes/2 && len(*cBar) <= n2-i21 {
 			cBarAcc := tape.cBarAcc.Clean(len(*cBar) * x8.Lanes)
 			c6 := c[:]
+			room := make([]float64, 9*x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = momentsVJPX8Loop3(i21, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
+			i21 = momentsVJPX8Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
 			all += vec.Sum(lanes2[:x8.Lanes])
 			x8.AddSums((*cBar)[:], 1, cBarAcc)
 			tape.cBarAcc.Drop(len(*cBar) * x8.Lanes)
@@ -2054,7 +2119,7 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 	n3 := min(len(x), len(xBar))
 	if n3-i12 >= x8.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
 		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x8.Lanes)
-		i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
+		i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
 		x8.AddSums((*cBar)[:], -farBar, cBarAcc1)
 		tape.cBarAcc1.Drop(len(*cBar) * x8.Lanes)
 	}
@@ -2072,7 +2137,8 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 	n4 := min(len(x), len(xBar))
 	if n4-i9 >= x8.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
 		cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x8.Lanes)
-		i9 = momentsVJPX8Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
+		room1 := make([]float64, 7*x8.Lanes)
+		i9 = momentsVJPX8Loop5(i9, room1, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
 		x8.AddSums((*cBar)[:], 1, cBarAcc2)
 		tape.cBarAcc2.Drop(len(*cBar) * x8.Lanes)
 	}
@@ -2192,17 +2258,26 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 // momentsVJPX8Loop3 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+	kept := x8.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
+	b0V := &kept[2]
+	c9 := &kept[3]
+	b1V := &kept[4]
+	c10 := &kept[5]
+	b2V := &kept[6]
+	c11 := &kept[7]
 	cBarAccRows := x8.Rows(cBarAcc)
 	zero := x8.Splat(numbers3[0])
-	c7 := x8.Splat(numbers3[1])
-	c8 := x8.Splat(numbers3[2])
-	b0V := x8.Splat(numbers3[3])
-	c9 := x8.Splat(numbers3[4])
-	b1V := x8.Splat(numbers3[5])
-	c10 := x8.Splat(numbers3[6])
-	b2V := x8.Splat(numbers3[7])
-	c11 := x8.Splat(numbers3[8])
+	*c7 = x8.Splat(numbers3[1])
+	*c8 = x8.Splat(numbers3[2])
+	*b0V = x8.Splat(numbers3[3])
+	*c9 = x8.Splat(numbers3[4])
+	*b1V = x8.Splat(numbers3[5])
+	*c10 = x8.Splat(numbers3[6])
+	*b2V = x8.Splat(numbers3[7])
+	*c11 = x8.Splat(numbers3[8])
 	allAcc := x8.Splat(numbers3[0])
 	for i21 <= n2-x8.Lanes {
 		p2Bar0 := zero
@@ -2224,11 +2299,11 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		m1 := zero
 		m2 := zero
 		v1 := p20
-		m0 = x8.Mul(c7, x8.Add(v1, q0))
+		m0 = x8.Mul(*c7, x8.Add(v1, q0))
 		v2 := p211
-		m1 = x8.Mul(c7, x8.Add(v2, q1))
+		m1 = x8.Mul(*c7, x8.Add(v2, q1))
 		v3 := p22
-		m2 = x8.Mul(c7, x8.Add(v3, q2))
+		m2 = x8.Mul(*c7, x8.Add(v3, q2))
 		t1 := x8.Gt(m0, zero)
 		m3 := t1
 		if x8.Any(m3) {
@@ -2239,13 +2314,13 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 			m1 = x8.Select(m3, out21, m1)
 			m2 = x8.Select(m3, out22, m2)
 		}
-		s1 := c8
-		s1 = x8.FMA(m0, b0V, s1)
-		mBar0 = x8.Add(mBar0, c9) // s += a[k] * b[k]
-		s1 = x8.FMA(m1, b1V, s1)
-		mBar1 = x8.Add(mBar1, c10) // s += a[k] * b[k]
-		s1 = x8.FMA(m2, b2V, s1)
-		mBar2 = x8.Add(mBar2, c11) // s += a[k] * b[k]
+		s1 := *c8
+		s1 = x8.FMA(m0, *b0V, s1)
+		mBar0 = x8.Add(mBar0, *c9) // s += a[k] * b[k]
+		s1 = x8.FMA(m1, *b1V, s1)
+		mBar1 = x8.Add(mBar1, *c10) // s += a[k] * b[k]
+		s1 = x8.FMA(m2, *b2V, s1)
+		mBar2 = x8.Add(mBar2, *c11) // s += a[k] * b[k]
 		allAcc = x8.Add(allAcc, s1)
 		m4 := t1
 		if x8.Any(m4) {
@@ -2274,25 +2349,23 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		}
 		tBar31 := mBar2 // m[k] = 0.5 * (v + q[k])
 		mBar2 = zero
-		tBar41 := x8.Mul(tBar31, c7)
+		tBar41 := x8.Mul(tBar31, *c7)
 		qBar2 = x8.Add(qBar2, tBar41)
 		p2Bar2 = x8.Add(p2Bar2, tBar41) // for k, v := range p
 		tBar32 := mBar1                 // m[k] = 0.5 * (v + q[k])
 		mBar1 = zero
-		tBar42 := x8.Mul(tBar32, c7)
+		tBar42 := x8.Mul(tBar32, *c7)
 		qBar1 = x8.Add(qBar1, tBar42)
 		p2Bar1 = x8.Add(p2Bar1, tBar42) // for k, v := range p
 		tBar33 := mBar0                 // m[k] = 0.5 * (v + q[k])
 		mBar0 = zero
-		tBar43 := x8.Mul(tBar33, c7)
+		tBar43 := x8.Mul(tBar33, *c7)
 		qBar0 = x8.Add(qBar0, tBar43)
 		p2Bar0 = x8.Add(p2Bar0, tBar43) // for k, v := range p
 		x8.ScatterAdd(xBarFlat, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), qBar0)
 		x8.ScatterAdd(xBarFlat, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+1)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), qBar1)
 		x8.ScatterAdd(xBarFlat, x8.AddInt(x8.SplatInt(-3*i21+((len(x)-1)*3+2)), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), qBar2)
-		x8.StoreStride(xBarFlat1[3*i21:], 3, x8.Add(x8.LoadStride(xBarFlat1[3*i21:], 3), p2Bar0))
-		x8.StoreStride(xBarFlat1[3*i21+1:], 3, x8.Add(x8.LoadStride(xBarFlat1[3*i21+1:], 3), p2Bar1))
-		x8.StoreStride(xBarFlat1[3*i21+2:], 3, x8.Add(x8.LoadStride(xBarFlat1[3*i21+2:], 3), p2Bar2))
+		x8.AddOf3(xBarFlat1[3*i21:], p2Bar0, p2Bar1, p2Bar2)
 		i21 += x8.Lanes
 	}
 	rest2 := n2 - i21
@@ -2317,11 +2390,11 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		m1 := zero
 		m2 := zero
 		v1 := p20
-		m0 = x8.Mul(c7, x8.Add(v1, q0))
+		m0 = x8.Mul(*c7, x8.Add(v1, q0))
 		v2 := p211
-		m1 = x8.Mul(c7, x8.Add(v2, q1))
+		m1 = x8.Mul(*c7, x8.Add(v2, q1))
 		v3 := p22
-		m2 = x8.Mul(c7, x8.Add(v3, q2))
+		m2 = x8.Mul(*c7, x8.Add(v3, q2))
 		t1 := x8.Gt(m0, zero)
 		m5 := x8.And(part2, t1)
 		if x8.Any(m5) {
@@ -2332,13 +2405,13 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 			m1 = x8.Select(m5, out21, m1)
 			m2 = x8.Select(m5, out22, m2)
 		}
-		s1 := c8
-		s1 = x8.FMA(m0, b0V, s1)
-		mBar0 = x8.Add(mBar0, c9) // s += a[k] * b[k]
-		s1 = x8.FMA(m1, b1V, s1)
-		mBar1 = x8.Add(mBar1, c10) // s += a[k] * b[k]
-		s1 = x8.FMA(m2, b2V, s1)
-		mBar2 = x8.Add(mBar2, c11) // s += a[k] * b[k]
+		s1 := *c8
+		s1 = x8.FMA(m0, *b0V, s1)
+		mBar0 = x8.Add(mBar0, *c9) // s += a[k] * b[k]
+		s1 = x8.FMA(m1, *b1V, s1)
+		mBar1 = x8.Add(mBar1, *c10) // s += a[k] * b[k]
+		s1 = x8.FMA(m2, *b2V, s1)
+		mBar2 = x8.Add(mBar2, *c11) // s += a[k] * b[k]
 		allAcc = x8.Select(part2, x8.Add(allAcc, s1), allAcc)
 		m6 := x8.And(part2, t1)
 		if x8.Any(m6) {
@@ -2367,17 +2440,17 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		}
 		tBar31 := mBar2 // m[k] = 0.5 * (v + q[k])
 		mBar2 = zero
-		tBar41 := x8.Mul(tBar31, c7)
+		tBar41 := x8.Mul(tBar31, *c7)
 		qBar2 = x8.Add(qBar2, tBar41)
 		p2Bar2 = x8.Add(p2Bar2, tBar41) // for k, v := range p
 		tBar32 := mBar1                 // m[k] = 0.5 * (v + q[k])
 		mBar1 = zero
-		tBar42 := x8.Mul(tBar32, c7)
+		tBar42 := x8.Mul(tBar32, *c7)
 		qBar1 = x8.Add(qBar1, tBar42)
 		p2Bar1 = x8.Add(p2Bar1, tBar42) // for k, v := range p
 		tBar33 := mBar0                 // m[k] = 0.5 * (v + q[k])
 		mBar0 = zero
-		tBar43 := x8.Mul(tBar33, c7)
+		tBar43 := x8.Mul(tBar33, *c7)
 		qBar0 = x8.Add(qBar0, tBar43)
 		p2Bar0 = x8.Add(p2Bar0, tBar43) // for k, v := range p
 		x8.ScatterAdd(xBarFlat, x8.SelectInt(part2, x8.AddInt(x8.SplatInt(-3*i21+(len(x)-1)*3), x8.MulInt(x8.SplatInt(-3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part2, qBar0, zero))
@@ -2396,36 +2469,36 @@ func momentsVJPX8Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 // momentsVJPX8Loop4 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int, xBarFlat2 []float64, xFlat4 []float64) int {
+func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int, xFlat4 []float64, xBarFlat2 []float64) int {
 	cBarAcc1Rows := x8.Rows(cBarAcc1)
 	farBarV := x8.Splat(numbers4[0])
 	c12 := x8.Splat(numbers4[1])
 	zero1 := x8.Splat(numbers4[2])
 	c13 := x8.Splat(numbers4[3])
 	for i12 <= n3-4*x8.Lanes {
-		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		term := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term1 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
-		x8.StoreStride(xBarFlat2[3*i12+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 1), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 0), x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes+1:], 3)))
+		x8.AddOf3(xBarFlat2[3*i12:], term, term1, x8.Neg(c12))
+		term2 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term3 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 2)))
-		x8.StoreStride(xBarFlat2[3*i12+3*x8.Lanes+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*x8.Lanes+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 1), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 0), x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+1:], 3)))
+		x8.AddOf3(xBarFlat2[3*i12+3*x8.Lanes:], term2, term3, x8.Neg(c12))
+		term4 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term5 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 2)))
-		x8.StoreStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*(2*x8.Lanes)+2:], 3), c12))
-		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 1), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 0), x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+1:], 3)))
+		x8.AddOf3(xBarFlat2[3*i12+3*(2*x8.Lanes):], term4, term5, x8.Neg(c12))
+		term6 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term7 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 2)))
-		x8.StoreStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+3*(3*x8.Lanes)+2:], 3), c12))
+		x8.AddOf3(xBarFlat2[3*i12+3*(3*x8.Lanes):], term6, term7, x8.Neg(c12))
 		i12 += 4 * x8.Lanes
 	}
 	for i12 <= n3-x8.Lanes {
-		x8.StoreStride(xBarFlat2[3*i12:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1), x8.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x8.StoreStride(xBarFlat2[3*i12+1:], 3, x8.FMA(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0), x8.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		term8 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term9 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
-		x8.StoreStride(xBarFlat2[3*i12+2:], 3, x8.Sub(x8.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
+		x8.AddOf3(xBarFlat2[3*i12:], term8, term9, x8.Neg(c12))
 		i12 += x8.Lanes
 	}
 	rest3 := n3 - i12
@@ -2444,24 +2517,31 @@ func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 // momentsVJPX8Loop5 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int, xFlat5 []float64, xBarFlat3 []float64) int {
+func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8]float64, n4 int, xFlat5 []float64, xBarFlat3 []float64) int {
+	kept1 := x8.OnLines(room1)
+	c14 := &kept1[0]
+	c15 := &kept1[1]
+	c16 := &kept1[2]
+	c17 := &kept1[3]
+	nearBarV := &kept1[4]
+	c18 := &kept1[5]
 	cBarAcc2Rows := x8.Rows(cBarAcc2)
-	c14 := x8.Splat(numbers5[0])
-	c15 := x8.Splat(numbers5[1])
-	c16 := x8.Splat(numbers5[2])
-	c17 := x8.Splat(numbers5[3])
+	*c14 = x8.Splat(numbers5[0])
+	*c15 = x8.Splat(numbers5[1])
+	*c16 = x8.Splat(numbers5[2])
+	*c17 = x8.Splat(numbers5[3])
 	zero2 := x8.Splat(numbers5[4])
-	nearBarV := x8.Splat(numbers5[5])
-	c18 := x8.Splat(numbers5[6])
+	*nearBarV = x8.Splat(numbers5[5])
+	*c18 = x8.Splat(numbers5[6])
 	c19 := x8.Splat(numbers5[7])
 	for i9 <= n4-x8.Lanes {
 		p01 := x8.LoadOf3(xFlat5[3*i9:], 0)
 		p12 := x8.LoadOf3(xFlat5[3*i9:], 1)
 		p23 := x8.LoadOf3(xFlat5[3*i9:], 2)
-		d01 := x8.Sub(p01, c14)
-		d11 := x8.Sub(p12, c15)
-		d21 := x8.Sub(p23, c16)
-		s := c17
+		d01 := x8.Sub(p01, *c14)
+		d11 := x8.Sub(p12, *c15)
+		d21 := x8.Sub(p23, *c16)
+		s := *c17
 		s = x8.FMA(d01, d01, s)
 		s = x8.FMA(d11, d11, s)
 		s = x8.FMA(d21, d21, s)
@@ -2473,9 +2553,9 @@ func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		dBar1 := zero2
 		dBar2 := zero2
 		sBar := zero2
-		if x8.Any(x8.Ne(nearBarV, zero2)) {
+		if x8.Any(x8.Ne(*nearBarV, zero2)) {
 			// near += math.Exp(-d.dot(d))
-			sBar = x8.FMA(c18, t, sBar) // return s
+			sBar = x8.FMA(*c18, t, sBar) // return s
 		}
 		dBar0 = x8.FMA(x8.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
 		dBar1 = x8.FMA(x8.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
@@ -2489,9 +2569,7 @@ func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		tBar7 := dBar2
 		pBar2 = x8.Add(pBar2, tBar7)
 		x8.StoreRow(cBarAcc2Rows, 2, x8.Sub(x8.LoadRow(cBarAcc2Rows, 2), tBar7))
-		x8.StoreStride(xBarFlat3[3*i9:], 3, x8.Add(x8.LoadStride(xBarFlat3[3*i9:], 3), pBar0))
-		x8.StoreStride(xBarFlat3[3*i9+1:], 3, x8.Add(x8.LoadStride(xBarFlat3[3*i9+1:], 3), pBar1))
-		x8.StoreStride(xBarFlat3[3*i9+2:], 3, x8.Add(x8.LoadStride(xBarFlat3[3*i9+2:], 3), pBar2))
+		x8.AddOf3(xBarFlat3[3*i9:], pBar0, pBar1, pBar2)
 		i9 += x8.Lanes
 	}
 	rest4 := n4 - i9
@@ -2500,10 +2578,10 @@ func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		p01 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
 		p12 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
 		p23 := x8.Gather(xFlat5, x8.SelectInt(part4, x8.AddInt(x8.SplatInt(3*i9+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		d01 := x8.Sub(p01, c14)
-		d11 := x8.Sub(p12, c15)
-		d21 := x8.Sub(p23, c16)
-		s := c17
+		d01 := x8.Sub(p01, *c14)
+		d11 := x8.Sub(p12, *c15)
+		d21 := x8.Sub(p23, *c16)
+		s := *c17
 		s = x8.FMA(d01, d01, s)
 		s = x8.FMA(d11, d11, s)
 		s = x8.FMA(d21, d21, s)
@@ -2515,9 +2593,9 @@ func momentsVJPX8Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		dBar1 := zero2
 		dBar2 := zero2
 		sBar := zero2
-		if x8.Any(x8.Ne(nearBarV, zero2)) {
+		if x8.Any(x8.Ne(*nearBarV, zero2)) {
 			// near += math.Exp(-d.dot(d))
-			sBar = x8.FMA(c18, t, sBar) // return s
+			sBar = x8.FMA(*c18, t, sBar) // return s
 		}
 		dBar0 = x8.FMA(x8.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
 		dBar1 = x8.FMA(x8.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
@@ -2592,8 +2670,9 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		if n2-i21 >= x41.Lanes/2 && len(*cBar) <= n2-i21 {
 			cBarAcc := tape.cBarAcc.Clean(len(*cBar) * x41.Lanes)
 			c6 := c[:]
+			room := make([]float64, 9*x41.Lanes)
 			lanes2 := make([]float64, x41.Lanes)
-			i21 = momentsVJPX4Loop3(i21, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
+			i21 = momentsVJPX4Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
 			all += vec.Sum(lanes2[:x41.Lanes])
 			x41.AddSums((*cBar)[:], 1, cBarAcc)
 			tape.cBarAcc.Drop(len(*cBar) * x41.Lanes)
@@ -2662,7 +2741,7 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 	n3 := min(len(x), len(xBar))
 	if n3-i12 >= x41.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
 		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x41.Lanes)
-		i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xBarFlat2, xFlat4)
+		i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
 		x41.AddSums((*cBar)[:], -farBar, cBarAcc1)
 		tape.cBarAcc1.Drop(len(*cBar) * x41.Lanes)
 	}
@@ -2680,7 +2759,8 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 	n4 := min(len(x), len(xBar))
 	if n4-i9 >= x41.Lanes/2 && len(*cBar) <= n4-i9 && !gradrt.Overlap((*cBar)[:], xFlat5) && !gradrt.Overlap(xBarFlat3, xFlat5) {
 		cBarAcc2 := tape.cBarAcc2.Clean(len(*cBar) * x41.Lanes)
-		i9 = momentsVJPX4Loop5(i9, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
+		room1 := make([]float64, 7*x41.Lanes)
+		i9 = momentsVJPX4Loop5(i9, room1, cBarAcc2, &[...]float64{c[0], c[1], c[2], 0.0, 0, nearBar, -nearBar, 2}, n4, xFlat5, xBarFlat3)
 		x41.AddSums((*cBar)[:], 1, cBarAcc2)
 		tape.cBarAcc2.Drop(len(*cBar) * x41.Lanes)
 	}
@@ -2800,17 +2880,26 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 // momentsVJPX4Loop3 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+	kept := x41.OnLines(room)
+	c7 := &kept[0]
+	c8 := &kept[1]
+	b0V := &kept[2]
+	c9 := &kept[3]
+	b1V := &kept[4]
+	c10 := &kept[5]
+	b2V := &kept[6]
+	c11 := &kept[7]
 	cBarAccRows := x41.Rows(cBarAcc)
 	zero := x41.Splat(numbers3[0])
-	c7 := x41.Splat(numbers3[1])
-	c8 := x41.Splat(numbers3[2])
-	b0V := x41.Splat(numbers3[3])
-	c9 := x41.Splat(numbers3[4])
-	b1V := x41.Splat(numbers3[5])
-	c10 := x41.Splat(numbers3[6])
-	b2V := x41.Splat(numbers3[7])
-	c11 := x41.Splat(numbers3[8])
+	*c7 = x41.Splat(numbers3[1])
+	*c8 = x41.Splat(numbers3[2])
+	*b0V = x41.Splat(numbers3[3])
+	*c9 = x41.Splat(numbers3[4])
+	*b1V = x41.Splat(numbers3[5])
+	*c10 = x41.Splat(numbers3[6])
+	*b2V = x41.Splat(numbers3[7])
+	*c11 = x41.Splat(numbers3[8])
 	allAcc := x41.Splat(numbers3[0])
 	for i21 <= n2-x41.Lanes {
 		p2Bar0 := zero
@@ -2832,11 +2921,11 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		m1 := zero
 		m2 := zero
 		v1 := p20
-		m0 = x41.Mul(c7, x41.Add(v1, q0))
+		m0 = x41.Mul(*c7, x41.Add(v1, q0))
 		v2 := p211
-		m1 = x41.Mul(c7, x41.Add(v2, q1))
+		m1 = x41.Mul(*c7, x41.Add(v2, q1))
 		v3 := p22
-		m2 = x41.Mul(c7, x41.Add(v3, q2))
+		m2 = x41.Mul(*c7, x41.Add(v3, q2))
 		t1 := x41.Gt(m0, zero)
 		m3 := t1
 		if x41.Any(m3) {
@@ -2847,13 +2936,13 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 			m1 = x41.Select(m3, out21, m1)
 			m2 = x41.Select(m3, out22, m2)
 		}
-		s1 := c8
-		s1 = x41.FMA(m0, b0V, s1)
-		mBar0 = x41.Add(mBar0, c9) // s += a[k] * b[k]
-		s1 = x41.FMA(m1, b1V, s1)
-		mBar1 = x41.Add(mBar1, c10) // s += a[k] * b[k]
-		s1 = x41.FMA(m2, b2V, s1)
-		mBar2 = x41.Add(mBar2, c11) // s += a[k] * b[k]
+		s1 := *c8
+		s1 = x41.FMA(m0, *b0V, s1)
+		mBar0 = x41.Add(mBar0, *c9) // s += a[k] * b[k]
+		s1 = x41.FMA(m1, *b1V, s1)
+		mBar1 = x41.Add(mBar1, *c10) // s += a[k] * b[k]
+		s1 = x41.FMA(m2, *b2V, s1)
+		mBar2 = x41.Add(mBar2, *c11) // s += a[k] * b[k]
 		allAcc = x41.Add(allAcc, s1)
 		m4 := t1
 		if x41.Any(m4) {
@@ -2882,25 +2971,23 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		}
 		tBar31 := mBar2 // m[k] = 0.5 * (v + q[k])
 		mBar2 = zero
-		tBar41 := x41.Mul(tBar31, c7)
+		tBar41 := x41.Mul(tBar31, *c7)
 		qBar2 = x41.Add(qBar2, tBar41)
 		p2Bar2 = x41.Add(p2Bar2, tBar41) // for k, v := range p
 		tBar32 := mBar1                  // m[k] = 0.5 * (v + q[k])
 		mBar1 = zero
-		tBar42 := x41.Mul(tBar32, c7)
+		tBar42 := x41.Mul(tBar32, *c7)
 		qBar1 = x41.Add(qBar1, tBar42)
 		p2Bar1 = x41.Add(p2Bar1, tBar42) // for k, v := range p
 		tBar33 := mBar0                  // m[k] = 0.5 * (v + q[k])
 		mBar0 = zero
-		tBar43 := x41.Mul(tBar33, c7)
+		tBar43 := x41.Mul(tBar33, *c7)
 		qBar0 = x41.Add(qBar0, tBar43)
 		p2Bar0 = x41.Add(p2Bar0, tBar43) // for k, v := range p
 		x41.ScatterAdd(xBarFlat, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), qBar0)
 		x41.ScatterAdd(xBarFlat, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+1)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), qBar1)
 		x41.ScatterAdd(xBarFlat, x41.AddInt(x41.SplatInt(-3*i21+((len(x)-1)*3+2)), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), qBar2)
-		x41.StoreStride(xBarFlat1[3*i21:], 3, x41.Add(x41.LoadStride(xBarFlat1[3*i21:], 3), p2Bar0))
-		x41.StoreStride(xBarFlat1[3*i21+1:], 3, x41.Add(x41.LoadStride(xBarFlat1[3*i21+1:], 3), p2Bar1))
-		x41.StoreStride(xBarFlat1[3*i21+2:], 3, x41.Add(x41.LoadStride(xBarFlat1[3*i21+2:], 3), p2Bar2))
+		x41.AddOf3(xBarFlat1[3*i21:], p2Bar0, p2Bar1, p2Bar2)
 		i21 += x41.Lanes
 	}
 	rest2 := n2 - i21
@@ -2925,11 +3012,11 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		m1 := zero
 		m2 := zero
 		v1 := p20
-		m0 = x41.Mul(c7, x41.Add(v1, q0))
+		m0 = x41.Mul(*c7, x41.Add(v1, q0))
 		v2 := p211
-		m1 = x41.Mul(c7, x41.Add(v2, q1))
+		m1 = x41.Mul(*c7, x41.Add(v2, q1))
 		v3 := p22
-		m2 = x41.Mul(c7, x41.Add(v3, q2))
+		m2 = x41.Mul(*c7, x41.Add(v3, q2))
 		t1 := x41.Gt(m0, zero)
 		m5 := x41.And(part2, t1)
 		if x41.Any(m5) {
@@ -2940,13 +3027,13 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 			m1 = x41.Select(m5, out21, m1)
 			m2 = x41.Select(m5, out22, m2)
 		}
-		s1 := c8
-		s1 = x41.FMA(m0, b0V, s1)
-		mBar0 = x41.Add(mBar0, c9) // s += a[k] * b[k]
-		s1 = x41.FMA(m1, b1V, s1)
-		mBar1 = x41.Add(mBar1, c10) // s += a[k] * b[k]
-		s1 = x41.FMA(m2, b2V, s1)
-		mBar2 = x41.Add(mBar2, c11) // s += a[k] * b[k]
+		s1 := *c8
+		s1 = x41.FMA(m0, *b0V, s1)
+		mBar0 = x41.Add(mBar0, *c9) // s += a[k] * b[k]
+		s1 = x41.FMA(m1, *b1V, s1)
+		mBar1 = x41.Add(mBar1, *c10) // s += a[k] * b[k]
+		s1 = x41.FMA(m2, *b2V, s1)
+		mBar2 = x41.Add(mBar2, *c11) // s += a[k] * b[k]
 		allAcc = x41.Select(part2, x41.Add(allAcc, s1), allAcc)
 		m6 := x41.And(part2, t1)
 		if x41.Any(m6) {
@@ -2975,17 +3062,17 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 		}
 		tBar31 := mBar2 // m[k] = 0.5 * (v + q[k])
 		mBar2 = zero
-		tBar41 := x41.Mul(tBar31, c7)
+		tBar41 := x41.Mul(tBar31, *c7)
 		qBar2 = x41.Add(qBar2, tBar41)
 		p2Bar2 = x41.Add(p2Bar2, tBar41) // for k, v := range p
 		tBar32 := mBar1                  // m[k] = 0.5 * (v + q[k])
 		mBar1 = zero
-		tBar42 := x41.Mul(tBar32, c7)
+		tBar42 := x41.Mul(tBar32, *c7)
 		qBar1 = x41.Add(qBar1, tBar42)
 		p2Bar1 = x41.Add(p2Bar1, tBar42) // for k, v := range p
 		tBar33 := mBar0                  // m[k] = 0.5 * (v + q[k])
 		mBar0 = zero
-		tBar43 := x41.Mul(tBar33, c7)
+		tBar43 := x41.Mul(tBar33, *c7)
 		qBar0 = x41.Add(qBar0, tBar43)
 		p2Bar0 = x41.Add(p2Bar0, tBar43) // for k, v := range p
 		x41.ScatterAdd(xBarFlat, x41.SelectInt(part2, x41.AddInt(x41.SplatInt(-3*i21+(len(x)-1)*3), x41.MulInt(x41.SplatInt(-3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part2, qBar0, zero))
@@ -3004,36 +3091,36 @@ func momentsVJPX4Loop3(i21 int, cBarAcc []float64, numbers3 *[9]float64, n2 int,
 // momentsVJPX4Loop4 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int, xBarFlat2 []float64, xFlat4 []float64) int {
+func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int, xFlat4 []float64, xBarFlat2 []float64) int {
 	cBarAcc1Rows := x41.Rows(cBarAcc1)
 	farBarV := x41.Splat(numbers4[0])
 	c12 := x41.Splat(numbers4[1])
 	zero1 := x41.Splat(numbers4[2])
 	c13 := x41.Splat(numbers4[3])
 	for i12 <= n3-4*x41.Lanes {
-		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		term := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term1 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
-		x41.StoreStride(xBarFlat2[3*i12+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 1), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 0), x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes+1:], 3)))
+		x41.AddOf3(xBarFlat2[3*i12:], term, term1, x41.Neg(c12))
+		term2 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term3 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 2)))
-		x41.StoreStride(xBarFlat2[3*i12+3*x41.Lanes+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*x41.Lanes+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 1), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 0), x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+1:], 3)))
+		x41.AddOf3(xBarFlat2[3*i12+3*x41.Lanes:], term2, term3, x41.Neg(c12))
+		term4 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term5 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 2)))
-		x41.StoreStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*(2*x41.Lanes)+2:], 3), c12))
-		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 1), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes):], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 0), x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+1:], 3)))
+		x41.AddOf3(xBarFlat2[3*i12+3*(2*x41.Lanes):], term4, term5, x41.Neg(c12))
+		term6 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term7 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 2)))
-		x41.StoreStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+3*(3*x41.Lanes)+2:], 3), c12))
+		x41.AddOf3(xBarFlat2[3*i12+3*(3*x41.Lanes):], term6, term7, x41.Neg(c12))
 		i12 += 4 * x41.Lanes
 	}
 	for i12 <= n3-x41.Lanes {
-		x41.StoreStride(xBarFlat2[3*i12:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1), x41.LoadStride(xBarFlat2[3*i12:], 3))) // far += p[0]*p[1] - c[2]*p[2]
-		x41.StoreStride(xBarFlat2[3*i12+1:], 3, x41.FMA(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0), x41.LoadStride(xBarFlat2[3*i12+1:], 3)))
+		term8 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term9 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
-		x41.StoreStride(xBarFlat2[3*i12+2:], 3, x41.Sub(x41.LoadStride(xBarFlat2[3*i12+2:], 3), c12))
+		x41.AddOf3(xBarFlat2[3*i12:], term8, term9, x41.Neg(c12))
 		i12 += x41.Lanes
 	}
 	rest3 := n3 - i12
@@ -3052,24 +3139,31 @@ func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 // momentsVJPX4Loop5 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int, xFlat5 []float64, xBarFlat3 []float64) int {
+func momentsVJPX4Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8]float64, n4 int, xFlat5 []float64, xBarFlat3 []float64) int {
+	kept1 := x41.OnLines(room1)
+	c14 := &kept1[0]
+	c15 := &kept1[1]
+	c16 := &kept1[2]
+	c17 := &kept1[3]
+	nearBarV := &kept1[4]
+	c18 := &kept1[5]
 	cBarAcc2Rows := x41.Rows(cBarAcc2)
-	c14 := x41.Splat(numbers5[0])
-	c15 := x41.Splat(numbers5[1])
-	c16 := x41.Splat(numbers5[2])
-	c17 := x41.Splat(numbers5[3])
+	*c14 = x41.Splat(numbers5[0])
+	*c15 = x41.Splat(numbers5[1])
+	*c16 = x41.Splat(numbers5[2])
+	*c17 = x41.Splat(numbers5[3])
 	zero2 := x41.Splat(numbers5[4])
-	nearBarV := x41.Splat(numbers5[5])
-	c18 := x41.Splat(numbers5[6])
+	*nearBarV = x41.Splat(numbers5[5])
+	*c18 = x41.Splat(numbers5[6])
 	c19 := x41.Splat(numbers5[7])
 	for i9 <= n4-x41.Lanes {
 		p01 := x41.LoadOf3(xFlat5[3*i9:], 0)
 		p12 := x41.LoadOf3(xFlat5[3*i9:], 1)
 		p23 := x41.LoadOf3(xFlat5[3*i9:], 2)
-		d01 := x41.Sub(p01, c14)
-		d11 := x41.Sub(p12, c15)
-		d21 := x41.Sub(p23, c16)
-		s := c17
+		d01 := x41.Sub(p01, *c14)
+		d11 := x41.Sub(p12, *c15)
+		d21 := x41.Sub(p23, *c16)
+		s := *c17
 		s = x41.FMA(d01, d01, s)
 		s = x41.FMA(d11, d11, s)
 		s = x41.FMA(d21, d21, s)
@@ -3081,9 +3175,9 @@ func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		dBar1 := zero2
 		dBar2 := zero2
 		sBar := zero2
-		if x41.Any(x41.Ne(nearBarV, zero2)) {
+		if x41.Any(x41.Ne(*nearBarV, zero2)) {
 			// near += math.Exp(-d.dot(d))
-			sBar = x41.FMA(c18, t, sBar) // return s
+			sBar = x41.FMA(*c18, t, sBar) // return s
 		}
 		dBar0 = x41.FMA(x41.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
 		dBar1 = x41.FMA(x41.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
@@ -3097,9 +3191,7 @@ func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		tBar7 := dBar2
 		pBar2 = x41.Add(pBar2, tBar7)
 		x41.StoreRow(cBarAcc2Rows, 2, x41.Sub(x41.LoadRow(cBarAcc2Rows, 2), tBar7))
-		x41.StoreStride(xBarFlat3[3*i9:], 3, x41.Add(x41.LoadStride(xBarFlat3[3*i9:], 3), pBar0))
-		x41.StoreStride(xBarFlat3[3*i9+1:], 3, x41.Add(x41.LoadStride(xBarFlat3[3*i9+1:], 3), pBar1))
-		x41.StoreStride(xBarFlat3[3*i9+2:], 3, x41.Add(x41.LoadStride(xBarFlat3[3*i9+2:], 3), pBar2))
+		x41.AddOf3(xBarFlat3[3*i9:], pBar0, pBar1, pBar2)
 		i9 += x41.Lanes
 	}
 	rest4 := n4 - i9
@@ -3108,10 +3200,10 @@ func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		p01 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
 		p12 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
 		p23 := x41.Gather(xFlat5, x41.SelectInt(part4, x41.AddInt(x41.SplatInt(3*i9+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))
-		d01 := x41.Sub(p01, c14)
-		d11 := x41.Sub(p12, c15)
-		d21 := x41.Sub(p23, c16)
-		s := c17
+		d01 := x41.Sub(p01, *c14)
+		d11 := x41.Sub(p12, *c15)
+		d21 := x41.Sub(p23, *c16)
+		s := *c17
 		s = x41.FMA(d01, d01, s)
 		s = x41.FMA(d11, d11, s)
 		s = x41.FMA(d21, d21, s)
@@ -3123,9 +3215,9 @@ func momentsVJPX4Loop5(i9 int, cBarAcc2 []float64, numbers5 *[8]float64, n4 int,
 		dBar1 := zero2
 		dBar2 := zero2
 		sBar := zero2
-		if x41.Any(x41.Ne(nearBarV, zero2)) {
+		if x41.Any(x41.Ne(*nearBarV, zero2)) {
 			// near += math.Exp(-d.dot(d))
-			sBar = x41.FMA(c18, t, sBar) // return s
+			sBar = x41.FMA(*c18, t, sBar) // return s
 		}
 		dBar0 = x41.FMA(x41.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
 		dBar1 = x41.FMA(x41.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
@@ -3376,8 +3468,9 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 		n1 := min(len(bodies1), len(bodiesBar))
 		if n1-i12 >= x8.Lanes/2 {
+			room := make([]float64, 6*x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
-			i12 = leapfrogVJPX8Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+			i12 = leapfrogVJPX8Loop2(i12, room, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
 			dtAdj += vec.Sum(lanes[:x8.Lanes])
 		}
 		if len(bodies1)-1 >= i12 {
@@ -3554,12 +3647,18 @@ func leapfrogVJPX8Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, sav
 // leapfrogVJPX8Loop2 is a loop of leapfrogVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX8Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
-	c1 := x8.Splat(numbers2[0])
-	zero1 := x8.Splat(numbers2[1])
-	dtV1 := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
-	c3 := x8.Splat(numbers2[4])
+func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	zero1 := &kept[1]
+	dtV1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	*c1 = x8.Splat(numbers2[0])
+	*zero1 = x8.Splat(numbers2[1])
+	*dtV1 = x8.Splat(numbers2[2])
+	*c2 = x8.Splat(numbers2[3])
+	*c3 = x8.Splat(numbers2[4])
 	dtAdjAcc := x8.Splat(numbers2[1])
 	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
 	saved2W1 := gradrt.Part(saved, 1, 4)[:len(saved1W1)]
@@ -3575,49 +3674,49 @@ func leapfrogVJPX8Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, 
 		t1 := x8.LoadAt(saved1W1, i12)
 		t2 := x8.LoadAt(saved2W1, i12)
 		t3 := x8.LoadAt(saved3W1, i12)
-		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c1)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), *c1)
 		t5 := x8.Sqrt(r2)
 		t6 := x8.Mul(r2, t5)
 		f := x8.LoadAt(saved4W1, i12)
-		r2Bar := zero1
-		fBar := zero1
+		r2Bar := *zero1
+		fBar := *zero1
 		tBar31 := x8.LoadStride(bodiesBarFlat[7*i12+6:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x8.Mul(tBar31, x8.LoadAt(t6s2W, i12))
 		dtAdjAcc = x8.FMA(tBar41, f, dtAdjAcc)
-		fBar = x8.FMA(tBar41, dtV1, fBar)
-		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(tBar31, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		fBar = x8.FMA(tBar41, *dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(tBar31, x8.Mul(*dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
 		tBar32 := x8.LoadStride(bodiesBarFlat[7*i12+5:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x8.Mul(tBar32, x8.LoadAt(t6s21W, i12))
 		dtAdjAcc = x8.FMA(tBar42, f, dtAdjAcc)
-		fBar = x8.FMA(tBar42, dtV1, fBar)
-		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(tBar32, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		fBar = x8.FMA(tBar42, *dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(tBar32, x8.Mul(*dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
 		tBar33 := x8.LoadStride(bodiesBarFlat[7*i12+4:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x8.Mul(tBar33, x8.LoadAt(t6s22W, i12))
 		dtAdjAcc = x8.FMA(tBar43, f, dtAdjAcc)
-		fBar = x8.FMA(tBar43, dtV1, fBar)
-		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(tBar33, x8.Mul(dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
-		m := x8.Ne(fBar, zero1)
+		fBar = x8.FMA(tBar43, *dtV1, fBar)
+		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(tBar33, x8.Mul(*dtV1, f), x8.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
+		m := x8.Ne(fBar, *zero1)
 		if x8.Any(m) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
 			x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.Select(m, x8.Sub(x8.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x8.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
 			r2Bar = x8.Select(m, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x8.And(m, x8.Ne(t5, zero1))
-			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), c2), t5)), r2Bar)
+			m1 := x8.And(m, x8.Ne(t5, *zero1))
+			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(x8.Mul(r2Bar, c3), t1, x8.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(x8.Mul(r2Bar, c3), t2, x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
-		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(x8.Mul(r2Bar, c3), t3, x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t1, x8.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t2, x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t3, x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
 		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
-		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
 		tBar6 := x8.LoadStride(bodiesBarFlat[7*i12+2:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar6, x8.LoadAt(ts22W, i12), dtAdjAcc)
-		x8.StoreStride(bodiesBarFlat[7*i12+5:], 7, x8.FMA(tBar6, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+5:], 7, x8.FMA(tBar6, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
 		tBar7 := x8.LoadStride(bodiesBarFlat[7*i12+1:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar7, x8.LoadAt(ts23W, i12), dtAdjAcc)
-		x8.StoreStride(bodiesBarFlat[7*i12+4:], 7, x8.FMA(tBar7, dtV1, x8.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
+		x8.StoreStride(bodiesBarFlat[7*i12+4:], 7, x8.FMA(tBar7, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
 		i12 += x8.Lanes
 	}
 	rest1 := len(saved1W1) - i12
@@ -3626,49 +3725,49 @@ func leapfrogVJPX8Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, 
 		t1 := x8.LoadFilled(saved1W1, i12, rest1, part1)
 		t2 := x8.LoadFilled(saved2W1, i12, rest1, part1)
 		t3 := x8.LoadFilled(saved3W1, i12, rest1, part1)
-		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), c1)
+		r2 := x8.Add(x8.FMA(t3, t3, x8.FMA(t1, t1, x8.Mul(t2, t2))), *c1)
 		t5 := x8.Sqrt(r2)
 		t6 := x8.Mul(r2, t5)
 		f := x8.LoadFilled(saved4W1, i12, rest1, part1)
-		r2Bar := zero1
-		fBar := zero1
+		r2Bar := *zero1
+		fBar := *zero1
 		tBar31 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x8.Mul(tBar31, x8.LoadFilled(t6s2W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
-		fBar = x8.FMA(tBar41, dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar31, x8.Mul(dtV1, f)), zero1))
+		fBar = x8.FMA(tBar41, *dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar31, x8.Mul(*dtV1, f)), *zero1))
 		tBar32 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x8.Mul(tBar32, x8.LoadFilled(t6s21W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
-		fBar = x8.FMA(tBar42, dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar32, x8.Mul(dtV1, f)), zero1))
+		fBar = x8.FMA(tBar42, *dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar32, x8.Mul(*dtV1, f)), *zero1))
 		tBar33 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x8.Mul(tBar33, x8.LoadFilled(t6s22W, i12, rest1, part1))
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
-		fBar = x8.FMA(tBar43, dtV1, fBar)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(dtV1, f)), zero1))
-		m2 := x8.And(part1, x8.Ne(fBar, zero1))
+		fBar = x8.FMA(tBar43, *dtV1, fBar)
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
+		m2 := x8.And(part1, x8.Ne(fBar, *zero1))
 		if x8.Any(m2) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), *zero1))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
 			r2Bar = x8.Select(m2, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x8.And(m2, x8.Ne(t5, zero1))
-			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), c2), t5)), r2Bar)
+			m3 := x8.And(m2, x8.Ne(t5, *zero1))
+			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t1), zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t2), zero1))
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, c3), t3), zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
 		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, dtV1), zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
 		tBar6 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar6, x8.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar6, dtV1), zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar6, *dtV1), *zero1))
 		tBar7 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar7, x8.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar7, dtV1), zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar7, *dtV1), *zero1))
 		i12 += rest1
 	}
 	x8.StoreAt(lanes, 0, dtAdjAcc)
@@ -3782,8 +3881,9 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 		n1 := min(len(bodies1), len(bodiesBar))
 		if n1-i12 >= x41.Lanes/2 {
+			room := make([]float64, 6*x41.Lanes)
 			lanes := make([]float64, x41.Lanes)
-			i12 = leapfrogVJPX4Loop2(i12, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
+			i12 = leapfrogVJPX4Loop2(i12, room, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
 			dtAdj += vec.Sum(lanes[:x41.Lanes])
 		}
 		if len(bodies1)-1 >= i12 {
@@ -3960,12 +4060,18 @@ func leapfrogVJPX4Loop1(i11 int, numbers1 *[3]float64, ts1 []float64, n int, sav
 // leapfrogVJPX4Loop2 is a loop of leapfrogVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func leapfrogVJPX4Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
-	c1 := x41.Splat(numbers2[0])
-	zero1 := x41.Splat(numbers2[1])
-	dtV1 := x41.Splat(numbers2[2])
-	c2 := x41.Splat(numbers2[3])
-	c3 := x41.Splat(numbers2[4])
+func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []float64, n1 int, t4s2 []float64, ts2 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	c1 := &kept[0]
+	zero1 := &kept[1]
+	dtV1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	*c1 = x41.Splat(numbers2[0])
+	*zero1 = x41.Splat(numbers2[1])
+	*dtV1 = x41.Splat(numbers2[2])
+	*c2 = x41.Splat(numbers2[3])
+	*c3 = x41.Splat(numbers2[4])
 	dtAdjAcc := x41.Splat(numbers2[1])
 	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
 	saved2W1 := gradrt.Part(saved, 1, 4)[:len(saved1W1)]
@@ -3981,49 +4087,49 @@ func leapfrogVJPX4Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, 
 		t1 := x41.LoadAt(saved1W1, i12)
 		t2 := x41.LoadAt(saved2W1, i12)
 		t3 := x41.LoadAt(saved3W1, i12)
-		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c1)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), *c1)
 		t5 := x41.Sqrt(r2)
 		t6 := x41.Mul(r2, t5)
 		f := x41.LoadAt(saved4W1, i12)
-		r2Bar := zero1
-		fBar := zero1
+		r2Bar := *zero1
+		fBar := *zero1
 		tBar31 := x41.LoadStride(bodiesBarFlat[7*i12+6:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x41.Mul(tBar31, x41.LoadAt(t6s2W, i12))
 		dtAdjAcc = x41.FMA(tBar41, f, dtAdjAcc)
-		fBar = x41.FMA(tBar41, dtV1, fBar)
-		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(tBar31, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		fBar = x41.FMA(tBar41, *dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(tBar31, x41.Mul(*dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
 		tBar32 := x41.LoadStride(bodiesBarFlat[7*i12+5:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x41.Mul(tBar32, x41.LoadAt(t6s21W, i12))
 		dtAdjAcc = x41.FMA(tBar42, f, dtAdjAcc)
-		fBar = x41.FMA(tBar42, dtV1, fBar)
-		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(tBar32, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		fBar = x41.FMA(tBar42, *dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(tBar32, x41.Mul(*dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
 		tBar33 := x41.LoadStride(bodiesBarFlat[7*i12+4:], 7) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x41.Mul(tBar33, x41.LoadAt(t6s22W, i12))
 		dtAdjAcc = x41.FMA(tBar43, f, dtAdjAcc)
-		fBar = x41.FMA(tBar43, dtV1, fBar)
-		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(tBar33, x41.Mul(dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
-		m := x41.Ne(fBar, zero1)
+		fBar = x41.FMA(tBar43, *dtV1, fBar)
+		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(tBar33, x41.Mul(*dtV1, f), x41.LoadStride(bodiesBarFlat[7*i12+1:], 7)))
+		m := x41.Ne(fBar, *zero1)
 		if x41.Any(m) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
 			x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.Select(m, x41.Sub(x41.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x41.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
 			r2Bar = x41.Select(m, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x41.And(m, x41.Ne(t5, zero1))
-			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), c2), t5)), r2Bar)
+			m1 := x41.And(m, x41.Ne(t5, *zero1))
+			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(x41.Mul(r2Bar, c3), t1, x41.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(x41.Mul(r2Bar, c3), t2, x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
-		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(x41.Mul(r2Bar, c3), t3, x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t1, x41.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t2, x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t3, x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
 		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
-		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
 		tBar6 := x41.LoadStride(bodiesBarFlat[7*i12+2:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar6, x41.LoadAt(ts22W, i12), dtAdjAcc)
-		x41.StoreStride(bodiesBarFlat[7*i12+5:], 7, x41.FMA(tBar6, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+5:], 7, x41.FMA(tBar6, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+5:], 7)))
 		tBar7 := x41.LoadStride(bodiesBarFlat[7*i12+1:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar7, x41.LoadAt(ts23W, i12), dtAdjAcc)
-		x41.StoreStride(bodiesBarFlat[7*i12+4:], 7, x41.FMA(tBar7, dtV1, x41.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
+		x41.StoreStride(bodiesBarFlat[7*i12+4:], 7, x41.FMA(tBar7, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+4:], 7)))
 		i12 += x41.Lanes
 	}
 	rest1 := len(saved1W1) - i12
@@ -4032,49 +4138,49 @@ func leapfrogVJPX4Loop2(i12 int, numbers2 *[5]float64, saved []float64, n1 int, 
 		t1 := x41.LoadFilled(saved1W1, i12, rest1, part1)
 		t2 := x41.LoadFilled(saved2W1, i12, rest1, part1)
 		t3 := x41.LoadFilled(saved3W1, i12, rest1, part1)
-		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), c1)
+		r2 := x41.Add(x41.FMA(t3, t3, x41.FMA(t1, t1, x41.Mul(t2, t2))), *c1)
 		t5 := x41.Sqrt(r2)
 		t6 := x41.Mul(r2, t5)
 		f := x41.LoadFilled(saved4W1, i12, rest1, part1)
-		r2Bar := zero1
-		fBar := zero1
+		r2Bar := *zero1
+		fBar := *zero1
 		tBar31 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar41 := x41.Mul(tBar31, x41.LoadFilled(t6s2W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar41, f, dtAdjAcc), dtAdjAcc)
-		fBar = x41.FMA(tBar41, dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar31, x41.Mul(dtV1, f)), zero1))
+		fBar = x41.FMA(tBar41, *dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar31, x41.Mul(*dtV1, f)), *zero1))
 		tBar32 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar42 := x41.Mul(tBar32, x41.LoadFilled(t6s21W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar42, f, dtAdjAcc), dtAdjAcc)
-		fBar = x41.FMA(tBar42, dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar32, x41.Mul(dtV1, f)), zero1))
+		fBar = x41.FMA(tBar42, *dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar32, x41.Mul(*dtV1, f)), *zero1))
 		tBar33 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Vel[k] += dt * f * b.Pos[k]
 		tBar43 := x41.Mul(tBar33, x41.LoadFilled(t6s22W, i12, rest1, part1))
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
-		fBar = x41.FMA(tBar43, dtV1, fBar)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(dtV1, f)), zero1))
-		m2 := x41.And(part1, x41.Ne(fBar, zero1))
+		fBar = x41.FMA(tBar43, *dtV1, fBar)
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
+		m2 := x41.And(part1, x41.Ne(fBar, *zero1))
 		if x41.Any(m2) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(m2, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(m2, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), *zero1))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
 			r2Bar = x41.Select(m2, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x41.And(m2, x41.Ne(t5, zero1))
-			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), c2), t5)), r2Bar)
+			m3 := x41.And(m2, x41.Ne(t5, *zero1))
+			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t1), zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t2), zero1))
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, c3), t3), zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
 		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, dtV1), zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))
 		tBar6 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar6, x41.LoadFilled(ts22W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar6, dtV1), zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+5), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar6, *dtV1), *zero1))
 		tBar7 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar7, x41.LoadFilled(ts23W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar7, dtV1), zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+4), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar7, *dtV1), *zero1))
 		i12 += rest1
 	}
 	x41.StoreAt(lanes, 0, dtAdjAcc)
@@ -4349,8 +4455,9 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			n1 := min(len(rng), len(bodies1), len(bodiesBar), len(ts))
 			if n1-j2 >= x8.Lanes/2 && len(aBar.Pos) <= n1-j2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
 				PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
+				room := make([]float64, 2*x8.Lanes)
 				lanes1 := make([]float64, x8.Lanes)
-				j2 = attractionVJPX8Loop2(j2, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
+				j2 = attractionVJPX8Loop2(j2, room, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
 				aBar.Mass += vec.Sum(lanes1[:x8.Lanes])
 				x8.AddSums(aBar.Pos[:], 1, PosAcc)
 				tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
@@ -4441,12 +4548,14 @@ func attractionVJPX8Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bod
 // attractionVJPX8Loop2 is a loop of attractionVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX8Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+func attractionVJPX8Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+	kept := x8.OnLines(room)
+	c2 := &kept[0]
 	PosAccRows := x8.Rows(PosAcc)
-	c2 := x8.Splat(numbers2[0])
+	c3 := x8.Splat(numbers2[0])
 	zero := x8.Splat(numbers2[1])
 	outBarV := x8.Splat(numbers2[2])
-	c3 := x8.Splat(numbers2[3])
+	*c2 = x8.Splat(numbers2[3])
 	x4V := x8.Splat(numbers2[4])
 	c4 := x8.Splat(numbers2[5])
 	x5V := x8.Splat(numbers2[6])
@@ -4455,15 +4564,15 @@ func attractionVJPX8Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []f
 	tsW1 := ts[:n1]
 	for j2 <= len(tsW1)-x8.Lanes {
 		t := x8.LoadAt(tsW1, j2)
-		t1 := x8.Div(x8.Mul(c2, x8.LoadStride(bodies1Flat1[7*j2:], 7)), t)
+		t1 := x8.Div(x8.Mul(c3, x8.LoadStride(bodies1Flat1[7*j2:], 7)), t)
 		r2Bar := zero
 		if x8.Any(x8.Ne(outBarV, zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x8.Div(outBarV, t)
 			MassAcc = x8.FMA(tBar, x8.LoadStride(bodies1Flat1[7*j2:], 7), MassAcc)
-			x8.StoreStride(bodiesBarFlat[7*j2:], 7, x8.FMA(tBar, c2, x8.LoadStride(bodiesBarFlat[7*j2:], 7)))
+			x8.StoreStride(bodiesBarFlat[7*j2:], 7, x8.FMA(tBar, c3, x8.LoadStride(bodiesBarFlat[7*j2:], 7)))
 			m := x8.Ne(t, zero)
-			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), c3), t)), r2Bar)
+			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c2), t)), r2Bar)
 		}
 		d4 := x8.Sub(x4V, x8.LoadStride(bodies1Flat1[7*j2+1:], 7))
 		dBar1 := x8.Mul(x8.Mul(r2Bar, c4), d4) // r2 += d * d
@@ -4483,15 +4592,15 @@ func attractionVJPX8Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []f
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x8.Div(x8.Mul(c2, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)
+		t1 := x8.Div(x8.Mul(c3, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)
 		r2Bar := zero
 		if x8.Any(x8.Ne(outBarV, zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x8.Div(outBarV, t)
 			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), MassAcc), MassAcc)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, c2), zero))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, c3), zero))
 			m1 := x8.And(part1, x8.Ne(t, zero))
-			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), c3), t)), r2Bar)
+			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c2), t)), r2Bar)
 		}
 		d4 := x8.Sub(x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 		dBar1 := x8.Mul(x8.Mul(r2Bar, c4), d4) // r2 += d * d
@@ -4566,8 +4675,9 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			n1 := min(len(rng), len(bodies1), len(bodiesBar), len(ts))
 			if n1-j2 >= x41.Lanes/2 && len(aBar.Pos) <= n1-j2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
 				PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
+				room := make([]float64, 2*x41.Lanes)
 				lanes1 := make([]float64, x41.Lanes)
-				j2 = attractionVJPX4Loop2(j2, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
+				j2 = attractionVJPX4Loop2(j2, room, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
 				aBar.Mass += vec.Sum(lanes1[:x41.Lanes])
 				x41.AddSums(aBar.Pos[:], 1, PosAcc)
 				tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
@@ -4658,12 +4768,14 @@ func attractionVJPX4Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bod
 // attractionVJPX4Loop2 is a loop of attractionVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX4Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+func attractionVJPX4Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+	kept := x41.OnLines(room)
+	c2 := &kept[0]
 	PosAccRows := x41.Rows(PosAcc)
-	c2 := x41.Splat(numbers2[0])
+	c3 := x41.Splat(numbers2[0])
 	zero := x41.Splat(numbers2[1])
 	outBarV := x41.Splat(numbers2[2])
-	c3 := x41.Splat(numbers2[3])
+	*c2 = x41.Splat(numbers2[3])
 	x4V := x41.Splat(numbers2[4])
 	c4 := x41.Splat(numbers2[5])
 	x5V := x41.Splat(numbers2[6])
@@ -4672,15 +4784,15 @@ func attractionVJPX4Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []f
 	tsW1 := ts[:n1]
 	for j2 <= len(tsW1)-x41.Lanes {
 		t := x41.LoadAt(tsW1, j2)
-		t1 := x41.Div(x41.Mul(c2, x41.LoadStride(bodies1Flat1[7*j2:], 7)), t)
+		t1 := x41.Div(x41.Mul(c3, x41.LoadStride(bodies1Flat1[7*j2:], 7)), t)
 		r2Bar := zero
 		if x41.Any(x41.Ne(outBarV, zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x41.Div(outBarV, t)
 			MassAcc = x41.FMA(tBar, x41.LoadStride(bodies1Flat1[7*j2:], 7), MassAcc)
-			x41.StoreStride(bodiesBarFlat[7*j2:], 7, x41.FMA(tBar, c2, x41.LoadStride(bodiesBarFlat[7*j2:], 7)))
+			x41.StoreStride(bodiesBarFlat[7*j2:], 7, x41.FMA(tBar, c3, x41.LoadStride(bodiesBarFlat[7*j2:], 7)))
 			m := x41.Ne(t, zero)
-			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), c3), t)), r2Bar)
+			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c2), t)), r2Bar)
 		}
 		d4 := x41.Sub(x4V, x41.LoadStride(bodies1Flat1[7*j2+1:], 7))
 		dBar1 := x41.Mul(x41.Mul(r2Bar, c4), d4) // r2 += d * d
@@ -4700,15 +4812,15 @@ func attractionVJPX4Loop2(j2 int, PosAcc []float64, numbers2 *[8]float64, ts []f
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
 		t := x41.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x41.Div(x41.Mul(c2, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)
+		t1 := x41.Div(x41.Mul(c3, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)
 		r2Bar := zero
 		if x41.Any(x41.Ne(outBarV, zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
 			tBar := x41.Div(outBarV, t)
 			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), MassAcc), MassAcc)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, c2), zero))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, c3), zero))
 			m1 := x41.And(part1, x41.Ne(t, zero))
-			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), c3), t)), r2Bar)
+			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c2), t)), r2Bar)
 		}
 		d4 := x41.Sub(x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
 		dBar1 := x41.Mul(x41.Mul(r2Bar, c4), d4) // r2 += d * d
@@ -5801,8 +5913,9 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 	n4 := min(len(bodies1), len(bodiesBar))
 	if n4-i16 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i16 = turnedVJPX8Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
+		i16 = turnedVJPX8Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
 		cBar += vec.Sum(lanes[:x8.Lanes])
 		sBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -5986,12 +6099,16 @@ func turnedVJPX8Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 // turnedVJPX8Loop5 is a loop of turnedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX8Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
+func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c3 := &kept[0]
+	c4 := &kept[1]
+	tV1 := &kept[2]
 	zero1 := x8.Splat(numbers5[0])
-	c3 := x8.Splat(numbers5[1])
+	*c3 = x8.Splat(numbers5[1])
 	t1V1 := x8.Splat(numbers5[2])
-	c4 := x8.Splat(numbers5[3])
-	tV1 := x8.Splat(numbers5[4])
+	*c4 = x8.Splat(numbers5[3])
+	*tV1 = x8.Splat(numbers5[4])
 	cBarAcc := x8.Splat(numbers5[0])
 	sBarAcc := x8.Splat(numbers5[0])
 	for i16 <= n4-x8.Lanes {
@@ -6010,7 +6127,7 @@ func turnedVJPX8Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []floa
 		pBar0 := zero1
 		pBar1 := zero1
 		pBar2 := zero1
-		m1 := x8.Gt(bMass1, c3)
+		m1 := x8.Gt(bMass1, *c3)
 		if x8.Any(m1) {
 			// if b.Mass > 0.5
 			t30 := x8.LoadStride(out1BarFlat1[7*i16+4:], 7)
@@ -6039,10 +6156,10 @@ func turnedVJPX8Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []floa
 		cBarAcc = x8.FMA(tBar1, p01, cBarAcc)
 		pBar0 = x8.FMA(tBar1, t1V1, pBar0)
 		sBarAcc = x8.FMA(x8.Neg(tBar1), p11, sBarAcc)
-		pBar1 = x8.FMA(c4, tBar1, pBar1)
+		pBar1 = x8.FMA(*c4, tBar1, pBar1)
 		tBar2 := t6Pos1
 		sBarAcc = x8.FMA(tBar2, p01, sBarAcc)
-		pBar0 = x8.FMA(tBar2, tV1, pBar0)
+		pBar0 = x8.FMA(tBar2, *tV1, pBar0)
 		cBarAcc = x8.FMA(tBar2, p11, cBarAcc)
 		pBar1 = x8.FMA(tBar2, t1V1, pBar1)
 		pBar2 = x8.Add(pBar2, t6Pos2)
@@ -6156,8 +6273,9 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 	n4 := min(len(bodies1), len(bodiesBar))
 	if n4-i16 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
+		room := make([]float64, 4*x41.Lanes)
 		lanes := make([]float64, 2*x41.Lanes)
-		i16 = turnedVJPX4Loop5(i16, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
+		i16 = turnedVJPX4Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
 		cBar += vec.Sum(lanes[:x41.Lanes])
 		sBar += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
 	}
@@ -6341,12 +6459,16 @@ func turnedVJPX4Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 // turnedVJPX4Loop5 is a loop of turnedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX4Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
+func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	c3 := &kept[0]
+	c4 := &kept[1]
+	tV1 := &kept[2]
 	zero1 := x41.Splat(numbers5[0])
-	c3 := x41.Splat(numbers5[1])
+	*c3 = x41.Splat(numbers5[1])
 	t1V1 := x41.Splat(numbers5[2])
-	c4 := x41.Splat(numbers5[3])
-	tV1 := x41.Splat(numbers5[4])
+	*c4 = x41.Splat(numbers5[3])
+	*tV1 = x41.Splat(numbers5[4])
 	cBarAcc := x41.Splat(numbers5[0])
 	sBarAcc := x41.Splat(numbers5[0])
 	for i16 <= n4-x41.Lanes {
@@ -6365,7 +6487,7 @@ func turnedVJPX4Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []floa
 		pBar0 := zero1
 		pBar1 := zero1
 		pBar2 := zero1
-		m1 := x41.Gt(bMass1, c3)
+		m1 := x41.Gt(bMass1, *c3)
 		if x41.Any(m1) {
 			// if b.Mass > 0.5
 			t30 := x41.LoadStride(out1BarFlat1[7*i16+4:], 7)
@@ -6394,10 +6516,10 @@ func turnedVJPX4Loop5(i16 int, numbers5 *[5]float64, n4 int, bodies1Flat1 []floa
 		cBarAcc = x41.FMA(tBar1, p01, cBarAcc)
 		pBar0 = x41.FMA(tBar1, t1V1, pBar0)
 		sBarAcc = x41.FMA(x41.Neg(tBar1), p11, sBarAcc)
-		pBar1 = x41.FMA(c4, tBar1, pBar1)
+		pBar1 = x41.FMA(*c4, tBar1, pBar1)
 		tBar2 := t6Pos1
 		sBarAcc = x41.FMA(tBar2, p01, sBarAcc)
-		pBar0 = x41.FMA(tBar2, tV1, pBar0)
+		pBar0 = x41.FMA(tBar2, *tV1, pBar0)
 		cBarAcc = x41.FMA(tBar2, p11, cBarAcc)
 		pBar1 = x41.FMA(tBar2, t1V1, pBar1)
 		pBar2 = x41.Add(pBar2, t6Pos2)
@@ -7547,9 +7669,7 @@ func cascadeVJPX8(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn
 func cascadeVJPX8Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
 	zero := x8.Splat(numbers1[0])
 	for i21 <= n-x8.Lanes {
-		x8.StoreStride(xBarInFlat[3*i21:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21:], 3), x8.LoadOf3(xBarFlat[3*i21:], 0)))
-		x8.StoreStride(xBarInFlat[3*i21+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21+1:], 3), x8.LoadOf3(xBarFlat[3*i21:], 1)))
-		x8.StoreStride(xBarInFlat[3*i21+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i21+2:], 3), x8.LoadOf3(xBarFlat[3*i21:], 2)))
+		x8.AddOf3(xBarInFlat[3*i21:], x8.LoadOf3(xBarFlat[3*i21:], 0), x8.LoadOf3(xBarFlat[3*i21:], 1), x8.LoadOf3(xBarFlat[3*i21:], 2))
 		i21 += x8.Lanes
 	}
 	rest := n - i21
@@ -7629,9 +7749,7 @@ func cascadeVJPX4(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn
 func cascadeVJPX4Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
 	zero := x41.Splat(numbers1[0])
 	for i21 <= n-x41.Lanes {
-		x41.StoreStride(xBarInFlat[3*i21:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21:], 3), x41.LoadOf3(xBarFlat[3*i21:], 0)))
-		x41.StoreStride(xBarInFlat[3*i21+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21+1:], 3), x41.LoadOf3(xBarFlat[3*i21:], 1)))
-		x41.StoreStride(xBarInFlat[3*i21+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i21+2:], 3), x41.LoadOf3(xBarFlat[3*i21:], 2)))
+		x41.AddOf3(xBarInFlat[3*i21:], x41.LoadOf3(xBarFlat[3*i21:], 0), x41.LoadOf3(xBarFlat[3*i21:], 1), x41.LoadOf3(xBarFlat[3*i21:], 2))
 		i21 += x41.Lanes
 	}
 	rest := n - i21
@@ -8044,9 +8162,7 @@ func rowsVJPX8Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 func rowsVJPX8Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero2 := x8.Splat(numbers3[0])
 	for i11 <= n2-x8.Lanes {
-		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 0)))
-		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 1)))
-		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 2)))
+		x8.AddOf3(xBarInFlat[3*i11:], x8.LoadOf3(xBarFlat1[3*i11:], 0), x8.LoadOf3(xBarFlat1[3*i11:], 1), x8.LoadOf3(xBarFlat1[3*i11:], 2))
 		i11 += x8.Lanes
 	}
 	rest2 := n2 - i11
@@ -8185,9 +8301,7 @@ func rowsVJPX4Loop2(i4 int, numbers2 *[2]float64, t1s []float64, n1 int, ts []fl
 func rowsVJPX4Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero2 := x41.Splat(numbers3[0])
 	for i11 <= n2-x41.Lanes {
-		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 0)))
-		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 1)))
-		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 2)))
+		x41.AddOf3(xBarInFlat[3*i11:], x41.LoadOf3(xBarFlat1[3*i11:], 0), x41.LoadOf3(xBarFlat1[3*i11:], 1), x41.LoadOf3(xBarFlat1[3*i11:], 2))
 		i11 += x41.Lanes
 	}
 	rest2 := n2 - i11
@@ -8414,9 +8528,7 @@ func chasedVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, y
 		x8.ScatterAdd(yBarFlat, x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.Splat(t3A)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
 		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.SplatInt(1)), t3B)
 		x8.ScatterAdd(yBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(3), x8.LoadInt(t2s[i2:])), x8.SplatInt(2)), x8.Splat(t3C))
-		x8.StoreStride(yBar1Flat[3*i2:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2:], 3), x8.Splat(pBarA))) // p := y[i]
-		x8.StoreStride(yBar1Flat[3*i2+1:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2+1:], 3), pBarB))
-		x8.StoreStride(yBar1Flat[3*i2+2:], 3, x8.Add(x8.LoadStride(yBar1Flat[3*i2+2:], 3), x8.Splat(pBarC)))
+		x8.AddOf3(yBar1Flat[3*i2:], x8.Splat(pBarA), pBarB, x8.Splat(pBarC))
 		tA := x8.LoadStride(xBarFlat[3*i2:], 3)
 		tB := x8.LoadStride(xBarFlat[3*i2+1:], 3)
 		tC := x8.LoadStride(xBarFlat[3*i2+2:], 3)
@@ -8438,9 +8550,7 @@ func chasedVJPX8Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, y
 func chasedVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero1 := x8.Splat(numbers2[0])
 	for i11 <= n1-x8.Lanes {
-		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 0)))
-		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 1)))
-		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat1[3*i11:], 2)))
+		x8.AddOf3(xBarInFlat[3*i11:], x8.LoadOf3(xBarFlat1[3*i11:], 0), x8.LoadOf3(xBarFlat1[3*i11:], 1), x8.LoadOf3(xBarFlat1[3*i11:], 2))
 		i11 += x8.Lanes
 	}
 	rest := n1 - i11
@@ -8549,9 +8659,7 @@ func chasedVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, y
 		x41.ScatterAdd(yBarFlat, x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.Splat(t3A)) // p = y[int(math.Abs(p.A)*0.999*float64(len(y)))]
 		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.SplatInt(1)), t3B)
 		x41.ScatterAdd(yBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(3), x41.LoadInt(t2s[i2:])), x41.SplatInt(2)), x41.Splat(t3C))
-		x41.StoreStride(yBar1Flat[3*i2:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2:], 3), x41.Splat(pBarA))) // p := y[i]
-		x41.StoreStride(yBar1Flat[3*i2+1:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2+1:], 3), pBarB))
-		x41.StoreStride(yBar1Flat[3*i2+2:], 3, x41.Add(x41.LoadStride(yBar1Flat[3*i2+2:], 3), x41.Splat(pBarC)))
+		x41.AddOf3(yBar1Flat[3*i2:], x41.Splat(pBarA), pBarB, x41.Splat(pBarC))
 		tA := x41.LoadStride(xBarFlat[3*i2:], 3)
 		tB := x41.LoadStride(xBarFlat[3*i2+1:], 3)
 		tC := x41.LoadStride(xBarFlat[3*i2+2:], 3)
@@ -8573,9 +8681,7 @@ func chasedVJPX4Loop1(i2 int, numbers1 *[1]float64, n int, xBarFlat []float64, y
 func chasedVJPX4Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float64, xBarFlat1 []float64) int {
 	zero1 := x41.Splat(numbers2[0])
 	for i11 <= n1-x41.Lanes {
-		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 0)))
-		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 1)))
-		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat1[3*i11:], 2)))
+		x41.AddOf3(xBarInFlat[3*i11:], x41.LoadOf3(xBarFlat1[3*i11:], 0), x41.LoadOf3(xBarFlat1[3*i11:], 1), x41.LoadOf3(xBarFlat1[3*i11:], 2))
 		i11 += x41.Lanes
 	}
 	rest := n1 - i11
@@ -8661,9 +8767,7 @@ func pointedVJPX8(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 func pointedVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
 	zero := x8.Splat(numbers1[0])
 	for i11 <= n-x8.Lanes {
-		x8.StoreStride(xBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11:], 3), x8.LoadOf3(xBarFlat[3*i11:], 0)))
-		x8.StoreStride(xBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+1:], 3), x8.LoadOf3(xBarFlat[3*i11:], 1)))
-		x8.StoreStride(xBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(xBarInFlat[3*i11+2:], 3), x8.LoadOf3(xBarFlat[3*i11:], 2)))
+		x8.AddOf3(xBarInFlat[3*i11:], x8.LoadOf3(xBarFlat[3*i11:], 0), x8.LoadOf3(xBarFlat[3*i11:], 1), x8.LoadOf3(xBarFlat[3*i11:], 2))
 		i11 += x8.Lanes
 	}
 	rest := n - i11
@@ -8728,9 +8832,7 @@ func pointedVJPX4(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
 func pointedVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float64, xBarFlat []float64) int {
 	zero := x41.Splat(numbers1[0])
 	for i11 <= n-x41.Lanes {
-		x41.StoreStride(xBarInFlat[3*i11:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11:], 3), x41.LoadOf3(xBarFlat[3*i11:], 0)))
-		x41.StoreStride(xBarInFlat[3*i11+1:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+1:], 3), x41.LoadOf3(xBarFlat[3*i11:], 1)))
-		x41.StoreStride(xBarInFlat[3*i11+2:], 3, x41.Add(x41.LoadStride(xBarInFlat[3*i11+2:], 3), x41.LoadOf3(xBarFlat[3*i11:], 2)))
+		x41.AddOf3(xBarInFlat[3*i11:], x41.LoadOf3(xBarFlat[3*i11:], 0), x41.LoadOf3(xBarFlat[3*i11:], 1), x41.LoadOf3(xBarFlat[3*i11:], 2))
 		i11 += x41.Lanes
 	}
 	rest := n - i11
@@ -8908,8 +9010,9 @@ func genericVJPX8(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 	pBarFlat := gradrt.Flat[float64](pBar)
 	n := min(len(p), len(pBar))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = genericVJPX8Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+		i1 = genericVJPX8Loop1(i1, room, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
@@ -8928,62 +9031,61 @@ func genericVJPX8(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 // genericVJPX8Loop1 is a loop of genericVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func genericVJPX8Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
-	zero := x8.Splat(numbers1[0])
-	tBarV := x8.Splat(numbers1[1])
-	sAcc := x8.Splat(numbers1[0])
+func genericVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	tBarV := &kept[1]
+	sAcc := &kept[2]
+	*zero = x8.Splat(numbers1[0])
+	*tBarV = x8.Splat(numbers1[1])
+	*sAcc = x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
 	sAcc2 := x8.Splat(numbers1[0])
 	sAcc3 := x8.Splat(numbers1[0])
 	for i1 <= n-4*x8.Lanes {
 		qA := x8.LoadOf2(pFlat[2*i1:], 0)
 		qB := x8.LoadOf2(pFlat[2*i1:], 1)
-		sAcc = x8.Add(sAcc, x8.Mul(qA, qB))
-		qBarA := zero
-		qBarB := zero
-		qBarA = x8.FMA(tBarV, qB, qBarA)
-		qBarB = x8.FMA(tBarV, qA, qBarB)
-		x8.StoreStride(pBarFlat[2*i1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
-		x8.StoreStride(pBarFlat[2*i1+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		*sAcc = x8.Add(*sAcc, x8.Mul(qA, qB))
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x8.FMA(*tBarV, qB, qBarA)
+		qBarB = x8.FMA(*tBarV, qA, qBarB)
+		x8.AddOf2(pBarFlat[2*i1:], qBarA, qBarB)
 		qA1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 0)
 		qB1 := x8.LoadOf2(pFlat[2*i1+2*x8.Lanes:], 1)
 		sAcc1 = x8.Add(sAcc1, x8.Mul(qA1, qB1))
-		qBarA1 := zero
-		qBarB1 := zero
-		qBarA1 = x8.FMA(tBarV, qB1, qBarA1)
-		qBarB1 = x8.FMA(tBarV, qA1, qBarB1)
-		x8.StoreStride(pBarFlat[2*i1+2*x8.Lanes:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*x8.Lanes:], 2), qBarA1)) // for _, q := range p
-		x8.StoreStride(pBarFlat[2*i1+2*x8.Lanes+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*x8.Lanes+1:], 2), qBarB1))
+		qBarA1 := *zero
+		qBarB1 := *zero
+		qBarA1 = x8.FMA(*tBarV, qB1, qBarA1)
+		qBarB1 = x8.FMA(*tBarV, qA1, qBarB1)
+		x8.AddOf2(pBarFlat[2*i1+2*x8.Lanes:], qBarA1, qBarB1)
 		qA2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 0)
 		qB2 := x8.LoadOf2(pFlat[2*i1+2*(2*x8.Lanes):], 1)
 		sAcc2 = x8.Add(sAcc2, x8.Mul(qA2, qB2))
-		qBarA2 := zero
-		qBarB2 := zero
-		qBarA2 = x8.FMA(tBarV, qB2, qBarA2)
-		qBarB2 = x8.FMA(tBarV, qA2, qBarB2)
-		x8.StoreStride(pBarFlat[2*i1+2*(2*x8.Lanes):], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(2*x8.Lanes):], 2), qBarA2)) // for _, q := range p
-		x8.StoreStride(pBarFlat[2*i1+2*(2*x8.Lanes)+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(2*x8.Lanes)+1:], 2), qBarB2))
+		qBarA2 := *zero
+		qBarB2 := *zero
+		qBarA2 = x8.FMA(*tBarV, qB2, qBarA2)
+		qBarB2 = x8.FMA(*tBarV, qA2, qBarB2)
+		x8.AddOf2(pBarFlat[2*i1+2*(2*x8.Lanes):], qBarA2, qBarB2)
 		qA3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 0)
 		qB3 := x8.LoadOf2(pFlat[2*i1+2*(3*x8.Lanes):], 1)
 		sAcc3 = x8.Add(sAcc3, x8.Mul(qA3, qB3))
-		qBarA3 := zero
-		qBarB3 := zero
-		qBarA3 = x8.FMA(tBarV, qB3, qBarA3)
-		qBarB3 = x8.FMA(tBarV, qA3, qBarB3)
-		x8.StoreStride(pBarFlat[2*i1+2*(3*x8.Lanes):], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(3*x8.Lanes):], 2), qBarA3)) // for _, q := range p
-		x8.StoreStride(pBarFlat[2*i1+2*(3*x8.Lanes)+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+2*(3*x8.Lanes)+1:], 2), qBarB3))
+		qBarA3 := *zero
+		qBarB3 := *zero
+		qBarA3 = x8.FMA(*tBarV, qB3, qBarA3)
+		qBarB3 = x8.FMA(*tBarV, qA3, qBarB3)
+		x8.AddOf2(pBarFlat[2*i1+2*(3*x8.Lanes):], qBarA3, qBarB3)
 		i1 += 4 * x8.Lanes
 	}
 	for i1 <= n-x8.Lanes {
 		qA := x8.LoadOf2(pFlat[2*i1:], 0)
 		qB := x8.LoadOf2(pFlat[2*i1:], 1)
-		sAcc = x8.Add(sAcc, x8.Mul(qA, qB))
-		qBarA := zero
-		qBarB := zero
-		qBarA = x8.FMA(tBarV, qB, qBarA)
-		qBarB = x8.FMA(tBarV, qA, qBarB)
-		x8.StoreStride(pBarFlat[2*i1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
-		x8.StoreStride(pBarFlat[2*i1+1:], 2, x8.Add(x8.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		*sAcc = x8.Add(*sAcc, x8.Mul(qA, qB))
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x8.FMA(*tBarV, qB, qBarA)
+		qBarB = x8.FMA(*tBarV, qA, qBarB)
+		x8.AddOf2(pBarFlat[2*i1:], qBarA, qBarB)
 		i1 += x8.Lanes
 	}
 	rest := n - i1
@@ -8991,16 +9093,16 @@ func genericVJPX8Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBa
 		part := x8.First(rest)
 		qA := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		qB := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.Mul(qA, qB)), sAcc)
-		qBarA := zero
-		qBarB := zero
-		qBarA = x8.FMA(tBarV, qB, qBarA)
-		qBarB = x8.FMA(tBarV, qA, qBarB)
-		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarA, zero)) // for _, q := range p
-		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarB, zero))
+		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.Mul(qA, qB)), *sAcc)
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x8.FMA(*tBarV, qB, qBarA)
+		qBarB = x8.FMA(*tBarV, qA, qBarB)
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarA, *zero)) // for _, q := range p
+		x8.ScatterAdd(pBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, qBarB, *zero))
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(*sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }
@@ -9018,8 +9120,9 @@ func genericVJPX4(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 	pBarFlat := gradrt.Flat[float64](pBar)
 	n := min(len(p), len(pBar))
 	if n-i1 >= x41.Lanes/2 && !gradrt.Overlap(pBarFlat, pFlat) {
+		room := make([]float64, 4*x41.Lanes)
 		lanes := make([]float64, x41.Lanes)
-		i1 = genericVJPX4Loop1(i1, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
+		i1 = genericVJPX4Loop1(i1, room, &[...]float64{0, tBar}, n, pFlat, pBarFlat, lanes)
 		s += vec.Sum(lanes[:x41.Lanes])
 	}
 	for i := i1; i < len(p); i++ {
@@ -9038,62 +9141,61 @@ func genericVJPX4(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out 
 // genericVJPX4Loop1 is a loop of genericVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func genericVJPX4Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
-	zero := x41.Splat(numbers1[0])
-	tBarV := x41.Splat(numbers1[1])
-	sAcc := x41.Splat(numbers1[0])
+func genericVJPX4Loop1(i1 int, room []float64, numbers1 *[2]float64, n int, pFlat []float64, pBarFlat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	zero := &kept[0]
+	tBarV := &kept[1]
+	sAcc := &kept[2]
+	*zero = x41.Splat(numbers1[0])
+	*tBarV = x41.Splat(numbers1[1])
+	*sAcc = x41.Splat(numbers1[0])
 	sAcc1 := x41.Splat(numbers1[0])
 	sAcc2 := x41.Splat(numbers1[0])
 	sAcc3 := x41.Splat(numbers1[0])
 	for i1 <= n-4*x41.Lanes {
 		qA := x41.LoadOf2(pFlat[2*i1:], 0)
 		qB := x41.LoadOf2(pFlat[2*i1:], 1)
-		sAcc = x41.Add(sAcc, x41.Mul(qA, qB))
-		qBarA := zero
-		qBarB := zero
-		qBarA = x41.FMA(tBarV, qB, qBarA)
-		qBarB = x41.FMA(tBarV, qA, qBarB)
-		x41.StoreStride(pBarFlat[2*i1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
-		x41.StoreStride(pBarFlat[2*i1+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		*sAcc = x41.Add(*sAcc, x41.Mul(qA, qB))
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x41.FMA(*tBarV, qB, qBarA)
+		qBarB = x41.FMA(*tBarV, qA, qBarB)
+		x41.AddOf2(pBarFlat[2*i1:], qBarA, qBarB)
 		qA1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 0)
 		qB1 := x41.LoadOf2(pFlat[2*i1+2*x41.Lanes:], 1)
 		sAcc1 = x41.Add(sAcc1, x41.Mul(qA1, qB1))
-		qBarA1 := zero
-		qBarB1 := zero
-		qBarA1 = x41.FMA(tBarV, qB1, qBarA1)
-		qBarB1 = x41.FMA(tBarV, qA1, qBarB1)
-		x41.StoreStride(pBarFlat[2*i1+2*x41.Lanes:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*x41.Lanes:], 2), qBarA1)) // for _, q := range p
-		x41.StoreStride(pBarFlat[2*i1+2*x41.Lanes+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*x41.Lanes+1:], 2), qBarB1))
+		qBarA1 := *zero
+		qBarB1 := *zero
+		qBarA1 = x41.FMA(*tBarV, qB1, qBarA1)
+		qBarB1 = x41.FMA(*tBarV, qA1, qBarB1)
+		x41.AddOf2(pBarFlat[2*i1+2*x41.Lanes:], qBarA1, qBarB1)
 		qA2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 0)
 		qB2 := x41.LoadOf2(pFlat[2*i1+2*(2*x41.Lanes):], 1)
 		sAcc2 = x41.Add(sAcc2, x41.Mul(qA2, qB2))
-		qBarA2 := zero
-		qBarB2 := zero
-		qBarA2 = x41.FMA(tBarV, qB2, qBarA2)
-		qBarB2 = x41.FMA(tBarV, qA2, qBarB2)
-		x41.StoreStride(pBarFlat[2*i1+2*(2*x41.Lanes):], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(2*x41.Lanes):], 2), qBarA2)) // for _, q := range p
-		x41.StoreStride(pBarFlat[2*i1+2*(2*x41.Lanes)+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(2*x41.Lanes)+1:], 2), qBarB2))
+		qBarA2 := *zero
+		qBarB2 := *zero
+		qBarA2 = x41.FMA(*tBarV, qB2, qBarA2)
+		qBarB2 = x41.FMA(*tBarV, qA2, qBarB2)
+		x41.AddOf2(pBarFlat[2*i1+2*(2*x41.Lanes):], qBarA2, qBarB2)
 		qA3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 0)
 		qB3 := x41.LoadOf2(pFlat[2*i1+2*(3*x41.Lanes):], 1)
 		sAcc3 = x41.Add(sAcc3, x41.Mul(qA3, qB3))
-		qBarA3 := zero
-		qBarB3 := zero
-		qBarA3 = x41.FMA(tBarV, qB3, qBarA3)
-		qBarB3 = x41.FMA(tBarV, qA3, qBarB3)
-		x41.StoreStride(pBarFlat[2*i1+2*(3*x41.Lanes):], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(3*x41.Lanes):], 2), qBarA3)) // for _, q := range p
-		x41.StoreStride(pBarFlat[2*i1+2*(3*x41.Lanes)+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+2*(3*x41.Lanes)+1:], 2), qBarB3))
+		qBarA3 := *zero
+		qBarB3 := *zero
+		qBarA3 = x41.FMA(*tBarV, qB3, qBarA3)
+		qBarB3 = x41.FMA(*tBarV, qA3, qBarB3)
+		x41.AddOf2(pBarFlat[2*i1+2*(3*x41.Lanes):], qBarA3, qBarB3)
 		i1 += 4 * x41.Lanes
 	}
 	for i1 <= n-x41.Lanes {
 		qA := x41.LoadOf2(pFlat[2*i1:], 0)
 		qB := x41.LoadOf2(pFlat[2*i1:], 1)
-		sAcc = x41.Add(sAcc, x41.Mul(qA, qB))
-		qBarA := zero
-		qBarB := zero
-		qBarA = x41.FMA(tBarV, qB, qBarA)
-		qBarB = x41.FMA(tBarV, qA, qBarB)
-		x41.StoreStride(pBarFlat[2*i1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1:], 2), qBarA)) // for _, q := range p
-		x41.StoreStride(pBarFlat[2*i1+1:], 2, x41.Add(x41.LoadStride(pBarFlat[2*i1+1:], 2), qBarB))
+		*sAcc = x41.Add(*sAcc, x41.Mul(qA, qB))
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x41.FMA(*tBarV, qB, qBarA)
+		qBarB = x41.FMA(*tBarV, qA, qBarB)
+		x41.AddOf2(pBarFlat[2*i1:], qBarA, qBarB)
 		i1 += x41.Lanes
 	}
 	rest := n - i1
@@ -9101,16 +9203,16 @@ func genericVJPX4Loop1(i1 int, numbers1 *[2]float64, n int, pFlat []float64, pBa
 		part := x41.First(rest)
 		qA := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
 		qB := x41.Gather(pFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)))
-		sAcc = x41.Select(part, x41.Add(sAcc, x41.Mul(qA, qB)), sAcc)
-		qBarA := zero
-		qBarB := zero
-		qBarA = x41.FMA(tBarV, qB, qBarA)
-		qBarB = x41.FMA(tBarV, qA, qBarB)
-		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarA, zero)) // for _, q := range p
-		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarB, zero))
+		*sAcc = x41.Select(part, x41.Add(*sAcc, x41.Mul(qA, qB)), *sAcc)
+		qBarA := *zero
+		qBarB := *zero
+		qBarA = x41.FMA(*tBarV, qB, qBarA)
+		qBarB = x41.FMA(*tBarV, qA, qBarB)
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarA, *zero)) // for _, q := range p
+		x41.ScatterAdd(pBarFlat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(2*i1+1), x41.MulInt(x41.SplatInt(2), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part, qBarB, *zero))
 		i1 += rest
 	}
-	x41.StoreAt(lanes, 0, x41.Add(x41.Add(sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))
+	x41.StoreAt(lanes, 0, x41.Add(x41.Add(*sAcc, sAcc1), x41.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }

@@ -777,8 +777,9 @@ func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i31 := 0
 	n4 := min(len(x), len(xBar))
 	if n4-i31 >= x8.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 4*x8.Lanes)
 		lanes3 := make([]float64, 3*x8.Lanes)
-		i31 = softmaxVJPX8Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
+		i31 = softmaxVJPX8Loop5(i31, room, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
 		largestBar += vec.Sum(lanes3[:x8.Lanes])
 		sBar += vec.Sum(lanes3[x8.Lanes:][:x8.Lanes])
 		leastBar += vec.Sum(lanes3[2*x8.Lanes:][:x8.Lanes])
@@ -1027,10 +1028,14 @@ func softmaxVJPX8Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int
 // softmaxVJPX8Loop5 is a loop of softmaxVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func softmaxVJPX8Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
-	largestV1 := x8.Splat(numbers5[0])
-	inv := x8.Splat(numbers5[1])
-	leastV := x8.Splat(numbers5[2])
+func softmaxVJPX8Loop5(i31 int, room []float64, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
+	kept := x8.OnLines(room)
+	largestV1 := &kept[0]
+	inv := &kept[1]
+	leastV := &kept[2]
+	*largestV1 = x8.Splat(numbers5[0])
+	*inv = x8.Splat(numbers5[1])
+	*leastV = x8.Splat(numbers5[2])
 	zero := x8.Splat(numbers5[3])
 	inverseV := x8.Splat(numbers5[4])
 	largestBarAcc := x8.Splat(numbers5[3])
@@ -1042,9 +1047,9 @@ func softmaxVJPX8Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 	xBarW := xBar[:len(xW3)]
 	for i31 <= len(xW3)-x8.Lanes {
 		v2 := x8.LoadAt(xW3, i31)
-		t1 := x8.Exp(x8.Sub(v2, largestV1))
-		t2 := x8.Mul(t1, inv)
-		x8.StoreAt(pW, i31, x8.Add(t2, leastV))
+		t1 := x8.Exp(x8.Sub(v2, *largestV1))
+		t2 := x8.Mul(t1, *inv)
+		x8.StoreAt(pW, i31, x8.Add(t2, *leastV))
 		v2Bar := zero
 		tBar := x8.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
 		x8.StoreAt(pBarW, i31, zero)
@@ -1065,9 +1070,9 @@ func softmaxVJPX8Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 	if rest4 > 0 {
 		part4 := x8.First(rest4)
 		v2 := x8.LoadFirst(xW3, i31, rest4, part4)
-		t1 := x8.Exp(x8.Sub(v2, largestV1))
-		t2 := x8.Mul(t1, inv)
-		x8.StoreFirst(pW, i31, rest4, part4, x8.Add(t2, leastV))
+		t1 := x8.Exp(x8.Sub(v2, *largestV1))
+		t2 := x8.Mul(t1, *inv)
+		x8.StoreFirst(pW, i31, rest4, part4, x8.Add(t2, *leastV))
 		v2Bar := zero
 		tBar := x8.LoadFirst(pBarW, i31, rest4, part4) // p[i] = math.Exp(v-largest)/s + least
 		x8.StoreFirst(pBarW, i31, rest4, part4, zero)
@@ -1226,8 +1231,9 @@ func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64)
 	i31 := 0
 	n4 := min(len(x), len(xBar))
 	if n4-i31 >= x4.Lanes/2 && gradrt.Invertible(s) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 4*x4.Lanes)
 		lanes3 := make([]float64, 3*x4.Lanes)
-		i31 = softmaxVJPX4Loop5(i31, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
+		i31 = softmaxVJPX4Loop5(i31, room, &[...]float64{largest, 1 / s, least, 0, inverse}, x, n4, p, pBar, xBar, lanes3)
 		largestBar += vec.Sum(lanes3[:x4.Lanes])
 		sBar += vec.Sum(lanes3[x4.Lanes:][:x4.Lanes])
 		leastBar += vec.Sum(lanes3[2*x4.Lanes:][:x4.Lanes])
@@ -1476,10 +1482,14 @@ func softmaxVJPX4Loop4(i41 int, outBar1 []float64, n3 int, outBar []float64) int
 // softmaxVJPX4Loop5 is a loop of softmaxVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func softmaxVJPX4Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
-	largestV1 := x4.Splat(numbers5[0])
-	inv := x4.Splat(numbers5[1])
-	leastV := x4.Splat(numbers5[2])
+func softmaxVJPX4Loop5(i31 int, room []float64, numbers5 *[5]float64, x []float64, n4 int, p []float64, pBar []float64, xBar []float64, lanes3 []float64) int {
+	kept := x4.OnLines(room)
+	largestV1 := &kept[0]
+	inv := &kept[1]
+	leastV := &kept[2]
+	*largestV1 = x4.Splat(numbers5[0])
+	*inv = x4.Splat(numbers5[1])
+	*leastV = x4.Splat(numbers5[2])
 	zero := x4.Splat(numbers5[3])
 	inverseV := x4.Splat(numbers5[4])
 	largestBarAcc := x4.Splat(numbers5[3])
@@ -1491,9 +1501,9 @@ func softmaxVJPX4Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 	xBarW := xBar[:len(xW3)]
 	for i31 <= len(xW3)-x4.Lanes {
 		v2 := x4.LoadAt(xW3, i31)
-		t1 := x4.Exp(x4.Sub(v2, largestV1))
-		t2 := x4.Mul(t1, inv)
-		x4.StoreAt(pW, i31, x4.Add(t2, leastV))
+		t1 := x4.Exp(x4.Sub(v2, *largestV1))
+		t2 := x4.Mul(t1, *inv)
+		x4.StoreAt(pW, i31, x4.Add(t2, *leastV))
 		v2Bar := zero
 		tBar := x4.LoadAt(pBarW, i31) // p[i] = math.Exp(v-largest)/s + least
 		x4.StoreAt(pBarW, i31, zero)
@@ -1514,9 +1524,9 @@ func softmaxVJPX4Loop5(i31 int, numbers5 *[5]float64, x []float64, n4 int, p []f
 	if rest4 > 0 {
 		part4 := x4.First(rest4)
 		v2 := x4.LoadFirst(xW3, i31, rest4, part4)
-		t1 := x4.Exp(x4.Sub(v2, largestV1))
-		t2 := x4.Mul(t1, inv)
-		x4.StoreFirst(pW, i31, rest4, part4, x4.Add(t2, leastV))
+		t1 := x4.Exp(x4.Sub(v2, *largestV1))
+		t2 := x4.Mul(t1, *inv)
+		x4.StoreFirst(pW, i31, rest4, part4, x4.Add(t2, *leastV))
 		v2Bar := zero
 		tBar := x4.LoadFirst(pBarW, i31, rest4, part4) // p[i] = math.Exp(v-largest)/s + least
 		x4.StoreFirst(pBarW, i31, rest4, part4, zero)
@@ -1616,8 +1626,9 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i1 = gaussVJPX8Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		i1 = gaussVJPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		sigmaAdj += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		muAdj += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -1646,10 +1657,14 @@ func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 // gaussVJPX8Loop1 is a loop of gaussVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussVJPX8Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
-	inv := x8.Splat(numbers1[0])
-	muV := x8.Splat(numbers1[1])
-	inv1 := x8.Splat(numbers1[2])
+func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	muV := &kept[1]
+	inv1 := &kept[2]
+	*inv = x8.Splat(numbers1[0])
+	*muV = x8.Splat(numbers1[1])
+	*inv1 = x8.Splat(numbers1[2])
 	c := x8.Splat(numbers1[3])
 	c1 := x8.Splat(numbers1[4])
 	sBarV := x8.Splat(numbers1[5])
@@ -1663,8 +1678,8 @@ func gaussVJPX8Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1)
-		z := x8.Mul(x8.Sub(v, muV), inv)
-		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c))
+		z := x8.Mul(x8.Sub(v, *muV), *inv)
+		sAcc = x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), c))
 		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 		if x8.Any(x8.Ne(sBarV, c2)) {
 			sigmaAdjAcc = x8.Sub(sigmaAdjAcc, c3)
@@ -1683,8 +1698,8 @@ func gaussVJPX8Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFirst(xW, i1, rest, part)
-		z := x8.Mul(x8.Sub(v, muV), inv)
-		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), inv1), c)), sAcc)
+		z := x8.Mul(x8.Sub(v, *muV), *inv)
+		sAcc = x8.Select(part, x8.Sub(sAcc, x8.Add(x8.Mul(x8.Mul(z, z), *inv1), c)), sAcc)
 		zBar := x8.Neg(x8.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 		if x8.Any(x8.Ne(sBarV, c2)) {
 			sigmaAdjAcc = x8.Select(part, x8.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
@@ -1724,8 +1739,9 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 	i1 := 0
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) && !gradrt.Overlap(xBar, x) {
+		room := make([]float64, 4*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i1 = gaussVJPX4Loop1(i1, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
+		i1 = gaussVJPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, 1.0 / 2, math.Log(sigma), sBar / 2 * 2, sBar, 0, sBar / sigma, inverse}, x, n, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		sigmaAdj += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		muAdj += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -1754,10 +1770,14 @@ func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []flo
 // gaussVJPX4Loop1 is a loop of gaussVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussVJPX4Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
-	inv := x4.Splat(numbers1[0])
-	muV := x4.Splat(numbers1[1])
-	inv1 := x4.Splat(numbers1[2])
+func gaussVJPX4Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, n int, xBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	muV := &kept[1]
+	inv1 := &kept[2]
+	*inv = x4.Splat(numbers1[0])
+	*muV = x4.Splat(numbers1[1])
+	*inv1 = x4.Splat(numbers1[2])
 	c := x4.Splat(numbers1[3])
 	c1 := x4.Splat(numbers1[4])
 	sBarV := x4.Splat(numbers1[5])
@@ -1771,8 +1791,8 @@ func gaussVJPX4Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 	xBarW := xBar[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1)
-		z := x4.Mul(x4.Sub(v, muV), inv)
-		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c))
+		z := x4.Mul(x4.Sub(v, *muV), *inv)
+		sAcc = x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), c))
 		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 		if x4.Any(x4.Ne(sBarV, c2)) {
 			sigmaAdjAcc = x4.Sub(sigmaAdjAcc, c3)
@@ -1791,8 +1811,8 @@ func gaussVJPX4Loop1(i1 int, numbers1 *[9]float64, x []float64, n int, xBar []fl
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFirst(xW, i1, rest, part)
-		z := x4.Mul(x4.Sub(v, muV), inv)
-		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), inv1), c)), sAcc)
+		z := x4.Mul(x4.Sub(v, *muV), *inv)
+		sAcc = x4.Select(part, x4.Sub(sAcc, x4.Add(x4.Mul(x4.Mul(z, z), *inv1), c)), sAcc)
 		zBar := x4.Neg(x4.Mul(c1, z)) // s -= z*z/2 + math.Log(sigma)
 		if x4.Any(x4.Ne(sBarV, c2)) {
 			sigmaAdjAcc = x4.Select(part, x4.Sub(sigmaAdjAcc, c3), sigmaAdjAcc)
@@ -1837,8 +1857,9 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(sigma) {
+		room := make([]float64, 5*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
-		i1 = gaussJVPX8Loop1(i1, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX8Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x8.Lanes])
 		s += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
@@ -1867,13 +1888,18 @@ func gaussJVPX8(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 // gaussJVPX8Loop1 is a loop of gaussJVPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	inv := x8.Splat(numbers1[0])
-	muV := x8.Splat(numbers1[1])
-	muDotV := x8.Splat(numbers1[2])
+func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	muV := &kept[1]
+	muDotV := &kept[2]
+	c1 := &kept[3]
+	*inv = x8.Splat(numbers1[0])
+	*muV = x8.Splat(numbers1[1])
+	*muDotV = x8.Splat(numbers1[2])
 	sigmaDotV := x8.Splat(numbers1[3])
 	c := x8.Splat(numbers1[4])
-	c1 := x8.Splat(numbers1[5])
+	*c1 = x8.Splat(numbers1[5])
 	inverseV := x8.Splat(numbers1[6])
 	c2 := x8.Splat(numbers1[7])
 	inv1 := x8.Splat(numbers1[8])
@@ -1886,10 +1912,10 @@ func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 	for i1 <= len(xDotW)-x8.Lanes {
 		vDot := x8.LoadAt(xDotW, i1)
 		v := x8.LoadAt(xW, i1)
-		z := x8.Mul(x8.Sub(v, muV), inv)
-		tDot := x8.Sub(vDot, muDotV)
+		z := x8.Mul(x8.Sub(v, *muV), *inv)
+		tDot := x8.Sub(vDot, *muDotV)
 		m := x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c))
-		tDot = x8.Select(m, x8.FMA(c1, z, tDot), tDot)
+		tDot = x8.Select(m, x8.FMA(*c1, z, tDot), tDot)
 		zDot := c
 		m1 := x8.Ne(tDot, c)
 		zDot = x8.Select(m1, x8.Mul(tDot, inverseV), zDot)
@@ -1906,10 +1932,10 @@ func gaussJVPX8Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		part := x8.First(rest)
 		vDot := x8.LoadFirst(xDotW, i1, rest, part)
 		v := x8.LoadFirst(xW, i1, rest, part)
-		z := x8.Mul(x8.Sub(v, muV), inv)
-		tDot := x8.Sub(vDot, muDotV)
+		z := x8.Mul(x8.Sub(v, *muV), *inv)
+		tDot := x8.Sub(vDot, *muDotV)
 		m2 := x8.And(part, x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c)))
-		tDot = x8.Select(m2, x8.FMA(c1, z, tDot), tDot)
+		tDot = x8.Select(m2, x8.FMA(*c1, z, tDot), tDot)
 		zDot := c
 		m3 := x8.And(part, x8.Ne(tDot, c))
 		zDot = x8.Select(m3, x8.Mul(tDot, inverseV), zDot)
@@ -1937,8 +1963,9 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 	i1 := 0
 	n := min(len(x), len(xDot))
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(sigma) {
+		room := make([]float64, 5*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
-		i1 = gaussJVPX4Loop1(i1, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
+		i1 = gaussJVPX4Loop1(i1, room, &[...]float64{1 / sigma, mu, muDot, sigmaDot, 0, -sigmaDot, inverse, sigmaDot / sigma, 1.0 / 2, 2, math.Log(sigma)}, xDot, n, x, lanes)
 		sDot += vec.Sum(lanes[:x4.Lanes])
 		s += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
@@ -1967,13 +1994,18 @@ func gaussJVPX4(x []float64, mu float64, sigma float64, xDot []float64, muDot fl
 // gaussJVPX4Loop1 is a loop of gaussJVPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
-	inv := x4.Splat(numbers1[0])
-	muV := x4.Splat(numbers1[1])
-	muDotV := x4.Splat(numbers1[2])
+func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float64, n int, x []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	muV := &kept[1]
+	muDotV := &kept[2]
+	c1 := &kept[3]
+	*inv = x4.Splat(numbers1[0])
+	*muV = x4.Splat(numbers1[1])
+	*muDotV = x4.Splat(numbers1[2])
 	sigmaDotV := x4.Splat(numbers1[3])
 	c := x4.Splat(numbers1[4])
-	c1 := x4.Splat(numbers1[5])
+	*c1 = x4.Splat(numbers1[5])
 	inverseV := x4.Splat(numbers1[6])
 	c2 := x4.Splat(numbers1[7])
 	inv1 := x4.Splat(numbers1[8])
@@ -1986,10 +2018,10 @@ func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 	for i1 <= len(xDotW)-x4.Lanes {
 		vDot := x4.LoadAt(xDotW, i1)
 		v := x4.LoadAt(xW, i1)
-		z := x4.Mul(x4.Sub(v, muV), inv)
-		tDot := x4.Sub(vDot, muDotV)
+		z := x4.Mul(x4.Sub(v, *muV), *inv)
+		tDot := x4.Sub(vDot, *muDotV)
 		m := x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c))
-		tDot = x4.Select(m, x4.FMA(c1, z, tDot), tDot)
+		tDot = x4.Select(m, x4.FMA(*c1, z, tDot), tDot)
 		zDot := c
 		m1 := x4.Ne(tDot, c)
 		zDot = x4.Select(m1, x4.Mul(tDot, inverseV), zDot)
@@ -2006,10 +2038,10 @@ func gaussJVPX4Loop1(i1 int, numbers1 *[11]float64, xDot []float64, n int, x []f
 		part := x4.First(rest)
 		vDot := x4.LoadFirst(xDotW, i1, rest, part)
 		v := x4.LoadFirst(xW, i1, rest, part)
-		z := x4.Mul(x4.Sub(v, muV), inv)
-		tDot := x4.Sub(vDot, muDotV)
+		z := x4.Mul(x4.Sub(v, *muV), *inv)
+		tDot := x4.Sub(vDot, *muDotV)
 		m2 := x4.And(part, x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c)))
-		tDot = x4.Select(m2, x4.FMA(c1, z, tDot), tDot)
+		tDot = x4.Select(m2, x4.FMA(*c1, z, tDot), tDot)
 		zDot := c
 		m3 := x4.And(part, x4.Ne(tDot, c))
 		zDot = x4.Select(m3, x4.Mul(tDot, inverseV), zDot)

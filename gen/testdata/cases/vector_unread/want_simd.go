@@ -659,7 +659,8 @@ func turnedFastX8(p []vec, q quaternion) {
 		s4 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		n := len(p)
 		if n-i1 >= x8.Lanes {
-			i1 = turnedFastX8Loop1(i1, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
+			room := make([]float64, 15*x8.Lanes)
+			i1 = turnedFastX8Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
 		}
 	}
 	for i := i1; i < len(p); i++ {
@@ -705,24 +706,39 @@ func turnedFastX8(p []vec, q quaternion) {
 // turnedFastX8Loop1 is a loop of turnedFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedFastX8Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int {
-	aZV := x8.Splat(numbers[0])
-	aXV := x8.Splat(numbers[1])
-	aYV := x8.Splat(numbers[2])
-	a1YV := x8.Splat(numbers[3])
-	a1ZV := x8.Splat(numbers[4])
-	a1XV := x8.Splat(numbers[5])
+func turnedFastX8Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFlat []float64) int {
+	kept := x8.OnLines(room)
+	aZV := &kept[0]
+	aXV := &kept[1]
+	aYV := &kept[2]
+	a1YV := &kept[3]
+	a1ZV := &kept[4]
+	a1XV := &kept[5]
+	out5XV := &kept[6]
+	out5YV := &kept[7]
+	out5ZV := &kept[8]
+	c := &kept[9]
+	b3ZV := &kept[10]
+	a7XV := &kept[11]
+	a7YV := &kept[12]
+	a7ZV := &kept[13]
+	*aZV = x8.Splat(numbers[0])
+	*aXV = x8.Splat(numbers[1])
+	*aYV = x8.Splat(numbers[2])
+	*a1YV = x8.Splat(numbers[3])
+	*a1ZV = x8.Splat(numbers[4])
+	*a1XV = x8.Splat(numbers[5])
 	sV := x8.Splat(numbers[6])
-	out5XV := x8.Splat(numbers[7])
-	out5YV := x8.Splat(numbers[8])
-	out5ZV := x8.Splat(numbers[9])
-	c := x8.Splat(numbers[10])
-	b3ZV := x8.Splat(numbers[11])
+	*out5XV = x8.Splat(numbers[7])
+	*out5YV = x8.Splat(numbers[8])
+	*out5ZV = x8.Splat(numbers[9])
+	*c = x8.Splat(numbers[10])
+	*b3ZV = x8.Splat(numbers[11])
 	b3YV := x8.Splat(numbers[12])
 	b3XV := x8.Splat(numbers[13])
-	a7XV := x8.Splat(numbers[14])
-	a7YV := x8.Splat(numbers[15])
-	a7ZV := x8.Splat(numbers[16])
+	*a7XV = x8.Splat(numbers[14])
+	*a7YV = x8.Splat(numbers[15])
+	*a7ZV = x8.Splat(numbers[16])
 	s4V := x8.Splat(numbers[17])
 	for i1 <= n-x8.Lanes {
 		rVX := x8.LoadStride(pFlat[3*i1:], 3)
@@ -731,13 +747,13 @@ func turnedFastX8Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int
 		bX := rVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		bY := rVY
 		bZ := rVZ
-		out1 := x8.FMA(aZV, bZ, x8.FMA(aXV, bX, x8.Mul(aYV, bY))) // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b1X := rVX                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out1 := x8.FMA(*aZV, bZ, x8.FMA(*aXV, bX, x8.Mul(*aYV, bY))) // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b1X := rVX                                                   // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b1Y := rVY
 		b1Z := rVZ
-		out2X := x8.FMA(a1YV, b1Z, x8.Neg(x8.Mul(a1ZV, b1Y))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		out2Y := x8.FMA(a1ZV, b1X, x8.Neg(x8.Mul(a1XV, b1Z)))
-		out2Z := x8.FMA(a1XV, b1Y, x8.Neg(x8.Mul(a1YV, b1X)))
+		out2X := x8.FMA(*a1YV, b1Z, x8.Neg(x8.Mul(*a1ZV, b1Y))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
+		out2Y := x8.FMA(*a1ZV, b1X, x8.Neg(x8.Mul(*a1XV, b1Z)))
+		out2Z := x8.FMA(*a1XV, b1Y, x8.Neg(x8.Mul(*a1YV, b1X)))
 		a2X := rVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a2Y := rVY
 		a2Z := rVZ
@@ -747,23 +763,23 @@ func turnedFastX8Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int
 		out4X := x8.Add(out2X, out3X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out4Y := x8.Add(out2Y, out3Y)
 		out4Z := x8.Add(out2Z, out3Z)
-		out6X := x8.Add(out4X, out5XV) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out6Y := x8.Add(out4Y, out5YV)
-		out6Z := x8.Add(out4Z, out5ZV)
-		outW := x8.Sub(c, out1) // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out6X := x8.Add(out4X, *out5XV) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		out6Y := x8.Add(out4Y, *out5YV)
+		out6Z := x8.Add(out4Z, *out5ZV)
+		outW := x8.Sub(*c, out1) // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		outVX := out6X
 		outVY := out6Y
 		outVZ := out6Z
 		a6X := outVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a6Y := outVY
 		a6Z := outVZ
-		out9X := x8.FMA(a6Y, b3ZV, x8.Neg(x8.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		out9Y := x8.FMA(a6Z, b3XV, x8.Neg(x8.Mul(a6X, b3ZV)))
+		out9X := x8.FMA(a6Y, *b3ZV, x8.Neg(x8.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
+		out9Y := x8.FMA(a6Z, b3XV, x8.Neg(x8.Mul(a6X, *b3ZV)))
 		out9Z := x8.FMA(a6X, b3YV, x8.Neg(x8.Mul(a6Y, b3XV)))
-		s3 := outW                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10X := x8.Mul(s3, a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out10Y := x8.Mul(s3, a7YV)
-		out10Z := x8.Mul(s3, a7ZV)
+		s3 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10X := x8.Mul(s3, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out10Y := x8.Mul(s3, *a7YV)
+		out10Z := x8.Mul(s3, *a7ZV)
 		out11X := x8.Add(out9X, out10X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out11Y := x8.Add(out9Y, out10Y)
 		out11Z := x8.Add(out9Z, out10Z)
@@ -829,7 +845,8 @@ func turnedFastX4(p []vec, q quaternion) {
 		s4 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		n := len(p)
 		if n-i1 >= x4.Lanes {
-			i1 = turnedFastX4Loop1(i1, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
+			room := make([]float64, 15*x4.Lanes)
+			i1 = turnedFastX4Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
 		}
 	}
 	for i := i1; i < len(p); i++ {
@@ -875,24 +892,39 @@ func turnedFastX4(p []vec, q quaternion) {
 // turnedFastX4Loop1 is a loop of turnedFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedFastX4Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int {
-	aZV := x4.Splat(numbers[0])
-	aXV := x4.Splat(numbers[1])
-	aYV := x4.Splat(numbers[2])
-	a1YV := x4.Splat(numbers[3])
-	a1ZV := x4.Splat(numbers[4])
-	a1XV := x4.Splat(numbers[5])
+func turnedFastX4Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFlat []float64) int {
+	kept := x4.OnLines(room)
+	aZV := &kept[0]
+	aXV := &kept[1]
+	aYV := &kept[2]
+	a1YV := &kept[3]
+	a1ZV := &kept[4]
+	a1XV := &kept[5]
+	out5XV := &kept[6]
+	out5YV := &kept[7]
+	out5ZV := &kept[8]
+	c := &kept[9]
+	b3ZV := &kept[10]
+	a7XV := &kept[11]
+	a7YV := &kept[12]
+	a7ZV := &kept[13]
+	*aZV = x4.Splat(numbers[0])
+	*aXV = x4.Splat(numbers[1])
+	*aYV = x4.Splat(numbers[2])
+	*a1YV = x4.Splat(numbers[3])
+	*a1ZV = x4.Splat(numbers[4])
+	*a1XV = x4.Splat(numbers[5])
 	sV := x4.Splat(numbers[6])
-	out5XV := x4.Splat(numbers[7])
-	out5YV := x4.Splat(numbers[8])
-	out5ZV := x4.Splat(numbers[9])
-	c := x4.Splat(numbers[10])
-	b3ZV := x4.Splat(numbers[11])
+	*out5XV = x4.Splat(numbers[7])
+	*out5YV = x4.Splat(numbers[8])
+	*out5ZV = x4.Splat(numbers[9])
+	*c = x4.Splat(numbers[10])
+	*b3ZV = x4.Splat(numbers[11])
 	b3YV := x4.Splat(numbers[12])
 	b3XV := x4.Splat(numbers[13])
-	a7XV := x4.Splat(numbers[14])
-	a7YV := x4.Splat(numbers[15])
-	a7ZV := x4.Splat(numbers[16])
+	*a7XV = x4.Splat(numbers[14])
+	*a7YV = x4.Splat(numbers[15])
+	*a7ZV = x4.Splat(numbers[16])
 	s4V := x4.Splat(numbers[17])
 	for i1 <= n-x4.Lanes {
 		rVX := x4.LoadStride(pFlat[3*i1:], 3)
@@ -901,13 +933,13 @@ func turnedFastX4Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int
 		bX := rVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		bY := rVY
 		bZ := rVZ
-		out1 := x4.FMA(aZV, bZ, x4.FMA(aXV, bX, x4.Mul(aYV, bY))) // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b1X := rVX                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out1 := x4.FMA(*aZV, bZ, x4.FMA(*aXV, bX, x4.Mul(*aYV, bY))) // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b1X := rVX                                                   // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b1Y := rVY
 		b1Z := rVZ
-		out2X := x4.FMA(a1YV, b1Z, x4.Neg(x4.Mul(a1ZV, b1Y))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		out2Y := x4.FMA(a1ZV, b1X, x4.Neg(x4.Mul(a1XV, b1Z)))
-		out2Z := x4.FMA(a1XV, b1Y, x4.Neg(x4.Mul(a1YV, b1X)))
+		out2X := x4.FMA(*a1YV, b1Z, x4.Neg(x4.Mul(*a1ZV, b1Y))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
+		out2Y := x4.FMA(*a1ZV, b1X, x4.Neg(x4.Mul(*a1XV, b1Z)))
+		out2Z := x4.FMA(*a1XV, b1Y, x4.Neg(x4.Mul(*a1YV, b1X)))
 		a2X := rVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a2Y := rVY
 		a2Z := rVZ
@@ -917,23 +949,23 @@ func turnedFastX4Loop1(i1 int, numbers *[18]float64, n int, pFlat []float64) int
 		out4X := x4.Add(out2X, out3X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out4Y := x4.Add(out2Y, out3Y)
 		out4Z := x4.Add(out2Z, out3Z)
-		out6X := x4.Add(out4X, out5XV) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out6Y := x4.Add(out4Y, out5YV)
-		out6Z := x4.Add(out4Z, out5ZV)
-		outW := x4.Sub(c, out1) // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out6X := x4.Add(out4X, *out5XV) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		out6Y := x4.Add(out4Y, *out5YV)
+		out6Z := x4.Add(out4Z, *out5ZV)
+		outW := x4.Sub(*c, out1) // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		outVX := out6X
 		outVY := out6Y
 		outVZ := out6Z
 		a6X := outVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a6Y := outVY
 		a6Z := outVZ
-		out9X := x4.FMA(a6Y, b3ZV, x4.Neg(x4.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		out9Y := x4.FMA(a6Z, b3XV, x4.Neg(x4.Mul(a6X, b3ZV)))
+		out9X := x4.FMA(a6Y, *b3ZV, x4.Neg(x4.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
+		out9Y := x4.FMA(a6Z, b3XV, x4.Neg(x4.Mul(a6X, *b3ZV)))
 		out9Z := x4.FMA(a6X, b3YV, x4.Neg(x4.Mul(a6Y, b3XV)))
-		s3 := outW                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10X := x4.Mul(s3, a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out10Y := x4.Mul(s3, a7YV)
-		out10Z := x4.Mul(s3, a7ZV)
+		s3 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10X := x4.Mul(s3, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out10Y := x4.Mul(s3, *a7YV)
+		out10Z := x4.Mul(s3, *a7ZV)
 		out11X := x4.Add(out9X, out10X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out11Y := x4.Add(out9Y, out10Y)
 		out11Z := x4.Add(out9Z, out10Z)
@@ -1045,7 +1077,8 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		t28 := r1W
 		n := len(p)
 		if n-i2 >= x8.Lanes {
-			i2 = turnedVJPX8Loop1(i2, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
+			room := make([]float64, 21*x8.Lanes)
+			i2 = turnedVJPX8Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
 		}
 	}
 	for i := i2; i < len(p); i++ {
@@ -1434,31 +1467,52 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 // turnedVJPX8Loop1 is a loop of turnedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
-	aZV := x8.Splat(numbers[0])
-	aXV := x8.Splat(numbers[1])
-	aYV := x8.Splat(numbers[2])
-	a1YV := x8.Splat(numbers[3])
-	a1ZV := x8.Splat(numbers[4])
-	a1XV := x8.Splat(numbers[5])
-	sV := x8.Splat(numbers[6])
-	s1V := x8.Splat(numbers[7])
-	out5XV := x8.Splat(numbers[8])
-	out5YV := x8.Splat(numbers[9])
-	out5ZV := x8.Splat(numbers[10])
-	t9V := x8.Splat(numbers[11])
-	c := x8.Splat(numbers[12])
-	t10V := x8.Splat(numbers[13])
-	t12V := x8.Splat(numbers[14])
-	t14V := x8.Splat(numbers[15])
+func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
+	kept := x8.OnLines(room)
+	aZV := &kept[0]
+	aXV := &kept[1]
+	aYV := &kept[2]
+	a1YV := &kept[3]
+	a1ZV := &kept[4]
+	a1XV := &kept[5]
+	sV := &kept[6]
+	s1V := &kept[7]
+	out5XV := &kept[8]
+	out5YV := &kept[9]
+	out5ZV := &kept[10]
+	t9V := &kept[11]
+	c := &kept[12]
+	t10V := &kept[13]
+	t12V := &kept[14]
+	t14V := &kept[15]
+	t22V := &kept[16]
+	t23V := &kept[17]
+	t24V := &kept[18]
+	t28V := &kept[19]
+	*aZV = x8.Splat(numbers[0])
+	*aXV = x8.Splat(numbers[1])
+	*aYV = x8.Splat(numbers[2])
+	*a1YV = x8.Splat(numbers[3])
+	*a1ZV = x8.Splat(numbers[4])
+	*a1XV = x8.Splat(numbers[5])
+	*sV = x8.Splat(numbers[6])
+	*s1V = x8.Splat(numbers[7])
+	*out5XV = x8.Splat(numbers[8])
+	*out5YV = x8.Splat(numbers[9])
+	*out5ZV = x8.Splat(numbers[10])
+	*t9V = x8.Splat(numbers[11])
+	*c = x8.Splat(numbers[12])
+	*t10V = x8.Splat(numbers[13])
+	*t12V = x8.Splat(numbers[14])
+	*t14V = x8.Splat(numbers[15])
 	t16V := x8.Splat(numbers[16])
 	t18V := x8.Splat(numbers[17])
 	t20V := x8.Splat(numbers[18])
-	t22V := x8.Splat(numbers[19])
-	t23V := x8.Splat(numbers[20])
-	t24V := x8.Splat(numbers[21])
+	*t22V = x8.Splat(numbers[19])
+	*t23V = x8.Splat(numbers[20])
+	*t24V = x8.Splat(numbers[21])
 	s4V := x8.Splat(numbers[22])
-	t28V := x8.Splat(numbers[23])
+	*t28V = x8.Splat(numbers[23])
 	for i2 <= n-x8.Lanes {
 		rVX := x8.LoadStride(pFlat[3*i2:], 3)
 		rVY := x8.LoadStride(pFlat[3*i2+1:], 3)
@@ -1472,7 +1526,7 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x8.StoreStride(savedFlat[33*i2+1:], 33, t1)
 		t2 := bZ
 		x8.StoreStride(savedFlat[33*i2+2:], 33, t2)
-		out1 := x8.FMA(aZV, t2, x8.FMA(aXV, t, x8.Mul(aYV, t1)))
+		out1 := x8.FMA(*aZV, t2, x8.FMA(*aXV, t, x8.Mul(*aYV, t1)))
 		b1X := rVX
 		b1Y := rVY
 		b1Z := rVZ
@@ -1482,9 +1536,9 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x8.StoreStride(savedFlat[33*i2+4:], 33, t4)
 		t5 := b1X
 		x8.StoreStride(savedFlat[33*i2+5:], 33, t5)
-		out2X := x8.FMA(a1YV, t3, x8.Neg(x8.Mul(a1ZV, t4)))
-		out2Y := x8.FMA(a1ZV, t5, x8.Neg(x8.Mul(a1XV, t3)))
-		out2Z := x8.FMA(a1XV, t4, x8.Neg(x8.Mul(a1YV, t5)))
+		out2X := x8.FMA(*a1YV, t3, x8.Neg(x8.Mul(*a1ZV, t4)))
+		out2Y := x8.FMA(*a1ZV, t5, x8.Neg(x8.Mul(*a1XV, t3)))
+		out2Z := x8.FMA(*a1XV, t4, x8.Neg(x8.Mul(*a1YV, t5)))
 		a2X := rVX
 		a2Y := rVY
 		a2Z := rVZ
@@ -1494,31 +1548,31 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x8.StoreStride(savedFlat[33*i2+7:], 33, t7)
 		t8 := a2Z
 		x8.StoreStride(savedFlat[33*i2+8:], 33, t8)
-		out3X := x8.Mul(sV, t6)
-		out3Y := x8.Mul(sV, t7)
-		out3Z := x8.Mul(sV, t8)
+		out3X := x8.Mul(*sV, t6)
+		out3Y := x8.Mul(*sV, t7)
+		out3Z := x8.Mul(*sV, t8)
 		out4X := x8.Add(out2X, out3X)
 		out4Y := x8.Add(out2Y, out3Y)
 		out4Z := x8.Add(out2Z, out3Z)
-		x8.StoreStride(savedFlat[33*i2+9:], 33, s1V)
-		out6X := x8.Add(out4X, out5XV)
-		out6Y := x8.Add(out4Y, out5YV)
-		out6Z := x8.Add(out4Z, out5ZV)
-		x8.StoreStride(savedFlat[33*i2+10:], 33, t9V)
-		outW := x8.Sub(c, out1)
+		x8.StoreStride(savedFlat[33*i2+9:], 33, *s1V)
+		out6X := x8.Add(out4X, *out5XV)
+		out6Y := x8.Add(out4Y, *out5YV)
+		out6Z := x8.Add(out4Z, *out5ZV)
+		x8.StoreStride(savedFlat[33*i2+10:], 33, *t9V)
+		outW := x8.Sub(*c, out1)
 		outVX := out6X
 		outVY := out6Y
 		outVZ := out6Z
 		a5X := outVX
 		a5Y := outVY
 		a5Z := outVZ
-		x8.StoreStride(savedFlat[33*i2+11:], 33, t10V)
+		x8.StoreStride(savedFlat[33*i2+11:], 33, *t10V)
 		t11 := a5X
 		x8.StoreStride(savedFlat[33*i2+12:], 33, t11)
-		x8.StoreStride(savedFlat[33*i2+13:], 33, t12V)
+		x8.StoreStride(savedFlat[33*i2+13:], 33, *t12V)
 		t13 := a5Y
 		x8.StoreStride(savedFlat[33*i2+14:], 33, t13)
-		x8.StoreStride(savedFlat[33*i2+15:], 33, t14V)
+		x8.StoreStride(savedFlat[33*i2+15:], 33, *t14V)
 		t15 := a5Z
 		x8.StoreStride(savedFlat[33*i2+16:], 33, t15)
 		a6X := outVX
@@ -1538,12 +1592,12 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		out9Z := x8.FMA(t21, t18V, x8.Neg(x8.Mul(t17, t20V)))
 		s3 := outW
 		x8.StoreStride(savedFlat[33*i2+24:], 33, s3)
-		x8.StoreStride(savedFlat[33*i2+23:], 33, t22V)
-		x8.StoreStride(savedFlat[33*i2+25:], 33, t23V)
-		x8.StoreStride(savedFlat[33*i2+26:], 33, t24V)
-		out10X := x8.Mul(s3, t22V)
-		out10Y := x8.Mul(s3, t23V)
-		out10Z := x8.Mul(s3, t24V)
+		x8.StoreStride(savedFlat[33*i2+23:], 33, *t22V)
+		x8.StoreStride(savedFlat[33*i2+25:], 33, *t23V)
+		x8.StoreStride(savedFlat[33*i2+26:], 33, *t24V)
+		out10X := x8.Mul(s3, *t22V)
+		out10Y := x8.Mul(s3, *t23V)
+		out10Z := x8.Mul(s3, *t24V)
 		out11X := x8.Add(out9X, out10X)
 		out11Y := x8.Add(out9Y, out10Y)
 		out11Z := x8.Add(out9Z, out10Z)
@@ -1563,7 +1617,7 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		out13X := x8.Add(out11X, out12X)
 		out13Y := x8.Add(out11Y, out12Y)
 		out13Z := x8.Add(out11Z, out12Z)
-		x8.StoreStride(savedFlat[33*i2+31:], 33, t28V)
+		x8.StoreStride(savedFlat[33*i2+31:], 33, *t28V)
 		t29 := outW
 		x8.StoreStride(savedFlat[33*i2+32:], 33, t29)
 		out14VX := out13X
@@ -1584,9 +1638,7 @@ func turnedVJPX8Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 func turnedVJPX8Loop2(i11 int, numbers1 *[1]float64, n1 int, pBarInFlat []float64, pBarFlat []float64) int {
 	zero := x8.Splat(numbers1[0])
 	for i11 <= n1-x8.Lanes {
-		x8.StoreStride(pBarInFlat[3*i11:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i11:], 3), x8.LoadOf3(pBarFlat[3*i11:], 0)))
-		x8.StoreStride(pBarInFlat[3*i11+1:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i11+1:], 3), x8.LoadOf3(pBarFlat[3*i11:], 1)))
-		x8.StoreStride(pBarInFlat[3*i11+2:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i11+2:], 3), x8.LoadOf3(pBarFlat[3*i11:], 2)))
+		x8.AddOf3(pBarInFlat[3*i11:], x8.LoadOf3(pBarFlat[3*i11:], 0), x8.LoadOf3(pBarFlat[3*i11:], 1), x8.LoadOf3(pBarFlat[3*i11:], 2))
 		i11 += x8.Lanes
 	}
 	rest := n1 - i11
@@ -1668,7 +1720,8 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		t28 := r1W
 		n := len(p)
 		if n-i2 >= x4.Lanes {
-			i2 = turnedVJPX4Loop1(i2, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
+			room := make([]float64, 21*x4.Lanes)
+			i2 = turnedVJPX4Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
 		}
 	}
 	for i := i2; i < len(p); i++ {
@@ -2057,31 +2110,52 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 // turnedVJPX4Loop1 is a loop of turnedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
-	aZV := x4.Splat(numbers[0])
-	aXV := x4.Splat(numbers[1])
-	aYV := x4.Splat(numbers[2])
-	a1YV := x4.Splat(numbers[3])
-	a1ZV := x4.Splat(numbers[4])
-	a1XV := x4.Splat(numbers[5])
-	sV := x4.Splat(numbers[6])
-	s1V := x4.Splat(numbers[7])
-	out5XV := x4.Splat(numbers[8])
-	out5YV := x4.Splat(numbers[9])
-	out5ZV := x4.Splat(numbers[10])
-	t9V := x4.Splat(numbers[11])
-	c := x4.Splat(numbers[12])
-	t10V := x4.Splat(numbers[13])
-	t12V := x4.Splat(numbers[14])
-	t14V := x4.Splat(numbers[15])
+func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
+	kept := x4.OnLines(room)
+	aZV := &kept[0]
+	aXV := &kept[1]
+	aYV := &kept[2]
+	a1YV := &kept[3]
+	a1ZV := &kept[4]
+	a1XV := &kept[5]
+	sV := &kept[6]
+	s1V := &kept[7]
+	out5XV := &kept[8]
+	out5YV := &kept[9]
+	out5ZV := &kept[10]
+	t9V := &kept[11]
+	c := &kept[12]
+	t10V := &kept[13]
+	t12V := &kept[14]
+	t14V := &kept[15]
+	t22V := &kept[16]
+	t23V := &kept[17]
+	t24V := &kept[18]
+	t28V := &kept[19]
+	*aZV = x4.Splat(numbers[0])
+	*aXV = x4.Splat(numbers[1])
+	*aYV = x4.Splat(numbers[2])
+	*a1YV = x4.Splat(numbers[3])
+	*a1ZV = x4.Splat(numbers[4])
+	*a1XV = x4.Splat(numbers[5])
+	*sV = x4.Splat(numbers[6])
+	*s1V = x4.Splat(numbers[7])
+	*out5XV = x4.Splat(numbers[8])
+	*out5YV = x4.Splat(numbers[9])
+	*out5ZV = x4.Splat(numbers[10])
+	*t9V = x4.Splat(numbers[11])
+	*c = x4.Splat(numbers[12])
+	*t10V = x4.Splat(numbers[13])
+	*t12V = x4.Splat(numbers[14])
+	*t14V = x4.Splat(numbers[15])
 	t16V := x4.Splat(numbers[16])
 	t18V := x4.Splat(numbers[17])
 	t20V := x4.Splat(numbers[18])
-	t22V := x4.Splat(numbers[19])
-	t23V := x4.Splat(numbers[20])
-	t24V := x4.Splat(numbers[21])
+	*t22V = x4.Splat(numbers[19])
+	*t23V = x4.Splat(numbers[20])
+	*t24V = x4.Splat(numbers[21])
 	s4V := x4.Splat(numbers[22])
-	t28V := x4.Splat(numbers[23])
+	*t28V = x4.Splat(numbers[23])
 	for i2 <= n-x4.Lanes {
 		rVX := x4.LoadStride(pFlat[3*i2:], 3)
 		rVY := x4.LoadStride(pFlat[3*i2+1:], 3)
@@ -2095,7 +2169,7 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x4.StoreStride(savedFlat[33*i2+1:], 33, t1)
 		t2 := bZ
 		x4.StoreStride(savedFlat[33*i2+2:], 33, t2)
-		out1 := x4.FMA(aZV, t2, x4.FMA(aXV, t, x4.Mul(aYV, t1)))
+		out1 := x4.FMA(*aZV, t2, x4.FMA(*aXV, t, x4.Mul(*aYV, t1)))
 		b1X := rVX
 		b1Y := rVY
 		b1Z := rVZ
@@ -2105,9 +2179,9 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x4.StoreStride(savedFlat[33*i2+4:], 33, t4)
 		t5 := b1X
 		x4.StoreStride(savedFlat[33*i2+5:], 33, t5)
-		out2X := x4.FMA(a1YV, t3, x4.Neg(x4.Mul(a1ZV, t4)))
-		out2Y := x4.FMA(a1ZV, t5, x4.Neg(x4.Mul(a1XV, t3)))
-		out2Z := x4.FMA(a1XV, t4, x4.Neg(x4.Mul(a1YV, t5)))
+		out2X := x4.FMA(*a1YV, t3, x4.Neg(x4.Mul(*a1ZV, t4)))
+		out2Y := x4.FMA(*a1ZV, t5, x4.Neg(x4.Mul(*a1XV, t3)))
+		out2Z := x4.FMA(*a1XV, t4, x4.Neg(x4.Mul(*a1YV, t5)))
 		a2X := rVX
 		a2Y := rVY
 		a2Z := rVZ
@@ -2117,31 +2191,31 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		x4.StoreStride(savedFlat[33*i2+7:], 33, t7)
 		t8 := a2Z
 		x4.StoreStride(savedFlat[33*i2+8:], 33, t8)
-		out3X := x4.Mul(sV, t6)
-		out3Y := x4.Mul(sV, t7)
-		out3Z := x4.Mul(sV, t8)
+		out3X := x4.Mul(*sV, t6)
+		out3Y := x4.Mul(*sV, t7)
+		out3Z := x4.Mul(*sV, t8)
 		out4X := x4.Add(out2X, out3X)
 		out4Y := x4.Add(out2Y, out3Y)
 		out4Z := x4.Add(out2Z, out3Z)
-		x4.StoreStride(savedFlat[33*i2+9:], 33, s1V)
-		out6X := x4.Add(out4X, out5XV)
-		out6Y := x4.Add(out4Y, out5YV)
-		out6Z := x4.Add(out4Z, out5ZV)
-		x4.StoreStride(savedFlat[33*i2+10:], 33, t9V)
-		outW := x4.Sub(c, out1)
+		x4.StoreStride(savedFlat[33*i2+9:], 33, *s1V)
+		out6X := x4.Add(out4X, *out5XV)
+		out6Y := x4.Add(out4Y, *out5YV)
+		out6Z := x4.Add(out4Z, *out5ZV)
+		x4.StoreStride(savedFlat[33*i2+10:], 33, *t9V)
+		outW := x4.Sub(*c, out1)
 		outVX := out6X
 		outVY := out6Y
 		outVZ := out6Z
 		a5X := outVX
 		a5Y := outVY
 		a5Z := outVZ
-		x4.StoreStride(savedFlat[33*i2+11:], 33, t10V)
+		x4.StoreStride(savedFlat[33*i2+11:], 33, *t10V)
 		t11 := a5X
 		x4.StoreStride(savedFlat[33*i2+12:], 33, t11)
-		x4.StoreStride(savedFlat[33*i2+13:], 33, t12V)
+		x4.StoreStride(savedFlat[33*i2+13:], 33, *t12V)
 		t13 := a5Y
 		x4.StoreStride(savedFlat[33*i2+14:], 33, t13)
-		x4.StoreStride(savedFlat[33*i2+15:], 33, t14V)
+		x4.StoreStride(savedFlat[33*i2+15:], 33, *t14V)
 		t15 := a5Z
 		x4.StoreStride(savedFlat[33*i2+16:], 33, t15)
 		a6X := outVX
@@ -2161,12 +2235,12 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		out9Z := x4.FMA(t21, t18V, x4.Neg(x4.Mul(t17, t20V)))
 		s3 := outW
 		x4.StoreStride(savedFlat[33*i2+24:], 33, s3)
-		x4.StoreStride(savedFlat[33*i2+23:], 33, t22V)
-		x4.StoreStride(savedFlat[33*i2+25:], 33, t23V)
-		x4.StoreStride(savedFlat[33*i2+26:], 33, t24V)
-		out10X := x4.Mul(s3, t22V)
-		out10Y := x4.Mul(s3, t23V)
-		out10Z := x4.Mul(s3, t24V)
+		x4.StoreStride(savedFlat[33*i2+23:], 33, *t22V)
+		x4.StoreStride(savedFlat[33*i2+25:], 33, *t23V)
+		x4.StoreStride(savedFlat[33*i2+26:], 33, *t24V)
+		out10X := x4.Mul(s3, *t22V)
+		out10Y := x4.Mul(s3, *t23V)
+		out10Z := x4.Mul(s3, *t24V)
 		out11X := x4.Add(out9X, out10X)
 		out11Y := x4.Add(out9Y, out10Y)
 		out11Z := x4.Add(out9Z, out10Z)
@@ -2186,7 +2260,7 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 		out13X := x4.Add(out11X, out12X)
 		out13Y := x4.Add(out11Y, out12Y)
 		out13Z := x4.Add(out11Z, out12Z)
-		x4.StoreStride(savedFlat[33*i2+31:], 33, t28V)
+		x4.StoreStride(savedFlat[33*i2+31:], 33, *t28V)
 		t29 := outW
 		x4.StoreStride(savedFlat[33*i2+32:], 33, t29)
 		out14VX := out13X
@@ -2207,9 +2281,7 @@ func turnedVJPX4Loop1(i2 int, numbers *[24]float64, n int, pFlat []float64, save
 func turnedVJPX4Loop2(i11 int, numbers1 *[1]float64, n1 int, pBarInFlat []float64, pBarFlat []float64) int {
 	zero := x4.Splat(numbers1[0])
 	for i11 <= n1-x4.Lanes {
-		x4.StoreStride(pBarInFlat[3*i11:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i11:], 3), x4.LoadOf3(pBarFlat[3*i11:], 0)))
-		x4.StoreStride(pBarInFlat[3*i11+1:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i11+1:], 3), x4.LoadOf3(pBarFlat[3*i11:], 1)))
-		x4.StoreStride(pBarInFlat[3*i11+2:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i11+2:], 3), x4.LoadOf3(pBarFlat[3*i11:], 2)))
+		x4.AddOf3(pBarInFlat[3*i11:], x4.LoadOf3(pBarFlat[3*i11:], 0), x4.LoadOf3(pBarFlat[3*i11:], 1), x4.LoadOf3(pBarFlat[3*i11:], 2))
 		i11 += x4.Lanes
 	}
 	rest := n1 - i11
@@ -2460,9 +2532,7 @@ func savedVJPX8(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]flo
 func savedVJPX8Loop1(i21 int, numbers *[1]float64, n int, pBarInFlat []float64, pBarFlat []float64) int {
 	zero := x8.Splat(numbers[0])
 	for i21 <= n-x8.Lanes {
-		x8.StoreStride(pBarInFlat[3*i21:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i21:], 3), x8.LoadOf3(pBarFlat[3*i21:], 0)))
-		x8.StoreStride(pBarInFlat[3*i21+1:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i21+1:], 3), x8.LoadOf3(pBarFlat[3*i21:], 1)))
-		x8.StoreStride(pBarInFlat[3*i21+2:], 3, x8.Add(x8.LoadStride(pBarInFlat[3*i21+2:], 3), x8.LoadOf3(pBarFlat[3*i21:], 2)))
+		x8.AddOf3(pBarInFlat[3*i21:], x8.LoadOf3(pBarFlat[3*i21:], 0), x8.LoadOf3(pBarFlat[3*i21:], 1), x8.LoadOf3(pBarFlat[3*i21:], 2))
 		i21 += x8.Lanes
 	}
 	rest := n - i21
@@ -2582,9 +2652,7 @@ func savedVJPX4(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]flo
 func savedVJPX4Loop1(i21 int, numbers *[1]float64, n int, pBarInFlat []float64, pBarFlat []float64) int {
 	zero := x4.Splat(numbers[0])
 	for i21 <= n-x4.Lanes {
-		x4.StoreStride(pBarInFlat[3*i21:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i21:], 3), x4.LoadOf3(pBarFlat[3*i21:], 0)))
-		x4.StoreStride(pBarInFlat[3*i21+1:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i21+1:], 3), x4.LoadOf3(pBarFlat[3*i21:], 1)))
-		x4.StoreStride(pBarInFlat[3*i21+2:], 3, x4.Add(x4.LoadStride(pBarInFlat[3*i21+2:], 3), x4.LoadOf3(pBarFlat[3*i21:], 2)))
+		x4.AddOf3(pBarInFlat[3*i21:], x4.LoadOf3(pBarFlat[3*i21:], 0), x4.LoadOf3(pBarFlat[3*i21:], 1), x4.LoadOf3(pBarFlat[3*i21:], 2))
 		i21 += x4.Lanes
 	}
 	rest := n - i21

@@ -309,8 +309,9 @@ func turnedVJPX8(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3
 	n := min(len(m), len(mBar))
 	if n-i11 >= x8.Lanes/2 && len(*vBar) <= n-i11 && !gradrt.Overlap(mBarFlat, mFlat) && !gradrt.Overlap((*vBar)[:], mFlat) {
 		vBarAcc := tape.vBarAcc.Clean(len(*vBar) * x8.Lanes)
+		room := make([]float64, 7*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i11 = turnedVJPX8Loop1(i11, vBarAcc, &[...]float64{0, v[0], v[1], v[2], sBar}, n, mFlat, mBarFlat, lanes)
+		i11 = turnedVJPX8Loop1(i11, room, vBarAcc, &[...]float64{0, v[0], v[1], v[2], sBar}, n, mFlat, mBarFlat, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		x8.AddSums((*vBar)[:], 1, vBarAcc)
 		tape.vBarAcc.Drop(len(*vBar) * x8.Lanes)
@@ -387,14 +388,21 @@ func turnedVJPX8(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3
 // turnedVJPX8Loop1 is a loop of turnedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, mFlat []float64, mBarFlat []float64, lanes []float64) int {
+func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]float64, n int, mFlat []float64, mBarFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	sBarV := &kept[4]
+	sAcc := &kept[5]
 	vBarAccRows := x8.Rows(vBarAcc)
-	zero := x8.Splat(numbers1[0])
-	c := x8.Splat(numbers1[1])
-	c1 := x8.Splat(numbers1[2])
-	c2 := x8.Splat(numbers1[3])
-	sBarV := x8.Splat(numbers1[4])
-	sAcc := x8.Splat(numbers1[0])
+	*zero = x8.Splat(numbers1[0])
+	*c = x8.Splat(numbers1[1])
+	*c1 = x8.Splat(numbers1[2])
+	*c2 = x8.Splat(numbers1[3])
+	*sBarV = x8.Splat(numbers1[4])
+	*sAcc = x8.Splat(numbers1[0])
 	for i11 <= n-x8.Lanes {
 		m100 := x8.LoadStride(mFlat[9*i11:], 9)
 		m101 := x8.LoadStride(mFlat[9*i11+1:], 9)
@@ -405,18 +413,18 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m120 := x8.LoadStride(mFlat[9*i11+6:], 9)
 		m121 := x8.LoadStride(mFlat[9*i11+7:], 9)
 		m122 := x8.LoadStride(mFlat[9*i11+8:], 9)
-		r0 := zero
-		r11 := zero
-		r2 := zero
-		r0 = x8.FMA(m100, c, r0)
-		r0 = x8.FMA(m101, c1, r0)
-		r0 = x8.FMA(m102, c2, r0)
-		r11 = x8.FMA(m110, c, r11)
-		r11 = x8.FMA(m111, c1, r11)
-		r11 = x8.FMA(m112, c2, r11)
-		r2 = x8.FMA(m120, c, r2)
-		r2 = x8.FMA(m121, c1, r2)
-		r2 = x8.FMA(m122, c2, r2)
+		r0 := *zero
+		r11 := *zero
+		r2 := *zero
+		r0 = x8.FMA(m100, *c, r0)
+		r0 = x8.FMA(m101, *c1, r0)
+		r0 = x8.FMA(m102, *c2, r0)
+		r11 = x8.FMA(m110, *c, r11)
+		r11 = x8.FMA(m111, *c1, r11)
+		r11 = x8.FMA(m112, *c2, r11)
+		r2 = x8.FMA(m120, *c, r2)
+		r2 = x8.FMA(m121, *c1, r2)
+		r2 = x8.FMA(m122, *c2, r2)
 		m200 := x8.LoadStride(mFlat[9*i11:], 9)
 		m201 := x8.LoadStride(mFlat[9*i11+1:], 9)
 		m202 := x8.LoadStride(mFlat[9*i11+2:], 9)
@@ -426,53 +434,53 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m220 := x8.LoadStride(mFlat[9*i11+6:], 9)
 		m221 := x8.LoadStride(mFlat[9*i11+7:], 9)
 		m222 := x8.LoadStride(mFlat[9*i11+8:], 9)
-		r10 := zero
-		r12 := zero
+		r10 := *zero
+		r12 := *zero
 		r10 = x8.FMA(m200, r0, r10)
 		r10 = x8.FMA(m201, r11, r10)
 		r10 = x8.FMA(m202, r2, r10)
 		r12 = x8.FMA(m220, r0, r12)
 		r12 = x8.FMA(m221, r11, r12)
 		r12 = x8.FMA(m222, r2, r12)
-		sAcc = x8.Add(sAcc, x8.FMA(r10, r11, x8.Neg(r12)))
-		m1Bar00 := zero
-		m1Bar01 := zero
-		m1Bar02 := zero
-		m1Bar10 := zero
-		m1Bar11 := zero
-		m1Bar12 := zero
-		m1Bar20 := zero
-		m1Bar21 := zero
-		m1Bar22 := zero
-		v1Bar0 := zero
-		v1Bar1 := zero
-		v1Bar2 := zero
-		rBar0 := zero
-		rBar1 := zero
-		rBar2 := zero
-		wBar0 := zero
-		wBar1 := zero
-		wBar2 := zero
-		m2Bar00 := zero
-		m2Bar01 := zero
-		m2Bar02 := zero
-		m2Bar10 := zero
-		m2Bar11 := zero
-		m2Bar12 := zero
-		m2Bar20 := zero
-		m2Bar21 := zero
-		m2Bar22 := zero
-		v2Bar0 := zero
-		v2Bar1 := zero
-		v2Bar2 := zero
-		r1Bar0 := zero
+		*sAcc = x8.Add(*sAcc, x8.FMA(r10, r11, x8.Neg(r12)))
+		m1Bar00 := *zero
+		m1Bar01 := *zero
+		m1Bar02 := *zero
+		m1Bar10 := *zero
+		m1Bar11 := *zero
+		m1Bar12 := *zero
+		m1Bar20 := *zero
+		m1Bar21 := *zero
+		m1Bar22 := *zero
+		v1Bar0 := *zero
+		v1Bar1 := *zero
+		v1Bar2 := *zero
+		rBar0 := *zero
+		rBar1 := *zero
+		rBar2 := *zero
+		wBar0 := *zero
+		wBar1 := *zero
+		wBar2 := *zero
+		m2Bar00 := *zero
+		m2Bar01 := *zero
+		m2Bar02 := *zero
+		m2Bar10 := *zero
+		m2Bar11 := *zero
+		m2Bar12 := *zero
+		m2Bar20 := *zero
+		m2Bar21 := *zero
+		m2Bar22 := *zero
+		v2Bar0 := *zero
+		v2Bar1 := *zero
+		v2Bar2 := *zero
+		r1Bar0 := *zero
 		var r1Bar1 float64
-		r1Bar2 := zero
-		uBar0 := zero
-		uBar2 := zero
-		uBar0 = x8.FMA(sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
-		wBar1 = x8.FMA(sBarV, r10, wBar1)
-		uBar2 = x8.Sub(uBar2, sBarV)
+		r1Bar2 := *zero
+		uBar0 := *zero
+		uBar2 := *zero
+		uBar0 = x8.FMA(*sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
+		wBar1 = x8.FMA(*sBarV, r10, wBar1)
+		uBar2 = x8.Sub(uBar2, *sBarV)
 		r1Bar0 = x8.Add(r1Bar0, uBar0)
 		r1Bar2 = x8.Add(r1Bar2, uBar2)
 		tBar11 := r1Bar2 // r[i] += m[i][j] * v[j]
@@ -518,31 +526,31 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		rBar1 = x8.Add(rBar1, wBar1)
 		rBar2 = x8.Add(rBar2, wBar2)
 		tBar2 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar22 = x8.FMA(tBar2, c2, m1Bar22)
+		m1Bar22 = x8.FMA(tBar2, *c2, m1Bar22)
 		v1Bar2 = x8.FMA(tBar2, m122, v1Bar2)
 		tBar3 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar21 = x8.FMA(tBar3, c1, m1Bar21)
+		m1Bar21 = x8.FMA(tBar3, *c1, m1Bar21)
 		v1Bar1 = x8.FMA(tBar3, m121, v1Bar1)
 		tBar4 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar20 = x8.FMA(tBar4, c, m1Bar20)
+		m1Bar20 = x8.FMA(tBar4, *c, m1Bar20)
 		v1Bar0 = x8.FMA(tBar4, m120, v1Bar0)
 		tBar21 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar12 = x8.FMA(tBar21, c2, m1Bar12)
+		m1Bar12 = x8.FMA(tBar21, *c2, m1Bar12)
 		v1Bar2 = x8.FMA(tBar21, m112, v1Bar2)
 		tBar31 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar11 = x8.FMA(tBar31, c1, m1Bar11)
+		m1Bar11 = x8.FMA(tBar31, *c1, m1Bar11)
 		v1Bar1 = x8.FMA(tBar31, m111, v1Bar1)
 		tBar41 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar10 = x8.FMA(tBar41, c, m1Bar10)
+		m1Bar10 = x8.FMA(tBar41, *c, m1Bar10)
 		v1Bar0 = x8.FMA(tBar41, m110, v1Bar0)
 		tBar22 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar02 = x8.FMA(tBar22, c2, m1Bar02)
+		m1Bar02 = x8.FMA(tBar22, *c2, m1Bar02)
 		v1Bar2 = x8.FMA(tBar22, m102, v1Bar2)
 		tBar32 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar01 = x8.FMA(tBar32, c1, m1Bar01)
+		m1Bar01 = x8.FMA(tBar32, *c1, m1Bar01)
 		v1Bar1 = x8.FMA(tBar32, m101, v1Bar1)
 		tBar42 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar00 = x8.FMA(tBar42, c, m1Bar00)
+		m1Bar00 = x8.FMA(tBar42, *c, m1Bar00)
 		v1Bar0 = x8.FMA(tBar42, m100, v1Bar0)
 		x8.StoreRow(vBarAccRows, 0, x8.Add(x8.LoadRow(vBarAccRows, 0), v1Bar0))
 		x8.StoreRow(vBarAccRows, 1, x8.Add(x8.LoadRow(vBarAccRows, 1), v1Bar1))
@@ -570,18 +578,18 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m120 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m121 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m122 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		r0 := zero
-		r11 := zero
-		r2 := zero
-		r0 = x8.FMA(m100, c, r0)
-		r0 = x8.FMA(m101, c1, r0)
-		r0 = x8.FMA(m102, c2, r0)
-		r11 = x8.FMA(m110, c, r11)
-		r11 = x8.FMA(m111, c1, r11)
-		r11 = x8.FMA(m112, c2, r11)
-		r2 = x8.FMA(m120, c, r2)
-		r2 = x8.FMA(m121, c1, r2)
-		r2 = x8.FMA(m122, c2, r2)
+		r0 := *zero
+		r11 := *zero
+		r2 := *zero
+		r0 = x8.FMA(m100, *c, r0)
+		r0 = x8.FMA(m101, *c1, r0)
+		r0 = x8.FMA(m102, *c2, r0)
+		r11 = x8.FMA(m110, *c, r11)
+		r11 = x8.FMA(m111, *c1, r11)
+		r11 = x8.FMA(m112, *c2, r11)
+		r2 = x8.FMA(m120, *c, r2)
+		r2 = x8.FMA(m121, *c1, r2)
+		r2 = x8.FMA(m122, *c2, r2)
 		m200 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m201 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m202 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
@@ -591,53 +599,53 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m220 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m221 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
 		m222 := x8.Gather(mFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)))
-		r10 := zero
-		r12 := zero
+		r10 := *zero
+		r12 := *zero
 		r10 = x8.FMA(m200, r0, r10)
 		r10 = x8.FMA(m201, r11, r10)
 		r10 = x8.FMA(m202, r2, r10)
 		r12 = x8.FMA(m220, r0, r12)
 		r12 = x8.FMA(m221, r11, r12)
 		r12 = x8.FMA(m222, r2, r12)
-		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(r10, r11, x8.Neg(r12))), sAcc)
-		m1Bar00 := zero
-		m1Bar01 := zero
-		m1Bar02 := zero
-		m1Bar10 := zero
-		m1Bar11 := zero
-		m1Bar12 := zero
-		m1Bar20 := zero
-		m1Bar21 := zero
-		m1Bar22 := zero
-		v1Bar0 := zero
-		v1Bar1 := zero
-		v1Bar2 := zero
-		rBar0 := zero
-		rBar1 := zero
-		rBar2 := zero
-		wBar0 := zero
-		wBar1 := zero
-		wBar2 := zero
-		m2Bar00 := zero
-		m2Bar01 := zero
-		m2Bar02 := zero
-		m2Bar10 := zero
-		m2Bar11 := zero
-		m2Bar12 := zero
-		m2Bar20 := zero
-		m2Bar21 := zero
-		m2Bar22 := zero
-		v2Bar0 := zero
-		v2Bar1 := zero
-		v2Bar2 := zero
-		r1Bar0 := zero
+		*sAcc = x8.Select(part, x8.Add(*sAcc, x8.FMA(r10, r11, x8.Neg(r12))), *sAcc)
+		m1Bar00 := *zero
+		m1Bar01 := *zero
+		m1Bar02 := *zero
+		m1Bar10 := *zero
+		m1Bar11 := *zero
+		m1Bar12 := *zero
+		m1Bar20 := *zero
+		m1Bar21 := *zero
+		m1Bar22 := *zero
+		v1Bar0 := *zero
+		v1Bar1 := *zero
+		v1Bar2 := *zero
+		rBar0 := *zero
+		rBar1 := *zero
+		rBar2 := *zero
+		wBar0 := *zero
+		wBar1 := *zero
+		wBar2 := *zero
+		m2Bar00 := *zero
+		m2Bar01 := *zero
+		m2Bar02 := *zero
+		m2Bar10 := *zero
+		m2Bar11 := *zero
+		m2Bar12 := *zero
+		m2Bar20 := *zero
+		m2Bar21 := *zero
+		m2Bar22 := *zero
+		v2Bar0 := *zero
+		v2Bar1 := *zero
+		v2Bar2 := *zero
+		r1Bar0 := *zero
 		var r1Bar1 float64
-		r1Bar2 := zero
-		uBar0 := zero
-		uBar2 := zero
-		uBar0 = x8.FMA(sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
-		wBar1 = x8.FMA(sBarV, r10, wBar1)
-		uBar2 = x8.Sub(uBar2, sBarV)
+		r1Bar2 := *zero
+		uBar0 := *zero
+		uBar2 := *zero
+		uBar0 = x8.FMA(*sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
+		wBar1 = x8.FMA(*sBarV, r10, wBar1)
+		uBar2 = x8.Sub(uBar2, *sBarV)
 		r1Bar0 = x8.Add(r1Bar0, uBar0)
 		r1Bar2 = x8.Add(r1Bar2, uBar2)
 		tBar11 := r1Bar2 // r[i] += m[i][j] * v[j]
@@ -670,60 +678,60 @@ func turnedVJPX8Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		wBar0 = x8.Add(wBar0, v2Bar0)
 		wBar1 = x8.Add(wBar1, v2Bar1)
 		wBar2 = x8.Add(wBar2, v2Bar2)
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar00, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar01, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar02, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar10, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar11, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar12, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar20, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar21, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar22, zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar00, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar01, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar02, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar10, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar11, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar12, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar20, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar21, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m2Bar22, *zero))
 		rBar0 = x8.Add(rBar0, wBar0)
 		rBar1 = x8.Add(rBar1, wBar1)
 		rBar2 = x8.Add(rBar2, wBar2)
 		tBar2 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar22 = x8.FMA(tBar2, c2, m1Bar22)
+		m1Bar22 = x8.FMA(tBar2, *c2, m1Bar22)
 		v1Bar2 = x8.FMA(tBar2, m122, v1Bar2)
 		tBar3 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar21 = x8.FMA(tBar3, c1, m1Bar21)
+		m1Bar21 = x8.FMA(tBar3, *c1, m1Bar21)
 		v1Bar1 = x8.FMA(tBar3, m121, v1Bar1)
 		tBar4 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar20 = x8.FMA(tBar4, c, m1Bar20)
+		m1Bar20 = x8.FMA(tBar4, *c, m1Bar20)
 		v1Bar0 = x8.FMA(tBar4, m120, v1Bar0)
 		tBar21 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar12 = x8.FMA(tBar21, c2, m1Bar12)
+		m1Bar12 = x8.FMA(tBar21, *c2, m1Bar12)
 		v1Bar2 = x8.FMA(tBar21, m112, v1Bar2)
 		tBar31 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar11 = x8.FMA(tBar31, c1, m1Bar11)
+		m1Bar11 = x8.FMA(tBar31, *c1, m1Bar11)
 		v1Bar1 = x8.FMA(tBar31, m111, v1Bar1)
 		tBar41 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar10 = x8.FMA(tBar41, c, m1Bar10)
+		m1Bar10 = x8.FMA(tBar41, *c, m1Bar10)
 		v1Bar0 = x8.FMA(tBar41, m110, v1Bar0)
 		tBar22 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar02 = x8.FMA(tBar22, c2, m1Bar02)
+		m1Bar02 = x8.FMA(tBar22, *c2, m1Bar02)
 		v1Bar2 = x8.FMA(tBar22, m102, v1Bar2)
 		tBar32 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar01 = x8.FMA(tBar32, c1, m1Bar01)
+		m1Bar01 = x8.FMA(tBar32, *c1, m1Bar01)
 		v1Bar1 = x8.FMA(tBar32, m101, v1Bar1)
 		tBar42 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar00 = x8.FMA(tBar42, c, m1Bar00)
+		m1Bar00 = x8.FMA(tBar42, *c, m1Bar00)
 		v1Bar0 = x8.FMA(tBar42, m100, v1Bar0)
 		x8.StoreRow(vBarAccRows, 0, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 0), v1Bar0), x8.LoadRow(vBarAccRows, 0)))
 		x8.StoreRow(vBarAccRows, 1, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 1), v1Bar1), x8.LoadRow(vBarAccRows, 1)))
 		x8.StoreRow(vBarAccRows, 2, x8.Select(part, x8.Add(x8.LoadRow(vBarAccRows, 2), v1Bar2), x8.LoadRow(vBarAccRows, 2)))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar00, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar01, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar02, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar10, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar11, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar12, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar20, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar21, zero))
-		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar22, zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar00, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+1), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar01, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+2), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar02, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+3), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar10, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+4), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar11, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+5), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar12, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+6), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar20, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+7), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar21, *zero))
+		x8.ScatterAdd(mBarFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(9*i11+8), x8.MulInt(x8.SplatInt(9), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, m1Bar22, *zero))
 		i11 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i11
 }
@@ -744,8 +752,9 @@ func turnedVJPX4(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3
 	n := min(len(m), len(mBar))
 	if n-i11 >= x4.Lanes/2 && len(*vBar) <= n-i11 && !gradrt.Overlap(mBarFlat, mFlat) && !gradrt.Overlap((*vBar)[:], mFlat) {
 		vBarAcc := tape.vBarAcc.Clean(len(*vBar) * x4.Lanes)
+		room := make([]float64, 7*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i11 = turnedVJPX4Loop1(i11, vBarAcc, &[...]float64{0, v[0], v[1], v[2], sBar}, n, mFlat, mBarFlat, lanes)
+		i11 = turnedVJPX4Loop1(i11, room, vBarAcc, &[...]float64{0, v[0], v[1], v[2], sBar}, n, mFlat, mBarFlat, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		x4.AddSums((*vBar)[:], 1, vBarAcc)
 		tape.vBarAcc.Drop(len(*vBar) * x4.Lanes)
@@ -822,14 +831,21 @@ func turnedVJPX4(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3
 // turnedVJPX4Loop1 is a loop of turnedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, mFlat []float64, mBarFlat []float64, lanes []float64) int {
+func turnedVJPX4Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]float64, n int, mFlat []float64, mBarFlat []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	sBarV := &kept[4]
+	sAcc := &kept[5]
 	vBarAccRows := x4.Rows(vBarAcc)
-	zero := x4.Splat(numbers1[0])
-	c := x4.Splat(numbers1[1])
-	c1 := x4.Splat(numbers1[2])
-	c2 := x4.Splat(numbers1[3])
-	sBarV := x4.Splat(numbers1[4])
-	sAcc := x4.Splat(numbers1[0])
+	*zero = x4.Splat(numbers1[0])
+	*c = x4.Splat(numbers1[1])
+	*c1 = x4.Splat(numbers1[2])
+	*c2 = x4.Splat(numbers1[3])
+	*sBarV = x4.Splat(numbers1[4])
+	*sAcc = x4.Splat(numbers1[0])
 	for i11 <= n-x4.Lanes {
 		m100 := x4.LoadStride(mFlat[9*i11:], 9)
 		m101 := x4.LoadStride(mFlat[9*i11+1:], 9)
@@ -840,18 +856,18 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m120 := x4.LoadStride(mFlat[9*i11+6:], 9)
 		m121 := x4.LoadStride(mFlat[9*i11+7:], 9)
 		m122 := x4.LoadStride(mFlat[9*i11+8:], 9)
-		r0 := zero
-		r11 := zero
-		r2 := zero
-		r0 = x4.FMA(m100, c, r0)
-		r0 = x4.FMA(m101, c1, r0)
-		r0 = x4.FMA(m102, c2, r0)
-		r11 = x4.FMA(m110, c, r11)
-		r11 = x4.FMA(m111, c1, r11)
-		r11 = x4.FMA(m112, c2, r11)
-		r2 = x4.FMA(m120, c, r2)
-		r2 = x4.FMA(m121, c1, r2)
-		r2 = x4.FMA(m122, c2, r2)
+		r0 := *zero
+		r11 := *zero
+		r2 := *zero
+		r0 = x4.FMA(m100, *c, r0)
+		r0 = x4.FMA(m101, *c1, r0)
+		r0 = x4.FMA(m102, *c2, r0)
+		r11 = x4.FMA(m110, *c, r11)
+		r11 = x4.FMA(m111, *c1, r11)
+		r11 = x4.FMA(m112, *c2, r11)
+		r2 = x4.FMA(m120, *c, r2)
+		r2 = x4.FMA(m121, *c1, r2)
+		r2 = x4.FMA(m122, *c2, r2)
 		m200 := x4.LoadStride(mFlat[9*i11:], 9)
 		m201 := x4.LoadStride(mFlat[9*i11+1:], 9)
 		m202 := x4.LoadStride(mFlat[9*i11+2:], 9)
@@ -861,53 +877,53 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m220 := x4.LoadStride(mFlat[9*i11+6:], 9)
 		m221 := x4.LoadStride(mFlat[9*i11+7:], 9)
 		m222 := x4.LoadStride(mFlat[9*i11+8:], 9)
-		r10 := zero
-		r12 := zero
+		r10 := *zero
+		r12 := *zero
 		r10 = x4.FMA(m200, r0, r10)
 		r10 = x4.FMA(m201, r11, r10)
 		r10 = x4.FMA(m202, r2, r10)
 		r12 = x4.FMA(m220, r0, r12)
 		r12 = x4.FMA(m221, r11, r12)
 		r12 = x4.FMA(m222, r2, r12)
-		sAcc = x4.Add(sAcc, x4.FMA(r10, r11, x4.Neg(r12)))
-		m1Bar00 := zero
-		m1Bar01 := zero
-		m1Bar02 := zero
-		m1Bar10 := zero
-		m1Bar11 := zero
-		m1Bar12 := zero
-		m1Bar20 := zero
-		m1Bar21 := zero
-		m1Bar22 := zero
-		v1Bar0 := zero
-		v1Bar1 := zero
-		v1Bar2 := zero
-		rBar0 := zero
-		rBar1 := zero
-		rBar2 := zero
-		wBar0 := zero
-		wBar1 := zero
-		wBar2 := zero
-		m2Bar00 := zero
-		m2Bar01 := zero
-		m2Bar02 := zero
-		m2Bar10 := zero
-		m2Bar11 := zero
-		m2Bar12 := zero
-		m2Bar20 := zero
-		m2Bar21 := zero
-		m2Bar22 := zero
-		v2Bar0 := zero
-		v2Bar1 := zero
-		v2Bar2 := zero
-		r1Bar0 := zero
+		*sAcc = x4.Add(*sAcc, x4.FMA(r10, r11, x4.Neg(r12)))
+		m1Bar00 := *zero
+		m1Bar01 := *zero
+		m1Bar02 := *zero
+		m1Bar10 := *zero
+		m1Bar11 := *zero
+		m1Bar12 := *zero
+		m1Bar20 := *zero
+		m1Bar21 := *zero
+		m1Bar22 := *zero
+		v1Bar0 := *zero
+		v1Bar1 := *zero
+		v1Bar2 := *zero
+		rBar0 := *zero
+		rBar1 := *zero
+		rBar2 := *zero
+		wBar0 := *zero
+		wBar1 := *zero
+		wBar2 := *zero
+		m2Bar00 := *zero
+		m2Bar01 := *zero
+		m2Bar02 := *zero
+		m2Bar10 := *zero
+		m2Bar11 := *zero
+		m2Bar12 := *zero
+		m2Bar20 := *zero
+		m2Bar21 := *zero
+		m2Bar22 := *zero
+		v2Bar0 := *zero
+		v2Bar1 := *zero
+		v2Bar2 := *zero
+		r1Bar0 := *zero
 		var r1Bar1 float64
-		r1Bar2 := zero
-		uBar0 := zero
-		uBar2 := zero
-		uBar0 = x4.FMA(sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
-		wBar1 = x4.FMA(sBarV, r10, wBar1)
-		uBar2 = x4.Sub(uBar2, sBarV)
+		r1Bar2 := *zero
+		uBar0 := *zero
+		uBar2 := *zero
+		uBar0 = x4.FMA(*sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
+		wBar1 = x4.FMA(*sBarV, r10, wBar1)
+		uBar2 = x4.Sub(uBar2, *sBarV)
 		r1Bar0 = x4.Add(r1Bar0, uBar0)
 		r1Bar2 = x4.Add(r1Bar2, uBar2)
 		tBar11 := r1Bar2 // r[i] += m[i][j] * v[j]
@@ -953,31 +969,31 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		rBar1 = x4.Add(rBar1, wBar1)
 		rBar2 = x4.Add(rBar2, wBar2)
 		tBar2 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar22 = x4.FMA(tBar2, c2, m1Bar22)
+		m1Bar22 = x4.FMA(tBar2, *c2, m1Bar22)
 		v1Bar2 = x4.FMA(tBar2, m122, v1Bar2)
 		tBar3 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar21 = x4.FMA(tBar3, c1, m1Bar21)
+		m1Bar21 = x4.FMA(tBar3, *c1, m1Bar21)
 		v1Bar1 = x4.FMA(tBar3, m121, v1Bar1)
 		tBar4 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar20 = x4.FMA(tBar4, c, m1Bar20)
+		m1Bar20 = x4.FMA(tBar4, *c, m1Bar20)
 		v1Bar0 = x4.FMA(tBar4, m120, v1Bar0)
 		tBar21 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar12 = x4.FMA(tBar21, c2, m1Bar12)
+		m1Bar12 = x4.FMA(tBar21, *c2, m1Bar12)
 		v1Bar2 = x4.FMA(tBar21, m112, v1Bar2)
 		tBar31 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar11 = x4.FMA(tBar31, c1, m1Bar11)
+		m1Bar11 = x4.FMA(tBar31, *c1, m1Bar11)
 		v1Bar1 = x4.FMA(tBar31, m111, v1Bar1)
 		tBar41 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar10 = x4.FMA(tBar41, c, m1Bar10)
+		m1Bar10 = x4.FMA(tBar41, *c, m1Bar10)
 		v1Bar0 = x4.FMA(tBar41, m110, v1Bar0)
 		tBar22 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar02 = x4.FMA(tBar22, c2, m1Bar02)
+		m1Bar02 = x4.FMA(tBar22, *c2, m1Bar02)
 		v1Bar2 = x4.FMA(tBar22, m102, v1Bar2)
 		tBar32 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar01 = x4.FMA(tBar32, c1, m1Bar01)
+		m1Bar01 = x4.FMA(tBar32, *c1, m1Bar01)
 		v1Bar1 = x4.FMA(tBar32, m101, v1Bar1)
 		tBar42 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar00 = x4.FMA(tBar42, c, m1Bar00)
+		m1Bar00 = x4.FMA(tBar42, *c, m1Bar00)
 		v1Bar0 = x4.FMA(tBar42, m100, v1Bar0)
 		x4.StoreRow(vBarAccRows, 0, x4.Add(x4.LoadRow(vBarAccRows, 0), v1Bar0))
 		x4.StoreRow(vBarAccRows, 1, x4.Add(x4.LoadRow(vBarAccRows, 1), v1Bar1))
@@ -1005,18 +1021,18 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m120 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m121 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m122 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		r0 := zero
-		r11 := zero
-		r2 := zero
-		r0 = x4.FMA(m100, c, r0)
-		r0 = x4.FMA(m101, c1, r0)
-		r0 = x4.FMA(m102, c2, r0)
-		r11 = x4.FMA(m110, c, r11)
-		r11 = x4.FMA(m111, c1, r11)
-		r11 = x4.FMA(m112, c2, r11)
-		r2 = x4.FMA(m120, c, r2)
-		r2 = x4.FMA(m121, c1, r2)
-		r2 = x4.FMA(m122, c2, r2)
+		r0 := *zero
+		r11 := *zero
+		r2 := *zero
+		r0 = x4.FMA(m100, *c, r0)
+		r0 = x4.FMA(m101, *c1, r0)
+		r0 = x4.FMA(m102, *c2, r0)
+		r11 = x4.FMA(m110, *c, r11)
+		r11 = x4.FMA(m111, *c1, r11)
+		r11 = x4.FMA(m112, *c2, r11)
+		r2 = x4.FMA(m120, *c, r2)
+		r2 = x4.FMA(m121, *c1, r2)
+		r2 = x4.FMA(m122, *c2, r2)
 		m200 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m201 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m202 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
@@ -1026,53 +1042,53 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		m220 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m221 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
 		m222 := x4.Gather(mFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)))
-		r10 := zero
-		r12 := zero
+		r10 := *zero
+		r12 := *zero
 		r10 = x4.FMA(m200, r0, r10)
 		r10 = x4.FMA(m201, r11, r10)
 		r10 = x4.FMA(m202, r2, r10)
 		r12 = x4.FMA(m220, r0, r12)
 		r12 = x4.FMA(m221, r11, r12)
 		r12 = x4.FMA(m222, r2, r12)
-		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(r10, r11, x4.Neg(r12))), sAcc)
-		m1Bar00 := zero
-		m1Bar01 := zero
-		m1Bar02 := zero
-		m1Bar10 := zero
-		m1Bar11 := zero
-		m1Bar12 := zero
-		m1Bar20 := zero
-		m1Bar21 := zero
-		m1Bar22 := zero
-		v1Bar0 := zero
-		v1Bar1 := zero
-		v1Bar2 := zero
-		rBar0 := zero
-		rBar1 := zero
-		rBar2 := zero
-		wBar0 := zero
-		wBar1 := zero
-		wBar2 := zero
-		m2Bar00 := zero
-		m2Bar01 := zero
-		m2Bar02 := zero
-		m2Bar10 := zero
-		m2Bar11 := zero
-		m2Bar12 := zero
-		m2Bar20 := zero
-		m2Bar21 := zero
-		m2Bar22 := zero
-		v2Bar0 := zero
-		v2Bar1 := zero
-		v2Bar2 := zero
-		r1Bar0 := zero
+		*sAcc = x4.Select(part, x4.Add(*sAcc, x4.FMA(r10, r11, x4.Neg(r12))), *sAcc)
+		m1Bar00 := *zero
+		m1Bar01 := *zero
+		m1Bar02 := *zero
+		m1Bar10 := *zero
+		m1Bar11 := *zero
+		m1Bar12 := *zero
+		m1Bar20 := *zero
+		m1Bar21 := *zero
+		m1Bar22 := *zero
+		v1Bar0 := *zero
+		v1Bar1 := *zero
+		v1Bar2 := *zero
+		rBar0 := *zero
+		rBar1 := *zero
+		rBar2 := *zero
+		wBar0 := *zero
+		wBar1 := *zero
+		wBar2 := *zero
+		m2Bar00 := *zero
+		m2Bar01 := *zero
+		m2Bar02 := *zero
+		m2Bar10 := *zero
+		m2Bar11 := *zero
+		m2Bar12 := *zero
+		m2Bar20 := *zero
+		m2Bar21 := *zero
+		m2Bar22 := *zero
+		v2Bar0 := *zero
+		v2Bar1 := *zero
+		v2Bar2 := *zero
+		r1Bar0 := *zero
 		var r1Bar1 float64
-		r1Bar2 := zero
-		uBar0 := zero
-		uBar2 := zero
-		uBar0 = x4.FMA(sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
-		wBar1 = x4.FMA(sBarV, r10, wBar1)
-		uBar2 = x4.Sub(uBar2, sBarV)
+		r1Bar2 := *zero
+		uBar0 := *zero
+		uBar2 := *zero
+		uBar0 = x4.FMA(*sBarV, r11, uBar0) // s += u[0]*w[1] - u[2]
+		wBar1 = x4.FMA(*sBarV, r10, wBar1)
+		uBar2 = x4.Sub(uBar2, *sBarV)
 		r1Bar0 = x4.Add(r1Bar0, uBar0)
 		r1Bar2 = x4.Add(r1Bar2, uBar2)
 		tBar11 := r1Bar2 // r[i] += m[i][j] * v[j]
@@ -1105,60 +1121,60 @@ func turnedVJPX4Loop1(i11 int, vBarAcc []float64, numbers1 *[5]float64, n int, m
 		wBar0 = x4.Add(wBar0, v2Bar0)
 		wBar1 = x4.Add(wBar1, v2Bar1)
 		wBar2 = x4.Add(wBar2, v2Bar2)
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar00, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar01, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar02, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar10, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar11, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar12, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar20, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar21, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar22, zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar00, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar01, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar02, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar10, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar11, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar12, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar20, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar21, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m2Bar22, *zero))
 		rBar0 = x4.Add(rBar0, wBar0)
 		rBar1 = x4.Add(rBar1, wBar1)
 		rBar2 = x4.Add(rBar2, wBar2)
 		tBar2 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar22 = x4.FMA(tBar2, c2, m1Bar22)
+		m1Bar22 = x4.FMA(tBar2, *c2, m1Bar22)
 		v1Bar2 = x4.FMA(tBar2, m122, v1Bar2)
 		tBar3 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar21 = x4.FMA(tBar3, c1, m1Bar21)
+		m1Bar21 = x4.FMA(tBar3, *c1, m1Bar21)
 		v1Bar1 = x4.FMA(tBar3, m121, v1Bar1)
 		tBar4 := rBar2 // r[i] += m[i][j] * v[j]
-		m1Bar20 = x4.FMA(tBar4, c, m1Bar20)
+		m1Bar20 = x4.FMA(tBar4, *c, m1Bar20)
 		v1Bar0 = x4.FMA(tBar4, m120, v1Bar0)
 		tBar21 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar12 = x4.FMA(tBar21, c2, m1Bar12)
+		m1Bar12 = x4.FMA(tBar21, *c2, m1Bar12)
 		v1Bar2 = x4.FMA(tBar21, m112, v1Bar2)
 		tBar31 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar11 = x4.FMA(tBar31, c1, m1Bar11)
+		m1Bar11 = x4.FMA(tBar31, *c1, m1Bar11)
 		v1Bar1 = x4.FMA(tBar31, m111, v1Bar1)
 		tBar41 := rBar1 // r[i] += m[i][j] * v[j]
-		m1Bar10 = x4.FMA(tBar41, c, m1Bar10)
+		m1Bar10 = x4.FMA(tBar41, *c, m1Bar10)
 		v1Bar0 = x4.FMA(tBar41, m110, v1Bar0)
 		tBar22 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar02 = x4.FMA(tBar22, c2, m1Bar02)
+		m1Bar02 = x4.FMA(tBar22, *c2, m1Bar02)
 		v1Bar2 = x4.FMA(tBar22, m102, v1Bar2)
 		tBar32 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar01 = x4.FMA(tBar32, c1, m1Bar01)
+		m1Bar01 = x4.FMA(tBar32, *c1, m1Bar01)
 		v1Bar1 = x4.FMA(tBar32, m101, v1Bar1)
 		tBar42 := rBar0 // r[i] += m[i][j] * v[j]
-		m1Bar00 = x4.FMA(tBar42, c, m1Bar00)
+		m1Bar00 = x4.FMA(tBar42, *c, m1Bar00)
 		v1Bar0 = x4.FMA(tBar42, m100, v1Bar0)
 		x4.StoreRow(vBarAccRows, 0, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 0), v1Bar0), x4.LoadRow(vBarAccRows, 0)))
 		x4.StoreRow(vBarAccRows, 1, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 1), v1Bar1), x4.LoadRow(vBarAccRows, 1)))
 		x4.StoreRow(vBarAccRows, 2, x4.Select(part, x4.Add(x4.LoadRow(vBarAccRows, 2), v1Bar2), x4.LoadRow(vBarAccRows, 2)))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar00, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar01, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar02, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar10, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar11, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar12, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar20, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar21, zero))
-		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar22, zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar00, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+1), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar01, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+2), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar02, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+3), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar10, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+4), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar11, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+5), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar12, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+6), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar20, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+7), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar21, *zero))
+		x4.ScatterAdd(mBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(9*i11+8), x4.MulInt(x4.SplatInt(9), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, m1Bar22, *zero))
 		i11 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i11
 }

@@ -1,0 +1,174 @@
+package vector
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A recordSums is what a block adds to the numbers of one record in each lane:
+//
+//	StoreStride(psFlat[2*i:], 2, Add(LoadStride(psFlat[2*i:], 2), v))
+//	StoreStride(psFlat[2*i+1:], 2, Sub(LoadStride(psFlat[2*i+1:], 2), w))
+//
+// becomes AddOf2(psFlat[2*i:], v, Neg(w)), which loads and stores whole records.
+type recordSums struct {
+	flat  *flat
+	first *ir.Expr    // where the records begin
+	sums  []numberSum // in the order of their statements
+}
+
+// A numberSum is the statement of a block that adds term to number k of the records.
+type numberSum struct {
+	at   int
+	k    int64
+	term *ir.Expr
+}
+
+// joinAdditions joins what b adds to the numbers of the same records.
+func (a *attempt) joinAdditions(b *ir.Block) {
+	for _, f := range a.flats {
+		if !f.own || !f.written || f.each < 2 || f.each > mostPicked || !isFloat64(elemType(f.view.Type)) {
+			continue
+		}
+		t := &recordSums{flat: f}
+		for at, s := range b.Stmts {
+			first, sum, ok := a.addition(s, f)
+			switch {
+			case ok && t.takes(first, sum.k):
+			case len(t.sums) > 0 && a.meets(s, f):
+				a.join(b, t)
+				t = &recordSums{flat: f}
+			}
+			if ok {
+				t.first, t.sums = first, append(t.sums, numberSum{at, sum.k, sum.term})
+			}
+		}
+		a.join(b, t)
+		b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return s == nil })
+	}
+}
+
+// addition returns what s adds to a number of the records of f, and where they begin.
+func (a *attempt) addition(s ir.Stmt, f *flat) (first *ir.Expr, sum numberSum, ok bool) {
+	e, ok := s.(*ir.ExprStmt)
+	if !ok || e.X.Op != ir.OpLanes || e.X.Name != "StoreStride" || !is(e.X.Args[0].Args[0], f.view) {
+		return nil, sum, false
+	}
+	place, step, value := e.X.Args[0], e.X.Args[1], e.X.Args[2]
+	first, sum.k = parted(place.Args[1])
+	sum.term = a.increment(value, vec("LoadStride", place, step))
+	inside := first != nil && sum.k >= 0 && sum.k < f.each && ir.Same(step, ir.Int(f.each))
+	return first, sum, inside && sum.term != nil && !mentions(sum.term, f.view)
+}
+
+// increment returns what value adds to old, minus zero for lanes that stay; or nil.
+func (a *attempt) increment(value, old *ir.Expr) *ir.Expr {
+	args := value.Args
+	switch {
+	case value.Op != ir.OpLanes:
+	case value.Name == "Add" && ir.Same(args[0], old):
+		return args[1]
+	case value.Name == "Sub" && ir.Same(args[0], old):
+		return vec("Neg", args[1])
+	case value.Name == "FMA" && ir.Same(args[2], old):
+		return vec("Mul", args[0], args[1])
+	case value.Name == "Select" && ir.Same(args[2], old):
+		if term := a.increment(args[1], old); term != nil {
+			return vec("Select", args[0], term, a.minusZero())
+		}
+	}
+	return nil
+}
+
+// minusZero changes no number that it is added to.
+func (a *attempt) minusZero() *ir.Expr { return a.constant("-0", "minusZero", vec("Neg", a.nothing())) }
+
+// takes reports whether the sums have none yet for number k of the records at first.
+func (t *recordSums) takes(first *ir.Expr, k int64) bool {
+	same := t.first == nil || ir.Same(t.first, first)
+	return same && !slices.ContainsFunc(t.sums, func(n numberSum) bool { return n.k == k })
+}
+
+// meets reports whether s uses the records of f.
+func (a *attempt) meets(s ir.Stmt, f *flat) bool {
+	b := &ir.Block{Stmts: []ir.Stmt{s}}
+	return slices.ContainsFunc(a.flats, func(g *flat) bool {
+		return a.key(g.records) == a.key(f.records) && b.Mentions(g.view) > 0
+	})
+}
+
+func mentions(e *ir.Expr, v *ir.Var) bool {
+	found := false
+	e.Walk(func(x *ir.Expr) bool {
+		found = found || is(x, v)
+		return !found
+	})
+	return found
+}
+
+// join puts one statement in place of the last of t, if that is worth it.
+func (a *attempt) join(b *ir.Block, t *recordSums) {
+	n, each := len(t.sums), int(t.flat.each)
+	if n == 0 || 2*n < each || n < each && !onlyFloat64(elemType(t.flat.records.Type)) {
+		return
+	}
+	notes := make([]ir.Note, n)
+	for i, s := range t.sums {
+		notes[i] = b.Stmts[s.at].(*ir.ExprStmt).Note
+		b.Stmts[s.at] = nil
+	}
+	terms := make([]*ir.Expr, each)
+	last := t.sums[n-1].at
+	for i, s := range t.sums {
+		terms[s.k] = s.term
+		if !lasts(s.term, b.Stmts[s.at:last]) {
+			v := &ir.Var{Name: a.fn.Fresh("term"), Type: vecType}
+			b.Stmts[s.at], terms[s.k] = noted(define(v, s.term), notes[i]), ir.Use(v)
+		}
+	}
+	for k, term := range terms {
+		if term == nil {
+			terms[k] = a.minusZero()
+		}
+	}
+	args := append([]*ir.Expr{from(ir.Use(t.flat.view), t.first)}, terms...)
+	b.Stmts[last] = &ir.ExprStmt{Note: notes[n-1], X: call("AddOf"+strconv.Itoa(each), types.NewTuple(), args...)}
+	a.collected, a.inRecords = a.collected-n, a.inRecords+n
+}
+
+// lasts reports whether e has the same value behind list: no variable in it is assigned
+// to, and no memory is written that it might read.
+func lasts(e *ir.Expr, list []ir.Stmt) bool {
+	return !slices.ContainsFunc(list, func(s ir.Stmt) bool {
+		if s == nil {
+			return false
+		}
+		d, ok := s.(*ir.Assign)
+		return !ok || d.LHS.Op != ir.OpVar || mentions(e, d.LHS.Var)
+	})
+}
+
+// onlyFloat64 reports whether all memory of a t holds numbers.
+func onlyFloat64(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !onlyFloat64(f.Type()) {
+				return false
+			}
+		}
+		return true
+	case *types.Array:
+		return onlyFloat64(u.Elem())
+	}
+	return isFloat64(t.Underlying())
+}
+
+// takesRecords reports whether e loads whole records or adds to them.
+func takesRecords(e *ir.Expr) bool {
+	return strings.HasPrefix(e.Name, "LoadOf") || strings.HasPrefix(e.Name, "AddOf")
+}
