@@ -7,17 +7,48 @@ import (
 	"unsafe"
 )
 
-// Records of a few float64 each lie one after the other in memory. AVX2 cannot pick
-// any elements out of two vectors: the numbers are loaded one by one.
+// Records of a few float64 each lie one after the other in memory. Number c of each is
+// picked out of vectors of whole records, halves and pairs of which AVX2 puts together.
+// The arguments c are constants.
 
 // LoadOf2 returns number c of each of the first Lanes records of two.
-func LoadOf2(s []float64, c int) F64 { return LoadStride(s[c:], 2) }
+func LoadOf2(s []float64, c int) F64 {
+	r := (*[2][Lanes]float64)(unsafe.Pointer((*[2 * Lanes]float64)(s)))
+	v, w := archsimd.LoadFloat64x4(&r[0]), archsimd.LoadFloat64x4(&r[1])
+	if c == 0 {
+		return evens(lows(v, w), highs(v, w))
+	}
+	return odds(lows(v, w), highs(v, w))
+}
 
 // LoadOf3 returns number c of each of the first Lanes records of three.
-func LoadOf3(s []float64, c int) F64 { return LoadStride(s[c:], 3) }
+func LoadOf3(s []float64, c int) F64 {
+	r := (*[3][Lanes]float64)(unsafe.Pointer((*[3 * Lanes]float64)(s)))
+	u, v, w := archsimd.LoadFloat64x4(&r[0]), archsimd.LoadFloat64x4(&r[1]), archsimd.LoadFloat64x4(&r[2])
+	switch c {
+	case 0:
+		return u.Select128FromPair(0, 3, v).SelectFromPairGrouped(0, 3, u.Select128FromPair(1, 2, w))
+	case 1:
+		return u.Select128FromPair(0, 3, v).SelectFromPairGrouped(1, 2, v.Select128FromPair(0, 3, w))
+	}
+	return u.Select128FromPair(1, 2, w).SelectFromPairGrouped(0, 3, v.Select128FromPair(0, 3, w))
+}
 
 // LoadOf4 returns number c of each of the first Lanes records of four.
-func LoadOf4(s []float64, c int) F64 { return LoadStride(s[c:], 4) }
+func LoadOf4(s []float64, c int) F64 {
+	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
+	t, u := archsimd.LoadFloat64x4(&r[0]), archsimd.LoadFloat64x4(&r[1])
+	v, w := archsimd.LoadFloat64x4(&r[2]), archsimd.LoadFloat64x4(&r[3])
+	switch c {
+	case 0:
+		return evens(lows(t, v), lows(u, w))
+	case 1:
+		return odds(lows(t, v), lows(u, w))
+	case 2:
+		return evens(highs(t, v), highs(u, w))
+	}
+	return odds(highs(t, v), highs(u, w))
+}
 
 // AddOf2 adds the lanes of v and w to the numbers of the first Lanes records of two.
 func AddOf2(s []float64, v, w F64) {
