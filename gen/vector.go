@@ -33,6 +33,10 @@ func (j *job) vectorise() {
 // are, and notes what became of the loops.
 func (j *job) vectorised(fused bool) *ir.Func {
 	fn, own := j.fn.Retype(j.instance())
+	if j.typeParams().Len() == 0 && replaceable(fn) {
+		fn, own = j.fn.Retype(plain)
+		fn.Body.Walk(withPlain)
+	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if fused {
 		opt.FuseAll(fn)

@@ -62,6 +62,7 @@ type loopProgram struct {
 	inner  bool // inside a loop over w with index j
 	fresh  int
 	at     bool // the pointer at leads to a number
+	types  bool // there are parameters of named types
 }
 
 func newLoopProgram(seed uint64) *loopProgram {
@@ -110,12 +111,16 @@ func (p *loopProgram) source(name string) string {
 	if p.at {
 		fmt.Fprintf(&p.b, "at := &%s\n_ = at\n", p.pick("h.Sum", "h.Scale", "x[1]", "r", "w[2]", "q[1].A"))
 	}
+	p.types = p.chance(20)
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}
 	p.b.WriteString("\treturn s + r + own.Sum + own.In.B + own.Grid[3] + float64(own.N)/50 + own.Scale, m\n}\n")
 	p.b.WriteString(loopInputs)
 	p.b.WriteString(recordTypes + unwantedTypes + pairTypes)
+	if p.types {
+		return withNamed(p.b.String())
+	}
 	return p.b.String()
 }
 
@@ -187,6 +192,9 @@ func (p *loopProgram) loop() {
 	}
 	if p.chance(60) {
 		p.pairs()
+	}
+	if p.types {
+		p.named()
 	}
 }
 

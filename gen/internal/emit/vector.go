@@ -79,12 +79,24 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	})
 }
 
-// asserted is v as a value of the type of w, which may be the same.
+// asserted is v as a value of the type of w, which may be the same, or one that has the
+// same memory.
 func (p *printer) asserted(v, w *ir.Var) jen.Code {
 	if types.Identical(v.Type, w.Type) {
 		return jen.Id(v.Name)
 	}
+	if p.fn.allTypeParams().Len() == 0 {
+		return p.recast(v, w.Type)
+	}
 	return jen.Id("any").Call(jen.Id(v.Name)).Assert(p.typ(w.Type))
+}
+
+// recast is v as a value of type t, in which numbers have another name.
+func (p *printer) recast(v *ir.Var, t types.Type) jen.Code {
+	if _, number := t.Underlying().(*types.Basic); number {
+		return jen.Add(p.typ(t)).Call(jen.Id(v.Name))
+	}
+	return p.gradrt("As").Types(p.typ(t)).Call(jen.Id(v.Name))
 }
 
 func names(vs []*ir.Var) []jen.Code {

@@ -91,6 +91,9 @@ func NormJVP[T Float](x []T, xDot []T) (out T, outDot T) {
 
 // OfRealFast is OfReal, in vector code where the build and the machine have it.
 func OfRealFast(x []Real) (out Real) {
+	if out, ok := ofRealFastVector(gradrt.As[[]float64](x)); ok {
+		return Real(out)
+	}
 	out = OfReal(x)
 	return out
 }
@@ -100,6 +103,9 @@ func OfRealFast(x []Real) (out Real) {
 //	active: x, out
 //	saved:  nothing
 func OfRealGrad(x []Real, xGrad []Real) (out Real) {
+	if out, ok := ofRealGradVector(gradrt.As[[]float64](x), gradrt.As[[]float64](xGrad)); ok {
+		return Real(out)
+	}
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
 	}

@@ -411,6 +411,248 @@ func normJVPX4Loop1(i1 int, numbers1 *[1]float64, xDot []float64, n int, x []flo
 	return i1
 }
 
+// ofRealFastVector runs the vector code of OfRealFast that suits the machine, if any does.
+func ofRealFastVector(x []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = ofRealFastX8(x)
+		return out, true
+	case 4:
+		out = ofRealFastX4(x)
+		return out, true
+	}
+	return out, false
+}
+
+// ofRealFastX8 is OfRealFast with 8 float64 lanes.
+func ofRealFastX8(x []float64) (out float64) {
+	vec.ClearUpper()
+	var s float64
+	i1 := 0
+	n := len(x)
+	if n-i1 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i1 = ofRealFastX8Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]             // for _, v := range x
+		s += v * math.Exp(-v) // s += v * T(math.Exp(-float64(v)))
+	}
+	out = s // return Norm(x)
+	return out
+}
+
+// ofRealFastX8Loop1 is a loop of ofRealFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func ofRealFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)                    // for _, v := range x
+		sAcc = x8.FMA(v, x8.Exp(x8.Neg(v)), sAcc) // s += v * T(math.Exp(-float64(v)))
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)                            // for _, v := range x
+		sAcc = x8.Select(part, x8.FMA(v, x8.Exp(x8.Neg(v)), sAcc), sAcc) // s += v * T(math.Exp(-float64(v)))
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// ofRealFastX4 is OfRealFast with 4 float64 lanes.
+func ofRealFastX4(x []float64) (out float64) {
+	vec.ClearUpper()
+	var s float64
+	i1 := 0
+	n := len(x)
+	if n-i1 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i1 = ofRealFastX4Loop1(i1, &[...]float64{0}, x, n, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]             // for _, v := range x
+		s += v * math.Exp(-v) // s += v * T(math.Exp(-float64(v)))
+	}
+	out = s // return Norm(x)
+	return out
+}
+
+// ofRealFastX4Loop1 is a loop of ofRealFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func ofRealFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, lanes []float64) int {
+	sAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)                    // for _, v := range x
+		sAcc = x4.FMA(v, x4.Exp(x4.Neg(v)), sAcc) // s += v * T(math.Exp(-float64(v)))
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)                            // for _, v := range x
+		sAcc = x4.Select(part, x4.FMA(v, x4.Exp(x4.Neg(v)), sAcc), sAcc) // s += v * T(math.Exp(-float64(v)))
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// ofRealGradVector runs the vector code of OfRealGrad that suits the machine, if any does.
+func ofRealGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = ofRealGradX8(x, xGrad)
+		return out, true
+	case 4:
+		out = ofRealGradX4(x, xGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// ofRealGradX8 is OfRealGrad with 8 float64 lanes.
+func ofRealGradX8(x []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("OfRealGrad: len(xGrad) differs from len(x)")
+	}
+	var s float64
+	i1 := 0
+	n := min(len(x), len(xGrad))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = ofRealGradX8Loop1(i1, &[...]float64{0}, x, n, xGrad, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		t := math.Exp(-v)
+		vBar := t
+		s += v * vBar
+		tBar := v
+		if tBar != 0 {
+			vBar -= tBar * t
+		}
+		xGrad[i] = vBar // for _, v := range x
+	}
+	out = s
+	return out
+}
+
+// ofRealGradX8Loop1 is a loop of ofRealGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func ofRealGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	c := x8.Splat(numbers1[0])
+	sAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i1)
+		t := x8.Exp(x8.Neg(v))
+		vBar := t
+		sAcc = x8.FMA(v, vBar, sAcc)
+		tBar := v
+		m := x8.Ne(tBar, c)
+		vBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar, vBar), vBar)
+		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFirst(xW, i1, rest, part)
+		t := x8.Exp(x8.Neg(v))
+		vBar := t
+		sAcc = x8.Select(part, x8.FMA(v, vBar, sAcc), sAcc)
+		tBar := v
+		m1 := x8.And(part, x8.Ne(tBar, c))
+		vBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar, vBar), vBar)
+		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// ofRealGradX4 is OfRealGrad with 4 float64 lanes.
+func ofRealGradX4(x []float64, xGrad []float64) (out float64) {
+	vec.ClearUpper()
+	if len(xGrad) != len(x) {
+		panic("OfRealGrad: len(xGrad) differs from len(x)")
+	}
+	var s float64
+	i1 := 0
+	n := min(len(x), len(xGrad))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) {
+		lanes := make([]float64, x4.Lanes)
+		i1 = ofRealGradX4Loop1(i1, &[...]float64{0}, x, n, xGrad, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(x); i++ {
+		v := x[i]
+		t := math.Exp(-v)
+		vBar := t
+		s += v * vBar
+		tBar := v
+		if tBar != 0 {
+			vBar -= tBar * t
+		}
+		xGrad[i] = vBar // for _, v := range x
+	}
+	out = s
+	return out
+}
+
+// ofRealGradX4Loop1 is a loop of ofRealGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func ofRealGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, lanes []float64) int {
+	c := x4.Splat(numbers1[0])
+	sAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	xGradW := xGrad[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i1)
+		t := x4.Exp(x4.Neg(v))
+		vBar := t
+		sAcc = x4.FMA(v, vBar, sAcc)
+		tBar := v
+		m := x4.Ne(tBar, c)
+		vBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar, vBar), vBar)
+		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFirst(xW, i1, rest, part)
+		t := x4.Exp(x4.Neg(v))
+		vBar := t
+		sAcc = x4.Select(part, x4.FMA(v, vBar, sAcc), sAcc)
+		tBar := v
+		m1 := x4.And(part, x4.Ne(tBar, c))
+		vBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar, vBar), vBar)
+		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
 // pairFastVector runs the vector code of PairFast that suits the machine, if any does.
 func pairFastVector(x []float64, y []float64, c *[2]float64) (out float64, out1 float64, out2 []float64, ok bool) {
 	switch vec.Width() {
