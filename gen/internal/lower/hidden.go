@@ -73,8 +73,7 @@ func (fr *frame) hiddenObject(obj types.Object) string {
 			return named
 		}
 	case *types.TypeName:
-		_, isStruct := obj.Type().Underlying().(*types.Struct)
-		if !obj.Exported() && isStruct && obj.Parent() == obj.Pkg().Scope() {
+		if !obj.Exported() && obj.Parent() == obj.Pkg().Scope() && fr.onlyNamed(obj.Type()) {
 			return "type " + named
 		}
 	case *types.Func:
@@ -87,6 +86,17 @@ func (fr *frame) hiddenObject(obj types.Object) string {
 		}
 	}
 	return ""
+}
+
+// onlyNamed reports whether t, which has no name here, cannot be spelt out
+// either: it is a struct, whose fields may be hidden too, or built of itself.
+func (fr *frame) onlyNamed(t types.Type) bool {
+	n, ok := t.(*types.Named)
+	if !ok {
+		return false
+	}
+	_, isStruct := n.Underlying().(*types.Struct)
+	return isStruct || endless(n, fr.unnameable)
 }
 
 // leaveAlone reports whether the call of fn stays as it is because its source

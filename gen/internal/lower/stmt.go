@@ -327,7 +327,7 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 			}
 		case *ast.TypeSpec:
 			n, ok := fr.decl.Info.Defs[spec.Name].Type().(*types.Named)
-			if ok && selfReferent(n, n.Underlying(), 0) {
+			if ok && endless(n, local) {
 				fr.errorf(spec.Pos(), "declare the type at package level", "a recursive type declared inside a differentiated function is not supported")
 			}
 		}

@@ -2,6 +2,8 @@ package lower
 
 import (
 	"go/types"
+	"iter"
+	"slices"
 )
 
 // bindTypeArgs records the type arguments of a generic function or of the
@@ -72,50 +74,61 @@ func mentions(t types.Type, spelt func(*types.Named) bool, depth int) bool {
 	if depth > 8 {
 		return false
 	}
-	switch t := t.(type) {
-	case *types.Named:
-		return spelt(t)
-	case *types.Pointer:
-		return mentions(t.Elem(), spelt, depth+1)
-	case *types.Slice:
-		return mentions(t.Elem(), spelt, depth+1)
-	case *types.Array:
-		return mentions(t.Elem(), spelt, depth+1)
-	case *types.Map:
-		return mentions(t.Key(), spelt, depth+1) || mentions(t.Elem(), spelt, depth+1)
-	case *types.Struct:
-		for i := range t.NumFields() {
-			if mentions(t.Field(i).Type(), spelt, depth+1) {
-				return true
-			}
-		}
+	deeper := func(t types.Type) bool { return mentions(t, spelt, depth+1) }
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		return spelt(n) || slices.ContainsFunc(arguments(n), deeper)
 	}
-	return false
+	return slices.ContainsFunc(parts(t), deeper)
 }
 
-// selfReferent reports whether a local type mentions itself.
-func selfReferent(n *types.Named, t types.Type, depth int) bool {
-	if depth > 8 {
-		return false
-	}
-	switch t := t.(type) {
-	case *types.Named:
-		return t == n || local(t) && selfReferent(n, t.Underlying(), depth+1)
-	case *types.Pointer:
-		return selfReferent(n, t.Elem(), depth+1)
-	case *types.Slice:
-		return selfReferent(n, t.Elem(), depth+1)
-	case *types.Array:
-		return selfReferent(n, t.Elem(), depth+1)
-	case *types.Struct:
-		for i := range t.NumFields() {
-			if selfReferent(n, t.Field(i).Type(), depth+1) {
-				return true
-			}
+// endless reports whether spelling n out would not end: it is built of itself,
+// perhaps by way of others that are spelt out.
+func endless(n *types.Named, spelt func(*types.Named) bool) bool {
+	seen := map[*types.Named]bool{}
+	var reaches func(t types.Type) bool
+	reaches = func(t types.Type) bool {
+		m, named := types.Unalias(t).(*types.Named)
+		switch {
+		case !named:
+			return slices.ContainsFunc(parts(t), reaches)
+		case m == n:
+			return true
+		case seen[m]:
+			return false
 		}
+		seen[m] = true
+		return slices.ContainsFunc(arguments(m), reaches) || spelt(m) && reaches(m.Underlying())
 	}
-	return false
+	return reaches(n.Underlying())
 }
+
+// parts lists the types that substitute goes on to from one without a name.
+func parts(t types.Type) []types.Type {
+	switch t := types.Unalias(t).(type) {
+	case *types.Map:
+		return []types.Type{t.Key(), t.Elem()}
+	case interface{ Elem() types.Type }:
+		return []types.Type{t.Elem()}
+	case *types.Signature:
+		return append(variables(t.Params().Variables()), variables(t.Results().Variables())...)
+	case *types.Tuple:
+		return variables(t.Variables())
+	case *types.Struct:
+		return variables(t.Fields())
+	}
+	return nil
+}
+
+func variables(vars iter.Seq[*types.Var]) []types.Type {
+	var list []types.Type
+	for v := range vars {
+		list = append(list, v.Type())
+	}
+	return list
+}
+
+// arguments lists the type arguments of n.
+func arguments(n *types.Named) []types.Type { return slices.Collect(n.TypeArgs().Types()) }
 
 // Substitute replaces the type parameters in t by their arguments.
 func Substitute(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
@@ -152,7 +165,7 @@ func substitute(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*typ
 }
 
 func substNamed(t *types.Named, s func(types.Type) types.Type, spelt func(*types.Named) bool) types.Type {
-	if spelt(t) {
+	if spelt(t) && !endless(t, spelt) {
 		return s(t.Underlying())
 	}
 	if t.TypeArgs().Len() == 0 {

@@ -21,3 +21,27 @@ func F(x []float64) float64 {
 	all[0].Y *= first.X
 	return sum*all[0].Y + first.End.Y
 }
+
+type stack[T any] struct{ items []T }
+
+func (s *stack[T]) push(v T) { s.items = append(s.items, v) }
+func (s *stack[T]) top() T   { return s.items[len(s.items)-1] }
+
+// Stacked has local types as type arguments.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Stacked(x []float64) (sum float64) {
+	type mark struct {
+		At   int
+		V, W float64
+	}
+	var s stack[mark]
+	var deep stack[[]mark]
+	for i, v := range x {
+		s.push(mark{i, v, v * v})
+		deep.push(s.items[:1])
+		sum += s.top().W * deep.top()[0].V
+	}
+	return sum * s.items[1].V
+}

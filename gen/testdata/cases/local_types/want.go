@@ -7,6 +7,7 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = F
+	_ func([]float64) float64 = Stacked
 )
 
 // fVJPTape is memory that FVJP reuses from call to call.
@@ -276,4 +277,227 @@ func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	outDot = sumDot*all[0].point.Y + sum*allDot[0].point.Y + firstDot.End.Y
 	out = sum*all[0].point.Y + first.End.Y
 	return out, outDot
+}
+
+// stackedVJPTape is memory that StackedVJP reuses from call to call.
+type stackedVJPTape struct {
+	s1Bar gradrt.Stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	tBar gradrt.Stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	s2Bar gradrt.Stack[[][]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	tBar1 gradrt.Stack[[][]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	tBar2 gradrt.Stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	t       gradrt.Stack[int]
+	t1      gradrt.Stack[float64]
+	t2      gradrt.Stack[float64]
+	out1Bar gradrt.Stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+}
+
+var stackedVJPTapes gradrt.Pool[stackedVJPTape]
+
+// StackedVJP evaluates Stacked and adds (∂Stacked/∂x)ᵀ·sumBar to xBar.
+//
+//	active: x, s, deep, v, sum
+//	saved:  s1Bar, tBar, s2Bar, tBar1, tBar2, t, t1, t2, out1Bar
+func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
+	tape := stackedVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("StackedVJP: len(xBar) differs from len(x)")
+	}
+	var sBar stack[struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var deepBar stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var s stack[struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var deep stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
+	tBars := tape.tBar.Grow(len(x))[:len(x)]
+	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
+	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
+	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	ts := tape.t.Grow(len(x))[:len(x)]
+	t1s := tape.t1.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
+	out1Bars := tape.out1Bar.Grow(len(x))[:len(x)]
+	for i := range x {
+		v := x[i]
+		v1 := struct {
+			At int
+			V  float64
+			W  float64
+		}{At: i, V: v, W: v * v}
+		tBars[i] = sBar.items
+		s1 := append(s.items, v1)
+		s1Bar := gradrt.AppendBar(sBar.items, s.items, s1)
+		s1Bars[i] = s1Bar
+		sBar.items = s1Bar
+		s.items = s1
+		v2 := s.items[:1]
+		tBar1s[i] = deepBar.items
+		s2 := append(deep.items, v2)
+		s2Bar := gradrt.AppendBar(deepBar.items, deep.items, s2)
+		s2Bar[len(deep.items)] = sBar.items[:1]
+		s2Bars[i] = s2Bar
+		deepBar.items = s2Bar
+		deep.items = s2
+		tBar2s[i] = sBar.items
+		t := len(s.items) - 1
+		ts[i] = t
+		out := s.items[t]
+		out1 := deep.items[len(deep.items)-1]
+		out1Bars[i] = deepBar.items[len(deep.items)-1]
+		t1 := out1[0].V
+		t1s[i] = t1
+		t2 := out.W
+		t2s[i] = t2
+		sum += t2 * t1
+	}
+	t3 := sum
+	sum = sum * s.items[1].V
+	tBar3 := sumBar // return sum * s.items[1].V
+	sumBar = tBar3 * s.items[1].V
+	sBar.items[1].V += tBar3 * t3
+	for i := len(x) - 1; i >= 0; i-- {
+		v := x[i]
+		tBar := tBars[i]
+		s1Bar := s1Bars[i]
+		tBar2 := tBar2s[i]
+		t := ts[i]
+		var v1Bar struct {
+			At int
+			V  float64
+			W  float64
+		}
+		var outBar struct {
+			At int
+			V  float64
+			W  float64
+		}
+		outBar.W += sumBar * t1s[i] // sum += s.top().W * deep.top()[0].V
+		out1Bars[i][0].V += sumBar * t2s[i]
+		tBar2[t].V += outBar.V // return s.items[len(s.items)-1]
+		tBar2[t].W += outBar.W
+		tBar4 := s1Bar[len(tBar)] // s.items = append(s.items, v)
+		s1Bar[len(tBar)].V = 0
+		s1Bar[len(tBar)].W = 0
+		v1Bar.V += tBar4.V
+		v1Bar.W += tBar4.W
+		gradrt.MoveBar(s1Bar, tBar)
+		vBar := v1Bar.V // s.push(mark{i, v, v * v})
+		vBar += v1Bar.W * 2 * v
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.s1Bar.Reset()
+	tape.tBar.Reset()
+	tape.s2Bar.Reset()
+	tape.tBar1.Reset()
+	tape.tBar2.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.out1Bar.Reset()
+	stackedVJPTapes.Put(tape)
+	return sum
+}
+
+// StackedJVP evaluates Stacked and returns sumDot = ∂Stacked/∂x·xDot behind
+// its results.
+//
+//	active: x, s, deep, v, sum
+func StackedJVP(x []float64, xDot []float64) (sum float64, sumDot float64) {
+	if len(xDot) != len(x) {
+		panic("StackedJVP: len(xDot) differs from len(x)")
+	}
+	var s stack[struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var sDot stack[struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var deep stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	var deepDot stack[[]struct {
+		At int
+		V  float64
+		W  float64
+	}]
+	for i := range x {
+		vDot := xDot[i]
+		v := x[i]
+		v1Dot := struct {
+			At int
+			V  float64
+			W  float64
+		}{V: vDot, W: 2 * v * vDot}
+		v1 := struct {
+			At int
+			V  float64
+			W  float64
+		}{At: i, V: v, W: v * v}
+		s1 := append(s.items, v1)
+		s1Dot := gradrt.AppendDot(sDot.items, s.items, s1)
+		s1Dot[len(s.items)] = v1Dot
+		sDot.items = s1Dot
+		s.items = s1
+		v2Dot := sDot.items[:1]
+		v2 := s.items[:1]
+		s2 := append(deep.items, v2)
+		s2Dot := gradrt.AppendDot(deepDot.items, deep.items, s2)
+		s2Dot[len(deep.items)] = v2Dot
+		deepDot.items = s2Dot
+		deep.items = s2
+		outDot := sDot.items[len(s.items)-1]
+		out := s.items[len(s.items)-1]
+		out1Dot := deepDot.items[len(deep.items)-1]
+		out1 := deep.items[len(deep.items)-1]
+		sumDot += outDot.W*out1[0].V + out.W*out1Dot[0].V
+		sum += out.W * out1[0].V
+	}
+	sumDot = sumDot*s.items[1].V + sum*sDot.items[1].V
+	sum = sum * s.items[1].V
+	return sum, sumDot
 }
