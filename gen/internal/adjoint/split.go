@@ -89,15 +89,7 @@ func upper(s string) string {
 func (sp *Splitter) build(f *ir.Func, s *Split) {
 	al := analysis.NewAlias(f, true)
 	eff := analysis.NewEffects(f, al)
-	var in, out []*ir.Var
-	for _, v := range f.Inputs() {
-		in = append(in, v)
-		if analysis.HasRefs(v.Type) {
-			out = append(out, v)
-		}
-	}
-	out = append(out, f.Results...)
-	act := analysis.NewActivity(f, al, sp.Flow, in, out)
+	act := analysis.NewCalleeActivity(f, al, sp.Flow)
 	sp.Check(f, act)
 	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true})
 	b.prefix = f.Name

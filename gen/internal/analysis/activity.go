@@ -27,21 +27,46 @@ type Flow interface {
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
-	ac := &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]bool{}}
+	ac := newActivity(a, flow)
 	for _, v := range inputs {
 		ac.seed(ac.varied, v)
 	}
 	for _, v := range outputs {
 		ac.seed(ac.useful, v)
 	}
-	for {
-		n := ac.size()
+	ac.spread(f)
+	return ac
+}
+
+// NewCalleeActivity analyses f as a function that is called. Its caller may
+// store active values behind what it returns, though none of them enters f.
+func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
+	ac := newActivity(a, flow)
+	for _, v := range f.Inputs() {
+		ac.seed(ac.varied, v)
+		if HasRefs(v.Type) {
+			ac.seed(ac.useful, v)
+		}
+	}
+	for _, v := range f.Results {
+		ac.seed(ac.useful, v)
+		ac.markReach(ac.varied, ir.Use(v))
+	}
+	ac.spread(f)
+	return ac
+}
+
+func newActivity(a *Alias, flow Flow) *Activity {
+	return &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]bool{}}
+}
+
+// spread follows activity through f until nothing is added.
+func (ac *Activity) spread(f *ir.Func) {
+	for n := -1; n != ac.size(); {
+		n = ac.size()
 		f.Body.Walk(ac.forward)
 		f.Body.Walk(ac.backward)
 		f.Body.Walk(ac.taintStmt)
-		if ac.size() == n {
-			return ac
-		}
 	}
 }
 

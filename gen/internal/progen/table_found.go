@@ -15,7 +15,8 @@ func foundSimple() []Production {
 		{Name: "calls that count", Weight: 2, Text: "@new(a,A) := @A\n@new(x,F) := @b\n{\nvar c counter§\n@use(x) += 0.25*@use(a)[c.next§()%3]*drawn§(&c, @b) - 0.5*@use(a)[c.next§()%3]\n@use(a)[c.next§()%3] += @b * float64(c.next§()%3)\n@use(a)[c.next§()%3] *= 0.5\nswitch c.next§() % 3 {\ncase c.next§() % 2, c.next§() % 3:\n@use(x) = @b\n}\n@use(a)[c.next§()%3] += 0.25 * @use(x)\n}@out(a)@out(x)", Effect: true},
 		{Name: "assigned together", Weight: 2, Text: "@new(a,A) := @A\n{\ni := (@I) & 1\ni, @use(a)[i] = placed§(@b)\n@use(a)[i], i = 0.5*@use(a)[0]+@b, 0\nfor i, @use(a)[i] = range [3]float64{@b, @b, @b} {\n@use(a)[i] *= 0.5\n}\n@use(a)[i] += 0.25 * @b\n}@out(a)", Effect: true},
 		{Name: "parts of values", Weight: 2, Text: "@lv(F) = 0.5*[2]float64{@b, @b}[@I%2] + 0.5*[]float64{@b, @b}[@I%2] - 0.25*nudgedCopy§(@b)[@I%3]"},
-		{Name: "local type argument", Weight: 2, Text: "@new(x,F) := @b\n{\ntype mark struct {\nV float64\nAt int\n}\nvar p pile§[mark]\np.push(mark{@b, @I})\np.push(mark{@use(x), 1})\n@use(x) += 0.5 * p.items[p.items[@I%2].At&1].V * p.items[1].V\n}@out(x)"},
+		{Name: "local type argument", Weight: 2, Text: "@new(x,F) := @b\n{\ntype mark struct {\nV float64\nAt int\n}\nvar p pile§[mark]\np.push§(mark{@b, @I})\np.push§(mark{@use(x), 1})\n@use(x) += 0.5 * p.items[p.items[@I%2].At&1].V * p.items[1].V\n}@out(x)"},
+		{Name: "memory of a recursion", Weight: 3, Text: "@new(x,F) := @b\n{\nr := rooms§(1 + @I%3)\nr.V[@I%2] = @b\nfor q := r; q != nil; q = q.Next {\nq.V[0] += @b\nif q.Next != nil {\nq.Next.W = q.V\n}\n}\nfor q := r; q != nil; q = q.Next {\n@use(x) += 0.25*math.Sin(q.V[0])*q.V[1] + 0.25*q.W[1]\n}\n}@out(x)"},
 		{Name: "methods of pointer to array", Weight: 2, Text: "{\nvar t triple§\nt.move§(@b)\nfor range 2 {\nt.move§(@b)\n@lv(F) = 0.25*t[1]*t[0] + 0.5*@b\n}\n}"},
 	}
 }
@@ -30,7 +31,9 @@ func foundPrelude() []string {
 		"func placed§(v float64) (int, float64) { return 2, 0.5 * math.Sin(v) }",
 		"// triple§ has methods of a pointer.\ntype triple§ [3]float64",
 		"// pile§ is a stack of anything.\ntype pile§[T any] struct{ items []T }",
-		"func (p *pile§[T]) push(v T) { p.items = append(p.items, v) }",
+		"func (p *pile§[T]) push§(v T) { p.items = append(p.items, v) }",
+		"// rooms§ makes a list by recursion.\nfunc rooms§(n int) *room§ {\n\tif n == 0 {\n\t\treturn nil\n\t}\n\tr := &room§{V: make([]float64, 2), Next: rooms§(n - 1)}\n\tr.W = r.V\n\treturn r\n}",
+		"type room§ struct {\n\tV, W []float64\n\tNext *room§\n}",
 		"// pair§ has slices of numbers that change places.\ntype pair§ struct {\n\tnow   []float64\n\tcells [2][]float64\n}",
 		"func newPair§(n int) *pair§ {\n\tp := &pair§{now: make([]float64, n)}\n\tp.cells = [2][]float64{p.now, make([]float64, n)}\n\treturn p\n}",
 		"func (t *triple§) move§(v float64) { t[0], t[1] = 0.5*t[0]+v, math.Sin(t[0])*v }",

@@ -51,13 +51,7 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func (h *Helpers) build(p, f *ir.Func) {
 	al := analysis.NewAlias(p, true)
-	var out []*ir.Var
-	for _, v := range p.Inputs() {
-		if analysis.HasRefs(v.Type) {
-			out = append(out, v)
-		}
-	}
-	act := analysis.NewActivity(p, al, h.Flow, p.Inputs(), append(out, p.Results...))
+	act := analysis.NewCalleeActivity(p, al, h.Flow)
 	h.Check(p, act)
 	b := newBuilder(&Request{
 		Primal: p, Alias: al, Effects: analysis.NewEffects(p, al), Activity: act, Helpers: h, Fail: h.Fail, Again: h.Again,
