@@ -240,14 +240,23 @@ func (in *independence) outerAtHand(v *ir.Var, site *analysis.Site) bool {
 // own.
 func (b *builder) replay(s *ir.Loop, in *independence) *replayed {
 	s.From, s.To = b.need(s.From, s), b.need(s.To, s)
-	primal := ir.CloneFresh(s).(*ir.Loop)
+	primal := b.asItWas(s)
 	b.ensureOuter(s, in)
 	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
 	saved := b.cx
 	b.cx = cx
 	fwd, rev := b.block(s.Body, s)
 	b.cx = saved
-	return &replayed{loop: s, primal: primal, fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
+	return &replayed{loop: s, primal: primal.(*ir.Loop), fwd: fwd, rev: rev, decls: cx.decls, inner: cx.fused, carried: in.carried, anyOrder: in.anyOrder}
+}
+
+// asItWas copies s with variables of its own, which hold the same references.
+func (b *builder) asItWas(s *ir.Loop) ir.Stmt {
+	c, names := ir.CloneRenamed(s)
+	for v, w := range names {
+		b.Alias.Rename(w, v)
+	}
+	return c
 }
 
 // ensureOuter makes what the iterations read from outside available.

@@ -91,6 +91,9 @@ func (a *Alias) Join(v, w *ir.Var) {
 	a.unify(a.slot(a.Object(w), ""), a.slot(a.Object(v), ""))
 }
 
+// Rename lets v, a new variable, stand for w.
+func (a *Alias) Rename(v, w *ir.Var) { a.storage[v] = a.Object(w) }
+
 // Held reports whether a reference to memory n is kept anywhere but in the
 // variables that allowed accepts.
 func (a *Alias) Held(n *Node, allowed func(*ir.Var) bool) bool {

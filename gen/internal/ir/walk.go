@@ -190,6 +190,12 @@ func cloneExprs(es []*Expr) []*Expr {
 // CloneFresh returns a deep copy of s in which every variable that s declares
 // is another variable of the same name.
 func CloneFresh(s Stmt) Stmt {
+	c, _ := CloneRenamed(s)
+	return c
+}
+
+// CloneRenamed is CloneFresh that tells what became of the variables.
+func CloneRenamed(s Stmt) (Stmt, map[*Var]*Var) {
 	c := CloneStmt(s)
 	fresh := map[*Var]*Var{}
 	b := &Block{Stmts: []Stmt{c}}
@@ -200,7 +206,7 @@ func CloneFresh(s Stmt) Stmt {
 		}
 	})
 	b.Walk(func(s Stmt) { rebind(s, fresh) })
-	return c
+	return c, fresh
 }
 
 // Declares returns the variables that s brings into scope.
