@@ -140,7 +140,7 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 				switch {
 				case !opaque:
 				case r.Hidden:
-					if meets(act, x) {
+					if meets(act, x) || act.Shadowed(x) {
 						j.refuse(r)
 					}
 				case act.VariedReach(x) && j.expands(x):
@@ -164,19 +164,29 @@ func (j *job) expandMulti(s ir.Stmt, act *analysis.Activity) {
 	if !ok || m.RHS.Op != ir.OpCall {
 		return
 	}
-	if _, opaque := j.unit.Refused[m.RHS]; opaque && slices.ContainsFunc(m.LHS, act.VariedReach) {
+	r, opaque := j.unit.Refused[m.RHS]
+	switch {
+	case !opaque:
+	case r.Hidden && slices.ContainsFunc(m.LHS, act.Shadowed):
+		j.refuse(r)
+	case slices.ContainsFunc(m.LHS, act.VariedReach):
 		j.expands(m.RHS)
 	}
 }
 
 // expands asks for the opaque call x to be inlined, as active values are stored
-// in memory behind its results. It reports whether that can be done.
+// in memory behind its results, or for the source that takes. It reports
+// whether there is hope for that.
 func (j *job) expands(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || j.expand[fn.Origin()] {
 		return false
 	}
-	if d, ok := j.library().Source(fn.Origin()); !ok || d.Syntax.Body == nil {
+	d, ok := j.library().Source(fn.Origin())
+	if !ok {
+		return fn.Pkg() != nil && j.wantSource([]string{fn.Pkg().Path()})
+	}
+	if d.Syntax.Body == nil {
 		return false
 	}
 	j.expand[fn.Origin()] = true
