@@ -223,8 +223,10 @@ func (p *loopProgram) statement(depth int) {
 		out("m = %s(m, %s)", p.pick("max", "max", "min"), e)
 	case n < 53:
 		out("if %s > m {\nm = %s\n}", e, e)
-	case n < 62:
+	case n < 59:
 		out("y[i] %s %s", p.pick("=", "+=", "-="), e)
+	case n < 62:
+		out("if y[i] %s %s {\ny[i] %s %s\n}", p.pick("<", ">="), p.leaf(), p.pick("=", "*="), e)
 	case n < 66:
 		out("w[%s] %s %s", p.pick("1", "3", "k[i]"), p.pick("+=", "-="), e)
 	case n < 68:

@@ -39,6 +39,7 @@
 //	Rows LoadRow StoreRow                   a []float64 as rows of Lanes; a row of it
 //	LoadInt LoadIntPart StoreInt            integers
 //	LoadInt32 LoadInt64 LoadUint8 LoadUint32 LoadBool  the same of other types
+//	StoreBool                               a mask
 //	LoadStride StoreStride                  s[0], s[stride], …
 //	Gather Scatter ScatterAdd               s[i] by a vector of indices, checked like s[i]
 //	Column                                  element k of neighbouring slices

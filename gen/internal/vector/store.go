@@ -14,8 +14,7 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		return a.storeNarrow(s)
 	}
 	if !isFloat64(s.LHS.Type) {
-		a.refuse("it writes %s to memory", s.LHS.Type)
-		return nil
+		return a.storeCompared(s)
 	}
 	if s.LHS.Op != ir.OpIndex {
 		return a.reducePlace(s)

@@ -72,6 +72,9 @@ func LoadUint32(s []uint32) I64 { return int64(s[0]) }
 // LoadBool returns the first element of s.
 func LoadBool(s []bool) Mask { return s[0] }
 
+// StoreBool writes to the first element of s whether m holds.
+func StoreBool(s []bool, m Mask) { s[0] = m }
+
 // Lane returns lane k of v.
 func Lane(v F64, k int) float64 { return [Lanes]float64{v}[k] }
 

@@ -128,6 +128,25 @@ func TestSmallTypes(t *testing.T) {
 	}
 }
 
+// TestStoreBool writes all masks that there are, and nothing beside them.
+func TestStoreBool(t *testing.T) {
+	needWidth(t)
+	for bits := range 1 << Lanes {
+		s, want := make([]bool, Lanes+2), make([]bool, Lanes+2)
+		for k := range s {
+			want[k] = k == Lanes || k < Lanes && bits>>k&1 == 1
+			s[k] = k == Lanes || k < Lanes && !want[k]
+		}
+		StoreBool(s, LoadBool(want))
+		if !slices.Equal(s, want) {
+			t.Fatalf("StoreBool writes %v for %v", s, want)
+		}
+	}
+	if !panics(func() { StoreBool(make([]bool, Lanes-1), First(1)) }) {
+		t.Error("StoreBool of too few does not panic")
+	}
+}
+
 // TestStridedIntegers picks integers and bools out of records of three.
 func TestStridedIntegers(t *testing.T) {
 	needWidth(t)

@@ -91,6 +91,14 @@ func LoadBool(s []bool) Mask {
 	return Not(EqInt(LoadUint8(bytes[:]), SplatInt(0)))
 }
 
+// StoreBool writes to the first elements of s, which has at least Lanes, where m holds:
+// bit k becomes byte k.
+func StoreBool(s []bool, m Mask) {
+	bits := uint64(m.ToBits()) * 0x0101010101010101 & 0x8040201008040201
+	bytes := (bits + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101
+	*(*[Lanes]bool)(s) = *(*[Lanes]bool)(unsafe.Pointer(&bytes))
+}
+
 // Lane returns lane k of v.
 func Lane(v F64, k int) float64 {
 	var a [Lanes]float64
