@@ -3,7 +3,7 @@ package gen_test
 import "fmt"
 
 // pairTypes are what pairs uses: structs and arrays of two to four numbers, of which
-// vector code adds to whole ones, and one that holds an integer.
+// vector code adds to whole ones, longer ones, and some that hold an integer.
 const pairTypes = `
 type duo struct{ A, B float64 }
 
@@ -18,7 +18,20 @@ type mixed struct {
 	B float64
 }
 
+type particle struct {
+	Pos, Vel [3]float64
+	Mass     float64
+}
+
+type long struct {
+	P [5]float64
+	K int
+	Q [4]float64
+}
+
 type cloud struct {
+	Particles []particle
+	Long      []long
 	Duos  []duo
 	Trios [][3]float64
 	Quads []quad
@@ -27,10 +40,12 @@ type cloud struct {
 }
 
 func clouds(n, phase int) *cloud {
-	t := &cloud{make([]duo, n), make([][3]float64, n), make([]quad, n), make([]mixed, n), 0.3}
+	t := &cloud{make([]particle, n), make([]long, n), make([]duo, n), make([][3]float64, n), make([]quad, n), make([]mixed, n), 0.3}
 	v := numbers(11*n, float64(phase))
 	for i := range n {
 		u := v[11*i:]
+		t.Particles[i] = particle{[3]float64(u), [3]float64(u[3:]), u[6]}
+		t.Long[i] = long{[5]float64(u), -i, [4]float64(u[5:])}
 		t.Duos[i], t.Trios[i], t.Quads[i] = duo{u[0], u[1]}, [3]float64(u[2:]), quad{[3]float64(u[5:]), u[8]}
 		t.Mixed[i] = mixed{u[9], -i, u[10]}
 	}
@@ -42,10 +57,12 @@ func clouds(n, phase int) *cloud {
 // most of their numbers, by index, as copies or under conditions.
 func (p *loopProgram) pairs() {
 	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
-	list := p.pick("t.Duos", "t.Trios", "t.Quads", "t.Quads", "t.Mixed")
+	list := p.pick("t.Duos", "t.Trios", "t.Quads", "t.Quads", "t.Mixed", "t.Particles", "t.Particles", "t.Long")
 	numbers := map[string][]string{
 		"t.Duos": {".A", ".B"}, "t.Trios": {"[0]", "[1]", "[2]"},
 		"t.Quads": {".At[0]", ".At[1]", ".At[2]", ".Mass"}, "t.Mixed": {".A", ".B"},
+		"t.Particles": {".Pos[0]", ".Pos[1]", ".Pos[2]", ".Vel[0]", ".Vel[1]", ".Mass"},
+		"t.Long":      {".P[0]", ".P[3]", ".P[4]", ".Q[0]", ".Q[1]", ".Q[3]"},
 	}[list]
 	end := "}"
 	one, two := list+"[i]", list+"[len("+list+")-1-i]"

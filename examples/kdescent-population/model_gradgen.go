@@ -381,6 +381,8 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		tape.s8Bar.Drop(len(g.Mass))
 		tape.tBar5.Drop(len(g.Mass))
 	}
+	var params1BarSum float64
+	var params1BarSum1 float64
 	for k := n - 1; k >= 0; k-- {
 		t7 := t4[k]
 		a9 := saved[k][3]
@@ -404,9 +406,9 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gBar.Mass[2*k+1] = 0
 		tBar14 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k] = 0
-		massBar += tBar14       // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		paramsBar[0] += massBar // mass := params[0] + fractions[k]*params[1]
-		paramsBar[1] += massBar * t4[k]
+		massBar += tBar14        // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		params1BarSum += massBar // mass := params[0] + fractions[k]*params[1]
+		params1BarSum1 += massBar * t4[k]
 		t12Bar := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
 		t11Bar := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
@@ -518,6 +520,12 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		lowBar.off1 += aBar.off1
 		lowBar.off2 += aBar.off2
 		lowBar.scale += aBar.scale
+	}
+	if params1BarSum != 0 {
+		paramsBar[0] += params1BarSum
+	}
+	if params1BarSum1 != 0 {
+		paramsBar[1] += params1BarSum1
 	}
 	out2Bar.mean1 += highBar.mean1 // low, high := newEdge(params[2:11]), newEdge(params[11:20])
 	out2Bar.mean2 += highBar.mean2

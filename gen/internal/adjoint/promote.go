@@ -195,7 +195,7 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 				if v := p.places[y.Var]; y.Op == ir.OpVar && v != nil && p.b.Alias.Object(v) == node {
 					ok = false
 				}
-				if y == top && added || !isLoad(y) || !analysis.IsFloat(y.Type) {
+				if y == top && added || !isLoad(y) || !analysis.IsFloat(y.Type) || apart(y) {
 					return true
 				}
 				root := rootRef(y)
@@ -207,6 +207,12 @@ func (p *promoter) onlyAdded(l *ir.Loop, e *ir.Expr) bool {
 		})
 	})
 	return ok
+}
+
+// apart reports whether e is a component of a variable that no pointer leads to.
+func apart(e *ir.Expr) bool {
+	v := e.Root()
+	return v != nil && !v.Addressed
 }
 
 // memory is the memory of the place e, or of its primal if it is a shadow.

@@ -18,11 +18,9 @@ type flat struct {
 	view    *ir.Var
 	own     bool // used for records that the index of the loop selects alone
 	each    int64
+	numbers map[int64]bool // of a record that the loop uses, as far as they are known
 	written bool
 }
-
-// mostPicked is how many numbers records have of which whole ones are loaded.
-const mostPicked = 4
 
 // flatten replaces the numbers in structs and arrays of slices by elements of flats.
 func (a *attempt) flatten() {
@@ -77,6 +75,9 @@ func (a *attempt) flatElement(e *ir.Expr) *ir.Expr {
 	}
 	f := a.flat(record, e.Type)
 	f.each = size / at.unit
+	if at.varying == nil {
+		f.numbers[at.bytes/at.unit] = true
+	}
 	return ir.Index(ir.Use(f.view), index, e.Type)
 }
 
@@ -168,7 +169,7 @@ func (a *attempt) flat(record *ir.Expr, t types.Type) *flat {
 		}
 	}
 	records := record.Args[0].Clone()
-	f := &flat{records: records, own: own, view: &ir.Var{Name: a.fn.Fresh(lastName(last(records)) + "Flat"), Type: types.NewSlice(t)}}
+	f := &flat{records: records, own: own, numbers: map[int64]bool{}, view: &ir.Var{Name: a.fn.Fresh(lastName(last(records)) + "Flat"), Type: types.NewSlice(t)}}
 	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
 	a.hoists = append(a.hoists, define(f.view, ir.Runtime("Flat", f.view.Type, of, records.Clone())))
 	a.origins.views[f.view] = records
@@ -203,20 +204,27 @@ func within(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// picks reports whether whole records can be loaded for the element at p of base, which
-// is number k of them: they are of few numbers and those of the iterations themselves,
-// and none is written.
-func (a *attempt) picks(base *ir.Expr, p position) (k int64, ok bool) {
+// pick returns the element at p of base, picked out of whole records or spans of them: of
+// the iterations' own, of which none is written and more than one number is used. Else nil.
+func (a *attempt) pick(base *ir.Expr, p position) *ir.Expr {
 	f := a.flatOf(base)
-	if f == nil || !a.ownFlat(base) || p.step != f.each || f.each > mostPicked || !isFloat64(elemType(base.Type)) {
-		return 0, false
+	if f == nil || !a.ownFlat(base) || p.step != f.each || !isFloat64(elemType(base.Type)) {
+		return nil
 	}
 	for _, g := range a.flats {
 		if g.written && a.key(g.records) == a.key(f.records) {
-			return 0, false
+			return nil
 		}
 	}
-	return smallInt(orZero(p.off))
+	k, ok := smallInt(orZero(p.off))
+	if !ok || k < 0 || k >= f.each {
+		return nil
+	}
+	s := f.spanOf(k)
+	if s.width < f.each && f.uses(s) < 2 {
+		return nil
+	}
+	return f.inSpan("Load", vecType, a.at(position{step: p.step, ok: true}), s, ir.Int(k-s.first))
 }
 
 // memory returns the slice that the function knows for the slice e of an attempt.

@@ -3,7 +3,6 @@ package vector
 import (
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -39,9 +38,8 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 
 // loadStrided reads elements p.step apart.
 func (a *attempt) loadStrided(base *ir.Expr, p position) *ir.Expr {
-	if k, ok := a.picks(base, p); ok {
-		first := position{step: p.step, ok: true}
-		return vec("LoadOf"+strconv.FormatInt(p.step, 10), from(base, a.at(first)), ir.Int(k))
+	if picked := a.pick(base, p); picked != nil {
+		return picked
 	}
 	a.collected++
 	return vec(sized("LoadStride", base), from(base, a.at(p)), ir.Int(p.step))

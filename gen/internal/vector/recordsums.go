@@ -3,13 +3,13 @@ package vector
 import (
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A recordSums is what a block adds to the numbers of one record in each lane:
+// A recordSums is what a block adds to the numbers of one record in each lane, or to those
+// of a span of it:
 //
 //	StoreStride(psFlat[2*i:], 2, Add(LoadStride(psFlat[2*i:], 2), v))
 //	StoreStride(psFlat[2*i+1:], 2, Sub(LoadStride(psFlat[2*i+1:], 2), w))
@@ -17,6 +17,7 @@ import (
 // becomes AddOf2(psFlat[2*i:], v, Neg(w)), which loads and stores whole records.
 type recordSums struct {
 	flat  *flat
+	span  span
 	first *ir.Expr    // where the records begin
 	sums  []numberSum // in the order of their statements
 }
@@ -31,25 +32,43 @@ type numberSum struct {
 // joinAdditions joins what b adds to the numbers of the same records.
 func (a *attempt) joinAdditions(b *ir.Block) {
 	for _, f := range a.flats {
-		if !f.own || !f.written || f.each < 2 || f.each > mostPicked || !isFloat64(elemType(f.view.Type)) {
+		if !f.own || !f.written || f.each < 2 || !isFloat64(elemType(f.view.Type)) {
 			continue
 		}
-		t := &recordSums{flat: f}
-		for at, s := range b.Stmts {
-			first, sum, ok := a.addition(s, f)
-			switch {
-			case ok && t.takes(first, sum.k):
-			case len(t.sums) > 0 && a.meets(s, f):
-				a.join(b, t)
-				t = &recordSums{flat: f}
-			}
-			if ok {
-				t.first, t.sums = first, append(t.sums, numberSum{at, sum.k, sum.term})
-			}
+		for from := int64(0); from < f.each; from = f.spanOf(from).to {
+			a.joinSpan(b, f, f.spanOf(from))
 		}
-		a.join(b, t)
-		b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return s == nil })
 	}
+}
+
+// joinSpan joins what b adds to the numbers in a span.
+func (a *attempt) joinSpan(b *ir.Block, f *flat, in span) {
+	t := &recordSums{flat: f, span: in}
+	for at, s := range b.Stmts {
+		first, sum, ok := a.addition(s, f)
+		mine := ok && in.has(sum.k)
+		switch {
+		case mine && t.takes(first, sum.k), ok && !mine, addsToRecords(s, f):
+		case len(t.sums) > 0 && a.meets(s, f):
+			a.join(b, t)
+			t = &recordSums{flat: f, span: in}
+		}
+		if mine {
+			t.first, t.sums = first, append(t.sums, numberSum{at, sum.k, sum.term})
+		}
+	}
+	a.join(b, t)
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return s == nil })
+}
+
+// addsToRecords reports whether s is what additions to records of f have become.
+func addsToRecords(s ir.Stmt, f *flat) bool {
+	e, ok := s.(*ir.ExprStmt)
+	if !ok || e.X.Op != ir.OpLanes || !strings.HasPrefix(e.X.Name, "Add") || len(e.X.Args) == 0 {
+		return false
+	}
+	place := e.X.Args[0]
+	return place.Op == ir.OpSlice && is(place.Args[0], f.view) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return mentions(x, f.view) })
 }
 
 // addition returns what s adds to a number of the records of f, and where they begin.
@@ -85,7 +104,10 @@ func (a *attempt) increment(value, old *ir.Expr) *ir.Expr {
 }
 
 // minusZero changes no number that it is added to.
-func (a *attempt) minusZero() *ir.Expr { return a.constant("-0", "minusZero", vec("Neg", a.nothing())) }
+func (a *attempt) minusZero() *ir.Expr {
+	zero := vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
+	return a.constant("-0", "minusZero", vec("Neg", zero))
+}
 
 // takes reports whether the sums have none yet for number k of the records at first.
 func (t *recordSums) takes(first *ir.Expr, k int64) bool {
@@ -112,8 +134,8 @@ func mentions(e *ir.Expr, v *ir.Var) bool {
 
 // join puts one statement in place of the last of t, if that is worth it.
 func (a *attempt) join(b *ir.Block, t *recordSums) {
-	n, each := len(t.sums), int(t.flat.each)
-	if n == 0 || 2*n < each || n < each && !onlyFloat64(elemType(t.flat.records.Type)) {
+	n, width := len(t.sums), int(t.span.width)
+	if n == 0 || 2*n < width || n < width && !t.span.onlyFloat64(elemType(t.flat.records.Type)) {
 		return
 	}
 	notes := make([]ir.Note, n)
@@ -121,13 +143,14 @@ func (a *attempt) join(b *ir.Block, t *recordSums) {
 		notes[i] = b.Stmts[s.at].(*ir.ExprStmt).Note
 		b.Stmts[s.at] = nil
 	}
-	terms := make([]*ir.Expr, each)
+	terms := make([]*ir.Expr, width)
 	last := t.sums[n-1].at
 	for i, s := range t.sums {
-		terms[s.k] = s.term
+		k := s.k - t.span.first
+		terms[k] = s.term
 		if !lasts(s.term, b.Stmts[s.at:last]) {
 			v := &ir.Var{Name: a.fn.Fresh("term"), Type: vecType}
-			b.Stmts[s.at], terms[s.k] = noted(define(v, s.term), notes[i]), ir.Use(v)
+			b.Stmts[s.at], terms[k] = noted(define(v, s.term), notes[i]), ir.Use(v)
 		}
 	}
 	for k, term := range terms {
@@ -135,8 +158,8 @@ func (a *attempt) join(b *ir.Block, t *recordSums) {
 			terms[k] = a.minusZero()
 		}
 	}
-	args := append([]*ir.Expr{from(ir.Use(t.flat.view), t.first)}, terms...)
-	b.Stmts[last] = &ir.ExprStmt{Note: notes[n-1], X: call("AddOf"+strconv.Itoa(each), types.NewTuple(), args...)}
+	x := t.flat.inSpan("Add", types.NewTuple(), t.first, t.span, terms...)
+	b.Stmts[last] = &ir.ExprStmt{Note: notes[n-1], X: x}
 	a.collected, a.inRecords = a.collected-n, a.inRecords+n
 }
 
@@ -150,25 +173,4 @@ func lasts(e *ir.Expr, list []ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
 		return !ok || d.LHS.Op != ir.OpVar || mentions(e, d.LHS.Var)
 	})
-}
-
-// onlyFloat64 reports whether all memory of a t holds numbers.
-func onlyFloat64(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !onlyFloat64(f.Type()) {
-				return false
-			}
-		}
-		return true
-	case *types.Array:
-		return onlyFloat64(u.Elem())
-	}
-	return isFloat64(t.Underlying())
-}
-
-// takesRecords reports whether e loads whole records or adds to them.
-func takesRecords(e *ir.Expr) bool {
-	return strings.HasPrefix(e.Name, "LoadOf") || strings.HasPrefix(e.Name, "AddOf")
 }

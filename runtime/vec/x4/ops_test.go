@@ -209,6 +209,40 @@ func TestAddToRecords(t *testing.T) {
 	}
 }
 
+// TestInRecords picks numbers out of the first four of longer records, and adds to them.
+func TestInRecords(t *testing.T) {
+	needWidth(t)
+	const each = 7
+	s := make([]float64, each*(Lanes-1)+4)
+	for k := range s {
+		s[k] = float64(k) / 8
+	}
+	for c := range 4 {
+		v := LoadIn4(s, each, c)
+		for k := range Lanes {
+			if Lane(v, k) != s[c+each*k] {
+				t.Errorf("number %d of record %d is %v, want %v", c, k, Lane(v, k), s[c+each*k])
+			}
+		}
+	}
+	add := func(s []float64) {
+		AddIn4(s, each, Add(Iota(), Splat(100)), Add(Iota(), Splat(200)), Add(Iota(), Splat(300)), Add(Iota(), Splat(400)))
+	}
+	add(s)
+	for k, x := range s {
+		want := float64(k) / 8
+		if c := k % each; c < 4 {
+			want += float64(100*(c+1) + k/each)
+		}
+		if x != want {
+			t.Errorf("number %d of record %d is %v, want %v", k%each, k/each, x, want)
+		}
+	}
+	if !panics(func() { LoadIn4(s[:len(s)-1], each, 0) }) || !panics(func() { add(s[:len(s)-1]) }) {
+		t.Error("no panic for too few records")
+	}
+}
+
 // TestScatter writes and adds to repeated places in the order of the lanes, and maps
 // lanes one by one.
 func TestScatter(t *testing.T) {

@@ -37,8 +37,23 @@ func LoadOf3(s []float64, c int) F64 {
 // LoadOf4 returns number c of each of the first Lanes records of four.
 func LoadOf4(s []float64, c int) F64 {
 	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
-	t, u := archsimd.LoadFloat64x4(&r[0]), archsimd.LoadFloat64x4(&r[1])
-	v, w := archsimd.LoadFloat64x4(&r[2]), archsimd.LoadFloat64x4(&r[3])
+	return column(&r[0], &r[1], &r[2], &r[3], c)
+}
+
+// LoadIn4 returns number c of the first four of each of the first Lanes records of each
+// numbers.
+func LoadIn4(s []float64, each, c int) F64 {
+	_ = s[3*each+3]
+	return column(four(&s[0]), four(&s[each]), four(&s[2*each]), four(&s[3*each]), c)
+}
+
+// four is the numbers from p on.
+func four(p *float64) *[4]float64 { return (*[4]float64)(unsafe.Pointer(p)) }
+
+// column returns number c of each of the rows.
+func column(a, b, d, e *[4]float64, c int) F64 {
+	t, u := archsimd.LoadFloat64x4(a), archsimd.LoadFloat64x4(b)
+	v, w := archsimd.LoadFloat64x4(d), archsimd.LoadFloat64x4(e)
 	switch c {
 	case 0:
 		return evens(lows(t, v), lows(u, w))
@@ -68,14 +83,18 @@ func AddOf3(s []float64, u, v, w F64) {
 }
 
 // AddOf4 adds the lanes of t, u, v and w to the numbers of the first Lanes records of four.
-func AddOf4(s []float64, t, u, v, w F64) {
-	r := (*[4][Lanes]float64)(unsafe.Pointer((*[4 * Lanes]float64)(s)))
+func AddOf4(s []float64, t, u, v, w F64) { AddIn4(s, 4, t, u, v, w) }
+
+// AddIn4 adds the lanes of t, u, v and w to the first four numbers of each of the first
+// Lanes records of each numbers.
+func AddIn4(s []float64, each int, t, u, v, w F64) {
+	_ = s[3*each+3]
 	first, last := evens(t, u), evens(v, w)
-	increase(&r[0], lows(first, last))
-	increase(&r[2], highs(first, last))
+	increase(four(&s[0]), lows(first, last))
+	increase(four(&s[2*each]), highs(first, last))
 	first, last = odds(t, u), odds(v, w)
-	increase(&r[1], lows(first, last))
-	increase(&r[3], highs(first, last))
+	increase(four(&s[each]), lows(first, last))
+	increase(four(&s[3*each]), highs(first, last))
 }
 
 // evens returns a[0], b[0], a[2], b[2].

@@ -31,6 +31,21 @@ func LoadOf4(s []float64, c int) F64 {
 	return v.ConcatPermute(w, archsimd.LoadUint64x8(&of4[2+c%2]))
 }
 
+// LoadIn4 returns number c of the first four of each of the first Lanes records of each
+// numbers.
+func LoadIn4(s []float64, each, c int) F64 {
+	_ = s[7*each+3]
+	p, size := unsafe.Pointer(unsafe.SliceData(s)), 8*each
+	v := pair(p, size).ConcatPermute(pair(unsafe.Add(p, 2*size), size), archsimd.LoadUint64x8(&of4[c/2]))
+	w := pair(unsafe.Add(p, 4*size), size).ConcatPermute(pair(unsafe.Add(p, 6*size), size), archsimd.LoadUint64x8(&of4[c/2]))
+	return v.ConcatPermute(w, archsimd.LoadUint64x8(&of4[2+c%2]))
+}
+
+// pair returns the four numbers at p and those of the next record.
+func pair(p unsafe.Pointer, size int) F64 {
+	return join(archsimd.LoadFloat64x4((*[4]float64)(p)), archsimd.LoadFloat64x4((*[4]float64)(unsafe.Add(p, size))))
+}
+
 // pick returns the elements of a and b behind each other at the places that i says.
 func pick(a, b *[Lanes]float64, i *[Lanes]uint64) F64 {
 	return archsimd.LoadFloat64x8(a).ConcatPermute(archsimd.LoadFloat64x8(b), archsimd.LoadUint64x8(i))
@@ -84,6 +99,30 @@ func AddOf4(s []float64, t, u, v, w F64) {
 	first, last = mix(t, u, &high), mix(v, w, &high)
 	increase(&r[2], mix(first, last, &lowPairs))
 	increase(&r[3], mix(first, last, &highPairs))
+}
+
+// AddIn4 adds the lanes of t, u, v and w to the first four numbers of each of the first
+// Lanes records of each numbers. Written with mix it would be more than Go inlines.
+func AddIn4(s []float64, each int, t, u, v, w F64) {
+	_ = s[7*each+3]
+	p, size := unsafe.Pointer(unsafe.SliceData(s)), 8*each
+	lows, highs := archsimd.LoadUint64x8(&lowPairs), archsimd.LoadUint64x8(&highPairs)
+	i := archsimd.LoadUint64x8(&low)
+	first, last := t.ConcatPermute(u, i), v.ConcatPermute(w, i)
+	increasePair(p, size, first.ConcatPermute(last, lows))
+	increasePair(unsafe.Add(p, 2*size), size, first.ConcatPermute(last, highs))
+	i = archsimd.LoadUint64x8(&high)
+	first, last = t.ConcatPermute(u, i), v.ConcatPermute(w, i)
+	increasePair(unsafe.Add(p, 4*size), size, first.ConcatPermute(last, lows))
+	increasePair(unsafe.Add(p, 6*size), size, first.ConcatPermute(last, highs))
+}
+
+// increasePair adds half of v to the four numbers at p, and the other to those of the next
+// record.
+func increasePair(p unsafe.Pointer, size int, v F64) {
+	a, b := (*[4]float64)(p), (*[4]float64)(unsafe.Add(p, size))
+	archsimd.LoadFloat64x4(a).Add(v.GetLo()).Store(a)
+	archsimd.LoadFloat64x4(b).Add(v.GetHi()).Store(b)
 }
 
 // mix returns the lanes of a and b behind each other at the places that i says.

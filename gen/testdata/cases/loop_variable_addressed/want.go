@@ -275,6 +275,9 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	out = sum + last.y
 	var sBar state
 	lastBar.y += outBar
+	var xBarSum float64
+	var xBarSum1 float64
+	var xBarSum2 float64
 	for range trips {
 		s1BoxBar := tape.s1BoxBar.Pop()
 		t8 := tape.t8.Pop()
@@ -293,10 +296,10 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar1 := s1BoxBar.y // s.y *= x[3]
 			s1BoxBar.y = 0
 			s1BoxBar.y += tBar1 * x[3]
-			xBar[3] += tBar1 * t7
+			xBarSum += tBar1 * t7
 			tBar2 := s1BoxBar.y // s.y += s.y * k
 			s1BoxBar.y += tBar2 * k1
-			xBar[2] += tBar2 * t6 // last = s.step(x[2])
+			xBarSum1 += tBar2 * t6 // last = s.step(x[2])
 			if t3 {
 				// if last != nil
 				t4 := tape.t4.Pop()
@@ -312,13 +315,22 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			t1 := tape.t1.Pop()
 			tBar := s1BoxBar.y // s.y += s.y * k
 			s1BoxBar.y += tBar * k
-			xBar[1] += tBar * t1 // s.step(x[1])
+			xBarSum2 += tBar * t1 // s.step(x[1])
 		}
 		t := *s1BoxBar
 		(*s1BoxBar).t = 0
 		(*s1BoxBar).y = 0
 		sBar.t += t.t // for s := (state{0, x[0]}); s.t < 1; s.step(x[1])
 		sBar.y += t.y
+	}
+	if xBarSum != 0 {
+		xBar[3] += xBarSum
+	}
+	if xBarSum1 != 0 {
+		xBar[2] += xBarSum1
+	}
+	if xBarSum2 != 0 {
+		xBar[1] += xBarSum2
 	}
 	xBar[0] += sBar.y // s := (state{0, x[0]})
 	tape.s1BoxBar.Reset()

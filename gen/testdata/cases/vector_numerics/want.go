@@ -859,22 +859,28 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 				var d1Bar [3]float64
 				var f1Bar float64
 				saved3 := tape.saved3.Top(3)
+				var bAdjSum float64
+				var bAdjSum1 float64
 				for k4 := 2; k4 >= 0; k4-- {
 					v1 := saved3[k4][2]
-					t9 := saved3[k4][0]
-					t10 := saved3[k4][1]
 					t11 := saved3[k4][3]
 					tBar3 := accBar[j1][k4] // acc[j][k] += b[i].Mass * v * f
 					tBar4 := tBar3 * f1
-					bAdj[i3].Mass += tBar4 * v1
+					bAdjSum += tBar4 * v1
 					v1Bar := tBar4 * t11
 					f1Bar += tBar3 * (t11 * v1)
 					tBar5 := accBar[i3][k4] // acc[i][k] -= b[j].Mass * v * f
 					tBar6 := -(tBar5 * f1)
-					bAdj[j1].Mass += tBar6 * v1
-					v1Bar += tBar6 * t9
-					f1Bar -= tBar5 * t10
+					bAdjSum1 += tBar6 * v1
+					v1Bar += tBar6 * saved3[k4][0]
+					f1Bar -= tBar5 * saved3[k4][1]
 					d1Bar[k4] += v1Bar // for k, v := range d
+				}
+				if bAdjSum != 0 {
+					bAdj[i3].Mass += bAdjSum
+				}
+				if bAdjSum1 != 0 {
+					bAdj[j1].Mass += bAdjSum1
 				}
 				tape.saved3.Drop(3)
 				if f1Bar != 0 {
@@ -926,22 +932,28 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 			var dBar [3]float64
 			var fBar float64
 			saved := tape.saved.Top(3)
+			var bAdjSum2 float64
+			var bAdjSum3 float64
 			for k1 := 2; k1 >= 0; k1-- {
 				v := saved[k1][2]
-				t2 := saved[k1][0]
-				t3 := saved[k1][1]
 				t4 := saved[k1][3]
 				tBar11 := accBar[j][k1] // acc[j][k] += b[i].Mass * v * f
 				tBar12 := tBar11 * f
-				bAdj[i].Mass += tBar12 * v
+				bAdjSum2 += tBar12 * v
 				vBar := tBar12 * t4
 				fBar += tBar11 * (t4 * v)
 				tBar13 := accBar[i][k1] // acc[i][k] -= b[j].Mass * v * f
 				tBar14 := -(tBar13 * f)
-				bAdj[j].Mass += tBar14 * v
-				vBar += tBar14 * t2
-				fBar -= tBar13 * t3
+				bAdjSum3 += tBar14 * v
+				vBar += tBar14 * saved[k1][0]
+				fBar -= tBar13 * saved[k1][1]
 				dBar[k1] += vBar // for k, v := range d
+			}
+			if bAdjSum2 != 0 {
+				bAdj[i].Mass += bAdjSum2
+			}
+			if bAdjSum3 != 0 {
+				bAdj[j].Mass += bAdjSum3
 			}
 			tape.saved.Drop(3)
 			if fBar != 0 {

@@ -3104,22 +3104,28 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var d1Bar [3]float64
 				var f1Bar float64
 				saved3 := tape.saved3.Top(3)
+				var bAdjSum float64
+				var bAdjSum1 float64
 				for k4 := 2; k4 >= 0; k4-- {
 					v1 := saved3[k4][2]
-					t9 := saved3[k4][0]
-					t10 := saved3[k4][1]
 					t11 := saved3[k4][3]
 					tBar3 := accBar[j1][k4] // acc[j][k] += b[i].Mass * v * f
 					tBar4 := tBar3 * f1
-					bAdj[i3].Mass += tBar4 * v1
+					bAdjSum += tBar4 * v1
 					v1Bar := tBar4 * t11
 					f1Bar += tBar3 * (t11 * v1)
 					tBar5 := accBar[i3][k4] // acc[i][k] -= b[j].Mass * v * f
 					tBar6 := -(tBar5 * f1)
-					bAdj[j1].Mass += tBar6 * v1
-					v1Bar += tBar6 * t9
-					f1Bar -= tBar5 * t10
+					bAdjSum1 += tBar6 * v1
+					v1Bar += tBar6 * saved3[k4][0]
+					f1Bar -= tBar5 * saved3[k4][1]
 					d1Bar[k4] += v1Bar // for k, v := range d
+				}
+				if bAdjSum != 0 {
+					bAdj[i3].Mass += bAdjSum
+				}
+				if bAdjSum1 != 0 {
+					bAdj[j1].Mass += bAdjSum1
 				}
 				tape.saved3.Drop(3)
 				if f1Bar != 0 {
@@ -3200,22 +3206,28 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var dBar [3]float64
 			var fBar float64
 			saved := tape.saved.Top(3)
+			var bAdjSum2 float64
+			var bAdjSum3 float64
 			for k1 := 2; k1 >= 0; k1-- {
 				v := saved[k1][2]
-				t2 := saved[k1][0]
-				t3 := saved[k1][1]
 				t4 := saved[k1][3]
 				tBar11 := accBar[j][k1] // acc[j][k] += b[i].Mass * v * f
 				tBar12 := tBar11 * f
-				bAdj[i].Mass += tBar12 * v
+				bAdjSum2 += tBar12 * v
 				vBar := tBar12 * t4
 				fBar += tBar11 * (t4 * v)
 				tBar13 := accBar[i][k1] // acc[i][k] -= b[j].Mass * v * f
 				tBar14 := -(tBar13 * f)
-				bAdj[j].Mass += tBar14 * v
-				vBar += tBar14 * t2
-				fBar -= tBar13 * t3
+				bAdjSum3 += tBar14 * v
+				vBar += tBar14 * saved[k1][0]
+				fBar -= tBar13 * saved[k1][1]
 				dBar[k1] += vBar // for k, v := range d
+			}
+			if bAdjSum2 != 0 {
+				bAdj[i].Mass += bAdjSum2
+			}
+			if bAdjSum3 != 0 {
+				bAdj[j].Mass += bAdjSum3
 			}
 			tape.saved.Drop(3)
 			if fBar != 0 {
@@ -3376,6 +3388,7 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 	zero1 := x8.Splat(numbers2[0])
 	c2 := x8.Splat(numbers2[1])
 	eBarV := x8.Splat(numbers2[2])
+	minusZero := x8.Neg(x8.Splat(numbers2[0]))
 	eAcc := x8.Splat(numbers2[0])
 	for i51 <= n3-x8.Lanes {
 		var p2BarPos0 float64
@@ -3383,11 +3396,11 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
 		p2BarMass := zero1
-		p2Pos0 := x8.LoadStride(bFlat2[7*i51:], 7)
-		p2Vel0 := x8.LoadStride(bFlat2[7*i51+3:], 7)
-		p2Vel1 := x8.LoadStride(bFlat2[7*i51+4:], 7)
-		p2Vel2 := x8.LoadStride(bFlat2[7*i51+5:], 7)
-		p2Mass := x8.LoadStride(bFlat2[7*i51+6:], 7)
+		p2Pos0 := x8.LoadIn4(bFlat2[7*i51:], 7, 0)
+		p2Vel0 := x8.LoadIn4(bFlat2[7*i51:], 7, 3)
+		p2Vel1 := x8.LoadIn4(bFlat2[7*i51+3:], 7, 1)
+		p2Vel2 := x8.LoadIn4(bFlat2[7*i51+3:], 7, 2)
+		p2Mass := x8.LoadIn4(bFlat2[7*i51+3:], 7, 3)
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x8.Mul(c2, p2Mass)
@@ -3417,11 +3430,8 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x8.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x8.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x8.Add(eAcc, p2Pos0)
-		x8.StoreStride(bAdjFlat[7*i51:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51:], 7), x8.Splat(p2BarPos0)))
-		x8.StoreStride(bAdjFlat[7*i51+3:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+3:], 7), p2BarVel0))
-		x8.StoreStride(bAdjFlat[7*i51+4:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+4:], 7), p2BarVel1))
-		x8.StoreStride(bAdjFlat[7*i51+5:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+5:], 7), p2BarVel2))
-		x8.StoreStride(bAdjFlat[7*i51+6:], 7, x8.Add(x8.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
+		x8.AddIn4(bAdjFlat[7*i51:], 7, x8.Splat(p2BarPos0), minusZero, minusZero, p2BarVel0)
+		x8.AddIn4(bAdjFlat[7*i51+3:], 7, minusZero, p2BarVel1, p2BarVel2, p2BarMass)
 		i51 += x8.Lanes
 	}
 	rest1 := n3 - i51
@@ -3484,6 +3494,7 @@ func leapfrogVJPX8Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 func leapfrogVJPX8Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, bAdjFlat1 []float64, accBarFlat []float64, lanes1 []float64) int {
 	zero2 := x8.Splat(numbers3[0])
 	c3 := x8.Splat(numbers3[1])
+	minusZero1 := x8.Neg(x8.Splat(numbers3[0]))
 	dtAdjAcc := x8.Splat(numbers3[0])
 	t17s2W := gradrt.Part(t12s2, 2, 3)[:n4]
 	t17s21W := gradrt.Part(t12s2, 1, 3)[:len(t17s2W)]
@@ -3524,13 +3535,8 @@ func leapfrogVJPX8Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, 
 		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x8.FMA(tBar143, x8.LoadAt(t17s22W, i42), dtAdjAcc)
 		x8.AddOf3(accBarFlat[3*i42:], x8.Mul(tBar143, c3), x8.Mul(tBar142, c3), x8.Mul(tBar141, c3))
-		x8.StoreStride(bAdjFlat1[7*i42:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
-		x8.StoreStride(bAdjFlat1[7*i42+1:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
-		x8.StoreStride(bAdjFlat1[7*i42+2:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
-		x8.StoreStride(bAdjFlat1[7*i42+3:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+3:], 7), p1BarVel0))
-		x8.StoreStride(bAdjFlat1[7*i42+4:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+4:], 7), p1BarVel1))
-		x8.StoreStride(bAdjFlat1[7*i42+5:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+5:], 7), p1BarVel2))
-		x8.StoreStride(bAdjFlat1[7*i42+6:], 7, x8.Add(x8.LoadStride(bAdjFlat1[7*i42+6:], 7), p1BarMass))
+		x8.AddIn4(bAdjFlat1[7*i42:], 7, p1BarPos0, p1BarPos1, p1BarPos2, p1BarVel0)
+		x8.AddIn4(bAdjFlat1[7*i42+3:], 7, minusZero1, p1BarVel1, p1BarVel2, p1BarMass)
 		p1BarPos0 = zero2
 		p1BarPos1 = zero2
 		p1BarPos2 = zero2
@@ -3618,15 +3624,11 @@ func leapfrogVJPX8Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 //
 //go:noinline
 func leapfrogVJPX8Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float64, bAdjFlat3 []float64) int {
+	minusZero2 := x8.Neg(x8.Splat(numbers5[0]))
 	zero4 := x8.Splat(numbers5[0])
 	for i71 <= n6-x8.Lanes {
-		x8.StoreStride(bBarFlat[7*i71:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71:], 7), x8.LoadStride(bAdjFlat3[7*i71:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+1:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+1:], 7), x8.LoadStride(bAdjFlat3[7*i71+1:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+2:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+2:], 7), x8.LoadStride(bAdjFlat3[7*i71+2:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+3:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+3:], 7), x8.LoadStride(bAdjFlat3[7*i71+3:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+4:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+4:], 7), x8.LoadStride(bAdjFlat3[7*i71+4:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+5:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+5:], 7), x8.LoadStride(bAdjFlat3[7*i71+5:], 7)))
-		x8.StoreStride(bBarFlat[7*i71+6:], 7, x8.Add(x8.LoadStride(bBarFlat[7*i71+6:], 7), x8.LoadStride(bAdjFlat3[7*i71+6:], 7)))
+		x8.AddIn4(bBarFlat[7*i71:], 7, x8.LoadIn4(bAdjFlat3[7*i71:], 7, 0), x8.LoadIn4(bAdjFlat3[7*i71:], 7, 1), x8.LoadIn4(bAdjFlat3[7*i71:], 7, 2), x8.LoadIn4(bAdjFlat3[7*i71:], 7, 3))
+		x8.AddIn4(bBarFlat[7*i71+3:], 7, minusZero2, x8.LoadIn4(bAdjFlat3[7*i71+3:], 7, 1), x8.LoadIn4(bAdjFlat3[7*i71+3:], 7, 2), x8.LoadIn4(bAdjFlat3[7*i71+3:], 7, 3))
 		i71 += x8.Lanes
 	}
 	rest3 := n6 - i71
@@ -3894,22 +3896,28 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var d1Bar [3]float64
 				var f1Bar float64
 				saved3 := tape.saved3.Top(3)
+				var bAdjSum float64
+				var bAdjSum1 float64
 				for k4 := 2; k4 >= 0; k4-- {
 					v1 := saved3[k4][2]
-					t9 := saved3[k4][0]
-					t10 := saved3[k4][1]
 					t11 := saved3[k4][3]
 					tBar3 := accBar[j1][k4] // acc[j][k] += b[i].Mass * v * f
 					tBar4 := tBar3 * f1
-					bAdj[i3].Mass += tBar4 * v1
+					bAdjSum += tBar4 * v1
 					v1Bar := tBar4 * t11
 					f1Bar += tBar3 * (t11 * v1)
 					tBar5 := accBar[i3][k4] // acc[i][k] -= b[j].Mass * v * f
 					tBar6 := -(tBar5 * f1)
-					bAdj[j1].Mass += tBar6 * v1
-					v1Bar += tBar6 * t9
-					f1Bar -= tBar5 * t10
+					bAdjSum1 += tBar6 * v1
+					v1Bar += tBar6 * saved3[k4][0]
+					f1Bar -= tBar5 * saved3[k4][1]
 					d1Bar[k4] += v1Bar // for k, v := range d
+				}
+				if bAdjSum != 0 {
+					bAdj[i3].Mass += bAdjSum
+				}
+				if bAdjSum1 != 0 {
+					bAdj[j1].Mass += bAdjSum1
 				}
 				tape.saved3.Drop(3)
 				if f1Bar != 0 {
@@ -3990,22 +3998,28 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var dBar [3]float64
 			var fBar float64
 			saved := tape.saved.Top(3)
+			var bAdjSum2 float64
+			var bAdjSum3 float64
 			for k1 := 2; k1 >= 0; k1-- {
 				v := saved[k1][2]
-				t2 := saved[k1][0]
-				t3 := saved[k1][1]
 				t4 := saved[k1][3]
 				tBar11 := accBar[j][k1] // acc[j][k] += b[i].Mass * v * f
 				tBar12 := tBar11 * f
-				bAdj[i].Mass += tBar12 * v
+				bAdjSum2 += tBar12 * v
 				vBar := tBar12 * t4
 				fBar += tBar11 * (t4 * v)
 				tBar13 := accBar[i][k1] // acc[i][k] -= b[j].Mass * v * f
 				tBar14 := -(tBar13 * f)
-				bAdj[j].Mass += tBar14 * v
-				vBar += tBar14 * t2
-				fBar -= tBar13 * t3
+				bAdjSum3 += tBar14 * v
+				vBar += tBar14 * saved[k1][0]
+				fBar -= tBar13 * saved[k1][1]
 				dBar[k1] += vBar // for k, v := range d
+			}
+			if bAdjSum2 != 0 {
+				bAdj[i].Mass += bAdjSum2
+			}
+			if bAdjSum3 != 0 {
+				bAdj[j].Mass += bAdjSum3
 			}
 			tape.saved.Drop(3)
 			if fBar != 0 {
@@ -4166,6 +4180,7 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 	zero1 := x4.Splat(numbers2[0])
 	c2 := x4.Splat(numbers2[1])
 	eBarV := x4.Splat(numbers2[2])
+	minusZero := x4.Neg(x4.Splat(numbers2[0]))
 	eAcc := x4.Splat(numbers2[0])
 	for i51 <= n3-x4.Lanes {
 		var p2BarPos0 float64
@@ -4173,11 +4188,11 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		p2BarVel1 := zero1
 		p2BarVel2 := zero1
 		p2BarMass := zero1
-		p2Pos0 := x4.LoadStride(bFlat2[7*i51:], 7)
-		p2Vel0 := x4.LoadStride(bFlat2[7*i51+3:], 7)
-		p2Vel1 := x4.LoadStride(bFlat2[7*i51+4:], 7)
-		p2Vel2 := x4.LoadStride(bFlat2[7*i51+5:], 7)
-		p2Mass := x4.LoadStride(bFlat2[7*i51+6:], 7)
+		p2Pos0 := x4.LoadIn4(bFlat2[7*i51:], 7, 0)
+		p2Vel0 := x4.LoadIn4(bFlat2[7*i51:], 7, 3)
+		p2Vel1 := x4.LoadIn4(bFlat2[7*i51+3:], 7, 1)
+		p2Vel2 := x4.LoadIn4(bFlat2[7*i51+3:], 7, 2)
+		p2Mass := x4.LoadIn4(bFlat2[7*i51+3:], 7, 3)
 		p2BarPos0 += eBar // e += p.Pos[0]
 		v21 := p2Vel0
 		t21 := x4.Mul(c2, p2Mass)
@@ -4207,11 +4222,8 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 		v2Bar3 = x4.FMA(eBarV, t202, v2Bar3)
 		p2BarVel2 = x4.Add(p2BarVel2, v2Bar3) // for _, v := range p.Vel
 		eAcc = x4.Add(eAcc, p2Pos0)
-		x4.StoreStride(bAdjFlat[7*i51:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51:], 7), x4.Splat(p2BarPos0)))
-		x4.StoreStride(bAdjFlat[7*i51+3:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+3:], 7), p2BarVel0))
-		x4.StoreStride(bAdjFlat[7*i51+4:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+4:], 7), p2BarVel1))
-		x4.StoreStride(bAdjFlat[7*i51+5:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+5:], 7), p2BarVel2))
-		x4.StoreStride(bAdjFlat[7*i51+6:], 7, x4.Add(x4.LoadStride(bAdjFlat[7*i51+6:], 7), p2BarMass))
+		x4.AddIn4(bAdjFlat[7*i51:], 7, x4.Splat(p2BarPos0), minusZero, minusZero, p2BarVel0)
+		x4.AddIn4(bAdjFlat[7*i51+3:], 7, minusZero, p2BarVel1, p2BarVel2, p2BarMass)
 		i51 += x4.Lanes
 	}
 	rest1 := n3 - i51
@@ -4274,6 +4286,7 @@ func leapfrogVJPX4Loop3(i51 int, numbers2 *[3]float64, n3 int, bFlat2 []float64,
 func leapfrogVJPX4Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, bAdjFlat1 []float64, accBarFlat []float64, lanes1 []float64) int {
 	zero2 := x4.Splat(numbers3[0])
 	c3 := x4.Splat(numbers3[1])
+	minusZero1 := x4.Neg(x4.Splat(numbers3[0]))
 	dtAdjAcc := x4.Splat(numbers3[0])
 	t17s2W := gradrt.Part(t12s2, 2, 3)[:n4]
 	t17s21W := gradrt.Part(t12s2, 1, 3)[:len(t17s2W)]
@@ -4314,13 +4327,8 @@ func leapfrogVJPX4Loop4(i42 int, numbers3 *[2]float64, t12s2 []float64, n4 int, 
 		tBar143 := p1BarVel0 // p.Vel[k] += 0.5 * dt * acc[i][k]
 		dtAdjAcc = x4.FMA(tBar143, x4.LoadAt(t17s22W, i42), dtAdjAcc)
 		x4.AddOf3(accBarFlat[3*i42:], x4.Mul(tBar143, c3), x4.Mul(tBar142, c3), x4.Mul(tBar141, c3))
-		x4.StoreStride(bAdjFlat1[7*i42:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42:], 7), p1BarPos0))
-		x4.StoreStride(bAdjFlat1[7*i42+1:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+1:], 7), p1BarPos1))
-		x4.StoreStride(bAdjFlat1[7*i42+2:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+2:], 7), p1BarPos2))
-		x4.StoreStride(bAdjFlat1[7*i42+3:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+3:], 7), p1BarVel0))
-		x4.StoreStride(bAdjFlat1[7*i42+4:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+4:], 7), p1BarVel1))
-		x4.StoreStride(bAdjFlat1[7*i42+5:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+5:], 7), p1BarVel2))
-		x4.StoreStride(bAdjFlat1[7*i42+6:], 7, x4.Add(x4.LoadStride(bAdjFlat1[7*i42+6:], 7), p1BarMass))
+		x4.AddIn4(bAdjFlat1[7*i42:], 7, p1BarPos0, p1BarPos1, p1BarPos2, p1BarVel0)
+		x4.AddIn4(bAdjFlat1[7*i42+3:], 7, minusZero1, p1BarVel1, p1BarVel2, p1BarMass)
 		p1BarPos0 = zero2
 		p1BarPos1 = zero2
 		p1BarPos2 = zero2
@@ -4408,15 +4416,11 @@ func leapfrogVJPX4Loop5(i22 int, numbers4 *[4]float64, t5s2 []float64, n5 int, t
 //
 //go:noinline
 func leapfrogVJPX4Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float64, bAdjFlat3 []float64) int {
+	minusZero2 := x4.Neg(x4.Splat(numbers5[0]))
 	zero4 := x4.Splat(numbers5[0])
 	for i71 <= n6-x4.Lanes {
-		x4.StoreStride(bBarFlat[7*i71:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71:], 7), x4.LoadStride(bAdjFlat3[7*i71:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+1:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+1:], 7), x4.LoadStride(bAdjFlat3[7*i71+1:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+2:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+2:], 7), x4.LoadStride(bAdjFlat3[7*i71+2:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+3:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+3:], 7), x4.LoadStride(bAdjFlat3[7*i71+3:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+4:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+4:], 7), x4.LoadStride(bAdjFlat3[7*i71+4:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+5:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+5:], 7), x4.LoadStride(bAdjFlat3[7*i71+5:], 7)))
-		x4.StoreStride(bBarFlat[7*i71+6:], 7, x4.Add(x4.LoadStride(bBarFlat[7*i71+6:], 7), x4.LoadStride(bAdjFlat3[7*i71+6:], 7)))
+		x4.AddIn4(bBarFlat[7*i71:], 7, x4.LoadIn4(bAdjFlat3[7*i71:], 7, 0), x4.LoadIn4(bAdjFlat3[7*i71:], 7, 1), x4.LoadIn4(bAdjFlat3[7*i71:], 7, 2), x4.LoadIn4(bAdjFlat3[7*i71:], 7, 3))
+		x4.AddIn4(bBarFlat[7*i71+3:], 7, minusZero2, x4.LoadIn4(bAdjFlat3[7*i71+3:], 7, 1), x4.LoadIn4(bAdjFlat3[7*i71+3:], 7, 2), x4.LoadIn4(bAdjFlat3[7*i71+3:], 7, 3))
 		i71 += x4.Lanes
 	}
 	rest3 := n6 - i71

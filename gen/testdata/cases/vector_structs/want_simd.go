@@ -55,8 +55,8 @@ func weightedFastX8Loop1(i1 int, numbers1 *[4]float64, n int, halos1Flat []float
 	sAcc := x8.Splat(numbers1[3])
 	for i1 <= n-x8.Lanes {
 		hMass := x8.LoadStride(halos1Flat[10*i1+3:], 10)
-		hShapeA := x8.LoadStride(halos1Flat[10*i1+5:], 10)
-		hShapeB := x8.LoadStride(halos1Flat[10*i1+6:], 10)
+		hShapeA := x8.LoadIn4(halos1Flat[10*i1+4:], 10, 1)
+		hShapeB := x8.LoadIn4(halos1Flat[10*i1+4:], 10, 2)
 		sAcc = x8.FMA(x8.Mul(hMass, x8.Exp(x8.Mul(x8.Mul(c, hShapeA), hShapeA))), x8.FMA(c1, hShapeB, c2), sAcc) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		i1 += x8.Lanes
 	}
@@ -104,8 +104,8 @@ func weightedFastX4Loop1(i1 int, numbers1 *[4]float64, n int, halos1Flat []float
 	sAcc := x41.Splat(numbers1[3])
 	for i1 <= n-x41.Lanes {
 		hMass := x41.LoadStride(halos1Flat[10*i1+3:], 10)
-		hShapeA := x41.LoadStride(halos1Flat[10*i1+5:], 10)
-		hShapeB := x41.LoadStride(halos1Flat[10*i1+6:], 10)
+		hShapeA := x41.LoadIn4(halos1Flat[10*i1+4:], 10, 1)
+		hShapeB := x41.LoadIn4(halos1Flat[10*i1+4:], 10, 2)
 		sAcc = x41.FMA(x41.Mul(hMass, x41.Exp(x41.Mul(x41.Mul(c, hShapeA), hShapeA))), x41.FMA(c1, hShapeB, c2), sAcc) // s += h.Mass * math.Exp(-w[0]*h.Shape.A*h.Shape.A) * (1 + w[1]*h.Shape.B)
 		i1 += x41.Lanes
 	}
@@ -315,8 +315,8 @@ func weightedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 	wBarSum11Acc := x8.Splat(numbers1[3])
 	for i1 <= n-x8.Lanes {
 		hMass := x8.LoadStride(halos1Flat[10*i1+3:], 10)
-		hShapeA := x8.LoadStride(halos1Flat[10*i1+5:], 10)
-		hShapeB := x8.LoadStride(halos1Flat[10*i1+6:], 10)
+		hShapeA := x8.LoadIn4(halos1Flat[10*i1+4:], 10, 1)
+		hShapeB := x8.LoadIn4(halos1Flat[10*i1+4:], 10, 2)
 		t := x8.FMA(*c3, hShapeB, *c4)
 		t1 := x8.Mul(*c5, hShapeA)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA))
@@ -499,8 +499,8 @@ func weightedVJPX8Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 	wBarSum1Acc4 := x8.Splat(numbers5[3])
 	for i2 <= n1-x8.Lanes {
 		hMass1 := x8.LoadStride(halos1Flat1[10*i2+3:], 10)
-		hShapeA1 := x8.LoadStride(halos1Flat1[10*i2+5:], 10)
-		hShapeB1 := x8.LoadStride(halos1Flat1[10*i2+6:], 10)
+		hShapeA1 := x8.LoadIn4(halos1Flat1[10*i2+4:], 10, 1)
+		hShapeB1 := x8.LoadIn4(halos1Flat1[10*i2+4:], 10, 2)
 		t := x8.FMA(*c6, hShapeB1, *c7)
 		t1 := x8.Mul(*c8, hShapeA1)
 		t2 := x8.Exp(x8.Mul(t1, hShapeA1))
@@ -738,8 +738,8 @@ func weightedVJPX4Loop1(i1 int, room []float64, numbers1 *[5]float64, n int, hal
 	wBarSum11Acc := x41.Splat(numbers1[3])
 	for i1 <= n-x41.Lanes {
 		hMass := x41.LoadStride(halos1Flat[10*i1+3:], 10)
-		hShapeA := x41.LoadStride(halos1Flat[10*i1+5:], 10)
-		hShapeB := x41.LoadStride(halos1Flat[10*i1+6:], 10)
+		hShapeA := x41.LoadIn4(halos1Flat[10*i1+4:], 10, 1)
+		hShapeB := x41.LoadIn4(halos1Flat[10*i1+4:], 10, 2)
 		t := x41.FMA(*c3, hShapeB, *c4)
 		t1 := x41.Mul(*c5, hShapeA)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA))
@@ -922,8 +922,8 @@ func weightedVJPX4Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 	wBarSum1Acc4 := x41.Splat(numbers5[3])
 	for i2 <= n1-x41.Lanes {
 		hMass1 := x41.LoadStride(halos1Flat1[10*i2+3:], 10)
-		hShapeA1 := x41.LoadStride(halos1Flat1[10*i2+5:], 10)
-		hShapeB1 := x41.LoadStride(halos1Flat1[10*i2+6:], 10)
+		hShapeA1 := x41.LoadIn4(halos1Flat1[10*i2+4:], 10, 1)
+		hShapeB1 := x41.LoadIn4(halos1Flat1[10*i2+4:], 10, 2)
 		t := x41.FMA(*c6, hShapeB1, *c7)
 		t1 := x41.Mul(*c8, hShapeA1)
 		t2 := x41.Exp(x41.Mul(t1, hShapeA1))
@@ -3468,7 +3468,7 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 		n1 := min(len(bodies1), len(bodiesBar))
 		if n1-i12 >= x8.Lanes/2 {
-			room := make([]float64, 6*x8.Lanes)
+			room := make([]float64, 7*x8.Lanes)
 			lanes := make([]float64, x8.Lanes)
 			i12 = leapfrogVJPX8Loop2(i12, room, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
 			dtAdj += vec.Sum(lanes[:x8.Lanes])
@@ -3653,11 +3653,13 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 	zero1 := &kept[1]
 	dtV1 := &kept[2]
 	c2 := &kept[3]
-	c3 := &kept[4]
+	minusZero := &kept[4]
+	c3 := &kept[5]
 	*c1 = x8.Splat(numbers2[0])
 	*zero1 = x8.Splat(numbers2[1])
 	*dtV1 = x8.Splat(numbers2[2])
 	*c2 = x8.Splat(numbers2[3])
+	*minusZero = x8.Neg(x8.Splat(numbers2[1]))
 	*c3 = x8.Splat(numbers2[4])
 	dtAdjAcc := x8.Splat(numbers2[1])
 	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
@@ -3705,9 +3707,7 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			m1 := x8.And(m, x8.Ne(t5, *zero1))
 			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x8.StoreStride(bodiesBarFlat[7*i12+1:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t1, x8.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x8.StoreStride(bodiesBarFlat[7*i12+2:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t2, x8.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
-		x8.StoreStride(bodiesBarFlat[7*i12+3:], 7, x8.FMA(x8.Mul(r2Bar, *c3), t3, x8.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Mul(x8.Mul(r2Bar, *c3), t1), x8.Mul(x8.Mul(r2Bar, *c3), t2), x8.Mul(x8.Mul(r2Bar, *c3), t3))
 		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
 		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -3779,15 +3779,11 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 //
 //go:noinline
 func leapfrogVJPX8Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat []float64, bodiesBarFlat1 []float64) int {
+	minusZero1 := x8.Neg(x8.Splat(numbers3[0]))
 	zero2 := x8.Splat(numbers3[0])
 	for i21 <= n2-x8.Lanes {
-		x8.StoreStride(bodiesBarInFlat[7*i21:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21:], 7), x8.LoadStride(bodiesBarFlat1[7*i21:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+1:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+2:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+3:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+4:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+5:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x8.LoadStride(bodiesBarFlat1[7*i21+6:], 7)))
+		x8.AddIn4(bodiesBarInFlat[7*i21:], 7, x8.LoadIn4(bodiesBarFlat1[7*i21:], 7, 0), x8.LoadIn4(bodiesBarFlat1[7*i21:], 7, 1), x8.LoadIn4(bodiesBarFlat1[7*i21:], 7, 2), x8.LoadIn4(bodiesBarFlat1[7*i21:], 7, 3))
+		x8.AddIn4(bodiesBarInFlat[7*i21+3:], 7, minusZero1, x8.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 1), x8.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 2), x8.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 3))
 		i21 += x8.Lanes
 	}
 	rest2 := n2 - i21
@@ -3881,7 +3877,7 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 		bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 		n1 := min(len(bodies1), len(bodiesBar))
 		if n1-i12 >= x41.Lanes/2 {
-			room := make([]float64, 6*x41.Lanes)
+			room := make([]float64, 7*x41.Lanes)
 			lanes := make([]float64, x41.Lanes)
 			i12 = leapfrogVJPX4Loop2(i12, room, &[...]float64{0.2, 0, dt, 0.5, 2}, saved, n1, t4s2, ts2, bodiesBarFlat, lanes)
 			dtAdj += vec.Sum(lanes[:x41.Lanes])
@@ -4066,11 +4062,13 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 	zero1 := &kept[1]
 	dtV1 := &kept[2]
 	c2 := &kept[3]
-	c3 := &kept[4]
+	minusZero := &kept[4]
+	c3 := &kept[5]
 	*c1 = x41.Splat(numbers2[0])
 	*zero1 = x41.Splat(numbers2[1])
 	*dtV1 = x41.Splat(numbers2[2])
 	*c2 = x41.Splat(numbers2[3])
+	*minusZero = x41.Neg(x41.Splat(numbers2[1]))
 	*c3 = x41.Splat(numbers2[4])
 	dtAdjAcc := x41.Splat(numbers2[1])
 	saved1W1 := gradrt.Part(saved, 0, 4)[:n1]
@@ -4118,9 +4116,7 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			m1 := x41.And(m, x41.Ne(t5, *zero1))
 			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		x41.StoreStride(bodiesBarFlat[7*i12+1:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t1, x41.LoadStride(bodiesBarFlat[7*i12+1:], 7))) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x41.StoreStride(bodiesBarFlat[7*i12+2:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t2, x41.LoadStride(bodiesBarFlat[7*i12+2:], 7)))
-		x41.StoreStride(bodiesBarFlat[7*i12+3:], 7, x41.FMA(x41.Mul(r2Bar, *c3), t3, x41.LoadStride(bodiesBarFlat[7*i12+3:], 7)))
+		x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Mul(x41.Mul(r2Bar, *c3), t1), x41.Mul(x41.Mul(r2Bar, *c3), t2), x41.Mul(x41.Mul(r2Bar, *c3), t3))
 		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
 		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -4192,15 +4188,11 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 //
 //go:noinline
 func leapfrogVJPX4Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat []float64, bodiesBarFlat1 []float64) int {
+	minusZero1 := x41.Neg(x41.Splat(numbers3[0]))
 	zero2 := x41.Splat(numbers3[0])
 	for i21 <= n2-x41.Lanes {
-		x41.StoreStride(bodiesBarInFlat[7*i21:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21:], 7), x41.LoadStride(bodiesBarFlat1[7*i21:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+1:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+1:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+1:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+2:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+2:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+2:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+3:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+3:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+3:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+4:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+4:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+4:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+5:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+5:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+5:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i21+6:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i21+6:], 7), x41.LoadStride(bodiesBarFlat1[7*i21+6:], 7)))
+		x41.AddIn4(bodiesBarInFlat[7*i21:], 7, x41.LoadIn4(bodiesBarFlat1[7*i21:], 7, 0), x41.LoadIn4(bodiesBarFlat1[7*i21:], 7, 1), x41.LoadIn4(bodiesBarFlat1[7*i21:], 7, 2), x41.LoadIn4(bodiesBarFlat1[7*i21:], 7, 3))
+		x41.AddIn4(bodiesBarInFlat[7*i21+3:], 7, minusZero1, x41.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 1), x41.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 2), x41.LoadIn4(bodiesBarFlat1[7*i21+3:], 7, 3))
 		i21 += x41.Lanes
 	}
 	rest2 := n2 - i21
@@ -4247,8 +4239,9 @@ func attractionFastX8(bodies1 []Body) (out float64) {
 			x3 := a.Pos[2] // for k, x := range a.Pos
 			n := min(len(rng), len(bodies1))
 			if n-j1 >= x8.Lanes/2 {
+				room := make([]float64, 4*x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
-				j1 = attractionFastX8Loop1(j1, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, n, bodies1Flat, lanes)
+				j1 = attractionFastX8Loop1(j1, room, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, n, bodies1Flat, lanes)
 				s += vec.Sum(lanes[:x8.Lanes])
 			}
 		}
@@ -4270,31 +4263,35 @@ func attractionFastX8(bodies1 []Body) (out float64) {
 // attractionFastX8Loop1 is a loop of attractionFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionFastX8Loop1(j1 int, numbers1 *[6]float64, n int, bodies1Flat []float64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
-	x1V := x8.Splat(numbers1[1])
-	x2V := x8.Splat(numbers1[2])
+func attractionFastX8Loop1(j1 int, room []float64, numbers1 *[6]float64, n int, bodies1Flat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	x1V := &kept[1]
+	x2V := &kept[2]
+	*c = x8.Splat(numbers1[0])
+	*x1V = x8.Splat(numbers1[1])
+	*x2V = x8.Splat(numbers1[2])
 	x3V := x8.Splat(numbers1[3])
 	c1 := x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[5])
 	for j1 <= n-x8.Lanes {
-		r2 := c                                                                                    // r2 := 0.01
-		d1 := x8.Sub(x1V, x8.LoadStride(bodies1Flat[7*j1+1:], 7))                                  // d := x - b.Pos[k]
+		r2 := *c                                                                                   // r2 := 0.01
+		d1 := x8.Sub(*x1V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 1))                                   // d := x - b.Pos[k]
 		r2 = x8.FMA(d1, d1, r2)                                                                    // r2 += d * d
-		d2 := x8.Sub(x2V, x8.LoadStride(bodies1Flat[7*j1+2:], 7))                                  // d := x - b.Pos[k]
+		d2 := x8.Sub(*x2V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 2))                                   // d := x - b.Pos[k]
 		r2 = x8.FMA(d2, d2, r2)                                                                    // r2 += d * d
-		d3 := x8.Sub(x3V, x8.LoadStride(bodies1Flat[7*j1+3:], 7))                                  // d := x - b.Pos[k]
+		d3 := x8.Sub(x3V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 3))                                    // d := x - b.Pos[k]
 		r2 = x8.FMA(d3, d3, r2)                                                                    // r2 += d * d
-		sAcc = x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.LoadStride(bodies1Flat[7*j1:], 7)), x8.Sqrt(r2))) // s += a.Mass * b.Mass / math.Sqrt(r2)
+		sAcc = x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.LoadIn4(bodies1Flat[7*j1:], 7, 0)), x8.Sqrt(r2))) // s += a.Mass * b.Mass / math.Sqrt(r2)
 		j1 += x8.Lanes
 	}
 	rest := n - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		r2 := c                                                                                                                                                                                                        // r2 := 0.01
-		d1 := x8.Sub(x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                         // d := x - b.Pos[k]
+		r2 := *c                                                                                                                                                                                                       // r2 := 0.01
+		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                        // d := x - b.Pos[k]
 		r2 = x8.FMA(d1, d1, r2)                                                                                                                                                                                        // r2 += d * d
-		d2 := x8.Sub(x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                         // d := x - b.Pos[k]
+		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                        // d := x - b.Pos[k]
 		r2 = x8.FMA(d2, d2, r2)                                                                                                                                                                                        // r2 += d * d
 		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))                                                         // d := x - b.Pos[k]
 		r2 = x8.FMA(d3, d3, r2)                                                                                                                                                                                        // r2 += d * d
@@ -4321,8 +4318,9 @@ func attractionFastX4(bodies1 []Body) (out float64) {
 			x3 := a.Pos[2] // for k, x := range a.Pos
 			n := min(len(rng), len(bodies1))
 			if n-j1 >= x41.Lanes/2 {
+				room := make([]float64, 4*x41.Lanes)
 				lanes := make([]float64, x41.Lanes)
-				j1 = attractionFastX4Loop1(j1, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, n, bodies1Flat, lanes)
+				j1 = attractionFastX4Loop1(j1, room, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, n, bodies1Flat, lanes)
 				s += vec.Sum(lanes[:x41.Lanes])
 			}
 		}
@@ -4344,31 +4342,35 @@ func attractionFastX4(bodies1 []Body) (out float64) {
 // attractionFastX4Loop1 is a loop of attractionFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionFastX4Loop1(j1 int, numbers1 *[6]float64, n int, bodies1Flat []float64, lanes []float64) int {
-	c := x41.Splat(numbers1[0])
-	x1V := x41.Splat(numbers1[1])
-	x2V := x41.Splat(numbers1[2])
+func attractionFastX4Loop1(j1 int, room []float64, numbers1 *[6]float64, n int, bodies1Flat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	c := &kept[0]
+	x1V := &kept[1]
+	x2V := &kept[2]
+	*c = x41.Splat(numbers1[0])
+	*x1V = x41.Splat(numbers1[1])
+	*x2V = x41.Splat(numbers1[2])
 	x3V := x41.Splat(numbers1[3])
 	c1 := x41.Splat(numbers1[4])
 	sAcc := x41.Splat(numbers1[5])
 	for j1 <= n-x41.Lanes {
-		r2 := c                                                                                         // r2 := 0.01
-		d1 := x41.Sub(x1V, x41.LoadStride(bodies1Flat[7*j1+1:], 7))                                     // d := x - b.Pos[k]
+		r2 := *c                                                                                        // r2 := 0.01
+		d1 := x41.Sub(*x1V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 1))                                      // d := x - b.Pos[k]
 		r2 = x41.FMA(d1, d1, r2)                                                                        // r2 += d * d
-		d2 := x41.Sub(x2V, x41.LoadStride(bodies1Flat[7*j1+2:], 7))                                     // d := x - b.Pos[k]
+		d2 := x41.Sub(*x2V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 2))                                      // d := x - b.Pos[k]
 		r2 = x41.FMA(d2, d2, r2)                                                                        // r2 += d * d
-		d3 := x41.Sub(x3V, x41.LoadStride(bodies1Flat[7*j1+3:], 7))                                     // d := x - b.Pos[k]
+		d3 := x41.Sub(x3V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 3))                                       // d := x - b.Pos[k]
 		r2 = x41.FMA(d3, d3, r2)                                                                        // r2 += d * d
-		sAcc = x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.LoadStride(bodies1Flat[7*j1:], 7)), x41.Sqrt(r2))) // s += a.Mass * b.Mass / math.Sqrt(r2)
+		sAcc = x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.LoadIn4(bodies1Flat[7*j1:], 7, 0)), x41.Sqrt(r2))) // s += a.Mass * b.Mass / math.Sqrt(r2)
 		j1 += x41.Lanes
 	}
 	rest := n - j1
 	if rest > 0 {
 		part := x41.First(rest)
-		r2 := c                                                                                                                                                                                                                     // r2 := 0.01
-		d1 := x41.Sub(x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                             // d := x - b.Pos[k]
+		r2 := *c                                                                                                                                                                                                                    // r2 := 0.01
+		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                            // d := x - b.Pos[k]
 		r2 = x41.FMA(d1, d1, r2)                                                                                                                                                                                                    // r2 += d * d
-		d2 := x41.Sub(x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                             // d := x - b.Pos[k]
+		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                            // d := x - b.Pos[k]
 		r2 = x41.FMA(d2, d2, r2)                                                                                                                                                                                                    // r2 += d * d
 		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))                                                             // d := x - b.Pos[k]
 		r2 = x41.FMA(d3, d3, r2)                                                                                                                                                                                                    // r2 += d * d
@@ -4421,8 +4423,9 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			x3 := a.Pos[2]
 			n := min(len(rng), len(bodies1), len(ts))
 			if n-j1 >= x8.Lanes/2 {
+				room := make([]float64, 4*x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
-				j1 = attractionVJPX8Loop1(j1, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, ts, n, bodies1Flat, lanes)
+				j1 = attractionVJPX8Loop1(j1, room, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, ts, n, bodies1Flat, lanes)
 				s += vec.Sum(lanes[:x8.Lanes])
 			}
 		}
@@ -4455,9 +4458,9 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			n1 := min(len(rng), len(bodies1), len(bodiesBar), len(ts))
 			if n1-j2 >= x8.Lanes/2 && len(aBar.Pos) <= n1-j2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
 				PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x8.Lanes)
-				room := make([]float64, 2*x8.Lanes)
+				room1 := make([]float64, 10*x8.Lanes)
 				lanes1 := make([]float64, x8.Lanes)
-				j2 = attractionVJPX8Loop2(j2, room, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
+				j2 = attractionVJPX8Loop2(j2, room1, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
 				aBar.Mass += vec.Sum(lanes1[:x8.Lanes])
 				x8.AddSums(aBar.Pos[:], 1, PosAcc)
 				tape.PosAcc.Drop(len(aBar.Pos) * x8.Lanes)
@@ -4504,34 +4507,38 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 // attractionVJPX8Loop1 is a loop of attractionVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX8Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bodies1Flat []float64, lanes []float64) int {
-	c := x8.Splat(numbers1[0])
-	x1V := x8.Splat(numbers1[1])
-	x2V := x8.Splat(numbers1[2])
+func attractionVJPX8Loop1(j1 int, room []float64, numbers1 *[6]float64, ts []float64, n int, bodies1Flat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c := &kept[0]
+	x1V := &kept[1]
+	x2V := &kept[2]
+	*c = x8.Splat(numbers1[0])
+	*x1V = x8.Splat(numbers1[1])
+	*x2V = x8.Splat(numbers1[2])
 	x3V := x8.Splat(numbers1[3])
 	c1 := x8.Splat(numbers1[4])
 	sAcc := x8.Splat(numbers1[5])
 	tsW := ts[:n]
 	for j1 <= len(tsW)-x8.Lanes {
-		r2 := c
-		d1 := x8.Sub(x1V, x8.LoadStride(bodies1Flat[7*j1+1:], 7))
+		r2 := *c
+		d1 := x8.Sub(*x1V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 1))
 		r2 = x8.FMA(d1, d1, r2)
-		d2 := x8.Sub(x2V, x8.LoadStride(bodies1Flat[7*j1+2:], 7))
+		d2 := x8.Sub(*x2V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 2))
 		r2 = x8.FMA(d2, d2, r2)
-		d3 := x8.Sub(x3V, x8.LoadStride(bodies1Flat[7*j1+3:], 7))
+		d3 := x8.Sub(x3V, x8.LoadIn4(bodies1Flat[7*j1:], 7, 3))
 		r2 = x8.FMA(d3, d3, r2)
 		t := x8.Sqrt(r2)
 		x8.StoreAt(tsW, j1, t)
-		sAcc = x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.LoadStride(bodies1Flat[7*j1:], 7)), t))
+		sAcc = x8.Add(sAcc, x8.Div(x8.Mul(c1, x8.LoadIn4(bodies1Flat[7*j1:], 7, 0)), t))
 		j1 += x8.Lanes
 	}
 	rest := len(tsW) - j1
 	if rest > 0 {
 		part := x8.First(rest)
-		r2 := c
-		d1 := x8.Sub(x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		r2 := *c
+		d1 := x8.Sub(*x1V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 		r2 = x8.FMA(d1, d1, r2)
-		d2 := x8.Sub(x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		d2 := x8.Sub(*x2V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 		r2 = x8.FMA(d2, d2, r2)
 		d3 := x8.Sub(x3V, x8.Gather(bodies1Flat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*j1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 		r2 = x8.FMA(d3, d3, r2)
@@ -4548,43 +4555,52 @@ func attractionVJPX8Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bod
 // attractionVJPX8Loop2 is a loop of attractionVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX8Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
-	kept := x8.OnLines(room)
-	c2 := &kept[0]
+func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+	kept1 := x8.OnLines(room1)
+	c2 := &kept1[0]
+	zero := &kept1[1]
+	outBarV := &kept1[2]
+	c3 := &kept1[3]
+	x4V := &kept1[4]
+	c4 := &kept1[5]
+	x5V := &kept1[6]
+	x6V := &kept1[7]
+	minusZero := &kept1[8]
 	PosAccRows := x8.Rows(PosAcc)
-	c3 := x8.Splat(numbers2[0])
-	zero := x8.Splat(numbers2[1])
-	outBarV := x8.Splat(numbers2[2])
-	*c2 = x8.Splat(numbers2[3])
-	x4V := x8.Splat(numbers2[4])
-	c4 := x8.Splat(numbers2[5])
-	x5V := x8.Splat(numbers2[6])
-	x6V := x8.Splat(numbers2[7])
+	*c2 = x8.Splat(numbers2[0])
+	*zero = x8.Splat(numbers2[1])
+	*outBarV = x8.Splat(numbers2[2])
+	*c3 = x8.Splat(numbers2[3])
+	*x4V = x8.Splat(numbers2[4])
+	*c4 = x8.Splat(numbers2[5])
+	*x5V = x8.Splat(numbers2[6])
+	*x6V = x8.Splat(numbers2[7])
+	*minusZero = x8.Neg(x8.Splat(numbers2[1]))
 	MassAcc := x8.Splat(numbers2[1])
 	tsW1 := ts[:n1]
 	for j2 <= len(tsW1)-x8.Lanes {
 		t := x8.LoadAt(tsW1, j2)
-		t1 := x8.Div(x8.Mul(c3, x8.LoadStride(bodies1Flat1[7*j2:], 7)), t)
-		r2Bar := zero
-		if x8.Any(x8.Ne(outBarV, zero)) {
+		t1 := x8.Div(x8.Mul(*c2, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 0)), t)
+		r2Bar := *zero
+		if x8.Any(x8.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
-			tBar := x8.Div(outBarV, t)
-			MassAcc = x8.FMA(tBar, x8.LoadStride(bodies1Flat1[7*j2:], 7), MassAcc)
-			x8.StoreStride(bodiesBarFlat[7*j2:], 7, x8.FMA(tBar, c3, x8.LoadStride(bodiesBarFlat[7*j2:], 7)))
-			m := x8.Ne(t, zero)
-			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c2), t)), r2Bar)
+			tBar := x8.Div(*outBarV, t)
+			MassAcc = x8.FMA(tBar, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 0), MassAcc)
+			x8.StoreStride(bodiesBarFlat[7*j2:], 7, x8.FMA(tBar, *c2, x8.LoadStride(bodiesBarFlat[7*j2:], 7)))
+			m := x8.Ne(t, *zero)
+			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x8.Sub(x4V, x8.LoadStride(bodies1Flat1[7*j2+1:], 7))
-		dBar1 := x8.Mul(x8.Mul(r2Bar, c4), d4) // r2 += d * d
-		x8.StoreStride(bodiesBarFlat[7*j2+1:], 7, x8.Sub(x8.LoadStride(bodiesBarFlat[7*j2+1:], 7), dBar1))
+		d4 := x8.Sub(*x4V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
+		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
+		term := x8.Neg(dBar1)
 		x8.StoreRow(PosAccRows, 0, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
-		d5 := x8.Sub(x5V, x8.LoadStride(bodies1Flat1[7*j2+2:], 7))
-		dBar2 := x8.Mul(x8.Mul(r2Bar, c4), d5) // r2 += d * d
-		x8.StoreStride(bodiesBarFlat[7*j2+2:], 7, x8.Sub(x8.LoadStride(bodiesBarFlat[7*j2+2:], 7), dBar2))
+		d5 := x8.Sub(*x5V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
+		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
+		term1 := x8.Neg(dBar2)
 		x8.StoreRow(PosAccRows, 1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
-		d6 := x8.Sub(x6V, x8.LoadStride(bodies1Flat1[7*j2+3:], 7))
-		dBar3 := x8.Mul(x8.Mul(r2Bar, c4), d6) // r2 += d * d
-		x8.StoreStride(bodiesBarFlat[7*j2+3:], 7, x8.Sub(x8.LoadStride(bodiesBarFlat[7*j2+3:], 7), dBar3))
+		d6 := x8.Sub(*x6V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
+		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
+		x8.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x8.Neg(dBar3))
 		x8.StoreRow(PosAccRows, 2, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x8.Lanes
 	}
@@ -4592,27 +4608,27 @@ func attractionVJPX8Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x8.Div(x8.Mul(c3, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)
-		r2Bar := zero
-		if x8.Any(x8.Ne(outBarV, zero)) {
+		t1 := x8.Div(x8.Mul(*c2, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), t)
+		r2Bar := *zero
+		if x8.Any(x8.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
-			tBar := x8.Div(outBarV, t)
+			tBar := x8.Div(*outBarV, t)
 			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), MassAcc), MassAcc)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, c3), zero))
-			m1 := x8.And(part1, x8.Ne(t, zero))
-			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c2), t)), r2Bar)
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, *c2), *zero))
+			m1 := x8.And(part1, x8.Ne(t, *zero))
+			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x8.Sub(x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar1 := x8.Mul(x8.Mul(r2Bar, c4), d4) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar1), zero))
+		d4 := x8.Sub(*x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar1), *zero))
 		x8.StoreRow(PosAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1), x8.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
-		d5 := x8.Sub(x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar2 := x8.Mul(x8.Mul(r2Bar, c4), d5) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar2), zero))
+		d5 := x8.Sub(*x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar2), *zero))
 		x8.StoreRow(PosAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2), x8.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
-		d6 := x8.Sub(x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar3 := x8.Mul(x8.Mul(r2Bar, c4), d6) // r2 += d * d
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar3), zero))
+		d6 := x8.Sub(*x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar3), *zero))
 		x8.StoreRow(PosAccRows, 2, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3), x8.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
 	}
@@ -4641,8 +4657,9 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			x3 := a.Pos[2]
 			n := min(len(rng), len(bodies1), len(ts))
 			if n-j1 >= x41.Lanes/2 {
+				room := make([]float64, 4*x41.Lanes)
 				lanes := make([]float64, x41.Lanes)
-				j1 = attractionVJPX4Loop1(j1, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, ts, n, bodies1Flat, lanes)
+				j1 = attractionVJPX4Loop1(j1, room, &[...]float64{0.01, x1, x2, x3, a.Mass, 0}, ts, n, bodies1Flat, lanes)
 				s += vec.Sum(lanes[:x41.Lanes])
 			}
 		}
@@ -4675,9 +4692,9 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			n1 := min(len(rng), len(bodies1), len(bodiesBar), len(ts))
 			if n1-j2 >= x41.Lanes/2 && len(aBar.Pos) <= n1-j2 && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
 				PosAcc := tape.PosAcc.Clean(len(aBar.Pos) * x41.Lanes)
-				room := make([]float64, 2*x41.Lanes)
+				room1 := make([]float64, 10*x41.Lanes)
 				lanes1 := make([]float64, x41.Lanes)
-				j2 = attractionVJPX4Loop2(j2, room, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
+				j2 = attractionVJPX4Loop2(j2, room1, PosAcc, &[...]float64{a.Mass, 0, outBar, 0.5, x4, 2, x5, x6}, ts, n1, bodies1Flat1, bodiesBarFlat, lanes1)
 				aBar.Mass += vec.Sum(lanes1[:x41.Lanes])
 				x41.AddSums(aBar.Pos[:], 1, PosAcc)
 				tape.PosAcc.Drop(len(aBar.Pos) * x41.Lanes)
@@ -4724,34 +4741,38 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 // attractionVJPX4Loop1 is a loop of attractionVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX4Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bodies1Flat []float64, lanes []float64) int {
-	c := x41.Splat(numbers1[0])
-	x1V := x41.Splat(numbers1[1])
-	x2V := x41.Splat(numbers1[2])
+func attractionVJPX4Loop1(j1 int, room []float64, numbers1 *[6]float64, ts []float64, n int, bodies1Flat []float64, lanes []float64) int {
+	kept := x41.OnLines(room)
+	c := &kept[0]
+	x1V := &kept[1]
+	x2V := &kept[2]
+	*c = x41.Splat(numbers1[0])
+	*x1V = x41.Splat(numbers1[1])
+	*x2V = x41.Splat(numbers1[2])
 	x3V := x41.Splat(numbers1[3])
 	c1 := x41.Splat(numbers1[4])
 	sAcc := x41.Splat(numbers1[5])
 	tsW := ts[:n]
 	for j1 <= len(tsW)-x41.Lanes {
-		r2 := c
-		d1 := x41.Sub(x1V, x41.LoadStride(bodies1Flat[7*j1+1:], 7))
+		r2 := *c
+		d1 := x41.Sub(*x1V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 1))
 		r2 = x41.FMA(d1, d1, r2)
-		d2 := x41.Sub(x2V, x41.LoadStride(bodies1Flat[7*j1+2:], 7))
+		d2 := x41.Sub(*x2V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 2))
 		r2 = x41.FMA(d2, d2, r2)
-		d3 := x41.Sub(x3V, x41.LoadStride(bodies1Flat[7*j1+3:], 7))
+		d3 := x41.Sub(x3V, x41.LoadIn4(bodies1Flat[7*j1:], 7, 3))
 		r2 = x41.FMA(d3, d3, r2)
 		t := x41.Sqrt(r2)
 		x41.StoreAt(tsW, j1, t)
-		sAcc = x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.LoadStride(bodies1Flat[7*j1:], 7)), t))
+		sAcc = x41.Add(sAcc, x41.Div(x41.Mul(c1, x41.LoadIn4(bodies1Flat[7*j1:], 7, 0)), t))
 		j1 += x41.Lanes
 	}
 	rest := len(tsW) - j1
 	if rest > 0 {
 		part := x41.First(rest)
-		r2 := c
-		d1 := x41.Sub(x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		r2 := *c
+		d1 := x41.Sub(*x1V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
 		r2 = x41.FMA(d1, d1, r2)
-		d2 := x41.Sub(x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		d2 := x41.Sub(*x2V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
 		r2 = x41.FMA(d2, d2, r2)
 		d3 := x41.Sub(x3V, x41.Gather(bodies1Flat, x41.SelectInt(part, x41.AddInt(x41.SplatInt(7*j1+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
 		r2 = x41.FMA(d3, d3, r2)
@@ -4768,43 +4789,52 @@ func attractionVJPX4Loop1(j1 int, numbers1 *[6]float64, ts []float64, n int, bod
 // attractionVJPX4Loop2 is a loop of attractionVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func attractionVJPX4Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
-	kept := x41.OnLines(room)
-	c2 := &kept[0]
+func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[8]float64, ts []float64, n1 int, bodies1Flat1 []float64, bodiesBarFlat []float64, lanes1 []float64) int {
+	kept1 := x41.OnLines(room1)
+	c2 := &kept1[0]
+	zero := &kept1[1]
+	outBarV := &kept1[2]
+	c3 := &kept1[3]
+	x4V := &kept1[4]
+	c4 := &kept1[5]
+	x5V := &kept1[6]
+	x6V := &kept1[7]
+	minusZero := &kept1[8]
 	PosAccRows := x41.Rows(PosAcc)
-	c3 := x41.Splat(numbers2[0])
-	zero := x41.Splat(numbers2[1])
-	outBarV := x41.Splat(numbers2[2])
-	*c2 = x41.Splat(numbers2[3])
-	x4V := x41.Splat(numbers2[4])
-	c4 := x41.Splat(numbers2[5])
-	x5V := x41.Splat(numbers2[6])
-	x6V := x41.Splat(numbers2[7])
+	*c2 = x41.Splat(numbers2[0])
+	*zero = x41.Splat(numbers2[1])
+	*outBarV = x41.Splat(numbers2[2])
+	*c3 = x41.Splat(numbers2[3])
+	*x4V = x41.Splat(numbers2[4])
+	*c4 = x41.Splat(numbers2[5])
+	*x5V = x41.Splat(numbers2[6])
+	*x6V = x41.Splat(numbers2[7])
+	*minusZero = x41.Neg(x41.Splat(numbers2[1]))
 	MassAcc := x41.Splat(numbers2[1])
 	tsW1 := ts[:n1]
 	for j2 <= len(tsW1)-x41.Lanes {
 		t := x41.LoadAt(tsW1, j2)
-		t1 := x41.Div(x41.Mul(c3, x41.LoadStride(bodies1Flat1[7*j2:], 7)), t)
-		r2Bar := zero
-		if x41.Any(x41.Ne(outBarV, zero)) {
+		t1 := x41.Div(x41.Mul(*c2, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 0)), t)
+		r2Bar := *zero
+		if x41.Any(x41.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
-			tBar := x41.Div(outBarV, t)
-			MassAcc = x41.FMA(tBar, x41.LoadStride(bodies1Flat1[7*j2:], 7), MassAcc)
-			x41.StoreStride(bodiesBarFlat[7*j2:], 7, x41.FMA(tBar, c3, x41.LoadStride(bodiesBarFlat[7*j2:], 7)))
-			m := x41.Ne(t, zero)
-			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c2), t)), r2Bar)
+			tBar := x41.Div(*outBarV, t)
+			MassAcc = x41.FMA(tBar, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 0), MassAcc)
+			x41.StoreStride(bodiesBarFlat[7*j2:], 7, x41.FMA(tBar, *c2, x41.LoadStride(bodiesBarFlat[7*j2:], 7)))
+			m := x41.Ne(t, *zero)
+			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x41.Sub(x4V, x41.LoadStride(bodies1Flat1[7*j2+1:], 7))
-		dBar1 := x41.Mul(x41.Mul(r2Bar, c4), d4) // r2 += d * d
-		x41.StoreStride(bodiesBarFlat[7*j2+1:], 7, x41.Sub(x41.LoadStride(bodiesBarFlat[7*j2+1:], 7), dBar1))
+		d4 := x41.Sub(*x4V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
+		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
+		term := x41.Neg(dBar1)
 		x41.StoreRow(PosAccRows, 0, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
-		d5 := x41.Sub(x5V, x41.LoadStride(bodies1Flat1[7*j2+2:], 7))
-		dBar2 := x41.Mul(x41.Mul(r2Bar, c4), d5) // r2 += d * d
-		x41.StoreStride(bodiesBarFlat[7*j2+2:], 7, x41.Sub(x41.LoadStride(bodiesBarFlat[7*j2+2:], 7), dBar2))
+		d5 := x41.Sub(*x5V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
+		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
+		term1 := x41.Neg(dBar2)
 		x41.StoreRow(PosAccRows, 1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
-		d6 := x41.Sub(x6V, x41.LoadStride(bodies1Flat1[7*j2+3:], 7))
-		dBar3 := x41.Mul(x41.Mul(r2Bar, c4), d6) // r2 += d * d
-		x41.StoreStride(bodiesBarFlat[7*j2+3:], 7, x41.Sub(x41.LoadStride(bodiesBarFlat[7*j2+3:], 7), dBar3))
+		d6 := x41.Sub(*x6V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
+		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
+		x41.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x41.Neg(dBar3))
 		x41.StoreRow(PosAccRows, 2, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x41.Lanes
 	}
@@ -4812,27 +4842,27 @@ func attractionVJPX4Loop2(j2 int, room []float64, PosAcc []float64, numbers2 *[8
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
 		t := x41.LoadFilled(tsW1, j2, rest1, part1)
-		t1 := x41.Div(x41.Mul(c3, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)
-		r2Bar := zero
-		if x41.Any(x41.Ne(outBarV, zero)) {
+		t1 := x41.Div(x41.Mul(*c2, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)))), t)
+		r2Bar := *zero
+		if x41.Any(x41.Ne(*outBarV, *zero)) {
 			// s += a.Mass * b.Mass / math.Sqrt(r2)
-			tBar := x41.Div(outBarV, t)
+			tBar := x41.Div(*outBarV, t)
 			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), MassAcc), MassAcc)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, c3), zero))
-			m1 := x41.And(part1, x41.Ne(t, zero))
-			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c2), t)), r2Bar)
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, *c2), *zero))
+			m1 := x41.And(part1, x41.Ne(t, *zero))
+			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
-		d4 := x41.Sub(x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar1 := x41.Mul(x41.Mul(r2Bar, c4), d4) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar1), zero))
+		d4 := x41.Sub(*x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar1), *zero))
 		x41.StoreRow(PosAccRows, 0, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1), x41.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
-		d5 := x41.Sub(x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar2 := x41.Mul(x41.Mul(r2Bar, c4), d5) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar2), zero))
+		d5 := x41.Sub(*x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar2), *zero))
 		x41.StoreRow(PosAccRows, 1, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2), x41.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
-		d6 := x41.Sub(x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar3 := x41.Mul(x41.Mul(r2Bar, c4), d6) // r2 += d * d
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar3), zero))
+		d6 := x41.Sub(*x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
+		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar3), *zero))
 		x41.StoreRow(PosAccRows, 2, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3), x41.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
 	}
@@ -5494,15 +5524,11 @@ func shiftVJPX8(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 //
 //go:noinline
 func shiftVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, bodiesBarInFlat []float64, bodiesBarFlat []float64) int {
+	minusZero := x8.Neg(x8.Splat(numbers1[0]))
 	zero := x8.Splat(numbers1[0])
 	for i11 <= n-x8.Lanes {
-		x8.StoreStride(bodiesBarInFlat[7*i11:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11:], 7), x8.LoadStride(bodiesBarFlat[7*i11:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+1:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+1:], 7), x8.LoadStride(bodiesBarFlat[7*i11+1:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+2:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+2:], 7), x8.LoadStride(bodiesBarFlat[7*i11+2:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+3:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+3:], 7), x8.LoadStride(bodiesBarFlat[7*i11+3:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+4:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+4:], 7), x8.LoadStride(bodiesBarFlat[7*i11+4:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+5:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+5:], 7), x8.LoadStride(bodiesBarFlat[7*i11+5:], 7)))
-		x8.StoreStride(bodiesBarInFlat[7*i11+6:], 7, x8.Add(x8.LoadStride(bodiesBarInFlat[7*i11+6:], 7), x8.LoadStride(bodiesBarFlat[7*i11+6:], 7)))
+		x8.AddIn4(bodiesBarInFlat[7*i11:], 7, x8.LoadIn4(bodiesBarFlat[7*i11:], 7, 0), x8.LoadIn4(bodiesBarFlat[7*i11:], 7, 1), x8.LoadIn4(bodiesBarFlat[7*i11:], 7, 2), x8.LoadIn4(bodiesBarFlat[7*i11:], 7, 3))
+		x8.AddIn4(bodiesBarInFlat[7*i11+3:], 7, minusZero, x8.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 1), x8.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 2), x8.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 3))
 		i11 += x8.Lanes
 	}
 	rest := n - i11
@@ -5575,15 +5601,11 @@ func shiftVJPX4(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
 //
 //go:noinline
 func shiftVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, bodiesBarInFlat []float64, bodiesBarFlat []float64) int {
+	minusZero := x41.Neg(x41.Splat(numbers1[0]))
 	zero := x41.Splat(numbers1[0])
 	for i11 <= n-x41.Lanes {
-		x41.StoreStride(bodiesBarInFlat[7*i11:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11:], 7), x41.LoadStride(bodiesBarFlat[7*i11:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+1:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+1:], 7), x41.LoadStride(bodiesBarFlat[7*i11+1:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+2:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+2:], 7), x41.LoadStride(bodiesBarFlat[7*i11+2:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+3:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+3:], 7), x41.LoadStride(bodiesBarFlat[7*i11+3:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+4:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+4:], 7), x41.LoadStride(bodiesBarFlat[7*i11+4:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+5:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+5:], 7), x41.LoadStride(bodiesBarFlat[7*i11+5:], 7)))
-		x41.StoreStride(bodiesBarInFlat[7*i11+6:], 7, x41.Add(x41.LoadStride(bodiesBarInFlat[7*i11+6:], 7), x41.LoadStride(bodiesBarFlat[7*i11+6:], 7)))
+		x41.AddIn4(bodiesBarInFlat[7*i11:], 7, x41.LoadIn4(bodiesBarFlat[7*i11:], 7, 0), x41.LoadIn4(bodiesBarFlat[7*i11:], 7, 1), x41.LoadIn4(bodiesBarFlat[7*i11:], 7, 2), x41.LoadIn4(bodiesBarFlat[7*i11:], 7, 3))
+		x41.AddIn4(bodiesBarInFlat[7*i11+3:], 7, minusZero, x41.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 1), x41.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 2), x41.LoadIn4(bodiesBarFlat[7*i11+3:], 7, 3))
 		i11 += x41.Lanes
 	}
 	rest := n - i11
@@ -5658,13 +5680,13 @@ func turnedFastX8Loop1(i2 int, numbers1 *[4]float64, n int, bodies1Flat []float6
 	c := x8.Splat(numbers1[2])
 	c1 := x8.Splat(numbers1[3])
 	for i2 <= n-x8.Lanes {
-		bMass := x8.LoadStride(bodies1Flat[7*i2:], 7) // for i, b := range bodies
-		bPos0 := x8.LoadStride(bodies1Flat[7*i2+1:], 7)
-		bPos1 := x8.LoadStride(bodies1Flat[7*i2+2:], 7)
-		bPos2 := x8.LoadStride(bodies1Flat[7*i2+3:], 7)
-		bVel0 := x8.LoadStride(bodies1Flat[7*i2+4:], 7)
-		bVel1 := x8.LoadStride(bodies1Flat[7*i2+5:], 7)
-		bVel2 := x8.LoadStride(bodies1Flat[7*i2+6:], 7)
+		bMass := x8.LoadIn4(bodies1Flat[7*i2:], 7, 0) // for i, b := range bodies
+		bPos0 := x8.LoadIn4(bodies1Flat[7*i2:], 7, 1)
+		bPos1 := x8.LoadIn4(bodies1Flat[7*i2:], 7, 2)
+		bPos2 := x8.LoadIn4(bodies1Flat[7*i2:], 7, 3)
+		bVel0 := x8.LoadIn4(bodies1Flat[7*i2+3:], 7, 1)
+		bVel1 := x8.LoadIn4(bodies1Flat[7*i2+3:], 7, 2)
+		bVel2 := x8.LoadIn4(bodies1Flat[7*i2+3:], 7, 3)
 		p0 := bPos0 // p := b.Pos
 		p1 := bPos1
 		p2 := bPos2
@@ -5750,13 +5772,13 @@ func turnedFastX4Loop1(i2 int, numbers1 *[4]float64, n int, bodies1Flat []float6
 	c := x41.Splat(numbers1[2])
 	c1 := x41.Splat(numbers1[3])
 	for i2 <= n-x41.Lanes {
-		bMass := x41.LoadStride(bodies1Flat[7*i2:], 7) // for i, b := range bodies
-		bPos0 := x41.LoadStride(bodies1Flat[7*i2+1:], 7)
-		bPos1 := x41.LoadStride(bodies1Flat[7*i2+2:], 7)
-		bPos2 := x41.LoadStride(bodies1Flat[7*i2+3:], 7)
-		bVel0 := x41.LoadStride(bodies1Flat[7*i2+4:], 7)
-		bVel1 := x41.LoadStride(bodies1Flat[7*i2+5:], 7)
-		bVel2 := x41.LoadStride(bodies1Flat[7*i2+6:], 7)
+		bMass := x41.LoadIn4(bodies1Flat[7*i2:], 7, 0) // for i, b := range bodies
+		bPos0 := x41.LoadIn4(bodies1Flat[7*i2:], 7, 1)
+		bPos1 := x41.LoadIn4(bodies1Flat[7*i2:], 7, 2)
+		bPos2 := x41.LoadIn4(bodies1Flat[7*i2:], 7, 3)
+		bVel0 := x41.LoadIn4(bodies1Flat[7*i2+3:], 7, 1)
+		bVel1 := x41.LoadIn4(bodies1Flat[7*i2+3:], 7, 2)
+		bVel2 := x41.LoadIn4(bodies1Flat[7*i2+3:], 7, 3)
 		p0 := bPos0 // p := b.Pos
 		p1 := bPos1
 		p2 := bPos2
@@ -5913,7 +5935,7 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 	n4 := min(len(bodies1), len(bodiesBar))
 	if n4-i16 >= x8.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
-		room := make([]float64, 4*x8.Lanes)
+		room := make([]float64, 9*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i16 = turnedVJPX8Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
 		cBar += vec.Sum(lanes[:x8.Lanes])
@@ -5984,13 +6006,13 @@ func turnedVJPX8Loop1(i13 int, numbers1 *[4]float64, n int, bodies1Flat []float6
 	c := x8.Splat(numbers1[2])
 	c1 := x8.Splat(numbers1[3])
 	for i13 <= n-x8.Lanes {
-		bMass := x8.LoadStride(bodies1Flat[7*i13:], 7)
-		bPos0 := x8.LoadStride(bodies1Flat[7*i13+1:], 7)
-		bPos1 := x8.LoadStride(bodies1Flat[7*i13+2:], 7)
-		bPos2 := x8.LoadStride(bodies1Flat[7*i13+3:], 7)
-		bVel0 := x8.LoadStride(bodies1Flat[7*i13+4:], 7)
-		bVel1 := x8.LoadStride(bodies1Flat[7*i13+5:], 7)
-		bVel2 := x8.LoadStride(bodies1Flat[7*i13+6:], 7)
+		bMass := x8.LoadIn4(bodies1Flat[7*i13:], 7, 0)
+		bPos0 := x8.LoadIn4(bodies1Flat[7*i13:], 7, 1)
+		bPos1 := x8.LoadIn4(bodies1Flat[7*i13:], 7, 2)
+		bPos2 := x8.LoadIn4(bodies1Flat[7*i13:], 7, 3)
+		bVel0 := x8.LoadIn4(bodies1Flat[7*i13+3:], 7, 1)
+		bVel1 := x8.LoadIn4(bodies1Flat[7*i13+3:], 7, 2)
+		bVel2 := x8.LoadIn4(bodies1Flat[7*i13+3:], 7, 3)
 		p0 := bPos0
 		p1 := bPos1
 		p2 := bPos2
@@ -6042,15 +6064,11 @@ func turnedVJPX8Loop2(i14 int, t2s []float64, n1 int, t3s []float64, out1Flat1 [
 //
 //go:noinline
 func turnedVJPX8Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []float64, outBarFlat []float64) int {
+	minusZero := x8.Neg(x8.Splat(numbers3[0]))
 	zero := x8.Splat(numbers3[0])
 	for i101 <= n2-x8.Lanes {
-		x8.StoreStride(outBar1Flat[7*i101:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101:], 7), x8.LoadStride(outBarFlat[7*i101:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+1:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+1:], 7), x8.LoadStride(outBarFlat[7*i101+1:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+2:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+2:], 7), x8.LoadStride(outBarFlat[7*i101+2:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+3:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+3:], 7), x8.LoadStride(outBarFlat[7*i101+3:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+4:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+4:], 7), x8.LoadStride(outBarFlat[7*i101+4:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+5:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+5:], 7), x8.LoadStride(outBarFlat[7*i101+5:], 7)))
-		x8.StoreStride(outBar1Flat[7*i101+6:], 7, x8.Add(x8.LoadStride(outBar1Flat[7*i101+6:], 7), x8.LoadStride(outBarFlat[7*i101+6:], 7)))
+		x8.AddIn4(outBar1Flat[7*i101:], 7, x8.LoadIn4(outBarFlat[7*i101:], 7, 0), x8.LoadIn4(outBarFlat[7*i101:], 7, 1), x8.LoadIn4(outBarFlat[7*i101:], 7, 2), x8.LoadIn4(outBarFlat[7*i101:], 7, 3))
+		x8.AddIn4(outBar1Flat[7*i101+3:], 7, minusZero, x8.LoadIn4(outBarFlat[7*i101+3:], 7, 1), x8.LoadIn4(outBarFlat[7*i101+3:], 7, 2), x8.LoadIn4(outBarFlat[7*i101+3:], 7, 3))
 		i101 += x8.Lanes
 	}
 	rest := n2 - i101
@@ -6085,11 +6103,8 @@ func turnedVJPX8Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 		x8.StoreStride(out1BarFlat[7*i15+1:], 7, c2)
 		x8.StoreStride(out1BarFlat[7*i15+2:], 7, c2)
 		x8.StoreStride(out1BarFlat[7*i15+3:], 7, c2)
-		x8.StoreStride(out1BarFlat[7*i15+2:], 7, x8.Add(x8.LoadStride(out1BarFlat[7*i15+2:], 7), t40)) // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
-		x8.StoreStride(out1BarFlat[7*i15+1:], 7, x8.Add(x8.LoadStride(out1BarFlat[7*i15+1:], 7), t41))
 		tBar := t42
-		x8.StoreStride(out1BarFlat[7*i15+3:], 7, x8.FMA(tBar, t2, x8.LoadStride(out1BarFlat[7*i15+3:], 7)))
-		x8.StoreStride(out1BarFlat[7*i15:], 7, x8.FMA(tBar, t3, x8.LoadStride(out1BarFlat[7*i15:], 7)))
+		x8.AddIn4(out1BarFlat[7*i15:], 7, x8.Mul(tBar, t3), t41, t40, x8.Mul(tBar, t2))
 		i15 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -6101,41 +6116,47 @@ func turnedVJPX8Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 //go:noinline
 func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
-	c3 := &kept[0]
-	c4 := &kept[1]
-	tV1 := &kept[2]
-	zero1 := x8.Splat(numbers5[0])
+	zero1 := &kept[0]
+	c3 := &kept[1]
+	t1V1 := &kept[2]
+	c4 := &kept[3]
+	tV1 := &kept[4]
+	minusZero1 := &kept[5]
+	cBarAcc := &kept[6]
+	sBarAcc := &kept[7]
+	*zero1 = x8.Splat(numbers5[0])
 	*c3 = x8.Splat(numbers5[1])
-	t1V1 := x8.Splat(numbers5[2])
+	*t1V1 = x8.Splat(numbers5[2])
 	*c4 = x8.Splat(numbers5[3])
 	*tV1 = x8.Splat(numbers5[4])
-	cBarAcc := x8.Splat(numbers5[0])
-	sBarAcc := x8.Splat(numbers5[0])
+	*minusZero1 = x8.Neg(x8.Splat(numbers5[0]))
+	*cBarAcc = x8.Splat(numbers5[0])
+	*sBarAcc = x8.Splat(numbers5[0])
 	for i16 <= n4-x8.Lanes {
-		bMass1 := x8.LoadStride(bodies1Flat1[7*i16:], 7)
-		bPos01 := x8.LoadStride(bodies1Flat1[7*i16+1:], 7)
-		bPos11 := x8.LoadStride(bodies1Flat1[7*i16+2:], 7)
+		bMass1 := x8.LoadIn4(bodies1Flat1[7*i16:], 7, 0)
+		bPos01 := x8.LoadIn4(bodies1Flat1[7*i16:], 7, 1)
+		bPos11 := x8.LoadIn4(bodies1Flat1[7*i16:], 7, 2)
 		p01 := bPos01
 		p11 := bPos11
-		bBarMass := zero1
-		bBarPos0 := zero1
-		bBarPos1 := zero1
-		bBarPos2 := zero1
-		bBarVel0 := zero1
-		bBarVel1 := zero1
-		bBarVel2 := zero1
-		pBar0 := zero1
-		pBar1 := zero1
-		pBar2 := zero1
+		bBarMass := *zero1
+		bBarPos0 := *zero1
+		bBarPos1 := *zero1
+		bBarPos2 := *zero1
+		bBarVel0 := *zero1
+		bBarVel1 := *zero1
+		bBarVel2 := *zero1
+		pBar0 := *zero1
+		pBar1 := *zero1
+		pBar2 := *zero1
 		m1 := x8.Gt(bMass1, *c3)
 		if x8.Any(m1) {
 			// if b.Mass > 0.5
 			t30 := x8.LoadStride(out1BarFlat1[7*i16+4:], 7)
 			t31 := x8.LoadStride(out1BarFlat1[7*i16+5:], 7)
 			t32 := x8.LoadStride(out1BarFlat1[7*i16+6:], 7)
-			x8.StoreStride(out1BarFlat1[7*i16+4:], 7, x8.Select(m1, zero1, x8.LoadStride(out1BarFlat1[7*i16+4:], 7)))
-			x8.StoreStride(out1BarFlat1[7*i16+5:], 7, x8.Select(m1, zero1, x8.LoadStride(out1BarFlat1[7*i16+5:], 7)))
-			x8.StoreStride(out1BarFlat1[7*i16+6:], 7, x8.Select(m1, zero1, x8.LoadStride(out1BarFlat1[7*i16+6:], 7)))
+			x8.StoreStride(out1BarFlat1[7*i16+4:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+4:], 7)))
+			x8.StoreStride(out1BarFlat1[7*i16+5:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+5:], 7)))
+			x8.StoreStride(out1BarFlat1[7*i16+6:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+6:], 7)))
 			bBarVel0 = x8.Select(m1, x8.Add(bBarVel0, t30), bBarVel0)
 			bBarVel1 = x8.Select(m1, x8.Add(bBarVel1, t31), bBarVel1)
 			bBarVel2 = x8.Select(m1, x8.Add(bBarVel2, t32), bBarVel2)
@@ -6144,39 +6165,34 @@ func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		t6Pos0 := x8.LoadStride(out1BarFlat1[7*i16+1:], 7)
 		t6Pos1 := x8.LoadStride(out1BarFlat1[7*i16+2:], 7)
 		t6Pos2 := x8.LoadStride(out1BarFlat1[7*i16+3:], 7)
-		x8.StoreStride(out1BarFlat1[7*i16:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+1:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+2:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+3:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+4:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+5:], 7, zero1)
-		x8.StoreStride(out1BarFlat1[7*i16+6:], 7, zero1)
+		x8.StoreStride(out1BarFlat1[7*i16:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+1:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+2:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+3:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+4:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+5:], 7, *zero1)
+		x8.StoreStride(out1BarFlat1[7*i16+6:], 7, *zero1)
 		bBarMass = x8.Add(bBarMass, t6Mass) // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
 		tBar1 := t6Pos0
-		cBarAcc = x8.FMA(tBar1, p01, cBarAcc)
-		pBar0 = x8.FMA(tBar1, t1V1, pBar0)
-		sBarAcc = x8.FMA(x8.Neg(tBar1), p11, sBarAcc)
+		*cBarAcc = x8.FMA(tBar1, p01, *cBarAcc)
+		pBar0 = x8.FMA(tBar1, *t1V1, pBar0)
+		*sBarAcc = x8.FMA(x8.Neg(tBar1), p11, *sBarAcc)
 		pBar1 = x8.FMA(*c4, tBar1, pBar1)
 		tBar2 := t6Pos1
-		sBarAcc = x8.FMA(tBar2, p01, sBarAcc)
+		*sBarAcc = x8.FMA(tBar2, p01, *sBarAcc)
 		pBar0 = x8.FMA(tBar2, *tV1, pBar0)
-		cBarAcc = x8.FMA(tBar2, p11, cBarAcc)
-		pBar1 = x8.FMA(tBar2, t1V1, pBar1)
+		*cBarAcc = x8.FMA(tBar2, p11, *cBarAcc)
+		pBar1 = x8.FMA(tBar2, *t1V1, pBar1)
 		pBar2 = x8.Add(pBar2, t6Pos2)
 		bBarPos0 = x8.Add(bBarPos0, pBar0)
 		bBarPos1 = x8.Add(bBarPos1, pBar1)
 		bBarPos2 = x8.Add(bBarPos2, pBar2)
-		x8.StoreStride(bodiesBarFlat[7*i16:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16:], 7), bBarMass)) // for i, b := range bodies
-		x8.StoreStride(bodiesBarFlat[7*i16+1:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+1:], 7), bBarPos0))
-		x8.StoreStride(bodiesBarFlat[7*i16+2:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+2:], 7), bBarPos1))
-		x8.StoreStride(bodiesBarFlat[7*i16+3:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+3:], 7), bBarPos2))
-		x8.StoreStride(bodiesBarFlat[7*i16+4:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+4:], 7), bBarVel0))
-		x8.StoreStride(bodiesBarFlat[7*i16+5:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+5:], 7), bBarVel1))
-		x8.StoreStride(bodiesBarFlat[7*i16+6:], 7, x8.Add(x8.LoadStride(bodiesBarFlat[7*i16+6:], 7), bBarVel2))
+		x8.AddIn4(bodiesBarFlat[7*i16:], 7, bBarMass, bBarPos0, bBarPos1, bBarPos2)
+		x8.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero1, bBarVel0, bBarVel1, bBarVel2)
 		i16 += x8.Lanes
 	}
-	x8.StoreAt(lanes, 0, cBarAcc)
-	x8.StoreAt(lanes, x8.Lanes, sBarAcc)
+	x8.StoreAt(lanes, 0, *cBarAcc)
+	x8.StoreAt(lanes, x8.Lanes, *sBarAcc)
 	vec.ClearUpper()
 	return i16
 }
@@ -6273,7 +6289,7 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	bodiesBarFlat := gradrt.Flat[float64](bodiesBar)
 	n4 := min(len(bodies1), len(bodiesBar))
 	if n4-i16 >= x41.Lanes && !gradrt.Overlap(bodiesBarFlat, bodies1Flat1) {
-		room := make([]float64, 4*x41.Lanes)
+		room := make([]float64, 9*x41.Lanes)
 		lanes := make([]float64, 2*x41.Lanes)
 		i16 = turnedVJPX4Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
 		cBar += vec.Sum(lanes[:x41.Lanes])
@@ -6344,13 +6360,13 @@ func turnedVJPX4Loop1(i13 int, numbers1 *[4]float64, n int, bodies1Flat []float6
 	c := x41.Splat(numbers1[2])
 	c1 := x41.Splat(numbers1[3])
 	for i13 <= n-x41.Lanes {
-		bMass := x41.LoadStride(bodies1Flat[7*i13:], 7)
-		bPos0 := x41.LoadStride(bodies1Flat[7*i13+1:], 7)
-		bPos1 := x41.LoadStride(bodies1Flat[7*i13+2:], 7)
-		bPos2 := x41.LoadStride(bodies1Flat[7*i13+3:], 7)
-		bVel0 := x41.LoadStride(bodies1Flat[7*i13+4:], 7)
-		bVel1 := x41.LoadStride(bodies1Flat[7*i13+5:], 7)
-		bVel2 := x41.LoadStride(bodies1Flat[7*i13+6:], 7)
+		bMass := x41.LoadIn4(bodies1Flat[7*i13:], 7, 0)
+		bPos0 := x41.LoadIn4(bodies1Flat[7*i13:], 7, 1)
+		bPos1 := x41.LoadIn4(bodies1Flat[7*i13:], 7, 2)
+		bPos2 := x41.LoadIn4(bodies1Flat[7*i13:], 7, 3)
+		bVel0 := x41.LoadIn4(bodies1Flat[7*i13+3:], 7, 1)
+		bVel1 := x41.LoadIn4(bodies1Flat[7*i13+3:], 7, 2)
+		bVel2 := x41.LoadIn4(bodies1Flat[7*i13+3:], 7, 3)
 		p0 := bPos0
 		p1 := bPos1
 		p2 := bPos2
@@ -6402,15 +6418,11 @@ func turnedVJPX4Loop2(i14 int, t2s []float64, n1 int, t3s []float64, out1Flat1 [
 //
 //go:noinline
 func turnedVJPX4Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []float64, outBarFlat []float64) int {
+	minusZero := x41.Neg(x41.Splat(numbers3[0]))
 	zero := x41.Splat(numbers3[0])
 	for i101 <= n2-x41.Lanes {
-		x41.StoreStride(outBar1Flat[7*i101:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101:], 7), x41.LoadStride(outBarFlat[7*i101:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+1:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+1:], 7), x41.LoadStride(outBarFlat[7*i101+1:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+2:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+2:], 7), x41.LoadStride(outBarFlat[7*i101+2:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+3:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+3:], 7), x41.LoadStride(outBarFlat[7*i101+3:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+4:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+4:], 7), x41.LoadStride(outBarFlat[7*i101+4:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+5:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+5:], 7), x41.LoadStride(outBarFlat[7*i101+5:], 7)))
-		x41.StoreStride(outBar1Flat[7*i101+6:], 7, x41.Add(x41.LoadStride(outBar1Flat[7*i101+6:], 7), x41.LoadStride(outBarFlat[7*i101+6:], 7)))
+		x41.AddIn4(outBar1Flat[7*i101:], 7, x41.LoadIn4(outBarFlat[7*i101:], 7, 0), x41.LoadIn4(outBarFlat[7*i101:], 7, 1), x41.LoadIn4(outBarFlat[7*i101:], 7, 2), x41.LoadIn4(outBarFlat[7*i101:], 7, 3))
+		x41.AddIn4(outBar1Flat[7*i101+3:], 7, minusZero, x41.LoadIn4(outBarFlat[7*i101+3:], 7, 1), x41.LoadIn4(outBarFlat[7*i101+3:], 7, 2), x41.LoadIn4(outBarFlat[7*i101+3:], 7, 3))
 		i101 += x41.Lanes
 	}
 	rest := n2 - i101
@@ -6445,11 +6457,8 @@ func turnedVJPX4Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 		x41.StoreStride(out1BarFlat[7*i15+1:], 7, c2)
 		x41.StoreStride(out1BarFlat[7*i15+2:], 7, c2)
 		x41.StoreStride(out1BarFlat[7*i15+3:], 7, c2)
-		x41.StoreStride(out1BarFlat[7*i15+2:], 7, x41.Add(x41.LoadStride(out1BarFlat[7*i15+2:], 7), t40)) // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
-		x41.StoreStride(out1BarFlat[7*i15+1:], 7, x41.Add(x41.LoadStride(out1BarFlat[7*i15+1:], 7), t41))
 		tBar := t42
-		x41.StoreStride(out1BarFlat[7*i15+3:], 7, x41.FMA(tBar, t2, x41.LoadStride(out1BarFlat[7*i15+3:], 7)))
-		x41.StoreStride(out1BarFlat[7*i15:], 7, x41.FMA(tBar, t3, x41.LoadStride(out1BarFlat[7*i15:], 7)))
+		x41.AddIn4(out1BarFlat[7*i15:], 7, x41.Mul(tBar, t3), t41, t40, x41.Mul(tBar, t2))
 		i15 += x41.Lanes
 	}
 	vec.ClearUpper()
@@ -6461,41 +6470,47 @@ func turnedVJPX4Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 //go:noinline
 func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bodies1Flat1 []float64, out1BarFlat1 []float64, bodiesBarFlat []float64, lanes []float64) int {
 	kept := x41.OnLines(room)
-	c3 := &kept[0]
-	c4 := &kept[1]
-	tV1 := &kept[2]
-	zero1 := x41.Splat(numbers5[0])
+	zero1 := &kept[0]
+	c3 := &kept[1]
+	t1V1 := &kept[2]
+	c4 := &kept[3]
+	tV1 := &kept[4]
+	minusZero1 := &kept[5]
+	cBarAcc := &kept[6]
+	sBarAcc := &kept[7]
+	*zero1 = x41.Splat(numbers5[0])
 	*c3 = x41.Splat(numbers5[1])
-	t1V1 := x41.Splat(numbers5[2])
+	*t1V1 = x41.Splat(numbers5[2])
 	*c4 = x41.Splat(numbers5[3])
 	*tV1 = x41.Splat(numbers5[4])
-	cBarAcc := x41.Splat(numbers5[0])
-	sBarAcc := x41.Splat(numbers5[0])
+	*minusZero1 = x41.Neg(x41.Splat(numbers5[0]))
+	*cBarAcc = x41.Splat(numbers5[0])
+	*sBarAcc = x41.Splat(numbers5[0])
 	for i16 <= n4-x41.Lanes {
-		bMass1 := x41.LoadStride(bodies1Flat1[7*i16:], 7)
-		bPos01 := x41.LoadStride(bodies1Flat1[7*i16+1:], 7)
-		bPos11 := x41.LoadStride(bodies1Flat1[7*i16+2:], 7)
+		bMass1 := x41.LoadIn4(bodies1Flat1[7*i16:], 7, 0)
+		bPos01 := x41.LoadIn4(bodies1Flat1[7*i16:], 7, 1)
+		bPos11 := x41.LoadIn4(bodies1Flat1[7*i16:], 7, 2)
 		p01 := bPos01
 		p11 := bPos11
-		bBarMass := zero1
-		bBarPos0 := zero1
-		bBarPos1 := zero1
-		bBarPos2 := zero1
-		bBarVel0 := zero1
-		bBarVel1 := zero1
-		bBarVel2 := zero1
-		pBar0 := zero1
-		pBar1 := zero1
-		pBar2 := zero1
+		bBarMass := *zero1
+		bBarPos0 := *zero1
+		bBarPos1 := *zero1
+		bBarPos2 := *zero1
+		bBarVel0 := *zero1
+		bBarVel1 := *zero1
+		bBarVel2 := *zero1
+		pBar0 := *zero1
+		pBar1 := *zero1
+		pBar2 := *zero1
 		m1 := x41.Gt(bMass1, *c3)
 		if x41.Any(m1) {
 			// if b.Mass > 0.5
 			t30 := x41.LoadStride(out1BarFlat1[7*i16+4:], 7)
 			t31 := x41.LoadStride(out1BarFlat1[7*i16+5:], 7)
 			t32 := x41.LoadStride(out1BarFlat1[7*i16+6:], 7)
-			x41.StoreStride(out1BarFlat1[7*i16+4:], 7, x41.Select(m1, zero1, x41.LoadStride(out1BarFlat1[7*i16+4:], 7)))
-			x41.StoreStride(out1BarFlat1[7*i16+5:], 7, x41.Select(m1, zero1, x41.LoadStride(out1BarFlat1[7*i16+5:], 7)))
-			x41.StoreStride(out1BarFlat1[7*i16+6:], 7, x41.Select(m1, zero1, x41.LoadStride(out1BarFlat1[7*i16+6:], 7)))
+			x41.StoreStride(out1BarFlat1[7*i16+4:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+4:], 7)))
+			x41.StoreStride(out1BarFlat1[7*i16+5:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+5:], 7)))
+			x41.StoreStride(out1BarFlat1[7*i16+6:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+6:], 7)))
 			bBarVel0 = x41.Select(m1, x41.Add(bBarVel0, t30), bBarVel0)
 			bBarVel1 = x41.Select(m1, x41.Add(bBarVel1, t31), bBarVel1)
 			bBarVel2 = x41.Select(m1, x41.Add(bBarVel2, t32), bBarVel2)
@@ -6504,39 +6519,34 @@ func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		t6Pos0 := x41.LoadStride(out1BarFlat1[7*i16+1:], 7)
 		t6Pos1 := x41.LoadStride(out1BarFlat1[7*i16+2:], 7)
 		t6Pos2 := x41.LoadStride(out1BarFlat1[7*i16+3:], 7)
-		x41.StoreStride(out1BarFlat1[7*i16:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+1:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+2:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+3:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+4:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+5:], 7, zero1)
-		x41.StoreStride(out1BarFlat1[7*i16+6:], 7, zero1)
+		x41.StoreStride(out1BarFlat1[7*i16:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+1:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+2:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+3:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+4:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+5:], 7, *zero1)
+		x41.StoreStride(out1BarFlat1[7*i16+6:], 7, *zero1)
 		bBarMass = x41.Add(bBarMass, t6Mass) // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
 		tBar1 := t6Pos0
-		cBarAcc = x41.FMA(tBar1, p01, cBarAcc)
-		pBar0 = x41.FMA(tBar1, t1V1, pBar0)
-		sBarAcc = x41.FMA(x41.Neg(tBar1), p11, sBarAcc)
+		*cBarAcc = x41.FMA(tBar1, p01, *cBarAcc)
+		pBar0 = x41.FMA(tBar1, *t1V1, pBar0)
+		*sBarAcc = x41.FMA(x41.Neg(tBar1), p11, *sBarAcc)
 		pBar1 = x41.FMA(*c4, tBar1, pBar1)
 		tBar2 := t6Pos1
-		sBarAcc = x41.FMA(tBar2, p01, sBarAcc)
+		*sBarAcc = x41.FMA(tBar2, p01, *sBarAcc)
 		pBar0 = x41.FMA(tBar2, *tV1, pBar0)
-		cBarAcc = x41.FMA(tBar2, p11, cBarAcc)
-		pBar1 = x41.FMA(tBar2, t1V1, pBar1)
+		*cBarAcc = x41.FMA(tBar2, p11, *cBarAcc)
+		pBar1 = x41.FMA(tBar2, *t1V1, pBar1)
 		pBar2 = x41.Add(pBar2, t6Pos2)
 		bBarPos0 = x41.Add(bBarPos0, pBar0)
 		bBarPos1 = x41.Add(bBarPos1, pBar1)
 		bBarPos2 = x41.Add(bBarPos2, pBar2)
-		x41.StoreStride(bodiesBarFlat[7*i16:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16:], 7), bBarMass)) // for i, b := range bodies
-		x41.StoreStride(bodiesBarFlat[7*i16+1:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+1:], 7), bBarPos0))
-		x41.StoreStride(bodiesBarFlat[7*i16+2:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+2:], 7), bBarPos1))
-		x41.StoreStride(bodiesBarFlat[7*i16+3:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+3:], 7), bBarPos2))
-		x41.StoreStride(bodiesBarFlat[7*i16+4:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+4:], 7), bBarVel0))
-		x41.StoreStride(bodiesBarFlat[7*i16+5:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+5:], 7), bBarVel1))
-		x41.StoreStride(bodiesBarFlat[7*i16+6:], 7, x41.Add(x41.LoadStride(bodiesBarFlat[7*i16+6:], 7), bBarVel2))
+		x41.AddIn4(bodiesBarFlat[7*i16:], 7, bBarMass, bBarPos0, bBarPos1, bBarPos2)
+		x41.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero1, bBarVel0, bBarVel1, bBarVel2)
 		i16 += x41.Lanes
 	}
-	x41.StoreAt(lanes, 0, cBarAcc)
-	x41.StoreAt(lanes, x41.Lanes, sBarAcc)
+	x41.StoreAt(lanes, 0, *cBarAcc)
+	x41.StoreAt(lanes, x41.Lanes, *sBarAcc)
 	vec.ClearUpper()
 	return i16
 }

@@ -1,5 +1,5 @@
-// Adjoints of structs and arrays of two to four numbers each, of which loops add to all or
-// most: vector code adds to whole records at a time.
+// Adjoints of structs and arrays of which loops add to all numbers or most: vector code adds
+// to whole records at a time, or to four numbers of longer ones.
 package vector_whole_records
 
 import "math"
@@ -121,6 +121,69 @@ func Some(bodies []body) float64 {
 	return s
 }
 
+type particle struct {
+	Pos, Vel [3]float64
+	Mass     float64
+}
+
+// Pull adds up what the others do to each particle, whose numbers are taken four at a time.
+//
+//gradgen:grad wrt=list vector=on
+func Pull(list []particle, dt float64) float64 {
+	s := 0.0
+	for i := range list {
+		var a [3]float64
+		for j := range list {
+			if i == j {
+				continue
+			}
+			dx := list[j].Pos[0] - list[i].Pos[0]
+			dy := list[j].Pos[1] - list[i].Pos[1]
+			dz := list[j].Pos[2] - list[i].Pos[2]
+			r2 := dx*dx + dy*dy + dz*dz + 0.3
+			f := list[j].Mass / (r2 * math.Sqrt(r2))
+			a[0] += f * dx
+			a[1] += f * dy
+			a[2] += f * dz
+		}
+		for k, v := range a {
+			v = list[i].Vel[k] + dt*v
+			s += v * v
+		}
+	}
+	return s
+}
+
+// Drift adds to numbers of both ends of particles.
+//
+//gradgen:grad wrt=list vector=on
+func Drift(list []particle) float64 {
+	s := 0.0
+	for _, p := range list {
+		s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+	}
+	return s
+}
+
+type crate struct {
+	A, B float64
+	Kind int
+	C, D float64
+	E, F float64
+}
+
+// Crates have an integer among the first four numbers, which are added to one by one, and
+// none among the last.
+//
+//gradgen:grad wrt=list vector=on
+func Crates(list []crate) float64 {
+	s := 0.0
+	for i := range list {
+		s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+	}
+	return s
+}
+
 func bodies(n int) []body {
 	list := make([]body, n)
 	for i := range list {
@@ -157,6 +220,25 @@ func TaggedInputs() [][]any {
 	list := make([]tagged, 22)
 	for i, b := range bodies(len(list)) {
 		list[i] = tagged{b.X, b.M, -i, b.Z}
+	}
+	return [][]any{{list[:3]}, {list}}
+}
+
+func particles(n int) []particle {
+	list := make([]particle, n)
+	for i, b := range bodies(n) {
+		list[i] = particle{[3]float64{b.X, b.Y, b.Z}, [3]float64{b.Z, b.X, -b.Y}, b.M}
+	}
+	return list
+}
+
+func PullInputs() [][]any  { return [][]any{{particles(6), 0.3}, {particles(19), 0.2}} }
+func DriftInputs() [][]any { return [][]any{{particles(4)}, {particles(21)}} }
+
+func CratesInputs() [][]any {
+	list := make([]crate, 22)
+	for i, b := range bodies(len(list)) {
+		list[i] = crate{b.X, b.M, -i, b.Z, b.Y, b.X, 0.5 * b.M}
 	}
 	return [][]any{{list[:3]}, {list}}
 }

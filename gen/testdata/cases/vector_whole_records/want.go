@@ -17,6 +17,9 @@ var (
 	_ func([]float64, []sample) float64   = Samples
 	_ func([]tagged) float64              = Tagged
 	_ func([]body) float64                = Some
+	_ func([]particle, float64) float64   = Pull
+	_ func([]particle) float64            = Drift
+	_ func([]crate) float64               = Crates
 )
 
 // EnergyGrad evaluates Energy and overwrites sGrad with ∂Energy/∂s.
@@ -278,6 +281,8 @@ func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []s
 	clear(pGrad)
 	gradrt.Clear(samplesGrad)
 	s := 0.0
+	var pGradSum float64
+	var pGradSum1 float64
 	for i := range samples {
 		var t1 float64
 		var t2 float64
@@ -302,16 +307,22 @@ func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []s
 			missBar += tBar1 * t2
 			dBar.Y += t1
 		}
-		pGrad[0] += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]
 		if tBar != 0 {
 			tBar2 := tBar * t
-			pGrad[1] -= tBar2 * d.T
+			pGradSum1 -= tBar2 * d.T
 			dBar.T -= tBar2 * p[1]
 		}
 		dBar.Y -= missBar
 		samplesGrad[i].T += dBar.T // for _, d := range samples
 		samplesGrad[i].Y += dBar.Y
+	}
+	if pGradSum != 0 {
+		pGrad[0] = pGradSum
+	}
+	if pGradSum1 != 0 {
+		pGrad[1] = pGradSum1
 	}
 	out = s
 	return out
@@ -359,6 +370,177 @@ func SomeVJP(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
 		s += bodies1[i].X * t
 		bodiesBar[i].X += outBar * t // s += bodies[i].X * math.Sin(bodies[i].M)
 		bodiesBar[i].M += outBar * bodies1[i].X * math.Cos(bodies1[i].M)
+	}
+	out = s
+	return out
+}
+
+// PullGrad evaluates Pull and overwrites listGrad with ∂Pull/∂list.
+//
+//	active: list, s, a, dx, dy, dz, r2, f, v, out
+//	saved:  nothing
+func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
+	if out, ok := pullGradVector(list, dt, listGrad); ok {
+		return out
+	}
+	if len(listGrad) != len(list) {
+		panic("PullGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	for i := range list {
+		var aBar [3]float64
+		var a [3]float64
+		for j := range list {
+			if !(i == j) {
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				f := list[j].Mass / (r2 * math.Sqrt(r2))
+				a[0] += f * dx
+				a[1] += f * dy
+				a[2] += f * dz
+			}
+		}
+		for k := range 3 {
+			v := a[k]
+			v = list[i].Vel[k] + dt*v
+			s += v * v
+			vBar := 2 * v // s += v * v
+			tBar1 := vBar // v = list[i].Vel[k] + dt*v
+			listGrad[i].Vel[k] += tBar1
+			vBar = tBar1 * dt
+			aBar[k] += vBar // for k, v := range a
+		}
+		var listGradSum float64
+		var listGradSum1 float64
+		var listGradSum2 float64
+		for j := len(list) - 1; j >= 0; j-- {
+			if !(i == j) {
+				// if i == j
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				t1 := math.Sqrt(r2)
+				t := r2 * t1
+				f := list[j].Mass / t
+				var r2Bar float64
+				tBar2 := aBar[2] // a[2] += f * dz
+				fBar := tBar2 * dz
+				dzBar := tBar2 * f
+				tBar3 := aBar[1] // a[1] += f * dy
+				fBar += tBar3 * dy
+				dyBar := tBar3 * f
+				tBar4 := aBar[0] // a[0] += f * dx
+				fBar += tBar4 * dx
+				dxBar := tBar4 * f
+				if fBar != 0 {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := fBar / t
+					listGrad[j].Mass += tBar
+					tBar5 := -(tBar * f)
+					r2Bar += tBar5 * t1
+					if t1 != 0 {
+						r2Bar += tBar5 * r2 * 0.5 / t1
+					}
+				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
+				listGradSum -= dzBar
+				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
+				listGradSum1 -= dyBar
+				listGrad[j].Pos[0] += dxBar // dx := list[j].Pos[0] - list[i].Pos[0]
+				listGradSum2 -= dxBar
+			}
+		}
+		if listGradSum != 0 {
+			listGrad[i].Pos[2] += listGradSum
+		}
+		if listGradSum1 != 0 {
+			listGrad[i].Pos[1] += listGradSum1
+		}
+		if listGradSum2 != 0 {
+			listGrad[i].Pos[0] += listGradSum2
+		}
+	}
+	out = s
+	return out
+}
+
+// DriftGrad evaluates Drift and overwrites listGrad with ∂Drift/∂list.
+//
+//	active: list, s, p, out
+//	saved:  nothing
+func DriftGrad(list []particle, listGrad []particle) (out float64) {
+	if out, ok := driftGradVector(list, listGrad); ok {
+		return out
+	}
+	if len(listGrad) != len(list) {
+		panic("DriftGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	for i := range list {
+		p := list[i]
+		t1 := p.Pos[1] + p.Pos[2]
+		t := math.Sin(t1)
+		t2 := p.Vel[2] * p.Pos[0]
+		t3 := p.Vel[0]*p.Vel[1] + t2*t
+		s += p.Mass * t3
+		var pBar particle
+		pBar.Mass += t3 // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := p.Mass
+		pBar.Vel[0] += tBar * p.Vel[1]
+		pBar.Vel[1] += tBar * p.Vel[0]
+		tBar1 := tBar * t
+		pBar.Vel[2] += tBar1 * p.Pos[0]
+		pBar.Pos[0] += tBar1 * p.Vel[2]
+		tBar2 := tBar * t2 * math.Cos(t1)
+		pBar.Pos[1] += tBar2
+		pBar.Pos[2] += tBar2
+		for i1 := range listGrad[i].Pos {
+			listGrad[i].Pos[i1] += pBar.Pos[i1]
+		}
+		for i2 := range listGrad[i].Vel {
+			listGrad[i].Vel[i2] += pBar.Vel[i2]
+		}
+		listGrad[i].Mass += pBar.Mass
+	}
+	out = s
+	return out
+}
+
+// CratesGrad evaluates Crates and overwrites listGrad with ∂Crates/∂list.
+//
+//	active: list, s, out
+//	saved:  nothing
+func CratesGrad(list []crate, listGrad []crate) (out float64) {
+	if out, ok := cratesGradVector(list, listGrad); ok {
+		return out
+	}
+	if len(listGrad) != len(list) {
+		panic("CratesGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	for i := range list {
+		t := list[i].A * list[i].B
+		t1 := math.Exp(-list[i].F)
+		tBar1 := list[i].D * list[i].E
+		s += t*list[i].C + tBar1*t1
+		tBar := list[i].C // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		listGrad[i].A += tBar * list[i].B
+		listGrad[i].B += tBar * list[i].A
+		listGrad[i].C += t
+		listGrad[i].D += t1 * list[i].E
+		listGrad[i].E += t1 * list[i].D
+		if tBar1 != 0 {
+			listGrad[i].F -= tBar1 * t1
+		}
 	}
 	out = s
 	return out

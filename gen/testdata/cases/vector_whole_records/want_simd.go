@@ -654,7 +654,7 @@ func systemOrderedGradX8Loop1(j1 int, room []float64, numbers *[5]float64, n int
 	*c1 = x8.Splat(numbers[2])
 	*c2 = x8.Splat(numbers[3])
 	*c3 = x8.Splat(numbers[4])
-	*minusZero = x8.Neg(*zero)
+	*minusZero = x8.Neg(x8.Splat(numbers[0]))
 	*eAcc = x8.Splat(numbers[0])
 	*sGradSumAcc = x8.Splat(numbers[0])
 	*sGradSum1Acc = x8.Splat(numbers[0])
@@ -826,7 +826,7 @@ func systemOrderedGradX4Loop1(j1 int, room []float64, numbers *[5]float64, n int
 	*c1 = x4.Splat(numbers[2])
 	*c2 = x4.Splat(numbers[3])
 	*c3 = x4.Splat(numbers[4])
-	*minusZero = x4.Neg(*zero)
+	*minusZero = x4.Neg(x4.Splat(numbers[0]))
 	*eAcc = x4.Splat(numbers[0])
 	*sGradSumAcc = x4.Splat(numbers[0])
 	*sGradSum1Acc = x4.Splat(numbers[0])
@@ -1323,7 +1323,7 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 	*c = x8.Splat(numbers[0])
 	*kV = x8.Splat(numbers[1])
 	*c1 = x8.Splat(numbers[2])
-	*minusZero = x8.Neg(*c1)
+	*minusZero = x8.Neg(x8.Splat(numbers[2]))
 	*c2 = x8.Splat(numbers[3])
 	*c3 = x8.Splat(numbers[4])
 	*sAcc = x8.Splat(numbers[2])
@@ -1443,7 +1443,7 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 	*c = x4.Splat(numbers[0])
 	*kV = x4.Splat(numbers[1])
 	*c1 = x4.Splat(numbers[2])
-	*minusZero = x4.Neg(*c1)
+	*minusZero = x4.Neg(x4.Splat(numbers[2]))
 	*c2 = x4.Splat(numbers[3])
 	*c3 = x4.Splat(numbers[4])
 	*sAcc = x4.Splat(numbers[2])
@@ -1516,16 +1516,8 @@ func samplesGradVector(p []float64, samples []sample, pGrad []float64, samplesGr
 	return out, false
 }
 
-// samplesGradVectorTape is memory that samplesGradX8 reuses from call to call.
-type samplesGradVectorTape struct {
-	pGradAcc gradrt.Stack[float64]
-}
-
-var samplesGradVectorTapes gradrt.Pool[samplesGradVectorTape]
-
 // samplesGradX8 is SamplesGrad with 8 float64 lanes.
 func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
-	tape := samplesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1536,18 +1528,19 @@ func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad [
 	clear(pGrad)
 	gradrt.Clear(samplesGrad)
 	s := 0.0
+	var pGradSum float64
+	var pGradSum1 float64
 	i1 := 0
 	samplesFlat := gradrt.Flat[float64](samples)
 	samplesGradFlat := gradrt.Flat[float64](samplesGrad)
 	n := min(len(samples), len(samplesGrad))
-	if n-i1 >= x8.Lanes/2 && len(pGrad) <= n-i1 && !gradrt.Overlap(pGrad, samplesFlat) && !gradrt.Overlap(pGrad, p) && !gradrt.Overlap(samplesGradFlat, samplesFlat) && !gradrt.Overlap(samplesGradFlat, p) {
-		pGradAcc := tape.pGradAcc.Clean(len(pGrad) * x8.Lanes)
-		room := make([]float64, 4*x8.Lanes)
-		lanes := make([]float64, x8.Lanes)
-		i1 = samplesGradX8Loop1(i1, room, pGradAcc, &[...]float64{0, -p[1], p[0], 0.5, 2}, n, samplesFlat, p, samplesGradFlat, lanes)
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(samplesGradFlat, samplesFlat) && !gradrt.Overlap(samplesGradFlat, p) {
+		room := make([]float64, 6*x8.Lanes)
+		lanes := make([]float64, 3*x8.Lanes)
+		i1 = samplesGradX8Loop1(i1, room, &[...]float64{0, -p[1], p[0], 0.5, 2}, n, samplesFlat, p, samplesGradFlat, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
-		x8.AddSums(pGrad, 1, pGradAcc)
-		tape.pGradAcc.Drop(len(pGrad) * x8.Lanes)
+		pGradSum += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		pGradSum1 += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
 	}
 	for i := i1; i < len(samples); i++ {
 		var t1 float64
@@ -1573,76 +1566,83 @@ func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad [
 			missBar += tBar1 * t2
 			dBar.Y += t1
 		}
-		pGrad[0] += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]
 		if tBar != 0 {
 			tBar2 := tBar * t
-			pGrad[1] -= tBar2 * d.T
+			pGradSum1 -= tBar2 * d.T
 			dBar.T -= tBar2 * p[1]
 		}
 		dBar.Y -= missBar
 		samplesGrad[i].T += dBar.T // for _, d := range samples
 		samplesGrad[i].Y += dBar.Y
 	}
+	if pGradSum != 0 {
+		pGrad[0] = pGradSum
+	}
+	if pGradSum1 != 0 {
+		pGrad[1] = pGradSum1
+	}
 	out = s
-	tape.pGradAcc.Reset()
-	samplesGradVectorTapes.Put(tape)
 	return out
 }
 
 // samplesGradX8Loop1 is a loop of samplesGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func samplesGradX8Loop1(i1 int, room []float64, pGradAcc []float64, numbers *[5]float64, n int, samplesFlat []float64, p []float64, samplesGradFlat []float64, lanes []float64) int {
+func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samplesFlat []float64, p []float64, samplesGradFlat []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
-	c := &kept[0]
-	c1 := &kept[1]
-	c2 := &kept[2]
-	pGradAccRows := x8.Rows(pGradAcc)
-	zero := x8.Splat(numbers[0])
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	*zero = x8.Splat(numbers[0])
 	*c = x8.Splat(numbers[1])
 	*c1 = x8.Splat(numbers[2])
-	c3 := x8.Splat(numbers[3])
-	*c2 = x8.Splat(numbers[4])
+	*c2 = x8.Splat(numbers[3])
+	*c3 = x8.Splat(numbers[4])
 	sAcc := x8.Splat(numbers[0])
+	pGradSumAcc := x8.Splat(numbers[0])
+	pGradSum1Acc := x8.Splat(numbers[0])
 	for i1 <= n-x8.Lanes {
-		t1 := zero
-		t2 := zero
+		t1 := *zero
+		t2 := *zero
 		dT := x8.LoadOf2(samplesFlat[2*i1:], 0)
 		dY := x8.LoadOf2(samplesFlat[2*i1:], 1)
 		t := x8.Exp(x8.Mul(*c, dT))
 		miss := x8.FMA(*c1, t, x8.Neg(dY))
-		m := x8.Gt(miss, zero)
+		m := x8.Gt(miss, *zero)
 		if x8.Any(m) {
 			sAcc = x8.Select(m, x8.FMA(miss, miss, sAcc), sAcc)
 		}
 		m1 := x8.Not(m)
 		if x8.Any(m1) {
-			t2 = x8.Select(m1, x8.Mul(c3, dT), t2)
+			t2 = x8.Select(m1, x8.Mul(*c2, dT), t2)
 			t1 = x8.Select(m1, x8.Mul(t2, miss), t1)
 			sAcc = x8.Select(m1, x8.FMA(t1, dY, sAcc), sAcc)
 		}
-		dBarT := zero
-		dBarY := zero
-		missBar := zero
-		m2 := x8.Gt(miss, zero)
+		dBarT := *zero
+		dBarY := *zero
+		missBar := *zero
+		m2 := x8.Gt(miss, *zero)
 		if x8.Any(m2) {
 			// if miss > 0
-			missBar = x8.Select(m2, x8.FMA(*c2, miss, missBar), missBar) // s += miss * miss
+			missBar = x8.Select(m2, x8.FMA(*c3, miss, missBar), missBar) // s += miss * miss
 		}
 		m3 := x8.Not(m2)
 		if x8.Any(m3) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
-			dBarT = x8.Select(m3, x8.FMA(x8.Mul(tBar1, miss), c3, dBarT), dBarT)
+			dBarT = x8.Select(m3, x8.FMA(x8.Mul(tBar1, miss), *c2, dBarT), dBarT)
 			missBar = x8.Select(m3, x8.FMA(tBar1, t2, missBar), missBar)
 			dBarY = x8.Select(m3, x8.Add(dBarY, t1), dBarY)
 		}
-		x8.StoreRow(pGradAccRows, 0, x8.FMA(missBar, t, x8.LoadRow(pGradAccRows, 0))) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSumAcc = x8.FMA(missBar, t, pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x8.Mul(missBar, *c1)
-		m4 := x8.Ne(tBar, zero)
+		m4 := x8.Ne(tBar, *zero)
 		if x8.Any(m4) {
 			tBar2 := x8.Mul(tBar, t)
-			x8.StoreRow(pGradAccRows, 1, x8.Select(m4, x8.FMA(x8.Neg(tBar2), dT, x8.LoadRow(pGradAccRows, 1)), x8.LoadRow(pGradAccRows, 1)))
+			pGradSum1Acc = x8.Select(m4, x8.FMA(x8.Neg(tBar2), dT, pGradSum1Acc), pGradSum1Acc)
 			dBarT = x8.Select(m4, x8.FMA(x8.Neg(x8.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x8.Sub(dBarY, missBar)
@@ -1652,58 +1652,59 @@ func samplesGradX8Loop1(i1 int, room []float64, pGradAcc []float64, numbers *[5]
 	rest := n - i1
 	if rest > 0 {
 		part := x8.First(rest)
-		t1 := zero
-		t2 := zero
+		t1 := *zero
+		t2 := *zero
 		dT := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		dY := x8.Gather(samplesFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		t := x8.Exp(x8.Mul(*c, dT))
 		miss := x8.FMA(*c1, t, x8.Neg(dY))
-		m5 := x8.And(part, x8.Gt(miss, zero))
+		m5 := x8.And(part, x8.Gt(miss, *zero))
 		if x8.Any(m5) {
 			sAcc = x8.Select(m5, x8.FMA(miss, miss, sAcc), sAcc)
 		}
 		m6 := x8.And(part, x8.Not(m5))
 		if x8.Any(m6) {
-			t2 = x8.Select(m6, x8.Mul(c3, dT), t2)
+			t2 = x8.Select(m6, x8.Mul(*c2, dT), t2)
 			t1 = x8.Select(m6, x8.Mul(t2, miss), t1)
 			sAcc = x8.Select(m6, x8.FMA(t1, dY, sAcc), sAcc)
 		}
-		dBarT := zero
-		dBarY := zero
-		missBar := zero
-		m7 := x8.And(part, x8.Gt(miss, zero))
+		dBarT := *zero
+		dBarY := *zero
+		missBar := *zero
+		m7 := x8.And(part, x8.Gt(miss, *zero))
 		if x8.Any(m7) {
 			// if miss > 0
-			missBar = x8.Select(m7, x8.FMA(*c2, miss, missBar), missBar) // s += miss * miss
+			missBar = x8.Select(m7, x8.FMA(*c3, miss, missBar), missBar) // s += miss * miss
 		}
 		m8 := x8.And(part, x8.Not(m7))
 		if x8.Any(m8) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
-			dBarT = x8.Select(m8, x8.FMA(x8.Mul(tBar1, miss), c3, dBarT), dBarT)
+			dBarT = x8.Select(m8, x8.FMA(x8.Mul(tBar1, miss), *c2, dBarT), dBarT)
 			missBar = x8.Select(m8, x8.FMA(tBar1, t2, missBar), missBar)
 			dBarY = x8.Select(m8, x8.Add(dBarY, t1), dBarY)
 		}
-		x8.StoreRow(pGradAccRows, 0, x8.Select(part, x8.FMA(missBar, t, x8.LoadRow(pGradAccRows, 0)), x8.LoadRow(pGradAccRows, 0))) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSumAcc = x8.Select(part, x8.FMA(missBar, t, pGradSumAcc), pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x8.Mul(missBar, *c1)
-		m9 := x8.And(part, x8.Ne(tBar, zero))
+		m9 := x8.And(part, x8.Ne(tBar, *zero))
 		if x8.Any(m9) {
 			tBar2 := x8.Mul(tBar, t)
-			x8.StoreRow(pGradAccRows, 1, x8.Select(m9, x8.FMA(x8.Neg(tBar2), dT, x8.LoadRow(pGradAccRows, 1)), x8.LoadRow(pGradAccRows, 1)))
+			pGradSum1Acc = x8.Select(m9, x8.FMA(x8.Neg(tBar2), dT, pGradSum1Acc), pGradSum1Acc)
 			dBarT = x8.Select(m9, x8.FMA(x8.Neg(x8.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x8.Sub(dBarY, missBar)
-		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarT, zero)) // for _, d := range samples
-		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarY, zero))
+		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarT, *zero)) // for _, d := range samples
+		x8.ScatterAdd(samplesGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*i1+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, dBarY, *zero))
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, x8.Lanes, pGradSumAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, pGradSum1Acc)
 	vec.ClearUpper()
 	return i1
 }
 
 // samplesGradX4 is SamplesGrad with 4 float64 lanes.
 func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
-	tape := samplesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1714,18 +1715,19 @@ func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad [
 	clear(pGrad)
 	gradrt.Clear(samplesGrad)
 	s := 0.0
+	var pGradSum float64
+	var pGradSum1 float64
 	i1 := 0
 	samplesFlat := gradrt.Flat[float64](samples)
 	samplesGradFlat := gradrt.Flat[float64](samplesGrad)
 	n := min(len(samples), len(samplesGrad))
-	if n-i1 >= x4.Lanes/2 && len(pGrad) <= n-i1 && !gradrt.Overlap(pGrad, samplesFlat) && !gradrt.Overlap(pGrad, p) && !gradrt.Overlap(samplesGradFlat, samplesFlat) && !gradrt.Overlap(samplesGradFlat, p) {
-		pGradAcc := tape.pGradAcc.Clean(len(pGrad) * x4.Lanes)
-		room := make([]float64, 4*x4.Lanes)
-		lanes := make([]float64, x4.Lanes)
-		i1 = samplesGradX4Loop1(i1, room, pGradAcc, &[...]float64{0, -p[1], p[0], 0.5, 2}, n, samplesFlat, p, samplesGradFlat, lanes)
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(samplesGradFlat, samplesFlat) && !gradrt.Overlap(samplesGradFlat, p) {
+		room := make([]float64, 6*x4.Lanes)
+		lanes := make([]float64, 3*x4.Lanes)
+		i1 = samplesGradX4Loop1(i1, room, &[...]float64{0, -p[1], p[0], 0.5, 2}, n, samplesFlat, p, samplesGradFlat, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
-		x4.AddSums(pGrad, 1, pGradAcc)
-		tape.pGradAcc.Drop(len(pGrad) * x4.Lanes)
+		pGradSum += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		pGradSum1 += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
 	}
 	for i := i1; i < len(samples); i++ {
 		var t1 float64
@@ -1751,76 +1753,83 @@ func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad [
 			missBar += tBar1 * t2
 			dBar.Y += t1
 		}
-		pGrad[0] += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSum += missBar * t // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := missBar * p[0]
 		if tBar != 0 {
 			tBar2 := tBar * t
-			pGrad[1] -= tBar2 * d.T
+			pGradSum1 -= tBar2 * d.T
 			dBar.T -= tBar2 * p[1]
 		}
 		dBar.Y -= missBar
 		samplesGrad[i].T += dBar.T // for _, d := range samples
 		samplesGrad[i].Y += dBar.Y
 	}
+	if pGradSum != 0 {
+		pGrad[0] = pGradSum
+	}
+	if pGradSum1 != 0 {
+		pGrad[1] = pGradSum1
+	}
 	out = s
-	tape.pGradAcc.Reset()
-	samplesGradVectorTapes.Put(tape)
 	return out
 }
 
 // samplesGradX4Loop1 is a loop of samplesGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func samplesGradX4Loop1(i1 int, room []float64, pGradAcc []float64, numbers *[5]float64, n int, samplesFlat []float64, p []float64, samplesGradFlat []float64, lanes []float64) int {
+func samplesGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, samplesFlat []float64, p []float64, samplesGradFlat []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
-	c := &kept[0]
-	c1 := &kept[1]
-	c2 := &kept[2]
-	pGradAccRows := x4.Rows(pGradAcc)
-	zero := x4.Splat(numbers[0])
+	zero := &kept[0]
+	c := &kept[1]
+	c1 := &kept[2]
+	c2 := &kept[3]
+	c3 := &kept[4]
+	*zero = x4.Splat(numbers[0])
 	*c = x4.Splat(numbers[1])
 	*c1 = x4.Splat(numbers[2])
-	c3 := x4.Splat(numbers[3])
-	*c2 = x4.Splat(numbers[4])
+	*c2 = x4.Splat(numbers[3])
+	*c3 = x4.Splat(numbers[4])
 	sAcc := x4.Splat(numbers[0])
+	pGradSumAcc := x4.Splat(numbers[0])
+	pGradSum1Acc := x4.Splat(numbers[0])
 	for i1 <= n-x4.Lanes {
-		t1 := zero
-		t2 := zero
+		t1 := *zero
+		t2 := *zero
 		dT := x4.LoadOf2(samplesFlat[2*i1:], 0)
 		dY := x4.LoadOf2(samplesFlat[2*i1:], 1)
 		t := x4.Exp(x4.Mul(*c, dT))
 		miss := x4.FMA(*c1, t, x4.Neg(dY))
-		m := x4.Gt(miss, zero)
+		m := x4.Gt(miss, *zero)
 		if x4.Any(m) {
 			sAcc = x4.Select(m, x4.FMA(miss, miss, sAcc), sAcc)
 		}
 		m1 := x4.Not(m)
 		if x4.Any(m1) {
-			t2 = x4.Select(m1, x4.Mul(c3, dT), t2)
+			t2 = x4.Select(m1, x4.Mul(*c2, dT), t2)
 			t1 = x4.Select(m1, x4.Mul(t2, miss), t1)
 			sAcc = x4.Select(m1, x4.FMA(t1, dY, sAcc), sAcc)
 		}
-		dBarT := zero
-		dBarY := zero
-		missBar := zero
-		m2 := x4.Gt(miss, zero)
+		dBarT := *zero
+		dBarY := *zero
+		missBar := *zero
+		m2 := x4.Gt(miss, *zero)
 		if x4.Any(m2) {
 			// if miss > 0
-			missBar = x4.Select(m2, x4.FMA(*c2, miss, missBar), missBar) // s += miss * miss
+			missBar = x4.Select(m2, x4.FMA(*c3, miss, missBar), missBar) // s += miss * miss
 		}
 		m3 := x4.Not(m2)
 		if x4.Any(m3) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
-			dBarT = x4.Select(m3, x4.FMA(x4.Mul(tBar1, miss), c3, dBarT), dBarT)
+			dBarT = x4.Select(m3, x4.FMA(x4.Mul(tBar1, miss), *c2, dBarT), dBarT)
 			missBar = x4.Select(m3, x4.FMA(tBar1, t2, missBar), missBar)
 			dBarY = x4.Select(m3, x4.Add(dBarY, t1), dBarY)
 		}
-		x4.StoreRow(pGradAccRows, 0, x4.FMA(missBar, t, x4.LoadRow(pGradAccRows, 0))) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSumAcc = x4.FMA(missBar, t, pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x4.Mul(missBar, *c1)
-		m4 := x4.Ne(tBar, zero)
+		m4 := x4.Ne(tBar, *zero)
 		if x4.Any(m4) {
 			tBar2 := x4.Mul(tBar, t)
-			x4.StoreRow(pGradAccRows, 1, x4.Select(m4, x4.FMA(x4.Neg(tBar2), dT, x4.LoadRow(pGradAccRows, 1)), x4.LoadRow(pGradAccRows, 1)))
+			pGradSum1Acc = x4.Select(m4, x4.FMA(x4.Neg(tBar2), dT, pGradSum1Acc), pGradSum1Acc)
 			dBarT = x4.Select(m4, x4.FMA(x4.Neg(x4.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x4.Sub(dBarY, missBar)
@@ -1830,51 +1839,53 @@ func samplesGradX4Loop1(i1 int, room []float64, pGradAcc []float64, numbers *[5]
 	rest := n - i1
 	if rest > 0 {
 		part := x4.First(rest)
-		t1 := zero
-		t2 := zero
+		t1 := *zero
+		t2 := *zero
 		dT := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
 		dY := x4.Gather(samplesFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
 		t := x4.Exp(x4.Mul(*c, dT))
 		miss := x4.FMA(*c1, t, x4.Neg(dY))
-		m5 := x4.And(part, x4.Gt(miss, zero))
+		m5 := x4.And(part, x4.Gt(miss, *zero))
 		if x4.Any(m5) {
 			sAcc = x4.Select(m5, x4.FMA(miss, miss, sAcc), sAcc)
 		}
 		m6 := x4.And(part, x4.Not(m5))
 		if x4.Any(m6) {
-			t2 = x4.Select(m6, x4.Mul(c3, dT), t2)
+			t2 = x4.Select(m6, x4.Mul(*c2, dT), t2)
 			t1 = x4.Select(m6, x4.Mul(t2, miss), t1)
 			sAcc = x4.Select(m6, x4.FMA(t1, dY, sAcc), sAcc)
 		}
-		dBarT := zero
-		dBarY := zero
-		missBar := zero
-		m7 := x4.And(part, x4.Gt(miss, zero))
+		dBarT := *zero
+		dBarY := *zero
+		missBar := *zero
+		m7 := x4.And(part, x4.Gt(miss, *zero))
 		if x4.Any(m7) {
 			// if miss > 0
-			missBar = x4.Select(m7, x4.FMA(*c2, miss, missBar), missBar) // s += miss * miss
+			missBar = x4.Select(m7, x4.FMA(*c3, miss, missBar), missBar) // s += miss * miss
 		}
 		m8 := x4.And(part, x4.Not(m7))
 		if x4.Any(m8) {
 			tBar1 := dY // s += 0.5 * d.T * miss * d.Y
-			dBarT = x4.Select(m8, x4.FMA(x4.Mul(tBar1, miss), c3, dBarT), dBarT)
+			dBarT = x4.Select(m8, x4.FMA(x4.Mul(tBar1, miss), *c2, dBarT), dBarT)
 			missBar = x4.Select(m8, x4.FMA(tBar1, t2, missBar), missBar)
 			dBarY = x4.Select(m8, x4.Add(dBarY, t1), dBarY)
 		}
-		x4.StoreRow(pGradAccRows, 0, x4.Select(part, x4.FMA(missBar, t, x4.LoadRow(pGradAccRows, 0)), x4.LoadRow(pGradAccRows, 0))) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
+		pGradSumAcc = x4.Select(part, x4.FMA(missBar, t, pGradSumAcc), pGradSumAcc) // miss := p[0]*math.Exp(-p[1]*d.T) - d.Y
 		tBar := x4.Mul(missBar, *c1)
-		m9 := x4.And(part, x4.Ne(tBar, zero))
+		m9 := x4.And(part, x4.Ne(tBar, *zero))
 		if x4.Any(m9) {
 			tBar2 := x4.Mul(tBar, t)
-			x4.StoreRow(pGradAccRows, 1, x4.Select(m9, x4.FMA(x4.Neg(tBar2), dT, x4.LoadRow(pGradAccRows, 1)), x4.LoadRow(pGradAccRows, 1)))
+			pGradSum1Acc = x4.Select(m9, x4.FMA(x4.Neg(tBar2), dT, pGradSum1Acc), pGradSum1Acc)
 			dBarT = x4.Select(m9, x4.FMA(x4.Neg(x4.Splat(p[1])), tBar2, dBarT), dBarT)
 		}
 		dBarY = x4.Sub(dBarY, missBar)
-		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarT, zero)) // for _, d := range samples
-		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarY, zero))
+		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarT, *zero)) // for _, d := range samples
+		x4.ScatterAdd(samplesGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*i1+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, dBarY, *zero))
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, x4.Lanes, pGradSumAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, pGradSum1Acc)
 	vec.ClearUpper()
 	return i1
 }
@@ -2056,8 +2067,8 @@ func someVJPX8(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
 //go:noinline
 func someVJPX8Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, bodiesBarFlat []float64, lanes []float64) int {
 	outBarV := x8.Splat(numbers[0])
+	minusZero := x8.Neg(x8.Splat(numbers[1]))
 	zero := x8.Splat(numbers[1])
-	minusZero := x8.Neg(zero)
 	sAcc := x8.Splat(numbers[1])
 	for i1 <= n-x8.Lanes {
 		t := x8.Sin(x8.LoadOf4(bodies1Flat[4*i1:], 3))
@@ -2110,8 +2121,8 @@ func someVJPX4(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
 //go:noinline
 func someVJPX4Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, bodiesBarFlat []float64, lanes []float64) int {
 	outBarV := x4.Splat(numbers[0])
+	minusZero := x4.Neg(x4.Splat(numbers[1]))
 	zero := x4.Splat(numbers[1])
-	minusZero := x4.Neg(zero)
 	sAcc := x4.Splat(numbers[1])
 	for i1 <= n-x4.Lanes {
 		t := x4.Sin(x4.LoadOf4(bodies1Flat[4*i1:], 3))
@@ -2126,6 +2137,1180 @@ func someVJPX4Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, b
 		sAcc = x4.Select(part, x4.FMA(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), t, sAcc), sAcc)
 		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(outBarV, t), zero)) // s += bodies[i].X * math.Sin(bodies[i].M)
 		x4.ScatterAdd(bodiesBarFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(x4.Mul(outBarV, x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(x4.Gather(bodies1Flat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*i1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))))), zero))
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// pullGradVector runs the vector code of PullGrad that suits the machine, if any does.
+func pullGradVector(list []particle, dt float64, listGrad []particle) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = pullGradX8(list, dt, listGrad)
+		return out, true
+	case 4:
+		out = pullGradX4(list, dt, listGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// pullGradVectorTape is memory that pullGradX8 reuses from call to call.
+type pullGradVectorTape struct {
+	listGradFlat1Acc gradrt.Stack[float64]
+}
+
+var pullGradVectorTapes gradrt.Pool[pullGradVectorTape]
+
+// pullGradX8 is PullGrad with 8 float64 lanes.
+func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) {
+	tape := pullGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("PullGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i1 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listFlat1 := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	listGradFlat1 := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i1 >= x8.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
+		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x8.Lanes)
+		room := make([]float64, 12*x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i1 = pullGradX8Loop1(i1, room, listGradFlat1Acc, &[...]float64{0, 0.3, dt, 2, 0.5}, n, list, listFlat, listFlat1, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(listGradFlat1, 1, listGradFlat1Acc)
+		tape.listGradFlat1Acc.Drop(len(listGradFlat1) * x8.Lanes)
+	}
+	for i := i1; i < len(list); i++ {
+		var aBar [3]float64
+		var a [3]float64
+		for j := range list {
+			if !(i == j) {
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				f := list[j].Mass / (r2 * math.Sqrt(r2))
+				a[0] += f * dx
+				a[1] += f * dy
+				a[2] += f * dz
+			}
+		}
+		for k := range 3 {
+			v := a[k]
+			v = list[i].Vel[k] + dt*v
+			s += v * v
+			vBar := 2 * v // s += v * v
+			tBar1 := vBar // v = list[i].Vel[k] + dt*v
+			listGrad[i].Vel[k] += tBar1
+			vBar = tBar1 * dt
+			aBar[k] += vBar // for k, v := range a
+		}
+		var listGradSum float64
+		var listGradSum1 float64
+		var listGradSum2 float64
+		for j := len(list) - 1; j >= 0; j-- {
+			if !(i == j) {
+				// if i == j
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				t1 := math.Sqrt(r2)
+				t := r2 * t1
+				f := list[j].Mass / t
+				var r2Bar float64
+				tBar2 := aBar[2] // a[2] += f * dz
+				fBar := tBar2 * dz
+				dzBar := tBar2 * f
+				tBar3 := aBar[1] // a[1] += f * dy
+				fBar += tBar3 * dy
+				dyBar := tBar3 * f
+				tBar4 := aBar[0] // a[0] += f * dx
+				fBar += tBar4 * dx
+				dxBar := tBar4 * f
+				if fBar != 0 {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := fBar / t
+					listGrad[j].Mass += tBar
+					tBar5 := -(tBar * f)
+					r2Bar += tBar5 * t1
+					if t1 != 0 {
+						r2Bar += tBar5 * r2 * 0.5 / t1
+					}
+				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
+				listGradSum -= dzBar
+				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
+				listGradSum1 -= dyBar
+				listGrad[j].Pos[0] += dxBar // dx := list[j].Pos[0] - list[i].Pos[0]
+				listGradSum2 -= dxBar
+			}
+		}
+		if listGradSum != 0 {
+			listGrad[i].Pos[2] += listGradSum
+		}
+		if listGradSum1 != 0 {
+			listGrad[i].Pos[1] += listGradSum1
+		}
+		if listGradSum2 != 0 {
+			listGrad[i].Pos[0] += listGradSum2
+		}
+	}
+	out = s
+	tape.listGradFlat1Acc.Reset()
+	pullGradVectorTapes.Put(tape)
+	return out
+}
+
+// pullGradX8Loop1 is a loop of pullGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers *[5]float64, n int, list []particle, listFlat []float64, listFlat1 []float64, listGradFlat []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	zero := &kept[0]
+	iota1 := &kept[1]
+	c := &kept[2]
+	c1 := &kept[3]
+	c2 := &kept[4]
+	aBar0 := &kept[5]
+	aBar1 := &kept[6]
+	aBar2 := &kept[7]
+	listGradSum := &kept[8]
+	listGradSum1 := &kept[9]
+	listGradSum2 := &kept[10]
+	listGradFlat1AccRows := x8.Rows(listGradFlat1Acc)
+	*zero = x8.Splat(numbers[0])
+	*iota1 = x8.Iota()
+	*c = x8.Splat(numbers[1])
+	*c1 = x8.Splat(numbers[3])
+	*c2 = x8.Splat(numbers[4])
+	minusZero := x8.Neg(x8.Splat(numbers[0]))
+	sAcc := x8.Splat(numbers[0])
+	for i1 <= n-x8.Lanes {
+		*aBar0 = *zero
+		*aBar1 = *zero
+		*aBar2 = *zero
+		a0 := *zero
+		a1 := *zero
+		a2 := *zero
+		for j := range list {
+			m := x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j))))
+			if x8.Any(m) {
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.LoadIn4(listFlat1[7*i1:], 7, 0))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.LoadIn4(listFlat1[7*i1:], 7, 1))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.LoadIn4(listFlat1[7*i1:], 7, 2))
+				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
+				f := x8.Div(x8.Splat(listFlat[7*j+6]), x8.Mul(r2, x8.Sqrt(r2)))
+				a0 = x8.Select(m, x8.FMA(f, dx, a0), a0)
+				a1 = x8.Select(m, x8.FMA(f, dy, a1), a1)
+				a2 = x8.Select(m, x8.FMA(f, dz, a2), a2)
+			}
+		}
+		v1 := a0
+		dtV := x8.Splat(numbers[2])
+		v1 = x8.FMA(dtV, v1, x8.LoadIn4(listFlat1[7*i1:], 7, 3))
+		sAcc = x8.FMA(v1, v1, sAcc)
+		vBar1 := x8.Mul(*c1, v1) // s += v * v
+		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
+		x8.StoreStride(listGradFlat[7*i1+3:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+3:], 7), tBar51))
+		vBar1 = x8.Mul(tBar51, dtV)
+		*aBar0 = x8.Add(*aBar0, vBar1) // for k, v := range a
+		v2 := a1
+		v2 = x8.FMA(dtV, v2, x8.LoadIn4(listFlat1[7*i1+3:], 7, 1))
+		sAcc = x8.FMA(v2, v2, sAcc)
+		vBar2 := x8.Mul(*c1, v2) // s += v * v
+		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
+		vBar2 = x8.Mul(tBar52, dtV)
+		*aBar1 = x8.Add(*aBar1, vBar2) // for k, v := range a
+		v3 := a2
+		v3 = x8.FMA(dtV, v3, x8.LoadIn4(listFlat1[7*i1+3:], 7, 2))
+		sAcc = x8.FMA(v3, v3, sAcc)
+		vBar3 := x8.Mul(*c1, v3) // s += v * v
+		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
+		x8.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, tBar52, tBar53, minusZero)
+		vBar3 = x8.Mul(tBar53, dtV)
+		*aBar2 = x8.Add(*aBar2, vBar3) // for k, v := range a
+		*listGradSum = *zero
+		*listGradSum1 = *zero
+		*listGradSum2 = *zero
+		for j := len(list) - 1; j >= 0; j-- {
+			m1 := x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j))))
+			if x8.Any(m1) {
+				// if i == j
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.LoadIn4(listFlat1[7*i1:], 7, 0))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.LoadIn4(listFlat1[7*i1:], 7, 1))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.LoadIn4(listFlat1[7*i1:], 7, 2))
+				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
+				t1 := x8.Sqrt(r2)
+				t := x8.Mul(r2, t1)
+				f := x8.Div(x8.Splat(listFlat[7*j+6]), t)
+				r2Bar := *zero
+				tBar2 := *aBar2 // a[2] += f * dz
+				fBar := x8.Mul(tBar2, dz)
+				dzBar := x8.Mul(tBar2, f)
+				tBar3 := *aBar1 // a[1] += f * dy
+				fBar = x8.Select(m1, x8.FMA(tBar3, dy, fBar), fBar)
+				dyBar := x8.Mul(tBar3, f)
+				tBar4 := *aBar0 // a[0] += f * dx
+				fBar = x8.Select(m1, x8.FMA(tBar4, dx, fBar), fBar)
+				dxBar := x8.Mul(tBar4, f)
+				m2 := x8.And(m1, x8.Ne(fBar, *zero))
+				if x8.Any(m2) {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := x8.Div(fBar, t)
+					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m2, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					tBar5 := x8.Neg(x8.Mul(tBar, f))
+					r2Bar = x8.Select(m2, x8.FMA(tBar5, t1, r2Bar), r2Bar)
+					m3 := x8.And(m2, x8.Ne(t1, *zero))
+					r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+				}
+				dxBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x8.Select(m1, x8.Sub(*listGradSum, dzBar), *listGradSum)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x8.Select(m1, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x8.Select(m1, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
+			}
+		}
+		m4 := x8.Ne(*listGradSum, *zero)
+		if x8.Any(m4) {
+			x8.StoreStride(listGradFlat[7*i1+2:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
+		}
+		m5 := x8.Ne(*listGradSum1, *zero)
+		if x8.Any(m5) {
+			x8.StoreStride(listGradFlat[7*i1+1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
+		}
+		m6 := x8.Ne(*listGradSum2, *zero)
+		if x8.Any(m6) {
+			x8.StoreStride(listGradFlat[7*i1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
+		}
+		i1 += x8.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		*aBar0 = *zero
+		*aBar1 = *zero
+		*aBar2 = *zero
+		a0 := *zero
+		a1 := *zero
+		a2 := *zero
+		for j := range list {
+			m7 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m7) {
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
+				f := x8.Div(x8.Splat(listFlat[7*j+6]), x8.Mul(r2, x8.Sqrt(r2)))
+				a0 = x8.Select(m7, x8.FMA(f, dx, a0), a0)
+				a1 = x8.Select(m7, x8.FMA(f, dy, a1), a1)
+				a2 = x8.Select(m7, x8.FMA(f, dz, a2), a2)
+			}
+		}
+		v1 := a0
+		dtV := x8.Splat(numbers[2])
+		v1 = x8.FMA(dtV, v1, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		sAcc = x8.Select(part, x8.FMA(v1, v1, sAcc), sAcc)
+		vBar1 := x8.Mul(*c1, v1) // s += v * v
+		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar51, *zero))
+		vBar1 = x8.Mul(tBar51, dtV)
+		*aBar0 = x8.Add(*aBar0, vBar1) // for k, v := range a
+		v2 := a1
+		v2 = x8.FMA(dtV, v2, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		sAcc = x8.Select(part, x8.FMA(v2, v2, sAcc), sAcc)
+		vBar2 := x8.Mul(*c1, v2) // s += v * v
+		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar52, *zero))
+		vBar2 = x8.Mul(tBar52, dtV)
+		*aBar1 = x8.Add(*aBar1, vBar2) // for k, v := range a
+		v3 := a2
+		v3 = x8.FMA(dtV, v3, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		sAcc = x8.Select(part, x8.FMA(v3, v3, sAcc), sAcc)
+		vBar3 := x8.Mul(*c1, v3) // s += v * v
+		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar53, *zero))
+		vBar3 = x8.Mul(tBar53, dtV)
+		*aBar2 = x8.Add(*aBar2, vBar3) // for k, v := range a
+		*listGradSum = *zero
+		*listGradSum1 = *zero
+		*listGradSum2 = *zero
+		for j := len(list) - 1; j >= 0; j-- {
+			m8 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m8) {
+				// if i == j
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
+				t1 := x8.Sqrt(r2)
+				t := x8.Mul(r2, t1)
+				f := x8.Div(x8.Splat(listFlat[7*j+6]), t)
+				r2Bar := *zero
+				tBar2 := *aBar2 // a[2] += f * dz
+				fBar := x8.Mul(tBar2, dz)
+				dzBar := x8.Mul(tBar2, f)
+				tBar3 := *aBar1 // a[1] += f * dy
+				fBar = x8.Select(m8, x8.FMA(tBar3, dy, fBar), fBar)
+				dyBar := x8.Mul(tBar3, f)
+				tBar4 := *aBar0 // a[0] += f * dx
+				fBar = x8.Select(m8, x8.FMA(tBar4, dx, fBar), fBar)
+				dxBar := x8.Mul(tBar4, f)
+				m9 := x8.And(m8, x8.Ne(fBar, *zero))
+				if x8.Any(m9) {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := x8.Div(fBar, t)
+					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m9, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					tBar5 := x8.Neg(x8.Mul(tBar, f))
+					r2Bar = x8.Select(m9, x8.FMA(tBar5, t1, r2Bar), r2Bar)
+					m10 := x8.And(m9, x8.Ne(t1, *zero))
+					r2Bar = x8.Select(m10, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+				}
+				dxBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x8.Select(m8, x8.Sub(*listGradSum, dzBar), *listGradSum)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x8.Select(m8, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x8.Select(m8, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
+			}
+		}
+		m11 := x8.And(part, x8.Ne(*listGradSum, *zero))
+		if x8.Any(m11) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m11, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m11, *listGradSum, *zero))
+		}
+		m12 := x8.And(part, x8.Ne(*listGradSum1, *zero))
+		if x8.Any(m12) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m12, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m12, *listGradSum1, *zero))
+		}
+		m13 := x8.And(part, x8.Ne(*listGradSum2, *zero))
+		if x8.Any(m13) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m13, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m13, *listGradSum2, *zero))
+		}
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// pullGradX4 is PullGrad with 4 float64 lanes.
+func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) {
+	tape := pullGradVectorTapes.Get()
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("PullGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i1 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listFlat1 := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	listGradFlat1 := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i1 >= x4.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
+		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x4.Lanes)
+		room := make([]float64, 12*x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i1 = pullGradX4Loop1(i1, room, listGradFlat1Acc, &[...]float64{0, 0.3, dt, 2, 0.5}, n, list, listFlat, listFlat1, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(listGradFlat1, 1, listGradFlat1Acc)
+		tape.listGradFlat1Acc.Drop(len(listGradFlat1) * x4.Lanes)
+	}
+	for i := i1; i < len(list); i++ {
+		var aBar [3]float64
+		var a [3]float64
+		for j := range list {
+			if !(i == j) {
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				f := list[j].Mass / (r2 * math.Sqrt(r2))
+				a[0] += f * dx
+				a[1] += f * dy
+				a[2] += f * dz
+			}
+		}
+		for k := range 3 {
+			v := a[k]
+			v = list[i].Vel[k] + dt*v
+			s += v * v
+			vBar := 2 * v // s += v * v
+			tBar1 := vBar // v = list[i].Vel[k] + dt*v
+			listGrad[i].Vel[k] += tBar1
+			vBar = tBar1 * dt
+			aBar[k] += vBar // for k, v := range a
+		}
+		var listGradSum float64
+		var listGradSum1 float64
+		var listGradSum2 float64
+		for j := len(list) - 1; j >= 0; j-- {
+			if !(i == j) {
+				// if i == j
+				dx := list[j].Pos[0] - list[i].Pos[0]
+				dy := list[j].Pos[1] - list[i].Pos[1]
+				dz := list[j].Pos[2] - list[i].Pos[2]
+				r2 := dx*dx + dy*dy + dz*dz + 0.3
+				t1 := math.Sqrt(r2)
+				t := r2 * t1
+				f := list[j].Mass / t
+				var r2Bar float64
+				tBar2 := aBar[2] // a[2] += f * dz
+				fBar := tBar2 * dz
+				dzBar := tBar2 * f
+				tBar3 := aBar[1] // a[1] += f * dy
+				fBar += tBar3 * dy
+				dyBar := tBar3 * f
+				tBar4 := aBar[0] // a[0] += f * dx
+				fBar += tBar4 * dx
+				dxBar := tBar4 * f
+				if fBar != 0 {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := fBar / t
+					listGrad[j].Mass += tBar
+					tBar5 := -(tBar * f)
+					r2Bar += tBar5 * t1
+					if t1 != 0 {
+						r2Bar += tBar5 * r2 * 0.5 / t1
+					}
+				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
+				listGradSum -= dzBar
+				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
+				listGradSum1 -= dyBar
+				listGrad[j].Pos[0] += dxBar // dx := list[j].Pos[0] - list[i].Pos[0]
+				listGradSum2 -= dxBar
+			}
+		}
+		if listGradSum != 0 {
+			listGrad[i].Pos[2] += listGradSum
+		}
+		if listGradSum1 != 0 {
+			listGrad[i].Pos[1] += listGradSum1
+		}
+		if listGradSum2 != 0 {
+			listGrad[i].Pos[0] += listGradSum2
+		}
+	}
+	out = s
+	tape.listGradFlat1Acc.Reset()
+	pullGradVectorTapes.Put(tape)
+	return out
+}
+
+// pullGradX4Loop1 is a loop of pullGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers *[5]float64, n int, list []particle, listFlat []float64, listFlat1 []float64, listGradFlat []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	zero := &kept[0]
+	iota1 := &kept[1]
+	c := &kept[2]
+	c1 := &kept[3]
+	c2 := &kept[4]
+	aBar0 := &kept[5]
+	aBar1 := &kept[6]
+	aBar2 := &kept[7]
+	listGradSum := &kept[8]
+	listGradSum1 := &kept[9]
+	listGradSum2 := &kept[10]
+	listGradFlat1AccRows := x4.Rows(listGradFlat1Acc)
+	*zero = x4.Splat(numbers[0])
+	*iota1 = x4.Iota()
+	*c = x4.Splat(numbers[1])
+	*c1 = x4.Splat(numbers[3])
+	*c2 = x4.Splat(numbers[4])
+	minusZero := x4.Neg(x4.Splat(numbers[0]))
+	sAcc := x4.Splat(numbers[0])
+	for i1 <= n-x4.Lanes {
+		*aBar0 = *zero
+		*aBar1 = *zero
+		*aBar2 = *zero
+		a0 := *zero
+		a1 := *zero
+		a2 := *zero
+		for j := range list {
+			m := x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j))))
+			if x4.Any(m) {
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.LoadIn4(listFlat1[7*i1:], 7, 0))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.LoadIn4(listFlat1[7*i1:], 7, 1))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.LoadIn4(listFlat1[7*i1:], 7, 2))
+				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
+				f := x4.Div(x4.Splat(listFlat[7*j+6]), x4.Mul(r2, x4.Sqrt(r2)))
+				a0 = x4.Select(m, x4.FMA(f, dx, a0), a0)
+				a1 = x4.Select(m, x4.FMA(f, dy, a1), a1)
+				a2 = x4.Select(m, x4.FMA(f, dz, a2), a2)
+			}
+		}
+		v1 := a0
+		dtV := x4.Splat(numbers[2])
+		v1 = x4.FMA(dtV, v1, x4.LoadIn4(listFlat1[7*i1:], 7, 3))
+		sAcc = x4.FMA(v1, v1, sAcc)
+		vBar1 := x4.Mul(*c1, v1) // s += v * v
+		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
+		x4.StoreStride(listGradFlat[7*i1+3:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+3:], 7), tBar51))
+		vBar1 = x4.Mul(tBar51, dtV)
+		*aBar0 = x4.Add(*aBar0, vBar1) // for k, v := range a
+		v2 := a1
+		v2 = x4.FMA(dtV, v2, x4.LoadIn4(listFlat1[7*i1+3:], 7, 1))
+		sAcc = x4.FMA(v2, v2, sAcc)
+		vBar2 := x4.Mul(*c1, v2) // s += v * v
+		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
+		vBar2 = x4.Mul(tBar52, dtV)
+		*aBar1 = x4.Add(*aBar1, vBar2) // for k, v := range a
+		v3 := a2
+		v3 = x4.FMA(dtV, v3, x4.LoadIn4(listFlat1[7*i1+3:], 7, 2))
+		sAcc = x4.FMA(v3, v3, sAcc)
+		vBar3 := x4.Mul(*c1, v3) // s += v * v
+		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
+		x4.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, tBar52, tBar53, minusZero)
+		vBar3 = x4.Mul(tBar53, dtV)
+		*aBar2 = x4.Add(*aBar2, vBar3) // for k, v := range a
+		*listGradSum = *zero
+		*listGradSum1 = *zero
+		*listGradSum2 = *zero
+		for j := len(list) - 1; j >= 0; j-- {
+			m1 := x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j))))
+			if x4.Any(m1) {
+				// if i == j
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.LoadIn4(listFlat1[7*i1:], 7, 0))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.LoadIn4(listFlat1[7*i1:], 7, 1))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.LoadIn4(listFlat1[7*i1:], 7, 2))
+				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
+				t1 := x4.Sqrt(r2)
+				t := x4.Mul(r2, t1)
+				f := x4.Div(x4.Splat(listFlat[7*j+6]), t)
+				r2Bar := *zero
+				tBar2 := *aBar2 // a[2] += f * dz
+				fBar := x4.Mul(tBar2, dz)
+				dzBar := x4.Mul(tBar2, f)
+				tBar3 := *aBar1 // a[1] += f * dy
+				fBar = x4.Select(m1, x4.FMA(tBar3, dy, fBar), fBar)
+				dyBar := x4.Mul(tBar3, f)
+				tBar4 := *aBar0 // a[0] += f * dx
+				fBar = x4.Select(m1, x4.FMA(tBar4, dx, fBar), fBar)
+				dxBar := x4.Mul(tBar4, f)
+				m2 := x4.And(m1, x4.Ne(fBar, *zero))
+				if x4.Any(m2) {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := x4.Div(fBar, t)
+					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m2, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					tBar5 := x4.Neg(x4.Mul(tBar, f))
+					r2Bar = x4.Select(m2, x4.FMA(tBar5, t1, r2Bar), r2Bar)
+					m3 := x4.And(m2, x4.Ne(t1, *zero))
+					r2Bar = x4.Select(m3, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+				}
+				dxBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x4.Select(m1, x4.Sub(*listGradSum, dzBar), *listGradSum)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x4.Select(m1, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x4.Select(m1, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
+			}
+		}
+		m4 := x4.Ne(*listGradSum, *zero)
+		if x4.Any(m4) {
+			x4.StoreStride(listGradFlat[7*i1+2:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
+		}
+		m5 := x4.Ne(*listGradSum1, *zero)
+		if x4.Any(m5) {
+			x4.StoreStride(listGradFlat[7*i1+1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
+		}
+		m6 := x4.Ne(*listGradSum2, *zero)
+		if x4.Any(m6) {
+			x4.StoreStride(listGradFlat[7*i1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
+		}
+		i1 += x4.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		*aBar0 = *zero
+		*aBar1 = *zero
+		*aBar2 = *zero
+		a0 := *zero
+		a1 := *zero
+		a2 := *zero
+		for j := range list {
+			m7 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m7) {
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
+				f := x4.Div(x4.Splat(listFlat[7*j+6]), x4.Mul(r2, x4.Sqrt(r2)))
+				a0 = x4.Select(m7, x4.FMA(f, dx, a0), a0)
+				a1 = x4.Select(m7, x4.FMA(f, dy, a1), a1)
+				a2 = x4.Select(m7, x4.FMA(f, dz, a2), a2)
+			}
+		}
+		v1 := a0
+		dtV := x4.Splat(numbers[2])
+		v1 = x4.FMA(dtV, v1, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		sAcc = x4.Select(part, x4.FMA(v1, v1, sAcc), sAcc)
+		vBar1 := x4.Mul(*c1, v1) // s += v * v
+		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar51, *zero))
+		vBar1 = x4.Mul(tBar51, dtV)
+		*aBar0 = x4.Add(*aBar0, vBar1) // for k, v := range a
+		v2 := a1
+		v2 = x4.FMA(dtV, v2, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		sAcc = x4.Select(part, x4.FMA(v2, v2, sAcc), sAcc)
+		vBar2 := x4.Mul(*c1, v2) // s += v * v
+		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar52, *zero))
+		vBar2 = x4.Mul(tBar52, dtV)
+		*aBar1 = x4.Add(*aBar1, vBar2) // for k, v := range a
+		v3 := a2
+		v3 = x4.FMA(dtV, v3, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		sAcc = x4.Select(part, x4.FMA(v3, v3, sAcc), sAcc)
+		vBar3 := x4.Mul(*c1, v3) // s += v * v
+		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar53, *zero))
+		vBar3 = x4.Mul(tBar53, dtV)
+		*aBar2 = x4.Add(*aBar2, vBar3) // for k, v := range a
+		*listGradSum = *zero
+		*listGradSum1 = *zero
+		*listGradSum2 = *zero
+		for j := len(list) - 1; j >= 0; j-- {
+			m8 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m8) {
+				// if i == j
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
+				t1 := x4.Sqrt(r2)
+				t := x4.Mul(r2, t1)
+				f := x4.Div(x4.Splat(listFlat[7*j+6]), t)
+				r2Bar := *zero
+				tBar2 := *aBar2 // a[2] += f * dz
+				fBar := x4.Mul(tBar2, dz)
+				dzBar := x4.Mul(tBar2, f)
+				tBar3 := *aBar1 // a[1] += f * dy
+				fBar = x4.Select(m8, x4.FMA(tBar3, dy, fBar), fBar)
+				dyBar := x4.Mul(tBar3, f)
+				tBar4 := *aBar0 // a[0] += f * dx
+				fBar = x4.Select(m8, x4.FMA(tBar4, dx, fBar), fBar)
+				dxBar := x4.Mul(tBar4, f)
+				m9 := x4.And(m8, x4.Ne(fBar, *zero))
+				if x4.Any(m9) {
+					// f := list[j].Mass / (r2 * math.Sqrt(r2))
+					tBar := x4.Div(fBar, t)
+					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m9, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					tBar5 := x4.Neg(x4.Mul(tBar, f))
+					r2Bar = x4.Select(m9, x4.FMA(tBar5, t1, r2Bar), r2Bar)
+					m10 := x4.And(m9, x4.Ne(t1, *zero))
+					r2Bar = x4.Select(m10, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+				}
+				dxBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x4.Select(m8, x4.Sub(*listGradSum, dzBar), *listGradSum)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x4.Select(m8, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x4.Select(m8, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
+			}
+		}
+		m11 := x4.And(part, x4.Ne(*listGradSum, *zero))
+		if x4.Any(m11) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m11, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m11, *listGradSum, *zero))
+		}
+		m12 := x4.And(part, x4.Ne(*listGradSum1, *zero))
+		if x4.Any(m12) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m12, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m12, *listGradSum1, *zero))
+		}
+		m13 := x4.And(part, x4.Ne(*listGradSum2, *zero))
+		if x4.Any(m13) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m13, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m13, *listGradSum2, *zero))
+		}
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// driftGradVector runs the vector code of DriftGrad that suits the machine, if any does.
+func driftGradVector(list []particle, listGrad []particle) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = driftGradX8(list, listGrad)
+		return out, true
+	case 4:
+		out = driftGradX4(list, listGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// driftGradX8 is DriftGrad with 8 float64 lanes.
+func driftGradX8(list []particle, listGrad []particle) (out float64) {
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("DriftGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i3 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(listGradFlat, listFlat) {
+		lanes := make([]float64, x8.Lanes)
+		i3 = driftGradX8Loop1(i3, &[...]float64{0}, n, listFlat, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i3; i < len(list); i++ {
+		p := list[i]
+		t1 := p.Pos[1] + p.Pos[2]
+		t := math.Sin(t1)
+		t2 := p.Vel[2] * p.Pos[0]
+		t3 := p.Vel[0]*p.Vel[1] + t2*t
+		s += p.Mass * t3
+		var pBar particle
+		pBar.Mass += t3 // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := p.Mass
+		pBar.Vel[0] += tBar * p.Vel[1]
+		pBar.Vel[1] += tBar * p.Vel[0]
+		tBar1 := tBar * t
+		pBar.Vel[2] += tBar1 * p.Pos[0]
+		pBar.Pos[0] += tBar1 * p.Vel[2]
+		tBar2 := tBar * t2 * math.Cos(t1)
+		pBar.Pos[1] += tBar2
+		pBar.Pos[2] += tBar2
+		for i1 := range listGrad[i].Pos {
+			listGrad[i].Pos[i1] += pBar.Pos[i1]
+		}
+		for i2 := range listGrad[i].Vel {
+			listGrad[i].Vel[i2] += pBar.Vel[i2]
+		}
+		listGrad[i].Mass += pBar.Mass
+	}
+	out = s
+	return out
+}
+
+// driftGradX8Loop1 is a loop of driftGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func driftGradX8Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, listGradFlat []float64, lanes []float64) int {
+	zero := x8.Splat(numbers[0])
+	minusZero := x8.Neg(x8.Splat(numbers[0]))
+	sAcc := x8.Splat(numbers[0])
+	for i3 <= n-x8.Lanes {
+		pPos0 := x8.LoadIn4(listFlat[7*i3:], 7, 0)
+		pPos1 := x8.LoadIn4(listFlat[7*i3:], 7, 1)
+		pPos2 := x8.LoadIn4(listFlat[7*i3:], 7, 2)
+		pVel0 := x8.LoadIn4(listFlat[7*i3:], 7, 3)
+		pVel1 := x8.LoadIn4(listFlat[7*i3+3:], 7, 1)
+		pVel2 := x8.LoadIn4(listFlat[7*i3+3:], 7, 2)
+		pMass := x8.LoadIn4(listFlat[7*i3+3:], 7, 3)
+		t1 := x8.Add(pPos1, pPos2)
+		t := x8.Sin(t1)
+		t2 := x8.Mul(pVel2, pPos0)
+		t3 := x8.FMA(pVel0, pVel1, x8.Mul(t2, t))
+		sAcc = x8.FMA(pMass, t3, sAcc)
+		pBarPos0 := zero
+		pBarPos1 := zero
+		pBarPos2 := zero
+		pBarVel0 := zero
+		pBarVel1 := zero
+		pBarVel2 := zero
+		pBarMass := zero
+		pBarMass = x8.Add(pBarMass, t3) // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := pMass
+		pBarVel0 = x8.FMA(tBar, pVel1, pBarVel0)
+		pBarVel1 = x8.FMA(tBar, pVel0, pBarVel1)
+		tBar1 := x8.Mul(tBar, t)
+		pBarVel2 = x8.FMA(tBar1, pPos0, pBarVel2)
+		pBarPos0 = x8.FMA(tBar1, pVel2, pBarPos0)
+		tBar2 := x8.Mul(x8.Mul(tBar, t2), x8.Cos(t1))
+		pBarPos1 = x8.Add(pBarPos1, tBar2)
+		pBarPos2 = x8.Add(pBarPos2, tBar2)
+		x8.AddIn4(listGradFlat[7*i3:], 7, pBarPos0, pBarPos1, pBarPos2, pBarVel0)
+		x8.AddIn4(listGradFlat[7*i3+3:], 7, minusZero, pBarVel1, pBarVel2, pBarMass)
+		i3 += x8.Lanes
+	}
+	rest := n - i3
+	if rest > 0 {
+		part := x8.First(rest)
+		pPos0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pPos1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pPos2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pVel0 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pVel1 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pVel2 := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		pMass := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))
+		t1 := x8.Add(pPos1, pPos2)
+		t := x8.Sin(t1)
+		t2 := x8.Mul(pVel2, pPos0)
+		t3 := x8.FMA(pVel0, pVel1, x8.Mul(t2, t))
+		sAcc = x8.Select(part, x8.FMA(pMass, t3, sAcc), sAcc)
+		pBarPos0 := zero
+		pBarPos1 := zero
+		pBarPos2 := zero
+		pBarVel0 := zero
+		pBarVel1 := zero
+		pBarVel2 := zero
+		pBarMass := zero
+		pBarMass = x8.Add(pBarMass, t3) // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := pMass
+		pBarVel0 = x8.FMA(tBar, pVel1, pBarVel0)
+		pBarVel1 = x8.FMA(tBar, pVel0, pBarVel1)
+		tBar1 := x8.Mul(tBar, t)
+		pBarVel2 = x8.FMA(tBar1, pPos0, pBarVel2)
+		pBarPos0 = x8.FMA(tBar1, pVel2, pBarPos0)
+		tBar2 := x8.Mul(x8.Mul(tBar, t2), x8.Cos(t1))
+		pBarPos1 = x8.Add(pBarPos1, tBar2)
+		pBarPos2 = x8.Add(pBarPos2, tBar2)
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos0, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos1, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarPos2, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel0, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel1, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarVel2, zero))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i3+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, pBarMass, zero))
+		i3 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i3
+}
+
+// driftGradX4 is DriftGrad with 4 float64 lanes.
+func driftGradX4(list []particle, listGrad []particle) (out float64) {
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("DriftGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i3 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i3 >= x4.Lanes/2 && !gradrt.Overlap(listGradFlat, listFlat) {
+		lanes := make([]float64, x4.Lanes)
+		i3 = driftGradX4Loop1(i3, &[...]float64{0}, n, listFlat, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i3; i < len(list); i++ {
+		p := list[i]
+		t1 := p.Pos[1] + p.Pos[2]
+		t := math.Sin(t1)
+		t2 := p.Vel[2] * p.Pos[0]
+		t3 := p.Vel[0]*p.Vel[1] + t2*t
+		s += p.Mass * t3
+		var pBar particle
+		pBar.Mass += t3 // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := p.Mass
+		pBar.Vel[0] += tBar * p.Vel[1]
+		pBar.Vel[1] += tBar * p.Vel[0]
+		tBar1 := tBar * t
+		pBar.Vel[2] += tBar1 * p.Pos[0]
+		pBar.Pos[0] += tBar1 * p.Vel[2]
+		tBar2 := tBar * t2 * math.Cos(t1)
+		pBar.Pos[1] += tBar2
+		pBar.Pos[2] += tBar2
+		for i1 := range listGrad[i].Pos {
+			listGrad[i].Pos[i1] += pBar.Pos[i1]
+		}
+		for i2 := range listGrad[i].Vel {
+			listGrad[i].Vel[i2] += pBar.Vel[i2]
+		}
+		listGrad[i].Mass += pBar.Mass
+	}
+	out = s
+	return out
+}
+
+// driftGradX4Loop1 is a loop of driftGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func driftGradX4Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, listGradFlat []float64, lanes []float64) int {
+	zero := x4.Splat(numbers[0])
+	minusZero := x4.Neg(x4.Splat(numbers[0]))
+	sAcc := x4.Splat(numbers[0])
+	for i3 <= n-x4.Lanes {
+		pPos0 := x4.LoadIn4(listFlat[7*i3:], 7, 0)
+		pPos1 := x4.LoadIn4(listFlat[7*i3:], 7, 1)
+		pPos2 := x4.LoadIn4(listFlat[7*i3:], 7, 2)
+		pVel0 := x4.LoadIn4(listFlat[7*i3:], 7, 3)
+		pVel1 := x4.LoadIn4(listFlat[7*i3+3:], 7, 1)
+		pVel2 := x4.LoadIn4(listFlat[7*i3+3:], 7, 2)
+		pMass := x4.LoadIn4(listFlat[7*i3+3:], 7, 3)
+		t1 := x4.Add(pPos1, pPos2)
+		t := x4.Sin(t1)
+		t2 := x4.Mul(pVel2, pPos0)
+		t3 := x4.FMA(pVel0, pVel1, x4.Mul(t2, t))
+		sAcc = x4.FMA(pMass, t3, sAcc)
+		pBarPos0 := zero
+		pBarPos1 := zero
+		pBarPos2 := zero
+		pBarVel0 := zero
+		pBarVel1 := zero
+		pBarVel2 := zero
+		pBarMass := zero
+		pBarMass = x4.Add(pBarMass, t3) // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := pMass
+		pBarVel0 = x4.FMA(tBar, pVel1, pBarVel0)
+		pBarVel1 = x4.FMA(tBar, pVel0, pBarVel1)
+		tBar1 := x4.Mul(tBar, t)
+		pBarVel2 = x4.FMA(tBar1, pPos0, pBarVel2)
+		pBarPos0 = x4.FMA(tBar1, pVel2, pBarPos0)
+		tBar2 := x4.Mul(x4.Mul(tBar, t2), x4.Cos(t1))
+		pBarPos1 = x4.Add(pBarPos1, tBar2)
+		pBarPos2 = x4.Add(pBarPos2, tBar2)
+		x4.AddIn4(listGradFlat[7*i3:], 7, pBarPos0, pBarPos1, pBarPos2, pBarVel0)
+		x4.AddIn4(listGradFlat[7*i3+3:], 7, minusZero, pBarVel1, pBarVel2, pBarMass)
+		i3 += x4.Lanes
+	}
+	rest := n - i3
+	if rest > 0 {
+		part := x4.First(rest)
+		pPos0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pPos1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pPos2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pVel0 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pVel1 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pVel2 := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		pMass := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))
+		t1 := x4.Add(pPos1, pPos2)
+		t := x4.Sin(t1)
+		t2 := x4.Mul(pVel2, pPos0)
+		t3 := x4.FMA(pVel0, pVel1, x4.Mul(t2, t))
+		sAcc = x4.Select(part, x4.FMA(pMass, t3, sAcc), sAcc)
+		pBarPos0 := zero
+		pBarPos1 := zero
+		pBarPos2 := zero
+		pBarVel0 := zero
+		pBarVel1 := zero
+		pBarVel2 := zero
+		pBarMass := zero
+		pBarMass = x4.Add(pBarMass, t3) // s += p.Mass * (p.Vel[0]*p.Vel[1] + p.Vel[2]*p.Pos[0]*math.Sin(p.Pos[1]+p.Pos[2]))
+		tBar := pMass
+		pBarVel0 = x4.FMA(tBar, pVel1, pBarVel0)
+		pBarVel1 = x4.FMA(tBar, pVel0, pBarVel1)
+		tBar1 := x4.Mul(tBar, t)
+		pBarVel2 = x4.FMA(tBar1, pPos0, pBarVel2)
+		pBarPos0 = x4.FMA(tBar1, pVel2, pBarPos0)
+		tBar2 := x4.Mul(x4.Mul(tBar, t2), x4.Cos(t1))
+		pBarPos1 = x4.Add(pBarPos1, tBar2)
+		pBarPos2 = x4.Add(pBarPos2, tBar2)
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos0, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos1, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarPos2, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel0, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel1, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarVel2, zero))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i3+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, pBarMass, zero))
+		i3 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i3
+}
+
+// cratesGradVector runs the vector code of CratesGrad that suits the machine, if any does.
+func cratesGradVector(list []crate, listGrad []crate) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = cratesGradX8(list, listGrad)
+		return out, true
+	case 4:
+		out = cratesGradX4(list, listGrad)
+		return out, true
+	}
+	return out, false
+}
+
+// cratesGradX8 is CratesGrad with 8 float64 lanes.
+func cratesGradX8(list []crate, listGrad []crate) (out float64) {
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("CratesGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i1 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(listGradFlat, listFlat) {
+		lanes := make([]float64, x8.Lanes)
+		i1 = cratesGradX8Loop1(i1, &[...]float64{0}, n, listFlat, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i1; i < len(list); i++ {
+		t := list[i].A * list[i].B
+		t1 := math.Exp(-list[i].F)
+		tBar1 := list[i].D * list[i].E
+		s += t*list[i].C + tBar1*t1
+		tBar := list[i].C // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		listGrad[i].A += tBar * list[i].B
+		listGrad[i].B += tBar * list[i].A
+		listGrad[i].C += t
+		listGrad[i].D += t1 * list[i].E
+		listGrad[i].E += t1 * list[i].D
+		if tBar1 != 0 {
+			listGrad[i].F -= tBar1 * t1
+		}
+	}
+	out = s
+	return out
+}
+
+// cratesGradX8Loop1 is a loop of cratesGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func cratesGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, listGradFlat []float64, lanes []float64) int {
+	c := x8.Splat(numbers[0])
+	minusZero := x8.Neg(x8.Splat(numbers[0]))
+	sAcc := x8.Splat(numbers[0])
+	for i1 <= n-x8.Lanes {
+		t := x8.Mul(x8.LoadIn4(listFlat[7*i1:], 7, 0), x8.LoadIn4(listFlat[7*i1:], 7, 1))
+		t1 := x8.Exp(x8.Neg(x8.LoadIn4(listFlat[7*i1+3:], 7, 3)))
+		tBar1 := x8.Mul(x8.LoadIn4(listFlat[7*i1+3:], 7, 1), x8.LoadIn4(listFlat[7*i1+3:], 7, 2))
+		sAcc = x8.Add(sAcc, x8.FMA(t, x8.LoadIn4(listFlat[7*i1:], 7, 3), x8.Mul(tBar1, t1)))
+		tBar := x8.LoadIn4(listFlat[7*i1:], 7, 3) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x8.StoreStride(listGradFlat[7*i1:], 7, x8.FMA(tBar, x8.LoadIn4(listFlat[7*i1:], 7, 1), x8.LoadStride(listGradFlat[7*i1:], 7)))
+		x8.StoreStride(listGradFlat[7*i1+1:], 7, x8.FMA(tBar, x8.LoadIn4(listFlat[7*i1:], 7, 0), x8.LoadStride(listGradFlat[7*i1+1:], 7)))
+		x8.StoreStride(listGradFlat[7*i1+3:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+3:], 7), t))
+		x8.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, x8.Mul(t1, x8.LoadIn4(listFlat[7*i1+3:], 7, 2)), x8.Mul(t1, x8.LoadIn4(listFlat[7*i1+3:], 7, 1)), minusZero)
+		m := x8.Ne(tBar1, c)
+		if x8.Any(m) {
+			x8.StoreStride(listGradFlat[7*i1+6:], 7, x8.Select(m, x8.FMA(x8.Neg(tBar1), t1, x8.LoadStride(listGradFlat[7*i1+6:], 7)), x8.LoadStride(listGradFlat[7*i1+6:], 7)))
+		}
+		i1 += x8.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		t := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		t1 := x8.Exp(x8.Neg(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))))
+		tBar1 := x8.Mul(x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.FMA(t, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(tBar1, t1))), sAcc)
+		tBar := x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t, c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
+		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
+		m1 := x8.And(part, x8.Ne(tBar1, c))
+		if x8.Any(m1) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar1, t1)), c))
+		}
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// cratesGradX4 is CratesGrad with 4 float64 lanes.
+func cratesGradX4(list []crate, listGrad []crate) (out float64) {
+	vec.ClearUpper()
+	if len(listGrad) != len(list) {
+		panic("CratesGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Clear(listGrad)
+	s := 0.0
+	i1 := 0
+	listFlat := gradrt.Flat[float64](list)
+	listGradFlat := gradrt.Flat[float64](listGrad)
+	n := min(len(list), len(listGrad))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(listGradFlat, listFlat) {
+		lanes := make([]float64, x4.Lanes)
+		i1 = cratesGradX4Loop1(i1, &[...]float64{0}, n, listFlat, listGradFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i1; i < len(list); i++ {
+		t := list[i].A * list[i].B
+		t1 := math.Exp(-list[i].F)
+		tBar1 := list[i].D * list[i].E
+		s += t*list[i].C + tBar1*t1
+		tBar := list[i].C // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		listGrad[i].A += tBar * list[i].B
+		listGrad[i].B += tBar * list[i].A
+		listGrad[i].C += t
+		listGrad[i].D += t1 * list[i].E
+		listGrad[i].E += t1 * list[i].D
+		if tBar1 != 0 {
+			listGrad[i].F -= tBar1 * t1
+		}
+	}
+	out = s
+	return out
+}
+
+// cratesGradX4Loop1 is a loop of cratesGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func cratesGradX4Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, listGradFlat []float64, lanes []float64) int {
+	c := x4.Splat(numbers[0])
+	minusZero := x4.Neg(x4.Splat(numbers[0]))
+	sAcc := x4.Splat(numbers[0])
+	for i1 <= n-x4.Lanes {
+		t := x4.Mul(x4.LoadIn4(listFlat[7*i1:], 7, 0), x4.LoadIn4(listFlat[7*i1:], 7, 1))
+		t1 := x4.Exp(x4.Neg(x4.LoadIn4(listFlat[7*i1+3:], 7, 3)))
+		tBar1 := x4.Mul(x4.LoadIn4(listFlat[7*i1+3:], 7, 1), x4.LoadIn4(listFlat[7*i1+3:], 7, 2))
+		sAcc = x4.Add(sAcc, x4.FMA(t, x4.LoadIn4(listFlat[7*i1:], 7, 3), x4.Mul(tBar1, t1)))
+		tBar := x4.LoadIn4(listFlat[7*i1:], 7, 3) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x4.StoreStride(listGradFlat[7*i1:], 7, x4.FMA(tBar, x4.LoadIn4(listFlat[7*i1:], 7, 1), x4.LoadStride(listGradFlat[7*i1:], 7)))
+		x4.StoreStride(listGradFlat[7*i1+1:], 7, x4.FMA(tBar, x4.LoadIn4(listFlat[7*i1:], 7, 0), x4.LoadStride(listGradFlat[7*i1+1:], 7)))
+		x4.StoreStride(listGradFlat[7*i1+3:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+3:], 7), t))
+		x4.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, x4.Mul(t1, x4.LoadIn4(listFlat[7*i1+3:], 7, 2)), x4.Mul(t1, x4.LoadIn4(listFlat[7*i1+3:], 7, 1)), minusZero)
+		m := x4.Ne(tBar1, c)
+		if x4.Any(m) {
+			x4.StoreStride(listGradFlat[7*i1+6:], 7, x4.Select(m, x4.FMA(x4.Neg(tBar1), t1, x4.LoadStride(listGradFlat[7*i1+6:], 7)), x4.LoadStride(listGradFlat[7*i1+6:], 7)))
+		}
+		i1 += x4.Lanes
+	}
+	rest := n - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		t := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		t1 := x4.Exp(x4.Neg(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))))
+		tBar1 := x4.Mul(x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.FMA(t, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(tBar1, t1))), sAcc)
+		tBar := x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))) // s += list[i].A*list[i].B*list[i].C + list[i].D*list[i].E*math.Exp(-list[i].F)
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t, c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
+		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
+		m1 := x4.And(part, x4.Ne(tBar1, c))
+		if x4.Any(m1) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar1, t1)), c))
+		}
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
