@@ -76,7 +76,7 @@ func (p *loopProgram) pairs() {
 		out("for i := range min(24, len(%[1]s)) {\nfor j := i + 1; j < len(%[1]s); j++ {", list)
 		two, end = list+"[j]", "}\n}"
 	case 3:
-		out("for i, e := range %[1]s {\nfor _, f := range %[1]s[min(i+1, 30):] {", list)
+		out("for i, e := range %[1]s {\nfor _, f := range %[1]s[min(i+1, 30):] {\n_, _ = e, f", list)
 		one, two, end = "e", "f", "}\n}"
 	default:
 		out("for i := range %[1]s {\nfor j := range min(20, len(%[1]s)) {\nif %[2]s {\ncontinue\n}", list, p.pick("i == j", "i < j", "on[j]"))
