@@ -199,19 +199,16 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		return fwd, nil
 	}
 	r := &reverse{b: b, s: s, note: s.Note}
+	// The arguments of the partials that vary, as they are before one of them is saved.
 	targets := make([]*ir.Expr, len(rule.Partials))
 	for i, p := range rule.Partials {
-		if p.Arg < len(s.RHS.Args) {
+		if p.Arg < len(s.RHS.Args) && b.Activity.Varied(s.RHS.Args[p.Arg]) {
 			targets[i] = r.keepAll(s.RHS.Args[p.Arg])
 		}
 	}
 	for i, p := range rule.Partials {
-		if p.Arg >= len(s.RHS.Args) || p.Zero || s.LHS[p.Result] == nil {
-			continue
-		}
 		y := s.LHS[p.Result]
-		arg := s.RHS.Args[p.Arg]
-		if !b.Activity.Varied(arg) || !b.Activity.Active(y) {
+		if targets[i] == nil || p.Zero || y == nil || !b.Activity.Active(y) {
 			continue
 		}
 		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.bar(y.Var))

@@ -30,7 +30,7 @@ func TestShrinkToOneConstruct(t *testing.T) {
 			}
 			tried++
 			has := failing(&asked, func(text string) bool { return strings.Contains(text, construct) })
-			small := Shrink(p, has, 40)
+			small := Shrink(p, has, 80)
 			text := small.Text("p", 0)
 			if !strings.Contains(text, construct) {
 				t.Errorf("seed %d: shrinking loses %s", seed, construct)

@@ -25,3 +25,24 @@ func Turn(x []float64, angle float64) {
 		x[i] = c*x[i] - s*angle
 	}
 }
+
+// Behind has all that the argument of Sincos is made of in memory, and saves it for the
+// sine before it comes to the cosine.
+//
+//gradgen:vjp wrt=a
+//gradgen:jvp wrt=a
+func Behind(a []float64) float64 {
+	x := []float64{0.5, 0.25}
+	for _, v := range a {
+		w := v
+		p := &w
+		for i := range x {
+			s, c := math.Sincos(*p * x[i])
+			x[i] = 0.5*c*x[i] - 0.25*s
+			*p += 0.1 * c
+		}
+	}
+	return x[0] - x[1]
+}
+
+func BehindInputs() [][]any { return [][]any{{[]float64{0.7, -0.4, 1.1}}} }

@@ -13,6 +13,7 @@ import (
 var (
 	_ func(float64) float64    = F
 	_ func([]float64, float64) = Turn
+	_ func([]float64) float64  = Behind
 )
 
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
@@ -111,4 +112,119 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 	*angleBar += angleAdj
 	tape.saved.Reset()
 	turnVJPTapes.Put(tape)
+}
+
+// behindVJPTape is memory that BehindVJP reuses from call to call.
+type behindVJPTape struct {
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	wBoxBar gradrt.Stack[*float64]
+	saved   gradrt.Stack[[4]float64]
+}
+
+var behindVJPTapes gradrt.Pool[behindVJPTape]
+
+// BehindVJP evaluates Behind and adds (∂Behind/∂a)ᵀ·outBar to aBar.
+//
+//	active: a, x, v, w, out
+//	saved:  wBoxBar, t3, t1, t2, t
+func BehindVJP(a []float64, outBar float64, aBar []float64) (out float64) {
+	tape := behindVJPTapes.Get()
+	if len(aBar) != len(a) {
+		panic("BehindVJP: len(aBar) differs from len(a)")
+	}
+	sBar := tape.sBar.Grow(2)
+	x := tape.s.Grow(2)
+	x[0] = 0.5
+	x[1] = 0.25
+	wBoxBars := tape.wBoxBar.Grow(len(a))[:len(a)]
+	for i := range a {
+		v := a[i]
+		pBar := new(float64)
+		wBox := new(float64)
+		wBoxBars[i] = pBar
+		*wBox = v
+		saved := tape.saved.Grow(len(x))[:len(x)]
+		for i1 := range x {
+			t1 := x[i1]
+			saved[i1][1] = t1
+			t2 := *wBox
+			saved[i1][2] = t2
+			t, t3 := math.Sincos(t2 * t1)
+			saved[i1][0] = t3
+			saved[i1][3] = t
+			x[i1] = 0.5*t3*t1 - 0.25*t
+			*wBox += 0.1 * t3
+		}
+	}
+	out = x[0] - x[1]
+	sBar[0] = outBar
+	sBar[1] = -outBar
+	for i := len(a) - 1; i >= 0; i-- {
+		wBoxBar := wBoxBars[i]
+		saved := tape.saved.Top(len(x))[:len(x)]
+		sBar1 := sBar[:len(x)]
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			t1 := saved[i1][1]
+			t2 := saved[i1][2]
+			t3 := saved[i1][0]
+			t := saved[i1][3]
+			cBar := *wBoxBar * 0.1 // *p += 0.1 * c
+			tBar1 := sBar1[i1]     // x[i] = 0.5*c*x[i] - 0.25*s
+			cBar += tBar1 * t1 * 0.5
+			tBar2 := -(tBar1 * 0.25) * t3 // s, c := math.Sincos(*p * x[i])
+			*wBoxBar += tBar2 * t1
+			tBar3 := -(cBar * t)
+			*wBoxBar += tBar3 * t1
+			sBar1[i1] = tBar1*(0.5*t3) + tBar2*t2 + tBar3*t2
+		}
+		tape.saved.Drop(len(x))
+		tBar := *wBoxBar // w := v
+		*wBoxBar = 0
+		aBar[i] += tBar // for _, v := range a
+	}
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.wBoxBar.Reset()
+	tape.saved.Reset()
+	behindVJPTapes.Put(tape)
+	return out
+}
+
+// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂a·aDot behind its
+// results.
+//
+//	active: a, x, v, w, out
+func BehindJVP(a []float64, aDot []float64) (out float64, outDot float64) {
+	if len(aDot) != len(a) {
+		panic("BehindJVP: len(aDot) differs from len(a)")
+	}
+	xDot := make([]float64, 2)
+	x := make([]float64, 2)
+	xDot[0] = 0
+	x[0] = 0.5
+	xDot[1] = 0
+	x[1] = 0.25
+	for i := range a {
+		vDot := aDot[i]
+		v := a[i]
+		wBoxDot := new(float64)
+		wBox := new(float64)
+		*wBoxDot = vDot
+		*wBox = v
+		for i1 := range x {
+			tDot := *wBoxDot*x[i1] + *wBox*xDot[i1]
+			t, t1 := math.Sincos(*wBox * x[i1])
+			tDot1 := t1 * tDot
+			t1Dot := -(t * tDot)
+			t2 := 0.5 * t1
+			xDot[i1] = 0.5*t1Dot*x[i1] + t2*xDot[i1] - 0.25*tDot1
+			x[i1] = t2*x[i1] - 0.25*t
+			*wBoxDot += 0.1 * t1Dot
+			*wBox += 0.1 * t1
+		}
+	}
+	outDot = xDot[0] - xDot[1]
+	out = x[0] - x[1]
+	return out, outDot
 }
