@@ -66,10 +66,10 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 }
 
 // outlives reports whether the adjoint of the variable that s declares is one for
-// all iterations of a loop: that of a struct with references, which the forward
-// sweep sets.
+// all iterations of a loop, as bar makes it for a struct with references, whether
+// or not they lead to active values.
 func (b *builder) outlives(s *ir.Assign) bool {
-	return b.Activity.Shadowed(s.LHS) && len(b.Effects.At(s).Loops) > 0
+	return !analysis.IsFlat(s.LHS.Type) && len(b.Effects.At(s).Loops) > 0
 }
 
 // A reverse builds the adjoint of one statement.

@@ -186,11 +186,39 @@ func (r *reverse) result(e *ir.Expr) *ir.Expr {
 	}
 	if s, ok := r.s.(*ir.Assign); ok && s.RHS == e && s.Tok == token.ASSIGN {
 		site := r.b.Effects.At(s)
-		if r.b.stable(s.LHS, site, moment{after: true}) {
+		if r.b.stable(s.LHS, site, moment{after: true}) && r.b.staysStored(s.LHS, site) {
 			return r.b.ensureAll(s.LHS.Clone())
 		}
 	}
 	return r.b.need(e, r.s)
+}
+
+// staysStored reports whether what is stored at the place is still there when iterations
+// that run again come to it: they store nothing anew, and statements behind their loop
+// may have written to the place.
+func (b *builder) staysStored(place *ir.Expr, site *analysis.Site) bool {
+	for c := b.cx; c.parent != nil; c = c.parent {
+		changes := false
+		place.Walk(func(x *ir.Expr) bool {
+			switch x.Op {
+			case ir.OpIndex, ir.OpField, ir.OpDeref:
+				changes = changes || (x.Root() == nil || x.Root().Addressed) && b.Effects.MemoryChanges(c.parent.region, x, site, true)
+			}
+			return !changes
+		})
+		if v := place.Root(); v != nil && !changes {
+			d := b.Effects.DeclaredIn(v)
+			within := false
+			if d != nil {
+				_, within = c.inner(d)
+			}
+			changes = !within && b.Effects.VarChanges(c.parent.region, v, site, true)
+		}
+		if changes {
+			return false
+		}
+	}
+	return true
 }
 
 // call is the adjoint of a call that the rule table differentiates.
