@@ -17,7 +17,7 @@ type unary32 struct {
 
 func (f unary32) apply(dst, src []float32) {
 	ClearUpper()
-	switch width {
+	switch Width() {
 	case 8:
 		s16.Apply(dst, src, f.eight)
 	case 4:
@@ -37,7 +37,7 @@ type binary32 struct {
 
 func (f binary32) apply(dst, a, b []float32) {
 	ClearUpper()
-	switch width {
+	switch Width() {
 	case 8:
 		s16.Apply2(dst, a, b, f.eight)
 	case 4:

@@ -17,7 +17,7 @@ type unary struct {
 
 func (f unary) apply(dst, src []float64) {
 	ClearUpper()
-	switch width {
+	switch Width() {
 	case 8:
 		x8.Apply(dst, src, f.eight)
 	case 4:
@@ -37,7 +37,7 @@ type binary struct {
 
 func (f binary) apply(dst, a, b []float64) {
 	ClearUpper()
-	switch width {
+	switch Width() {
 	case 8:
 		x8.Apply2(dst, a, b, f.eight)
 	case 4:
