@@ -11,24 +11,35 @@ import (
 // WorkersVariable names the environment variable that sets how many goroutines
 // share a loop of a function emitted with workers=on. Without it there are as
 // many as GOMAXPROCS, and one in a process that a launcher of MPI programs
-// started beside others, which use the other processors.
+// started beside others, which use the other processors. A value that is no
+// such number has no effect, which the program says on standard error, once,
+// when it first comes to such a loop.
 const WorkersVariable = "GRADGEN_WORKERS"
 
-// workers is fixed when the program starts; 0 stands for GOMAXPROCS.
-var workers = chooseWorkers(os.Getenv)
+// workers is fixed when the program starts, and so is whether the value of
+// WorkersVariable was understood; 0 stands for GOMAXPROCS.
+var workers, understood = chooseWorkers(os.Getenv)
 
-// chooseWorkers reads the environment.
-func chooseWorkers(env func(string) string) int {
-	if n, err := strconv.Atoi(env(WorkersVariable)); err == nil && n > 0 {
-		return n
+// chooseWorkers reads the environment, and reports whether it understood how
+// many were asked for.
+func chooseWorkers(env func(string) string) (n int, understood bool) {
+	asked := env(WorkersVariable)
+	if n, err := strconv.Atoi(asked); err == nil && n > 0 {
+		return n, true
 	}
 	for _, ranks := range []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_NTASKS", "GRADGEN_RANKS"} {
 		if n, err := strconv.Atoi(env(ranks)); err == nil && n > 1 {
-			return 1
+			return 1, asked == ""
 		}
 	}
-	return 0
+	return 0, asked == ""
 }
+
+// complain tells the user, where nobody else would.
+var complain = sync.OnceFunc(func() {
+	asked := strconv.Quote(os.Getenv(WorkersVariable))
+	os.Stderr.WriteString("gradgen: " + WorkersVariable + " is " + asked + ", which has no effect: want a number of goroutines, such as 4\n")
+})
 
 const (
 	mostChunks = 64
@@ -56,6 +67,9 @@ func Parallel(chunks, lo, hi int, f func(chunk, lo, hi int)) {
 		}
 		f(c, from, to)
 	}}
+	if !understood {
+		complain()
+	}
 	n := workers
 	if n == 0 {
 		n = runtime.GOMAXPROCS(0)
