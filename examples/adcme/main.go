@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gradgen/gradgen/examples/internal/cmdline"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -24,7 +25,7 @@ func main() {
 	var o Options
 	where.RegisterFlags(flag.CommandLine)
 	o.register(flag.CommandLine)
-	flag.Parse()
+	cmdline.Parse()
 	if where.Ranks == 0 && os.Getenv("GRADGEN_RANKS") == "" {
 		where.Ranks = 4
 	}

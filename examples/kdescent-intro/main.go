@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+
+	"github.com/gradgen/gradgen/examples/internal/cmdline"
 )
 
 func main() {
@@ -19,7 +21,7 @@ func main() {
 	flag.Uint64Var(&o.Key, "key", 12345, "random `key` of the fit")
 	flag.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	figure := flag.String("plot", "", "draw the figure to this PNG `file`")
-	flag.Parse()
+	cmdline.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := realMain(ctx, o, *figure); err != nil {

@@ -15,6 +15,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/gradgen/gradgen/examples/internal/cmdline"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -23,7 +24,7 @@ func main() {
 	var o Options
 	where.RegisterFlags(flag.CommandLine)
 	o.register(flag.CommandLine)
-	flag.Parse()
+	cmdline.Parse()
 	if where.Ranks == 0 && os.Getenv("GRADGEN_RANKS") == "" {
 		where.Ranks = 4
 	}
