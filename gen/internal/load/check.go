@@ -84,22 +84,6 @@ func (u *unit) parse() {
 	}
 }
 
-// listErrors passes on what the go command said about the package as a whole.
-// What it said about single files is found again when these are checked, and
-// what it said about gradgen's own files does not matter.
-func (u *unit) listErrors() {
-	for _, e := range u.meta.Errors {
-		if e.Kind != packages.ListError && e.Kind != packages.UnknownError || inFile(e.Pos, u.meta.GoFiles) {
-			continue
-		}
-		u.pkg.Diags.Errorf(token.Position{}, "", "%s", strings.TrimSpace(e.Msg))
-	}
-}
-
-func inFile(pos string, files []string) bool {
-	return slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(pos, f+":") || strings.HasPrefix(pos, f) })
-}
-
 // addStubs learns the bare signatures, resolves the directives against them in
 // silence, and declares what they will emit.
 func (u *unit) addStubs() {

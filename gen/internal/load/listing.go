@@ -1,0 +1,57 @@
+package load
+
+import (
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// listErrors passes on what the go command said about the package. Syntax errors
+// of the files that are differentiated are known already, and what it said about
+// gradgen's own files does not matter: these are written again.
+func (u *unit) listErrors() {
+	for _, e := range u.meta.Errors {
+		if e.Kind != packages.ListError && e.Kind != packages.UnknownError {
+			continue
+		}
+		at := u.loader.listPosition(e.Pos)
+		if at.Filename != "" {
+			s := u.loader.open(at.Filename)
+			if s.generated || s.err != nil && slices.Contains(u.meta.GoFiles, at.Filename) {
+				continue
+			}
+		}
+		u.pkg.Diags.Errorf(at, "", "%s", strings.TrimSpace(e.Msg))
+	}
+}
+
+// listPosition reads file:line:col, file:line or file of the go command, which
+// are relative to the directory it ran in. "" and "-" are no position.
+func (l *Loader) listPosition(text string) token.Position {
+	if text == "" || text == "-" {
+		return token.Position{}
+	}
+	file, last := cutNumber(text)
+	at := token.Position{Filename: file, Line: max(last, 1), Column: 1}
+	if file, line := cutNumber(file); line > 0 {
+		at = token.Position{Filename: file, Line: line, Column: last}
+	}
+	if !filepath.IsAbs(at.Filename) {
+		at.Filename = filepath.Join(l.cfg.Dir, at.Filename)
+	}
+	return at
+}
+
+// cutNumber cuts :n off the end of text; n is 0 where there is none.
+func cutNumber(text string) (rest string, n int) {
+	i := strings.LastIndexByte(text, ':')
+	n, err := strconv.Atoi(text[i+1:])
+	if i < 0 || err != nil {
+		return text, 0
+	}
+	return text[:i], n
+}
