@@ -1,8 +1,11 @@
 package vector
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -40,6 +43,26 @@ func TestMathFuncs(t *testing.T) {
 		if !strings.Contains(text.String(), "\nfunc "+name+"(") {
 			t.Errorf("package x1 has no %s", name)
 		}
+	}
+}
+
+// TestMathFuncsDocumented holds the table against the page about vector code.
+func TestMathFuncsDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/vector.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "these of package math: ")
+	list, _, found := strings.Cut(list, ". ")
+	if !found {
+		t.Fatal("the page has no list of functions")
+	}
+	documented := regexp.MustCompile(`\w+`).FindAllString(list, -1)
+	want := append(slices.Collect(maps.Keys(mathFuncs)), "Sincos") // which has two results
+	slices.Sort(documented)
+	slices.Sort(want)
+	if !slices.Equal(documented, want) {
+		t.Errorf("the page lists\n%v, want\n%v", documented, want)
 	}
 }
 
