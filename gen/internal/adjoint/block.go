@@ -202,6 +202,8 @@ func (b *builder) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
 		sh := b.shadow(s.Var)
 		if analysis.IsRef(s.Var.Type) && sh.Op == ir.OpVar {
 			fwd = append(fwd, assign(sh, &ir.Expr{Op: ir.OpNil, Type: s.Var.Type}))
+		} else if len(b.Effects.At(s).Loops) > 0 {
+			fwd = append(fwd, b.forget(sh, s.Var.Type, nil)...)
 		}
 	}
 	return fwd, nil

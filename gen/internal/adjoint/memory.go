@@ -3,6 +3,7 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -29,9 +30,9 @@ func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	elem := elemOf(s.X.Args[0].Type)
 	switch {
 	case analysis.HasRefs(elem) && analysis.HoldsFloat(elem):
-		fwd = append(fwd, &ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadowOf(s.X.Args[0]))})
+		fwd = append([]ir.Stmt{&ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadowOf(s.X.Args[0]))}}, fwd...)
 	case analysis.HasRefs(elem):
-		return append(fwd, &ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))}), nil
+		return append([]ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, b.shadowOf(s.X.Args[0]))}}, fwd...), nil
 	}
 	return fwd, []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: ir.Runtime("ZeroBar", nil, b.needShadow(s.X.Args[0], s))}}
 }
@@ -57,8 +58,8 @@ func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
 	elem := elemOf(dst.Type)
-	if analysis.HasRefs(elem) {
-		fwd = append(fwd, b.mirrorElements(b.shadowOf(dst), b.shadowOf(src), elem))
+	if analysis.HasRefs(elem) { // first: the operands may lie in what is written over
+		fwd = append([]ir.Stmt{b.mirrorElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
 	}
 	if !analysis.HoldsFloat(elem) {
 		return fwd, nil
@@ -91,35 +92,69 @@ func cut(x, n *ir.Expr) *ir.Expr {
 }
 
 // appendShadow mirrors s := append(x, ...): the shadow grows where the primal
-// grew, in place or by moving.
+// grew, in place or by moving. Growing in place may write over what the operands
+// read: it is taken before.
 func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
+	n := b.Alias.Ref(x.Args[0])
+	changes := func(y *ir.Expr) bool { return isLoad(y) && b.Alias.Memory(y) == n }
+	old, oldBar := x.Args[0].Clone(), b.shadowOf(x.Args[0])
+	if anyRead(x.Args[0], changes) {
+		before = append(before, b.bound("t", &old), b.bound("tBar", &oldBar))
+	}
 	sh := b.shadowPlace(s.LHS)
-	m := &ir.Assign{LHS: sh, RHS: ir.Runtime("AppendBar", s.LHS.Type, b.shadowOf(x.Args[0]), x.Args[0].Clone(), s.LHS.Clone()), Tok: token.ASSIGN}
+	m := &ir.Assign{LHS: sh, RHS: ir.Runtime("AppendBar", s.LHS.Type, oldBar, old, s.LHS.Clone()), Tok: token.ASSIGN}
 	if sh.Op == ir.OpVar && b.defs[sh.Var] != nil {
 		m.Tok = token.DEFINE
 	}
-	after = []ir.Stmt{m}
 	elem := elemOf(x.Type)
 	if !analysis.HasRefs(elem) {
-		return nil, after
+		return before, []ir.Stmt{m}
 	}
+	reads := slices.ContainsFunc(x.Args[1:], func(a *ir.Expr) bool { return anyRead(a, changes) })
 	if len(x.Keys) > 0 {
-		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(x.Args[0].Clone()), nil, nil}}
-		return nil, append(after, b.mirrorElements(tail, b.shadowOf(x.Args[1]), elem))
+		more := b.shadowOf(x.Args[1])
+		if reads {
+			before = append(before, b.bound("tBar", &more))
+		}
+		tail := &ir.Expr{Op: ir.OpSlice, Type: x.Type, Args: []*ir.Expr{sh.Clone(), ir.Len(old.Clone()), nil, nil}}
+		return before, []ir.Stmt{m, b.mirrorElements(tail, more, elem)}
 	}
+	moves, unset := b.appendedRefs(x, sh, old)
+	if reads {
+		before = append(before, b.readFirst(moves)...)
+	}
+	if x.Args[0].Op == ir.OpNil {
+		unset = nil // it lies in new memory
+	}
+	return before, slices.Concat([]ir.Stmt{m}, assigned(moves), unset)
+}
+
+// bound names what e is.
+func (b *builder) bound(name string, e **ir.Expr) ir.Stmt {
+	v := b.newVar(name, (*e).Type)
+	st := defineStmt(v, *e)
+	*e = ir.Use(v)
+	return st
+}
+
+// appendedRefs are the references in what x appends to old, for the shadow sh, and
+// what its values do not set, where it may grow over others.
+func (b *builder) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
+	elem := elemOf(x.Type)
 	for k, a := range x.Args[1:] {
-		place := ir.Index(sh.Clone(), plus(ir.Len(x.Args[0].Clone()), int64(k)), elem)
-		if !b.Activity.Shadowed(a) {
-			continue
-		}
-		if analysis.IsRef(elem) {
-			after = append(after, assign(place, b.shadowOf(a)))
-		} else {
-			after = append(after, b.mirrorRefs(place, a, elem)...)
+		place := ir.Index(sh.Clone(), plus(ir.Len(old.Clone()), int64(k)), elem)
+		switch {
+		case !b.Activity.Shadowed(a):
+			unset = append(unset, b.forget(place, elem, nil)...)
+		case analysis.IsRef(elem):
+			moves = append(moves, move{place, b.shadowOf(a)})
+		default:
+			moves = append(moves, b.mirrorRefs(place, a, elem)...)
+			unset = append(unset, b.missing(place, a)...)
 		}
 	}
-	return nil, after
+	return moves, unset
 }
 
 // reverseAppend is the adjoint of s := append(x, v...): what was appended

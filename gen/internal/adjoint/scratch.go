@@ -1,6 +1,8 @@
 package adjoint
 
 import (
+	"slices"
+
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -8,9 +10,10 @@ import (
 )
 
 // isScratch reports whether n is memory of the function's own behind the slice
-// of p, which every iteration fills before it reads it.
+// of p, which every iteration fills before it reads it. Iterations that run again
+// leave what the first of them stores: nobody may see it.
 func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
-	if n.External || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
+	if n.External || in.b.returned(n) || p.Op != ir.OpIndex || p.Args[0].Op != ir.OpVar {
 		return false
 	}
 	v := in.b.original(p.Args[0].Var)
@@ -19,6 +22,13 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 		return false
 	}
 	return in.fillsFirst(in.loop.Body.Stmts, n, v, d.rhs.Args[1])
+}
+
+// returned reports whether a result of the function leads to memory n.
+func (b *builder) returned(n *analysis.Node) bool {
+	return slices.ContainsFunc(b.Primal.Results, func(r *ir.Var) bool {
+		return slices.Contains(b.Alias.Reach(ir.Use(r)), n)
+	})
 }
 
 // original follows copies of a slice back to the variable it was made for.
@@ -69,7 +79,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 		return false
 	}
 	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
-	if !whole && l.To.String() != length.String() {
+	if !whole && !(ir.Same(l.To, length) && in.constant(length)) {
 		return false
 	}
 	for _, s := range l.Body.Stmts {
@@ -80,6 +90,22 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 		}
 	}
 	return false
+}
+
+// constant reports whether e is the same number wherever it stands: it is made of
+// variables that are set once.
+func (in *independence) constant(e *ir.Expr) bool {
+	return !anyOf(e, func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			return !in.b.fixed[x.Var] && in.b.defs[x.Var] == nil
+		case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
+			return false
+		case ir.OpBuiltin:
+			return x.Name != "len" && x.Name != "min" && x.Name != "max"
+		}
+		return true
+	})
 }
 
 // onlyOwnIndex reports whether the filling loop touches n only at its own

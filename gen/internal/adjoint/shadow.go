@@ -1,7 +1,6 @@
 package adjoint
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -298,83 +297,4 @@ func (b *builder) isParamBar(v *ir.Var) bool {
 		}
 	}
 	return false
-}
-
-// forwardShadow returns the statements by which the forward sweep mirrors the
-// references that an assignment moves.
-func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
-	x := s.RHS
-	if !b.Activity.Shadowed(s.LHS) {
-		return nil, nil
-	}
-	if x.Op == ir.OpBuiltin && x.Name == "append" {
-		return b.appendShadow(s)
-	}
-	if analysis.IsRef(s.LHS.Type) {
-		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowValue(x, s.LHS), Tok: token.ASSIGN}
-		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs[m.LHS.Var] != nil {
-			m.Tok = token.DEFINE
-		}
-		return []ir.Stmt{m}, nil
-	}
-	return nil, b.mirrorRefs(b.shadowPlace(s.LHS), x, s.LHS.Type)
-}
-
-// shadowValue is the shadow of the reference x assigned to place. That of a
-// new slice of numbers comes from the tape: nothing outside keeps it.
-func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
-	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(elemOf(x.Type)) {
-		return b.shadowOf(x)
-	}
-	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {
-		return b.shadowOf(x)
-	}
-	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: elemOf(x.Type)}
-	b.f.Tapes = append(b.f.Tapes, stack)
-	return tape(stack, "Zeros", x.Type, x.Args[1].Clone())
-}
-
-// mirrorRefs copies the references within a struct or array value to its
-// shadow.
-func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []ir.Stmt {
-	if x.Op == ir.OpComposite {
-		return b.mirrorComposite(dst, x)
-	}
-	src := b.shadowPlace(x)
-	var out []ir.Stmt
-	walkLeaves(b, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
-		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
-			out = append(out, assign(path(dst), path(src)))
-		}
-	})
-	return out
-}
-
-func (b *builder) mirrorComposite(dst, x *ir.Expr) []ir.Stmt {
-	var out []ir.Stmt
-	for i, a := range x.Args {
-		if !b.Activity.Shadowed(a) {
-			continue
-		}
-		place := elementPlace(dst, x, i)
-		if analysis.IsRef(place.Type) {
-			out = append(out, assign(place, b.shadowOf(a)))
-			continue
-		}
-		out = append(out, b.mirrorRefs(place, a, place.Type)...)
-	}
-	return out
-}
-
-// elementPlace is the part of dst that element i of the composite x fills.
-func elementPlace(dst, x *ir.Expr, i int) *ir.Expr {
-	if st, ok := x.Type.Underlying().(*types.Struct); ok {
-		for j := range st.NumFields() {
-			if f := st.Field(j); f.Name() == x.Keys[i] {
-				return ir.Field(dst.Clone(), f, f.Type())
-			}
-		}
-	}
-	at := &ir.Expr{Op: ir.OpConst, Type: intType, Lit: x.Keys[i], Val: constInt(x.Keys[i])}
-	return ir.Index(dst.Clone(), at, elemOf(x.Type))
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -47,9 +48,12 @@ func (st *step) appended(s *ir.Assign) {
 			news = append(news, st.bound(st.whole(a)))
 		}
 	}
-	n := ir.Len(old.Clone())
 	sh := st.b.place(s.LHS)
-	oldDot := st.b.shadow(old)
+	oldDot, src := st.b.shadow(old), st.source(x)
+	if st.readsGrown(x) {
+		old, oldDot, src = st.named("t", old), st.named("tDot", oldDot), st.named("tDot", src)
+	}
+	n := ir.Len(old.Clone())
 	if s.Tok != token.DEFINE {
 		st.b.Fail(s.Pos, referenceHint, referenceText)
 	}
@@ -60,7 +64,7 @@ func (st *step) appended(s *ir.Assign) {
 		st.emit(&ir.Assign{LHS: sh, RHS: ir.Runtime("AppendDot", s.LHS.Type, oldDot, old.Clone(), s.LHS.Clone()), Tok: s.Tok})
 	}
 	if len(x.Keys) > 0 {
-		st.spread(sh, n, x.Args[1])
+		st.spread(sh, n, src)
 		return
 	}
 	for k, d := range news {
@@ -79,11 +83,49 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// spread mirrors append(x, y...).
+// readsGrown reports whether a slice that x appends to, or appends, is found by way
+// of the elements: growing in place may write over those.
+func (st *step) readsGrown(x *ir.Expr) bool {
+	n := st.b.Alias.Ref(x.Args[0])
+	found := false
+	for _, a := range x.Args {
+		if !analysis.IsRef(a.Type) {
+			continue
+		}
+		a.Walk(func(y *ir.Expr) bool {
+			switch y.Op {
+			case ir.OpIndex, ir.OpField, ir.OpDeref:
+				found = found || st.b.Alias.Memory(y) == n
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// named gives e, if there is one, a name in front of the statement.
+func (st *step) named(name string, e *ir.Expr) *ir.Expr {
+	if e == nil || e.Op == ir.OpNil {
+		return e
+	}
+	v := st.b.newVar(name, e.Type)
+	st.emit(define(v, e.Clone()))
+	return ir.Use(v)
+}
+
+// source is the shadow of y in x := append(x, y...), nil where there is none.
+func (st *step) source(x *ir.Expr) *ir.Expr {
+	if len(x.Keys) == 0 || !st.b.Activity.Shadowed(x.Args[1]) || global(x.Args[1]) {
+		return nil
+	}
+	return st.b.shadow(x.Args[1])
+}
+
+// spread mirrors append(x, y...), given the shadow of y, if it has one.
 func (st *step) spread(sh, n, src *ir.Expr) {
 	tail := slice(sh.Clone(), n, nil)
-	if st.b.Activity.Shadowed(src) && !global(src) {
-		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], tail, st.b.shadow(src))})
+	if src != nil {
+		st.emit(&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], tail, src)})
 		return
 	}
 	st.emit(&ir.ExprStmt{X: ir.Builtin("clear", nil, tail)})

@@ -300,8 +300,8 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if m != nil {
 		mDot1Bar = new(Model)
 		mDot1 = new(Model)
-		*mDot1 = *mDot
 		(*mDot1Bar).Layer = (*mDotAdj).Layer
+		*mDot1 = *mDot
 		tDotBar = make([]float64, len(m.Layer), cap(m.Layer))
 		tDot := make([]float64, len(m.Layer), cap(m.Layer))
 		tBar = mDot1Bar.Layer
@@ -471,9 +471,9 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 	rowsDot1 := rowsDot
 	tDotBar := make([][]float64, len(rows), cap(rows))
 	tDot := make([][]float64, len(rows), cap(rows))
+	copy(tDotBar, rowsDot1Bar)
 	n := copy(tDot, rowsDot1)
 	_ = n
-	copy(tDotBar, rowsDot1Bar)
 	rowsDot1Bar = tDotBar
 	rowsDot1 = tDot
 	n1s := tape.n1.Grow(len(rows))[:len(rows)]

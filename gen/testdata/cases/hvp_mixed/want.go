@@ -93,7 +93,9 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		vDot := xDot[i]
 		v := x[i]
 		tDot := sample{Value: 2 * v * vDot}
+		tDotBar.Parts = nil
 		tDot1 := sample{Weight: vDot}
+		tDot1Bar.Parts = nil
 		list := append(([]sample)(nil), sample{Weight: 1, Value: v * v}, sample{Weight: v})
 		s1Bar := gradrt.AppendBar(nil, nil, list)
 		s1Bars[i] = s1Bar
@@ -113,9 +115,10 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tDot2Bar.Parts = listDotBar[0].Parts
 		tBar4s[i] = listBar
 		tBar5s[i] = listBar
+		tBar17 := listBar[0].Parts
 		s2 := append(list, list[0])
 		s2Bar := gradrt.AppendBar(listBar, list, s2)
-		s2Bar[len(list)].Parts = listBar[0].Parts
+		s2Bar[len(list)].Parts = tBar17
 		s2Bars[i] = s2Bar
 		var s2Dot []sample
 		t := cap(list) < len(s2)
@@ -125,8 +128,8 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			s2Dot = make([]sample, len(s2), cap(s2))
 			tBar6s[i] = s2DotBar
 			tBar7s[i] = listDotBar
-			n := copy(s2Dot, listDot)
 			gradrt.MirrorRefs(s2DotBar, listDotBar)
+			n := copy(s2Dot, listDot)
 			ns[i] = n
 		} else {
 			s2DotBar = listDotBar[:len(s2)]
@@ -210,11 +213,11 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			n := ns[i]
 			gradrt.CopyBar(tBar6s[i][:n], tBar7s[i][:n])
 		}
-		tBar17 := s2Bar[len(tBar4)]
+		tBar18 := s2Bar[len(tBar4)]
 		s2Bar[len(tBar4)].Weight = 0
 		s2Bar[len(tBar4)].Value = 0
-		tBar5[0].Weight += tBar17.Weight
-		tBar5[0].Value += tBar17.Value
+		tBar5[0].Weight += tBar18.Weight
+		tBar5[0].Value += tBar18.Value
 		gradrt.MoveBar(s2Bar, tBar4)
 		tBar3[0].Weight += tDot2Bar.Weight
 		tBar3[0].Value += tDot2Bar.Value
@@ -230,14 +233,14 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tBar1[len(([]sample)(nil))].Value = 0
 		tDotBar.Weight += t11.Weight
 		tDotBar.Value += t11.Value
-		tBar18 := s1Bar[len(([]sample)(nil))]
+		tBar19 := s1Bar[len(([]sample)(nil))]
 		s1Bar[len(([]sample)(nil))].Weight = 0
 		s1Bar[len(([]sample)(nil))].Value = 0
-		tBar19 := s1Bar[len(([]sample)(nil))+1]
+		tBar20 := s1Bar[len(([]sample)(nil))+1]
 		s1Bar[len(([]sample)(nil))+1].Weight = 0
 		s1Bar[len(([]sample)(nil))+1].Value = 0
-		vBar := tBar18.Value * 2 * v
-		vBar += tBar19.Weight
+		vBar := tBar19.Value * 2 * v
+		vBar += tBar20.Weight
 		gradrt.MoveBar(s1Bar, nil)
 		vDotBar := tDot1Bar.Weight
 		tDot1Bar.Weight = 0
@@ -372,13 +375,13 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		listBar = s2Bar
 		tBars[i] = listDotBar[1:]
 		tBar1s[i] = listDotBar[:2]
-		n := copy(listDot[1:], listDot[:2])
 		gradrt.MirrorRefs(listDotBar[1:], listDotBar[:2])
+		n := copy(listDot[1:], listDot[:2])
 		ns[i] = n
 		tBar2s[i] = listBar[1:]
 		tBar3s[i] = listBar[:2]
-		n1 := copy(list[1:], list[:2])
 		gradrt.MirrorRefs(listBar[1:], listBar[:2])
+		n1 := copy(list[1:], list[:2])
 		n1s[i] = n1
 		tBar4s[i] = listBar[:1]
 		tBar5s[i] = listBar[2:]
@@ -394,8 +397,8 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			s1Dot = make([]sample, len(s1), cap(s1))
 			tBar6s[i] = s1DotBar
 			tBar7s[i] = listDotBar[:1]
-			n2 := copy(s1Dot, listDot[:1])
 			gradrt.MirrorRefs(s1DotBar, listDotBar[:1])
+			n2 := copy(s1Dot, listDot[:1])
 			n2s[i] = n2
 		} else {
 			s1DotBar = listDotBar[:1][:len(s1)]
@@ -403,8 +406,8 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		}
 		tBar8s[i] = s1DotBar[len(list[:1]):]
 		tBar9s[i] = listDotBar[2:]
-		n3 := copy(s1Dot[len(list[:1]):], listDot[2:])
 		gradrt.MirrorRefs(s1DotBar[len(list[:1]):], listDotBar[2:])
+		n3 := copy(s1Dot[len(list[:1]):], listDot[2:])
 		n3s[i] = n3
 		listDotBar = s1DotBar
 		listDot = s1Dot
@@ -738,12 +741,14 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				Value float64
 				Next  []*float64
 			}{Value: t5*t4 + t7*t6}
+			tDot1Bar.Next = nil
 			tBar1s[i] = queueBar
 			s1 := append(queue, struct {
 				Value float64
 				Next  []*float64
 			}{Value: t7 * t4})
 			s1Bar := gradrt.AppendBar(queueBar, queue, s1)
+			s1Bar[len(queue)].Next = nil
 			s1Bars[i] = s1Bar
 			var s1Dot []struct {
 				Value float64
@@ -762,8 +767,8 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				}, len(s1), cap(s1))
 				tBar2s[i] = s1DotBar
 				tBar3s[i] = queueDotBar
-				n1 := copy(s1Dot, queueDot)
 				gradrt.MirrorRefs(s1DotBar, queueDotBar)
+				n1 := copy(s1Dot, queueDot)
 				n1s[i] = n1
 			} else {
 				s1DotBar = queueDotBar[:len(s1)]

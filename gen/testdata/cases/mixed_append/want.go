@@ -21,11 +21,11 @@ type buildVJPTape struct {
 	tBar2    gradrt.Stack[[]Particle]
 	tBar3    gradrt.Stack[[]Particle]
 	pBox1Bar gradrt.Stack[*Particle]
-	tBar6    gradrt.Stack[[]float64]
-	tBar7    gradrt.Stack[[]float64]
-	tBar8    gradrt.Stack[[]float64]
-	tBar9    gradrt.Stack[*float64]
-	tBar10   gradrt.Stack[*float64]
+	tBar9    gradrt.Stack[[]float64]
+	tBar10   gradrt.Stack[[]float64]
+	tBar11   gradrt.Stack[[]float64]
+	tBar12   gradrt.Stack[*float64]
+	tBar13   gradrt.Stack[*float64]
 	t1       gradrt.Stack[bool]
 	saved    gradrt.Stack[[4]float64]
 }
@@ -36,7 +36,7 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 //
 //	active: x, all, p, s
 //	saved:  pBoxBar, x, s1Bar, tBar1, tBar2, tBar3, pBox1Bar, t2, t3,
-//	        tBar6, tBar7, tBar8, tBar9, t4, t6, tBar10, t1
+//	        tBar9, tBar10, tBar11, tBar12, t4, t6, tBar13, t1
 func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape := buildVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -75,19 +75,22 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	}
 	tBar4 := allBar
 	tBar5 := allBar
+	tBar6 := allBar[0].Pos
+	tBar7 := allBar[0].In.P
+	tBar8 := allBar[1].Pos
 	s2 := append(all, all[0], Particle{Mass: x[1], Pos: all[1].Pos})
 	s2Bar := gradrt.AppendBar(allBar, all, s2)
-	s2Bar[len(all)].Pos = allBar[0].Pos
-	s2Bar[len(all)].In.P = allBar[0].In.P
-	s2Bar[len(all)+1].Pos = allBar[1].Pos
+	s2Bar[len(all)].Pos = tBar6
+	s2Bar[len(all)].In.P = tBar7
+	s2Bar[len(all)+1].Pos = tBar8
 	allBar = s2Bar
 	all = s2
 	pBox1Bars := tape.pBox1Bar.Grow(len(all))[:len(all)]
-	tBar6s := tape.tBar6.Grow(len(all))[:len(all)]
-	tBar7s := tape.tBar7.Grow(len(all))[:len(all)]
-	tBar8s := tape.tBar8.Grow(len(all))[:len(all)]
 	tBar9s := tape.tBar9.Grow(len(all))[:len(all)]
 	tBar10s := tape.tBar10.Grow(len(all))[:len(all)]
+	tBar11s := tape.tBar11.Grow(len(all))[:len(all)]
+	tBar12s := tape.tBar12.Grow(len(all))[:len(all)]
+	tBar13s := tape.tBar13.Grow(len(all))[:len(all)]
 	t1s := tape.t1.Grow(len(all))[:len(all)]
 	saved := tape.saved.Grow(len(all))[:len(all)]
 	for i1 := range all {
@@ -101,20 +104,20 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		saved[i1][0] = t2
 		t3 := (*pBox1).Mass
 		saved[i1][1] = t3
-		tBar6s[i1] = pBox1Bar.Pos
+		tBar9s[i1] = pBox1Bar.Pos
 		s += t3 * t2 * float64(i1+1)
-		tBar7s[i1] = pBox1Bar.Pos
-		tBar8s[i1] = pBox1Bar.Pos
+		tBar10s[i1] = pBox1Bar.Pos
+		tBar11s[i1] = pBox1Bar.Pos
 		(*pBox1).Pos[0] = (*pBox1).Pos[0] * 1.1
 		t1 := (*pBox1).In.P != nil
 		t1s[i1] = t1
 		if t1 {
-			tBar9s[i1] = pBox1Bar.In.P
+			tBar12s[i1] = pBox1Bar.In.P
 			*(*pBox1).In.P += (*pBox1).In.Q[1]
 			t4 := *(*pBox1).In.P
 			saved[i1][2] = t4
 			saved[i1][3] = s
-			tBar10s[i1] = pBox1Bar.In.P
+			tBar13s[i1] = pBox1Bar.In.P
 			s = s * t4
 		}
 	}
@@ -122,23 +125,23 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		pBox1Bar := pBox1Bars[i1]
 		t2 := saved[i1][0]
 		t3 := saved[i1][1]
-		tBar6 := tBar6s[i1]
-		tBar7 := tBar7s[i1]
-		tBar8 := tBar8s[i1]
+		tBar9 := tBar9s[i1]
+		tBar10 := tBar10s[i1]
+		tBar11 := tBar11s[i1]
 		if t1s[i1] {
 			// if p.In.P != nil
-			tBar9 := tBar9s[i1]
-			tBar11 := sBar // s *= *p.In.P
-			sBar = tBar11 * saved[i1][2]
-			*tBar10s[i1] += tBar11 * saved[i1][3]
-			pBox1Bar.In.Q[1] += *tBar9
+			tBar12 := tBar12s[i1]
+			tBar14 := sBar // s *= *p.In.P
+			sBar = tBar14 * saved[i1][2]
+			*tBar13s[i1] += tBar14 * saved[i1][3]
+			pBox1Bar.In.Q[1] += *tBar12
 		}
-		tBar12 := tBar7[0] // p.Pos[0] *= 1.1
-		tBar7[0] = 0
-		tBar8[0] += tBar12 * 1.1
-		tBar13 := sBar * float64(i1+1) // s += p.Mass * p.Pos[0] * float64(i+1)
-		pBox1Bar.Mass += tBar13 * t2
-		tBar6[0] += tBar13 * t3
+		tBar15 := tBar10[0] // p.Pos[0] *= 1.1
+		tBar10[0] = 0
+		tBar11[0] += tBar15 * 1.1
+		tBar16 := sBar * float64(i1+1) // s += p.Mass * p.Pos[0] * float64(i+1)
+		pBox1Bar.Mass += tBar16 * t2
+		tBar9[0] += tBar16 * t3
 		t5 := *pBox1Bar
 		(*pBox1Bar).Mass = 0
 		for i2 := range (*pBox1Bar).In.Q {
@@ -149,21 +152,21 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			allBar[i1].In.Q[i3] += t5.In.Q[i3]
 		}
 	}
-	tBar14 := s2Bar[len(tBar4)] // all = append(all, all[0], Particle{Mass: x[1], Pos: all[1].Pos})
+	tBar17 := s2Bar[len(tBar4)] // all = append(all, all[0], Particle{Mass: x[1], Pos: all[1].Pos})
 	s2Bar[len(tBar4)].Mass = 0
 	for i4 := range s2Bar[len(tBar4)].In.Q {
 		s2Bar[len(tBar4)].In.Q[i4] = 0
 	}
-	tBar15 := s2Bar[len(tBar4)+1]
+	tBar18 := s2Bar[len(tBar4)+1]
 	s2Bar[len(tBar4)+1].Mass = 0
 	for i5 := range s2Bar[len(tBar4)+1].In.Q {
 		s2Bar[len(tBar4)+1].In.Q[i5] = 0
 	}
-	tBar5[0].Mass += tBar14.Mass
+	tBar5[0].Mass += tBar17.Mass
 	for i6 := range tBar5[0].In.Q {
-		tBar5[0].In.Q[i6] += tBar14.In.Q[i6]
+		tBar5[0].In.Q[i6] += tBar17.In.Q[i6]
 	}
-	xAdj[1] += tBar15.Mass
+	xAdj[1] += tBar18.Mass
 	gradrt.MoveBar(s2Bar, tBar4)
 	for i := len(x) - 1; i >= 0; i-- {
 		pBoxBar := pBoxBars[i]
@@ -171,22 +174,22 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		s1Bar := s1Bars[i]
 		tBar2 := tBar2s[i]
 		tBar3 := tBar3s[i]
-		tBar16 := tBar2[0].Mass // all[0].Mass *= 1.5
+		tBar19 := tBar2[0].Mass // all[0].Mass *= 1.5
 		tBar2[0].Mass = 0
-		tBar3[0].Mass += tBar16 * 1.5
-		tBar17 := s1Bar[len(tBar1)] // all = append(all, p)
+		tBar3[0].Mass += tBar19 * 1.5
+		tBar20 := s1Bar[len(tBar1)] // all = append(all, p)
 		s1Bar[len(tBar1)].Mass = 0
 		for i7 := range s1Bar[len(tBar1)].In.Q {
 			s1Bar[len(tBar1)].In.Q[i7] = 0
 		}
-		(*pBoxBar).Mass += tBar17.Mass
+		(*pBoxBar).Mass += tBar20.Mass
 		for i8 := range (*pBoxBar).In.Q {
-			(*pBoxBar).In.Q[i8] += tBar17.In.Q[i8]
+			(*pBoxBar).In.Q[i8] += tBar20.In.Q[i8]
 		}
 		gradrt.MoveBar(s1Bar, tBar1)
-		tBar18 := pBoxBar.In.Q[1] // p.In.Q[1] = x[i] * 2
+		tBar21 := pBoxBar.In.Q[1] // p.In.Q[1] = x[i] * 2
 		pBoxBar.In.Q[1] = 0
-		xAdj[i] += tBar18 * 2
+		xAdj[i] += tBar21 * 2
 		t := *pBoxBar
 		(*pBoxBar).Mass = 0
 		for i9 := range (*pBoxBar).In.Q {
@@ -207,11 +210,11 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	tape.tBar2.Reset()
 	tape.tBar3.Reset()
 	tape.pBox1Bar.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.tBar8.Reset()
 	tape.tBar9.Reset()
 	tape.tBar10.Reset()
+	tape.tBar11.Reset()
+	tape.tBar12.Reset()
+	tape.tBar13.Reset()
 	tape.t1.Reset()
 	tape.saved.Reset()
 	buildVJPTapes.Put(tape)
@@ -300,18 +303,22 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	}
 	gradrt.PartsApart(p, "KeptVJP: slices in p overlap")
 	pAdj, pKeep := gradrt.Detach(p, pBar)
+	tBar := pAdj[0].Pos
+	tBar1 := pAdj[0].In.P
+	tBar2 := pAdj[1].Pos
+	tBar3 := pAdj[1].In.P
 	q := append(p[:n:n], p[0], p[1])
 	sBar := gradrt.AppendBar(pAdj[:n:n], p[:n:n], q)
-	sBar[len(p[:n:n])].Pos = pAdj[0].Pos
-	sBar[len(p[:n:n])].In.P = pAdj[0].In.P
-	sBar[len(p[:n:n])+1].Pos = pAdj[1].Pos
-	sBar[len(p[:n:n])+1].In.P = pAdj[1].In.P
+	sBar[len(p[:n:n])].Pos = tBar
+	sBar[len(p[:n:n])].In.P = tBar1
+	sBar[len(p[:n:n])+1].Pos = tBar2
+	sBar[len(p[:n:n])+1].In.P = tBar3
 	q[0].Mass = q[0].Mass * 2
 	t := p[1].Mass
 	t1 := q[n].Mass
 	q[n].Mass = t1 * t
-	tBar1 := sBar[n].Pos
-	tBar2 := sBar[n].Pos
+	tBar4 := sBar[n].Pos
+	tBar5 := sBar[n].Pos
 	q[n].Pos[0] = q[n].Pos[0] * 3
 	r := append(p[:1], p[2:]...)
 	sBar1 := gradrt.AppendBar(pAdj[:1], p[:1], r)
@@ -331,47 +338,47 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 	sBar1[1].Mass += outBar * q[0].Mass
 	sBar[n].Mass += outBar * q[n+1].Pos[0]
 	sBar[n+1].Pos[0] += outBar * q[n].Mass
-	tBar3 := outBar * w[n].Pos[0]
-	s1Bar[0].Mass += tBar3 * p[2].Pos[0]
-	pAdj[2].Pos[0] += tBar3 * w[0].Mass
+	tBar6 := outBar * w[n].Pos[0]
+	s1Bar[0].Mass += tBar6 * p[2].Pos[0]
+	pAdj[2].Pos[0] += tBar6 * w[0].Mass
 	s1Bar[n].Pos[0] += outBar * t5
-	tBar4 := s1Bar[1].Pos[0] // w[1].Pos[0] *= w[0].Mass
+	tBar7 := s1Bar[1].Pos[0] // w[1].Pos[0] *= w[0].Mass
 	s1Bar[1].Pos[0] = 0
-	s1Bar[1].Pos[0] += tBar4 * w[0].Mass
-	s1Bar[0].Mass += tBar4 * t4
+	s1Bar[1].Pos[0] += tBar7 * w[0].Mass
+	s1Bar[0].Mass += tBar7 * t4
 	sBar[1].Mass += s1Bar[0].Mass
 	gradrt.CopyBar(s1Bar[len(([]Particle)(nil)):], sBar) // w := append([]Particle(nil), q...)
 	gradrt.MoveBar(s1Bar, nil)
-	tBar5 := sBar1[1].Mass // r[1].Mass *= r[0].Mass
-	sBar1[1].Mass = tBar5 * t2
-	sBar1[0].Mass += tBar5 * t3
+	tBar8 := sBar1[1].Mass // r[1].Mass *= r[0].Mass
+	sBar1[1].Mass = tBar8 * t2
+	sBar1[0].Mass += tBar8 * t3
 	gradrt.CopyBar(sBar1[len(pAdj[:1]):], pAdj[2:]) // r := append(p[:1], p[2:]...)
 	gradrt.MoveBar(sBar1, pAdj[:1])
-	tBar6 := tBar1[0] // q[n].Pos[0] *= 3
-	tBar1[0] = 0
-	tBar2[0] += tBar6 * 3
-	tBar7 := sBar[n].Mass // q[n].Mass *= p[1].Mass
-	sBar[n].Mass = tBar7 * t
-	pAdj[1].Mass += tBar7 * t1
-	tBar8 := sBar[0].Mass // q[0].Mass *= 2
-	sBar[0].Mass = tBar8 * 2
-	tBar := sBar[len(pAdj[:n:n])] // q := append(p[:n:n], p[0], p[1])
+	tBar9 := tBar4[0] // q[n].Pos[0] *= 3
+	tBar4[0] = 0
+	tBar5[0] += tBar9 * 3
+	tBar10 := sBar[n].Mass // q[n].Mass *= p[1].Mass
+	sBar[n].Mass = tBar10 * t
+	pAdj[1].Mass += tBar10 * t1
+	tBar11 := sBar[0].Mass // q[0].Mass *= 2
+	sBar[0].Mass = tBar11 * 2
+	tBar12 := sBar[len(pAdj[:n:n])] // q := append(p[:n:n], p[0], p[1])
 	sBar[len(pAdj[:n:n])].Mass = 0
 	for i1 := range sBar[len(pAdj[:n:n])].In.Q {
 		sBar[len(pAdj[:n:n])].In.Q[i1] = 0
 	}
-	tBar9 := sBar[len(pAdj[:n:n])+1]
+	tBar13 := sBar[len(pAdj[:n:n])+1]
 	sBar[len(pAdj[:n:n])+1].Mass = 0
 	for i2 := range sBar[len(pAdj[:n:n])+1].In.Q {
 		sBar[len(pAdj[:n:n])+1].In.Q[i2] = 0
 	}
-	pAdj[0].Mass += tBar.Mass
+	pAdj[0].Mass += tBar12.Mass
 	for i3 := range pAdj[0].In.Q {
-		pAdj[0].In.Q[i3] += tBar.In.Q[i3]
+		pAdj[0].In.Q[i3] += tBar12.In.Q[i3]
 	}
-	pAdj[1].Mass += tBar9.Mass
+	pAdj[1].Mass += tBar13.Mass
 	for i4 := range pAdj[1].In.Q {
-		pAdj[1].In.Q[i4] += tBar9.In.Q[i4]
+		pAdj[1].In.Q[i4] += tBar13.In.Q[i4]
 	}
 	gradrt.MoveBar(sBar, pAdj[:n:n])
 	pKeep.Add()
@@ -524,6 +531,7 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				Kids []*float64
 			}{V: t3 * t2})
 			s3Bar := gradrt.AppendBar(queueBar, queue, s3)
+			s3Bar[len(queue)].Kids = nil
 			s3Bars[i] = s3Bar
 			queueBar = s3Bar
 			queue = s3

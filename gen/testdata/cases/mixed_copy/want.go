@@ -27,28 +27,28 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	sAdj, sKeep := gradrt.Detach(s, sBar)
 	oldBar := make([]State, len(s))
 	old := make([]State, len(s))
-	n := copy(old, s)
 	gradrt.MirrorRefs(oldBar, sAdj)
+	n := copy(old, s)
 	tBar := oldBar[0].Y
 	t := old[1].T
 	t1 := old[0].Y[0]
 	tBar1 := oldBar[0].Y
 	old[0].Y[0] = t1 * t
 	s[0].T = s[0].T * 2
-	n1 := copy(s[1:], s)
 	gradrt.MirrorRefs(sAdj[1:], sAdj)
+	n1 := copy(s[1:], s)
 	t2 := old[1].Y[0]
 	t3 := s[1].T
 	tBar2 := oldBar[1].Y
 	s[1].T = t3 * t2
-	clear(old[1:2])
 	gradrt.ClearRefs(oldBar[1:2])
+	clear(old[1:2])
 	tBar3 := sAdj[0].Y
 	old[1].T += s[0].Y[1]
 	oldBar[1].Y = sAdj[2].Y
 	old[1].Y = s[2].Y
-	n2 := copy(s, old[1:])
 	gradrt.MirrorRefs(sAdj, oldBar[1:])
+	n2 := copy(s, old[1:])
 	out = s[0].T*s[1].T + s[0].Y[0]*s[1].Y[1] + old[0].T*s[len(s)-1].T
 	sAdj[0].T += outBar * s[1].T
 	sAdj[1].T += outBar * s[0].T
@@ -194,8 +194,8 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		gradrt.MirrorRefs(s5Bar[len(s1[:i]):], s1Bar[j:])
 		s1Bar = s5Bar
 		s1 = s5
-		clear(s1[len(s1):oldlen])
 		gradrt.ClearRefs(s1Bar[len(s1):oldlen])
+		clear(s1[len(s1):oldlen])
 		out2Bar = s1Bar
 		out2 = s1
 	}

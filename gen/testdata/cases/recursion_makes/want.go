@@ -190,9 +190,10 @@ func cycleVJPNewLevelForward(tape *cycleVJPTape, n int) (out *Level, outBar *Lev
 		*l = Level{U: s, F: s1}
 		(*lBar).U = sBar
 		(*lBar).F = s1Bar
-		l.Rows = [2][]float64{l.U, l.F}
+		tBar := lBar.F
 		lBar.Rows[0] = lBar.U
-		lBar.Rows[1] = lBar.F
+		lBar.Rows[1] = tBar
+		l.Rows = [2][]float64{l.U, l.F}
 		r, rBar := cycleVJPNewLevelForward(tape, n/2)
 		lBar.Coarse = rBar
 		l.Coarse = r

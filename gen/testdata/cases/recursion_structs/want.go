@@ -150,8 +150,8 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		argBoxBar := new(state)
 		argBox := new(state)
 		t7 := y[0]
-		*argBox = state{Y: y, T: (*s).T + h*t7}
 		(*argBoxBar).Y = yBar
+		*argBox = state{Y: y, T: (*s).T + h*t7}
 		rBar := new(state)
 		r := new(state)
 		stepsVJPStepForward(tape, argBox, h*0.9, n-1, r, argBoxBar, rBar)
@@ -697,8 +697,8 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		argBar := new(state)
 		argBox := new(state)
 		argBoxBars[i] = argBar
-		*argBox = state{Y: x[:1], T: x[i]}
 		(*argBar).Y = xAdj[:1]
+		*argBox = state{Y: x[:1], T: x[i]}
 		rBar := new(state)
 		r := new(state)
 		rBars[i] = rBar
@@ -768,8 +768,8 @@ func closureVJPGrowForward(tape *closureVJPTape, s *state, n int, x []float64, o
 		argBox := new(state)
 		t := x[n]
 		t1 := (*s).T
-		*argBox = state{Y: (*s).Y, T: t1 * t}
 		(*argBoxBar).Y = sBar.Y
+		*argBox = state{Y: (*s).Y, T: t1 * t}
 		rBar := new(state)
 		r := new(state)
 		closureVJPGrowForward(tape, argBox, n-1, x, r, argBoxBar, xBar1, rBar)

@@ -47,9 +47,9 @@ func CellsGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		(*gBar).now = sBar
 		s1Bar := tape.s1Bar.Zeros(n)
 		s1 := tape.s1.Zeros(n)
-		g.cells = [2][]float64{g.now, s1}
 		gBar.cells[0] = gBar.now
 		gBar.cells[1] = s1Bar
+		g.cells = [2][]float64{g.now, s1}
 		g1Bar = gBar
 		g1 = g
 		t1s = tape.t1.Grow(steps)
@@ -162,18 +162,24 @@ func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []flo
 		g := new(grid)
 		*gDot = grid{now: sDot}
 		(*gDotBar).now = sDotBar
+		for i1 := range (*gDotBar).cells {
+			(*gDotBar).cells[i1] = nil
+		}
 		*g = grid{now: s}
 		(*gBar).now = sBar
+		for i2 := range (*gBar).cells {
+			(*gBar).cells[i2] = nil
+		}
 		s1DotBar := tape.s1DotBar.Zeros(n)
 		s1Dot := tape.s1Dot.Zeros(n)
 		s1Bar := tape.s1Bar.Zeros(n)
 		s1 := tape.s1.Zeros(n)
-		gDot.cells = [2][]float64{gDot.now, s1Dot}
 		gDotBar.cells[0] = gDotBar.now
 		gDotBar.cells[1] = s1DotBar
-		g.cells = [2][]float64{g.now, s1}
+		gDot.cells = [2][]float64{gDot.now, s1Dot}
 		gBar.cells[0] = gBar.now
 		gBar.cells[1] = s1Bar
+		g.cells = [2][]float64{g.now, s1}
 		g1DotBar = gDotBar
 		g1Dot = gDot
 		g1Bar = gBar
@@ -200,8 +206,8 @@ func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []flo
 		sum := 0.0
 		for k1 := range 2 {
 			c := g1.cells[k1]
-			for i1 := range c {
-				v := c[i1]
+			for i3 := range c {
+				v := c[i3]
 				sum += v * v * float64(k1+1)
 			}
 		}
@@ -216,12 +222,12 @@ func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []flo
 			cDot1 := cDot[:len(c)]
 			cBar := g1Bar.cells[k1][:len(c)]
 			cDotBar := g1DotBar.cells[k1][:len(c)]
-			for i1 := range c {
-				vDot := cDot1[i1]
-				v := c[i1]
+			for i3 := range c {
+				vDot := cDot1[i3]
+				v := c[i3]
 				tBar2 := float64(k1 + 1)
-				cBar[i1] += tBar2 * vDot * 2
-				cDotBar[i1] += tBar2 * (2 * v)
+				cBar[i3] += tBar2 * vDot * 2
+				cDotBar[i3] += tBar2 * (2 * v)
 			}
 		}
 		for t := steps - 1; t >= 0; t-- {

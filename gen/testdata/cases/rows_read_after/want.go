@@ -399,6 +399,8 @@ func stackedVJPStackedForward(tape *stackedVJPTape, n int, outAt *table, outAtBa
 	t := n == 0
 	if t {
 		*outBox = table{}
+		(*outBoxBar).last = nil
+		(*outBoxBar).rows = nil
 	} else {
 		rBar := new(table)
 		r := new(table)

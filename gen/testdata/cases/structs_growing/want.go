@@ -88,11 +88,11 @@ type nestedVJPTape struct {
 	tBar4     gradrt.Stack[[]item]
 	walkT     gradrt.Stack[int]
 	walkS1Bar gradrt.Stack[[]item]
-	walkTBar  gradrt.Stack[[]item]
+	walkTBar2 gradrt.Stack[[]item]
 	walkPBar  gradrt.Stack[*item]
-	walkT1    gradrt.Stack[bool]
+	walkT2    gradrt.Stack[bool]
 	walkSBar1 gradrt.Stack[*float64]
-	walkT2    gradrt.Stack[float64]
+	walkT3    gradrt.Stack[float64]
 }
 
 var nestedVJPTapes gradrt.Pool[nestedVJPTape]
@@ -101,7 +101,7 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 //
 //	active: it, flat, x, p, s, q
 //	saved:  vBoxBar, t1, pBoxBar, t4, t5, tBar2, t10, t6, tBar3, t3,
-//	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, tBar, pBar, t2, sBar1
+//	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, pBar, t2, sBar1
 func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	tape := nestedVJPTapes.Get()
 	if len(itBar) != len(it) {
@@ -174,8 +174,8 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 				i2++
 			}
 		}
-		clear(s2[i2:])
 		gradrt.ClearRefs(s2Bar[i2:])
+		clear(s2[i2:])
 		outBar = s2Bar[:i2]
 		out = s2[:i2]
 	}
@@ -308,11 +308,11 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 	tape.tBar4.Reset()
 	tape.walkT.Reset()
 	tape.walkS1Bar.Reset()
-	tape.walkTBar.Reset()
+	tape.walkTBar2.Reset()
 	tape.walkPBar.Reset()
-	tape.walkT1.Reset()
-	tape.walkSBar1.Reset()
 	tape.walkT2.Reset()
+	tape.walkSBar1.Reset()
+	tape.walkT3.Reset()
 	nestedVJPTapes.Put(tape)
 	return s
 }
@@ -325,10 +325,13 @@ func nestedVJPWalkForward(tape *nestedVJPTape, list []item, depth int, cut float
 		p := &list[i]
 		t2 := p.W > cut
 		if t2 {
-			tape.walkTBar.Push(*flatBar)
+			tape.walkTBar2.Push(*flatBar)
+			t3 := *flat
+			tBar := *flatBar
+			tBar1 := (*pBar).Sub
 			s1 := append(*flat, *p)
-			s1Bar := gradrt.AppendBar(*flatBar, *flat, s1)
-			s1Bar[len(*flat)].Sub = (*pBar).Sub
+			s1Bar := gradrt.AppendBar(tBar, t3, s1)
+			s1Bar[len(t3)].Sub = tBar1
 			tape.walkS1Bar.Push(s1Bar)
 			*flatBar = s1Bar
 			*flat = s1
@@ -337,8 +340,8 @@ func nestedVJPWalkForward(tape *nestedVJPTape, list []item, depth int, cut float
 		nestedVJPWalkForward(tape, p.Sub, depth+1, cut, flat, s, pBar.Sub, flatBar, sBar1)
 		*s += p.W * t1
 		tape.walkPBar.Push(pBar)
-		tape.walkT1.Push(t2)
-		tape.walkT2.Push(t1)
+		tape.walkT2.Push(t2)
+		tape.walkT3.Push(t1)
 	}
 	tape.walkT.Push(t)
 	tape.walkSBar1.Push(sBar1)
@@ -349,21 +352,21 @@ func nestedVJPWalkReverse(tape *nestedVJPTape) (cutBar float64) {
 	t := tape.walkT.Pop()
 	for i := t - 1; i >= 0; i-- {
 		pBar := tape.walkPBar.Pop()
-		t2 := tape.walkT1.Pop()
-		t1 := tape.walkT2.Pop()
+		t2 := tape.walkT2.Pop()
+		t1 := tape.walkT3.Pop()
 		pBar.W += *sBar1 * t1
-		tBar1 := nestedVJPWalkReverse(tape) // walk(p.Sub, depth+1)
-		cutBar += tBar1
+		tBar3 := nestedVJPWalkReverse(tape) // walk(p.Sub, depth+1)
+		cutBar += tBar3
 		if t2 {
 			// if p.W > cut
-			tBar := tape.walkTBar.Pop()
+			tBar2 := tape.walkTBar2.Pop()
 			s1Bar := tape.walkS1Bar.Pop()
-			tBar2 := pBar.W // p.W *= 0.5
-			pBar.W = tBar2 * 0.5
-			tBar3 := s1Bar[len(tBar)] // flat = append(flat, *p)
-			s1Bar[len(tBar)].W = 0
-			(*pBar).W += tBar3.W
-			gradrt.MoveBar(s1Bar, tBar)
+			tBar4 := pBar.W // p.W *= 0.5
+			pBar.W = tBar4 * 0.5
+			tBar5 := s1Bar[len(tBar2)] // flat = append(flat, *p)
+			s1Bar[len(tBar2)].W = 0
+			(*pBar).W += tBar5.W
+			gradrt.MoveBar(s1Bar, tBar2)
 		}
 	}
 	return cutBar
@@ -742,8 +745,8 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 		if t2 {
 			argBar := new(matrix)
 			argBox := new(matrix)
-			*argBox = *m
 			(*argBar).Data = (*mBar).Data
+			*argBox = *m
 			rBar := new(matrix)
 			r := new(matrix)
 			matricesVJPMatrixPowForward(tape, argBox, n/2, r, argBar, rBar)
@@ -818,8 +821,8 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 		} else {
 			arg1Bar := new(matrix)
 			arg2Box := new(matrix)
-			*arg2Box = *m
 			(*arg1Bar).Data = (*mBar).Data
+			*arg2Box = *m
 			r2Bar := new(matrix)
 			r2 := new(matrix)
 			matricesVJPMatrixPowForward(tape, arg2Box, n-1, r2, arg1Bar, r2Bar)

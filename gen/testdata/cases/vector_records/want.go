@@ -490,9 +490,10 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
 	cBar[0].B = s1Bar
 	c[0].B = s1
-	c[1] = Two{A: c[0].A, B: c[0].A}
+	tBar := cBar[0].A
 	cBar[1].A = cBar[0].A
-	cBar[1].B = cBar[0].A
+	cBar[1].B = tBar
+	c[1] = Two{A: c[0].A, B: c[0].A}
 	aBar := cBar[1].A
 	a := c[1].A
 	bBar := cBar[1].B
@@ -508,10 +509,10 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	bBar[len(b)-1] += outBar // return b[len(b)-1]
 	for i := len(b) - 1; i >= 1; i-- {
 		t := ts[i-1]
-		tBar := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		bBar[i] = 0
-		aBar[i-1] += tBar * 0.7
-		bBar[i] += tBar * math.Cos(t)
+		aBar[i-1] += tBar1 * 0.7
+		bBar[i] += tBar1 * math.Cos(t)
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // c[0].B = append([]float64(nil), x...)
 	gradrt.MoveBar(s1Bar, nil)

@@ -2353,9 +2353,10 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
 	cBar[0].B = s1Bar
 	c[0].B = s1
-	c[1] = Two{A: c[0].A, B: c[0].A}
+	tBar := cBar[0].A
 	cBar[1].A = cBar[0].A
-	cBar[1].B = cBar[0].A
+	cBar[1].B = tBar
+	c[1] = Two{A: c[0].A, B: c[0].A}
 	aBar := cBar[1].A
 	a := c[1].A
 	bBar := cBar[1].B
@@ -2381,10 +2382,10 @@ func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
-		tBar := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		bBar[i] = 0
-		aBar[i-1] += tBar * 0.7
-		bBar[i] += tBar * math.Cos(t)
+		aBar[i-1] += tBar1 * 0.7
+		bBar[i] += tBar1 * math.Cos(t)
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // c[0].B = append([]float64(nil), x...)
 	gradrt.MoveBar(s1Bar, nil)
@@ -2435,20 +2436,20 @@ func movedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 	j1 := 0
 	for j1 <= len(tsW1)-x8.Lanes {
 		t := x8.LoadAt(tsW1, j1)
-		tBar := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := x8.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreAt(bBarW, j1, c2)
-		x8.StoreAt(aBarW, j1, x8.FMA(tBar, c3, x8.LoadAt(aBarW, j1)))
-		x8.StoreAt(bBarW, j1, x8.FMA(tBar, x8.Cos(t), x8.LoadAt(bBarW, j1)))
+		x8.StoreAt(aBarW, j1, x8.FMA(tBar1, c3, x8.LoadAt(aBarW, j1)))
+		x8.StoreAt(bBarW, j1, x8.FMA(tBar1, x8.Cos(t), x8.LoadAt(bBarW, j1)))
 		j1 += x8.Lanes
 	}
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		t := x8.LoadFilled(tsW1, j1, rest1, part1)
-		tBar := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := x8.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x8.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
-		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
+		x8.StoreFirst(aBarW, j1, rest1, part1, x8.FMA(tBar1, c3, x8.LoadFilled(aBarW, j1, rest1, part1)))
+		x8.StoreFirst(bBarW, j1, rest1, part1, x8.FMA(tBar1, x8.Cos(t), x8.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1
@@ -2473,9 +2474,10 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
 	cBar[0].B = s1Bar
 	c[0].B = s1
-	c[1] = Two{A: c[0].A, B: c[0].A}
+	tBar := cBar[0].A
 	cBar[1].A = cBar[0].A
-	cBar[1].B = cBar[0].A
+	cBar[1].B = tBar
+	c[1] = Two{A: c[0].A, B: c[0].A}
 	aBar := cBar[1].A
 	a := c[1].A
 	bBar := cBar[1].B
@@ -2501,10 +2503,10 @@ func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	for i := len(b) - 1; i >= i2; i-- {
 		t := ts[i-1]
-		tBar := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := bBar[i] // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		bBar[i] = 0
-		aBar[i-1] += tBar * 0.7
-		bBar[i] += tBar * math.Cos(t)
+		aBar[i-1] += tBar1 * 0.7
+		bBar[i] += tBar1 * math.Cos(t)
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], xBar) // c[0].B = append([]float64(nil), x...)
 	gradrt.MoveBar(s1Bar, nil)
@@ -2555,20 +2557,20 @@ func movedVJPX4Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 	j1 := 0
 	for j1 <= len(tsW1)-x4.Lanes {
 		t := x4.LoadAt(tsW1, j1)
-		tBar := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := x4.LoadAt(bBarW, j1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreAt(bBarW, j1, c2)
-		x4.StoreAt(aBarW, j1, x4.FMA(tBar, c3, x4.LoadAt(aBarW, j1)))
-		x4.StoreAt(bBarW, j1, x4.FMA(tBar, x4.Cos(t), x4.LoadAt(bBarW, j1)))
+		x4.StoreAt(aBarW, j1, x4.FMA(tBar1, c3, x4.LoadAt(aBarW, j1)))
+		x4.StoreAt(bBarW, j1, x4.FMA(tBar1, x4.Cos(t), x4.LoadAt(bBarW, j1)))
 		j1 += x4.Lanes
 	}
 	rest1 := len(tsW1) - j1
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		t := x4.LoadFilled(tsW1, j1, rest1, part1)
-		tBar := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
+		tBar1 := x4.LoadFilled(bBarW, j1, rest1, part1) // b[i] = 0.7*a[i-1] + math.Sin(b[i])
 		x4.StoreFirst(bBarW, j1, rest1, part1, c2)
-		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
-		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
+		x4.StoreFirst(aBarW, j1, rest1, part1, x4.FMA(tBar1, c3, x4.LoadFilled(aBarW, j1, rest1, part1)))
+		x4.StoreFirst(bBarW, j1, rest1, part1, x4.FMA(tBar1, x4.Cos(t), x4.LoadFilled(bBarW, j1, rest1, part1)))
 		j1 += rest1
 	}
 	i2 += j1

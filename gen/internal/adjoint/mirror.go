@@ -1,0 +1,243 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A move is a reference that an assignment moves, as the shadow has it.
+type move struct{ to, from *ir.Expr }
+
+// forwardShadow returns the statements by which the forward sweep mirrors the
+// references that an assignment moves.
+func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
+	x := s.RHS
+	if !b.Activity.Shadowed(s.LHS) {
+		return nil, nil
+	}
+	if x.Op == ir.OpBuiltin && x.Name == "append" {
+		return b.appendShadow(s)
+	}
+	if analysis.IsRef(s.LHS.Type) {
+		m := &ir.Assign{LHS: b.shadowPlace(s.LHS), RHS: b.shadowValue(x, s.LHS), Tok: token.ASSIGN}
+		if s.Tok == token.DEFINE && m.LHS.Op == ir.OpVar && b.defs[m.LHS.Var] != nil {
+			m.Tok = token.DEFINE
+		}
+		return []ir.Stmt{m}, nil
+	}
+	moves := b.mirrorRefs(b.shadowPlace(s.LHS), x, s.LHS.Type)
+	if !b.initial(s) {
+		after = b.missing(b.shadowPlace(s.LHS), x)
+	}
+	if b.entangled(s) {
+		return append(b.atOnce(moves), after...), nil
+	}
+	return nil, append(assigned(moves), after...)
+}
+
+// initial reports whether the shadow of what s assigns holds nothing yet: that of a
+// variable that exists once, or of memory just made.
+func (b *builder) initial(s *ir.Assign) bool {
+	if s.Tok == token.DEFINE {
+		return !b.outlives(s)
+	}
+	if s.LHS.Op != ir.OpDeref || s.LHS.Args[0].Op != ir.OpVar {
+		return false
+	}
+	d, ok := b.defs[s.LHS.Args[0].Var]
+	return ok && d.rhs != nil && d.rhs.Op == ir.OpBuiltin && d.rhs.Name == "new" && d.site.At+1 == b.Effects.At(s).At
+}
+
+// entangled reports whether what s stores may be read on the way to what it moves, or
+// to where it goes.
+func (b *builder) entangled(s *ir.Assign) bool {
+	changes := b.changedBy(s.LHS)
+	return anyRead(s.RHS, changes) || slices.ContainsFunc(s.LHS.Args, func(x *ir.Expr) bool { return anyRead(x, changes) })
+}
+
+// changedBy tells the parts of expressions that a store to the place may change.
+func (b *builder) changedBy(place *ir.Expr) func(*ir.Expr) bool {
+	v, n := place.Root(), b.Alias.Memory(place)
+	return func(x *ir.Expr) bool {
+		if v != nil && x.Op == ir.OpVar && x.Var == v {
+			return place.Op == ir.OpVar || x != place.Args[0]
+		}
+		return n != nil && (isLoad(x) || x.Op == ir.OpVar && x.Var.Addressed) && b.Alias.Memory(x) == n
+	}
+}
+
+func anyOf(x *ir.Expr, such func(*ir.Expr) bool) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		found = found || such(y)
+		return !found
+	})
+	return found
+}
+
+// anyRead is anyOf for what x reads: not the places whose addresses it takes.
+func anyRead(x *ir.Expr, such func(*ir.Expr) bool) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpAddr {
+			found = found || slices.ContainsFunc(y.Args[0].Args, func(z *ir.Expr) bool { return anyRead(z, such) })
+			return false
+		}
+		found = found || such(y)
+		return !found
+	})
+	return found
+}
+
+// assigned are the moves one after the other.
+func assigned(moves []move) []ir.Stmt {
+	var out []ir.Stmt
+	for _, m := range moves {
+		if !ir.Same(m.to, m.from) {
+			out = append(out, assign(m.to, m.from))
+		}
+	}
+	return out
+}
+
+// atOnce are the moves as Go makes them: all is read before any is written.
+func (b *builder) atOnce(moves []move) []ir.Stmt {
+	if len(moves) < 2 {
+		return assigned(moves)
+	}
+	return append(b.readFirst(moves[1:]), assigned(moves)...)
+}
+
+// readFirst names what the moves read of memory.
+func (b *builder) readFirst(moves []move) []ir.Stmt {
+	var out []ir.Stmt
+	for i, m := range moves {
+		if m.from.Op == ir.OpNil || m.from.Op == ir.OpVar || ir.Same(m.to, m.from) {
+			continue
+		}
+		v := b.newVar("tBar", m.from.Type)
+		out = append(out, defineStmt(v, m.from))
+		moves[i].from = ir.Use(v)
+	}
+	return out
+}
+
+// shadowValue is the shadow of the reference x assigned to place. That of a
+// new slice of numbers comes from the tape: nothing outside keeps it.
+func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
+	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(elemOf(x.Type)) {
+		return b.shadowOf(x)
+	}
+	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {
+		return b.shadowOf(x)
+	}
+	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: elemOf(x.Type)}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	return tape(stack, "Zeros", x.Type, x.Args[1].Clone())
+}
+
+// mirrorRefs moves the references within a struct or array value to its shadow.
+func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
+	if x.Op == ir.OpComposite {
+		return b.mirrorComposite(dst, x)
+	}
+	src := b.shadowPlace(x)
+	var out []move
+	walkLeaves(b, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
+			out = append(out, move{path(dst), path(src)})
+		}
+	})
+	return out
+}
+
+func (b *builder) mirrorComposite(dst, x *ir.Expr) []move {
+	var out []move
+	for i, a := range x.Args {
+		if !b.Activity.Shadowed(a) {
+			continue
+		}
+		place := elementPlace(dst, x, i)
+		if analysis.IsRef(place.Type) {
+			out = append(out, move{place, b.shadowOf(a)})
+			continue
+		}
+		out = append(out, b.mirrorRefs(place, a, place.Type)...)
+	}
+	return out
+}
+
+// missing forgets the slices that the composite x does not set: an append to nil
+// starts anew, in the shadow too.
+func (b *builder) missing(dst, x *ir.Expr) []ir.Stmt {
+	if x.Op != ir.OpComposite {
+		return nil
+	}
+	set := map[string]*ir.Expr{}
+	for i, a := range x.Args {
+		if b.Activity.Shadowed(a) {
+			set[x.Keys[i]] = a
+		}
+	}
+	return b.forget(dst, x.Type, set)
+}
+
+// forget sets the slices of numbers in the shadow dst to nil, but for those of the
+// elements that are set.
+func (b *builder) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
+	if !analysis.HasRefs(t) || !analysis.ReachesFloat(t) || analysis.Hidden(t, b.f.Pkg) {
+		return nil
+	}
+	var out []ir.Stmt
+	element := func(place *ir.Expr, key string) {
+		if a := set[key]; a == nil {
+			out = append(out, b.forget(place, place.Type, nil)...)
+		} else {
+			out = append(out, b.missing(place, a)...)
+		}
+	}
+	switch u := analysis.Under(t).(type) {
+	case *types.Slice:
+		return []ir.Stmt{assign(dst.Clone(), &ir.Expr{Op: ir.OpNil, Type: t})}
+	case *types.Struct:
+		for f := range analysis.Fields(u) {
+			element(ir.Field(dst.Clone(), f, f.Type()), f.Name())
+		}
+	case *types.Array:
+		if len(set) == 0 {
+			return b.forgetAll(dst, u)
+		}
+		for i := range u.Len() {
+			element(ir.Index(dst.Clone(), ir.Int(i), u.Elem()), strconv.FormatInt(i, 10))
+		}
+	}
+	return out
+}
+
+// forgetAll does so for all elements of the array dst.
+func (b *builder) forgetAll(dst *ir.Expr, u *types.Array) []ir.Stmt {
+	i := b.newVar("i", intType)
+	body := b.forget(ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
+	if len(body) == 0 {
+		return nil
+	}
+	return []ir.Stmt{&ir.Loop{Index: i, From: ir.Int(0), To: ir.Len(dst.Clone()), Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}}
+}
+
+// elementPlace is the part of dst that element i of the composite x fills.
+func elementPlace(dst, x *ir.Expr, i int) *ir.Expr {
+	if st, ok := x.Type.Underlying().(*types.Struct); ok {
+		for j := range st.NumFields() {
+			if f := st.Field(j); f.Name() == x.Keys[i] {
+				return ir.Field(dst.Clone(), f, f.Type())
+			}
+		}
+	}
+	at := &ir.Expr{Op: ir.OpConst, Type: intType, Lit: x.Keys[i], Val: constInt(x.Keys[i])}
+	return ir.Index(dst.Clone(), at, elemOf(x.Type))
+}
