@@ -144,13 +144,18 @@ func (b *builder) moves(v *ir.Var) bool {
 // numbers are added to the accumulator at the end. The accumulator keeps its
 // own structure, whatever the function does to that of v.
 func (b *builder) detach(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
-	w := b.newVar(v.Name+"Adj", t)
+	w, made, home := b.tether(v, acc, t)
+	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
+}
+
+// tether makes the shadow w of v, and the statement that brings its numbers home.
+func (b *builder) tether(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
+	w = b.newVar(v.Name+"Adj", t)
 	keep := b.newVar(v.Name+"Keep", types.Typ[types.Invalid])
 	x := ir.Runtime("Detach", nil, ir.Use(v), acc)
-	entry = []ir.Stmt{&ir.Multi{LHS: []*ir.Expr{ir.Use(w), ir.Use(keep)}, RHS: x, Define: true}}
-	entry = append(entry, b.bindRef(v, ir.Use(w))...)
+	made = &ir.Multi{LHS: []*ir.Expr{ir.Use(w), ir.Use(keep)}, RHS: x, Define: true}
 	method := &ir.Expr{Op: ir.OpMethod, Name: "Add", Args: []*ir.Expr{ir.Use(keep)}}
-	return entry, []ir.Stmt{&ir.ExprStmt{X: method}}
+	return w, made, &ir.ExprStmt{X: method}
 }
 
 // bindFlat binds an input without references: a scalar has a local adjoint
@@ -181,6 +186,11 @@ func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
 	if b.Grad {
 		entry = b.clearDeep(place, v.Type)
+	}
+	if b.moves(v) {
+		w, made, home := b.tether(v, place, v.Type)
+		b.bars[v] = ir.Use(w)
+		return append(entry, made), append([]ir.Stmt{home}, b.addLeaves(place, ir.Use(w), v.Type, false)...)
 	}
 	if len(b.Effects.Defs(v)) == 0 && !v.Addressed && (b.Grad || !b.writesInto(v)) {
 		b.bars[v] = place
@@ -225,7 +235,12 @@ func (b *builder) writesInto(v *ir.Var) bool {
 // active values on the way, a shadow of zeros.
 func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	w := b.newVar(v.Name+"Bar", v.Type)
-	st := defineStmt(w, b.zeroShadow(v))
+	x := b.zeroShadow(v)
+	if x.Op == ir.OpTape && b.Alias.Extends(b.Primal, v) {
+		x.Args[0] = ir.Builtin("cap", intType, ir.Use(v))
+		x = cut(x, ir.Len(ir.Use(v)))
+	}
+	st := defineStmt(w, x)
 	return append([]ir.Stmt{st}, b.bindRef(v, ir.Use(w))...)
 }
 

@@ -118,7 +118,15 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	case !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) || b.grows(v):
 		return []ir.Stmt{define(w, ir.Runtime("Shadow", v.Type, ir.Use(v)))}
 	}
-	x := b.tape(v, "Zeros", ir.Len(ir.Use(v)))
+	n := ir.Len(ir.Use(v))
+	extends := b.Alias.Extends(b.Primal, v)
+	if extends {
+		n = ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
+	}
+	x := b.tape(v, "Zeros", n)
+	if extends {
+		x = slice(x, nil, ir.Len(ir.Use(v)))
+	}
 	if _, named := v.Type.(*types.Named); named {
 		x = ir.Convert(v.Type, x)
 	}

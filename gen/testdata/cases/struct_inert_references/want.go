@@ -272,7 +272,7 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	if cBar == nil {
 		panic("RecursiveVJP: cBar is nil")
 	}
-	cAdj := gradrt.Shadow(c)
+	cAdj, cKeep := gradrt.Detach(c, *cBar)
 	var t float64
 	r := recursiveVJPSettledForward(tape, c, 3)
 	c1 := r
@@ -333,12 +333,14 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	}
 	tBar := recursiveVJPSettledReverse(tape, rBar) // d := settled(c, 3)
 	cAdj.V += tBar.V
-	for i := range cAdj.Gain {
-		cAdj.Gain[i] += tBar.Gain[i]
+	for i8 := range cAdj.Gain {
+		cAdj.Gain[i8] += tBar.Gain[i8]
 	}
+	cKeep.Add()
 	(*cBar).V += cAdj.V
-	(*cBar).Gain[0] += cAdj.Gain[0]
-	(*cBar).Gain[1] += cAdj.Gain[1]
+	for i := range (*cBar).Gain {
+		(*cBar).Gain[i] += cAdj.Gain[i]
+	}
 	tape.settledT2.Reset()
 	tape.settledT3.Reset()
 	tape.settledT5.Reset()
