@@ -78,9 +78,21 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	if d.Op == ir.OpVar || d.IsConst() || d.Op == ir.OpComposite && len(d.Args) == 0 {
 		return d
 	}
+	if st.b.Again && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
+		return st.boxed(d)
+	}
 	v := st.b.newVar("tDot", d.Type)
 	st.emit(define(v, d))
 	return ir.Use(v)
+}
+
+// boxed is bound for a struct or array with references, which gets storage of its
+// own as lowering gives it to such variables.
+func (st *step) boxed(d *ir.Expr) *ir.Expr {
+	v := st.b.newVar("tDotBox", types.NewPointer(d.Type))
+	place := ir.Deref(ir.Use(v), d.Type)
+	st.emit(define(v, newOf(v.Type, d.Type)), assign(place, d))
+	return place.Clone()
 }
 
 // readsGrown reports whether a slice that x appends to, or appends, is found by way

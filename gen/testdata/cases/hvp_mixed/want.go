@@ -13,28 +13,31 @@ var (
 
 // appendedHVPTape is memory that AppendedHVP reuses from call to call.
 type appendedHVPTape struct {
-	s1Bar  gradrt.Stack[[]sample]
-	tBar1  gradrt.Stack[[]sample]
-	tBar2  gradrt.Stack[[]sample]
-	tBar3  gradrt.Stack[[]sample]
-	s2Bar  gradrt.Stack[[]sample]
-	tBar4  gradrt.Stack[[]sample]
-	tBar5  gradrt.Stack[[]sample]
-	n      gradrt.Stack[int]
-	tBar6  gradrt.Stack[[]sample]
-	tBar7  gradrt.Stack[[]sample]
-	t      gradrt.Stack[bool]
-	tBar8  gradrt.Stack[[]sample]
-	t1     gradrt.Stack[int]
-	tBar9  gradrt.Stack[[]sample]
-	tBar10 gradrt.Stack[[]sample]
-	tBar11 gradrt.Stack[[]sample]
-	tBar12 gradrt.Stack[[]sample]
-	tBar13 gradrt.Stack[[]float64]
-	tBar14 gradrt.Stack[[]sample]
-	tBar15 gradrt.Stack[[]float64]
-	tBar16 gradrt.Stack[[]sample]
-	saved  gradrt.Stack[[8]float64]
+	tDotBoxBar  gradrt.Stack[*sample]
+	tDotBox1Bar gradrt.Stack[*sample]
+	s1Bar       gradrt.Stack[[]sample]
+	tBar1       gradrt.Stack[[]sample]
+	tBar2       gradrt.Stack[[]sample]
+	tDotBox2Bar gradrt.Stack[*sample]
+	tBar3       gradrt.Stack[[]sample]
+	s2Bar       gradrt.Stack[[]sample]
+	tBar4       gradrt.Stack[[]sample]
+	tBar5       gradrt.Stack[[]sample]
+	n           gradrt.Stack[int]
+	tBar6       gradrt.Stack[[]sample]
+	tBar7       gradrt.Stack[[]sample]
+	t1          gradrt.Stack[bool]
+	tBar8       gradrt.Stack[[]sample]
+	t2          gradrt.Stack[int]
+	tBar9       gradrt.Stack[[]sample]
+	tBar10      gradrt.Stack[[]sample]
+	tBar11      gradrt.Stack[[]sample]
+	tBar12      gradrt.Stack[[]sample]
+	tBar13      gradrt.Stack[[]float64]
+	tBar14      gradrt.Stack[[]sample]
+	tBar15      gradrt.Stack[[]float64]
+	tBar16      gradrt.Stack[[]sample]
+	saved       gradrt.Stack[[8]float64]
 }
 
 var appendedHVPTapes gradrt.Pool[appendedHVPTape]
@@ -43,9 +46,10 @@ var appendedHVPTapes gradrt.Pool[appendedHVPTape]
 // with ∂²Appended/∂x∂x·xDot.
 //
 //	active: x, s, v, list, out
-//	saved:  s1Bar, tBar1, tBar2, tBar3, s2Bar, tBar4, tBar5, n, tBar6,
-//	        tBar7, t, tBar8, t1, t12, t2, tBar9, tBar10, t3, t4, tBar11,
-//	        tBar12, t5, t6, tBar13, tBar14, t7, t8, tBar15, tBar16
+//	saved:  tDotBoxBar, tDotBox1Bar, s1Bar, tBar1, tBar2, tDotBox2Bar,
+//	        tBar3, s2Bar, tBar4, tBar5, n, tBar6, tBar7, t1, tBar8, t2,
+//	        t15, t3, tBar9, tBar10, t4, t5, tBar11, tBar12, t6, t7,
+//	        tBar13, tBar14, t8, t9, tBar15, tBar16
 func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	tape := appendedHVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -59,17 +63,17 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	}
 	clear(xGrad)
 	clear(xHV)
-	var tDotBar sample
-	var tDot1Bar sample
 	var s1DotBar []sample
 	var listDotBar []sample
 	var listBar []sample
-	var tDot2Bar sample
 	var s2DotBar []sample
 	s := 0.0
+	tDotBoxBars := tape.tDotBoxBar.Grow(len(x))[:len(x)]
+	tDotBox1Bars := tape.tDotBox1Bar.Grow(len(x))[:len(x)]
 	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
 	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	tDotBox2Bars := tape.tDotBox2Bar.Grow(len(x))[:len(x)]
 	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
@@ -77,9 +81,9 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	ns := tape.n.Grow(len(x))[:len(x)]
 	tBar6s := tape.tBar6.Grow(len(x))[:len(x)]
 	tBar7s := tape.tBar7.Grow(len(x))[:len(x)]
-	ts := tape.t.Grow(len(x))[:len(x)]
-	tBar8s := tape.tBar8.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
+	tBar8s := tape.tBar8.Grow(len(x))[:len(x)]
+	t2s := tape.t2.Grow(len(x))[:len(x)]
 	tBar9s := tape.tBar9.Grow(len(x))[:len(x)]
 	tBar10s := tape.tBar10.Grow(len(x))[:len(x)]
 	tBar11s := tape.tBar11.Grow(len(x))[:len(x)]
@@ -92,10 +96,14 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
-		tDot := sample{Value: 2 * v * vDot}
-		tDotBar.Parts = nil
-		tDot1 := sample{Weight: vDot}
-		tDot1Bar.Parts = nil
+		tDotBoxBar := new(sample)
+		tDotBox := new(sample)
+		tDotBoxBars[i] = tDotBoxBar
+		*tDotBox = sample{Value: 2 * v * vDot}
+		tDotBox1Bar := new(sample)
+		tDotBox1 := new(sample)
+		tDotBox1Bars[i] = tDotBox1Bar
+		*tDotBox1 = sample{Weight: vDot}
 		list := append(([]sample)(nil), sample{Weight: 1, Value: v * v}, sample{Weight: v})
 		s1Bar := gradrt.AppendBar(nil, nil, list)
 		s1Bars[i] = s1Bar
@@ -103,16 +111,19 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		s1DotBar = make([]sample, len(list), cap(list))
 		listDot = make([]sample, len(list), cap(list))
 		tBar1s[i] = s1DotBar
-		listDot[len(([]sample)(nil))] = tDot
-		s1DotBar[len(([]sample)(nil))].Parts = tDotBar.Parts
+		listDot[len(([]sample)(nil))] = *tDotBox
+		s1DotBar[len(([]sample)(nil))].Parts = (*tDotBoxBar).Parts
 		tBar2s[i] = s1DotBar
-		listDot[len(([]sample)(nil))+1] = tDot1
-		s1DotBar[len(([]sample)(nil))+1].Parts = tDot1Bar.Parts
+		listDot[len(([]sample)(nil))+1] = *tDotBox1
+		s1DotBar[len(([]sample)(nil))+1].Parts = (*tDotBox1Bar).Parts
 		listDotBar = s1DotBar
 		listBar = s1Bar
+		tDotBox2Bar := new(sample)
+		tDotBox2 := new(sample)
+		tDotBox2Bars[i] = tDotBox2Bar
 		tBar3s[i] = listDotBar
-		tDot2 := listDot[0]
-		tDot2Bar.Parts = listDotBar[0].Parts
+		*tDotBox2 = listDot[0]
+		(*tDotBox2Bar).Parts = listDotBar[0].Parts
 		tBar4s[i] = listBar
 		tBar5s[i] = listBar
 		tBar17 := listBar[0].Parts
@@ -121,9 +132,9 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		s2Bar[len(list)].Parts = tBar17
 		s2Bars[i] = s2Bar
 		var s2Dot []sample
-		t := cap(list) < len(s2)
-		ts[i] = t
-		if t {
+		t1 := cap(list) < len(s2)
+		t1s[i] = t1
+		if t1 {
 			s2DotBar = make([]sample, len(s2), cap(s2))
 			s2Dot = make([]sample, len(s2), cap(s2))
 			tBar6s[i] = s2DotBar
@@ -136,10 +147,10 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 			s2Dot = listDot[:len(s2)]
 		}
 		tBar8s[i] = s2DotBar
-		t1 := len(list)
-		t1s[i] = t1
-		s2Dot[t1] = tDot2
-		s2DotBar[len(list)].Parts = tDot2Bar.Parts
+		t2 := len(list)
+		t2s[i] = t2
+		s2Dot[t2] = *tDotBox2
+		s2DotBar[len(list)].Parts = (*tDotBox2Bar).Parts
 		listDotBar = s2DotBar
 		listDot = s2Dot
 		listBar = s2Bar
@@ -172,44 +183,47 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot1[i]
 		v := x[i]
+		tDotBoxBar := tDotBoxBars[i]
+		tDotBox1Bar := tDotBox1Bars[i]
 		s1Bar := s1Bars[i]
 		tBar1 := tBar1s[i]
 		tBar2 := tBar2s[i]
+		tDotBox2Bar := tDotBox2Bars[i]
 		tBar3 := tBar3s[i]
 		tBar4 := tBar4s[i]
 		tBar5 := tBar5s[i]
 		s2Bar := s2Bars[i]
-		t := ts[i]
-		tBar8 := tBar8s[i]
 		t1 := t1s[i]
-		t2 := saved[i][1]
+		tBar8 := tBar8s[i]
+		t2 := t2s[i]
+		t3 := saved[i][1]
 		tBar10 := tBar10s[i]
-		t3 := saved[i][2]
-		t4 := saved[i][3]
+		t4 := saved[i][2]
+		t5 := saved[i][3]
 		tBar11 := tBar11s[i]
 		tBar12 := tBar12s[i]
-		t5 := saved[i][4]
-		t6 := saved[i][5]
+		t6 := saved[i][4]
+		t7 := saved[i][5]
 		tBar13 := tBar13s[i]
 		tBar14 := tBar14s[i]
-		t7 := saved[i][6]
-		t8 := saved[i][7]
+		t8 := saved[i][6]
+		t9 := saved[i][7]
 		tBar15 := tBar15s[i]
 		tBar16 := tBar16s[i]
 		tBar9s[i][2].Value += saved[i][0]
-		tBar10[1].Weight += t2
-		tBar11[2].Value += t3
-		tBar12[1].Weight += t4
-		tBar13[0] += t5
-		tBar14[0].Value += t6
-		tBar15[0] += t7
-		tBar16[0].Value += t8
-		t9 := tBar8[t1]
-		tBar8[t1].Weight = 0
-		tBar8[t1].Value = 0
-		tDot2Bar.Weight += t9.Weight
-		tDot2Bar.Value += t9.Value
-		if t {
+		tBar10[1].Weight += t3
+		tBar11[2].Value += t4
+		tBar12[1].Weight += t5
+		tBar13[0] += t6
+		tBar14[0].Value += t7
+		tBar15[0] += t8
+		tBar16[0].Value += t9
+		t10 := tBar8[t2]
+		tBar8[t2].Weight = 0
+		tBar8[t2].Value = 0
+		(*tDotBox2Bar).Weight += t10.Weight
+		(*tDotBox2Bar).Value += t10.Value
+		if t1 {
 			n := ns[i]
 			gradrt.CopyBar(tBar6s[i][:n], tBar7s[i][:n])
 		}
@@ -219,20 +233,21 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tBar5[0].Weight += tBar18.Weight
 		tBar5[0].Value += tBar18.Value
 		gradrt.MoveBar(s2Bar, tBar4)
-		tBar3[0].Weight += tDot2Bar.Weight
-		tBar3[0].Value += tDot2Bar.Value
-		tDot2Bar.Weight = 0
-		tDot2Bar.Value = 0
-		t10 := tBar2[len(([]sample)(nil))+1]
+		t11 := *tDotBox2Bar
+		(*tDotBox2Bar).Weight = 0
+		(*tDotBox2Bar).Value = 0
+		tBar3[0].Weight += t11.Weight
+		tBar3[0].Value += t11.Value
+		t12 := tBar2[len(([]sample)(nil))+1]
 		tBar2[len(([]sample)(nil))+1].Weight = 0
 		tBar2[len(([]sample)(nil))+1].Value = 0
-		tDot1Bar.Weight += t10.Weight
-		tDot1Bar.Value += t10.Value
-		t11 := tBar1[len(([]sample)(nil))]
+		(*tDotBox1Bar).Weight += t12.Weight
+		(*tDotBox1Bar).Value += t12.Value
+		t13 := tBar1[len(([]sample)(nil))]
 		tBar1[len(([]sample)(nil))].Weight = 0
 		tBar1[len(([]sample)(nil))].Value = 0
-		tDotBar.Weight += t11.Weight
-		tDotBar.Value += t11.Value
+		(*tDotBoxBar).Weight += t13.Weight
+		(*tDotBoxBar).Value += t13.Value
 		tBar19 := s1Bar[len(([]sample)(nil))]
 		s1Bar[len(([]sample)(nil))].Weight = 0
 		s1Bar[len(([]sample)(nil))].Value = 0
@@ -242,20 +257,25 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		vBar := tBar19.Value * 2 * v
 		vBar += tBar20.Weight
 		gradrt.MoveBar(s1Bar, nil)
-		vDotBar := tDot1Bar.Weight
-		tDot1Bar.Weight = 0
-		tDot1Bar.Value = 0
-		tBar := tDotBar.Value
+		t14 := *tDotBox1Bar
+		(*tDotBox1Bar).Weight = 0
+		(*tDotBox1Bar).Value = 0
+		vDotBar := t14.Weight
+		t := *tDotBoxBar
+		(*tDotBoxBar).Weight = 0
+		(*tDotBoxBar).Value = 0
+		tBar := t.Value
 		vBar += tBar * vDot * 2
 		vDotBar += tBar * (2 * v)
-		tDotBar.Weight = 0
-		tDotBar.Value = 0
 		xHV[i] += vBar
 		xGrad1[i] += vDotBar
 	}
+	tape.tDotBoxBar.Reset()
+	tape.tDotBox1Bar.Reset()
 	tape.s1Bar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
+	tape.tDotBox2Bar.Reset()
 	tape.tBar3.Reset()
 	tape.s2Bar.Reset()
 	tape.tBar4.Reset()
@@ -263,9 +283,9 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	tape.n.Reset()
 	tape.tBar6.Reset()
 	tape.tBar7.Reset()
-	tape.t.Reset()
-	tape.tBar8.Reset()
 	tape.t1.Reset()
+	tape.tBar8.Reset()
+	tape.t2.Reset()
 	tape.tBar9.Reset()
 	tape.tBar10.Reset()
 	tape.tBar11.Reset()
@@ -556,7 +576,11 @@ type chainHVPTape struct {
 		Value float64
 		Next  []*float64
 	}]
-	t1      gradrt.Stack[int]
+	t1         gradrt.Stack[int]
+	tDotBoxBar gradrt.Stack[*struct {
+		Value float64
+		Next  []*float64
+	}]
 	kBar    gradrt.Stack[*float64]
 	kDotBar gradrt.Stack[*float64]
 	s1Bar   gradrt.Stack[[]struct {
@@ -596,9 +620,9 @@ var chainHVPTapes gradrt.Pool[chainHVPTape]
 // ∂²Chain/∂x∂x·xDot.
 //
 //	active: x, queue, s, it, k, out
-//	saved:  itBoxDotBar, tBar5, itBoxBar, tBar6, t1, t4, t5, kBar, t6,
-//	        t7, kDotBar, s1Bar, tBar1, n1, tBar2, tBar3, t2, tBar4, t3,
-//	        t10, t8, t11, t9, t12
+//	saved:  itBoxDotBar, tBar5, itBoxBar, tBar6, t1, tDotBoxBar, t4, t5,
+//	        kBar, t6, t7, kDotBar, s1Bar, tBar1, n1, tBar2, tBar3, t2,
+//	        tBar4, t3, t10, t8, t11, t9, t12
 func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	tape := chainHVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -619,10 +643,6 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		Next  []*float64
 	}
 	var queueBar []struct {
-		Value float64
-		Next  []*float64
-	}
-	var tDot1Bar struct {
 		Value float64
 		Next  []*float64
 	}
@@ -713,6 +733,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		queue = queue[1:]
 		t1 := len((*itBox).Next)
 		tape.t1.Push(t1)
+		tDotBoxBars := tape.tDotBoxBar.Grow(t1)
 		kBars := tape.kBar.Grow(t1)
 		kDotBars := tape.kDotBar.Grow(t1)
 		s1Bars := tape.s1Bar.Grow(t1)
@@ -729,6 +750,15 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			kDotBars[i] = itBoxDotBar.Next[i]
 			k := (*itBox).Next[i]
 			kBars[i] = itBoxBar.Next[i]
+			tDotBoxBar := new(struct {
+				Value float64
+				Next  []*float64
+			})
+			tDotBox := new(struct {
+				Value float64
+				Next  []*float64
+			})
+			tDotBoxBars[i] = tDotBoxBar
 			t4 := *k
 			saved[i][0] = t4
 			t5 := itBoxDot.Value
@@ -737,11 +767,10 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			saved[i][2] = t6
 			t7 := (*itBox).Value
 			saved[i][3] = t7
-			tDot1 := struct {
+			*tDotBox = struct {
 				Value float64
 				Next  []*float64
 			}{Value: t5*t4 + t7*t6}
-			tDot1Bar.Next = nil
 			tBar1s[i] = queueBar
 			s1 := append(queue, struct {
 				Value float64
@@ -777,8 +806,8 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			tBar4s[i] = s1DotBar
 			t3 := len(queue)
 			t3s[i] = t3
-			s1Dot[t3] = tDot1
-			s1DotBar[len(queue)].Next = tDot1Bar.Next
+			s1Dot[t3] = *tDotBox
+			s1DotBar[len(queue)].Next = (*tDotBoxBar).Next
 			queueDotBar = s1DotBar
 			queueDot = s1Dot
 			queueBar = s1Bar
@@ -818,6 +847,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		s3Bar += tBar8 * t8
 		itBoxBar.Value += tBar8 * t11
 		s3DotBar += tBar8 * t9
+		tDotBoxBars := tape.tDotBoxBar.Top(t1)
 		kBars := tape.kBar.Top(t1)
 		kDotBars := tape.kDotBar.Top(t1)
 		s1Bars := tape.s1Bar.Top(t1)
@@ -832,6 +862,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		for i := t1 - 1; i >= 0; i-- {
 			kDotBar := kDotBars[i]
 			kBar := kBars[i]
+			tDotBoxBar := tDotBoxBars[i]
 			t4 := saved[i][0]
 			t5 := saved[i][1]
 			t6 := saved[i][2]
@@ -845,7 +876,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			itBoxDotBar.Value += *kDotBar
 			t13 := tBar4[t3]
 			tBar4[t3].Value = 0
-			tDot1Bar.Value += t13.Value
+			(*tDotBoxBar).Value += t13.Value
 			if t2 {
 				n1 := n1s[i]
 				gradrt.CopyBar(tBar2s[i][:n1], tBar3s[i][:n1])
@@ -856,13 +887,15 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			itBoxBar.Value += tBar10 * t4
 			*kBar += tBar10 * t7
 			gradrt.MoveBar(s1Bar, tBar1)
-			tBar11 := tDot1Bar.Value
+			t14 := *tDotBoxBar
+			(*tDotBoxBar).Value = 0
+			tBar11 := t14.Value
 			itBoxDotBar.Value += tBar11 * t4
 			*kBar += tBar11 * t5
 			itBoxBar.Value += tBar11 * t6
 			*kDotBar += tBar11 * t7
-			tDot1Bar.Value = 0
 		}
+		tape.tDotBoxBar.Drop(t1)
 		tape.kBar.Drop(t1)
 		tape.kDotBar.Drop(t1)
 		tape.s1Bar.Drop(t1)
@@ -874,16 +907,16 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		tape.tBar4.Drop(t1)
 		tape.t3.Drop(t1)
 		tape.saved.Drop(t1)
-		t14 := *itBoxBar
+		t15 := *itBoxBar
 		(*itBoxBar).Value = 0
-		tBar6[0].Value += t14.Value
-		t15 := *itBoxDotBar
+		tBar6[0].Value += t15.Value
+		t16 := *itBoxDotBar
 		(*itBoxDotBar).Value = 0
-		tBar5[0].Value += t15.Value
+		tBar5[0].Value += t16.Value
 	}
-	t16 := s2Bar[0]
+	t17 := s2Bar[0]
 	s2Bar[0].Value = 0
-	xHV[0] += t16.Value
+	xHV[0] += t17.Value
 	t := s2DotBar[0]
 	s2DotBar[0].Value = 0
 	xDot1Bar[0] += t.Value
@@ -893,6 +926,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	tape.itBoxBar.Reset()
 	tape.tBar6.Reset()
 	tape.t1.Reset()
+	tape.tDotBoxBar.Reset()
 	tape.kBar.Reset()
 	tape.kDotBar.Reset()
 	tape.s1Bar.Reset()
