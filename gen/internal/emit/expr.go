@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -281,6 +282,9 @@ func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		if e.Op == ir.OpNil {
 			return jen.Parens(p.typ(v.Type)).Call(jen.Nil())
 		}
+		if ofConstants(e) && !types.Identical(v.Type, types.Typ[types.Float64]) {
+			return p.typ(v.Type).Call(p.expr(e, 0))
+		}
 		return p.expr(e, 0)
 	}
 	if b, ok := v.Type.(*types.Basic); ok {
@@ -294,6 +298,16 @@ func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		}
 	}
 	return p.typ(v.Type).Call(p.expr(e, 0))
+}
+
+// ofConstants reports whether e is arithmetic on constants alone, which are printed
+// without a type.
+func ofConstants(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpUnary, ir.OpBinary:
+		return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !ofConstants(x) })
+	}
+	return e.Op == ir.OpConst
 }
 
 func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }

@@ -20,3 +20,19 @@ func F(m Mass, f float64) Log {
 	m = l.Exp() + m
 	return m.Log() * l
 }
+
+// Overwritten stores what the next statement replaces: its adjoint is a constant.
+//
+//gradgen:vjp wrt=x of=s,y
+func Overwritten(x []Mass, y []float64) (s float64) {
+	for i, v := range x {
+		s += math.Sin(float64(v))
+		y[i] = float64(0.8 - v/2)
+		y[i] = 0.5
+	}
+	return s
+}
+
+func OverwrittenInputs() [][]any {
+	return [][]any{{[]Mass{0.3, 0.7}, []float64{1, 2}}}
+}

@@ -2,11 +2,16 @@
 
 package named_floats
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(Mass, float64) Log = F
+	_ func(Mass, float64) Log         = F
+	_ func([]Mass, []float64) float64 = Overwritten
 )
 
 // FVJP evaluates F and adds (∂F/∂m)ᵀ·outBar to mBar, (∂F/∂f)ᵀ·outBar to fBar.
@@ -51,4 +56,30 @@ func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	*mBar += mAdj
 	*fBar += float64(tBar * t)
 	return out
+}
+
+// OverwrittenVJP evaluates Overwritten and adds (∂s/∂x)ᵀ·sBar + (∂y/∂x)ᵀ·yBar
+// to xBar.
+//
+//	active: x, y, v, s
+//	saved:  nothing
+func OverwrittenVJP(x []Mass, y []float64, sBar float64, yBar []float64, xBar []Mass) (s float64) {
+	if len(xBar) != len(x) {
+		panic("OverwrittenVJP: len(xBar) differs from len(x)")
+	}
+	if len(yBar) != len(y) {
+		panic("OverwrittenVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.NoOverlap(y, x, "OverwrittenVJP: y and x overlap")
+	for i := range x {
+		v := x[i]
+		s += math.Sin(float64(v))
+		y[i] = float64(0.8 - v/2)
+		y[i] = 0.5
+		yBar[i] = 0
+		vBar := -(Mass(0) / 2)
+		vBar += Mass(sBar * math.Cos(float64(v))) // s += math.Sin(float64(v))
+		xBar[i] += vBar                           // for i, v := range x
+	}
+	return s
 }
