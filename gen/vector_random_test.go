@@ -193,6 +193,9 @@ func (p *loopProgram) loop() {
 	if p.chance(60) {
 		p.pairs()
 	}
+	if p.chance(40) {
+		p.powers()
+	}
 	if p.types {
 		p.named()
 	}

@@ -29,8 +29,9 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x8.Lanes/2 && gradrt.Invertible(float64(n-1)) {
+		room := make([]float64, 10*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = objectiveFastX8Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
+		i2 = objectiveFastX8Loop1(i2, room, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
 	}
 	for i := i2; i < n; i++ {
@@ -61,133 +62,246 @@ func objectiveFastX8(x []float64, n int) (out float64) {
 // objectiveFastX8Loop1 is a loop of objectiveFastX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX8Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes []float64) int {
-	c1 := x8.Splat(numbers[0])
-	inv := x8.Splat(numbers[1])
-	c2 := x8.Splat(numbers[2])
-	iota1 := x8.Iota()
-	zero := x8.Splat(numbers[3])
-	c3 := x8.Splat(numbers[4])
-	c4 := x8.Splat(numbers[5])
-	sumAcc := x8.Splat(numbers[3])
-	for i2 <= n-2*x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m1 := x8.Gt(t, zero)
+func objectiveFastX8Loop1(i2 int, room []float64, numbers *[6]float64, n int, x []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	zero := &kept[4]
+	c3 := &kept[5]
+	c4 := &kept[6]
+	sumAcc := &kept[7]
+	t := &kept[8]
+	*c1 = x8.Splat(numbers[0])
+	*inv = x8.Splat(numbers[1])
+	*c2 = x8.Splat(numbers[2])
+	*iota1 = x8.Iota()
+	*zero = x8.Splat(numbers[3])
+	*c3 = x8.Splat(numbers[4])
+	*c4 = x8.Splat(numbers[5])
+	*sumAcc = x8.Splat(numbers[3])
+	for i2 <= n-4*x8.Lanes {
+		*t = x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m1 := x8.Gt(*t, *zero)
 		if x8.Any(m1) {
 			// case t > 0:
-			out1 = x8.Select(m1, c3, out1) // return 1
+			out1 = x8.Select(m1, *c3, out1) // return 1
 		}
 		m2 := x8.Not(m1)
 		if x8.Any(m2) {
-			m3 := x8.And(m2, x8.Lt(t, zero))
+			m3 := x8.And(m2, x8.Lt(*t, *zero))
 			if x8.Any(m3) {
 				// case t < 0:
-				out1 = x8.Select(m3, c1, out1) // return -1
+				out1 = x8.Select(m3, *c1, out1) // return -1
 			}
 			m4 := x8.And(m2, x8.Not(m3))
 			if x8.Any(m4) {
-				out1 = x8.Select(m4, zero, out1) // return 0
+				out1 = x8.Select(m4, *zero, out1) // return 0
 			}
 		}
-		residual := out1                                                                               // residual := sign(t)
-		power := c4                                                                                    // power := 1.0
-		t1 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out11 := zero
-		m5 := x8.Gt(t1, zero)
+		residual := out1                                                                                   // residual := sign(t)
+		power := *c4                                                                                       // power := 1.0
+		t1 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out11 := *zero
+		m5 := x8.Gt(t1, *zero)
 		if x8.Any(m5) {
 			// case t > 0:
-			out11 = x8.Select(m5, c3, out11) // return 1
+			out11 = x8.Select(m5, *c3, out11) // return 1
 		}
 		m6 := x8.Not(m5)
 		if x8.Any(m6) {
-			m7 := x8.And(m6, x8.Lt(t1, zero))
+			m7 := x8.And(m6, x8.Lt(t1, *zero))
 			if x8.Any(m7) {
 				// case t < 0:
-				out11 = x8.Select(m7, c1, out11) // return -1
+				out11 = x8.Select(m7, *c1, out11) // return -1
 			}
 			m8 := x8.And(m6, x8.Not(m7))
 			if x8.Any(m8) {
-				out11 = x8.Select(m8, zero, out11) // return 0
+				out11 = x8.Select(m8, *zero, out11) // return 0
 			}
 		}
-		residual1 := out11 // residual := sign(t)
-		power1 := c4       // power := 1.0
+		residual1 := out11                                                                                   // residual := sign(t)
+		power1 := *c4                                                                                        // power := 1.0
+		t2 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+2*x8.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out12 := *zero
+		m9 := x8.Gt(t2, *zero)
+		if x8.Any(m9) {
+			// case t > 0:
+			out12 = x8.Select(m9, *c3, out12) // return 1
+		}
+		m10 := x8.Not(m9)
+		if x8.Any(m10) {
+			m11 := x8.And(m10, x8.Lt(t2, *zero))
+			if x8.Any(m11) {
+				// case t < 0:
+				out12 = x8.Select(m11, *c1, out12) // return -1
+			}
+			m12 := x8.And(m10, x8.Not(m11))
+			if x8.Any(m12) {
+				out12 = x8.Select(m12, *zero, out12) // return 0
+			}
+		}
+		residual2 := out12                                                                                   // residual := sign(t)
+		power2 := *c4                                                                                        // power := 1.0
+		t3 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+3*x8.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out13 := *zero
+		m13 := x8.Gt(t3, *zero)
+		if x8.Any(m13) {
+			// case t > 0:
+			out13 = x8.Select(m13, *c3, out13) // return 1
+		}
+		m14 := x8.Not(m13)
+		if x8.Any(m14) {
+			m15 := x8.And(m14, x8.Lt(t3, *zero))
+			if x8.Any(m15) {
+				// case t < 0:
+				out13 = x8.Select(m15, *c1, out13) // return -1
+			}
+			m16 := x8.And(m14, x8.Not(m15))
+			if x8.Any(m16) {
+				out13 = x8.Select(m16, *zero, out13) // return 0
+			}
+		}
+		residual3 := out13 // residual := sign(t)
+		power3 := *c4      // power := 1.0
 		for i1 := range x {
 			c := x[i1] // for _, c := range x
 			cNeg := x8.Neg(x8.Splat(c))
 			residual = x8.FMA(cNeg, power, residual)    // residual -= c * power
-			power = x8.Mul(power, t)                    // power *= t
+			power = x8.Mul(power, *t)                   // power *= t
 			residual1 = x8.FMA(cNeg, power1, residual1) // residual -= c * power
 			power1 = x8.Mul(power1, t1)                 // power *= t
+			residual2 = x8.FMA(cNeg, power2, residual2) // residual -= c * power
+			power2 = x8.Mul(power2, t2)                 // power *= t
+			residual3 = x8.FMA(cNeg, power3, residual3) // residual -= c * power
+			power3 = x8.Mul(power3, t3)                 // power *= t
 		}
-		sumAcc = x8.FMA(residual, residual, sumAcc)   // sum += residual * residual
-		sumAcc = x8.FMA(residual1, residual1, sumAcc) // sum += residual * residual
+		*sumAcc = x8.FMA(residual, residual, *sumAcc)   // sum += residual * residual
+		*sumAcc = x8.FMA(residual1, residual1, *sumAcc) // sum += residual * residual
+		*sumAcc = x8.FMA(residual2, residual2, *sumAcc) // sum += residual * residual
+		*sumAcc = x8.FMA(residual3, residual3, *sumAcc) // sum += residual * residual
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m17 := x8.Gt(t, *zero)
+		if x8.Any(m17) {
+			// case t > 0:
+			out1 = x8.Select(m17, *c3, out1) // return 1
+		}
+		m18 := x8.Not(m17)
+		if x8.Any(m18) {
+			m19 := x8.And(m18, x8.Lt(t, *zero))
+			if x8.Any(m19) {
+				// case t < 0:
+				out1 = x8.Select(m19, *c1, out1) // return -1
+			}
+			m20 := x8.And(m18, x8.Not(m19))
+			if x8.Any(m20) {
+				out1 = x8.Select(m20, *zero, out1) // return 0
+			}
+		}
+		residual := out1                                                                                   // residual := sign(t)
+		power := *c4                                                                                       // power := 1.0
+		t4 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out14 := *zero
+		m21 := x8.Gt(t4, *zero)
+		if x8.Any(m21) {
+			// case t > 0:
+			out14 = x8.Select(m21, *c3, out14) // return 1
+		}
+		m22 := x8.Not(m21)
+		if x8.Any(m22) {
+			m23 := x8.And(m22, x8.Lt(t4, *zero))
+			if x8.Any(m23) {
+				// case t < 0:
+				out14 = x8.Select(m23, *c1, out14) // return -1
+			}
+			m24 := x8.And(m22, x8.Not(m23))
+			if x8.Any(m24) {
+				out14 = x8.Select(m24, *zero, out14) // return 0
+			}
+		}
+		residual4 := out14 // residual := sign(t)
+		power4 := *c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1] // for _, c := range x
+			cNeg1 := x8.Neg(x8.Splat(c))
+			residual = x8.FMA(cNeg1, power, residual)    // residual -= c * power
+			power = x8.Mul(power, t)                     // power *= t
+			residual4 = x8.FMA(cNeg1, power4, residual4) // residual -= c * power
+			power4 = x8.Mul(power4, t4)                  // power *= t
+		}
+		*sumAcc = x8.FMA(residual, residual, *sumAcc)   // sum += residual * residual
+		*sumAcc = x8.FMA(residual4, residual4, *sumAcc) // sum += residual * residual
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= n-x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m := x8.Gt(t, zero)
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m := x8.Gt(t, *zero)
 		if x8.Any(m) {
 			// case t > 0:
-			out1 = x8.Select(m, c3, out1) // return 1
+			out1 = x8.Select(m, *c3, out1) // return 1
 		}
-		m9 := x8.Not(m)
-		if x8.Any(m9) {
-			m10 := x8.And(m9, x8.Lt(t, zero))
-			if x8.Any(m10) {
+		m25 := x8.Not(m)
+		if x8.Any(m25) {
+			m26 := x8.And(m25, x8.Lt(t, *zero))
+			if x8.Any(m26) {
 				// case t < 0:
-				out1 = x8.Select(m10, c1, out1) // return -1
+				out1 = x8.Select(m26, *c1, out1) // return -1
 			}
-			m11 := x8.And(m9, x8.Not(m10))
-			if x8.Any(m11) {
-				out1 = x8.Select(m11, zero, out1) // return 0
+			m27 := x8.And(m25, x8.Not(m26))
+			if x8.Any(m27) {
+				out1 = x8.Select(m27, *zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
-		power := c4      // power := 1.0
+		power := *c4     // power := 1.0
 		for i1 := range x {
 			c := x[i1]                                              // for _, c := range x
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
 			power = x8.Mul(power, t)                                // power *= t
 		}
-		sumAcc = x8.FMA(residual, residual, sumAcc) // sum += residual * residual
+		*sumAcc = x8.FMA(residual, residual, *sumAcc) // sum += residual * residual
 		i2 += x8.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m12 := x8.And(part, x8.Gt(t, zero))
-		if x8.Any(m12) {
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m28 := x8.And(part, x8.Gt(t, *zero))
+		if x8.Any(m28) {
 			// case t > 0:
-			out1 = x8.Select(m12, c3, out1) // return 1
+			out1 = x8.Select(m28, *c3, out1) // return 1
 		}
-		m13 := x8.And(part, x8.Not(m12))
-		if x8.Any(m13) {
-			m14 := x8.And(m13, x8.Lt(t, zero))
-			if x8.Any(m14) {
+		m29 := x8.And(part, x8.Not(m28))
+		if x8.Any(m29) {
+			m30 := x8.And(m29, x8.Lt(t, *zero))
+			if x8.Any(m30) {
 				// case t < 0:
-				out1 = x8.Select(m14, c1, out1) // return -1
+				out1 = x8.Select(m30, *c1, out1) // return -1
 			}
-			m15 := x8.And(m13, x8.Not(m14))
-			if x8.Any(m15) {
-				out1 = x8.Select(m15, zero, out1) // return 0
+			m31 := x8.And(m29, x8.Not(m30))
+			if x8.Any(m31) {
+				out1 = x8.Select(m31, *zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
-		power := c4      // power := 1.0
+		power := *c4     // power := 1.0
 		for i1 := range x {
 			c := x[i1]                                              // for _, c := range x
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual) // residual -= c * power
 			power = x8.Mul(power, t)                                // power *= t
 		}
-		sumAcc = x8.Select(part, x8.FMA(residual, residual, sumAcc), sumAcc) // sum += residual * residual
+		*sumAcc = x8.Select(part, x8.FMA(residual, residual, *sumAcc), *sumAcc) // sum += residual * residual
 		i2 += rest
 	}
-	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -198,8 +312,9 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 	sum := 0.0 // sum := 0.0
 	i2 := 0
 	if n-i2 >= x4.Lanes/2 && gradrt.Invertible(float64(n-1)) {
+		room := make([]float64, 10*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = objectiveFastX4Loop1(i2, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
+		i2 = objectiveFastX4Loop1(i2, room, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, x, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
 	}
 	for i := i2; i < n; i++ {
@@ -230,133 +345,246 @@ func objectiveFastX4(x []float64, n int) (out float64) {
 // objectiveFastX4Loop1 is a loop of objectiveFastX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveFastX4Loop1(i2 int, numbers *[6]float64, n int, x []float64, lanes []float64) int {
-	c1 := x4.Splat(numbers[0])
-	inv := x4.Splat(numbers[1])
-	c2 := x4.Splat(numbers[2])
-	iota1 := x4.Iota()
-	zero := x4.Splat(numbers[3])
-	c3 := x4.Splat(numbers[4])
-	c4 := x4.Splat(numbers[5])
-	sumAcc := x4.Splat(numbers[3])
-	for i2 <= n-2*x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m1 := x4.Gt(t, zero)
+func objectiveFastX4Loop1(i2 int, room []float64, numbers *[6]float64, n int, x []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	zero := &kept[4]
+	c3 := &kept[5]
+	c4 := &kept[6]
+	sumAcc := &kept[7]
+	t := &kept[8]
+	*c1 = x4.Splat(numbers[0])
+	*inv = x4.Splat(numbers[1])
+	*c2 = x4.Splat(numbers[2])
+	*iota1 = x4.Iota()
+	*zero = x4.Splat(numbers[3])
+	*c3 = x4.Splat(numbers[4])
+	*c4 = x4.Splat(numbers[5])
+	*sumAcc = x4.Splat(numbers[3])
+	for i2 <= n-4*x4.Lanes {
+		*t = x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m1 := x4.Gt(*t, *zero)
 		if x4.Any(m1) {
 			// case t > 0:
-			out1 = x4.Select(m1, c3, out1) // return 1
+			out1 = x4.Select(m1, *c3, out1) // return 1
 		}
 		m2 := x4.Not(m1)
 		if x4.Any(m2) {
-			m3 := x4.And(m2, x4.Lt(t, zero))
+			m3 := x4.And(m2, x4.Lt(*t, *zero))
 			if x4.Any(m3) {
 				// case t < 0:
-				out1 = x4.Select(m3, c1, out1) // return -1
+				out1 = x4.Select(m3, *c1, out1) // return -1
 			}
 			m4 := x4.And(m2, x4.Not(m3))
 			if x4.Any(m4) {
-				out1 = x4.Select(m4, zero, out1) // return 0
+				out1 = x4.Select(m4, *zero, out1) // return 0
 			}
 		}
-		residual := out1                                                                               // residual := sign(t)
-		power := c4                                                                                    // power := 1.0
-		t1 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out11 := zero
-		m5 := x4.Gt(t1, zero)
+		residual := out1                                                                                   // residual := sign(t)
+		power := *c4                                                                                       // power := 1.0
+		t1 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out11 := *zero
+		m5 := x4.Gt(t1, *zero)
 		if x4.Any(m5) {
 			// case t > 0:
-			out11 = x4.Select(m5, c3, out11) // return 1
+			out11 = x4.Select(m5, *c3, out11) // return 1
 		}
 		m6 := x4.Not(m5)
 		if x4.Any(m6) {
-			m7 := x4.And(m6, x4.Lt(t1, zero))
+			m7 := x4.And(m6, x4.Lt(t1, *zero))
 			if x4.Any(m7) {
 				// case t < 0:
-				out11 = x4.Select(m7, c1, out11) // return -1
+				out11 = x4.Select(m7, *c1, out11) // return -1
 			}
 			m8 := x4.And(m6, x4.Not(m7))
 			if x4.Any(m8) {
-				out11 = x4.Select(m8, zero, out11) // return 0
+				out11 = x4.Select(m8, *zero, out11) // return 0
 			}
 		}
-		residual1 := out11 // residual := sign(t)
-		power1 := c4       // power := 1.0
+		residual1 := out11                                                                                   // residual := sign(t)
+		power1 := *c4                                                                                        // power := 1.0
+		t2 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+2*x4.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out12 := *zero
+		m9 := x4.Gt(t2, *zero)
+		if x4.Any(m9) {
+			// case t > 0:
+			out12 = x4.Select(m9, *c3, out12) // return 1
+		}
+		m10 := x4.Not(m9)
+		if x4.Any(m10) {
+			m11 := x4.And(m10, x4.Lt(t2, *zero))
+			if x4.Any(m11) {
+				// case t < 0:
+				out12 = x4.Select(m11, *c1, out12) // return -1
+			}
+			m12 := x4.And(m10, x4.Not(m11))
+			if x4.Any(m12) {
+				out12 = x4.Select(m12, *zero, out12) // return 0
+			}
+		}
+		residual2 := out12                                                                                   // residual := sign(t)
+		power2 := *c4                                                                                        // power := 1.0
+		t3 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+3*x4.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out13 := *zero
+		m13 := x4.Gt(t3, *zero)
+		if x4.Any(m13) {
+			// case t > 0:
+			out13 = x4.Select(m13, *c3, out13) // return 1
+		}
+		m14 := x4.Not(m13)
+		if x4.Any(m14) {
+			m15 := x4.And(m14, x4.Lt(t3, *zero))
+			if x4.Any(m15) {
+				// case t < 0:
+				out13 = x4.Select(m15, *c1, out13) // return -1
+			}
+			m16 := x4.And(m14, x4.Not(m15))
+			if x4.Any(m16) {
+				out13 = x4.Select(m16, *zero, out13) // return 0
+			}
+		}
+		residual3 := out13 // residual := sign(t)
+		power3 := *c4      // power := 1.0
 		for i1 := range x {
 			c := x[i1] // for _, c := range x
 			cNeg := x4.Neg(x4.Splat(c))
 			residual = x4.FMA(cNeg, power, residual)    // residual -= c * power
-			power = x4.Mul(power, t)                    // power *= t
+			power = x4.Mul(power, *t)                   // power *= t
 			residual1 = x4.FMA(cNeg, power1, residual1) // residual -= c * power
 			power1 = x4.Mul(power1, t1)                 // power *= t
+			residual2 = x4.FMA(cNeg, power2, residual2) // residual -= c * power
+			power2 = x4.Mul(power2, t2)                 // power *= t
+			residual3 = x4.FMA(cNeg, power3, residual3) // residual -= c * power
+			power3 = x4.Mul(power3, t3)                 // power *= t
 		}
-		sumAcc = x4.FMA(residual, residual, sumAcc)   // sum += residual * residual
-		sumAcc = x4.FMA(residual1, residual1, sumAcc) // sum += residual * residual
+		*sumAcc = x4.FMA(residual, residual, *sumAcc)   // sum += residual * residual
+		*sumAcc = x4.FMA(residual1, residual1, *sumAcc) // sum += residual * residual
+		*sumAcc = x4.FMA(residual2, residual2, *sumAcc) // sum += residual * residual
+		*sumAcc = x4.FMA(residual3, residual3, *sumAcc) // sum += residual * residual
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m17 := x4.Gt(t, *zero)
+		if x4.Any(m17) {
+			// case t > 0:
+			out1 = x4.Select(m17, *c3, out1) // return 1
+		}
+		m18 := x4.Not(m17)
+		if x4.Any(m18) {
+			m19 := x4.And(m18, x4.Lt(t, *zero))
+			if x4.Any(m19) {
+				// case t < 0:
+				out1 = x4.Select(m19, *c1, out1) // return -1
+			}
+			m20 := x4.And(m18, x4.Not(m19))
+			if x4.Any(m20) {
+				out1 = x4.Select(m20, *zero, out1) // return 0
+			}
+		}
+		residual := out1                                                                                   // residual := sign(t)
+		power := *c4                                                                                       // power := 1.0
+		t4 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out14 := *zero
+		m21 := x4.Gt(t4, *zero)
+		if x4.Any(m21) {
+			// case t > 0:
+			out14 = x4.Select(m21, *c3, out14) // return 1
+		}
+		m22 := x4.Not(m21)
+		if x4.Any(m22) {
+			m23 := x4.And(m22, x4.Lt(t4, *zero))
+			if x4.Any(m23) {
+				// case t < 0:
+				out14 = x4.Select(m23, *c1, out14) // return -1
+			}
+			m24 := x4.And(m22, x4.Not(m23))
+			if x4.Any(m24) {
+				out14 = x4.Select(m24, *zero, out14) // return 0
+			}
+		}
+		residual4 := out14 // residual := sign(t)
+		power4 := *c4      // power := 1.0
+		for i1 := range x {
+			c := x[i1] // for _, c := range x
+			cNeg1 := x4.Neg(x4.Splat(c))
+			residual = x4.FMA(cNeg1, power, residual)    // residual -= c * power
+			power = x4.Mul(power, t)                     // power *= t
+			residual4 = x4.FMA(cNeg1, power4, residual4) // residual -= c * power
+			power4 = x4.Mul(power4, t4)                  // power *= t
+		}
+		*sumAcc = x4.FMA(residual, residual, *sumAcc)   // sum += residual * residual
+		*sumAcc = x4.FMA(residual4, residual4, *sumAcc) // sum += residual * residual
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= n-x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m := x4.Gt(t, zero)
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m := x4.Gt(t, *zero)
 		if x4.Any(m) {
 			// case t > 0:
-			out1 = x4.Select(m, c3, out1) // return 1
+			out1 = x4.Select(m, *c3, out1) // return 1
 		}
-		m9 := x4.Not(m)
-		if x4.Any(m9) {
-			m10 := x4.And(m9, x4.Lt(t, zero))
-			if x4.Any(m10) {
+		m25 := x4.Not(m)
+		if x4.Any(m25) {
+			m26 := x4.And(m25, x4.Lt(t, *zero))
+			if x4.Any(m26) {
 				// case t < 0:
-				out1 = x4.Select(m10, c1, out1) // return -1
+				out1 = x4.Select(m26, *c1, out1) // return -1
 			}
-			m11 := x4.And(m9, x4.Not(m10))
-			if x4.Any(m11) {
-				out1 = x4.Select(m11, zero, out1) // return 0
+			m27 := x4.And(m25, x4.Not(m26))
+			if x4.Any(m27) {
+				out1 = x4.Select(m27, *zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
-		power := c4      // power := 1.0
+		power := *c4     // power := 1.0
 		for i1 := range x {
 			c := x[i1]                                              // for _, c := range x
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
 			power = x4.Mul(power, t)                                // power *= t
 		}
-		sumAcc = x4.FMA(residual, residual, sumAcc) // sum += residual * residual
+		*sumAcc = x4.FMA(residual, residual, *sumAcc) // sum += residual * residual
 		i2 += x4.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv)) // t := -1 + 2*float64(i)/float64(n-1)
-		out1 := zero
-		m12 := x4.And(part, x4.Gt(t, zero))
-		if x4.Any(m12) {
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv)) // t := -1 + 2*float64(i)/float64(n-1)
+		out1 := *zero
+		m28 := x4.And(part, x4.Gt(t, *zero))
+		if x4.Any(m28) {
 			// case t > 0:
-			out1 = x4.Select(m12, c3, out1) // return 1
+			out1 = x4.Select(m28, *c3, out1) // return 1
 		}
-		m13 := x4.And(part, x4.Not(m12))
-		if x4.Any(m13) {
-			m14 := x4.And(m13, x4.Lt(t, zero))
-			if x4.Any(m14) {
+		m29 := x4.And(part, x4.Not(m28))
+		if x4.Any(m29) {
+			m30 := x4.And(m29, x4.Lt(t, *zero))
+			if x4.Any(m30) {
 				// case t < 0:
-				out1 = x4.Select(m14, c1, out1) // return -1
+				out1 = x4.Select(m30, *c1, out1) // return -1
 			}
-			m15 := x4.And(m13, x4.Not(m14))
-			if x4.Any(m15) {
-				out1 = x4.Select(m15, zero, out1) // return 0
+			m31 := x4.And(m29, x4.Not(m30))
+			if x4.Any(m31) {
+				out1 = x4.Select(m31, *zero, out1) // return 0
 			}
 		}
 		residual := out1 // residual := sign(t)
-		power := c4      // power := 1.0
+		power := *c4     // power := 1.0
 		for i1 := range x {
 			c := x[i1]                                              // for _, c := range x
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual) // residual -= c * power
 			power = x4.Mul(power, t)                                // power *= t
 		}
-		sumAcc = x4.Select(part, x4.FMA(residual, residual, sumAcc), sumAcc) // sum += residual * residual
+		*sumAcc = x4.Select(part, x4.FMA(residual, residual, *sumAcc), *sumAcc) // sum += residual * residual
 		i2 += rest
 	}
-	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -393,12 +621,13 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x8.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x8.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Clean(len(xGrad) * x8.Lanes)
+		room := make([]float64, 11*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = objectiveGradX8Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
+		i2 = objectiveGradX8Loop1(i2, room, xGradAcc, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0, sumBar * 2}, n, x, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
-		x8.AddSums(xGrad, -(sumBar * 2), xGradAcc)
+		x8.AddSums(xGrad, 1, xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x8.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -437,147 +666,269 @@ func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
 // objectiveGradX8Loop1 is a loop of objectiveGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX8Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []float64, x []float64, numbers *[6]float64, n int, lanes []float64) int {
+func objectiveGradX8Loop1(i2 int, room []float64, xGradAcc []float64, numbers *[7]float64, n int, x []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	zero := &kept[4]
+	c3 := &kept[5]
+	c4 := &kept[6]
+	c5 := &kept[7]
+	sumAcc := &kept[8]
+	t := &kept[9]
 	xGradAccRows := x8.Rows(xGradAcc)
-	t1s := x8.Rows(tape.t1.Grow(len(x) * x8.Lanes))[:len(x)]
-	t1s1 := x8.Rows(tape.t1.Grow(len(x) * x8.Lanes))[:len(x)]
-	c1 := x8.Splat(numbers[0])
-	inv := x8.Splat(numbers[1])
-	c2 := x8.Splat(numbers[2])
-	iota1 := x8.Iota()
-	zero := x8.Splat(numbers[3])
-	c3 := x8.Splat(numbers[4])
-	c4 := x8.Splat(numbers[5])
-	sumAcc := x8.Splat(numbers[3])
-	for i2 <= n-2*x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m1 := x8.Gt(t, zero)
+	*c1 = x8.Splat(numbers[0])
+	*inv = x8.Splat(numbers[1])
+	*c2 = x8.Splat(numbers[2])
+	*iota1 = x8.Iota()
+	*zero = x8.Splat(numbers[3])
+	*c3 = x8.Splat(numbers[4])
+	*c4 = x8.Splat(numbers[5])
+	*c5 = x8.Splat(numbers[6])
+	*sumAcc = x8.Splat(numbers[3])
+	for i2 <= n-4*x8.Lanes {
+		*t = x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m1 := x8.Gt(*t, *zero)
 		if x8.Any(m1) {
-			out1 = x8.Select(m1, c3, out1)
+			out1 = x8.Select(m1, *c3, out1)
 		}
 		m2 := x8.Not(m1)
 		if x8.Any(m2) {
-			m3 := x8.And(m2, x8.Lt(t, zero))
+			m3 := x8.And(m2, x8.Lt(*t, *zero))
 			if x8.Any(m3) {
-				out1 = x8.Select(m3, c1, out1)
+				out1 = x8.Select(m3, *c1, out1)
 			}
 			m4 := x8.And(m2, x8.Not(m3))
 			if x8.Any(m4) {
-				out1 = x8.Select(m4, zero, out1)
+				out1 = x8.Select(m4, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
-		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
-		out11 := zero
-		m5 := x8.Gt(t2, zero)
+		power := *c4
+		t2 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv))
+		out11 := *zero
+		m5 := x8.Gt(t2, *zero)
 		if x8.Any(m5) {
-			out11 = x8.Select(m5, c3, out11)
+			out11 = x8.Select(m5, *c3, out11)
 		}
 		m6 := x8.Not(m5)
 		if x8.Any(m6) {
-			m7 := x8.And(m6, x8.Lt(t2, zero))
+			m7 := x8.And(m6, x8.Lt(t2, *zero))
 			if x8.Any(m7) {
-				out11 = x8.Select(m7, c1, out11)
+				out11 = x8.Select(m7, *c1, out11)
 			}
 			m8 := x8.And(m6, x8.Not(m7))
 			if x8.Any(m8) {
-				out11 = x8.Select(m8, zero, out11)
+				out11 = x8.Select(m8, *zero, out11)
 			}
 		}
 		residual1 := out11
-		power1 := c4
+		power1 := *c4
+		t3 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+2*x8.Lanes)), *iota1)), *inv))
+		out12 := *zero
+		m9 := x8.Gt(t3, *zero)
+		if x8.Any(m9) {
+			out12 = x8.Select(m9, *c3, out12)
+		}
+		m10 := x8.Not(m9)
+		if x8.Any(m10) {
+			m11 := x8.And(m10, x8.Lt(t3, *zero))
+			if x8.Any(m11) {
+				out12 = x8.Select(m11, *c1, out12)
+			}
+			m12 := x8.And(m10, x8.Not(m11))
+			if x8.Any(m12) {
+				out12 = x8.Select(m12, *zero, out12)
+			}
+		}
+		residual2 := out12
+		power2 := *c4
+		t4 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+3*x8.Lanes)), *iota1)), *inv))
+		out13 := *zero
+		m13 := x8.Gt(t4, *zero)
+		if x8.Any(m13) {
+			out13 = x8.Select(m13, *c3, out13)
+		}
+		m14 := x8.Not(m13)
+		if x8.Any(m14) {
+			m15 := x8.And(m14, x8.Lt(t4, *zero))
+			if x8.Any(m15) {
+				out13 = x8.Select(m15, *c1, out13)
+			}
+			m16 := x8.And(m14, x8.Not(m15))
+			if x8.Any(m16) {
+				out13 = x8.Select(m16, *zero, out13)
+			}
+		}
+		residual3 := out13
+		power3 := *c4
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x8.Neg(x8.Splat(c))
-			x8.StoreRow(t1s, i1, power)
 			residual = x8.FMA(cNeg, power, residual)
-			power = x8.Mul(power, t)
-			x8.StoreRow(t1s1, i1, power1)
+			power = x8.Mul(power, *t)
 			residual1 = x8.FMA(cNeg, power1, residual1)
 			power1 = x8.Mul(power1, t2)
+			residual2 = x8.FMA(cNeg, power2, residual2)
+			power2 = x8.Mul(power2, t3)
+			residual3 = x8.FMA(cNeg, power3, residual3)
+			power3 = x8.Mul(power3, t4)
 		}
-		sumAcc = x8.FMA(residual, residual, sumAcc)
-		residualBar := residual // sum += residual * residual
-		sumAcc = x8.FMA(residual1, residual1, sumAcc)
-		residualBar1 := residual1 // sum += residual * residual
+		*sumAcc = x8.FMA(residual, residual, *sumAcc)
+		residualBar := x8.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
+		*sumAcc = x8.FMA(residual1, residual1, *sumAcc)
+		residualBar1 := x8.Mul(*c5, residual1) // sum += residual * residual
+		power11 := residualBar1
+		*sumAcc = x8.FMA(residual2, residual2, *sumAcc)
+		residualBar2 := x8.Mul(*c5, residual2) // sum += residual * residual
+		power12 := residualBar2
+		*sumAcc = x8.FMA(residual3, residual3, *sumAcc)
+		residualBar3 := x8.Mul(*c5, residual3) // sum += residual * residual
+		power13 := residualBar3
 		for i1 := range x {
-			x8.StoreRow(xGradAccRows, i1, x8.FMA(residualBar1, x8.LoadRow(t1s1, i1), x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1)))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.Sub(x8.Sub(x8.Sub(x8.Sub(x8.LoadRow(xGradAccRows, i1), power4), power11), power12), power13)) // for _, c := range x
+			power4 = x8.Mul(power4, *t)
+			power11 = x8.Mul(power11, t2)
+			power12 = x8.Mul(power12, t3)
+			power13 = x8.Mul(power13, t4)
+		}
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m17 := x8.Gt(t, *zero)
+		if x8.Any(m17) {
+			out1 = x8.Select(m17, *c3, out1)
+		}
+		m18 := x8.Not(m17)
+		if x8.Any(m18) {
+			m19 := x8.And(m18, x8.Lt(t, *zero))
+			if x8.Any(m19) {
+				out1 = x8.Select(m19, *c1, out1)
+			}
+			m20 := x8.And(m18, x8.Not(m19))
+			if x8.Any(m20) {
+				out1 = x8.Select(m20, *zero, out1)
+			}
+		}
+		residual := out1
+		power := *c4
+		t5 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv))
+		out14 := *zero
+		m21 := x8.Gt(t5, *zero)
+		if x8.Any(m21) {
+			out14 = x8.Select(m21, *c3, out14)
+		}
+		m22 := x8.Not(m21)
+		if x8.Any(m22) {
+			m23 := x8.And(m22, x8.Lt(t5, *zero))
+			if x8.Any(m23) {
+				out14 = x8.Select(m23, *c1, out14)
+			}
+			m24 := x8.And(m22, x8.Not(m23))
+			if x8.Any(m24) {
+				out14 = x8.Select(m24, *zero, out14)
+			}
+		}
+		residual4 := out14
+		power5 := *c4
+		for i1 := range x {
+			c := x[i1]
+			cNeg1 := x8.Neg(x8.Splat(c))
+			residual = x8.FMA(cNeg1, power, residual)
+			power = x8.Mul(power, t)
+			residual4 = x8.FMA(cNeg1, power5, residual4)
+			power5 = x8.Mul(power5, t5)
+		}
+		*sumAcc = x8.FMA(residual, residual, *sumAcc)
+		residualBar := x8.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
+		*sumAcc = x8.FMA(residual4, residual4, *sumAcc)
+		residualBar4 := x8.Mul(*c5, residual4) // sum += residual * residual
+		power14 := residualBar4
+		for i1 := range x {
+			x8.StoreRow(xGradAccRows, i1, x8.Sub(x8.Sub(x8.LoadRow(xGradAccRows, i1), power4), power14)) // for _, c := range x
+			power4 = x8.Mul(power4, t)
+			power14 = x8.Mul(power14, t5)
 		}
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= n-x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m := x8.Gt(t, zero)
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m := x8.Gt(t, *zero)
 		if x8.Any(m) {
-			out1 = x8.Select(m, c3, out1)
+			out1 = x8.Select(m, *c3, out1)
 		}
-		m9 := x8.Not(m)
-		if x8.Any(m9) {
-			m10 := x8.And(m9, x8.Lt(t, zero))
-			if x8.Any(m10) {
-				out1 = x8.Select(m10, c1, out1)
+		m25 := x8.Not(m)
+		if x8.Any(m25) {
+			m26 := x8.And(m25, x8.Lt(t, *zero))
+			if x8.Any(m26) {
+				out1 = x8.Select(m26, *c1, out1)
 			}
-			m11 := x8.And(m9, x8.Not(m10))
-			if x8.Any(m11) {
-				out1 = x8.Select(m11, zero, out1)
+			m27 := x8.And(m25, x8.Not(m26))
+			if x8.Any(m27) {
+				out1 = x8.Select(m27, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
+		power := *c4
 		for i1 := range x {
 			c := x[i1]
-			x8.StoreRow(t1s, i1, power)
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
 			power = x8.Mul(power, t)
 		}
-		sumAcc = x8.FMA(residual, residual, sumAcc)
-		residualBar := residual // sum += residual * residual
+		*sumAcc = x8.FMA(residual, residual, *sumAcc)
+		residualBar := x8.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
 		for i1 := range x {
-			x8.StoreRow(xGradAccRows, i1, x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.Sub(x8.LoadRow(xGradAccRows, i1), power4)) // for _, c := range x
+			power4 = x8.Mul(power4, t)
 		}
 		i2 += x8.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m12 := x8.And(part, x8.Gt(t, zero))
-		if x8.Any(m12) {
-			out1 = x8.Select(m12, c3, out1)
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m28 := x8.And(part, x8.Gt(t, *zero))
+		if x8.Any(m28) {
+			out1 = x8.Select(m28, *c3, out1)
 		}
-		m13 := x8.And(part, x8.Not(m12))
-		if x8.Any(m13) {
-			m14 := x8.And(m13, x8.Lt(t, zero))
-			if x8.Any(m14) {
-				out1 = x8.Select(m14, c1, out1)
+		m29 := x8.And(part, x8.Not(m28))
+		if x8.Any(m29) {
+			m30 := x8.And(m29, x8.Lt(t, *zero))
+			if x8.Any(m30) {
+				out1 = x8.Select(m30, *c1, out1)
 			}
-			m15 := x8.And(m13, x8.Not(m14))
-			if x8.Any(m15) {
-				out1 = x8.Select(m15, zero, out1)
+			m31 := x8.And(m29, x8.Not(m30))
+			if x8.Any(m31) {
+				out1 = x8.Select(m31, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
+		power := *c4
 		for i1 := range x {
 			c := x[i1]
-			x8.StoreRow(t1s, i1, power)
 			residual = x8.FMA(x8.Neg(x8.Splat(c)), power, residual)
 			power = x8.Mul(power, t)
 		}
-		sumAcc = x8.Select(part, x8.FMA(residual, residual, sumAcc), sumAcc)
-		residualBar := residual // sum += residual * residual
+		*sumAcc = x8.Select(part, x8.FMA(residual, residual, *sumAcc), *sumAcc)
+		residualBar := x8.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
 		for i1 := range x {
-			x8.StoreRow(xGradAccRows, i1, x8.Select(part, x8.FMA(residualBar, x8.LoadRow(t1s, i1), x8.LoadRow(xGradAccRows, i1)), x8.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			x8.StoreRow(xGradAccRows, i1, x8.Select(part, x8.Sub(x8.LoadRow(xGradAccRows, i1), power4), x8.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			power4 = x8.Mul(power4, t)
 		}
 		i2 += rest
 	}
-	tape.t1.Drop(len(x) * x8.Lanes)
-	tape.t1.Drop(len(x) * x8.Lanes)
-	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -593,12 +944,13 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 	sum := 0.0
 	sumBar := 1.0 / 2
 	i2 := 0
-	if n-i2 >= x4.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && gradrt.Moderate(sumBar*2) && !gradrt.Overlap(xGrad, x) {
+	if n-i2 >= x4.Lanes/2 && len(xGrad) <= (n-i2)*len(x) && gradrt.Invertible(float64(n-1)) && !gradrt.Overlap(xGrad, x) {
 		xGradAcc := tape.xGradAcc.Clean(len(xGrad) * x4.Lanes)
+		room := make([]float64, 11*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = objectiveGradX4Loop1(tape, i2, xGradAcc, x, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0}, n, lanes)
+		i2 = objectiveGradX4Loop1(i2, room, xGradAcc, &[...]float64{-1, 1 / float64(n-1), 2, 0, 1, 1.0, sumBar * 2}, n, x, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
-		x4.AddSums(xGrad, -(sumBar * 2), xGradAcc)
+		x4.AddSums(xGrad, 1, xGradAcc)
 		tape.xGradAcc.Drop(len(xGrad) * x4.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -637,147 +989,269 @@ func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
 // objectiveGradX4Loop1 is a loop of objectiveGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func objectiveGradX4Loop1(tape *objectiveGradVectorTape, i2 int, xGradAcc []float64, x []float64, numbers *[6]float64, n int, lanes []float64) int {
+func objectiveGradX4Loop1(i2 int, room []float64, xGradAcc []float64, numbers *[7]float64, n int, x []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	zero := &kept[4]
+	c3 := &kept[5]
+	c4 := &kept[6]
+	c5 := &kept[7]
+	sumAcc := &kept[8]
+	t := &kept[9]
 	xGradAccRows := x4.Rows(xGradAcc)
-	t1s := x4.Rows(tape.t1.Grow(len(x) * x4.Lanes))[:len(x)]
-	t1s1 := x4.Rows(tape.t1.Grow(len(x) * x4.Lanes))[:len(x)]
-	c1 := x4.Splat(numbers[0])
-	inv := x4.Splat(numbers[1])
-	c2 := x4.Splat(numbers[2])
-	iota1 := x4.Iota()
-	zero := x4.Splat(numbers[3])
-	c3 := x4.Splat(numbers[4])
-	c4 := x4.Splat(numbers[5])
-	sumAcc := x4.Splat(numbers[3])
-	for i2 <= n-2*x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m1 := x4.Gt(t, zero)
+	*c1 = x4.Splat(numbers[0])
+	*inv = x4.Splat(numbers[1])
+	*c2 = x4.Splat(numbers[2])
+	*iota1 = x4.Iota()
+	*zero = x4.Splat(numbers[3])
+	*c3 = x4.Splat(numbers[4])
+	*c4 = x4.Splat(numbers[5])
+	*c5 = x4.Splat(numbers[6])
+	*sumAcc = x4.Splat(numbers[3])
+	for i2 <= n-4*x4.Lanes {
+		*t = x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m1 := x4.Gt(*t, *zero)
 		if x4.Any(m1) {
-			out1 = x4.Select(m1, c3, out1)
+			out1 = x4.Select(m1, *c3, out1)
 		}
 		m2 := x4.Not(m1)
 		if x4.Any(m2) {
-			m3 := x4.And(m2, x4.Lt(t, zero))
+			m3 := x4.And(m2, x4.Lt(*t, *zero))
 			if x4.Any(m3) {
-				out1 = x4.Select(m3, c1, out1)
+				out1 = x4.Select(m3, *c1, out1)
 			}
 			m4 := x4.And(m2, x4.Not(m3))
 			if x4.Any(m4) {
-				out1 = x4.Select(m4, zero, out1)
+				out1 = x4.Select(m4, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
-		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
-		out11 := zero
-		m5 := x4.Gt(t2, zero)
+		power := *c4
+		t2 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv))
+		out11 := *zero
+		m5 := x4.Gt(t2, *zero)
 		if x4.Any(m5) {
-			out11 = x4.Select(m5, c3, out11)
+			out11 = x4.Select(m5, *c3, out11)
 		}
 		m6 := x4.Not(m5)
 		if x4.Any(m6) {
-			m7 := x4.And(m6, x4.Lt(t2, zero))
+			m7 := x4.And(m6, x4.Lt(t2, *zero))
 			if x4.Any(m7) {
-				out11 = x4.Select(m7, c1, out11)
+				out11 = x4.Select(m7, *c1, out11)
 			}
 			m8 := x4.And(m6, x4.Not(m7))
 			if x4.Any(m8) {
-				out11 = x4.Select(m8, zero, out11)
+				out11 = x4.Select(m8, *zero, out11)
 			}
 		}
 		residual1 := out11
-		power1 := c4
+		power1 := *c4
+		t3 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+2*x4.Lanes)), *iota1)), *inv))
+		out12 := *zero
+		m9 := x4.Gt(t3, *zero)
+		if x4.Any(m9) {
+			out12 = x4.Select(m9, *c3, out12)
+		}
+		m10 := x4.Not(m9)
+		if x4.Any(m10) {
+			m11 := x4.And(m10, x4.Lt(t3, *zero))
+			if x4.Any(m11) {
+				out12 = x4.Select(m11, *c1, out12)
+			}
+			m12 := x4.And(m10, x4.Not(m11))
+			if x4.Any(m12) {
+				out12 = x4.Select(m12, *zero, out12)
+			}
+		}
+		residual2 := out12
+		power2 := *c4
+		t4 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+3*x4.Lanes)), *iota1)), *inv))
+		out13 := *zero
+		m13 := x4.Gt(t4, *zero)
+		if x4.Any(m13) {
+			out13 = x4.Select(m13, *c3, out13)
+		}
+		m14 := x4.Not(m13)
+		if x4.Any(m14) {
+			m15 := x4.And(m14, x4.Lt(t4, *zero))
+			if x4.Any(m15) {
+				out13 = x4.Select(m15, *c1, out13)
+			}
+			m16 := x4.And(m14, x4.Not(m15))
+			if x4.Any(m16) {
+				out13 = x4.Select(m16, *zero, out13)
+			}
+		}
+		residual3 := out13
+		power3 := *c4
 		for i1 := range x {
 			c := x[i1]
 			cNeg := x4.Neg(x4.Splat(c))
-			x4.StoreRow(t1s, i1, power)
 			residual = x4.FMA(cNeg, power, residual)
-			power = x4.Mul(power, t)
-			x4.StoreRow(t1s1, i1, power1)
+			power = x4.Mul(power, *t)
 			residual1 = x4.FMA(cNeg, power1, residual1)
 			power1 = x4.Mul(power1, t2)
+			residual2 = x4.FMA(cNeg, power2, residual2)
+			power2 = x4.Mul(power2, t3)
+			residual3 = x4.FMA(cNeg, power3, residual3)
+			power3 = x4.Mul(power3, t4)
 		}
-		sumAcc = x4.FMA(residual, residual, sumAcc)
-		residualBar := residual // sum += residual * residual
-		sumAcc = x4.FMA(residual1, residual1, sumAcc)
-		residualBar1 := residual1 // sum += residual * residual
+		*sumAcc = x4.FMA(residual, residual, *sumAcc)
+		residualBar := x4.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
+		*sumAcc = x4.FMA(residual1, residual1, *sumAcc)
+		residualBar1 := x4.Mul(*c5, residual1) // sum += residual * residual
+		power11 := residualBar1
+		*sumAcc = x4.FMA(residual2, residual2, *sumAcc)
+		residualBar2 := x4.Mul(*c5, residual2) // sum += residual * residual
+		power12 := residualBar2
+		*sumAcc = x4.FMA(residual3, residual3, *sumAcc)
+		residualBar3 := x4.Mul(*c5, residual3) // sum += residual * residual
+		power13 := residualBar3
 		for i1 := range x {
-			x4.StoreRow(xGradAccRows, i1, x4.FMA(residualBar1, x4.LoadRow(t1s1, i1), x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1)))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.Sub(x4.Sub(x4.Sub(x4.Sub(x4.LoadRow(xGradAccRows, i1), power4), power11), power12), power13)) // for _, c := range x
+			power4 = x4.Mul(power4, *t)
+			power11 = x4.Mul(power11, t2)
+			power12 = x4.Mul(power12, t3)
+			power13 = x4.Mul(power13, t4)
+		}
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m17 := x4.Gt(t, *zero)
+		if x4.Any(m17) {
+			out1 = x4.Select(m17, *c3, out1)
+		}
+		m18 := x4.Not(m17)
+		if x4.Any(m18) {
+			m19 := x4.And(m18, x4.Lt(t, *zero))
+			if x4.Any(m19) {
+				out1 = x4.Select(m19, *c1, out1)
+			}
+			m20 := x4.And(m18, x4.Not(m19))
+			if x4.Any(m20) {
+				out1 = x4.Select(m20, *zero, out1)
+			}
+		}
+		residual := out1
+		power := *c4
+		t5 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv))
+		out14 := *zero
+		m21 := x4.Gt(t5, *zero)
+		if x4.Any(m21) {
+			out14 = x4.Select(m21, *c3, out14)
+		}
+		m22 := x4.Not(m21)
+		if x4.Any(m22) {
+			m23 := x4.And(m22, x4.Lt(t5, *zero))
+			if x4.Any(m23) {
+				out14 = x4.Select(m23, *c1, out14)
+			}
+			m24 := x4.And(m22, x4.Not(m23))
+			if x4.Any(m24) {
+				out14 = x4.Select(m24, *zero, out14)
+			}
+		}
+		residual4 := out14
+		power5 := *c4
+		for i1 := range x {
+			c := x[i1]
+			cNeg1 := x4.Neg(x4.Splat(c))
+			residual = x4.FMA(cNeg1, power, residual)
+			power = x4.Mul(power, t)
+			residual4 = x4.FMA(cNeg1, power5, residual4)
+			power5 = x4.Mul(power5, t5)
+		}
+		*sumAcc = x4.FMA(residual, residual, *sumAcc)
+		residualBar := x4.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
+		*sumAcc = x4.FMA(residual4, residual4, *sumAcc)
+		residualBar4 := x4.Mul(*c5, residual4) // sum += residual * residual
+		power14 := residualBar4
+		for i1 := range x {
+			x4.StoreRow(xGradAccRows, i1, x4.Sub(x4.Sub(x4.LoadRow(xGradAccRows, i1), power4), power14)) // for _, c := range x
+			power4 = x4.Mul(power4, t)
+			power14 = x4.Mul(power14, t5)
 		}
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= n-x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m := x4.Gt(t, zero)
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m := x4.Gt(t, *zero)
 		if x4.Any(m) {
-			out1 = x4.Select(m, c3, out1)
+			out1 = x4.Select(m, *c3, out1)
 		}
-		m9 := x4.Not(m)
-		if x4.Any(m9) {
-			m10 := x4.And(m9, x4.Lt(t, zero))
-			if x4.Any(m10) {
-				out1 = x4.Select(m10, c1, out1)
+		m25 := x4.Not(m)
+		if x4.Any(m25) {
+			m26 := x4.And(m25, x4.Lt(t, *zero))
+			if x4.Any(m26) {
+				out1 = x4.Select(m26, *c1, out1)
 			}
-			m11 := x4.And(m9, x4.Not(m10))
-			if x4.Any(m11) {
-				out1 = x4.Select(m11, zero, out1)
+			m27 := x4.And(m25, x4.Not(m26))
+			if x4.Any(m27) {
+				out1 = x4.Select(m27, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
+		power := *c4
 		for i1 := range x {
 			c := x[i1]
-			x4.StoreRow(t1s, i1, power)
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
 			power = x4.Mul(power, t)
 		}
-		sumAcc = x4.FMA(residual, residual, sumAcc)
-		residualBar := residual // sum += residual * residual
+		*sumAcc = x4.FMA(residual, residual, *sumAcc)
+		residualBar := x4.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
 		for i1 := range x {
-			x4.StoreRow(xGradAccRows, i1, x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.Sub(x4.LoadRow(xGradAccRows, i1), power4)) // for _, c := range x
+			power4 = x4.Mul(power4, t)
 		}
 		i2 += x4.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		out1 := zero
-		m12 := x4.And(part, x4.Gt(t, zero))
-		if x4.Any(m12) {
-			out1 = x4.Select(m12, c3, out1)
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		out1 := *zero
+		m28 := x4.And(part, x4.Gt(t, *zero))
+		if x4.Any(m28) {
+			out1 = x4.Select(m28, *c3, out1)
 		}
-		m13 := x4.And(part, x4.Not(m12))
-		if x4.Any(m13) {
-			m14 := x4.And(m13, x4.Lt(t, zero))
-			if x4.Any(m14) {
-				out1 = x4.Select(m14, c1, out1)
+		m29 := x4.And(part, x4.Not(m28))
+		if x4.Any(m29) {
+			m30 := x4.And(m29, x4.Lt(t, *zero))
+			if x4.Any(m30) {
+				out1 = x4.Select(m30, *c1, out1)
 			}
-			m15 := x4.And(m13, x4.Not(m14))
-			if x4.Any(m15) {
-				out1 = x4.Select(m15, zero, out1)
+			m31 := x4.And(m29, x4.Not(m30))
+			if x4.Any(m31) {
+				out1 = x4.Select(m31, *zero, out1)
 			}
 		}
 		residual := out1
-		power := c4
+		power := *c4
 		for i1 := range x {
 			c := x[i1]
-			x4.StoreRow(t1s, i1, power)
 			residual = x4.FMA(x4.Neg(x4.Splat(c)), power, residual)
 			power = x4.Mul(power, t)
 		}
-		sumAcc = x4.Select(part, x4.FMA(residual, residual, sumAcc), sumAcc)
-		residualBar := residual // sum += residual * residual
+		*sumAcc = x4.Select(part, x4.FMA(residual, residual, *sumAcc), *sumAcc)
+		residualBar := x4.Mul(*c5, residual) // sum += residual * residual
+		power4 := residualBar
 		for i1 := range x {
-			x4.StoreRow(xGradAccRows, i1, x4.Select(part, x4.FMA(residualBar, x4.LoadRow(t1s, i1), x4.LoadRow(xGradAccRows, i1)), x4.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			x4.StoreRow(xGradAccRows, i1, x4.Select(part, x4.Sub(x4.LoadRow(xGradAccRows, i1), power4), x4.LoadRow(xGradAccRows, i1))) // for _, c := range x
+			power4 = x4.Mul(power4, t)
 		}
 		i2 += rest
 	}
-	tape.t1.Drop(len(x) * x4.Lanes)
-	tape.t1.Drop(len(x) * x4.Lanes)
-	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }

@@ -20,7 +20,7 @@ const (
 // cache; nil for none. Large slices begin on a line, so it is known where the
 // elements at constant indices lie.
 func (a *attempt) ahead(body *ir.Block) *ir.Expr {
-	if a.tail == nil || a.turns != nil || len(a.order) > 0 || a.calls > 0 || a.size > memoryBound || a.copies > 1 || a.wide != nil {
+	if a.tail == nil || a.turns != nil || len(a.order) > 0 || a.calls > 0 || a.size > memoryBound || a.copies > 1 || len(a.jams) > 0 {
 		return nil
 	}
 	from, ok := integer(a.lo)

@@ -79,7 +79,7 @@ type attempt struct {
 	sides     []*side // the vectors of the jammed body being written
 	spread    map[*ir.Var]*spreadVar
 	jamming   bool
-	wide      *ir.Block  // the jammed body, or nil
+	jams      []jam      // of the body
 	bodies    int        // written so far
 	trips     []*ir.Expr // of loops around the statement, as far as they are known
 	depth     int        // branches and loops around the statement
@@ -92,7 +92,7 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.dropChecks, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
+	a.run(a.header, a.dropChecks, a.rerunSaved, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 	return a
 }
 

@@ -88,9 +88,10 @@
 //
 // Products are contracted with sums to one rounding (FMA). Small bodies that
 // add up are written four times, with sums of their own: one addition need
-// not wait for the one before. Nests whose inner loops hand numbers on run for two
-// vectors at once, statement by statement, as one vector of twice the length would
-// (jam.go). What iterations of those take off a stack and give back is taken
+// not wait for the one before. Nests whose inner loops hand numbers on run for several
+// vectors at once, statement by statement, as one vector of their length would
+// (jam.go). Powers and the like, which an inner loop saves for another, are made again
+// (rerun.go). What iterations of those take off a stack and give back is taken
 // once for the loop (pieces.go). Lanes of elements are rows of memory (rows.go),
 // and those of four neighbouring elements are added up at once (fours.go). What inner
 // loops compute alike in all iterations is computed once, in front (expand.go).

@@ -40,7 +40,7 @@ func (a *attempt) generate() {
 	for i := 1; i < a.copies; i++ {
 		bodies = append(bodies, a.write(i))
 	}
-	a.writeJam()
+	a.writeJams()
 	a.writeTail()
 	a.out = a.assemble(bodies, pairs)
 }
@@ -175,8 +175,8 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 		out = append(out, a.vectorLoop(count, len(bodies), all))
 		bodies[0] = a.write(0)
 	}
-	if a.wide != nil {
-		out = append(out, a.vectorLoop(count, jammed, a.wide))
+	for _, j := range a.jams {
+		out = append(out, a.vectorLoop(count, j.vectors, j.body))
 	}
 	ahead := a.ahead(bodies[0])
 	loop := a.vectorLoop(count, 1, bodies[0])

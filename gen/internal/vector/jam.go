@@ -8,7 +8,7 @@ import (
 )
 
 // A nest whose inner loops hand numbers on, or add to lanes in memory, runs for
-// two vectors of iterations at once (unroll and jam):
+// several vectors of iterations at once (unroll and jam):
 //
 //	for ; next <= n-2*Lanes; next += 2*Lanes {
 //		...
@@ -17,13 +17,19 @@ import (
 //	}
 //
 // One vector then need not wait for what the other hands on, and lanes in memory
-// are loaded and stored once for both. It is right wherever vectors are: these run
+// are loaded and stored once for all. It is right wherever vectors are: these run
 // the inner loops for several iterations together, and two are a longer one.
-const (
-	jammed       = 2
-	jamSize      = 80 // operations of a body worth it
-	jamRegisters = 10 // vectors that an inner loop may use
-)
+
+// A jam is a body for several vectors at once.
+type jam struct {
+	vectors int
+	body    *ir.Block
+}
+
+// jams are the numbers of vectors that run at once: the largest first, then those for
+// the iterations left. Limits are what a body may have: operations in all, and vectors
+// that an inner loop uses.
+var jams = []struct{ vectors, size, registers int }{{4, 40, 13}, {2, 80, 10}}
 
 // A side is one of the vectors of a jammed body.
 type side struct {
@@ -31,29 +37,38 @@ type side struct {
 	names map[*ir.Var]*ir.Var // of the slices that iterations have of their own
 }
 
-// writeJam writes the body for two vectors if that pays.
-func (a *attempt) writeJam() {
-	if !a.jams() {
+// writeJams writes the body for several vectors where that pays.
+func (a *attempt) writeJams() {
+	if !a.gains() {
 		return
 	}
+	for _, j := range jams {
+		if a.size <= j.size && a.mostRegisters(j.vectors) <= j.registers && (j.vectors == 2 || a.suitsMany()) {
+			a.writeJam(j.vectors)
+		}
+	}
+}
+
+func (a *attempt) writeJam(vectors int) {
 	before := *a
 	a.bodies++
-	for range jammed {
+	for range vectors {
 		a.sides = append(a.sides, &side{map[*ir.Var]*ir.Var{}, map[*ir.Var]*ir.Var{}})
 	}
 	a.copy, a.twins, a.jamming = 0, a.sides[0].twins, true
-	wide := a.block(a.body)
-	dropUnused(wide, a.spread)
+	body := a.block(a.body)
+	dropUnused(body, a.spread)
 	a.accesses, a.limits, a.unsure, a.divisors = before.accesses, before.limits, before.unsure, before.divisors
 	a.bodies, a.collected, a.columns, a.calls, a.size = before.bodies, before.collected, before.columns, before.calls, before.size
 	a.sides, a.spread, a.jamming = nil, nil, false
-	a.copies, a.wide = jammed, wide
+	a.copies = max(a.copies, vectors)
+	a.jams = append(a.jams, jam{vectors, body})
 }
 
-// jams reports whether the loop has inner loops that gain by two vectors, and
-// nothing that two cannot share.
-func (a *attempt) jams() bool {
-	ok := a.calls+a.collected+a.inRecords+a.columns == 0 && a.size <= jamSize && len(a.scratch)+len(a.shared) == 0
+// gains reports whether the loop has inner loops that gain by several vectors, and
+// nothing that they cannot share.
+func (a *attempt) gains() bool {
+	ok := a.calls+a.collected+a.inRecords+a.columns == 0 && len(a.scratch)+len(a.shared) == 0
 	for _, r := range a.order {
 		ok = ok && r.kind == "Add"
 	}
@@ -66,15 +81,42 @@ func (a *attempt) jams() bool {
 			})
 		})
 		if l, is := s.(*ir.Loop); is {
-			ok = ok && a.registers(l) <= jamRegisters
 			gains = gains || a.handsOn(l)
 		}
 	})
 	return ok && gains
 }
 
-// registers counts the vectors that two iterations of l use.
-func (a *attempt) registers(l *ir.Loop) int {
+// short reports whether l is known to have few iterations.
+func short(l *ir.Loop) bool {
+	n, known := trips(l)
+	return known && n <= fewIterations
+}
+
+// suitsMany reports whether the body suits more than two vectors. What they save would
+// leave no room in the nearest cache, and around short loops they lack registers.
+func (a *attempt) suitsMany() bool {
+	ok := !anyPart(a.body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
+	a.body.Walk(func(s ir.Stmt) {
+		l, is := s.(*ir.Loop)
+		ok = ok && !(is && short(l))
+	})
+	return ok
+}
+
+// mostRegisters counts the vectors that an inner loop uses for so many of iterations.
+func (a *attempt) mostRegisters(vectors int) int {
+	most := 0
+	a.body.Walk(func(s ir.Stmt) {
+		if l, ok := s.(*ir.Loop); ok {
+			most = max(most, a.registers(l, vectors))
+		}
+	})
+	return most
+}
+
+// registers counts the vectors that l uses for so many of iterations.
+func (a *attempt) registers(l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
 	l.Body.Parts(func(x *ir.Expr) {
@@ -84,7 +126,7 @@ func (a *attempt) registers(l *ir.Loop) int {
 		seen[x.Var] = true
 		n++
 		if a.varying[x.Var] || a.sums[x.Var] != nil {
-			n += jammed - 1
+			n += vectors - 1
 		}
 	})
 	return n

@@ -26,7 +26,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	}
 	a.bringNear(loops, starts, last)
 	var before, after []ir.Stmt
-	if a.wide != nil {
+	if len(a.jams) > 0 {
 		before, after = takePieces(loops)
 	}
 	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {

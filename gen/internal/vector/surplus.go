@@ -2,6 +2,7 @@ package vector
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 
@@ -16,18 +17,20 @@ const (
 )
 
 // surplus adds to found the vectors from outside that there are no registers for in the
-// bodies of loops without inner loops: those first that a body leaves as they are, which
-// need not be stored, and of these those that it uses least.
+// bodies of loops without inner loops: first those that are only alive meanwhile, then
+// those that a body leaves as they are, which need not be stored, and of these those that
+// it uses least.
 func surplus(k *ir.Block, found map[*ir.Var]bool) {
-	k.Walk(func(s ir.Stmt) {
-		l, ok := s.(*ir.Loop)
-		if !ok || slices.ContainsFunc(l.Body.Stmts, hasLoop) {
-			return
+	eachInnermost(k, &alive{}, func(l *ir.Loop, here *alive) {
+		kept := func(v *ir.Var) bool { return found[v] }
+		outside, most := uses(l.Body)
+		outside = slices.DeleteFunc(outside, kept)
+		passing := slices.DeleteFunc(here.passing(l), kept)
+		if short(l) {
+			passing = nil
 		}
-		outside, most := alive(l.Body)
-		outside = slices.DeleteFunc(outside, func(v *ir.Var) bool { return found[v] })
 		n := len(outside) + most - registers
-		if n <= 0 || len(outside) < fewOutside {
+		if n+len(passing) <= 0 || len(outside) < fewOutside {
 			return
 		}
 		changed := changes(l.Body)
@@ -38,15 +41,71 @@ func surplus(k *ir.Block, found map[*ir.Var]bool) {
 			return l.Body.Mentions(v)
 		}
 		slices.SortStableFunc(outside, func(v, w *ir.Var) int { return cmp.Compare(cost(v), cost(w)) })
-		for _, v := range outside[:min(n, len(outside))] {
+		all := append(passing, outside...)
+		for _, v := range all[:min(n+len(passing), len(all))] {
 			found[v] = true
 		}
 	})
 }
 
-// alive lists the vectors from outside that b uses, in its order, and counts those that
+// alive is what may be read in front of a statement, and what is read behind it or when
+// a loop around it runs again.
+type alive struct {
+	defined []*ir.Var
+	read    map[*ir.Var]bool
+}
+
+// passing lists the vectors that are alive while l runs, which does not use them.
+func (a *alive) passing(l *ir.Loop) []*ir.Var {
+	var list []*ir.Var
+	for _, v := range a.defined {
+		if v.Type == vecType && a.read[v] && l.Body.Mentions(v) == 0 {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// eachInnermost visits the loops of b without inner loops.
+func eachInnermost(b *ir.Block, around *alive, visit func(l *ir.Loop, here *alive)) {
+	defined := slices.Clip(around.defined)
+	for i, s := range b.Stmts {
+		here := &alive{defined, maps.Clone(around.read)}
+		here.reads(&ir.Block{Stmts: b.Stmts[i+1:]})
+		l, ok := s.(*ir.Loop)
+		switch {
+		case ok && !slices.ContainsFunc(l.Body.Stmts, hasLoop):
+			visit(l, here)
+		case ok:
+			here.reads(l.Body)
+			for v := range l.Body.Declared() {
+				delete(here.read, v)
+			}
+			fallthrough
+		default:
+			for _, inner := range ir.Blocks(s) {
+				eachInnermost(inner, here, visit)
+			}
+		}
+		defined = append(defined, ir.Declares(s)...)
+	}
+}
+
+// reads notes what b reads.
+func (a *alive) reads(b *ir.Block) {
+	if a.read == nil {
+		a.read = map[*ir.Var]bool{}
+	}
+	b.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar {
+			a.read[x.Var] = true
+		}
+	})
+}
+
+// uses lists the vectors from outside that b uses, in its order, and counts those that
 // it computes with itself at once, at most.
-func alive(b *ir.Block) (outside []*ir.Var, most int) {
+func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	last, inner := map[*ir.Var]int{}, b.Declared()
 	for i, s := range b.Stmts {
 		(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {

@@ -244,7 +244,7 @@ func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x8.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x8.Lanes)
-		room := make([]float64, 6*x8.Lanes)
+		room := make([]float64, 7*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i1 = widthsGradX8Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -358,13 +358,14 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 	c2 := &kept[2]
 	c3 := &kept[3]
 	cV := &kept[4]
+	sAcc := &kept[5]
 	wGradAccRows := x8.Rows(wGradAcc)
 	*c1 = x8.Splat(numbers1[0])
 	*zero = x8.Splat(numbers1[1])
 	*c2 = x8.Splat(numbers1[2])
 	*c3 = x8.Splat(numbers1[3])
 	*cV = x8.Splat(numbers1[4])
-	sAcc := x8.Splat(numbers1[1])
+	*sAcc = x8.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x8.Lanes {
@@ -397,14 +398,14 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			x8.StoreRow(t2s, k, x8.Splat(t2))
 			t1 := x8.Mul(t, x8.Splat(t2))
 			x8.StoreRow(t1s, k, t1)
-			sAcc = x8.FMA(t1, t9, sAcc)
+			*sAcc = x8.FMA(t1, t9, *sAcc)
 			width = width * 2
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
 			x8.StoreRow(t8s, k, x8.Splat(width))
 			t7 := width * width
 			x8.StoreRow(t7s, k, x8.Splat(t7))
-			sAcc = x8.FMA(x8.Splat(t7), t6, sAcc)
+			*sAcc = x8.FMA(x8.Splat(t7), t6, *sAcc)
 			p = 0.5*p + width
 		}
 		pBar := *zero
@@ -483,14 +484,14 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			x8.StoreRow(t2s, k, x8.Splat(t2))
 			t1 := x8.Mul(t, x8.Splat(t2))
 			x8.StoreRow(t1s, k, t1)
-			sAcc = x8.Select(part, x8.FMA(t1, t9, sAcc), sAcc)
+			*sAcc = x8.Select(part, x8.FMA(t1, t9, *sAcc), *sAcc)
 			width = width * 2
 			t6 := x8.Cos(t9)
 			x8.StoreRow(t6s, k, t6)
 			x8.StoreRow(t8s, k, x8.Splat(width))
 			t7 := width * width
 			x8.StoreRow(t7s, k, x8.Splat(t7))
-			sAcc = x8.Select(part, x8.FMA(x8.Splat(t7), t6, sAcc), sAcc)
+			*sAcc = x8.Select(part, x8.FMA(x8.Splat(t7), t6, *sAcc), *sAcc)
 			p = 0.5*p + width
 		}
 		pBar := *zero
@@ -537,7 +538,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		tape.t8.Drop(len(w) * x8.Lanes)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -558,7 +559,7 @@ func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []
 	n := min(len(x), len(xGrad))
 	if n-i1 >= x4.Lanes/2 && len(wGrad) <= n-i1 {
 		wGradAcc := tape.wGradAcc.Clean(len(wGrad) * x4.Lanes)
-		room := make([]float64, 6*x4.Lanes)
+		room := make([]float64, 7*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i1 = widthsGradX4Loop1(tape, i1, room, wGradAcc, &[...]float64{-1.4142135623730951, 0, 0.5, 2, c}, x, n, xGrad, w, c, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -672,13 +673,14 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 	c2 := &kept[2]
 	c3 := &kept[3]
 	cV := &kept[4]
+	sAcc := &kept[5]
 	wGradAccRows := x4.Rows(wGradAcc)
 	*c1 = x4.Splat(numbers1[0])
 	*zero = x4.Splat(numbers1[1])
 	*c2 = x4.Splat(numbers1[2])
 	*c3 = x4.Splat(numbers1[3])
 	*cV = x4.Splat(numbers1[4])
-	sAcc := x4.Splat(numbers1[1])
+	*sAcc = x4.Splat(numbers1[1])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
 	for i1 <= len(xW)-x4.Lanes {
@@ -711,14 +713,14 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			x4.StoreRow(t2s, k, x4.Splat(t2))
 			t1 := x4.Mul(t, x4.Splat(t2))
 			x4.StoreRow(t1s, k, t1)
-			sAcc = x4.FMA(t1, t9, sAcc)
+			*sAcc = x4.FMA(t1, t9, *sAcc)
 			width = width * 2
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
 			x4.StoreRow(t8s, k, x4.Splat(width))
 			t7 := width * width
 			x4.StoreRow(t7s, k, x4.Splat(t7))
-			sAcc = x4.FMA(x4.Splat(t7), t6, sAcc)
+			*sAcc = x4.FMA(x4.Splat(t7), t6, *sAcc)
 			p = 0.5*p + width
 		}
 		pBar := *zero
@@ -797,14 +799,14 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 			x4.StoreRow(t2s, k, x4.Splat(t2))
 			t1 := x4.Mul(t, x4.Splat(t2))
 			x4.StoreRow(t1s, k, t1)
-			sAcc = x4.Select(part, x4.FMA(t1, t9, sAcc), sAcc)
+			*sAcc = x4.Select(part, x4.FMA(t1, t9, *sAcc), *sAcc)
 			width = width * 2
 			t6 := x4.Cos(t9)
 			x4.StoreRow(t6s, k, t6)
 			x4.StoreRow(t8s, k, x4.Splat(width))
 			t7 := width * width
 			x4.StoreRow(t7s, k, x4.Splat(t7))
-			sAcc = x4.Select(part, x4.FMA(x4.Splat(t7), t6, sAcc), sAcc)
+			*sAcc = x4.Select(part, x4.FMA(x4.Splat(t7), t6, *sAcc), *sAcc)
 			p = 0.5*p + width
 		}
 		pBar := *zero
@@ -851,7 +853,7 @@ func widthsGradX4Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 		tape.t8.Drop(len(w) * x4.Lanes)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -894,14 +896,31 @@ func downwardFastX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []f
 	c1 := x8.Splat(numbers1[1])
 	xW := x[:n]
 	yW := y[:len(xW)]
-	for i1 <= len(xW)-2*x8.Lanes {
-		p := x8.LoadAt(xW, i1)           // p := x[i]
-		p1 := x8.LoadAt(xW, i1+x8.Lanes) // p := x[i]
+	for i1 <= len(xW)-4*x8.Lanes {
+		p := x8.LoadAt(xW, i1)             // p := x[i]
+		p1 := x8.LoadAt(xW, i1+x8.Lanes)   // p := x[i]
+		p2 := x8.LoadAt(xW, i1+2*x8.Lanes) // p := x[i]
+		p3 := x8.LoadAt(xW, i1+3*x8.Lanes) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
 			p = x8.Add(p, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
 			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c1, x8.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
 			p1 = x8.Add(p1, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p1, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
 			x8.StoreAt(yW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+x8.Lanes), p1), c1, x8.LoadAt(yW, i1+x8.Lanes)))                                              // y[i] += y[i] * p * 0.125
+			p2 = x8.Add(p2, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p2, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1+2*x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+2*x8.Lanes), p2), c1, x8.LoadAt(yW, i1+2*x8.Lanes)))                                        // y[i] += y[i] * p * 0.125
+			p3 = x8.Add(p3, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p3, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1+3*x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+3*x8.Lanes), p3), c1, x8.LoadAt(yW, i1+3*x8.Lanes)))                                        // y[i] += y[i] * p * 0.125
+		}
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-2*x8.Lanes {
+		p := x8.LoadAt(xW, i1)           // p := x[i]
+		p4 := x8.LoadAt(xW, i1+x8.Lanes) // p := x[i]
+		for j := len(w) - 1; j >= 0; j-- {
+			p = x8.Add(p, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1, x8.FMA(x8.Mul(x8.LoadAt(yW, i1), p), c1, x8.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
+			p4 = x8.Add(p4, x8.FMA(x8.Neg(x8.Abs(x8.Add(x8.Splat(w[k[j]]), c))), p4, x8.Mul(x8.Mul(x8.Splat(w[j]), x8.Splat(w[j])), x8.FromInt(x8.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x8.StoreAt(yW, i1+x8.Lanes, x8.FMA(x8.Mul(x8.LoadAt(yW, i1+x8.Lanes), p4), c1, x8.LoadAt(yW, i1+x8.Lanes)))                                              // y[i] += y[i] * p * 0.125
 		}
 		i1 += 2 * x8.Lanes
 	}
@@ -952,14 +971,31 @@ func downwardFastX4Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []f
 	c1 := x4.Splat(numbers1[1])
 	xW := x[:n]
 	yW := y[:len(xW)]
-	for i1 <= len(xW)-2*x4.Lanes {
-		p := x4.LoadAt(xW, i1)           // p := x[i]
-		p1 := x4.LoadAt(xW, i1+x4.Lanes) // p := x[i]
+	for i1 <= len(xW)-4*x4.Lanes {
+		p := x4.LoadAt(xW, i1)             // p := x[i]
+		p1 := x4.LoadAt(xW, i1+x4.Lanes)   // p := x[i]
+		p2 := x4.LoadAt(xW, i1+2*x4.Lanes) // p := x[i]
+		p3 := x4.LoadAt(xW, i1+3*x4.Lanes) // p := x[i]
 		for j := len(w) - 1; j >= 0; j-- {
 			p = x4.Add(p, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
 			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c1, x4.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
 			p1 = x4.Add(p1, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p1, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
 			x4.StoreAt(yW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+x4.Lanes), p1), c1, x4.LoadAt(yW, i1+x4.Lanes)))                                              // y[i] += y[i] * p * 0.125
+			p2 = x4.Add(p2, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p2, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1+2*x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+2*x4.Lanes), p2), c1, x4.LoadAt(yW, i1+2*x4.Lanes)))                                        // y[i] += y[i] * p * 0.125
+			p3 = x4.Add(p3, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p3, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1+3*x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+3*x4.Lanes), p3), c1, x4.LoadAt(yW, i1+3*x4.Lanes)))                                        // y[i] += y[i] * p * 0.125
+		}
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-2*x4.Lanes {
+		p := x4.LoadAt(xW, i1)           // p := x[i]
+		p4 := x4.LoadAt(xW, i1+x4.Lanes) // p := x[i]
+		for j := len(w) - 1; j >= 0; j-- {
+			p = x4.Add(p, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j])))))    // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1, x4.FMA(x4.Mul(x4.LoadAt(yW, i1), p), c1, x4.LoadAt(yW, i1)))                                                                          // y[i] += y[i] * p * 0.125
+			p4 = x4.Add(p4, x4.FMA(x4.Neg(x4.Abs(x4.Add(x4.Splat(w[k[j]]), c))), p4, x4.Mul(x4.Mul(x4.Splat(w[j]), x4.Splat(w[j])), x4.FromInt(x4.SplatInt(k[j]))))) // p += w[j]*w[j]*float64(k[j]) - math.Abs(w[k[j]]+1)*p
+			x4.StoreAt(yW, i1+x4.Lanes, x4.FMA(x4.Mul(x4.LoadAt(yW, i1+x4.Lanes), p4), c1, x4.LoadAt(yW, i1+x4.Lanes)))                                              // y[i] += y[i] * p * 0.125
 		}
 		i1 += 2 * x4.Lanes
 	}
@@ -1024,7 +1060,18 @@ func neverFastX8(x []float64, w []float64) (out float64) {
 func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
 	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		for k := range w {
+			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc)              // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc1 = x8.FMA(x8.LoadAt(xW, i1+x8.Lanes), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc1)   // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc2 = x8.FMA(x8.LoadAt(xW, i1+2*x8.Lanes), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc2) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc3 = x8.FMA(x8.LoadAt(xW, i1+3*x8.Lanes), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc3) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+		}
+		i1 += 4 * x8.Lanes
+	}
 	for i1 <= len(xW)-2*x8.Lanes {
 		for k := range w {
 			sAcc = x8.FMA(x8.LoadAt(xW, i1), x8.Sub(x8.Mul(x8.Splat(w[k]), x8.Splat(w[k])), x8.Splat(w[len(x)+k])), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
@@ -1046,7 +1093,7 @@ func neverFastX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []floa
 		}
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }
@@ -1077,7 +1124,18 @@ func neverFastX4(x []float64, w []float64) (out float64) {
 func neverFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
 	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		for k := range w {
+			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc)              // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc1 = x4.FMA(x4.LoadAt(xW, i1+x4.Lanes), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc1)   // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc2 = x4.FMA(x4.LoadAt(xW, i1+2*x4.Lanes), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc2) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+			sAcc3 = x4.FMA(x4.LoadAt(xW, i1+3*x4.Lanes), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc3) // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+		}
+		i1 += 4 * x4.Lanes
+	}
 	for i1 <= len(xW)-2*x4.Lanes {
 		for k := range w {
 			sAcc = x4.FMA(x4.LoadAt(xW, i1), x4.Sub(x4.Mul(x4.Splat(w[k]), x4.Splat(w[k])), x4.Splat(w[len(x)+k])), sAcc)            // s += x[i] * (w[k]*w[k] - w[len(x)+k])
@@ -1099,7 +1157,7 @@ func neverFastX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, w []floa
 		}
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }
@@ -1151,17 +1209,40 @@ func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
 func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	sAcc := x8.Splat(numbers1[0])
 	sAcc1 := x8.Splat(numbers1[0])
+	sAcc2 := x8.Splat(numbers1[0])
+	sAcc3 := x8.Splat(numbers1[0])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
-	for i1 <= len(xW)-2*x8.Lanes {
+	for i1 <= len(xW)-4*x8.Lanes {
 		var xGradSum float64
 		t1 := x8.LoadAt(xW, i1)
 		t11 := x8.LoadAt(xW, i1+x8.Lanes)
+		t12 := x8.LoadAt(xW, i1+2*x8.Lanes)
+		t13 := x8.LoadAt(xW, i1+3*x8.Lanes)
 		for k := range w {
 			t := w[k]*w[k] - w[len(x)+k]
 			tV := x8.Splat(t)
 			sAcc = x8.FMA(t1, tV, sAcc)
 			sAcc1 = x8.FMA(t11, tV, sAcc1)
+			sAcc2 = x8.FMA(t12, tV, sAcc2)
+			sAcc3 = x8.FMA(t13, tV, sAcc3)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+		}
+		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
+		x8.StoreAt(xGradW, i1+x8.Lanes, x8.Splat(xGradSum))
+		x8.StoreAt(xGradW, i1+2*x8.Lanes, x8.Splat(xGradSum))
+		x8.StoreAt(xGradW, i1+3*x8.Lanes, x8.Splat(xGradSum))
+		i1 += 4 * x8.Lanes
+	}
+	for i1 <= len(xW)-2*x8.Lanes {
+		var xGradSum float64
+		t1 := x8.LoadAt(xW, i1)
+		t14 := x8.LoadAt(xW, i1+x8.Lanes)
+		for k := range w {
+			t := w[k]*w[k] - w[len(x)+k]
+			tV1 := x8.Splat(t)
+			sAcc = x8.FMA(t1, tV1, sAcc)
+			sAcc1 = x8.FMA(t14, tV1, sAcc1)
 			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x8.StoreAt(xGradW, i1, x8.Splat(xGradSum))
@@ -1192,7 +1273,7 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		x8.StoreFirst(xGradW, i1, rest, part, x8.Splat(xGradSum))
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }
@@ -1231,17 +1312,40 @@ func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
 func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []float64, w []float64, lanes []float64) int {
 	sAcc := x4.Splat(numbers1[0])
 	sAcc1 := x4.Splat(numbers1[0])
+	sAcc2 := x4.Splat(numbers1[0])
+	sAcc3 := x4.Splat(numbers1[0])
 	xW := x[:n]
 	xGradW := xGrad[:len(xW)]
-	for i1 <= len(xW)-2*x4.Lanes {
+	for i1 <= len(xW)-4*x4.Lanes {
 		var xGradSum float64
 		t1 := x4.LoadAt(xW, i1)
 		t11 := x4.LoadAt(xW, i1+x4.Lanes)
+		t12 := x4.LoadAt(xW, i1+2*x4.Lanes)
+		t13 := x4.LoadAt(xW, i1+3*x4.Lanes)
 		for k := range w {
 			t := w[k]*w[k] - w[len(x)+k]
 			tV := x4.Splat(t)
 			sAcc = x4.FMA(t1, tV, sAcc)
 			sAcc1 = x4.FMA(t11, tV, sAcc1)
+			sAcc2 = x4.FMA(t12, tV, sAcc2)
+			sAcc3 = x4.FMA(t13, tV, sAcc3)
+			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
+		}
+		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
+		x4.StoreAt(xGradW, i1+x4.Lanes, x4.Splat(xGradSum))
+		x4.StoreAt(xGradW, i1+2*x4.Lanes, x4.Splat(xGradSum))
+		x4.StoreAt(xGradW, i1+3*x4.Lanes, x4.Splat(xGradSum))
+		i1 += 4 * x4.Lanes
+	}
+	for i1 <= len(xW)-2*x4.Lanes {
+		var xGradSum float64
+		t1 := x4.LoadAt(xW, i1)
+		t14 := x4.LoadAt(xW, i1+x4.Lanes)
+		for k := range w {
+			t := w[k]*w[k] - w[len(x)+k]
+			tV1 := x4.Splat(t)
+			sAcc = x4.FMA(t1, tV1, sAcc)
+			sAcc1 = x4.FMA(t14, tV1, sAcc1)
 			xGradSum += t // s += x[i] * (w[k]*w[k] - w[len(x)+k])
 		}
 		x4.StoreAt(xGradW, i1, x4.Splat(xGradSum))
@@ -1272,7 +1376,7 @@ func neverGradX4Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 		x4.StoreFirst(xGradW, i1, rest, part, x4.Splat(xGradSum))
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i1
 }

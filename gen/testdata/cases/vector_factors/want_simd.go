@@ -40,7 +40,7 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
-		room := make([]float64, 3*x8.Lanes)
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
 		i1 = bellsVJPX8Loop1(i1, room, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
@@ -83,13 +83,14 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
-	at := &kept[1]
+	meanBarAcc := &kept[1]
+	at := &kept[2]
 	zero := x8.Splat(numbers1[0])
 	*inv = x8.Splat(numbers1[2])
 	outBarV := x8.Splat(numbers1[3])
 	sumAcc := x8.Splat(numbers1[0])
 	widthBarAcc := x8.Splat(numbers1[0])
-	meanBarAcc := x8.Splat(numbers1[0])
+	*meanBarAcc = x8.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-x8.Lanes {
 		atBar := zero
@@ -112,7 +113,7 @@ func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			atBar = x8.Select(m, x8.Add(atBar, tBar), atBar)
 			widthBarAcc = x8.Select(m, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
-		meanBarAcc = x8.Add(meanBarAcc, atBar) // at := mean + v
+		*meanBarAcc = x8.Add(*meanBarAcc, atBar) // at := mean + v
 		i1 += x8.Lanes
 	}
 	rest := len(xW) - i1
@@ -138,12 +139,12 @@ func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			atBar = x8.Select(m1, x8.Add(atBar, tBar), atBar)
 			widthBarAcc = x8.Select(m1, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
-		meanBarAcc = x8.Select(part, x8.Add(meanBarAcc, atBar), meanBarAcc) // at := mean + v
+		*meanBarAcc = x8.Select(part, x8.Add(*meanBarAcc, atBar), *meanBarAcc) // at := mean + v
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sumAcc)
 	x8.StoreAt(lanes, x8.Lanes, widthBarAcc)
-	x8.StoreAt(lanes, 2*x8.Lanes, meanBarAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, *meanBarAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -163,7 +164,7 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 && gradrt.Invertible(width) && gradrt.Moderate(inverse) {
-		room := make([]float64, 3*x4.Lanes)
+		room := make([]float64, 4*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
 		i1 = bellsVJPX4Loop1(i1, room, &[...]float64{0, mean, 1 / width, outBar}, x, n, edges, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
@@ -206,13 +207,14 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, n int, edges []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
-	at := &kept[1]
+	meanBarAcc := &kept[1]
+	at := &kept[2]
 	zero := x4.Splat(numbers1[0])
 	*inv = x4.Splat(numbers1[2])
 	outBarV := x4.Splat(numbers1[3])
 	sumAcc := x4.Splat(numbers1[0])
 	widthBarAcc := x4.Splat(numbers1[0])
-	meanBarAcc := x4.Splat(numbers1[0])
+	*meanBarAcc = x4.Splat(numbers1[0])
 	xW := x[:n]
 	for i1 <= len(xW)-x4.Lanes {
 		atBar := zero
@@ -235,7 +237,7 @@ func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			atBar = x4.Select(m, x4.Add(atBar, tBar), atBar)
 			widthBarAcc = x4.Select(m, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
-		meanBarAcc = x4.Add(meanBarAcc, atBar) // at := mean + v
+		*meanBarAcc = x4.Add(*meanBarAcc, atBar) // at := mean + v
 		i1 += x4.Lanes
 	}
 	rest := len(xW) - i1
@@ -261,12 +263,12 @@ func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			atBar = x4.Select(m1, x4.Add(atBar, tBar), atBar)
 			widthBarAcc = x4.Select(m1, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
-		meanBarAcc = x4.Select(part, x4.Add(meanBarAcc, atBar), meanBarAcc) // at := mean + v
+		*meanBarAcc = x4.Select(part, x4.Add(*meanBarAcc, atBar), *meanBarAcc) // at := mean + v
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sumAcc)
 	x4.StoreAt(lanes, x4.Lanes, widthBarAcc)
-	x4.StoreAt(lanes, 2*x4.Lanes, meanBarAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, *meanBarAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -849,17 +851,36 @@ func momentsFastX8Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []flo
 	aV := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
 	xW := x[:n]
+	for i1 <= len(xW)-4*x8.Lanes {
+		v := x8.LoadAt(xW, i1)             // for _, v := range x
+		power := x8.Mul(aV, v)             // power := a * v
+		v1 := x8.LoadAt(xW, i1+x8.Lanes)   // for _, v := range x
+		power1 := x8.Mul(aV, v1)           // power := a * v
+		v2 := x8.LoadAt(xW, i1+2*x8.Lanes) // for _, v := range x
+		power2 := x8.Mul(aV, v2)           // power := a * v
+		v3 := x8.LoadAt(xW, i1+3*x8.Lanes) // for _, v := range x
+		power3 := x8.Mul(aV, v3)           // power := a * v
+		for j := range sums {
+			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.Sub(x8.Sub(x8.Sub(x8.LoadRow(sumsAccRows, j), power), power1), power2), power3)) // sums[j] -= power
+			power = x8.Mul(power, v)                                                                                               // power *= v
+			power1 = x8.Mul(power1, v1)                                                                                            // power *= v
+			power2 = x8.Mul(power2, v2)                                                                                            // power *= v
+			power3 = x8.Mul(power3, v3)                                                                                            // power *= v
+		}
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(c, x8.Mul(aV, v3), x8.FMA(c, x8.Mul(aV, v2), x8.FMA(c, x8.Mul(aV, v1), x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0)))))) // sums[0] += 3 * (a * v)
+		i1 += 4 * x8.Lanes
+	}
 	for i1 <= len(xW)-2*x8.Lanes {
 		v := x8.LoadAt(xW, i1)           // for _, v := range x
 		power := x8.Mul(aV, v)           // power := a * v
-		v1 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
-		power1 := x8.Mul(aV, v1)         // power := a * v
+		v4 := x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
+		power4 := x8.Mul(aV, v4)         // power := a * v
 		for j := range sums {
-			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.Sub(x8.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power
+			x8.StoreRow(sumsAccRows, j, x8.Sub(x8.Sub(x8.LoadRow(sumsAccRows, j), power), power4)) // sums[j] -= power
 			power = x8.Mul(power, v)                                                               // power *= v
-			power1 = x8.Mul(power1, v1)                                                            // power *= v
+			power4 = x8.Mul(power4, v4)                                                            // power *= v
 		}
-		x8.StoreRow(sumsAccRows, 0, x8.FMA(c, x8.Mul(aV, v1), x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
+		x8.StoreRow(sumsAccRows, 0, x8.FMA(c, x8.Mul(aV, v4), x8.FMA(c, x8.Mul(aV, v), x8.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
 		i1 += 2 * x8.Lanes
 	}
 	for i1 <= len(xW)-x8.Lanes {
@@ -921,17 +942,36 @@ func momentsFastX4Loop1(i1 int, sumsAcc []float64, numbers1 *[2]float64, x []flo
 	aV := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
 	xW := x[:n]
+	for i1 <= len(xW)-4*x4.Lanes {
+		v := x4.LoadAt(xW, i1)             // for _, v := range x
+		power := x4.Mul(aV, v)             // power := a * v
+		v1 := x4.LoadAt(xW, i1+x4.Lanes)   // for _, v := range x
+		power1 := x4.Mul(aV, v1)           // power := a * v
+		v2 := x4.LoadAt(xW, i1+2*x4.Lanes) // for _, v := range x
+		power2 := x4.Mul(aV, v2)           // power := a * v
+		v3 := x4.LoadAt(xW, i1+3*x4.Lanes) // for _, v := range x
+		power3 := x4.Mul(aV, v3)           // power := a * v
+		for j := range sums {
+			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.Sub(x4.Sub(x4.Sub(x4.LoadRow(sumsAccRows, j), power), power1), power2), power3)) // sums[j] -= power
+			power = x4.Mul(power, v)                                                                                               // power *= v
+			power1 = x4.Mul(power1, v1)                                                                                            // power *= v
+			power2 = x4.Mul(power2, v2)                                                                                            // power *= v
+			power3 = x4.Mul(power3, v3)                                                                                            // power *= v
+		}
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(c, x4.Mul(aV, v3), x4.FMA(c, x4.Mul(aV, v2), x4.FMA(c, x4.Mul(aV, v1), x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0)))))) // sums[0] += 3 * (a * v)
+		i1 += 4 * x4.Lanes
+	}
 	for i1 <= len(xW)-2*x4.Lanes {
 		v := x4.LoadAt(xW, i1)           // for _, v := range x
 		power := x4.Mul(aV, v)           // power := a * v
-		v1 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
-		power1 := x4.Mul(aV, v1)         // power := a * v
+		v4 := x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
+		power4 := x4.Mul(aV, v4)         // power := a * v
 		for j := range sums {
-			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.Sub(x4.LoadRow(sumsAccRows, j), power), power1)) // sums[j] -= power
+			x4.StoreRow(sumsAccRows, j, x4.Sub(x4.Sub(x4.LoadRow(sumsAccRows, j), power), power4)) // sums[j] -= power
 			power = x4.Mul(power, v)                                                               // power *= v
-			power1 = x4.Mul(power1, v1)                                                            // power *= v
+			power4 = x4.Mul(power4, v4)                                                            // power *= v
 		}
-		x4.StoreRow(sumsAccRows, 0, x4.FMA(c, x4.Mul(aV, v1), x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
+		x4.StoreRow(sumsAccRows, 0, x4.FMA(c, x4.Mul(aV, v4), x4.FMA(c, x4.Mul(aV, v), x4.LoadRow(sumsAccRows, 0)))) // sums[0] += 3 * (a * v)
 		i1 += 2 * x4.Lanes
 	}
 	for i1 <= len(xW)-x4.Lanes {

@@ -365,7 +365,7 @@ func placesFastX8(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x8.Lanes/2 {
-		room := make([]float64, 8*x8.Lanes)
+		room := make([]float64, 9*x8.Lanes)
 		lanes := make([]float64, 4*x8.Lanes)
 		i2 = placesFastX8Loop1(i2, room, &[...]float64{float64(i2), 4 * x8.Lanes, x8.Lanes, least, -(4 * x8.Lanes), most, 2 * x8.Lanes, 3 * x8.Lanes}, x, n, lanes)
 		for k := range x8.Lanes {
@@ -408,14 +408,15 @@ func placesFastX8Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64
 	kept := x8.OnLines(room)
 	turn := &kept[0]
 	step := &kept[1]
-	leastAcc := &kept[2]
-	leastAcc1 := &kept[3]
-	i0Acc := &kept[4]
-	mostAcc := &kept[5]
-	i1Acc := &kept[6]
+	step1 := &kept[2]
+	leastAcc := &kept[3]
+	leastAcc1 := &kept[4]
+	i0Acc := &kept[5]
+	mostAcc := &kept[6]
+	i1Acc := &kept[7]
 	*turn = x8.Splat(numbers1[0])
 	*step = x8.Splat(numbers1[1])
-	step1 := x8.Splat(numbers1[2])
+	*step1 = x8.Splat(numbers1[2])
 	*leastAcc = x8.Splat(numbers1[3])
 	*leastAcc1 = x8.Splat(numbers1[3])
 	leastAcc2 := x8.Splat(numbers1[3])
@@ -473,7 +474,7 @@ func placesFastX8Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64
 		m9 := x8.Gt(v, *mostAcc) // if most < v
 		*mostAcc = x8.Select(m9, v, *mostAcc)
 		*i1Acc = x8.Select(m9, *turn, *i1Acc)
-		*turn = x8.Add(*turn, step1)
+		*turn = x8.Add(*turn, *step1)
 		i2 += x8.Lanes
 	}
 	rest := len(xW) - i2
@@ -532,7 +533,7 @@ func placesFastX4(x []float64) (least float64, most float64, i0 int, i1 int) {
 	i2 := 0
 	n := len(x)
 	if n-i2 >= x4.Lanes/2 {
-		room := make([]float64, 8*x4.Lanes)
+		room := make([]float64, 9*x4.Lanes)
 		lanes := make([]float64, 4*x4.Lanes)
 		i2 = placesFastX4Loop1(i2, room, &[...]float64{float64(i2), 4 * x4.Lanes, x4.Lanes, least, -(4 * x4.Lanes), most, 2 * x4.Lanes, 3 * x4.Lanes}, x, n, lanes)
 		for k := range x4.Lanes {
@@ -575,14 +576,15 @@ func placesFastX4Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64
 	kept := x4.OnLines(room)
 	turn := &kept[0]
 	step := &kept[1]
-	leastAcc := &kept[2]
-	leastAcc1 := &kept[3]
-	i0Acc := &kept[4]
-	mostAcc := &kept[5]
-	i1Acc := &kept[6]
+	step1 := &kept[2]
+	leastAcc := &kept[3]
+	leastAcc1 := &kept[4]
+	i0Acc := &kept[5]
+	mostAcc := &kept[6]
+	i1Acc := &kept[7]
 	*turn = x4.Splat(numbers1[0])
 	*step = x4.Splat(numbers1[1])
-	step1 := x4.Splat(numbers1[2])
+	*step1 = x4.Splat(numbers1[2])
 	*leastAcc = x4.Splat(numbers1[3])
 	*leastAcc1 = x4.Splat(numbers1[3])
 	leastAcc2 := x4.Splat(numbers1[3])
@@ -640,7 +642,7 @@ func placesFastX4Loop1(i2 int, room []float64, numbers1 *[8]float64, x []float64
 		m9 := x4.Gt(v, *mostAcc) // if most < v
 		*mostAcc = x4.Select(m9, v, *mostAcc)
 		*i1Acc = x4.Select(m9, *turn, *i1Acc)
-		*turn = x4.Add(*turn, step1)
+		*turn = x4.Add(*turn, *step1)
 		i2 += x4.Lanes
 	}
 	rest := len(xW) - i2

@@ -1,4 +1,4 @@
-// Nests whose inner loops hand numbers on: vector code runs them for two vectors
+// Nests whose inner loops hand numbers on: vector code runs them for several vectors
 // of iterations at once.
 package vector_jam
 

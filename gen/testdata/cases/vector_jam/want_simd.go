@@ -30,7 +30,7 @@ func filterFastX8(x []float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x8.Lanes/2 {
-		room := make([]float64, 3*x8.Lanes)
+		room := make([]float64, 4*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i1 = filterFastX8Loop1(i1, room, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -63,9 +63,10 @@ func filterFastX8(x []float64, w []float64) (out float64) {
 //go:noinline
 func filterFastX8Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
-	v := &kept[0]
-	v1 := &kept[1]
-	c1 := x8.Splat(numbers1[0])
+	c1 := &kept[0]
+	v := &kept[1]
+	v1 := &kept[2]
+	*c1 = x8.Splat(numbers1[0])
 	c2 := x8.Splat(numbers1[1])
 	c3 := x8.Splat(numbers1[2])
 	c4 := x8.Splat(numbers1[3])
@@ -76,10 +77,10 @@ func filterFastX8Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	xW := x[:n]
 	for i1 <= len(xW)-2*x8.Lanes {
 		*v = x8.LoadAt(xW, i1)           // for _, v := range x
-		state := c1                      // state, gain := 0.0, v
+		state := *c1                     // state, gain := 0.0, v
 		gain := *v                       // state, gain := 0.0, v
 		*v1 = x8.LoadAt(xW, i1+x8.Lanes) // for _, v := range x
-		state1 := c1                     // state, gain := 0.0, v
+		state1 := *c1                    // state, gain := 0.0, v
 		gain1 := *v1                     // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
@@ -104,7 +105,7 @@ func filterFastX8Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	}
 	for i1 <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, i1) // for _, v := range x
-		state := c1            // state, gain := 0.0, v
+		state := *c1           // state, gain := 0.0, v
 		gain := v              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
@@ -124,7 +125,7 @@ func filterFastX8Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	if rest > 0 {
 		part := x8.First(rest)
 		v := x8.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		state := c1                            // state, gain := 0.0, v
+		state := *c1                           // state, gain := 0.0, v
 		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
@@ -152,7 +153,7 @@ func filterFastX4(x []float64, w []float64) (out float64) {
 	i1 := 0
 	n := len(x)
 	if n-i1 >= x4.Lanes/2 {
-		room := make([]float64, 3*x4.Lanes)
+		room := make([]float64, 4*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i1 = filterFastX4Loop1(i1, room, &[...]float64{0.0, 0.5, -0.1, 0.3, -0.2, 0.1, 0}, x, n, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -185,9 +186,10 @@ func filterFastX4(x []float64, w []float64) (out float64) {
 //go:noinline
 func filterFastX4Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64, n int, w []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
-	v := &kept[0]
-	v1 := &kept[1]
-	c1 := x4.Splat(numbers1[0])
+	c1 := &kept[0]
+	v := &kept[1]
+	v1 := &kept[2]
+	*c1 = x4.Splat(numbers1[0])
 	c2 := x4.Splat(numbers1[1])
 	c3 := x4.Splat(numbers1[2])
 	c4 := x4.Splat(numbers1[3])
@@ -198,10 +200,10 @@ func filterFastX4Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	xW := x[:n]
 	for i1 <= len(xW)-2*x4.Lanes {
 		*v = x4.LoadAt(xW, i1)           // for _, v := range x
-		state := c1                      // state, gain := 0.0, v
+		state := *c1                     // state, gain := 0.0, v
 		gain := *v                       // state, gain := 0.0, v
 		*v1 = x4.LoadAt(xW, i1+x4.Lanes) // for _, v := range x
-		state1 := c1                     // state, gain := 0.0, v
+		state1 := *c1                    // state, gain := 0.0, v
 		gain1 := *v1                     // state, gain := 0.0, v
 		for j := range w {
 			c := w[j] // for j, c := range w
@@ -226,7 +228,7 @@ func filterFastX4Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	}
 	for i1 <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, i1) // for _, v := range x
-		state := c1            // state, gain := 0.0, v
+		state := *c1           // state, gain := 0.0, v
 		gain := v              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w
@@ -246,7 +248,7 @@ func filterFastX4Loop1(i1 int, room []float64, numbers1 *[7]float64, x []float64
 	if rest > 0 {
 		part := x4.First(rest)
 		v := x4.LoadFilled(xW, i1, rest, part) // for _, v := range x
-		state := c1                            // state, gain := 0.0, v
+		state := *c1                           // state, gain := 0.0, v
 		gain := v                              // state, gain := 0.0, v
 		for j := range w {
 			c := w[j]                                            // for j, c := range w

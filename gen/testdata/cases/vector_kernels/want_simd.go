@@ -919,7 +919,7 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x8.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x8.Lanes)
-		room := make([]float64, 5*x8.Lanes)
+		room := make([]float64, 6*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i1 = tableVJPX8Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -983,7 +983,8 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 	aV := &kept[0]
 	inv := &kept[1]
 	c1 := &kept[2]
-	t := &kept[3]
+	sAcc := &kept[3]
+	t := &kept[4]
 	wBarAccRows := x8.Rows(wBarAcc)
 	*aV = x8.Splat(numbers1[1])
 	*inv = x8.Splat(numbers1[2])
@@ -992,7 +993,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 	c3 := x8.Splat(numbers1[5])
 	c4 := x8.Splat(numbers1[7])
 	c5 := x8.Splat(numbers1[8])
-	sAcc := x8.Splat(numbers1[3])
+	*sAcc = x8.Splat(numbers1[3])
 	aAdjAcc := x8.Splat(numbers1[3])
 	rowsW := rows[:n]
 	rowsBarW := rowsBar[:len(rowsW)]
@@ -1014,7 +1015,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				*t = x8.Select(m1, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x8.FMA(*t, *t, sAcc)
+		*sAcc = x8.FMA(*t, *t, *sAcc)
 		c7 := x8.Splat(numbers1[6])
 		tBar := x8.Mul(c7, *t) // s += t * t
 		rowsBarSum := c2
@@ -1064,7 +1065,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				*t = x8.Select(m6, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x8.Select(part, x8.FMA(*t, *t, sAcc), sAcc)
+		*sAcc = x8.Select(part, x8.FMA(*t, *t, *sAcc), *sAcc)
 		c7 := x8.Splat(numbers1[6])
 		tBar := x8.Mul(c7, *t) // s += t * t
 		rowsBarSum := c2
@@ -1094,7 +1095,7 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		tape.t1.Drop(len(w) * x8.Lanes)
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	x8.StoreAt(lanes, x8.Lanes, aAdjAcc)
 	vec.ClearUpper()
 	return i1
@@ -1118,7 +1119,7 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 	n := min(len(rows), len(rowsBar))
 	if n-i1 >= x4.Lanes/2 && len(wBar) <= n-i1 && gradrt.Moderate(a) && !gradrt.Overlap(wBar, rows) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(rowsBar, rows) && !gradrt.Overlap(rowsBar, w) {
 		wBarAcc := tape.wBarAcc.Clean(len(wBar) * x4.Lanes)
-		room := make([]float64, 5*x4.Lanes)
+		room := make([]float64, 6*x4.Lanes)
 		lanes := make([]float64, 2*x4.Lanes)
 		i1 = tableVJPX4Loop1(tape, i1, room, wBarAcc, &[...]float64{0.0, a, 1.0 / 8, 0, 3, 1, sBar * 2, 0.5, 2}, rows, n, rowsBar, w, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -1182,7 +1183,8 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 	aV := &kept[0]
 	inv := &kept[1]
 	c1 := &kept[2]
-	t := &kept[3]
+	sAcc := &kept[3]
+	t := &kept[4]
 	wBarAccRows := x4.Rows(wBarAcc)
 	*aV = x4.Splat(numbers1[1])
 	*inv = x4.Splat(numbers1[2])
@@ -1191,7 +1193,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 	c3 := x4.Splat(numbers1[5])
 	c4 := x4.Splat(numbers1[7])
 	c5 := x4.Splat(numbers1[8])
-	sAcc := x4.Splat(numbers1[3])
+	*sAcc = x4.Splat(numbers1[3])
 	aAdjAcc := x4.Splat(numbers1[3])
 	rowsW := rows[:n]
 	rowsBarW := rowsBar[:len(rowsW)]
@@ -1213,7 +1215,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				*t = x4.Select(m1, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x4.FMA(*t, *t, sAcc)
+		*sAcc = x4.FMA(*t, *t, *sAcc)
 		c7 := x4.Splat(numbers1[6])
 		tBar := x4.Mul(c7, *t) // s += t * t
 		rowsBarSum := c2
@@ -1263,7 +1265,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				*t = x4.Select(m6, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
 			}
 		}
-		sAcc = x4.Select(part, x4.FMA(*t, *t, sAcc), sAcc)
+		*sAcc = x4.Select(part, x4.FMA(*t, *t, *sAcc), *sAcc)
 		c7 := x4.Splat(numbers1[6])
 		tBar := x4.Mul(c7, *t) // s += t * t
 		rowsBarSum := c2
@@ -1293,7 +1295,7 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		tape.t1.Drop(len(w) * x4.Lanes)
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	x4.StoreAt(lanes, x4.Lanes, aAdjAcc)
 	vec.ClearUpper()
 	return i1

@@ -903,20 +903,44 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	c1 := x8.Splat(numbers[1])
 	sAcc := x8.Splat(numbers[2])
 	sAcc1 := x8.Splat(numbers[2])
+	sAcc2 := x8.Splat(numbers[2])
+	sAcc3 := x8.Splat(numbers[2])
 	xW := x[:n]
 	vsW := vs[:len(xW)]
-	for i3 <= len(xW)-2*x8.Lanes {
+	for i3 <= len(xW)-4*x8.Lanes {
 		v := x8.LoadAt(xW, i3)
 		x8.StoreAt(vsW, i3, v)
 		v1 := x8.LoadAt(xW, i3+x8.Lanes)
 		x8.StoreAt(vsW, i3+x8.Lanes, v1)
+		v2 := x8.LoadAt(xW, i3+2*x8.Lanes)
+		x8.StoreAt(vsW, i3+2*x8.Lanes, v2)
+		v3 := x8.LoadAt(xW, i3+3*x8.Lanes)
+		x8.StoreAt(vsW, i3+3*x8.Lanes, v3)
 		for i1 := range scale {
 			h := scale[i1]
 			sAcc = x8.FMA(v, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc)
 			sAcc1 = x8.FMA(v1, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc1)
+			sAcc2 = x8.FMA(v2, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc2)
+			sAcc3 = x8.FMA(v3, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc3)
 		}
 		x8.StoreAt(xW, i3, x8.Mul(v, c1))
 		x8.StoreAt(xW, i3+x8.Lanes, x8.Mul(v1, c1))
+		x8.StoreAt(xW, i3+2*x8.Lanes, x8.Mul(v2, c1))
+		x8.StoreAt(xW, i3+3*x8.Lanes, x8.Mul(v3, c1))
+		i3 += 4 * x8.Lanes
+	}
+	for i3 <= len(xW)-2*x8.Lanes {
+		v := x8.LoadAt(xW, i3)
+		x8.StoreAt(vsW, i3, v)
+		v4 := x8.LoadAt(xW, i3+x8.Lanes)
+		x8.StoreAt(vsW, i3+x8.Lanes, v4)
+		for i1 := range scale {
+			h := scale[i1]
+			sAcc = x8.FMA(v, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc)
+			sAcc1 = x8.FMA(v4, x8.Round32(x8.Add(x8.Round32(x8.Mul(x8.Splat32(h), x8.Splat32(h))), c)), sAcc1)
+		}
+		x8.StoreAt(xW, i3, x8.Mul(v, c1))
+		x8.StoreAt(xW, i3+x8.Lanes, x8.Mul(v4, c1))
 		i3 += 2 * x8.Lanes
 	}
 	for i3 <= len(xW)-x8.Lanes {
@@ -941,7 +965,7 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 		x8.StoreFirst(xW, i3, rest, part, x8.Mul(v, c1))
 		i3 += rest
 	}
-	x8.StoreAt(lanes, 0, x8.Add(sAcc, sAcc1))
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i3
 }
@@ -952,18 +976,42 @@ func uniformVJPX8Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
 	aAdjAcc := x8.Splat(numbers1[0])
 	aAdjAcc1 := x8.Splat(numbers1[0])
+	aAdjAcc2 := x8.Splat(numbers1[0])
+	aAdjAcc3 := x8.Splat(numbers1[0])
 	vsW1 := vs[:n1]
 	xAdjW := xAdj[:len(vsW1)]
-	for i4 <= len(vsW1)-2*x8.Lanes {
+	for i4 <= len(vsW1)-4*x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
-		v2 := x8.LoadAt(vsW1, i4+x8.Lanes)
+		v5 := x8.LoadAt(vsW1, i4+x8.Lanes)
+		v6 := x8.LoadAt(vsW1, i4+2*x8.Lanes)
+		v7 := x8.LoadAt(vsW1, i4+3*x8.Lanes)
 		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
 			tBarV := x8.Splat(tBar)
 			aAdjAcc = x8.FMA(tBarV, v, aAdjAcc)
-			aAdjAcc1 = x8.FMA(tBarV, v2, aAdjAcc1)
+			aAdjAcc1 = x8.FMA(tBarV, v5, aAdjAcc1)
+			aAdjAcc2 = x8.FMA(tBarV, v6, aAdjAcc2)
+			aAdjAcc3 = x8.FMA(tBarV, v7, aAdjAcc3)
+			vBar += tBar * a
+		}
+		x8.StoreAt(xAdjW, i4, x8.Splat(vBar))            // for i, v := range x
+		x8.StoreAt(xAdjW, i4+x8.Lanes, x8.Splat(vBar))   // for i, v := range x
+		x8.StoreAt(xAdjW, i4+2*x8.Lanes, x8.Splat(vBar)) // for i, v := range x
+		x8.StoreAt(xAdjW, i4+3*x8.Lanes, x8.Splat(vBar)) // for i, v := range x
+		i4 += 4 * x8.Lanes
+	}
+	for i4 <= len(vsW1)-2*x8.Lanes {
+		v := x8.LoadAt(vsW1, i4)
+		v8 := x8.LoadAt(vsW1, i4+x8.Lanes)
+		vBar := 0.0
+		for i1 := range scale {
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			tBarV1 := x8.Splat(tBar)
+			aAdjAcc = x8.FMA(tBarV1, v, aAdjAcc)
+			aAdjAcc1 = x8.FMA(tBarV1, v8, aAdjAcc1)
 			vBar += tBar * a
 		}
 		x8.StoreAt(xAdjW, i4, x8.Splat(vBar))          // for i, v := range x
@@ -996,7 +1044,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		x8.StoreFirst(xAdjW, i4, rest1, part1, x8.Splat(vBar)) // for i, v := range x
 		i4 += rest1
 	}
-	x8.StoreAt(lanes1, 0, x8.Add(aAdjAcc, aAdjAcc1))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(aAdjAcc, aAdjAcc1), x8.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
 	return i4
 }
@@ -1093,20 +1141,44 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 	c1 := x4.Splat(numbers[1])
 	sAcc := x4.Splat(numbers[2])
 	sAcc1 := x4.Splat(numbers[2])
+	sAcc2 := x4.Splat(numbers[2])
+	sAcc3 := x4.Splat(numbers[2])
 	xW := x[:n]
 	vsW := vs[:len(xW)]
-	for i3 <= len(xW)-2*x4.Lanes {
+	for i3 <= len(xW)-4*x4.Lanes {
 		v := x4.LoadAt(xW, i3)
 		x4.StoreAt(vsW, i3, v)
 		v1 := x4.LoadAt(xW, i3+x4.Lanes)
 		x4.StoreAt(vsW, i3+x4.Lanes, v1)
+		v2 := x4.LoadAt(xW, i3+2*x4.Lanes)
+		x4.StoreAt(vsW, i3+2*x4.Lanes, v2)
+		v3 := x4.LoadAt(xW, i3+3*x4.Lanes)
+		x4.StoreAt(vsW, i3+3*x4.Lanes, v3)
 		for i1 := range scale {
 			h := scale[i1]
 			sAcc = x4.FMA(v, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc)
 			sAcc1 = x4.FMA(v1, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc1)
+			sAcc2 = x4.FMA(v2, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc2)
+			sAcc3 = x4.FMA(v3, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc3)
 		}
 		x4.StoreAt(xW, i3, x4.Mul(v, c1))
 		x4.StoreAt(xW, i3+x4.Lanes, x4.Mul(v1, c1))
+		x4.StoreAt(xW, i3+2*x4.Lanes, x4.Mul(v2, c1))
+		x4.StoreAt(xW, i3+3*x4.Lanes, x4.Mul(v3, c1))
+		i3 += 4 * x4.Lanes
+	}
+	for i3 <= len(xW)-2*x4.Lanes {
+		v := x4.LoadAt(xW, i3)
+		x4.StoreAt(vsW, i3, v)
+		v4 := x4.LoadAt(xW, i3+x4.Lanes)
+		x4.StoreAt(vsW, i3+x4.Lanes, v4)
+		for i1 := range scale {
+			h := scale[i1]
+			sAcc = x4.FMA(v, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc)
+			sAcc1 = x4.FMA(v4, x4.Round32(x4.Add(x4.Round32(x4.Mul(x4.Splat32(h), x4.Splat32(h))), c)), sAcc1)
+		}
+		x4.StoreAt(xW, i3, x4.Mul(v, c1))
+		x4.StoreAt(xW, i3+x4.Lanes, x4.Mul(v4, c1))
 		i3 += 2 * x4.Lanes
 	}
 	for i3 <= len(xW)-x4.Lanes {
@@ -1131,7 +1203,7 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 		x4.StoreFirst(xW, i3, rest, part, x4.Mul(v, c1))
 		i3 += rest
 	}
-	x4.StoreAt(lanes, 0, x4.Add(sAcc, sAcc1))
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
 	vec.ClearUpper()
 	return i3
 }
@@ -1142,18 +1214,42 @@ func uniformVJPX4Loop1(i3 int, numbers *[3]float64, x []float64, n int, vs []flo
 func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj []float64, scale []float32, outBar float64, a float64, lanes1 []float64) int {
 	aAdjAcc := x4.Splat(numbers1[0])
 	aAdjAcc1 := x4.Splat(numbers1[0])
+	aAdjAcc2 := x4.Splat(numbers1[0])
+	aAdjAcc3 := x4.Splat(numbers1[0])
 	vsW1 := vs[:n1]
 	xAdjW := xAdj[:len(vsW1)]
-	for i4 <= len(vsW1)-2*x4.Lanes {
+	for i4 <= len(vsW1)-4*x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
-		v2 := x4.LoadAt(vsW1, i4+x4.Lanes)
+		v5 := x4.LoadAt(vsW1, i4+x4.Lanes)
+		v6 := x4.LoadAt(vsW1, i4+2*x4.Lanes)
+		v7 := x4.LoadAt(vsW1, i4+3*x4.Lanes)
 		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
 			tBarV := x4.Splat(tBar)
 			aAdjAcc = x4.FMA(tBarV, v, aAdjAcc)
-			aAdjAcc1 = x4.FMA(tBarV, v2, aAdjAcc1)
+			aAdjAcc1 = x4.FMA(tBarV, v5, aAdjAcc1)
+			aAdjAcc2 = x4.FMA(tBarV, v6, aAdjAcc2)
+			aAdjAcc3 = x4.FMA(tBarV, v7, aAdjAcc3)
+			vBar += tBar * a
+		}
+		x4.StoreAt(xAdjW, i4, x4.Splat(vBar))            // for i, v := range x
+		x4.StoreAt(xAdjW, i4+x4.Lanes, x4.Splat(vBar))   // for i, v := range x
+		x4.StoreAt(xAdjW, i4+2*x4.Lanes, x4.Splat(vBar)) // for i, v := range x
+		x4.StoreAt(xAdjW, i4+3*x4.Lanes, x4.Splat(vBar)) // for i, v := range x
+		i4 += 4 * x4.Lanes
+	}
+	for i4 <= len(vsW1)-2*x4.Lanes {
+		v := x4.LoadAt(vsW1, i4)
+		v8 := x4.LoadAt(vsW1, i4+x4.Lanes)
+		vBar := 0.0
+		for i1 := range scale {
+			h := scale[i1]
+			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
+			tBarV1 := x4.Splat(tBar)
+			aAdjAcc = x4.FMA(tBarV1, v, aAdjAcc)
+			aAdjAcc1 = x4.FMA(tBarV1, v8, aAdjAcc1)
 			vBar += tBar * a
 		}
 		x4.StoreAt(xAdjW, i4, x4.Splat(vBar))          // for i, v := range x
@@ -1186,7 +1282,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		x4.StoreFirst(xAdjW, i4, rest1, part1, x4.Splat(vBar)) // for i, v := range x
 		i4 += rest1
 	}
-	x4.StoreAt(lanes1, 0, x4.Add(aAdjAcc, aAdjAcc1))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(aAdjAcc, aAdjAcc1), x4.Add(aAdjAcc2, aAdjAcc3)))
 	vec.ClearUpper()
 	return i4
 }

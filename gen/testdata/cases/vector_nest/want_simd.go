@@ -65,7 +65,8 @@ func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x8.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x8.Lanes)
-			i2 = histogramVJPX8Loop2(tape, i2, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
+			room := make([]float64, 5*x8.Lanes)
+			i2 = histogramVJPX8Loop2(tape, i2, room, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
 			x8.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x8.Lanes)
 			x8.AddSums(paramsBar, 1, paramsBarAcc)
@@ -166,7 +167,12 @@ func histogramVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX8Loop2 is a loop of histogramVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
+func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, room []float64, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
+	kept := x8.OnLines(room)
+	z := &kept[0]
+	t := &kept[1]
+	t1 := &kept[2]
+	zBar := &kept[3]
 	countsAccRows := x8.Rows(countsAcc)
 	paramsBarAccRows := x8.Rows(paramsBarAcc)
 	c1 := x8.Splat(numbers2[3])
@@ -178,10 +184,10 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		mean := x8.Add(c, v)
 		c2 := x8.Splat(numbers2[2])
 		inv := x8.Splat(numbers2[1])
-		z := x8.Mul(x8.Sub(c2, mean), inv)
-		t := x8.Exp(x8.Neg(z))
-		t1 := x8.Div(c1, x8.Add(c1, t))
-		below := t1
+		*z = x8.Mul(x8.Sub(c2, mean), inv)
+		*t = x8.Exp(x8.Neg(*z))
+		*t1 = x8.Div(c1, x8.Add(c1, *t))
+		below := *t1
 		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
@@ -192,7 +198,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 			below = above
 		}
 		meanBar := zero
-		zBar := zero
+		*zBar = zero
 		belowBar := zero
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
@@ -227,16 +233,16 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		m4 := x8.Ne(belowBar, zero)
 		if x8.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
-			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, t1), t1))
+			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, *t1), *t1))
 			m5 := x8.And(m4, x8.Ne(tBar4, zero))
-			zBar = x8.Select(m5, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
+			*zBar = x8.Select(m5, x8.FMA(x8.Neg(*t), tBar4, *zBar), *zBar)
 		}
-		m6 := x8.Ne(zBar, zero)
+		m6 := x8.Ne(*zBar, zero)
 		if x8.Any(m6) {
 			// below := smooth((edges[0] - mean) / params[1])
-			tBar := x8.Div(zBar, x8.Splat(params[1]))
+			tBar := x8.Div(*zBar, x8.Splat(params[1]))
 			meanBar = x8.Select(m6, x8.Sub(meanBar, tBar), meanBar)
-			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m6, x8.FMA(x8.Neg(tBar), z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m6, x8.FMA(x8.Neg(tBar), *z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
 		}
 		x8.StoreRow(paramsBarAccRows, 0, x8.Add(x8.LoadRow(paramsBarAccRows, 0), meanBar)) // mean := params[0] + v
 		i2 += x8.Lanes
@@ -249,10 +255,10 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		mean := x8.Add(c, v)
 		c2 := x8.Splat(numbers2[2])
 		inv := x8.Splat(numbers2[1])
-		z := x8.Mul(x8.Sub(c2, mean), inv)
-		t := x8.Exp(x8.Neg(z))
-		t1 := x8.Div(c1, x8.Add(c1, t))
-		below := t1
+		*z = x8.Mul(x8.Sub(c2, mean), inv)
+		*t = x8.Exp(x8.Neg(*z))
+		*t1 = x8.Div(c1, x8.Add(c1, *t))
+		below := *t1
 		t2s := x8.Rows(tape.t2.Grow(len(counts) * x8.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x8.Div(x8.Sub(x8.Splat(edges[b+1]), mean), x8.Splat(params[1]))
@@ -263,7 +269,7 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 			below = above
 		}
 		meanBar := zero
-		zBar := zero
+		*zBar = zero
 		belowBar := zero
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
@@ -298,16 +304,16 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		m11 := x8.And(part1, x8.Ne(belowBar, zero))
 		if x8.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
-			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, t1), t1))
+			tBar4 := x8.Neg(x8.Mul(x8.Mul(belowBar, *t1), *t1))
 			m12 := x8.And(m11, x8.Ne(tBar4, zero))
-			zBar = x8.Select(m12, x8.FMA(x8.Neg(t), tBar4, zBar), zBar)
+			*zBar = x8.Select(m12, x8.FMA(x8.Neg(*t), tBar4, *zBar), *zBar)
 		}
-		m13 := x8.And(part1, x8.Ne(zBar, zero))
+		m13 := x8.And(part1, x8.Ne(*zBar, zero))
 		if x8.Any(m13) {
 			// below := smooth((edges[0] - mean) / params[1])
-			tBar := x8.Div(zBar, x8.Splat(params[1]))
+			tBar := x8.Div(*zBar, x8.Splat(params[1]))
 			meanBar = x8.Select(m13, x8.Sub(meanBar, tBar), meanBar)
-			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m13, x8.FMA(x8.Neg(tBar), z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
+			x8.StoreRow(paramsBarAccRows, 1, x8.Select(m13, x8.FMA(x8.Neg(tBar), *z, x8.LoadRow(paramsBarAccRows, 1)), x8.LoadRow(paramsBarAccRows, 1)))
 		}
 		x8.StoreRow(paramsBarAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(paramsBarAccRows, 0), meanBar), x8.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
@@ -346,7 +352,8 @@ func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []flo
 		if n1-i2 >= x4.Lanes/2 && len(paramsBar) <= n1-i2 && gradrt.Invertible(params[1]) && !gradrt.Overlap(paramsBar, x) && !gradrt.Overlap(paramsBar, params) && !gradrt.Overlap(paramsBar, edges) {
 			countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
 			paramsBarAcc := tape.paramsBarAcc.Clean(len(paramsBar) * x4.Lanes)
-			i2 = histogramVJPX4Loop2(tape, i2, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
+			room := make([]float64, 5*x4.Lanes)
+			i2 = histogramVJPX4Loop2(tape, i2, room, countsAcc, paramsBarAcc, &[...]float64{params[0], 1 / params[1], edges[0], 1, 0}, x, n1, counts, edges, params, countsBar1)
 			x4.AddSums(counts, 1, countsAcc)
 			tape.countsAcc.Drop(len(counts) * x4.Lanes)
 			x4.AddSums(paramsBar, 1, paramsBarAcc)
@@ -447,7 +454,12 @@ func histogramVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) in
 // histogramVJPX4Loop2 is a loop of histogramVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
+func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, room []float64, countsAcc []float64, paramsBarAcc []float64, numbers2 *[5]float64, x []float64, n1 int, counts []float64, edges []float64, params []float64, countsBar1 []float64) int {
+	kept := x4.OnLines(room)
+	z := &kept[0]
+	t := &kept[1]
+	t1 := &kept[2]
+	zBar := &kept[3]
 	countsAccRows := x4.Rows(countsAcc)
 	paramsBarAccRows := x4.Rows(paramsBarAcc)
 	c1 := x4.Splat(numbers2[3])
@@ -459,10 +471,10 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		mean := x4.Add(c, v)
 		c2 := x4.Splat(numbers2[2])
 		inv := x4.Splat(numbers2[1])
-		z := x4.Mul(x4.Sub(c2, mean), inv)
-		t := x4.Exp(x4.Neg(z))
-		t1 := x4.Div(c1, x4.Add(c1, t))
-		below := t1
+		*z = x4.Mul(x4.Sub(c2, mean), inv)
+		*t = x4.Exp(x4.Neg(*z))
+		*t1 = x4.Div(c1, x4.Add(c1, *t))
+		below := *t1
 		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
@@ -473,7 +485,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 			below = above
 		}
 		meanBar := zero
-		zBar := zero
+		*zBar = zero
 		belowBar := zero
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
@@ -508,16 +520,16 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		m4 := x4.Ne(belowBar, zero)
 		if x4.Any(m4) {
 			// return 1 / (1 + math.Exp(-z))
-			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, t1), t1))
+			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, *t1), *t1))
 			m5 := x4.And(m4, x4.Ne(tBar4, zero))
-			zBar = x4.Select(m5, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
+			*zBar = x4.Select(m5, x4.FMA(x4.Neg(*t), tBar4, *zBar), *zBar)
 		}
-		m6 := x4.Ne(zBar, zero)
+		m6 := x4.Ne(*zBar, zero)
 		if x4.Any(m6) {
 			// below := smooth((edges[0] - mean) / params[1])
-			tBar := x4.Div(zBar, x4.Splat(params[1]))
+			tBar := x4.Div(*zBar, x4.Splat(params[1]))
 			meanBar = x4.Select(m6, x4.Sub(meanBar, tBar), meanBar)
-			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m6, x4.FMA(x4.Neg(tBar), z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m6, x4.FMA(x4.Neg(tBar), *z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
 		}
 		x4.StoreRow(paramsBarAccRows, 0, x4.Add(x4.LoadRow(paramsBarAccRows, 0), meanBar)) // mean := params[0] + v
 		i2 += x4.Lanes
@@ -530,10 +542,10 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		mean := x4.Add(c, v)
 		c2 := x4.Splat(numbers2[2])
 		inv := x4.Splat(numbers2[1])
-		z := x4.Mul(x4.Sub(c2, mean), inv)
-		t := x4.Exp(x4.Neg(z))
-		t1 := x4.Div(c1, x4.Add(c1, t))
-		below := t1
+		*z = x4.Mul(x4.Sub(c2, mean), inv)
+		*t = x4.Exp(x4.Neg(*z))
+		*t1 = x4.Div(c1, x4.Add(c1, *t))
+		below := *t1
 		t2s := x4.Rows(tape.t2.Grow(len(counts) * x4.Lanes))[:len(counts)]
 		for b := range counts {
 			z1 := x4.Div(x4.Sub(x4.Splat(edges[b+1]), mean), x4.Splat(params[1]))
@@ -544,7 +556,7 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 			below = above
 		}
 		meanBar := zero
-		zBar := zero
+		*zBar = zero
 		belowBar := zero
 		paramsBarSum := zero
 		for b := len(counts) - 1; b >= 0; b-- {
@@ -579,16 +591,16 @@ func histogramVJPX4Loop2(tape *histogramVJPVectorTape, i2 int, countsAcc []float
 		m11 := x4.And(part1, x4.Ne(belowBar, zero))
 		if x4.Any(m11) {
 			// return 1 / (1 + math.Exp(-z))
-			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, t1), t1))
+			tBar4 := x4.Neg(x4.Mul(x4.Mul(belowBar, *t1), *t1))
 			m12 := x4.And(m11, x4.Ne(tBar4, zero))
-			zBar = x4.Select(m12, x4.FMA(x4.Neg(t), tBar4, zBar), zBar)
+			*zBar = x4.Select(m12, x4.FMA(x4.Neg(*t), tBar4, *zBar), *zBar)
 		}
-		m13 := x4.And(part1, x4.Ne(zBar, zero))
+		m13 := x4.And(part1, x4.Ne(*zBar, zero))
 		if x4.Any(m13) {
 			// below := smooth((edges[0] - mean) / params[1])
-			tBar := x4.Div(zBar, x4.Splat(params[1]))
+			tBar := x4.Div(*zBar, x4.Splat(params[1]))
 			meanBar = x4.Select(m13, x4.Sub(meanBar, tBar), meanBar)
-			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m13, x4.FMA(x4.Neg(tBar), z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
+			x4.StoreRow(paramsBarAccRows, 1, x4.Select(m13, x4.FMA(x4.Neg(tBar), *z, x4.LoadRow(paramsBarAccRows, 1)), x4.LoadRow(paramsBarAccRows, 1)))
 		}
 		x4.StoreRow(paramsBarAccRows, 0, x4.Select(part1, x4.Add(x4.LoadRow(paramsBarAccRows, 0), meanBar), x4.LoadRow(paramsBarAccRows, 0))) // mean := params[0] + v
 		i2 += rest1
@@ -627,12 +639,13 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
+		room := make([]float64, 10*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i2 = polynomialVJPX8Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
+		i2 = polynomialVJPX8Loop1(i2, room, cBarAcc, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, outBar * 2, 0}, n, c, lanes)
 		sum += vec.Sum(lanes[:x8.Lanes])
-		x8.AddSums(cBar, -(outBar * 2), cBarAcc)
+		x8.AddSums(cBar, 1, cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -663,82 +676,139 @@ func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out fl
 // polynomialVJPX8Loop1 is a loop of polynomialVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func polynomialVJPX8Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float64, c []float64, numbers1 *[6]float64, n int, lanes []float64) int {
+func polynomialVJPX8Loop1(i2 int, room []float64, cBarAcc []float64, numbers1 *[7]float64, n int, c []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
+	sumAcc := &kept[7]
+	t := &kept[8]
 	cBarAccRows := x8.Rows(cBarAcc)
-	t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
-	t1s1 := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
-	c1 := x8.Splat(numbers1[0])
-	inv := x8.Splat(numbers1[1])
-	c2 := x8.Splat(numbers1[2])
-	iota1 := x8.Iota()
-	c3 := x8.Splat(numbers1[3])
-	c4 := x8.Splat(numbers1[4])
-	sumAcc := x8.Splat(numbers1[5])
-	for i2 <= n-2*x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
-		t2 := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), iota1)), inv))
-		r1 := c3
-		power1 := c4
+	*c1 = x8.Splat(numbers1[0])
+	*inv = x8.Splat(numbers1[1])
+	*c2 = x8.Splat(numbers1[2])
+	*iota1 = x8.Iota()
+	*c3 = x8.Splat(numbers1[3])
+	*c4 = x8.Splat(numbers1[4])
+	*c5 = x8.Splat(numbers1[5])
+	*sumAcc = x8.Splat(numbers1[6])
+	for i2 <= n-4*x8.Lanes {
+		*t = x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
+		t2 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv))
+		r1 := *c3
+		power1 := *c4
+		t3 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+2*x8.Lanes)), *iota1)), *inv))
+		r2 := *c3
+		power2 := *c4
+		t4 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+3*x8.Lanes)), *iota1)), *inv))
+		r3 := *c3
+		power3 := *c4
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x8.Neg(x8.Splat(a))
-			x8.StoreRow(t1s, i1, power)
 			r = x8.FMA(aNeg, power, r)
-			power = x8.Mul(power, t)
-			x8.StoreRow(t1s1, i1, power1)
+			power = x8.Mul(power, *t)
 			r1 = x8.FMA(aNeg, power1, r1)
 			power1 = x8.Mul(power1, t2)
+			r2 = x8.FMA(aNeg, power2, r2)
+			power2 = x8.Mul(power2, t3)
+			r3 = x8.FMA(aNeg, power3, r3)
+			power3 = x8.Mul(power3, t4)
 		}
-		sumAcc = x8.FMA(r, r, sumAcc)
-		rBar := r // sum += r * r
-		sumAcc = x8.FMA(r1, r1, sumAcc)
-		rBar1 := r1 // sum += r * r
+		*sumAcc = x8.FMA(r, r, *sumAcc)
+		rBar := x8.Mul(*c5, r) // sum += r * r
+		power4 := rBar
+		*sumAcc = x8.FMA(r1, r1, *sumAcc)
+		rBar1 := x8.Mul(*c5, r1) // sum += r * r
+		power11 := rBar1
+		*sumAcc = x8.FMA(r2, r2, *sumAcc)
+		rBar2 := x8.Mul(*c5, r2) // sum += r * r
+		power12 := rBar2
+		*sumAcc = x8.FMA(r3, r3, *sumAcc)
+		rBar3 := x8.Mul(*c5, r3) // sum += r * r
+		power13 := rBar3
 		for i1 := range c {
-			x8.StoreRow(cBarAccRows, i1, x8.FMA(rBar1, x8.LoadRow(t1s1, i1), x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Sub(x8.Sub(x8.Sub(x8.Sub(x8.LoadRow(cBarAccRows, i1), power4), power11), power12), power13)) // for _, a := range c
+			power4 = x8.Mul(power4, *t)
+			power11 = x8.Mul(power11, t2)
+			power12 = x8.Mul(power12, t3)
+			power13 = x8.Mul(power13, t4)
+		}
+		i2 += 4 * x8.Lanes
+	}
+	for i2 <= n-2*x8.Lanes {
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
+		t5 := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2+x8.Lanes)), *iota1)), *inv))
+		r4 := *c3
+		power5 := *c4
+		for i1 := range c {
+			a := c[i1]
+			aNeg1 := x8.Neg(x8.Splat(a))
+			r = x8.FMA(aNeg1, power, r)
+			power = x8.Mul(power, t)
+			r4 = x8.FMA(aNeg1, power5, r4)
+			power5 = x8.Mul(power5, t5)
+		}
+		*sumAcc = x8.FMA(r, r, *sumAcc)
+		rBar := x8.Mul(*c5, r) // sum += r * r
+		power4 := rBar
+		*sumAcc = x8.FMA(r4, r4, *sumAcc)
+		rBar4 := x8.Mul(*c5, r4) // sum += r * r
+		power14 := rBar4
+		for i1 := range c {
+			x8.StoreRow(cBarAccRows, i1, x8.Sub(x8.Sub(x8.LoadRow(cBarAccRows, i1), power4), power14)) // for _, a := range c
+			power4 = x8.Mul(power4, t)
+			power14 = x8.Mul(power14, t5)
 		}
 		i2 += 2 * x8.Lanes
 	}
 	for i2 <= n-x8.Lanes {
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
 		for i1 := range c {
 			a := c[i1]
-			x8.StoreRow(t1s, i1, power)
 			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
 			power = x8.Mul(power, t)
 		}
-		sumAcc = x8.FMA(r, r, sumAcc)
-		rBar := r // sum += r * r
+		*sumAcc = x8.FMA(r, r, *sumAcc)
+		rBar := x8.Mul(*c5, r) // sum += r * r
+		power4 := rBar
 		for i1 := range c {
-			x8.StoreRow(cBarAccRows, i1, x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Sub(x8.LoadRow(cBarAccRows, i1), power4)) // for _, a := range c
+			power4 = x8.Mul(power4, t)
 		}
 		i2 += x8.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		t := x8.Add(c1, x8.Mul(x8.Mul(c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
+		t := x8.Add(*c1, x8.Mul(x8.Mul(*c2, x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
 		for i1 := range c {
 			a := c[i1]
-			x8.StoreRow(t1s, i1, power)
 			r = x8.FMA(x8.Neg(x8.Splat(a)), power, r)
 			power = x8.Mul(power, t)
 		}
-		sumAcc = x8.Select(part, x8.FMA(r, r, sumAcc), sumAcc)
-		rBar := r // sum += r * r
+		*sumAcc = x8.Select(part, x8.FMA(r, r, *sumAcc), *sumAcc)
+		rBar := x8.Mul(*c5, r) // sum += r * r
+		power4 := rBar
 		for i1 := range c {
-			x8.StoreRow(cBarAccRows, i1, x8.Select(part, x8.FMA(rBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Select(part, x8.Sub(x8.LoadRow(cBarAccRows, i1), power4), x8.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			power4 = x8.Mul(power4, t)
 		}
 		i2 += rest
 	}
-	tape.t1.Drop(len(c) * x8.Lanes)
-	tape.t1.Drop(len(c) * x8.Lanes)
-	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }
@@ -752,12 +822,13 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 	}
 	sum := 0.0
 	i2 := 0
-	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBar, c) {
+	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Invertible(float64(n)) && !gradrt.Overlap(cBar, c) {
 		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
+		room := make([]float64, 10*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i2 = polynomialVJPX4Loop1(tape, i2, cBarAcc, c, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, 0}, n, lanes)
+		i2 = polynomialVJPX4Loop1(i2, room, cBarAcc, &[...]float64{-1, 1 / float64(n), 2, 0.5, 1.0, outBar * 2, 0}, n, c, lanes)
 		sum += vec.Sum(lanes[:x4.Lanes])
-		x4.AddSums(cBar, -(outBar * 2), cBarAcc)
+		x4.AddSums(cBar, 1, cBarAcc)
 		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 	}
 	for i := i2; i < n; i++ {
@@ -788,82 +859,139 @@ func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out fl
 // polynomialVJPX4Loop1 is a loop of polynomialVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func polynomialVJPX4Loop1(tape *polynomialVJPVectorTape, i2 int, cBarAcc []float64, c []float64, numbers1 *[6]float64, n int, lanes []float64) int {
+func polynomialVJPX4Loop1(i2 int, room []float64, cBarAcc []float64, numbers1 *[7]float64, n int, c []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	c1 := &kept[0]
+	inv := &kept[1]
+	c2 := &kept[2]
+	iota1 := &kept[3]
+	c3 := &kept[4]
+	c4 := &kept[5]
+	c5 := &kept[6]
+	sumAcc := &kept[7]
+	t := &kept[8]
 	cBarAccRows := x4.Rows(cBarAcc)
-	t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
-	t1s1 := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
-	c1 := x4.Splat(numbers1[0])
-	inv := x4.Splat(numbers1[1])
-	c2 := x4.Splat(numbers1[2])
-	iota1 := x4.Iota()
-	c3 := x4.Splat(numbers1[3])
-	c4 := x4.Splat(numbers1[4])
-	sumAcc := x4.Splat(numbers1[5])
-	for i2 <= n-2*x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
-		t2 := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), iota1)), inv))
-		r1 := c3
-		power1 := c4
+	*c1 = x4.Splat(numbers1[0])
+	*inv = x4.Splat(numbers1[1])
+	*c2 = x4.Splat(numbers1[2])
+	*iota1 = x4.Iota()
+	*c3 = x4.Splat(numbers1[3])
+	*c4 = x4.Splat(numbers1[4])
+	*c5 = x4.Splat(numbers1[5])
+	*sumAcc = x4.Splat(numbers1[6])
+	for i2 <= n-4*x4.Lanes {
+		*t = x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
+		t2 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv))
+		r1 := *c3
+		power1 := *c4
+		t3 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+2*x4.Lanes)), *iota1)), *inv))
+		r2 := *c3
+		power2 := *c4
+		t4 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+3*x4.Lanes)), *iota1)), *inv))
+		r3 := *c3
+		power3 := *c4
 		for i1 := range c {
 			a := c[i1]
 			aNeg := x4.Neg(x4.Splat(a))
-			x4.StoreRow(t1s, i1, power)
 			r = x4.FMA(aNeg, power, r)
-			power = x4.Mul(power, t)
-			x4.StoreRow(t1s1, i1, power1)
+			power = x4.Mul(power, *t)
 			r1 = x4.FMA(aNeg, power1, r1)
 			power1 = x4.Mul(power1, t2)
+			r2 = x4.FMA(aNeg, power2, r2)
+			power2 = x4.Mul(power2, t3)
+			r3 = x4.FMA(aNeg, power3, r3)
+			power3 = x4.Mul(power3, t4)
 		}
-		sumAcc = x4.FMA(r, r, sumAcc)
-		rBar := r // sum += r * r
-		sumAcc = x4.FMA(r1, r1, sumAcc)
-		rBar1 := r1 // sum += r * r
+		*sumAcc = x4.FMA(r, r, *sumAcc)
+		rBar := x4.Mul(*c5, r) // sum += r * r
+		power4 := rBar
+		*sumAcc = x4.FMA(r1, r1, *sumAcc)
+		rBar1 := x4.Mul(*c5, r1) // sum += r * r
+		power11 := rBar1
+		*sumAcc = x4.FMA(r2, r2, *sumAcc)
+		rBar2 := x4.Mul(*c5, r2) // sum += r * r
+		power12 := rBar2
+		*sumAcc = x4.FMA(r3, r3, *sumAcc)
+		rBar3 := x4.Mul(*c5, r3) // sum += r * r
+		power13 := rBar3
 		for i1 := range c {
-			x4.StoreRow(cBarAccRows, i1, x4.FMA(rBar1, x4.LoadRow(t1s1, i1), x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Sub(x4.Sub(x4.Sub(x4.Sub(x4.LoadRow(cBarAccRows, i1), power4), power11), power12), power13)) // for _, a := range c
+			power4 = x4.Mul(power4, *t)
+			power11 = x4.Mul(power11, t2)
+			power12 = x4.Mul(power12, t3)
+			power13 = x4.Mul(power13, t4)
+		}
+		i2 += 4 * x4.Lanes
+	}
+	for i2 <= n-2*x4.Lanes {
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
+		t5 := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2+x4.Lanes)), *iota1)), *inv))
+		r4 := *c3
+		power5 := *c4
+		for i1 := range c {
+			a := c[i1]
+			aNeg1 := x4.Neg(x4.Splat(a))
+			r = x4.FMA(aNeg1, power, r)
+			power = x4.Mul(power, t)
+			r4 = x4.FMA(aNeg1, power5, r4)
+			power5 = x4.Mul(power5, t5)
+		}
+		*sumAcc = x4.FMA(r, r, *sumAcc)
+		rBar := x4.Mul(*c5, r) // sum += r * r
+		power4 := rBar
+		*sumAcc = x4.FMA(r4, r4, *sumAcc)
+		rBar4 := x4.Mul(*c5, r4) // sum += r * r
+		power14 := rBar4
+		for i1 := range c {
+			x4.StoreRow(cBarAccRows, i1, x4.Sub(x4.Sub(x4.LoadRow(cBarAccRows, i1), power4), power14)) // for _, a := range c
+			power4 = x4.Mul(power4, t)
+			power14 = x4.Mul(power14, t5)
 		}
 		i2 += 2 * x4.Lanes
 	}
 	for i2 <= n-x4.Lanes {
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
 		for i1 := range c {
 			a := c[i1]
-			x4.StoreRow(t1s, i1, power)
 			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
 			power = x4.Mul(power, t)
 		}
-		sumAcc = x4.FMA(r, r, sumAcc)
-		rBar := r // sum += r * r
+		*sumAcc = x4.FMA(r, r, *sumAcc)
+		rBar := x4.Mul(*c5, r) // sum += r * r
+		power4 := rBar
 		for i1 := range c {
-			x4.StoreRow(cBarAccRows, i1, x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Sub(x4.LoadRow(cBarAccRows, i1), power4)) // for _, a := range c
+			power4 = x4.Mul(power4, t)
 		}
 		i2 += x4.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		t := x4.Add(c1, x4.Mul(x4.Mul(c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), iota1)), inv))
-		r := c3
-		power := c4
+		t := x4.Add(*c1, x4.Mul(x4.Mul(*c2, x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1)), *inv))
+		r := *c3
+		power := *c4
 		for i1 := range c {
 			a := c[i1]
-			x4.StoreRow(t1s, i1, power)
 			r = x4.FMA(x4.Neg(x4.Splat(a)), power, r)
 			power = x4.Mul(power, t)
 		}
-		sumAcc = x4.Select(part, x4.FMA(r, r, sumAcc), sumAcc)
-		rBar := r // sum += r * r
+		*sumAcc = x4.Select(part, x4.FMA(r, r, *sumAcc), *sumAcc)
+		rBar := x4.Mul(*c5, r) // sum += r * r
+		power4 := rBar
 		for i1 := range c {
-			x4.StoreRow(cBarAccRows, i1, x4.Select(part, x4.FMA(rBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Select(part, x4.Sub(x4.LoadRow(cBarAccRows, i1), power4), x4.LoadRow(cBarAccRows, i1))) // for _, a := range c
+			power4 = x4.Mul(power4, t)
 		}
 		i2 += rest
 	}
-	tape.t1.Drop(len(c) * x4.Lanes)
-	tape.t1.Drop(len(c) * x4.Lanes)
-	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, 0, *sumAcc)
 	vec.ClearUpper()
 	return i2
 }

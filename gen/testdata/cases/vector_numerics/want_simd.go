@@ -4973,7 +4973,7 @@ func convVJPX8Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 func convVJPX8Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64) int {
 	kBarAccRows := x8.Rows(kBarAcc)
 	evenBarW := evenBar[:n4]
-	for i5 <= len(evenBarW)-2*x8.Lanes {
+	for i5 <= len(evenBarW)-4*x8.Lanes {
 		for j := range k {
 			w := k[j]
 			wV := x8.Splat(w)
@@ -4983,7 +4983,27 @@ func convVJPX8Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 			tBar3 := x8.LoadAt(evenBarW, i5+x8.Lanes) // even[i] += w * y[i+j]
 			wBar1 := x8.Mul(tBar3, x8.LoadAt(y, i5+x8.Lanes+j))
 			x8.StoreAt(yBar, i5+x8.Lanes+j, x8.FMA(tBar3, wV, x8.LoadAt(yBar, i5+x8.Lanes+j)))
-			x8.StoreRow(kBarAccRows, j, x8.Add(x8.Add(x8.LoadRow(kBarAccRows, j), wBar), wBar1)) // for j, w := range k
+			tBar4 := x8.LoadAt(evenBarW, i5+2*x8.Lanes) // even[i] += w * y[i+j]
+			wBar2 := x8.Mul(tBar4, x8.LoadAt(y, i5+2*x8.Lanes+j))
+			x8.StoreAt(yBar, i5+2*x8.Lanes+j, x8.FMA(tBar4, wV, x8.LoadAt(yBar, i5+2*x8.Lanes+j)))
+			tBar5 := x8.LoadAt(evenBarW, i5+3*x8.Lanes) // even[i] += w * y[i+j]
+			wBar3 := x8.Mul(tBar5, x8.LoadAt(y, i5+3*x8.Lanes+j))
+			x8.StoreAt(yBar, i5+3*x8.Lanes+j, x8.FMA(tBar5, wV, x8.LoadAt(yBar, i5+3*x8.Lanes+j)))
+			x8.StoreRow(kBarAccRows, j, x8.Add(x8.Add(x8.Add(x8.Add(x8.LoadRow(kBarAccRows, j), wBar), wBar1), wBar2), wBar3)) // for j, w := range k
+		}
+		i5 += 4 * x8.Lanes
+	}
+	for i5 <= len(evenBarW)-2*x8.Lanes {
+		for j := range k {
+			w := k[j]
+			wV1 := x8.Splat(w)
+			tBar := x8.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
+			wBar := x8.Mul(tBar, x8.LoadAt(y, i5+j))
+			x8.StoreAt(yBar, i5+j, x8.FMA(tBar, wV1, x8.LoadAt(yBar, i5+j)))
+			tBar6 := x8.LoadAt(evenBarW, i5+x8.Lanes) // even[i] += w * y[i+j]
+			wBar4 := x8.Mul(tBar6, x8.LoadAt(y, i5+x8.Lanes+j))
+			x8.StoreAt(yBar, i5+x8.Lanes+j, x8.FMA(tBar6, wV1, x8.LoadAt(yBar, i5+x8.Lanes+j)))
+			x8.StoreRow(kBarAccRows, j, x8.Add(x8.Add(x8.LoadRow(kBarAccRows, j), wBar), wBar4)) // for j, w := range k
 		}
 		i5 += 2 * x8.Lanes
 	}
@@ -5216,7 +5236,7 @@ func convVJPX4Loop3(i12 int, numbers2 *[2]float64, t1s []float64, n3 int, oddBar
 func convVJPX4Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []float64, y []float64, yBar []float64) int {
 	kBarAccRows := x4.Rows(kBarAcc)
 	evenBarW := evenBar[:n4]
-	for i5 <= len(evenBarW)-2*x4.Lanes {
+	for i5 <= len(evenBarW)-4*x4.Lanes {
 		for j := range k {
 			w := k[j]
 			wV := x4.Splat(w)
@@ -5226,7 +5246,27 @@ func convVJPX4Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 			tBar3 := x4.LoadAt(evenBarW, i5+x4.Lanes) // even[i] += w * y[i+j]
 			wBar1 := x4.Mul(tBar3, x4.LoadAt(y, i5+x4.Lanes+j))
 			x4.StoreAt(yBar, i5+x4.Lanes+j, x4.FMA(tBar3, wV, x4.LoadAt(yBar, i5+x4.Lanes+j)))
-			x4.StoreRow(kBarAccRows, j, x4.Add(x4.Add(x4.LoadRow(kBarAccRows, j), wBar), wBar1)) // for j, w := range k
+			tBar4 := x4.LoadAt(evenBarW, i5+2*x4.Lanes) // even[i] += w * y[i+j]
+			wBar2 := x4.Mul(tBar4, x4.LoadAt(y, i5+2*x4.Lanes+j))
+			x4.StoreAt(yBar, i5+2*x4.Lanes+j, x4.FMA(tBar4, wV, x4.LoadAt(yBar, i5+2*x4.Lanes+j)))
+			tBar5 := x4.LoadAt(evenBarW, i5+3*x4.Lanes) // even[i] += w * y[i+j]
+			wBar3 := x4.Mul(tBar5, x4.LoadAt(y, i5+3*x4.Lanes+j))
+			x4.StoreAt(yBar, i5+3*x4.Lanes+j, x4.FMA(tBar5, wV, x4.LoadAt(yBar, i5+3*x4.Lanes+j)))
+			x4.StoreRow(kBarAccRows, j, x4.Add(x4.Add(x4.Add(x4.Add(x4.LoadRow(kBarAccRows, j), wBar), wBar1), wBar2), wBar3)) // for j, w := range k
+		}
+		i5 += 4 * x4.Lanes
+	}
+	for i5 <= len(evenBarW)-2*x4.Lanes {
+		for j := range k {
+			w := k[j]
+			wV1 := x4.Splat(w)
+			tBar := x4.LoadAt(evenBarW, i5) // even[i] += w * y[i+j]
+			wBar := x4.Mul(tBar, x4.LoadAt(y, i5+j))
+			x4.StoreAt(yBar, i5+j, x4.FMA(tBar, wV1, x4.LoadAt(yBar, i5+j)))
+			tBar6 := x4.LoadAt(evenBarW, i5+x4.Lanes) // even[i] += w * y[i+j]
+			wBar4 := x4.Mul(tBar6, x4.LoadAt(y, i5+x4.Lanes+j))
+			x4.StoreAt(yBar, i5+x4.Lanes+j, x4.FMA(tBar6, wV1, x4.LoadAt(yBar, i5+x4.Lanes+j)))
+			x4.StoreRow(kBarAccRows, j, x4.Add(x4.Add(x4.LoadRow(kBarAccRows, j), wBar), wBar4)) // for j, w := range k
 		}
 		i5 += 2 * x4.Lanes
 	}

@@ -2181,7 +2181,7 @@ func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) 
 	n := min(len(list), len(listGrad))
 	if n-i1 >= x8.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
 		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x8.Lanes)
-		room := make([]float64, 12*x8.Lanes)
+		room := make([]float64, 14*x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
 		i1 = pullGradX8Loop1(i1, room, listGradFlat1Acc, &[...]float64{0, 0.3, dt, 2, 0.5}, n, list, listFlat, listFlat1, listGradFlat, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
@@ -2283,20 +2283,22 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 	c := &kept[2]
 	c1 := &kept[3]
 	c2 := &kept[4]
-	aBar0 := &kept[5]
-	aBar1 := &kept[6]
-	aBar2 := &kept[7]
-	listGradSum := &kept[8]
-	listGradSum1 := &kept[9]
-	listGradSum2 := &kept[10]
+	minusZero := &kept[5]
+	sAcc := &kept[6]
+	aBar0 := &kept[7]
+	aBar1 := &kept[8]
+	aBar2 := &kept[9]
+	listGradSum := &kept[10]
+	listGradSum1 := &kept[11]
+	listGradSum2 := &kept[12]
 	listGradFlat1AccRows := x8.Rows(listGradFlat1Acc)
 	*zero = x8.Splat(numbers[0])
 	*iota1 = x8.Iota()
 	*c = x8.Splat(numbers[1])
 	*c1 = x8.Splat(numbers[3])
 	*c2 = x8.Splat(numbers[4])
-	minusZero := x8.Neg(x8.Splat(numbers[0]))
-	sAcc := x8.Splat(numbers[0])
+	*minusZero = x8.Neg(x8.Splat(numbers[0]))
+	*sAcc = x8.Splat(numbers[0])
 	for i1 <= n-x8.Lanes {
 		*aBar0 = *zero
 		*aBar1 = *zero
@@ -2320,7 +2322,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		v1 := a0
 		dtV := x8.Splat(numbers[2])
 		v1 = x8.FMA(dtV, v1, x8.LoadIn4(listFlat1[7*i1:], 7, 3))
-		sAcc = x8.FMA(v1, v1, sAcc)
+		*sAcc = x8.FMA(v1, v1, *sAcc)
 		vBar1 := x8.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
 		x8.StoreStride(listGradFlat[7*i1+3:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+3:], 7), tBar51))
@@ -2328,17 +2330,17 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar0 = x8.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
 		v2 = x8.FMA(dtV, v2, x8.LoadIn4(listFlat1[7*i1+3:], 7, 1))
-		sAcc = x8.FMA(v2, v2, sAcc)
+		*sAcc = x8.FMA(v2, v2, *sAcc)
 		vBar2 := x8.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
 		vBar2 = x8.Mul(tBar52, dtV)
 		*aBar1 = x8.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
 		v3 = x8.FMA(dtV, v3, x8.LoadIn4(listFlat1[7*i1+3:], 7, 2))
-		sAcc = x8.FMA(v3, v3, sAcc)
+		*sAcc = x8.FMA(v3, v3, *sAcc)
 		vBar3 := x8.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
-		x8.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, tBar52, tBar53, minusZero)
+		x8.AddIn4(listGradFlat[7*i1+3:], 7, *minusZero, tBar52, tBar53, *minusZero)
 		vBar3 = x8.Mul(tBar53, dtV)
 		*aBar2 = x8.Add(*aBar2, vBar3) // for k, v := range a
 		*listGradSum = *zero
@@ -2425,7 +2427,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		v1 := a0
 		dtV := x8.Splat(numbers[2])
 		v1 = x8.FMA(dtV, v1, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		sAcc = x8.Select(part, x8.FMA(v1, v1, sAcc), sAcc)
+		*sAcc = x8.Select(part, x8.FMA(v1, v1, *sAcc), *sAcc)
 		vBar1 := x8.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
 		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar51, *zero))
@@ -2433,7 +2435,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar0 = x8.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
 		v2 = x8.FMA(dtV, v2, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		sAcc = x8.Select(part, x8.FMA(v2, v2, sAcc), sAcc)
+		*sAcc = x8.Select(part, x8.FMA(v2, v2, *sAcc), *sAcc)
 		vBar2 := x8.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
 		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar52, *zero))
@@ -2441,7 +2443,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar1 = x8.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
 		v3 = x8.FMA(dtV, v3, x8.Gather(listFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		sAcc = x8.Select(part, x8.FMA(v3, v3, sAcc), sAcc)
+		*sAcc = x8.Select(part, x8.FMA(v3, v3, *sAcc), *sAcc)
 		vBar3 := x8.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
 		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, tBar53, *zero))
@@ -2506,7 +2508,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		i1 += rest
 	}
-	x8.StoreAt(lanes, 0, sAcc)
+	x8.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }
@@ -2528,7 +2530,7 @@ func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) 
 	n := min(len(list), len(listGrad))
 	if n-i1 >= x4.Lanes/2 && len(listGradFlat1) <= n-i1 && !gradrt.Overlap(listGradFlat, listFlat) && !gradrt.Overlap(listGradFlat, listFlat1) && !gradrt.Overlap(listGradFlat1, listFlat) && !gradrt.Overlap(listGradFlat1, listFlat1) {
 		listGradFlat1Acc := tape.listGradFlat1Acc.Clean(len(listGradFlat1) * x4.Lanes)
-		room := make([]float64, 12*x4.Lanes)
+		room := make([]float64, 14*x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
 		i1 = pullGradX4Loop1(i1, room, listGradFlat1Acc, &[...]float64{0, 0.3, dt, 2, 0.5}, n, list, listFlat, listFlat1, listGradFlat, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
@@ -2630,20 +2632,22 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 	c := &kept[2]
 	c1 := &kept[3]
 	c2 := &kept[4]
-	aBar0 := &kept[5]
-	aBar1 := &kept[6]
-	aBar2 := &kept[7]
-	listGradSum := &kept[8]
-	listGradSum1 := &kept[9]
-	listGradSum2 := &kept[10]
+	minusZero := &kept[5]
+	sAcc := &kept[6]
+	aBar0 := &kept[7]
+	aBar1 := &kept[8]
+	aBar2 := &kept[9]
+	listGradSum := &kept[10]
+	listGradSum1 := &kept[11]
+	listGradSum2 := &kept[12]
 	listGradFlat1AccRows := x4.Rows(listGradFlat1Acc)
 	*zero = x4.Splat(numbers[0])
 	*iota1 = x4.Iota()
 	*c = x4.Splat(numbers[1])
 	*c1 = x4.Splat(numbers[3])
 	*c2 = x4.Splat(numbers[4])
-	minusZero := x4.Neg(x4.Splat(numbers[0]))
-	sAcc := x4.Splat(numbers[0])
+	*minusZero = x4.Neg(x4.Splat(numbers[0]))
+	*sAcc = x4.Splat(numbers[0])
 	for i1 <= n-x4.Lanes {
 		*aBar0 = *zero
 		*aBar1 = *zero
@@ -2667,7 +2671,7 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		v1 := a0
 		dtV := x4.Splat(numbers[2])
 		v1 = x4.FMA(dtV, v1, x4.LoadIn4(listFlat1[7*i1:], 7, 3))
-		sAcc = x4.FMA(v1, v1, sAcc)
+		*sAcc = x4.FMA(v1, v1, *sAcc)
 		vBar1 := x4.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
 		x4.StoreStride(listGradFlat[7*i1+3:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+3:], 7), tBar51))
@@ -2675,17 +2679,17 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar0 = x4.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
 		v2 = x4.FMA(dtV, v2, x4.LoadIn4(listFlat1[7*i1+3:], 7, 1))
-		sAcc = x4.FMA(v2, v2, sAcc)
+		*sAcc = x4.FMA(v2, v2, *sAcc)
 		vBar2 := x4.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
 		vBar2 = x4.Mul(tBar52, dtV)
 		*aBar1 = x4.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
 		v3 = x4.FMA(dtV, v3, x4.LoadIn4(listFlat1[7*i1+3:], 7, 2))
-		sAcc = x4.FMA(v3, v3, sAcc)
+		*sAcc = x4.FMA(v3, v3, *sAcc)
 		vBar3 := x4.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
-		x4.AddIn4(listGradFlat[7*i1+3:], 7, minusZero, tBar52, tBar53, minusZero)
+		x4.AddIn4(listGradFlat[7*i1+3:], 7, *minusZero, tBar52, tBar53, *minusZero)
 		vBar3 = x4.Mul(tBar53, dtV)
 		*aBar2 = x4.Add(*aBar2, vBar3) // for k, v := range a
 		*listGradSum = *zero
@@ -2772,7 +2776,7 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		v1 := a0
 		dtV := x4.Splat(numbers[2])
 		v1 = x4.FMA(dtV, v1, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-		sAcc = x4.Select(part, x4.FMA(v1, v1, sAcc), sAcc)
+		*sAcc = x4.Select(part, x4.FMA(v1, v1, *sAcc), *sAcc)
 		vBar1 := x4.Mul(*c1, v1) // s += v * v
 		tBar51 := vBar1          // v = list[i].Vel[k] + dt*v
 		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+3), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar51, *zero))
@@ -2780,7 +2784,7 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar0 = x4.Add(*aBar0, vBar1) // for k, v := range a
 		v2 := a1
 		v2 = x4.FMA(dtV, v2, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-		sAcc = x4.Select(part, x4.FMA(v2, v2, sAcc), sAcc)
+		*sAcc = x4.Select(part, x4.FMA(v2, v2, *sAcc), *sAcc)
 		vBar2 := x4.Mul(*c1, v2) // s += v * v
 		tBar52 := vBar2          // v = list[i].Vel[k] + dt*v
 		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar52, *zero))
@@ -2788,7 +2792,7 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*aBar1 = x4.Add(*aBar1, vBar2) // for k, v := range a
 		v3 := a2
 		v3 = x4.FMA(dtV, v3, x4.Gather(listFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-		sAcc = x4.Select(part, x4.FMA(v3, v3, sAcc), sAcc)
+		*sAcc = x4.Select(part, x4.FMA(v3, v3, *sAcc), *sAcc)
 		vBar3 := x4.Mul(*c1, v3) // s += v * v
 		tBar53 := vBar3          // v = list[i].Vel[k] + dt*v
 		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, tBar53, *zero))
@@ -2853,7 +2857,7 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		}
 		i1 += rest
 	}
-	x4.StoreAt(lanes, 0, sAcc)
+	x4.StoreAt(lanes, 0, *sAcc)
 	vec.ClearUpper()
 	return i1
 }

@@ -3630,12 +3630,12 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x8.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
+			if n-i2 >= x8.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) {
 				cBarOwnAcc := tape.cBarOwnAcc.Clean(len(cBarOwn) * x8.Lanes)
 				lanes := make([]float64, x8.Lanes)
-				i2 = filteredVJPX8Loop1(tape, i2, cBarOwnAcc, &[...]float64{1.0, 0.0, 0}, x, n, c, lanes)
+				i2 = filteredVJPX8Loop1(i2, cBarOwnAcc, &[...]float64{1.0, 0.0, outBar, 0}, x, n, c, lanes)
 				s1 += vec.Sum(lanes[:x8.Lanes])
-				x8.AddSums(cBarOwn, outBar, cBarOwnAcc)
+				x8.AddSums(cBarOwn, 1, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x8.Lanes)
 			}
 			for i := i2; i < hi; i++ {
@@ -3690,12 +3690,12 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x8.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n2-i3 >= x8.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i3 = filteredVJPX8Loop4(tape, i3, cBarAcc, &[...]float64{1.0, 0.0, 0}, x, n2, c, lanes2)
+			i3 = filteredVJPX8Loop4(i3, cBarAcc, &[...]float64{1.0, 0.0, outBar, 0}, x, n2, c, lanes2)
 			s += vec.Sum(lanes2[:x8.Lanes])
-			x8.AddSums(cBar, outBar, cBarAcc)
+			x8.AddSums(cBar, 1, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -3733,32 +3733,32 @@ func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX8Loop1 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, numbers1 *[3]float64, x []float64, n int, c []float64, lanes []float64) int {
+func filteredVJPX8Loop1(i2 int, cBarOwnAcc []float64, numbers1 *[4]float64, x []float64, n int, c []float64, lanes []float64) int {
 	cBarOwnAccRows := x8.Rows(cBarOwnAcc)
 	c3 := x8.Splat(numbers1[0])
 	c4 := x8.Splat(numbers1[1])
-	s1Acc := x8.Splat(numbers1[2])
+	outBarV := x8.Splat(numbers1[2])
+	s1Acc := x8.Splat(numbers1[3])
 	xW := x[i2:][:n-i2]
 	j := 0
 	for j <= len(xW)-x8.Lanes {
 		v := x8.LoadAt(xW, j)
 		p := c3
 		t := c4
-		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
 		t2 := x8.Sin(t)
 		s1Acc = x8.FMA(t2, t, s1Acc)
-		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-		tBar = x8.Add(tBar, t2)
+		tBar := x8.Mul(x8.Mul(outBarV, t), x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.FMA(outBarV, t2, tBar)
+		p1 := tBar
 		for i1 := range c {
-			x8.StoreRow(cBarOwnAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			x8.StoreRow(cBarOwnAccRows, i1, x8.Add(x8.LoadRow(cBarOwnAccRows, i1), p1)) // for _, e := range c
+			p1 = x8.Mul(p1, v)
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		j += x8.Lanes
 	}
 	rest := len(xW) - j
@@ -3767,21 +3767,20 @@ func filteredVJPX8Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x8.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
-		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
 		t2 := x8.Sin(t)
 		s1Acc = x8.Select(part, x8.FMA(t2, t, s1Acc), s1Acc)
-		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-		tBar = x8.Add(tBar, t2)
+		tBar := x8.Mul(x8.Mul(outBarV, t), x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.FMA(outBarV, t2, tBar)
+		p1 := tBar
 		for i1 := range c {
-			x8.StoreRow(cBarOwnAccRows, i1, x8.Select(part, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarOwnAccRows, i1)), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			x8.StoreRow(cBarOwnAccRows, i1, x8.Select(part, x8.Add(x8.LoadRow(cBarOwnAccRows, i1), p1), x8.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			p1 = x8.Mul(p1, v)
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		j += rest
 	}
 	i2 += j
@@ -3844,31 +3843,31 @@ func filteredVJPX8Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 i
 // filteredVJPX8Loop4 is a loop of filteredVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, numbers4 *[3]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
+func filteredVJPX8Loop4(i3 int, cBarAcc []float64, numbers4 *[4]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
 	cBarAccRows := x8.Rows(cBarAcc)
 	c5 := x8.Splat(numbers4[0])
 	c6 := x8.Splat(numbers4[1])
-	sAcc4 := x8.Splat(numbers4[2])
+	outBarV1 := x8.Splat(numbers4[2])
+	sAcc4 := x8.Splat(numbers4[3])
 	xW1 := x[:n2]
 	for i3 <= len(xW1)-x8.Lanes {
 		v := x8.LoadAt(xW1, i3)
 		p := c5
 		t := c6
-		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
 		t2 := x8.Sin(t)
 		sAcc4 = x8.FMA(t2, t, sAcc4)
-		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-		tBar = x8.Add(tBar, t2)
+		tBar := x8.Mul(x8.Mul(outBarV1, t), x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.FMA(outBarV1, t2, tBar)
+		p2 := tBar
 		for i1 := range c {
-			x8.StoreRow(cBarAccRows, i1, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Add(x8.LoadRow(cBarAccRows, i1), p2)) // for _, e := range c
+			p2 = x8.Mul(p2, v)
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += x8.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -3877,21 +3876,20 @@ func filteredVJPX8Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		v := x8.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
-		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x8.StoreRow(t1s, i1, p)
 			t = x8.FMA(x8.Splat(e), p, t)
 			p = x8.Mul(p, v)
 		}
 		t2 := x8.Sin(t)
 		sAcc4 = x8.Select(part3, x8.FMA(t2, t, sAcc4), sAcc4)
-		tBar := x8.Mul(t, x8.Cos(t)) // s += math.Sin(t) * t
-		tBar = x8.Add(tBar, t2)
+		tBar := x8.Mul(x8.Mul(outBarV1, t), x8.Cos(t)) // s += math.Sin(t) * t
+		tBar = x8.FMA(outBarV1, t2, tBar)
+		p2 := tBar
 		for i1 := range c {
-			x8.StoreRow(cBarAccRows, i1, x8.Select(part3, x8.FMA(tBar, x8.LoadRow(t1s, i1), x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			x8.StoreRow(cBarAccRows, i1, x8.Select(part3, x8.Add(x8.LoadRow(cBarAccRows, i1), p2), x8.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			p2 = x8.Mul(p2, v)
 		}
-		tape.t1.Drop(len(c) * x8.Lanes)
 		i3 += rest3
 	}
 	x8.StoreAt(lanes2, 0, sAcc4)
@@ -3917,12 +3915,12 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 			cBarOwn := tape.cBarOwn.Zeros(len(cBar))
 			i2 := lo
 			n := min(hi, len(x))
-			if n-i2 >= x4.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) && gradrt.Moderate(outBar) {
+			if n-i2 >= x4.Lanes/2 && lo >= 0 && len(cBarOwn) <= (n-i2)*len(c) {
 				cBarOwnAcc := tape.cBarOwnAcc.Clean(len(cBarOwn) * x4.Lanes)
 				lanes := make([]float64, x4.Lanes)
-				i2 = filteredVJPX4Loop1(tape, i2, cBarOwnAcc, &[...]float64{1.0, 0.0, 0}, x, n, c, lanes)
+				i2 = filteredVJPX4Loop1(i2, cBarOwnAcc, &[...]float64{1.0, 0.0, outBar, 0}, x, n, c, lanes)
 				s1 += vec.Sum(lanes[:x4.Lanes])
-				x4.AddSums(cBarOwn, outBar, cBarOwnAcc)
+				x4.AddSums(cBarOwn, 1, cBarOwnAcc)
 				tape.cBarOwnAcc.Drop(len(cBarOwn) * x4.Lanes)
 			}
 			for i := i2; i < hi; i++ {
@@ -3977,12 +3975,12 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 	} else {
 		i3 := 0
 		n2 := len(x)
-		if n2-i3 >= x4.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
+		if n2-i3 >= x4.Lanes/2 && len(cBar) <= (n2-i3)*len(c) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 			cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
 			lanes2 := make([]float64, x4.Lanes)
-			i3 = filteredVJPX4Loop4(tape, i3, cBarAcc, &[...]float64{1.0, 0.0, 0}, x, n2, c, lanes2)
+			i3 = filteredVJPX4Loop4(i3, cBarAcc, &[...]float64{1.0, 0.0, outBar, 0}, x, n2, c, lanes2)
 			s += vec.Sum(lanes2[:x4.Lanes])
-			x4.AddSums(cBar, outBar, cBarAcc)
+			x4.AddSums(cBar, 1, cBarAcc)
 			tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
 		}
 		for i := i3; i < len(x); i++ {
@@ -4020,32 +4018,32 @@ func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (ou
 // filteredVJPX4Loop1 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float64, numbers1 *[3]float64, x []float64, n int, c []float64, lanes []float64) int {
+func filteredVJPX4Loop1(i2 int, cBarOwnAcc []float64, numbers1 *[4]float64, x []float64, n int, c []float64, lanes []float64) int {
 	cBarOwnAccRows := x4.Rows(cBarOwnAcc)
 	c3 := x4.Splat(numbers1[0])
 	c4 := x4.Splat(numbers1[1])
-	s1Acc := x4.Splat(numbers1[2])
+	outBarV := x4.Splat(numbers1[2])
+	s1Acc := x4.Splat(numbers1[3])
 	xW := x[i2:][:n-i2]
 	j := 0
 	for j <= len(xW)-x4.Lanes {
 		v := x4.LoadAt(xW, j)
 		p := c3
 		t := c4
-		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
 		t2 := x4.Sin(t)
 		s1Acc = x4.FMA(t2, t, s1Acc)
-		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-		tBar = x4.Add(tBar, t2)
+		tBar := x4.Mul(x4.Mul(outBarV, t), x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.FMA(outBarV, t2, tBar)
+		p1 := tBar
 		for i1 := range c {
-			x4.StoreRow(cBarOwnAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			x4.StoreRow(cBarOwnAccRows, i1, x4.Add(x4.LoadRow(cBarOwnAccRows, i1), p1)) // for _, e := range c
+			p1 = x4.Mul(p1, v)
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		j += x4.Lanes
 	}
 	rest := len(xW) - j
@@ -4054,21 +4052,20 @@ func filteredVJPX4Loop1(tape *filteredVJPVectorTape, i2 int, cBarOwnAcc []float6
 		v := x4.LoadFilled(xW, j, rest, part)
 		p := c3
 		t := c4
-		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
 		t2 := x4.Sin(t)
 		s1Acc = x4.Select(part, x4.FMA(t2, t, s1Acc), s1Acc)
-		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-		tBar = x4.Add(tBar, t2)
+		tBar := x4.Mul(x4.Mul(outBarV, t), x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.FMA(outBarV, t2, tBar)
+		p1 := tBar
 		for i1 := range c {
-			x4.StoreRow(cBarOwnAccRows, i1, x4.Select(part, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarOwnAccRows, i1)), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			x4.StoreRow(cBarOwnAccRows, i1, x4.Select(part, x4.Add(x4.LoadRow(cBarOwnAccRows, i1), p1), x4.LoadRow(cBarOwnAccRows, i1))) // for _, e := range c
+			p1 = x4.Mul(p1, v)
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		j += rest
 	}
 	i2 += j
@@ -4131,31 +4128,31 @@ func filteredVJPX4Loop3(k1 int, cBar []float64, n1 int, cBarPart []float64, c2 i
 // filteredVJPX4Loop4 is a loop of filteredVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, numbers4 *[3]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
+func filteredVJPX4Loop4(i3 int, cBarAcc []float64, numbers4 *[4]float64, x []float64, n2 int, c []float64, lanes2 []float64) int {
 	cBarAccRows := x4.Rows(cBarAcc)
 	c5 := x4.Splat(numbers4[0])
 	c6 := x4.Splat(numbers4[1])
-	sAcc4 := x4.Splat(numbers4[2])
+	outBarV1 := x4.Splat(numbers4[2])
+	sAcc4 := x4.Splat(numbers4[3])
 	xW1 := x[:n2]
 	for i3 <= len(xW1)-x4.Lanes {
 		v := x4.LoadAt(xW1, i3)
 		p := c5
 		t := c6
-		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
 		t2 := x4.Sin(t)
 		sAcc4 = x4.FMA(t2, t, sAcc4)
-		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-		tBar = x4.Add(tBar, t2)
+		tBar := x4.Mul(x4.Mul(outBarV1, t), x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.FMA(outBarV1, t2, tBar)
+		p2 := tBar
 		for i1 := range c {
-			x4.StoreRow(cBarAccRows, i1, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Add(x4.LoadRow(cBarAccRows, i1), p2)) // for _, e := range c
+			p2 = x4.Mul(p2, v)
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += x4.Lanes
 	}
 	rest3 := len(xW1) - i3
@@ -4164,21 +4161,20 @@ func filteredVJPX4Loop4(tape *filteredVJPVectorTape, i3 int, cBarAcc []float64, 
 		v := x4.LoadFilled(xW1, i3, rest3, part3)
 		p := c5
 		t := c6
-		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
 		for i1 := range c {
 			e := c[i1]
-			x4.StoreRow(t1s, i1, p)
 			t = x4.FMA(x4.Splat(e), p, t)
 			p = x4.Mul(p, v)
 		}
 		t2 := x4.Sin(t)
 		sAcc4 = x4.Select(part3, x4.FMA(t2, t, sAcc4), sAcc4)
-		tBar := x4.Mul(t, x4.Cos(t)) // s += math.Sin(t) * t
-		tBar = x4.Add(tBar, t2)
+		tBar := x4.Mul(x4.Mul(outBarV1, t), x4.Cos(t)) // s += math.Sin(t) * t
+		tBar = x4.FMA(outBarV1, t2, tBar)
+		p2 := tBar
 		for i1 := range c {
-			x4.StoreRow(cBarAccRows, i1, x4.Select(part3, x4.FMA(tBar, x4.LoadRow(t1s, i1), x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			x4.StoreRow(cBarAccRows, i1, x4.Select(part3, x4.Add(x4.LoadRow(cBarAccRows, i1), p2), x4.LoadRow(cBarAccRows, i1))) // for _, e := range c
+			p2 = x4.Mul(p2, v)
 		}
-		tape.t1.Drop(len(c) * x4.Lanes)
 		i3 += rest3
 	}
 	x4.StoreAt(lanes2, 0, sAcc4)
