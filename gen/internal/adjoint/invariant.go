@@ -71,7 +71,7 @@ func (p *promoter) stored(l *ir.Loop, e *ir.Expr) bool {
 	found := node == nil
 	l.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(x **ir.Expr, write bool) {
-			if v := (*x).Root(); !write || v != nil && !v.Addressed || !analysis.IsFloat((*x).Type) {
+			if v := (*x).Root(); !write || v != nil && !v.Addressed || !analysis.HoldsFloat((*x).Type) {
 				return
 			}
 			root := rootRef(*x)
