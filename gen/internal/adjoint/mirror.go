@@ -143,6 +143,9 @@ func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
 
 // mirrorRefs moves the references within a struct or array value to its shadow.
 func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
+	for x.Op == ir.OpConvert {
+		x = x.Args[0] // its fields have the same names
+	}
 	if x.Op == ir.OpComposite {
 		return b.mirrorComposite(dst, x)
 	}

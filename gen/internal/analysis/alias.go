@@ -224,6 +224,10 @@ func (a *Alias) where(e *ir.Expr) (*Node, string) {
 		return a.Object(e.Var), ""
 	case ir.OpGlobal:
 		return a.global.find(), ""
+	case ir.OpConvert:
+		if y := unconverted(e); y != e {
+			return a.where(y)
+		}
 	case ir.OpDeref:
 		return a.Ref(e.Args[0]), ""
 	case ir.OpField:
@@ -310,6 +314,7 @@ func (a *Alias) refs(x *ir.Expr) []*Node {
 	if x == nil || !HasRefs(x.Type) {
 		return nil
 	}
+	x = unconverted(x)
 	if x.Op == ir.OpComposite {
 		var ns []*Node
 		for _, el := range x.Args {

@@ -56,6 +56,7 @@ func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
 	if !HasRefs(x.Type) {
 		return
 	}
+	x = unconverted(x)
 	switch {
 	case x.Op == ir.OpComposite:
 		a.flowComposite(n, path, x)
@@ -69,6 +70,15 @@ func (a *Alias) flow(n *Node, path string, x *ir.Expr) {
 	default:
 		a.spread(n, path, x.Type, a.Ref(x))
 	}
+}
+
+// unconverted is x without conversions between types of structs or arrays, which keep
+// the names of the fields.
+func unconverted(x *ir.Expr) *ir.Expr {
+	for x.Op == ir.OpConvert && !IsRef(x.Type) && HasRefs(x.Args[0].Type) {
+		x = x.Args[0]
+	}
+	return x
 }
 
 func (a *Alias) flowComposite(n *Node, path string, x *ir.Expr) {
