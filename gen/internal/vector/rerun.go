@@ -216,7 +216,7 @@ func (r *rerun) findReads() bool {
 		}
 	})
 	f, _ := r.loops()
-	if products != reads || f.Body.Stmts[r.step].(*ir.Assign).Tok != token.MUL_ASSIGN {
+	if products != reads || f.Body.Stmts[r.step].(*ir.Assign).Tok != token.MUL_ASSIGN || !isOne(r.start) {
 		r.factor = nil
 	}
 	return reads > 0 && g.Body.Mentions(r.saved) == reads
@@ -259,15 +259,16 @@ func (r *rerun) rewritten() *ir.Block {
 	return out
 }
 
+// isOne reports whether e is 1. The product of a factor with another start may underflow
+// or overflow where those with later numbers do not.
+func isOne(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Val.ExactString() == "1" }
+
 // begin is the first of the numbers that are made again.
 func (r *rerun) begin() *ir.Expr {
-	switch {
-	case r.factor == nil:
+	if r.factor == nil {
 		return r.start.Clone()
-	case r.start.Op == ir.OpConst && r.start.Val.ExactString() == "1":
-		return r.factor.Clone()
 	}
-	return ir.Binary(token.MUL, r.factor.Clone(), r.start.Clone())
+	return r.factor.Clone()
 }
 
 // readAgain returns the body of g with the numbers of again in place of the saved ones.

@@ -54,17 +54,36 @@ func dropUnread(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
 	var left []ir.Stmt
 	for n := -1; n != len(left); {
 		n = len(left)
-		read := reads(b)
-		prune(b, func(s ir.Stmt) bool {
-			v := computedBy(s)
-			unused := v != nil && own[v] && !read[v] || doesNothing(s)
-			if unused {
-				left = append(left, s)
+		left = append(left, dropUnreadOnce(b, own)...)
+		b.Walk(func(s ir.Stmt) {
+			for _, inner := range ir.Blocks(s) {
+				left = append(left, dropUnreadOnce(inner, declaredIn(inner, own))...)
 			}
-			return unused
 		})
 	}
 	return left
+}
+
+func dropUnreadOnce(b *ir.Block, own map[*ir.Var]bool) []ir.Stmt {
+	var left []ir.Stmt
+	read := reads(b)
+	prune(b, func(s ir.Stmt) bool {
+		v := computedBy(s)
+		unused := v != nil && own[v] && !read[v] || doesNothing(s)
+		if unused {
+			left = append(left, s)
+		}
+		return unused
+	})
+	return left
+}
+
+// declaredIn returns those of own that b declares. Another block, such as the loop of the
+// other sweep, may declare and read them too.
+func declaredIn(b *ir.Block, own map[*ir.Var]bool) map[*ir.Var]bool {
+	found := b.Declared()
+	maps.DeleteFunc(found, func(v *ir.Var, _ bool) bool { return !own[v] })
+	return found
 }
 
 // computedBy returns the variable that s declares or computes, if it does nothing else.

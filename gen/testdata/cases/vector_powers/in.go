@@ -62,6 +62,42 @@ func Kept(c, x []float64, b float64) float64 {
 	return s
 }
 
+// Faint begins with a number that is too small for a product with the one that multiplies
+// all of them, unlike those that it leads to.
+//
+//gradgen:vjp wrt=c vector=on
+func Faint(c, x, weights []float64, first float64) float64 {
+	s := 0.0
+	for i, v := range x {
+		sum, power := 0.0, first
+		for _, u := range c {
+			sum += u * power
+			power *= v
+		}
+		s += math.Sin(sum * weights[i])
+	}
+	return s
+}
+
+type term struct{ Plain, Left, Right float64 }
+
+// Terms reads a field of its terms for the value only.
+//
+//gradgen:vjp wrt=c vector=on
+func Terms(c []term, x []float64) float64 {
+	s := 0.0
+	for _, v := range x {
+		sum, p, q := 0.0, v, 1.0
+		for _, u := range c {
+			sum += u.Plain*p + u.Left*u.Right*p*q
+			p *= v
+			q -= 0.3
+		}
+		s += sum * sum
+	}
+	return s
+}
+
 func PolynomialInputs() [][]any {
 	var sets [][]any
 	for _, n := range []int{1, 7, 8, 16, 24, 33, 50, 70} {
@@ -82,6 +118,30 @@ func KeptInputs() [][]any {
 	var sets [][]any
 	for _, n := range []int{1, 8, 17, 32, 45} {
 		sets = append(sets, []any{numbers(5), numbers(n), 0.7})
+	}
+	return sets
+}
+
+func FaintInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{1, 8, 17, 32, 45} {
+		x, weights := make([]float64, n), make([]float64, n)
+		for i := range x {
+			x[i], weights[i] = 1e10*(1+0.001*float64(i)), 1e-170
+		}
+		sets = append(sets, []any{numbers(35), x, weights, 1e-170})
+	}
+	return sets
+}
+
+func TermsInputs() [][]any {
+	var sets [][]any
+	for _, n := range []int{1, 8, 17, 32, 45} {
+		c := make([]term, 5)
+		for i, v := range numbers(len(c)) {
+			c[i] = term{v, 0.5 - v, 0.3}
+		}
+		sets = append(sets, []any{c, numbers(n)})
 	}
 	return sets
 }

@@ -10,9 +10,11 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func([]float64, float64, float64, int) float64 = Polynomial
-	_ func([]float64, []float64, float64) float64    = Waves
-	_ func([]float64, []float64, float64) float64    = Kept
+	_ func([]float64, float64, float64, int) float64         = Polynomial
+	_ func([]float64, []float64, float64) float64            = Waves
+	_ func([]float64, []float64, float64) float64            = Kept
+	_ func([]float64, []float64, []float64, float64) float64 = Faint
+	_ func([]term, []float64) float64                        = Terms
 )
 
 // PolynomialFast is Polynomial, in vector code where the build and the machine have it.
@@ -199,5 +201,114 @@ func KeptVJP(c []float64, x []float64, b float64, outBar float64, cBar []float64
 	tape.t3.Reset()
 	tape.t4.Reset()
 	keptVJPTapes.Put(tape)
+	return out
+}
+
+// faintVJPTape is memory that FaintVJP reuses from call to call.
+type faintVJPTape struct {
+	t gradrt.Stack[float64]
+}
+
+var faintVJPTapes gradrt.Pool[faintVJPTape]
+
+// FaintVJP evaluates Faint and adds (∂Faint/∂c)ᵀ·outBar to cBar.
+//
+//	active: c, s, sum, u, out
+//	saved:  t
+func FaintVJP(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
+	if out, ok := faintVJPVector(c, x, weights, first, outBar, cBar); ok {
+		return out
+	}
+	tape := faintVJPTapes.Get()
+	if len(cBar) != len(c) {
+		panic("FaintVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		sum := 0.0
+		power := first
+		ts := tape.t.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = power
+			sum += u * power
+			power *= v
+		}
+		t1 := sum * weights[i]
+		s += math.Sin(t1)
+		sumBar := outBar * math.Cos(t1) * weights[i] // s += math.Sin(sum * weights[i])
+		for i1 := range c {
+			cBar[i1] += sumBar * ts[i1] // for _, u := range c
+		}
+		tape.t.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	faintVJPTapes.Put(tape)
+	return out
+}
+
+// termsVJPTape is memory that TermsVJP reuses from call to call.
+type termsVJPTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+	t2 gradrt.Stack[float64]
+}
+
+var termsVJPTapes gradrt.Pool[termsVJPTape]
+
+// TermsVJP evaluates Terms and adds (∂Terms/∂c)ᵀ·outBar to cBar.
+//
+//	active: c, s, sum, u, out
+//	saved:  t, t1, t2
+func TermsVJP(c []term, x []float64, outBar float64, cBar []term) (out float64) {
+	if out, ok := termsVJPVector(c, x, outBar, cBar); ok {
+		return out
+	}
+	tape := termsVJPTapes.Get()
+	if len(cBar) != len(c) {
+		panic("TermsVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	for i := range x {
+		v := x[i]
+		sum := 0.0
+		p := v
+		q := 1.0
+		ts := tape.t.Grow(len(c))[:len(c)]
+		t1s := tape.t1.Grow(len(c))[:len(c)]
+		t2s := tape.t2.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = p
+			t1s[i1] = q
+			t2s[i1] = p
+			sum += u.Plain*p + u.Left*u.Right*p*q
+			p *= v
+			q -= 0.3
+		}
+		s += sum * sum
+		sumBar := outBar * 2 * sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			u := c[i1]
+			var uBar term
+			uBar.Plain += sumBar * ts[i1] // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := sumBar * t1s[i1] * t2s[i1]
+			uBar.Left += tBar * u.Right
+			uBar.Right += tBar * u.Left
+			cBar[i1].Plain += uBar.Plain // for _, u := range c
+			cBar[i1].Left += uBar.Left
+			cBar[i1].Right += uBar.Right
+		}
+		tape.t.Drop(len(c))
+		tape.t1.Drop(len(c))
+		tape.t2.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	termsVJPTapes.Put(tape)
 	return out
 }

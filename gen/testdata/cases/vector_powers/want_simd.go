@@ -1356,3 +1356,567 @@ func keptVJPX4Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 	vec.ClearUpper()
 	return i1
 }
+
+// faintVJPVector runs the vector code of FaintVJP that suits the machine, if any does.
+func faintVJPVector(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = faintVJPX8(c, x, weights, first, outBar, cBar)
+		return out, true
+	case 4:
+		out = faintVJPX4(c, x, weights, first, outBar, cBar)
+		return out, true
+	}
+	return out, false
+}
+
+// faintVJPVectorTape is memory that faintVJPX8 reuses from call to call.
+type faintVJPVectorTape struct {
+	t       gradrt.Stack[float64]
+	cBarAcc gradrt.Stack[float64]
+}
+
+var faintVJPVectorTapes gradrt.Pool[faintVJPVectorTape]
+
+// faintVJPX8 is FaintVJP with 8 float64 lanes.
+func faintVJPX8(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
+	tape := faintVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(cBar) != len(c) {
+		panic("FaintVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	i2 := 0
+	n := min(len(x), len(weights))
+	if n-i2 >= x8.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) && !gradrt.Overlap(cBar, weights) {
+		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i2 = faintVJPX8Loop1(i2, cBarAcc, &[...]float64{0.0, first, 0}, x, n, weights, c, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(cBar, outBar, cBarAcc)
+		tape.cBarAcc.Drop(len(cBar) * x8.Lanes)
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		sum := 0.0
+		power := first
+		ts := tape.t.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = power
+			sum += u * power
+			power *= v
+		}
+		t1 := sum * weights[i]
+		s += math.Sin(t1)
+		sumBar := outBar * math.Cos(t1) * weights[i] // s += math.Sin(sum * weights[i])
+		for i1 := range c {
+			cBar[i1] += sumBar * ts[i1] // for _, u := range c
+		}
+		tape.t.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	tape.cBarAcc.Reset()
+	faintVJPVectorTapes.Put(tape)
+	return out
+}
+
+// faintVJPX8Loop1 is a loop of faintVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func faintVJPX8Loop1(i2 int, cBarAcc []float64, numbers1 *[3]float64, x []float64, n int, weights []float64, c []float64, lanes []float64) int {
+	cBarAccRows := x8.Rows(cBarAcc)
+	c1 := x8.Splat(numbers1[0])
+	firstV := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[2])
+	xW := x[:n]
+	weightsW := weights[:len(xW)]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		sum := c1
+		power := firstV
+		for i1 := range c {
+			u := c[i1]
+			sum = x8.FMA(x8.Splat(u), power, sum)
+			power = x8.Mul(power, v)
+		}
+		weightsV := x8.LoadAt(weightsW, i2)
+		t1 := x8.Mul(sum, weightsV)
+		sAcc = x8.Add(sAcc, x8.Sin(t1))
+		sumBar := x8.Mul(x8.Cos(t1), weightsV) // s += math.Sin(sum * weights[i])
+		power1 := firstV
+		for i1 := range c {
+			x8.StoreRow(cBarAccRows, i1, x8.FMA(sumBar, power1, x8.LoadRow(cBarAccRows, i1))) // for _, u := range c
+			power1 = x8.Mul(power1, v)
+		}
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i2, rest, part)
+		sum := c1
+		power := firstV
+		for i1 := range c {
+			u := c[i1]
+			sum = x8.FMA(x8.Splat(u), power, sum)
+			power = x8.Mul(power, v)
+		}
+		weightsV := x8.LoadFilled(weightsW, i2, rest, part)
+		t1 := x8.Mul(sum, weightsV)
+		sAcc = x8.Select(part, x8.Add(sAcc, x8.Sin(t1)), sAcc)
+		sumBar := x8.Mul(x8.Cos(t1), weightsV) // s += math.Sin(sum * weights[i])
+		power1 := firstV
+		for i1 := range c {
+			x8.StoreRow(cBarAccRows, i1, x8.Select(part, x8.FMA(sumBar, power1, x8.LoadRow(cBarAccRows, i1)), x8.LoadRow(cBarAccRows, i1))) // for _, u := range c
+			power1 = x8.Mul(power1, v)
+		}
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// faintVJPX4 is FaintVJP with 4 float64 lanes.
+func faintVJPX4(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
+	tape := faintVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(cBar) != len(c) {
+		panic("FaintVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	i2 := 0
+	n := min(len(x), len(weights))
+	if n-i2 >= x4.Lanes/2 && len(cBar) <= (n-i2)*len(c) && gradrt.Moderate(outBar) && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) && !gradrt.Overlap(cBar, weights) {
+		cBarAcc := tape.cBarAcc.Clean(len(cBar) * x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i2 = faintVJPX4Loop1(i2, cBarAcc, &[...]float64{0.0, first, 0}, x, n, weights, c, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(cBar, outBar, cBarAcc)
+		tape.cBarAcc.Drop(len(cBar) * x4.Lanes)
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		sum := 0.0
+		power := first
+		ts := tape.t.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = power
+			sum += u * power
+			power *= v
+		}
+		t1 := sum * weights[i]
+		s += math.Sin(t1)
+		sumBar := outBar * math.Cos(t1) * weights[i] // s += math.Sin(sum * weights[i])
+		for i1 := range c {
+			cBar[i1] += sumBar * ts[i1] // for _, u := range c
+		}
+		tape.t.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	tape.cBarAcc.Reset()
+	faintVJPVectorTapes.Put(tape)
+	return out
+}
+
+// faintVJPX4Loop1 is a loop of faintVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func faintVJPX4Loop1(i2 int, cBarAcc []float64, numbers1 *[3]float64, x []float64, n int, weights []float64, c []float64, lanes []float64) int {
+	cBarAccRows := x4.Rows(cBarAcc)
+	c1 := x4.Splat(numbers1[0])
+	firstV := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[2])
+	xW := x[:n]
+	weightsW := weights[:len(xW)]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		sum := c1
+		power := firstV
+		for i1 := range c {
+			u := c[i1]
+			sum = x4.FMA(x4.Splat(u), power, sum)
+			power = x4.Mul(power, v)
+		}
+		weightsV := x4.LoadAt(weightsW, i2)
+		t1 := x4.Mul(sum, weightsV)
+		sAcc = x4.Add(sAcc, x4.Sin(t1))
+		sumBar := x4.Mul(x4.Cos(t1), weightsV) // s += math.Sin(sum * weights[i])
+		power1 := firstV
+		for i1 := range c {
+			x4.StoreRow(cBarAccRows, i1, x4.FMA(sumBar, power1, x4.LoadRow(cBarAccRows, i1))) // for _, u := range c
+			power1 = x4.Mul(power1, v)
+		}
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i2, rest, part)
+		sum := c1
+		power := firstV
+		for i1 := range c {
+			u := c[i1]
+			sum = x4.FMA(x4.Splat(u), power, sum)
+			power = x4.Mul(power, v)
+		}
+		weightsV := x4.LoadFilled(weightsW, i2, rest, part)
+		t1 := x4.Mul(sum, weightsV)
+		sAcc = x4.Select(part, x4.Add(sAcc, x4.Sin(t1)), sAcc)
+		sumBar := x4.Mul(x4.Cos(t1), weightsV) // s += math.Sin(sum * weights[i])
+		power1 := firstV
+		for i1 := range c {
+			x4.StoreRow(cBarAccRows, i1, x4.Select(part, x4.FMA(sumBar, power1, x4.LoadRow(cBarAccRows, i1)), x4.LoadRow(cBarAccRows, i1))) // for _, u := range c
+			power1 = x4.Mul(power1, v)
+		}
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// termsVJPVector runs the vector code of TermsVJP that suits the machine, if any does.
+func termsVJPVector(c []term, x []float64, outBar float64, cBar []term) (out float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		out = termsVJPX8(c, x, outBar, cBar)
+		return out, true
+	case 4:
+		out = termsVJPX4(c, x, outBar, cBar)
+		return out, true
+	}
+	return out, false
+}
+
+// termsVJPVectorTape is memory that termsVJPX8 reuses from call to call.
+type termsVJPVectorTape struct {
+	t           gradrt.Stack[float64]
+	t1          gradrt.Stack[float64]
+	t2          gradrt.Stack[float64]
+	cBarFlatAcc gradrt.Stack[float64]
+}
+
+var termsVJPVectorTapes gradrt.Pool[termsVJPVectorTape]
+
+// termsVJPX8 is TermsVJP with 8 float64 lanes.
+func termsVJPX8(c []term, x []float64, outBar float64, cBar []term) (out float64) {
+	tape := termsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(cBar) != len(c) {
+		panic("TermsVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	i2 := 0
+	cFlat := gradrt.Flat[float64](c)
+	cBarFlat := gradrt.Flat[float64](cBar)
+	n := len(x)
+	if n-i2 >= x8.Lanes/2 && len(cBarFlat) <= n-i2 && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
+		cBarFlatAcc := tape.cBarFlatAcc.Clean(len(cBarFlat) * x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i2 = termsVJPX8Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 0}, x, n, c, cFlat, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		x8.AddSums(cBarFlat, outBar*2, cBarFlatAcc)
+		tape.cBarFlatAcc.Drop(len(cBarFlat) * x8.Lanes)
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		sum := 0.0
+		p := v
+		q := 1.0
+		ts := tape.t.Grow(len(c))[:len(c)]
+		t1s := tape.t1.Grow(len(c))[:len(c)]
+		t2s := tape.t2.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = p
+			t1s[i1] = q
+			t2s[i1] = p
+			sum += u.Plain*p + u.Left*u.Right*p*q
+			p *= v
+			q -= 0.3
+		}
+		s += sum * sum
+		sumBar := outBar * 2 * sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			u := c[i1]
+			var uBar term
+			uBar.Plain += sumBar * ts[i1] // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := sumBar * t1s[i1] * t2s[i1]
+			uBar.Left += tBar * u.Right
+			uBar.Right += tBar * u.Left
+			cBar[i1].Plain += uBar.Plain // for _, u := range c
+			cBar[i1].Left += uBar.Left
+			cBar[i1].Right += uBar.Right
+		}
+		tape.t.Drop(len(c))
+		tape.t1.Drop(len(c))
+		tape.t2.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.cBarFlatAcc.Reset()
+	termsVJPVectorTapes.Put(tape)
+	return out
+}
+
+// termsVJPX8Loop1 is a loop of termsVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[2]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
+	cBarFlatAccRows := x8.Rows(cBarFlatAcc)
+	c1 := x8.Splat(numbers1[0])
+	zero := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[1])
+	xW := x[:n]
+	for i2 <= len(xW)-x8.Lanes {
+		v := x8.LoadAt(xW, i2)
+		sum := c1
+		p := v
+		q := 1.0
+		ts := x8.Rows(tape.t.Grow(len(c) * x8.Lanes))[:len(c)]
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
+		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
+		for i1 := range c {
+			uPlain := cFlat[3*i1]
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			x8.StoreRow(ts, i1, p)
+			x8.StoreRow(t1s, i1, x8.Splat(q))
+			x8.StoreRow(t2s, i1, p)
+			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), x8.Splat(q))))
+			p = x8.Mul(p, v)
+			q -= 0.3
+		}
+		sAcc = x8.FMA(sum, sum, sAcc)
+		sumBar := sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			uBarPlain := zero
+			uBarLeft := zero
+			uBarRight := zero
+			uBarPlain = x8.FMA(sumBar, x8.LoadRow(ts, i1), uBarPlain) // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := x8.Mul(x8.Mul(sumBar, x8.LoadRow(t1s, i1)), x8.LoadRow(t2s, i1))
+			uBarLeft = x8.FMA(tBar, x8.Splat(uRight), uBarLeft)
+			uBarRight = x8.FMA(tBar, x8.Splat(uLeft), uBarRight)
+			x8.StoreRow(cBarFlatAccRows, 3*i1, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1), uBarPlain)) // for _, u := range c
+			x8.StoreRow(cBarFlatAccRows, 3*i1+1, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1+1), uBarLeft))
+			x8.StoreRow(cBarFlatAccRows, 3*i1+2, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1+2), uBarRight))
+		}
+		tape.t.Drop(len(c) * x8.Lanes)
+		tape.t1.Drop(len(c) * x8.Lanes)
+		tape.t2.Drop(len(c) * x8.Lanes)
+		i2 += x8.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x8.First(rest)
+		v := x8.LoadFilled(xW, i2, rest, part)
+		sum := c1
+		p := v
+		q := 1.0
+		ts := x8.Rows(tape.t.Grow(len(c) * x8.Lanes))[:len(c)]
+		t1s := x8.Rows(tape.t1.Grow(len(c) * x8.Lanes))[:len(c)]
+		t2s := x8.Rows(tape.t2.Grow(len(c) * x8.Lanes))[:len(c)]
+		for i1 := range c {
+			uPlain := cFlat[3*i1]
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			x8.StoreRow(ts, i1, p)
+			x8.StoreRow(t1s, i1, x8.Splat(q))
+			x8.StoreRow(t2s, i1, p)
+			sum = x8.Add(sum, x8.FMA(x8.Splat(uPlain), p, x8.Mul(x8.Mul(p, x8.Mul(x8.Splat(uLeft), x8.Splat(uRight))), x8.Splat(q))))
+			p = x8.Mul(p, v)
+			q -= 0.3
+		}
+		sAcc = x8.Select(part, x8.FMA(sum, sum, sAcc), sAcc)
+		sumBar := sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			uBarPlain := zero
+			uBarLeft := zero
+			uBarRight := zero
+			uBarPlain = x8.FMA(sumBar, x8.LoadRow(ts, i1), uBarPlain) // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := x8.Mul(x8.Mul(sumBar, x8.LoadRow(t1s, i1)), x8.LoadRow(t2s, i1))
+			uBarLeft = x8.FMA(tBar, x8.Splat(uRight), uBarLeft)
+			uBarRight = x8.FMA(tBar, x8.Splat(uLeft), uBarRight)
+			x8.StoreRow(cBarFlatAccRows, 3*i1, x8.Select(part, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1), uBarPlain), x8.LoadRow(cBarFlatAccRows, 3*i1))) // for _, u := range c
+			x8.StoreRow(cBarFlatAccRows, 3*i1+1, x8.Select(part, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1+1), uBarLeft), x8.LoadRow(cBarFlatAccRows, 3*i1+1)))
+			x8.StoreRow(cBarFlatAccRows, 3*i1+2, x8.Select(part, x8.Add(x8.LoadRow(cBarFlatAccRows, 3*i1+2), uBarRight), x8.LoadRow(cBarFlatAccRows, 3*i1+2)))
+		}
+		tape.t.Drop(len(c) * x8.Lanes)
+		tape.t1.Drop(len(c) * x8.Lanes)
+		tape.t2.Drop(len(c) * x8.Lanes)
+		i2 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// termsVJPX4 is TermsVJP with 4 float64 lanes.
+func termsVJPX4(c []term, x []float64, outBar float64, cBar []term) (out float64) {
+	tape := termsVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(cBar) != len(c) {
+		panic("TermsVJP: len(cBar) differs from len(c)")
+	}
+	s := 0.0
+	i2 := 0
+	cFlat := gradrt.Flat[float64](c)
+	cBarFlat := gradrt.Flat[float64](cBar)
+	n := len(x)
+	if n-i2 >= x4.Lanes/2 && len(cBarFlat) <= n-i2 && gradrt.Moderate(outBar*2) && !gradrt.Overlap(cBarFlat, x) && !gradrt.Overlap(cBarFlat, cFlat) {
+		cBarFlatAcc := tape.cBarFlatAcc.Clean(len(cBarFlat) * x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i2 = termsVJPX4Loop1(tape, i2, cBarFlatAcc, &[...]float64{0.0, 0}, x, n, c, cFlat, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		x4.AddSums(cBarFlat, outBar*2, cBarFlatAcc)
+		tape.cBarFlatAcc.Drop(len(cBarFlat) * x4.Lanes)
+	}
+	for i := i2; i < len(x); i++ {
+		v := x[i]
+		sum := 0.0
+		p := v
+		q := 1.0
+		ts := tape.t.Grow(len(c))[:len(c)]
+		t1s := tape.t1.Grow(len(c))[:len(c)]
+		t2s := tape.t2.Grow(len(c))[:len(c)]
+		for i1 := range c {
+			u := c[i1]
+			ts[i1] = p
+			t1s[i1] = q
+			t2s[i1] = p
+			sum += u.Plain*p + u.Left*u.Right*p*q
+			p *= v
+			q -= 0.3
+		}
+		s += sum * sum
+		sumBar := outBar * 2 * sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			u := c[i1]
+			var uBar term
+			uBar.Plain += sumBar * ts[i1] // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := sumBar * t1s[i1] * t2s[i1]
+			uBar.Left += tBar * u.Right
+			uBar.Right += tBar * u.Left
+			cBar[i1].Plain += uBar.Plain // for _, u := range c
+			cBar[i1].Left += uBar.Left
+			cBar[i1].Right += uBar.Right
+		}
+		tape.t.Drop(len(c))
+		tape.t1.Drop(len(c))
+		tape.t2.Drop(len(c))
+	}
+	out = s
+	tape.t.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	tape.cBarFlatAcc.Reset()
+	termsVJPVectorTapes.Put(tape)
+	return out
+}
+
+// termsVJPX4Loop1 is a loop of termsVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func termsVJPX4Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, numbers1 *[2]float64, x []float64, n int, c []term, cFlat []float64, lanes []float64) int {
+	cBarFlatAccRows := x4.Rows(cBarFlatAcc)
+	c1 := x4.Splat(numbers1[0])
+	zero := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[1])
+	xW := x[:n]
+	for i2 <= len(xW)-x4.Lanes {
+		v := x4.LoadAt(xW, i2)
+		sum := c1
+		p := v
+		q := 1.0
+		ts := x4.Rows(tape.t.Grow(len(c) * x4.Lanes))[:len(c)]
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
+		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
+		for i1 := range c {
+			uPlain := cFlat[3*i1]
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			x4.StoreRow(ts, i1, p)
+			x4.StoreRow(t1s, i1, x4.Splat(q))
+			x4.StoreRow(t2s, i1, p)
+			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), x4.Splat(q))))
+			p = x4.Mul(p, v)
+			q -= 0.3
+		}
+		sAcc = x4.FMA(sum, sum, sAcc)
+		sumBar := sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			uBarPlain := zero
+			uBarLeft := zero
+			uBarRight := zero
+			uBarPlain = x4.FMA(sumBar, x4.LoadRow(ts, i1), uBarPlain) // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := x4.Mul(x4.Mul(sumBar, x4.LoadRow(t1s, i1)), x4.LoadRow(t2s, i1))
+			uBarLeft = x4.FMA(tBar, x4.Splat(uRight), uBarLeft)
+			uBarRight = x4.FMA(tBar, x4.Splat(uLeft), uBarRight)
+			x4.StoreRow(cBarFlatAccRows, 3*i1, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1), uBarPlain)) // for _, u := range c
+			x4.StoreRow(cBarFlatAccRows, 3*i1+1, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1+1), uBarLeft))
+			x4.StoreRow(cBarFlatAccRows, 3*i1+2, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1+2), uBarRight))
+		}
+		tape.t.Drop(len(c) * x4.Lanes)
+		tape.t1.Drop(len(c) * x4.Lanes)
+		tape.t2.Drop(len(c) * x4.Lanes)
+		i2 += x4.Lanes
+	}
+	rest := len(xW) - i2
+	if rest > 0 {
+		part := x4.First(rest)
+		v := x4.LoadFilled(xW, i2, rest, part)
+		sum := c1
+		p := v
+		q := 1.0
+		ts := x4.Rows(tape.t.Grow(len(c) * x4.Lanes))[:len(c)]
+		t1s := x4.Rows(tape.t1.Grow(len(c) * x4.Lanes))[:len(c)]
+		t2s := x4.Rows(tape.t2.Grow(len(c) * x4.Lanes))[:len(c)]
+		for i1 := range c {
+			uPlain := cFlat[3*i1]
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			x4.StoreRow(ts, i1, p)
+			x4.StoreRow(t1s, i1, x4.Splat(q))
+			x4.StoreRow(t2s, i1, p)
+			sum = x4.Add(sum, x4.FMA(x4.Splat(uPlain), p, x4.Mul(x4.Mul(p, x4.Mul(x4.Splat(uLeft), x4.Splat(uRight))), x4.Splat(q))))
+			p = x4.Mul(p, v)
+			q -= 0.3
+		}
+		sAcc = x4.Select(part, x4.FMA(sum, sum, sAcc), sAcc)
+		sumBar := sum // s += sum * sum
+		for i1 := len(c) - 1; i1 >= 0; i1-- {
+			uLeft := cFlat[3*i1+1]
+			uRight := cFlat[3*i1+2]
+			uBarPlain := zero
+			uBarLeft := zero
+			uBarRight := zero
+			uBarPlain = x4.FMA(sumBar, x4.LoadRow(ts, i1), uBarPlain) // sum += u.Plain*p + u.Left*u.Right*p*q
+			tBar := x4.Mul(x4.Mul(sumBar, x4.LoadRow(t1s, i1)), x4.LoadRow(t2s, i1))
+			uBarLeft = x4.FMA(tBar, x4.Splat(uRight), uBarLeft)
+			uBarRight = x4.FMA(tBar, x4.Splat(uLeft), uBarRight)
+			x4.StoreRow(cBarFlatAccRows, 3*i1, x4.Select(part, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1), uBarPlain), x4.LoadRow(cBarFlatAccRows, 3*i1))) // for _, u := range c
+			x4.StoreRow(cBarFlatAccRows, 3*i1+1, x4.Select(part, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1+1), uBarLeft), x4.LoadRow(cBarFlatAccRows, 3*i1+1)))
+			x4.StoreRow(cBarFlatAccRows, 3*i1+2, x4.Select(part, x4.Add(x4.LoadRow(cBarFlatAccRows, 3*i1+2), uBarRight), x4.LoadRow(cBarFlatAccRows, 3*i1+2)))
+		}
+		tape.t.Drop(len(c) * x4.Lanes)
+		tape.t1.Drop(len(c) * x4.Lanes)
+		tape.t2.Drop(len(c) * x4.Lanes)
+		i2 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
