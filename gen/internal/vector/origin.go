@@ -48,14 +48,40 @@ func findOrigins(f *ir.Func, accumulators ...*ir.Var) *origins {
 			if single && d.Tok == token.DEFINE {
 				o.all[v][len(o.all[v])-1] = d.RHS
 			}
-			if single && !again && !v.Addressed && d.LHS.Op == ir.OpVar {
+			if single && !again && !v.Addressed && d.LHS.Op == ir.OpVar && (d.Tok == token.DEFINE || d.Tok == token.ASSIGN) {
 				o.defs[v] = d.RHS
 			}
 		}
 	})
+	o.cutCycles(f.Results)
 	f.Body.Walk(o.seal)
 	f.Body.Walk(o.repoint)
 	return o
+}
+
+// cutCycles forgets the definitions of results that are made of themselves: a result is
+// zero before the statement that assigns to it.
+func (o *origins) cutCycles(results []*ir.Var) {
+	for _, r := range results {
+		if o.madeOf(r, r, map[*ir.Var]bool{}) {
+			o.defs[r] = nil
+			o.all[r] = append(o.all[r], nil)
+		}
+	}
+}
+
+// madeOf reports whether r is in the definition of v, or in those of what that names.
+func (o *origins) madeOf(v, r *ir.Var, seen map[*ir.Var]bool) bool {
+	if d := o.defs[v]; d != nil && !seen[v] {
+		seen[v] = true
+		found := false
+		d.Walk(func(x *ir.Expr) bool {
+			found = found || x.Op == ir.OpVar && (x.Var == r || o.madeOf(x.Var, r, seen))
+			return !found
+		})
+		return found
+	}
+	return false
 }
 
 // notNil reports whether the pointer p holds addresses of what the function names.

@@ -164,3 +164,24 @@ func numbers(n int, phase float64) []float64 {
 	}
 	return v
 }
+
+// Unset names a result that it only returns as it is.
+//
+//gradgen:vjp wrt=x vector=on
+func Unset(x []float64) (s, unset float64) {
+	scratch := make([]float64, 3)
+	for _, v := range x {
+		for k := range scratch {
+			scratch[k] = v * float64(k)
+		}
+		for k := range scratch {
+			s += scratch[k] * scratch[k]
+		}
+	}
+	s, unset = 0.5*s+unset, unset
+	return
+}
+
+func UnsetInputs() [][]any {
+	return [][]any{{[]float64{0.3, 0.7}}, {[]float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}}
+}

@@ -15,6 +15,7 @@ var (
 	_ func([]float64, []float64) float64                             = Maybe
 	_ func([]float64, []float64) float64                             = Last
 	_ func([][]float64, []float64) float64                           = Shared
+	_ func([]float64) (float64, float64)                             = Unset
 )
 
 // MixtureFast is Mixture, in vector code where the build and the machine have it.
@@ -308,4 +309,47 @@ func SharedFast(x [][]float64, w []float64) (out float64) {
 	}
 	out = Shared(x, w)
 	return out
+}
+
+// unsetVJPTape is memory that UnsetVJP reuses from call to call.
+type unsetVJPTape struct {
+	scratch gradrt.Stack[float64]
+}
+
+var unsetVJPTapes gradrt.Pool[unsetVJPTape]
+
+// UnsetVJP evaluates Unset and adds (∂s/∂x)ᵀ·sBar + (∂unset/∂x)ᵀ·unsetBar to
+// xBar.
+//
+//	active: x, scratch, v, s
+//	saved:  nothing
+func UnsetVJP(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	if s, unset, ok := unsetVJPVector(x, sBar, unsetBar, xBar); ok {
+		return s, unset
+	}
+	tape := unsetVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("UnsetVJP: len(xBar) differs from len(x)")
+	}
+	scratch := tape.scratch.Grow(3)
+	t1 := unset
+	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
+	for i := range x {
+		var vBar float64
+		v := x[i]
+		for k := range scratch {
+			scratch[k] = v * float64(k)
+		}
+		for k1 := range scratch {
+			s += scratch[k1] * scratch[k1]
+			vBar += sBar * 2 * scratch[k1] * float64(k1)
+		}
+		xBar[i] += vBar // for _, v := range x
+	}
+	t := 0.5*s + unset
+	s = t
+	unset = t1
+	tape.scratch.Reset()
+	unsetVJPTapes.Put(tape)
+	return s, unset
 }

@@ -1760,3 +1760,226 @@ func sharedFastX4Loop1(i1 int, numbers1 *[1]float64, n int, sums [][]float64, x 
 	vec.ClearUpper()
 	return i1
 }
+
+// unsetVJPVector runs the vector code of UnsetVJP that suits the machine, if any does.
+func unsetVJPVector(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s, unset = unsetVJPX8(x, sBar, unsetBar, xBar)
+		return s, unset, true
+	case 4:
+		s, unset = unsetVJPX4(x, sBar, unsetBar, xBar)
+		return s, unset, true
+	}
+	return s, unset, false
+}
+
+// unsetVJPVectorTape is memory that unsetVJPX8 reuses from call to call.
+type unsetVJPVectorTape struct {
+	scratchBar    gradrt.Stack[float64]
+	scratch       gradrt.Stack[float64]
+	scratchOwn    gradrt.Stack[float64]
+	scratchBarOwn gradrt.Stack[float64]
+}
+
+var unsetVJPVectorTapes gradrt.Pool[unsetVJPVectorTape]
+
+// unsetVJPX8 is UnsetVJP with 8 float64 lanes.
+func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	tape := unsetVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("UnsetVJP: len(xBar) differs from len(x)")
+	}
+	scratchBar := tape.scratchBar.Grow(3)
+	scratch := tape.scratch.Grow(3)
+	t1 := unset
+	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
+	i1 := 0
+	n := min(len(x), len(xBar))
+	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		scratchOwn := tape.scratchOwn.Grow(len(scratch) * x8.Lanes)
+		scratchBarOwn := tape.scratchBarOwn.Grow(len(scratchBar) * x8.Lanes)
+		lanes := make([]float64, x8.Lanes)
+		i1 = unsetVJPX8Loop1(i1, scratchOwn, &[...]float64{0, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+		tape.scratchOwn.Drop(len(scratch) * x8.Lanes)
+		tape.scratchBarOwn.Drop(len(scratchBar) * x8.Lanes)
+	}
+	for i := i1; i < len(x); i++ {
+		var vBar float64
+		v := x[i]
+		for k := range scratch {
+			scratch[k] = v * float64(k)
+		}
+		for k1 := range scratch {
+			s += scratch[k1] * scratch[k1]
+			scratchBar[k1] = sBar * 2 * scratch[k1] // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBar[:len(scratch)]
+		for k := range scratch {
+			vBar += scratchBar1[k] * float64(k)
+		}
+		xBar[i] += vBar // for _, v := range x
+	}
+	t := 0.5*s + unset
+	s = t
+	unset = t1
+	tape.scratchBar.Reset()
+	tape.scratch.Reset()
+	tape.scratchOwn.Reset()
+	tape.scratchBarOwn.Reset()
+	unsetVJPVectorTapes.Put(tape)
+	return s, unset
+}
+
+// unsetVJPX8Loop1 is a loop of unsetVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
+	scratchOwnRows := x8.Rows(scratchOwn)
+	zero := x8.Splat(numbers1[0])
+	c := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x8.Lanes {
+		vBar := zero
+		v := x8.LoadAt(xW, i1)
+		for k := range 3 {
+			x8.StoreRow(scratchOwnRows, k, x8.Mul(v, x8.FromInt(x8.SplatInt(k))))
+		}
+		for k1 := range 3 {
+			sAcc = x8.FMA(x8.LoadRow(scratchOwnRows, k1), x8.LoadRow(scratchOwnRows, k1), sAcc)
+			x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBarOwn[:3*x8.Lanes]
+		for k := range 3 {
+			vBar = x8.FMA(x8.LoadAt(scratchBar1, k*x8.Lanes), x8.FromInt(x8.SplatInt(k)), vBar)
+		}
+		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x8.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x8.First(rest)
+		vBar := zero
+		v := x8.LoadFilled(xW, i1, rest, part)
+		for k := range 3 {
+			x8.StoreRow(scratchOwnRows, k, x8.Mul(v, x8.FromInt(x8.SplatInt(k))))
+		}
+		for k1 := range 3 {
+			sAcc = x8.Select(part, x8.FMA(x8.LoadRow(scratchOwnRows, k1), x8.LoadRow(scratchOwnRows, k1), sAcc), sAcc)
+			x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBarOwn[:3*x8.Lanes]
+		for k := range 3 {
+			vBar = x8.FMA(x8.LoadAt(scratchBar1, k*x8.Lanes), x8.FromInt(x8.SplatInt(k)), vBar)
+		}
+		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
+
+// unsetVJPX4 is UnsetVJP with 4 float64 lanes.
+func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	tape := unsetVJPVectorTapes.Get()
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("UnsetVJP: len(xBar) differs from len(x)")
+	}
+	scratchBar := tape.scratchBar.Grow(3)
+	scratch := tape.scratch.Grow(3)
+	t1 := unset
+	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
+	i1 := 0
+	n := min(len(x), len(xBar))
+	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		scratchOwn := tape.scratchOwn.Grow(len(scratch) * x4.Lanes)
+		scratchBarOwn := tape.scratchBarOwn.Grow(len(scratchBar) * x4.Lanes)
+		lanes := make([]float64, x4.Lanes)
+		i1 = unsetVJPX4Loop1(i1, scratchOwn, &[...]float64{0, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+		tape.scratchOwn.Drop(len(scratch) * x4.Lanes)
+		tape.scratchBarOwn.Drop(len(scratchBar) * x4.Lanes)
+	}
+	for i := i1; i < len(x); i++ {
+		var vBar float64
+		v := x[i]
+		for k := range scratch {
+			scratch[k] = v * float64(k)
+		}
+		for k1 := range scratch {
+			s += scratch[k1] * scratch[k1]
+			scratchBar[k1] = sBar * 2 * scratch[k1] // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBar[:len(scratch)]
+		for k := range scratch {
+			vBar += scratchBar1[k] * float64(k)
+		}
+		xBar[i] += vBar // for _, v := range x
+	}
+	t := 0.5*s + unset
+	s = t
+	unset = t1
+	tape.scratchBar.Reset()
+	tape.scratch.Reset()
+	tape.scratchOwn.Reset()
+	tape.scratchBarOwn.Reset()
+	unsetVJPVectorTapes.Put(tape)
+	return s, unset
+}
+
+// unsetVJPX4Loop1 is a loop of unsetVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func unsetVJPX4Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
+	scratchOwnRows := x4.Rows(scratchOwn)
+	zero := x4.Splat(numbers1[0])
+	c := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[0])
+	xW := x[:n]
+	xBarW := xBar[:len(xW)]
+	for i1 <= len(xW)-x4.Lanes {
+		vBar := zero
+		v := x4.LoadAt(xW, i1)
+		for k := range 3 {
+			x4.StoreRow(scratchOwnRows, k, x4.Mul(v, x4.FromInt(x4.SplatInt(k))))
+		}
+		for k1 := range 3 {
+			sAcc = x4.FMA(x4.LoadRow(scratchOwnRows, k1), x4.LoadRow(scratchOwnRows, k1), sAcc)
+			x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBarOwn[:3*x4.Lanes]
+		for k := range 3 {
+			vBar = x4.FMA(x4.LoadAt(scratchBar1, k*x4.Lanes), x4.FromInt(x4.SplatInt(k)), vBar)
+		}
+		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
+		i1 += x4.Lanes
+	}
+	rest := len(xW) - i1
+	if rest > 0 {
+		part := x4.First(rest)
+		vBar := zero
+		v := x4.LoadFilled(xW, i1, rest, part)
+		for k := range 3 {
+			x4.StoreRow(scratchOwnRows, k, x4.Mul(v, x4.FromInt(x4.SplatInt(k))))
+		}
+		for k1 := range 3 {
+			sAcc = x4.Select(part, x4.FMA(x4.LoadRow(scratchOwnRows, k1), x4.LoadRow(scratchOwnRows, k1), sAcc), sAcc)
+			x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+		}
+		scratchBar1 := scratchBarOwn[:3*x4.Lanes]
+		for k := range 3 {
+			vBar = x4.FMA(x4.LoadAt(scratchBar1, k*x4.Lanes), x4.FromInt(x4.SplatInt(k)), vBar)
+		}
+		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
+		i1 += rest
+	}
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i1
+}
