@@ -152,7 +152,7 @@ var programs = map[string]func(c comm.Comm) error{
 	},
 	"stall": func(c comm.Comm) error {
 		if c.Rank() == 1 {
-			time.Sleep(1200 * time.Millisecond)
+			time.Sleep(4 * time.Second)
 			return comm.Send(c, []int{1}, 0, 2)
 		}
 		_, err := comm.Recv(c, make([]int, 1), 1, 2)
