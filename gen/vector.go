@@ -14,10 +14,10 @@ import (
 )
 
 // vectorise makes a copy of the derived function in which loops run on the
-// vector units. It looks at the loops, for -explain, whether or not vector code
+// vector units. For -explain it looks at the loops whether or not vector code
 // is asked for.
 func (j *job) vectorise() {
-	if why := j.noVector(); why != "" {
+	if !j.req.Vector && !j.opts.Explain || j.noVector() != "" {
 		return
 	}
 	fn := j.vectorised(!j.opts.NoOpt)

@@ -29,7 +29,7 @@ func (stay set) again(b *ir.Block) {
 			continue
 		}
 		for k := i + 1; k < len(b.Stmts) && !disturbs(b.Stmts[k], a.RHS); k++ {
-			if c := numberOnce(b.Stmts[k:]); c != nil && !stay[c.LHS.Var] && ir.Same(a.RHS, c.RHS) && types.Identical(a.LHS.Type, c.LHS.Type) {
+			if c := alike(b.Stmts[k], a); c != nil && !stay[c.LHS.Var] && numberOnce(b.Stmts[k:]) != nil {
 				for _, s := range b.Stmts[k+1:] {
 					rename(s, c.LHS.Var, a.LHS.Var)
 				}
@@ -38,6 +38,15 @@ func (stay set) again(b *ir.Block) {
 			}
 		}
 	}
+}
+
+// alike returns s if it defines a variable as a does; else nil.
+func alike(s ir.Stmt, a *ir.Assign) *ir.Assign {
+	c, ok := s.(*ir.Assign)
+	if !ok || c.Tok != token.DEFINE || !ir.Same(a.RHS, c.RHS) || !types.Identical(a.LHS.Type, c.LHS.Type) {
+		return nil
+	}
+	return c
 }
 
 // numberOnce returns the first statement of list if it defines a number that the
