@@ -282,10 +282,13 @@ func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		if e.Op == ir.OpNil {
 			return jen.Parens(p.typ(v.Type)).Call(jen.Nil())
 		}
-		if ofConstants(e) && !types.Identical(v.Type, types.Typ[types.Float64]) {
-			return p.typ(v.Type).Call(p.expr(e, 0))
+		if !ofConstants(e) {
+			return p.expr(e, 0)
 		}
-		return p.expr(e, 0)
+		if types.Identical(v.Type, types.Typ[types.Float64]) {
+			return p.expr(withPoint(e), 0)
+		}
+		return p.typ(v.Type).Call(p.expr(e, 0))
 	}
 	if b, ok := v.Type.(*types.Basic); ok {
 		switch {
@@ -308,6 +311,16 @@ func ofConstants(e *ir.Expr) bool {
 		return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !ofConstants(x) })
 	}
 	return e.Op == ir.OpConst
+}
+
+// withPoint returns e with the sign of a constant, spelt so that it is that of a float64.
+func withPoint(e *ir.Expr) *ir.Expr {
+	if e.Op != ir.OpUnary || e.Args[0].Op != ir.OpConst {
+		return e
+	}
+	c := e.Clone()
+	c.Args[0].Lit = floatText(c.Args[0])
+	return c
 }
 
 func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }

@@ -2,6 +2,7 @@ package opt
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -21,12 +22,24 @@ func hoistBlock(f *ir.Func, b *ir.Block) {
 		}
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
 			for _, h := range hoistLoop(f, l) {
+				distinguish(f, h.(*ir.Assign).LHS.Var, out, b.Stmts)
 				out = appendOnce(out, h)
 			}
 		}
 		out = append(out, s)
 	}
 	b.Stmts = out
+}
+
+// distinguish gives v, which comes out of a loop, a name of its own where another
+// variable of the block has the same.
+func distinguish(f *ir.Func, v *ir.Var, lists ...[]ir.Stmt) {
+	for _, s := range slices.Concat(lists...) {
+		if slices.ContainsFunc(ir.Declares(s), func(w *ir.Var) bool { return w != v && w.Name == v.Name }) {
+			v.Name = f.Fresh(v.Name)
+			return
+		}
+	}
 }
 
 // appendOnce appends a definition that may be in the list already: the sweeps
