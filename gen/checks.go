@@ -91,6 +91,8 @@ func derivative(c *emit.Check, kind shape.Kind) *string {
 		return &c.JVP
 	case shape.HVP:
 		return &c.HVP
+	case shape.Pullback:
+		return &c.Pullback
 	}
 	return &c.VJP
 }

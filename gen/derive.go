@@ -138,6 +138,7 @@ func (j *job) lower() {
 	for _, v := range j.req.Of {
 		j.of = append(j.of, adjoint.Output{Var: j.params[v], Seed: j.role(v, shape.Seed)})
 	}
+	j.forget()
 }
 
 // role returns the variable of the derived function's parameter that plays one
@@ -292,6 +293,9 @@ func unused(base string, free func(string) bool) string {
 }
 
 func (j *job) optimise() {
+	if j.req.Kind == shape.Pullback && len(j.helpers) == 0 && !j.opts.NoOpt {
+		opt.Forget(j.fn)
+	}
 	for _, f := range append(j.helpers, j.fn) {
 		opt.Run(f, !j.opts.NoOpt)
 	}

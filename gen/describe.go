@@ -17,6 +17,8 @@ func (j *job) doc() []string {
 	switch j.req.Kind {
 	case shape.VJP:
 		first = fmt.Sprintf("%s evaluates %s and adds %s.", name, f, j.products())
+	case shape.Pullback:
+		first = fmt.Sprintf("%s adds %s.", name, j.products())
 	case shape.HVP:
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.hessians())
 	case shape.Grad:

@@ -27,7 +27,7 @@ type Config struct {
 	NoOpt   bool   // leave derivatives as differentiation makes them; for tests
 
 	Func string // a function or T.Method to differentiate without a directive
-	Kind string // vjp, grad, jvp, hvp or fast; default vjp
+	Kind string // vjp, grad, jvp, hvp, pullback or fast; default vjp
 	Wrt  string // names separated by commas, as in a directive
 	Of   string
 	Name string

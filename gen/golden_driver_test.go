@@ -140,6 +140,9 @@ func (q *question) checks(c *goldenCase) []string {
 		lines[0] = strings.Replace(call("runs", "vjp"), "gradcheck.", "", 1)
 	}
 	lines = append(lines, call("Guards", "vjp"))
+	if q.derived["pullback"] != "" {
+		lines = append(lines, call("VJP", "pullback"), call("Guards", "pullback"))
+	}
 	if q.derived["grad"] != "" {
 		lines = append(lines, call("Grad", "grad"))
 	}

@@ -29,7 +29,7 @@ type question struct {
 	nth     int // in the file
 }
 
-var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp|hvp)\b(.*)$`)
+var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp|hvp|pullback)\b(.*)$`)
 
 // A scanner reads the directives of one source file.
 type scanner struct {
@@ -81,7 +81,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 	return list
 }
 
-var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP"}
+var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP", "pullback": "Pullback"}
 
 func directiveArgs(text string) map[string]string {
 	args := map[string]string{}

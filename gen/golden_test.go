@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-const allKinds = "vjp,jvp,grad,hvp"
+const allKinds = "vjp,jvp,grad,hvp,pullback"
 
 var (
 	update      = flag.Bool("update", false, "rewrite the expected output of the golden cases that compile and pass their gradient checks")

@@ -21,7 +21,7 @@ import (
 var (
 	programs    = flag.Int("programs", 150, "how many random programs to check")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
-	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp", "derivatives of the random programs")
+	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback", "derivatives of the random programs")
 	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
 )
 

@@ -48,7 +48,8 @@ func (j *job) vectorised(fused bool) *ir.Func {
 // accumulators lists what the derivative adds to, as own has it in the copy.
 func (j *job) accumulators(own map[*ir.Var]*ir.Var) []*ir.Var {
 	var list []*ir.Var
-	if j.req.Kind == shape.VJP || j.req.Kind == shape.Grad {
+	switch j.req.Kind {
+	case shape.VJP, shape.Grad, shape.Pullback:
 		for _, in := range j.wrt {
 			list = append(list, own[in.Acc])
 		}

@@ -59,7 +59,7 @@ func (m *member) total(params []float64) error {
 // backward evaluates the loss and adds this rank's part of the gradient.
 func (m *member) backward(params, grad []float64) {
 	m.loss = m.model.LossGrad(m.stats, m.seed)
-	m.model.SumstatsVJP(params, m.seed, grad)
+	pull(m.model, params, m.seed, grad)
 }
 
 // speaks reports whether this rank counts the loss for the others.

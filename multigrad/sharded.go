@@ -63,17 +63,26 @@ func (s *sharded) Sumstats(params []float64) []float64 {
 
 func (s *sharded) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 	outs := make([][]float64, len(s.parts))
+	s.reverse(params, paramsBar, func(i int, part Model, bar []float64) { outs[i] = part.SumstatsVJP(params, outBar, bar) })
+	return s.sum(outs)
+}
+
+func (s *sharded) pull(params, outBar, paramsBar []float64) {
+	s.reverse(params, paramsBar, func(_ int, part Model, bar []float64) { pull(part, params, outBar, bar) })
+}
+
+// reverse adds to paramsBar what f adds to an accumulator of each part.
+func (s *sharded) reverse(params, paramsBar []float64, f func(i int, part Model, bar []float64)) {
 	if len(s.bars) == 0 || len(s.bars[0]) != len(params) {
 		s.bars = rows(len(s.parts), len(params))
 	}
 	s.each(func(i int, part Model) {
 		clear(s.bars[i])
-		outs[i] = part.SumstatsVJP(params, outBar, s.bars[i])
+		f(i, part, s.bars[i])
 	})
 	for _, bar := range s.bars {
 		addTo(paramsBar, bar)
 	}
-	return s.sum(outs)
 }
 
 func (s *sharded) sum(outs [][]float64) []float64 {

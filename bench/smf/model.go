@@ -17,6 +17,7 @@ type Model struct {
 //
 //gradgen:fast
 //gradgen:vjp wrt=params vector=on
+//gradgen:pullback wrt=params vector=on
 func (m *Model) Sumstats(params []float64) []float64 {
 	logF, sigma := params[0], math.Pow(10, params[1])
 	smf := make([]float64, len(m.Edges)-1)

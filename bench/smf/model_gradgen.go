@@ -115,3 +115,91 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	modelSumstatsVJPTapes.Put(tape)
 	return out
 }
+
+// modelSumstatsPullbackTape is memory that SumstatsPullback reuses from call to call.
+type modelSumstatsPullbackTape struct {
+	smfBar gradrt.Stack[float64]
+	smf    gradrt.Stack[float64]
+}
+
+var modelSumstatsPullbackTapes gradrt.Pool[modelSumstatsPullbackTape]
+
+// SumstatsPullback adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
+//
+//	active: params, out, logF, sigma, smf, mean
+//	saved:  nothing
+func (m *Model) SumstatsPullback(params []float64, outBar []float64, paramsBar []float64) {
+	if modelSumstatsPullbackVector(m, params, outBar, paramsBar) {
+		return
+	}
+	tape := modelSumstatsPullbackTapes.Get()
+	if len(paramsBar) != len(params) {
+		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
+	}
+	var outBar1 []float64
+	var logFBar float64
+	var sigmaBar float64
+	var out []float64
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
+	smf := tape.smf.Zeros(len(m.Edges) - 1)
+	outBar1 = smfBar
+	out = smf
+	if len(outBar) != len(out) {
+		panic("SumstatsPullback: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	smfBar1 := smfBar[:len(smf)]
+	for b1 := len(smf) - 1; b1 >= 0; b1-- {
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = tBar1 / t1
+	}
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logF + logM
+		x := m.Edges[0]
+		t := (x - mean) / t2
+		var meanBar float64
+		var belowBar float64
+		smfBar2 := smfBar[:len(smf)]
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := (x1 - mean) / t2
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
+			}
+			aboveBar += smfBar2[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
+		}
+		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		if tBar != 0 {
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+		}
+		logFBar += meanBar // mean := logF + logM
+	}
+	if sigmaBar != 0 {
+		// logF, sigma := params[0], math.Pow(10, params[1])
+		paramsBar[1] += sigmaBar * sigma * math.Log(10)
+	}
+	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	tape.smfBar.Reset()
+	tape.smf.Reset()
+	modelSumstatsPullbackTapes.Put(tape)
+}

@@ -12,3 +12,8 @@ func modelSumstatsFastVector(m *Model, params []float64) (out []float64, ok bool
 func modelSumstatsVJPVector(m *Model, params []float64, outBar []float64, paramsBar []float64) (out []float64, ok bool) {
 	return out, false
 }
+
+// modelSumstatsPullbackVector leaves SumstatsPullback to scalar code: this build has no vector code.
+func modelSumstatsPullbackVector(m *Model, params []float64, outBar []float64, paramsBar []float64) (ok bool) {
+	return false
+}

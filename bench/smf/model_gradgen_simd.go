@@ -851,3 +851,480 @@ func modelSumstatsVJPX4Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 in
 	vec.ClearUpper()
 	return b12
 }
+
+// modelSumstatsPullbackVector runs the vector code of SumstatsPullback that suits the machine, if any does.
+func modelSumstatsPullbackVector(m *Model, params []float64, outBar []float64, paramsBar []float64) (ok bool) {
+	switch vec.Width() {
+	case 8:
+		modelSumstatsPullbackX8(m, params, outBar, paramsBar)
+		return true
+	case 4:
+		modelSumstatsPullbackX4(m, params, outBar, paramsBar)
+		return true
+	}
+	return false
+}
+
+// modelSumstatsPullbackVectorTape is memory that modelSumstatsPullbackX8 reuses from call to call.
+type modelSumstatsPullbackVectorTape struct {
+	smfBar gradrt.Stack[float64]
+	smf    gradrt.Stack[float64]
+}
+
+var modelSumstatsPullbackVectorTapes gradrt.Pool[modelSumstatsPullbackVectorTape]
+
+// modelSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
+func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, paramsBar []float64) {
+	tape := modelSumstatsPullbackVectorTapes.Get()
+	vec.ClearUpper()
+	if len(paramsBar) != len(params) {
+		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
+	}
+	var outBar1 []float64
+	var logFBar float64
+	var sigmaBar float64
+	var out []float64
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
+	smf := tape.smf.Zeros(len(m.Edges) - 1)
+	outBar1 = smfBar
+	out = smf
+	if len(outBar) != len(out) {
+		panic("SumstatsPullback: len(outBar) differs from len(out)")
+	}
+	i11 := 0
+	n := min(len(outBar), len(outBar1))
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i11 = modelSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
+	}
+	for i1 := i11; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
+	}
+	smfBar1 := smfBar[:len(smf)]
+	b11 := 0
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x8.Lanes/2 {
+		b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+	}
+	for b1 := len(smf) - 1; b1 >= b11; b1-- {
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = tBar1 / t1
+	}
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
+	i2 := 0
+	if len(m.LogMass)-i2 >= x8.Lanes/2 {
+		x := m.Edges[0]
+		n2 := len(m.LogMass)
+		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+			room := make([]float64, 6*x8.Lanes)
+			lanes := make([]float64, 2*x8.Lanes)
+			i2 = modelSumstatsPullbackX8Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
+			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		}
+	}
+	for i := i2; i < len(m.LogMass); i++ {
+		logM := m.LogMass[i]
+		mean := logF + logM
+		x := m.Edges[0]
+		t := (x - mean) / t2
+		var meanBar float64
+		var belowBar float64
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := (x1 - mean) / t2
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
+			}
+			aboveBar += smfBar[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
+		}
+		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		if tBar != 0 {
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+		}
+		logFBar += meanBar // mean := logF + logM
+	}
+	if sigmaBar != 0 {
+		// logF, sigma := params[0], math.Pow(10, params[1])
+		paramsBar[1] += sigmaBar * sigma * math.Log(10)
+	}
+	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	tape.smfBar.Reset()
+	tape.smf.Reset()
+	modelSumstatsPullbackVectorTapes.Put(tape)
+}
+
+// modelSumstatsPullbackX8Loop1 is a loop of modelSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x8.Lanes {
+		x8.StoreAt(outBar1W, i11, x8.Add(x8.LoadAt(outBar1W, i11), x8.LoadAt(outBarW, i11)))
+		i11 += x8.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x8.First(rest)
+		x8.StoreFirst(outBar1W, i11, rest, part, x8.Add(x8.LoadFirst(outBar1W, i11, rest, part), x8.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// modelSumstatsPullbackX8Loop2 is a loop of modelSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+	c := x8.Splat(numbers1[0])
+	EdgesW := m.Edges[1:][:n1]
+	EdgesW1 := m.Edges[:len(EdgesW)]
+	smfBar1W := smfBar1[:len(EdgesW)]
+	for b11 <= len(EdgesW)-x8.Lanes {
+		t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
+		tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x8.StoreAt(smfBar1W, b11, x8.Div(tBar1, t1))
+		b11 += x8.Lanes
+	}
+	rest1 := len(EdgesW) - b11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t1 := x8.Mul(c, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1)))
+		tBar1 := x8.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Div(tBar1, t1))
+		b11 += rest1
+	}
+	vec.ClearUpper()
+	return b11
+}
+
+// modelSumstatsPullbackX8Loop3 is a loop of modelSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[5]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+	kept := x8.OnLines(room)
+	inv := &kept[0]
+	logFBarAcc := &kept[1]
+	mean := &kept[2]
+	t := &kept[3]
+	belowBar := &kept[4]
+	*inv = x8.Splat(numbers2[1])
+	zero := x8.Splat(numbers2[3])
+	c1 := x8.Splat(numbers2[4])
+	sigmaBarAcc := x8.Splat(numbers2[3])
+	*logFBarAcc = x8.Splat(numbers2[3])
+	LogMassW := m.LogMass[:n2]
+	for i2 <= len(LogMassW)-x8.Lanes {
+		logM := x8.LoadAt(LogMassW, i2)
+		logFV := x8.Splat(numbers2[0])
+		*mean = x8.Add(logFV, logM)
+		xV := x8.Splat(numbers2[2])
+		*t = x8.Mul(x8.Sub(xV, *mean), *inv)
+		meanBar := zero
+		*belowBar = zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv)
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
+			}
+			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x8.Ne(tBar2, zero)
+			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			*belowBar = x8.Neg(x8.Splat(smfBar[0]))
+		}
+		tBar := x8.Mul(x8.Mul(*belowBar, c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x8.Ne(tBar, zero)
+		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Add(meanBar, tBar)                                         // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x8.Add(*logFBarAcc, meanBar)                              // mean := logF + logM
+		i2 += x8.Lanes
+	}
+	rest2 := len(LogMassW) - i2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		logM := x8.LoadFilled(LogMassW, i2, rest2, part2)
+		logFV := x8.Splat(numbers2[0])
+		mean := x8.Add(logFV, logM)
+		xV := x8.Splat(numbers2[2])
+		t := x8.Mul(x8.Sub(xV, mean), *inv)
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x8.Mul(x8.Sub(x8.Splat(x1), mean), *inv)
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
+			}
+			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x8.And(part2, x8.Ne(tBar2, zero))
+			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x8.Neg(x8.Splat(smfBar[0]))
+		}
+		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x8.And(part2, x8.Ne(tBar, zero))
+		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc)    // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x8.Add(meanBar, tBar)                                           // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
+		i2 += rest2
+	}
+	x8.StoreAt(lanes, 0, sigmaBarAcc)
+	x8.StoreAt(lanes, x8.Lanes, *logFBarAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// modelSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
+func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, paramsBar []float64) {
+	tape := modelSumstatsPullbackVectorTapes.Get()
+	vec.ClearUpper()
+	if len(paramsBar) != len(params) {
+		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
+	}
+	var outBar1 []float64
+	var logFBar float64
+	var sigmaBar float64
+	var out []float64
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	smfBar := tape.smfBar.Zeros(len(m.Edges) - 1)
+	smf := tape.smf.Zeros(len(m.Edges) - 1)
+	outBar1 = smfBar
+	out = smf
+	if len(outBar) != len(out) {
+		panic("SumstatsPullback: len(outBar) differs from len(out)")
+	}
+	i11 := 0
+	n := min(len(outBar), len(outBar1))
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
+		i11 = modelSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
+	}
+	for i1 := i11; i1 < len(outBar); i1++ {
+		outBar1[i1] += outBar[i1]
+	}
+	smfBar1 := smfBar[:len(smf)]
+	b11 := 0
+	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
+	if n1-b11 >= x4.Lanes/2 {
+		b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+	}
+	for b1 := len(smf) - 1; b1 >= b11; b1-- {
+		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		smfBar1[b1] = tBar1 / t1
+	}
+	t2 := math.Sqrt2 * sigma
+	inverse := 1 / t2
+	i2 := 0
+	if len(m.LogMass)-i2 >= x4.Lanes/2 {
+		x := m.Edges[0]
+		n2 := len(m.LogMass)
+		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
+			room := make([]float64, 6*x4.Lanes)
+			lanes := make([]float64, 2*x4.Lanes)
+			i2 = modelSumstatsPullbackX4Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
+			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
+		}
+	}
+	for i := i2; i < len(m.LogMass); i++ {
+		logM := m.LogMass[i]
+		mean := logF + logM
+		x := m.Edges[0]
+		t := (x - mean) / t2
+		var meanBar float64
+		var belowBar float64
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := (x1 - mean) / t2
+			aboveBar := 0.0 // below = above
+			if b+1 < len(smf) {
+				aboveBar = -smfBar[b+1]
+			}
+			aboveBar += smfBar[b]
+			tBar2 := aboveBar * (1.0 / math.SqrtPi) * math.Exp(-t3*t3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			if tBar2 != 0 {
+				tBar3 := tBar2 * inverse
+				sigmaBar -= tBar3 * t3 * math.Sqrt2 // above := cdf(m.Edges[b+1], mean, sigma)
+				meanBar -= tBar3                    // above := cdf(m.Edges[b+1], mean, sigma)
+			}
+		}
+		if 0 < len(smf) {
+			belowBar = -smfBar[0]
+		}
+		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		if tBar != 0 {
+			tBar4 := tBar * inverse
+			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+		}
+		logFBar += meanBar // mean := logF + logM
+	}
+	if sigmaBar != 0 {
+		// logF, sigma := params[0], math.Pow(10, params[1])
+		paramsBar[1] += sigmaBar * sigma * math.Log(10)
+	}
+	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
+	tape.smfBar.Reset()
+	tape.smf.Reset()
+	modelSumstatsPullbackVectorTapes.Put(tape)
+}
+
+// modelSumstatsPullbackX4Loop1 is a loop of modelSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+	outBar1W := outBar1[:n]
+	outBarW := outBar[:len(outBar1W)]
+	for i11 <= len(outBar1W)-x4.Lanes {
+		x4.StoreAt(outBar1W, i11, x4.Add(x4.LoadAt(outBar1W, i11), x4.LoadAt(outBarW, i11)))
+		i11 += x4.Lanes
+	}
+	rest := len(outBar1W) - i11
+	if rest > 0 {
+		part := x4.First(rest)
+		x4.StoreFirst(outBar1W, i11, rest, part, x4.Add(x4.LoadFirst(outBar1W, i11, rest, part), x4.LoadFirst(outBarW, i11, rest, part)))
+		i11 += rest
+	}
+	vec.ClearUpper()
+	return i11
+}
+
+// modelSumstatsPullbackX4Loop2 is a loop of modelSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+	c := x4.Splat(numbers1[0])
+	EdgesW := m.Edges[1:][:n1]
+	EdgesW1 := m.Edges[:len(EdgesW)]
+	smfBar1W := smfBar1[:len(EdgesW)]
+	for b11 <= len(EdgesW)-x4.Lanes {
+		t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
+		tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x4.StoreAt(smfBar1W, b11, x4.Div(tBar1, t1))
+		b11 += x4.Lanes
+	}
+	rest1 := len(EdgesW) - b11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t1 := x4.Mul(c, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1)))
+		tBar1 := x4.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Div(tBar1, t1))
+		b11 += rest1
+	}
+	vec.ClearUpper()
+	return b11
+}
+
+// modelSumstatsPullbackX4Loop3 is a loop of modelSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[5]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+	kept := x4.OnLines(room)
+	inv := &kept[0]
+	logFBarAcc := &kept[1]
+	mean := &kept[2]
+	t := &kept[3]
+	belowBar := &kept[4]
+	*inv = x4.Splat(numbers2[1])
+	zero := x4.Splat(numbers2[3])
+	c1 := x4.Splat(numbers2[4])
+	sigmaBarAcc := x4.Splat(numbers2[3])
+	*logFBarAcc = x4.Splat(numbers2[3])
+	LogMassW := m.LogMass[:n2]
+	for i2 <= len(LogMassW)-x4.Lanes {
+		logM := x4.LoadAt(LogMassW, i2)
+		logFV := x4.Splat(numbers2[0])
+		*mean = x4.Add(logFV, logM)
+		xV := x4.Splat(numbers2[2])
+		*t = x4.Mul(x4.Sub(xV, *mean), *inv)
+		meanBar := zero
+		*belowBar = zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv)
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
+			}
+			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m1 := x4.Ne(tBar2, zero)
+			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			*belowBar = x4.Neg(x4.Splat(smfBar[0]))
+		}
+		tBar := x4.Mul(x4.Mul(*belowBar, c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m2 := x4.Ne(tBar, zero)
+		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Add(meanBar, tBar)                                         // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x4.Add(*logFBarAcc, meanBar)                              // mean := logF + logM
+		i2 += x4.Lanes
+	}
+	rest2 := len(LogMassW) - i2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		logM := x4.LoadFilled(LogMassW, i2, rest2, part2)
+		logFV := x4.Splat(numbers2[0])
+		mean := x4.Add(logFV, logM)
+		xV := x4.Splat(numbers2[2])
+		t := x4.Mul(x4.Sub(xV, mean), *inv)
+		meanBar := zero
+		belowBar := zero
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := x4.Mul(x4.Sub(x4.Splat(x1), mean), *inv)
+			aboveBar := zero // below = above
+			if b+1 < len(smf) {
+				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
+			}
+			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x4.And(part2, x4.Ne(tBar2, zero))
+			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
+		}
+		if 0 < len(smf) {
+			belowBar = x4.Neg(x4.Splat(smfBar[0]))
+		}
+		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x4.And(part2, x4.Ne(tBar, zero))
+		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc)    // below := cdf(m.Edges[0], mean, sigma)
+		meanBar = x4.Add(meanBar, tBar)                                           // below := cdf(m.Edges[0], mean, sigma)
+		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
+		i2 += rest2
+	}
+	x4.StoreAt(lanes, 0, sigmaBarAcc)
+	x4.StoreAt(lanes, x4.Lanes, *logFBarAcc)
+	vec.ClearUpper()
+	return i2
+}

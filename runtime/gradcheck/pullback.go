@@ -3,6 +3,7 @@ package gradcheck
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // A pull is one call of a VJP function or Grad function.
@@ -69,10 +70,25 @@ func (p *pull) call(withSeeds bool) error {
 	}
 	p.after = call(p.fn, append(args, extra...))
 	p.after.args = args
+	p.complete()
 	if p.after.panicked != nil && p.primal.panicked == nil {
 		return p.t.errorf("derivative: %w", p.after.panicked)
 	}
 	return nil
+}
+
+// complete takes the results that a pullback does not return from the function.
+func (p *pull) complete() {
+	if len(p.after.results) == p.t.results {
+		return
+	}
+	got := p.after.results
+	p.after.results = slices.Clone(p.primal.results)
+	for i := range p.after.results {
+		if !slices.Contains(p.t.Of, i) {
+			p.after.results[i], got = got[0], got[1:]
+		}
+	}
 }
 
 // gained is what the call added to the accumulators.
@@ -100,7 +116,7 @@ func Pullback(f, fVJP any, o Options) ([]float64, error) {
 
 // pullback calls fVJP; the accumulators are zero before, or soiled.
 func (t *target) pullback(fVJP any, soiled bool) (*pull, error) {
-	fn, err := t.derivative(fVJP, append(t.seedTypes(), t.accumulatorTypes()...), nil)
+	fn, err := t.reverse(fVJP)
 	if err != nil {
 		return nil, err
 	}

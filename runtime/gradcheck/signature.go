@@ -1,6 +1,9 @@
 package gradcheck
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // accumulatorType is the type of the place a derivative of type t is written
 // to: slices and pointers stand for themselves, the rest goes behind a pointer.
@@ -61,15 +64,32 @@ func (t *target) tangentTypes() []reflect.Type {
 // derivative checks that d has the given parameters behind those of the
 // function, and the given results behind its results.
 func (t *target) derivative(d any, extraIn, extraOut []reflect.Type) (reflect.Value, error) {
+	return t.function(d, reflect.FuncOf(append(t.params(), extraIn...), append(t.resultTypes(), extraOut...), false))
+}
+
+// function checks that d is a function of one of the types.
+func (t *target) function(d any, types ...reflect.Type) (reflect.Value, error) {
 	fn := reflect.ValueOf(d)
 	if fn.Kind() != reflect.Func || fn.IsNil() {
 		return fn, t.errorf("derivative is a %T, not a function", d)
 	}
-	want := reflect.FuncOf(append(t.params(), extraIn...), append(t.resultTypes(), extraOut...), false)
-	if got := unvariadic(fn.Type()); got != want {
-		return fn, t.errorf("derivative has type %v, want %v", got, want)
+	if got := unvariadic(fn.Type()); !slices.Contains(types, got) {
+		return fn, t.errorf("derivative has type %v, want %v", got, types[0])
 	}
 	return fn, nil
+}
+
+// reverse checks that d has the type of a VJP function, or that of a pullback,
+// which returns the other results alone.
+func (t *target) reverse(d any) (reflect.Value, error) {
+	in := slices.Concat(t.params(), t.seedTypes(), t.accumulatorTypes())
+	var others []reflect.Type
+	for i, r := range t.resultTypes() {
+		if !slices.Contains(t.Of, i) {
+			others = append(others, r)
+		}
+	}
+	return t.function(d, reflect.FuncOf(in, t.resultTypes(), false), reflect.FuncOf(in, others, false))
 }
 
 func (t *target) resultTypes() []reflect.Type {

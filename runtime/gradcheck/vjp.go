@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// CheckVJP checks fVJP against f: results, effect on the arguments, seeds,
+// CheckVJP checks fVJP, which may be a pullback, against f: results, effect on the arguments, seeds,
 // adding to the accumulators, and the derivatives of ⟨seed, outputs⟩ with
 // respect to the parameters o.Wrt and to the entry values of o.OfParams. If f
 // panics at the inputs, fVJP must panic too.

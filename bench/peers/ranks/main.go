@@ -34,7 +34,7 @@ func run(c comm.Comm) error {
 	if err != nil {
 		return err
 	}
-	m := newModel(c, halos)
+	m := multigrad.FromPullback(newModel(c, halos))
 	timed := multigrad.NewEvaluator(m, c)
 	if os.Args[2] == "apart" {
 		timed = multigrad.NewEvaluator(m, nil)

@@ -34,7 +34,7 @@ type Check struct {
 	Instance       shape.Instance
 	Inputs         string // the user's function with inputs; empty: invented
 	VJP, Grad, JVP string
-	HVP            string
+	HVP, Pullback  string
 	Wrt            []int // indices as gradcheck.Options counts
 	Of, OfParams   []int
 	Joined         bool // takes a communicator: runs on several ranks
@@ -67,7 +67,7 @@ func (p *printer) check(c *Check) {
 
 // derivatives lists their names.
 func (c *Check) derivatives() string {
-	names := slices.DeleteFunc([]string{c.VJP, c.Grad, c.JVP, c.HVP}, func(s string) bool { return s == "" })
+	names := slices.DeleteFunc([]string{c.VJP, c.Pullback, c.Grad, c.JVP, c.HVP}, func(s string) bool { return s == "" })
 	last := len(names) - 1
 	if last == 0 {
 		return names[0]
@@ -89,7 +89,7 @@ func (k *checker) body(g *jen.Group) {
 }
 
 func (k *checker) calls(g *jen.Group) {
-	for _, c := range []struct{ check, derived string }{{"VJP", k.VJP}, {"Grad", k.Grad}, {"JVP", k.JVP}, {"HVP", k.HVP}} {
+	for _, c := range []struct{ check, derived string }{{"VJP", k.VJP}, {"VJP", k.Pullback}, {"Grad", k.Grad}, {"JVP", k.JVP}, {"HVP", k.HVP}} {
 		if c.derived != "" {
 			g.Add(k.call(c.check, c.derived))
 		}

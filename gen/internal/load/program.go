@@ -15,11 +15,12 @@ import (
 type Kind = shape.Kind
 
 const (
-	VJP  = shape.VJP
-	Grad = shape.Grad
-	JVP  = shape.JVP
-	HVP  = shape.HVP
-	Fast = shape.Fast
+	VJP      = shape.VJP
+	Grad     = shape.Grad
+	JVP      = shape.JVP
+	HVP      = shape.HVP
+	Pullback = shape.Pullback
+	Fast     = shape.Fast
 )
 
 // A Request asks for one derivative of one function.

@@ -23,7 +23,7 @@ type Program struct {
 	Params  []Param
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
-	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp"
+	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback"
 	Used    map[string]int
 }
 
@@ -162,8 +162,11 @@ func (p *Program) directives() string {
 }
 
 // kinds lists the derivatives to ask for that the program can have: gradients and
-// Hessians are those of one number.
+// Hessians are those of one number, pullbacks leave out results.
 func (p *Program) kinds() []string {
 	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
-	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool { return (kind == "grad" || kind == "hvp") && !number })
+	_, written := p.roles()
+	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool {
+		return (kind == "grad" || kind == "hvp") && !number || kind == "pullback" && (written != nil || len(p.outputs()) == 0)
+	})
 }

@@ -6,21 +6,26 @@ import "fmt"
 type Kind int
 
 const (
-	VJP  Kind = iota // vector–Jacobian product: reverse mode, adds to accumulators
-	Grad             // value and gradient of a scalar function, overwrites
-	JVP              // Jacobian–vector product: forward mode
-	HVP              // value, gradient and Hessian–vector product
-	Fast             // the function itself, in vector code
+	VJP      Kind = iota // vector–Jacobian product: reverse mode, adds to accumulators
+	Grad                 // value and gradient of a scalar function, overwrites
+	JVP                  // Jacobian–vector product: forward mode
+	HVP                  // value, gradient and Hessian–vector product
+	Pullback             // vector–Jacobian product without the results that are differentiated
+	Fast                 // the function itself, in vector code
 )
 
 // Kinds lists every kind in directive spelling order.
-func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Fast} }
+func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Pullback, Fast} }
 
 // String returns the spelling of the kind in directives and flags.
-func (k Kind) String() string { return [...]string{"vjp", "grad", "jvp", "hvp", "fast"}[k] }
+func (k Kind) String() string {
+	return [...]string{"vjp", "grad", "jvp", "hvp", "pullback", "fast"}[k]
+}
 
 // Suffix is what an emitted function's name ends in.
-func (k Kind) Suffix() string { return [...]string{"VJP", "Grad", "JVP", "HVP", "Fast"}[k] }
+func (k Kind) Suffix() string {
+	return [...]string{"VJP", "Grad", "JVP", "HVP", "Pullback", "Fast"}[k]
+}
 
 // ParseKind is the inverse of String.
 func ParseKind(s string) (Kind, error) {
@@ -29,5 +34,5 @@ func ParseKind(s string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp or fast", s)
+	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp, pullback or fast", s)
 }

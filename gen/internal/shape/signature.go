@@ -3,6 +3,7 @@ package shape
 import (
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // A Role is the part an argument or result plays in an emitted function.
@@ -49,7 +50,7 @@ func (s Spec) Signature() *Signature {
 	b.keepNames()
 	b.primals()
 	switch s.Kind {
-	case VJP:
+	case VJP, Pullback:
 		b.seeds()
 		b.inputs(Accumulator, "Bar", true)
 	case Grad:
@@ -61,6 +62,9 @@ func (s Spec) Signature() *Signature {
 		b.inputs(Tangent, "Dot", false)
 		b.inputs(Gradient, "Grad", true)
 		b.inputs(Product, "HV", true)
+	}
+	if s.Kind == Pullback {
+		b.sig.Results = slices.DeleteFunc(b.sig.Results, func(a Arg) bool { return slices.Contains(s.Of, a.Var) })
 	}
 	return &b.sig
 }

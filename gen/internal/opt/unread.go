@@ -1,0 +1,178 @@
+package opt
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Forget removes what f, which has all its code in its body, computes for nobody:
+// stores to memory that it has for itself and never reads, and what led to them.
+func Forget(f *ir.Func) {
+	markAddressed(f)
+	removeDead(f)
+	for dropUnread(f) {
+		removeDead(f)
+	}
+}
+
+// dropUnread removes stores to memory that f has for itself and does not read, and
+// reports whether there were any.
+func dropUnread(f *ir.Func) bool {
+	u := &unread{group: map[*ir.Var]*ir.Var{}, read: map[*ir.Var]bool{}}
+	for _, v := range append(f.Inputs(), f.Results...) {
+		u.read[v] = true
+	}
+	f.Body.Walk(u.look)
+	return u.cut(f.Body)
+}
+
+// unread groups slices that may share memory, and knows what is read of them.
+type unread struct {
+	group map[*ir.Var]*ir.Var // towards the first of a group; of stacks of the tape, too
+	read  map[*ir.Var]bool    // by members: the memory is read, or not f's own
+}
+
+// first returns the member that stands for v's group.
+func (u *unread) first(v *ir.Var) *ir.Var {
+	for u.group[v] != nil {
+		v = u.group[v]
+	}
+	return v
+}
+
+func (u *unread) join(v, w *ir.Var) {
+	if v, w = u.first(v), u.first(w); v != w {
+		u.group[w] = v
+		u.read[v] = u.read[v] || u.read[w]
+	}
+}
+
+func (u *unread) look(s ir.Stmt) {
+	a, ok := s.(*ir.Assign)
+	switch {
+	case !ok:
+		for _, v := range append(ir.Defines(s), ir.Declares(s)...) {
+			if _, own := s.(*ir.Decl); !own {
+				u.read[u.first(v)] = true // as what a call returns
+			}
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { u.uses(*e) })
+	case u.stored(a) != nil:
+		u.store(a)
+	case a.LHS.Op == ir.OpVar && isNumbers(a.LHS.Var.Type):
+		u.define(a.LHS.Var, a.RHS)
+	default:
+		u.uses(a.LHS)
+		u.uses(a.RHS)
+	}
+}
+
+// isNumbers reports whether t is a slice whose elements lead nowhere.
+func isNumbers(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && !analysis.HasRefs(s.Elem())
+}
+
+// stored returns the slice that a stores to, if that is all that a does.
+func (u *unread) stored(a *ir.Assign) *ir.Var {
+	x := a.LHS
+	for x.Op == ir.OpField || x.Op == ir.OpIndex {
+		base := x.Args[0]
+		if x.Op == ir.OpIndex && base.Op == ir.OpVar && isNumbers(base.Type) {
+			if pure(a.RHS) && pure(a.LHS) && !base.Var.Addressed {
+				return base.Var
+			}
+			return nil
+		}
+		x = base
+	}
+	return nil
+}
+
+// store notes what a store reads, which is nothing where it is of its own memory:
+// then one goes with the other.
+func (u *unread) store(a *ir.Assign) {
+	v := u.stored(a)
+	own := func(w *ir.Var) bool { return u.first(w) == u.first(v) }
+	for x := a.LHS; x.Op != ir.OpVar; x = x.Args[0] {
+		for _, i := range x.Args[1:] {
+			u.usesBut(i, own)
+		}
+	}
+	u.usesBut(a.RHS, own)
+}
+
+// define joins v with the slice that x is of, or notes that it is someone else's.
+func (u *unread) define(v *ir.Var, x *ir.Expr) {
+	switch {
+	case v.Addressed:
+		u.uses(x)
+		u.read[u.first(v)] = true
+	case x.Op == ir.OpVar:
+		u.join(v, x.Var)
+	case x.Op == ir.OpSlice && x.Args[0].Op == ir.OpVar && isNumbers(x.Args[0].Type):
+		u.join(v, x.Args[0].Var)
+		u.all(x.Args[1:])
+	case x.Op == ir.OpTape:
+		u.join(v, x.Var)
+		u.all(x.Args)
+	case x.Op == ir.OpNil, x.Op == ir.OpBuiltin && x.Name == "make":
+		u.all(x.Args)
+	default:
+		u.uses(x)
+		u.read[u.first(v)] = true
+	}
+}
+
+func (u *unread) all(list []*ir.Expr) {
+	for _, x := range list {
+		u.uses(x)
+	}
+}
+
+func (u *unread) uses(x *ir.Expr) { u.usesBut(x, func(*ir.Var) bool { return false }) }
+
+// usesBut notes the slices that x reads elements of, or passes on, but for some.
+func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
+	if x == nil {
+		return
+	}
+	switch {
+	case x.Op == ir.OpVar:
+		u.read[u.first(x.Var)] = true
+	case x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar:
+	case x.Op == ir.OpTape && (x.Name == "Drop" || x.Name == "Reset"):
+		u.all(x.Args)
+	case x.Op == ir.OpTape:
+		u.read[u.first(x.Var)] = true
+		u.all(x.Args)
+	case x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && but(x.Args[0].Var):
+		u.usesBut(x.Args[1], but)
+	default:
+		for _, y := range x.Args {
+			u.usesBut(y, but)
+		}
+	}
+}
+
+// cut removes the stores to what nobody reads.
+func (u *unread) cut(b *ir.Block) bool {
+	any := false
+	kept := b.Stmts[:0]
+	for _, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			any = u.cut(n) || any
+		}
+		if a, ok := s.(*ir.Assign); ok {
+			if v := u.stored(a); v != nil && !u.read[u.first(v)] {
+				any = true
+				continue
+			}
+		}
+		kept = append(kept, s)
+	}
+	b.Stmts = kept
+	return any
+}

@@ -1,0 +1,31 @@
+package gen
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// forget makes variables of the results that a pullback does not return, so that
+// what computes nothing else can go.
+func (j *job) forget() {
+	if j.req.Kind != shape.Pullback {
+		return
+	}
+	f := j.unit.Func
+	var locals []ir.Stmt
+	f.Results = slices.DeleteFunc(slices.Clone(f.Results), func(v *ir.Var) bool {
+		of := slices.ContainsFunc(j.of, func(o adjoint.Output) bool { return o.Var == v })
+		if of {
+			locals = append(locals, &ir.Decl{Var: v})
+		}
+		return of
+	})
+	if len(locals) == 0 {
+		j.fail(j.req.Pos, "use gradgen:vjp", "gradgen:pullback leaves out the results that are differentiated; %s has none", j.req.Fn.Name())
+		return
+	}
+	f.Body.Stmts = append(locals, f.Body.Stmts...)
+}
