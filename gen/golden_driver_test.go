@@ -141,7 +141,7 @@ func (q *question) checks(c *goldenCase) []string {
 	}
 	lines = append(lines, call("Guards", "vjp"))
 	if q.derived["pullback"] != "" {
-		lines = append(lines, call("VJP", "pullback"), call("Guards", "pullback"))
+		lines = append(lines, strings.ReplaceAll(lines[0], q.in("o", q.derived["vjp"]), q.in("o", q.derived["pullback"])), call("Guards", "pullback"))
 	}
 	if q.derived["grad"] != "" {
 		lines = append(lines, call("Grad", "grad"))

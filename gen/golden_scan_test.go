@@ -132,13 +132,18 @@ func (q *question) complete(kinds []string) {
 	asked := q.derived
 	q.derived = map[string]string{}
 	for _, kind := range kinds {
-		if (kind == "grad" || kind == "hvp") && !q.scalar {
+		if (kind == "grad" || kind == "hvp") && !q.scalar || kind == "pullback" && !q.returns() {
 			continue
 		}
 		if q.derived[kind] = asked[kind]; asked[kind] == "" {
 			q.request(kind)
 		}
 	}
+}
+
+// returns reports whether results are among what is differentiated.
+func (q *question) returns() bool {
+	return len(q.results) > 0 || q.of == "" && q.decl.Type.Results.NumFields() > 0
 }
 
 func (q *question) request(kind string) {

@@ -46,7 +46,7 @@ func TestRandomVectorPrograms(t *testing.T) {
 func randomQuestions(t *testing.T, source string) []*question {
 	questions := scan(t, source)
 	for _, q := range questions {
-		q.derived = map[string]string{"vjp": q.derived["vjp"]}
+		q.derived = map[string]string{"vjp": q.derived["vjp"], "pullback": q.derived["pullback"]}
 	}
 	return questions
 }
@@ -105,7 +105,10 @@ func numbers(n int, phase float64) []float64 {
 
 func (p *loopProgram) source(name string) string {
 	fmt.Fprintf(&p.b, "package %s\n\nimport \"math\"\n\n", name)
-	p.b.WriteString("//gradgen:fast\n//gradgen:vjp wrt=x,y,w,a,q,o,h,t of=s,m,y,w,q,o,h vector=on\n")
+	p.b.WriteString("//gradgen:fast\n")
+	for _, kind := range []string{"vjp", "pullback"} {
+		fmt.Fprintf(&p.b, "//gradgen:%s wrt=x,y,w,a,q,o,h,t of=s,m,y,w,q,o,h vector=on\n", kind)
+	}
 	p.b.WriteString("func F(x, y, w []float64, k []int, a, b float64, z []float32, c []int32, by []uint8, on []bool, q, o []record, h *holder, t *cloud) (s, m float64) {\n\tr := b\n\tm = -1e3\n\t_ = k\n\tvar own tally\n")
 	p.at = p.chance(40)
 	if p.at {

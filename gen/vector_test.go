@@ -53,7 +53,7 @@ func vectorAgrees(t *testing.T, plain bool) {
 	compareWidths(t, m, false)
 }
 
-var anyDirective = regexp.MustCompile(`(?m)^(//gradgen:(?:vjp|grad|jvp)\b[^/\n]*)`)
+var anyDirective = regexp.MustCompile(`(?m)^(//gradgen:(?:vjp|pullback|grad|jvp)\b[^/\n]*)`)
 
 // vectorDirectives asks for vector code in every directive that does not.
 func vectorDirectives(source string) string {
@@ -74,7 +74,7 @@ func vectorDriver(c *goldenCase, questions []*question) string {
 	for _, q := range questions {
 		fmt.Fprintf(&b, "\tfor i, args := range sets(%s) {\n", q.inputsOf("o"))
 		fmt.Fprintf(&b, "\t\topts := %s\n", q.options("args"))
-		for _, call := range []struct{ kind, check string }{{"vjp", "Pullback"}, {"jvp", "Pushforward"}} {
+		for _, call := range []struct{ kind, check string }{{"vjp", "Pullback"}, {"pullback", "Pullback"}, {"jvp", "Pushforward"}} {
 			if name := q.derived[call.kind]; name != "" {
 				label := fmt.Sprintf("%s %s %s", c.name, q.in("", q.fn), call.kind)
 				first := ""

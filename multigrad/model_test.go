@@ -8,6 +8,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"gonum.org/v1/gonum/optimize"
@@ -28,25 +29,47 @@ func (w writer) SumstatsVJP(params, out, outBar, paramsBar []float64) {
 	clear(outBar)
 }
 
+// puller is smf with a pullback; it counts how often statistics are computed.
+type puller struct {
+	*smf
+	counted *atomic.Int64
+}
+
+func (p puller) Sumstats(params []float64) []float64 {
+	p.counted.Add(1)
+	return p.smf.Sumstats(params)
+}
+
+func (p puller) SumstatsPullback(params, outBar, paramsBar []float64) {
+	p.backward(params, outBar, paramsBar)
+}
+
 func TestModelsThatWriteAndShardsAgreeWithThePlainModel(t *testing.T) {
 	x, want := []float64{-1.9, -0.4}, make([]float64, 2)
 	wantLoss, err := multigrad.NewEvaluator(documentation(0, 1), nil).LossAndGrad(x, want)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var parts []multigrad.Model
+	var parts, pulled []multigrad.Model
+	var counted atomic.Int64
 	for i := range 3 {
 		parts = append(parts, documentation(i, 3))
+		pulled = append(pulled, multigrad.FromPullback(puller{documentation(i, 3), &counted}))
 	}
 	for name, m := range map[string]multigrad.Model{
-		"in place": multigrad.InPlace(writer{documentation(0, 1)}, 10),
-		"sharded":  multigrad.Sharded(parts...),
+		"in place":          multigrad.InPlace(writer{documentation(0, 1)}, 10),
+		"sharded":           multigrad.Sharded(parts...),
+		"pullback":          multigrad.FromPullback(puller{documentation(0, 1), &counted}),
+		"sharded pullbacks": multigrad.Sharded(pulled...),
 	} {
 		grad := make([]float64, 2)
 		loss, err := multigrad.NewEvaluator(m, nil).LossAndGrad(x, grad)
 		if err != nil || !near(loss, wantLoss, 1e-12) || !near(grad[0], want[0], 1e-12) || !near(grad[1], want[1], 1e-12) {
 			t.Errorf("%s: %v, %v, %v; want %v, %v", name, loss, grad, err, wantLoss, want)
 		}
+	}
+	if n := counted.Load(); n != 4 {
+		t.Errorf("four models with pullbacks computed their statistics %d times in one evaluation", n)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Pullbacks leave out the results that are differentiated, and what only those took.
-package pullback
+package vector_pullback
 
 import "math"
 
