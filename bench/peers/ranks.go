@@ -93,6 +93,7 @@ func (b *bench) ranks(ctx context.Context) (string, error) {
 	}
 	var text strings.Builder
 	text.WriteString("## One rank and two\n\nMass function: value and gradient over the ranks of a communicator, two reductions; time by the clock.\n" +
+		"gradgen computes the statistics and, after the first reduction, their pullback.\n" +
 		"The row without reductions is what the machine has for processes that do not wait for each other.\n\n" +
 		"| | halos | one rank | two ranks | speed-up |\n|---|---|---|---|---|\n")
 	for _, halos := range []int{1_000_000, 10_000_000} {
