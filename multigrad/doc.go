@@ -14,7 +14,8 @@
 // One reduction adds up y, a second one the gradient together with the loss;
 // whatever a rank holds, halos or galaxies or particles, never leaves it. A
 // user writes Sumstats and Loss, gradgen emits SumstatsVJP and LossGrad, and
-// the four satisfy [Model]:
+// the four satisfy [Model]; with a pullback ([FromPullback]) the statistics are
+// computed once:
 //
 //	e := multigrad.NewEvaluator(model, c)
 //	res, err := multigrad.Run(ctx, e, x0, multigrad.LBFGSB{}, multigrad.Options{})

@@ -11,7 +11,8 @@
 // written (overwrite.go, clears.go), and neighbouring statements pass numbers on by
 // themselves (inmemory.go); what is saved lies in the gradient that
 // replaces it, where that is free. Loops that pass adjoints to each other
-// become one (fuse.go), in vector code those that pass on any numbers. No pass changes the function's
+// become one (fuse.go), in vector code those that pass on any numbers. What a pullback
+// would compute for nobody goes, in memory, too (unread.go). No pass changes the function's
 // value; derivatives change by rounding and the sign of a zero at most.
 package opt
 
