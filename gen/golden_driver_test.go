@@ -135,13 +135,17 @@ func (q *question) checks(c *goldenCase) []string {
 		}
 		return line + ", opts)"
 	}
-	lines := []string{call("VJP", "vjp")}
-	if c.marks["nofd"] {
-		lines[0] = strings.Replace(call("runs", "vjp"), "gradcheck.", "", 1)
-	}
-	lines = append(lines, call("Guards", "vjp"))
-	if q.derived["pullback"] != "" {
-		lines = append(lines, strings.ReplaceAll(lines[0], q.in("o", q.derived["vjp"]), q.in("o", q.derived["pullback"])), call("Guards", "pullback"))
+	var lines []string
+	for _, kind := range []string{"vjp", "pullback"} {
+		switch {
+		case q.derived[kind] == "":
+			continue
+		case c.marks["nofd"]:
+			lines = append(lines, strings.TrimPrefix(call("runs", kind), "gradcheck."))
+		default:
+			lines = append(lines, call("VJP", kind))
+		}
+		lines = append(lines, call("Guards", kind))
 	}
 	if q.derived["grad"] != "" {
 		lines = append(lines, call("Grad", "grad"))

@@ -32,6 +32,9 @@ func TestRightPairsPass(t *testing.T) {
 	gradcheck.VJP(t, checked, checkedVJP, options{Args: []any{1.5, 2}})
 	gradcheck.VJP(t, checked, checkedVJP, options{Args: []any{1.5, 4}})
 	gradcheck.VJP(t, sumAll, sumAllVJP, options{})
+	gradcheck.VJP(t, square, squarePullback, options{})
+	gradcheck.VJP(t, counted, countedPullback, options{})
+	gradcheck.VJP(t, checked, func(x float64, n int, outBar float64, xBar *float64) { *xBar += float64(n) * outBar }, options{Args: []any{1.5, 4}})
 }
 
 // TestOverlappingSlicesStayOverlapping differentiates x[2]² after a shift of x
@@ -58,6 +61,20 @@ var wrong = map[string]struct {
 	"value": {func() error {
 		return gradcheck.CheckVJP(square, func(x, b float64, g *float64) float64 { *g += 2.0001 * x * b; return x * x }, options{})
 	}, "finite differences"},
+	"pullback": {func() error {
+		return gradcheck.CheckVJP(square, func(x, b float64, g *float64) { *g += 2.0001 * x * b }, options{})
+	}, "finite differences"},
+	"other result of a pullback": {func() error {
+		return gradcheck.CheckVJP(counted, func(x []float64, b float64, g []float64) int {
+			return 1 + countedPullback(x, b, g)
+		}, options{})
+	}, "another value"},
+	"panic of a pullback": {func() error {
+		return gradcheck.CheckVJP(checked, func(x float64, n int, b float64, g *float64) { panic("no") }, options{Args: []any{1.5, 4}})
+	}, "panic: no"},
+	"type of a pullback": {func() error {
+		return gradcheck.CheckVJP(counted, func(x []float64, b float64, g []float64) {}, options{})
+	}, "derivative has type"},
 	"overwrites": {func() error {
 		return gradcheck.CheckVJP(square, func(x, b float64, g *float64) float64 { *g = 2 * x * b; return x * x }, options{})
 	}, "add to its accumulators"},

@@ -21,6 +21,7 @@ func squareVJP(x, outBar float64, xBar *float64) float64 {
 	*xBar += 2 * x * outBar
 	return x * x
 }
+func squarePullback(x, outBar float64, xBar *float64) { *xBar += 2 * x * outBar }
 func squareGrad(x float64, xGrad *float64) float64 {
 	*xGrad = 2 * x
 	return x * x
@@ -31,6 +32,12 @@ func squareHVP(x, xDot float64, xGrad, xHV *float64) float64 {
 }
 
 func squareJVP(x, xDot float64) (float64, float64) { return x * x, 2 * x * xDot }
+
+func counted(x []float64) (s float64, n int) { return mean(x), len(x) }
+func countedPullback(x []float64, sBar float64, xBar []float64) (n int) {
+	meanVJP(x, sBar, xBar)
+	return len(x)
+}
 
 func mean(x []float64) (s float64) {
 	for _, v := range x {

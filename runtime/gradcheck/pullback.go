@@ -77,9 +77,12 @@ func (p *pull) call(withSeeds bool) error {
 	return nil
 }
 
+// bare reports whether a pullback was called, which returns fewer results.
+func (p *pull) bare() bool { return p.fn.Type().NumOut() < p.t.results }
+
 // complete takes the results that a pullback does not return from the function.
 func (p *pull) complete() {
-	if len(p.after.results) == p.t.results {
+	if !p.bare() {
 		return
 	}
 	got := p.after.results
