@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,8 +100,10 @@ func TestMPIChunks(t *testing.T) {
 // An operation that takes long is reported with its call site, and goes on.
 func TestMPIStallReport(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {
-		out, code := l.run(t, 2, "stall", "GRADGEN_COMM_STALL=400ms")
-		if code != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "programs_test.go:") {
+		file := filepath.Join(t.TempDir(), "report")
+		out, code := l.run(t, 2, "stall", "GRADGEN_COMM_STALL=400ms", reportVar+"="+file)
+		report, _ := os.ReadFile(file)
+		if out += string(report); code != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "programs_test.go:") {
 			t.Errorf("exit code %d\n%s", code, out)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -22,6 +23,10 @@ const programVar = "GRADGEN_TEST_PROGRAM"
 // maxCountVar lowers the largest count that is passed to MPI, as if memory were large and int small.
 const maxCountVar = "GRADGEN_TEST_MAX_COUNT"
 
+// reportVar names a file that a program writes to in place of standard error: launchers may lose what little comes
+// from there.
+const reportVar = "GRADGEN_TEST_REPORT"
+
 func TestMain(m *testing.M) {
 	if name := os.Getenv(programVar); name != "" {
 		os.Exit(runProgram(name))
@@ -34,6 +39,14 @@ func runProgram(name string) int {
 	if !ok {
 		fmt.Fprintf(os.Stderr, "no program %q\n", name)
 		return 99
+	}
+	if path := os.Getenv(reportVar); path != "" {
+		report, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 96
+		}
+		os.Stderr = report
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancelJob = cancel
@@ -152,12 +165,22 @@ var programs = map[string]func(c comm.Comm) error{
 	},
 	"stall": func(c comm.Comm) error {
 		if c.Rank() == 1 {
-			time.Sleep(4 * time.Second)
+			reported()
 			return comm.Send(c, []int{1}, 0, 2)
 		}
 		_, err := comm.Recv(c, make([]int, 1), 1, 2)
 		return err
 	},
+}
+
+// reported waits for a report, but no longer than a loaded machine may take.
+func reported() {
+	for range 200 {
+		if text, _ := os.ReadFile(os.Getenv(reportVar)); strings.Contains(string(text), "no progress") {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
 }
 
 func collectorProgram(c comm.Comm) error {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -60,8 +61,10 @@ func TestTCPConformance(t *testing.T) {
 
 func TestTCPStallReport(t *testing.T) {
 	withoutLauncher(t)
-	out, codes := runTCP(t, 2, "stall", "GRADGEN_COMM_STALL=400ms")
-	if codes[0] != 0 || codes[1] != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "programs_test.go:") {
+	file := filepath.Join(t.TempDir(), "report")
+	out, codes := runTCP(t, 2, "stall", "GRADGEN_COMM_STALL=400ms", reportVar+"="+file)
+	report, _ := os.ReadFile(file)
+	if out += string(report); codes[0] != 0 || codes[1] != 0 || !strings.Contains(out, "no progress for 400ms: comm: Recv on rank 0, peer 1, tag 2: at ") || !strings.Contains(out, "programs_test.go:") {
 		t.Errorf("exit codes %v\n%s", codes, out)
 	}
 }
