@@ -3,6 +3,8 @@ package bench
 import (
 	"runtime"
 	"testing"
+
+	"github.com/gradgen/gradgen/internal/allocs"
 )
 
 // TestNoAllocations checks that the emitted gradient allocates nothing where
@@ -10,10 +12,10 @@ import (
 func TestNoAllocations(t *testing.T) {
 	for _, p := range problems(large) {
 		grad := make([]float64, len(p.params))
-		if testing.AllocsPerRun(3, func() { p.objective() }) > 0 {
+		if allocs.PerCall(3, func() { p.objective() }) > 0 {
 			continue
 		}
-		if n := testing.AllocsPerRun(3, func() { p.emitted(grad) }); n > 0 {
+		if n := allocs.PerCall(3, func() { p.emitted(grad) }); n > 0 {
 			t.Errorf("%s: %g allocations a call", p.name, n)
 		}
 	}

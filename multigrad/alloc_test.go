@@ -5,6 +5,7 @@ import (
 	"io"
 	"testing"
 
+	"github.com/gradgen/gradgen/internal/allocs"
 	"github.com/gradgen/gradgen/multigrad"
 )
 
@@ -27,7 +28,7 @@ func (trivial) LossGrad(y, grad []float64) float64 { return bowl(y, grad) }
 func TestAnEvaluationAllocatesNothing(t *testing.T) {
 	e := multigrad.NewEvaluator(multigrad.InPlace(trivial{}, 10), nil)
 	x, grad := make([]float64, 10), make([]float64, 10)
-	if n := testing.AllocsPerRun(100, func() {
+	if n := allocs.PerCall(100, func() {
 		if _, err := e.LossAndGrad(x, grad); err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +53,7 @@ func TestAStepAllocatesNothing(t *testing.T) {
 func runAllocs(t *testing.T, e *multigrad.Evaluator, m multigrad.Method, steps int) float64 {
 	x0 := []float64{3, 3, 3, 3, 3, 3, 3, 3, 3, 3}
 	opt := multigrad.Options{MaxSteps: steps, Thin: -1, Progress: silent, Log: io.Discard}
-	return testing.AllocsPerRun(5, func() {
+	return allocs.PerCall(5, func() {
 		if _, err := multigrad.Run(context.Background(), e, x0, m, opt); err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package gradrt_test
 import (
 	"testing"
 
+	"github.com/gradgen/gradgen/internal/allocs"
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
@@ -25,7 +26,7 @@ func TestOverlap(t *testing.T) {
 func TestNoOverlap(t *testing.T) {
 	a := make([]float64, 10)
 	gradrt.NoOverlap(a[:5], a[5:], "apart")
-	if n := testing.AllocsPerRun(10, func() { gradrt.NoOverlap(a[:5], a[5:], "apart") }); n > 0 {
+	if n := allocs.PerCall(10, func() { gradrt.NoOverlap(a[:5], a[5:], "apart") }); n > 0 {
 		t.Errorf("%g allocations", n)
 	}
 	defer func() {

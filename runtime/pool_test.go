@@ -1,6 +1,10 @@
 package gradrt
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gradgen/gradgen/internal/allocs"
+)
 
 type stacks[T float32 | float64] struct{ t Stack[T] }
 
@@ -15,7 +19,7 @@ func TestPoolsKeepInstancesApart(t *testing.T) {
 
 func TestPoolOfDoesNotAllocate(t *testing.T) {
 	var pools Pools
-	if n := testing.AllocsPerRun(100, func() { PoolOf[stacks[float64]](&pools) }); n > 0 {
+	if n := allocs.PerCall(100, func() { PoolOf[stacks[float64]](&pools) }); n > 0 {
 		t.Errorf("%v allocations per call", n)
 	}
 }

@@ -3,6 +3,7 @@ package gradrt_test
 import (
 	"testing"
 
+	"github.com/gradgen/gradgen/internal/allocs"
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
@@ -18,7 +19,7 @@ func TestAs(t *testing.T) {
 	if gradrt.As[*float64]((*mass)(nil)) != nil || gradrt.As[[2]float64]([2]mass{1, 2}) != [2]float64{1, 2} {
 		t.Error("As changes a pointer or an array")
 	}
-	if n := testing.AllocsPerRun(10, func() { gradrt.As[[]float64](m)[0]++ }); n != 0 {
+	if n := allocs.PerCall(10, func() { gradrt.As[[]float64](m)[0]++ }); n != 0 {
 		t.Errorf("As allocates %v times", n)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gradgen/gradgen/internal/allocs"
 	"github.com/gradgen/gradgen/multigrad/lbfgsb"
 )
 
@@ -157,9 +158,8 @@ func TestStepAllocatesNothing(t *testing.T) {
 	x0, cfg := driver1Problem()
 	m := mustNew(t, x0, cfg)
 	g := make([]float64, len(x0))
-	allocs := testing.AllocsPerRun(20, func() { m.Step(driver1(m.X(), g), g) })
-	if allocs != 0 {
-		t.Errorf("%v allocations per step", allocs)
+	if n := allocs.PerCall(20, func() { m.Step(driver1(m.X(), g), g) }); n != 0 {
+		t.Errorf("%v allocations per step", n)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/internal/allocs"
 	"github.com/gradgen/gradgen/multigrad/progress"
 )
 
@@ -44,7 +45,7 @@ func TestSilence(t *testing.T) {
 
 func TestUpdateAllocatesNothing(t *testing.T) {
 	b := progress.New(10, progress.Config{Writer: &bytes.Buffer{}, Every: time.Hour})
-	if n := testing.AllocsPerRun(100, func() { b.Update(1, 1) }); n != 0 {
+	if n := allocs.PerCall(100, func() { b.Update(1, 1) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
