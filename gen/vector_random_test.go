@@ -199,6 +199,9 @@ func (p *loopProgram) loop() {
 	if p.chance(40) {
 		p.powers()
 	}
+	if p.chance(40) {
+		p.edges()
+	}
 	if p.types {
 		p.named()
 	}

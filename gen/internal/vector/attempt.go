@@ -31,8 +31,11 @@ type attempt struct {
 
 	strided *strided // how the index steps, if by more than one
 
-	lo, hi *ir.Expr // the iterations are lo ≤ index < hi
-	next   *ir.Var  // the first iteration that has not run
+	lo, hi   *ir.Expr // the iterations are lo ≤ index < hi
+	begins   *ir.Expr // where the loop begins, if vectors begin late
+	late     int64    // how many iterations later these do
+	tooEarly int64    // how many iterations too early for some element they begin
+	next     *ir.Var  // the first iteration that has not run
 
 	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
 	windows map[string]*window    // parts of slices, by slice and offset
@@ -92,8 +95,13 @@ type attempt struct {
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
 	a := v.begin(l)
-	a.run(a.header, a.dropChecks, a.rerunSaved, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
-	return a
+	a.try()
+	return a.later()
+}
+
+// try goes through all steps.
+func (a *attempt) try() {
+	a.run(a.header, a.startLate, a.dropChecks, a.rerunSaved, a.plainIndices, a.splitComponents, a.widenIndices, a.nameDivisions, a.findScratch, a.expand, a.declarations, a.flatten, a.followNumbers, a.findVarying, a.findReductions, a.findHoisted, a.findSpread, a.findExact, a.findFactors, a.generate)
 }
 
 // begin returns an attempt of which nothing has been done.

@@ -21,6 +21,9 @@ func (a *attempt) checks(end *ir.Expr, pairs []pair) []*ir.Expr {
 	}
 	for _, l := range a.limits {
 		if first := sumOf(a.lo, l.p.off); !natural(first) {
+			if a.early(first) {
+				a.refuse("its first iteration has no element of %s", l.base)
+			}
 			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
 		}
 	}
@@ -66,6 +69,8 @@ func sumOf(lo, off *ir.Expr) *ir.Expr {
 	if x != nil && y != nil {
 		if n, ok := constant.Int64Val(constant.BinaryOp(x, token.ADD, y)); ok && n >= 0 {
 			return ir.Int(n)
+		} else if ok {
+			return ir.Unary(token.SUB, ir.Int(-n))
 		}
 	}
 	return add(lo, orZero(off))

@@ -71,6 +71,7 @@ func (a *attempt) repeatable() bool {
 
 // assemble puts the pieces together:
 //
+//	...                  // iterations that vectors cannot begin with (late.go)
 //	next := lo
 //	n := ...             // hi, or the first iteration out of range
 //	if n-next >= Lanes { // and what is compared at run time
@@ -87,7 +88,7 @@ func (a *attempt) repeatable() bool {
 //	...                  // a vector in part (tail.go)
 //	...                  // vectors of sums to memory
 func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
-	out := append(a.definedFirst(), define(a.next, a.lo.Clone()))
+	out := append(append(a.definedFirst(), a.head()...), define(a.next, a.lo.Clone()))
 	work := &ir.Block{}
 	end, ends := a.end()
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())

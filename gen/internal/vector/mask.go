@@ -96,8 +96,7 @@ func (a *attempt) readInOrder(e *ir.Expr) bool {
 	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) {
 		return false
 	}
-	first, known := integer(sumOf(a.lo, p.off))
-	return !known || first >= 0
+	return !a.early(sumOf(a.lo, p.off))
 }
 
 // total reports whether evaluating e in iterations that would not evaluate it
