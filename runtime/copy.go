@@ -13,9 +13,16 @@ func Copy[T any](x T) T {
 		copy(c, s)
 		return any(c).(T)
 	}
-	out := x
+	return CopyAs(x, x)
+}
+
+// CopyAs returns a copy of dot, the tangent of x, that shares no memory with it:
+// slices of the lengths in dot with the capacities in x, so that they grow in
+// place where those do, aliasing and cycles as in dot.
+func CopyAs[T any](dot, x T) T {
+	out := dot
 	c := copier{pointers: map[pair]reflect.Value{}, slices: map[span]reflect.Value{}}
-	c.references(reflect.ValueOf(&out).Elem())
+	c.references(reflect.ValueOf(&out).Elem(), reflect.ValueOf(&x).Elem())
 	return out
 }
 
@@ -31,33 +38,50 @@ type copier struct {
 	slices   map[span]reflect.Value
 }
 
-// references replaces the references that v, itself a copy, holds.
-func (c copier) references(v reflect.Value) {
+// references replaces the references that v, itself a copy, holds, by ones to
+// copies with the capacities of x, which is missing behind a nil pointer.
+func (c copier) references(v, x reflect.Value) {
 	v = writable(v)
 	switch v.Kind() {
 	case reflect.Pointer:
-		c.pointer(v)
+		c.pointer(v, x)
 	case reflect.Slice:
-		c.slice(v)
+		c.slice(v, x)
 	case reflect.Array:
-		c.elements(v)
+		c.elements(v, x)
 	case reflect.Struct:
 		for i := range v.NumField() {
-			c.references(v.Field(i))
+			c.references(v.Field(i), field(x, i))
 		}
 	}
 }
 
-func (c copier) elements(v reflect.Value) {
+func (c copier) elements(v, x reflect.Value) {
 	if !hasRefs(v.Type().Elem()) {
 		return
 	}
 	for i := range v.Len() {
-		c.references(v.Index(i))
+		c.references(v.Index(i), element(x, i))
 	}
 }
 
-func (c copier) pointer(v reflect.Value) {
+// field is field i of x, the zero Value if there is no x.
+func field(x reflect.Value, i int) reflect.Value {
+	if !x.IsValid() {
+		return x
+	}
+	return x.Field(i)
+}
+
+// element is x[i], the zero Value if there is none.
+func element(x reflect.Value, i int) reflect.Value {
+	if !x.IsValid() || i >= x.Len() {
+		return reflect.Value{}
+	}
+	return x.Index(i)
+}
+
+func (c copier) pointer(v, x reflect.Value) {
 	if v.IsNil() {
 		return
 	}
@@ -67,22 +91,29 @@ func (c copier) pointer(v reflect.Value) {
 		p = reflect.New(v.Type().Elem())
 		c.pointers[key] = p
 		p.Elem().Set(v.Elem())
-		c.references(p.Elem())
+		if x.IsValid() {
+			x = x.Elem()
+		}
+		c.references(p.Elem(), x)
 	}
 	v.Set(p.Convert(v.Type()))
 }
 
-func (c copier) slice(v reflect.Value) {
+func (c copier) slice(v, x reflect.Value) {
 	if v.IsNil() {
 		return
 	}
-	key := span{v.UnsafePointer(), v.Type(), v.Len(), v.Cap()}
+	room := v.Cap()
+	if x.IsValid() {
+		room = max(v.Len(), x.Cap())
+	}
+	key := span{v.UnsafePointer(), v.Type(), v.Len(), room}
 	s, ok := c.slices[key]
 	if !ok {
-		s = reflect.MakeSlice(v.Type(), v.Len(), v.Cap())
+		s = reflect.MakeSlice(v.Type(), v.Len(), room)
 		c.slices[key] = s
 		reflect.Copy(s, v)
-		c.elements(s)
+		c.elements(s, x)
 	}
 	v.Set(s)
 }

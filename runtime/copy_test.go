@@ -37,6 +37,19 @@ func TestCopyOfFloats(t *testing.T) {
 	}
 }
 
+func TestCopyAsHasRoomWhereThePrimalHas(t *testing.T) {
+	x := &link{row: make([]float64, 1, 4), next: &link{row: make([]float64, 2)}}
+	dot := &link{v: 3, row: []float64{5}, next: &link{row: []float64{6, 7}, next: &link{row: []float64{8}}}}
+	got := CopyAs(dot, x)
+	if got.v != 3 || got.row[0] != 5 || cap(got.row) != 4 || cap(got.next.row) != 2 {
+		t.Errorf("got %+v with capacity %d", *got, cap(got.row))
+	}
+	got.row[0], got.next.next.row[0] = 0, 0 // the last has no counterpart in x
+	if dot.row[0] != 5 || dot.next.next.row[0] != 8 {
+		t.Error("the original changes with the copy")
+	}
+}
+
 func TestAppendDotFollowsThePrimal(t *testing.T) {
 	x, xDot := make([]float64, 1, 2), []float64{5, 6}[:1]
 	y := append(x, 1)

@@ -7,15 +7,16 @@ import (
 )
 
 const (
-	sliceLen = 4 // length of an invented slice
-	maxDepth = 3 // how often an invented linked structure repeats a type
+	sliceLen   = 4 // length of an invented slice
+	spareKinds = 3 // invented slices have spare capacity for 0, 1 or 2 elements
+	maxDepth   = 3 // how often an invented linked structure repeats a type
 )
 
 // Inputs invents arguments for the function f, the same for the same seed:
-// numbers in [0.3, 1.7], integers 2 to 4, strings "a", slices of length 4,
-// pointers to fresh values (linked structures end after three links), true or
-// false; locks stay open. Functions, channels, interfaces and maps give
-// ErrNeedArgs.
+// numbers in [0.3, 1.7], integers 2 to 4, strings "a", slices of length 4, some
+// with spare capacity, pointers to fresh values (linked structures end after three
+// links), true or false; locks stay open. Functions, channels, interfaces and
+// maps give ErrNeedArgs.
 func Inputs(f any, seed uint64) ([]any, error) {
 	typ := reflect.TypeOf(f)
 	m := &maker{rng: rand.New(rand.NewPCG(seed, forInputs)), depth: map[reflect.Type]int{}}
@@ -32,8 +33,9 @@ func Inputs(f any, seed uint64) ([]any, error) {
 
 // A maker fills values with random content.
 type maker struct {
-	rng   *rand.Rand
-	depth map[reflect.Type]int
+	rng    *rand.Rand
+	depth  map[reflect.Type]int
+	slices int // made so far
 }
 
 func (m *maker) make(v reflect.Value) error {
@@ -91,7 +93,8 @@ func (m *maker) slice(v reflect.Value) error {
 	}
 	m.depth[t]++
 	defer func() { m.depth[t]-- }()
-	v.Set(reflect.MakeSlice(t, sliceLen, sliceLen))
+	m.slices++
+	v.Set(reflect.MakeSlice(t, sliceLen, sliceLen+m.slices%spareKinds))
 	var failed error
 	eachElem(v, func(_ step, part reflect.Value) {
 		if err := m.make(part); err != nil && failed == nil {

@@ -3,6 +3,7 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -23,7 +24,8 @@ func (b *builder) interface_() (entry, exit []ir.Stmt) {
 	}
 	entry = append(entry, b.checkApart()...)
 	for _, o := range b.Of {
-		entry = append(entry, b.bindOutput(o)...)
+		e, x := b.bindOutput(o)
+		entry, exit = append(entry, e...), append(exit, x...)
 	}
 	for _, in := range b.Wrt {
 		e, x := b.bindInput(in)
@@ -43,25 +45,37 @@ func (b *builder) checkApart() []ir.Stmt {
 }
 
 // bindOutput makes the seed the adjoint of an output where that is possible.
-func (b *builder) bindOutput(o Output) []ir.Stmt {
+func (b *builder) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	if o.Seed == nil {
 		v := b.newVar(o.Var.Name+"Bar", o.Var.Type)
 		b.bars[o.Var] = ir.Use(v)
-		return []ir.Stmt{defineStmt(v, ir.Float(v.Type, "1"))}
+		return []ir.Stmt{defineStmt(v, ir.Float(v.Type, "1"))}, nil
 	}
 	if o.Var.Result && analysis.HasRefs(o.Var.Type) {
-		return nil // added to the shadow after the forward sweep
+		return nil, nil // added to the shadow after the forward sweep
 	}
 	if o.Var.Result {
 		b.bars[o.Var] = ir.Use(o.Seed)
-		return nil
+		return nil, nil
 	}
-	if !flatBehind(o.Var.Type) && b.moves(o.Var) {
+	if flatBehind(o.Var.Type) && b.moves(o.Var) {
+		return b.roomy(o)
+	}
+	if b.moves(o.Var) {
 		// The seed lies where the output has its numbers in the end, which is not
 		// where their adjoints are at entry.
 		b.Fail(o.Var.Pos, "return it as a result", "the function stores slices or pointers in the output %s, or appends to those there", o.Var.Name)
 	}
-	return b.bindRef(o.Var, ir.Use(o.Seed))
+	return b.bindRef(o.Var, ir.Use(o.Seed)), nil
+}
+
+// roomy binds an output that may grow into its spare capacity, which the seed need
+// not have, to a copy of the seed.
+func (b *builder) roomy(o Output) (entry, exit []ir.Stmt) {
+	w := b.newVar(o.Var.Name+"Adj", o.Var.Type)
+	entry = []ir.Stmt{defineStmt(w, ir.Runtime("CopyAs", w.Type, ir.Use(o.Seed), ir.Use(o.Var)))}
+	home := ir.Builtin("copy", intType, ir.Use(o.Seed), ir.Use(w))
+	return append(entry, b.bindRef(o.Var, ir.Use(w))...), []ir.Stmt{&ir.ExprStmt{X: home}}
 }
 
 // flatBehind reports whether a reference of type t leads to numbers alone.
@@ -130,14 +144,13 @@ func (b *builder) seedOf(v *ir.Var) *ir.Expr {
 }
 
 // moves reports whether the function may rearrange what v leads to: store
-// references there, or append in place.
+// references there, append in place, or cut slices longer than they are.
 func (b *builder) moves(v *ir.Var) bool {
-	for _, n := range b.Alias.Reach(ir.Use(v)) {
-		if b.Effects.WrittenRef(n) {
-			return true
-		}
+	moved := b.Effects.WrittenRef
+	if flatBehind(v.Type) {
+		moved = func(n *analysis.Node) bool { return b.Effects.Grows(n, true) }
 	}
-	return false
+	return slices.ContainsFunc(b.Alias.Reach(ir.Use(v)), moved) || b.Effects.Lengthened(b.Primal, ir.Use(v))
 }
 
 // detach gives v a shadow of its own, of the shape v has at entry, whose

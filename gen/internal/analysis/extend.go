@@ -12,21 +12,46 @@ import (
 // Extends reports whether f may cut a slice that v leads to longer than it is, which
 // its capacity allows.
 func (a *Alias) Extends(f *ir.Func, v *ir.Var) bool {
+	return a.cuts(f, ir.Use(v), func(n, x *ir.Expr) bool { return !within(n, x) })
+}
+
+// lengthens reports whether f plainly means to cut a slice that x leads to longer than
+// it is: the bound says cap, or adds to len.
+func (a *Alias) lengthens(f *ir.Func, x *ir.Expr) bool {
+	return a.cuts(f, x, func(n, _ *ir.Expr) bool { return beyond(n) })
+}
+
+// cuts reports whether f cuts a slice x that from leads to at a bound n of that kind.
+func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) bool {
 	var reach []*Node
 	found := false
 	f.Body.Parts(func(x *ir.Expr) {
-		if found || x.Op != ir.OpSlice || len(x.Args) < 3 || x.Args[2] == nil || within(x.Args[2], x.Args[0]) {
+		if found || x.Op != ir.OpSlice || len(x.Args) < 3 || x.Args[2] == nil || !kind(x.Args[2], x.Args[0]) {
 			return
 		}
 		if _, slice := x.Args[0].Type.Underlying().(*types.Slice); !slice {
 			return
 		}
 		if reach == nil {
-			reach = a.Reach(ir.Use(v))
+			reach = a.Reach(from)
 		}
 		found = slices.Contains(reach, a.Ref(x.Args[0]))
 	})
 	return found
+}
+
+// beyond reports whether the bound n may plainly be more than a length.
+func beyond(n *ir.Expr) bool {
+	if n.Op == ir.OpBuiltin && n.Name == "cap" {
+		return true
+	}
+	if n.Op != ir.OpBinary {
+		return false
+	}
+	if n.Tok == token.ADD && slices.ContainsFunc(n.Args, func(x *ir.Expr) bool { return x.Op == ir.OpBuiltin && x.Name == "len" }) {
+		return true
+	}
+	return slices.ContainsFunc(n.Args, beyond)
 }
 
 // within reports whether the bound n is plainly no more than the length of x.

@@ -9,20 +9,16 @@ import (
 // n, or whether an append may write such or numbers behind the end of a slice of it.
 func (e *Effects) WrittenRef(n *Node) bool {
 	n = n.find()
-	plain := true // no more is known to be stored there than what carries no derivative
-	stored := false
 	for k, sites := range e.stores {
-		if k.node != n || len(sites) == 0 {
-			continue
-		}
-		stored = true
-		plain = plain && withoutFloats(k.leaf)
-		if isRefLeaf(k.leaf) && !withoutFloats(k.leaf) {
+		if k.node == n && len(sites) > 0 && leadsOn(k.leaf) {
 			return true
 		}
 	}
-	return e.appended[n] && !(stored && plain)
+	return e.Grows(n, true) || e.called(n, func(c *conduct) bool { return c.stores })
 }
+
+// leadsOn reports whether the leaf type is a reference that may lead to numbers.
+func leadsOn(leaf string) bool { return isRefLeaf(leaf) && !withoutFloats(leaf) }
 
 // withoutFloats reports whether the leaf type is one of integers, strings or bools, or
 // leads to such.

@@ -38,7 +38,7 @@ func (b *builder) own(x, w *ir.Expr) []ir.Stmt {
 	case *types.Struct:
 		return b.eachField(u, x, w, b.own)
 	case *types.Slice:
-		if !b.changesBehind(x) {
+		if !b.changesBehind(x) && !b.Effects.Lengthened(b.Primal, x) {
 			return nil
 		}
 		t := b.newVar("tDot", x.Type)

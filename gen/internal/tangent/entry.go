@@ -46,7 +46,7 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	v, dot := in.Var, in.Dot
 	b.dots[v] = ir.Use(dot)
 	dot.Addressed = v.Addressed
-	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) {
+	if !analysis.HasRefs(v.Type) || b.isOutput(v) || !b.changes(v) && !b.needsRoom(v) {
 		return nil
 	}
 	if b.Again {
@@ -68,15 +68,24 @@ func (b *builder) isOutput(v *ir.Var) bool {
 func (b *builder) private(v, dot *ir.Var) *ir.Expr {
 	s, ok := v.Type.Underlying().(*types.Slice)
 	if !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) {
-		return ir.Runtime("Copy", v.Type, ir.Use(dot))
+		return b.copied(v, ir.Use(dot))
 	}
 	op, n := "Grow", ir.Len(ir.Use(v))
-	if b.grows(v) {
+	if b.needsRoom(v) {
 		op, n = "Zeros", ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}
 	x := ir.Builtin("append", v.Type, slice(b.tape(v, op, n), nil, ir.Int(0)), ir.Use(dot))
 	x.Keys = []string{"..."}
 	return x
+}
+
+// copied is a copy of the tangent dot of the parameter v, with room to grow where
+// v has some.
+func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
+	if b.needsRoom(v) {
+		return ir.Runtime("CopyAs", v.Type, dot, ir.Use(v))
+	}
+	return ir.Runtime("Copy", v.Type, dot)
 }
 
 // tape is scratch memory for the elements of the slice v, kept from call to
@@ -91,8 +100,11 @@ func (b *builder) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
 // has none, unless it is an input too.
 func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	fresh := b.zeros(ir.Use(o.Var))
+	if fresh.Op == ir.OpBuiltin && fresh.Name == "make" && !b.needsRoom(o.Var) {
+		fresh.Args = fresh.Args[:2]
+	}
 	if have, ok := b.dots[o.Var]; ok {
-		fresh = ir.Runtime("Copy", o.Var.Type, have)
+		fresh = b.copied(o.Var, have)
 	}
 	out := []ir.Stmt{assign(ir.Use(o.Dot), fresh)}
 	b.dots[o.Var] = ir.Use(o.Dot)

@@ -77,7 +77,7 @@ func (b *builder) zeros(x *ir.Expr) *ir.Expr {
 		return b.plainZeros(x)
 	}
 	if s, ok := x.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
-		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Len(x))
+		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Len(x), ir.Builtin("cap", types.Typ[types.Int], x.Clone()))
 	}
 	return ir.Runtime("Shadow", x.Type, x)
 }

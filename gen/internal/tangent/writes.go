@@ -67,6 +67,11 @@ func (b *builder) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
 // grows reports whether the function appends to memory that v leads to.
 func (b *builder) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
 
+// needsRoom reports whether tangents of the parameter v must have its spare capacity.
+func (b *builder) needsRoom(v *ir.Var) bool {
+	return b.grows(v) || b.Effects.Lengthened(b.Primal, ir.Use(v))
+}
+
 func (b *builder) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if set[n] {

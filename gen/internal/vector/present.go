@@ -177,7 +177,7 @@ func (o *origins) repoint(s ir.Stmt) {
 }
 
 // careful are functions of the runtime that change no pointer, whatever they are given.
-var careful = []string{"Clear", "Add", "Overlap", "NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "Apart", "PartsApart", "At", "Shadow", "Snapshot", "Copy"}
+var careful = []string{"Clear", "Add", "Overlap", "NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "Apart", "PartsApart", "At", "Shadow", "Snapshot", "Copy", "CopyAs"}
 
 // mayRepoint reports whether evaluating e itself may change a pointer in memory.
 func mayRepoint(e *ir.Expr) bool {

@@ -129,16 +129,24 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
+// referencesVJPTape is memory that ReferencesVJP reuses from call to call.
+type referencesVJPTape struct {
+	xBar gradrt.Stack[float64]
+}
+
+var referencesVJPTapes gradrt.Pool[referencesVJPTape]
+
 // ReferencesVJP evaluates References and adds (∂References/∂x)ᵀ·outBar to
 // xBar.
 //
 //	active: x, b, out
 //	saved:  nothing
 func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := referencesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReferencesVJP: len(xBar) differs from len(x)")
 	}
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj := tape.xBar.Zeros(len(x))
 	var b1Bar box
 	a := x[0]
 	t1 := x[2]
@@ -226,7 +234,11 @@ func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[1] += bBar * t1 // x[0], x[1] = swap(x[0], x[1]*x[2])
 	xAdj[2] += bBar * t2
 	xAdj[0] += tBar9 // x[0], x[1] = swap(x[0], x[1]*x[2])
-	xKeep.Add()
+	for i := range xAdj {
+		xBar[i] += xAdj[i]
+	}
+	tape.xBar.Reset()
+	referencesVJPTapes.Put(tape)
 	return out
 }
 

@@ -1057,7 +1057,7 @@ func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, 
 	if len(xDot) != len(x) {
 		panic("DownJVP: len(xDot) differs from len(x)")
 	}
-	xDot = gradrt.Copy(xDot)
+	xDot = gradrt.CopyAs(xDot, x)
 	if depth == 0 {
 		outDot = xDot[0]
 		out = x[0]

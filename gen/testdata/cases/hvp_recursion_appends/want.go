@@ -113,11 +113,13 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	if len(xHV) != len(x) {
 		panic("ForestHVP: len(xHV) differs from len(x)")
 	}
-	gradrt.NoOverlap(x, xDot, "ForestHVP: x and xDot overlap")
+	gradrt.NoOverlap(x[:cap(x)], xDot[:cap(xDot)], "ForestHVP: x and xDot overlap")
 	clear(xGrad)
+	xDotAdj, xDotKeep := gradrt.Detach(xDot, xGrad)
 	clear(xHV)
+	xAdj, xKeep := gradrt.Detach(x, xHV)
 	var xDot1Bar []float64
-	xDot1Bar = xGrad
+	xDot1Bar = xDotAdj
 	xDot1 := xDot
 	tDotBar := make([]float64, len(x), cap(x))
 	tDot := make([]float64, len(x), cap(x))
@@ -125,7 +127,7 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	n := copy(tDot, xDot1)
 	xDot1Bar = tDotBar
 	xDot1 = tDot
-	r, rDot, rBar, rDotBar := forestHVPGrowDotForward(tape, 2, x, xDot1, xHV, xDot1Bar)
+	r, rDot, rBar, rDotBar := forestHVPGrowDotForward(tape, 2, x, xDot1, xAdj, xDot1Bar)
 	s := r.W
 	kBoxDotBars := tape.kBoxDotBar.Grow(len(r.Kids))[:len(r.Kids)]
 	kBoxBars := tape.kBoxBar.Grow(len(r.Kids))[:len(r.Kids)]
@@ -281,6 +283,8 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	rDotBar.W += 1
 	forestHVPGrowDotReverse(tape)
 	gradrt.CopyBar(tDotBar[:n], tBar[:n])
+	xDotKeep.Add()
+	xKeep.Add()
 	tape.kBoxDotBar.Reset()
 	tape.kBoxBar.Reset()
 	tape.tBar1.Reset()

@@ -399,7 +399,7 @@ func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64)
 		}
 	}
 	gradrt.PartsApart(p, "KeptJVP: slices in p overlap")
-	pDot = gradrt.Copy(pDot)
+	pDot = gradrt.CopyAs(pDot, p)
 	tDot := pDot[0]
 	tDot1 := pDot[1]
 	q := append(p[:n:n], p[0], p[1])

@@ -363,7 +363,7 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 		}
 	}
 	gradrt.PartsApart(s, "LibraryJVP: slices in s overlap")
-	sDot = gradrt.Copy(sDot)
+	sDot = gradrt.CopyAs(sDot, s)
 	var out1 []State
 	var out1Dot []State
 	if s == nil {

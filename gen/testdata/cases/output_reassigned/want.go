@@ -86,7 +86,8 @@ func CopiedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	if len(uBar) != len(u) {
 		panic("CopiedVJP: len(uBar) differs from len(u)")
 	}
-	uShadow := uBar
+	uAdj := gradrt.CopyAs(uBar, u)
+	uShadow := uAdj
 	u0Bar := uShadow
 	u0 := u
 	tBar := uShadow
@@ -101,6 +102,7 @@ func CopiedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	uShadow[0] = tBar1 * 3
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], tBar) // u = append([]float64(nil), u...)
 	gradrt.MoveBar(sBar, nil)
+	copy(uBar, uAdj)
 	for i := range uBar {
 		uBarIn[i] += uBar[i]
 	}

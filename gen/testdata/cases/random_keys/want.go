@@ -205,7 +205,7 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 	if len(xBar) != len(x) {
 		panic("ResampledVJP: len(xBar) differs from len(x)")
 	}
-	gradrt.NoOverlap(weights[:cap(weights)], x, "ResampledVJP: weights and x overlap")
+	gradrt.NoOverlap(weights, x, "ResampledVJP: weights and x overlap")
 	t, t1 := k.ChoiceWeighted(weights, 2)
 	if t1 != nil {
 		panic(t1)

@@ -17,6 +17,7 @@ var (
 
 // stepsVJPTape is memory that StepsVJP reuses from call to call.
 type stepsVJPTape struct {
+	xBar          gradrt.Stack[float64]
 	stepOutBoxBar gradrt.Stack[*state]
 	stepSBar      gradrt.Stack[*state]
 	stepYBar      gradrt.Stack[float64]
@@ -53,7 +54,7 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	if hBar == nil {
 		panic("StepsVJP: hBar is nil")
 	}
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj := tape.xBar.Zeros(len(x))
 	var argBar state
 	var sBar state
 	var arg1Bar state
@@ -90,8 +91,11 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	tBar := stepsVJPStepReverse(tape) // s := step(state{x, 1}, h, n)
 	hAdj += tBar
 	argBar.T = 0 // s := step(state{x, 1}, h, n)
-	xKeep.Add()
+	for i := range xAdj {
+		xBar[i] += xAdj[i]
+	}
 	*hBar += hAdj
+	tape.xBar.Reset()
 	tape.stepOutBoxBar.Reset()
 	tape.stepSBar.Reset()
 	tape.stepYBar.Reset()
@@ -651,6 +655,7 @@ func treeJVPHalves(x []float64, bestAt *pair, xDot1 []float64, bestAtDot *pair) 
 
 // closureVJPTape is memory that ClosureVJP reuses from call to call.
 type closureVJPTape struct {
+	xBar          gradrt.Stack[float64]
 	argBoxBar     gradrt.Stack[*state]
 	sBoxBar       gradrt.Stack[*state]
 	rBar          gradrt.Stack[*state]
@@ -685,7 +690,7 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ClosureVJP: len(xBar) differs from len(x)")
 	}
-	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xAdj := tape.xBar.Zeros(len(x))
 	out1 := 0.0
 	argBoxBars := tape.argBoxBar.Grow(2)
 	sBoxBars := tape.sBoxBar.Grow(2)
@@ -732,7 +737,10 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		(*argBoxBar).T = 0
 		xAdj[i] += t.T // s := grow(state{x[:1], x[i]}, 2)
 	}
-	xKeep.Add()
+	for i1 := range xAdj {
+		xBar[i1] += xAdj[i1]
+	}
+	tape.xBar.Reset()
 	tape.argBoxBar.Reset()
 	tape.sBoxBar.Reset()
 	tape.rBar.Reset()

@@ -272,7 +272,7 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	if cBar == nil {
 		panic("RecursiveVJP: cBar is nil")
 	}
-	cAdj, cKeep := gradrt.Detach(c, *cBar)
+	cAdj := gradrt.Shadow(c)
 	var t float64
 	r := recursiveVJPSettledForward(tape, c, 3)
 	c1 := r
@@ -333,14 +333,12 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	}
 	tBar := recursiveVJPSettledReverse(tape, rBar) // d := settled(c, 3)
 	cAdj.V += tBar.V
-	for i8 := range cAdj.Gain {
-		cAdj.Gain[i8] += tBar.Gain[i8]
+	for i := range cAdj.Gain {
+		cAdj.Gain[i] += tBar.Gain[i]
 	}
-	cKeep.Add()
 	(*cBar).V += cAdj.V
-	for i := range (*cBar).Gain {
-		(*cBar).Gain[i] += cAdj.Gain[i]
-	}
+	(*cBar).Gain[0] += cAdj.Gain[0]
+	(*cBar).Gain[1] += cAdj.Gain[1]
 	tape.settledT2.Reset()
 	tape.settledT3.Reset()
 	tape.settledT5.Reset()
@@ -432,7 +430,7 @@ func recursiveVJPSettledReverse(tape *recursiveVJPTape, outBar1 Cell) (cBar1 Cel
 //
 //	active: c, out, out1
 func RecursiveJVP(c Cell, cDot Cell) (out Cell, out1 float64, outDot Cell, out1Dot float64) {
-	cDot = gradrt.Copy(cDot)
+	cDot = gradrt.CopyAs(cDot, c)
 	r, rDot := recursiveJVPSettled(c, 3, cDot)
 	c1Dot := rDot
 	c1 := r
@@ -598,7 +596,7 @@ func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot 
 		panic("LoggedJVP: len(lDot.Cells) differs from len(l.Cells)")
 	}
 	gradrt.PartsApart(l, "LoggedJVP: slices in l overlap")
-	lDot = gradrt.Copy(lDot)
+	lDot = gradrt.CopyAs(lDot, l)
 	n := 2
 	for {
 		v1 := v + float64(n)

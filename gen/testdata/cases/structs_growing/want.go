@@ -374,6 +374,7 @@ func nestedVJPWalkReverse(tape *nestedVJPTape) (cutBar float64) {
 
 // matricesVJPTape is memory that MatricesVJP reuses from call to call.
 type matricesVJPTape struct {
+	aBar           gradrt.Stack[float64]
 	sBar           gradrt.Stack[float64]
 	s              gradrt.Stack[float64]
 	tBar2          gradrt.Stack[[]float64]
@@ -431,7 +432,7 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	if len(aBar) != len(a) {
 		panic("MatricesVJP: len(aBar) differs from len(a)")
 	}
-	aAdj, aKeep := gradrt.Detach(a, aBar)
+	aAdj := tape.aBar.Zeros(len(a))
 	var mBar matrix
 	var argBar matrix
 	var pBar matrix
@@ -686,7 +687,10 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	m1Bar.Data[i1*m.Cols+j1] = 0
 	mBar.Data[i*m.Cols+j] += tBar * 2 // return m.Data[i*m.Cols+j]
 	matricesVJPMatrixPowReverse(tape) // p := m.pow(n)
-	aKeep.Add()
+	for i7 := range aAdj {
+		aBar[i7] += aAdj[i7]
+	}
+	tape.aBar.Reset()
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.tBar2.Reset()

@@ -1,0 +1,81 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// conduct is what a function that is called, and those that it calls, may do with
+// slices and references of its caller.
+type conduct struct {
+	stores    bool          // stores references that may lead to numbers
+	appends   map[bool]bool // appends elements that lead to numbers, or others
+	lengthens bool          // cuts slices longer than they are
+}
+
+// Grows reports whether an append may write behind the end of a slice of memory n,
+// whose elements lead to numbers or not.
+func (e *Effects) Grows(n *Node, numbers bool) bool {
+	return e.appended[n.find()][numbers] || e.called(n, func(c *conduct) bool { return c.appends[numbers] })
+}
+
+// Lengthened reports whether f, or a function that it calls, plainly means to cut a
+// slice that x leads to longer than it is.
+func (e *Effects) Lengthened(f *ir.Func, x *ir.Expr) bool {
+	return e.alias.lengthens(f, x) || slices.ContainsFunc(e.alias.Reach(x), func(n *Node) bool {
+		return e.called(n, func(c *conduct) bool { return c.lengthens })
+	})
+}
+
+// called reports whether a function that knows memory n does what is asked.
+func (e *Effects) called(n *Node, does func(*conduct) bool) bool {
+	for _, s := range e.stores[memKey{n.find(), "*"}] {
+		if c, ok := s.Stmt.(*ir.Call); ok && separate(c) && does(e.conductOf(c.Callee)) {
+			return true
+		}
+	}
+	return false
+}
+
+// separate reports whether c calls a function that gets derivative code of its own.
+func separate(c *ir.Call) bool {
+	return c.Callee.Custom == nil && c.Callee.Comm == nil && c.Callee.Func != nil
+}
+
+func (e *Effects) conductOf(c *ir.Callee) *conduct {
+	if have, ok := e.conducts[c]; ok {
+		return have
+	}
+	have := &conduct{appends: map[bool]bool{}}
+	e.conducts[c] = have
+	have.observe(c.Func, map[*ir.Func]bool{})
+	return have
+}
+
+// observe notes what f does with memory that it was given.
+func (c *conduct) observe(f *ir.Func, seen map[*ir.Func]bool) {
+	if seen[f] {
+		return
+	}
+	seen[f] = true
+	al := NewAlias(f, true)
+	eff := NewEffects(f, al)
+	for k, sites := range eff.stores {
+		c.stores = c.stores || len(sites) > 0 && k.node.find().External && leadsOn(k.leaf)
+	}
+	for n, kinds := range eff.appended {
+		if n.find().External {
+			c.appends[true] = c.appends[true] || kinds[true]
+			c.appends[false] = c.appends[false] || kinds[false]
+		}
+	}
+	for _, v := range f.Inputs() {
+		c.lengthens = c.lengthens || al.lengthens(f, ir.Use(v))
+	}
+	f.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Call); ok && separate(inner) {
+			c.observe(inner.Callee.Func, seen)
+		}
+	})
+}
