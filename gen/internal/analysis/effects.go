@@ -32,6 +32,7 @@ type Effects struct {
 	appended map[*Node]map[bool]bool // memory behind slices that grow: whether of what leads to numbers
 	own      map[*Node]*ir.Loop      // memory that each iteration has of its own
 	conducts map[*ir.Callee]*conduct
+	inert    map[string][]inertStore // by leaf
 }
 
 // NewEffects analyses f.
@@ -39,7 +40,7 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
 		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]map[bool]bool{}, own: map[*Node]*ir.Loop{},
-		conducts: map[*ir.Callee]*conduct{},
+		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{},
 	}
 	n := 0
 	e.block(f.Body, nil, &n)
@@ -122,7 +123,15 @@ func (e *Effects) write(x *ir.Expr, site *Site) {
 	}
 	if n := e.alias.Memory(x); n != nil {
 		e.store(n, x.Type, site)
+		e.storeInert(n, x.Type, kindOf(x), site)
 	}
+}
+
+// storeElements records a store to the elements behind the reference x.
+func (e *Effects) storeElements(x *ir.Expr, t types.Type, site *Site) {
+	n := e.alias.Ref(x)
+	e.store(n, t, site)
+	e.storeInert(n, t, anyPlace, site)
 }
 
 // store records a store of a value of type t to memory n.
@@ -137,11 +146,11 @@ func (e *Effects) store(n *Node, t types.Type, site *Site) {
 func (e *Effects) callEffects(x *ir.Expr, site *Site) {
 	switch {
 	case x.Op == ir.OpBuiltin && x.Name == "copy":
-		e.store(e.alias.Ref(x.Args[0]), elemType(x.Args[0].Type), site)
-	case x.Op == ir.OpBuiltin && x.Name == "clear" && IsRef(x.Args[0].Type):
-		e.store(e.alias.Ref(x.Args[0]), elemType(x.Args[0].Type), site)
+		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
+	case x.Op == ir.OpBuiltin && (x.Name == "clear" || x.Name == "delete"):
+		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
 	case x.Op == ir.OpBuiltin && x.Name == "append":
-		e.store(e.alias.Ref(x.Args[0]), elemType(x.Type), site)
+		e.storeElements(x.Args[0], elemType(x.Type), site)
 		e.grow(e.alias.Ref(x.Args[0]), elemType(x.Type))
 	case x.Op == ir.OpCall && !Harmless(x):
 		for _, a := range x.Args {
@@ -160,9 +169,14 @@ func (e *Effects) grow(n *Node, t types.Type) {
 
 // storeAll records that everything reachable through x may be written.
 func (e *Effects) storeAll(x *ir.Expr, site *Site) {
+	outside := false
 	for _, n := range e.alias.Reach(x) {
 		k := memKey{n, "*"}
 		e.stores[k] = append(e.stores[k], site)
+		outside = outside || n.External
+	}
+	if outside {
+		e.storeInertAll(x.Type, site, map[types.Type]bool{})
 	}
 }
 
@@ -201,6 +215,8 @@ func elemType(t types.Type) types.Type {
 		return u.Elem()
 	case *types.Array:
 		return u.Elem()
+	case *types.Map:
+		return u.Elem()
 	case *types.Pointer:
 		return elemType(u.Elem())
 	}
@@ -217,10 +233,8 @@ func leaves(t types.Type, into []string) []string {
 		return into
 	case *types.Array:
 		return leaves(u.Elem(), into)
-	case *types.Basic:
-		return append(into, u.Name())
 	}
-	return append(into, types.TypeString(t.Underlying(), nil))
+	return append(into, leafName(t))
 }
 
 // At returns the site of s.
@@ -275,17 +289,18 @@ func (e *Effects) VarChanges(r Region, v *ir.Var, at *Site, after bool) bool {
 			return true
 		}
 	}
-	return v.Addressed && e.memChanges(r, e.alias.Object(v), v.Type, at, after)
+	return v.Addressed && e.memChanges(r, e.alias.Object(v), e.sitesOf(e.alias.Object(v), v.Type), at, after)
 }
 
 // MemoryChanges reports whether the place x in memory may be stored to after
 // the point at.
 func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool {
 	n := e.alias.Memory(x)
-	return n != nil && e.memChanges(r, n, x.Type, at, after)
+	return n != nil && e.memChanges(r, n, e.sites(n, x), at, after)
 }
 
-func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bool) bool {
+// memChanges reports whether memory n, which the sites write to, may change.
+func (e *Effects) memChanges(r Region, n *Node, sites []*Site, at *Site, after bool) bool {
 	n = n.find()
 	if r.Volatile {
 		return true
@@ -293,14 +308,7 @@ func (e *Effects) memChanges(r Region, n *Node, t types.Type, at *Site, after bo
 	if l := e.own[n]; l != nil && contains(at.Loops, l) && !contains(loopsFrom(at.Loops, l), r.Loop) {
 		r.Loop = l
 	}
-	for _, leaf := range append(leaves(t, nil), "*") {
-		for _, w := range e.stores[memKey{n, leaf}] {
-			if e.later(r, at, w, after) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(sites, func(w *Site) bool { return e.later(r, at, w, after) })
 }
 
 // OfIteration says that every iteration of l has memory n of its own, which
@@ -318,14 +326,7 @@ func (e *Effects) StoredIn(l *ir.Loop, x *ir.Expr) bool {
 	if n == nil {
 		return false
 	}
-	for _, leaf := range append(leaves(x.Type, nil), "*") {
-		for _, w := range e.stores[memKey{n.find(), leaf}] {
-			if contains(w.Loops, l) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.sites(n, x), func(w *Site) bool { return contains(w.Loops, l) })
 }
 
 // WrittenFloat reports whether a float may be stored to memory n.
@@ -352,15 +353,13 @@ func (e *Effects) ChangesBetween(x *ir.Expr, from, to *Site) bool {
 			within(e.defs[y.Var])
 		}
 		if n := e.alias.Memory(y); n != nil {
-			for _, leaf := range append(leaves(y.Type, nil), "*") {
-				within(e.stores[memKey{n.find(), leaf}])
-			}
+			within(e.sites(n, y))
 		}
 		switch y.Op {
 		case ir.OpCall:
 			changed = changed || !Harmless(y)
 		case ir.OpBuiltin:
-			changed = changed || y.Name == "append" || y.Name == "make" || y.Name == "new"
+			changed = changed || y.Name == "append" || y.Name == "make" || y.Name == "new" || y.Name == ir.Size
 		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
 			changed = changed || !y.IsConst()
 		}

@@ -3,18 +3,37 @@ package analysis
 import (
 	"go/types"
 	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // WrittenRef reports whether a reference that may lead to numbers is stored to memory
 // n, or whether an append may write such or numbers behind the end of a slice of it.
 func (e *Effects) WrittenRef(n *Node) bool {
+	return e.storesRef(n) || e.Grows(n, true) || e.called(n, func(c *conduct) bool { return c.stores })
+}
+
+// storesRef reports whether f itself stores a reference that may lead to numbers to
+// memory n.
+func (e *Effects) storesRef(n *Node) bool {
 	n = n.find()
 	for k, sites := range e.stores {
 		if k.node == n && len(sites) > 0 && leadsOn(k.leaf) {
 			return true
 		}
 	}
-	return e.Grows(n, true) || e.called(n, func(c *conduct) bool { return c.stores })
+	return false
+}
+
+// rearranged reports whether references that may lead to numbers are stored in memory
+// that v leads to: its shadow then differs from those of other arguments.
+func (e *Effects) rearranged(v *ir.Var) bool {
+	for _, n := range e.alias.Reach(ir.Use(v)) {
+		if e.storesRef(n) || e.called(n, func(c *conduct) bool { return c.stores }) {
+			return true
+		}
+	}
+	return false
 }
 
 // leadsOn reports whether the leaf type is a reference that may lead to numbers.

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -19,16 +20,19 @@ type Overlap struct {
 // Overlaps lists the tests that the derivative of f needs.
 func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	var parts []part
-	for _, p := range f.Inputs() {
-		parts = append(parts, e.parts(f, p)...)
+	var roots []*ir.Var
+	for _, v := range f.Inputs() {
+		for _, p := range e.parts(f, v) {
+			parts, roots = append(parts, p), append(roots, v)
+		}
 	}
 	var out []Overlap
 	for i, p := range parts {
 		if o, ok := e.within(p); ok {
 			out = append(out, o)
 		}
-		for _, q := range parts[i+1:] {
-			if o, ok := e.between(p, q); ok {
+		for j, q := range parts[i+1:] {
+			if o, ok := e.between(p, q, roots[i] != roots[i+1+j]); ok && !slices.ContainsFunc(out, o.same) {
 				out = append(out, o)
 			}
 		}
@@ -36,12 +40,19 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	return out
 }
 
-// between is the test that p and q are apart, if the function cares.
-func (e *Effects) between(p, q part) (Overlap, bool) {
-	if !p.written || !q.touched {
+// between is the test that p and q, of different arguments or not, are apart, if the
+// function cares.
+func (e *Effects) between(p, q part, different bool) (Overlap, bool) {
+	switch {
+	case p.written && q.touched:
+	case q.written && p.touched:
 		p, q = q, p
+	case !different || !rearranged(p, q) && !rearranged(q, p):
+		return Overlap{}, false
+	case p.form != deep && q.form != deep:
+		return references(p, q)
 	}
-	if !p.written || !q.touched || !mayMeet(p, q) {
+	if !mayMeet(p, q) {
 		return Overlap{}, false
 	}
 	o := Overlap{Text: p.name + " and " + q.name + " overlap", Guards: guards(p, q)}
@@ -59,6 +70,55 @@ func (e *Effects) between(p, q part) (Overlap, bool) {
 		o.Test, o.Args = "Apart", []*ir.Expr{p.x.Clone(), q.x.Clone()}
 	}
 	return o, true
+}
+
+func (o Overlap) same(x Overlap) bool { return o.Text == x.Text && o.Test == x.Test }
+
+// rearranged reports whether the function stores references in what the argument of p
+// leads to, and reads such by way of that of q.
+func rearranged(p, q part) bool { return p.moved && q.links && q.touched }
+
+// references is the test that the memory in which the references to p and q lie is
+// apart: if not, the shadow of one would not follow where the other is led.
+func references(p, q part) (Overlap, bool) {
+	x, y := p.holder(), q.holder()
+	if x == nil || y == nil || !mayHold(x.Type, y.Type) {
+		return Overlap{}, false
+	}
+	o := Overlap{Test: "NoOverlap", Text: x.String() + " and " + y.String() + " overlap"}
+	for _, h := range []*ir.Expr{x, y} {
+		if !isSlice(h.Type) {
+			h = ir.Runtime("At", types.NewSlice(elemType(h.Type)), h)
+		}
+		o.Args = append(o.Args, h)
+	}
+	for _, g := range guards(p, q) {
+		if g.String() != x.String() && g.String() != y.String() {
+			o.Guards = append(o.Guards, g)
+		}
+	}
+	return o, true
+}
+
+func isSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
+
+// mayHold reports whether the memory behind references of types t and u may have a
+// part in common.
+func mayHold(t, u types.Type) bool {
+	t, u = elem(t), elem(u)
+	return holds(t, u) || holds(u, t) || holdsArray(t, u) || holdsArray(u, t)
+}
+
+// holder is the reference to the memory in which the reference p.x lies, nil if that is
+// an argument itself.
+func (p part) holder() *ir.Expr {
+	if p.form == rows {
+		return p.x.Clone()
+	}
+	if n := len(p.guards); n > 0 {
+		return p.guards[n-1].Clone()
+	}
+	return nil
 }
 
 // within is the test that the slices behind p are apart from each other, if the

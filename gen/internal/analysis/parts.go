@@ -15,6 +15,8 @@ type part struct {
 	form             form
 	guards           []*ir.Expr
 	written, touched bool
+	moved            bool // the function stores references in what the argument leads to
+	links            bool // the argument leads to memory that holds references
 	appended         bool
 	foreign          bool // within a struct of another package
 }
@@ -34,7 +36,7 @@ const deepest = 2
 
 // parts lists the memory that the parameter v of f leads to.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
-	l := &partList{e: e, f: f}
+	l := &partList{e: e, f: f, moved: e.rearranged(v), links: links(v.Type)}
 	l.add(ir.Use(v), v.Name, nil, 0)
 	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign }) {
 		return l.parts
@@ -48,6 +50,8 @@ func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
 type partList struct {
 	e     *Effects
 	f     *ir.Func
+	moved bool
+	links bool
 	parts []part
 }
 
@@ -143,6 +147,7 @@ func (l *partList) foreign(t types.Type) bool {
 
 // leaf adds a part with what the function does to it.
 func (l *partList) leaf(p part) {
+	p.moved, p.links = l.moved, l.links
 	nodes := []*Node{l.e.alias.Ref(p.x)}
 	switch p.form {
 	case rows:
@@ -184,6 +189,25 @@ func (p part) span() *ir.Expr {
 	}
 	whole := ir.Builtin("cap", types.Typ[types.Int], p.x.Clone())
 	return &ir.Expr{Op: ir.OpSlice, Type: p.x.Type, Args: []*ir.Expr{p.x.Clone(), nil, whole, nil}}
+}
+
+// links reports whether a value of type t leads to memory that holds references.
+func links(t types.Type) bool {
+	switch u := Under(t).(type) {
+	case *types.Slice:
+		return HasRefs(u.Elem())
+	case *types.Pointer:
+		return HasRefs(u.Elem())
+	case *types.Array:
+		return links(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if links(f.Type()) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // recursive reports whether a value of type t leads to others of its type.

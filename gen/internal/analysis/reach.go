@@ -64,7 +64,7 @@ func (a *Alias) meet(x *ir.Expr, byType map[string]*Node) {
 	if !n.External {
 		return
 	}
-	key := types.TypeString(x.Type, nil)
+	key := leafName(x.Type)
 	if have, ok := byType[key]; ok {
 		a.unify(have, n)
 		return

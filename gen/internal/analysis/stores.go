@@ -33,7 +33,7 @@ func callStores(c *ir.Call, seen map[*ir.Func]bool) bool {
 func storesThrough(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpBuiltin:
-		return x.Name == "copy" || x.Name == "clear" || x.Name == "append"
+		return x.Name == "copy" || x.Name == "clear" || x.Name == "append" || x.Name == "delete"
 	case ir.OpCall:
 		return !Harmless(x)
 	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:

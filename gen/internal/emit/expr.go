@@ -191,7 +191,11 @@ func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 }
 
 func (p *printer) builtin(e *ir.Expr) *jen.Statement {
-	return p.predeclared(e.Name).Call(p.spread(e, e.Args)...)
+	name := e.Name
+	if name == ir.Size {
+		name = "len"
+	}
+	return p.predeclared(name).Call(p.spread(e, e.Args)...)
 }
 
 func (p *printer) composite(e *ir.Expr) *jen.Statement {

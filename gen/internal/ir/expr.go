@@ -148,6 +148,10 @@ func Builtin(name string, t types.Type, args ...*Expr) *Expr {
 	return &Expr{Op: OpBuiltin, Name: name, Type: t, Args: args}
 }
 
+// Size is the name of the builtin len of a map, which may change while the
+// variable of the map does not.
+const Size = "size"
+
 // Len returns len(x).
 func Len(x *Expr) *Expr { return Builtin("len", types.Typ[types.Int], x) }
 

@@ -57,6 +57,9 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	case "copy":
 		return fr.temp("n", fr.copyCall(e), fr.note)
 	}
+	if name == "len" && isMap(fr.typeOf(e.Args[0])) {
+		name = ir.Size
+	}
 	x := ir.Builtin(name, t)
 	for _, a := range e.Args {
 		x.Args = append(x.Args, fr.value(a, fr.typeOf(a)))

@@ -88,6 +88,8 @@ func isSlice(t types.Type) bool {
 	return ok
 }
 
+func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+
 // copiedArray reports whether the range must run over a copy of array x: its
 // values are used and the body may change them.
 func (fr *frame) copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {

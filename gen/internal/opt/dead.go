@@ -228,7 +228,7 @@ func pure(e *ir.Expr) bool {
 			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
 		case ir.OpBuiltin:
 			switch x.Name {
-			case "len", "cap", "min", "max", "make", "new":
+			case "len", "cap", "min", "max", "make", "new", ir.Size:
 			default:
 				ok = false
 			}

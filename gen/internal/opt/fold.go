@@ -160,6 +160,8 @@ func disturbs(s ir.Stmt, e *ir.Expr) bool {
 			memory = memory || x.Var.Addressed
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
 			memory = memory || x.Root() == nil
+		case ir.OpBuiltin:
+			memory = memory || x.Name == ir.Size
 		}
 		return true
 	})
@@ -195,7 +197,7 @@ func stores(x *ir.Expr) bool {
 	x.Walk(func(y *ir.Expr) bool {
 		switch y.Op {
 		case ir.OpBuiltin:
-			found = found || y.Name == "append" || y.Name == "copy" || y.Name == "clear"
+			found = found || y.Name == "append" || y.Name == "copy" || y.Name == "clear" || y.Name == "delete"
 		case ir.OpEmitted:
 			found = true
 		case ir.OpCall:

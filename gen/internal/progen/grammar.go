@@ -35,6 +35,7 @@ func (g *grammar) extend(edge bool) {
 	g.simple = append(g.simple, pointers(foundSimple(), edge)...)
 	g.compound = append(g.compound, pointers(foundCompound(), edge)...)
 	g.compound = append(g.compound, pointers(tagged(), edge)...)
+	g.compound = append(g.compound, pointers(inert(), edge)...)
 	g.compound = append(g.compound, pointers(moves(), edge)...)
 }
 

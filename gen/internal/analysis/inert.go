@@ -1,0 +1,112 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An inertStore is a store of an integer, a string or the like, or of a reference to
+// such, to memory that came in from outside. No test at entry says that arguments have
+// no such memory in common, and so it may be read by way of any other.
+type inertStore struct {
+	site *Site
+	kind string
+}
+
+// Kinds of places: Go lets no element of a slice be a field as well, nor an entry of a
+// map. Fields have their names.
+const (
+	anyPlace = ""
+	element  = "[]"
+	entry    = "map"
+)
+
+// kindOf is the kind of the place x, of those that hold one value.
+func kindOf(x *ir.Expr) string {
+	if _, several := Under(x.Type).(*types.Struct); several {
+		return anyPlace
+	}
+	switch {
+	case x.Op == ir.OpField:
+		return x.Obj.Name()
+	case x.Op == ir.OpIndex && isMap(x.Args[0].Type):
+		return entry
+	case x.Op == ir.OpIndex:
+		return element
+	}
+	return anyPlace
+}
+
+// storeInert records the inert leaves of a store of a value of type t to memory n.
+func (e *Effects) storeInert(n *Node, t types.Type, kind string, site *Site) {
+	if !n.find().External {
+		return
+	}
+	for _, leaf := range leaves(t, nil) {
+		if withoutFloats(leaf) {
+			e.inert[leaf] = append(e.inert[leaf], inertStore{site, kind})
+		}
+	}
+}
+
+// storeInertAll records that everything inert which values of type t lead to may be
+// written.
+func (e *Effects) storeInertAll(t types.Type, site *Site, seen map[types.Type]bool) {
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	for _, leaf := range leaves(t, nil) {
+		if withoutFloats(leaf) {
+			e.inert[leaf] = append(e.inert[leaf], inertStore{site, anyPlace})
+		}
+	}
+	switch u := Under(t).(type) {
+	case *types.Slice:
+		e.storeInertAll(u.Elem(), site, seen)
+	case *types.Pointer:
+		e.storeInertAll(u.Elem(), site, seen)
+	case *types.Map:
+		e.storeInertAll(u.Elem(), site, seen)
+	case *types.Array:
+		e.storeInertAll(u.Elem(), site, seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			e.storeInertAll(f.Type(), site, seen)
+		}
+	}
+}
+
+// sites lists the stores that may hit the place x in memory n.
+func (e *Effects) sites(n *Node, x *ir.Expr) []*Site {
+	return append(e.sitesOf(n, x.Type), e.inertSites(n, x)...)
+}
+
+// sitesOf lists the stores of what a value of type t holds to memory n.
+func (e *Effects) sitesOf(n *Node, t types.Type) []*Site {
+	var out []*Site
+	for _, leaf := range append(leaves(t, nil), "*") {
+		out = append(out, e.stores[memKey{n.find(), leaf}]...)
+	}
+	return out
+}
+
+// inertSites lists the stores to other memory from outside that may hit the place x in
+// memory n all the same.
+func (e *Effects) inertSites(n *Node, x *ir.Expr) []*Site {
+	if !n.find().External {
+		return nil
+	}
+	var out []*Site
+	kind := kindOf(x)
+	for _, leaf := range leaves(x.Type, nil) {
+		for _, s := range e.inert[leaf] {
+			if (kind == s.kind || kind == anyPlace || s.kind == anyPlace) && !slices.Contains(out, s.site) {
+				out = append(out, s.site)
+			}
+		}
+	}
+	return out
+}
