@@ -22,6 +22,8 @@ type blockState struct {
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
 	temps []*def    // temporaries made so far
+	// outside holds what is saved in front of loops of the block.
+	outside map[outside]*def
 }
 
 // An item makes one value available; def is what defines it in the forward
@@ -89,7 +91,7 @@ func (b *builder) block(blk *ir.Block, owner *ir.Loop) (fwd, rev []ir.Stmt) {
 	if blk == nil {
 		return nil, nil
 	}
-	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}}
+	st := &blockState{block: blk, pre: map[ir.Stmt][]ir.Stmt{}, after: map[ir.Stmt][]ir.Stmt{}, outside: map[outside]*def{}}
 	if b.cx.block == nil {
 		b.cx.block = blk
 	}

@@ -28,6 +28,11 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 		b.ensure(b.defs[v])
 		return ir.Use(v)
 	}
+	if l := b.around(e, s); l != nil {
+		d := b.once(e.Var, l, false, func() *def { return b.name(e.Clone(), at, l) })
+		b.ensure(d)
+		return ir.Use(d.v)
+	}
 	d := b.name(e, at, s)
 	b.ensure(d)
 	return ir.Use(d.v)

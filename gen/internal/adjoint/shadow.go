@@ -181,8 +181,20 @@ func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	return b.captureShadow(e, s)
 }
 
-// captureShadow names the shadow of e in front of s.
+// captureShadow names the shadow of e in front of s, or of a loop around it.
 func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	if l := b.around(e, s); l != nil {
+		d := b.once(e.Var, l, true, func() *def { return b.nameShadow(e, l) })
+		b.ensure(d)
+		return ir.Use(d.v)
+	}
+	d := b.nameShadow(e, s)
+	b.ensure(d)
+	return ir.Use(d.v)
+}
+
+// nameShadow gives the shadow of e a name in front of s.
+func (b *builder) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("tBar", e.Type)
 	b.loose[v] = true
 	stmt := defineStmt(v, b.shadowOf(e))
@@ -191,8 +203,7 @@ func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	site := *b.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block}
 	b.defs[v] = d
-	b.ensure(d)
-	return ir.Use(v)
+	return d
 }
 
 // shadowStable reports whether the shadow of the reference e can be evaluated

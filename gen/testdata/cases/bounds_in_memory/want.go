@@ -176,14 +176,14 @@ func OverwrittenVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	b := a
 	pBar = &bBar
 	p := &b
-	for range 2 {
+	tBars := tape.tBar.Grow(2)
+	for i := range 2 {
 		rng := a
-		tBars := tape.tBar.Grow(3)
+		tBars[i] = pBar
 		vs := tape.v.Grow(3)
 		for i1 := range 3 {
 			v := rng[i1]
 			vs[i1] = v
-			tBars[i1] = pBar
 			p[2-i1] = 7 * v
 			s += v * v * float64(i1+1)
 		}
@@ -196,19 +196,17 @@ func OverwrittenVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	aBar[0] += tBar1 * b[1]
 	bBar[1] += tBar1 * a[0]
 	for i := 1; i >= 0; i-- {
+		tBar := (*[3]float64)(tBars[i])
 		var rngBar [3]float64
-		tBars := tape.tBar.Top(3)
 		vs := tape.v.Top(3)
 		for i1 := 2; i1 >= 0; i1-- {
 			v := vs[i1]
-			tBar := (*[3]float64)(tBars[i1])
 			vBar := sBar * float64(i1+1) * 2 * v // s += v * v * float64(i+1)
 			tBar2 := tBar[2-i1]                  // p[2-i] = 7 * v
 			tBar[2-i1] = 0
 			vBar += tBar2 * 7
 			rngBar[i1] += vBar // for i, v := range a
 		}
-		tape.tBar.Drop(3)
 		tape.v.Drop(3)
 		for i2 := range aBar {
 			aBar[i2] += rngBar[i2]

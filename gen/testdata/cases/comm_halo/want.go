@@ -24,8 +24,6 @@ type smoothVJPTape struct {
 	tBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
 	tBar2 gradrt.Stack[[]float64]
-	tBar3 gradrt.Stack[[]float64]
-	tBar4 gradrt.Stack[[]float64]
 	t2    gradrt.Stack[bool]
 }
 
@@ -35,7 +33,7 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 //
 //	active: x, out, v, u, s
 //	comm:   Exchange
-//	saved:  step, tBar1, t3, tBar2, tBar3, tBar4, t2
+//	saved:  step, tBar1, t3, tBar2, t2
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
 	tape := smoothVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -92,18 +90,12 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 					returned = true
 					break
 				} else {
-					tBar1s := tape.tBar1.Grow(n)
+					tape.tBar1.Push(vBar)
+					tape.tBar2.Push(uBar)
 					t3s := tape.t3.Grow(n)
-					tBar2s := tape.tBar2.Grow(n)
-					tBar3s := tape.tBar3.Grow(n)
-					tBar4s := tape.tBar4.Grow(n)
 					for i1 := 1; i1 <= n; i1++ {
-						tBar1s[i1-1] = vBar
 						t3 := u[i1]
 						t3s[i1-1] = t3
-						tBar2s[i1-1] = uBar
-						tBar3s[i1-1] = uBar
-						tBar4s[i1-1] = uBar
 						v[i1] = t3*t3 + 0.25*(u[i1-1]-u[i1+1])
 					}
 					t := v
@@ -142,29 +134,19 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 				t2 := tape.t2.Pop()
 				if !t2 {
 					// if err != nil
-					tBar1s := tape.tBar1.Top(n)
+					tBar1 := tape.tBar1.Pop()
+					tBar2 := tape.tBar2.Pop()
 					t3s := tape.t3.Top(n)
-					tBar2s := tape.tBar2.Top(n)
-					tBar3s := tape.tBar3.Top(n)
-					tBar4s := tape.tBar4.Top(n)
 					for i1 := n; i1 >= 1; i1-- {
-						tBar1 := tBar1s[i1-1]
 						t3 := t3s[i1-1]
-						tBar2 := tBar2s[i1-1]
-						tBar3 := tBar3s[i1-1]
-						tBar4 := tBar4s[i1-1]
-						tBar5 := tBar1[i1] // v[i] = u[i]*u[i] + 0.25*(u[i-1]-u[i+1])
+						tBar3 := tBar1[i1] // v[i] = u[i]*u[i] + 0.25*(u[i-1]-u[i+1])
 						tBar1[i1] = 0
-						tBar2[i1] += tBar5 * 2 * t3
-						tBar6 := tBar5 * 0.25
-						tBar3[i1-1] += tBar6
-						tBar4[i1+1] -= tBar6
+						tBar2[i1] += tBar3 * 2 * t3
+						tBar4 := tBar3 * 0.25
+						tBar2[i1-1] += tBar4
+						tBar2[i1+1] -= tBar4
 					}
-					tape.tBar1.Drop(n)
 					tape.t3.Drop(n)
-					tape.tBar2.Drop(n)
-					tape.tBar3.Drop(n)
-					tape.tBar4.Drop(n)
 				}
 				step.Reverse(&fault) // err := e.Exchange(u)
 			}
@@ -180,8 +162,6 @@ func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float
 	tape.tBar1.Reset()
 	tape.t3.Reset()
 	tape.tBar2.Reset()
-	tape.tBar3.Reset()
-	tape.tBar4.Reset()
 	tape.t2.Reset()
 	smoothVJPTapes.Put(tape)
 	return out, out1

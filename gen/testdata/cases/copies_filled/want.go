@@ -227,12 +227,12 @@ func BeforeGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Zeros(len(x))
 	s := 1.0
-	for range steps {
+	ts := tape.t.Grow(steps)
+	for i := range steps {
 		s += mid[0]
-		ts := tape.t.Grow(len(mid))[:len(mid)]
+		ts[i] = s
 		x2 := x[:len(mid):len(x)]
 		for i1 := range mid {
-			ts[i1] = s
 			mid[i1] = x2[i1] * s
 		}
 		tape.mids.Copy(mid)
@@ -247,6 +247,7 @@ func BeforeGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	out = s
 	sBar := 1.0
 	for i := steps - 1; i >= 0; i-- {
+		t := ts[i]
 		mids := tape.mids.Top(len(mid))
 		t1s := tape.t1.Top(len(x))[:len(x)]
 		midBar1 := midBar[:len(x)]
@@ -257,18 +258,15 @@ func BeforeGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		}
 		tape.mids.Drop(len(mid))
 		tape.t1.Drop(len(x))
-		ts := tape.t.Top(len(mid))[:len(mid)]
 		midBar2 := midBar[:len(mid)]
 		xGrad1 := xGrad[:len(mid)]
 		x1 := x[:len(mid)]
 		for i1 := len(mid) - 1; i1 >= 0; i1-- {
-			t := ts[i1]
 			tBar := midBar2[i1] // mid[i] = x[i] * s
 			midBar2[i1] = 0
 			xGrad1[i1] += tBar * t
 			sBar += tBar * x1[i1]
 		}
-		tape.t.Drop(len(mid))
 		midBar[0] = sBar // s += mid[0]
 	}
 	tape.midBar.Reset()

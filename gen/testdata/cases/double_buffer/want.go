@@ -15,14 +15,10 @@ type diffuseVJPTape struct {
 	sBar  gradrt.Stack[float64]
 	t1    gradrt.Stack[int]
 	tBar  gradrt.Stack[[]float64]
-	tBar1 gradrt.Stack[[]float64]
 	t2    gradrt.Stack[int]
-	tBar2 gradrt.Stack[[]float64]
-	tBar3 gradrt.Stack[[]float64]
+	tBar1 gradrt.Stack[[]float64]
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
-	tBar4 gradrt.Stack[[]float64]
-	tBar5 gradrt.Stack[[]float64]
 }
 
 var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
@@ -31,7 +27,7 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 // (∂Diffuse/∂c)ᵀ·outBar to cBar.
 //
 //	active: u, c, next, cur, left, right, out
-//	saved:  t1, tBar, tBar1, t2, tBar2, tBar3, t3, t4, tBar4, tBar5
+//	saved:  t1, tBar, t2, tBar1, t3, t4
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
 	tape := diffuseVJPTapes.Get()
 	if len(uBar) != len(u) {
@@ -51,33 +47,25 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	cur := u
 	nextBar = sBar
 	t1s := tape.t1.Grow(steps)
+	tBars := tape.tBar.Grow(steps)
+	tBar1s := tape.tBar1.Grow(steps)
 	for i := range steps {
 		t1 := len(cur)
 		t1s[i] = t1
-		tBars := tape.tBar.Grow(t1)
-		tBar1s := tape.tBar1.Grow(t1)
+		tBars[i] = curBar
+		tBar1s[i] = nextBar
 		t2s := tape.t2.Grow(t1)
-		tBar2s := tape.tBar2.Grow(t1)
-		tBar3s := tape.tBar3.Grow(t1)
 		t3s := tape.t3.Grow(t1)
 		t4s := tape.t4.Grow(t1)
-		tBar4s := tape.tBar4.Grow(t1)
-		tBar5s := tape.tBar5.Grow(t1)
 		for i1 := range t1 {
-			tBars[i1] = curBar
 			left := cur[max(i1-1, 0)]
-			tBar1s[i1] = curBar
 			t2 := min(i1+1, len(cur)-1)
 			t2s[i1] = t2
 			right := cur[t2]
-			tBar2s[i1] = nextBar
-			tBar3s[i1] = curBar
 			t3 := left - 2*cur[i1] + right
 			t3s[i1] = t3
 			t4 := cur[i1]
 			t4s[i1] = t4
-			tBar4s[i1] = curBar
-			tBar5s[i1] = curBar
 			next[i1] = cur[i1] + c*t4*t3
 		}
 		t := next
@@ -98,45 +86,29 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	}
 	for i := steps - 1; i >= 0; i-- {
 		t1 := t1s[i]
-		tBars := tape.tBar.Top(t1)
-		tBar1s := tape.tBar1.Top(t1)
+		tBar := tBars[i]
+		tBar1 := tBar1s[i]
 		t2s := tape.t2.Top(t1)
-		tBar2s := tape.tBar2.Top(t1)
-		tBar3s := tape.tBar3.Top(t1)
 		t3s := tape.t3.Top(t1)
 		t4s := tape.t4.Top(t1)
-		tBar4s := tape.tBar4.Top(t1)
-		tBar5s := tape.tBar5.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
-			tBar := tBars[i1]
-			tBar1 := tBar1s[i1]
 			t2 := t2s[i1]
-			tBar2 := tBar2s[i1]
-			tBar3 := tBar3s[i1]
 			t3 := t3s[i1]
 			t4 := t4s[i1]
-			tBar4 := tBar4s[i1]
-			tBar5 := tBar5s[i1]
-			tBar6 := tBar2[i1] // next[i] = cur[i] + c*cur[i]*(left-2*cur[i]+right)
-			tBar2[i1] = 0
-			tBar3[i1] += tBar6
-			tBar7 := tBar6 * t3
-			cAdj += tBar7 * t4
-			tBar4[i1] += tBar7 * c
-			tBar8 := tBar6 * (c * t4)
-			tBar5[i1] -= tBar8 * 2
-			tBar1[t2] += tBar8          // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
-			tBar[max(i1-1, 0)] += tBar8 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar2 := tBar1[i1] // next[i] = cur[i] + c*cur[i]*(left-2*cur[i]+right)
+			tBar1[i1] = 0
+			tBar[i1] += tBar2
+			tBar3 := tBar2 * t3
+			cAdj += tBar3 * t4
+			tBar[i1] += tBar3 * c
+			tBar4 := tBar2 * (c * t4)
+			tBar[i1] -= tBar4 * 2
+			tBar[t2] += tBar4           // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
+			tBar[max(i1-1, 0)] += tBar4 // left, right := cur[max(i-1, 0)], cur[min(i+1, len(cur)-1)]
 		}
-		tape.tBar.Drop(t1)
-		tape.tBar1.Drop(t1)
 		tape.t2.Drop(t1)
-		tape.tBar2.Drop(t1)
-		tape.tBar3.Drop(t1)
 		tape.t3.Drop(t1)
 		tape.t4.Drop(t1)
-		tape.tBar4.Drop(t1)
-		tape.tBar5.Drop(t1)
 	}
 	for i3 := range uAdj {
 		uBar[i3] += uAdj[i3]
@@ -146,14 +118,10 @@ func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []floa
 	tape.sBar.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
-	tape.tBar1.Reset()
 	tape.t2.Reset()
-	tape.tBar2.Reset()
-	tape.tBar3.Reset()
+	tape.tBar1.Reset()
 	tape.t3.Reset()
 	tape.t4.Reset()
-	tape.tBar4.Reset()
-	tape.tBar5.Reset()
 	diffuseVJPTapes.Put(tape)
 	return out
 }

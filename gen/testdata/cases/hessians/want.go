@@ -788,23 +788,20 @@ func recursiveHVPRepeated(n int, x float64) (out float64) {
 
 // grownHVPTape is memory that GrownHVP reuses from call to call.
 type grownHVPTape struct {
-	sBar   gradrt.Stack[[]float64]
-	tBar   gradrt.Stack[[]float64]
-	n      gradrt.Stack[int]
-	tBar3  gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	t      gradrt.Stack[bool]
-	tBar5  gradrt.Stack[[]float64]
-	t1     gradrt.Stack[int]
-	t2     gradrt.Stack[int]
-	tBar6  gradrt.Stack[[]float64]
-	t3     gradrt.Stack[float64]
-	tBar7  gradrt.Stack[[]float64]
-	t4     gradrt.Stack[float64]
-	tBar8  gradrt.Stack[[]float64]
-	tBar9  gradrt.Stack[[]float64]
-	tBar10 gradrt.Stack[[]float64]
-	saved  gradrt.Stack[[3]float64]
+	sBar  gradrt.Stack[[]float64]
+	tBar  gradrt.Stack[[]float64]
+	n     gradrt.Stack[int]
+	tBar3 gradrt.Stack[[]float64]
+	tBar4 gradrt.Stack[[]float64]
+	t     gradrt.Stack[bool]
+	tBar5 gradrt.Stack[[]float64]
+	t1    gradrt.Stack[int]
+	t2    gradrt.Stack[int]
+	tBar6 gradrt.Stack[[]float64]
+	t3    gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
+	tBar7 gradrt.Stack[[]float64]
+	saved gradrt.Stack[[3]float64]
 }
 
 var grownHVPTapes gradrt.Pool[grownHVPTape]
@@ -813,8 +810,8 @@ var grownHVPTapes gradrt.Pool[grownHVPTape]
 // ∂²Grown/∂x∂x·xDot.
 //
 //	active: x, kept, v, product, out
-//	saved:  sBar, tBar, n, tBar3, tBar4, t, tBar5, t1, t2, tBar6, t3,
-//	        tBar7, t4, tBar8, tBar9, tBar10, t6, t7, t8
+//	saved:  sBar, tBar, n, tBar3, tBar4, t, tBar5, t1, t2, tBar6, t3, t4,
+//	        tBar7, t6, t7, t8
 func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	tape := grownHVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -848,6 +845,8 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
+	tBar6s := tape.tBar6.Grow(len(x))[:len(x)]
+	tBar7s := tape.tBar7.Grow(len(x))[:len(x)]
 	for i := range x {
 		vDot := xDot[i]
 		v := x[i]
@@ -881,28 +880,20 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		}
 		t2 := len(kept)
 		t2s[i] = t2
-		tBar6s := tape.tBar6.Grow(t2)
+		tBar6s[i] = keptDotBar
+		tBar7s[i] = keptBar
 		t3s := tape.t3.Grow(t2)
-		tBar7s := tape.tBar7.Grow(t2)
 		t4s := tape.t4.Grow(t2)
-		tBar8s := tape.tBar8.Grow(t2)
-		tBar9s := tape.tBar9.Grow(t2)
-		tBar10s := tape.tBar10.Grow(t2)
 		for i1 := range t2 {
-			tBar6s[i1] = keptDotBar
 			t3 := keptDot[i1]
 			t3s[i1] = t3
-			tBar7s[i1] = keptDotBar
 			t4 := kept[i1]
 			t4s[i1] = t4
-			tBar8s[i1] = keptBar
 			keptDot[i1] = t3*v + t4*vDot
-			tBar9s[i1] = keptBar
-			tBar10s[i1] = keptBar
 			kept[i1] = t4 * v
 		}
 	}
-	tBar11 := keptBar
+	tBar8 := keptBar
 	s1 := append(kept, x...)
 	s1Bar := gradrt.AppendBar(keptBar, kept, s1)
 	var s1Dot []float64
@@ -917,7 +908,7 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		s1DotBar = keptDotBar[:len(s1)]
 		s1Dot = keptDot[:len(s1)]
 	}
-	tBar12 := s1DotBar[len(kept):]
+	tBar9 := s1DotBar[len(kept):]
 	n2 := copy(s1Dot[len(kept):], xDot)
 	keptDotBar = s1DotBar
 	keptDot = s1Dot
@@ -944,62 +935,47 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	for i2 := len(kept) - 1; i2 >= 0; i2-- {
 		v1Dot := keptDot1[i2]
 		v1 := kept[i2]
-		tBar13 := productBar
-		productBar = tBar13 * v1
-		v1Bar := tBar13 * saved[i2][2]
-		tBar14 := productDotBar
-		productDotBar = tBar14 * v1
-		v1Bar += tBar14 * saved[i2][0]
-		productBar += tBar14 * v1Dot
-		v1DotBar := tBar14 * saved[i2][1]
+		tBar10 := productBar
+		productBar = tBar10 * v1
+		v1Bar := tBar10 * saved[i2][2]
+		tBar11 := productDotBar
+		productDotBar = tBar11 * v1
+		v1Bar += tBar11 * saved[i2][0]
+		productBar += tBar11 * v1Dot
+		v1DotBar := tBar11 * saved[i2][1]
 		keptBar1[i2] += v1Bar
 		keptDotBar1[i2] += v1DotBar
 	}
-	gradrt.CopyBar(tBar12[:n2], xGrad[:n2])
+	gradrt.CopyBar(tBar9[:n2], xGrad[:n2])
 	if t5 {
 		gradrt.CopyBar(tBar1[:n1], tBar2[:n1])
 	}
-	gradrt.CopyBar(s1Bar[len(tBar11):], xHV)
-	gradrt.MoveBar(s1Bar, tBar11)
+	gradrt.CopyBar(s1Bar[len(tBar8):], xHV)
+	gradrt.MoveBar(s1Bar, tBar8)
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot[i]
 		v := x[i]
 		t2 := t2s[i]
+		tBar6 := tBar6s[i]
+		tBar7 := tBar7s[i]
 		var vDotBar float64
 		var vBar float64
-		tBar6s := tape.tBar6.Top(t2)
 		t3s := tape.t3.Top(t2)
-		tBar7s := tape.tBar7.Top(t2)
 		t4s := tape.t4.Top(t2)
-		tBar8s := tape.tBar8.Top(t2)
-		tBar9s := tape.tBar9.Top(t2)
-		tBar10s := tape.tBar10.Top(t2)
 		for i1 := t2 - 1; i1 >= 0; i1-- {
-			tBar6 := tBar6s[i1]
 			t3 := t3s[i1]
-			tBar7 := tBar7s[i1]
 			t4 := t4s[i1]
-			tBar8 := tBar8s[i1]
-			tBar9 := tBar9s[i1]
-			tBar10 := tBar10s[i1]
-			tBar15 := tBar9[i1]
-			tBar9[i1] = 0
-			tBar10[i1] += tBar15 * v
-			vBar += tBar15 * t4
-			tBar16 := tBar6[i1]
-			tBar6[i1] = 0
-			tBar7[i1] += tBar16 * v
-			vBar += tBar16 * t3
-			tBar8[i1] += tBar16 * vDot
-			vDotBar += tBar16 * t4
+			tBar12 := tBar7[i1]
+			tBar7[i1] = tBar12 * v
+			vBar += tBar12 * t4
+			tBar13 := tBar6[i1]
+			tBar6[i1] = tBar13 * v
+			vBar += tBar13 * t3
+			tBar7[i1] += tBar13 * vDot
+			vDotBar += tBar13 * t4
 		}
-		tape.tBar6.Drop(t2)
 		tape.t3.Drop(t2)
-		tape.tBar7.Drop(t2)
 		tape.t4.Drop(t2)
-		tape.tBar8.Drop(t2)
-		tape.tBar9.Drop(t2)
-		tape.tBar10.Drop(t2)
 		if v > 0 {
 			tBar := tBars[i]
 			sBar := sBars[i]
@@ -1012,9 +988,9 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				n := ns[i]
 				gradrt.CopyBar(tBar3s[i][:n], tBar4s[i][:n])
 			}
-			tBar17 := sBar[len(tBar)]
+			tBar14 := sBar[len(tBar)]
 			sBar[len(tBar)] = 0
-			vBar += tBar17 * 2 * v
+			vBar += tBar14 * 2 * v
 			gradrt.MoveBar(sBar, tBar)
 			vBar += tDotBar * vDot * 2
 			vDotBar += tDotBar * (2 * v)
@@ -1033,11 +1009,8 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	tape.t2.Reset()
 	tape.tBar6.Reset()
 	tape.t3.Reset()
-	tape.tBar7.Reset()
 	tape.t4.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.tBar10.Reset()
+	tape.tBar7.Reset()
 	tape.saved.Reset()
 	grownHVPTapes.Put(tape)
 	return out

@@ -13,7 +13,6 @@ var (
 type fVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
-	tBar  gradrt.Stack[[]float64]
 	t3    gradrt.Stack[int]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
@@ -25,7 +24,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  t, tBar, t3, t1, t2, tBar1
+//	saved:  t, t3, t1, t2, tBar1
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -36,13 +35,13 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	s := 0.0
 	step := 1
 	i := 0
+	tBar := xShadow
 	trips := 0
 	for i < n {
 		trips++
 		tape.t3.Push(i)
 		t := x[i]
 		tape.t.Push(t)
-		tape.tBar.Push(xShadow)
 		s += t * t
 		if i == 1 {
 			n = len(x)
@@ -75,7 +74,6 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	for range trips {
 		t3 := tape.t3.Pop()
 		t := tape.t.Pop()
-		tBar := tape.tBar.Pop()
 		tBar[t3] += sBar * 2 * t // s += x[i] * x[i]
 	}
 	for i1 := range xAdj {
@@ -83,7 +81,6 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.t.Reset()
-	tape.tBar.Reset()
 	tape.t3.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

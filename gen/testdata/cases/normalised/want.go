@@ -149,10 +149,9 @@ func SoftmaxJVP(x []float64, xDot []float64) (h float64, hDot float64) {
 
 // scaledVJPTape is memory that ScaledVJP reuses from call to call.
 type scaledVJPTape struct {
-	xBar  gradrt.Stack[float64]
-	t     gradrt.Stack[float64]
-	t1    gradrt.Stack[float64]
-	saved gradrt.Stack[[5]float64]
+	xBar   gradrt.Stack[float64]
+	saved  gradrt.Stack[[3]float64]
+	saved1 gradrt.Stack[[3]float64]
 }
 
 var scaledVJPTapes gradrt.Pool[scaledVJPTape]
@@ -160,7 +159,7 @@ var scaledVJPTapes gradrt.Pool[scaledVJPTape]
 // ScaledVJP evaluates Scaled and adds (∂Scaled/∂x)ᵀ·hBar to xBar.
 //
 //	active: x, s, h
-//	saved:  t, t1, t6, t3, t2, t4, t7
+//	saved:  t, t1, t6, t3, t2, t4
 func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	tape := scaledVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -168,44 +167,41 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 	}
 	xAdj := tape.xBar.Zeros(len(x))
 	s := math.Sqrt(x[0])
-	ts := tape.t.Grow(3)
-	t1s := tape.t1.Grow(3)
+	saved1 := tape.saved1.Grow(3)
 	for i := range 3 {
 		t := h / s
-		ts[i] = t
+		saved1[i][0] = t
 		h = t
 		h = h * (3 * 1.1)
 		t1 := x[1]
-		t1s[i] = t1
+		saved1[i][1] = t1
 		h += s / t1
+		saved1[i][2] = h
 		saved := tape.saved.Grow(len(x))[:len(x)]
 		t2 := h * s
 		for i1 := range x {
-			saved[i1][0] = h
 			t3 := x[i1]
-			saved[i1][1] = t3
+			saved[i1][0] = t3
 			x[i1] = t3 * h
-			saved[i1][4] = h
-			saved[i1][2] = t2
+			saved[i1][1] = t2
 			t4 := x[i1] / t2
-			saved[i1][3] = t4
+			saved[i1][2] = t4
 			x[i1] = t4
 		}
 	}
 	var sBar float64
 	inverse := 1 / s
 	for i := 2; i >= 0; i-- {
-		t := ts[i]
-		t1 := t1s[i]
+		t := saved1[i][0]
+		t1 := saved1[i][1]
 		t5 := s / t1
+		t6 := saved1[i][2]
 		saved := tape.saved.Top(len(x))[:len(x)]
 		xAdj1 := xAdj[:len(x)]
 		for i1 := len(x) - 1; i1 >= 0; i1-- {
-			t6 := saved[i1][0]
-			t3 := saved[i1][1]
-			t7 := saved[i1][4]
-			t2 := saved[i1][2]
-			t4 := saved[i1][3]
+			t3 := saved[i1][0]
+			t2 := saved[i1][1]
+			t4 := saved[i1][2]
 			tBar1 := xAdj1[i1] // x[i] /= h * s
 			xAdj1[i1] = 0
 			if tBar1 != 0 {
@@ -213,7 +209,7 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 				xAdj1[i1] = tBar2
 				tBar3 := -(tBar2 * t4)
 				hBar += tBar3 * s
-				sBar += tBar3 * t7
+				sBar += tBar3 * t6
 			}
 			tBar4 := xAdj1[i1] // x[i] *= h
 			xAdj1[i1] = tBar4 * t6
@@ -243,9 +239,8 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 		xBar[i2] += xAdj[i2]
 	}
 	tape.xBar.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
 	tape.saved.Reset()
+	tape.saved1.Reset()
 	scaledVJPTapes.Put(tape)
 	return h
 }

@@ -19,9 +19,7 @@ var (
 
 // swappedVJPTape is memory that SwappedVJP reuses from call to call.
 type swappedVJPTape struct {
-	vBar  gradrt.Stack[float64]
-	tBar  gradrt.Stack[[]float64]
-	tBar1 gradrt.Stack[[]float64]
+	vBar gradrt.Stack[float64]
 }
 
 var swappedVJPTapes gradrt.Pool[swappedVJPTape]
@@ -29,7 +27,7 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 // SwappedVJP evaluates Swapped and adds (∂u/∂u)ᵀ·uBar to uBarIn.
 //
 //	active: u, v
-//	saved:  tBar, tBar1
+//	saved:  nothing
 func SwappedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	tape := swappedVJPTapes.Get()
 	if len(uBarIn) != len(u) {
@@ -43,11 +41,9 @@ func SwappedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1 := len(u)
-	tBars := tape.tBar.Grow(t1)
-	tBar1s := tape.tBar1.Grow(t1)
+	tBar := vBar
+	tBar1 := uShadow
 	for i := range t1 {
-		tBars[i] = vBar
-		tBar1s[i] = uShadow
 		v[i] = 2 * u[i]
 	}
 	t := v
@@ -60,8 +56,6 @@ func SwappedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	n := copy(v, u)
 	gradrt.CopyBar(vBar[:n], uShadow[:n]) // copy(v, u)
 	for i := t1 - 1; i >= 0; i-- {
-		tBar := tBars[i]
-		tBar1 := tBar1s[i]
 		tBar2 := tBar[i] // v[i] = 2 * u[i]
 		tBar[i] = 0
 		tBar1[i] += tBar2 * 2
@@ -70,8 +64,6 @@ func SwappedVJP(u []float64, uBar []float64, uBarIn []float64) {
 		uBarIn[i1] += uBar[i1]
 	}
 	tape.vBar.Reset()
-	tape.tBar.Reset()
-	tape.tBar1.Reset()
 	swappedVJPTapes.Put(tape)
 }
 
@@ -116,7 +108,6 @@ type buffersVJPTape struct {
 	t2    gradrt.Stack[float64]
 	t3    gradrt.Stack[float64]
 	tBar2 gradrt.Stack[[]float64]
-	tBar3 gradrt.Stack[[]float64]
 }
 
 var buffersVJPTapes gradrt.Pool[buffersVJPTape]
@@ -124,7 +115,7 @@ var buffersVJPTapes gradrt.Pool[buffersVJPTape]
 // BuffersVJP evaluates Buffers and adds (∂u/∂u)ᵀ·uBar to uBarIn.
 //
 //	active: u, v
-//	saved:  t1, tBar, t2, t3, tBar2, tBar3
+//	saved:  t1, tBar, t2, t3, tBar2
 func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	tape := buffersVJPTapes.Get()
 	if len(uBarIn) != len(u) {
@@ -140,22 +131,20 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1s := tape.t1.Grow(n)
+	tBars := tape.tBar.Grow(n)
+	tBar2s := tape.tBar2.Grow(n)
 	for i := range n {
 		t1 := len(u)
 		t1s[i] = t1
-		tBars := tape.tBar.Grow(t1)
+		tBars[i] = vBar
+		tBar2s[i] = uShadow
 		t2s := tape.t2.Grow(t1)
 		t3s := tape.t3.Grow(t1)
-		tBar2s := tape.tBar2.Grow(t1)
-		tBar3s := tape.tBar3.Grow(t1)
 		for i1 := range t1 {
-			tBars[i1] = vBar
 			t2 := u[0]
 			t2s[i1] = t2
 			t3 := 2 * u[i1]
 			t3s[i1] = t3
-			tBar2s[i1] = uShadow
-			tBar3s[i1] = uShadow
 			v[i1] = t3 * t2
 		}
 		t := v
@@ -176,27 +165,20 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	}
 	for i := n - 1; i >= 0; i-- {
 		t1 := t1s[i]
-		tBars := tape.tBar.Top(t1)
+		tBar := tBars[i]
+		tBar2 := tBar2s[i]
 		t2s := tape.t2.Top(t1)
 		t3s := tape.t3.Top(t1)
-		tBar2s := tape.tBar2.Top(t1)
-		tBar3s := tape.tBar3.Top(t1)
 		for i1 := t1 - 1; i1 >= 0; i1-- {
-			tBar := tBars[i1]
 			t2 := t2s[i1]
 			t3 := t3s[i1]
-			tBar2 := tBar2s[i1]
-			tBar3 := tBar3s[i1]
-			tBar4 := tBar[i1] // v[i] = 2 * u[i] * u[0]
+			tBar3 := tBar[i1] // v[i] = 2 * u[i] * u[0]
 			tBar[i1] = 0
-			tBar2[i1] += tBar4 * t2 * 2
-			tBar3[0] += tBar4 * t3
+			tBar2[i1] += tBar3 * t2 * 2
+			tBar2[0] += tBar3 * t3
 		}
-		tape.tBar.Drop(t1)
 		tape.t2.Drop(t1)
 		tape.t3.Drop(t1)
-		tape.tBar2.Drop(t1)
-		tape.tBar3.Drop(t1)
 	}
 	for i2 := range uBar {
 		uBarIn[i2] += uBar[i2]
@@ -207,15 +189,12 @@ func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
 	tape.t2.Reset()
 	tape.t3.Reset()
 	tape.tBar2.Reset()
-	tape.tBar3.Reset()
 	buffersVJPTapes.Put(tape)
 }
 
 // shortenedVJPTape is memory that ShortenedVJP reuses from call to call.
 type shortenedVJPTape struct {
-	tBar  gradrt.Stack[[]float64]
-	t1    gradrt.Stack[float64]
-	tBar1 gradrt.Stack[[]float64]
+	t1 gradrt.Stack[float64]
 }
 
 var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
@@ -223,7 +202,7 @@ var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
 // ShortenedVJP evaluates Shortened and adds (∂u/∂x)ᵀ·uBar to xBar.
 //
 //	active: x, u
-//	saved:  tBar, t1, tBar1
+//	saved:  t1
 func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
 	tape := shortenedVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -235,14 +214,11 @@ func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
 	gradrt.NoOverlap(u, x, "ShortenedVJP: u and x overlap")
 	uShadow := uBar
 	t := len(u)
-	tBars := tape.tBar.Grow(t)
+	tBar := uShadow
 	t1s := tape.t1.Grow(t)
-	tBar1s := tape.tBar1.Grow(t)
 	for i := range t {
-		tBars[i] = uShadow
 		t1 := u[i]
 		t1s[i] = t1
-		tBar1s[i] = uShadow
 		u[i] = t1 * x[i]
 	}
 	uShadow = uShadow[1:]
@@ -252,17 +228,13 @@ func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
 		xBar[i1] += uShadow[i1] * 2 * x[i1]
 	}
 	for i := t - 1; i >= 0; i-- {
-		tBar := tBars[i]
 		t1 := t1s[i]
-		tBar1 := tBar1s[i]
-		tBar2 := tBar[i] // u[i] *= x[i]
+		tBar1 := tBar[i] // u[i] *= x[i]
 		tBar[i] = 0
-		tBar1[i] += tBar2 * x[i]
-		xBar[i] += tBar2 * t1
+		tBar[i] += tBar1 * x[i]
+		xBar[i] += tBar1 * t1
 	}
-	tape.tBar.Reset()
 	tape.t1.Reset()
-	tape.tBar1.Reset()
 	shortenedVJPTapes.Put(tape)
 }
 

@@ -59,10 +59,9 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		if t1 {
 			t := len(x)
 			tape.t.Push(t)
-			tBars := tape.tBar.Grow(t)
+			tape.tBar.Push(xShadow)
 			vs := tape.v.Grow(t)
 			for i := range t {
-				tBars[i] = xShadow
 				v := x[i]
 				vs[i] = v
 				s += v * v * float64(i+1)
@@ -102,16 +101,15 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		if t1 {
 			// if n <= 2
 			t := tape.t.Pop()
+			tBar := tape.tBar.Pop()
 			tBar1 := outBar // return s
 			outBar = 0
 			sBar += tBar1
-			tBars := tape.tBar.Top(t)
 			vs := tape.v.Top(t)
 			for i := t - 1; i >= 0; i-- {
 				v := vs[i]
-				tBars[i][i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+				tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
 			}
-			tape.tBar.Drop(t)
 			tape.v.Drop(t)
 		} else {
 			rightBar := tape.rightBar.Pop()
@@ -172,10 +170,9 @@ func halvesVJPHalvesForward(tape *halvesVJPTape, x []float64, xBar1 []float64) (
 		if t1 {
 			t := len(x)
 			tape.HalvesT.Push(t)
-			tBars := tape.HalvesTBar.Grow(t)
+			tape.HalvesTBar.Push(xBar1)
 			vs := tape.HalvesV.Grow(t)
 			for i := range t {
-				tBars[i] = xBar1
 				v := x[i]
 				vs[i] = v
 				s += v * v * float64(i+1)
@@ -223,16 +220,15 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 		if t1 {
 			// if n <= 2
 			t := tape.HalvesT.Pop()
+			tBar := tape.HalvesTBar.Pop()
 			tBar1 := outBar1 // return s
 			outBar1 = 0
 			sBar += tBar1
-			tBars := tape.HalvesTBar.Top(t)
 			vs := tape.HalvesV.Top(t)
 			for i := t - 1; i >= 0; i-- {
 				v := vs[i]
-				tBars[i][i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+				tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
 			}
-			tape.HalvesTBar.Drop(t)
 			tape.HalvesV.Drop(t)
 		} else {
 			rightBar := tape.HalvesRightBar.Pop()

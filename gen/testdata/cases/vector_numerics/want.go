@@ -139,24 +139,19 @@ func AliasedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // stencilVJPTape is memory that StencilVJP reuses from call to call.
 type stencilVJPTape struct {
-	uBar   gradrt.Stack[float64]
-	vBar   gradrt.Stack[float64]
-	t1     gradrt.Stack[int]
-	tBar   gradrt.Stack[[]float64]
-	tBar5  gradrt.Stack[[]float64]
-	tBar6  gradrt.Stack[[]float64]
-	tBar7  gradrt.Stack[[]float64]
-	tBar8  gradrt.Stack[[]float64]
-	tBar9  gradrt.Stack[[]float64]
-	saved  gradrt.Stack[[3]float64]
-	tBar1  gradrt.Stack[[]float64]
-	tBar2  gradrt.Stack[[]float64]
-	t2     gradrt.Stack[int]
-	tBar3  gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	t3     gradrt.Stack[int]
-	t11    gradrt.Stack[float64]
-	tBar10 gradrt.Stack[[]float64]
+	uBar  gradrt.Stack[float64]
+	vBar  gradrt.Stack[float64]
+	t1    gradrt.Stack[int]
+	tBar  gradrt.Stack[[]float64]
+	tBar2 gradrt.Stack[[]float64]
+	saved gradrt.Stack[[3]float64]
+	tBar3 gradrt.Stack[[]float64]
+	tBar4 gradrt.Stack[[]float64]
+	t2    gradrt.Stack[int]
+	tBar5 gradrt.Stack[[]float64]
+	tBar6 gradrt.Stack[[]float64]
+	t3    gradrt.Stack[int]
+	t11   gradrt.Stack[float64]
 }
 
 var stencilVJPTapes gradrt.Pool[stencilVJPTape]
@@ -165,8 +160,8 @@ var stencilVJPTapes gradrt.Pool[stencilVJPTape]
 // (∂Stencil/∂k)ᵀ·outBar to kBar.
 //
 //	active: u, k, v, e, out
-//	saved:  t1, tBar, tBar5, t4, t6, t5, tBar6, tBar7, tBar8, tBar9,
-//	        tBar1, tBar2, t2, tBar3, tBar4, t3, t11, tBar10
+//	saved:  t1, tBar, tBar2, t4, t6, t5, tBar3, tBar4, t2, tBar5, tBar6,
+//	        t3, t11
 func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
 	if out, ok := stencilVJPVector(u, k, steps, outBar, uBar, kBar); ok {
 		return out
@@ -179,59 +174,51 @@ func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float6
 		panic("StencilVJP: kBar is nil")
 	}
 	uAdj := tape.uBar.Zeros(len(u))
-	uShadow := uAdj
+	tBar1 := uAdj
 	var kAdj float64
 	var vBar []float64
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1s := tape.t1.Grow(steps)
-	tBar1s := tape.tBar1.Grow(steps)
+	tBars := tape.tBar.Grow(steps)
 	tBar2s := tape.tBar2.Grow(steps)
-	t2s := tape.t2.Grow(steps)
 	tBar3s := tape.tBar3.Grow(steps)
 	tBar4s := tape.tBar4.Grow(steps)
+	t2s := tape.t2.Grow(steps)
+	tBar5s := tape.tBar5.Grow(steps)
+	tBar6s := tape.tBar6.Grow(steps)
 	t3s := tape.t3.Grow(steps)
 	for s := range steps {
 		t1 := len(u) - 1
 		t1s[s] = t1
-		tBars := tape.tBar.Grow(t1 - 1)
-		tBar5s := tape.tBar5.Grow(t1 - 1)
-		tBar6s := tape.tBar6.Grow(t1 - 1)
-		tBar7s := tape.tBar7.Grow(t1 - 1)
-		tBar8s := tape.tBar8.Grow(t1 - 1)
-		tBar9s := tape.tBar9.Grow(t1 - 1)
+		tBars[s] = vBar
+		tBar2s[s] = tBar1
 		saved := tape.saved.Grow(t1 - 1)
 		for i := 1; i < t1; i++ {
-			tBars[i-1] = vBar
-			tBar5s[i-1] = uShadow
 			t4 := u[i]
 			saved[i-1][0] = t4
 			t5 := u[i-1] - 2*u[i] + u[i+1]
 			saved[i-1][2] = t5
 			t6 := k * t5
 			saved[i-1][1] = t6
-			tBar6s[i-1] = uShadow
-			tBar7s[i-1] = uShadow
-			tBar8s[i-1] = uShadow
-			tBar9s[i-1] = uShadow
 			v[i] = u[i] + t6*t4
 		}
-		tBar1s[s] = vBar
+		tBar3s[s] = vBar
 		t := v[1]
-		tBar2s[s] = vBar
+		tBar4s[s] = vBar
 		t2 := len(v) - 2
 		t2s[s] = t2
 		t7 := v[t2]
-		tBar3s[s] = vBar
+		tBar5s[s] = vBar
 		v[0] = t
-		tBar4s[s] = vBar
+		tBar6s[s] = vBar
 		t3 := len(v) - 1
 		t3s[s] = t3
 		v[t3] = t7
 		t8 := v
-		t9Bar := uShadow
+		t9Bar := tBar1
 		t9 := u
-		uShadow = vBar
+		tBar1 = vBar
 		u = t8
 		vBar = t9Bar
 		v = t9
@@ -239,66 +226,48 @@ func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float6
 	e := 0.0
 	t10 := len(u)
 	t11s := tape.t11.Grow(t10)
-	tBar10s := tape.tBar10.Grow(t10)
 	for i1 := range t10 {
 		t11 := u[i1]
 		t11s[i1] = t11
-		tBar10s[i1] = uShadow
 		e += t11 * t11 * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
 	for i1 := t10 - 1; i1 >= 0; i1-- {
-		tBar10s[i1][i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
-		tBar1 := tBar1s[s]
+		tBar := tBars[s]
 		tBar2 := tBar2s[s]
-		t2 := t2s[s]
 		tBar3 := tBar3s[s]
 		tBar4 := tBar4s[s]
+		t2 := t2s[s]
+		tBar5 := tBar5s[s]
+		tBar6 := tBar6s[s]
 		t3 := t3s[s]
-		tBar11 := tBar4[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar4[t3] = 0
-		tBar12 := tBar3[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar3[0] = 0
-		tBar2[t2] += tBar11 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar1[1] += tBar12  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBars := tape.tBar.Top(t1 - 1)
-		tBar5s := tape.tBar5.Top(t1 - 1)
-		tBar6s := tape.tBar6.Top(t1 - 1)
-		tBar7s := tape.tBar7.Top(t1 - 1)
-		tBar8s := tape.tBar8.Top(t1 - 1)
-		tBar9s := tape.tBar9.Top(t1 - 1)
+		tBar7 := tBar6[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar6[t3] = 0
+		tBar8 := tBar5[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar5[0] = 0
+		tBar4[t2] += tBar7 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar3[1] += tBar8  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
 		saved := tape.saved.Top(t1 - 1)
 		for i := t1 - 1; i >= 1; i-- {
-			tBar := tBars[i-1]
-			tBar5 := tBar5s[i-1]
 			t4 := saved[i-1][0]
 			t5 := saved[i-1][2]
 			t6 := saved[i-1][1]
-			tBar6 := tBar6s[i-1]
-			tBar7 := tBar7s[i-1]
-			tBar8 := tBar8s[i-1]
-			tBar9 := tBar9s[i-1]
-			tBar13 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+			tBar9 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
 			tBar[i] = 0
-			tBar5[i] += tBar13
-			tBar14 := tBar13 * t4
-			kAdj += tBar14 * t5
-			tBar15 := tBar14 * k
-			tBar6[i-1] += tBar15
-			tBar7[i] -= tBar15 * 2
-			tBar8[i+1] += tBar15
-			tBar9[i] += tBar13 * t6
+			tBar2[i] += tBar9
+			tBar10 := tBar9 * t4
+			kAdj += tBar10 * t5
+			tBar11 := tBar10 * k
+			tBar2[i-1] += tBar11
+			tBar2[i] -= tBar11 * 2
+			tBar2[i+1] += tBar11
+			tBar2[i] += tBar9 * t6
 		}
-		tape.tBar.Drop(t1 - 1)
-		tape.tBar5.Drop(t1 - 1)
-		tape.tBar6.Drop(t1 - 1)
-		tape.tBar7.Drop(t1 - 1)
-		tape.tBar8.Drop(t1 - 1)
-		tape.tBar9.Drop(t1 - 1)
 		tape.saved.Drop(t1 - 1)
 	}
 	for i2 := range uAdj {
@@ -309,20 +278,15 @@ func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float6
 	tape.vBar.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.saved.Reset()
-	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
+	tape.t2.Reset()
+	tape.tBar5.Reset()
+	tape.tBar6.Reset()
 	tape.t3.Reset()
 	tape.t11.Reset()
-	tape.tBar10.Reset()
 	stencilVJPTapes.Put(tape)
 	return out
 }

@@ -1046,24 +1046,19 @@ func stencilVJPVector(u []float64, k float64, steps int, outBar float64, uBar []
 
 // stencilVJPVectorTape is memory that stencilVJPX8 reuses from call to call.
 type stencilVJPVectorTape struct {
-	uBar   gradrt.Stack[float64]
-	vBar   gradrt.Stack[float64]
-	t1     gradrt.Stack[int]
-	tBar   gradrt.Stack[[]float64]
-	tBar5  gradrt.Stack[[]float64]
-	tBar6  gradrt.Stack[[]float64]
-	tBar7  gradrt.Stack[[]float64]
-	tBar8  gradrt.Stack[[]float64]
-	tBar9  gradrt.Stack[[]float64]
-	saved  gradrt.Stack[[3]float64]
-	tBar1  gradrt.Stack[[]float64]
-	tBar2  gradrt.Stack[[]float64]
-	t2     gradrt.Stack[int]
-	tBar3  gradrt.Stack[[]float64]
-	tBar4  gradrt.Stack[[]float64]
-	t3     gradrt.Stack[int]
-	t11    gradrt.Stack[float64]
-	tBar10 gradrt.Stack[[]float64]
+	uBar  gradrt.Stack[float64]
+	vBar  gradrt.Stack[float64]
+	t1    gradrt.Stack[int]
+	tBar  gradrt.Stack[[]float64]
+	tBar2 gradrt.Stack[[]float64]
+	saved gradrt.Stack[float64]
+	tBar3 gradrt.Stack[[]float64]
+	tBar4 gradrt.Stack[[]float64]
+	t2    gradrt.Stack[int]
+	tBar5 gradrt.Stack[[]float64]
+	tBar6 gradrt.Stack[[]float64]
+	t3    gradrt.Stack[int]
+	t11   gradrt.Stack[float64]
 }
 
 var stencilVJPVectorTapes gradrt.Pool[stencilVJPVectorTape]
@@ -1079,59 +1074,59 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 		panic("StencilVJP: kBar is nil")
 	}
 	uAdj := tape.uBar.Zeros(len(u))
-	uShadow := uAdj
+	tBar1 := uAdj
 	var kAdj float64
 	var vBar []float64
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1s := tape.t1.Grow(steps)
-	tBar1s := tape.tBar1.Grow(steps)
+	tBars := tape.tBar.Grow(steps)
 	tBar2s := tape.tBar2.Grow(steps)
-	t2s := tape.t2.Grow(steps)
 	tBar3s := tape.tBar3.Grow(steps)
 	tBar4s := tape.tBar4.Grow(steps)
+	t2s := tape.t2.Grow(steps)
+	tBar5s := tape.tBar5.Grow(steps)
+	tBar6s := tape.tBar6.Grow(steps)
 	t3s := tape.t3.Grow(steps)
 	for s := range steps {
 		t1 := len(u) - 1
 		t1s[s] = t1
-		tBars := tape.tBar.Grow(t1 - 1)
-		tBar5s := tape.tBar5.Grow(t1 - 1)
-		tBar6s := tape.tBar6.Grow(t1 - 1)
-		tBar7s := tape.tBar7.Grow(t1 - 1)
-		tBar8s := tape.tBar8.Grow(t1 - 1)
-		tBar9s := tape.tBar9.Grow(t1 - 1)
-		saved := tape.saved.Grow(t1 - 1)
-		for i := 1; i < t1; i++ {
-			tBars[i-1] = vBar
-			tBar5s[i-1] = uShadow
+		tBars[s] = vBar
+		tBar2s[s] = tBar1
+		saved := tape.saved.Grow(3 * (t1 - 1))
+		saved1 := gradrt.Part(saved, 0, 3)
+		saved2 := gradrt.Part(saved, 1, 3)
+		saved3 := gradrt.Part(saved, 2, 3)
+		i3 := 1
+		n := min(t1, len(u), len(saved1)+1, len(u)+1, len(u)-1, len(saved3)+1, len(saved2)+1, len(v))
+		if n-i3 >= x8.Lanes/2 && !gradrt.Overlap(v, u) {
+			i3 = stencilVJPX8Loop1(i3, &[...]float64{-2, k}, u, n, saved, v)
+		}
+		for i := i3; i < t1; i++ {
 			t4 := u[i]
-			saved[i-1][0] = t4
+			saved1[i-1] = t4
 			t5 := u[i-1] - 2*u[i] + u[i+1]
-			saved[i-1][2] = t5
+			saved3[i-1] = t5
 			t6 := k * t5
-			saved[i-1][1] = t6
-			tBar6s[i-1] = uShadow
-			tBar7s[i-1] = uShadow
-			tBar8s[i-1] = uShadow
-			tBar9s[i-1] = uShadow
+			saved2[i-1] = t6
 			v[i] = u[i] + t6*t4
 		}
-		tBar1s[s] = vBar
+		tBar3s[s] = vBar
 		t := v[1]
-		tBar2s[s] = vBar
+		tBar4s[s] = vBar
 		t2 := len(v) - 2
 		t2s[s] = t2
 		t7 := v[t2]
-		tBar3s[s] = vBar
+		tBar5s[s] = vBar
 		v[0] = t
-		tBar4s[s] = vBar
+		tBar6s[s] = vBar
 		t3 := len(v) - 1
 		t3s[s] = t3
 		v[t3] = t7
 		t8 := v
-		t9Bar := uShadow
+		t9Bar := tBar1
 		t9 := u
-		uShadow = vBar
+		tBar1 = vBar
 		u = t8
 		vBar = t9Bar
 		v = t9
@@ -1139,72 +1134,76 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	e := 0.0
 	t10 := len(u)
 	t11s := tape.t11.Grow(t10)
-	tBar10s := tape.tBar10.Grow(t10)
-	for i1 := range t10 {
+	i11 := 0
+	n1 := min(t10, len(u))
+	if n1-i11 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i11 = stencilVJPX8Loop2(i11, &[...]float64{0}, u, n1, t11s, lanes)
+		e += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i1 := i11; i1 < t10; i1++ {
 		t11 := u[i1]
 		t11s[i1] = t11
-		tBar10s[i1] = uShadow
 		e += t11 * t11 * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
-	for i1 := t10 - 1; i1 >= 0; i1-- {
-		tBar10s[i1][i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+	i12 := 0
+	n2 := min(t10, len(tBar1))
+	if n2-i12 >= x8.Lanes/2 {
+		i12 = stencilVJPX8Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, t11s)
+	}
+	for i1 := t10 - 1; i1 >= i12; i1-- {
+		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
-		tBar1 := tBar1s[s]
+		tBar := tBars[s]
 		tBar2 := tBar2s[s]
-		t2 := t2s[s]
 		tBar3 := tBar3s[s]
 		tBar4 := tBar4s[s]
+		t2 := t2s[s]
+		tBar5 := tBar5s[s]
+		tBar6 := tBar6s[s]
 		t3 := t3s[s]
-		tBar11 := tBar4[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar4[t3] = 0
-		tBar12 := tBar3[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar3[0] = 0
-		tBar2[t2] += tBar11 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar1[1] += tBar12  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBars := tape.tBar.Top(t1 - 1)
-		tBar5s := tape.tBar5.Top(t1 - 1)
-		tBar6s := tape.tBar6.Top(t1 - 1)
-		tBar7s := tape.tBar7.Top(t1 - 1)
-		tBar8s := tape.tBar8.Top(t1 - 1)
-		tBar9s := tape.tBar9.Top(t1 - 1)
-		saved := tape.saved.Top(t1 - 1)
-		for i := t1 - 1; i >= 1; i-- {
-			tBar := tBars[i-1]
-			tBar5 := tBar5s[i-1]
-			t4 := saved[i-1][0]
-			t5 := saved[i-1][2]
-			t6 := saved[i-1][1]
-			tBar6 := tBar6s[i-1]
-			tBar7 := tBar7s[i-1]
-			tBar8 := tBar8s[i-1]
-			tBar9 := tBar9s[i-1]
-			tBar13 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
-			tBar[i] = 0
-			tBar5[i] += tBar13
-			tBar14 := tBar13 * t4
-			kAdj += tBar14 * t5
-			tBar15 := tBar14 * k
-			tBar6[i-1] += tBar15
-			tBar7[i] -= tBar15 * 2
-			tBar8[i+1] += tBar15
-			tBar9[i] += tBar13 * t6
+		tBar7 := tBar6[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar6[t3] = 0
+		tBar8 := tBar5[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar5[0] = 0
+		tBar4[t2] += tBar7 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar3[1] += tBar8  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		saved := tape.saved.Top(3 * (t1 - 1))
+		saved1 := gradrt.Part(saved, 0, 3)
+		saved2 := gradrt.Part(saved, 1, 3)
+		saved3 := gradrt.Part(saved, 2, 3)
+		i4 := 1
+		n3 := min(t1, len(saved1)+1, len(saved3)+1, len(saved2)+1, len(tBar), len(tBar2), len(tBar2)+1, len(tBar2)-1)
+		if n3-i4 >= x8.Lanes/2 && !gradrt.Overlap(tBar, tBar2) {
+			lanes1 := make([]float64, x8.Lanes)
+			i4 = stencilVJPX8Loop4(i4, &[...]float64{0, k, 2}, saved, n3, tBar, tBar2, lanes1)
+			kAdj += vec.Sum(lanes1[:x8.Lanes])
 		}
-		tape.tBar.Drop(t1 - 1)
-		tape.tBar5.Drop(t1 - 1)
-		tape.tBar6.Drop(t1 - 1)
-		tape.tBar7.Drop(t1 - 1)
-		tape.tBar8.Drop(t1 - 1)
-		tape.tBar9.Drop(t1 - 1)
-		tape.saved.Drop(t1 - 1)
+		for i := t1 - 1; i >= i4; i-- {
+			t4 := saved1[i-1]
+			t5 := saved3[i-1]
+			t6 := saved2[i-1]
+			tBar9 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+			tBar[i] = 0
+			tBar2[i] += tBar9
+			tBar10 := tBar9 * t4
+			kAdj += tBar10 * t5
+			tBar11 := tBar10 * k
+			tBar2[i-1] += tBar11
+			tBar2[i] -= tBar11 * 2
+			tBar2[i+1] += tBar11
+			tBar2[i] += tBar9 * t6
+		}
+		tape.saved.Drop(3 * (t1 - 1))
 	}
 	i21 := 0
-	n := min(len(uAdj), len(uBar))
-	if n-i21 >= x8.Lanes/2 {
-		i21 = stencilVJPX8Loop1(i21, uBar, n, uAdj)
+	n4 := min(len(uAdj), len(uBar))
+	if n4-i21 >= x8.Lanes/2 {
+		i21 = stencilVJPX8Loop5(i21, uBar, n4, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
 		uBar[i2] += uAdj[i2]
@@ -1214,20 +1213,15 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.vBar.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.saved.Reset()
-	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
+	tape.t2.Reset()
+	tape.tBar5.Reset()
+	tape.tBar6.Reset()
 	tape.t3.Reset()
 	tape.t11.Reset()
-	tape.tBar10.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1235,18 +1229,183 @@ func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []floa
 // stencilVJPX8Loop1 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX8Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
-	uBarW := uBar[:n]
+func stencilVJPX8Loop1(i3 int, numbers *[2]float64, u []float64, n int, saved []float64, v []float64) int {
+	c := x8.Splat(numbers[0])
+	kV := x8.Splat(numbers[1])
+	uW := u[i3:][:n-i3]
+	saved1W := gradrt.Part(saved, 0, 3)[i3-1:][:len(uW)]
+	uW1 := u[i3-1:][:len(uW)]
+	uW2 := u[i3+1:][:len(uW)]
+	saved3W := gradrt.Part(saved, 2, 3)[i3-1:][:len(uW)]
+	saved2W := gradrt.Part(saved, 1, 3)[i3-1:][:len(uW)]
+	vW := v[i3:][:len(uW)]
+	j := 0
+	for j <= len(uW)-x8.Lanes {
+		t4 := x8.LoadAt(uW, j)
+		x8.StoreAt(saved1W, j, t4)
+		t5 := x8.Add(x8.FMA(c, t4, x8.LoadAt(uW1, j)), x8.LoadAt(uW2, j))
+		x8.StoreAt(saved3W, j, t5)
+		t6 := x8.Mul(kV, t5)
+		x8.StoreAt(saved2W, j, t6)
+		x8.StoreAt(vW, j, x8.FMA(t6, t4, t4))
+		j += x8.Lanes
+	}
+	rest := len(uW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		t4 := x8.LoadFirst(uW, j, rest, part)
+		x8.StoreFirst(saved1W, j, rest, part, t4)
+		t5 := x8.Add(x8.FMA(c, t4, x8.LoadFirst(uW1, j, rest, part)), x8.LoadFirst(uW2, j, rest, part))
+		x8.StoreFirst(saved3W, j, rest, part, t5)
+		t6 := x8.Mul(kV, t5)
+		x8.StoreFirst(saved2W, j, rest, part, t6)
+		x8.StoreFirst(vW, j, rest, part, x8.FMA(t6, t4, t4))
+		j += rest
+	}
+	i3 += j
+	vec.ClearUpper()
+	return i3
+}
+
+// stencilVJPX8Loop2 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX8Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s []float64, lanes []float64) int {
+	iota1 := x8.Iota()
+	eAcc := x8.Splat(numbers1[0])
+	eAcc1 := x8.Splat(numbers1[0])
+	eAcc2 := x8.Splat(numbers1[0])
+	eAcc3 := x8.Splat(numbers1[0])
+	uW3 := u[:n1]
+	t11sW := t11s[:len(uW3)]
+	for i11 <= len(uW3)-4*x8.Lanes {
+		t11 := x8.LoadAt(uW3, i11)
+		x8.StoreAt(t11sW, i11, t11)
+		eAcc = x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
+		t12 := x8.LoadAt(uW3, i11+x8.Lanes)
+		x8.StoreAt(t11sW, i11+x8.Lanes, t12)
+		eAcc1 = x8.FMA(x8.Mul(t12, t12), x8.Add(x8.FromInt(x8.SplatInt(i11+x8.Lanes+1)), iota1), eAcc1)
+		t121 := x8.LoadAt(uW3, i11+2*x8.Lanes)
+		x8.StoreAt(t11sW, i11+2*x8.Lanes, t121)
+		eAcc2 = x8.FMA(x8.Mul(t121, t121), x8.Add(x8.FromInt(x8.SplatInt(i11+2*x8.Lanes+1)), iota1), eAcc2)
+		t122 := x8.LoadAt(uW3, i11+3*x8.Lanes)
+		x8.StoreAt(t11sW, i11+3*x8.Lanes, t122)
+		eAcc3 = x8.FMA(x8.Mul(t122, t122), x8.Add(x8.FromInt(x8.SplatInt(i11+3*x8.Lanes+1)), iota1), eAcc3)
+		i11 += 4 * x8.Lanes
+	}
+	for i11 <= len(uW3)-x8.Lanes {
+		t11 := x8.LoadAt(uW3, i11)
+		x8.StoreAt(t11sW, i11, t11)
+		eAcc = x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc)
+		i11 += x8.Lanes
+	}
+	rest1 := len(uW3) - i11
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t11 := x8.LoadFilled(uW3, i11, rest1, part1)
+		x8.StoreFirst(t11sW, i11, rest1, part1, t11)
+		eAcc = x8.Select(part1, x8.FMA(x8.Mul(t11, t11), x8.Add(x8.FromInt(x8.SplatInt(i11+1)), iota1), eAcc), eAcc)
+		i11 += rest1
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(eAcc, eAcc1), x8.Add(eAcc2, eAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// stencilVJPX8Loop3 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX8Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, t11s []float64) int {
+	outBarV := x8.Splat(numbers2[0])
+	iota2 := x8.Iota()
+	c1 := x8.Splat(numbers2[1])
+	tBar1W := tBar1[:n2]
+	t11sW1 := t11s[:len(tBar1W)]
+	for i12 <= len(tBar1W)-x8.Lanes {
+		x8.StoreAt(tBar1W, i12, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadAt(t11sW1, i12), x8.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
+		i12 += x8.Lanes
+	}
+	rest2 := len(tBar1W) - i12
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		x8.StoreFirst(tBar1W, i12, rest2, part2, x8.FMA(x8.Mul(x8.Mul(outBarV, x8.Add(x8.FromInt(x8.SplatInt(i12+1)), iota2)), c1), x8.LoadFilled(t11sW1, i12, rest2, part2), x8.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
+		i12 += rest2
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// stencilVJPX8Loop4 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX8Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tBar []float64, tBar2 []float64, lanes1 []float64) int {
+	c2 := x8.Splat(numbers3[0])
+	kV1 := x8.Splat(numbers3[1])
+	c3 := x8.Splat(numbers3[2])
+	kAdjAcc := x8.Splat(numbers3[0])
+	saved1W1 := gradrt.Part(saved, 0, 3)[i4-1:][:n3-i4]
+	saved3W1 := gradrt.Part(saved, 2, 3)[i4-1:][:len(saved1W1)]
+	saved2W1 := gradrt.Part(saved, 1, 3)[i4-1:][:len(saved1W1)]
+	tBarW := tBar[i4:][:len(saved1W1)]
+	tBar2W := tBar2[i4:][:len(saved1W1)]
+	tBar2W1 := tBar2[i4-1:][:len(saved1W1)]
+	tBar2W2 := tBar2[i4+1:][:len(saved1W1)]
+	j1 := 0
+	for j1 <= len(saved1W1)-x8.Lanes {
+		t4 := x8.LoadAt(saved1W1, j1)
+		t5 := x8.LoadAt(saved3W1, j1)
+		t6 := x8.LoadAt(saved2W1, j1)
+		tBar9 := x8.LoadAt(tBarW, j1) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+		x8.StoreAt(tBarW, j1, c2)
+		x8.StoreAt(tBar2W, j1, x8.Add(x8.LoadAt(tBar2W, j1), tBar9))
+		tBar10 := x8.Mul(tBar9, t4)
+		kAdjAcc = x8.FMA(tBar10, t5, kAdjAcc)
+		tBar11 := x8.Mul(tBar10, kV1)
+		x8.StoreAt(tBar2W1, j1, x8.Add(x8.LoadAt(tBar2W1, j1), tBar11))
+		x8.StoreAt(tBar2W, j1, x8.FMA(x8.Neg(tBar11), c3, x8.LoadAt(tBar2W, j1)))
+		x8.StoreAt(tBar2W2, j1, x8.Add(x8.LoadAt(tBar2W2, j1), tBar11))
+		x8.StoreAt(tBar2W, j1, x8.FMA(tBar9, t6, x8.LoadAt(tBar2W, j1)))
+		j1 += x8.Lanes
+	}
+	rest3 := len(saved1W1) - j1
+	if rest3 > 0 {
+		part3 := x8.First(rest3)
+		t4 := x8.LoadFirst(saved1W1, j1, rest3, part3)
+		t5 := x8.LoadFirst(saved3W1, j1, rest3, part3)
+		t6 := x8.LoadFirst(saved2W1, j1, rest3, part3)
+		tBar9 := x8.LoadFirst(tBarW, j1, rest3, part3) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+		x8.StoreFirst(tBarW, j1, rest3, part3, c2)
+		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W, j1, rest3, part3), tBar9))
+		tBar10 := x8.Mul(tBar9, t4)
+		kAdjAcc = x8.Select(part3, x8.FMA(tBar10, t5, kAdjAcc), kAdjAcc)
+		tBar11 := x8.Mul(tBar10, kV1)
+		x8.StoreFirst(tBar2W1, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W1, j1, rest3, part3), tBar11))
+		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.FMA(x8.Neg(tBar11), c3, x8.LoadFirst(tBar2W, j1, rest3, part3)))
+		x8.StoreFirst(tBar2W2, j1, rest3, part3, x8.Add(x8.LoadFirst(tBar2W2, j1, rest3, part3), tBar11))
+		x8.StoreFirst(tBar2W, j1, rest3, part3, x8.FMA(tBar9, t6, x8.LoadFirst(tBar2W, j1, rest3, part3)))
+		j1 += rest3
+	}
+	i4 += j1
+	x8.StoreAt(lanes1, 0, kAdjAcc)
+	vec.ClearUpper()
+	return i4
+}
+
+// stencilVJPX8Loop5 is a loop of stencilVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX8Loop5(i21 int, uBar []float64, n4 int, uAdj []float64) int {
+	uBarW := uBar[:n4]
 	uAdjW := uAdj[:len(uBarW)]
 	for i21 <= len(uBarW)-x8.Lanes {
 		x8.StoreAt(uBarW, i21, x8.Add(x8.LoadAt(uBarW, i21), x8.LoadAt(uAdjW, i21)))
 		i21 += x8.Lanes
 	}
-	rest := len(uBarW) - i21
-	if rest > 0 {
-		part := x8.First(rest)
-		x8.StoreFirst(uBarW, i21, rest, part, x8.Add(x8.LoadFirst(uBarW, i21, rest, part), x8.LoadFirst(uAdjW, i21, rest, part)))
-		i21 += rest
+	rest4 := len(uBarW) - i21
+	if rest4 > 0 {
+		part4 := x8.First(rest4)
+		x8.StoreFirst(uBarW, i21, rest4, part4, x8.Add(x8.LoadFirst(uBarW, i21, rest4, part4), x8.LoadFirst(uAdjW, i21, rest4, part4)))
+		i21 += rest4
 	}
 	vec.ClearUpper()
 	return i21
@@ -1263,59 +1422,59 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 		panic("StencilVJP: kBar is nil")
 	}
 	uAdj := tape.uBar.Zeros(len(u))
-	uShadow := uAdj
+	tBar1 := uAdj
 	var kAdj float64
 	var vBar []float64
 	vBar = tape.vBar.Zeros(len(u))
 	v := make([]float64, len(u))
 	t1s := tape.t1.Grow(steps)
-	tBar1s := tape.tBar1.Grow(steps)
+	tBars := tape.tBar.Grow(steps)
 	tBar2s := tape.tBar2.Grow(steps)
-	t2s := tape.t2.Grow(steps)
 	tBar3s := tape.tBar3.Grow(steps)
 	tBar4s := tape.tBar4.Grow(steps)
+	t2s := tape.t2.Grow(steps)
+	tBar5s := tape.tBar5.Grow(steps)
+	tBar6s := tape.tBar6.Grow(steps)
 	t3s := tape.t3.Grow(steps)
 	for s := range steps {
 		t1 := len(u) - 1
 		t1s[s] = t1
-		tBars := tape.tBar.Grow(t1 - 1)
-		tBar5s := tape.tBar5.Grow(t1 - 1)
-		tBar6s := tape.tBar6.Grow(t1 - 1)
-		tBar7s := tape.tBar7.Grow(t1 - 1)
-		tBar8s := tape.tBar8.Grow(t1 - 1)
-		tBar9s := tape.tBar9.Grow(t1 - 1)
-		saved := tape.saved.Grow(t1 - 1)
-		for i := 1; i < t1; i++ {
-			tBars[i-1] = vBar
-			tBar5s[i-1] = uShadow
+		tBars[s] = vBar
+		tBar2s[s] = tBar1
+		saved := tape.saved.Grow(3 * (t1 - 1))
+		saved1 := gradrt.Part(saved, 0, 3)
+		saved2 := gradrt.Part(saved, 1, 3)
+		saved3 := gradrt.Part(saved, 2, 3)
+		i3 := 1
+		n := min(t1, len(u), len(saved1)+1, len(u)+1, len(u)-1, len(saved3)+1, len(saved2)+1, len(v))
+		if n-i3 >= x4.Lanes/2 && !gradrt.Overlap(v, u) {
+			i3 = stencilVJPX4Loop1(i3, &[...]float64{-2, k}, u, n, saved, v)
+		}
+		for i := i3; i < t1; i++ {
 			t4 := u[i]
-			saved[i-1][0] = t4
+			saved1[i-1] = t4
 			t5 := u[i-1] - 2*u[i] + u[i+1]
-			saved[i-1][2] = t5
+			saved3[i-1] = t5
 			t6 := k * t5
-			saved[i-1][1] = t6
-			tBar6s[i-1] = uShadow
-			tBar7s[i-1] = uShadow
-			tBar8s[i-1] = uShadow
-			tBar9s[i-1] = uShadow
+			saved2[i-1] = t6
 			v[i] = u[i] + t6*t4
 		}
-		tBar1s[s] = vBar
+		tBar3s[s] = vBar
 		t := v[1]
-		tBar2s[s] = vBar
+		tBar4s[s] = vBar
 		t2 := len(v) - 2
 		t2s[s] = t2
 		t7 := v[t2]
-		tBar3s[s] = vBar
+		tBar5s[s] = vBar
 		v[0] = t
-		tBar4s[s] = vBar
+		tBar6s[s] = vBar
 		t3 := len(v) - 1
 		t3s[s] = t3
 		v[t3] = t7
 		t8 := v
-		t9Bar := uShadow
+		t9Bar := tBar1
 		t9 := u
-		uShadow = vBar
+		tBar1 = vBar
 		u = t8
 		vBar = t9Bar
 		v = t9
@@ -1323,72 +1482,76 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	e := 0.0
 	t10 := len(u)
 	t11s := tape.t11.Grow(t10)
-	tBar10s := tape.tBar10.Grow(t10)
-	for i1 := range t10 {
+	i11 := 0
+	n1 := min(t10, len(u))
+	if n1-i11 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i11 = stencilVJPX4Loop2(i11, &[...]float64{0}, u, n1, t11s, lanes)
+		e += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i1 := i11; i1 < t10; i1++ {
 		t11 := u[i1]
 		t11s[i1] = t11
-		tBar10s[i1] = uShadow
 		e += t11 * t11 * float64(i1+1)
 	}
 	out = e + v[1]
 	vBar[1] += outBar
-	for i1 := t10 - 1; i1 >= 0; i1-- {
-		tBar10s[i1][i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
+	i12 := 0
+	n2 := min(t10, len(tBar1))
+	if n2-i12 >= x4.Lanes/2 {
+		i12 = stencilVJPX4Loop3(i12, &[...]float64{outBar, 2}, tBar1, n2, t11s)
+	}
+	for i1 := t10 - 1; i1 >= i12; i1-- {
+		tBar1[i1] += outBar * float64(i1+1) * 2 * t11s[i1] // e += u[i] * u[i] * float64(i+1)
 	}
 	for s := steps - 1; s >= 0; s-- {
 		t1 := t1s[s]
-		tBar1 := tBar1s[s]
+		tBar := tBars[s]
 		tBar2 := tBar2s[s]
-		t2 := t2s[s]
 		tBar3 := tBar3s[s]
 		tBar4 := tBar4s[s]
+		t2 := t2s[s]
+		tBar5 := tBar5s[s]
+		tBar6 := tBar6s[s]
 		t3 := t3s[s]
-		tBar11 := tBar4[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar4[t3] = 0
-		tBar12 := tBar3[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar3[0] = 0
-		tBar2[t2] += tBar11 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBar1[1] += tBar12  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
-		tBars := tape.tBar.Top(t1 - 1)
-		tBar5s := tape.tBar5.Top(t1 - 1)
-		tBar6s := tape.tBar6.Top(t1 - 1)
-		tBar7s := tape.tBar7.Top(t1 - 1)
-		tBar8s := tape.tBar8.Top(t1 - 1)
-		tBar9s := tape.tBar9.Top(t1 - 1)
-		saved := tape.saved.Top(t1 - 1)
-		for i := t1 - 1; i >= 1; i-- {
-			tBar := tBars[i-1]
-			tBar5 := tBar5s[i-1]
-			t4 := saved[i-1][0]
-			t5 := saved[i-1][2]
-			t6 := saved[i-1][1]
-			tBar6 := tBar6s[i-1]
-			tBar7 := tBar7s[i-1]
-			tBar8 := tBar8s[i-1]
-			tBar9 := tBar9s[i-1]
-			tBar13 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
-			tBar[i] = 0
-			tBar5[i] += tBar13
-			tBar14 := tBar13 * t4
-			kAdj += tBar14 * t5
-			tBar15 := tBar14 * k
-			tBar6[i-1] += tBar15
-			tBar7[i] -= tBar15 * 2
-			tBar8[i+1] += tBar15
-			tBar9[i] += tBar13 * t6
+		tBar7 := tBar6[t3] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar6[t3] = 0
+		tBar8 := tBar5[0] // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar5[0] = 0
+		tBar4[t2] += tBar7 // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		tBar3[1] += tBar8  // v[0], v[len(v)-1] = v[1], v[len(v)-2]
+		saved := tape.saved.Top(3 * (t1 - 1))
+		saved1 := gradrt.Part(saved, 0, 3)
+		saved2 := gradrt.Part(saved, 1, 3)
+		saved3 := gradrt.Part(saved, 2, 3)
+		i4 := 1
+		n3 := min(t1, len(saved1)+1, len(saved3)+1, len(saved2)+1, len(tBar), len(tBar2), len(tBar2)+1, len(tBar2)-1)
+		if n3-i4 >= x4.Lanes/2 && !gradrt.Overlap(tBar, tBar2) {
+			lanes1 := make([]float64, x4.Lanes)
+			i4 = stencilVJPX4Loop4(i4, &[...]float64{0, k, 2}, saved, n3, tBar, tBar2, lanes1)
+			kAdj += vec.Sum(lanes1[:x4.Lanes])
 		}
-		tape.tBar.Drop(t1 - 1)
-		tape.tBar5.Drop(t1 - 1)
-		tape.tBar6.Drop(t1 - 1)
-		tape.tBar7.Drop(t1 - 1)
-		tape.tBar8.Drop(t1 - 1)
-		tape.tBar9.Drop(t1 - 1)
-		tape.saved.Drop(t1 - 1)
+		for i := t1 - 1; i >= i4; i-- {
+			t4 := saved1[i-1]
+			t5 := saved3[i-1]
+			t6 := saved2[i-1]
+			tBar9 := tBar[i] // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+			tBar[i] = 0
+			tBar2[i] += tBar9
+			tBar10 := tBar9 * t4
+			kAdj += tBar10 * t5
+			tBar11 := tBar10 * k
+			tBar2[i-1] += tBar11
+			tBar2[i] -= tBar11 * 2
+			tBar2[i+1] += tBar11
+			tBar2[i] += tBar9 * t6
+		}
+		tape.saved.Drop(3 * (t1 - 1))
 	}
 	i21 := 0
-	n := min(len(uAdj), len(uBar))
-	if n-i21 >= x4.Lanes/2 {
-		i21 = stencilVJPX4Loop1(i21, uBar, n, uAdj)
+	n4 := min(len(uAdj), len(uBar))
+	if n4-i21 >= x4.Lanes/2 {
+		i21 = stencilVJPX4Loop5(i21, uBar, n4, uAdj)
 	}
 	for i2 := i21; i2 < len(uAdj); i2++ {
 		uBar[i2] += uAdj[i2]
@@ -1398,20 +1561,15 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 	tape.vBar.Reset()
 	tape.t1.Reset()
 	tape.tBar.Reset()
-	tape.tBar5.Reset()
-	tape.tBar6.Reset()
-	tape.tBar7.Reset()
-	tape.tBar8.Reset()
-	tape.tBar9.Reset()
-	tape.saved.Reset()
-	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.t2.Reset()
+	tape.saved.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
+	tape.t2.Reset()
+	tape.tBar5.Reset()
+	tape.tBar6.Reset()
 	tape.t3.Reset()
 	tape.t11.Reset()
-	tape.tBar10.Reset()
 	stencilVJPVectorTapes.Put(tape)
 	return out
 }
@@ -1419,18 +1577,183 @@ func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []floa
 // stencilVJPX4Loop1 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func stencilVJPX4Loop1(i21 int, uBar []float64, n int, uAdj []float64) int {
-	uBarW := uBar[:n]
+func stencilVJPX4Loop1(i3 int, numbers *[2]float64, u []float64, n int, saved []float64, v []float64) int {
+	c := x4.Splat(numbers[0])
+	kV := x4.Splat(numbers[1])
+	uW := u[i3:][:n-i3]
+	saved1W := gradrt.Part(saved, 0, 3)[i3-1:][:len(uW)]
+	uW1 := u[i3-1:][:len(uW)]
+	uW2 := u[i3+1:][:len(uW)]
+	saved3W := gradrt.Part(saved, 2, 3)[i3-1:][:len(uW)]
+	saved2W := gradrt.Part(saved, 1, 3)[i3-1:][:len(uW)]
+	vW := v[i3:][:len(uW)]
+	j := 0
+	for j <= len(uW)-x4.Lanes {
+		t4 := x4.LoadAt(uW, j)
+		x4.StoreAt(saved1W, j, t4)
+		t5 := x4.Add(x4.FMA(c, t4, x4.LoadAt(uW1, j)), x4.LoadAt(uW2, j))
+		x4.StoreAt(saved3W, j, t5)
+		t6 := x4.Mul(kV, t5)
+		x4.StoreAt(saved2W, j, t6)
+		x4.StoreAt(vW, j, x4.FMA(t6, t4, t4))
+		j += x4.Lanes
+	}
+	rest := len(uW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		t4 := x4.LoadFirst(uW, j, rest, part)
+		x4.StoreFirst(saved1W, j, rest, part, t4)
+		t5 := x4.Add(x4.FMA(c, t4, x4.LoadFirst(uW1, j, rest, part)), x4.LoadFirst(uW2, j, rest, part))
+		x4.StoreFirst(saved3W, j, rest, part, t5)
+		t6 := x4.Mul(kV, t5)
+		x4.StoreFirst(saved2W, j, rest, part, t6)
+		x4.StoreFirst(vW, j, rest, part, x4.FMA(t6, t4, t4))
+		j += rest
+	}
+	i3 += j
+	vec.ClearUpper()
+	return i3
+}
+
+// stencilVJPX4Loop2 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX4Loop2(i11 int, numbers1 *[1]float64, u []float64, n1 int, t11s []float64, lanes []float64) int {
+	iota1 := x4.Iota()
+	eAcc := x4.Splat(numbers1[0])
+	eAcc1 := x4.Splat(numbers1[0])
+	eAcc2 := x4.Splat(numbers1[0])
+	eAcc3 := x4.Splat(numbers1[0])
+	uW3 := u[:n1]
+	t11sW := t11s[:len(uW3)]
+	for i11 <= len(uW3)-4*x4.Lanes {
+		t11 := x4.LoadAt(uW3, i11)
+		x4.StoreAt(t11sW, i11, t11)
+		eAcc = x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
+		t12 := x4.LoadAt(uW3, i11+x4.Lanes)
+		x4.StoreAt(t11sW, i11+x4.Lanes, t12)
+		eAcc1 = x4.FMA(x4.Mul(t12, t12), x4.Add(x4.FromInt(x4.SplatInt(i11+x4.Lanes+1)), iota1), eAcc1)
+		t121 := x4.LoadAt(uW3, i11+2*x4.Lanes)
+		x4.StoreAt(t11sW, i11+2*x4.Lanes, t121)
+		eAcc2 = x4.FMA(x4.Mul(t121, t121), x4.Add(x4.FromInt(x4.SplatInt(i11+2*x4.Lanes+1)), iota1), eAcc2)
+		t122 := x4.LoadAt(uW3, i11+3*x4.Lanes)
+		x4.StoreAt(t11sW, i11+3*x4.Lanes, t122)
+		eAcc3 = x4.FMA(x4.Mul(t122, t122), x4.Add(x4.FromInt(x4.SplatInt(i11+3*x4.Lanes+1)), iota1), eAcc3)
+		i11 += 4 * x4.Lanes
+	}
+	for i11 <= len(uW3)-x4.Lanes {
+		t11 := x4.LoadAt(uW3, i11)
+		x4.StoreAt(t11sW, i11, t11)
+		eAcc = x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc)
+		i11 += x4.Lanes
+	}
+	rest1 := len(uW3) - i11
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t11 := x4.LoadFilled(uW3, i11, rest1, part1)
+		x4.StoreFirst(t11sW, i11, rest1, part1, t11)
+		eAcc = x4.Select(part1, x4.FMA(x4.Mul(t11, t11), x4.Add(x4.FromInt(x4.SplatInt(i11+1)), iota1), eAcc), eAcc)
+		i11 += rest1
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(eAcc, eAcc1), x4.Add(eAcc2, eAcc3)))
+	vec.ClearUpper()
+	return i11
+}
+
+// stencilVJPX4Loop3 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX4Loop3(i12 int, numbers2 *[2]float64, tBar1 []float64, n2 int, t11s []float64) int {
+	outBarV := x4.Splat(numbers2[0])
+	iota2 := x4.Iota()
+	c1 := x4.Splat(numbers2[1])
+	tBar1W := tBar1[:n2]
+	t11sW1 := t11s[:len(tBar1W)]
+	for i12 <= len(tBar1W)-x4.Lanes {
+		x4.StoreAt(tBar1W, i12, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadAt(t11sW1, i12), x4.LoadAt(tBar1W, i12))) // e += u[i] * u[i] * float64(i+1)
+		i12 += x4.Lanes
+	}
+	rest2 := len(tBar1W) - i12
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		x4.StoreFirst(tBar1W, i12, rest2, part2, x4.FMA(x4.Mul(x4.Mul(outBarV, x4.Add(x4.FromInt(x4.SplatInt(i12+1)), iota2)), c1), x4.LoadFilled(t11sW1, i12, rest2, part2), x4.LoadFilled(tBar1W, i12, rest2, part2))) // e += u[i] * u[i] * float64(i+1)
+		i12 += rest2
+	}
+	vec.ClearUpper()
+	return i12
+}
+
+// stencilVJPX4Loop4 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX4Loop4(i4 int, numbers3 *[3]float64, saved []float64, n3 int, tBar []float64, tBar2 []float64, lanes1 []float64) int {
+	c2 := x4.Splat(numbers3[0])
+	kV1 := x4.Splat(numbers3[1])
+	c3 := x4.Splat(numbers3[2])
+	kAdjAcc := x4.Splat(numbers3[0])
+	saved1W1 := gradrt.Part(saved, 0, 3)[i4-1:][:n3-i4]
+	saved3W1 := gradrt.Part(saved, 2, 3)[i4-1:][:len(saved1W1)]
+	saved2W1 := gradrt.Part(saved, 1, 3)[i4-1:][:len(saved1W1)]
+	tBarW := tBar[i4:][:len(saved1W1)]
+	tBar2W := tBar2[i4:][:len(saved1W1)]
+	tBar2W1 := tBar2[i4-1:][:len(saved1W1)]
+	tBar2W2 := tBar2[i4+1:][:len(saved1W1)]
+	j1 := 0
+	for j1 <= len(saved1W1)-x4.Lanes {
+		t4 := x4.LoadAt(saved1W1, j1)
+		t5 := x4.LoadAt(saved3W1, j1)
+		t6 := x4.LoadAt(saved2W1, j1)
+		tBar9 := x4.LoadAt(tBarW, j1) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+		x4.StoreAt(tBarW, j1, c2)
+		x4.StoreAt(tBar2W, j1, x4.Add(x4.LoadAt(tBar2W, j1), tBar9))
+		tBar10 := x4.Mul(tBar9, t4)
+		kAdjAcc = x4.FMA(tBar10, t5, kAdjAcc)
+		tBar11 := x4.Mul(tBar10, kV1)
+		x4.StoreAt(tBar2W1, j1, x4.Add(x4.LoadAt(tBar2W1, j1), tBar11))
+		x4.StoreAt(tBar2W, j1, x4.FMA(x4.Neg(tBar11), c3, x4.LoadAt(tBar2W, j1)))
+		x4.StoreAt(tBar2W2, j1, x4.Add(x4.LoadAt(tBar2W2, j1), tBar11))
+		x4.StoreAt(tBar2W, j1, x4.FMA(tBar9, t6, x4.LoadAt(tBar2W, j1)))
+		j1 += x4.Lanes
+	}
+	rest3 := len(saved1W1) - j1
+	if rest3 > 0 {
+		part3 := x4.First(rest3)
+		t4 := x4.LoadFirst(saved1W1, j1, rest3, part3)
+		t5 := x4.LoadFirst(saved3W1, j1, rest3, part3)
+		t6 := x4.LoadFirst(saved2W1, j1, rest3, part3)
+		tBar9 := x4.LoadFirst(tBarW, j1, rest3, part3) // v[i] = u[i] + k*(u[i-1]-2*u[i]+u[i+1])*u[i]
+		x4.StoreFirst(tBarW, j1, rest3, part3, c2)
+		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W, j1, rest3, part3), tBar9))
+		tBar10 := x4.Mul(tBar9, t4)
+		kAdjAcc = x4.Select(part3, x4.FMA(tBar10, t5, kAdjAcc), kAdjAcc)
+		tBar11 := x4.Mul(tBar10, kV1)
+		x4.StoreFirst(tBar2W1, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W1, j1, rest3, part3), tBar11))
+		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.FMA(x4.Neg(tBar11), c3, x4.LoadFirst(tBar2W, j1, rest3, part3)))
+		x4.StoreFirst(tBar2W2, j1, rest3, part3, x4.Add(x4.LoadFirst(tBar2W2, j1, rest3, part3), tBar11))
+		x4.StoreFirst(tBar2W, j1, rest3, part3, x4.FMA(tBar9, t6, x4.LoadFirst(tBar2W, j1, rest3, part3)))
+		j1 += rest3
+	}
+	i4 += j1
+	x4.StoreAt(lanes1, 0, kAdjAcc)
+	vec.ClearUpper()
+	return i4
+}
+
+// stencilVJPX4Loop5 is a loop of stencilVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func stencilVJPX4Loop5(i21 int, uBar []float64, n4 int, uAdj []float64) int {
+	uBarW := uBar[:n4]
 	uAdjW := uAdj[:len(uBarW)]
 	for i21 <= len(uBarW)-x4.Lanes {
 		x4.StoreAt(uBarW, i21, x4.Add(x4.LoadAt(uBarW, i21), x4.LoadAt(uAdjW, i21)))
 		i21 += x4.Lanes
 	}
-	rest := len(uBarW) - i21
-	if rest > 0 {
-		part := x4.First(rest)
-		x4.StoreFirst(uBarW, i21, rest, part, x4.Add(x4.LoadFirst(uBarW, i21, rest, part), x4.LoadFirst(uAdjW, i21, rest, part)))
-		i21 += rest
+	rest4 := len(uBarW) - i21
+	if rest4 > 0 {
+		part4 := x4.First(rest4)
+		x4.StoreFirst(uBarW, i21, rest4, part4, x4.Add(x4.LoadFirst(uBarW, i21, rest4, part4), x4.LoadFirst(uAdjW, i21, rest4, part4)))
+		i21 += rest4
 	}
 	vec.ClearUpper()
 	return i21

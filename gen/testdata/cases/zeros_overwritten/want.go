@@ -363,6 +363,7 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	bBar := tape.s1Bar.Zeros(len(x))
 	b := tape.s1.Zeros(len(x))
 	s := 0.0
+	tBars := tape.tBar.Grow(rounds)
 	ts := tape.t.Grow(rounds)
 	t1s := tape.t1.Grow(rounds)
 	for r := range rounds {
@@ -372,11 +373,12 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 			uBar = bBar
 			u = b
 		}
-		tBars := tape.tBar.Grow(len(x))[:len(x)]
+		tBars[r] = uBar
+		u1 := u[:len(x):len(u)]
+		b1 := b[:len(x)]
 		for i := range x {
 			v := x[i]
-			tBars[i] = uBar
-			u[i] = v*v + b[i]
+			u1[i] = v*v + b1[i]
 		}
 		t := b[0]
 		ts[r] = t
@@ -386,20 +388,19 @@ func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
 	}
 	out = s
 	for r := rounds - 1; r >= 0; r-- {
+		tBar := tBars[r]
 		t1 := t1s[r]
 		aBar[len(a)-1] += ts[r] // s += a[len(a)-1] * b[0]
 		bBar[0] += t1
-		tBars := tape.tBar.Top(len(x))[:len(x)]
+		tBar1 := tBar[:len(x)]
 		s1Bar := bBar[:len(x)]
 		for i := len(x) - 1; i >= 0; i-- {
 			v := x[i]
-			tBar := tBars[i]
-			tBar1 := tBar[i] // u[i] = v*v + b[i]
-			tBar[i] = 0
-			s1Bar[i] += tBar1
-			xGrad[i] += tBar1 * 2 * v // for i, v := range x
+			tBar2 := tBar1[i] // u[i] = v*v + b[i]
+			tBar1[i] = 0
+			s1Bar[i] += tBar2
+			xGrad[i] += tBar2 * 2 * v // for i, v := range x
 		}
-		tape.tBar.Drop(len(x))
 	}
 	tape.sBar.Reset()
 	tape.s.Reset()

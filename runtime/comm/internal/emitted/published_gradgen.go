@@ -588,7 +588,9 @@ type solveVJPTape struct {
 	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
 	v1    gradrt.Stack[float64]
-	saved gradrt.Stack[[3]float64]
+	t5    gradrt.Stack[float64]
+	t6    gradrt.Stack[float64]
+	t8    gradrt.Stack[float64]
 	t2    gradrt.Stack[bool]
 	t1    gradrt.Stack[bool]
 }
@@ -599,7 +601,7 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //
 //	active: b, x, r, rr, ap, out, pap, alpha
 //	comm:   Allreduce
-//	saved:  v, s4Bar, step, t, s1, t7, alpha, t3, t4, v1, t6, t5, t8, t2,
+//	saved:  v, s4Bar, step, t, s1, t7, alpha, t3, t4, v1, t5, t6, t8, t2,
 //	        t1
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
 	tape := solveVJPTapes.Get()
@@ -676,15 +678,16 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 					v1s[i4] = v1
 					s3 += v1 * v1
 				}
-				saved := tape.saved.Grow(len(s1))[:len(s1)]
-				t5 := s3 / rr
+				tape.t8.Push(rr)
+				t5s := tape.t5.Grow(len(s1))[:len(s1)]
+				t6s := tape.t6.Grow(len(s1))[:len(s1)]
+				t6 := s3 / rr
 				r2 := r[:len(s1):len(r)]
 				for i5 := range s1 {
-					t6 := s1[i5]
-					saved[i5][0] = t6
-					saved[i5][2] = rr
-					saved[i5][1] = t5
-					s1[i5] = r2[i5] + t5*t6
+					t5 := s1[i5]
+					t5s[i5] = t5
+					t6s[i5] = t6
+					s1[i5] = r2[i5] + t6*t5
 				}
 				rr = s3
 			}
@@ -716,29 +719,32 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				// if err != nil
 				t7 := tape.t7.Pop()
 				alpha := tape.alpha.Pop()
+				t8 := tape.t8.Pop()
 				var papBar float64
 				var alphaBar float64
 				s3Bar := s2Bar // rr = next
 				s2Bar = 0
-				saved := tape.saved.Top(len(s1))[:len(s1)]
+				t5s := tape.t5.Top(len(s1))[:len(s1)]
+				t6s := tape.t6.Top(len(s1))[:len(s1)]
 				s1Bar1 := s1Bar[:len(s1)]
 				sBar1 := sBar[:len(s1)]
+				inverse := 1 / t8
 				for i5 := len(s1) - 1; i5 >= 0; i5-- {
-					t6 := saved[i5][0]
-					t8 := saved[i5][2]
-					t5 := saved[i5][1]
+					t5 := t5s[i5]
+					t6 := t6s[i5]
 					tBar1 := s1Bar1[i5] // p[i] = r[i] + next/rr*p[i]
 					s1Bar1[i5] = 0
 					sBar1[i5] += tBar1
-					tBar2 := tBar1 * t6
+					tBar2 := tBar1 * t5
 					if tBar2 != 0 {
-						tBar3 := tBar2 / t8
+						tBar3 := tBar2 * inverse
 						s3Bar += tBar3
-						s2Bar -= tBar3 * t5
+						s2Bar -= tBar3 * t6
 					}
-					s1Bar1[i5] += tBar1 * t5
+					s1Bar1[i5] += tBar1 * t6
 				}
-				tape.saved.Drop(len(s1))
+				tape.t5.Drop(len(s1))
+				tape.t6.Drop(len(s1))
 				v1s := tape.v1.Top(len(r))[:len(r)]
 				sBar2 := sBar[:len(r)]
 				for i4 := len(r) - 1; i4 >= 0; i4-- {
@@ -808,7 +814,9 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 	tape.t3.Reset()
 	tape.t4.Reset()
 	tape.v1.Reset()
-	tape.saved.Reset()
+	tape.t5.Reset()
+	tape.t6.Reset()
+	tape.t8.Reset()
 	tape.t2.Reset()
 	tape.t1.Reset()
 	solveVJPTapes.Put(tape)

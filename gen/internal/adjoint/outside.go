@@ -1,0 +1,60 @@
+package adjoint
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// A variable that a loop leaves alone has one value in all of its iterations. If the
+// adjoint of a statement inside the loop needs that value, it is saved once in front of
+// the loop, or of the outermost such loop, instead of in each iteration:
+//
+//	for range steps {
+//		saved = u // and the shadow of u
+//		for i := range u { next[i] = f(u[i]) }
+//		u, next = next, u
+//	}
+
+// An outside is a value that is saved in front of a loop.
+type outside struct {
+	v      *ir.Var
+	loop   *ir.Loop
+	shadow bool
+}
+
+// around returns the outermost loop around s that leaves the variable alone which e is,
+// or is a field of; nil if there is none.
+func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
+	v := variableOf(e)
+	if !b.Optimise || v == nil || len(b.Effects.Defs(v)) == 0 {
+		return nil
+	}
+	loops, within := b.cx.inner(b.Effects.At(s))
+	if !within {
+		return nil
+	}
+	for _, l := range loops {
+		if !b.assignedIn(v, l) {
+			return l
+		}
+	}
+	return nil
+}
+
+// variableOf returns the variable that e is; nil for other expressions.
+func variableOf(e *ir.Expr) *ir.Var {
+	if e.Op != ir.OpVar {
+		return nil
+	}
+	return e.Var
+}
+
+// once returns the definition in front of l that save makes the first time it is called
+// for the variable.
+func (b *builder) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
+	st := b.state(l)
+	key := outside{v, l, shadow}
+	if d, ok := st.outside[key]; ok {
+		return d
+	}
+	d := save()
+	st.outside[key] = d
+	return d
+}
