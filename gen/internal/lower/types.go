@@ -47,7 +47,7 @@ func (fr *frame) subst(t types.Type) types.Type {
 	if fr.decl.Pkg != fr.pkg {
 		spelt = fr.unnameable
 	}
-	if len(fr.targs) == 0 && !mentions(t, spelt, 0) {
+	if len(fr.targs) == 0 && !mentions(t, spelt, fr.hiddenAlias, 0) {
 		return t
 	}
 	return substitute(t, fr.targs, spelt)
@@ -69,12 +69,22 @@ func local(t *types.Named) bool {
 	return obj.Pkg() != nil && obj.Parent() != nil && obj.Parent() != obj.Pkg().Scope()
 }
 
+// hiddenAlias reports whether a is a name of a type that cannot be used where the
+// derivative is emitted: it is local, or not exported by another package.
+func (fr *frame) hiddenAlias(a *types.Alias) bool {
+	obj := a.Obj()
+	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || obj.Pkg() != fr.pkg && !obj.Exported())
+}
+
 // mentions reports whether t is built of types that are to be spelt out.
-func mentions(t types.Type, spelt func(*types.Named) bool, depth int) bool {
+func mentions(t types.Type, spelt func(*types.Named) bool, hidden func(*types.Alias) bool, depth int) bool {
 	if depth > 8 {
 		return false
 	}
-	deeper := func(t types.Type) bool { return mentions(t, spelt, depth+1) }
+	if a, ok := t.(*types.Alias); ok && hidden(a) {
+		return true
+	}
+	deeper := func(t types.Type) bool { return mentions(t, spelt, hidden, depth+1) }
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		return spelt(n) || slices.ContainsFunc(arguments(n), deeper)
 	}

@@ -76,3 +76,23 @@ func Swapped(g Grid) float64 {
 }
 
 func SwappedInputs() [][]any { return [][]any{{Grid{{1.1}, {0.7}}}} }
+
+// Local has names of types that are declared within it.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+func Local(x []float64) float64 {
+	type list = []float64
+	type two[T any] = [2]T
+	type held = struct {
+		list
+		q float64
+	}
+	v := make(list, 2)
+	var w two[list]
+	w[0], w[1] = v, x
+	v[0] = x[0] * x[1]
+	s := held{list: v, q: x[1]}
+	s.list[1] = s.q
+	return w[0][0] * s.list[1] * w[1][0]
+}

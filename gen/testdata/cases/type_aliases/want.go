@@ -10,6 +10,7 @@ var (
 	_ func([]float64, [][]int) float64        = Rows
 	_ func(*N, **M) float64                   = Link
 	_ func(Grid) float64                      = Swapped
+	_ func([]float64) float64                 = Local
 )
 
 // BytesVJP evaluates Bytes and adds (∂Bytes/∂x)ᵀ·outBar to xBar.
@@ -325,5 +326,112 @@ func SwappedJVP(g Grid, gDot Grid) (out float64, outDot float64) {
 	t4 := s * g[0][0]
 	outDot = (sDot*g[0][0]+s*gDot[0][0])*g[1][0] + t4*gDot[1][0]
 	out = t4 * g[1][0]
+	return out, outDot
+}
+
+// localVJPTape is memory that LocalVJP reuses from call to call.
+type localVJPTape struct {
+	xBar gradrt.Stack[float64]
+	vBar gradrt.Stack[float64]
+}
+
+var localVJPTapes gradrt.Pool[localVJPTape]
+
+// LocalVJP evaluates Local and adds (∂Local/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, v, w, s, out
+//	saved:  nothing
+func LocalVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := localVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("LocalVJP: len(xBar) differs from len(x)")
+	}
+	xAdj := tape.xBar.Zeros(len(x))
+	var wBar [2][]float64
+	var sBar struct {
+		list []float64
+		q    float64
+	}
+	vBar := tape.vBar.Zeros(2)
+	v := make([]float64, 2)
+	var w [2][]float64
+	wBar[0] = vBar
+	w[0] = v
+	wBar[1] = xAdj
+	w[1] = x
+	t := x[1]
+	t1 := x[0]
+	v[0] = t1 * t
+	s := struct {
+		list []float64
+		q    float64
+	}{list: v, q: x[1]}
+	sBar.list = vBar
+	s.list[1] = s.q
+	t2 := w[0][0] * s.list[1]
+	out = t2 * w[1][0]
+	tBar := outBar * w[1][0]
+	wBar[0][0] += tBar * s.list[1]
+	sBar.list[1] += tBar * w[0][0]
+	wBar[1][0] += outBar * t2
+	tBar1 := sBar.list[1] // s.list[1] = s.q
+	sBar.list[1] = 0
+	sBar.q += tBar1
+	xAdj[1] += sBar.q // s := held{list: v, q: x[1]}
+	tBar2 := vBar[0]  // v[0] = x[0] * x[1]
+	vBar[0] = 0
+	xAdj[0] += tBar2 * t
+	xAdj[1] += tBar2 * t1
+	for i := range xAdj {
+		xBar[i] += xAdj[i]
+	}
+	tape.xBar.Reset()
+	tape.vBar.Reset()
+	localVJPTapes.Put(tape)
+	return out
+}
+
+// localJVPTape is memory that LocalJVP reuses from call to call.
+type localJVPTape struct {
+	xDot gradrt.Stack[float64]
+}
+
+var localJVPTapes gradrt.Pool[localJVPTape]
+
+// LocalJVP evaluates Local and returns outDot = ∂Local/∂x·xDot behind its
+// results.
+//
+//	active: x, v, w, s, out
+func LocalJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	tape := localJVPTapes.Get()
+	if len(xDot) != len(x) {
+		panic("LocalJVP: len(xDot) differs from len(x)")
+	}
+	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
+	vDot := make([]float64, 2)
+	v := make([]float64, 2)
+	var w [2][]float64
+	var wDot [2][]float64
+	wDot[0] = vDot
+	w[0] = v
+	wDot[1] = xDot
+	w[1] = x
+	vDot[0] = xDot[0]*x[1] + x[0]*xDot[1]
+	v[0] = x[0] * x[1]
+	sDot := struct {
+		list []float64
+		q    float64
+	}{list: vDot, q: xDot[1]}
+	s := struct {
+		list []float64
+		q    float64
+	}{list: v, q: x[1]}
+	sDot.list[1] = sDot.q
+	s.list[1] = s.q
+	t := w[0][0] * s.list[1]
+	outDot = (wDot[0][0]*s.list[1]+w[0][0]*sDot.list[1])*w[1][0] + t*wDot[1][0]
+	out = t * w[1][0]
+	tape.xDot.Reset()
+	localJVPTapes.Put(tape)
 	return out, outDot
 }
