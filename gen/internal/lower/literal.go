@@ -9,8 +9,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr {
-	t := fr.typeOf(e)
+func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
+
+// literal lowers a composite literal of type t.
+func (fr *frame) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return fr.structLit(e, t, u)
@@ -18,13 +20,17 @@ func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr {
 		return fr.arrayLit(e, t)
 	case *types.Slice:
 		return fr.sliceLit(e, t, u)
-	case *types.Pointer: // elided &T in a composite of pointers
-		return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
+	case *types.Map:
+		return fr.mapLit(e, t, u)
 	}
+	return fr.bad(e, "", "this composite literal is not supported")
+}
+
+func (fr *frame) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)
-		x.Args = append(x.Args, fr.expr(kv.Key), fr.expr(kv.Value))
+		x.Args = append(x.Args, fr.elem(kv.Key, u.Key()), fr.elem(kv.Value, u.Elem()))
 	}
 	return x
 }
@@ -62,13 +68,8 @@ func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
 	lit, ok := e.(*ast.CompositeLit)
 	if ok && lit.Type == nil {
 		if p, ptr := want.Underlying().(*types.Pointer); ptr {
-			t := p.Elem()
-			u := t.Underlying()
-			st, isStruct := u.(*types.Struct)
-			if !isStruct {
-				return fr.bad(e, "write &T{...}", "an elided pointer literal is not supported")
-			}
-			x := fr.structLit(lit, t, st)
+			t := fr.subst(p.Elem())
+			x := fr.literal(lit, t)
 			v := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
 			fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(v.Clone(), t), RHS: x, Tok: token.ASSIGN})
 			return v
