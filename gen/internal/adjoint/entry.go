@@ -200,18 +200,19 @@ func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	if b.Grad {
 		entry = b.clearDeep(place, v.Type)
 	}
-	if b.moves(v) {
+	if b.moves(v) || analysis.LeadsToPointers(v.Type) && b.writesInto(v) { // two pointers may be the same
 		w, made, home := b.tether(v, place, v.Type)
 		b.bars[v] = ir.Use(w)
 		return append(entry, made), append([]ir.Stmt{home}, b.addLeaves(place, ir.Use(w), v.Type, false)...)
 	}
-	if len(b.Effects.Defs(v)) == 0 && !v.Addressed && (b.Grad || !b.writesInto(v)) {
+	direct := b.Grad || !b.writesInto(v)
+	if len(b.Effects.Defs(v)) == 0 && !v.Addressed && direct {
 		b.bars[v] = place
 		return entry, nil
 	}
 	w := b.newVar(v.Name+"Adj", v.Type)
 	b.bars[v] = ir.Use(w)
-	if b.Grad || !b.writesInto(v) {
+	if direct {
 		entry = append(entry, &ir.Decl{Var: w})
 		walkLeaves(b, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 			if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {

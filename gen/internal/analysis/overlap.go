@@ -44,6 +44,8 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 // function cares.
 func (e *Effects) between(p, q part, different bool) (Overlap, bool) {
 	switch {
+	case !different && p.form == cell && q.form == cell && types.Identical(p.x.Type, q.x.Type):
+		return Overlap{}, false // their shadows are the same where they are
 	case p.written && q.touched:
 	case q.written && p.touched:
 		p, q = q, p

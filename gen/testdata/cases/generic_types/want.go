@@ -55,8 +55,7 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 			panic("FVJP: qBar.Next is nil")
 		}
 	}
-	pKeep := gradrt.Shadow(p)
-	pAdj := pKeep
+	pAdj, pKeep := gradrt.Detach(p, *pBar)
 	qAdj := gradrt.Shadow(q)
 	r := fVJPPolyAtFloat64Forward(tape, &p.First, p.Second, &pAdj.First)
 	r1 := fVJPPolyAtFloat32Forward(tape, q, float32(p.Second), qAdj)
@@ -65,10 +64,7 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	pAdj.Second += float64(tBar1)                              // return v * float64(q.At(float32(p.Second)))
 	tBar := fVJPPolyAtFloat64Reverse(tape, outBar*float64(r1)) // v := p.First.At(p.Second)
 	pAdj.Second += tBar                                        // v := p.First.At(p.Second)
-	for i := range pKeep.First.C {
-		(*pBar).First.C[i] += pKeep.First.C[i]
-	}
-	gradrt.Add((*pBar).First.Next, pKeep.First.Next)
+	pKeep.Add()
 	(*pBar).Second += pAdj.Second
 	gradrt.Add(qBar, qAdj)
 	tape.PolyAtFloat64T.Reset()

@@ -23,7 +23,7 @@ func Elided(x []float64) float64 {
 
 type G[T any] struct{ p []*T }
 
-func mk[T any](v T) G[T] { return G[T]{[]*T{&v}} }
+func mk[T any](v T) G[T]                   { return G[T]{[]*T{&v}} }
 func mk2[A any, T struct{ A A }](v A) []*T { return []*T{{A: v}} }
 
 //gradgen:vjp wrt=x

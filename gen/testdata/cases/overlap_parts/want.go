@@ -40,7 +40,7 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsVJP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsVJP: s.A and s.By overlap")
-	sKeep := gradrt.Shadow(s)
+	sAdj, sKeep := gradrt.Detach(s, *sBar)
 	t := 0.0
 	t1s := tape.t1.Grow(len(s.A))[:len(s.A)]
 	t2s := tape.t2.Grow(len(s.A))[:len(s.A)]
@@ -57,23 +57,17 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	for i := len(s.A) - 1; i >= 0; i-- {
 		t1 := t1s[i]
 		t2 := t2s[i]
-		sKeep.A[i] += outBar * *s.By // t += s.A[i] * *s.By
+		sAdj.A[i] += outBar * *s.By // t += s.A[i] * *s.By
 		sAdjSum += outBar * t2
-		tBar := sKeep.A[i] // s.A[i] *= s.B[i]
-		sKeep.A[i] = 0
-		sKeep.A[i] += tBar * s.B[i]
-		sKeep.B[i] += tBar * t1
+		tBar := sAdj.A[i] // s.A[i] *= s.B[i]
+		sAdj.A[i] = 0
+		sAdj.A[i] += tBar * s.B[i]
+		sAdj.B[i] += tBar * t1
 	}
 	if sAdjSum != 0 {
-		*sKeep.By += sAdjSum
+		*sAdj.By += sAdjSum
 	}
-	for i1 := range sKeep.A {
-		(*sBar).A[i1] += sKeep.A[i1]
-	}
-	for i2 := range sKeep.B {
-		(*sBar).B[i2] += sKeep.B[i2]
-	}
-	*(*sBar).By += *sKeep.By
+	sKeep.Add()
 	tape.t1.Reset()
 	tape.t2.Reset()
 	fieldsVJPTapes.Put(tape)

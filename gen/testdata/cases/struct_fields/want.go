@@ -21,8 +21,7 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	if o.Ptr != nil && oBar.Ptr == nil {
 		panic("FVJP: oBar.Ptr is nil")
 	}
-	oKeep := gradrt.Shadow(o)
-	oAdj := oKeep
+	oAdj, oKeep := gradrt.Detach(o, *oBar)
 	t := o.K
 	t1 := o.In.A
 	o.In.A = t1 * t
@@ -49,10 +48,9 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	oAdj.In.A = 0
 	oAdj.In.A += tBar * t
 	oAdj.K += tBar * t1
+	oKeep.Add()
 	(*oBar).In.A += oAdj.In.A
 	(*oBar).In.B += oAdj.In.B
-	(*(*oBar).Ptr).A += (*oKeep.Ptr).A
-	(*(*oBar).Ptr).B += (*oKeep.Ptr).B
 	(*oBar).K += oAdj.K
 	return out
 }
