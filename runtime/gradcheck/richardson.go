@@ -18,6 +18,9 @@ const (
 	// float32 to see what conversions to it do, or on it where the argument
 	// itself is a float32.
 	offGrid, onGrid = 1e-4, 0x1p-13
+
+	beyondSingle = 1e-3   // noise of this part of a value is no rounding
+	closerBy     = 0x1p-7 // spacing of samples that look again
 )
 
 // Differentiate estimates the derivative of each component of line at 0 by
@@ -68,12 +71,13 @@ func sharp(estimates []Estimate) bool {
 // ladder makes the estimates of one ladder of steps. The noise that a longer
 // ladder saw is believed: short steps may not see the grid of float32.
 func ladder(line func(t float64) []float64, scale, unit float64, longer []Estimate) []Estimate {
-	var quotients [rungs][]float64
+	var quotients, bends [rungs][]float64
+	here := line(0)
 	for k := range quotients {
 		h := scale * math.Ldexp(firstH, -k)
-		quotients[k] = quotient(line(h), line(-h), h)
+		plus, minus := line(h), line(-h)
+		quotients[k], bends[k] = quotient(plus, minus, h), bend(plus, here, minus)
 	}
-	here := line(0)
 	noise := noiseOf(line, here, scale)
 	out := make([]Estimate, len(here))
 	for c := range out {
@@ -81,11 +85,11 @@ func ladder(line func(t float64) []float64, scale, unit float64, longer []Estima
 		if longer != nil {
 			noise[c] = max(noise[c], longer[c].Noise)
 		}
-		var column [rungs]float64
+		var column, curved [rungs]float64
 		for k := range column {
-			column[k] = component(quotients[k], c)
+			column[k], curved[k] = component(quotients[k], c), component(bends[k], c)
 		}
-		out[c] = extrapolate(column, scale, noise[c])
+		out[c] = extrapolate(column, curved, scale, noise[c])
 		out[c].Level = math.Abs(here[c])
 	}
 	return out
@@ -110,10 +114,30 @@ func quotient(plus, minus []float64, h float64) []float64 {
 	return q
 }
 
+// bend is the second difference of three values.
+func bend(plus, here, minus []float64) []float64 {
+	if len(plus) != len(here) || len(minus) != len(here) {
+		return nil
+	}
+	d := make([]float64, len(here))
+	for i := range d {
+		d[i] = plus[i] - 2*here[i] + minus[i]
+	}
+	return d
+}
+
+// unresolved reports whether the function varies within the shorter of two steps: its
+// second difference has not begun to fall, as it does even at a kink. Then all steps may
+// lie outside of what the argument is in, such as a spectral line.
+func unresolved(longer, shorter, noise float64) bool {
+	return math.Abs(shorter) > 100*noise && math.Abs(shorter) > 0.75*math.Abs(longer)
+}
+
 // extrapolate fills the Richardson table of the difference quotients and
 // returns its most certain entry. Every entry is a candidate, so that long
-// steps across a kink do no harm while shorter ones stay clear of it.
-func extrapolate(column [rungs]float64, scale, noise float64) Estimate {
+// steps across a kink do no harm while shorter ones stay clear of it. Steps that
+// the function varies within are no candidates.
+func extrapolate(column, bends [rungs]float64, scale, noise float64) Estimate {
 	best := Estimate{Value: math.NaN(), Err: math.Inf(1), Noise: noise}
 	table := column
 	weight := 1.0
@@ -123,7 +147,7 @@ func extrapolate(column [rungs]float64, scale, noise float64) Estimate {
 			fine := table[k+1] + (table[k+1]-table[k])/(weight-1)
 			h := scale * math.Ldexp(firstH, -(k+j))
 			err := max(math.Abs(fine-table[k]), math.Abs(fine-table[k+1])) + 2*noise/h
-			if j > 1 && err < best.Err {
+			if j > 1 && err < best.Err && !unresolved(bends[k+j-1], bends[k+j], noise) {
 				best.Value, best.Err = fine, err
 			}
 			table[k] = fine
@@ -133,25 +157,55 @@ func extrapolate(column [rungs]float64, scale, noise float64) Estimate {
 }
 
 // noiseOf measures the rounding noise in line at 0, for each component: the
-// fourth differences of seven close samples, where smooth parts cancel.
+// fourth differences of seven close samples, where smooth parts cancel. What is far
+// beyond the rounding of float32 may be how the function varies between the samples:
+// closer ones then see less, unless they lie between numbers of float32.
 func noiseOf(line func(t float64) []float64, here []float64, scale float64) []float64 {
 	spacing := scale * offGrid
 	if line(spacing) == nil {
 		spacing = scale * onGrid
 	}
-	var samples [7][]float64
-	for i := range samples {
-		samples[i] = line(float64(i-3) * spacing)
-	}
 	noise := make([]float64, len(here))
+	var closer [7][]float64
+	near := samples(line, spacing)
 	for c := range noise {
-		var column [7]float64
-		for i := range column {
-			column[i] = component(samples[i], c)
+		noise[c] = tableNoise(columnOf(near, c))
+		if !(noise[c] > beyondSingle*math.Abs(here[c])) {
+			continue
 		}
-		noise[c] = tableNoise(column)
+		if closer[0] == nil {
+			closer = samples(line, closerBy*spacing)
+		}
+		if again := columnOf(closer, c); moves(again) {
+			noise[c] = min(noise[c], tableNoise(again))
+		}
 	}
 	return noise
+}
+
+// samples are the values of line at seven places around 0.
+func samples(line func(t float64) []float64, spacing float64) (s [7][]float64) {
+	for i := range s {
+		s[i] = line(float64(i-3) * spacing)
+	}
+	return s
+}
+
+func columnOf(samples [7][]float64, c int) (column [7]float64) {
+	for i := range column {
+		column[i] = component(samples[i], c)
+	}
+	return column
+}
+
+// moves reports whether no two neighbours are equal.
+func moves(column [7]float64) bool {
+	for i := range column[1:] {
+		if column[i] == column[i+1] {
+			return false
+		}
+	}
+	return true
 }
 
 func tableNoise(d [7]float64) float64 {

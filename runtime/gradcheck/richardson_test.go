@@ -23,6 +23,8 @@ func TestEstimatesAreHonest(t *testing.T) {
 		{"linear", func(x float64) float64 { return 3*x + 1e6 }, 1, 3, 1e-5},
 		{"kink beside", func(x float64) float64 { return max(x, 1.004) + x }, 1, 1, 1e-8},
 		{"float32", func(x float64) float64 { return float64(float32(math.Exp(x))) }, 1, math.E, 1e-3},
+		{"narrow", narrow(5003.1, 0.5), 5002.9, 0.4 * 2 * math.Exp(-0.08), 1e-6},
+		{"narrower", narrow(5003.1, 0.05), 5003.12, -8 * math.Exp(-0.08), 1e-2},
 		{"constant", func(float64) float64 { return 4 }, 1, 0, 1e-10},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -32,5 +34,13 @@ func TestEstimatesAreHonest(t *testing.T) {
 				t.Errorf("got %v ± %v, want %v", e.Value, e.Err, c.want)
 			}
 		})
+	}
+}
+
+// narrow returns a spectral line.
+func narrow(centre, width float64) func(x float64) float64 {
+	return func(x float64) float64 {
+		d := (x - centre) / width
+		return math.Exp(-d * d / 2)
 	}
 }
