@@ -18,7 +18,7 @@ func Copy[T any](x T) T {
 
 // CopyAs returns a copy of dot, the tangent of x, that shares no memory with it:
 // slices of the lengths in dot with the capacities in x, so that they grow in
-// place where those do, aliasing and cycles as in dot.
+// place where those do, and pointers to one variable where those in x lead to one.
 func CopyAs[T any](dot, x T) T {
 	out := dot
 	c := copier{pointers: map[pair]reflect.Value{}, slices: map[span]reflect.Value{}}
@@ -86,6 +86,9 @@ func (c copier) pointer(v, x reflect.Value) {
 		return
 	}
 	key := pair{v.UnsafePointer(), v.Type()}
+	if x.IsValid() && !x.IsNil() {
+		key.at = x.UnsafePointer()
+	}
 	p, ok := c.pointers[key]
 	if !ok {
 		p = reflect.New(v.Type().Elem())

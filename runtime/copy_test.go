@@ -50,6 +50,17 @@ func TestCopyAsHasRoomWhereThePrimalHas(t *testing.T) {
 	}
 }
 
+func TestCopyAsSharesWhatThePrimalShares(t *testing.T) {
+	type ends struct{ p, q *float64 }
+	x, a, b := 1.0, 2.0, 2.0
+	if got := CopyAs(ends{&a, &b}, ends{&x, &x}); got.p != got.q || *got.p != 2 {
+		t.Error("pointers to one variable have two tangents")
+	}
+	if got := CopyAs(ends{&a, nil}, ends{&x, &x}); got.q != nil || *got.p != 2 {
+		t.Error("a missing tangent is there")
+	}
+}
+
 func TestAppendDotFollowsThePrimal(t *testing.T) {
 	x, xDot := make([]float64, 1, 2), []float64{5, 6}[:1]
 	y := append(x, 1)

@@ -80,9 +80,9 @@ func (b *builder) private(v, dot *ir.Var) *ir.Expr {
 }
 
 // copied is a copy of the tangent dot of the parameter v, with room to grow where
-// v has some.
+// v has some, and pointers to one variable where v has such.
 func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
-	if b.needsRoom(v) {
+	if b.needsRoom(v) || analysis.LeadsToPointers(v.Type) {
 		return ir.Runtime("CopyAs", v.Type, dot, ir.Use(v))
 	}
 	return ir.Runtime("Copy", v.Type, dot)

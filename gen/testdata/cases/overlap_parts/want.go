@@ -90,7 +90,7 @@ func FieldsJVP(s Pair, sDot Pair) (out float64, outDot float64) {
 	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsJVP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsJVP: s.A and s.By overlap")
-	sDot = gradrt.Copy(sDot)
+	sDot = gradrt.CopyAs(sDot, s)
 	var tDot float64
 	t := 0.0
 	for i := range s.A {
@@ -304,7 +304,7 @@ func (l *Layer) UpdateJVP(by *float64, x []float64, lDot *Layer) (out float64, o
 	gradrt.PartsApart(l, "UpdateJVP: slices in l overlap")
 	gradrt.NoOverlapDeep(l, gradrt.At(by), "UpdateJVP: l and by overlap")
 	gradrt.NoOverlapDeep(l, x, "UpdateJVP: l and x overlap")
-	lDot = gradrt.Copy(lDot)
+	lDot = gradrt.CopyAs(lDot, l)
 	byDot := gradrt.Shadow(by)
 	var sDot float64
 	s := 0.0

@@ -130,8 +130,8 @@ func NodesJVP(p *Node, q *Node, pDot *Node, qDot *Node) (out float64, outDot flo
 		panic("NodesJVP: qDot.Next is nil")
 	}
 	gradrt.Apart(p, q, "NodesJVP: p and q overlap")
-	pDot = gradrt.Copy(pDot)
-	qDot = gradrt.Copy(qDot)
+	pDot = gradrt.CopyAs(pDot, p)
+	qDot = gradrt.CopyAs(qDot, q)
 	pDot.Next = pDot.Next.Next
 	p.Next = p.Next.Next
 	t := q.Next.V * q.Next.V
@@ -289,8 +289,8 @@ func PointersJVP(p **float64, q **float64, r *float64, pDot **float64, qDot **fl
 		panic("PointersJVP: rDot is nil")
 	}
 	gradrt.Apart(p, q, "PointersJVP: p and q overlap")
-	pDot = gradrt.Copy(pDot)
-	qDot = gradrt.Copy(qDot)
+	pDot = gradrt.CopyAs(pDot, p)
+	qDot = gradrt.CopyAs(qDot, q)
 	*pDot = rDot
 	*p = r
 	t := **q * **q

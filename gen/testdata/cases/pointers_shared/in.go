@@ -157,3 +157,11 @@ func G3Inputs() [][]any {
 	a, b := 1.1, .7
 	return [][]any{{&O{S{&a, &a}, S{&a, &a}, 2}, []float64{1, .5}}, {&O{S{&a, &b}, S{&b, &a}, 2}, []float64{1, .5}}}
 }
+
+// Apart is called with tangents that do not share what the argument shares.
+//
+//gradgen:jvp wrt=s
+func Apart(s S) float64 {
+	*s.P *= 3
+	return *s.Q * *s.Q
+}

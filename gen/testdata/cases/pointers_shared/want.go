@@ -14,6 +14,7 @@ var (
 	_ func(S, []float64) float64           = G2
 	_ func(*O, []float64) float64          = G3
 	_ func(S, *float64, []float64) float64 = G4
+	_ func(S) float64                      = Apart
 )
 
 // FGrad evaluates F and overwrites sGrad with ∂F/∂s.
@@ -521,7 +522,7 @@ func HJVP(n *N, x []float64, nDot *N) (out float64, outDot float64) {
 	}
 	gradrt.PartsApart(n, "HJVP: slices in n overlap")
 	gradrt.NoOverlapDeep(n, x, "HJVP: n and x overlap")
-	nDot = gradrt.Copy(nDot)
+	nDot = gradrt.CopyAs(nDot, n)
 	var rDot float64
 	r := 1.0
 	for i := range x {
@@ -686,7 +687,7 @@ func PJVP(p []*float64, x []float64, pDot []*float64) (out float64, outDot float
 		}
 	}
 	gradrt.NoOverlapDeep(p, x, "PJVP: p and x overlap")
-	pDot = gradrt.Copy(pDot)
+	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 0.0
 	for i := range p {
@@ -831,7 +832,7 @@ func AJVP(p *[3]*[2]float64, pDot *[3]*[2]float64) (out float64, outDot float64)
 			}
 		}
 	}
-	pDot = gradrt.Copy(pDot)
+	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 1.0
 	for i := range p {
@@ -1227,7 +1228,7 @@ func G3JVP(o *O, x []float64, oDot *O) (out float64, outDot float64) {
 		gradrt.NoOverlap(gradrt.At(o.J.Q), gradrt.At(o), "G3JVP: o.J.Q and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.J.Q), x, "G3JVP: o.J.Q and x overlap")
 	}
-	oDot = gradrt.Copy(oDot)
+	oDot = gradrt.CopyAs(oDot, o)
 	rDot := oDot.k
 	r := o.k
 	for i := range x {
@@ -1457,4 +1458,23 @@ func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) 
 	tape.saved.Reset()
 	g4VJPTapes.Put(tape)
 	return out
+}
+
+// ApartJVP evaluates Apart and returns outDot = ∂Apart/∂s·sDot behind its
+// results.
+//
+//	active: s, out
+func ApartJVP(s S, sDot S) (out float64, outDot float64) {
+	if s.P != nil && sDot.P == nil {
+		panic("ApartJVP: sDot.P is nil")
+	}
+	if s.Q != nil && sDot.Q == nil {
+		panic("ApartJVP: sDot.Q is nil")
+	}
+	sDot = gradrt.CopyAs(sDot, s)
+	*sDot.P *= 3
+	*s.P *= 3
+	outDot = 2 * *s.Q * *sDot.Q
+	out = *s.Q * *s.Q
+	return out, outDot
 }

@@ -217,7 +217,7 @@ func LinkJVP(p *N, q **M, pDot *N) (out float64, outDot float64) {
 		panic("LinkJVP: pDot.next is nil")
 	}
 	gradrt.Apart(p, q, "LinkJVP: p and q overlap")
-	pDot = gradrt.Copy(pDot)
+	pDot = gradrt.CopyAs(pDot, p)
 	qDot := gradrt.Shadow(q)
 	sDot := pDot.next.v*p.v + p.next.v*pDot.v
 	s := p.next.v * p.v
