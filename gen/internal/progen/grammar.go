@@ -21,7 +21,7 @@ func newGrammar(edge bool) *grammar {
 	}
 	g.simple = pointers(slices.Concat(assignments(), slicing(), constrained()), edge)
 	g.compound = pointers(slices.Concat(control(), nests(), selections(), handed(), ranges(), typeSwitches(), returned()), edge)
-	for _, row := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers()) {
+	for _, row := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers(), scratchHelpers()) {
 		if edge || !row.Edge {
 			g.helpers = append(g.helpers, &row)
 		}
@@ -37,6 +37,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(tagged(), edge)...)
 	g.compound = append(g.compound, pointers(inert(), edge)...)
 	g.compound = append(g.compound, pointers(moves(), edge)...)
+	g.compound = append(g.compound, pointers(scratch(), edge)...)
 }
 
 // productions lists the rows of g by name.

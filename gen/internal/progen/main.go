@@ -7,7 +7,7 @@ import (
 
 // signature weights: a letter standing more often is likelier.
 const (
-	paramLetters = "FFFFFFFSSSSSSSSGAAAMMDDEEVRRQQLPJNWIIBZ"
+	paramLetters = "FFFFFFFSSSSSSSSGAAAMMDDEEVRRQQKKLPJNWIIBZ"
 )
 
 // resultShapes are the results of the function under test, by letters.

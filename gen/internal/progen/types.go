@@ -95,6 +95,8 @@ func typeTable(fields []string) map[string]*Type {
 	add("U", "func(float64) float64", Scalar, "", 0)
 	add("Y", "iter.Seq[float64]", Scalar, "", 0)
 	add("Q", "*Rec§", Pointer, "R", 0)
+	desk := &Type{Name: "desk§", Kind: Struct, Fields: []Field{{"Cur", t["S"], false}, {"Next", t["S"], false}, {"Rows", t["M"], false}, {"Sum", t["F"], false}, {"N", t["I"], false}}}
+	t["K"] = &Type{Letter: "K", Name: "*desk§", Kind: Pointer, Elem: desk}
 	return t
 }
 
