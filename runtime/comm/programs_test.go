@@ -231,7 +231,7 @@ func signalsProgram(c comm.Comm) error {
 		}
 		select {
 		case <-got:
-		case <-time.After(5 * time.Second):
+		case <-time.After(time.Minute):
 			return fmt.Errorf("%v did not arrive", s)
 		}
 	}
