@@ -80,6 +80,10 @@ func (d *detacher) slice(dst, src, acc reflect.Value) {
 	}
 	s := reflect.MakeSlice(src.Type(), src.Len(), src.Cap())
 	dst.Set(s)
+	if k := src.Type().Elem().Kind(); k == reflect.Float64 || k == reflect.Float32 {
+		d.tether.pairs = append(d.tether.pairs, numbers{acc, s})
+		return
+	}
 	for i := range src.Len() {
 		d.value(s.Index(i), src.Index(i), acc.Index(i))
 	}

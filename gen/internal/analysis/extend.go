@@ -15,10 +15,21 @@ func (a *Alias) Extends(f *ir.Func, v *ir.Var) bool {
 	return a.cuts(f, ir.Use(v), func(n, x *ir.Expr) bool { return !within(n, x) })
 }
 
-// lengthens reports whether f plainly means to cut a slice that x leads to longer than
-// it is: the bound says cap, or adds to len.
-func (a *Alias) lengthens(f *ir.Func, x *ir.Expr) bool {
-	return a.cuts(f, x, func(n, _ *ir.Expr) bool { return beyond(n) })
+// lengthens reports whether f plainly means to cut a slice that from leads to longer
+// than it is: the bound says cap, or adds to len, or f has asked for the capacity of a
+// slice there.
+func (a *Alias) lengthens(f *ir.Func, from *ir.Expr) bool {
+	asked := a.asksCap(f, from)
+	return a.cuts(f, from, func(n, x *ir.Expr) bool { return beyond(n) || asked && !within(n, x) })
+}
+
+// asksCap reports whether f asks for the capacity of a slice that from leads to.
+func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
+	asked := false
+	f.Body.Parts(func(x *ir.Expr) {
+		asked = asked || x.Op == ir.OpBuiltin && x.Name == "cap" && slices.Contains(a.Reach(from), a.Ref(x.Args[0]))
+	})
+	return asked
 }
 
 // cuts reports whether f cuts a slice x that from leads to at a bound n of that kind.

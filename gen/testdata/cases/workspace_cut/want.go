@@ -7,6 +7,9 @@ import gradrt "github.com/gradgen/gradgen/runtime"
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, []float64) float64 = Sums
+	_ func([]float64) float64            = Behind
+	_ func([]float64) []float64          = Lent
+	_ func(*Work, int) float64           = Filled
 )
 
 // sumsVJPTape is memory that SumsVJP reuses from call to call.
@@ -113,4 +116,376 @@ func SumsJVP(x []float64, work []float64, xDot []float64) (out float64, outDot f
 	tape.workDot.Reset()
 	sumsJVPTapes.Put(tape)
 	return out, outDot
+}
+
+// behindVJPTape is memory that BehindVJP reuses from call to call.
+type behindVJPTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+}
+
+var behindVJPTapes gradrt.Pool[behindVJPTape]
+
+// BehindVJP evaluates Behind and adds (∂Behind/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, v, out
+//	saved:  t, t1
+func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	tape := behindVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("BehindVJP: len(xBar) differs from len(x)")
+	}
+	xAdj, xKeep := gradrt.Detach(x, xBar)
+	xShadow := xAdj
+	n := len(x)
+	xShadow = xShadow[:cap(x)]
+	x = x[:cap(x)]
+	ts := tape.t.Grow(len(x) - n)
+	t1s := tape.t1.Grow(len(x) - n)
+	for i := n; i < len(x); i++ {
+		t := x[0]
+		ts[i-n] = t
+		t1 := x[i%n]
+		t1s[i-n] = t1
+		x[i] = t1 * t
+	}
+	s := 0.0
+	for i1 := range x {
+		v := x[i1]
+		s += v * v
+		xShadow[i1] += outBar * 2 * v // for _, v := range x
+	}
+	out = s
+	for i := len(x) - 1; i >= n; i-- {
+		t := ts[i-n]
+		t1 := t1s[i-n]
+		tBar := xShadow[i] // x[i] = x[i%n] * x[0]
+		xShadow[i] = 0
+		xShadow[i%n] += tBar * t
+		xShadow[0] += tBar * t1
+	}
+	xKeep.Add()
+	tape.t.Reset()
+	tape.t1.Reset()
+	behindVJPTapes.Put(tape)
+	return out
+}
+
+// behindJVPTape is memory that BehindJVP reuses from call to call.
+type behindJVPTape struct {
+	xDot gradrt.Stack[float64]
+}
+
+var behindJVPTapes gradrt.Pool[behindJVPTape]
+
+// BehindJVP evaluates Behind and returns outDot = ∂Behind/∂x·xDot behind its
+// results.
+//
+//	active: x, s, v, out
+func BehindJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	tape := behindJVPTapes.Get()
+	if len(xDot) != len(x) {
+		panic("BehindJVP: len(xDot) differs from len(x)")
+	}
+	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
+	n := len(x)
+	xDot = xDot[:cap(x)]
+	x = x[:cap(x)]
+	for i := n; i < len(x); i++ {
+		xDot[i] = xDot[i%n]*x[0] + x[i%n]*xDot[0]
+		x[i] = x[i%n] * x[0]
+	}
+	var sDot float64
+	s := 0.0
+	for i1 := range x {
+		vDot := xDot[i1]
+		v := x[i1]
+		sDot += 2 * v * vDot
+		s += v * v
+	}
+	outDot = sDot
+	out = s
+	tape.xDot.Reset()
+	behindJVPTapes.Put(tape)
+	return out, outDot
+}
+
+// behindGradTape is memory that BehindGrad reuses from call to call.
+type behindGradTape struct {
+	t  gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
+}
+
+var behindGradTapes gradrt.Pool[behindGradTape]
+
+// BehindGrad evaluates Behind and overwrites xGrad with ∂Behind/∂x.
+//
+//	active: x, s, v, out
+//	saved:  t, t1
+func BehindGrad(x []float64, xGrad []float64) (out float64) {
+	tape := behindGradTapes.Get()
+	if len(xGrad) != len(x) {
+		panic("BehindGrad: len(xGrad) differs from len(x)")
+	}
+	clear(xGrad)
+	xAdj, xKeep := gradrt.Detach(x, xGrad)
+	xShadow := xAdj
+	n := len(x)
+	xShadow = xShadow[:cap(x)]
+	x = x[:cap(x)]
+	ts := tape.t.Grow(len(x) - n)
+	t1s := tape.t1.Grow(len(x) - n)
+	for i := n; i < len(x); i++ {
+		t := x[0]
+		ts[i-n] = t
+		t1 := x[i%n]
+		t1s[i-n] = t1
+		x[i] = t1 * t
+	}
+	s := 0.0
+	for i1 := range x {
+		v := x[i1]
+		s += v * v
+		xShadow[i1] += 2 * v // for _, v := range x
+	}
+	out = s
+	for i := len(x) - 1; i >= n; i-- {
+		t := ts[i-n]
+		t1 := t1s[i-n]
+		tBar := xShadow[i] // x[i] = x[i%n] * x[0]
+		xShadow[i] = 0
+		xShadow[i%n] += tBar * t
+		xShadow[0] += tBar * t1
+	}
+	xKeep.Add()
+	tape.t.Reset()
+	tape.t1.Reset()
+	behindGradTapes.Put(tape)
+	return out
+}
+
+// LentVJP evaluates Lent and adds (∂Lent/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, y, out
+//	saved:  nothing
+func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("LentVJP: len(xBar) differs from len(x)")
+	}
+	xAdj, xKeep := gradrt.Detach(x, xBar)
+	var outBar1 []float64
+	yBar := xAdj[:cap(x)]
+	y := x[:cap(x)]
+	for i := range y {
+		y[i] = y[0] * float64(i)
+	}
+	outBar1 = yBar
+	out = y
+	if len(outBar) != len(out) {
+		panic("LentVJP: len(outBar) differs from len(out)")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	yBar1 := yBar[:len(y)]
+	for i := len(y) - 1; i >= 0; i-- {
+		tBar := yBar1[i] // y[i] = y[0] * float64(i)
+		yBar1[i] = 0
+		yBar[0] += tBar * float64(i)
+	}
+	xKeep.Add()
+	return out
+}
+
+// LentJVP evaluates Lent and returns outDot = ∂Lent/∂x·xDot behind its
+// results.
+//
+//	active: x, y, out
+func LentJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {
+	if len(xDot) != len(x) {
+		panic("LentJVP: len(xDot) differs from len(x)")
+	}
+	xDot = gradrt.CopyAs(xDot, x)
+	yDot := xDot[:cap(x)]
+	y := x[:cap(x)]
+	for i := range y {
+		yDot[i] = yDot[0] * float64(i)
+		y[i] = y[0] * float64(i)
+	}
+	outDot = yDot
+	out = y
+	return out, outDot
+}
+
+// filledVJPTape is memory that FilledVJP reuses from call to call.
+type filledVJPTape struct {
+	sBar gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
+}
+
+var filledVJPTapes gradrt.Pool[filledVJPTape]
+
+// FilledVJP evaluates Filled and adds (∂Filled/∂w)ᵀ·outBar to wBar.
+//
+//	active: w, first, s, out
+//	saved:  t, t1
+func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
+	tape := filledVJPTapes.Get()
+	if wBar == nil {
+		panic("FilledVJP: wBar is nil")
+	}
+	if w != nil && len(wBar.Of) != len(w.Of) {
+		panic("FilledVJP: len(wBar.Of) differs from len(w.Of)")
+	}
+	wAdj, wKeep := gradrt.Detach(w, wBar)
+	tBar := wAdj.Of
+	first := w.Of[0]
+	if cap(w.Of) < n {
+		sBar := tape.sBar.Zeros(n)
+		s := make([]float64, n)
+		wAdj.Of = sBar
+		w.Of = s
+	}
+	wAdj.Of = wAdj.Of[:n]
+	w.Of = w.Of[:n]
+	s1 := 0.0
+	ts := tape.t.Grow(len(w.Of))[:len(w.Of)]
+	t1s := tape.t1.Grow(len(w.Of))[:len(w.Of)]
+	for i := range w.Of {
+		w.Of[i] = first * w.Gain * float64(i+1)
+		t := w.Of[0]
+		ts[i] = t
+		t1 := w.Of[i]
+		t1s[i] = t1
+		s1 += t1 * t
+	}
+	out = s1
+	var firstBar float64
+	var wAdjSum float64
+	for i := len(w.Of) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		wAdj.Of[i] += outBar * ts[i] // s += w.Of[i] * w.Of[0]
+		wAdj.Of[0] += outBar * t1
+		tBar1 := wAdj.Of[i] // w.Of[i] = first * w.Gain * float64(i+1)
+		wAdj.Of[i] = 0
+		tBar2 := tBar1 * float64(i+1)
+		firstBar += tBar2 * w.Gain
+		wAdjSum += tBar2 * first
+	}
+	if wAdjSum != 0 {
+		wAdj.Gain += wAdjSum
+	}
+	tBar[0] += firstBar // first := w.Of[0]
+	wKeep.Add()
+	tape.sBar.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	filledVJPTapes.Put(tape)
+	return out
+}
+
+// FilledJVP evaluates Filled and returns outDot = ∂Filled/∂w·wDot behind its
+// results.
+//
+//	active: w, first, s, out
+func FilledJVP(w *Work, n int, wDot *Work) (out float64, outDot float64) {
+	if w != nil && wDot == nil {
+		panic("FilledJVP: wDot is nil")
+	}
+	if w != nil && len(wDot.Of) != len(w.Of) {
+		panic("FilledJVP: len(wDot.Of) differs from len(w.Of)")
+	}
+	wDot = gradrt.CopyAs(wDot, w)
+	firstDot := wDot.Of[0]
+	first := w.Of[0]
+	if cap(w.Of) < n {
+		sDot := make([]float64, n)
+		s := make([]float64, n)
+		wDot.Of = sDot
+		w.Of = s
+	}
+	wDot.Of = wDot.Of[:n]
+	w.Of = w.Of[:n]
+	var s1Dot float64
+	s1 := 0.0
+	for i := range w.Of {
+		t := float64(i + 1)
+		wDot.Of[i] = (firstDot*w.Gain + first*wDot.Gain) * t
+		w.Of[i] = first * w.Gain * t
+		s1Dot += wDot.Of[i]*w.Of[0] + w.Of[i]*wDot.Of[0]
+		s1 += w.Of[i] * w.Of[0]
+	}
+	outDot = s1Dot
+	out = s1
+	return out, outDot
+}
+
+// filledGradTape is memory that FilledGrad reuses from call to call.
+type filledGradTape struct {
+	sBar gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
+	t1   gradrt.Stack[float64]
+}
+
+var filledGradTapes gradrt.Pool[filledGradTape]
+
+// FilledGrad evaluates Filled and overwrites wGrad with ∂Filled/∂w.
+//
+//	active: w, first, s, out
+//	saved:  t, t1
+func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
+	tape := filledGradTapes.Get()
+	if wGrad == nil {
+		panic("FilledGrad: wGrad is nil")
+	}
+	if w != nil && len(wGrad.Of) != len(w.Of) {
+		panic("FilledGrad: len(wGrad.Of) differs from len(w.Of)")
+	}
+	gradrt.Clear(wGrad)
+	wAdj, wKeep := gradrt.Detach(w, wGrad)
+	tBar := wAdj.Of
+	first := w.Of[0]
+	if cap(w.Of) < n {
+		sBar := tape.sBar.Zeros(n)
+		s := make([]float64, n)
+		wAdj.Of = sBar
+		w.Of = s
+	}
+	wAdj.Of = wAdj.Of[:n]
+	w.Of = w.Of[:n]
+	s1 := 0.0
+	ts := tape.t.Grow(len(w.Of))[:len(w.Of)]
+	t1s := tape.t1.Grow(len(w.Of))[:len(w.Of)]
+	for i := range w.Of {
+		w.Of[i] = first * w.Gain * float64(i+1)
+		t := w.Of[0]
+		ts[i] = t
+		t1 := w.Of[i]
+		t1s[i] = t1
+		s1 += t1 * t
+	}
+	out = s1
+	var firstBar float64
+	var wAdjSum float64
+	for i := len(w.Of) - 1; i >= 0; i-- {
+		t1 := t1s[i]
+		wAdj.Of[i] += ts[i] // s += w.Of[i] * w.Of[0]
+		wAdj.Of[0] += t1
+		tBar1 := wAdj.Of[i] // w.Of[i] = first * w.Gain * float64(i+1)
+		wAdj.Of[i] = 0
+		tBar2 := tBar1 * float64(i+1)
+		firstBar += tBar2 * w.Gain
+		wAdjSum += tBar2 * first
+	}
+	if wAdjSum != 0 {
+		wAdj.Gain += wAdjSum
+	}
+	tBar[0] += firstBar // first := w.Of[0]
+	wKeep.Add()
+	tape.sBar.Reset()
+	tape.t.Reset()
+	tape.t1.Reset()
+	filledGradTapes.Put(tape)
+	return out
 }
