@@ -76,13 +76,20 @@ func sumOf(lo, off *ir.Expr) *ir.Expr {
 	return add(lo, orZero(off))
 }
 
-// literal returns the value of an integer constant with its sign; nil for others.
+// literal returns the value of arithmetic on integer constants, with names too, as Go's
+// compiler knows it; nil for others.
 func literal(e *ir.Expr) constant.Value {
 	switch {
-	case e.Op == ir.OpConst:
+	case e.Op == ir.OpConst || e.Op == ir.OpGlobal:
 		return e.Val
-	case e.Op == ir.OpUnary && e.Tok == token.SUB && e.Args[0].Op == ir.OpConst && e.Args[0].Val != nil:
-		return constant.UnaryOp(token.SUB, e.Args[0].Val, 0)
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		if x := literal(e.Args[0]); x != nil {
+			return constant.UnaryOp(token.SUB, x, 0)
+		}
+	case e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB || e.Tok == token.MUL):
+		if x, y := literal(e.Args[0]), literal(e.Args[1]); x != nil && y != nil {
+			return constant.BinaryOp(x, e.Tok, y)
+		}
 	}
 	return nil
 }

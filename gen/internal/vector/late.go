@@ -22,7 +22,7 @@ func (a *attempt) early(first *ir.Expr) bool {
 // later attempts the loop again, with vectors that begin where all the elements exist.
 // The iterations before that run by themselves.
 func (a *attempt) later() *attempt {
-	if _, known := integer(a.lo); a.tooEarly == 0 || !known || a.strided != nil {
+	if a.tooEarly == 0 || literal(a.lo) == nil || a.strided != nil {
 		return a
 	}
 	b := a.begin(a.loop)

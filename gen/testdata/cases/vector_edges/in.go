@@ -70,6 +70,29 @@ func Below(x, w []float64) (s float64) {
 	return s
 }
 
+const lag = 3
+
+// Lagged has edges at constants with names.
+//
+//gradgen:fast
+//gradgen:vjp wrt=x vector=on
+func Lagged(x []float64) (s float64) {
+	for i := range x {
+		switch {
+		case i == 0:
+			s += x[i]
+		case i > lag:
+			s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+		}
+	}
+	for i := lag - 1; i < len(x); i++ {
+		if i >= lag {
+			s -= x[i] * x[i-lag]
+		}
+	}
+	return s
+}
+
 // Shared is Energy with workers.
 //
 //gradgen:vjp wrt=x vector=on workers=on
@@ -106,7 +129,9 @@ func BelowInputs() [][]any {
 	return [][]any{{numbers(4), numbers(2)}, {numbers(19), numbers(3)}}
 }
 
-func SharedInputs() [][]any { return [][]any{{numbers(2)}, {numbers(20)}, {numbers(1700)}} }
+func LaggedInputs() [][]any { return [][]any{{numbers(2)}, {numbers(5)}, {numbers(26)}} }
+
+func SharedInputs() [][]any { return [][]any{{numbers(2)}, {numbers(20)}, {numbers(40)}} }
 
 func StrictInputs() [][]any { return [][]any{{numbers(0)}} }
 

@@ -14,6 +14,7 @@ var (
 	_ func([]float64) []float64          = Delayed
 	_ func([]float64) float64            = Peaks
 	_ func([]float64, []float64) float64 = Below
+	_ func([]float64) float64            = Lagged
 	_ func([]float64) float64            = Shared
 	_ func([]float64) float64            = Strict
 )
@@ -195,6 +196,60 @@ func BelowVJP(x []float64, w []float64, sBar float64, xBar []float64) (s float64
 		}
 		if xBarSum != 0 {
 			xBar[i] += xBarSum
+		}
+	}
+	return s
+}
+
+// LaggedFast is Lagged, in vector code where the build and the machine have it.
+func LaggedFast(x []float64) (s float64) {
+	if s, ok := laggedFastVector(x); ok {
+		return s
+	}
+	s = Lagged(x)
+	return s
+}
+
+// LaggedVJP evaluates Lagged and adds (∂Lagged/∂x)ᵀ·sBar to xBar.
+//
+//	active: x, s
+//	saved:  nothing
+func LaggedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
+	if s, ok := laggedVJPVector(x, sBar, xBar); ok {
+		return s
+	}
+	if len(xBar) != len(x) {
+		panic("LaggedVJP: len(xBar) differs from len(x)")
+	}
+	for i1 := 2; i1 < len(x); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			xBar[i1] -= sBar * x[i1-lag] // s -= x[i] * x[i-lag]
+			xBar[i1-lag] -= sBar * x[i1]
+		}
+	}
+	for i := range x {
+		var t float64
+		if i == 0 {
+			s += x[i]
+		} else if i > lag {
+			t = x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
+		}
+		if i == 0 {
+			// case i == 0:
+			xBar[i] += sBar // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			xBar[i] += tBar * x[i-lag-1]
+			xBar[i-lag-1] += tBar * x[i]
+			xBar[i-6+3] += sBar * t
+		}
+	}
+	for i1 := 2; i1 < len(x); i1++ {
+		if i1 >= lag {
+			s -= x[i1] * x[i1-lag]
 		}
 	}
 	return s

@@ -2015,6 +2015,1028 @@ func belowVJPX4Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 	return i1
 }
 
+// laggedFastVector runs the vector code of LaggedFast that suits the machine, if any does.
+func laggedFastVector(x []float64) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = laggedFastX8(x)
+		return s, true
+	case 4:
+		s = laggedFastX4(x)
+		return s, true
+	}
+	return s, false
+}
+
+// laggedFastX8 is LaggedFast with 8 float64 lanes.
+func laggedFastX8(x []float64) (s float64) {
+	vec.ClearUpper()
+	for i := range min(4, len(x)) {
+		if i == 0 {
+			// case i == 0:
+			s += x[i] // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			s += x[i] * x[i-lag-1] * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+		}
+	}
+	i2 := 4
+	n := min(len(x), len(x)-(-lag-1), len(x)-(-6+3))
+	if n-i2 >= x8.Lanes/2 {
+		lanes := make([]float64, x8.Lanes)
+		i2 = laggedFastX8Loop1(i2, &[...]float64{float64(0), float64(lag), 0}, x, n, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
+		if i == 0 {
+			// case i == 0:
+			s += x[i] // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			s += x[i] * x[i-lag-1] * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+		}
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			s -= x[i1] * x[i1-lag] // s -= x[i] * x[i-lag]
+		}
+	}
+	i11 := 3
+	n1 := min(len(x), len(x)+lag)
+	if n1-i11 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i11 = laggedFastX8Loop2(i11, &[...]float64{float64(lag), 0}, x, n1, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			s -= x[i1] * x[i1-lag] // s -= x[i] * x[i-lag]
+		}
+	}
+	return s
+}
+
+// laggedFastX8Loop1 is a loop of laggedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedFastX8Loop1(i2 int, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	iota1 := x8.Iota()
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	sAcc := x8.Splat(numbers1[2])
+	sAcc1 := x8.Splat(numbers1[2])
+	sAcc2 := x8.Splat(numbers1[2])
+	sAcc3 := x8.Splat(numbers1[2])
+	xW := x[i2:][:n-i2]
+	xW1 := x[i2+(-lag-1):][:len(xW)]
+	xW2 := x[i2+(-6+3):][:len(xW)]
+	j := 0
+	for j <= len(xW)-4*x8.Lanes {
+		m := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c)
+		xV := x8.LoadAt(xW, j)
+		if x8.Any(m) {
+			// case i == 0:
+			sAcc = x8.Select(m, x8.Add(sAcc, xV), sAcc) // s += x[i]
+		}
+		m1 := x8.Not(m)
+		if x8.Any(m1) {
+			m2 := x8.And(m1, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
+			if x8.Any(m2) {
+				// case i > lag:
+				sAcc = x8.Select(m2, x8.FMA(x8.Mul(xV, x8.LoadAt(xW1, j)), x8.LoadAt(xW2, j), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m3 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j+x8.Lanes)), iota1), c)
+		xV1 := x8.LoadAt(xW, j+x8.Lanes)
+		if x8.Any(m3) {
+			// case i == 0:
+			sAcc1 = x8.Select(m3, x8.Add(sAcc1, xV1), sAcc1) // s += x[i]
+		}
+		m4 := x8.Not(m3)
+		if x8.Any(m4) {
+			m5 := x8.And(m4, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j+x8.Lanes)), iota1), c1))
+			if x8.Any(m5) {
+				// case i > lag:
+				sAcc1 = x8.Select(m5, x8.FMA(x8.Mul(xV1, x8.LoadAt(xW1, j+x8.Lanes)), x8.LoadAt(xW2, j+x8.Lanes), sAcc1), sAcc1) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m6 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j+2*x8.Lanes)), iota1), c)
+		xV2 := x8.LoadAt(xW, j+2*x8.Lanes)
+		if x8.Any(m6) {
+			// case i == 0:
+			sAcc2 = x8.Select(m6, x8.Add(sAcc2, xV2), sAcc2) // s += x[i]
+		}
+		m7 := x8.Not(m6)
+		if x8.Any(m7) {
+			m8 := x8.And(m7, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j+2*x8.Lanes)), iota1), c1))
+			if x8.Any(m8) {
+				// case i > lag:
+				sAcc2 = x8.Select(m8, x8.FMA(x8.Mul(xV2, x8.LoadAt(xW1, j+2*x8.Lanes)), x8.LoadAt(xW2, j+2*x8.Lanes), sAcc2), sAcc2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m9 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j+3*x8.Lanes)), iota1), c)
+		xV3 := x8.LoadAt(xW, j+3*x8.Lanes)
+		if x8.Any(m9) {
+			// case i == 0:
+			sAcc3 = x8.Select(m9, x8.Add(sAcc3, xV3), sAcc3) // s += x[i]
+		}
+		m10 := x8.Not(m9)
+		if x8.Any(m10) {
+			m11 := x8.And(m10, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j+3*x8.Lanes)), iota1), c1))
+			if x8.Any(m11) {
+				// case i > lag:
+				sAcc3 = x8.Select(m11, x8.FMA(x8.Mul(xV3, x8.LoadAt(xW1, j+3*x8.Lanes)), x8.LoadAt(xW2, j+3*x8.Lanes), sAcc3), sAcc3) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += 4 * x8.Lanes
+	}
+	for j <= len(xW)-x8.Lanes {
+		m12 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c)
+		xV := x8.LoadAt(xW, j)
+		if x8.Any(m12) {
+			// case i == 0:
+			sAcc = x8.Select(m12, x8.Add(sAcc, xV), sAcc) // s += x[i]
+		}
+		m13 := x8.Not(m12)
+		if x8.Any(m13) {
+			m14 := x8.And(m13, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
+			if x8.Any(m14) {
+				// case i > lag:
+				sAcc = x8.Select(m14, x8.FMA(x8.Mul(xV, x8.LoadAt(xW1, j)), x8.LoadAt(xW2, j), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += x8.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		m15 := x8.And(part, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c))
+		if x8.Any(m15) {
+			// case i == 0:
+			sAcc = x8.Select(m15, x8.Add(sAcc, x8.LoadFilled(xW, j, rest, part)), sAcc) // s += x[i]
+		}
+		m16 := x8.And(part, x8.Not(m15))
+		if x8.Any(m16) {
+			m17 := x8.And(m16, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j)), iota1), c1))
+			if x8.Any(m17) {
+				// case i > lag:
+				sAcc = x8.Select(m17, x8.FMA(x8.Mul(x8.LoadFilled(xW, j, rest, part), x8.LoadFilled(xW1, j, rest, part)), x8.LoadFilled(xW2, j, rest, part), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += rest
+	}
+	i2 += j
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(sAcc, sAcc1), x8.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// laggedFastX8Loop2 is a loop of laggedFastX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedFastX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, lanes1 []float64) int {
+	iota2 := x8.Iota()
+	c2 := x8.Splat(numbers2[0])
+	sAcc4 := x8.Splat(numbers2[1])
+	sAcc5 := x8.Splat(numbers2[1])
+	sAcc6 := x8.Splat(numbers2[1])
+	sAcc7 := x8.Splat(numbers2[1])
+	xW3 := x[i11:][:n1-i11]
+	xW4 := x[i11-lag:][:len(xW3)]
+	j1 := 0
+	for j1 <= len(xW3)-4*x8.Lanes {
+		m18 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1)), iota2), c2)
+		if x8.Any(m18) {
+			// if i >= lag
+			sAcc4 = x8.Select(m18, x8.FMA(x8.Neg(x8.LoadAt(xW3, j1)), x8.LoadAt(xW4, j1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		m19 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1+x8.Lanes)), iota2), c2)
+		if x8.Any(m19) {
+			// if i >= lag
+			sAcc5 = x8.Select(m19, x8.FMA(x8.Neg(x8.LoadAt(xW3, j1+x8.Lanes)), x8.LoadAt(xW4, j1+x8.Lanes), sAcc5), sAcc5) // s -= x[i] * x[i-lag]
+		}
+		m20 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1+2*x8.Lanes)), iota2), c2)
+		if x8.Any(m20) {
+			// if i >= lag
+			sAcc6 = x8.Select(m20, x8.FMA(x8.Neg(x8.LoadAt(xW3, j1+2*x8.Lanes)), x8.LoadAt(xW4, j1+2*x8.Lanes), sAcc6), sAcc6) // s -= x[i] * x[i-lag]
+		}
+		m21 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1+3*x8.Lanes)), iota2), c2)
+		if x8.Any(m21) {
+			// if i >= lag
+			sAcc7 = x8.Select(m21, x8.FMA(x8.Neg(x8.LoadAt(xW3, j1+3*x8.Lanes)), x8.LoadAt(xW4, j1+3*x8.Lanes), sAcc7), sAcc7) // s -= x[i] * x[i-lag]
+		}
+		j1 += 4 * x8.Lanes
+	}
+	for j1 <= len(xW3)-x8.Lanes {
+		m22 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1)), iota2), c2)
+		if x8.Any(m22) {
+			// if i >= lag
+			sAcc4 = x8.Select(m22, x8.FMA(x8.Neg(x8.LoadAt(xW3, j1)), x8.LoadAt(xW4, j1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		j1 += x8.Lanes
+	}
+	rest1 := len(xW3) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		m23 := x8.And(part1, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j1)), iota2), c2))
+		if x8.Any(m23) {
+			// if i >= lag
+			sAcc4 = x8.Select(m23, x8.FMA(x8.Neg(x8.LoadFilled(xW3, j1, rest1, part1)), x8.LoadFilled(xW4, j1, rest1, part1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		j1 += rest1
+	}
+	i11 += j1
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc4, sAcc5), x8.Add(sAcc6, sAcc7)))
+	vec.ClearUpper()
+	return i11
+}
+
+// laggedFastX4 is LaggedFast with 4 float64 lanes.
+func laggedFastX4(x []float64) (s float64) {
+	vec.ClearUpper()
+	for i := range min(4, len(x)) {
+		if i == 0 {
+			// case i == 0:
+			s += x[i] // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			s += x[i] * x[i-lag-1] * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+		}
+	}
+	i2 := 4
+	n := min(len(x), len(x)-(-lag-1), len(x)-(-6+3))
+	if n-i2 >= x4.Lanes/2 {
+		lanes := make([]float64, x4.Lanes)
+		i2 = laggedFastX4Loop1(i2, &[...]float64{float64(0), float64(lag), 0}, x, n, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
+		if i == 0 {
+			// case i == 0:
+			s += x[i] // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			s += x[i] * x[i-lag-1] * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+		}
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			s -= x[i1] * x[i1-lag] // s -= x[i] * x[i-lag]
+		}
+	}
+	i11 := 3
+	n1 := min(len(x), len(x)+lag)
+	if n1-i11 >= x4.Lanes/2 {
+		lanes1 := make([]float64, x4.Lanes)
+		i11 = laggedFastX4Loop2(i11, &[...]float64{float64(lag), 0}, x, n1, lanes1)
+		s += vec.Sum(lanes1[:x4.Lanes])
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			s -= x[i1] * x[i1-lag] // s -= x[i] * x[i-lag]
+		}
+	}
+	return s
+}
+
+// laggedFastX4Loop1 is a loop of laggedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedFastX4Loop1(i2 int, numbers1 *[3]float64, x []float64, n int, lanes []float64) int {
+	iota1 := x4.Iota()
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	sAcc := x4.Splat(numbers1[2])
+	sAcc1 := x4.Splat(numbers1[2])
+	sAcc2 := x4.Splat(numbers1[2])
+	sAcc3 := x4.Splat(numbers1[2])
+	xW := x[i2:][:n-i2]
+	xW1 := x[i2+(-lag-1):][:len(xW)]
+	xW2 := x[i2+(-6+3):][:len(xW)]
+	j := 0
+	for j <= len(xW)-4*x4.Lanes {
+		m := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c)
+		xV := x4.LoadAt(xW, j)
+		if x4.Any(m) {
+			// case i == 0:
+			sAcc = x4.Select(m, x4.Add(sAcc, xV), sAcc) // s += x[i]
+		}
+		m1 := x4.Not(m)
+		if x4.Any(m1) {
+			m2 := x4.And(m1, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
+			if x4.Any(m2) {
+				// case i > lag:
+				sAcc = x4.Select(m2, x4.FMA(x4.Mul(xV, x4.LoadAt(xW1, j)), x4.LoadAt(xW2, j), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m3 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j+x4.Lanes)), iota1), c)
+		xV1 := x4.LoadAt(xW, j+x4.Lanes)
+		if x4.Any(m3) {
+			// case i == 0:
+			sAcc1 = x4.Select(m3, x4.Add(sAcc1, xV1), sAcc1) // s += x[i]
+		}
+		m4 := x4.Not(m3)
+		if x4.Any(m4) {
+			m5 := x4.And(m4, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j+x4.Lanes)), iota1), c1))
+			if x4.Any(m5) {
+				// case i > lag:
+				sAcc1 = x4.Select(m5, x4.FMA(x4.Mul(xV1, x4.LoadAt(xW1, j+x4.Lanes)), x4.LoadAt(xW2, j+x4.Lanes), sAcc1), sAcc1) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m6 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j+2*x4.Lanes)), iota1), c)
+		xV2 := x4.LoadAt(xW, j+2*x4.Lanes)
+		if x4.Any(m6) {
+			// case i == 0:
+			sAcc2 = x4.Select(m6, x4.Add(sAcc2, xV2), sAcc2) // s += x[i]
+		}
+		m7 := x4.Not(m6)
+		if x4.Any(m7) {
+			m8 := x4.And(m7, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j+2*x4.Lanes)), iota1), c1))
+			if x4.Any(m8) {
+				// case i > lag:
+				sAcc2 = x4.Select(m8, x4.FMA(x4.Mul(xV2, x4.LoadAt(xW1, j+2*x4.Lanes)), x4.LoadAt(xW2, j+2*x4.Lanes), sAcc2), sAcc2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		m9 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j+3*x4.Lanes)), iota1), c)
+		xV3 := x4.LoadAt(xW, j+3*x4.Lanes)
+		if x4.Any(m9) {
+			// case i == 0:
+			sAcc3 = x4.Select(m9, x4.Add(sAcc3, xV3), sAcc3) // s += x[i]
+		}
+		m10 := x4.Not(m9)
+		if x4.Any(m10) {
+			m11 := x4.And(m10, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j+3*x4.Lanes)), iota1), c1))
+			if x4.Any(m11) {
+				// case i > lag:
+				sAcc3 = x4.Select(m11, x4.FMA(x4.Mul(xV3, x4.LoadAt(xW1, j+3*x4.Lanes)), x4.LoadAt(xW2, j+3*x4.Lanes), sAcc3), sAcc3) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += 4 * x4.Lanes
+	}
+	for j <= len(xW)-x4.Lanes {
+		m12 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c)
+		xV := x4.LoadAt(xW, j)
+		if x4.Any(m12) {
+			// case i == 0:
+			sAcc = x4.Select(m12, x4.Add(sAcc, xV), sAcc) // s += x[i]
+		}
+		m13 := x4.Not(m12)
+		if x4.Any(m13) {
+			m14 := x4.And(m13, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
+			if x4.Any(m14) {
+				// case i > lag:
+				sAcc = x4.Select(m14, x4.FMA(x4.Mul(xV, x4.LoadAt(xW1, j)), x4.LoadAt(xW2, j), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += x4.Lanes
+	}
+	rest := len(xW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		m15 := x4.And(part, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c))
+		if x4.Any(m15) {
+			// case i == 0:
+			sAcc = x4.Select(m15, x4.Add(sAcc, x4.LoadFilled(xW, j, rest, part)), sAcc) // s += x[i]
+		}
+		m16 := x4.And(part, x4.Not(m15))
+		if x4.Any(m16) {
+			m17 := x4.And(m16, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j)), iota1), c1))
+			if x4.Any(m17) {
+				// case i > lag:
+				sAcc = x4.Select(m17, x4.FMA(x4.Mul(x4.LoadFilled(xW, j, rest, part), x4.LoadFilled(xW1, j, rest, part)), x4.LoadFilled(xW2, j, rest, part), sAcc), sAcc) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			}
+		}
+		j += rest
+	}
+	i2 += j
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(sAcc, sAcc1), x4.Add(sAcc2, sAcc3)))
+	vec.ClearUpper()
+	return i2
+}
+
+// laggedFastX4Loop2 is a loop of laggedFastX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedFastX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, lanes1 []float64) int {
+	iota2 := x4.Iota()
+	c2 := x4.Splat(numbers2[0])
+	sAcc4 := x4.Splat(numbers2[1])
+	sAcc5 := x4.Splat(numbers2[1])
+	sAcc6 := x4.Splat(numbers2[1])
+	sAcc7 := x4.Splat(numbers2[1])
+	xW3 := x[i11:][:n1-i11]
+	xW4 := x[i11-lag:][:len(xW3)]
+	j1 := 0
+	for j1 <= len(xW3)-4*x4.Lanes {
+		m18 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1)), iota2), c2)
+		if x4.Any(m18) {
+			// if i >= lag
+			sAcc4 = x4.Select(m18, x4.FMA(x4.Neg(x4.LoadAt(xW3, j1)), x4.LoadAt(xW4, j1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		m19 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1+x4.Lanes)), iota2), c2)
+		if x4.Any(m19) {
+			// if i >= lag
+			sAcc5 = x4.Select(m19, x4.FMA(x4.Neg(x4.LoadAt(xW3, j1+x4.Lanes)), x4.LoadAt(xW4, j1+x4.Lanes), sAcc5), sAcc5) // s -= x[i] * x[i-lag]
+		}
+		m20 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1+2*x4.Lanes)), iota2), c2)
+		if x4.Any(m20) {
+			// if i >= lag
+			sAcc6 = x4.Select(m20, x4.FMA(x4.Neg(x4.LoadAt(xW3, j1+2*x4.Lanes)), x4.LoadAt(xW4, j1+2*x4.Lanes), sAcc6), sAcc6) // s -= x[i] * x[i-lag]
+		}
+		m21 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1+3*x4.Lanes)), iota2), c2)
+		if x4.Any(m21) {
+			// if i >= lag
+			sAcc7 = x4.Select(m21, x4.FMA(x4.Neg(x4.LoadAt(xW3, j1+3*x4.Lanes)), x4.LoadAt(xW4, j1+3*x4.Lanes), sAcc7), sAcc7) // s -= x[i] * x[i-lag]
+		}
+		j1 += 4 * x4.Lanes
+	}
+	for j1 <= len(xW3)-x4.Lanes {
+		m22 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1)), iota2), c2)
+		if x4.Any(m22) {
+			// if i >= lag
+			sAcc4 = x4.Select(m22, x4.FMA(x4.Neg(x4.LoadAt(xW3, j1)), x4.LoadAt(xW4, j1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		j1 += x4.Lanes
+	}
+	rest1 := len(xW3) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		m23 := x4.And(part1, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j1)), iota2), c2))
+		if x4.Any(m23) {
+			// if i >= lag
+			sAcc4 = x4.Select(m23, x4.FMA(x4.Neg(x4.LoadFilled(xW3, j1, rest1, part1)), x4.LoadFilled(xW4, j1, rest1, part1), sAcc4), sAcc4) // s -= x[i] * x[i-lag]
+		}
+		j1 += rest1
+	}
+	i11 += j1
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc4, sAcc5), x4.Add(sAcc6, sAcc7)))
+	vec.ClearUpper()
+	return i11
+}
+
+// laggedVJPVector runs the vector code of LaggedVJP that suits the machine, if any does.
+func laggedVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok bool) {
+	switch vec.Width() {
+	case 8:
+		s = laggedVJPX8(x, sBar, xBar)
+		return s, true
+	case 4:
+		s = laggedVJPX4(x, sBar, xBar)
+		return s, true
+	}
+	return s, false
+}
+
+// laggedVJPX8 is LaggedVJP with 8 float64 lanes.
+func laggedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("LaggedVJP: len(xBar) differs from len(x)")
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			xBar[i1] -= sBar * x[i1-lag] // s -= x[i] * x[i-lag]
+			xBar[i1-lag] -= sBar * x[i1]
+		}
+	}
+	i11 := 3
+	n := min(len(x), len(xBar), len(x)+lag, len(xBar)+lag)
+	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i11 = laggedVJPX8Loop1(i11, &[...]float64{float64(lag), -sBar}, xBar, n, x)
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			xBar[i1] -= sBar * x[i1-lag] // s -= x[i] * x[i-lag]
+			xBar[i1-lag] -= sBar * x[i1]
+		}
+	}
+	for i := range min(4, len(x)) {
+		var t float64
+		if i == 0 {
+			s += x[i]
+		} else if i > lag {
+			t = x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
+		}
+		if i == 0 {
+			// case i == 0:
+			xBar[i] += sBar // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			xBar[i] += tBar * x[i-lag-1]
+			xBar[i-lag-1] += tBar * x[i]
+			xBar[i-6+3] += sBar * t
+		}
+	}
+	i2 := 4
+	n1 := min(len(x), len(x)-(-lag-1), len(x)-(-6+3), len(xBar), len(xBar)-(-lag-1), len(xBar)-(-6+3))
+	if n1-i2 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x8.Lanes)
+		i2 = laggedVJPX8Loop2(i2, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
+		s += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
+		var t float64
+		if i == 0 {
+			s += x[i]
+		} else if i > lag {
+			t = x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
+		}
+		if i == 0 {
+			// case i == 0:
+			xBar[i] += sBar // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			xBar[i] += tBar * x[i-lag-1]
+			xBar[i-lag-1] += tBar * x[i]
+			xBar[i-6+3] += sBar * t
+		}
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			s -= x[i1] * x[i1-lag]
+		}
+	}
+	i12 := 3
+	n2 := min(len(x), len(x)+lag)
+	if n2-i12 >= x8.Lanes/2 {
+		lanes1 := make([]float64, x8.Lanes)
+		i12 = laggedVJPX8Loop3(i12, &[...]float64{float64(lag), 0}, x, n2, lanes1)
+		s += vec.Sum(lanes1[:x8.Lanes])
+	}
+	for i1 := i12; i1 < len(x); i1++ {
+		if i1 >= lag {
+			s -= x[i1] * x[i1-lag]
+		}
+	}
+	return s
+}
+
+// laggedVJPX8Loop1 is a loop of laggedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX8Loop1(i11 int, numbers1 *[2]float64, xBar []float64, n int, x []float64) int {
+	iota1 := x8.Iota()
+	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
+	xBarW := xBar[i11:][:n-i11]
+	xW := x[i11-lag:][:len(xBarW)]
+	xBarW1 := xBar[i11-lag:][:len(xBarW)]
+	xW1 := x[i11:][:len(xBarW)]
+	j := 0
+	for j <= len(xBarW)-x8.Lanes {
+		m := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), c)
+		if x8.Any(m) {
+			// if i >= lag
+			x8.StoreAt(xBarW, j, x8.Select(m, x8.FMA(c1, x8.LoadAt(xW, j), x8.LoadAt(xBarW, j)), x8.LoadAt(xBarW, j))) // s -= x[i] * x[i-lag]
+			x8.StoreAt(xBarW1, j, x8.Select(m, x8.FMA(c1, x8.LoadAt(xW1, j), x8.LoadAt(xBarW1, j)), x8.LoadAt(xBarW1, j)))
+		}
+		j += x8.Lanes
+	}
+	rest := len(xBarW) - j
+	if rest > 0 {
+		part := x8.First(rest)
+		m1 := x8.And(part, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i11+j)), iota1), c))
+		if x8.Any(m1) {
+			// if i >= lag
+			x8.StoreFirst(xBarW, j, rest, part, x8.Select(m1, x8.FMA(c1, x8.LoadFilled(xW, j, rest, part), x8.LoadFilled(xBarW, j, rest, part)), x8.LoadFilled(xBarW, j, rest, part))) // s -= x[i] * x[i-lag]
+			x8.StoreFirst(xBarW1, j, rest, part, x8.Select(m1, x8.FMA(c1, x8.LoadFilled(xW1, j, rest, part), x8.LoadFilled(xBarW1, j, rest, part)), x8.LoadFilled(xBarW1, j, rest, part)))
+		}
+		j += rest
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// laggedVJPX8Loop2 is a loop of laggedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	zero := x8.Splat(numbers2[0])
+	iota2 := x8.Iota()
+	c2 := x8.Splat(numbers2[1])
+	c3 := x8.Splat(numbers2[2])
+	sBarV := x8.Splat(numbers2[3])
+	sAcc := x8.Splat(numbers2[0])
+	xW2 := x[i2:][:n1-i2]
+	xW3 := x[i2+(-lag-1):][:len(xW2)]
+	xW4 := x[i2+(-6+3):][:len(xW2)]
+	xBarW2 := xBar[i2:][:len(xW2)]
+	xBarW3 := xBar[i2+(-lag-1):][:len(xW2)]
+	xBarW4 := xBar[i2+(-6+3):][:len(xW2)]
+	j1 := 0
+	for j1 <= len(xW2)-x8.Lanes {
+		t := zero
+		m2 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2)
+		xV := x8.LoadAt(xW2, j1)
+		if x8.Any(m2) {
+			sAcc = x8.Select(m2, x8.Add(sAcc, xV), sAcc)
+		}
+		m3 := x8.Not(m2)
+		xV1 := x8.LoadAt(xW3, j1)
+		xV2 := x8.LoadAt(xW4, j1)
+		if x8.Any(m3) {
+			m4 := x8.And(m3, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			if x8.Any(m4) {
+				t = x8.Select(m4, x8.Mul(xV, xV1), t)
+				sAcc = x8.Select(m4, x8.FMA(t, xV2, sAcc), sAcc)
+			}
+		}
+		m5 := x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2)
+		if x8.Any(m5) {
+			// case i == 0:
+			x8.StoreAt(xBarW2, j1, x8.Select(m5, x8.Add(x8.LoadAt(xBarW2, j1), sBarV), x8.LoadAt(xBarW2, j1))) // s += x[i]
+		}
+		m6 := x8.Not(m5)
+		if x8.Any(m6) {
+			m7 := x8.And(m6, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			if x8.Any(m7) {
+				// case i > lag:
+				tBar := x8.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+				x8.StoreAt(xBarW2, j1, x8.Select(m7, x8.FMA(tBar, xV1, x8.LoadAt(xBarW2, j1)), x8.LoadAt(xBarW2, j1)))
+				x8.StoreAt(xBarW3, j1, x8.Select(m7, x8.FMA(tBar, xV, x8.LoadAt(xBarW3, j1)), x8.LoadAt(xBarW3, j1)))
+				x8.StoreAt(xBarW4, j1, x8.Select(m7, x8.FMA(sBarV, t, x8.LoadAt(xBarW4, j1)), x8.LoadAt(xBarW4, j1)))
+			}
+		}
+		j1 += x8.Lanes
+	}
+	rest1 := len(xW2) - j1
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		t := zero
+		m8 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2))
+		if x8.Any(m8) {
+			sAcc = x8.Select(m8, x8.Add(sAcc, x8.LoadFilled(xW2, j1, rest1, part1)), sAcc)
+		}
+		m9 := x8.And(part1, x8.Not(m8))
+		if x8.Any(m9) {
+			m10 := x8.And(m9, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			if x8.Any(m10) {
+				t = x8.Select(m10, x8.Mul(x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xW3, j1, rest1, part1)), t)
+				sAcc = x8.Select(m10, x8.FMA(t, x8.LoadFilled(xW4, j1, rest1, part1), sAcc), sAcc)
+			}
+		}
+		m11 := x8.And(part1, x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c2))
+		if x8.Any(m11) {
+			// case i == 0:
+			x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m11, x8.Add(x8.LoadFilled(xBarW2, j1, rest1, part1), sBarV), x8.LoadFilled(xBarW2, j1, rest1, part1))) // s += x[i]
+		}
+		m12 := x8.And(part1, x8.Not(m11))
+		if x8.Any(m12) {
+			m13 := x8.And(m12, x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2+j1)), iota2), c3))
+			if x8.Any(m13) {
+				// case i > lag:
+				tBar := x8.Mul(sBarV, x8.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+				x8.StoreFirst(xBarW2, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW3, j1, rest1, part1), x8.LoadFilled(xBarW2, j1, rest1, part1)), x8.LoadFilled(xBarW2, j1, rest1, part1)))
+				x8.StoreFirst(xBarW3, j1, rest1, part1, x8.Select(m13, x8.FMA(tBar, x8.LoadFilled(xW2, j1, rest1, part1), x8.LoadFilled(xBarW3, j1, rest1, part1)), x8.LoadFilled(xBarW3, j1, rest1, part1)))
+				x8.StoreFirst(xBarW4, j1, rest1, part1, x8.Select(m13, x8.FMA(sBarV, t, x8.LoadFilled(xBarW4, j1, rest1, part1)), x8.LoadFilled(xBarW4, j1, rest1, part1)))
+			}
+		}
+		j1 += rest1
+	}
+	i2 += j1
+	x8.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// laggedVJPX8Loop3 is a loop of laggedVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX8Loop3(i12 int, numbers3 *[2]float64, x []float64, n2 int, lanes1 []float64) int {
+	iota3 := x8.Iota()
+	c4 := x8.Splat(numbers3[0])
+	sAcc1 := x8.Splat(numbers3[1])
+	sAcc2 := x8.Splat(numbers3[1])
+	sAcc3 := x8.Splat(numbers3[1])
+	sAcc4 := x8.Splat(numbers3[1])
+	xW5 := x[i12:][:n2-i12]
+	xW6 := x[i12-lag:][:len(xW5)]
+	j2 := 0
+	for j2 <= len(xW5)-4*x8.Lanes {
+		m14 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2)), iota3), c4)
+		if x8.Any(m14) {
+			sAcc1 = x8.Select(m14, x8.FMA(x8.Neg(x8.LoadAt(xW5, j2)), x8.LoadAt(xW6, j2), sAcc1), sAcc1)
+		}
+		m15 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2+x8.Lanes)), iota3), c4)
+		if x8.Any(m15) {
+			sAcc2 = x8.Select(m15, x8.FMA(x8.Neg(x8.LoadAt(xW5, j2+x8.Lanes)), x8.LoadAt(xW6, j2+x8.Lanes), sAcc2), sAcc2)
+		}
+		m16 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2+2*x8.Lanes)), iota3), c4)
+		if x8.Any(m16) {
+			sAcc3 = x8.Select(m16, x8.FMA(x8.Neg(x8.LoadAt(xW5, j2+2*x8.Lanes)), x8.LoadAt(xW6, j2+2*x8.Lanes), sAcc3), sAcc3)
+		}
+		m17 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2+3*x8.Lanes)), iota3), c4)
+		if x8.Any(m17) {
+			sAcc4 = x8.Select(m17, x8.FMA(x8.Neg(x8.LoadAt(xW5, j2+3*x8.Lanes)), x8.LoadAt(xW6, j2+3*x8.Lanes), sAcc4), sAcc4)
+		}
+		j2 += 4 * x8.Lanes
+	}
+	for j2 <= len(xW5)-x8.Lanes {
+		m18 := x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2)), iota3), c4)
+		if x8.Any(m18) {
+			sAcc1 = x8.Select(m18, x8.FMA(x8.Neg(x8.LoadAt(xW5, j2)), x8.LoadAt(xW6, j2), sAcc1), sAcc1)
+		}
+		j2 += x8.Lanes
+	}
+	rest2 := len(xW5) - j2
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		m19 := x8.And(part2, x8.Ge(x8.Add(x8.FromInt(x8.SplatInt(i12+j2)), iota3), c4))
+		if x8.Any(m19) {
+			sAcc1 = x8.Select(m19, x8.FMA(x8.Neg(x8.LoadFilled(xW5, j2, rest2, part2)), x8.LoadFilled(xW6, j2, rest2, part2), sAcc1), sAcc1)
+		}
+		j2 += rest2
+	}
+	i12 += j2
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(sAcc1, sAcc2), x8.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i12
+}
+
+// laggedVJPX4 is LaggedVJP with 4 float64 lanes.
+func laggedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
+	vec.ClearUpper()
+	if len(xBar) != len(x) {
+		panic("LaggedVJP: len(xBar) differs from len(x)")
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			xBar[i1] -= sBar * x[i1-lag] // s -= x[i] * x[i-lag]
+			xBar[i1-lag] -= sBar * x[i1]
+		}
+	}
+	i11 := 3
+	n := min(len(x), len(xBar), len(x)+lag, len(xBar)+lag)
+	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		i11 = laggedVJPX4Loop1(i11, &[...]float64{float64(lag), -sBar}, xBar, n, x)
+	}
+	for i1 := i11; i1 < len(x); i1++ {
+		if i1 >= lag {
+			// if i >= lag
+			xBar[i1] -= sBar * x[i1-lag] // s -= x[i] * x[i-lag]
+			xBar[i1-lag] -= sBar * x[i1]
+		}
+	}
+	for i := range min(4, len(x)) {
+		var t float64
+		if i == 0 {
+			s += x[i]
+		} else if i > lag {
+			t = x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
+		}
+		if i == 0 {
+			// case i == 0:
+			xBar[i] += sBar // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			xBar[i] += tBar * x[i-lag-1]
+			xBar[i-lag-1] += tBar * x[i]
+			xBar[i-6+3] += sBar * t
+		}
+	}
+	i2 := 4
+	n1 := min(len(x), len(x)-(-lag-1), len(x)-(-6+3), len(xBar), len(xBar)-(-lag-1), len(xBar)-(-6+3))
+	if n1-i2 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
+		lanes := make([]float64, x4.Lanes)
+		i2 = laggedVJPX4Loop2(i2, &[...]float64{0, float64(0), float64(lag), sBar}, x, n1, xBar, lanes)
+		s += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i := i2; i < len(x); i++ {
+		var t float64
+		if i == 0 {
+			s += x[i]
+		} else if i > lag {
+			t = x[i] * x[i-lag-1]
+			s += t * x[i-6+3]
+		}
+		if i == 0 {
+			// case i == 0:
+			xBar[i] += sBar // s += x[i]
+		} else if i > lag {
+			// case i > lag:
+			tBar := sBar * x[i-6+3] // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+			xBar[i] += tBar * x[i-lag-1]
+			xBar[i-lag-1] += tBar * x[i]
+			xBar[i-6+3] += sBar * t
+		}
+	}
+	for i1 := 2; i1 < min(3, len(x)); i1++ {
+		if i1 >= lag {
+			s -= x[i1] * x[i1-lag]
+		}
+	}
+	i12 := 3
+	n2 := min(len(x), len(x)+lag)
+	if n2-i12 >= x4.Lanes/2 {
+		lanes1 := make([]float64, x4.Lanes)
+		i12 = laggedVJPX4Loop3(i12, &[...]float64{float64(lag), 0}, x, n2, lanes1)
+		s += vec.Sum(lanes1[:x4.Lanes])
+	}
+	for i1 := i12; i1 < len(x); i1++ {
+		if i1 >= lag {
+			s -= x[i1] * x[i1-lag]
+		}
+	}
+	return s
+}
+
+// laggedVJPX4Loop1 is a loop of laggedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX4Loop1(i11 int, numbers1 *[2]float64, xBar []float64, n int, x []float64) int {
+	iota1 := x4.Iota()
+	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
+	xBarW := xBar[i11:][:n-i11]
+	xW := x[i11-lag:][:len(xBarW)]
+	xBarW1 := xBar[i11-lag:][:len(xBarW)]
+	xW1 := x[i11:][:len(xBarW)]
+	j := 0
+	for j <= len(xBarW)-x4.Lanes {
+		m := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), c)
+		if x4.Any(m) {
+			// if i >= lag
+			x4.StoreAt(xBarW, j, x4.Select(m, x4.FMA(c1, x4.LoadAt(xW, j), x4.LoadAt(xBarW, j)), x4.LoadAt(xBarW, j))) // s -= x[i] * x[i-lag]
+			x4.StoreAt(xBarW1, j, x4.Select(m, x4.FMA(c1, x4.LoadAt(xW1, j), x4.LoadAt(xBarW1, j)), x4.LoadAt(xBarW1, j)))
+		}
+		j += x4.Lanes
+	}
+	rest := len(xBarW) - j
+	if rest > 0 {
+		part := x4.First(rest)
+		m1 := x4.And(part, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i11+j)), iota1), c))
+		if x4.Any(m1) {
+			// if i >= lag
+			x4.StoreFirst(xBarW, j, rest, part, x4.Select(m1, x4.FMA(c1, x4.LoadFilled(xW, j, rest, part), x4.LoadFilled(xBarW, j, rest, part)), x4.LoadFilled(xBarW, j, rest, part))) // s -= x[i] * x[i-lag]
+			x4.StoreFirst(xBarW1, j, rest, part, x4.Select(m1, x4.FMA(c1, x4.LoadFilled(xW1, j, rest, part), x4.LoadFilled(xBarW1, j, rest, part)), x4.LoadFilled(xBarW1, j, rest, part)))
+		}
+		j += rest
+	}
+	i11 += j
+	vec.ClearUpper()
+	return i11
+}
+
+// laggedVJPX4Loop2 is a loop of laggedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, xBar []float64, lanes []float64) int {
+	zero := x4.Splat(numbers2[0])
+	iota2 := x4.Iota()
+	c2 := x4.Splat(numbers2[1])
+	c3 := x4.Splat(numbers2[2])
+	sBarV := x4.Splat(numbers2[3])
+	sAcc := x4.Splat(numbers2[0])
+	xW2 := x[i2:][:n1-i2]
+	xW3 := x[i2+(-lag-1):][:len(xW2)]
+	xW4 := x[i2+(-6+3):][:len(xW2)]
+	xBarW2 := xBar[i2:][:len(xW2)]
+	xBarW3 := xBar[i2+(-lag-1):][:len(xW2)]
+	xBarW4 := xBar[i2+(-6+3):][:len(xW2)]
+	j1 := 0
+	for j1 <= len(xW2)-x4.Lanes {
+		t := zero
+		m2 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2)
+		xV := x4.LoadAt(xW2, j1)
+		if x4.Any(m2) {
+			sAcc = x4.Select(m2, x4.Add(sAcc, xV), sAcc)
+		}
+		m3 := x4.Not(m2)
+		xV1 := x4.LoadAt(xW3, j1)
+		xV2 := x4.LoadAt(xW4, j1)
+		if x4.Any(m3) {
+			m4 := x4.And(m3, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			if x4.Any(m4) {
+				t = x4.Select(m4, x4.Mul(xV, xV1), t)
+				sAcc = x4.Select(m4, x4.FMA(t, xV2, sAcc), sAcc)
+			}
+		}
+		m5 := x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2)
+		if x4.Any(m5) {
+			// case i == 0:
+			x4.StoreAt(xBarW2, j1, x4.Select(m5, x4.Add(x4.LoadAt(xBarW2, j1), sBarV), x4.LoadAt(xBarW2, j1))) // s += x[i]
+		}
+		m6 := x4.Not(m5)
+		if x4.Any(m6) {
+			m7 := x4.And(m6, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			if x4.Any(m7) {
+				// case i > lag:
+				tBar := x4.Mul(sBarV, xV2) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+				x4.StoreAt(xBarW2, j1, x4.Select(m7, x4.FMA(tBar, xV1, x4.LoadAt(xBarW2, j1)), x4.LoadAt(xBarW2, j1)))
+				x4.StoreAt(xBarW3, j1, x4.Select(m7, x4.FMA(tBar, xV, x4.LoadAt(xBarW3, j1)), x4.LoadAt(xBarW3, j1)))
+				x4.StoreAt(xBarW4, j1, x4.Select(m7, x4.FMA(sBarV, t, x4.LoadAt(xBarW4, j1)), x4.LoadAt(xBarW4, j1)))
+			}
+		}
+		j1 += x4.Lanes
+	}
+	rest1 := len(xW2) - j1
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		t := zero
+		m8 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2))
+		if x4.Any(m8) {
+			sAcc = x4.Select(m8, x4.Add(sAcc, x4.LoadFilled(xW2, j1, rest1, part1)), sAcc)
+		}
+		m9 := x4.And(part1, x4.Not(m8))
+		if x4.Any(m9) {
+			m10 := x4.And(m9, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			if x4.Any(m10) {
+				t = x4.Select(m10, x4.Mul(x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xW3, j1, rest1, part1)), t)
+				sAcc = x4.Select(m10, x4.FMA(t, x4.LoadFilled(xW4, j1, rest1, part1), sAcc), sAcc)
+			}
+		}
+		m11 := x4.And(part1, x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c2))
+		if x4.Any(m11) {
+			// case i == 0:
+			x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m11, x4.Add(x4.LoadFilled(xBarW2, j1, rest1, part1), sBarV), x4.LoadFilled(xBarW2, j1, rest1, part1))) // s += x[i]
+		}
+		m12 := x4.And(part1, x4.Not(m11))
+		if x4.Any(m12) {
+			m13 := x4.And(m12, x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2+j1)), iota2), c3))
+			if x4.Any(m13) {
+				// case i > lag:
+				tBar := x4.Mul(sBarV, x4.LoadFilled(xW4, j1, rest1, part1)) // s += x[i] * x[i-lag-1] * x[i-2*lag+3]
+				x4.StoreFirst(xBarW2, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW3, j1, rest1, part1), x4.LoadFilled(xBarW2, j1, rest1, part1)), x4.LoadFilled(xBarW2, j1, rest1, part1)))
+				x4.StoreFirst(xBarW3, j1, rest1, part1, x4.Select(m13, x4.FMA(tBar, x4.LoadFilled(xW2, j1, rest1, part1), x4.LoadFilled(xBarW3, j1, rest1, part1)), x4.LoadFilled(xBarW3, j1, rest1, part1)))
+				x4.StoreFirst(xBarW4, j1, rest1, part1, x4.Select(m13, x4.FMA(sBarV, t, x4.LoadFilled(xBarW4, j1, rest1, part1)), x4.LoadFilled(xBarW4, j1, rest1, part1)))
+			}
+		}
+		j1 += rest1
+	}
+	i2 += j1
+	x4.StoreAt(lanes, 0, sAcc)
+	vec.ClearUpper()
+	return i2
+}
+
+// laggedVJPX4Loop3 is a loop of laggedVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func laggedVJPX4Loop3(i12 int, numbers3 *[2]float64, x []float64, n2 int, lanes1 []float64) int {
+	iota3 := x4.Iota()
+	c4 := x4.Splat(numbers3[0])
+	sAcc1 := x4.Splat(numbers3[1])
+	sAcc2 := x4.Splat(numbers3[1])
+	sAcc3 := x4.Splat(numbers3[1])
+	sAcc4 := x4.Splat(numbers3[1])
+	xW5 := x[i12:][:n2-i12]
+	xW6 := x[i12-lag:][:len(xW5)]
+	j2 := 0
+	for j2 <= len(xW5)-4*x4.Lanes {
+		m14 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2)), iota3), c4)
+		if x4.Any(m14) {
+			sAcc1 = x4.Select(m14, x4.FMA(x4.Neg(x4.LoadAt(xW5, j2)), x4.LoadAt(xW6, j2), sAcc1), sAcc1)
+		}
+		m15 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2+x4.Lanes)), iota3), c4)
+		if x4.Any(m15) {
+			sAcc2 = x4.Select(m15, x4.FMA(x4.Neg(x4.LoadAt(xW5, j2+x4.Lanes)), x4.LoadAt(xW6, j2+x4.Lanes), sAcc2), sAcc2)
+		}
+		m16 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2+2*x4.Lanes)), iota3), c4)
+		if x4.Any(m16) {
+			sAcc3 = x4.Select(m16, x4.FMA(x4.Neg(x4.LoadAt(xW5, j2+2*x4.Lanes)), x4.LoadAt(xW6, j2+2*x4.Lanes), sAcc3), sAcc3)
+		}
+		m17 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2+3*x4.Lanes)), iota3), c4)
+		if x4.Any(m17) {
+			sAcc4 = x4.Select(m17, x4.FMA(x4.Neg(x4.LoadAt(xW5, j2+3*x4.Lanes)), x4.LoadAt(xW6, j2+3*x4.Lanes), sAcc4), sAcc4)
+		}
+		j2 += 4 * x4.Lanes
+	}
+	for j2 <= len(xW5)-x4.Lanes {
+		m18 := x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2)), iota3), c4)
+		if x4.Any(m18) {
+			sAcc1 = x4.Select(m18, x4.FMA(x4.Neg(x4.LoadAt(xW5, j2)), x4.LoadAt(xW6, j2), sAcc1), sAcc1)
+		}
+		j2 += x4.Lanes
+	}
+	rest2 := len(xW5) - j2
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		m19 := x4.And(part2, x4.Ge(x4.Add(x4.FromInt(x4.SplatInt(i12+j2)), iota3), c4))
+		if x4.Any(m19) {
+			sAcc1 = x4.Select(m19, x4.FMA(x4.Neg(x4.LoadFilled(xW5, j2, rest2, part2)), x4.LoadFilled(xW6, j2, rest2, part2), sAcc1), sAcc1)
+		}
+		j2 += rest2
+	}
+	i12 += j2
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(sAcc1, sAcc2), x4.Add(sAcc3, sAcc4)))
+	vec.ClearUpper()
+	return i12
+}
+
 // sharedVJPVector runs the vector code of SharedVJP that suits the machine, if any does.
 func sharedVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok bool) {
 	switch vec.Width() {
