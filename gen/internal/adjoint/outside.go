@@ -19,8 +19,8 @@ type outside struct {
 	shadow bool
 }
 
-// around returns the outermost loop around s that leaves the variable alone which e is,
-// or is a field of; nil if there is none.
+// around returns the outermost loop around s that leaves the variable e alone; nil if
+// there is none, or e is no variable.
 func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 	v := variableOf(e)
 	if !b.Optimise || v == nil || len(b.Effects.Defs(v)) == 0 {
