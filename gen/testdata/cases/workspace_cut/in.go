@@ -48,7 +48,7 @@ func Behind(x []float64) float64 {
 func Lent(x []float64) []float64 {
 	y := x[:cap(x)]
 	for i := range y {
-		y[i] = y[0] * float64(i)
+		y[i] = y[0] * float64(i+1)
 	}
 	return y
 }

@@ -277,7 +277,7 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	yBar := xAdj[:cap(x)]
 	y := x[:cap(x)]
 	for i := range y {
-		y[i] = y[0] * float64(i)
+		y[i] = y[0] * float64(i+1)
 	}
 	outBar1 = yBar
 	out = y
@@ -289,9 +289,9 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	}
 	yBar1 := yBar[:len(y)]
 	for i := len(y) - 1; i >= 0; i-- {
-		tBar := yBar1[i] // y[i] = y[0] * float64(i)
+		tBar := yBar1[i] // y[i] = y[0] * float64(i+1)
 		yBar1[i] = 0
-		yBar[0] += tBar * float64(i)
+		yBar[0] += tBar * float64(i+1)
 	}
 	xKeep.Add()
 	return out
@@ -309,8 +309,9 @@ func LentJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {
 	yDot := xDot[:cap(x)]
 	y := x[:cap(x)]
 	for i := range y {
-		yDot[i] = yDot[0] * float64(i)
-		y[i] = y[0] * float64(i)
+		t := float64(i + 1)
+		yDot[i] = yDot[0] * t
+		y[i] = y[0] * t
 	}
 	outDot = yDot
 	out = y
