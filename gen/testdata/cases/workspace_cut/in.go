@@ -92,3 +92,19 @@ func LentInputs() [][]any { return [][]any{{room()}, {room()[:3:3]}} }
 func FilledInputs() [][]any {
 	return [][]any{{&Work{room(), 0.5}, 2}, {&Work{room(), 0.5}, 6}, {&Work{room(), 0.5}, 9}}
 }
+
+// Appended puts what it computes behind the end of its workspace.
+//
+//gradgen:vjp wrt=x
+//gradgen:jvp wrt=x
+//gradgen:grad wrt=x
+func Appended(x, work []float64) float64 {
+	w := append(work, x[0]*x[1])
+	v := append(w, w[len(w)-1]*x[2])
+	return v[len(v)-1]*w[len(w)-1] + x[0]
+}
+
+func AppendedInputs() [][]any {
+	x := []float64{0.7, -0.4, 1.1}
+	return [][]any{{x, room()}, {x, room()[:3:3]}, {x, make([]float64, 0, 1)}}
+}

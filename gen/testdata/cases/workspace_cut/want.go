@@ -10,6 +10,7 @@ var (
 	_ func([]float64) float64            = Behind
 	_ func([]float64) []float64          = Lent
 	_ func(*Work, int) float64           = Filled
+	_ func([]float64, []float64) float64 = Appended
 )
 
 // sumsVJPTape is memory that SumsVJP reuses from call to call.
@@ -488,5 +489,114 @@ func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
 	tape.t.Reset()
 	tape.t1.Reset()
 	filledGradTapes.Put(tape)
+	return out
+}
+
+// appendedVJPTape is memory that AppendedVJP reuses from call to call.
+type appendedVJPTape struct {
+	workBar gradrt.Stack[float64]
+}
+
+var appendedVJPTapes gradrt.Pool[appendedVJPTape]
+
+// AppendedVJP evaluates Appended and adds (∂Appended/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, work, w, v, out
+//	saved:  nothing
+func AppendedVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
+	tape := appendedVJPTapes.Get()
+	if len(xBar) != len(x) {
+		panic("AppendedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.NoOverlap(work[:cap(work)], x, "AppendedVJP: work and x overlap")
+	workBar := tape.workBar.Zeros(cap(work))[:len(work)]
+	w := append(work, x[0]*x[1])
+	sBar := gradrt.AppendBar(workBar, work, w)
+	t := w[len(w)-1]
+	v := append(w, t*x[2])
+	sBar1 := gradrt.AppendBar(sBar, w, v)
+	out = v[len(v)-1]*w[len(w)-1] + x[0]
+	sBar1[len(v)-1] += outBar * w[len(w)-1]
+	sBar[len(w)-1] += outBar * v[len(v)-1]
+	tBar1 := sBar1[len(sBar)] // v := append(w, w[len(w)-1]*x[2])
+	sBar1[len(sBar)] = 0
+	sBar[len(w)-1] += tBar1 * x[2]
+	xBar[2] += tBar1 * t
+	gradrt.MoveBar(sBar1, sBar)
+	tBar := sBar[len(workBar)] // w := append(work, x[0]*x[1])
+	sBar[len(workBar)] = 0
+	xBar[0] += outBar + tBar*x[1]
+	xBar[1] += tBar * x[0]
+	gradrt.MoveBar(sBar, workBar)
+	tape.workBar.Reset()
+	appendedVJPTapes.Put(tape)
+	return out
+}
+
+// AppendedJVP evaluates Appended and returns outDot = ∂Appended/∂x·xDot behind
+// its results.
+//
+//	active: x, work, w, v, out
+func AppendedJVP(x []float64, work []float64, xDot []float64) (out float64, outDot float64) {
+	if len(xDot) != len(x) {
+		panic("AppendedJVP: len(xDot) differs from len(x)")
+	}
+	gradrt.NoOverlap(work[:cap(work)], x, "AppendedJVP: work and x overlap")
+	workDot := gradrt.Shadow(work)
+	tDot := xDot[0]*x[1] + x[0]*xDot[1]
+	w := append(work, x[0]*x[1])
+	wDot := gradrt.AppendDot(workDot, work, w)
+	wDot[len(work)] = tDot
+	t := w[len(w)-1]
+	tDot1 := wDot[len(w)-1]*x[2] + t*xDot[2]
+	v := append(w, t*x[2])
+	vDot := gradrt.AppendDot(wDot, w, v)
+	vDot[len(w)] = tDot1
+	t1 := w[len(w)-1]
+	t2 := v[len(v)-1]
+	outDot = vDot[len(v)-1]*t1 + t2*wDot[len(w)-1] + xDot[0]
+	out = t2*t1 + x[0]
+	return out, outDot
+}
+
+// appendedGradTape is memory that AppendedGrad reuses from call to call.
+type appendedGradTape struct {
+	workBar gradrt.Stack[float64]
+}
+
+var appendedGradTapes gradrt.Pool[appendedGradTape]
+
+// AppendedGrad evaluates Appended and overwrites xGrad with ∂Appended/∂x.
+//
+//	active: x, work, w, v, out
+//	saved:  nothing
+func AppendedGrad(x []float64, work []float64, xGrad []float64) (out float64) {
+	tape := appendedGradTapes.Get()
+	if len(xGrad) != len(x) {
+		panic("AppendedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.NoOverlap(work[:cap(work)], x, "AppendedGrad: work and x overlap")
+	clear(xGrad)
+	workBar := tape.workBar.Zeros(cap(work))[:len(work)]
+	w := append(work, x[0]*x[1])
+	sBar := gradrt.AppendBar(workBar, work, w)
+	t := w[len(w)-1]
+	v := append(w, t*x[2])
+	sBar1 := gradrt.AppendBar(sBar, w, v)
+	out = v[len(v)-1]*w[len(w)-1] + x[0]
+	sBar1[len(v)-1] += w[len(w)-1]
+	sBar[len(w)-1] += v[len(v)-1]
+	tBar1 := sBar1[len(sBar)] // v := append(w, w[len(w)-1]*x[2])
+	sBar1[len(sBar)] = 0
+	sBar[len(w)-1] += tBar1 * x[2]
+	xGrad[2] = tBar1 * t
+	gradrt.MoveBar(sBar1, sBar)
+	tBar := sBar[len(workBar)] // w := append(work, x[0]*x[1])
+	sBar[len(workBar)] = 0
+	xGrad[0] = 1 + tBar*x[1]
+	xGrad[1] = tBar * x[0]
+	gradrt.MoveBar(sBar, workBar)
+	tape.workBar.Reset()
+	appendedGradTapes.Put(tape)
 	return out
 }
