@@ -79,7 +79,7 @@ func (p *loopProgram) pairs() {
 		out("for i, e := range %[1]s {\nfor _, f := range %[1]s[min(i+1, 30):] {\n_, _ = e, f", list)
 		one, two, end = "e", "f", "}\n}"
 	default:
-		out("for i := range %[1]s {\nfor j := range min(20, len(%[1]s)) {\nif %[2]s {\ncontinue\n}", list, p.pick("i == j", "i < j", "on[j]"))
+		out("for i := range %[1]s {\n_ = i\nfor j := range min(20, len(%[1]s)) {\nif %[2]s {\ncontinue\n}", list, p.pick("i == j", "i < j", "on[j]"))
 		two, end = list+"[j]", "}\n}"
 	}
 	sum := "t.Soft + 1"

@@ -40,18 +40,6 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// TestMemory checks that the gradient needs memory for its snapshots, not for
-// each step.
-func TestMemory(t *testing.T) {
-	r := newRod(100, 10_000, 20)
-	if n := bytes(r.LossGrad); n > 1<<20 {
-		t.Errorf("%d bytes with snapshots", n)
-	}
-	if n := bytes(r.LossKeptGrad); n < 1<<24 {
-		t.Errorf("%d bytes without: nothing is shown", n)
-	}
-}
-
 // bytes returns what a call of gradient asks for.
 func bytes(gradient func(params, grad []float64) float64) uint64 {
 	var before, after runtime.MemStats
