@@ -26,7 +26,7 @@ func TestRandomProgramsUnoptimised(t *testing.T) {
 	}
 	var probe gen.Config
 	if !disableOptimisations(&probe) {
-		t.Skip("optimisations cannot be switched off")
+		t.Fatal("optimisations cannot be switched off")
 	}
 	first := firstSeed()
 	n := uint64(*programs / optimisedShare)

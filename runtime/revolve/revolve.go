@@ -10,12 +10,13 @@ import (
 // step(k) is step k: it takes state, the values before it, to those behind it,
 // and gives the same each time it runs. adjoint(k) is called with the same values
 // in state, runs the step and takes the adjoint of what is behind the step to
-// that of what is before it: the pullback of step k, or its VJP. On return the
-// state is that behind all steps.
+// that of what is before it, as the VJP that gradgen emits for the step does. On
+// return the state is that behind all steps.
 //
 // At most snapshots copies of state are kept, and one more of the end; there must
-// be at least one. The elements of state hold no references, or ones to what
-// steps do not change. Steps returns how often step runs.
+// be at least one; Reverse panics at fewer, and where n is negative. The elements
+// of state hold no references, or ones to what steps do not change. [Steps]
+// returns how often step runs.
 func Reverse[T any](n, snapshots int, step, adjoint func(k int), state ...[]T) {
 	check(n, snapshots)
 	if n == 0 {
