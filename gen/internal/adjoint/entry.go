@@ -148,7 +148,7 @@ func (b *builder) seedOf(v *ir.Var) *ir.Expr {
 func (b *builder) moves(v *ir.Var) bool {
 	moved := b.Effects.WrittenRef
 	if flatBehind(v.Type) {
-		moved = func(n *analysis.Node) bool { return b.Effects.Grows(n, true) }
+		moved = b.Effects.Grows
 	}
 	return slices.ContainsFunc(b.Alias.Reach(ir.Use(v)), moved) || b.Effects.Lengthened(b.Primal, ir.Use(v))
 }

@@ -22,8 +22,7 @@ type outside struct {
 // around returns the outermost loop around s that leaves the variable e alone; nil if
 // there is none, or e is no variable.
 func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
-	v := variableOf(e)
-	if !b.Optimise || v == nil || len(b.Effects.Defs(v)) == 0 {
+	if !b.Optimise || e.Op != ir.OpVar || len(b.Effects.Defs(e.Var)) == 0 {
 		return nil
 	}
 	loops, within := b.cx.inner(b.Effects.At(s))
@@ -31,19 +30,11 @@ func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 		return nil
 	}
 	for _, l := range loops {
-		if !b.assignedIn(v, l) {
+		if !b.assignedIn(e.Var, l) {
 			return l
 		}
 	}
 	return nil
-}
-
-// variableOf returns the variable that e is; nil for other expressions.
-func variableOf(e *ir.Expr) *ir.Var {
-	if e.Op != ir.OpVar {
-		return nil
-	}
-	return e.Var
 }
 
 // once returns the definition in front of l that save makes the first time it is called

@@ -183,12 +183,12 @@ func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 
 // captureShadow names the shadow of e in front of s, or of a loop around it.
 func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+	var d *def
 	if l := b.around(e, s); l != nil {
-		d := b.once(e.Var, l, true, func() *def { return b.nameShadow(e, l) })
-		b.ensure(d)
-		return ir.Use(d.v)
+		d = b.once(e.Var, l, true, func() *def { return b.nameShadow(e, l) })
+	} else {
+		d = b.nameShadow(e, s)
 	}
-	d := b.nameShadow(e, s)
 	b.ensure(d)
 	return ir.Use(d.v)
 }

@@ -29,8 +29,8 @@ type Effects struct {
 	stores   map[memKey][]*Site
 	decl     map[*ir.Var]*Site
 	end      map[*ir.Loop]int
-	appended map[*Node]map[bool]bool // memory behind slices that grow: whether of what leads to numbers
-	own      map[*Node]*ir.Loop      // memory that each iteration has of its own
+	appended map[*Node]bool     // memory behind slices of what leads to numbers that grow
+	own      map[*Node]*ir.Loop // memory that each iteration has of its own
 	conducts map[*ir.Callee]*conduct
 	inert    map[string][]inertStore // by leaf
 }
@@ -39,7 +39,7 @@ type Effects struct {
 func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
 		alias: a, at: map[ir.Stmt]*Site{}, defs: map[*ir.Var][]*Site{},
-		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]map[bool]bool{}, own: map[*Node]*ir.Loop{},
+		stores: map[memKey][]*Site{}, decl: map[*ir.Var]*Site{}, end: map[*ir.Loop]int{}, appended: map[*Node]bool{}, own: map[*Node]*ir.Loop{},
 		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{},
 	}
 	n := 0
@@ -151,20 +151,14 @@ func (e *Effects) callEffects(x *ir.Expr, site *Site) {
 		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
 	case x.Op == ir.OpBuiltin && x.Name == "append":
 		e.storeElements(x.Args[0], elemType(x.Type), site)
-		e.grow(e.alias.Ref(x.Args[0]), elemType(x.Type))
+		if !numberless(elemType(x.Type)) {
+			e.appended[e.alias.Ref(x.Args[0])] = true
+		}
 	case x.Op == ir.OpCall && !Harmless(x):
 		for _, a := range x.Args {
 			e.storeAll(a, site)
 		}
 	}
-}
-
-// grow records that slices of memory n, with elements of type t, may grow.
-func (e *Effects) grow(n *Node, t types.Type) {
-	if e.appended[n] == nil {
-		e.appended[n] = map[bool]bool{}
-	}
-	e.appended[n][!numberless(t)] = true
 }
 
 // storeAll records that everything reachable through x may be written.

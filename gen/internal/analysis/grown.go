@@ -9,15 +9,15 @@ import (
 // conduct is what a function that is called, and those that it calls, may do with
 // slices and references of its caller.
 type conduct struct {
-	stores    bool          // stores references that may lead to numbers
-	appends   map[bool]bool // appends elements that lead to numbers, or others
-	lengthens bool          // cuts slices longer than they are
+	stores    bool // stores references that may lead to numbers
+	appends   bool // appends elements that lead to numbers
+	lengthens bool // cuts slices longer than they are
 }
 
 // Grows reports whether an append may write behind the end of a slice of memory n,
-// whose elements lead to numbers or not.
-func (e *Effects) Grows(n *Node, numbers bool) bool {
-	return e.appended[n.find()][numbers] || e.called(n, func(c *conduct) bool { return c.appends[numbers] })
+// whose elements lead to numbers.
+func (e *Effects) Grows(n *Node) bool {
+	return e.appended[n.find()] || e.called(n, func(c *conduct) bool { return c.appends })
 }
 
 // Lengthened reports whether f, or a function that it calls, plainly means to cut a
@@ -47,7 +47,7 @@ func (e *Effects) conductOf(c *ir.Callee) *conduct {
 	if have, ok := e.conducts[c]; ok {
 		return have
 	}
-	have := &conduct{appends: map[bool]bool{}}
+	have := &conduct{}
 	e.conducts[c] = have
 	have.observe(c.Func, map[*ir.Func]bool{})
 	return have
@@ -64,11 +64,8 @@ func (c *conduct) observe(f *ir.Func, seen map[*ir.Func]bool) {
 	for k, sites := range eff.stores {
 		c.stores = c.stores || len(sites) > 0 && k.node.find().External && leadsOn(k.leaf)
 	}
-	for n, kinds := range eff.appended {
-		if n.find().External {
-			c.appends[true] = c.appends[true] || kinds[true]
-			c.appends[false] = c.appends[false] || kinds[false]
-		}
+	for n := range eff.appended {
+		c.appends = c.appends || n.find().External
 	}
 	for _, v := range f.Inputs() {
 		c.lengthens = c.lengthens || al.lengthens(f, ir.Use(v))

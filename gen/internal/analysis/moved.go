@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -10,7 +11,12 @@ import (
 // WrittenRef reports whether a reference that may lead to numbers is stored to memory
 // n, or whether an append may write such or numbers behind the end of a slice of it.
 func (e *Effects) WrittenRef(n *Node) bool {
-	return e.storesRef(n) || e.Grows(n, true) || e.called(n, func(c *conduct) bool { return c.stores })
+	return e.linked(n) || e.Grows(n)
+}
+
+// linked reports whether a reference that may lead to numbers is stored to memory n.
+func (e *Effects) linked(n *Node) bool {
+	return e.storesRef(n) || e.called(n, func(c *conduct) bool { return c.stores })
 }
 
 // storesRef reports whether f itself stores a reference that may lead to numbers to
@@ -28,12 +34,7 @@ func (e *Effects) storesRef(n *Node) bool {
 // rearranged reports whether references that may lead to numbers are stored in memory
 // that v leads to: its shadow then differs from those of other arguments.
 func (e *Effects) rearranged(v *ir.Var) bool {
-	for _, n := range e.alias.Reach(ir.Use(v)) {
-		if e.storesRef(n) || e.called(n, func(c *conduct) bool { return c.stores }) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.alias.Reach(ir.Use(v)), e.linked)
 }
 
 // leadsOn reports whether the leaf type is a reference that may lead to numbers.

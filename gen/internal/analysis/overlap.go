@@ -20,19 +20,16 @@ type Overlap struct {
 // Overlaps lists the tests that the derivative of f needs.
 func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	var parts []part
-	var roots []*ir.Var
 	for _, v := range f.Inputs() {
-		for _, p := range e.parts(f, v) {
-			parts, roots = append(parts, p), append(roots, v)
-		}
+		parts = append(parts, e.parts(f, v)...)
 	}
 	var out []Overlap
 	for i, p := range parts {
 		if o, ok := e.within(p); ok {
 			out = append(out, o)
 		}
-		for j, q := range parts[i+1:] {
-			if o, ok := e.between(p, q, roots[i] != roots[i+1+j]); ok && !slices.ContainsFunc(out, o.same) {
+		for _, q := range parts[i+1:] {
+			if o, ok := e.between(p, q); ok && !slices.ContainsFunc(out, o.same) {
 				out = append(out, o)
 			}
 		}
@@ -40,9 +37,9 @@ func (e *Effects) Overlaps(f *ir.Func) []Overlap {
 	return out
 }
 
-// between is the test that p and q, of different arguments or not, are apart, if the
-// function cares.
-func (e *Effects) between(p, q part, different bool) (Overlap, bool) {
+// between is the test that p and q are apart, if the function cares.
+func (e *Effects) between(p, q part) (Overlap, bool) {
+	different := p.root != q.root
 	switch {
 	case !different && p.form == cell && q.form == cell && types.Identical(p.x.Type, q.x.Type):
 		return Overlap{}, false // their shadows are the same where they are

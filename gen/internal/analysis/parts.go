@@ -10,6 +10,7 @@ import (
 // A part is memory with floats that an argument leads to: where it lies, and
 // what the function does with it.
 type part struct {
+	root             *ir.Var // the argument
 	x                *ir.Expr
 	name             string
 	form             form
@@ -36,7 +37,7 @@ const deepest = 2
 
 // parts lists the memory that the parameter v of f leads to.
 func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
-	l := &partList{e: e, f: f, moved: e.rearranged(v), links: links(v.Type)}
+	l := &partList{e: e, f: f, root: v, moved: e.rearranged(v), links: links(v.Type)}
 	l.add(ir.Use(v), v.Name, nil, 0)
 	if !slices.ContainsFunc(l.parts, func(p part) bool { return p.form == deep && !p.foreign }) {
 		return l.parts
@@ -50,6 +51,7 @@ func (e *Effects) parts(f *ir.Func, v *ir.Var) []part {
 type partList struct {
 	e     *Effects
 	f     *ir.Func
+	root  *ir.Var
 	moved bool
 	links bool
 	parts []part
@@ -147,7 +149,7 @@ func (l *partList) foreign(t types.Type) bool {
 
 // leaf adds a part with what the function does to it.
 func (l *partList) leaf(p part) {
-	p.moved, p.links = l.moved, l.links
+	p.root, p.moved, p.links = l.root, l.moved, l.links
 	nodes := []*Node{l.e.alias.Ref(p.x)}
 	switch p.form {
 	case rows:
@@ -158,7 +160,7 @@ func (l *partList) leaf(p part) {
 	for _, n := range nodes {
 		p.written = p.written || l.e.storesFloat(n) || p.form != deep && l.e.WrittenFloat(n)
 		p.touched = p.touched || l.e.touches(l.f, n)
-		p.appended = p.appended || l.e.Grows(n, true)
+		p.appended = p.appended || l.e.Grows(n)
 	}
 	l.parts = append(l.parts, p)
 }
