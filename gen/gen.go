@@ -18,7 +18,7 @@ import (
 // the package in the working directory ask for, and prints nothing.
 type Config struct {
 	Dir      string   // patterns and printed paths are relative to it; default: the working directory
-	Patterns []string // packages, as for the go command; default: "."
+	Patterns []string // packages, as for the go command; a Go file stands for its package; default: "."
 
 	Check   bool   // write nothing; print a diff of what is stale
 	Explain bool   // print what was found out about each function
@@ -52,7 +52,7 @@ const (
 type Result struct {
 	Diagnostics []Diagnostic // sorted
 	Written     []string     // files that changed
-	Removed     []string     // emitted files nothing asks for any more
+	Removed     []string     // emitted files that nothing asks for any more, of sources that were read or are gone
 	Stale       []string     // with Check: files that would be written or removed
 }
 

@@ -65,7 +65,7 @@ func (r *run) changes(pkg *load.Package, files []file) ([]change, error) {
 		}
 	}
 	for _, path := range existing {
-		if wanted[path] || slices.Contains(pkg.Ignored, load.SourceOf(path)) {
+		if wanted[path] || unseen(pkg, load.SourceOf(path)) {
 			continue
 		}
 		old, err := os.ReadFile(path)
@@ -76,6 +76,17 @@ func (r *run) changes(pkg *load.Package, files []file) ([]change, error) {
 	}
 	slices.SortFunc(list, func(a, b change) int { return strings.Compare(a.path, b.path) })
 	return list, nil
+}
+
+// unseen reports whether a source file is there that this run did not read, such
+// as one that a build constraint leaves out. What was emitted for it stays: it
+// is not known what the source asks for.
+func unseen(pkg *load.Package, source string) bool {
+	if pkg.Reads(source) {
+		return false
+	}
+	_, err := os.Lstat(source)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 func compare(path string, content []byte) (change, error) {

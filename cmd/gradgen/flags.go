@@ -14,7 +14,7 @@ const usageHead = `usage: gradgen [flags] [packages]
 
 gradgen writes the derivatives that directives in the packages ask for, into
 files x_gradgen.go beside the source files x.go. The default package is the one
-in the working directory.
+in the working directory; a file x.go stands for the package it belongs to.
 
     //gradgen:vjp      wrt=params    results and vector-Jacobian product, reverse mode
     //gradgen:pullback wrt=params    vector-Jacobian product without the results

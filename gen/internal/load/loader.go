@@ -14,7 +14,7 @@ import (
 // directory.
 type Config struct {
 	Dir      string       // where patterns are relative to; default: the working directory
-	Patterns []string     // as for the go command; default: "."
+	Patterns []string     // as for the go command, but a file stands for its package; default: "."
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
 }
@@ -48,6 +48,11 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
 	}
+	patterns, err := packagePatterns(cfg.Dir, cfg.Patterns)
+	if err != nil {
+		return nil, err
+	}
+	cfg.Patterns = patterns
 	l := &Loader{
 		cfg: cfg, fset: token.NewFileSet(),
 		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{},

@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -101,6 +103,11 @@ func (p *Package) EmittedBy(fn *types.Func) *Request { return p.stubs[fn.Origin(
 
 // FileName is the absolute path of one of the package's files.
 func (p *Package) FileName(f *ast.File) string { return p.Fset.File(f.FileStart).Name() }
+
+// Reads reports whether the file of that path is among the package's.
+func (p *Package) Reads(path string) bool {
+	return slices.ContainsFunc(p.Files, func(f *ast.File) bool { return filepath.Base(p.FileName(f)) == filepath.Base(path) })
+}
 
 // A Program is everything one load brought in.
 type Program struct {

@@ -1,0 +1,72 @@
+package load
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// packagePatterns replaces each Go file among the patterns by the directory it
+// lies in. The go command makes a package of files that are named, which then
+// lacks everything its other files declare; here a file stands for the package
+// that it belongs to.
+func packagePatterns(dir string, patterns []string) ([]string, error) {
+	var list []string
+	for _, p := range patterns {
+		q, err := packagePattern(dir, p)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(list, q) {
+			list = append(list, q)
+		}
+	}
+	return list, nil
+}
+
+func packagePattern(dir, pattern string) (string, error) {
+	info, err := os.Stat(within(dir, pattern))
+	switch {
+	case err != nil && namesFile(pattern):
+		return "", fmt.Errorf("%s: no such file", pattern)
+	case err != nil || info.IsDir():
+		return pattern, nil
+	case !strings.HasSuffix(pattern, ".go"):
+		return "", fmt.Errorf("%s is not a Go file; name a package, a directory or a file that ends in .go", pattern)
+	}
+	parent := filepath.ToSlash(filepath.Dir(pattern))
+	if filepath.IsAbs(pattern) || parent == "." || strings.HasPrefix(parent, "../") || parent == ".." {
+		return parent, nil
+	}
+	return "./" + strings.TrimPrefix(parent, "./"), nil
+}
+
+// within is a path as seen from dir.
+func within(dir, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
+
+// namesFile tells the name of a Go file from an import path that ends in .go,
+// of which the first part is the name of a host.
+func namesFile(pattern string) bool {
+	if !strings.HasSuffix(pattern, ".go") || strings.Contains(pattern, "...") {
+		return false
+	}
+	first, _, nested := strings.Cut(filepath.ToSlash(pattern), "/")
+	return !nested || filepath.IsAbs(pattern) || first == "." || first == ".." || !strings.Contains(first, ".")
+}
+
+// named reports whether a pattern names this very package, rather than all that
+// lie below a directory.
+func (l *Loader) named(p *packages.Package) bool {
+	return slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
+		return pattern == p.PkgPath || within(l.cfg.Dir, pattern) == p.Dir
+	})
+}
