@@ -1,15 +1,18 @@
 package kdescent
 
 import (
-	"errors"
 	"fmt"
 	"math"
-
-	"github.com/sbinet/npyio/npz"
+	"slices"
 )
 
 // Load reads a file that [Pretrainer.Save] or diffopt wrote. The error for a
-// file that is damaged or incomplete names the field.
+// file that is damaged, incomplete or contradicts itself names the field.
+//
+// Shapes, types and sizes are compared with each other before data are read, so
+// that a file which is not a pool costs little, however large it says it is. A
+// pool takes the memory of its numbers in double precision. A file whose data are
+// more than 64 MiB and more than 100 times its own size is refused.
 func Load(path string) (*Pretrainer, error) {
 	p, err := load(path)
 	if err != nil {
@@ -19,105 +22,140 @@ func Load(path string) (*Pretrainer, error) {
 }
 
 func load(path string) (*Pretrainer, error) {
-	z, err := npz.Open(path)
+	f, err := openFields(path)
 	if err != nil {
 		return nil, err
 	}
-	defer z.Close()
+	defer f.close()
 	p := new(Pretrainer)
-	if err := (&fields{z: z}).fill(p); err != nil {
-		return nil, err
+	f.scalars(p)
+	f.arrays(p)
+	if f.err != nil {
+		return nil, f.err
 	}
 	return p, p.check()
 }
 
-// fields reads the arrays of a file until the first error.
-type fields struct {
-	z   *npz.Reader
-	err error
-}
-
-func (f *fields) fill(p *Pretrainer) error {
-	cov := f.array("kernelcov", 2)
-	if f.err == nil && cov.shape[0] != cov.shape[1] {
-		return fmt.Errorf("kernelcov: shape %v is not square", cov.shape)
-	}
-	if f.err != nil {
-		return f.err
-	}
-	p.Dim, p.KernelCov, p.Single = cov.shape[0], cov.floats(), cov.single
-	p.KernelCenters = f.points("kernel_centers", p.Dim)
-	p.FourierPositions = f.points("fourier_positions", p.Dim)
-	p.KDECounts = f.array("kde_counts", 1).floats()
-	p.KDEErr = f.array("kde_err", 1).floats()
-	p.FourierCounts = f.array("fourier_counts", 1).values
-	p.FourierErr = f.array("fourier_err", 1).values
-	p.NumEvalKernels = int(f.integer("num_eval_kernels"))
-	p.NumEvalFourierPositions = int(f.integer("num_eval_fourier_positions"))
-	p.NumPretrainKernels = int(f.integer("num_pretrain_kernels"))
-	p.NumPretrainFourierPositions = int(f.integer("num_pretrain_fourier_positions"))
+// scalars reads the fields of one number, which say how large the others are.
+func (f *fields) scalars(p *Pretrainer) {
+	p.NumEvalKernels = f.count("num_eval_kernels")
+	p.NumEvalFourierPositions = f.count("num_eval_fourier_positions")
+	p.NumPretrainKernels = f.count("num_pretrain_kernels")
+	p.NumPretrainFourierPositions = f.count("num_pretrain_fourier_positions")
 	p.BandwidthFactor = f.number("bandwidth_factor")
 	p.FourierRangeFactor = f.number("fourier_range_factor")
-	p.CovariantKernels = f.integer("covariant_kernels") != 0
+	p.CovariantKernels = f.boolean("covariant_kernels")
 	p.InverseDensityWeightPower = f.number("inverse_density_weight_power")
 	p.TrainingSumOfWeights = f.number("training_sum_of_weights")
 	p.Seed = f.integer("seed")
-	return f.err
 }
 
-// array returns a field of the given number of dimensions.
-func (f *fields) array(name string, dims int) (a array) {
-	if f.err != nil {
-		return a
+// arrays reads the large fields, once the headers of all of them fit.
+func (f *fields) arrays(p *Pretrainer) {
+	p.Dim = f.dim()
+	cov := []int{p.Dim, p.Dim}
+	if p.Dim == 1 {
+		cov = f.shape("kernelcov") // that of a number, in some of diffopt's files
 	}
-	raw, err := f.bytes(name)
-	if err == nil {
-		a, err = parseArray(raw)
+	pool := []struct {
+		name      string
+		shape     []int
+		reals     *[]float64
+		complexes *[]complex128
+	}{
+		{"kernelcov", cov, &p.KernelCov, nil},
+		{"kernel_centers", []int{p.NumPretrainKernels, p.Dim}, &p.KernelCenters, nil},
+		{"fourier_positions", []int{p.NumPretrainFourierPositions, p.Dim}, &p.FourierPositions, nil},
+		{"kde_counts", []int{p.NumPretrainKernels}, &p.KDECounts, nil},
+		{"kde_err", []int{p.NumPretrainKernels}, &p.KDEErr, nil},
+		{"fourier_counts", []int{p.NumPretrainFourierPositions}, nil, &p.FourierCounts},
+		{"fourier_err", []int{p.NumPretrainFourierPositions}, nil, &p.FourierErr},
 	}
-	if err == nil && len(a.shape) != dims {
-		err = fmt.Errorf("shape %v, want %d dimensions", a.shape, dims)
+	forms := func(c *[]complex128) []form {
+		if c == nil {
+			return []form{integral, realValued}
+		}
+		return []form{integral, realValued, complexValued}
 	}
-	if err != nil {
-		f.err = fmt.Errorf("%s: %w", name, err)
-		return array{}
+	for _, field := range pool {
+		f.verify(field.name, field.shape, forms(field.complexes)...)
 	}
-	return a
+	for _, field := range pool {
+		a := f.array(field.name, field.shape, forms(field.complexes)...)
+		if field.complexes != nil {
+			*field.complexes = a.pairs()
+		} else {
+			*field.reals = a.floats()
+		}
+		p.Single = p.Single || field.name == "kernelcov" && a.single
+	}
 }
 
-// points returns rows of dim numbers. An empty pool may have lost its columns.
-func (f *fields) points(name string, dim int) []float64 {
-	a := f.array(name, 2)
-	if f.err == nil && a.shape[1] != dim {
-		f.err = fmt.Errorf("%s: %d coordinates per point, kernelcov has %d", name, a.shape[1], dim)
+// dim is the number of coordinates by kernelcov. Of data with one coordinate
+// diffopt's is a number instead of a matrix.
+func (f *fields) dim() int {
+	shape := f.shape("kernelcov")
+	switch {
+	case f.err != nil:
+		return 0
+	case len(shape) == 0:
+		return 1
+	case len(shape) != 2:
+		f.fail("kernelcov", "shape %v, want 2 dimensions", shape)
+	case shape[0] != shape[1]:
+		f.fail("kernelcov", "shape %v is not square", shape)
+	case shape[0] < 1:
+		f.fail("kernelcov", "shape %v: points without coordinates", shape)
 	}
-	return a.floats()
+	return shape[0]
+}
+
+// shape is that of a field whose data are not needed yet.
+func (f *fields) shape(name string) []int {
+	r, h := f.open(name)
+	if r != nil {
+		f.note(name, r.Close())
+	}
+	return h.shape
 }
 
 func (f *fields) number(name string) float64 {
-	a := f.array(name, 0)
+	a := f.array(name, nil, integral, realValued)
 	if f.err != nil {
 		return 0
 	}
-	v := real(a.values[0])
+	v := a.floats()[0]
 	if v-v != 0 {
-		f.err = fmt.Errorf("%s is %g", name, v)
+		f.fail(name, "%g is not finite", v)
 	}
 	return v
 }
 
 func (f *fields) integer(name string) int64 {
-	a := f.array(name, 0)
-	if f.err != nil {
+	a := f.array(name, nil, integral, realValued)
+	switch {
+	case f.err != nil:
 		return 0
+	case len(a.integers) == 1:
+		return a.integers[0]
 	}
-	if a.integer != nil {
-		return *a.integer
-	}
-	v := real(a.values[0])
+	v := a.reals[0]
 	if v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-		f.err = fmt.Errorf("%s: %g is not an integer", name, v)
+		f.fail(name, "%g is not an integer", v)
 	}
 	return int64(v)
 }
 
-var errMissing = errors.New("the file has no such field")
+// count is an integer that some field may have so many rows as.
+func (f *fields) count(name string) int {
+	v := f.integer(name)
+	if f.err == nil && (v < 0 || v > math.MaxInt32) {
+		f.fail(name, "%d is no number of things", v)
+	}
+	return int(v)
+}
+
+func (f *fields) boolean(name string) bool {
+	a := f.array(name, nil, integral, boolean)
+	return slices.Contains(a.integers, 1)
+}

@@ -14,10 +14,10 @@ import (
 	"testing"
 )
 
-// fixtureData are the training data of testdata/make.py.
-func fixtureData() (x, weights []float64) {
+// fixtureData are the first coordinates of the training data of testdata/make.py.
+func fixtureData(dim int) (x, weights []float64) {
 	for i := range 50 {
-		for j := range 2 {
+		for j := range dim {
 			x = append(x, math.Sin(1.7*float64(i)+float64(j))+0.3*math.Cos(0.31*float64(i*(j+1)))+float64(j))
 		}
 		weights = append(weights, 1+0.5*math.Sin(float64(i)))
@@ -37,15 +37,22 @@ func loadFixture(t *testing.T, name string) *Pretrainer {
 // What diffopt wrote is what this package makes of the same data, at the centres
 // and positions that diffopt drew.
 func TestDiffoptFiles(t *testing.T) {
-	x, weights := fixtureData()
 	for _, c := range []struct {
 		file   string
+		dim    int
 		single bool
 		tol    float64
-	}{{"diffopt-f32.npz", true, 2e-5}, {"diffopt-f64.npz", false, 1e-12}, {"numpy-odd.npz", false, 1e-12}} {
+	}{
+		{"diffopt-f32.npz", 2, true, 2e-5},
+		{"diffopt-f64.npz", 2, false, 1e-12},
+		{"numpy-odd.npz", 2, false, 1e-12},
+		{"diffopt-1d-f32.npz", 1, true, 2e-5},
+		{"diffopt-1d-f64.npz", 1, false, 1e-12},
+	} {
+		x, weights := fixtureData(c.dim)
 		p := loadFixture(t, c.file)
 		mine, err := Pretrain(x, quiet(Options{
-			Dim: 2, Weights: weights, NumEvalKernels: 5, NumEvalFourierPositions: 4, NumPretrainKernels: 12,
+			Dim: c.dim, Weights: weights, NumEvalKernels: 5, NumEvalFourierPositions: 4, NumPretrainKernels: 12,
 			NumPretrainFourierPositions: 9, BandwidthFactor: 0.8, FourierRangeFactor: 1.5, CovariantKernels: true,
 			InverseDensityWeightPower: 0.5, Seed: 7,
 		}))
@@ -54,10 +61,10 @@ func TestDiffoptFiles(t *testing.T) {
 		}
 		within(t, c.file+": kernelcov", p.KernelCov, mine.KernelCov, c.tol, 0)
 		within(t, c.file+": sum of weights", []float64{p.TrainingSumOfWeights}, []float64{mine.TrainingSumOfWeights}, 1e-12, 0)
-		counts, errs := refKDE(x, weights, p.KernelCenters, p.KernelCov, 2)
+		counts, errs := refKDE(x, weights, p.KernelCenters, p.KernelCov, c.dim)
 		within(t, c.file+": kde_counts", p.KDECounts, counts, c.tol, 0)
 		within(t, c.file+": kde_err", p.KDEErr, errs, c.tol, 0)
-		counts, errs = refFourier(x, weights, p.FourierPositions, 2)
+		counts, errs = refFourier(x, weights, p.FourierPositions, c.dim)
 		within(t, c.file+": fourier_counts", parts(p.FourierCounts), counts, c.tol, 1)
 		within(t, c.file+": fourier_err", parts(p.FourierErr), errs, c.tol, 1)
 		for _, m := range []*Pretrainer{mine, p} {
@@ -199,22 +206,22 @@ func TestDamagedFilesNameTheField(t *testing.T) {
 	}{
 		{"kde_err", func([]byte) []byte { return nil }, "kde_err: the file has no such field"},
 		{"seed", func([]byte) []byte { return nil }, "seed: the file has no such field"},
-		{"kde_counts", func(d []byte) []byte { return d[:len(d)-1] }, "kde_counts: 95 bytes of data, want 96"},
-		{"kde_counts", func(d []byte) []byte { return d[:20] }, "kde_counts: "},
-		{"kde_counts", func(d []byte) []byte { return []byte{} }, "kde_counts: "},
-		{"kde_counts", replaced("(12,)", "(13,)"), "kde_counts: 96 bytes of data, want 104"},
-		{"kde_counts", replaced("(12,)", "(6,2,)"), "kde_counts: shape [6 2], want 1 dimensions"},
-		{"kde_counts", replaced("(12,)", "(99999999999,)"), "kde_counts: shape [99999999999] is more than the data"},
-		{"kde_counts", replaced("(12,)", "(x,)"), "kde_counts: "},
-		{"kde_counts", replaced("'descr'", "'other'"), "kde_counts: "},
-		{"kde_counts", replaced("<f8", "<U8"), "kde_counts: type <U8 is not numeric"},
-		{"kernel_centers", replaced("(12, 2)", "(8, 3)"), "kernel_centers: 3 coordinates per point, kernelcov has 2"},
+		{"kde_counts", func(d []byte) []byte { return d[:len(d)-1] }, "kde_counts: 95 bytes of data, want 12 numbers of 8 bytes for shape [12]"},
+		{"kde_counts", func(d []byte) []byte { return d[:20] }, "kde_counts: the header ends early"},
+		{"kde_counts", func(d []byte) []byte { return []byte{} }, "kde_counts: not a NumPy array: it has less than 8 bytes"},
+		{"kde_counts", replaced("(12,)", "(13,)"), "kde_counts: shape [13], want [12]"},
+		{"kde_counts", replaced("(12,)", "(6,2,)"), "kde_counts: shape [6 2], want [12]"},
+		{"kde_counts", replaced("(12,)", "(99999999999,)"), "kde_counts: shape [99999999999], want [12]"},
+		{"kde_counts", replaced("(12,)", "(x,)"), "kde_counts: header, character 52: want the length of an axis"},
+		{"kde_counts", replaced("'descr'", "'other'"), `kde_counts: header, character 10: unknown key "other"`},
+		{"kde_counts", replaced("<f8", "<U8"), "kde_counts: type U8 is not numeric"},
+		{"kernel_centers", replaced("(12, 2)", "(8, 3)"), "kernel_centers: shape [8 3], want [12 2]"},
 		{"kernelcov", replaced("(2, 2)", "(4, 1)"), "kernelcov: shape [4 1] is not square"},
-		{"fourier_err", replaced("(9,)", "(8,)"), "fourier_err: "},
-		{"num_pretrain_kernels", overwritten("\x0c\x00", "\x0d\x00"), "kernel_centers: 24 numbers, want 26"},
+		{"fourier_err", replaced("(9,)", "(8,)"), "fourier_err: shape [8], want [9]"},
+		{"num_pretrain_kernels", overwritten("\x0c\x00", "\x0d\x00"), "kernel_centers: shape [12 2], want [13 2]"},
 		{"bandwidth_factor", func(d []byte) []byte {
 			return append(d[:len(d)-8], 0, 0, 0, 0, 0, 0, 0xf8, 0x7f)
-		}, "bandwidth_factor is NaN"},
+		}, "bandwidth_factor: NaN is not finite"},
 		{"fourier_positions", func(d []byte) []byte {
 			return append(d[:len(d)-8], 0, 0, 0, 0, 0, 0, 0xf0, 0x7f)
 		}, "fourier_positions: number 17 is +Inf"},

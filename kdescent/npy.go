@@ -1,87 +1,122 @@
 package kdescent
 
 import (
-	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
+	"math"
 	"slices"
-	"strings"
-
-	"github.com/sbinet/npyio/npy"
 )
 
-// An array is a NumPy array of any numeric type, in C order.
+// An array is a NumPy array of any numeric type, in C order. Its numbers are in
+// the slice that fits the type.
 type array struct {
-	shape   []int
-	values  []complex128
-	integer *int64 // the value, if it is a single integer
-	single  bool   // float32 or complex64
+	shape     []int
+	integers  []int64 // and booleans
+	reals     []float64
+	complexes []complex128
+	single    bool // float32 or complex64
 }
 
-// floats returns the real parts.
-func (a array) floats() []float64 {
-	v := make([]float64, len(a.values))
-	for i, x := range a.values {
-		v[i] = real(x)
-	}
-	return v
+// A form is what elements are.
+type form int
+
+const (
+	integral form = iota
+	boolean
+	realValued
+	complexValued
+)
+
+func (f form) String() string {
+	return [...]string{"integers", "booleans", "real numbers", "complex numbers"}[f]
 }
 
-// bytes reads the whole of a field, so that its checksum is verified.
-func (f *fields) bytes(name string) ([]byte, error) {
-	if !slices.Contains(f.z.Keys(), name+".npy") {
-		return nil, errMissing
-	}
-	r, err := f.z.Open(name + ".npy")
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	return io.ReadAll(r)
+// A kind is a type of elements. It appends the element at the beginning of raw.
+type kind struct {
+	size   int
+	form   form
+	single bool
+	take   func(a *array, raw []byte, order binary.ByteOrder)
 }
 
-// parseArray reads an array. The parser of npyio panics on some headers it does
-// not understand and fills up data that end early with zeros; neither gets
-// through.
-func parseArray(raw []byte) (a array, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("not a NumPy array: %v", p)
+type order = binary.ByteOrder
+
+var kinds = map[string]kind{
+	"b1":  {1, boolean, false, whole(func(b []byte, _ order) int64 { return min(int64(b[0]), 1) })},
+	"i1":  {1, integral, false, whole(func(b []byte, _ order) int64 { return int64(int8(b[0])) })},
+	"u1":  {1, integral, false, whole(func(b []byte, _ order) int64 { return int64(b[0]) })},
+	"i2":  {2, integral, false, whole(func(b []byte, o order) int64 { return int64(int16(o.Uint16(b))) })},
+	"u2":  {2, integral, false, whole(func(b []byte, o order) int64 { return int64(o.Uint16(b)) })},
+	"i4":  {4, integral, false, whole(func(b []byte, o order) int64 { return int64(int32(o.Uint32(b))) })},
+	"u4":  {4, integral, false, whole(func(b []byte, o order) int64 { return int64(o.Uint32(b)) })},
+	"i8":  {8, integral, false, whole(func(b []byte, o order) int64 { return int64(o.Uint64(b)) })},
+	"u8":  {8, integral, false, whole(func(b []byte, o order) int64 { return int64(o.Uint64(b)) })},
+	"f4":  {4, realValued, true, func(a *array, b []byte, o order) { a.reals = append(a.reals, float4(b, o)) }},
+	"f8":  {8, realValued, false, func(a *array, b []byte, o order) { a.reals = append(a.reals, float8(b, o)) }},
+	"c8":  {8, complexValued, true, pair(4, float4)},
+	"c16": {16, complexValued, false, pair(8, float8)},
+}
+
+func whole(value func([]byte, order) int64) func(*array, []byte, order) {
+	return func(a *array, b []byte, o order) { a.integers = append(a.integers, value(b, o)) }
+}
+
+func pair(half int, value func([]byte, order) float64) func(*array, []byte, order) {
+	return func(a *array, b []byte, o order) {
+		a.complexes = append(a.complexes, complex(value(b, o), value(b[half:], o)))
+	}
+}
+
+func float4(b []byte, o order) float64 { return float64(math.Float32frombits(o.Uint32(b))) }
+func float8(b []byte, o order) float64 { return math.Float64frombits(o.Uint64(b)) }
+
+// read takes all n elements from r, and its end, so that the file's checksum is
+// verified.
+func (a *array) read(r io.Reader, k kind, n int, o order) error {
+	a.single = k.single
+	switch k.form {
+	case realValued:
+		a.reals = make([]float64, 0, n)
+	case complexValued:
+		a.complexes = make([]complex128, 0, n)
+	default:
+		a.integers = make([]int64, 0, n)
+	}
+	const part = 1 << 12 // elements at a time
+	buf := make([]byte, min(n, part)*k.size)
+	for left := n; left > 0; left -= min(left, part) {
+		buf = buf[:min(left, part)*k.size]
+		if _, err := io.ReadFull(r, buf); err != nil {
+			return fmt.Errorf("data: %w", err)
 		}
-	}()
-	data := bytes.NewReader(raw)
-	r, err := npy.NewReader(data)
-	if err != nil {
-		return a, err
-	}
-	descr := r.Header.Descr
-	read, ok := readers[strings.TrimLeft(descr.Type, "<>=|")]
-	if !ok {
-		return a, fmt.Errorf("type %s is not numeric", descr.Type)
-	}
-	n := 1
-	for _, d := range descr.Shape {
-		if d < 0 || d > 0 && n > len(raw)/d {
-			return a, fmt.Errorf("shape %v is more than the data", descr.Shape)
+		for at := 0; at < len(buf); at += k.size {
+			k.take(a, buf[at:], o)
 		}
-		n *= d
 	}
-	if n*read.size != data.Len() {
-		return a, fmt.Errorf("%d bytes of data, want %d for shape %v of %s", data.Len(), n*read.size, descr.Shape, descr.Type)
+	switch extra, err := io.ReadFull(r, make([]byte, 1)); {
+	case extra > 0:
+		return fmt.Errorf("there are more data than the %d numbers of shape %v", n, a.shape)
+	case err != io.EOF:
+		return fmt.Errorf("data: %w", err)
 	}
-	a = array{shape: descr.Shape, single: read.single, values: make([]complex128, 0, n)}
-	if n > 0 {
-		err = read.into(r, &a)
-	}
-	if descr.Fortran && len(a.shape) == 2 {
-		a.values = transposed(a.values, a.shape[0], a.shape[1])
-	}
-	return a, err
+	return nil
 }
 
-// transposed turns column-major into row-major order.
-func transposed(v []complex128, rows, columns int) []complex128 {
-	t := make([]complex128, len(v))
+// rowMajor turns column-major order into row-major order.
+func (a *array) rowMajor() {
+	if len(a.shape) == 2 {
+		a.integers = transposed(a.integers, a.shape[0])
+		a.reals = transposed(a.reals, a.shape[0])
+		a.complexes = transposed(a.complexes, a.shape[0])
+	}
+}
+
+func transposed[T any](v []T, rows int) []T {
+	if len(v) == 0 {
+		return v
+	}
+	t, columns := make([]T, len(v)), len(v)/rows
 	for i := range rows {
 		for j := range columns {
 			t[i*columns+j] = v[j*rows+i]
@@ -90,45 +125,18 @@ func transposed(v []complex128, rows, columns int) []complex128 {
 	return t
 }
 
-// A reader reads one type of element.
-type reader struct {
-	size   int
-	single bool
-	into   func(r *npy.Reader, a *array) error
+// floats returns the numbers as real ones.
+func (a *array) floats() []float64 {
+	for _, v := range a.integers {
+		a.reals = append(a.reals, float64(v))
+	}
+	return slices.Clip(a.reals)
 }
 
-var readers = map[string]reader{
-	"f4":  {4, true, elements(func(v float32) complex128 { return complex(float64(v), 0) })},
-	"f8":  {8, false, elements(func(v float64) complex128 { return complex(v, 0) })},
-	"c8":  {8, true, elements(func(v complex64) complex128 { return complex128(v) })},
-	"c16": {16, false, elements(func(v complex128) complex128 { return v })},
-	"b1":  {1, false, elements(func(v bool) complex128 { return map[bool]complex128{true: 1}[v] })},
-	"i4":  {4, false, integers[int32]},
-	"i8":  {8, false, integers[int64]},
-	"u4":  {4, false, integers[uint32]},
-	"u8":  {8, false, integers[uint64]},
-}
-
-func elements[T any](convert func(T) complex128) func(*npy.Reader, *array) error {
-	return func(r *npy.Reader, a *array) error {
-		v := make([]T, cap(a.values))
-		err := r.Read(&v)
-		for _, x := range v {
-			a.values = append(a.values, convert(x))
-		}
-		return err
+// pairs returns the numbers as complex ones.
+func (a *array) pairs() []complex128 {
+	for _, v := range a.floats() {
+		a.complexes = append(a.complexes, complex(v, 0))
 	}
-}
-
-func integers[T int32 | int64 | uint32 | uint64](r *npy.Reader, a *array) error {
-	v := make([]T, cap(a.values))
-	err := r.Read(&v)
-	for _, x := range v {
-		a.values = append(a.values, complex(float64(x), 0))
-	}
-	if len(v) == 1 {
-		only := int64(v[0])
-		a.integer = &only
-	}
-	return err
+	return slices.Clip(a.complexes)
 }

@@ -3,6 +3,7 @@ package kdescent
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -61,21 +62,61 @@ func (p *Pretrainer) check() error {
 			return fmt.Errorf("%s: %d numbers, want %d", f.name, f.have, f.want)
 		}
 	}
-	for _, f := range []struct {
-		name   string
-		values []float64
-	}{
-		{"kernel_centers", p.KernelCenters}, {"kernelcov", p.KernelCov}, {"fourier_positions", p.FourierPositions},
-	} {
-		if i := slices.IndexFunc(f.values, func(x float64) bool { return x-x != 0 }); i >= 0 {
-			return fmt.Errorf("%s: number %d is %g", f.name, i, f.values[i])
-		}
+	if err := p.checkNumbers(); err != nil {
+		return err
 	}
 	switch {
 	case p.NumEvalKernels < 0 || p.NumEvalKernels > 0 && p.NumPretrainKernels == 0:
 		return fmt.Errorf("num_eval_kernels: %d of a pool of %d", p.NumEvalKernels, p.NumPretrainKernels)
 	case p.NumEvalFourierPositions < 0 || p.NumEvalFourierPositions > 0 && p.NumPretrainFourierPositions == 0:
 		return fmt.Errorf("num_eval_fourier_positions: %d of a pool of %d", p.NumEvalFourierPositions, p.NumPretrainFourierPositions)
+	case !(p.TrainingSumOfWeights > 0) || math.IsInf(p.TrainingSumOfWeights, 1):
+		return fmt.Errorf("training_sum_of_weights: %g is not a positive number", p.TrainingSumOfWeights)
+	}
+	return nil
+}
+
+// checkNumbers refuses what no data can have made. An error may be NaN: diffopt's
+// is where no data are.
+func (p *Pretrainer) checkNumbers() error {
+	finite := func(x float64) bool { return x-x == 0 }
+	positive := func(x float64) bool { return x >= 0 && finite(x) }
+	bound := func(x float64) bool { return positive(x) || math.IsNaN(x) }
+	for _, f := range []struct {
+		name   string
+		values []float64
+		good   func(float64) bool
+	}{
+		{"kernel_centers", p.KernelCenters, finite}, {"kernelcov", p.KernelCov, finite},
+		{"fourier_positions", p.FourierPositions, finite}, {"kde_counts", p.KDECounts, positive}, {"kde_err", p.KDEErr, bound},
+	} {
+		if i := slices.IndexFunc(f.values, func(x float64) bool { return !f.good(x) }); i >= 0 {
+			return fmt.Errorf("%s: number %d is %g", f.name, i, f.values[i])
+		}
+	}
+	for i, c := range p.FourierCounts {
+		if !finite(real(c)) || !finite(imag(c)) {
+			return fmt.Errorf("fourier_counts: number %d is %g", i, c)
+		}
+		if e := p.FourierErr[i]; !bound(real(e)) || !bound(imag(e)) {
+			return fmt.Errorf("fourier_err: number %d is %g", i, e)
+		}
+	}
+	return p.checkCov()
+}
+
+// checkCov refuses a matrix that is not symmetric up to what single precision
+// rounds.
+func (p *Pretrainer) checkCov() error {
+	const rounding = 1e-6
+	d := p.Dim
+	for i := range d {
+		for j := range i {
+			a, b := p.KernelCov[i*d+j], p.KernelCov[j*d+i]
+			if scale := math.Sqrt(math.Abs(p.KernelCov[i*d+i] * p.KernelCov[j*d+j])); !(math.Abs(a-b) <= rounding*scale) {
+				return fmt.Errorf("kernelcov: not symmetric: [%d %d] is %g and [%d %d] is %g", i, j, a, j, i, b)
+			}
+		}
 	}
 	return nil
 }

@@ -4,7 +4,8 @@
     python make.py
 
 diffopt-f32.npz and diffopt-f64.npz are what diffopt itself writes for the data
-below, in JAX's two precisions. numpy-odd.npz has the same content as the latter
+below, in JAX's two precisions, diffopt-1d-f32.npz and diffopt-1d-f64.npz what it
+writes for their first coordinate. numpy-odd.npz has the same content as the latter
 in forms that NumPy may choose: column-major arrays, small integers, big-endian
 numbers, compressed.
 """
@@ -30,6 +31,8 @@ def write(name, double):
     from diffopt import kdescent
 
     x, w = training_data()
+    if "-1d-" in name:
+        x = x[:, 0]
     kdescent.KPretrainer.from_training_data(
         x, training_weights=w, num_eval_kernels=5, num_eval_fourier_positions=4,
         num_pretrain_kernels=12, num_pretrain_fourier_positions=9,
@@ -54,7 +57,7 @@ if __name__ == "__main__":
     if len(sys.argv) > 1:
         write(sys.argv[1], sys.argv[1].endswith("f64.npz"))
     else:
-        for name in ("diffopt-f32.npz", "diffopt-f64.npz"):
+        for name in ("diffopt-f32.npz", "diffopt-f64.npz", "diffopt-1d-f32.npz", "diffopt-1d-f64.npz"):
             # JAX settles its precision once per process.
             os.spawnl(os.P_WAIT, sys.executable, sys.executable, __file__, name)
         write_odd("numpy-odd.npz", "diffopt-f64.npz")

@@ -1,0 +1,158 @@
+package kdescent
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+)
+
+// fields reads the arrays of an .npz file until the first error.
+type fields struct {
+	file    *os.File
+	size    int64 // of the file
+	entries map[string]*zip.File
+	data    int64 // bytes of data so far
+	err     error
+}
+
+const (
+	// most is what a file may always hold, and expansion how many times its own
+	// size beyond. Compression takes a third off measured numbers; a file that
+	// shrank to a hundredth was made to fill memory.
+	most      = 64 << 20
+	expansion = 100
+)
+
+var errMissing = errors.New("the file has no such field")
+
+func openFields(path string) (*fields, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &fields{file: file, entries: map[string]*zip.File{}}
+	if err := f.list(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return f, nil
+}
+
+// list reads the directory at the end of the file.
+func (f *fields) list() error {
+	info, err := f.file.Stat()
+	if err != nil {
+		return err
+	}
+	f.size = info.Size()
+	z, err := zip.NewReader(f.file, f.size)
+	if err != nil {
+		return fmt.Errorf("not an .npz file: %w", err)
+	}
+	for _, e := range z.File {
+		if f.entries[e.Name] != nil {
+			return fmt.Errorf("%s stands in the file twice", e.Name)
+		}
+		f.entries[e.Name] = e
+	}
+	return nil
+}
+
+func (f *fields) close() { _ = f.file.Close() } // it was only read
+
+func (f *fields) fail(name, format string, args ...any) { f.note(name, fmt.Errorf(format, args...)) }
+
+// note keeps the first error.
+func (f *fields) note(name string, err error) {
+	if f.err == nil && err != nil {
+		f.err = fmt.Errorf("%s: %w", name, err)
+	}
+}
+
+// open returns a field behind its header, nil with an error.
+func (f *fields) open(name string) (io.ReadCloser, header) {
+	if f.err != nil {
+		return nil, header{}
+	}
+	e := f.entries[name+".npy"]
+	if e == nil {
+		f.note(name, errMissing)
+		return nil, header{}
+	}
+	r, err := e.Open()
+	if err != nil {
+		f.note(name, err)
+		return nil, header{}
+	}
+	h, err := readHeader(r)
+	if err != nil {
+		f.note(name, errors.Join(err, r.Close()))
+		return nil, h
+	}
+	return r, h
+}
+
+// array returns a field of a given shape and one of several forms.
+func (f *fields) array(name string, shape []int, forms ...form) (a array) {
+	r, h := f.open(name)
+	if r == nil {
+		return a
+	}
+	f.fits(name, h, shape, forms)
+	if f.err == nil {
+		a.shape = h.shape
+		f.note(name, a.read(r, kinds[h.kind], int(elements(h.shape)), h.order))
+	}
+	if f.err == nil && h.fortran {
+		a.rowMajor()
+	}
+	f.note(name, r.Close())
+	return a
+}
+
+// verify compares a header with what is wanted, and leaves the data alone.
+func (f *fields) verify(name string, shape []int, forms ...form) {
+	r, h := f.open(name)
+	if r == nil {
+		return
+	}
+	f.fits(name, h, shape, forms)
+	if f.data += f.bytes(name, h); f.data > most && f.data/expansion > f.size {
+		f.fail(name, "%d bytes of data up to here in a file of %d: it was made to fill memory", f.data, f.size)
+	}
+	f.note(name, r.Close())
+}
+
+// bytes is the size of a field's data, by the directory of the file.
+func (f *fields) bytes(name string, h header) int64 {
+	return int64(f.entries[name+".npy"].UncompressedSize64) - int64(h.size)
+}
+
+func (f *fields) fits(name string, h header, shape []int, forms []form) {
+	k, known := kinds[h.kind]
+	n, size := elements(h.shape), f.bytes(name, h)
+	switch empty := n == 0 && elements(shape) == 0; {
+	case !slices.Equal(h.shape, shape) && !empty:
+		f.fail(name, "shape %v, want %v", h.shape, shape)
+	case !known:
+		f.fail(name, "type %s is not numeric", h.kind)
+	case !slices.Contains(forms, k.form):
+		f.fail(name, "it holds %v, want %v", k.form, forms[len(forms)-1])
+	case n < 0 || size/int64(k.size) != n || size%int64(k.size) != 0:
+		f.fail(name, "%d bytes of data, want %d numbers of %d bytes for shape %v", size, n, k.size, h.shape)
+	}
+}
+
+// elements is the number of elements of a shape, −1 beyond 2⁶².
+func elements(shape []int) int64 {
+	n := int64(1)
+	for _, d := range shape {
+		if d > 0 && n > 1<<62/int64(d) {
+			return -1
+		}
+		n *= int64(d)
+	}
+	return n
+}
