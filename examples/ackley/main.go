@@ -17,6 +17,7 @@ import (
 	"syscall"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -38,7 +39,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.IntVar(&o.Steps, "steps", 400, "`steps` of the swarm that searches Rastrigin's function")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the search of Rastrigin's function in this `file` and continue what is in it")
-	flags.StringVar(&o.Plot, "plot", "", "draw the searches to this PNG `file`")
+	figure.Flag(flags, &o.Plot, "plot", "draw the searches to this PNG, SVG or PDF `file`")
 }
 
 // realMain returns the exit code. An interrupt ends the search, not the ranks:

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -38,7 +39,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.IntVar(&o.Experiments, "experiments", 3, "`runs` of the heat equation from different beginnings")
 	flags.Func("patches", "patches as `rowsxcolumns`, such as 2x2, one patch for each rank; as square as can be if not given", o.setPatches)
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
-	flags.StringVar(&o.Plot, "plot", "", "draw the true and the recovered κ to this PNG `file`")
+	figure.Flag(flags, &o.Plot, "plot", "draw the true and the recovered κ to this PNG, SVG or PDF `file`")
 }
 
 // setPatches reads 2x3.

@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -37,7 +38,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to a file for each bin in this `directory`")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep each fit in a file in this `directory` and continue what is in it")
 	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step, an SVG for each bin, in this `directory`")
-	flags.StringVar(&o.Plot, "plot", "", "draw all fits to this PNG `file`")
+	figure.Flag(flags, &o.Plot, "plot", "draw all fits to this PNG, SVG or PDF `file`")
 }
 
 // realMain returns the exit code. An interrupt ends the fits, not the ranks: they

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 )
 
 func main() {
@@ -20,25 +21,26 @@ func main() {
 	flag.IntVar(&o.Steps, "steps", 100, "number of `steps`")
 	flag.Uint64Var(&o.Key, "key", 12345, "random `key` of the fit")
 	flag.BoolVar(&o.Quiet, "quiet", false, "show no progress")
-	figure := flag.String("plot", "", "draw the figure to this PNG `file`")
+	var plot string
+	figure.Flag(flag.CommandLine, &plot, "plot", "draw the figure to this PNG, SVG or PDF `file`")
 	cmdline.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := realMain(ctx, o, *figure); err != nil {
+	if err := realMain(ctx, o, plot); err != nil {
 		fmt.Fprintln(os.Stderr, "kdescent-intro:", err)
 		os.Exit(1)
 	}
 }
 
 // realMain fits, reports and draws.
-func realMain(ctx context.Context, o Options, figure string) error {
+func realMain(ctx context.Context, o Options, plot string) error {
 	r, err := fit(ctx, o)
 	if err != nil {
 		return err
 	}
 	r.print(os.Stdout)
-	if figure == "" {
+	if plot == "" {
 		return nil
 	}
-	return r.draw(figure)
+	return r.draw(plot)
 }

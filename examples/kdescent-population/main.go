@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -39,7 +40,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.Float64Var(&o.Rate, "rate", 0.05, "learning `rate` at the start; it falls to zero")
 	flags.Uint64Var(&o.Key, "key", 12345, "random `key` of the fit")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
-	flags.StringVar(&o.Plot, "plot", "", "draw the figure to this PNG `file`")
+	figure.Flag(flags, &o.Plot, "plot", "draw the figure to this PNG, SVG or PDF `file`")
 }
 
 // realMain returns the exit code. An interrupt ends the fit, not the ranks: they

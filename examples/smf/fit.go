@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/multigrad/report"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -46,13 +45,19 @@ func (o Options) method() (m multigrad.Method, steps int, err error) {
 
 // check refuses what cannot be run.
 func (o Options) check() error {
-	switch trace := strings.ToLower(filepath.Ext(o.Trace)); {
+	switch {
 	case o.Halos < 1:
 		return fmt.Errorf("%d halos: want one or more", o.Halos)
 	case o.Steps < 0:
 		return fmt.Errorf("%d steps: want none or more", o.Steps)
-	case o.Trace != "" && trace != ".png" && trace != ".svg":
-		return fmt.Errorf("the trace %s: want a name that ends in .png or .svg", o.Trace)
+	}
+	for _, name := range []string{o.Plot, o.Trace} {
+		if name == "" {
+			continue
+		}
+		if _, err := report.Format(name); err != nil {
+			return err
+		}
 	}
 	_, _, err := o.method()
 	return err

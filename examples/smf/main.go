@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
+	"github.com/gradgen/gradgen/examples/internal/figure"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -39,8 +40,8 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to this `file`")
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
-	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step to this PNG or SVG `file`")
-	flags.StringVar(&o.Plot, "plot", "", "draw the mass functions to this PNG `file`")
+	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step to this PNG, SVG or PDF `file`")
+	figure.Flag(flags, &o.Plot, "plot", "draw the mass functions to this PNG, SVG or PDF `file`")
 }
 
 // realMain returns the exit code. An interrupt ends the fit, not the ranks: they

@@ -1,5 +1,6 @@
 // Package report reads the run logs of multigrad and draws them: the loss, the
-// gradient norm and each parameter against the step, as PNG or SVG.
+// gradient norm and each parameter against the step, as PNG, SVG or PDF. It also
+// saves plots of a program's own.
 package report
 
 import (

@@ -1,22 +1,16 @@
 package report
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"image/color"
 	"io"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"github.com/gradgen/gradgen/multigrad"
 )
@@ -33,8 +27,7 @@ type Figure struct {
 const (
 	defaultWidth = 16 * vg.Centimeter
 	panelShape   = 1.0 / 3
-	dotsPerInch  = 150 // of a PNG
-	mostPanels   = 30  // of parameters
+	mostPanels   = 30 // of parameters
 )
 
 var (
@@ -44,80 +37,52 @@ var (
 	truthColour = color.Gray{Y: 0x80}
 )
 
-// Save draws the entries to a file whose name ends in .png or .svg. An earlier
-// file of that name is replaced by a whole one or stays.
+// Save draws the entries to a file whose name ends in .png, .svg or .pdf. An
+// earlier file of that name is replaced by a whole one or stays.
 func (f Figure) Save(path string, entries []multigrad.LogEntry) error {
-	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-	if format != "png" && format != "svg" {
-		return fmt.Errorf("report: %s: the name must end in .png or .svg", path)
-	}
-	var figure bytes.Buffer
-	if err := f.Write(&figure, format, entries); err != nil {
+	format, err := Format(path)
+	if err != nil {
 		return err
 	}
-	if err := replace(path, figure.Bytes()); err != nil {
+	c, err := f.draw(format, entries)
+	if err != nil {
+		return err
+	}
+	return save(path, c)
+}
+
+// Write draws the entries in the format "png", "svg" or "pdf".
+func (f Figure) Write(w io.Writer, format string, entries []multigrad.LogEntry) error {
+	c, err := f.draw(format, entries)
+	if err != nil {
+		return err
+	}
+	if _, err := c.WriteTo(w); err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
 	return nil
 }
 
-// replace writes a file beside path and renames it.
-func replace(path string, data []byte) error {
-	const mode = 0o644
-	tmp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // after the rename there is nothing to remove
-	_, err = tmp.Write(data)
-	if err := errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
-}
-
-// Write draws the entries in the format "png" or "svg".
-func (f Figure) Write(w io.Writer, format string, entries []multigrad.LogEntry) error {
+func (f Figure) draw(format string, entries []multigrad.LogEntry) (canvas, error) {
 	if len(entries) == 0 {
-		return errors.New("report: the run has no entries")
+		return nil, errors.New("report: the run has no entries")
 	}
 	panels, err := f.panels(entries)
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return nil, fmt.Errorf("report: %w", err)
 	}
 	width := f.Width
 	if width == 0 {
 		width = defaultWidth
 	}
-	height := width * panelShape * vg.Length(len(panels))
-	var canvas interface {
-		vg.CanvasSizer
-		io.WriterTo
+	c, err := newCanvas(width, width*panelShape*vg.Length(len(panels)), format)
+	if err != nil {
+		return nil, err
 	}
-	switch format {
-	case "png":
-		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dotsPerInch))}
-	case "svg":
-		canvas = vgsvg.New(width, height)
-	default:
-		return fmt.Errorf("report: format %q is not png or svg", format)
-	}
-	paint(panels, draw.New(canvas))
-	if _, err := canvas.WriteTo(w); err != nil {
-		return fmt.Errorf("report: %w", err)
-	}
-	return nil
-}
-
-// paint puts the panels below each other with their axes aligned.
-func paint(panels [][]*plot.Plot, dc draw.Canvas) {
-	tiles := draw.Tiles{
-		Rows: len(panels), Cols: 1, PadY: 2 * vg.Millimeter,
-		PadTop: vg.Millimeter, PadBottom: vg.Millimeter, PadLeft: vg.Millimeter, PadRight: 2 * vg.Millimeter,
-	}
-	for row, canvases := range plot.Align(panels, tiles, dc) {
-		panels[row][0].Draw(canvases[0])
-	}
+	paint(panels, draw.New(c), draw.Tiles{
+		PadY: 2 * vg.Millimeter, PadTop: vg.Millimeter, PadBottom: vg.Millimeter, PadLeft: vg.Millimeter, PadRight: 2 * vg.Millimeter,
+	})
+	return c, nil
 }
 
 func (f Figure) panels(entries []multigrad.LogEntry) ([][]*plot.Plot, error) {

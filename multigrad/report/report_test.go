@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot"
+
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multigrad/progress"
 	"github.com/gradgen/gradgen/multigrad/report"
@@ -178,5 +180,35 @@ func TestRefusals(t *testing.T) {
 	}
 	if err := (report.Figure{}).Write(&bytes.Buffer{}, "png", nil); err == nil {
 		t.Error("an empty run was drawn")
+	}
+}
+
+// The bytes are those of the format that the name says.
+func TestFormats(t *testing.T) {
+	entries := []multigrad.LogEntry{{Loss: 2, Norm: 1, Params: []float64{1}}, {Step: 1, Loss: 1, Norm: 1, Params: []float64{2}}}
+	for name, begin := range map[string]string{"a.png": "\x89PNG", "a.svg": "<?xml", "a.SVG": "<?xml", "a.pdf": "%PDF-"} {
+		for what, save := range map[string]func(path string) error{
+			"Save": func(path string) error { return report.Figure{}.Save(path, entries) },
+			"SavePlots": func(path string) error {
+				return report.SavePlots(path, 100, 100, [][]*plot.Plot{{plot.New(), plot.New()}})
+			},
+		} {
+			path := filepath.Join(t.TempDir(), name)
+			if err := save(path); err != nil {
+				t.Fatal(err)
+			}
+			if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), begin) {
+				t.Errorf("%s of %s begins with %.8q, %v", what, name, data, err)
+			}
+		}
+	}
+	for name, plots := range map[string][][]*plot.Plot{"a.gif": {{plot.New()}}, "a.png": {}, "b.png": {{plot.New()}, {}}} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := report.SavePlots(path, 100, 100, plots); err == nil {
+			t.Errorf("%s: %d rows were drawn", name, len(plots))
+		}
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s: a file was written", name)
+		}
 	}
 }

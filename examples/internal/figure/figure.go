@@ -1,19 +1,19 @@
 // Package figure draws the figures of the examples: panels in one common
-// style, aligned on a grid, saved as PNG.
+// style, aligned on a grid, saved as PNG, SVG or PDF.
 package figure
 
 import (
-	"fmt"
+	"flag"
 	"image/color"
 	"math"
-	"os"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/gradgen/gradgen/multigrad/report"
 )
 
 // Panel returns an empty plot with a title and axis labels.
@@ -103,36 +103,18 @@ func Label(p *plot.Plot, x, y float64, text string, c color.Color) error {
 	return nil
 }
 
-// Save draws the panels row by row, their axes aligned, and writes a PNG of
-// the given size in inches.
+// Save draws the panels row by row, their axes aligned, with the given size in
+// inches, to a PNG, SVG or PDF file by the end of its name.
 func Save(path string, width, height float64, panels [][]*plot.Plot) error {
-	canvas := vgimg.NewWith(
-		vgimg.UseWH(vg.Length(width)*vg.Inch, vg.Length(height)*vg.Inch),
-		vgimg.UseDPI(150), vgimg.UseBackgroundColor(color.White))
-	tiles := draw.Tiles{
-		Rows: len(panels), Cols: len(panels[0]),
-		PadTop: vg.Points(8), PadBottom: vg.Points(6), PadLeft: vg.Points(6), PadRight: vg.Points(12),
-		PadX: vg.Points(14), PadY: vg.Points(10),
-	}
-	for r, row := range plot.Align(panels, tiles, draw.New(canvas)) {
-		for c, cell := range row {
-			panels[r][c].Draw(cell)
-		}
-	}
-	return writePNG(path, canvas)
+	return report.SavePlots(path, vg.Length(width)*vg.Inch, vg.Length(height)*vg.Inch, panels)
 }
 
-// writePNG stores the canvas in a file.
-func writePNG(path string, canvas *vgimg.Canvas) (err error) {
-	f, err := os.Create(path)
-	if err != nil {
-		return fmt.Errorf("write the figure: %w", err)
-	}
-	defer func() {
-		if e := f.Close(); err == nil {
-			err = e
-		}
-	}()
-	_, err = vgimg.PngCanvas{Canvas: canvas}.WriteTo(f)
-	return err
+// Flag defines a flag for the name of a figure, which is refused when the command
+// line is read unless Save can write it.
+func Flag(flags *flag.FlagSet, path *string, name, usage string) {
+	flags.Func(name, usage, func(text string) error {
+		_, err := report.Format(text)
+		*path = text
+		return err
+	})
 }

@@ -1,7 +1,9 @@
 package figure
 
 import (
+	"flag"
 	"image/color"
+	"io"
 	"math"
 	"path/filepath"
 	"testing"
@@ -57,7 +59,22 @@ func TestPanelsDraw(t *testing.T) {
 	Hexbin(p, x, y, nil, w, 20)
 	Contours(p, x, y, nil, w, 0.3, []float64{0.5}, color.Black)
 	w.Show(p)
-	if err := Save(filepath.Join(t.TempDir(), "panel.png"), 3, 3, [][]*plot.Plot{{p}}); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"panel.png", "panel.svg", "panel.pdf"} {
+		if err := Save(filepath.Join(t.TempDir(), name), 3, 3, [][]*plot.Plot{{p}}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestNamesAreCheckedAtOnce(t *testing.T) {
+	var path string
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	Flag(flags, &path, "plot", "draw this `file`")
+	if err := flags.Parse([]string{"-plot", "x.gif"}); err == nil {
+		t.Error("a GIF was promised")
+	}
+	if err := flags.Parse([]string{"-plot", "x.pdf"}); err != nil || path != "x.pdf" {
+		t.Errorf("%q, %v", path, err)
 	}
 }
