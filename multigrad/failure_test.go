@@ -101,3 +101,40 @@ func TestStatisticsOfChangingLength(t *testing.T) {
 		t.Errorf("%v, %v", first, second)
 	}
 }
+
+// other returns n statistics, of which its derivative returns m.
+type other struct{ n, m int }
+
+func (o other) Sumstats([]float64) []float64 { return make([]float64, o.n) }
+func (o other) SumstatsVJP(_, _, bar []float64) []float64 {
+	bar[0]++
+	return make([]float64, o.m)
+}
+func (o other) Loss([]float64) float64          { return 1 }
+func (o other) LossGrad(_, _ []float64) float64 { return 1 }
+
+func TestStatisticsOfTheWrongLength(t *testing.T) {
+	const none = "the model has no summary statistics: want one or more"
+	for want, models := range map[string][]multigrad.Model{
+		"SumstatsVJP returned 2 summary statistics, Sumstats 3": {other{3, 2}, multigrad.Sharded(other{3, 2}, other{3, 2}), multigrad.Sharded(other{3, 3}, other{3, 2})},
+		"SumstatsVJP returned 4 summary statistics, Sumstats 3": {other{3, 4}},
+		"SumstatsVJP returned 0 summary statistics, Sumstats 3": {other{3, 0}},
+		none: {other{0, 0}, other{0, 3}, multigrad.Sharded(other{0, 0}, other{0, 0})},
+	} {
+		for _, m := range models {
+			grad := []float64{0}
+			if _, err := multigrad.NewEvaluator(m, nil).LossAndGrad([]float64{1}, grad); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: %v, want %s", m, err, want)
+			}
+		}
+	}
+	e := multigrad.NewEvaluator(other{0, 0}, nil)
+	_, stats := e.Sumstats([]float64{1})
+	_, loss := e.Loss([]float64{1})
+	_, err := e.Scan(context.Background(), []float64{0}, []float64{1}, 2, 1)
+	for _, err := range []error{stats, loss, err} {
+		if err == nil || !strings.Contains(err.Error(), none) {
+			t.Errorf("%v, want %s", err, none)
+		}
+	}
+}

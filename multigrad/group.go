@@ -74,7 +74,9 @@ func (g *Group) Evaluate(at Request, grad []float64) (Value, error) {
 	}
 	sums := g.buffer(len(grad))
 	for _, m := range g.members {
-		m.backward(at.Params, sums[:len(grad)])
+		if err := m.backward(at.Params, sums[:len(grad)]); err != nil {
+			return Value{}, err
+		}
 	}
 	localFinite := finiteAll(sums[:len(grad)])
 	g.fillSlots(sums[len(grad):], at)

@@ -43,6 +43,9 @@ func (m *member) total(params []float64) error {
 		if err := sameOnAll(m.comm, "number of summary statistics", len(part)); err != nil {
 			return err
 		}
+		if len(part) == 0 {
+			return errors.New("multigrad: the model has no summary statistics: want one or more")
+		}
 		m.stats, m.seed = make([]float64, len(part)), make([]float64, len(part))
 	}
 	if len(part) != len(m.stats) {
@@ -57,9 +60,9 @@ func (m *member) total(params []float64) error {
 }
 
 // backward evaluates the loss and adds this rank's part of the gradient.
-func (m *member) backward(params, grad []float64) {
+func (m *member) backward(params, grad []float64) error {
 	m.loss = m.model.LossGrad(m.stats, m.seed)
-	pull(m.model, params, m.seed, grad)
+	return pull(m.model, params, m.seed, grad)
 }
 
 // speaks reports whether this rank counts the loss for the others.

@@ -8,12 +8,12 @@ package multigrad
 //	//gradgen:grad wrt=sumstats
 //	func (m *SMF) Loss(sumstats []float64) float64
 //
-// Sumstats returns this rank's part y_i(x) of the summary statistics, always of
-// the same length and the same on every rank; Loss is a function L of their
-// total over all ranks. SumstatsVJP adds J_iᵀ·outBar to paramsBar; LossGrad
-// overwrites sumstatsGrad with ∂L/∂y. No method may change its arguments but
-// those two. A returned slice may be a buffer the model uses again in its next
-// call.
+// Sumstats returns this rank's part y_i(x) of the summary statistics, one or more,
+// the same number in every call and on every rank; Loss is a function L of their
+// total over all ranks. SumstatsVJP returns the statistics, too, and adds
+// J_iᵀ·outBar to paramsBar; LossGrad overwrites sumstatsGrad with ∂L/∂y. No method
+// may change its arguments but those two. A returned slice may be a buffer the
+// model uses again in its next call.
 //
 // Auxiliary values need no interface: what Sumstats leaves in a field of the
 // model, Loss may read, and it is not summed over ranks. See [Keyed] for

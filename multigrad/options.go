@@ -17,8 +17,8 @@ type Options struct {
 	// MaxSteps is the largest number of steps after the starting point; 0 means
 	// the method's default: 100, for LBFGSB 15000.
 	MaxSteps int
-	// Thin keeps every Thin-th step in the trajectory; 0 means 1, a negative
-	// value keeps only the last.
+	// Thin keeps every Thin-th step in the trajectory, and the last; 0 means 1, a
+	// negative value keeps only the last.
 	Thin int
 
 	// Key starts the random keys of [Keyed] models. Adam and GradientDescent

@@ -1,5 +1,7 @@
 package multigrad
 
+import "fmt"
+
 // A Pullback is a model whose derivative leaves out the statistics, which an
 // evaluation has computed already when it knows their cotangents:
 //
@@ -31,18 +33,22 @@ func (p *pulled) Aux() any          { return auxOf(p.Pullback) }
 
 // puller is implemented by models that need not return their statistics again.
 type puller interface {
-	pull(params, outBar, paramsBar []float64)
+	pull(params, outBar, paramsBar []float64) error
 }
 
-func (p *pulled) pull(params, outBar, paramsBar []float64) {
+func (p *pulled) pull(params, outBar, paramsBar []float64) error {
 	p.SumstatsPullback(params, outBar, paramsBar)
+	return nil
 }
 
-// pull adds J_iᵀ·outBar to paramsBar.
-func pull(m Model, params, outBar, paramsBar []float64) {
+// pull adds J_iᵀ·outBar to paramsBar. A model whose derivative is of other
+// statistics than it sums gives itself away by their number.
+func pull(m Model, params, outBar, paramsBar []float64) error {
 	if p, ok := m.(puller); ok {
-		p.pull(params, outBar, paramsBar)
-		return
+		return p.pull(params, outBar, paramsBar)
 	}
-	m.SumstatsVJP(params, outBar, paramsBar)
+	if out := m.SumstatsVJP(params, outBar, paramsBar); len(out) != len(outBar) {
+		return fmt.Errorf("multigrad: SumstatsVJP returned %d summary statistics, Sumstats %d", len(out), len(outBar))
+	}
+	return nil
 }

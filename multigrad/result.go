@@ -37,7 +37,8 @@ func (b *Best) consider(step int, x []float64, loss float64) {
 }
 
 // A Trajectory is the iterates that Options.Thin keeps, in order; entry i of
-// each slice belongs to the same step. Step 0 is the starting point.
+// each slice belongs to the same step. Step 0 is the starting point. The last
+// iterate is always there.
 type Trajectory struct {
 	Steps  []int
 	Losses []float64
@@ -50,14 +51,18 @@ func (t *Trajectory) add(step int, x []float64, loss float64) {
 	t.Params = append(t.Params, slices.Clone(x))
 }
 
-// keep records a step where thin asks for it: every thin-th, all for 0, only
-// the latest for a negative value.
+// keep records a step: every thin-th, all for 0, only the latest for a negative
+// value. One that thin does not ask for stays until the next comes, so that a run
+// has its last step wherever it ends.
 func (t *Trajectory) keep(thin, step int, x []float64, loss float64) {
-	switch {
-	case thin < 0 && len(t.Steps) == 1:
-		t.Steps[0], t.Losses[0] = step, loss
-		copy(t.Params[0], x)
-	case thin <= 0 || step%thin == 0:
+	last := len(t.Steps) - 1
+	if last < 0 || asked(thin, t.Steps[last]) {
 		t.add(step, x, loss)
+		return
 	}
+	t.Steps[last], t.Losses[last] = step, loss
+	copy(t.Params[last], x)
 }
+
+// asked reports whether thin keeps a step that is not the last.
+func asked(thin, step int) bool { return thin == 0 || thin > 0 && step%thin == 0 }

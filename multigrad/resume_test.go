@@ -72,7 +72,7 @@ func killed(t *testing.T, name, path string, step int) {
 
 func options(path string) multigrad.Options {
 	return multigrad.Options{
-		MaxSteps: 20, Progress: silent, Key: 5, Patience: 1000,
+		MaxSteps: 20, Progress: silent, Key: 5, Patience: 1000, Thin: 3,
 		Checkpoint: multigrad.Checkpoint{Path: path, Every: 3},
 	}
 }
@@ -194,8 +194,8 @@ func TestRestartOnRanks(t *testing.T) {
 			return err
 		}
 		res, err := fitTo(12)
-		if err == nil && (res.Steps != 12 || len(res.Trajectory.Steps) != 13 || len(res.Notices) != 1) {
-			t.Errorf("rank %d: %d steps, notices %v", c.Rank(), res.Steps, res.Notices)
+		if err == nil && (res.Steps != 12 || !slices.Equal(res.Trajectory.Steps, []int{0, 3, 6, 9, 12}) || len(res.Notices) != 1) {
+			t.Errorf("rank %d: steps %v, notices %v", c.Rank(), res.Trajectory.Steps, res.Notices)
 		}
 		return err
 	})

@@ -64,8 +64,15 @@ func TestTrajectory(t *testing.T) {
 	if x := all.Trajectory.Params[0]; x[0] != 3 || all.Trajectory.Losses[0] != 6 {
 		t.Errorf("trajectory begins at %v with loss %v", x, all.Trajectory.Losses[0])
 	}
-	if got := run(3).Trajectory.Steps; !slices.Equal(got, []int{0, 3, 6, 9}) {
+	if got := run(3).Trajectory; !slices.Equal(got.Steps, []int{0, 3, 6, 9, 10}) || !slices.Equal(got.Params[4], all.X) || got.Losses[4] != all.Loss ||
+		!slices.Equal(got.Params[2], all.Trajectory.Params[6]) {
 		t.Errorf("thin 3 keeps %v", got)
+	}
+	if got := run(5).Trajectory.Steps; !slices.Equal(got, []int{0, 5, 10}) {
+		t.Errorf("thin 5 keeps %v", got)
+	}
+	if got := run(50).Trajectory.Steps; !slices.Equal(got, []int{0, 10}) {
+		t.Errorf("thin 50 keeps %v", got)
 	}
 	last := run(-1).Trajectory
 	if !slices.Equal(last.Steps, []int{10}) || !slices.Equal(last.Params[0], all.X) || last.Losses[0] != all.Loss {

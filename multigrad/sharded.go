@@ -1,6 +1,7 @@
 package multigrad
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -67,8 +68,10 @@ func (s *sharded) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 	return s.sum(outs)
 }
 
-func (s *sharded) pull(params, outBar, paramsBar []float64) {
-	s.reverse(params, paramsBar, func(_ int, part Model, bar []float64) { pull(part, params, outBar, bar) })
+func (s *sharded) pull(params, outBar, paramsBar []float64) error {
+	errs := make([]error, len(s.parts))
+	s.reverse(params, paramsBar, func(i int, part Model, bar []float64) { errs[i] = pull(part, params, outBar, bar) })
+	return errors.Join(errs...)
 }
 
 // reverse adds to paramsBar what f adds to an accumulator of each part.

@@ -6,8 +6,8 @@ import (
 )
 
 // A History is the steps that Options.Thin keeps, in order; entry i of each
-// slice belongs to the same step. Step 0 is the start. An entry takes 8·(2d+1) bytes
-// per particle of d parameters, on every rank.
+// slice belongs to the same step. Step 0 is the start, and the last step is always
+// there. An entry takes 8·(2d+1) bytes per particle of d parameters, on every rank.
 type History struct {
 	Steps      []int
 	Positions  [][]float64 // one row of parameters per particle
@@ -45,14 +45,23 @@ func (h *History) State(i int) State {
 	return s
 }
 
-// keep records a step where thin asks for it.
+// keep records a step: every thin-th, all for 0, only the latest for a negative
+// value. One that thin does not ask for stays until the next comes, so that a run
+// has its last step wherever it ends.
 func (h *History) keep(thin int, e *Event) {
-	if thin > 0 && e.Step%thin != 0 {
+	last := len(h.Steps) - 1
+	if last < 0 || thin == 0 || thin > 0 && h.Steps[last]%thin == 0 {
+		h.add(e)
 		return
 	}
-	if thin < 0 {
-		*h = History{}
-	}
+	h.Steps[last], h.BestLoss[last] = e.Step, e.Best.Loss
+	copy(h.Positions[last], e.X)
+	copy(h.Velocities[last], e.V)
+	copy(h.Losses[last], e.Losses)
+	copy(h.BestX[last], e.Best.X)
+}
+
+func (h *History) add(e *Event) {
 	h.Steps = append(h.Steps, e.Step)
 	h.Positions = append(h.Positions, slices.Clone(e.X))
 	h.Velocities = append(h.Velocities, slices.Clone(e.V))

@@ -20,8 +20,8 @@ type Options struct {
 	// Start is where the swarm begins, such as Result.State of another run or
 	// two slices of one's own; nil means a start by the seed.
 	Start *State
-	// Thin keeps every Thin-th step in the history; 0 means 1, a negative value
-	// keeps only the last.
+	// Thin keeps every Thin-th step in the history, and the last; 0 means 1, a
+	// negative value keeps only the last.
 	Thin int
 
 	// Target ends the run once the best loss is at most this; 0 means never (for

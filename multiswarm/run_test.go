@@ -86,10 +86,12 @@ func TestThin(t *testing.T) {
 	all := search(t, landscape.Ackley, s, multiswarm.Options{MaxSteps: 10})
 	some := search(t, landscape.Ackley, s, multiswarm.Options{MaxSteps: 10, Thin: 4})
 	last := search(t, landscape.Ackley, s, multiswarm.Options{MaxSteps: 10, Thin: -1})
-	if !slices.Equal(some.History.Steps, []int{0, 4, 8}) || !slices.Equal(last.History.Steps, []int{10}) {
+	if !slices.Equal(some.History.Steps, []int{0, 4, 8, 10}) || !slices.Equal(last.History.Steps, []int{10}) {
 		t.Errorf("steps %v and %v", some.History.Steps, last.History.Steps)
 	}
-	if !slices.Equal(last.History.Positions[0], all.History.Positions[10]) || !slices.Equal(some.History.Losses[1], all.History.Losses[4]) {
+	if !slices.Equal(last.History.Positions[0], all.History.Positions[10]) || !slices.Equal(some.History.Losses[1], all.History.Losses[4]) ||
+		!slices.Equal(some.History.Losses[3], all.History.Losses[10]) || !slices.Equal(some.History.BestX[3], all.Best.X) ||
+		!slices.Equal(some.History.Velocities[3], all.History.Velocities[10]) {
 		t.Error("thinned entries differ")
 	}
 }
