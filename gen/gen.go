@@ -140,6 +140,7 @@ func (r *run) packages(ctx context.Context) error {
 		return err
 	}
 	r.diags.Add(prog.Diags.Sorted()...)
+	r.diags.Add(r.loader.Unasked(prog)...)
 	for i := range prog.Packages {
 		if err := ctx.Err(); err != nil {
 			return err

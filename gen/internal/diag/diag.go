@@ -28,7 +28,8 @@ type Diagnostic struct {
 	Hint     string // what to do about it; may be empty
 }
 
-// Format renders d with its path made relative to dir.
+// Format renders d with its path made relative to dir. The name of the program
+// stands in place of a position that there is none of.
 func (d Diagnostic) Format(dir string) string {
 	var b strings.Builder
 	b.WriteString(d.position(dir))
@@ -44,7 +45,7 @@ func (d Diagnostic) Format(dir string) string {
 
 func (d Diagnostic) position(dir string) string {
 	if d.Pos.Filename == "" {
-		return ""
+		return "gradgen: "
 	}
 	name := d.Pos.Filename
 	if rel, err := filepath.Rel(dir, name); err == nil {

@@ -81,6 +81,7 @@ func (u *unit) parse() {
 	}
 	if u.pkg.Root {
 		u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
+		u.unreadDirectives()
 	}
 }
 

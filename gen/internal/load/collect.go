@@ -3,7 +3,6 @@ package load
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"strings"
 )
 
@@ -32,10 +31,8 @@ func collect(f *ast.File, rep report) []site {
 	for _, group := range f.Comments {
 		decl := docs[group]
 		for _, c := range group.List {
-			if decl != nil {
-				warnSpaced(c, rep)
-			}
 			if !strings.HasPrefix(c.Text, Prefix) {
+				reportNear(f, group, decl, c, rep)
 				continue
 			}
 			if decl == nil {
@@ -66,17 +63,6 @@ func parseSite(f *ast.File, decl *ast.FuncDecl, c *ast.Comment, rep report) (sit
 		rep.errorAt(c.Pos()+token.Pos(p.off), p.hint, "%s", p.msg)
 	}
 	return site{d, decl, f, c.Pos()}, len(problems) == 0
-}
-
-// spaced matches a directive that a blank turned into prose.
-var spaced = regexp.MustCompile(`^//\s+gradgen:\s*(\w+)`)
-
-func warnSpaced(c *ast.Comment, rep report) {
-	m := spaced.FindStringSubmatch(c.Text)
-	if m == nil || !contains(verbs(), m[1]) {
-		return
-	}
-	rep.warnAt(c.Pos(), "remove the space: "+Prefix+m[1], "a directive has no space behind //; this line is read as prose")
 }
 
 // misplaced reports a directive that stands on no function.

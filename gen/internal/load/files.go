@@ -64,11 +64,23 @@ func (l *Loader) testDirectives(dir string, list *diag.List) {
 	}
 	for _, name := range names {
 		src, err := os.ReadFile(name)
-		if err != nil || !bytes.Contains(src, []byte(Prefix)) || IsGenerated(src) {
+		if err != nil || !mayDirect(src) || IsGenerated(src) {
 			continue
 		}
 		l.testDirectivesIn(name, src, list)
 	}
+}
+
+// mayDirect is quick to say that a file holds nothing that looks like a directive.
+func mayDirect(src []byte) bool {
+	return bytes.Contains(bytes.ToLower(src), []byte("gen"))
+}
+
+// directs reports whether a comment is a directive, or one that is misspelt for
+// certain.
+func directs(c *ast.Comment) bool {
+	list := nearDirectives(c.Text, func() setting { return inProse })
+	return strings.HasPrefix(c.Text, Prefix) || len(list) > 0 && list[0].certain
 }
 
 func (l *Loader) testDirectivesIn(name string, src []byte, list *diag.List) {
@@ -78,7 +90,7 @@ func (l *Loader) testDirectivesIn(name string, src []byte, list *diag.List) {
 	}
 	for _, group := range f.Comments {
 		for _, c := range group.List {
-			if strings.HasPrefix(c.Text, Prefix) {
+			if directs(c) {
 				list.Errorf(l.fset.Position(c.Pos()), "move the function to a file that is not a test",
 					"gradgen directives are not read in test files")
 			}

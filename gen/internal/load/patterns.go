@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 )
 
 // packagePatterns replaces each Go file among the patterns by the directory it
@@ -65,8 +63,8 @@ func namesFile(pattern string) bool {
 
 // named reports whether a pattern names this very package, rather than all that
 // lie below a directory.
-func (l *Loader) named(p *packages.Package) bool {
+func (l *Loader) named(p *Package) bool {
 	return slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
-		return pattern == p.PkgPath || within(l.cfg.Dir, pattern) == p.Dir
+		return pattern == p.Path || within(l.cfg.Dir, pattern) == p.Dir
 	})
 }
