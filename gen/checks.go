@@ -17,7 +17,7 @@ import (
 // file: one test for each choice of inputs and outputs of a function. There is
 // none if nothing can be checked.
 func (d *deriver) checkFile(f *ast.File, requests []*load.Request) ([]file, error) {
-	tests := &emit.CheckFile{Header: load.Header, Constraint: d.pkg.Constraint(f), Package: d.pkg.Types}
+	tests := &emit.CheckFile{Header: load.Header, Constraint: d.pkg.Constraint(f), Package: d.pkg.Types, Taken: d.pkg.Outside.OfTests()}
 	for _, group := range alike(requests) {
 		if c := d.check(group); c != nil {
 			tests.Checks = append(tests.Checks, c)
@@ -30,6 +30,7 @@ func (d *deriver) checkFile(f *ast.File, requests []*load.Request) ([]file, erro
 	if err != nil {
 		return nil, fmt.Errorf("checks for %s: %w", d.pkg.FileName(f), err)
 	}
+	d.hidden = append(d.hidden, tests.Hidden...)
 	return []file{{Name: load.EmittedTestName(baseName(d.pkg.FileName(f))), Content: text}}, nil
 }
 

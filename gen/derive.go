@@ -3,6 +3,7 @@ package gen
 import (
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,7 @@ type deriver struct {
 	// expand are functions to inline although no argument carries a float:
 	// active values are stored in memory that they make.
 	expand  map[*types.Func]bool
+	hidden  []types.Object // declarations that take names which printed text means otherwise
 	explain strings.Builder
 	dump    strings.Builder
 }
@@ -56,21 +58,30 @@ type job struct {
 	vector  *ir.Func   // fn with vector code; nil where there is none
 	loops   []vector.Report
 	shared  []vector.Report
-	before  int // errors when the request began
+	before  int             // errors when the request began
+	avoid   map[string]bool // names that what is emitted must not declare
 }
 
 // derive takes one request through all passes. It returns nil when something
 // was reported instead.
-func (d *deriver) derive(r *load.Request) []*emit.Func {
-	j := &job{deriver: d, req: r, sig: r.Signature(), params: map[*types.Var]*ir.Var{}}
+func (d *deriver) derive(r *load.Request) []*emit.Func { return d.deriveClear(r, map[string]bool{}) }
+
+// deriveClear is derive with names that what is emitted must not declare.
+func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Func {
+	j := &job{deriver: d, req: r, sig: r.Signature(avoid), params: map[*types.Var]*ir.Var{}, avoid: avoid}
 	j.before = d.diags.Errors()
-	reported := d.diags.Len()
+	reported, names, dumped := d.diags.Len(), maps.Clone(d.names), d.dump.Len()
+	again := func() []*emit.Func {
+		d.diags.Cut(reported)
+		d.names = names
+		cut(&d.dump, dumped)
+		return d.deriveClear(r, avoid)
+	}
 	for _, p := range j.passes() {
 		needed, expanded := len(d.need), len(d.expand)
 		p.run(j)
 		if len(d.expand) > expanded {
-			d.diags.Cut(reported)
-			return d.derive(r)
+			return again()
 		}
 		if j.failed() || len(d.need) > needed {
 			return nil
@@ -79,9 +90,14 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 			j.dumpAfter(p)
 		}
 	}
-	d.explain.WriteString(j.report())
+	explained := j.report()
 	j.scalar()
-	return j.emitted()
+	fns := j.emitted()
+	if j.captures(fns) {
+		return again()
+	}
+	d.explain.WriteString(explained)
+	return fns
 }
 
 type pass struct {
@@ -167,7 +183,7 @@ func (j *job) reserved() []string {
 			names = append(names, a.Name)
 		}
 	}
-	return names
+	return slices.AppendSeq(names, maps.Keys(j.avoid))
 }
 
 func (j *job) analyse() {
@@ -268,7 +284,9 @@ func (d *deriver) uniqueName(base string) string {
 }
 
 func (d *deriver) freeName(name string) bool {
-	return !d.names[name] && d.pkg.Types.Scope().Lookup(name) == nil
+	_, imported := d.pkg.Outside.Files[name]
+	_, tested := d.pkg.Outside.Tests[name]
+	return !imported && !tested && !d.names[name] && d.pkg.Types.Scope().Lookup(name) == nil
 }
 
 // uniqueName makes a name for a helper that nothing in the package has, nor a

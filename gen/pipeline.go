@@ -19,12 +19,12 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	out := &output{}
 	var diags diag.List
 	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
-	var hidden []types.Object
 	for _, f := range pkg.Files {
 		file := &emit.File{
 			Header:     load.Header,
 			Constraint: pkg.Constraint(f),
 			Package:    pkg.Types,
+			Taken:      pkg.Outside.OfTests(),
 		}
 		var done []*load.Request
 		for _, r := range requestsOf(pkg, f) {
@@ -42,13 +42,13 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
 		}
-		hidden = append(hidden, file.Hidden...)
 		out.Files = append(out.Files, emittedFile(pkg, f, text))
 		vectors, err := vectorFiles(pkg, f, file)
 		if err != nil {
 			return nil, err
 		}
 		out.Files = append(out.Files, vectors...)
+		d.hidden = append(d.hidden, file.Hidden...)
 		if opts.Tests {
 			checks, err := d.checkFile(f, done)
 			if err != nil {
@@ -60,7 +60,7 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	if len(d.need) > 0 {
 		return nil, &load.NeedSource{Paths: d.need}
 	}
-	d.refuseHidden(hidden)
+	d.refuseHidden(d.hidden)
 	if opts.Explain {
 		out.Explain = d.explain.String()
 	}

@@ -24,6 +24,8 @@ type CheckFile struct {
 	Constraint string
 	Package    *types.Package
 	Checks     []*Check
+	Taken      []string       // as in File
+	Hidden     []types.Object // as in File
 }
 
 // A Check tests the derivatives of one function for one choice of inputs and
@@ -43,11 +45,12 @@ type Check struct {
 
 // PrintChecks returns the gofmt'd text of f.
 func PrintChecks(f *CheckFile) ([]byte, error) {
-	head := &File{Header: f.Header, Constraint: f.Constraint, Package: f.Package}
+	head := &File{Header: f.Header, Constraint: f.Constraint, Package: f.Package, Taken: f.Taken}
 	p := newPrinter(head)
 	for _, c := range f.Checks {
 		p.check(c)
 	}
+	f.Hidden = p.hidden
 	return render(p.file)
 }
 
@@ -82,7 +85,7 @@ func (k *checker) body(g *jen.Group) {
 		k.calls(g)
 		return
 	}
-	g.For(jen.List(jen.Id("_"), jen.Id(k.args)).Op(":=").Range().Id(k.Inputs).Call()).BlockFunc(func(g *jen.Group) {
+	g.For(jen.List(jen.Id("_"), jen.Id(k.args)).Op(":=").Range().Add(k.outer(k.Inputs)).Call()).BlockFunc(func(g *jen.Group) {
 		g.Id(k.o).Op(":=").Add(k.options())
 		k.calls(g)
 	})
@@ -128,22 +131,22 @@ func (k *checker) options() *jen.Statement {
 		list []int
 	}{{"Wrt", k.Wrt}, {"Of", k.Of}, {"OfParams", k.OfParams}} {
 		if f.list != nil {
-			fields = append(fields, jen.Id(f.name).Op(":").Add(ints(f.list)))
+			fields = append(fields, jen.Id(f.name).Op(":").Add(k.ints(f.list)))
 		}
 	}
 	if k.Joined {
 		fields = append(fields, jen.Id("Name").Op(":").Lit(k.Fn.Name()))
 	}
 	if k.Approx {
-		fields = append(fields, jen.Id("ApproxResults").Op(":").True())
+		fields = append(fields, jen.Id("ApproxResults").Op(":").Add(k.predeclared("true")))
 	}
 	return k.qual(checkPath, checkName, "Options").Values(fields...)
 }
 
-func ints(list []int) *jen.Statement {
+func (k *checker) ints(list []int) *jen.Statement {
 	cs := make([]jen.Code, len(list))
 	for i, n := range list {
 		cs[i] = jen.Lit(n)
 	}
-	return jen.Index().Int().Values(cs...)
+	return jen.Index().Add(k.predeclared("int")).Values(cs...)
 }

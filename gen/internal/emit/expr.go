@@ -76,7 +76,7 @@ func (p *printer) runtime(e *ir.Expr) *jen.Statement {
 }
 
 func (p *printer) emitted(e *ir.Expr) *jen.Statement {
-	return jen.Id(e.Name).Call(p.exprs(e.Args)...)
+	return p.outer(e.Name).Call(p.exprs(e.Args)...)
 }
 
 // operand prints e where a selector, an index or a call follows.
@@ -175,7 +175,7 @@ func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
 		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
-			cs = append(cs, jen.Parens(p.typ(a.Type)).Call(jen.Nil()))
+			cs = append(cs, jen.Parens(p.typ(a.Type)).Call(p.predeclared("nil")))
 			continue
 		}
 		switch {
@@ -284,7 +284,7 @@ func constText(e *ir.Expr) string {
 func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 	if !e.IsConst() || e.Op == ir.OpNil {
 		if e.Op == ir.OpNil {
-			return jen.Parens(p.typ(v.Type)).Call(jen.Nil())
+			return jen.Parens(p.typ(v.Type)).Call(p.predeclared("nil"))
 		}
 		if !ofConstants(e) {
 			return p.expr(e, 0)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -28,6 +27,8 @@ type File struct {
 	// Hidden are the package's own objects under predeclared names that the
 	// printed text means otherwise, as a function max.
 	Hidden []types.Object
+	// Taken are names of the package that its scope does not show, as those of tests.
+	Taken []string
 }
 
 // A Func is a derived function and what is said about it.
@@ -38,6 +39,8 @@ type Func struct {
 	Tape       Tape
 	Vector     *Vector // its vector code, if it has some
 	Says       string  // the name that panics give; empty: its own
+	// Renamed gives type parameters other names, where their own hide what the text mentions.
+	Renamed map[string]string
 }
 
 func (fn *Func) says() string {
@@ -58,21 +61,13 @@ func Print(f *File) ([]byte, error) {
 	for _, fn := range f.Funcs {
 		p.function(fn)
 	}
-	f.Hidden = p.hidden
+	f.Hidden = append(f.Hidden, p.hidden...)
 	return render(p.file)
-}
-
-// predeclared prints a name of the universe.
-func (p *printer) predeclared(name string) *jen.Statement {
-	if obj := p.pkg.Scope().Lookup(name); obj != nil && !slices.Contains(p.hidden, obj) {
-		p.hidden = append(p.hidden, obj)
-	}
-	return jen.Id(name)
 }
 
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
-	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
+	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
 	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
@@ -97,6 +92,8 @@ type printer struct {
 	fn      *Func // being printed
 	hidden  []types.Object
 	lanes   string // import path of the vector package to print
+	// mentioned are the names printed that mean something outside functions.
+	mentioned map[string]bool
 }
 
 // guards makes the build fail when the signature of a primal changes.
@@ -131,7 +128,7 @@ func (p *printer) callable(name string, instance shape.Instance) *jen.Statement 
 		_, pointer := types.Unalias(r.Type()).(*types.Pointer)
 		return paren(p.typ(r.Type()), pointer).Dot(name)
 	}
-	s := jen.Id(name)
+	s := p.outer(name)
 	if len(instance.Args) == 0 {
 		return s
 	}
@@ -199,9 +196,9 @@ func (p *printer) function(fn *Func) {
 }
 
 func (p *printer) typeParams(tp *types.TypeParamList) []jen.Code {
-	cs := make([]jen.Code, tp.Len())
-	for i := range cs {
-		cs[i] = jen.Id(tp.At(i).Obj().Name()).Add(p.constraint(tp.At(i).Constraint()))
+	cs := p.typeParamNames(tp)
+	for i, c := range cs {
+		cs[i] = jen.Add(c).Add(p.constraint(tp.At(i).Constraint()))
 	}
 	return cs
 }

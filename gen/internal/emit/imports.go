@@ -2,13 +2,13 @@ package emit
 
 import (
 	"bytes"
+	"go/types"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
-
-	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
 // imports gives every imported package a name that nothing in the file hides:
@@ -19,11 +19,11 @@ type imports struct {
 	taken map[string]bool
 }
 
-// newImports keeps clear of the package's own names and of every name in the
-// functions of f.
+// newImports keeps clear of the package's own names, of predeclared ones, and of
+// every name in the functions of f.
 func newImports(f *File, file *jen.File) *imports {
 	m := &imports{file: file, names: map[string]string{}, taken: map[string]bool{}}
-	for _, name := range f.Package.Scope().Names() {
+	for _, name := range slices.Concat(f.Package.Scope().Names(), types.Universe.Names(), f.Taken) {
 		m.taken[name] = true
 	}
 	for _, fn := range f.Funcs {
@@ -33,17 +33,8 @@ func newImports(f *File, file *jen.File) *imports {
 }
 
 func (m *imports) keepClear(fn *Func) {
-	m.taken[fn.IR.Name], m.taken[fn.Tape.Var], m.taken[fn.Tape.pool()] = true, true, true
-	take := func(vs ...*ir.Var) {
-		for _, v := range vs {
-			m.taken[v.Name] = true
-		}
-	}
-	take(fn.IR.Inputs()...)
-	take(fn.IR.Results...)
-	fn.IR.Body.Walk(func(s ir.Stmt) { take(ir.Defines(s)...) })
-	for i := range fn.TypeParams.Len() {
-		m.taken[fn.TypeParams.At(i).Obj().Name()] = true
+	for _, name := range append(fn.Declared(), fn.IR.Name, fn.Tape.Type, fn.Tape.pool()) {
+		m.taken[name] = true
 	}
 }
 

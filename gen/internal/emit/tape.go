@@ -28,7 +28,7 @@ func (p *printer) tape(fn *Func) {
 	if tp := fn.allTypeParams(); tp.Len() > 0 {
 		decl.Types(p.typeParams(tp)...)
 	} else {
-		pool = p.gradrt("Pool").Types(jen.Id(fn.Tape.Type))
+		pool = p.gradrt("Pool").Types(p.outer(fn.Tape.Type))
 	}
 	decl.Struct(fields...)
 	p.file.Line()
@@ -43,10 +43,10 @@ func (t Tape) pool() string { return t.Type + "s" }
 func (p *printer) pool() *jen.Statement {
 	tape, tp := p.fn.Tape, p.fn.allTypeParams()
 	if tp.Len() == 0 {
-		return jen.Id(tape.pool())
+		return p.outer(tape.pool())
 	}
-	instance := jen.Id(tape.Type).Types(typeParamNames(tp)...)
-	return p.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Id(tape.pool()))
+	instance := p.outer(tape.Type).Types(p.typeParamNames(tp)...)
+	return p.gradrt("PoolOf").Types(instance).Call(jen.Op("&").Add(p.outer(tape.pool())))
 }
 
 // getTape starts a body that saves values.
@@ -80,10 +80,10 @@ func (fn *Func) allTypeParams() *types.TypeParamList {
 	return fn.TypeParams
 }
 
-func typeParamNames(tp *types.TypeParamList) []jen.Code {
+func (p *printer) typeParamNames(tp *types.TypeParamList) []jen.Code {
 	cs := make([]jen.Code, tp.Len())
 	for i := range cs {
-		cs[i] = jen.Id(tp.At(i).Obj().Name())
+		cs[i] = p.typeParam(tp.At(i))
 	}
 	return cs
 }

@@ -17,7 +17,7 @@ func (p *printer) typ(t types.Type) *jen.Statement {
 	case *types.Alias:
 		return p.named(t.Obj(), t.TypeArgs())
 	case *types.TypeParam:
-		return jen.Id(t.Obj().Name())
+		return p.typeParam(t)
 	case *types.Pointer:
 		return jen.Op("*").Add(p.typ(t.Elem()))
 	case *types.Slice:
@@ -52,8 +52,11 @@ func (p *printer) named(obj *types.TypeName, args *types.TypeList) *jen.Statemen
 
 // qualified names a package-level object.
 func (p *printer) qualified(obj types.Object) *jen.Statement {
-	if obj.Pkg() == nil || obj.Pkg().Path() == p.pkg.Path() {
-		return jen.Id(obj.Name())
+	switch {
+	case obj.Pkg() == nil:
+		return p.predeclared(obj.Name())
+	case obj.Pkg().Path() == p.pkg.Path():
+		return p.outer(obj.Name())
 	}
 	return p.qual(obj.Pkg().Path(), obj.Pkg().Name(), obj.Name())
 }
@@ -87,7 +90,7 @@ func (p *printer) constraint(t types.Type) *jen.Statement {
 		return p.embedded(iface.EmbeddedType(0))
 	}
 	if iface.Empty() {
-		return jen.Id("any")
+		return p.predeclared("any")
 	}
 	return p.interfaceType(iface)
 }

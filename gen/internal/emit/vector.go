@@ -50,12 +50,12 @@ func (p *printer) hook(g *jen.Group, v *Vector) {
 // forFloat64 asserts that all type parameters of the function are float64: a function
 // type of theirs is one of float64.
 func (p *printer) forFloat64() *jen.Statement {
-	params := typeParamNames(p.fn.allTypeParams())
+	params := p.typeParamNames(p.fn.allTypeParams())
 	floats := make([]jen.Code, len(params))
 	for i := range floats {
-		floats[i] = jen.Float64()
+		floats[i] = p.predeclared("float64")
 	}
-	return jen.Id("any").Call(jen.Parens(jen.Func().Params(params...)).Call(jen.Nil())).Assert(jen.Func().Params(floats...))
+	return p.predeclared("any").Call(jen.Parens(jen.Func().Params(params...)).Call(p.predeclared("nil"))).Assert(jen.Func().Params(floats...))
 }
 
 // runHook calls the hook of fn, and returns if that has run vector code. Types that are
@@ -65,7 +65,7 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 	for i, w := range v.IR.Params {
 		args[i] = p.asserted(own[i], w)
 	}
-	call := jen.Id(v.Hook).Call(args...)
+	call := p.outer(v.Hook).Call(args...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {
 		g.If(call).Block(jen.Return())
@@ -88,7 +88,7 @@ func (p *printer) asserted(v, w *ir.Var) jen.Code {
 	if p.fn.allTypeParams().Len() == 0 {
 		return p.recast(v, w.Type)
 	}
-	return jen.Id("any").Call(jen.Id(v.Name)).Assert(p.typ(w.Type))
+	return p.predeclared("any").Call(jen.Id(v.Name)).Assert(p.typ(w.Type))
 }
 
 // recast is v as a value of type t, in which numbers have another name.
@@ -108,7 +108,8 @@ func names(vs []*ir.Var) []jen.Code {
 }
 
 // PrintVector returns the gofmt'd text of the vector code of a file, and of
-// the file that takes its place in builds without it.
+// the file that takes its place in builds without it. What they need of the universe is
+// added to f.Hidden where the package has its own.
 func PrintVector(f *File, vectors []*Vector) (with, without []byte, err error) {
 	if with, err = printVector(f, vectors, vectorBuild, (*printer).vector); err != nil {
 		return nil, nil, err
@@ -118,7 +119,7 @@ func PrintVector(f *File, vectors []*Vector) (with, without []byte, err error) {
 }
 
 func printVector(f *File, vectors []*Vector, build string, one func(*printer, *Vector)) ([]byte, error) {
-	file := &File{Header: f.Header, Constraint: build, Package: f.Package}
+	file := &File{Header: f.Header, Constraint: build, Package: f.Package, Taken: f.Taken}
 	if f.Constraint != "" {
 		file.Constraint = fmt.Sprintf("(%s) && %s", f.Constraint, build)
 	}
@@ -129,17 +130,18 @@ func printVector(f *File, vectors []*Vector, build string, one func(*printer, *V
 	for _, v := range vectors {
 		one(p, v)
 	}
+	f.Hidden = append(f.Hidden, p.hidden...)
 	return render(p.file)
 }
 
 // noVector prints a hook that leaves everything to scalar code.
 func (p *printer) noVector(v *Vector) {
 	p.file.Comment(fmt.Sprintf("// %s leaves %s to scalar code: this build has no vector code.", v.Hook, v.Of))
-	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), jen.False())...) })
+	p.hookFunc(v, func(g *jen.Group) { g.Return(append(names(v.IR.Results), p.predeclared("false"))...) })
 }
 
 func (p *printer) hookFunc(v *Vector, body func(*jen.Group)) {
-	results := append(p.params(v.IR.Results), jen.Id(v.Ok).Bool())
+	results := append(p.params(v.IR.Results), jen.Id(v.Ok).Add(p.predeclared("bool")))
 	p.file.Func().Id(v.Hook).Params(p.params(v.IR.Params)...).Params(results...).BlockFunc(body)
 	p.file.Line()
 }
@@ -153,7 +155,7 @@ func (p *printer) vector(v *Vector) {
 				g.Case(jen.Lit(w.lanes)).BlockFunc(func(g *jen.Group) { p.enter(g, v, v.Names[i]) })
 			}
 		})
-		g.Return(append(names(v.IR.Results), jen.False())...)
+		g.Return(append(names(v.IR.Results), p.predeclared("false"))...)
 	})
 	for i, w := range widths {
 		fn := *v.IR
@@ -172,15 +174,15 @@ func (p *printer) vector(v *Vector) {
 
 // enter calls the function of one width.
 func (p *printer) enter(g *jen.Group, v *Vector, name string) {
-	call := jen.Id(name).Call(names(v.IR.Params)...)
+	call := p.outer(name).Call(names(v.IR.Params)...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {
 		g.Add(call)
-		g.Return(jen.True())
+		g.Return(p.predeclared("true"))
 		return
 	}
 	g.List(results...).Op("=").Add(call)
-	g.Return(append(names(v.IR.Results), jen.True())...)
+	g.Return(append(names(v.IR.Results), p.predeclared("true"))...)
 }
 
 // vectorOp prints a name of the vector package of the width being printed, or

@@ -93,6 +93,7 @@ func (u *unit) addStubs() {
 	}
 	info := newInfo()
 	tp := u.run(u.pkg.Files, info, true, func(types.Error) {})
+	u.pkg.Outside = u.outside(info)
 	reqs := u.resolve(tp, info, silent{}).requests
 	for _, f := range u.pkg.Files {
 		if own := requestsOf(reqs, f); len(own) > 0 {

@@ -98,7 +98,7 @@ func checkStub(t *testing.T, pkg *Package, req *Request) {
 		return
 	}
 	q := types.RelativeTo(pkg.Types)
-	want := types.TypeString(req.Signature().Types(), q)
+	want := types.TypeString(req.Signature(nil).Types(), q)
 	have := types.TypeString(types.NewSignatureType(nil, nil, nil, stub.Signature().Params(), stub.Signature().Results(), false), q)
 	if want != have {
 		t.Errorf("%s: stub is\n%s, want\n%s", req.Name, have, want)

@@ -45,7 +45,6 @@ func (r *resolver) whole(kind Kind, f *ast.File, fd *ast.FuncDecl) *Request {
 	if len(req.Wrt) == 0 || len(req.Of) == 0 || !r.scalar(req, s) || !r.free(req, req.Pos) {
 		return nil
 	}
-	req.reserved = r.reserved(fd)
 	return req
 }
 

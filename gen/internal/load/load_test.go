@@ -60,7 +60,7 @@ func signatures(prog *Program) string {
 	var b strings.Builder
 	for _, pkg := range prog.Packages {
 		for _, r := range pkg.Requests {
-			obj := fmt.Sprint(r.Kind, " ", r.Name, strings.TrimPrefix(r.Signature().Types().String(), "func"))
+			obj := fmt.Sprint(r.Kind, " ", r.Name, strings.TrimPrefix(r.Signature(nil).Types().String(), "func"))
 			b.WriteString(strings.ReplaceAll(obj, "example.com/m.", "") + "\n")
 		}
 	}

@@ -1,11 +1,11 @@
 package load
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 func baseLine(p token.Position) string {
@@ -49,6 +49,14 @@ func (r *resolver) free(req *Request, pos token.Pos) bool {
 	}
 	if obj := r.declared(req); obj != nil {
 		r.rep.errorAt(pos, hint, "%s is already declared at %s", req.Name, r.where(obj.Pos()))
+		return false
+	}
+	if at, taken := r.outside.Tests[strings.TrimPrefix(key, ".")]; taken {
+		r.rep.errorAt(pos, hint, "%s is already declared in a test, at %s", req.Name, r.where(at))
+		return false
+	}
+	if at, taken := r.outside.Files[req.Name]; taken && receiver(req.Fn) == nil {
+		r.rep.errorAt(pos, hint, "%s is the name of an import already, at %s", req.Name, r.where(at))
 		return false
 	}
 	r.names[key] = pos
@@ -117,30 +125,4 @@ func receiverName(fn *types.Func) string {
 		return n.Obj().Name()
 	}
 	return ""
-}
-
-// reserved collects the names from outside the function that it uses: an emitted
-// parameter of the same name would hide them from the copied body.
-func (r *resolver) reserved(decl *ast.FuncDecl) map[string]bool {
-	used := map[string]bool{}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		if obj := r.info.Uses[id]; obj != nil && outside(obj, r.pkg) {
-			used[id.Name] = true
-		}
-		return true
-	})
-	return used
-}
-
-// outside is true of package-level, imported and predeclared objects that a bare
-// name refers to.
-func outside(obj types.Object, pkg *types.Package) bool {
-	if _, ok := obj.(*types.PkgName); ok {
-		return true
-	}
-	return obj.Parent() == types.Universe || obj.Parent() == pkg.Scope()
 }

@@ -40,15 +40,14 @@ type Request struct {
 
 	Vector  bool // vector code is wanted beside the scalar code
 	Workers bool // goroutines may share loops
-
-	reserved map[string]bool
 }
 
-// Signature is the exact signature of the function to emit.
-func (r *Request) Signature() *shape.Signature {
+// Signature is the exact signature of the function to emit. What emission adds is
+// given none of the names to avoid.
+func (r *Request) Signature(avoid map[string]bool) *shape.Signature {
 	return shape.Spec{
 		Kind: r.Kind, Func: r.Fn.Signature(), Wrt: r.Wrt, Of: r.Of,
-		Reserved: func(s string) bool { return r.reserved[s] },
+		Reserved: func(s string) bool { return avoid[s] },
 	}.Signature()
 }
 
@@ -85,6 +84,7 @@ type Package struct {
 	Sound           bool     // it parses and type-checks, whatever is said of its directives
 	Ignored         []string // files left out by build constraints, absolute
 	Generated       []string // gradgen's earlier output among the files, absolute
+	Outside         Outside  // names beside those of its scope
 
 	Requests []*Request
 	Rules    map[*types.Func]*Pair // by target

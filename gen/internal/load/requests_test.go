@@ -39,11 +39,6 @@ type Node struct{ Next *Node; V float64 }
 
 //gradgen:vjp
 func Sum(n *Node) (out1, _ float64) { return n.V, 0 }
-
-func out() float64 { return 1 }
-
-//gradgen:vjp
-func Hides(x float64) float64 { return x * out() }
 `, Config{})
 	if d := diagnostics(prog, dir); d != "" {
 		t.Fatal(d)
@@ -57,7 +52,6 @@ vjp BlankVJP(arg int, p1 [3]float64, arg1 string, outBar float64, p1Bar *[3]floa
 grad Slope(xs []T, xsGrad []T) (out T)
 jvp MoveJVP(x float64, out []float64, xDot float64, outDot []float64) (outDotOut []float64)
 vjp SumVJP(n *Node, out1Bar float64, out11Bar float64, nBar *Node) (out1 float64, out11 float64)
-vjp HidesVJP(x float64, out1Bar float64, xBar *float64) (out1 float64)
 `
 	if d := cmp.Diff(want, signatures(prog)); d != "" {
 		t.Error(d)

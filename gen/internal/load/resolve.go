@@ -19,6 +19,8 @@ type resolver struct {
 	stubs map[*ast.File]bool // files whose declarations are gradgen's own
 	rep   report
 	names map[string]token.Pos // emitted names so far, with the receiver's type in front
+	// outside are names that the package's scope does not show.
+	outside Outside
 }
 
 // request resolves one directive; it returns nil after reporting what is wrong.
@@ -33,7 +35,6 @@ func (r *resolver) request(s site) *Request {
 	}
 	req := &Request{Kind: kind, Fn: fn, Decl: s.decl, File: s.file, Pos: s.pos}
 	if kind == Fast {
-		req.reserved = r.reserved(s.decl)
 		if !r.name(req, s) || !r.switches(req, s) {
 			return nil
 		}
@@ -44,7 +45,6 @@ func (r *resolver) request(s site) *Request {
 	if !wrtOK || !ofOK || !r.scalar(req, s) || !r.name(req, s) || !r.switches(req, s) {
 		return nil
 	}
-	req.reserved = r.reserved(s.decl)
 	return req
 }
 

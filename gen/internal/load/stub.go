@@ -64,7 +64,7 @@ func (w *stubWriter) write(b *bytes.Buffer, req *Request) error {
 	if err != nil {
 		return err
 	}
-	s := req.Signature()
+	s := req.Signature(nil)
 	recv := ""
 	if s.Recv != nil {
 		recv = "(" + w.arg(*s.Recv) + ") "

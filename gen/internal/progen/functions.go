@@ -1,6 +1,9 @@
 package progen
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // A helperRow is a row of the table of helper functions.
 type helperRow struct {
@@ -30,9 +33,16 @@ func (e *expansion) functionHole(p piece) {
 	}
 }
 
-// param declares a parameter, assignable ("in") or not ("loop").
+// param declares a parameter, assignable ("in") or not ("loop"). Those of the function
+// under test have names that variables of the package are derived from, as those of its
+// derivatives are.
 func (e *expansion) param(args []string, how string) {
-	e.name(piece{hole: "new", args: args})
+	if e.fn.main {
+		e.names[args[0]], e.types[args[0]] = fmt.Sprintf("in%d§", len(e.mainParams)), e.builder.types[args[1]]
+		e.text(e.names[args[0]])
+	} else {
+		e.name(piece{hole: "new", args: args})
+	}
 	e.text(" " + e.builder.types[args[1]].Name)
 	e.name(piece{hole: how, args: args})
 	e.header = nil

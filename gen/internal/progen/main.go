@@ -28,7 +28,7 @@ func (b *builder) main(p *Program) {
 		if p.Main = b.expand(b.mainProduction(p, params, out), blockDepth+1); p.Main != nil {
 			break
 		}
-		b.scope = b.scope[:mark]
+		b.scope, b.mainParams = b.scope[:mark], nil
 	}
 	p.Results = b.fn.results
 	b.describe(p, params, out)

@@ -85,8 +85,11 @@ func declared(text string) string {
 		if strings.HasPrefix(line, "func (") {
 			line = "func " + line[strings.Index(line, ") ")+2:]
 		}
-		name, _, _ := strings.Cut(strings.Fields(line)[1], "§")
-		return name + "§"
+		name := strings.Fields(line)[1]
+		if i := strings.IndexAny(name, "([,"); i >= 0 {
+			name = name[:i]
+		}
+		return name
 	}
 	return ""
 }

@@ -24,7 +24,8 @@ type builder struct {
 
 func named(v *types.Var) bool { return v != nil && v.Name() != "" && v.Name() != "_" }
 
-// keepNames reserves the user's own names before any other is chosen.
+// keepNames reserves the user's own names, those of type parameters too, before any
+// other is chosen.
 func (b *builder) keepNames() {
 	keep := func(v *types.Var) {
 		if named(v) {
@@ -38,6 +39,11 @@ func (b *builder) keepNames() {
 	}
 	for v := range b.spec.Func.Results().Variables() {
 		keep(v)
+	}
+	for _, list := range []*types.TypeParamList{b.spec.Func.TypeParams(), b.spec.Func.RecvTypeParams()} {
+		for p := range list.TypeParams() {
+			b.used[p.Obj().Name()] = true
+		}
 	}
 }
 

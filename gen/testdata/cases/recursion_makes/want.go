@@ -289,8 +289,8 @@ func cycleJVPNewLevel(n int) (out *Level, outDot *Level) {
 	return out, outDot
 }
 
-// halvesGradTape1 is memory that HalvesGrad reuses from call to call.
-type halvesGradTape1 struct {
+// halvesGradTape is memory that HalvesGrad reuses from call to call.
+type halvesGradTape struct {
 	zerosSBar  gradrt.Stack[float64]
 	zerosS1Bar gradrt.Stack[[]float64]
 	zerosRBar  gradrt.Stack[[]float64]
@@ -298,19 +298,19 @@ type halvesGradTape1 struct {
 	halvesT    gradrt.Stack[bool]
 }
 
-var halvesGradTape1s gradrt.Pool[halvesGradTape1]
+var halvesGradTapes gradrt.Pool[halvesGradTape]
 
 // HalvesGrad evaluates Halves and overwrites xGrad with ∂Halves/∂x.
 //
 //	active: x, sum
 //	saved:  s1Bar, rBar, t
 func HalvesGrad(x []float64, xGrad []float64) (sum float64) {
-	tape := halvesGradTape1s.Get()
+	tape := halvesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("HalvesGrad: len(xGrad) differs from len(x)")
 	}
 	clear(xGrad)
-	r, r1, rBar, r1Bar := halvesGradHalvesForward1(tape, len(x))
+	r, r1, rBar, r1Bar := halvesGradHalvesForward(tape, len(x))
 	for i := range r {
 		r[i] = x[i] * x[i]
 	}
@@ -342,17 +342,17 @@ func HalvesGrad(x []float64, xGrad []float64) (sum float64) {
 		rBar1[i] = 0
 		xGrad2[i] += tBar * 2 * x2[i]
 	}
-	halvesGradHalvesReverse1(tape) // a, b := halves(len(x))
+	halvesGradHalvesReverse(tape) // a, b := halves(len(x))
 	tape.zerosSBar.Reset()
 	tape.zerosS1Bar.Reset()
 	tape.zerosRBar.Reset()
 	tape.zerosT.Reset()
 	tape.halvesT.Reset()
-	halvesGradTape1s.Put(tape)
+	halvesGradTapes.Put(tape)
 	return sum
 }
 
-func halvesGradZerosForward(tape *halvesGradTape1, n int) (out []float64, outBar []float64) {
+func halvesGradZerosForward(tape *halvesGradTape, n int) (out []float64, outBar []float64) {
 	t := n <= 1
 	if t {
 		sBar := tape.zerosSBar.Zeros(1)
@@ -372,7 +372,7 @@ func halvesGradZerosForward(tape *halvesGradTape1, n int) (out []float64, outBar
 	return out, outBar
 }
 
-func halvesGradZerosReverse(tape *halvesGradTape1) {
+func halvesGradZerosReverse(tape *halvesGradTape) {
 	t := tape.zerosT.Pop()
 	if !t {
 		// if n <= 1
@@ -384,10 +384,10 @@ func halvesGradZerosReverse(tape *halvesGradTape1) {
 	}
 }
 
-func halvesGradHalvesForward1(tape *halvesGradTape1, n int) (a []float64, b []float64, aBar []float64, bBar []float64) {
+func halvesGradHalvesForward(tape *halvesGradTape, n int) (a []float64, b []float64, aBar []float64, bBar []float64) {
 	t := n%2 == 1
 	if t {
-		r, r1, rBar, r1Bar := halvesGradHalvesForward1(tape, n-1)
+		r, r1, rBar, r1Bar := halvesGradHalvesForward(tape, n-1)
 		aBar = rBar
 		a = r
 		bBar = r1Bar
@@ -403,11 +403,11 @@ func halvesGradHalvesForward1(tape *halvesGradTape1, n int) (a []float64, b []fl
 	return a, b, aBar, bBar
 }
 
-func halvesGradHalvesReverse1(tape *halvesGradTape1) {
+func halvesGradHalvesReverse(tape *halvesGradTape) {
 	t := tape.halvesT.Pop()
 	if t {
 		// if n%2 == 1
-		halvesGradHalvesReverse1(tape) // return halves(n - 1)
+		halvesGradHalvesReverse(tape) // return halves(n - 1)
 	} else {
 		halvesGradZerosReverse(tape) // s := zeros(n)
 	}

@@ -1,0 +1,84 @@
+package emit
+
+import (
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// outer prints a name of the package. Each name that means something outside the
+// function being printed goes through here or through predeclared; members of
+// imported packages go through qual, whose aliases nothing hides.
+func (p *printer) outer(name string) *jen.Statement {
+	p.mentioned[name] = true
+	return jen.Id(name)
+}
+
+// predeclared prints a name of the universe.
+func (p *printer) predeclared(name string) *jen.Statement {
+	if obj := p.pkg.Scope().Lookup(name); obj != nil && !slices.Contains(p.hidden, obj) {
+		p.hidden = append(p.hidden, obj)
+	}
+	return p.outer(name)
+}
+
+// typeParam prints the name of a type parameter of the function.
+func (p *printer) typeParam(t *types.TypeParam) *jen.Statement {
+	name := t.Obj().Name()
+	if p.fn != nil && p.fn.Renamed[name] != "" {
+		name = p.fn.Renamed[name]
+	}
+	return jen.Id(name)
+}
+
+// Outer lists the names outside of functions that the text of fns mentions, which
+// the functions must not declare: they would mean something else there. Names that
+// imports get are not among them, as Print chooses those last.
+func Outer(pkg *types.Package, fns []*Func) []string {
+	file := &File{Package: pkg, Funcs: fns}
+	p := newPrinter(file)
+	for _, fn := range fns {
+		p.function(fn)
+	}
+	var vectors []*Vector
+	for _, fn := range fns {
+		if fn.Vector != nil {
+			vectors = append(vectors, fn.Vector)
+		}
+	}
+	for _, v := range vectors {
+		p.vector(v)
+	}
+	return slices.Sorted(maps.Keys(p.mentioned))
+}
+
+// Declared lists the names that the function gives to what is its own: variables and
+// type parameters.
+func (fn *Func) Declared() []string {
+	names := append(fn.Variables(), fn.Tape.Var)
+	for p := range fn.allTypeParams().TypeParams() {
+		names = append(names, p.Obj().Name())
+	}
+	for _, name := range fn.Renamed {
+		names = append(names, name)
+	}
+	return names
+}
+
+// Variables lists the names of the function's variables, but for its tape.
+func (fn *Func) Variables() []string {
+	var names []string
+	add := func(vs []*ir.Var) {
+		for _, v := range vs {
+			names = append(names, v.Name)
+		}
+	}
+	add(fn.IR.Inputs())
+	add(fn.IR.Results)
+	fn.IR.Body.Walk(func(s ir.Stmt) { add(ir.Defines(s)) })
+	return names
+}

@@ -1,0 +1,123 @@
+package load
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+)
+
+// Outside are names that the scope of a package does not show, and that
+// declarations in the package must not have all the same. Values are where they
+// are declared.
+type Outside struct {
+	Files map[string]token.Pos // by imports of files, those of tests too
+	Tests map[string]token.Pos // by test files of the package; methods have their type and a dot in front
+}
+
+// OfTests lists what test files declare.
+func (o Outside) OfTests() []string { return sortedKeys(o.Tests) }
+
+// outside collects the names for the package being checked.
+func (u *unit) outside(info *types.Info) Outside {
+	o := Outside{Files: map[string]token.Pos{}, Tests: map[string]token.Pos{}}
+	for _, f := range u.pkg.Files {
+		if scope := info.Scopes[f]; scope != nil {
+			for _, name := range scope.Names() {
+				o.Files[name] = importPos(f, scope.Lookup(name).Pos())
+			}
+		}
+	}
+	if u.pkg.Root {
+		for _, f := range u.loader.testFiles(u.pkg.Dir, u.pkg.Name) {
+			o.addTest(f)
+		}
+	}
+	return o
+}
+
+// importPos is pos, or where f imports a package whose members it names without
+// the package's name: these are declared elsewhere.
+func importPos(f *ast.File, pos token.Pos) token.Pos {
+	if f.FileStart <= pos && pos < f.FileEnd {
+		return pos
+	}
+	for _, spec := range f.Imports {
+		if spec.Name != nil && spec.Name.Name == "." {
+			return spec.Pos()
+		}
+	}
+	return f.Package
+}
+
+// testFiles parses the test files that belong to the package itself; what does not
+// parse is the go command's to report.
+func (l *Loader) testFiles(dir, pkg string) []*ast.File {
+	var files []*ast.File
+	names, _ := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	for _, name := range names {
+		src, err := os.ReadFile(name)
+		if err != nil || IsGenerated(src) {
+			continue
+		}
+		f, err := parser.ParseFile(l.fset, name, src, parser.SkipObjectResolution)
+		if err == nil && f.Name.Name == pkg {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+func (o Outside) addTest(f *ast.File) {
+	for _, spec := range f.Imports {
+		name, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue
+		}
+		name = path.Base(name)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		o.Files[name] = spec.Pos()
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			o.Tests[methodPrefix(d)+d.Name.Name] = d.Name.Pos()
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				o.addSpec(spec)
+			}
+		}
+	}
+}
+
+func (o Outside) addSpec(spec ast.Spec) {
+	switch spec := spec.(type) {
+	case *ast.TypeSpec:
+		o.Tests[spec.Name.Name] = spec.Name.Pos()
+	case *ast.ValueSpec:
+		for _, id := range spec.Names {
+			o.Tests[id.Name] = id.Pos()
+		}
+	}
+}
+
+// methodPrefix is the name of the receiver's type and a dot; empty for functions.
+func methodPrefix(d *ast.FuncDecl) string {
+	if d.Recv == nil || len(d.Recv.List) == 0 {
+		return ""
+	}
+	prefix := ""
+	ast.Inspect(d.Recv.List[0].Type, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && prefix == "" {
+			prefix = id.Name + "."
+		}
+		return prefix == ""
+	})
+	return prefix
+}
