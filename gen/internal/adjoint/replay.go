@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
@@ -143,11 +144,7 @@ func (in *independence) storesAllowed() bool {
 		case analysis.HasRefs(a.LHS.Type):
 			ok = false
 		case !in.reads(n, a.LHS.Type):
-			sum := a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN
-			if !sum && !in.distinct(a.LHS) {
-				in.anyOrder = false
-			}
-			ok = sum || a.Tok == token.ASSIGN
+			ok = a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN || a.Tok == token.ASSIGN
 		case in.isScratch(n, a.LHS):
 			in.scratch[n] = true
 			if v := a.LHS.Args[0].Var; !in.private(in.b.original(v)) {
@@ -157,19 +154,8 @@ func (in *independence) storesAllowed() bool {
 			ok = false
 		}
 	})
+	in.anyOrder = in.anyOrder && depend.AnyOrder(in.meetings())
 	return ok
-}
-
-// distinct reports whether different iterations write different places: an
-// index on the way is the loop's own.
-func (in *independence) distinct(p *ir.Expr) bool {
-	for p.Op == ir.OpIndex || p.Op == ir.OpField || p.Op == ir.OpDeref {
-		if p.Op == ir.OpIndex && p.Args[1].Op == ir.OpVar && p.Args[1].Var == in.loop.Index {
-			return true
-		}
-		p = p.Args[0]
-	}
-	return false
 }
 
 // reads reports whether the loop reads memory n at type t; adding to a place
@@ -186,7 +172,7 @@ func (in *independence) reads(n *analysis.Node, t types.Type) bool {
 				if write && x == top {
 					return true
 				}
-				found = found || isLoad(x) && in.b.Alias.Memory(x) == n && types.Identical(x.Type, t)
+				found = found || isLoad(x) && in.b.Alias.Memory(x) == n && analysis.SharesLeaf(x.Type, t)
 				return !found
 			})
 		})

@@ -217,6 +217,13 @@ func elemType(t types.Type) types.Type {
 	return types.Typ[types.Byte]
 }
 
+// SharesLeaf reports whether values of types t and u have scalars or references of one
+// type as parts, so that they may lie in the same memory.
+func SharesLeaf(t, u types.Type) bool {
+	of := leaves(u, nil)
+	return slices.ContainsFunc(leaves(t, nil), func(leaf string) bool { return slices.Contains(of, leaf) })
+}
+
 // leaves lists the types of the scalar and reference leaves of t.
 func leaves(t types.Type, into []string) []string {
 	switch u := Under(t).(type) {
@@ -312,6 +319,14 @@ func (e *Effects) OfIteration(n *Node, l *ir.Loop) { e.own[n.find()] = l }
 // loopsFrom is the part of ls that begins with l.
 func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
 	return ls[slices.Index(ls, l):]
+}
+
+// Stores returns the sites that may store to the place x in memory.
+func (e *Effects) Stores(x *ir.Expr) []*Site {
+	if n := e.alias.Memory(x); n != nil {
+		return e.sites(n, x)
+	}
+	return nil
 }
 
 // StoredIn reports whether loop l contains a store that may hit the place x.

@@ -86,7 +86,7 @@ func references(p, q part) (Overlap, bool) {
 	}
 	o := Overlap{Test: "NoOverlap", Text: x.String() + " and " + y.String() + " overlap"}
 	for _, h := range []*ir.Expr{x, y} {
-		if !isSlice(h.Type) {
+		if !IsSlice(h.Type) {
 			h = ir.Runtime("At", types.NewSlice(elemType(h.Type)), h)
 		}
 		o.Args = append(o.Args, h)
@@ -99,7 +99,18 @@ func references(p, q part) (Overlap, bool) {
 	return o, true
 }
 
-func isSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
+// SlicesApart reports whether the tests at entry of the derivative of f see to it that
+// slices in an argument which lead to memory n share none of it.
+func (e *Effects) SlicesApart(f *ir.Func, n *Node) bool {
+	v := n.find().Param
+	if v == nil || e.rearranged(v) {
+		return false
+	}
+	return slices.ContainsFunc(e.parts(f, v), func(p part) bool {
+		_, tested := e.within(p)
+		return tested && slices.Contains(e.alias.Reach(p.x), n.find())
+	})
+}
 
 // mayHold reports whether the memory behind references of types t and u may have a
 // part in common.

@@ -205,3 +205,6 @@ func IsRef(t types.Type) bool {
 	}
 	return false
 }
+
+// IsSlice reports whether values of type t are slices.
+func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }

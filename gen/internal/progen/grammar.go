@@ -38,6 +38,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(inert(), edge)...)
 	g.compound = append(g.compound, pointers(moves(), edge)...)
 	g.compound = append(g.compound, pointers(scratch(), edge)...)
+	g.compound = append(g.compound, pointers(meetings(), edge)...)
 }
 
 // productions lists the rows of g by name.

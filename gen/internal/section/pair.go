@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -156,17 +157,29 @@ func (st *strand) anyOrder() bool {
 	if len(st.carried()) > 0 {
 		return false
 	}
-	for _, w := range st.refs {
-		if !w.write {
-			continue
-		}
-		for _, r := range st.refs {
-			if r.of == w.of && (!w.known || !r.known || !r.at.same(w.at)) {
-				return false
-			}
-		}
+	var accesses []depend.Access[*array]
+	for _, r := range st.refs {
+		accesses = append(accesses, r.access())
 	}
-	return true
+	return depend.AnyOrder(accesses)
+}
+
+// access is r for the dependence test. What a sum reads counts as read: sums of
+// numbers in another order are others to the last bit.
+func (r reference) access() depend.Access[*array] {
+	a := depend.Access[*array]{Use: depend.Load, Memory: r.of, Base: r.of.v.Name, At: r.subscript()}
+	if r.write {
+		a.Use = depend.Store
+	}
+	return a
+}
+
+// subscript is the position of r in its loop.
+func (r reference) subscript() depend.Subscript {
+	if !r.known {
+		return depend.Subscript{}
+	}
+	return depend.Subscript{Step: 1, Shift: r.at.c, Known: true}
 }
 
 // meet reports whether x and y may run as one, upward, y at index i+shift
@@ -177,7 +190,7 @@ func meet(x, y *strand, shift int64) bool {
 			if r.of != w.of || !r.write && !w.write {
 				continue
 			}
-			if !r.known || !w.known || shift+w.at.c-r.at.c > 0 {
+			if n, _, ok := r.subscript().Distance(w.subscript()); !ok || n < shift {
 				return false // y would be there before x is
 			}
 		}

@@ -3,6 +3,7 @@ package vector
 import (
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -15,6 +16,11 @@ const (
 	plus  // adds to it in place
 	addTo // adds to it, in lanes that are joined after the loop
 )
+
+// kind is what u is to the dependence test.
+func (u use) kind() depend.Use {
+	return [...]depend.Use{depend.Load, depend.Store, depend.Add, depend.Add}[u]
+}
 
 // An access is an element of a slice or array, or a field, that an iteration
 // reads or writes.
@@ -81,7 +87,7 @@ func (a *attempt) apart(w, x *access) bool {
 		a.apartFields(w, x)
 		return true
 	}
-	adds := w.use >= plus && x.use >= plus // in any order
+	adds := !depend.Ordered(w.use.kind(), x.use.kind())
 	if f := a.flatOf(w.base); f != nil && f.own && w.key == x.key {
 		return true // each iteration has the numbers of its record
 	}
@@ -111,8 +117,11 @@ func (a *attempt) apart(w, x *access) bool {
 }
 
 // own reports whether two iterations never access one element of a slice by w and x.
-func (w *access) own(x *access) bool {
-	return w.fixed && x.fixed && w.step == x.step && w.index == x.index && (w.shift == x.shift || (w.shift-x.shift)%w.step != 0)
+func (w *access) own(x *access) bool { return w.subscript().Apart(x.subscript()) }
+
+// subscript is the position of x in the loop.
+func (x *access) subscript() depend.Subscript {
+	return depend.Subscript{Step: x.step, Offset: x.index, Shift: x.shift, Known: x.fixed}
 }
 
 func (a *attempt) apartFields(w, x *access) {

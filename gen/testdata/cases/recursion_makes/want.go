@@ -497,7 +497,7 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 	rDotBar1 := rDotBar[:len(r)]
 	xDot2 := xDot[:len(r)]
 	xGrad2 := xGrad[:len(r)]
-	for i := range r {
+	for i := len(r) - 1; i >= 0; i-- {
 		t1 := 2 * x2[i]
 		tBar4 := rBar1[i]
 		rBar1[i] = 0

@@ -325,7 +325,7 @@ func BeyondGrad(x []float64, xGrad []float64) (out float64) {
 		xGrad[i1%len(x)] += all[i1]
 	}
 	out = s
-	for i := len(x) - 1; i >= 0; i-- {
+	for i := range x {
 		v := x[i]
 		tBar := allBar[len(x)+i] // all[len(x)+i] = v * v
 		allBar[len(x)+i] = 0

@@ -1,0 +1,106 @@
+package adjoint
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// meetings lists what the loop stores to memory, scratch apart. The adjoint of a
+// store takes the cotangent of its place and leaves zero there; that of a sum only
+// reads it. So the reverse of the iterations may run in any order if the iterations
+// themselves may.
+func (in *independence) meetings() []depend.Access[*analysis.Node] {
+	var out []depend.Access[*analysis.Node]
+	in.loop.Body.Walk(func(s ir.Stmt) {
+		a, ok := s.(*ir.Assign)
+		if !ok {
+			return
+		}
+		if n := in.b.Alias.Memory(a.LHS); n != nil && !in.scratch[n] {
+			out = append(out, in.stored(a, n))
+		}
+	})
+	return out
+}
+
+// stored is the store a to memory n.
+func (in *independence) stored(a *ir.Assign, n *analysis.Node) depend.Access[*analysis.Node] {
+	acc := depend.Access[*analysis.Node]{Use: depend.Store, Memory: n}
+	if a.Tok == token.ADD_ASSIGN || a.Tok == token.SUB_ASSIGN {
+		acc.Use = depend.Add
+	}
+	if x := in.element(a.LHS, n); x != nil {
+		acc.Base, acc.At = x.Args[0].String(), in.subscript(x.Args[1])
+	}
+	return acc
+}
+
+// element is the element that p lies in of a slice or array which is the same in all
+// iterations, so that different iterations touch different memory where they touch
+// different elements; nil if there is none.
+func (in *independence) element(p *ir.Expr, n *analysis.Node) *ir.Expr {
+	apart := true
+	for x := p; len(x.Args) > 0; x = x.Args[0] {
+		if x != p && analysis.IsRef(x.Type) {
+			apart = apart && in.slicesApart(x, n)
+		}
+		if x.Op == ir.OpIndex && apart && in.same(x.Args[0]) && in.subscript(x.Args[1]).Step != 0 {
+			return x
+		}
+		if x.Op != ir.OpIndex && x.Op != ir.OpField && x.Op != ir.OpDeref {
+			return nil
+		}
+	}
+	return nil
+}
+
+// subscript is e as a position in the loop.
+func (in *independence) subscript(e *ir.Expr) depend.Subscript {
+	return depend.Of(e, in.loop.Index, in.same)
+}
+
+// same reports whether e has one value in all iterations.
+func (in *independence) same(e *ir.Expr) bool {
+	return !anyOf(e, func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			return in.within(x.Var) || in.carried[x.Var] || x.Var.Addressed
+		case ir.OpConst, ir.OpBinary, ir.OpUnary, ir.OpConvert:
+			return false
+		case ir.OpField, ir.OpIndex, ir.OpDeref:
+			n := in.b.Alias.Memory(x)
+			return n != nil && in.b.Effects.StoredIn(in.loop, x)
+		case ir.OpBuiltin:
+			return x.Name != "len" && x.Name != "min" && x.Name != "max"
+		}
+		return true
+	})
+}
+
+// slicesApart reports whether slices such as x, an element or a field that leads to
+// memory n, share no memory unless they are one: the derived function asks that of
+// its arguments, and the function made the others one by one.
+func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
+	return analysis.IsSlice(x.Type) && (in.b.Effects.SlicesApart(in.b.Primal, n) || in.b.madeEach(x))
+}
+
+// madeEach reports whether every slice at places like x was made for its place.
+func (b *builder) madeEach(x *ir.Expr) bool {
+	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
+		return false
+	}
+	d, ok := b.defs[b.original(x.Args[0].Var)]
+	if !ok || d.rhs == nil || d.rhs.Op != ir.OpBuiltin || d.rhs.Name != "make" {
+		return false
+	}
+	for _, site := range b.Effects.Stores(x) {
+		a, ok := site.Stmt.(*ir.Assign)
+		if !ok || a.Tok != token.ASSIGN || a.RHS.Op != ir.OpBuiltin || a.RHS.Name != "make" {
+			return false
+		}
+	}
+	return true
+}
