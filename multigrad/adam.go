@@ -99,7 +99,7 @@ func (a *adam) enterBox() error {
 func (a *adam) point() []float64                         { return a.Trail.X }
 func (a *adam) iterate() ([]float64, float64, []float64) { return a.Trail.iterate() }
 func (a *adam) noisy() bool                              { return true }
-func (a *adam) close()                                   {}
+func (a *adam) withdraws() bool                          { return false }
 func (a *adam) skip() outcome                            { return outcome{} }
 
 func (a *adam) take(loss float64, grad []float64) outcome {

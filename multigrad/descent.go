@@ -57,8 +57,8 @@ func newTrail(x0 []float64) trail {
 
 func (t *trail) point() []float64                         { return t.X }
 func (t *trail) iterate() ([]float64, float64, []float64) { return t.At, t.Loss, t.Grad }
+func (t *trail) withdraws() bool                          { return false }
 func (t *trail) noisy() bool                              { return true }
-func (t *trail) close()                                   {}
 func (t *trail) skip() outcome                            { return outcome{} }
 
 func (t *trail) visit(loss float64, grad []float64) {

@@ -23,7 +23,7 @@
 // # Optimisers
 //
 // [Run] drives [GradientDescent], [Adam] with bounds, schedules and clipping,
-// and [LBFGSB] with true box bounds, on an [Evaluator], a [Group] of models on
+// [LBFGSB] with true box bounds, [BFGS] and [CG], on an [Evaluator], a [Group] of models on
 // sub-communicators, or any plain [Func]. It keeps a trajectory, shows progress,
 // writes a run log, saves checkpoints and continues from them bit for bit, stops
 // on tolerance, patience, time or a cancelled context, and traces values that

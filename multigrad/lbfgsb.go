@@ -40,7 +40,7 @@ type quasiNewton struct {
 func (q *quasiNewton) point() []float64                         { return q.m.X() }
 func (q *quasiNewton) iterate() ([]float64, float64, []float64) { return q.m.Best() }
 func (q *quasiNewton) noisy() bool                              { return false }
-func (q *quasiNewton) close()                                   {}
+func (q *quasiNewton) withdraws() bool                          { return q.m.Evaluations() > 0 }
 
 func (q *quasiNewton) take(loss float64, grad []float64) outcome {
 	before := q.m.Iterations()

@@ -1,7 +1,7 @@
 package multigrad
 
-// A Method is an optimiser with its settings: [GradientDescent], [Adam] or
-// [LBFGSB]. [Run] drives it.
+// A Method is an optimiser with its settings: [LBFGSB], [BFGS], [CG], [Adam] or
+// [GradientDescent]. [Run] drives it.
 type Method interface {
 	// start begins at x0, which it copies, for at most limit steps.
 	start(x0 []float64, limit int) (stepper, error)
@@ -20,10 +20,11 @@ type stepper interface {
 	skip() outcome
 	// iterate is the last accepted point.
 	iterate() (x []float64, loss float64, grad []float64)
+	// withdraws reports whether the method takes a shorter step by itself where
+	// point has no finite value.
+	withdraws() bool
 	// noisy reports whether the method tolerates a fresh random key each step.
 	noisy() bool
-	// close ends what runs in the background.
-	close()
 	// save and restore carry the state through a checkpoint.
 	save() ([]byte, error)
 	restore(data []byte) error

@@ -37,10 +37,12 @@ type Options struct {
 	// after its beginning, earlier parts of a resumed run included; 0 means
 	// never.
 	TimeLimit time.Duration
-	// SkipNonFinite is how many evaluations in a row may be NaN or infinite.
-	// Such a point is left out: LBFGSB takes a shorter step, Adam and
-	// GradientDescent keep their parameters and go on with the next key, BFGS and
-	// CG end. 0 ends the run at the first.
+	// SkipNonFinite is how many evaluations in a row may be NaN or infinite; one
+	// more is a [NonFiniteError]. Adam and GradientDescent leave such a point out:
+	// they keep their parameters and go on with the next key; 0 ends their run at
+	// the first. LBFGSB, BFGS and CG take shorter steps; for these 0 means that only
+	// the starting point must be finite, and the error comes when all steps of a
+	// line search fail.
 	SkipNonFinite int
 
 	// Callback, when not nil, sees each iterate on every rank. It returns nil

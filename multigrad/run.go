@@ -30,7 +30,6 @@ func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options
 		return nil, err
 	}
 	defer r.show.Done()
-	defer r.stepper.close()
 	err = r.agree()
 	if err == nil {
 		err = r.resume()
@@ -174,12 +173,16 @@ func (r *run) forgive(err error) (outcome, error) {
 	switch {
 	case !errors.As(err, &bad):
 		return outcome{}, err
-	case r.InARow >= r.opt.SkipNonFinite:
+	case r.InARow >= r.opt.SkipNonFinite && !(r.opt.SkipNonFinite == 0 && r.stepper.withdraws()):
 		return outcome{}, bad.at(r.Step + 1)
 	}
 	r.InARow++
 	r.Skipped++
-	return r.stepper.skip(), nil
+	o := r.stepper.skip()
+	if o.status == Failed {
+		return o, bad.at(r.Step + 1)
+	}
+	return o, nil
 }
 
 // accept notes a new iterate.

@@ -13,7 +13,8 @@ const (
 	StepLimit
 	// EvaluationLimit: the method's limit on evaluations was reached.
 	EvaluationLimit
-	// NoProgress: the loss did not improve for Options.Patience steps.
+	// NoProgress: the loss did not improve for Options.Patience steps, or for many
+	// by more than its own error.
 	NoProgress
 	// Stopped: the context is done, the time is up, or a callback or another
 	// rank asked for the end. The last step was completed.

@@ -4,11 +4,16 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/internal/linesearch"
 )
 
 const (
-	machineEpsilon = 0x1p-52
-	longestStep    = 1e10
+	machineEpsilon     = 0x1p-52
+	longestStep        = 1e10
+	sufficientDecrease = 1e-3
+	curvature          = 0.9
+	relativeWidth      = 0.1
 )
 
 // A Minimizer is one run of L-BFGS-B. Evaluate the function at X, hand the
@@ -112,10 +117,10 @@ func (m *Minimizer) advance(f float64, g []float64) Status {
 	m.Tries++
 	slope := dot(g, m.d)
 	if !finite(f, g) || math.IsInf(slope, 0) {
-		m.Search.shorten()
+		m.Search.Shorten()
 		return m.retry()
 	}
-	if !m.Search.next(f, slope) {
+	if !m.Search.Next(f, slope) {
 		return m.retry()
 	}
 	m.Iters++
@@ -234,7 +239,7 @@ func (m *Minimizer) startSearch(slope float64) {
 		step = min(1/math.Sqrt(dot(m.d, m.d)), longest)
 	}
 	m.Tries = 0
-	m.Search = newSearch(m.Value, slope, step, longest)
+	m.Search = linesearch.New(m.Value, slope, step, longest, linesearch.Conditions{Decrease: sufficientDecrease, Curvature: curvature, Width: relativeWidth})
 }
 
 func (m *Minimizer) setTrial() {

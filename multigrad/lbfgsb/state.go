@@ -5,6 +5,8 @@ import (
 	"encoding/gob"
 	"fmt"
 	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/internal/linesearch"
 )
 
 // state is everything a run carries from one Step to the next; the rest of a
@@ -16,7 +18,7 @@ type state struct {
 	LastSY                   float64
 	Learnt                   bool
 	Pairs                    compact
-	Search                   search
+	Search                   linesearch.Search
 	Tries, Iters, Evals      int
 	State                    Status
 }

@@ -1,11 +1,11 @@
-package lbfgsb
+package linesearch
 
 import "math"
 
 // choose is dcstep of MINPACK-2: it sets Step to a safeguarded cubic, quadratic
 // or secant step and takes the trial point into the interval of uncertainty.
 // The four cases are those of Moré and Thuente, section 4.
-func (s *search) choose(trial sample) {
+func (s *Search) choose(trial sample) {
 	best := s.Best
 	opposite := trial.G*math.Copysign(1, best.G) < 0
 	var step float64
@@ -66,7 +66,7 @@ func oppositeSlope(a, b sample) float64 {
 
 // flatterSlope extrapolates beyond the trial point, guarded by the range or by
 // two thirds of the way to the far end.
-func (s *search) flatterSlope(a, b sample) float64 {
+func (s *Search) flatterSlope(a, b sample) float64 {
 	c, q := s.extrapolate(a, b), secant(a, b)
 	nearer := math.Abs(c-b.X) < math.Abs(q-b.X)
 	if !s.Bracketed {
@@ -90,7 +90,7 @@ func (s *search) flatterSlope(a, b sample) float64 {
 // extrapolate is the cubic step where the cubic tends to infinity in the
 // direction of the step or has its minimum beyond the trial point, else the end
 // of the range.
-func (s *search) extrapolate(a, b sample) float64 {
+func (s *Search) extrapolate(a, b sample) float64 {
 	theta, gamma := cubic(a, b)
 	if b.X > a.X {
 		gamma = -gamma
@@ -107,7 +107,7 @@ func (s *search) extrapolate(a, b sample) float64 {
 
 // steeperSlope goes to the end of the range, or to the cubic minimiser between
 // the trial point and the far end of a bracket.
-func (s *search) steeperSlope(a, b sample) float64 {
+func (s *Search) steeperSlope(a, b sample) float64 {
 	switch {
 	case s.Bracketed:
 		return s.towardsFar(b)
@@ -117,7 +117,7 @@ func (s *search) steeperSlope(a, b sample) float64 {
 	return s.Low
 }
 
-func (s *search) towardsFar(b sample) float64 {
+func (s *Search) towardsFar(b sample) float64 {
 	far := s.Far
 	theta, gamma := cubic(far, b)
 	if b.X > far.X {
