@@ -167,3 +167,13 @@ type NeedSource struct {
 func (e *NeedSource) Error() string {
 	return fmt.Sprintf("the source of %s is needed", strings.Join(e.Paths, ", "))
 }
+
+// Info returns what the type checker found out about a package that was checked from
+// source with its bodies.
+func (p *Program) Info(pkg *types.Package) (*types.Info, bool) {
+	own := p.all[pkg]
+	if own == nil || !own.Bodies {
+		return nil, false
+	}
+	return own.Info, true
+}

@@ -13,11 +13,25 @@ import (
 func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := fr.expr(e)
 	if x.Op == ir.OpNil {
-		x.Type = want
+		return fr.none(x, want)
 	}
 	if x.Op == ir.OpConst && want != nil && !types.IsInterface(want) {
 		x.Type = want
 	}
+	return x
+}
+
+// none is x, a nil, as a value of type want. An interface that holds a nil pointer is
+// not nil: the pointer is a variable of its own.
+func (fr *frame) none(x *ir.Expr, want types.Type) *ir.Expr {
+	b, basic := x.Type.(*types.Basic)
+	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
+	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
+		v := fr.fresh("none", x.Type, x.Pos)
+		fr.emit(&ir.Decl{Note: fr.note, Var: v})
+		return ir.Use(v)
+	}
+	x.Type = want
 	return x
 }
 

@@ -1,0 +1,169 @@
+package interp
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// apartRoutine has the functions that compare where memory is.
+func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
+	at := func(a [][]Cell[T], i int) extent { return slice[T](a[i][0].Ref).extent() }
+	switch name {
+	case "Overlap":
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(at(a, 0).meets(at(a, 1)))} })
+	case "Disjoint":
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: oneIf(disjoint(a))} })
+	case "NoOverlap":
+		return does(func(a [][]Cell[T]) { refuse(at(a, 0).meets(at(a, 1)), a[2]) })
+	case "NoOverlapDeep":
+		return does(func(a [][]Cell[T]) {
+			refuse(slices.ContainsFunc(numbersBehind(sh[0], a[0]), at(a, 1).meets), a[2])
+		})
+	case "NoOverlapRows":
+		return does(func(a [][]Cell[T]) { refuse(slices.ContainsFunc(rowsOf[T](a[0]), at(a, 1).meets), a[2]) })
+	case "RowsApart":
+		return does(func(a [][]Cell[T]) { refuse(meet(rowsOf[T](a[0])), a[1]) })
+	case "PartsApart":
+		return does(func(a [][]Cell[T]) { refuse(meet(numbersBehind(sh[0], a[0])), a[1]) })
+	case "Apart":
+		return does(func(a [][]Cell[T]) {
+			other := numbersBehind(sh[1], a[1])
+			refuse(slices.ContainsFunc(numbersBehind(sh[0], a[0]), func(e extent) bool {
+				return slices.ContainsFunc(other, e.meets)
+			}), a[2])
+		})
+	}
+	return nil
+}
+
+// refuse panics with a message.
+func refuse[T Number[T]](found bool, message []Cell[T]) {
+	if found {
+		fail("%s", text(message[0].Ref))
+	}
+}
+
+func disjoint[T Number[T]](list [][]Cell[T]) bool {
+	var all []extent
+	for _, s := range list {
+		all = append(all, slice[T](s[0].Ref).extent())
+	}
+	return !meet(all)
+}
+
+// meet reports whether two of the extents share something.
+func meet(list []extent) bool {
+	slices.SortFunc(list, func(a, b extent) int { return cmp.Compare(a.lo, b.lo) })
+	end := uintptr(0)
+	for _, e := range list {
+		if !e.empty() && e.lo < end {
+			return true
+		}
+		end = max(end, e.hi)
+	}
+	return false
+}
+
+func rowsOf[T Number[T]](x []Cell[T]) []extent {
+	var list []extent
+	rows := slice[T](x[0].Ref)
+	for i := range rows.Len() {
+		list = append(list, slice[T](rows.At(i)[0].Ref).extent())
+	}
+	return list
+}
+
+// numbersBehind lists the memory with numbers that x leads to.
+func numbersBehind[T Number[T]](sh *Shape, x []Cell[T]) []extent {
+	var list []extent
+	seen := visited[T]{}
+	var visit func(sh *Shape, x []Cell[T])
+	visit = func(sh *Shape, x []Cell[T]) {
+		switch sh.Class {
+		case areas:
+			sh.parts(func(at int, p *Shape) { visit(p, x[at:at+p.Size]) })
+		case refs:
+			if s := slice[T](x[0].Ref); s != nil && sh.Elem().holdsNumbers() {
+				list = append(list, s.extent())
+			}
+			eachBehind(sh, x[0].Ref, seen, func(elem *Shape, y []Cell[T]) {
+				if pointer[T](x[0].Ref) != nil && elem.holdsNumbers() {
+					list = append(list, extentOf(y))
+				}
+				visit(elem, y)
+			})
+		}
+	}
+	visit(sh, x)
+	return list
+}
+
+// loopRoutine has the functions that emitted loops ask.
+func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
+	whole := func(f func(a [][]Cell[T]) int64) routine[T] {
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Int: f(a)} })
+	}
+	n := func(a [][]Cell[T], i int) int64 { return a[i][0].Int }
+	switch name {
+	case "Chunks":
+		return whole(func(a [][]Cell[T]) int64 { return max(1, min(64, n(a, 0)/max(n(a, 1), n(a, 2), 1))) })
+	case "Steady":
+		return whole(func(a [][]Cell[T]) int64 { return steady(n(a, 0), n(a, 1), n(a, 2)) })
+	case "SteadyDown":
+		return whole(func(a [][]Cell[T]) int64 { return steadyDown(n(a, 0), n(a, 1), n(a, 2)) })
+	case "Invertible":
+		return whole(func(a [][]Cell[T]) int64 { return oneIf(invertible(a[0][0].Num.Value())) })
+	case "Moderate":
+		return whole(func(a [][]Cell[T]) int64 { return oneIf(moderate(a[0][0].Num.Value())) })
+	}
+	return nil
+}
+
+func steady(v, m, n int64) int64 {
+	if v < 0 {
+		return min(n, 1-v%m)
+	}
+	return min(n-1, m-v%m-1, math.MaxInt64-v) + 1
+}
+
+func steadyDown(v, m, n int64) int64 {
+	if v >= 0 {
+		return min(n, v%m+1)
+	}
+	return min(n-1, m+v%m-1, v-math.MinInt64) + 1
+}
+
+func invertible(y float64) bool { return y == 0 || y >= 0x1p-1022 || y <= -0x1p-1022 || y != y }
+
+func moderate(c float64) bool {
+	c = max(c, -c)
+	return c == 0 || 0x1p-400 <= c && c <= 0x1p400
+}
+
+// flatOf is the flat form of records whose numbers have the shape of number.
+func flatOf(record, number *Shape) *flat {
+	each := sizes.Sizeof(number.Type)
+	f := &flat{words: make([]int, sizes.Sizeof(record.Type)/each), cells: record.Size}
+	for i := range f.words {
+		f.words[i] = -1
+	}
+	f.mark(record, 0, 0, each)
+	return f
+}
+
+// mark notes the numbers of a record that begins at a cell and at a byte.
+func (f *flat) mark(sh *Shape, cell int, offset, each int64) {
+	if sh.Class == numbers && sizes.Sizeof(sh.Type) == each {
+		f.words[offset/each] = cell
+	}
+	if sh.elem != nil && sh.Class == areas {
+		e := sh.Elem()
+		for i := range sh.Len {
+			f.mark(e, cell+i*e.Size, offset+int64(i)*sizes.Sizeof(e.Type), each)
+		}
+	}
+	for i, g := range sh.Fields {
+		f.mark(g.Shape, cell+g.At, offset+fieldOffset(sh, i), each)
+	}
+}

@@ -1,0 +1,237 @@
+package interp
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// results yields the values of a call.
+type results[T Number[T]] func(*frame[T]) [][]Cell[T]
+
+// several compiles an expression of n values, and says of which types they are.
+func (c *compiler[T]) several(e *ir.Expr, n int) (results[T], []types.Type) {
+	switch e.Op {
+	case ir.OpCall, ir.OpEmitted:
+		return c.call(e), resultTypes(e, n)
+	case ir.OpAssert:
+		return c.asserted(e), make([]types.Type, n)
+	case ir.OpIndex:
+		return c.found(e), make([]types.Type, n)
+	case ir.OpRuntime:
+		run := c.runtime(e)
+		return func(fr *frame[T]) [][]Cell[T] { return run(fr) }, make([]types.Type, n)
+	}
+	unsupported("several values of %s", e)
+	return nil, nil
+}
+
+// resultTypes are the types of what a call returns, nil where they do not matter.
+func resultTypes(e *ir.Expr, n int) []types.Type {
+	list := make([]types.Type, n)
+	if tuple, ok := e.Type.(*types.Tuple); ok && tuple.Len() == n {
+		for i := range list {
+			list[i] = tuple.At(i).Type()
+		}
+	}
+	return list
+}
+
+// found compiles m[k] with a second result that says whether it is there.
+func (c *compiler[T]) found(e *ir.Expr) results[T] {
+	find, size := c.lookup(e), c.shape(e.Args[0].Type).Elem().Size
+	return func(fr *frame[T]) [][]Cell[T] {
+		if f := find(fr); f != nil {
+			return [][]Cell[T]{f.value, {{Int: 1}}}
+		}
+		return [][]Cell[T]{make([]Cell[T], size), {{}}}
+	}
+}
+
+// callOne compiles a call with one result.
+func (c *compiler[T]) callOne(e *ir.Expr) area[T] {
+	call := c.call(e)
+	return func(fr *frame[T]) []Cell[T] { return call(fr)[0] }
+}
+
+// call compiles a call of a function outside the one being compiled.
+func (c *compiler[T]) call(e *ir.Expr) results[T] {
+	if e.Op == ir.OpEmitted {
+		f := c.m.emitted(e.Name)
+		if f == nil {
+			unsupported("the function %s", e.Name)
+		}
+		return c.invoke(f, e.Args)
+	}
+	fn, ok := e.Obj.(*types.Func)
+	if !ok {
+		unsupported("a call of the variable %s", e.Obj.Name())
+	}
+	if dynamic(fn) {
+		return c.callMethod(e, fn)
+	}
+	if f := c.native(e, fn); f != nil {
+		return f
+	}
+	f := c.m.source(fn)
+	if f == nil {
+		unsupported("the function %s", fn.FullName())
+	}
+	return c.invoke(f, c.receiving(fn, e.Args))
+}
+
+func (m *Machine[T]) emitted(name string) *ir.Func {
+	if m.host.Emitted == nil {
+		return nil
+	}
+	return m.host.Emitted(name)
+}
+
+func (m *Machine[T]) source(fn *types.Func) *ir.Func {
+	if m.host.Source == nil {
+		return nil
+	}
+	return m.host.Source(fn)
+}
+
+// receiving takes the address of a receiver, or follows it, as the method asks for.
+func (c *compiler[T]) receiving(fn *types.Func, args []*ir.Expr) []*ir.Expr {
+	recv := fn.Signature().Recv()
+	if recv == nil || len(args) == 0 {
+		return args
+	}
+	want, have := isPointer(recv.Type()), isPointer(args[0].Type)
+	own := append([]*ir.Expr(nil), args...)
+	switch {
+	case want && !have:
+		own[0] = ir.Addr(args[0])
+	case !want && have:
+		own[0] = ir.Deref(args[0], recv.Type())
+	}
+	return own
+}
+
+// invoke compiles a call of f.
+func (c *compiler[T]) invoke(f *ir.Func, args []*ir.Expr) results[T] {
+	inputs := f.Inputs()
+	if len(args) != len(inputs) {
+		unsupported("a call of %s with %d arguments", f.Name, len(args))
+	}
+	sets := make([]setter[T], len(args))
+	for i, v := range inputs {
+		if !c.isTape(v) {
+			sets[i] = c.set(args[i], v.Type)
+		}
+	}
+	m := c.m
+	return func(fr *frame[T]) [][]Cell[T] {
+		to := m.code(f)
+		inner := to.enter(fr.run)
+		for i, set := range sets {
+			if set != nil {
+				set(fr, to.params[i].cells(inner))
+			}
+		}
+		return to.finish(inner)
+	}
+}
+
+// finish runs a call whose arguments are in place.
+func (c *code[T]) finish(fr *frame[T]) [][]Cell[T] {
+	fr.run.depth++
+	if fr.run.depth > mostCalls {
+		panic(&Endless{})
+	}
+	c.body(fr)
+	fr.run.depth--
+	out := make([][]Cell[T], len(c.results))
+	for i, v := range c.results {
+		out[i] = v.cells(fr)
+	}
+	return out
+}
+
+// callStatement compiles a call of a function that was lowered by itself.
+func (c *compiler[T]) callStatement(s *ir.Call) action[T] {
+	f := s.Callee.Func
+	if s.Callee.Comm != nil {
+		unsupported("communication")
+	}
+	if f == nil && s.Callee.Fn != nil {
+		f = c.m.source(s.Callee.Fn)
+	}
+	if f == nil {
+		unsupported("the function %s", s.Callee.Key)
+	}
+	call := c.invoke(f, s.Args)
+	to := make([]*local[T], len(s.Results))
+	for i, v := range s.Results {
+		to[i] = c.optional(v)
+	}
+	return func(fr *frame[T]) signal {
+		for i, cells := range call(fr) {
+			to[i].store(fr, cells...)
+		}
+		return next
+	}
+}
+
+// dynamic reports whether fn is a method of an interface.
+func dynamic(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
+// callMethod compiles a call of a method of an interface.
+func (c *compiler[T]) callMethod(e *ir.Expr, fn *types.Func) results[T] {
+	x := c.ref(e.Args[0])
+	params := fn.Signature().Params()
+	sets := make([]setter[T], params.Len())
+	for i := range sets {
+		sets[i] = c.set(e.Args[i+1], params.At(i).Type())
+	}
+	m := c.m
+	return func(fr *frame[T]) [][]Cell[T] {
+		b, _ := x(fr).(*Boxed[T])
+		if b == nil {
+			nilPointer()
+		}
+		if said, ok := m.said(b); ok && fn.Name() == "Error" {
+			return [][]Cell[T]{{{Ref: said}}}
+		}
+		args := make([][]Cell[T], len(sets))
+		for i, set := range sets {
+			args[i] = make([]Cell[T], c.shape(params.At(i).Type()).Size)
+			set(fr, args[i])
+		}
+		return m.method(fr.run, b, fn, args)
+	}
+}
+
+// method calls a method of what an interface holds.
+func (m *Machine[T]) method(r *run[T], b *Boxed[T], fn *types.Func, args [][]Cell[T]) [][]Cell[T] {
+	obj, _, indirect := types.LookupFieldOrMethod(b.Type, false, fn.Pkg(), fn.Name())
+	own, ok := obj.(*types.Func)
+	if !ok {
+		unsupported("the method %s of %s", fn.Name(), b.Type)
+	}
+	recv := own.Signature().Recv().Type()
+	cells := b.Cells
+	switch {
+	case types.Identical(recv, b.Type):
+	case isPointer(b.Type) && !isPointer(recv) && !indirect:
+		cells = target[T](cells[0].Ref)
+	default:
+		unsupported("the embedded method %s of %s", fn.Name(), b.Type)
+	}
+	f := m.source(own)
+	if f == nil {
+		unsupported("the function %s", own.FullName())
+	}
+	to := m.code(f)
+	fr := to.enter(r)
+	for i, a := range append([][]Cell[T]{cells}, args...) {
+		copy(to.params[i].cells(fr), a)
+	}
+	return to.finish(fr)
+}

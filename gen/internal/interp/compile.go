@@ -1,0 +1,251 @@
+package interp
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Statements and expressions become closures over the frame of a call. There is one
+// kind for each class of values.
+type (
+	action[T Number[T]] func(*frame[T]) signal
+	number[T Number[T]] func(*frame[T]) T
+	whole[T Number[T]]  func(*frame[T]) int64
+	truth[T Number[T]]  func(*frame[T]) bool
+	ref[T Number[T]]    func(*frame[T]) any
+	// area yields cells that stay as they are until the statement is over.
+	area[T Number[T]] func(*frame[T]) []Cell[T]
+	// setter puts a value into cells.
+	setter[T Number[T]] func(*frame[T], []Cell[T])
+)
+
+// A signal says how control leaves a statement.
+type signal int
+
+const (
+	next   signal = iota
+	leave         // the function
+	jumped        // to the label of number signal - jumped
+)
+
+// A compiler compiles one function.
+type compiler[T Number[T]] struct {
+	m         *Machine[T]
+	fn        *ir.Func
+	locals    map[*ir.Var]*local[T]
+	addressed map[*ir.Var]bool
+	labels    map[*ir.Label]signal
+	slots     int
+}
+
+func compile[T Number[T]](m *Machine[T], f *ir.Func, to *code[T]) {
+	c := &compiler[T]{m: m, fn: f, locals: map[*ir.Var]*local[T]{}, addressed: addressedIn(f), labels: map[*ir.Label]signal{}}
+	for _, v := range f.Inputs() {
+		to.params = append(to.params, c.entering(v, to))
+	}
+	for _, v := range f.Results {
+		to.results = append(to.results, c.entering(v, to))
+	}
+	to.body = c.block(f.Body)
+	to.slots = c.slots
+}
+
+// entering is a parameter or result, nil for the tape.
+func (c *compiler[T]) entering(v *ir.Var, to *code[T]) *local[T] {
+	if c.isTape(v) {
+		return nil
+	}
+	l := c.local(v)
+	if l.boxed {
+		to.boxed = append(to.boxed, l)
+	}
+	return l
+}
+
+func (c *compiler[T]) isTape(v *ir.Var) bool { return c.m.host.Tape != nil && v == c.m.host.Tape }
+
+func (c *compiler[T]) shape(t types.Type) *Shape { return c.m.shapes.Of(t) }
+
+// set compiles putting the value of e into a place of type t.
+func (c *compiler[T]) set(e *ir.Expr, t types.Type) setter[T] {
+	e = c.assignable(e, t)
+	switch c.shape(t).Class {
+	case numbers:
+		x := c.number(e)
+		return func(fr *frame[T], to []Cell[T]) { to[0].Num = x(fr) }
+	case ints:
+		x := c.whole(e)
+		return func(fr *frame[T], to []Cell[T]) { to[0].Int = x(fr) }
+	case refs:
+		x := c.ref(e)
+		return func(fr *frame[T], to []Cell[T]) { to[0].Ref = x(fr) }
+	}
+	x := c.area(e)
+	return func(fr *frame[T], to []Cell[T]) { copy(to, x(fr)) }
+}
+
+// assignable is e as a value of type t: constants take its type, and an interface
+// boxes what is none.
+func (c *compiler[T]) assignable(e *ir.Expr, t types.Type) *ir.Expr {
+	switch {
+	case isUntypedNil(e):
+		return e
+	case types.IsInterface(t) && e.Type != nil && !types.IsInterface(e.Type):
+		return ir.Convert(t, e)
+	case isConstant(e) && !types.IsInterface(t):
+		own := *e
+		own.Type = t
+		return &own
+	}
+	return e
+}
+
+// isConstant reports whether e has a value that is known before the program runs.
+func isConstant(e *ir.Expr) bool { return e.Op != ir.OpNil && e.IsConst() }
+
+// typed is e with the type of a value instead of that of an untyped constant.
+func typed(e, beside *ir.Expr) *ir.Expr {
+	b, ok := e.Type.(*types.Basic)
+	if !isConstant(e) && (!ok || b.Info()&types.IsUntyped == 0) {
+		return e
+	}
+	own := *e
+	own.Type = beside.Type
+	if isConstant(beside) {
+		own.Type = types.Default(e.Type)
+	}
+	return &own
+}
+
+// place compiles where e is: a variable, an element, a field or what a pointer leads
+// to. For a value that is nowhere it is a copy.
+func (c *compiler[T]) place(e *ir.Expr) area[T] {
+	switch e.Op {
+	case ir.OpVar:
+		return c.local(e.Var).cells
+	case ir.OpGlobal:
+		if v, ok := e.Obj.(*types.Var); ok {
+			return func(*frame[T]) []Cell[T] { return c.m.global(v) }
+		}
+	case ir.OpIndex:
+		return c.element(e)
+	case ir.OpField:
+		return c.field(e)
+	case ir.OpDeref:
+		p := c.ref(e.Args[0])
+		return func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }
+	}
+	return c.copied(e)
+}
+
+// copied compiles a value put into the frame.
+func (c *compiler[T]) copied(e *ir.Expr) area[T] {
+	set, size := c.set(e, e.Type), c.shape(e.Type).Size
+	at := c.room(size)
+	return func(fr *frame[T]) []Cell[T] {
+		set(fr, fr.cells[at:at+size])
+		return fr.cells[at : at+size]
+	}
+}
+
+// target is what a pointer leads to.
+func target[T Number[T]](ref any) []Cell[T] {
+	p := pointer[T](ref)
+	if p == nil {
+		nilPointer()
+	}
+	return p.cells
+}
+
+// field compiles the place x.f, which may be behind a pointer.
+func (c *compiler[T]) field(e *ir.Expr) area[T] {
+	x, f := e.Args[0], e.Obj.(*types.Var)
+	if p, ok := x.Type.Underlying().(*types.Pointer); ok {
+		g, at := c.shape(p.Elem()).field(f), c.ref(x)
+		return func(fr *frame[T]) []Cell[T] { return target[T](at(fr))[g.At : g.At+g.Shape.Size] }
+	}
+	g, at := c.shape(x.Type).field(f), c.area(x)
+	return func(fr *frame[T]) []Cell[T] { return at(fr)[g.At : g.At+g.Shape.Size] }
+}
+
+// element compiles the place x[i] of a slice, an array, or an array behind a pointer.
+func (c *compiler[T]) element(e *ir.Expr) area[T] {
+	x, index := e.Args[0], c.index(e.Args[1])
+	switch u := x.Type.Underlying().(type) {
+	case *types.Slice:
+		s := c.ref(x)
+		return func(fr *frame[T]) []Cell[T] {
+			s, i := slice[T](s(fr)), index(fr)
+			if uint64(i) >= uint64(s.Len()) {
+				outOfRange(i, s.Len())
+			}
+			return s.At(int(i))
+		}
+	case *types.Array:
+		return inArray(c.area(x), index, c.shape(x.Type))
+	case *types.Pointer:
+		p := c.ref(x)
+		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.shape(u.Elem()))
+	case *types.Map:
+		return c.mapElement(e)
+	}
+	unsupported("an index of type %s", x.Type)
+	return nil
+}
+
+func inArray[T Number[T]](at area[T], index whole[T], sh *Shape) area[T] {
+	n, size := sh.Len, sh.Elem().Size
+	return func(fr *frame[T]) []Cell[T] {
+		cells, i := at(fr), index(fr)
+		if uint64(i) >= uint64(n) {
+			outOfRange(i, n)
+		}
+		return cells[int(i)*size : (int(i)+1)*size]
+	}
+}
+
+// index compiles an index, which an untyped constant may be.
+func (c *compiler[T]) index(e *ir.Expr) whole[T] {
+	if isConstant(e) {
+		own := *e
+		own.Type = types.Typ[types.Int]
+		return c.whole(&own)
+	}
+	return c.whole(e)
+}
+
+// area compiles the cells of a struct, an array or a vector.
+func (c *compiler[T]) area(e *ir.Expr) area[T] {
+	switch e.Op {
+	case ir.OpVar, ir.OpGlobal, ir.OpIndex, ir.OpField, ir.OpDeref:
+		return c.place(e)
+	case ir.OpConvert:
+		return c.convertArea(e)
+	case ir.OpComposite:
+		return c.composite(e)
+	case ir.OpCall, ir.OpEmitted:
+		return c.callOne(e)
+	case ir.OpAssert:
+		return c.assert(e)
+	case ir.OpTape:
+		return c.popped(e)
+	case ir.OpRuntime:
+		return c.runtimeValue(e)
+	case ir.OpLanes:
+		return c.vector(e)
+	case ir.OpBuiltin:
+		unsupported("the builtin %s of an array or struct", e.Name)
+	}
+	unsupported("an expression %s of type %s", e, e.Type)
+	return nil
+}
+
+// isOp reports whether tok is an assignment with an operation, and which.
+func isOp(tok token.Token) (token.Token, bool) {
+	if tok >= token.ADD_ASSIGN && tok <= token.AND_NOT_ASSIGN {
+		return tok - token.ADD_ASSIGN + token.ADD, true
+	}
+	return tok, false
+}

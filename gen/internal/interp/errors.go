@@ -1,0 +1,63 @@
+package interp
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+)
+
+// saidType is the type of errors that the interpreter makes, which are a text.
+var saidType = types.NewNamed(types.NewTypeName(token.NoPos, nil, "error text", nil), types.Typ[types.String], nil)
+
+// newError is an error that says s.
+func newError[T Number[T]](s string) any { return &Boxed[T]{saidType, []Cell[T]{{Ref: s}}} }
+
+// said is the text of an error that the interpreter made.
+func (m *Machine[T]) said(b *Boxed[T]) (string, bool) {
+	if b == nil || b.Type != types.Type(saidType) {
+		return "", false
+	}
+	return text(b.Cells[0].Ref), true
+}
+
+// message is what a panic with a value says.
+func (m *Machine[T]) message(r *run[T], x any) string {
+	b, _ := x.(*Boxed[T])
+	if b == nil {
+		return "panic called with nil argument (use GODEBUG=panicnil=1 to disable)"
+	}
+	if s, ok := m.printed(r, b).(string); ok {
+		return s
+	}
+	return fmt.Sprint(m.printed(r, b))
+}
+
+// printed is what package fmt prints of a value: its error, or a value of Go.
+func (m *Machine[T]) printed(r *run[T], b *Boxed[T]) any {
+	if b == nil {
+		return nil
+	}
+	if s, ok := m.said(b); ok {
+		return s
+	}
+	sh := m.shapes.Of(b.Type)
+	if obj, _, _ := types.LookupFieldOrMethod(b.Type, false, nil, "Error"); obj != nil {
+		return text(m.method(r, b, obj.(*types.Func), nil)[0][0].Ref)
+	}
+	switch {
+	case sh.Class == numbers && sh.Single:
+		return float32(b.Cells[0].Num.Value())
+	case sh.Class == numbers:
+		return b.Cells[0].Num.Value()
+	case sh.Class == ints && sh.Int == types.Bool:
+		return b.Cells[0].Int != 0
+	case sh.Class == ints && isUnsigned(sh.Int):
+		return uint64(b.Cells[0].Int)
+	case sh.Class == ints:
+		return b.Cells[0].Int
+	case sh.isString():
+		return text(b.Cells[0].Ref)
+	}
+	unsupported("printing a value of type %s", b.Type)
+	return nil
+}

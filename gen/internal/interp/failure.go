@@ -1,0 +1,50 @@
+package interp
+
+import "fmt"
+
+// A Panic is a panic of the interpreted program.
+type Panic struct{ Text string }
+
+func (p *Panic) Error() string { return p.Text }
+
+// Unsupported is the error for what the interpreter cannot run.
+type Unsupported struct{ What string }
+
+func (u *Unsupported) Error() string { return "the interpreter does not know " + u.What }
+
+// Endless is the error for a run that takes more steps than it may.
+type Endless struct{}
+
+func (*Endless) Error() string { return "the run takes too many steps" }
+
+func unsupported(format string, args ...any) { panic(&Unsupported{fmt.Sprintf(format, args...)}) }
+
+// fail panics as a program does.
+func fail(format string, args ...any) { panic(&Panic{fmt.Sprintf(format, args...)}) }
+
+// failRuntime panics as Go's runtime does.
+func failRuntime(format string, args ...any) { fail("runtime error: "+format, args...) }
+
+// nilPointer panics as following a nil pointer does.
+func nilPointer() { failRuntime("invalid memory address or nil pointer dereference") }
+
+// outOfRange panics as an index does.
+func outOfRange(i int64, n int) {
+	if i < 0 {
+		failRuntime("index out of range [%d]", i)
+	}
+	failRuntime("index out of range [%d] with length %d", i, n)
+}
+
+// caught turns a panic into an error; others go on.
+func caught(p any) error {
+	switch p := p.(type) {
+	case *Panic:
+		return p
+	case *Unsupported:
+		return p
+	case *Endless:
+		return p
+	}
+	panic(p)
+}

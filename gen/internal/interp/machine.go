@@ -1,0 +1,151 @@
+package interp
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Host answers what a program refers to outside of its functions. Any of its
+// functions may be nil, which knows nothing.
+type Host struct {
+	// Source returns the body of a declared function; nil if it is not at hand.
+	Source func(fn *types.Func) *ir.Func
+	// Emitted returns the function that is emitted under a name; nil if there is none.
+	Emitted func(name string) *ir.Func
+	// Initial returns a function without parameters whose result is the initial value
+	// of a package-level variable; nil if it is not known.
+	Initial func(v *types.Var) *ir.Func
+	// Tape is the variable of the stacks, which functions pass on.
+	Tape *ir.Var
+	// Says is the name that panics of the program give.
+	Says string
+}
+
+// A Machine runs functions of one program. It is not safe for concurrent use.
+type Machine[T Number[T]] struct {
+	// Steps bounds the loop iterations and calls of a run.
+	Steps int
+
+	host    Host
+	shapes  *Shapes
+	codes   map[*ir.Func]*code[T]
+	globals map[*types.Var][]Cell[T]
+	says    string
+}
+
+const defaultSteps = 1 << 20
+
+// NewMachine returns a machine for the program of a host. Several machines may share
+// shapes.
+func NewMachine[T Number[T]](h Host, s *Shapes) *Machine[T] {
+	return &Machine[T]{
+		Steps: defaultSteps, host: h, shapes: s, says: h.Says,
+		codes: map[*ir.Func]*code[T]{}, globals: map[*types.Var][]Cell[T]{},
+	}
+}
+
+// Shapes are the shapes that values of the machine have.
+func (m *Machine[T]) Shapes() *Shapes { return m.shapes }
+
+// A Value is a value of some type.
+type Value[T Number[T]] struct {
+	Shape *Shape
+	Cells []Cell[T]
+}
+
+// Run calls f with arguments, the receiver first, and returns its results. The error
+// is a *Panic of the program, or says why it could not be run: *Unsupported, *Endless.
+func (m *Machine[T]) Run(f *ir.Func, args []Value[T]) (results []Value[T], err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = caught(p)
+		}
+	}()
+	r := &run[T]{left: m.Steps, stacks: map[*ir.Var]*stack[T]{}}
+	c := m.code(f)
+	fr := c.enter(r)
+	for i, a := range args {
+		copy(c.params[i].cells(fr), a.Cells)
+	}
+	c.body(fr)
+	for i, v := range c.results {
+		results = append(results, Value[T]{m.shapes.Of(f.Results[i].Type), v.cells(fr)})
+	}
+	return results, nil
+}
+
+// A run is one call from outside with the calls that it makes.
+type run[T Number[T]] struct {
+	left   int // steps
+	depth  int // calls under way
+	stacks map[*ir.Var]*stack[T]
+}
+
+// mostCalls bounds how deep calls may be nested.
+const mostCalls = 10000
+
+// step counts one iteration or call.
+func (r *run[T]) step() {
+	if r.left--; r.left < 0 {
+		panic(&Endless{})
+	}
+}
+
+// A frame is the memory of one call.
+type frame[T Number[T]] struct {
+	cells []Cell[T]
+	run   *run[T]
+}
+
+// A code is a compiled function.
+type code[T Number[T]] struct {
+	slots   int
+	params  []*local[T] // the receiver first; nil for the tape
+	results []*local[T]
+	boxed   []*local[T] // parameters and results that pointers lead to
+	body    action[T]
+}
+
+// enter makes the frame of a call.
+func (c *code[T]) enter(r *run[T]) *frame[T] {
+	r.step()
+	fr := &frame[T]{cells: make([]Cell[T], c.slots), run: r}
+	for _, v := range c.boxed {
+		v.renew(fr)
+	}
+	return fr
+}
+
+// code returns the compiled form of f.
+func (m *Machine[T]) code(f *ir.Func) *code[T] {
+	if c, ok := m.codes[f]; ok {
+		return c
+	}
+	c := &code[T]{}
+	m.codes[f] = c
+	compile(m, f, c)
+	return c
+}
+
+// global is the memory of a package-level variable.
+func (m *Machine[T]) global(v *types.Var) []Cell[T] {
+	if cells, ok := m.globals[v]; ok {
+		return cells
+	}
+	cells := allocate[T](m.shapes.Of(v.Type()).Size)
+	m.globals[v] = cells
+	if m.host.Initial == nil {
+		unsupported("the variable %s", v.Name())
+	}
+	f := m.host.Initial(v)
+	if f == nil {
+		unsupported("the initial value of %s", v.Name())
+	}
+	results, err := m.Run(f, nil)
+	if err != nil {
+		panic(err)
+	}
+	copy(cells, results[0].Cells)
+	return cells
+}

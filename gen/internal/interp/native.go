@@ -1,0 +1,166 @@
+package interp
+
+import (
+	"fmt"
+	"go/types"
+	"math"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// native compiles a call of a function of the standard library that the interpreter
+// knows; nil if it is none. Elementary functions with one result have one form for
+// expressions and another for statements, which this is.
+func (c *compiler[T]) native(e *ir.Expr, fn *types.Func) results[T] {
+	if f := c.elementary(e); f != nil {
+		return func(fr *frame[T]) [][]Cell[T] { return [][]Cell[T]{{{Num: f(fr)}}} }
+	}
+	run := natives[T](fn.FullName())
+	if run == nil {
+		return nil
+	}
+	params := fn.Signature().Params()
+	sets, shapes := make([]setter[T], len(e.Args)), make([]*Shape, len(e.Args))
+	for i, a := range e.Args {
+		t := params.At(i).Type()
+		sets[i], shapes[i] = c.set(a, t), c.shape(t)
+	}
+	m := c.m
+	return func(fr *frame[T]) [][]Cell[T] {
+		args := make([]Cell[T], len(sets))
+		for i, set := range sets {
+			set(fr, args[i:i+1])
+		}
+		out := run(&caller[T]{m, fr.run}, args)
+		cells := make([][]Cell[T], len(out))
+		for i := range out {
+			cells[i] = out[i : i+1]
+		}
+		return cells
+	}
+}
+
+// A caller is what functions of the library may call back.
+type caller[T Number[T]] struct {
+	m   *Machine[T]
+	run *run[T]
+}
+
+type library[T Number[T]] func(by *caller[T], args []Cell[T]) []Cell[T]
+
+// natives returns the function of a full name, nil if it is not known.
+func natives[T Number[T]](name string) library[T] {
+	if f, ok := predicates[name]; ok {
+		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+			sign := 0
+			if len(args) > 1 {
+				sign = int(args[1].Int)
+			}
+			return []Cell[T]{{Int: f(args[0].Num.Value(), sign)}}
+		}
+	}
+	if names, ok := pairs[name]; ok {
+		return both[T](names)
+	}
+	if f := constants[T](name); f != nil {
+		return f
+	}
+	return texts[T](name)
+}
+
+// predicates are functions of a number to an integer or a truth value.
+var predicates = map[string]func(x float64, sign int) int64{
+	"math.IsNaN":       func(x float64, _ int) int64 { return oneIf(math.IsNaN(x)) },
+	"math.IsInf":       func(x float64, sign int) int64 { return oneIf(math.IsInf(x, sign)) },
+	"math.Signbit":     func(x float64, _ int) int64 { return oneIf(math.Signbit(x)) },
+	"math.Ilogb":       func(x float64, _ int) int64 { return int64(math.Ilogb(x)) },
+	"math.Float64bits": func(x float64, _ int) int64 { return int64(math.Float64bits(x)) },
+	"math.Float32bits": func(x float64, _ int) int64 { return int64(math.Float32bits(float32(x))) },
+}
+
+// pairs are functions with two results: elementary ones, or one and the integer that
+// belongs to it.
+var pairs = map[string][2]string{
+	"math.Sincos": {"Sin", "Cos"}, "math.Modf": {"Trunc", "Frac"},
+	"math.Frexp": {"Mantissa", ""}, "math.Lgamma": {"Lgamma", ""},
+}
+
+func both[T Number[T]](names [2]string) library[T] {
+	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+		x := args[0].Num
+		out := []Cell[T]{{Num: apply(Elementary().Named(names[0]), x)}, {}}
+		switch names[0] {
+		case "Mantissa":
+			_, e := math.Frexp(x.Value())
+			out[1].Int = int64(e)
+		case "Lgamma":
+			_, sign := math.Lgamma(x.Value())
+			out[1].Int = int64(sign)
+		default:
+			out[1].Num = apply(Elementary().Named(names[1]), x)
+		}
+		return out
+	}
+}
+
+// constants are functions of integers to a number that depends on nothing.
+func constants[T Number[T]](name string) library[T] {
+	f := map[string]func(n int64) float64{
+		"math.Inf": func(n int64) float64 { return math.Inf(int(n)) }, "math.NaN": func(int64) float64 { return math.NaN() },
+		"math.Pow10":           func(n int64) float64 { return math.Pow10(int(n)) },
+		"math.Float64frombits": func(n int64) float64 { return math.Float64frombits(uint64(n)) },
+		"math.Float32frombits": func(n int64) float64 { return float64(math.Float32frombits(uint32(n))) },
+	}[name]
+	if f == nil {
+		return nil
+	}
+	return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+		n := int64(0)
+		if len(args) > 0 {
+			n = args[0].Int
+		}
+		return []Cell[T]{{Num: scalar[T](f(n))}}
+	}
+}
+
+// texts are functions about errors and strings.
+func texts[T Number[T]](name string) library[T] {
+	switch name {
+	case "errors.New":
+		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+			return []Cell[T]{{Ref: newError[T](text(args[0].Ref))}}
+		}
+	case "fmt.Errorf":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] {
+			return []Cell[T]{{Ref: newError[T](by.format(args))}}
+		}
+	case "fmt.Sprintf":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] { return []Cell[T]{{Ref: by.format(args)}} }
+	case "fmt.Sprint":
+		return func(by *caller[T], args []Cell[T]) []Cell[T] {
+			return []Cell[T]{{Ref: fmt.Sprint(by.list(args[0].Ref)...)}}
+		}
+	case "strings.HasPrefix":
+		return func(_ *caller[T], args []Cell[T]) []Cell[T] {
+			return []Cell[T]{{Int: oneIf(strings.HasPrefix(text(args[0].Ref), text(args[1].Ref)))}}
+		}
+	}
+	return nil
+}
+
+// format prints the values of a variadic list as its format says.
+func (by *caller[T]) format(args []Cell[T]) string {
+	return fmt.Sprintf(strings.ReplaceAll(text(args[0].Ref), "%w", "%v"), by.list(args[1].Ref)...)
+}
+
+// list is a slice of interfaces as values of Go.
+func (by *caller[T]) list(ref any) []any {
+	s := slice[T](ref)
+	var out []any
+	for i := range s.Len() {
+		b, _ := s.At(i)[0].Ref.(*Boxed[T])
+		out = append(out, by.m.printed(by.run, b))
+	}
+	return out
+}

@@ -1,0 +1,224 @@
+package interp
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// number compiles an expression of floating-point type.
+func (c *compiler[T]) number(e *ir.Expr) number[T] {
+	if isConstant(e) {
+		x := numberConstant[T](e, c.shape(e.Type))
+		return func(*frame[T]) T { return x }
+	}
+	switch e.Op {
+	case ir.OpVar:
+		return c.numberVar(c.local(e.Var))
+	case ir.OpIndex:
+		return c.numberElement(e)
+	case ir.OpGlobal, ir.OpField, ir.OpDeref:
+		at := c.place(e)
+		return func(fr *frame[T]) T { return at(fr)[0].Num }
+	case ir.OpUnary:
+		return c.negated(e)
+	case ir.OpBinary:
+		return c.arithmetic(e)
+	case ir.OpConvert:
+		return c.convertNumber(e)
+	case ir.OpBuiltin:
+		return c.extreme(e)
+	case ir.OpCall:
+		if f := c.elementary(e); f != nil {
+			return f
+		}
+	}
+	at := c.other(e)
+	return func(fr *frame[T]) T { return at(fr)[0].Num }
+}
+
+// other compiles a call of any kind, whose value is in cells.
+func (c *compiler[T]) other(e *ir.Expr) area[T] {
+	switch e.Op {
+	case ir.OpCall, ir.OpEmitted:
+		return c.callOne(e)
+	case ir.OpAssert:
+		return c.assert(e)
+	case ir.OpTape:
+		return c.popped(e)
+	case ir.OpRuntime:
+		return c.runtimeValue(e)
+	case ir.OpLanes:
+		return c.vector(e)
+	}
+	unsupported("the expression %s", e)
+	return nil
+}
+
+// numberConstant is the value of a constant as a number of a shape.
+func numberConstant[T Number[T]](e *ir.Expr, sh *Shape) T {
+	v := constantValue(e)
+	if v.Kind() == constant.Unknown {
+		x, err := strconv.ParseFloat(e.Lit, 64)
+		if err != nil {
+			unsupported("the constant %s", e.Lit)
+		}
+		v = constant.MakeFloat64(x)
+	}
+	if sh.Single {
+		x, _ := constant.Float32Val(v)
+		return scalar[T](float64(x))
+	}
+	x, _ := constant.Float64Val(v)
+	return scalar[T](x)
+}
+
+func constantValue(e *ir.Expr) constant.Value {
+	if e.Op == ir.OpGlobal {
+		return e.Obj.(*types.Const).Val()
+	}
+	if e.Val == nil {
+		return constant.MakeUnknown()
+	}
+	return e.Val
+}
+
+func (c *compiler[T]) numberVar(v *local[T]) number[T] {
+	if slot := v.slot; !v.boxed {
+		return func(fr *frame[T]) T { return fr.cells[slot].Num }
+	}
+	return func(fr *frame[T]) T { return v.cells(fr)[0].Num }
+}
+
+// numberElement is quick for elements of slices.
+func (c *compiler[T]) numberElement(e *ir.Expr) number[T] {
+	at := c.place(e)
+	if _, ok := e.Args[0].Type.Underlying().(*types.Slice); !ok {
+		return func(fr *frame[T]) T { return at(fr)[0].Num }
+	}
+	s, index := c.ref(e.Args[0]), c.index(e.Args[1])
+	return func(fr *frame[T]) T {
+		s, i := slice[T](s(fr)), index(fr)
+		if uint64(i) >= uint64(s.Len()) {
+			outOfRange(i, s.Len())
+		}
+		if s.flat != nil {
+			return s.At(int(i))[0].Num
+		}
+		return s.cells[i].Num
+	}
+}
+
+func (c *compiler[T]) negated(e *ir.Expr) number[T] {
+	x := c.number(c.operand(e, 0))
+	if e.Tok == token.SUB {
+		return func(fr *frame[T]) T { return x(fr).Neg() }
+	}
+	return x
+}
+
+// operand is an operand of e with the type of e, which it has unless it is a constant.
+func (c *compiler[T]) operand(e *ir.Expr, i int) *ir.Expr { return c.assignable(e.Args[i], e.Type) }
+
+func (c *compiler[T]) arithmetic(e *ir.Expr) number[T] {
+	x, y := c.number(c.operand(e, 0)), c.number(c.operand(e, 1))
+	exact := c.exact(e.Tok, x, y)
+	if !c.shape(e.Type).Single {
+		return exact
+	}
+	return func(fr *frame[T]) T { return exact(fr).Single() }
+}
+
+func (c *compiler[T]) exact(op token.Token, x, y number[T]) number[T] {
+	switch op {
+	case token.ADD:
+		return func(fr *frame[T]) T { return x(fr).Add(y(fr)) }
+	case token.SUB:
+		return func(fr *frame[T]) T { return x(fr).Sub(y(fr)) }
+	case token.MUL:
+		return func(fr *frame[T]) T { return x(fr).Mul(y(fr)) }
+	case token.QUO:
+		return func(fr *frame[T]) T { return x(fr).Div(y(fr)) }
+	}
+	unsupported("the operator %s of numbers", op)
+	return nil
+}
+
+func (c *compiler[T]) convertNumber(e *ir.Expr) number[T] {
+	x := e.Args[0]
+	single := c.shape(e.Type).Single
+	from := c.shape(x.Type)
+	if from.Class == ints {
+		return c.fromInt(c.whole(x), isUnsigned(from.Int), single)
+	}
+	y := c.number(x)
+	if !single || from.Single {
+		return y
+	}
+	return func(fr *frame[T]) T { return y(fr).Single() }
+}
+
+func (c *compiler[T]) fromInt(x whole[T], unsigned, single bool) number[T] {
+	convert := func(n int64) float64 { return float64(n) }
+	switch {
+	case single && unsigned:
+		convert = func(n int64) float64 { return float64(float32(uint64(n))) }
+	case single:
+		convert = func(n int64) float64 { return float64(float32(n)) }
+	case unsigned:
+		convert = func(n int64) float64 { return float64(uint64(n)) }
+	}
+	return func(fr *frame[T]) T { return scalar[T](convert(x(fr))) }
+}
+
+// extreme compiles min and max.
+func (c *compiler[T]) extreme(e *ir.Expr) number[T] {
+	if e.Name != "min" && e.Name != "max" {
+		unsupported("the builtin %s of a number", e.Name)
+	}
+	f := Elementary().Named(e.Name)
+	x := c.number(c.operand(e, 0))
+	for i := 1; i < len(e.Args); i++ {
+		a, b := x, c.number(c.operand(e, i))
+		x = func(fr *frame[T]) T { return apply(f, a(fr), b(fr)) }
+	}
+	return x
+}
+
+// elementary compiles a call of a function of the table; nil if it is none.
+func (c *compiler[T]) elementary(e *ir.Expr) number[T] {
+	fn, ok := e.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil || !elementaryPackages[fn.Pkg().Path()] {
+		return nil
+	}
+	f, ok := Elementary().byName[fn.Name()]
+	if !ok || fn.Signature().Results().Len() != 1 {
+		return nil
+	}
+	args := make([]number[T], len(e.Args))
+	for i, a := range e.Args {
+		args[i] = c.asNumber(a, fn.Signature().Params().At(i).Type())
+	}
+	return func(fr *frame[T]) T {
+		var x [maxArgs]T
+		for i, a := range args {
+			x[i] = a(fr)
+		}
+		return apply(f, x[:len(args)]...)
+	}
+}
+
+// elementaryPackages have functions in the table under their own names.
+var elementaryPackages = map[string]bool{"math": true, "github.com/gradgen/gradgen/runtime/specfn": true}
+
+// asNumber compiles an argument of an elementary function, which may be an integer.
+func (c *compiler[T]) asNumber(e *ir.Expr, t types.Type) number[T] {
+	e = c.assignable(e, t)
+	if c.shape(t).Class == ints {
+		return c.fromInt(c.whole(e), false, false)
+	}
+	return c.number(e)
+}

@@ -1,0 +1,134 @@
+package interp
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// runtime compiles a call of package runtime, of which this has every function that
+// emitted code calls, by what its documentation says.
+func (c *compiler[T]) runtime(e *ir.Expr) results[T] {
+	args := e.Args
+	var first *Shape
+	if len(args) > 0 && args[0].Op == ir.OpFuncType {
+		first, args = c.shape(args[0].Type), args[1:]
+	}
+	at, shapes := make([]area[T], len(args)), make([]*Shape, len(args))
+	for i, a := range args {
+		t := types.Default(a.Type)
+		if a.Op == ir.OpNil {
+			t = e.Type
+		}
+		at[i], shapes[i] = c.argument(a, t), c.shape(t)
+	}
+	f := c.runtimeFunc(e.Name, shapes, first)
+	return func(fr *frame[T]) [][]Cell[T] {
+		values := make([][]Cell[T], len(at))
+		for i, a := range at {
+			values[i] = a(fr)
+		}
+		return f(values)
+	}
+}
+
+// argument compiles a value in cells of its own.
+func (c *compiler[T]) argument(e *ir.Expr, t types.Type) area[T] {
+	set, size := c.set(e, t), c.shape(t).Size
+	at := c.room(size)
+	return func(fr *frame[T]) []Cell[T] {
+		set(fr, fr.cells[at:at+size])
+		return fr.cells[at : at+size]
+	}
+}
+
+// runtimeValue compiles a call of package runtime with one result.
+func (c *compiler[T]) runtimeValue(e *ir.Expr) area[T] {
+	run := c.runtime(e)
+	return func(fr *frame[T]) []Cell[T] { return run(fr)[0] }
+}
+
+// A routine is a function of package runtime over cells.
+type routine[T Number[T]] func(args [][]Cell[T]) [][]Cell[T]
+
+// runtimeFunc returns the function of a name for arguments of the given shapes.
+func (c *compiler[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routine[T] {
+	for _, find := range []func(string, []*Shape, *Shape) routine[T]{
+		shadowRoutine[T], elementRoutine[T], apartRoutine[T], loopRoutine[T],
+	} {
+		if f := find(name, shapes, first); f != nil {
+			return f
+		}
+	}
+	unsupported("the function %s of package runtime", name)
+	return nil
+}
+
+// yields is a routine with one result.
+func yields[T Number[T]](f func(args [][]Cell[T]) Cell[T]) routine[T] {
+	return func(args [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{{f(args)}} }
+}
+
+// does is a routine without results.
+func does[T Number[T]](f func(args [][]Cell[T])) routine[T] {
+	return func(args [][]Cell[T]) [][]Cell[T] { f(args); return nil }
+}
+
+// shadowRoutine has the functions of whole structures.
+func shadowRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
+	switch name {
+	case "Shadow":
+		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{ShadowOf(sh[0], a[0])} }
+	case "Copy":
+		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{CopyOf(sh[0], a[0])} }
+	case "CopyAs":
+		return func(a [][]Cell[T]) [][]Cell[T] {
+			c := copier[T]{}
+			return [][]Cell[T]{c.copied(sh[0], a[0], a[1])}
+		}
+	case "Snapshot":
+		return func(a [][]Cell[T]) [][]Cell[T] { return [][]Cell[T]{{snapshot(a[0][0])}} }
+	case "Clear":
+		return does(func(a [][]Cell[T]) { clearNumbers(sh[0], a[0], visited[T]{}) })
+	case "Add":
+		return does(func(a [][]Cell[T]) { addNumbers(sh[1], a[0], a[1], visited[T]{}) })
+	case "Detach":
+		return func(a [][]Cell[T]) [][]Cell[T] {
+			d := &detacher[T]{seen: visited[T]{}, home: &tether[T]{}}
+			return [][]Cell[T]{d.shadow(sh[0], a[0], a[1]), {{Ref: d.home}}}
+		}
+	}
+	return nil
+}
+
+// elementRoutine has the functions of the elements of slices.
+func elementRoutine[T Number[T]](name string, sh []*Shape, first *Shape) routine[T] {
+	slices := func(a [][]Cell[T], i int) *Slice[T] { return slice[T](a[i][0].Ref) }
+	switch name {
+	case "AppendBar", "AppendDot":
+		return yields(func(a [][]Cell[T]) Cell[T] {
+			return Cell[T]{Ref: appendShadow(name, sh[0].Elem(), slices(a, 0), slices(a, 1), slices(a, 2))}
+		})
+	case "MirrorRefs":
+		return does(func(a [][]Cell[T]) { mirrorRefs(sh[0].Elem(), slices(a, 0), slices(a, 1)) })
+	case "ClearRefs":
+		return does(func(a [][]Cell[T]) { clearRefs(sh[0].Elem(), slices(a, 0)) })
+	case "MoveBar":
+		return does(func(a [][]Cell[T]) { moveBar(sh[0].Elem(), slices(a, 0), slices(a, 1)) })
+	case "CopyBar":
+		return does(func(a [][]Cell[T]) { copyBar(sh[0].Elem(), slices(a, 0), slices(a, 1)) })
+	case "ZeroBar":
+		return does(func(a [][]Cell[T]) { zeroBar(sh[0].Elem(), slices(a, 0)) })
+	case "At":
+		size := sh[0].Elem().Size
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Ref: variable[T](a[0][0].Ref, size)} })
+	case "Part":
+		return yields(func(a [][]Cell[T]) Cell[T] {
+			return Cell[T]{Ref: part(slices(a, 0), int(a[1][0].Int), int(a[2][0].Int))}
+		})
+	case "Flat":
+		f := flatOf(sh[0].Elem(), first)
+		return yields(func(a [][]Cell[T]) Cell[T] { return Cell[T]{Ref: flattened(f, slices(a, 0))} })
+	}
+	return nil
+}

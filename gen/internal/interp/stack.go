@@ -1,0 +1,152 @@
+package interp
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// A stack holds values that a forward sweep saves, as those of the runtime do.
+type stack[T Number[T]] struct {
+	kept [][]Cell[T]
+}
+
+// A segment that was taken stays where it is while others are added, so each has
+// memory of its own.
+func (s *stack[T]) grow(n, size int) *Slice[T] {
+	out := newSlice[T](size, n, n)
+	for i := range n {
+		s.kept = append(s.kept, out.cells[i*size:(i+1)*size])
+	}
+	return out
+}
+
+// top is the n values on top, which lie one behind the other if they were taken
+// together.
+func (s *stack[T]) top(n, size int) *Slice[T] {
+	if n > len(s.kept) {
+		failRuntime("slice bounds out of range [%d:]", len(s.kept)-n)
+	}
+	if n == 0 {
+		return newSlice[T](size, 0, 0)
+	}
+	values := s.kept[len(s.kept)-n:]
+	first := values[0]
+	if cap(first) >= n*size && extentOf(first[:n*size]).hi == extentOf(values[n-1]).hi {
+		return &Slice[T]{cells: first[: n*size : n*size], len: n, cap: n, size: size}
+	}
+	out := newSlice[T](size, n, n)
+	for i, v := range values {
+		copy(out.At(i), v)
+		s.kept[len(s.kept)-n+i] = out.At(i)
+	}
+	return out
+}
+
+func (s *stack[T]) drop(n int) {
+	if n > len(s.kept) {
+		failRuntime("slice bounds out of range [:%d]", len(s.kept)-n)
+	}
+	s.kept = s.kept[:len(s.kept)-max(n, 0)]
+}
+
+// stack is the stack of v in a run.
+func (r *run[T]) stack(v *ir.Var) *stack[T] {
+	s, ok := r.stacks[v]
+	if !ok {
+		s = &stack[T]{}
+		r.stacks[v] = s
+	}
+	return s
+}
+
+// segment compiles a call that yields values of a stack as a slice; nil for others.
+func (c *compiler[T]) segment(e *ir.Expr) ref[T] {
+	size := c.shape(e.Var.Type).Size
+	if e.Name == "Copy" {
+		x := c.ref(e.Args[0])
+		return func(fr *frame[T]) any {
+			from := slice[T](x(fr))
+			to := fr.run.stack(e.Var).grow(from.Len(), size)
+			if from != nil {
+				copy(to.cells, from.cells[:from.len*size])
+			}
+			return to
+		}
+	}
+	take := map[string]func(s *stack[T], n int) *Slice[T]{
+		"Grow":  func(s *stack[T], n int) *Slice[T] { return spoilt(s.grow(max(n, 0), size)) },
+		"Zeros": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
+		"Clean": func(s *stack[T], n int) *Slice[T] { return s.grow(cleared(n), size) },
+		"Top":   func(s *stack[T], n int) *Slice[T] { return s.top(max(n, 0), size) },
+	}[e.Name]
+	if take == nil {
+		return nil
+	}
+	n := c.index(e.Args[0])
+	return func(fr *frame[T]) any { return take(fr.run.stack(e.Var), int(n(fr))) }
+}
+
+// cleared is the number of zeros to take from a stack.
+func cleared(n int) int {
+	if n < 0 {
+		fail("gradgen: makeslice: len out of range")
+	}
+	return n
+}
+
+// spoilt fills memory of any content with numbers that nobody expects.
+func spoilt[T Number[T]](s *Slice[T]) *Slice[T] {
+	for i := range s.cells {
+		s.cells[i].Num = scalar[T](spoiltNumber)
+		s.cells[i].Int = spoiltInt
+	}
+	return s
+}
+
+const (
+	spoiltNumber = -7.25e37
+	spoiltInt    = -0x5bd1e995
+)
+
+// popped compiles taking a value off a stack.
+func (c *compiler[T]) popped(e *ir.Expr) area[T] {
+	if s := c.segment(e); s != nil {
+		at := c.room(1)
+		return func(fr *frame[T]) []Cell[T] {
+			fr.cells[at].Ref = s(fr)
+			return fr.cells[at : at+1]
+		}
+	}
+	if e.Name != "Pop" {
+		unsupported("the operation %s of a stack", e.Name)
+	}
+	return func(fr *frame[T]) []Cell[T] {
+		s := fr.run.stack(e.Var)
+		if len(s.kept) == 0 {
+			failRuntime("index out of range [-1]")
+		}
+		v := s.kept[len(s.kept)-1]
+		s.drop(1)
+		return v
+	}
+}
+
+// tapeEffect compiles an operation of a stack that stands for itself.
+func (c *compiler[T]) tapeEffect(e *ir.Expr) action[T] {
+	size := c.shape(e.Var.Type).Size
+	switch e.Name {
+	case "Push":
+		set := c.set(e.Args[0], e.Var.Type)
+		return func(fr *frame[T]) signal {
+			v := make([]Cell[T], size)
+			set(fr, v)
+			s := fr.run.stack(e.Var)
+			s.kept = append(s.kept, v)
+			return next
+		}
+	case "Drop":
+		n := c.index(e.Args[0])
+		return func(fr *frame[T]) signal { fr.run.stack(e.Var).drop(int(n(fr))); return next }
+	case "Reset":
+		return func(fr *frame[T]) signal { fr.run.stack(e.Var).kept = nil; return next }
+	}
+	x := c.popped(e)
+	return func(fr *frame[T]) signal { x(fr); return next }
+}

@@ -1,0 +1,220 @@
+package interp
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// block compiles the statements of a block.
+func (c *compiler[T]) block(b *ir.Block) action[T] {
+	var list []action[T]
+	if b != nil {
+		for _, s := range b.Stmts {
+			if a := c.statement(s); a != nil {
+				list = append(list, a)
+			}
+		}
+	}
+	return func(fr *frame[T]) signal {
+		for _, a := range list {
+			if s := a(fr); s != next {
+				return s
+			}
+		}
+		return next
+	}
+}
+
+// statement compiles s; nil if it does nothing.
+func (c *compiler[T]) statement(s ir.Stmt) action[T] {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return c.assign(s)
+	case *ir.Multi:
+		return c.multi(s)
+	case *ir.Decl:
+		v := c.local(s.Var)
+		return func(fr *frame[T]) signal { v.renew(fr); return next }
+	case *ir.ExprStmt:
+		return c.effect(s.X)
+	case *ir.If:
+		return c.branch(s)
+	case *ir.Loop:
+		return c.loop(s)
+	case *ir.Jump:
+		to := c.label(s.Target)
+		return func(*frame[T]) signal { return to }
+	case *ir.Scope:
+		return c.until(c.block(s.Body), c.label(s.Label))
+	case *ir.Call:
+		return c.callStatement(s)
+	case *ir.Parallel:
+		return c.parallel(s)
+	case *ir.Kernel:
+		return c.kernel(s)
+	case *ir.Return:
+		return func(*frame[T]) signal { return leave }
+	}
+	return nil
+}
+
+func (c *compiler[T]) label(l *ir.Label) signal {
+	if _, ok := c.labels[l]; !ok {
+		c.labels[l] = jumped + signal(len(c.labels))
+	}
+	return c.labels[l]
+}
+
+// until runs a body that jumps to a label may leave.
+func (c *compiler[T]) until(body action[T], label signal) action[T] {
+	return func(fr *frame[T]) signal {
+		if s := body(fr); s != label {
+			return s
+		}
+		return next
+	}
+}
+
+func (c *compiler[T]) branch(s *ir.If) action[T] {
+	cond, then, otherwise := c.truth(s.Cond), c.block(s.Then), c.block(s.Else)
+	return func(fr *frame[T]) signal {
+		if cond(fr) {
+			return then(fr)
+		}
+		return otherwise(fr)
+	}
+}
+
+// assign compiles an assignment. What stands on the right is evaluated first, as in
+// Go, where an index fails only when the element is written.
+func (c *compiler[T]) assign(s *ir.Assign) action[T] {
+	if op, ok := isOp(s.Tok); ok {
+		return c.operate(s, op)
+	}
+	t := s.LHS.Type
+	set := c.set(s.RHS, t)
+	if isMapElement(s.LHS) {
+		return c.assignInMap(s.LHS, set)
+	}
+	if s.LHS.Op == ir.OpVar {
+		return c.assignVar(s, set)
+	}
+	at, size := c.place(s.LHS), c.shape(t).Size
+	tmp := c.room(size)
+	return func(fr *frame[T]) signal {
+		value := fr.cells[tmp : tmp+size]
+		set(fr, value)
+		copy(at(fr), value)
+		return next
+	}
+}
+
+func (c *compiler[T]) assignVar(s *ir.Assign, set setter[T]) action[T] {
+	v := c.local(s.LHS.Var)
+	if s.Tok != token.DEFINE || !v.boxed {
+		return func(fr *frame[T]) signal { set(fr, v.cells(fr)); return next }
+	}
+	return func(fr *frame[T]) signal {
+		fresh := allocate[T](v.shape.Size)
+		set(fr, fresh)
+		fr.cells[v.slot].Ref = &Pointer[T]{fresh}
+		return next
+	}
+}
+
+// operate compiles x op= y.
+func (c *compiler[T]) operate(s *ir.Assign, op token.Token) action[T] {
+	sum := &ir.Expr{Op: ir.OpBinary, Tok: op, Type: s.LHS.Type, Args: []*ir.Expr{s.LHS, s.RHS}}
+	set := c.set(sum, s.LHS.Type)
+	if isMapElement(s.LHS) {
+		return c.assignInMap(s.LHS, set)
+	}
+	at := c.place(s.LHS)
+	return func(fr *frame[T]) signal {
+		var value [1]Cell[T]
+		set(fr, value[:])
+		copy(at(fr), value[:])
+		return next
+	}
+}
+
+// multi compiles an assignment of several values. The values are evaluated before
+// any is assigned.
+func (c *compiler[T]) multi(s *ir.Multi) action[T] {
+	if x := ir.Checked(s); x != nil && !isTuple(x.Type) {
+		set, size := c.set(x, x.Type), c.shape(x.Type).Size
+		at := c.room(size)
+		return func(fr *frame[T]) signal { set(fr, fr.cells[at:at+size]); return next }
+	}
+	values, sources := c.several(s.RHS, len(s.LHS))
+	to := make([]func(*frame[T], []Cell[T]), len(s.LHS))
+	for i, x := range s.LHS {
+		if x != nil {
+			to[i] = c.receive(x, sources[i], s.Define)
+		}
+	}
+	return func(fr *frame[T]) signal {
+		got := values(fr)
+		for i, put := range to {
+			if put != nil {
+				put(fr, got[i])
+			}
+		}
+		return next
+	}
+}
+
+// receive compiles putting cells of type from into the place x.
+func (c *compiler[T]) receive(x *ir.Expr, from types.Type, define bool) func(*frame[T], []Cell[T]) {
+	box := from != nil && types.IsInterface(x.Type) && !types.IsInterface(from)
+	adapt := func(cells []Cell[T]) []Cell[T] {
+		if !box {
+			return cells
+		}
+		return []Cell[T]{{Ref: boxed(from, cells)}}
+	}
+	if isMapElement(x) {
+		at := c.mapPlace(x)
+		return func(fr *frame[T], cells []Cell[T]) { copy(at(fr), adapt(cells)) }
+	}
+	if x.Op == ir.OpVar && define {
+		v := c.local(x.Var)
+		return func(fr *frame[T], cells []Cell[T]) {
+			if v.boxed {
+				v.renew(fr)
+			}
+			copy(v.cells(fr), adapt(cells))
+		}
+	}
+	at := c.place(x)
+	return func(fr *frame[T], cells []Cell[T]) { copy(at(fr), adapt(cells)) }
+}
+
+func isTuple(t types.Type) bool {
+	_, ok := t.(*types.Tuple)
+	return ok
+}
+
+// effect compiles an expression that stands for itself.
+func (c *compiler[T]) effect(e *ir.Expr) action[T] {
+	switch e.Op {
+	case ir.OpBuiltin:
+		return c.builtinEffect(e)
+	case ir.OpTape:
+		return c.tapeEffect(e)
+	case ir.OpRuntime:
+		run := c.runtime(e)
+		return func(fr *frame[T]) signal { run(fr); return next }
+	case ir.OpMethod:
+		return c.method(e)
+	case ir.OpLanes:
+		return c.vectorEffect(e)
+	case ir.OpCall, ir.OpEmitted:
+		run := c.call(e)
+		return func(fr *frame[T]) signal { run(fr); return next }
+	}
+	unsupported("the statement %s", e)
+	return nil
+}

@@ -1,0 +1,248 @@
+package gen
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	_ "embed"
+	"flag"
+	"fmt"
+	"go/types"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/progen"
+)
+
+var compiledPrograms = flag.Int("compiledprograms", 100, "how many random programs to hold the interpreter against compiled Go on")
+
+//go:embed testdata/interp_driver.txt
+var interpDriver string
+
+// TestInterpreterIsGo holds the interpreter against compiled Go: the results, what
+// becomes of the arguments, and panics, to the last bit, on random programs and on the
+// functions of the golden cases.
+func TestInterpreterIsGo(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("compiles many programs")
+	}
+	const first = 1
+	t.Logf("programs %d to %d: repeat with -compiledprograms=%[2]d", first, *compiledPrograms)
+	m := newInterpModule(t, first, *compiledPrograms)
+	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: []string{"iter", "maps", "slices"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	questions := m.questions(prog)
+	compiled := m.run(questions)
+	unknown := map[string]int{}
+	equal := 0
+	for i, q := range questions {
+		got, why := q.interpret(prog)
+		switch {
+		case why != "":
+			unknown[why]++
+		case got == compiled[i]:
+			equal++
+		default:
+			t.Errorf("%s.%s with inputs of seed %d:\n%swant\n%s", q.pkg.Path, q.fn.Name(), q.seed, got, compiled[i])
+		}
+	}
+	t.Logf("%d runs alike, %d not interpreted", equal, len(questions)-equal)
+	for _, why := range slices.Sorted(maps.Keys(unknown)) {
+		t.Logf("%d: %s", unknown[why], why)
+	}
+	if 10*equal < 9*len(questions) {
+		t.Errorf("only %d of %d runs could be compared", equal, len(questions))
+	}
+}
+
+// An interpModule is a module of functions to run both ways.
+type interpModule struct {
+	t   *testing.T
+	dir string
+}
+
+func newInterpModule(t *testing.T, first uint64, n int) *interpModule {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var programs []*progen.Program
+	for i := range uint64(n) {
+		programs = append(programs, progen.New(first+i, progen.Options{}))
+	}
+	m := &interpModule{t, t.TempDir()}
+	if _, err := progen.NewModule(m.dir, root, programs); err != nil {
+		t.Fatal(err)
+	}
+	cases, err := filepath.Glob("testdata/cases/*/in.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range cases {
+		m.addCase(path)
+	}
+	return m
+}
+
+// refusedCase marks cases that are not differentiated, which may hold anything.
+var refusedCase = regexp.MustCompile(`(?m)^//case:refused|runtime/comm`)
+
+// addCase copies the source of a golden case that stands for itself.
+func (m *interpModule) addCase(path string) {
+	m.t.Helper()
+	src, err := os.ReadFile(path)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	others, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*.go"))
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	others = slices.DeleteFunc(others, func(p string) bool {
+		base := filepath.Base(p)
+		return base == "in.go" || strings.HasPrefix(base, "want")
+	})
+	if refusedCase.Match(src) || len(others) > 0 {
+		return
+	}
+	m.write(filepath.Join("cases", filepath.Base(filepath.Dir(path)), "in.go"), string(src))
+}
+
+func (m *interpModule) write(path, text string) {
+	m.t.Helper()
+	path = filepath.Join(m.dir, path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		m.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// An interpQuestion is one run of one function.
+type interpQuestion struct {
+	pkg  *load.Package
+	fn   *types.Func
+	seed uint64
+}
+
+// questions asks for two runs of each exported function with inputs that can be made
+// up.
+func (m *interpModule) questions(prog *load.Program) []*interpQuestion {
+	var list []*interpQuestion
+	for _, pkg := range prog.Packages {
+		if !pkg.Sound {
+			m.t.Errorf("%s: %v", pkg.Path, pkg.Diags.Sorted())
+			continue
+		}
+		scope := pkg.Types.Scope()
+		for _, name := range scope.Names() {
+			fn, ok := scope.Lookup(name).(*types.Func)
+			if !ok || !fn.Exported() || fn.Signature().TypeParams().Len() > 0 || fn.Signature().Variadic() || pkg.EmittedBy(fn) != nil || !invented(fn) {
+				continue
+			}
+			for seed := range uint64(2) {
+				list = append(list, &interpQuestion{pkg, fn, seed})
+			}
+		}
+	}
+	return list
+}
+
+// invented reports whether inputs of fn can be made up.
+func invented(fn *types.Func) bool {
+	inventor := interp.NewInventor[interp.Real](interp.NewShapes(1), 0)
+	for v := range fn.Signature().Params().Variables() {
+		if _, err := inventor.Value(v.Type()); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// run compiles the functions and returns what each run leaves behind.
+func (m *interpModule) run(questions []*interpQuestion) []string {
+	m.t.Helper()
+	m.write("interpdriver/main.go", interpDriver)
+	m.write("interpdriver/table.go", table(questions))
+	cmd := exec.Command("go", "run", "./interpdriver")
+	cmd.Dir = m.dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		m.t.Fatalf("the driver: %v\n%s", err, errs.String())
+	}
+	var texts []string
+	lines := bufio.NewScanner(&out)
+	lines.Buffer(nil, 1<<26)
+	for lines.Scan() {
+		text, err := strconv.Unquote(lines.Text())
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	if len(texts) != len(questions) {
+		m.t.Fatalf("the driver answers %d of %d questions", len(texts), len(questions))
+	}
+	return texts
+}
+
+// table lists the functions and seeds for the driver.
+func table(questions []*interpQuestion) string {
+	var imports, rows strings.Builder
+	number := map[string]int{}
+	for _, q := range questions {
+		n, ok := number[q.pkg.Path]
+		if !ok {
+			n = len(number)
+			number[q.pkg.Path] = n
+			fmt.Fprintf(&imports, "\tp%d %q\n", n, q.pkg.Path)
+		}
+		fmt.Fprintf(&rows, "\t{p%d.%s, %d},\n", n, q.fn.Name(), q.seed)
+	}
+	return "package main\n\nimport (\n" + imports.String() + ")\n\nvar questions = []question{\n" + rows.String() + "}\n"
+}
+
+// interpret runs the function as it is lowered.
+func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
+	d := &deriver{prog: prog, pkg: q.pkg, refs: newReferences(prog)}
+	d.opts.Sources = []string{"iter", "maps", "slices"}
+	m := newMeaning(prog, q.pkg.Types, d.library())
+	f := m.source(q.fn)
+	if f == nil {
+		return "", "it is not lowered"
+	}
+	machine := interp.NewMachine[interp.Real](m.host(), interp.NewShapes(1))
+	inventor := interp.NewInventor[interp.Real](machine.Shapes(), q.seed)
+	var args []interp.Value[interp.Real]
+	for v := range q.fn.Signature().Params().Variables() {
+		a, err := inventor.Value(v.Type())
+		if err != nil {
+			return "", err.Error()
+		}
+		args = append(args, a)
+	}
+	results, err := machine.Run(f, args)
+	if p, ok := err.(*interp.Panic); ok {
+		return "panic: " + p.Text, ""
+	}
+	if err != nil {
+		return "", err.Error()
+	}
+	return interp.Format(append(results, args...)...), ""
+}

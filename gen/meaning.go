@@ -1,0 +1,115 @@
+package gen
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+)
+
+// A meaning answers the interpreter from a loaded program: functions are lowered when
+// they are first called.
+type meaning struct {
+	prog    *load.Program
+	library library
+	pkg     *types.Package
+	bodies  map[*types.Func]*ir.Func
+	values  map[*types.Var]*ir.Func
+}
+
+func newMeaning(prog *load.Program, pkg *types.Package, l library) *meaning {
+	return &meaning{prog: prog, library: l, pkg: pkg, bodies: map[*types.Func]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
+}
+
+// host is what the interpreter asks.
+func (m *meaning) host() interp.Host { return interp.Host{Source: m.source, Initial: m.initial} }
+
+// source lowers a declared function; nil where its source is not at hand or holds
+// what cannot be lowered.
+func (m *meaning) source(fn *types.Func) *ir.Func {
+	if f, ok := m.bodies[fn]; ok {
+		return f
+	}
+	m.bodies[fn] = nil
+	sig := fn.Signature()
+	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+		return nil
+	}
+	if _, ok := m.library.Source(fn); !ok {
+		return nil
+	}
+	m.bodies[fn] = m.lowered(m.library, fn)
+	return m.bodies[fn]
+}
+
+// lowered is fn as it stands, with all that may panic.
+func (m *meaning) lowered(l lower.Library, fn *types.Func) *ir.Func {
+	var diags diag.List
+	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true}, fn, fn.Name())
+	if diags.HasErrors() {
+		return nil
+	}
+	return unit.Func
+}
+
+// initial makes a function of the initial value of a package-level variable. One
+// without a value is zero.
+func (m *meaning) initial(v *types.Var) *ir.Func {
+	if f, ok := m.values[v]; ok {
+		return f
+	}
+	m.values[v] = nil
+	info, ok := m.prog.Info(v.Pkg())
+	if !ok {
+		return nil
+	}
+	at := slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
+	if at >= 0 && len(info.InitOrder[at].Lhs) > 1 {
+		return nil
+	}
+	body := &ast.BlockStmt{}
+	if at >= 0 {
+		body.List = []ast.Stmt{&ast.ReturnStmt{Results: []ast.Expr{info.InitOrder[at].Rhs}}}
+	}
+	m.values[v] = m.lowered(initialiser(m.library, info, v, body))
+	return m.values[v]
+}
+
+// initialiser is a library with one function more, which returns the value of v, and
+// that function.
+func initialiser(l library, info *types.Info, v *types.Var, body *ast.BlockStmt) (lower.Library, *types.Func) {
+	result := types.NewParam(token.NoPos, v.Pkg(), "value", v.Type())
+	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(result), false)
+	fn := types.NewFunc(v.Pos(), v.Pkg(), "initial", sig)
+	name := &ast.Ident{NamePos: v.Pos(), Name: fn.Name()}
+	own := *info
+	own.Defs = map[*ast.Ident]types.Object{name: fn}
+	for id, obj := range info.Defs {
+		own.Defs[id] = obj
+	}
+	if len(body.List) == 0 {
+		body.List = []ast.Stmt{&ast.ReturnStmt{}}
+	}
+	decl := &ast.FuncDecl{Name: name, Type: &ast.FuncType{Func: v.Pos(), Params: &ast.FieldList{}}, Body: body}
+	return withFunction{l, fn, lower.Decl{Syntax: decl, Info: &own, Pkg: v.Pkg()}}, fn
+}
+
+// withFunction is a library that knows one function more.
+type withFunction struct {
+	library
+	fn   *types.Func
+	decl lower.Decl
+}
+
+func (l withFunction) Source(fn *types.Func) (lower.Decl, bool) {
+	if fn == l.fn {
+		return l.decl, true
+	}
+	return l.library.Source(fn)
+}
