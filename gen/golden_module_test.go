@@ -29,6 +29,8 @@ type module struct {
 	t    *testing.T
 	dir  string
 	simd bool // build with the experiment that vector code needs
+
+	inlined []string // packages of vector code that the compiler inlines into
 }
 
 // newModule makes a module that resolves this repository and its dependencies
@@ -62,6 +64,9 @@ func (m *module) write(path, text string) {
 func (m *module) add(c *goldenCase, variant, source string) {
 	m.t.Helper()
 	m.write(filepath.Join(variant, c.name, "in.go"), source)
+	if c.marks["inlined"] || *inlineAll {
+		m.inlined = append(m.inlined, "cases/"+variant+"/"+c.name)
+	}
 	if variant == variantPrimal {
 		return
 	}

@@ -2,6 +2,7 @@ package gen_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -52,11 +53,19 @@ func compareWidths(t *testing.T, m *module, random bool) {
 	t.Logf("%d results compared at two widths", len(scalar))
 }
 
+// inlineAll is for faults of the compiler in what it combines, which it only does
+// across functions that it inlines. That takes it several times as long.
+var inlineAll = flag.Bool("inlined", false, "compile vector code of all cases and random programs with inlining, as users do")
+
 // buildDriver returns the path of a program of the module.
 func (m *module) buildDriver(dir string) string {
 	m.t.Helper()
 	binary := filepath.Join(m.dir, dir+".test")
-	if _, stderr, err := m.goCommand("build", "-gcflags=cases/...=-l", "-ldflags=-s -w", "-o", binary, "./"+dir); err != nil {
+	args := []string{"build", "-gcflags=cases/...=-l"}
+	for _, path := range m.inlined {
+		args = append(args, "-gcflags="+path+"=")
+	}
+	if _, stderr, err := m.goCommand(append(args, "-ldflags=-s -w", "-o", binary, "./"+dir)...); err != nil {
 		m.t.Fatalf("go build: %v\n%s", err, stderr)
 	}
 	return binary

@@ -28,9 +28,11 @@ func TestRandomVectorPrograms(t *testing.T) {
 	for i := range *vectorPrograms {
 		seed := *vectorSeed + uint64(i)
 		c := &goldenCase{name: fmt.Sprintf("p%d", seed)}
-		source := newLoopProgram(seed).source(c.name)
+		p := newLoopProgram(seed)
+		source := p.source(c.name)
+		c.marks = map[string]bool{"panics": true, "inlined": p.masks}
 		m.add(c, variantVector, source)
-		m.write("driver/"+c.name+".go", vectorDriver(&goldenCase{name: c.name, source: source, marks: map[string]bool{"panics": true}}, randomQuestions(t, source)))
+		m.write("driver/"+c.name+".go", vectorDriver(&goldenCase{name: c.name, source: source, marks: c.marks}, randomQuestions(t, source)))
 		names = append(names, c.name)
 	}
 	diags := m.generate(variantVector, false)
@@ -63,6 +65,7 @@ type loopProgram struct {
 	fresh  int
 	at     bool // the pointer at leads to a number
 	types  bool // there are parameters of named types
+	masks  bool // conditions share conditions
 }
 
 func newLoopProgram(seed uint64) *loopProgram {
@@ -115,6 +118,7 @@ func (p *loopProgram) source(name string) string {
 		fmt.Fprintf(&p.b, "at := &%s\n_ = at\n", p.pick("h.Sum", "h.Scale", "x[1]", "r", "w[2]", "q[1].A"))
 	}
 	p.types = p.chance(20)
+	p.masks = p.chance(12)
 	for range 1 + p.rng.IntN(3) {
 		p.loop()
 	}
@@ -204,6 +208,9 @@ func (p *loopProgram) loop() {
 	}
 	if p.types {
 		p.named()
+	}
+	if p.masks {
+		p.graded()
 	}
 }
 

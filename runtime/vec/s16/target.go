@@ -20,6 +20,15 @@ func Trunc(a F32) F32 { return a.TruncScaled(0) }
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F32) F32 { return a.RoundToEvenScaled(0) }
 
+// Masks are combined as bits of integers. Where an And or Or of archsimd's has two
+// users that add operands to its own, Go 1.26.8 drops one of these (docs/vec.md).
+
+// And returns p ∧ q.
+func And(p, q Mask) Mask { return archsimd.Mask32x16FromBits(p.ToBits() & q.ToBits()) }
+
+// Or returns p ∨ q.
+func Or(p, q Mask) Mask { return archsimd.Mask32x16FromBits(p.ToBits() | q.ToBits()) }
+
 // Not returns ¬p.
 func Not(p Mask) Mask { return archsimd.Mask32x16FromBits(^p.ToBits()) }
 
@@ -46,10 +55,10 @@ func Sum(v F32) float64 { return x8.Sum(Low(v).Add(High(v))) }
 
 // Neg returns −a, the sign bit flipped.
 func Neg(a F32) F32 {
-	return a.AsInt32x16().Xor(archsimd.BroadcastInt32x16(signBit)).AsFloat32x16()
+	return a.AsUint32x16().Xor(archsimd.BroadcastUint32x16(1 << 31)).AsFloat32x16()
 }
 
 // Abs returns |a|.
 func Abs(a F32) F32 {
-	return a.AsInt32x16().And(archsimd.BroadcastInt32x16(^signBit)).AsFloat32x16()
+	return a.AsUint32x16().And(archsimd.BroadcastUint32x16(1<<31 - 1)).AsFloat32x16()
 }

@@ -18,6 +18,10 @@ type Mask = archsimd.Mask32x8
 // Lanes is the number of lanes of F32, I32 and Mask.
 const Lanes = 8
 
+// Bits are combined as those of unsigned lanes throughout. Go 1.26.8 merges logical
+// operations on signed lanes, those on masks among them, into VPTERNLOG, and gets
+// three forms of that wrong (docs/vec.md).
+
 const signBit = -1 << 31
 
 // Splat returns x in every lane.
@@ -40,9 +44,8 @@ func FMA(a, b, c F32) F32 { return a.MulAdd(b, c) }
 
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F32) F32 {
-	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
-	sign := b.AsInt32x8().And(archsimd.BroadcastInt32x8(signBit))
-	return a.AsInt32x8().And(archsimd.BroadcastInt32x8(^signBit)).Or(sign).AsFloat32x8()
+	sign := b.AsUint32x8().And(archsimd.BroadcastInt32x8(signBit).AsUint32x8())
+	return a.AsUint32x8().And(archsimd.BroadcastInt32x8(^signBit).AsUint32x8()).Or(sign).AsFloat32x8()
 }
 
 // Sqrt returns √a, rounded correctly.
@@ -53,16 +56,16 @@ func Sqrt(a F32) F32 { return a.Sqrt() }
 
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F32) F32 {
-	zero := a.AsInt32x8().Or(b.AsInt32x8()).AsFloat32x8()
+	zero := a.AsUint32x8().Or(b.AsUint32x8()).AsFloat32x8()
 	m := Select(a.Equal(b), zero, a.Min(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F32) F32 {
-	zero := a.AsInt32x8().And(b.AsInt32x8()).AsFloat32x8()
+	zero := a.AsUint32x8().And(b.AsUint32x8()).AsFloat32x8()
 	m := Select(a.Equal(b), zero, a.Max(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Clamp returns a brought into [lo, hi]; NaN stays NaN.

@@ -20,9 +20,18 @@ func Trunc(a F32) F32 { return a.Trunc() }
 // Round returns the integer nearest to a, the even one of two.
 func Round(a F32) F32 { return a.RoundToEven() }
 
+// And and Or are of vectors, which Go 1.26.8 combines wrongly (docs/vec.md) only in
+// functions that have vectors of AVX-512, too.
+
+// And returns p ∧ q.
+func And(p, q Mask) Mask { return p.And(q) }
+
+// Or returns p ∨ q.
+func Or(p, q Mask) Mask { return p.Or(q) }
+
 // Not returns ¬p.
 func Not(p Mask) Mask {
-	return p.ToInt32x8().Xor(archsimd.BroadcastInt32x8(-1)).ToMask()
+	return p.ToInt32x8().AsUint32x8().Xor(archsimd.BroadcastUint32x8(1<<32 - 1)).AsInt32x8().ToMask()
 }
 
 // Any says whether m holds in some lane.
@@ -30,7 +39,7 @@ func Any(m Mask) bool { return !m.ToInt32x8().IsZero() }
 
 // All says whether m holds in every lane.
 func All(m Mask) bool {
-	return m.ToInt32x8().Xor(archsimd.BroadcastInt32x8(-1)).IsZero()
+	return m.ToInt32x8().AsUint32x8().Xor(archsimd.BroadcastUint32x8(1<<32 - 1)).IsZero()
 }
 
 // Low returns the first half of the lanes, High the second, in float64.
@@ -50,10 +59,10 @@ func Sum(v F32) float64 { return x4.Sum(Low(v).Add(High(v))) }
 
 // Neg returns −a, the sign bit flipped.
 func Neg(a F32) F32 {
-	return a.AsInt32x8().Xor(archsimd.BroadcastInt32x8(signBit)).AsFloat32x8()
+	return a.AsUint32x8().Xor(archsimd.BroadcastUint32x8(1 << 31)).AsFloat32x8()
 }
 
 // Abs returns |a|.
 func Abs(a F32) F32 {
-	return a.AsInt32x8().And(archsimd.BroadcastInt32x8(^signBit)).AsFloat32x8()
+	return a.AsUint32x8().And(archsimd.BroadcastUint32x8(1<<31 - 1)).AsFloat32x8()
 }

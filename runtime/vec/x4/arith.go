@@ -18,6 +18,10 @@ type Mask = archsimd.Mask64x4
 // Lanes is the number of lanes of F64, I64 and Mask.
 const Lanes = 4
 
+// Bits are combined as those of unsigned lanes throughout. Go 1.26.8 merges logical
+// operations on signed lanes, those on masks among them, into VPTERNLOG, and gets
+// three forms of that wrong (docs/vec.md).
+
 const signBit = -1 << 63
 
 // Splat returns x in every lane.
@@ -40,9 +44,8 @@ func FMA(a, b, c F64) F64 { return a.MulAdd(b, c) }
 
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F64) F64 {
-	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
-	sign := b.AsInt64x4().And(archsimd.BroadcastInt64x4(signBit))
-	return a.AsInt64x4().And(archsimd.BroadcastInt64x4(^signBit)).Or(sign).AsFloat64x4()
+	sign := b.AsUint64x4().And(archsimd.BroadcastInt64x4(signBit).AsUint64x4())
+	return a.AsUint64x4().And(archsimd.BroadcastInt64x4(^signBit).AsUint64x4()).Or(sign).AsFloat64x4()
 }
 
 // Sqrt returns √a, rounded correctly.
@@ -53,16 +56,16 @@ func Sqrt(a F64) F64 { return a.Sqrt() }
 
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F64) F64 {
-	zero := a.AsInt64x4().Or(b.AsInt64x4()).AsFloat64x4()
+	zero := a.AsUint64x4().Or(b.AsUint64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Min(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F64) F64 {
-	zero := a.AsInt64x4().And(b.AsInt64x4()).AsFloat64x4()
+	zero := a.AsUint64x4().And(b.AsUint64x4()).AsFloat64x4()
 	m := Select(a.Equal(b), zero, a.Max(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Clamp returns a brought into [lo, hi]; NaN stays NaN.

@@ -4,6 +4,8 @@
 
 package x4
 
+import "simd/archsimd"
+
 import (
 	"math"
 	"unsafe"
@@ -15,16 +17,16 @@ import (
 // are filled in as arrays, since the program may start on a machine without such
 // vectors, and read as vectors: a call that loads one would count against what
 // the compiler inlines.
-var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))
+var constants = (*table[F64, I64, archsimd.Uint64x4])(unsafe.Pointer(allocate()))
 
-func allocate() *table[lanes, [Lanes]int64] {
-	t := new(table[lanes, [Lanes]int64])
+func allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {
+	t := new(table[lanes, [Lanes]int64, [Lanes]int64])
 	*t = values
 	return t
 }
 
-type table[F, I any] struct {
-	magnitude        I
+type table[F, I, U any] struct {
+	magnitude        U
 	half             F
 	halfPiHigh       F
 	minusZero        F
@@ -44,13 +46,13 @@ type table[F, I any] struct {
 	float17          F
 	float18          F
 	float19          F
-	int20            I
+	bits20           U
 	int21            I
 	atanTailTerms    [20]F
 	shifter          F
 	float24          F
 	to128th          F
-	int26            I
+	bits26           U
 	float27          F
 	float28          F
 	float29          F
@@ -108,24 +110,24 @@ type table[F, I any] struct {
 	int81            I
 	int82            I
 	int83            I
-	int84            I
-	float85          F
-	int86            I
-	int87            I
+	bits84           U
+	bits85           U
+	float86          F
+	bits87           U
+	int88            I
 	atanhTailTerms   [7]F
 	minNormal        F
-	float90          F
 	float91          F
 	float92          F
 	float93          F
+	float94          F
 	ln2Rest          F
-	float95          F
+	float96          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float101         F
 	float102         F
 	float103         F
 	float104         F
@@ -136,42 +138,43 @@ type table[F, I any] struct {
 	float109         F
 	float110         F
 	float111         F
+	float112         F
 	atanhRestTerms   [8]F
-	float113         F
 	float114         F
 	float115         F
 	float116         F
 	float117         F
-	int118           I
-	float119         F
+	float118         F
+	bits119          U
 	float120         F
 	float121         F
 	float122         F
+	float123         F
 	cbrtTerms        [5]F
-	float124         F
+	float125         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float130         F
+	float131         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float133         F
 	float134         F
+	float135         F
 	tanhNum          [4]F
 	tanhDen          [3]F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float141         F
 	float142         F
+	float143         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
 
-var values = table[lanes, [Lanes]int64]{
+var values = table[lanes, [Lanes]int64, [Lanes]int64]{
 	magnitude:  allInt(^signBit),
 	half:       all(0.5),
 	halfPiHigh: all(halfPiHigh),
@@ -206,7 +209,7 @@ var values = table[lanes, [Lanes]int64]{
 	float17: all(0x1p1000),
 	float18: all(0x1p-30),
 	float19: all(0x1p-900),
-	int20:   allInt(0x7ff << 52),
+	bits20:  allInt(0x7ff << 52),
 	int21:   allInt(2046 << 52),
 	atanTailTerms: [20]lanes{
 		all(0x1.bbc52b5eb39c7p-17),
@@ -233,7 +236,7 @@ var values = table[lanes, [Lanes]int64]{
 	shifter:        all(shifter),
 	float24:        all(6),
 	to128th:        all(to128th),
-	int26:          allInt(1023),
+	bits26:         allInt(1023),
 	float27:        all(2.0 / 45),
 	float28:        all(-2.0 / 9),
 	float29:        all(1.0 / 6),
@@ -380,13 +383,14 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555555p-4),
 	},
 	ln2Short: all(ln2Short),
-	int81:    allInt(-1 << 53),
-	int82:    allInt(oneBits - sqrtHalfBits),
-	int83:    allInt(52),
-	int84:    allInt(twoTo52Bits),
-	float85:  all(0x1p52 + 1023),
-	int86:    allInt(1<<52 - 1),
-	int87:    allInt(sqrtHalfBits),
+	int81:    allInt(0x7ff << 52),
+	int82:    allInt(-1 << 53),
+	int83:    allInt(oneBits - sqrtHalfBits),
+	bits84:   allInt(52),
+	bits85:   allInt(twoTo52Bits),
+	float86:  all(0x1p52 + 1023),
+	bits87:   allInt(1<<52 - 1),
+	int88:    allInt(sqrtHalfBits),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -397,28 +401,28 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float90:      all(0x1p54),
-	float91:      all(54 * math.Ln2),
-	float92:      all(math.Inf(-1)),
-	float93:      all(math.NaN()),
+	float91:      all(0x1p54),
+	float92:      all(54 * math.Ln2),
+	float93:      all(math.Inf(-1)),
+	float94:      all(math.NaN()),
 	ln2Rest:      all(ln2Rest),
-	float95:      all(0x1p-60),
+	float96:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float101:     all(54),
-	float102:     all(math.Ln2),
-	float103:     all(-700),
-	float104:     all(0x1p70),
-	float105:     all(1000),
-	float106:     all(math.MaxFloat64),
-	float107:     all(-54),
-	float108:     all(-0x1p70),
-	float109:     all(0x1p53),
-	float110:     all(0x1.5555555555555p-1),
-	float111:     all(0x1.5555555555555p-55),
+	float102:     all(54),
+	float103:     all(math.Ln2),
+	float104:     all(-700),
+	float105:     all(0x1p70),
+	float106:     all(1000),
+	float107:     all(math.MaxFloat64),
+	float108:     all(-54),
+	float109:     all(-0x1p70),
+	float110:     all(0x1p53),
+	float111:     all(0x1.5555555555555p-1),
+	float112:     all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -429,16 +433,16 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float113: all(0x1p-480),
-	float114: all(0x1p500),
-	float115: all(0x1p-600),
-	float116: all(0x1p600),
-	float117: all(-3),
-	int118:   allInt(oneBits),
-	float119: all(0x1.428a2f98d728bp-1),
-	float120: all(0x1.965fea53d6e3dp-1),
-	float121: all(14.0 / 81),
-	float122: all(2.0 / 9),
+	float114: all(0x1p-480),
+	float115: all(0x1p500),
+	float116: all(0x1p-600),
+	float117: all(0x1p600),
+	float118: all(-3),
+	bits119:  allInt(oneBits),
+	float120: all(0x1.428a2f98d728bp-1),
+	float121: all(0x1.965fea53d6e3dp-1),
+	float122: all(14.0 / 81),
+	float123: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -446,13 +450,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float124: all(0x1p-18),
+	float125: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float130: all(-0x1.5555555555555p-3),
+	float131: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -471,8 +475,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float133: all(0.9),
-	float134: all(-2),
+	float134: all(0.9),
+	float135: all(-2),
 	tanhNum: [4]lanes{
 		all(-0x1.2957e1508be7fp-26),
 		all(-0x1.fe7513701e389p-13),
@@ -488,8 +492,8 @@ var values = table[lanes, [Lanes]int64]{
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float141:     all(0x1p-6),
-	float142:     all(0.72),
+	float142:     all(0x1p-6),
+	float143:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -24,13 +24,13 @@ func AddInt(a, b I64) I64 { return a.Add(b) }
 func SubInt(a, b I64) I64 { return a.Sub(b) }
 
 // AndInt returns the bitwise and.
-func AndInt(a, b I64) I64 { return a.And(b) }
+func AndInt(a, b I64) I64 { return a.AsUint64x4().And(b.AsUint64x4()).AsInt64x4() }
 
 // OrInt returns the bitwise or.
-func OrInt(a, b I64) I64 { return a.Or(b) }
+func OrInt(a, b I64) I64 { return a.AsUint64x4().Or(b.AsUint64x4()).AsInt64x4() }
 
 // XorInt returns the bitwise exclusive or.
-func XorInt(a, b I64) I64 { return a.Xor(b) }
+func XorInt(a, b I64) I64 { return a.AsUint64x4().Xor(b.AsUint64x4()).AsInt64x4() }
 
 // Shifts take the number from a vector: ShiftAllLeft and ShiftAllRight would have it
 // put into a register by an instruction of SSE.

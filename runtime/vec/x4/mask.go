@@ -25,11 +25,5 @@ func Ne(a, b F64) Mask { return a.NotEqual(b) }
 // IsNaN says which lanes are NaN.
 func IsNaN(a F64) Mask { return a.IsNaN() }
 
-// And returns p ∧ q.
-func And(p, q Mask) Mask { return p.And(q) }
-
-// Or returns p ∨ q.
-func Or(p, q Mask) Mask { return p.Or(q) }
-
 // Select returns a where m holds and b elsewhere.
 func Select(m Mask, a, b F64) F64 { return a.Merge(b, m) }

@@ -9,7 +9,7 @@ package x4
 // It is r + r³·B(r²) with r = |x| up to 1, and π/2 less that with r = 1/|x|
 // beyond.
 func Atan(x F64) F64 {
-	a := Clamp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float10)
+	a := Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.zero, constants.float10)
 	big := a.Greater(constants.one)
 	inv := constants.one.Div(a)
 	r := inv.Merge(a, big)
@@ -23,9 +23,9 @@ func Atan(x F64) F64 {
 // Atan2 returns the angle of the point (x, y) in radians, with the special
 // cases of math.Atan2.
 func Atan2(y, x F64) F64 {
-	a, b := y.AsInt64x4().And(constants.magnitude).AsFloat64x4(), x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a, b := y.AsUint64x4().And(constants.magnitude).AsFloat64x4(), x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	low, top := constants.float12, constants.float13
-	if !All(a.Greater(low).And(a.Less(top)).And(b.Greater(low).And(b.Less(top)))) {
+	if !All(And(And(a.Greater(low), a.Less(top)), And(b.Greater(low), b.Less(top)))) {
 		a, b = atanScale(a, b)
 	}
 	swap := a.Greater(b)
@@ -47,10 +47,10 @@ func Atan2(y, x F64) F64 {
 // them in [1, 2); 0 and 1 for two zeros, 1 and 1 for two infinities.
 func atanScale(a, b F64) (F64, F64) {
 	inf := constants.float16
-	twoInf, twoZero := a.Equal(inf).And(b.Equal(inf)), a.Equal(constants.zero).And(b.Equal(constants.zero))
+	twoInf, twoZero := And(a.Equal(inf), b.Equal(inf)), And(a.Equal(constants.zero), b.Equal(constants.zero))
 	a = constants.one.Merge(a, twoInf)
-	b = constants.one.Merge(b, twoInf.Or(twoZero))
-	nan := a.IsNaN().Or(b.IsNaN())
+	b = constants.one.Merge(b, Or(twoInf, twoZero))
+	nan := Or(a.IsNaN(), b.IsNaN())
 	a, b = a.Add(b).Merge(a, nan), a.Add(b).Merge(b, nan)
 	aInf, bInf := a.Equal(inf), b.Equal(inf)
 	a, b = constants.zero.Merge(a, bInf), constants.zero.Merge(b, aInf)
@@ -59,7 +59,7 @@ func atanScale(a, b F64) (F64, F64) {
 	f := constants.float18.Merge(constants.one, top.Greater(constants.float17))
 	f = constants.float10.Merge(f, top.Less(constants.float19))
 	a, b, top = a.Mul(f), b.Mul(f), top.Mul(f)
-	exponent := top.AsInt64x4().And(constants.int20)
+	exponent := top.AsUint64x4().And(constants.bits20).AsInt64x4()
 	f = constants.int21.Sub(exponent).AsFloat64x4()
 	return a.Mul(f), b.Mul(f)
 }

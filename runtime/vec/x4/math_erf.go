@@ -12,14 +12,14 @@ import "github.com/gradgen/gradgen/runtime/vec/internal/erftable"
 // erf |x| = erf(r) − 2/√π·e^(−r²)·(e + e²·Q(r, e)), the Taylor series. Its first
 // two factors are in a table up to 6, from where on all is 1.
 func Erf(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	b := constants.float24.Merge(a, a.Greater(constants.float24))
 	q := b.Add(constants.to128th)
 	r := q.Sub(constants.to128th)
 	e := r.Sub(b)
-	value, slope := pairs(&erftable.Values, q.AsInt64x4().And(constants.int26))
+	value, slope := pairs(&erftable.Values, q.AsUint64x4().And(constants.bits26).AsInt64x4())
 	v := slope.MulAdd(e.Mul(e).MulAdd(erfSeries(r, e), e), value)
-	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()
+	return v.AsUint64x4().Or(a.AsUint64x4().Xor(x.AsUint64x4())).AsFloat64x4()
 }
 
 // to128th leaves the multiple of 1/128 nearest to what is added to it, and its

@@ -17,7 +17,7 @@ func Erfc(x F64) F64 {
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = erfcLarge(Clamp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.float37, constants.float38)).Merge(v, large)
+		v = erfcLarge(Clamp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.float37, constants.float38)).Merge(v, large)
 	}
 	return v
 }

@@ -9,7 +9,7 @@ package x4
 // With n the integer nearest to x/ln 2 and r = x − n·ln 2,
 // eˣ = 2ⁿ·(1 + r + r²·Q(r)), where 2ⁿ is a number added to the exponent.
 func Exp(x F64) F64 {
-	if !All(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp)) {
+	if !All(x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp)) {
 		return expFar(x)
 	}
 	q := x.MulAdd(constants.log2e, constants.shifter)
@@ -45,7 +45,7 @@ func expFar(x F64) F64 {
 //
 // With n the integer nearest to x and r = x − n, 2ˣ = 2ⁿ·(1 + r·P(r)).
 func Exp2(x F64) F64 {
-	if !All(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp2)) {
+	if !All(x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.nearExp2)) {
 		return exp2Far(x)
 	}
 	q := x.Add(constants.shifter)

@@ -54,5 +54,5 @@ func Expm1(x F64) F64 {
 	high, low, n := expParts(Clamp(x, constants.float61, constants.float62), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return x.Merge(v.Add(v), x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
+	return x.Merge(v.Add(v), x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
 }

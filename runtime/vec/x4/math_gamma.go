@@ -22,7 +22,7 @@ const (
 // exact ones of the polynomial. Between the negative poles, where log |Γ| has
 // zeros that are no float64, the error is relative to 1 instead of the result.
 func Lgamma(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(isNormal(a)) {
 		return lgammaEdge(x, a)
 	}
@@ -85,7 +85,7 @@ func lgammaFactors(x, n F64) (p, low F64) {
 	low = x.MulAdd(x, x.Sub(q)).Merge(constants.zero, zero)
 	q = q.Merge(p, zero)
 	negative := q.Less(constants.zero)
-	return q.AsInt64x4().And(constants.magnitude).AsFloat64x4(), constants.minusZero.Sub(low).Merge(low, negative)
+	return q.AsUint64x4().And(constants.magnitude).AsFloat64x4(), constants.minusZero.Sub(low).Merge(low, negative)
 }
 
 // stirling returns (x−½)·(log x − 1) + ½·log 2π − ½ + S(1/x²)/x, given log x.
@@ -101,7 +101,7 @@ func stirling(x, l, lLow F64) (high, low F64) {
 
 // lgammaReflected returns log |Γ(−a)| given log Γ(a), for a ≥ ½.
 func lgammaReflected(a, high, low F64) F64 {
-	r := a.Sub(a.RoundToEven()).AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	r := a.Sub(a.RoundToEven()).AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	t, tLow := twoProduct(r, constants.float74)
 	s := sinSum(t, r.MulAdd(constants.float75, tLow))
 	p, pLow := twoProduct(a, s)

@@ -31,14 +31,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x4().Add(constants.int20).Less(constants.int81)
+	return x.AsInt64x4().Add(constants.int81).Less(constants.int82)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := x.AsInt64x4().Add(constants.int82)
-	k = i.AsUint64x4().ShiftRight(constants.int83.AsUint64x4()).AsInt64x4().Or(constants.int84).AsFloat64x4().Sub(constants.float85)
-	return k, i.And(constants.int86).Add(constants.int87).AsFloat64x4().Sub(constants.one)
+	i := x.AsInt64x4().Add(constants.int83)
+	k = i.AsUint64x4().ShiftRight(constants.bits84).Or(constants.bits85).AsFloat64x4().Sub(constants.float86)
+	return k, i.AsUint64x4().And(constants.bits87).AsInt64x4().Add(constants.int88).AsFloat64x4().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -48,10 +48,10 @@ func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulA
 //
 //go:noinline
 func logEdge(x, v F64) F64 {
-	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
+	tiny := And(x.Greater(constants.zero), x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float90).Merge(constants.one, tiny))
-		v = w.Sub(constants.float91).Merge(v, tiny)
+		w := Log(x.Mul(constants.float91).Merge(constants.one, tiny))
+		v = w.Sub(constants.float92).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -59,8 +59,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float92.Merge(v, x.Equal(constants.zero))
-	v = constants.float93.Merge(v, x.Less(constants.zero))
+	v = constants.float93.Merge(v, x.Equal(constants.zero))
+	v = constants.float94.Merge(v, x.Less(constants.zero))
 	v = x.Merge(v, x.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
 }
@@ -79,7 +79,7 @@ func Log1p(x F64) F64 {
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float95)))) {
+	if !All(And(x.Greater(constants.float15), And(x.LessEqual(constants.float17), x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Greater(constants.float96)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -91,8 +91,8 @@ func Log1p(x F64) F64 {
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
-	v = x.Merge(v, x.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
-	v = constants.float92.Merge(v, x.Equal(constants.float15))
-	v = constants.float93.Merge(v, x.Less(constants.float15))
+	v = x.Merge(v, x.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(constants.float63))
+	v = constants.float93.Merge(v, x.Equal(constants.float15))
+	v = constants.float94.Merge(v, x.Less(constants.float15))
 	return x.Merge(v, x.IsNaN())
 }

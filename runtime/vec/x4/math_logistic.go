@@ -7,7 +7,7 @@ package x4
 // Sigmoid returns 1/(1+e⁻ˣ): 1/(1+e) or e/(1+e) with e = e^(−|x|), the
 // denominator in two parts.
 func Sigmoid(x F64) F64 {
-	e := expNegative(constants.minusZero.Sub(x.AsInt64x4().And(constants.magnitude).AsFloat64x4()))
+	e := expNegative(constants.minusZero.Sub(x.AsUint64x4().And(constants.magnitude).AsFloat64x4()))
 	d, dLow := fastTwoSum(constants.one, e)
 	num := e.Merge(constants.one, x.Less(constants.zero))
 	return quotient(num, constants.zero, d, dLow, constants.one.Div(d))
@@ -15,7 +15,7 @@ func Sigmoid(x F64) F64 {
 
 // Softplus returns log(1+eˣ).
 func Softplus(x F64) F64 {
-	e := expNegative(constants.minusZero.Sub(x.AsInt64x4().And(constants.magnitude).AsFloat64x4()))
+	e := expNegative(constants.minusZero.Sub(x.AsUint64x4().And(constants.magnitude).AsFloat64x4()))
 	return Clamp(x, constants.zero, constants.float16).Add(Log1p(e))
 }
 
@@ -26,10 +26,10 @@ func Softplus(x F64) F64 {
 // its last digits only where it is less than 1/16 itself.
 func LogAddExp(x, y F64) F64 {
 	top := Max(x, y)
-	d := constants.minusZero.Sub(x.Sub(y).AsInt64x4().And(constants.magnitude).AsFloat64x4())
-	l := constants.float102.Merge(Log1p(expNegative(d)), x.Equal(y))
+	d := constants.minusZero.Sub(x.Sub(y).AsUint64x4().And(constants.magnitude).AsFloat64x4())
+	l := constants.float103.Merge(Log1p(expNegative(d)), x.Equal(y))
 	v := top.Add(l)
-	cancel := top.Less(constants.zero).And(d.Greater(constants.float103)).And(v.AsInt64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
+	cancel := And(And(top.Less(constants.zero), d.Greater(constants.float104)), v.AsUint64x4().And(constants.magnitude).AsFloat64x4().Less(l.Mul(constants.half)))
 	if Any(cancel) {
 		v = logAddExpNear(top, Min(x, y)).Merge(v, cancel)
 	}

@@ -22,27 +22,27 @@ const (
 // With n the integer nearest to |x|/π and t = |x| − n·π in [−π/2, π/2],
 // sin |x| = (−1)ⁿ·sin t.
 func Sin(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(a.Less(constants.nearTrig)) {
 		return sinFar(x)
 	}
 	q := a.MulAdd(constants.invPi, constants.shifter)
 	v := sinLess(a, q.Sub(constants.shifter))
-	sign := q.AsInt64x4().ShiftAllLeft(63).Xor(a.AsInt64x4().Xor(x.AsInt64x4()))
-	return v.AsInt64x4().Xor(sign).AsFloat64x4()
+	sign := q.AsInt64x4().ShiftAllLeft(63).AsUint64x4().Xor(a.AsUint64x4().Xor(x.AsUint64x4())).AsInt64x4()
+	return v.AsUint64x4().Xor(sign.AsUint64x4()).AsFloat64x4()
 }
 
 // Cos returns the cosine of x in radians.
 //
 // With n half an odd number, nearest to |x|/π, cos x = −(−1)^(n−½)·sin(|x| − n·π).
 func Cos(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	if !All(a.Less(constants.nearTrig)) {
 		return cosFar(x)
 	}
 	q := a.MulAdd(constants.invPi, constants.half).Add(constants.shifter)
 	v := sinLess(a, q.Sub(constants.shifter).Sub(constants.half))
-	return v.AsInt64x4().Xor(q.AsInt64x4().ShiftAllLeft(63)).AsFloat64x4()
+	return v.AsUint64x4().Xor(q.AsInt64x4().ShiftAllLeft(63).AsUint64x4()).AsFloat64x4()
 }
 
 // sinLess returns sin(x − n·π) where that is in [−π/2, π/2]. The first
@@ -53,7 +53,7 @@ func sinLess(x, n F64) F64 {
 	t = n.MulAdd(constants.minusPi2, t)
 	t = n.MulAdd(constants.minusPi3, t)
 	z := t.Mul(t)
-	s := z.MulAdd(estrin7(z, &constants.sinTerms), constants.float130)
+	s := z.MulAdd(estrin7(z, &constants.sinTerms), constants.float131)
 	return t.Mul(z).MulAdd(s, t)
 }
 
@@ -63,7 +63,7 @@ func sinSum(t, low F64) F64 {
 	z := t.Mul(t)
 	cube := t.Mul(z)
 	rest := cube.Mul(z).MulAdd(estrin7(z, &constants.sinTerms), low)
-	return t.Add(cube.MulAdd(constants.float130, rest))
+	return t.Add(cube.MulAdd(constants.float131, rest))
 }
 
 // sinFar and cosFar are not inlined, lest the calls be in the usual case.

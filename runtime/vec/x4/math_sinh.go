@@ -7,7 +7,7 @@ package x4
 // Sinh returns the hyperbolic sine of x: x + x³·S(x²) for |x| < 1, and
 // e − 1/(4e) with e = eˣ/2 beyond.
 func Sinh(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	z := a.Mul(a)
 	p := estrin7(z, &constants.sinhTerms)
 	small := a.Less(constants.one)
@@ -21,13 +21,13 @@ func Sinh(x F64) F64 {
 
 // Cosh returns the hyperbolic cosine of x, e + 1/(4e) with e = e^|x|/2.
 func Cosh(x F64) F64 {
-	e := halfExp(x.AsInt64x4().And(constants.magnitude).AsFloat64x4())
+	e := halfExp(x.AsUint64x4().And(constants.magnitude).AsFloat64x4())
 	return e.Add(constants.float37.Div(e))
 }
 
 // halfExp returns eᵃ/2, which is finite wherever the hyperbolic functions are.
 func halfExp(a F64) F64 {
-	p, n := expReduced(Clamp(a, constants.zero, constants.float105))
+	p, n := expReduced(Clamp(a, constants.zero, constants.float106))
 	return Scale(p, n.Sub(constants.one))
 }
 
@@ -36,11 +36,11 @@ func halfExp(a F64) F64 {
 // division makes, is less than 0.29, and its errors are as much smaller than the
 // result's last digit.
 func Tanh(x F64) F64 {
-	a := x.AsInt64x4().And(constants.magnitude).AsFloat64x4()
+	a := x.AsUint64x4().And(constants.magnitude).AsFloat64x4()
 	z := a.Mul(a)
-	near := a.Less(constants.float133)
-	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float134, near)
+	near := a.Less(constants.float134)
+	num := a.Mul(z).Mul(estrin4(z, &constants.tanhNum)).Merge(constants.float135, near)
 	den := z.MulAdd(estrin3(z, &constants.tanhDen), constants.one).Merge(Exp(a.Add(a)).Add(constants.one), near)
 	v := a.Merge(constants.one, near).Add(num.Div(den))
-	return v.AsInt64x4().Or(a.AsInt64x4().Xor(x.AsInt64x4())).AsFloat64x4()
+	return v.AsUint64x4().Or(a.AsUint64x4().Xor(x.AsUint64x4())).AsFloat64x4()
 }

@@ -10,4 +10,4 @@ package x4
 func Neg(a F64) F64 { return constants.minusZero.Sub(a) }
 
 // Abs returns |a|.
-func Abs(a F64) F64 { return a.AsInt64x4().And(constants.magnitude).AsFloat64x4() }
+func Abs(a F64) F64 { return a.AsUint64x4().And(constants.magnitude).AsFloat64x4() }

@@ -16,6 +16,10 @@ type Mask = archsimd.Mask64x8
 // Lanes is the number of lanes of F64, I64 and Mask.
 const Lanes = 8
 
+// Bits are combined as those of unsigned lanes throughout. Go 1.26.8 merges logical
+// operations on signed lanes, those on masks among them, into VPTERNLOG, and gets
+// three forms of that wrong (docs/vec.md).
+
 const signBit = -1 << 63
 
 // Splat returns x in every lane.
@@ -38,9 +42,8 @@ func FMA(a, b, c F64) F64 { return a.MulAdd(b, c) }
 
 // CopySign returns |a| with the sign of b.
 func CopySign(a, b F64) F64 {
-	// Not a.AndNot(s): Go 1.26.8 merges it with Or into a wrong VPTERNLOGQ.
-	sign := b.AsInt64x8().And(archsimd.BroadcastInt64x8(signBit))
-	return a.AsInt64x8().And(archsimd.BroadcastInt64x8(^signBit)).Or(sign).AsFloat64x8()
+	sign := b.AsUint64x8().And(archsimd.BroadcastInt64x8(signBit).AsUint64x8())
+	return a.AsUint64x8().And(archsimd.BroadcastInt64x8(^signBit).AsUint64x8()).Or(sign).AsFloat64x8()
 }
 
 // Sqrt returns √a, rounded correctly.
@@ -51,16 +54,16 @@ func Sqrt(a F64) F64 { return a.Sqrt() }
 
 // Min returns the smaller, as Go's builtin: NaN if either is, −0 below +0.
 func Min(a, b F64) F64 {
-	zero := a.AsInt64x8().Or(b.AsInt64x8()).AsFloat64x8()
+	zero := a.AsUint64x8().Or(b.AsUint64x8()).AsFloat64x8()
 	m := Select(a.Equal(b), zero, a.Min(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Max returns the larger, as Go's builtin: NaN if either is, −0 below +0.
 func Max(a, b F64) F64 {
-	zero := a.AsInt64x8().And(b.AsInt64x8()).AsFloat64x8()
+	zero := a.AsUint64x8().And(b.AsUint64x8()).AsFloat64x8()
 	m := Select(a.Equal(b), zero, a.Max(b))
-	return Select(a.IsNaN().Or(b.IsNaN()), a.Add(b), m)
+	return Select(Or(a.IsNaN(), b.IsNaN()), a.Add(b), m)
 }
 
 // Clamp returns a brought into [lo, hi]; NaN stays NaN.

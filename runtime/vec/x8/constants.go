@@ -4,6 +4,8 @@
 
 package x8
 
+import "simd/archsimd"
+
 import (
 	"math"
 	"unsafe"
@@ -15,16 +17,16 @@ import (
 // are filled in as arrays, since the program may start on a machine without such
 // vectors, and read as vectors: a call that loads one would count against what
 // the compiler inlines.
-var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))
+var constants = (*table[F64, I64, archsimd.Uint64x8])(unsafe.Pointer(allocate()))
 
-func allocate() *table[lanes, [Lanes]int64] {
-	t := new(table[lanes, [Lanes]int64])
+func allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {
+	t := new(table[lanes, [Lanes]int64, [Lanes]int64])
 	*t = values
 	return t
 }
 
-type table[F, I any] struct {
-	magnitude        I
+type table[F, I, U any] struct {
+	magnitude        U
 	half             F
 	halfPiHigh       F
 	minusZero        F
@@ -44,7 +46,7 @@ type table[F, I any] struct {
 	float17          F
 	float18          F
 	float19          F
-	int20            I
+	bits20           U
 	int21            I
 	atanTailTerms    [20]F
 	shifter          F
@@ -88,24 +90,24 @@ type table[F, I any] struct {
 	int61            I
 	int62            I
 	int63            I
-	int64            I
-	float65          F
-	int66            I
-	int67            I
+	bits64           U
+	bits65           U
+	float66          F
+	bits67           U
+	int68            I
 	atanhTailTerms   [7]F
 	minNormal        F
-	float70          F
 	float71          F
 	float72          F
 	float73          F
+	float74          F
 	ln2Rest          F
-	float75          F
+	float76          F
 	log2eRest        F
 	log10e           F
 	log10eRest       F
 	log10of2         F
 	log10of2Rest     F
-	float81          F
 	float82          F
 	float83          F
 	float84          F
@@ -116,43 +118,44 @@ type table[F, I any] struct {
 	float89          F
 	float90          F
 	float91          F
+	float92          F
 	atanhRestTerms   [8]F
-	float93          F
 	float94          F
 	float95          F
 	float96          F
 	float97          F
 	float98          F
-	int99            I
-	float100         F
+	float99          F
+	bits100          U
 	float101         F
 	float102         F
 	float103         F
+	float104         F
 	cbrtTerms        [5]F
-	float105         F
+	float106         F
 	nearTrig         F
 	invPi            F
 	minusPi1         F
 	minusPi2         F
 	minusPi3         F
-	float111         F
+	float112         F
 	sinTerms         [7]F
 	sinhTerms        [7]F
-	float114         F
 	float115         F
+	float116         F
 	tanhNum          [4]F
 	tanhDen          [3]F
 	twoOverPi        F
 	minusHalfPi1     F
 	minusHalfPi2     F
 	minusHalfPi3     F
-	float122         F
 	float123         F
+	float124         F
 	tanNum           [3]F
 	tanDen           [4]F
 }
 
-var values = table[lanes, [Lanes]int64]{
+var values = table[lanes, [Lanes]int64, [Lanes]int64]{
 	magnitude:  allInt(^signBit),
 	half:       all(0.5),
 	halfPiHigh: all(halfPiHigh),
@@ -187,7 +190,7 @@ var values = table[lanes, [Lanes]int64]{
 	float17: all(0x1p1000),
 	float18: all(0x1p-30),
 	float19: all(0x1p-900),
-	int20:   allInt(0x7ff << 52),
+	bits20:  allInt(0x7ff << 52),
 	int21:   allInt(2046 << 52),
 	atanTailTerms: [20]lanes{
 		all(0x1.bbc52b5eb39c7p-17),
@@ -341,13 +344,14 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555555p-4),
 	},
 	ln2Short: all(ln2Short),
-	int61:    allInt(-1 << 53),
-	int62:    allInt(oneBits - sqrtHalfBits),
-	int63:    allInt(52),
-	int64:    allInt(twoTo52Bits),
-	float65:  all(0x1p52 + 1023),
-	int66:    allInt(1<<52 - 1),
-	int67:    allInt(sqrtHalfBits),
+	int61:    allInt(0x7ff << 52),
+	int62:    allInt(-1 << 53),
+	int63:    allInt(oneBits - sqrtHalfBits),
+	bits64:   allInt(52),
+	bits65:   allInt(twoTo52Bits),
+	float66:  all(0x1p52 + 1023),
+	bits67:   allInt(1<<52 - 1),
+	int68:    allInt(sqrtHalfBits),
 	atanhTailTerms: [7]lanes{
 		all(0x1.2f0da8cf9ea79p-3),
 		all(0x1.39a0f2eea6514p-3),
@@ -358,28 +362,28 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.5555555555593p-1),
 	},
 	minNormal:    all(minNormal),
-	float70:      all(0x1p54),
-	float71:      all(54 * math.Ln2),
-	float72:      all(math.Inf(-1)),
-	float73:      all(math.NaN()),
+	float71:      all(0x1p54),
+	float72:      all(54 * math.Ln2),
+	float73:      all(math.Inf(-1)),
+	float74:      all(math.NaN()),
 	ln2Rest:      all(ln2Rest),
-	float75:      all(0x1p-60),
+	float76:      all(0x1p-60),
 	log2eRest:    all(log2eRest),
 	log10e:       all(log10e),
 	log10eRest:   all(log10eRest),
 	log10of2:     all(log10of2),
 	log10of2Rest: all(log10of2Rest),
-	float81:      all(54),
-	float82:      all(math.Ln2),
-	float83:      all(-700),
-	float84:      all(0x1p70),
-	float85:      all(1000),
-	float86:      all(math.MaxFloat64),
-	float87:      all(-54),
-	float88:      all(-0x1p70),
-	float89:      all(0x1p53),
-	float90:      all(0x1.5555555555555p-1),
-	float91:      all(0x1.5555555555555p-55),
+	float82:      all(54),
+	float83:      all(math.Ln2),
+	float84:      all(-700),
+	float85:      all(0x1p70),
+	float86:      all(1000),
+	float87:      all(math.MaxFloat64),
+	float88:      all(-54),
+	float89:      all(-0x1p70),
+	float90:      all(0x1p53),
+	float91:      all(0x1.5555555555555p-1),
+	float92:      all(0x1.5555555555555p-55),
 	atanhRestTerms: [8]lanes{
 		all(0x1.eb20dda7084c5p-4),
 		all(0x1.de318da5e72d0p-4),
@@ -390,17 +394,17 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.2492492493049p-2),
 		all(0x1.9999999999996p-2),
 	},
-	float93:  all(0x1p-480),
-	float94:  all(0x1p500),
-	float95:  all(0x1p-600),
-	float96:  all(0x1p600),
-	float97:  all(1.0 / 3),
-	float98:  all(-3),
-	int99:    allInt(oneBits),
-	float100: all(0x1.428a2f98d728bp-1),
-	float101: all(0x1.965fea53d6e3dp-1),
-	float102: all(14.0 / 81),
-	float103: all(2.0 / 9),
+	float94:  all(0x1p-480),
+	float95:  all(0x1p500),
+	float96:  all(0x1p-600),
+	float97:  all(0x1p600),
+	float98:  all(1.0 / 3),
+	float99:  all(-3),
+	bits100:  allInt(oneBits),
+	float101: all(0x1.428a2f98d728bp-1),
+	float102: all(0x1.965fea53d6e3dp-1),
+	float103: all(14.0 / 81),
+	float104: all(2.0 / 9),
 	cbrtTerms: [5]lanes{
 		all(0x1.d46dfc369b22fp-6),
 		all(-0x1.c5173ce9fbc62p-3),
@@ -408,13 +412,13 @@ var values = table[lanes, [Lanes]int64]{
 		all(-0x1.2c41934c87fa4p+0),
 		all(0x1.ab85748cebce7p+0),
 	},
-	float105: all(0x1p-18),
+	float106: all(0x1p-18),
 	nearTrig: all(nearTrig),
 	invPi:    all(invPi),
 	minusPi1: all(-pi1),
 	minusPi2: all(-pi2),
 	minusPi3: all(-pi3),
-	float111: all(-0x1.5555555555555p-3),
+	float112: all(-0x1.5555555555555p-3),
 	sinTerms: [7]lanes{
 		all(0x1.8828f36781c88p-49),
 		all(-0x1.ae43172d554e6p-41),
@@ -433,8 +437,8 @@ var values = table[lanes, [Lanes]int64]{
 		all(0x1.11111111110a6p-7),
 		all(0x1.5555555555556p-3),
 	},
-	float114: all(0.9),
-	float115: all(-2),
+	float115: all(0.9),
+	float116: all(-2),
 	tanhNum: [4]lanes{
 		all(-0x1.2957e1508be7fp-26),
 		all(-0x1.fe7513701e389p-13),
@@ -450,8 +454,8 @@ var values = table[lanes, [Lanes]int64]{
 	minusHalfPi1: all(-halfPi1),
 	minusHalfPi2: all(-halfPi2),
 	minusHalfPi3: all(-halfPi3),
-	float122:     all(0x1p-6),
-	float123:     all(0.72),
+	float123:     all(0x1p-6),
+	float124:     all(0.72),
 	tanNum: [3]lanes{
 		all(-0x1.2b702ab692517p-16),
 		all(0x1.c0cc87bb3a8dfp-9),

@@ -14,7 +14,7 @@ const (
 // For |x| ≤ ½ it is asin s = s + s³·A(s²) with s = |x|, and for greater |x|,
 // π/2 − 2·asin s with s = √((1−|x|)/2).
 func Asin(x F64) F64 {
-	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
+	a := x.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
 	twice := s.Add(s)
@@ -29,7 +29,7 @@ func Asin(x F64) F64 {
 // With the s of Asin it is π/2 − asin x for |x| ≤ ½, 2·asin s for x > ½, and
 // π − 2·asin s for x < −½.
 func Acos(x F64) F64 {
-	a := x.AsInt64x8().And(constants.magnitude).AsFloat64x8()
+	a := x.AsUint64x8().And(constants.magnitude).AsFloat64x8()
 	big := a.Greater(constants.half)
 	s, sLow, p := asinReduced(a, big)
 	negative := x.Less(constants.zero)
@@ -42,7 +42,7 @@ func Acos(x F64) F64 {
 	high, low := fastTwoSum(base, constants.minusZero.Sub(y))
 	rest := y.MulAdd(p, sLow.Add(sLow).Merge(constants.zero, big))
 	v := high.Add(low.Add(baseLow.Sub(rest)))
-	return twice.Add(rest).Merge(v, big.And(Not(negative)))
+	return twice.Add(rest).Merge(v, And(big, Not(negative)))
 }
 
 // asinReduced returns the s of Asin, with what rounding took from it, and p with
@@ -52,7 +52,7 @@ func asinReduced(a F64, big Mask) (s, sLow, p F64) {
 	root := z.Sqrt()
 	s = root.Merge(a, big)
 	sLow = constants.minusZero.Sub(root).MulAdd(root, z).Div(root.Add(root))
-	sLow = sLow.Merge(constants.zero, big.And(root.Greater(constants.zero)))
+	sLow = sLow.Merge(constants.zero, And(big, root.Greater(constants.zero)))
 	p = estrin13(z, &constants.asinReducedTerms)
 	return s, sLow, p.Mul(z)
 }

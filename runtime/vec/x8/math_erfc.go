@@ -17,7 +17,7 @@ func Erfc(x F64) F64 {
 	}
 	v := constants.one.Sub(Erf(x))
 	if Any(large) {
-		v = erfcLarge(Clamp(x.AsInt64x8().And(constants.magnitude).AsFloat64x8(), constants.float25, constants.float26)).Merge(v, large)
+		v = erfcLarge(Clamp(x.AsUint64x8().And(constants.magnitude).AsFloat64x8(), constants.float25, constants.float26)).Merge(v, large)
 	}
 	return v
 }

@@ -54,5 +54,5 @@ func Expm1(x F64) F64 {
 	high, low, n := expParts(Clamp(x, constants.float40, constants.float41), constants.zero)
 	s := scaleNormal(constants.half, n)
 	v := s.MulAdd(high, s.Sub(constants.half)).Add(s.Mul(low))
-	return x.Merge(v.Add(v), x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
+	return x.Merge(v.Add(v), x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
 }

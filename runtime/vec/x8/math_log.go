@@ -31,14 +31,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return x.AsInt64x8().Add(constants.int20).Less(constants.int61)
+	return x.AsInt64x8().Add(constants.int61).Less(constants.int62)
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := x.AsInt64x8().Add(constants.int62)
-	k = i.AsUint64x8().ShiftRight(constants.int63.AsUint64x8()).AsInt64x8().Or(constants.int64).AsFloat64x8().Sub(constants.float65)
-	return k, i.And(constants.int66).Add(constants.int67).AsFloat64x8().Sub(constants.one)
+	i := x.AsInt64x8().Add(constants.int63)
+	k = i.AsUint64x8().ShiftRight(constants.bits64).Or(constants.bits65).AsFloat64x8().Sub(constants.float66)
+	return k, i.AsUint64x8().And(constants.bits67).AsInt64x8().Add(constants.int68).AsFloat64x8().Sub(constants.one)
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².
@@ -48,10 +48,10 @@ func atanhTail(z, a F64) F64 { return estrin7(z, &constants.atanhTailTerms).MulA
 //
 //go:noinline
 func logEdge(x, v F64) F64 {
-	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
+	tiny := And(x.Greater(constants.zero), x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := Log(x.Mul(constants.float70).Merge(constants.one, tiny))
-		v = w.Sub(constants.float71).Merge(v, tiny)
+		w := Log(x.Mul(constants.float71).Merge(constants.one, tiny))
+		v = w.Sub(constants.float72).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }
@@ -59,8 +59,8 @@ func logEdge(x, v F64) F64 {
 // logOutside returns the value at zeros, infinities, NaN and negative x, and v
 // elsewhere.
 func logOutside(x, v F64) F64 {
-	v = constants.float72.Merge(v, x.Equal(constants.zero))
-	v = constants.float73.Merge(v, x.Less(constants.zero))
+	v = constants.float73.Merge(v, x.Equal(constants.zero))
+	v = constants.float74.Merge(v, x.Less(constants.zero))
 	v = x.Merge(v, x.Equal(constants.float16))
 	return x.Merge(v, x.IsNaN())
 }
@@ -79,7 +79,7 @@ func Log1p(x F64) F64 {
 	c = scaleNormal(t.Mul(t), constants.minusZero.Sub(k)).Mul(c.Mul(constants.one.Add(z)))
 	r := k.MulAdd(constants.ln2Rest, s.Mul(atanhTail(z, half))).Add(c)
 	v := k.MulAdd(constants.ln2Short, f.Sub(half.Sub(r)))
-	if !All(x.Greater(constants.float15).And(x.LessEqual(constants.float17).And(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float75)))) {
+	if !All(And(x.Greater(constants.float15), And(x.LessEqual(constants.float17), x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float76)))) {
 		return log1pEdge(x, v)
 	}
 	return v
@@ -91,8 +91,8 @@ func Log1p(x F64) F64 {
 func log1pEdge(x, v F64) F64 {
 	huge := x.Greater(constants.float17)
 	v = Log(x.Merge(constants.one, huge)).Merge(v, huge)
-	v = x.Merge(v, x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
-	v = constants.float72.Merge(v, x.Equal(constants.float15))
-	v = constants.float73.Merge(v, x.Less(constants.float15))
+	v = x.Merge(v, x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.float42))
+	v = constants.float73.Merge(v, x.Equal(constants.float15))
+	v = constants.float74.Merge(v, x.Less(constants.float15))
 	return x.Merge(v, x.IsNaN())
 }

@@ -38,10 +38,10 @@ func logBase(x, c, cLow, d, dLow F64) F64 {
 //
 //go:noinline
 func logBaseEdge(x, v, c, cLow, d, dLow F64) F64 {
-	tiny := x.Greater(constants.zero).And(x.Less(constants.minNormal))
+	tiny := And(x.Greater(constants.zero), x.Less(constants.minNormal))
 	if Any(tiny) {
-		w := logNormal(x.Mul(constants.float70).Merge(constants.one, tiny), c, cLow, d, dLow)
-		v = w.Sub(constants.float81.MulAdd(d, constants.float81.Mul(dLow))).Merge(v, tiny)
+		w := logNormal(x.Mul(constants.float71).Merge(constants.one, tiny), c, cLow, d, dLow)
+		v = w.Sub(constants.float82.MulAdd(d, constants.float82.Mul(dLow))).Merge(v, tiny)
 	}
 	return logOutside(x, v)
 }

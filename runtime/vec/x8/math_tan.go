@@ -20,7 +20,7 @@ const (
 // tan r = N/D for even n, with N = r + r³·P(r²) and D = 1 + r²·Q(r²), and −D/N for
 // odd n.
 func Tan(x F64) F64 {
-	if !All(x.AsInt64x8().And(constants.magnitude).AsFloat64x8().Less(constants.nearTrig)) {
+	if !All(x.AsUint64x8().And(constants.magnitude).AsFloat64x8().Less(constants.nearTrig)) {
 		return tanFar(x)
 	}
 	q := x.MulAdd(constants.twoOverPi, constants.shifter)
@@ -38,7 +38,7 @@ func reducePi(x, n, p1, p2, p3 F64) (t, low F64) {
 	r := n.MulAdd(p1, x)
 	t = n.MulAdd(p2, r)
 	low = n.MulAdd(p2, r.Sub(t))
-	low = low.Merge(constants.zero, t.AsInt64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float122))
+	low = low.Merge(constants.zero, t.AsUint64x8().And(constants.magnitude).AsFloat64x8().Greater(constants.float123))
 	return t, n.MulAdd(p3, low)
 }
 
@@ -57,7 +57,7 @@ func tanFar(x F64) F64 {
 // times low.
 func tanReduced(t, low F64, odd I64) F64 {
 	z := t.Mul(t)
-	low = low.Mul(z).MulAdd(constants.float123, low)
+	low = low.Mul(z).MulAdd(constants.float124, low)
 	n, nLow := fastTwoSum(t, t.Mul(z).MulAdd(estrin3(z, &constants.tanNum), low))
 	q := estrin4(z, &constants.tanDen)
 	d := z.MulAdd(q, constants.one)
@@ -67,5 +67,5 @@ func tanReduced(t, low F64, odd I64) F64 {
 	num, numLow := d.Merge(n, swap), dLow.Merge(nLow, swap)
 	den, denLow := n.Merge(d, swap), nLow.Merge(dLow, swap)
 	v := quotient(num, numLow, den, denLow, constants.one.Div(den))
-	return v.AsInt64x8().Xor(odd).AsFloat64x8()
+	return v.AsUint64x8().Xor(odd.AsUint64x8()).AsFloat64x8()
 }

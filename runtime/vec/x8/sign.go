@@ -8,4 +8,4 @@ package x8
 func Neg(a F64) F64 { return constants.minusZero.Sub(a) }
 
 // Abs returns |a|.
-func Abs(a F64) F64 { return a.AsInt64x8().And(constants.magnitude).AsFloat64x8() }
+func Abs(a F64) F64 { return a.AsUint64x8().And(constants.magnitude).AsFloat64x8() }

@@ -45,6 +45,15 @@ func fromBytes(word uint64) I64 {
 // LoadUint32 returns the first elements of s, which has at least Lanes.
 func LoadUint32(s []uint32) I64 { return archsimd.LoadUint32x8Slice(s).ExtendToUint64().AsInt64x8() }
 
+// Masks are combined as bits of integers. Where an And or Or of archsimd's has two
+// users that add operands to its own, Go 1.26.8 drops one of these (docs/vec.md).
+
+// And returns p ∧ q.
+func And(p, q Mask) Mask { return archsimd.Mask64x8FromBits(p.ToBits() & q.ToBits()) }
+
+// Or returns p ∨ q.
+func Or(p, q Mask) Mask { return archsimd.Mask64x8FromBits(p.ToBits() | q.ToBits()) }
+
 // Not returns ¬p.
 func Not(p Mask) Mask { return archsimd.Mask64x8FromBits(^p.ToBits()) }
 

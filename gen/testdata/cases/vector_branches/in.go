@@ -1,6 +1,8 @@
 // Branches in vector code: iterations that differ become masks.
 package vector_branches
 
+//case:inlined it is the compiler that combines masks
+
 import "math"
 
 //gradgen:vjp wrt=x,slope vector=on

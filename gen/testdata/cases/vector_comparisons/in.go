@@ -1,6 +1,8 @@
 // Comparisons that the forward sweep keeps for the reverse sweep.
 package vector_comparisons
 
+//case:inlined it is the compiler that combines masks
+
 import "math"
 
 // Rectified overwrites what it compares.

@@ -33,7 +33,7 @@ var narrow = strings.NewReplacer("package x8", "package x4", `vec/x8"`, `vec/x4"
 // single and halfSingle turn operations on float64 lanes into those on 16 and on
 // 8 float32 lanes.
 var (
-	single = strings.NewReplacer("package x8", "package s16", "F64", "F32", "I64", "I32", "Int64x8", "Int32x16", "Float64x8", "Float32x16",
+	single = strings.NewReplacer("package x8", "package s16", "F64", "F32", "I64", "I32", "Int64x8", "Int32x16", "Uint64x8", "Uint32x16", "Float64x8", "Float32x16",
 		"Mask64x8", "Mask32x16", "float64", "float32", "Lanes = 8", "Lanes = 16", "-1 << 63", "-1 << 31")
 	halfSingle = strings.NewReplacer("package x8", "package s8", "F64", "F32", "I64", "I32", "64x8", "32x8", "float64", "float32", "-1 << 63", "-1 << 31")
 )
@@ -48,7 +48,7 @@ var rules = []rule{
 	{
 		from: "x8", to: "x4", tagged: true, change: narrow,
 		files: func(name string) bool {
-			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go divide.go memory.go narrow.go stride.go single.go rows.go ops_test.go int_test.go part_test.go narrow_test.go total_test.go lines_test.go ", " "+name+" ")
+			return strings.Contains(" poly.go apply.go arith.go sign.go mask.go int.go divide.go memory.go narrow.go stride.go single.go rows.go ops_test.go int_test.go part_test.go narrow_test.go total_test.go lines_test.go logic_test.go logic_check_test.go ", " "+name+" ")
 		},
 	},
 	{from: "x1", to: "x8", files: func(name string) bool { return isMath(name) && name != "math_erf.go" && name != "math_exp.go" }, // x8 has its own
@@ -83,6 +83,7 @@ func run(root string, write bool) (stale []string, err error) {
 		return nil, err
 	}
 	files["x1/math_estrin.go"] = estrinFile()
+	files["x8/logic_test.go"] = logicFile()
 	for _, r := range rules {
 		if err := r.deriveAll(root, files); err != nil {
 			return nil, err

@@ -17,10 +17,14 @@ var methods = map[string]string{
 	"Add": "Add", "Sub": "Sub", "Mul": "Mul", "Div": "Div", "FMA": "MulAdd", "Sqrt": "Sqrt",
 	"Lt": "Less", "Le": "LessEqual", "Gt": "Greater", "Ge": "GreaterEqual", "Eq": "Equal", "Ne": "NotEqual",
 	"greater": "Max", "lesser": "Min",
-	"IsNaN": "IsNaN", "And": "And", "Or": "Or", "LtInt": "Less", "EqInt": "Equal",
-	"AddInt": "Add", "SubInt": "Sub", "AndInt": "And", "OrInt": "Or", "XorInt": "Xor", "ShiftLeft": "ShiftAllLeft",
-	"Bits": "AsInt64x8", "FromBits": "AsFloat64x8",
+	"IsNaN": "IsNaN", "LtInt": "Less", "EqInt": "Equal",
+	"AddInt": "Add", "SubInt": "Sub", "ShiftLeft": "ShiftAllLeft",
+	"Bits": "AsInt64x8",
 }
+
+// logical are the operations on bits. They are those of unsigned lanes: Go 1.26.8
+// merges those of signed ones wrongly (docs/vec.md).
+var logical = map[string]string{"AndInt": "And", "OrInt": "Or", "XorInt": "Xor"}
 
 // A rewriter turns mathematics written for one lane into calls of methods, and
 // constants into loads from a structure that all files of a package share.
@@ -89,9 +93,15 @@ func (r *rewriter) expr(e ast.Expr) string {
 		return source(e)
 	}
 	name := source(call.Fun)
+	if bits := r.bits(call); bits != "" {
+		return bits + ".AsInt64x8()"
+	}
 	args := make([]string, len(call.Args))
 	for i, a := range call.Args {
 		args[i] = r.expr(a)
+	}
+	if name == "FromBits" {
+		return strings.TrimSuffix(args[0], ".AsInt64x8()") + ".AsFloat64x8()"
 	}
 	if m, ok := methods[name]; ok {
 		return args[0] + "." + m + "(" + strings.Join(args[1:], ", ") + ")"
@@ -108,11 +118,7 @@ func (r *rewriter) expr(e ast.Expr) string {
 		// that it cannot assemble.
 		return "constants." + r.field("float", "F", "all(math.Copysign(0, -1))") + ".Sub(" + args[0] + ")"
 	case name == "Abs":
-		return args[0] + ".AsInt64x8().And(constants." + r.field("int", "I", "allInt(^signBit)") + ").AsFloat64x8()"
-	case name == "ShiftRight":
-		// Not ShiftAllRight, which Go 1.26.8 gives its number in a register, by an
-		// instruction of SSE that waits for what vector code left there.
-		return args[0] + ".AsUint64x8().ShiftRight(constants." + r.field("int", "I", "allInt("+args[1]+")") + ".AsUint64x8()).AsInt64x8()"
+		return args[0] + ".AsUint64x8().And(" + r.mask("^signBit") + ").AsFloat64x8()"
 	case name == "Splat" && r.constant(call.Args[0]):
 		return "constants." + r.field("float", "F", "all("+args[0]+")")
 	case name == "SplatInt" && r.constant(call.Args[0]):
@@ -121,6 +127,42 @@ func (r *rewriter) expr(e ast.Expr) string {
 		return args[0] + ".MulAdd(" + args[1] + ", " + args[2] + ")"
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// bits returns the text of an operation on unsigned lanes, or nothing if call is another.
+func (r *rewriter) bits(call *ast.CallExpr) string {
+	name := source(call.Fun)
+	if m, ok := logical[name]; ok {
+		return r.unsigned(call.Args[0]) + "." + m + "(" + r.unsigned(call.Args[1]) + ")"
+	}
+	if name == "ShiftRight" {
+		// Not ShiftAllRight, which Go 1.26.8 gives its number in a register, by an
+		// instruction of SSE that waits for what vector code left there.
+		return r.unsigned(call.Args[0]) + ".ShiftRight(" + r.mask(r.expr(call.Args[1])) + ")"
+	}
+	return ""
+}
+
+// mask returns the constant of unsigned lanes.
+func (r *rewriter) mask(value string) string {
+	return "constants." + r.field("bits", "U", "allInt("+value+")")
+}
+
+// unsigned returns the text of an expression of integers as unsigned lanes. What
+// converts them to and fro would count against what the compiler inlines.
+func (r *rewriter) unsigned(e ast.Expr) string {
+	if call, ok := e.(*ast.CallExpr); ok {
+		if bits := r.bits(call); bits != "" {
+			return bits
+		}
+		switch name := source(call.Fun); {
+		case name == "Bits":
+			e = call.Args[0]
+		case name == "SplatInt" && r.constant(call.Args[0]):
+			return r.mask(r.expr(call.Args[0]))
+		}
+	}
+	return r.expr(e) + ".AsUint64x8()"
 }
 
 // constant says whether e does not depend on variables.
@@ -148,7 +190,7 @@ var named = map[string]string{
 // field returns the name of the constant of the value.
 func (r *rewriter) field(stem, kind, value string) string {
 	for _, f := range r.fields {
-		if f.value == value {
+		if f.kind == kind && f.value == value {
 			return f.name
 		}
 	}
@@ -175,8 +217,8 @@ func (r *rewriter) file() string {
 	}
 	return "package x1\n\nimport (\n\"math\"\n\"unsafe\"\n)\n\n" +
 		"// constants are those of the mathematical functions. They are in memory of the\n// allocator's, whose large objects start at a multiple of 64: that of a variable\n// may not, and loading a vector across two cache lines takes twice the time. They\n// are filled in as arrays, since the program may start on a machine without such\n// vectors, and read as vectors: a call that loads one would count against what\n// the compiler inlines.\n" +
-		"var constants = (*table[F64, I64])(unsafe.Pointer(allocate()))\n\nfunc allocate() *table[lanes, [Lanes]int64] {\n\tt := new(table[lanes, [Lanes]int64])\n\t*t = values\n\treturn t\n}\n\n" +
-		"type table[F, I any] struct {\n" + kinds.String() + "}\n\nvar values = table[lanes, [Lanes]int64]{\n" + values.String() + "}\n"
+		"var constants = (*table[F64, I64, archsimd.Uint64x8])(unsafe.Pointer(allocate()))\n\nfunc allocate() *table[lanes, [Lanes]int64, [Lanes]int64] {\n\tt := new(table[lanes, [Lanes]int64, [Lanes]int64])\n\t*t = values\n\treturn t\n}\n\n" +
+		"type table[F, I, U any] struct {\n" + kinds.String() + "}\n\nvar values = table[lanes, [Lanes]int64, [Lanes]int64]{\n" + values.String() + "}\n"
 }
 
 // source returns the text of an expression as it is.

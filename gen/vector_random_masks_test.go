@@ -1,0 +1,77 @@
+package gen_test
+
+import (
+	"fmt"
+	"strings"
+)
+
+// graded writes a loop in which several conditions are made of one that is made of
+// several: ways of if and switch that only the last of many decides, variables that
+// others use, and integers made of bits in the same way.
+func (p *loopProgram) graded() {
+	out := func(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+	p.low, p.high, p.locals = 0, 0, nil
+	out("for i := range x {")
+	conditions := p.sharedConditions()
+	switch p.rng.IntN(3) {
+	case 0:
+		for range 3 + p.rng.IntN(3) {
+			out("if %s {\n%s\n} else", p.combined(conditions), p.graduation())
+		}
+		out("{\n%s\n}", p.graduation())
+	case 1:
+		out("switch {")
+		for range 3 + p.rng.IntN(3) {
+			out("case %s:\n%s", p.combined(conditions), p.graduation())
+		}
+		out("default:\n%s\n}", p.graduation())
+	default:
+		for range 3 + p.rng.IntN(3) {
+			out("if %s {\n%s\n}", p.combined(conditions), p.graduation())
+		}
+	}
+	if p.chance(40) {
+		p.sharedBits()
+	}
+	out("}")
+}
+
+// sharedConditions declares variables that hold conditions, the later ones made of
+// the earlier ones.
+func (p *loopProgram) sharedConditions() []string {
+	var names []string
+	for range 2 + p.rng.IntN(4) {
+		p.fresh++
+		name := fmt.Sprint("c", p.fresh)
+		fmt.Fprintf(&p.b, "%s := %s\n_ = %[1]s\n", name, p.combined(names))
+		names = append(names, name)
+	}
+	return names
+}
+
+// combined returns a condition of up to three.
+func (p *loopProgram) combined(names []string) string {
+	terms := make([]string, 1+p.rng.IntN(3))
+	for i := range terms {
+		terms[i] = fmt.Sprintf("%s %s %s", p.pick("x[i]", "y[i]", "x[i]*y[i]", "x[i]+b"), p.pick("<", ">", ">="), p.pick("0.1", "-0.2", "-0.6", "0.6", "a"))
+		if len(names) > 0 && p.chance(60) {
+			terms[i] = p.pick("", "", "!") + p.pick(names...)
+		}
+	}
+	return strings.Join(terms, p.pick(" && ", " && ", " || "))
+}
+
+// graduation is what happens under a condition.
+func (p *loopProgram) graduation() string {
+	return fmt.Sprintf(p.pick("s += %s", "s -= %s", "y[i] = %s", "y[i] += %s", "r += 0.1 * %s"), p.pick("x[i]", "a*x[i]", "x[i]*x[i]", "math.Sin(y[i])", "0.3*y[i]*x[i]"))
+}
+
+// sharedBits adds integers that are made of the bits of one.
+func (p *loopProgram) sharedBits() {
+	op := func() string { return p.pick("&", "&", "|", "^") }
+	p.fresh++
+	fmt.Fprintf(&p.b, "bits%d := k[i] %s (i + 5) %s 0x1d\n", p.fresh, op(), op())
+	for range 2 + p.rng.IntN(2) {
+		fmt.Fprintf(&p.b, "s += x[i] * float64(bits%d %s %s) / 50\n", p.fresh, op(), p.pick("11", "6", "k[i]", "(k[i] ^ i)"))
+	}
+}
