@@ -9,11 +9,11 @@ import (
 	"os/signal"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/internal/launchers"
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
@@ -74,19 +74,19 @@ func TestInterruptedRanks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	starts := map[string][]string{"local": {}}
-	for _, l := range launchers {
-		if _, err := exec.LookPath(l.command[0]); err == nil { // TestOnMPI complains
-			starts[l.name] = append(slices.Clone(l.command), "2")
-		}
-	}
-	for name, launcher := range starts {
-		t.Run(name, func(t *testing.T) { interruptAndContinue(t, launcher, os.Interrupt, want) })
-	}
-	t.Run("terminated", func(t *testing.T) { interruptAndContinue(t, nil, syscall.SIGTERM, want) })
+	t.Run("local", func(t *testing.T) { interruptAndContinue(t, local, os.Interrupt, want) })
+	t.Run("terminated", func(t *testing.T) { interruptAndContinue(t, local, syscall.SIGTERM, want) })
+	launchers.On(t, func(t *testing.T, l launchers.Launcher) {
+		interruptAndContinue(t, start{l.Command(2, os.Args[0]), l.Environ(programVar + "=ranks")}, os.Interrupt, want)
+	})
 }
 
-func interruptAndContinue(t *testing.T, launcher []string, sig os.Signal, want *multigrad.Result) {
+// start is how ranks are started.
+type start struct{ command, env []string }
+
+var local = start{[]string{os.Args[0]}, append(os.Environ(), programVar+"=ranks", "GRADGEN_COMM=local", "GRADGEN_RANKS=2")}
+
+func interruptAndContinue(t *testing.T, launcher start, sig os.Signal, want *multigrad.Result) {
 	path := filepath.Join(t.TempDir(), "run")
 	part := startRanks(t, launcher, path, sig)
 	if part.Status != multigrad.Stopped || part.Steps >= want.Steps {
@@ -100,16 +100,12 @@ func interruptAndContinue(t *testing.T, launcher []string, sig os.Signal, want *
 
 // startRanks runs interruptible under a launcher, which gets the signal once
 // there is a checkpoint.
-func startRanks(t *testing.T, launcher []string, path string, sig os.Signal) (res multigrad.Result) {
+func startRanks(t *testing.T, launcher start, path string, sig os.Signal) (res multigrad.Result) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	command := append(slices.Clone(launcher), os.Args[0])
-	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
-	cmd.Env = append(os.Environ(), programVar+"=ranks", pathVar+"="+path)
-	if len(launcher) == 0 {
-		cmd.Env = append(cmd.Env, "GRADGEN_COMM=local", "GRADGEN_RANKS=2")
-	}
+	cmd := exec.CommandContext(ctx, launcher.command[0], launcher.command[1:]...)
+	cmd.Env = append(launcher.env, pathVar+"="+path)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &out, &out, time.Second
 	if err := cmd.Start(); err != nil {

@@ -6,12 +6,11 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"runtime"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/internal/launchers"
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
@@ -31,40 +30,24 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// launchers start a program on ranks. MPICH waits in a busy loop, which takes
-// minutes with more ranks than processors.
-var launchers = []struct {
-	name     string
-	command  []string
-	maxRanks int
-}{
-	{"openmpi", []string{"mpirun.openmpi", "--allow-run-as-root", "--oversubscribe", "-n"}, 4},
-	{"mpich", []string{"mpirun.mpich", "-n"}, min(4, runtime.NumCPU())},
-}
-
-// TestOnMPI runs with GRADGEN_REQUIRE_MPI=1 or where an MPI is installed.
+// TestOnMPI runs where an MPI is installed; with GRADGEN_REQUIRE_MPI=1 a missing one is an error.
 func TestOnMPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")
 	}
-	for _, l := range launchers {
-		if _, err := exec.LookPath(l.command[0]); err != nil {
-			if os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
-				t.Error(err)
-			}
-			continue
+	launchers.On(t, func(t *testing.T, l launchers.Launcher) {
+		for n := 1; n <= l.Ranks; n++ {
+			t.Run(fmt.Sprint(n), func(t *testing.T) { launch(t, l, n) })
 		}
-		for n := 1; n <= l.maxRanks; n++ {
-			t.Run(fmt.Sprintf("%s-%d", l.name, n), func(t *testing.T) { launch(t, l.command, n) })
-		}
-	}
+	})
 }
 
-func launch(t *testing.T, command []string, ranks int) {
+func launch(t *testing.T, l launchers.Launcher, ranks int) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, command[0], append(slices.Clone(command[1:]), strconv.Itoa(ranks), os.Args[0])...)
-	cmd.Env = append(os.Environ(), programVar+"=fits")
+	command := l.Command(ranks, os.Args[0])
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Env = l.Environ(programVar + "=fits")
 	cmd.WaitDelay = time.Second
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"slices"
-	"strconv"
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/internal/launchers"
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/multiswarm"
 	"github.com/gradgen/gradgen/multiswarm/internal/landscape"
@@ -41,30 +40,20 @@ func swarmsOnMPI(c comm.Comm) error {
 	return err
 }
 
-// TestOnMPI runs with GRADGEN_REQUIRE_MPI=1 or where an MPI is installed.
+// TestOnMPI runs where an MPI is installed; with GRADGEN_REQUIRE_MPI=1 a missing one is an error.
 func TestOnMPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")
 	}
-	for name, command := range map[string][]string{
-		"openmpi": {"mpirun.openmpi", "--allow-run-as-root", "--oversubscribe", "-n"},
-		"mpich":   {"mpirun.mpich", "-n"},
-	} {
-		if _, err := exec.LookPath(command[0]); err != nil {
-			if os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
-				t.Error(err)
-			}
-			continue
-		}
-		t.Run(name, func(t *testing.T) { launch(t, command, 2) })
-	}
+	launchers.On(t, func(t *testing.T, l launchers.Launcher) { launch(t, l, 2) })
 }
 
-func launch(t *testing.T, command []string, ranks int) {
+func launch(t *testing.T, l launchers.Launcher, ranks int) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, command[0], append(slices.Clone(command[1:]), strconv.Itoa(ranks), os.Args[0])...)
-	cmd.Env = append(os.Environ(), programVar+"=swarms")
+	command := l.Command(ranks, os.Args[0])
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Env = l.Environ(programVar + "=swarms")
 	cmd.WaitDelay = time.Second
 	if out, err := cmd.CombinedOutput(); err != nil || errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		t.Errorf("%v\n%s", err, out)

@@ -104,7 +104,6 @@ func TestCycles(t *testing.T) {
 
 // TestCheckModeNamesCallSites compares collectives over ranks that may be processes.
 func TestCheckModeNamesCallSites(t *testing.T) {
-	withoutLauncher(t)
 	want := regexp.MustCompile(`ranks disagree about a collective: Allreduce of 4 float64, Sum at \S*programs_test.go:\d+ on rank 0; ` +
 		`Bcast of 4 float64, root 0 at \S*programs_test.go:\d+ on rank 1`)
 	for _, b := range backends(t) {
@@ -121,7 +120,6 @@ func TestCheckModeNamesCallSites(t *testing.T) {
 
 // TestLogOfARun wants each rank's lines.
 func TestLogOfARun(t *testing.T) {
-	withoutLauncher(t)
 	for _, b := range backends(t) {
 		t.Run(b.name, func(t *testing.T) {
 			out, code := b.run(t, 2, "cycle", "GRADGEN_COMM_LOG=1")

@@ -41,11 +41,16 @@ const (
 	TypeDoubleInt
 	TypeFloatInt
 	numTypes
+
+	// Only reductions of the mpi back end have these.
+	typeLongInt = numTypes     // an integer of 64 bits with a location
+	typeTwoInt  = numTypes + 1 // one of 32 bits
+	numAnyTypes = numTypes + 2
 )
 
 var typeNames = [numTypes]string{"float64", "float32", "int64", "int32", "uint64", "uint32", "uint8", "DoubleInt", "FloatInt"}
 
-var typeSizes = [numTypes]int{8, 4, 8, 4, 8, 4, 1, 16, 8}
+var typeSizes = [numAnyTypes]int{8, 4, 8, 4, 8, 4, 1, 16, 8, 16, 8}
 
 // String is the Go name of the type.
 func (t Type) String() string {

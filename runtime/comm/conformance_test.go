@@ -23,6 +23,8 @@ var conformance = []struct {
 	{"NonBlocking", caseNonBlocking},
 	{"BlocksOfUnequalLength", caseBlocks},
 	{"Types", caseTypes},
+	{"Reductions", caseReductions},
+	{"SameTag", caseSameTag},
 	{"Locations", caseLocations},
 	{"Wildcards", caseWildcards},
 	{"ErrorsOfOneRank", caseErrors},
@@ -31,6 +33,7 @@ var conformance = []struct {
 	{"Goroutines", caseGoroutines},
 	{"Transposes", caseTransposes},
 	{"NonlinearTransposes", caseNonlinear},
+	{"NaN", caseNaN},
 	{"Twin", caseTwin},
 }
 

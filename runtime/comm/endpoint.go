@@ -143,7 +143,10 @@ func (p *endpoint) received(t *shm.Transfer, x Buffer, e ends) (Status, error) {
 	var err error
 	switch {
 	case sent != x.Type:
-		err = fmt.Errorf("%w: %d %v sent, %d %v expected", ErrMismatch, s.Count, sent, x.Len, x.Type)
+		err = differentTypes(s.Count, sent, x)
+		if p.within != nil {
+			err = fmt.Errorf("%w: %w", ErrMismatch, err)
+		}
 	case s.Count > x.Len:
 		err = fmt.Errorf("%w: %d %v sent, room for %d", ErrTruncate, s.Count, sent, x.Len)
 	default:

@@ -54,8 +54,11 @@ var (
 	ErrType     = errors.New("operation not defined on the type")
 	ErrMismatch = errors.New("ranks disagree about a collective")
 	ErrTruncate = errors.New("message longer than the receive buffer")
-	ErrDeadlock = errors.New("deadlock")
-	ErrFreed    = errors.New("communicator was freed")
+
+	// ErrMessageType is a receive that meets a message of other elements than those of its buffer.
+	ErrMessageType = errors.New("message of another type")
+	ErrDeadlock    = errors.New("deadlock")
+	ErrFreed       = errors.New("communicator was freed")
 )
 
 // AbortError ends a job on purpose: Abort was called, or a rank returned an error or panicked.
@@ -75,3 +78,8 @@ func inner(err error) string { return strings.TrimPrefix(fmt.Sprint(err), "comm:
 
 // Unwrap returns the cause.
 func (e *AbortError) Unwrap() error { return e.Err }
+
+// differentTypes is the error of a message of n elements for x.
+func differentTypes(n int, sent Type, x Buffer) error {
+	return fmt.Errorf("%w: %d %v sent, %d %v expected", ErrMessageType, n, sent, x.Len, x.Type)
+}

@@ -11,12 +11,9 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
-// withoutLauncher hides the environment.
-func withoutLauncher(t *testing.T) {
-	for _, v := range []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK", "GRADGEN_COMM", "GRADGEN_RANKS", "GRADGEN_MPI_LIB", "GRADGEN_COMM_LOG"} {
-		t.Setenv(v, "")
-	}
-}
+// environment are the variables that choose a back end.
+var environment = []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK", "SLURM_NTASKS", "GRADGEN_COMM", "GRADGEN_RANKS",
+	"GRADGEN_MPI_LIB", "GRADGEN_COMM_LOG"}
 
 func TestInit(t *testing.T) {
 	for name, tc := range map[string]struct {
@@ -33,7 +30,6 @@ func TestInit(t *testing.T) {
 		"check alone":        {[]string{"GRADGEN_COMM=check", "GRADGEN_RANKS=2"}, nil, "local, 2 ranks", 2},
 	} {
 		t.Run(name, func(t *testing.T) {
-			withoutLauncher(t)
 			for _, v := range tc.env {
 				key, value, _ := strings.Cut(v, "=")
 				t.Setenv(key, value)
@@ -64,7 +60,6 @@ func TestInit(t *testing.T) {
 }
 
 func TestInitErrors(t *testing.T) {
-	withoutLauncher(t)
 	for _, cfg := range []comm.Config{
 		{Comm: "mpl"}, {Ranks: -1}, {Comm: "mpi", Library: "libnothing.so"},
 		{Comm: "tcp"}, {Addr: ":7000"}, {Addrs: []string{":7000", ":7001"}},
@@ -86,7 +81,6 @@ func TestNegativeRanks(t *testing.T) {
 }
 
 func TestCheckThroughConfig(t *testing.T) {
-	withoutLauncher(t)
 	j, err := comm.Config{Comm: "local,check", Ranks: 2}.Init()
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +97,6 @@ func TestCheckThroughConfig(t *testing.T) {
 }
 
 func TestMainExitCode(t *testing.T) {
-	withoutLauncher(t)
 	for name, tc := range map[string]struct {
 		f    func(c comm.Comm) error
 		code int

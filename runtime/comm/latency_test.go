@@ -8,22 +8,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gradgen/gradgen/internal/launchers"
 )
 
 // BenchmarkMPIAllreduce compares an allreduce of 8 float64 on 2 ranks with that of a C program under the same
 // MPI. The programs take turns; each time is the least of all. Run it with -benchtime=10x.
 func BenchmarkMPIAllreduce(b *testing.B) {
-	for _, l := range launchers {
-		b.Run(l.name, func(b *testing.B) {
-			compiler := "mpicc." + l.name
-			if _, err := exec.LookPath(compiler); err != nil {
-				b.Skip(err)
-			}
+	for _, l := range launchers.Installed(b) {
+		b.Run(l.Name, func(b *testing.B) {
 			program := filepath.Join(b.TempDir(), "allreduce")
-			if out, err := exec.Command(compiler, "-O2", "-o", program, "testdata/allreduce.c").CombinedOutput(); err != nil {
+			if out, err := exec.Command(l.Compiler, "-O2", "-o", program, "testdata/allreduce.c").CombinedOutput(); err != nil {
 				b.Fatalf("%v\n%s", err, out)
 			}
 			commands := map[string][]string{"C": {program}, "C-threads": {program, "threads"}, "Go": {os.Args[0]}}
@@ -50,11 +47,11 @@ func BenchmarkMPIAllreduce(b *testing.B) {
 	}
 }
 
-func latency(b *testing.B, l launcher, command []string) (least, median float64) {
+func latency(b *testing.B, l launchers.Launcher, command []string) (least, median float64) {
 	b.Helper()
-	args := append(slices.Clone(l.command[1:]), "2")
-	cmd := exec.CommandContext(b.Context(), l.command[0], append(args, command...)...)
-	cmd.Env = append(os.Environ(), programVar+"=latency")
+	command = l.Command(2, command...)
+	cmd := exec.CommandContext(b.Context(), command[0], command[1:]...)
+	cmd.Env = l.Environ(programVar + "=latency")
 	out, err := cmd.Output()
 	if err != nil {
 		b.Fatalf("%v: %v\n%s", command, err, out)

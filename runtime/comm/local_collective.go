@@ -191,6 +191,7 @@ func (l *local) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	for i := 1; i < len(slots); i++ {
 		combine(recv, slots[i].data.Slice(lo, hi), op)
 	}
+	settle(recv, op)
 	return l.leave(slots, w)
 }
 

@@ -34,6 +34,7 @@ func (l *local) reduce(w what, x Buffer) error {
 		if w.call == callExscan {
 			clearBuffer(x)
 		}
+		settle(x, w.op)
 		return nil
 	}
 	slots, err := l.meet(w, x, nil)
@@ -42,6 +43,7 @@ func (l *local) reduce(w what, x Buffer) error {
 	}
 	if slots[l.rank].eager {
 		reduceEager(w, x, slots, l.rank)
+		settle(x, w.op)
 		return nil
 	}
 	lo, hi := part(x.Len, l.rank, len(slots))
@@ -49,7 +51,11 @@ func (l *local) reduce(w what, x Buffer) error {
 	for ; lo < hi; lo += step {
 		l.reduceBlock(w, slots, lo, min(lo+step, hi))
 	}
-	return l.leave(slots, w)
+	if err := l.leave(slots, w); err != nil {
+		return err
+	}
+	settle(x, w.op)
+	return nil
 }
 
 // reduceEager leaves in x what belongs to rank.

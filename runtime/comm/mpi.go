@@ -20,7 +20,10 @@ type mpiJob struct {
 	mu       sync.Mutex  // held around MPI calls where the library allows one at a time
 	watch    *watch
 	progress progress
+	posted   posted
 	requests sync.Pool // of *mpilib.Request, for blocking operations
+
+	abandoned sync.Map // memory that MPI may use until the process ends
 }
 
 // startMPI loads the library, which library names where it is not empty, and initialises it.
@@ -36,6 +39,9 @@ func startMPI(library string) (job, error) {
 	}
 	if err := lib.Init(launcher); err != nil {
 		return nil, fmt.Errorf("comm: %w", err)
+	}
+	if most := lib.TagUB(); most < maxWireTag {
+		return nil, fmt.Errorf("comm: tags of %s end at %d, %d are needed", lib.Name, most, maxWireTag)
 	}
 	j := &mpiJob{lib: lib}
 	if j.world, err = newMPIPair(j, mpilib.Comm(lib.CommWorld), 1); err != nil {

@@ -26,7 +26,8 @@ type mpiComm struct {
 	number  atomic.Uint64 // of collectives so far
 	ledger  ledger        // of their arguments
 	args    mpilib.Args
-	scratch []uint64 // for reductions to this rank
+	scratch memory   // for reductions to this rank
+	wide    memory   // for what reductions have in place of their operands
 	private *mpiComm // made at the first collective that is built from messages
 	twin    *mpiComm // nil for a twin
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"syscall"
-	"time"
 
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
@@ -33,20 +31,26 @@ func (c *mpiComm) errorAt(e ends, err error) error {
 }
 
 // Send implements [Comm].
-func (c *mpiComm) Send(x Buffer, dest, tag int) error { return c.send(x, ends{callSend, dest, tag}) }
+func (c *mpiComm) Send(x Buffer, dest, tag int) error {
+	return c.send(x, ends{callSend, dest, tag}, nil)
+}
 
-func (c *mpiComm) send(x Buffer, e ends) error {
+// send is Send, during which a receive may be under way.
+func (c *mpiComm) send(x Buffer, e ends, in *receive) error {
 	if err := c.checkPeer(e, false); err != nil || e.peer == ProcNull {
 		return err
 	}
 	r := c.job.request()
-	defer c.job.requests.Put(r)
 	if err := c.start(r, x, e, false); err != nil {
 		return err
 	}
-	err := c.finish(r, e, false)
+	if err := c.finish(r, e, in); err != nil {
+		c.job.abandon(x)
+		return err
+	}
+	c.job.requests.Put(r)
 	runtime.KeepAlive(x.Data)
-	return err
+	return nil
 }
 
 // Recv implements [Comm].
@@ -63,9 +67,7 @@ func (c *mpiComm) Recv(x Buffer, source, tag int) (Status, error) {
 	if err := c.start(r, x, e, true); err != nil {
 		return Status{}, err
 	}
-	err := c.finish(r, e, true)
-	runtime.KeepAlive(x.Data)
-	return c.received(r, x, e, err)
+	return c.finishReceive(&receive{request: r, x: x, source: source, tag: tag}, e)
 }
 
 // Sendrecv implements [Comm].
@@ -76,19 +78,20 @@ func (c *mpiComm) Sendrecv(send Buffer, dest, sendTag int, recv Buffer, source, 
 	}
 	out := ends{callSendrecv, dest, sendTag}
 	if source == ProcNull {
-		return fromNobody, c.send(send, out)
+		return fromNobody, c.send(send, out, nil)
 	}
 	r := c.job.request()
-	defer c.job.requests.Put(r)
 	if err := c.start(r, recv, e, true); err != nil {
 		return Status{}, err
 	}
-	if err := c.send(send, out); err != nil {
+	in := &receive{request: r, x: recv, source: source, tag: recvTag}
+	if err := c.send(send, out, in); err != nil {
+		c.job.abandon(recv)
 		return Status{}, err
 	}
-	err := c.finish(r, e, true)
-	runtime.KeepAlive(recv.Data)
-	return c.received(r, recv, e, err)
+	s, err := c.finishReceive(in, e)
+	c.job.requests.Put(r)
+	return s, err
 }
 
 // request is a request for a blocking operation.
@@ -109,9 +112,9 @@ func (c *mpiComm) start(r *mpilib.Request, x Buffer, e ends, recv bool) error {
 	}
 	return c.errorAt(e, c.withType(x.Len, x.Type, func(n int, t mpilib.Datatype) int32 {
 		if recv {
-			return lib.Irecv(x.Data, n, t, c.source(e.peer), c.tag(e.tag), c.handle, r)
+			return lib.Irecv(x.Data, n, t, c.source(e.peer), c.wireTag(e.tag, x.Type), c.handle, r)
 		}
-		return lib.Isend(x.Data, n, t, e.peer, e.tag, c.handle, r)
+		return lib.Isend(x.Data, n, t, e.peer, c.wireTag(e.tag, x.Type), c.handle, r)
 	}))
 }
 
@@ -122,80 +125,37 @@ func (c *mpiComm) source(rank int) int {
 	return rank
 }
 
-func (c *mpiComm) tag(tag int) int {
-	if tag == AnyTag {
-		return int(c.job.lib.AnyTag)
-	}
-	return tag
-}
-
-// finish waits for a request.
-func (c *mpiComm) finish(r *mpilib.Request, e ends, recv bool) error {
-	err := c.poll(e, recv, func() (bool, int32) { return c.job.lib.Test(r) })
-	c.finished(recv)
-	return err
-}
-
-// finished counts a message that came.
-func (c *mpiComm) finished(recv bool) {
-	if recv && !c.unseen {
+// received reads the status of a finished receive.
+func (c *mpiComm) received(in *receive, e ends, err error) (Status, error) {
+	runtime.KeepAlive(in.x.Data)
+	if !c.unseen {
 		c.job.progress.received.Add(1)
 	}
-}
-
-// How often poll tries before it lets other goroutines and processes run, and before it sleeps in between.
-const (
-	busyPolls  = 200
-	eagerPolls = 2000
-	pollPause  = 50 * time.Microsecond
-)
-
-// poll calls test until it is done.
-func (c *mpiComm) poll(e ends, recv bool, test func() (done bool, code int32)) error {
-	for turn := 0; ; turn++ {
-		c.job.lock()
-		done, code := test()
-		c.job.unlock()
-		if code != 0 {
-			return c.errorAt(e, c.job.lib.Error(code))
-		}
-		if done {
-			return nil
-		}
-		switch {
-		case turn == eagerPolls && !c.unseen:
-			c.job.watch.slowly(&slowCall{e, recv})
-			defer c.job.watch.slowly(nil)
-		case turn > eagerPolls:
-			time.Sleep(pollPause)
-		case turn > busyPolls:
-			runtime.Gosched()
-			syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
-		}
-	}
-}
-
-// received reads the status of a finished receive.
-func (c *mpiComm) received(r *mpilib.Request, x Buffer, e ends, err error) (Status, error) {
 	if err != nil {
 		return Status{}, err
 	}
 	c.job.lock()
 	defer c.job.unlock()
-	s := c.status(r, x.Type)
-	if s.Count < 0 {
-		return s, c.errorAt(ends{e.call, s.Source, s.Tag}, fmt.Errorf("%w: the message is no whole number of %v", ErrMismatch, x.Type))
+	if err := c.givenUp(in); err != nil {
+		return Status{}, c.errorAt(e, err)
+	}
+	s, sent := c.status(in.request, in.x.Type)
+	if sent != in.x.Type {
+		own, _ := c.status(in.request, sent)
+		return s, c.errorAt(ends{e.call, s.Source, s.Tag}, differentTypes(own.Count, sent, in.x))
 	}
 	return s, nil
 }
 
-func (c *mpiComm) status(r *mpilib.Request, t Type) Status {
+// status is that of a message whose elements are counted as those of type t, and their own type.
+func (c *mpiComm) status(r *mpilib.Request, t Type) (s Status, sent Type) {
 	source, tag, count := c.job.lib.Status(r, int(t))
-	return Status{Source: source, Tag: tag, Count: count}
+	tag, sent = openWireTag(tag)
+	return Status{Source: source, Tag: tag, Count: count}, sent
 }
 
 // Probe implements [Comm].
-func (c *mpiComm) Probe(source, tag int, t Type) (Status, error) {
+func (c *mpiComm) Probe(source, tag int, t Type) (s Status, err error) {
 	e := ends{callProbe, source, tag}
 	if err := c.checkPeer(e, true); err != nil {
 		return Status{}, err
@@ -203,10 +163,15 @@ func (c *mpiComm) Probe(source, tag int, t Type) (Status, error) {
 	if source == ProcNull {
 		return fromNobody, nil
 	}
-	r := c.job.request()
-	defer c.job.requests.Put(r)
-	err := c.poll(e, true, func() (bool, int32) { return c.job.lib.Iprobe(c.source(source), c.tag(tag), c.handle, r) })
-	return c.received(r, Buffer{Type: t}, e, err)
+	var failed error
+	err = c.poll(awaited{e, true, nil}, func() (found bool, code int32) {
+		s, found, failed = c.probe(source, tag, t)
+		return found || failed != nil, 0
+	})
+	if err == nil {
+		err = c.errorAt(e, failed)
+	}
+	return s, err
 }
 
 // Iprobe implements [Comm].
@@ -218,28 +183,37 @@ func (c *mpiComm) Iprobe(source, tag int, t Type) (Status, bool, error) {
 	if source == ProcNull {
 		return fromNobody, true, nil
 	}
+	s, found, err := c.probe(source, tag, t)
+	return s, found, c.errorAt(e, err)
+}
+
+// probe looks for a message of any type, first of t.
+func (c *mpiComm) probe(source, tag int, t Type) (s Status, found bool, err error) {
 	r := c.job.request()
 	defer c.job.requests.Put(r)
-	c.job.lock()
-	found, code := c.job.lib.Iprobe(c.source(source), c.tag(tag), c.handle, r)
-	c.job.unlock()
-	if code != 0 || !found {
-		return Status{}, false, c.errorAt(e, c.job.lib.Error(code))
+	for i := range numTypes {
+		s, found, err = c.look(r, source, tag, (t+i)%numTypes, t)
+		if found || err != nil || tag == AnyTag {
+			break
+		}
 	}
-	s, err := c.received(r, Buffer{Type: t}, e, nil)
-	return s, true, err
+	if found && s.Count < 0 {
+		err = fmt.Errorf("%w: it is no whole number of %v", ErrMessageType, t)
+	}
+	return s, found, err
 }
 
 // mpiRequest is a send or receive under way. Its buffer is pinned.
 type mpiRequest struct {
 	mpilib.Request
 	c    *mpiComm
-	x    Buffer
+	in   receive // x is the buffer of a send, too
 	ends ends
 	recv bool
 	pin  runtime.Pinner
 
 	mu     sync.Mutex
+	tests  int // in vain
 	over   bool
 	status Status
 	err    error
@@ -259,7 +233,8 @@ func (c *mpiComm) begin(x Buffer, e ends, recv bool) (Request, error) {
 	if err := c.checkPeer(e, recv); err != nil {
 		return nil, err
 	}
-	r := &mpiRequest{c: c, x: x, ends: e, recv: recv}
+	r := &mpiRequest{c: c, ends: e, recv: recv}
+	r.in = receive{request: &r.Request, x: x, source: e.peer, tag: e.tag}
 	if e.peer == ProcNull {
 		r.over = true
 		if recv {
@@ -275,6 +250,9 @@ func (c *mpiComm) begin(x Buffer, e ends, recv bool) (Request, error) {
 		r.pin.Unpin()
 		return nil, err
 	}
+	if recv {
+		c.job.posted.add(r)
+	}
 	return r, nil
 }
 
@@ -282,8 +260,12 @@ func (c *mpiComm) begin(x Buffer, e ends, recv bool) (Request, error) {
 func (r *mpiRequest) Wait() (Status, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.over {
-		r.end(r.c.finish(&r.Request, r.ends, r.recv))
+	switch {
+	case r.over:
+	case r.recv:
+		r.end(r.c.finishReceive(&r.in, r.ends))
+	default:
+		r.end(Status{}, r.c.finish(&r.Request, r.ends, nil))
 	}
 	return r.status, r.err
 }
@@ -296,20 +278,29 @@ func (r *mpiRequest) Test() (bool, error) {
 		return true, r.err
 	}
 	r.c.job.lock()
-	done, code := r.c.job.lib.Test(&r.Request)
+	done, code := r.c.test(&r.in)
 	r.c.job.unlock()
-	if done || code != 0 {
-		r.c.finished(r.recv)
-		r.end(r.c.errorAt(r.ends, r.c.job.lib.Error(code)))
+	err := r.c.errorAt(r.ends, r.c.job.lib.Error(code))
+	if r.tests++; r.recv && err == nil && !done && r.tests%busyPolls == 0 {
+		err = r.c.errorAt(r.ends, r.c.check(&r.in))
+	}
+	switch {
+	case !done && err == nil:
+	case r.recv:
+		r.end(r.c.received(&r.in, r.ends, err))
+	default:
+		r.end(Status{}, err)
 	}
 	return r.over, r.err
 }
 
 // end notes the outcome and gives the buffer back.
-func (r *mpiRequest) end(err error) {
-	r.over, r.err = true, err
+func (r *mpiRequest) end(s Status, err error) {
+	r.over, r.status, r.err = true, s, err
 	if r.recv {
-		r.status, r.err = r.c.received(&r.Request, r.x, r.ends, err)
+		r.c.job.posted.remove(r)
+	} else if err != nil {
+		r.c.job.abandon(r.in.x)
 	}
 	r.pin.Unpin()
 }

@@ -8,38 +8,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gradgen/gradgen/internal/launchers"
 )
 
 // launcher is an installed MPI.
-type launcher struct {
-	name     string
-	command  []string
-	maxRanks int // more are too slow on a small machine
-}
+type launcher struct{ launchers.Launcher }
 
-var launchers = []launcher{
-	{"openmpi", []string{"mpirun.openmpi", "--allow-run-as-root", "--oversubscribe", "-n"}, 4},
-	{"mpich", []string{"mpirun.mpich", "-n"}, 2},
-}
-
-// onMPI runs f for each installed MPI. With GRADGEN_REQUIRE_MPI=1 a missing one is an error.
+// onMPI runs f for each installed MPI.
 func onMPI(t *testing.T, f func(t *testing.T, l launcher)) {
 	t.Helper()
-	for _, l := range launchers {
-		t.Run(l.name, func(t *testing.T) {
-			if _, err := exec.LookPath(l.command[0]); err == nil {
-				f(t, l)
-			} else if os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
-				t.Fatal(err)
-			} else {
-				t.Skipf("not installed: %v", err)
-			}
-		})
-	}
+	launchers.On(t, func(t *testing.T, l launchers.Launcher) { f(t, launcher{l}) })
 }
 
 // run starts a program on so many ranks and returns what it prints and its exit code.
@@ -47,10 +29,9 @@ func (l launcher) run(t *testing.T, ranks int, program string, env ...string) (o
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), programTime)
 	defer cancel()
-	args := append(l.command[1:len(l.command):len(l.command)], strconv.Itoa(ranks), os.Args[0])
-	cmd := exec.CommandContext(ctx, l.command[0], args...)
-	cmd.Env = append(os.Environ(), programVar+"="+program)
-	cmd.Env = append(cmd.Env, env...)
+	command := l.Command(ranks, os.Args[0])
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Env = append(l.Environ(programVar+"="+program), env...)
 	cmd.WaitDelay = time.Second
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
@@ -63,14 +44,13 @@ func (l launcher) run(t *testing.T, ranks int, program string, env ...string) (o
 	return string(out), cmd.ProcessState.ExitCode()
 }
 
-// mpiBackends are the MPIs that are installed.
+// mpiBackends are the MPIs that are installed, MPICH 5 with the interface of the standard alone: TestMPIConformance is
+// enough for its other one.
 func mpiBackends(t *testing.T) (installed []backend) {
 	t.Helper()
-	for _, l := range launchers {
-		if _, err := exec.LookPath(l.command[0]); err == nil {
-			installed = append(installed, backend{l.name, l.run})
-		} else if os.Getenv("GRADGEN_REQUIRE_MPI") != "" {
-			t.Error(err)
+	for _, l := range launchers.Installed(t) {
+		if l.Name != "mpich5" {
+			installed = append(installed, backend{l.Name, launcher{l}.run})
 		}
 	}
 	return installed
@@ -78,7 +58,7 @@ func mpiBackends(t *testing.T) (installed []backend) {
 
 func TestMPIConformance(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {
-		for n := 1; n <= l.maxRanks; n++ {
+		for n := 1; n <= l.Ranks; n++ {
 			if out, code := l.run(t, n, "conformance"); code != 0 {
 				t.Errorf("%d ranks: exit code %d\n%s", n, code, out)
 			}
@@ -113,7 +93,7 @@ func TestMPIStallReport(t *testing.T) {
 func TestMPISingletons(t *testing.T) {
 	onMPI(t, func(t *testing.T, l launcher) {
 		other := "libmpich.so.12"
-		if l.name == "mpich" {
+		if l.Name != "openmpi" {
 			other = "libmpi.so.40"
 		}
 		out, code := l.run(t, 2, "conformance", "GRADGEN_MPI_LIB="+other)

@@ -6,8 +6,9 @@ import "fmt"
 type Op uint8
 
 // The reduction operations. The logical ones take any non-zero value as true and give 0 or 1; they and the
-// bitwise ones are for integers. MinLoc and MaxLoc are for [DoubleInt] and [FloatInt]: of equal values
-// the lowest location wins. Min and Max of floats are NaN where any operand is.
+// bitwise ones are for integers. Integers wrap around. Min and Max of floats are NaN where any operand is, and -0 is
+// below 0. MinLoc and MaxLoc are for [DoubleInt] and [FloatInt]: of equal values the lowest location wins, a NaN wins
+// against numbers, and a zero comes without its sign. All of this holds for one operand, too.
 const (
 	Sum Op = iota
 	Prod

@@ -73,7 +73,7 @@ func TestWrongMessages(t *testing.T) {
 		"too long": {func(c comm.Comm) error { _, err := comm.Recv(c, make([]float64, 3), 0, 7); return err },
 			comm.ErrTruncate, "Recv on rank 1, peer 0, tag 7: message longer than the receive buffer: 4 float64 sent, room for 3"},
 		"wrong type": {func(c comm.Comm) error { _, err := comm.Recv(c, make([]int, 4), comm.AnySource, 7); return err },
-			comm.ErrMismatch, "4 float64 sent, 4 int64 expected"},
+			comm.ErrMessageType, "4 float64 sent, 4 int64 expected"},
 		"wrong rank": {func(c comm.Comm) error { return comm.Send(c, []int{1}, 2, 0) }, comm.ErrRank, "Send on rank 1, peer 2, tag 0: rank out of range"},
 		"wrong tag":  {func(c comm.Comm) error { return comm.Send(c, []int{1}, 0, -1) }, comm.ErrTag, "0 to 32767"},
 		"wrong root": {func(c comm.Comm) error { return comm.Bcast(c, []int{1}, -1) }, comm.ErrRank, "Bcast on rank 1"},

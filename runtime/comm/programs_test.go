@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 	if name := os.Getenv(programVar); name != "" {
 		os.Exit(runProgram(name))
 	}
+	for _, v := range environment { // of the tests is not that of the programs they start
+		os.Unsetenv(v)
+	}
 	os.Exit(m.Run())
 }
 
@@ -80,6 +83,7 @@ var programs = map[string]func(c comm.Comm) error{
 	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
 	"signals":     signalsProgram,
+	"types":       typesProgram,
 	"error": func(c comm.Comm) error {
 		if c.Rank() == 1 {
 			return errors.New("boom")

@@ -26,7 +26,9 @@ func combine(dst, src Buffer, op Op) {
 	}
 }
 
-func view[T float | integer | Located](b Buffer) []T { return unsafe.Slice((*T)(b.Data), b.Len) }
+func view[T float | integer | Located | longInt | twoInt](b Buffer) []T {
+	return unsafe.Slice((*T)(b.Data), b.Len)
+}
 
 type float interface{ float64 | float32 }
 
@@ -112,11 +114,56 @@ func combineFloatInts(dst, src []FloatInt, op Op) {
 
 // wins reports whether the value a at location i replaces b at location j.
 func wins[T float](a, b T, i, j int32, op Op) bool {
-	if a == b {
+	aNaN, bNaN := a != a, b != b
+	switch {
+	case a == b, aNaN && bNaN:
 		return i < j
-	}
-	if op == MinLoc {
+	case aNaN || bNaN:
+		return aNaN
+	case op == MinLoc:
 		return a < b
 	}
 	return a > b
+}
+
+// settle gives the result x of a reduction the form that it has for any number of operands: that of one operand alone
+// is the operand itself otherwise.
+func settle(x Buffer, op Op) {
+	switch {
+	case op >= LogicalAnd && op <= LogicalXor:
+		settleTruths(x)
+	case x.Type == TypeDoubleInt:
+		for i, v := range view[DoubleInt](x) {
+			view[DoubleInt](x)[i].Value = settled(v.Value)
+		}
+	case x.Type == TypeFloatInt:
+		for i, v := range view[FloatInt](x) {
+			view[FloatInt](x)[i].Value = settled(v.Value)
+		}
+	}
+}
+
+// settled is v without the sign of a zero.
+func settled[T float](v T) T {
+	if v == 0 {
+		return 0
+	}
+	return v
+}
+
+func settleTruths(x Buffer) {
+	switch x.Type {
+	case Int64, Uint64:
+		truths(view[uint64](x))
+	case Int32, Uint32:
+		truths(view[uint32](x))
+	case Uint8:
+		truths(view[uint8](x))
+	}
+}
+
+func truths[T integer](x []T) {
+	for i, v := range x {
+		x[i] = truth[T](v != 0)
+	}
 }

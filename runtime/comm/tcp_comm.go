@@ -103,6 +103,15 @@ func (c *tcpComm) collective(w what, do func(m byMessages) error) error {
 	return nil
 }
 
+// reduction performs do as the collective w, whose result is x.
+func (c *tcpComm) reduction(w what, x Buffer, do func(m byMessages) error) error {
+	err := c.collective(w, do)
+	if err == nil {
+		settle(x, w.op)
+	}
+	return err
+}
+
 // Rank implements [Comm].
 func (c *tcpComm) Rank() int { return c.rank }
 
@@ -125,31 +134,31 @@ func (c *tcpComm) Bcast(x Buffer, root int) error {
 // Reduce implements [Comm].
 func (c *tcpComm) Reduce(x Buffer, op Op, root int) error {
 	w := what{call: callReduce, typ: x.Type, op: op, root: root, count: x.Len}
-	return c.collective(w, func(m byMessages) error { return m.Reduce(x, op, root) })
+	return c.reduction(w, x, func(m byMessages) error { return m.Reduce(x, op, root) })
 }
 
 // Allreduce implements [Comm].
 func (c *tcpComm) Allreduce(x Buffer, op Op) error {
 	w := what{call: callAllreduce, typ: x.Type, op: op, root: None, count: x.Len}
-	return c.collective(w, func(m byMessages) error { return m.Allreduce(x, op) })
+	return c.reduction(w, x, func(m byMessages) error { return m.Allreduce(x, op) })
 }
 
 // Scan implements [Comm].
 func (c *tcpComm) Scan(x Buffer, op Op) error {
 	w := what{call: callScan, typ: x.Type, op: op, root: None, count: x.Len}
-	return c.collective(w, func(m byMessages) error { return m.Scan(x, op) })
+	return c.reduction(w, x, func(m byMessages) error { return m.Scan(x, op) })
 }
 
 // Exscan implements [Comm].
 func (c *tcpComm) Exscan(x Buffer, op Op) error {
 	w := what{call: callExscan, typ: x.Type, op: op, root: None, count: x.Len}
-	return c.collective(w, func(m byMessages) error { return m.Exscan(x, op) })
+	return c.reduction(w, x, func(m byMessages) error { return m.Exscan(x, op) })
 }
 
 // ReduceScatter implements [Comm].
 func (c *tcpComm) ReduceScatter(send, recv Buffer, counts []int, op Op) error {
 	w := what{call: callReduceScatter, typ: send.Type, op: op, root: None, count: send.Len}
-	return c.collective(w, func(m byMessages) error { return m.ReduceScatter(send, recv, counts, op) })
+	return c.reduction(w, recv, func(m byMessages) error { return m.ReduceScatter(send, recv, counts, op) })
 }
 
 // Gather implements [Comm].

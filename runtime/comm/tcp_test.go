@@ -48,7 +48,6 @@ func runTCP(t *testing.T, ranks int, program string, env ...string) (output stri
 }
 
 func TestTCPConformance(t *testing.T) {
-	withoutLauncher(t)
 	for _, n := range []int{1, 2, 4} {
 		out, codes := runTCP(t, n, "conformance")
 		for _, code := range codes {
@@ -60,7 +59,6 @@ func TestTCPConformance(t *testing.T) {
 }
 
 func TestTCPStallReport(t *testing.T) {
-	withoutLauncher(t)
 	file := filepath.Join(t.TempDir(), "report")
 	out, codes := runTCP(t, 2, "stall", "GRADGEN_COMM_STALL=400ms", reportVar+"="+file)
 	report, _ := os.ReadFile(file)

@@ -3,6 +3,7 @@ package comm_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -225,4 +226,46 @@ func caseNonlinear(c comm.Comm) error {
 		}
 	}
 	return expect("products of the others", []float64(others), []float64{powers, factorial})
+}
+
+// caseNaN wants the derivative of an extreme value that is NaN on the lowest rank that has one, alone.
+func caseNaN(c comm.Comm) error {
+	owner := c.Size() / 2
+	x := float64(c.Rank())
+	if c.Rank() >= owner {
+		x = math.NaN()
+	}
+	want := []float64{0}
+	if c.Rank() == owner {
+		want[0] = 1
+	}
+	for _, op := range []comm.Op{comm.Min, comm.Max} {
+		largest, err := transpose.NewPartials(c, []float64{x}, op)
+		if err == nil {
+			err = expect("owner of a NaN", []float64(largest), want)
+		}
+		if err != nil {
+			return err
+		}
+		prefix, err := transpose.NewPrefix(c, []float64{x}, op, false)
+		if err != nil {
+			return err
+		}
+		bar := []float64{0}
+		if c.Rank() == c.Size()-1 {
+			bar[0] = 1
+		}
+		if err := prefix.VJP(bar); err != nil {
+			return err
+		}
+		if err := expect("owner of a NaN in a scan", bar, want); err != nil {
+			return err
+		}
+	}
+	located := []comm.DoubleInt{{Value: x, Loc: int32(c.Rank())}}
+	partials, err := transpose.NewLocPartials(c, located, comm.MaxLoc)
+	if err != nil {
+		return err
+	}
+	return expect("owner of a located NaN", []float64(partials), want)
 }

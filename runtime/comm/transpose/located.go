@@ -32,6 +32,17 @@ func SetValues[T comm.Located](x []T, v []float64) {
 	}
 }
 
+// location is the place of x.
+func location[T comm.Located](x T) int32 {
+	switch x := any(x).(type) {
+	case comm.DoubleInt:
+		return x.Loc
+	case comm.FloatInt:
+		return x.Loc
+	}
+	panic("transpose: a located number without a location")
+}
+
 // NewLocPartials are the derivatives of the values of a reduction of x by MinLoc or MaxLoc: 1 where the caller is the
 // lowest rank whose x is the result. Collective.
 func NewLocPartials[T comm.Located](c comm.Comm, x []T, op comm.Op) (Partials[float64], error) {
@@ -40,9 +51,9 @@ func NewLocPartials[T comm.Located](c comm.Comm, x []T, op comm.Op) (Partials[fl
 	if err := comm.AllreduceLoc(c, y, op); err != nil {
 		return nil, err
 	}
-	owners := make([]int, len(x))
+	owners, values, results := make([]int, len(x)), Values(x), Values(y)
 	for i := range x {
-		if owners[i] = c.Rank(); x[i] != y[i] {
+		if owners[i] = c.Rank(); !same(values[i], results[i]) || location(x[i]) != location(y[i]) {
 			owners[i] = c.Size()
 		}
 	}

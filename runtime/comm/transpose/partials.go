@@ -95,6 +95,17 @@ func (p *Prefix[T]) JVP(xDot []T) error {
 	return nil
 }
 
+// beats reports whether v is the Min or Max of v and x, which differ.
+func beats[T Float](v, x T, op comm.Op) bool {
+	switch {
+	case v != v || x != x:
+		return v != v
+	case op == comm.Min:
+		return v < x
+	}
+	return v > x
+}
+
 func product[T Float](d, v T) T {
 	if d == 0 {
 		return 0
@@ -118,7 +129,7 @@ func (p *Prefix[T]) partial(i, r, s int) T {
 		case t == s:
 		case p.op == comm.Prod:
 			d *= v
-		case p.op == comm.Max && v > x, p.op == comm.Min && v < x, v == x && t < s:
+		case same(v, x) && t < s, !same(v, x) && beats(v, x, p.op):
 			return 0
 		}
 	}

@@ -67,12 +67,15 @@ func owners[T Float](c comm.Comm, x, y []T) ([]int, error) {
 	c = comm.OrSelf(c)
 	ranks := make([]int, len(x))
 	for i, v := range x {
-		if ranks[i] = c.Rank(); v != y[i] {
+		if ranks[i] = c.Rank(); !same(v, y[i]) {
 			ranks[i] = c.Size()
 		}
 	}
 	return ranks, comm.Allreduce(c, ranks, comm.Min)
 }
+
+// same reports whether a and b are equal or both NaN.
+func same[T Float](a, b T) bool { return a == b || a != a && b != b }
 
 // others is the product of all other ranks' x, zeros included. Collective.
 func others[T Float](c comm.Comm, x []T) ([]T, error) {

@@ -151,6 +151,27 @@ func (l *Library) Test(r *Request) (done bool, code int32) {
 	return r.flag != 0, code
 }
 
+// Cancel is MPI_Cancel. Test tells when the request has come to its end, Cancelled how.
+func (l *Library) Cancel(r *Request) int32 {
+	return call(l.fn.cancel, uintptr(unsafe.Pointer(&r.handle)))
+}
+
+// Cancelled is MPI_Test_cancelled of a request that is done.
+func (l *Library) Cancelled(r *Request) bool {
+	flag := new(int32)
+	return call(l.fn.testCancelled, uintptr(unsafe.Pointer(&r.status[0])), uintptr(unsafe.Pointer(flag))) == 0 && *flag != 0
+}
+
+// TagUB is the largest tag.
+func (l *Library) TagUB() int {
+	found, value := new(int32), new(*int32)
+	code := call(l.fn.commGetAttr, l.CommWorld, uintptr(l.Constants.TagUB), uintptr(unsafe.Pointer(value)), uintptr(unsafe.Pointer(found)))
+	if code != 0 || *found == 0 || *value == nil {
+		return 1<<15 - 1 // what the standard grants
+	}
+	return int(**value)
+}
+
 // Iprobe is MPI_Iprobe; the status is in r.
 func (l *Library) Iprobe(source, tag int, c Comm, r *Request) (found bool, code int32) {
 	code = call(l.fn.iprobe, uintptr(int32(source)), uintptr(int32(tag)), uintptr(c), uintptr(unsafe.Pointer(&r.flag)), uintptr(unsafe.Pointer(&r.status[0])))

@@ -1,0 +1,129 @@
+//go:build linux && (amd64 || arm64 || loong64 || riscv64) && !nompi
+
+package comm
+
+import (
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
+)
+
+// awaited is what a goroutine waits for.
+type awaited struct {
+	ends
+	recv bool
+	in   *receive // under way meanwhile
+}
+
+// finish waits for a send. A receive may be under way.
+func (c *mpiComm) finish(r *mpilib.Request, e ends, in *receive) error {
+	return c.poll(awaited{e, false, in}, func() (bool, int32) { return c.job.lib.Test(r) })
+}
+
+// finishReceive waits for a receive.
+func (c *mpiComm) finishReceive(in *receive, e ends) (Status, error) {
+	err := c.poll(awaited{e, true, in}, func() (bool, int32) { return c.test(in) })
+	return c.received(in, e, err)
+}
+
+// abandon keeps the memory of x for ever, since MPI may still use it.
+func (j *mpiJob) abandon(x Buffer) {
+	j.abandoned.Store(x.Data, struct{}{})
+}
+
+// How often poll tries before it lets other goroutines and processes run, and before it sleeps in between.
+const (
+	busyPolls  = 200
+	eagerPolls = 2000
+	pollPause  = 50 * time.Microsecond
+	lookEvery  = 100 // pauses
+)
+
+// poll calls test until it is done.
+func (c *mpiComm) poll(a awaited, test func() (done bool, code int32)) error {
+	for turn := 0; ; turn++ {
+		c.job.lock()
+		done, code := test()
+		c.job.unlock()
+		if code != 0 {
+			return c.errorAt(a.ends, c.job.lib.Error(code))
+		}
+		if done {
+			return nil
+		}
+		switch {
+		case turn == eagerPolls && !c.unseen:
+			c.job.watch.slowly(&slowCall{a.ends, a.recv})
+			defer c.job.watch.slowly(nil)
+		case turn > eagerPolls:
+			time.Sleep(pollPause)
+		case turn > busyPolls:
+			runtime.Gosched()
+			syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0)
+		}
+		if turn == busyPolls || turn > eagerPolls && turn%lookEvery == 0 {
+			if err := c.doubts(a); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// doubts is an error where what a goroutine waits for does not come because a message has another type.
+func (c *mpiComm) doubts(a awaited) error {
+	if a.in != nil {
+		if err := c.check(a.in); err != nil {
+			return c.errorAt(a.ends, err)
+		}
+	}
+	c.job.posted.check()
+	return nil
+}
+
+// posted are the receives that go on in the background.
+type posted struct {
+	mu  sync.Mutex
+	all map[*mpiRequest]struct{}
+}
+
+func (p *posted) add(r *mpiRequest) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.all == nil {
+		p.all = make(map[*mpiRequest]struct{})
+	}
+	p.all[r] = struct{}{}
+}
+
+func (p *posted) remove(r *mpiRequest) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.all, r)
+}
+
+// check ends the job where a receive has met a message of another type: nobody may ever wait for it, since all wait for
+// what comes before.
+func (p *posted) check() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for r := range p.all {
+		if err := r.check(); err != nil {
+			r.c.job.abort(1, &AbortError{Rank: r.c.job.world.rank, Code: 1, Err: err})
+		}
+	}
+}
+
+// check is check of a request that nobody waits for now.
+func (r *mpiRequest) check() error {
+	if !r.mu.TryLock() {
+		return nil
+	}
+	defer r.mu.Unlock()
+	if r.over {
+		return nil
+	}
+	return r.c.errorAt(r.ends, r.c.check(&r.in))
+}
