@@ -211,15 +211,6 @@ func (j *job) analyse() {
 	j.warnRanks()
 }
 
-// warnIdle warns of inputs that do not influence the outputs.
-func (j *job) warnIdle() {
-	for i, w := range j.wrt {
-		if !j.act.Influences(w.Var) {
-			j.diags.Warnf(j.pkg.Position(j.req.Pos), "", "%s does not influence the output of %s: its derivative is zero", called(j.req.Wrt[i]), j.req.Fn.Name())
-		}
-	}
-}
-
 // called is what a message calls the parameter v.
 func called(v *types.Var) string {
 	if v.Name() == "" || v.Name() == "_" {
@@ -317,6 +308,7 @@ func (j *job) optimise() {
 	for _, f := range append(j.helpers, j.fn) {
 		opt.Run(f, !j.opts.NoOpt)
 	}
+	j.warnFlat()
 }
 
 // number closes gaps in the names of what is emitted, and in the tapes; what only -explain speaks

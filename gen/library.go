@@ -95,6 +95,8 @@ type flow struct {
 	constant map[*ir.Expr]bool // calls whose result is constant by request
 }
 
+func (f flow) isConstant(x *ir.Expr) bool { return f.constant[x] }
+
 func (f flow) Differentiates(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || f.constant[x] {

@@ -1,0 +1,198 @@
+package gen
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/influence"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+const smooth = "if its slope on average is wanted, make the step smooth; docs/kinks.md says how"
+
+// warnIdle warns of inputs that the outputs do not depend on, or in steps alone.
+func (j *job) warnIdle() {
+	for i, w := range j.wrt {
+		if !j.act.Influences(w.Var) {
+			j.warnZero(i)
+		}
+	}
+}
+
+// warnZero warns that the derivative by the i-th input is zero everywhere.
+func (j *job) warnZero(i int) {
+	pos, name, fn := j.pkg.Position(j.req.Pos), called(j.req.Wrt[i]), j.req.Fn.Name()
+	from := influence.Of(j.unit.Func, j.alias, []*ir.Var{j.wrt[i].Var}, flow{j.unit.Opaque}.isConstant)
+	if slices.ContainsFunc(j.of, func(o adjoint.Output) bool { return from.Reaches(o.Var) }) {
+		j.diags.Warnf(pos, smooth, "the derivative of %s by %s is zero everywhere: the value depends on %s only through comparisons and steps", fn, name, name)
+		return
+	}
+	j.diags.Warnf(pos, "", "%s does not influence the output of %s: its derivative is zero", name, fn)
+}
+
+// warnFlat warns of derivatives that turned out to be zero everywhere, where
+// activity analysis expected others.
+func (j *job) warnFlat() {
+	if j.isFast() || j.opts.NoOpt {
+		return
+	}
+	for i, w := range j.wrt {
+		if j.act.Influences(w.Var) && j.isZero(i) {
+			j.warnZero(i)
+		}
+	}
+	if j.req.Kind == shape.HVP {
+		j.warnFlatSecond()
+	}
+}
+
+// isZero reports whether the derived function never adds anything to the
+// derivative by the i-th input.
+func (j *job) isZero(i int) bool {
+	switch j.req.Kind {
+	case shape.JVP:
+		return !mentions(j.fn.Body, j.wrt[i].Acc, false)
+	case shape.HVP:
+		return !mentions(j.fn.Body, j.paramOf(i, shape.Gradient), true)
+	}
+	return !mentions(j.fn.Body, j.wrt[i].Acc, true)
+}
+
+// paramOf is the parameter of the derived function with a role for the i-th input.
+func (j *job) paramOf(i int, role shape.Role) *ir.Var {
+	name := j.role(j.req.Wrt[i], role).Name
+	k := slices.IndexFunc(j.fn.Params, func(v *ir.Var) bool { return v.Name == name })
+	return j.fn.Params[k]
+}
+
+// warnFlatSecond warns of blocks of the Hessian that are zero everywhere
+// although the gradient varies with the input: it does so at kinks.
+func (j *job) warnFlatSecond() {
+	for a := range j.wrt {
+		for b := a; b < len(j.wrt); b++ {
+			if !j.flatBlock(a, b) {
+				continue
+			}
+			fn, x, y := j.req.Fn.Name(), j.inputName(a), j.inputName(b)
+			j.diags.Warnf(j.pkg.Position(j.req.Pos), smooth, "∂²%s/∂%s∂%s is zero everywhere: ∂%s/∂%s changes with %s only at kinks", fn, x, y, fn, x, y)
+		}
+	}
+}
+
+// flatBlock reports whether the second derivative by the inputs a and b is zero
+// everywhere, and the first derivative by a is not the same for all b.
+func (j *job) flatBlock(a, b int) bool {
+	grad, product := j.paramOf(a, shape.Gradient), j.paramOf(b, shape.Product)
+	if !mentions(j.fn.Body, grad, true) || handsOn(j.fn.Body, grad) {
+		return false
+	}
+	al := analysis.NewAlias(j.fn, false)
+	if mentions(j.fn.Body, product, true) {
+		if handsOn(j.fn.Body, product) || !j.transparent() || influence.Of(j.fn, al, []*ir.Var{j.wrt[a].Acc}, never).Stores(product) {
+			return false
+		}
+	}
+	return influence.Of(j.fn, al, []*ir.Var{j.wrt[b].Var}, never).Stores(grad)
+}
+
+// handsOn reports whether b does anything with v but test it at entry and store
+// numbers by way of it.
+func handsOn(b *ir.Block, v *ir.Var) bool {
+	found := false
+	for _, s := range b.Stmts {
+		if refuses(s) || zeroes(s, v) {
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) { found = found || (*e).Uses(v) && !(write && storesBy(*e, v)) })
+		for _, n := range ir.Blocks(s) {
+			found = found || handsOn(n, v)
+		}
+	}
+	return found
+}
+
+// storesBy reports whether the place l begins with v and uses it nowhere else.
+func storesBy(l *ir.Expr, v *ir.Var) bool {
+	for len(l.Args) > 0 {
+		if slices.ContainsFunc(l.Args[1:], func(a *ir.Expr) bool { return a != nil && a.Uses(v) }) {
+			return false
+		}
+		l = l.Args[0]
+	}
+	return l.Var == v
+}
+
+func never(*ir.Expr) bool { return false }
+
+// transparent reports whether all that happens in the derived function stands in
+// its body, and no value goes through a stack.
+func (j *job) transparent() bool {
+	ok := len(j.helpers) == 0
+	j.fn.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && x.Op != ir.OpTape && x.Op != ir.OpEmitted
+				return ok
+			})
+		})
+	})
+	return ok
+}
+
+// mentions reports whether b does anything with v but test it at entry and, if
+// zeroed is set, store zeros in it.
+func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
+	found := false
+	for _, s := range b.Stmts {
+		if refuses(s) || zeroed && zeroes(s, v) {
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+		for _, n := range ir.Blocks(s) {
+			found = found || mentions(n, v, zeroed)
+		}
+	}
+	return found
+}
+
+// overlapTests are the functions of the runtime that look at arguments and do no
+// more.
+var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "Apart", "RowsApart", "PartsApart"}
+
+// refuses reports whether s only tests arguments.
+func refuses(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.If:
+		return s.Else == nil && len(s.Then.Stmts) > 0 && !slices.ContainsFunc(s.Then.Stmts, func(t ir.Stmt) bool { return !refuses(t) })
+	case *ir.ExprStmt:
+		return s.X.Op == ir.OpBuiltin && s.X.Name == "panic" || s.X.Op == ir.OpRuntime && slices.Contains(overlapTests, s.X.Name)
+	}
+	return false
+}
+
+// zeroes reports whether s stores zeros in v, or behind it, and does nothing else.
+func zeroes(s ir.Stmt, v *ir.Var) bool {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return isZeroValue(s.RHS) && storesBy(s.LHS, v)
+	case *ir.ExprStmt:
+		clears := s.X.Op == ir.OpBuiltin && s.X.Name == "clear" || s.X.Op == ir.OpRuntime && s.X.Name == "Clear"
+		return clears && s.X.Args[0].Op == ir.OpVar && s.X.Args[0].Var == v
+	}
+	return false
+}
+
+func isZeroValue(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpConst:
+		return x.Val != nil && x.Val.String() == "0"
+	case ir.OpComposite:
+		_, isStruct := x.Type.Underlying().(*types.Struct)
+		_, isArray := x.Type.Underlying().(*types.Array)
+		return (isStruct || isArray) && len(x.Args) == 0
+	}
+	return false
+}

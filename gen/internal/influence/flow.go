@@ -1,0 +1,123 @@
+package influence
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// block follows dependence through b; under says that whether b runs, or how
+// often, depends on the sources.
+func (s *Set) block(b *ir.Block, under bool) {
+	if b == nil {
+		return
+	}
+	for _, st := range b.Stmts {
+		s.stmt(st, under)
+	}
+}
+
+func (s *Set) stmt(st ir.Stmt, under bool) {
+	ir.Exprs(st, func(e **ir.Expr, _ bool) { s.effects(*e, under) })
+	switch st := st.(type) {
+	case *ir.Assign:
+		s.assign(st.LHS, st.RHS, under)
+	case *ir.Multi:
+		for _, l := range st.LHS {
+			if l != nil {
+				s.assign(l, st.RHS, under)
+			}
+		}
+	case *ir.If:
+		under = under || s.depends(st.Cond)
+		s.block(st.Then, under)
+		s.block(st.Else, under)
+	case *ir.Loop:
+		s.loop(st, under)
+	case *ir.Scope:
+		s.block(st.Body, under || s.left[st.Label])
+	case *ir.Jump:
+		if under && !s.left[st.Target] {
+			s.left[st.Target], s.changed = true, true
+		}
+	case *ir.Call:
+		s.call(st, under)
+	case *ir.Parallel:
+		s.block(st.Body, under)
+	case *ir.Kernel:
+		s.block(st.Body, under)
+	}
+}
+
+func (s *Set) loop(l *ir.Loop, under bool) {
+	for _, x := range []*ir.Expr{l.From, l.To, l.Cond, l.Over} {
+		under = under || x != nil && s.depends(x)
+	}
+	under = under || l.Break != nil && s.left[l.Break]
+	if under {
+		for _, v := range ir.Defines(l) {
+			s.markVar(v, everything)
+		}
+	}
+	s.block(l.Body, under)
+}
+
+func (s *Set) assign(l, r *ir.Expr, under bool) {
+	if under || s.depends(r) || s.where(l) {
+		s.markPlace(l)
+		if v := base(l); v != nil {
+			s.stored[v] = true
+		}
+	}
+}
+
+// base is the variable that the place l begins with.
+func base(l *ir.Expr) *ir.Var {
+	for len(l.Args) > 0 {
+		l = l.Args[0]
+	}
+	return l.Var
+}
+
+func (s *Set) call(c *ir.Call, under bool) {
+	if !under && !s.handed(c.Args) {
+		return
+	}
+	for _, v := range c.Results {
+		if v != nil {
+			s.markVar(v, everything)
+			s.markReach(ir.Use(v), everything)
+		}
+	}
+	for _, a := range c.Args {
+		s.markReach(a, numbers)
+	}
+}
+
+// effects marks what evaluating x may write to: builtins their first argument,
+// calls all that they can reach, stacks themselves.
+func (s *Set) effects(x *ir.Expr, under bool) {
+	x.Walk(func(e *ir.Expr) bool {
+		switch e.Op {
+		case ir.OpBuiltin:
+			if n := len(e.Args); n > 1 && (e.Name == "copy" || e.Name == "append") && (under || s.handed(e.Args[1:])) {
+				s.markReach(e.Args[0], everything)
+			}
+		case ir.OpCall, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpTape:
+			if under || s.depends(e) {
+				s.touched(e)
+			}
+		}
+		return true
+	})
+}
+
+func (s *Set) touched(e *ir.Expr) {
+	if e.Op == ir.OpTape && e.Var != nil {
+		s.mark(e.Var, everything)
+	}
+	if e.Op == ir.OpCall && s.constant(e) {
+		return
+	}
+	for _, a := range e.Args {
+		if a != nil {
+			s.markReach(a, numbers)
+		}
+	}
+}

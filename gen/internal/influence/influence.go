@@ -1,0 +1,150 @@
+package influence
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A grade says what of a variable, or of memory, depends on the sources.
+type grade int
+
+const (
+	numbers    grade = iota + 1 // floating-point numbers alone
+	everything                  // lengths, references and integers, too
+)
+
+// A Set holds the variables and the memory whose values depend on the sources.
+type Set struct {
+	alias    *analysis.Alias
+	constant func(*ir.Expr) bool
+	marks    map[any]grade      // *ir.Var or *analysis.Node
+	left     map[*ir.Label]bool // constructs that are left, or not, by what depends
+	stored   map[*ir.Var]bool   // references through which what depends is stored
+	changed  bool
+}
+
+// Of finds what depends on the numbers in the sources. Calls that constant
+// answers with true do not pass on what they are given.
+func Of(f *ir.Func, al *analysis.Alias, sources []*ir.Var, constant func(*ir.Expr) bool) *Set {
+	s := &Set{alias: al, constant: constant, marks: map[any]grade{}, left: map[*ir.Label]bool{}, stored: map[*ir.Var]bool{}}
+	for _, v := range sources {
+		if analysis.HoldsFloat(v.Type) {
+			s.markVar(v, numbers)
+		}
+		if analysis.ReachesFloat(v.Type) {
+			s.markReach(ir.Use(v), numbers)
+		}
+	}
+	for s.changed = true; s.changed; {
+		s.changed = false
+		s.block(f.Body, false)
+	}
+	return s
+}
+
+// Reaches reports whether the value of v, or what it leads to, depends on the
+// sources.
+func (s *Set) Reaches(v *ir.Var) bool { return s.marks[v] > 0 || s.behind(ir.Use(v)) }
+
+// Stores reports whether f stores what depends on the sources by way of the
+// parameter v itself. Unlike Reaches it tells parameters apart that may lead to
+// the same memory; f must not hand v on.
+func (s *Set) Stores(v *ir.Var) bool { return s.stored[v] }
+
+func (s *Set) mark(key any, g grade) {
+	if s.marks[key] < g {
+		s.marks[key], s.changed = g, true
+	}
+}
+
+func (s *Set) markVar(v *ir.Var, g grade) {
+	s.mark(v, g)
+	if v.Addressed {
+		s.mark(s.alias.Object(v), g)
+	}
+}
+
+func (s *Set) markReach(x *ir.Expr, g grade) {
+	for _, n := range s.alias.Reach(x) {
+		s.mark(n, g)
+	}
+}
+
+// markPlace marks what an assignment to x changes.
+func (s *Set) markPlace(x *ir.Expr) {
+	g := everything
+	if analysis.IsFloat(x.Type) {
+		g = numbers
+	}
+	if n := s.alias.Memory(x); n != nil {
+		s.mark(n, g)
+	}
+	if v := x.Root(); v != nil {
+		s.markVar(v, g)
+	}
+}
+
+// behind reports whether memory that the references in x lead to depends.
+func (s *Set) behind(x *ir.Expr) bool {
+	for _, n := range s.alias.Reach(x) {
+		if s.marks[n] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// depends reports whether the value of x does.
+func (s *Set) depends(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpVar:
+		return s.counts(x, s.marks[x.Var])
+	case ir.OpIndex, ir.OpField, ir.OpDeref:
+		return s.placeDepends(x)
+	case ir.OpTape:
+		return x.Var != nil && s.marks[x.Var] > 0 || s.handed(x.Args)
+	case ir.OpCall:
+		return !s.constant(x) && s.handed(x.Args)
+	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
+		return s.handed(x.Args)
+	}
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && s.depends(a) })
+}
+
+// counts reports whether a value of the type of x depends where what it is read
+// from has this grade.
+func (s *Set) counts(x *ir.Expr, g grade) bool {
+	return g == everything || g == numbers && analysis.HoldsFloat(x.Type)
+}
+
+func (s *Set) placeDepends(x *ir.Expr) bool {
+	if n := s.alias.Memory(x); n != nil && s.counts(x, s.marks[n]) {
+		return true
+	}
+	v := x.Root()
+	return v != nil && s.counts(x, s.marks[v]) || s.where(x)
+}
+
+// where reports whether which place x is depends, as by an index or a pointer.
+func (s *Set) where(x *ir.Expr) bool {
+	for len(x.Args) > 0 {
+		for _, a := range x.Args[1:] {
+			if a != nil && s.depends(a) {
+				return true
+			}
+		}
+		base := x.Args[0]
+		if analysis.IsRef(base.Type) || base.Root() == nil {
+			return s.depends(base)
+		}
+		x = base
+	}
+	return false
+}
+
+// handed reports whether a call that is given args sees what depends.
+func (s *Set) handed(args []*ir.Expr) bool {
+	return slices.ContainsFunc(args, func(a *ir.Expr) bool { return a != nil && (s.depends(a) || s.behind(a)) })
+}
