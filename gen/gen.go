@@ -74,12 +74,8 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	loader, err := load.New(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Ask: cfg.ask()})
-	if err != nil {
-		return nil, err
-	}
-	r := &run{cfg: cfg, loader: loader, result: &Result{}}
-	if err := r.packages(ctx); err != nil {
+	r := &run{cfg: cfg, result: &Result{}}
+	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
 	r.result.Diagnostics = r.diags.Sorted()
@@ -131,6 +127,21 @@ type run struct {
 	extra  []string // dependencies whose source turned out to be needed
 	diags  diag.List
 	result *Result
+}
+
+// load lists the packages and generates them. What keeps all of them from being
+// listed is a finding, too.
+func (r *run) load(ctx context.Context) error {
+	var err error
+	r.loader, err = load.New(ctx, load.Config{Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Ask: r.cfg.ask()})
+	if failure := (*load.Failure)(nil); errors.As(err, &failure) {
+		r.diags.Add(failure.Diags.Sorted()...)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return r.packages(ctx)
 }
 
 // packages generates each package that has no errors of its own.

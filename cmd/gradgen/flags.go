@@ -30,10 +30,17 @@ const usageTail = `
 exit code: 0 done, 1 diagnostics or stale files, 2 wrong usage
 `
 
+// A command is what the command line asks for.
+type command struct {
+	cfg     gen.Config
+	version bool
+}
+
 // parse reads the command line. It has printed what is wrong when it returns an
 // error.
-func parse(args []string, stderr io.Writer) (gen.Config, error) {
-	var cfg gen.Config
+func parse(args []string, stderr io.Writer) (*command, error) {
+	cmd := &command{}
+	cfg := &cmd.cfg
 	set := flag.NewFlagSet("gradgen", flag.ContinueOnError)
 	set.SetOutput(stderr)
 	set.Usage = func() { usage(set) }
@@ -48,15 +55,16 @@ func parse(args []string, stderr io.Writer) (gen.Config, error) {
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
+	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	if err := set.Parse(args); err != nil {
-		return cfg, err
+		return cmd, err
 	}
 	cfg.Patterns = set.Args()
 	if err := misplacedFlag(cfg.Patterns); err != nil {
 		fmt.Fprintf(stderr, "gradgen: %v\n", err)
-		return cfg, err
+		return cmd, err
 	}
-	return cfg, emptyFlag(set, stderr)
+	return cmd, emptyFlag(set, stderr)
 }
 
 func usage(set *flag.FlagSet) {

@@ -25,6 +25,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen"
@@ -45,25 +46,39 @@ func main() {
 
 // run is main without the process around it.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	cfg, err := parse(args, stderr)
+	cmd, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
 	}
 	if err != nil {
 		return exitUsage
 	}
+	if cmd.version {
+		fmt.Fprintln(stdout, version())
+		return exitOK
+	}
+	cfg := cmd.cfg
 	cfg.Stdout, cfg.Stderr = stdout, stderr
 	result, err := gen.Generate(ctx, cfg)
 	if err != nil {
 		return fail(stderr, err)
 	}
 	if cfg.Check && len(result.Stale) > 0 {
-		fmt.Fprintf(stderr, "gradgen: %d stale; run gradgen %s\n", len(result.Stale), strings.Join(cfg.Patterns, " "))
+		fmt.Fprintf(stderr, "gradgen: %d stale; run %s\n", len(result.Stale), writing(args))
 	}
 	if !result.OK() {
 		return exitFault
 	}
 	return exitOK
+}
+
+// writing is the command line that writes what -check finds stale.
+func writing(args []string) string {
+	args = slices.DeleteFunc(slices.Clone(args), func(a string) bool {
+		name, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "=")
+		return strings.HasPrefix(a, "-") && name == "check"
+	})
+	return strings.Join(append([]string{"gradgen"}, args...), " ")
 }
 
 func fail(stderr io.Writer, err error) int {

@@ -294,7 +294,8 @@ func (t *typeErrors) add(e types.Error) {
 	if u.faced || u.inStub(e.Pos) {
 		return
 	}
-	t.last = &diag.Diagnostic{Pos: pos, Message: e.Msg}
+	message, hint := advice(e.Msg)
+	t.last = &diag.Diagnostic{Pos: pos, Message: message, Hint: hint}
 }
 
 func (t *typeErrors) flush() {

@@ -3,12 +3,16 @@ package load
 import (
 	"go/token"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 )
+
+// notStandard is said of a name without a dot, which may be meant as a directory.
+var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 
 // listErrors passes on what the go command said about the package. Syntax errors
 // of the files that are differentiated are known already, and what it said about
@@ -25,7 +29,11 @@ func (u *unit) listErrors() {
 				continue
 			}
 		}
-		u.pkg.Diags.Errorf(at, "", "%s", strings.TrimSpace(e.Msg))
+		message, hint := advice(e.Msg)
+		if m := notStandard.FindStringSubmatch(message); m != nil {
+			message, hint = "there is no package "+m[1], "a directory is named with ./ in front: ./"+m[1]
+		}
+		u.pkg.Diags.Errorf(at, hint, "%s", message)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
 // Config says what to load. The zero value loads the package in the working
@@ -28,6 +30,8 @@ type Loader struct {
 	exports map[string]string // import path → export data file
 	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
+	// problems are patterns that name nothing.
+	problems diag.List
 }
 
 // Load is New followed by Loader.Load.
@@ -48,21 +52,20 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
 	}
-	patterns, err := packagePatterns(cfg.Dir, cfg.Patterns)
-	if err != nil {
-		return nil, err
-	}
-	cfg.Patterns = patterns
 	l := &Loader{
 		cfg: cfg, fset: token.NewFileSet(),
 		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{},
 	}
-	roots, err := l.list(ctx, metaMode, cfg.Patterns)
+	if l.cfg.Patterns = l.listable(cfg.Patterns); len(l.cfg.Patterns) == 0 {
+		return nil, &Failure{Diags: l.problems}
+	}
+	roots, err := l.list(ctx, metaMode, l.cfg.Patterns)
 	if err != nil {
 		return nil, err
 	}
 	if len(roots) == 0 {
-		return nil, fmt.Errorf("no packages match %s; name a directory or an import path", strings.Join(cfg.Patterns, " "))
+		l.problems.Errorf(token.Position{}, "name a directory or an import path", "no packages match %s", strings.Join(l.cfg.Patterns, " "))
+		return nil, &Failure{Diags: l.problems}
 	}
 	l.roots = roots
 	slices.SortFunc(l.roots, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
@@ -75,7 +78,7 @@ func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []st
 		return pkgs, nil
 	}
 	if _, said, ok := strings.Cut(err.Error(), "stderr: "); ok { // the go command's own words
-		return nil, fmt.Errorf("listing packages: %s", strings.TrimSpace(said))
+		return nil, l.failure(said)
 	}
 	return nil, fmt.Errorf("listing packages: %w", err)
 }
@@ -189,6 +192,7 @@ func (l *Loader) Load(extra []string) (*Program, error) {
 		}
 	}
 	c := newChecker(l, l.sourceSet(extra))
+	c.prog.Diags.Add(l.problems.Sorted()...)
 	for _, meta := range order {
 		if c.source[meta] {
 			c.check(meta, slices.Contains(l.roots, meta), slices.Contains(extra, meta.PkgPath))

@@ -1,46 +1,29 @@
 package load
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// packagePatterns replaces each Go file among the patterns by the directory it
-// lies in. The go command makes a package of files that are named, which then
-// lacks everything its other files declare; here a file stands for the package
-// that it belongs to.
-func packagePatterns(dir string, patterns []string) ([]string, error) {
-	var list []string
-	for _, p := range patterns {
-		q, err := packagePattern(dir, p)
-		if err != nil {
-			return nil, err
-		}
-		if !slices.Contains(list, q) {
-			list = append(list, q)
-		}
-	}
-	return list, nil
-}
-
-func packagePattern(dir, pattern string) (string, error) {
+// packagePattern replaces a Go file by the directory it lies in. The go command
+// makes a package of files that are named, which then lacks everything its other
+// files declare; here a file stands for the package that it belongs to. It
+// returns false for a file of another sort.
+func packagePattern(dir, pattern string) (string, bool) {
 	info, err := os.Stat(within(dir, pattern))
 	switch {
-	case err != nil && namesFile(pattern):
-		return "", fmt.Errorf("%s: no such file", pattern)
 	case err != nil || info.IsDir():
-		return pattern, nil
+		return pattern, true
 	case !strings.HasSuffix(pattern, ".go"):
-		return "", fmt.Errorf("%s is not a Go file; name a package, a directory or a file that ends in .go", pattern)
+		return "", false
 	}
 	parent := filepath.ToSlash(filepath.Dir(pattern))
 	if filepath.IsAbs(pattern) || parent == "." || strings.HasPrefix(parent, "../") || parent == ".." {
-		return parent, nil
+		return parent, true
 	}
-	return "./" + strings.TrimPrefix(parent, "./"), nil
+	return "./" + strings.TrimPrefix(parent, "./"), true
 }
 
 // within is a path as seen from dir.

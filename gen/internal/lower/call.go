@@ -90,6 +90,10 @@ func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 			if fr.lib.Communicates(s.Obj().Pkg()) {
 				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
 			}
+			if p, ok := types.Unalias(s.Recv()).(*types.TypeParam); ok {
+				return fr.bad(e, "write the function for a concrete type",
+					"the method %s belongs to the type parameter %s, so its callee is not known at generation", sel.Sel.Name, p.Obj().Name())
+			}
 			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
 		}
 	}

@@ -1,0 +1,147 @@
+package load
+
+import (
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+)
+
+// A Failure is what keeps every package from being loaded, such as a go.mod that
+// is out of date.
+type Failure struct {
+	Diags diag.List
+}
+
+func (f *Failure) Error() string {
+	var texts []string
+	for _, d := range f.Diags.Sorted() {
+		texts = append(texts, d.Message)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// inModFile matches a line of the go command about one line of go.mod or the like.
+var inModFile = regexp.MustCompile(`^(\S*go\.(?:mod|sum|work)):(\d+)(?::(\d+))?: (.*)$`)
+
+// failure makes a Failure of the go command's words. They are about go.mod if
+// the go command could not even list packages.
+func (l *Loader) failure(said string) *Failure {
+	f := &Failure{}
+	said = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(said), "go: "))
+	for line := range strings.Lines(said) {
+		if m := inModFile.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+			f.Diags.Errorf(l.listPosition(strings.Join(slices.DeleteFunc(m[1:4], empty), ":")), "", "%s", m[4])
+		}
+	}
+	if f.Diags.Len() > 0 {
+		return f
+	}
+	message, hint := advice(said)
+	f.Diags.Errorf(l.inMod(message), hint, "%s", message)
+	return f
+}
+
+func empty(s string) bool { return s == "" }
+
+// inMod positions what is said of modules in go.mod: at the line of the module
+// that is named, or at the first. There is no position without a go.mod.
+func (l *Loader) inMod(message string) token.Position {
+	path := findUp(l.cfg.Dir, "go.mod")
+	src, err := os.ReadFile(path)
+	if path == "" || err != nil {
+		return token.Position{}
+	}
+	at := token.Position{Filename: path, Line: 1, Column: 1}
+	n := 0
+	for line := range strings.Lines(string(src)) {
+		n++
+		words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
+		if len(words) > 1 && (strings.Contains(message, words[0]+"@"+words[1]) || words[0] == "go" && strings.Contains(message, "requires go >= "+words[1])) {
+			at.Line = n
+			break
+		}
+	}
+	return at
+}
+
+// findUp is the file of that name in dir or the nearest directory above, or "".
+func findUp(dir, name string) string {
+	for {
+		path := filepath.Join(dir, name)
+		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+			return path
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+const tidy = "run go mod tidy"
+
+var (
+	// toAdd is what the go command proposes at the end of what it says.
+	toAdd = regexp.MustCompile(`(?s); (?:to add|to update)(?: it| them)?:\s*(go [^\n)]*)`)
+	// unusable are proposals that lead nowhere: packages that others must not
+	// import, versions that stand for a directory.
+	unusable = regexp.MustCompile(`/internal/|/internal@|@v0\.0\.0-00010101000000-|^go mod tidy`)
+)
+
+// advice splits what the go command says into what is wrong and what to do.
+// Where modules are missing, go mod tidy finds all of them at once.
+func advice(said string) (message, hint string) {
+	if m := toAdd.FindStringSubmatchIndex(said); m != nil {
+		proposal := strings.TrimSpace(said[m[2]:m[3]])
+		message, hint = said[:m[0]]+said[m[1]:], tidy
+		if !unusable.MatchString(proposal) && !strings.Contains(message, "missing go.sum entry") {
+			hint += ", or " + proposal
+		}
+	} else {
+		message = said
+	}
+	first, rest, more := strings.Cut(strings.TrimSpace(message), "\n")
+	if more && hint == "" {
+		hint = strings.Join(strings.Fields(rest), " ")
+	}
+	return strings.TrimSuffix(first, ":"), hint
+}
+
+// missing reports a pattern that names a file or directory that is not there.
+func (l *Loader) missing(pattern string) (what string, is bool) {
+	if namesFile(pattern) && !exists(within(l.cfg.Dir, pattern)) {
+		return "file", true
+	}
+	dir, _, below := strings.Cut(filepath.ToSlash(pattern), "...")
+	local := filepath.IsAbs(pattern) || dir == "." || dir == ".." || strings.HasPrefix(dir, "./") || strings.HasPrefix(dir, "../")
+	if below && !strings.HasSuffix(dir, "/") {
+		dir = dir[:strings.LastIndexByte(dir, '/')+1]
+	}
+	return "directory", local && !exists(within(l.cfg.Dir, dir))
+}
+
+// listable leaves the patterns that name something, and reports the others.
+func (l *Loader) listable(patterns []string) []string {
+	var list []string
+	for _, p := range patterns {
+		if what, is := l.missing(p); is {
+			l.problems.Errorf(token.Position{}, "", "%s: no such %s", p, what)
+			continue
+		}
+		q, ok := packagePattern(l.cfg.Dir, p)
+		if !ok {
+			l.problems.Errorf(token.Position{}, "name a package, a directory or a file that ends in .go", "%s is not a Go file", p)
+			continue
+		}
+		if !slices.Contains(list, q) {
+			list = append(list, q)
+		}
+	}
+	return list
+}
