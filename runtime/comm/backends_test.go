@@ -90,6 +90,7 @@ func TestCollector(t *testing.T) {
 func TestCycles(t *testing.T) {
 	for _, b := range backends(t) {
 		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
 			cycles, bad := b.repetitions(200, 8), 0
 			for i := range cycles {
 				if out, code := b.run(t, 2, "cycle"); code != 0 {
@@ -108,6 +109,7 @@ func TestCheckModeNamesCallSites(t *testing.T) {
 		`Bcast of 4 float64, root 0 at \S*programs_test.go:\d+ on rank 1`)
 	for _, b := range backends(t) {
 		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
 			if out, code := b.run(t, 2, "collectives", "GRADGEN_COMM="+b.kind()+",check"); code != 1 || !want.MatchString(out) {
 				t.Errorf("exit code %d\n%s", code, out)
 			}
@@ -122,6 +124,7 @@ func TestCheckModeNamesCallSites(t *testing.T) {
 func TestLogOfARun(t *testing.T) {
 	for _, b := range backends(t) {
 		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
 			out, code := b.run(t, 2, "cycle", "GRADGEN_COMM_LOG=1")
 			for _, want := range []string{`r0 \| world \| Allreduce of 1 float64, Sum at \S*programs_test.go:\d+`, `r1 \| world \| Allreduce: done after \S+s`} {
 				if code != 0 || !regexp.MustCompile(want).MatchString(out) {

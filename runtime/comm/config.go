@@ -97,16 +97,27 @@ func splitAddrs(list string) []string {
 	return strings.FieldsFunc(strings.Trim(list, "[]"), func(r rune) bool { return r == ',' || r == ' ' })
 }
 
+// launched refuses an MPI job whose processes cannot find each other.
+func launched(library string) (job, error) {
+	if err := mpilib.Unmanaged(); err != nil {
+		return nil, fmt.Errorf("comm: %w", err)
+	}
+	return startMPI(library)
+}
+
 // guess is the back end where none is named.
-func guess(cfg Config) string {
+func guess(cfg Config) (string, error) {
 	launcher, launched := mpilib.Detect()
 	switch {
 	case launched && (mpilib.Supported || launcher.Ranks > 1):
-		return "mpi"
+		return "mpi", nil
 	case len(cfg.Addrs) > 0 || cfg.Addr != "":
-		return "tcp"
+		return "tcp", nil
 	case cfg.Ranks > 1:
-		return "local"
+		return "local", nil
 	}
-	return "self"
+	if err := mpilib.Unmanaged(); err != nil {
+		return "", fmt.Errorf("comm: %w", err)
+	}
+	return "self", nil
 }

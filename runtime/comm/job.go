@@ -68,7 +68,9 @@ func (cfg Config) Init() (*Job, error) {
 	}
 	name, check := cutCheck(cfg.Comm)
 	if name == "" {
-		name = guess(cfg)
+		if name, err = guess(cfg); err != nil {
+			return nil, err
+		}
 	}
 	j := &Job{check: check, log: cfg.Log}
 	switch name {
@@ -77,7 +79,7 @@ func (cfg Config) Init() (*Job, error) {
 	case "local":
 		j.job = localJob{Ranks: cfg.Ranks}
 	case "mpi":
-		j.job, err = startMPI(cfg.Library)
+		j.job, err = launched(cfg.Library)
 	case "tcp", "btracey":
 		if err = cfg.checkAddrs(); err == nil {
 			j.job, err = startTCP(context.Background(), mesh.Config{Addr: cfg.Addr, Addrs: cfg.Addrs, Password: cfg.Password, Timeout: cfg.Timeout})
@@ -141,7 +143,8 @@ func (j *Job) wrap(c Comm) (Comm, error) {
 	return c, nil
 }
 
-// Finalize ends this process's part. Every process calls it once, last.
+// Finalize ends this process's part. Every process calls it once, last. Where an MPI library was loaded it also runs
+// the exit handlers of C libraries, which are of no use after that.
 func (j *Job) Finalize() error { return j.job.finalize() }
 
 // protect runs a rank and turns its panic into an error. Who looks at stacks knows the rank's own goroutine by

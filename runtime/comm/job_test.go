@@ -74,6 +74,21 @@ func TestInitErrors(t *testing.T) {
 	}
 }
 
+// Tasks of Slurm that cannot find each other do not run as so many jobs of one rank.
+func TestSlurmWithoutPMI(t *testing.T) {
+	t.Setenv("SLURM_NTASKS", "4")
+	for _, cfg := range []comm.Config{{}, {Comm: "mpi"}, {Comm: "check"}} {
+		if j, err := cfg.Init(); err == nil || !strings.Contains(err.Error(), "Slurm has 4 tasks and gives this process no PMI") {
+			t.Errorf("%+v gives %v, %v", cfg, j, err)
+		}
+	}
+	for _, cfg := range []comm.Config{{Comm: "self"}, {Ranks: 2}, {Comm: "local", Ranks: 3}} {
+		if _, err := cfg.Init(); err != nil {
+			t.Errorf("%+v: %v", cfg, err)
+		}
+	}
+}
+
 func TestNegativeRanks(t *testing.T) {
 	if err := comm.RunLocal(t.Context(), -1, func(comm.Comm) error { return nil }); err == nil {
 		t.Error("no error for -1 ranks")

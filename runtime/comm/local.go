@@ -77,14 +77,21 @@ func (j Local) wait(w *shm.World, ranks *sync.WaitGroup) error {
 // runRank is where a rank's goroutine starts.
 func runRank(l *local, f func(c Comm) error) {
 	w, rank := l.group.world, l.group.ranks[l.rank]
-	err := errors.New("it ended without returning (runtime.Goexit)")
 	defer w.Finish(rank)
+	watched(l, f, func(err error) { w.Fail(&AbortError{Rank: rank, Code: 1, Err: err}) })
+}
+
+var errGoexit = errors.New("it ended without returning (runtime.Goexit)")
+
+// watched runs a rank and calls fail where it does not succeed, even if its goroutine ends, as t.FailNow of a test does.
+func watched(c Comm, f func(c Comm) error, fail func(err error)) {
+	err := errGoexit
 	defer func() {
 		if err != nil {
-			w.Fail(&AbortError{Rank: rank, Code: 1, Err: err})
+			fail(err)
 		}
 	}()
-	err = protect(l, f)
+	err = protect(c, f)
 }
 
 // PanicError is the panic of a rank.

@@ -19,7 +19,7 @@ type mpiJob struct {
 	last     mpilib.Comm // of all ranks, where those that have returned wait for the others
 	mu       sync.Mutex  // held around MPI calls where the library allows one at a time
 	watch    *watch
-	progress progress
+	progress activity
 	posted   posted
 	requests sync.Pool // of *mpilib.Request, for blocking operations
 
@@ -29,11 +29,11 @@ type mpiJob struct {
 // startMPI loads the library, which library names where it is not empty, and initialises it.
 func startMPI(library string) (job, error) {
 	launcher, _ := mpilib.Detect()
-	names := launcher.Libraries
+	names := launcher.Candidates()
 	if library != "" {
 		names = []string{library}
 	}
-	lib, err := mpilib.Open(names...)
+	lib, err := mpilib.Open(launcher, names...)
 	if err != nil {
 		return nil, fmt.Errorf("comm: %w", err)
 	}
@@ -72,9 +72,7 @@ func (j *mpiJob) alone() Comm { return j.world }
 func (j *mpiJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.world.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
 	defer stop()
-	if err := protect(j.world, f); err != nil {
-		j.world.Abort(exitCode(err), err)
-	}
+	watched(j.world, f, func(err error) { j.world.Abort(exitCode(err), err) })
 	return nil
 }
 

@@ -25,6 +25,7 @@ type mpiComm struct {
 	mu      sync.Mutex    // one collective at a time
 	number  atomic.Uint64 // of collectives so far
 	ledger  ledger        // of their arguments
+	ledgers [remembered]atomic.Uint64
 	args    mpilib.Args
 	scratch memory   // for reductions to this rank
 	wide    memory   // for what reductions have in place of their operands
@@ -162,6 +163,7 @@ func (c *mpiComm) enter(w what) error {
 	c.job.lock()
 	number := c.number.Add(1)
 	c.ledger.enter(w)
+	c.remember(number)
 	c.job.watch.enter(w.call, c.id, number)
 	return nil
 }

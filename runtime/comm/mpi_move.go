@@ -96,7 +96,7 @@ func (c *mpiComm) withMessages(f func(p PointToPoint) error) error {
 		if err != nil {
 			return err
 		}
-		c.private = newMPIComm(c.job, handle, 0)
+		c.private = newMPIComm(c.job, handle, derivedID(c.id, 0, "messages"))
 	}
 	c.job.unlock()
 	defer c.job.lock()

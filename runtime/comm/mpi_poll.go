@@ -56,7 +56,7 @@ func (c *mpiComm) poll(a awaited, test func() (done bool, code int32)) error {
 		}
 		switch {
 		case turn == eagerPolls && !c.unseen:
-			c.job.watch.slowly(&slowCall{a.ends, a.recv})
+			c.job.watch.slowly(&slowCall{a.ends, c.halves(a)})
 			defer c.job.watch.slowly(nil)
 		case turn > eagerPolls:
 			time.Sleep(pollPause)
@@ -68,8 +68,20 @@ func (c *mpiComm) poll(a awaited, test func() (done bool, code int32)) error {
 			if err := c.doubts(a); err != nil {
 				return err
 			}
+			if turn > eagerPolls && !c.unseen {
+				c.job.watch.slowly(&slowCall{a.ends, c.halves(a)})
+			}
 		}
 	}
+}
+
+// halves are the messages that a goroutine waits for.
+func (c *mpiComm) halves(a awaited) []half {
+	waits := []half{{c.id, c.rank, a.peer, a.tag, a.recv}}
+	if in := a.in; in != nil && !a.recv && !in.done {
+		waits = append(waits, half{c.id, c.rank, in.source, in.tag, true})
+	}
+	return waits
 }
 
 // doubts is an error where what a goroutine waits for does not come because a message has another type.
@@ -114,6 +126,21 @@ func (p *posted) check() {
 			r.c.job.abort(1, &AbortError{Rank: r.c.job.world.rank, Code: 1, Err: err})
 		}
 	}
+}
+
+// halves are the receives that have not met their messages.
+func (p *posted) halves() (all []half) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for r := range p.all {
+		if r.mu.TryLock() {
+			if c := r.c; c.pending(&r.in) {
+				all = append(all, half{c.id, c.rank, r.in.source, r.in.tag, true})
+			}
+			r.mu.Unlock()
+		}
+	}
+	return all
 }
 
 // check is check of a request that nobody waits for now.

@@ -7,16 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// progress is what this rank has done so far, by which the watch tells ranks that wait in vain from ranks whose
+// activity is what this rank has done so far, by which the watch tells ranks that wait in vain from ranks whose
 // messages take their time.
-type progress struct {
+type activity struct {
 	sent, received atomic.Uint64 // point-to-point messages
 
 	mu    sync.Mutex
 	comms map[uint32]*mpiComm // by id
 }
 
-func (p *progress) add(comms ...*mpiComm) {
+func (p *activity) add(comms ...*mpiComm) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.comms == nil {
@@ -27,7 +27,7 @@ func (p *progress) add(comms ...*mpiComm) {
 	}
 }
 
-func (p *progress) remove(comms ...*mpiComm) {
+func (p *activity) remove(comms ...*mpiComm) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range comms {
@@ -37,19 +37,36 @@ func (p *progress) remove(comms ...*mpiComm) {
 	}
 }
 
-// collectives are the numbers of collectives that the rank has entered, by communicator.
-func (p *progress) collectives() map[uint32]uint64 {
+// collectives are those that the rank has entered, by communicator.
+func (p *activity) collectives() map[uint32]progress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	entered := make(map[uint32]uint64, len(p.comms))
+	entered := make(map[uint32]progress, len(p.comms))
 	for id, c := range p.comms {
-		entered[id] = c.number.Load()
+		entered[id] = c.progress()
 	}
 	return entered
 }
 
+// remembered is how many ledgers a communicator remembers.
+const remembered = 16
+
+// remember notes the ledger after a collective.
+func (c *mpiComm) remember(number uint64) {
+	c.ledgers[number%remembered].Store(uint64(c.ledger))
+}
+
+// progress is what the watch tells of c. It is of use where the rank stands still.
+func (c *mpiComm) progress() progress {
+	p := progress{Number: c.number.Load()}
+	for n := p.Number - min(p.Number, remembered) + 1; n <= p.Number; n++ {
+		p.Ledgers = append(p.Ledgers, c.ledgers[n%remembered].Load())
+	}
+	return p
+}
+
 // size is the number of ranks of a communicator.
-func (p *progress) size(id uint32) int {
+func (p *activity) size(id uint32) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if c := p.comms[id]; c != nil {

@@ -44,7 +44,7 @@ func (c *mpiComm) test(in *receive) (done bool, code int32) {
 // check is an error where the receive waits in vain since a message of another type would be received. The message may
 // be meant for a later receive if this one has met its own, which takes its time; but then it cannot be cancelled.
 func (c *mpiComm) check(in *receive) error {
-	if in.done || in.tag == AnyTag {
+	if !c.pending(in) || in.tag == AnyTag {
 		return nil
 	}
 	if in.doubt == nil {
@@ -59,6 +59,14 @@ func (c *mpiComm) check(in *receive) error {
 	defer c.job.unlock()
 	c.test(in)
 	return c.givenUp(in)
+}
+
+// pending reports whether a receive is still under way.
+func (c *mpiComm) pending(in *receive) bool {
+	c.job.lock()
+	defer c.job.unlock()
+	done, _ := c.test(in)
+	return !done
 }
 
 // givenUp is the error of a receive that has been cancelled. The caller holds the lock.

@@ -37,7 +37,7 @@ type watch struct {
 
 type slowCall struct {
 	ends
-	recv bool
+	waits []half
 }
 
 // startWatch starts the watch of j. Collective.
@@ -127,7 +127,7 @@ func (w *watch) standing() standing {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if p := w.slow; p != nil {
-		s.State, s.Call, s.Peer, s.Tag, s.Recv = passing, p.call, p.peer, p.tag, p.recv
+		s.State, s.Call, s.Peer, s.Tag, s.Waits = passing, p.call, p.peer, p.tag, p.waits
 	}
 	return s
 }
@@ -137,7 +137,7 @@ func (w *watch) still() {
 	if w.looks%looksStill == 0 && w.control != nil && !w.last.Reported {
 		if w.locate() {
 			w.last.Reported = true
-			w.last.Entered = w.j.progress.collectives()
+			w.last.Entered, w.last.Posted = w.j.progress.collectives(), w.j.posted.halves()
 			w.last.Sent, w.last.Received = w.j.progress.sent.Load(), w.j.progress.received.Load()
 			w.tell(w.last)
 		}

@@ -51,6 +51,9 @@ func runProgram(name string) int {
 		}
 		os.Stderr = report
 	}
+	if name == "library" {
+		return printLibrary()
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancelJob = cancel
 	if os.Getenv(maxCountVar) == "" {
@@ -71,6 +74,20 @@ func runProgram(name string) int {
 	return 0
 }
 
+// printLibrary prints what a job says of itself.
+func printLibrary() int {
+	j, err := comm.Init()
+	if err == nil {
+		fmt.Println(j)
+		err = j.Finalize()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 95
+	}
+	return 0
+}
+
 // cancelJob cancels the context of this process's part in the job.
 var cancelJob context.CancelFunc
 
@@ -80,6 +97,7 @@ var programs = map[string]func(c comm.Comm) error{
 	"bench":       benchProgram,
 	"allocations": allocationsProgram,
 	"latency":     latencyProgram,
+	"library":     nil,
 	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
 	"signals":     signalsProgram,
@@ -166,6 +184,30 @@ var programs = map[string]func(c comm.Comm) error{
 		}
 		_, err := comm.Recv(c, make([]int, 1), 1, 2)
 		return err
+	},
+	"goexit": func(c comm.Comm) error {
+		if c.Rank() == 1 {
+			runtime.Goexit()
+		}
+		return c.Barrier()
+	},
+	"tags": func(c comm.Comm) error {
+		x := make([]float64, 1_000_000)
+		if c.Rank() == 0 {
+			if err := comm.Send(c, x, 1, 6); err != nil {
+				return err
+			}
+			return c.Barrier()
+		}
+		_, err := comm.Recv(c, x, 0, 7)
+		return err
+	},
+	"order": func(c comm.Comm) error {
+		x := make([]float64, 4)
+		if c.Rank() == 1 {
+			return errors.Join(comm.Reduce(c, x, comm.Sum, 0), comm.Allreduce(c, x, comm.Sum))
+		}
+		return comm.Allgather(c, x, make([]float64, 8))
 	},
 	"stall": func(c comm.Comm) error {
 		if c.Rank() == 1 {

@@ -25,7 +25,6 @@ type standing struct {
 	Call     call
 	Peer     int
 	Tag      int
-	Recv     bool   // a point-to-point operation waits for a message, not for its receiver
 	Comm     uint32 // the communicator of a collective
 	Size     int    // its ranks
 	Word     uint64 // differs from that of the previous operation
@@ -33,8 +32,33 @@ type standing struct {
 	Line     int
 	Reported bool
 
-	Entered        map[uint32]uint64 // collectives that the rank has entered, by communicator
-	Sent, Received uint64            // messages so far
+	Waits          []half              // a point-to-point operation waits for one of these
+	Posted         []half              // receives that go on in the background
+	Entered        map[uint32]progress // collectives that the rank has entered, by communicator
+	Sent, Received uint64              // messages so far
+}
+
+// half is a send or receive.
+type half struct {
+	Comm      uint32
+	Me        int // the rank's number in the communicator
+	Peer, Tag int
+	Recv      bool
+}
+
+// progress is how far a rank has come with the collectives of a communicator.
+type progress struct {
+	Number  uint64   // of those it has entered
+	Ledgers []uint64 // after the last of these
+}
+
+// ledger is that after a number of collectives, where it is known.
+func (p progress) ledger(number uint64) (l uint64, known bool) {
+	i := int64(number) - int64(p.Number) + int64(len(p.Ledgers)) - 1
+	if i < 0 || i >= int64(len(p.Ledgers)) {
+		return 0, false
+	}
+	return p.Ledgers[i], true
 }
 
 type state uint8
@@ -84,67 +108,6 @@ func stallTime() (time.Duration, error) {
 func reportStall(since time.Duration, b shm.Blocked) {
 	fmt.Fprintf(os.Stderr, "comm: no progress for %v: %v\n", since,
 		&Error{Op: b.Op, Rank: b.Rank, Peer: b.Peer, Tag: b.Tag, Err: fmt.Errorf("at %s:%d", b.File, b.Line)})
-}
-
-// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has been entered by
-// all its ranks, and nobody sends to a rank that receives from it. Where messages were sent that have not been
-// received they may still be under way, or nobody wants them: it is not sure then.
-func hopeless(all []standing) (dead, sure bool) {
-	var sent, received uint64
-	for _, s := range all {
-		switch s.State {
-		case running:
-			return false, false
-		case meeting:
-			if complete(all, s) {
-				return false, false
-			}
-		case passing:
-			if matched(all, s) {
-				return false, false
-			}
-		}
-		sent += s.Sent
-		received += s.Received
-	}
-	return !finished(all), sent == received
-}
-
-func finished(all []standing) bool {
-	for _, s := range all {
-		if s.State != returned {
-			return false
-		}
-	}
-	return true
-}
-
-// complete reports whether all ranks of the communicator have entered the collective that s is in: then it comes to
-// its end, even if some have left it.
-func complete(all []standing, s standing) bool {
-	n, number := 0, s.Entered[s.Comm]
-	for _, t := range all {
-		entered := t.Entered[s.Comm]
-		another := t.State == meeting && t.Comm == s.Comm && t.Call != s.Call
-		if entered > number || entered == number && !another {
-			n++
-		}
-	}
-	return n >= s.Size
-}
-
-// matched reports whether the peer of s might be waiting for s.
-func matched(all []standing, s standing) bool {
-	for _, t := range all {
-		if t.State != passing || s.Peer >= 0 && t.Rank != s.Peer {
-			continue
-		}
-		towards := t.Peer == AnySource || t.Peer == s.Rank
-		if (t.Recv != s.Recv || t.Call == callSendrecv || s.Call == callSendrecv) && towards {
-			return true
-		}
-	}
-	return false
 }
 
 // rankSite finds where the rank's own goroutine called the operation it is in: protect is in its stack. It is certain

@@ -4,10 +4,14 @@ import "testing"
 
 // Ranks are in communicator 1, the world, unless they say otherwise.
 func inCollective(rank int, c call, size int, entered ...uint64) standing {
-	s := standing{Rank: rank, State: meeting, Call: c, Comm: 1, Size: size, Peer: None, Tag: None, Entered: map[uint32]uint64{1: 1}}
+	s := standing{Rank: rank, State: meeting, Call: c, Comm: 1, Size: size, Peer: None, Tag: None, Entered: map[uint32]progress{1: {Number: 1}}}
 	for i, n := range entered {
-		s.Entered[uint32(i+1)] = n
+		s.Entered[uint32(i+1)] = progress{Number: n}
 	}
+	// The ledgers of these ranks are the numbers of their last calls.
+	p := s.Entered[s.Comm]
+	p.Ledgers = []uint64{uint64(c)}
+	s.Entered[s.Comm] = p
 	return s
 }
 
@@ -18,8 +22,30 @@ func alone(rank int) standing {
 	return s
 }
 
-func inMessage(rank int, c call, peer int, recv bool) standing {
-	return standing{Rank: rank, State: passing, Call: c, Peer: peer, Recv: recv, Entered: map[uint32]uint64{1: 0}}
+// inMessage waits for messages with tag 5, unless others are given.
+func inMessage(rank int, c call, peer int, recv bool, tags ...int) standing {
+	s := standing{Rank: rank, State: passing, Call: c, Peer: peer, Tag: 5, Entered: map[uint32]progress{1: {}}}
+	for _, tag := range append(tags, s.Tag)[:max(len(tags), 1)] {
+		s.Waits = append(s.Waits, half{1, rank, peer, tag, recv})
+	}
+	if c == callSendrecv {
+		s.Waits = append(s.Waits, half{1, rank, peer, s.Tag, !recv})
+	}
+	return s
+}
+
+// posting is s with a receive in the background.
+func posting(s standing, peer, tag int) standing {
+	s.Posted = append(s.Posted, half{1, s.Rank, peer, tag, true})
+	return s
+}
+
+// elsewhere is s in communicator 2, where the rank has another number.
+func elsewhere(s standing, me int) standing {
+	for i := range s.Waits {
+		s.Waits[i].Comm, s.Waits[i].Me = 2, me
+	}
+	return s
 }
 
 // having is s with counts of messages.
@@ -38,6 +64,8 @@ func TestHopeless(t *testing.T) {
 		"same collective":          {[]standing{inCollective(0, callBarrier, 2), inCollective(1, callBarrier, 2)}, false, false},
 		"another collective":       {[]standing{inCollective(0, callBarrier, 2), inCollective(1, callBcast, 2)}, true, true},
 		"the next collective":      {[]standing{inCollective(0, callBarrier, 2, 2), inCollective(1, callBcast, 2)}, false, false},
+		"another one, long ago":    {[]standing{inCollective(0, callAllgather, 2), passed(inCollective(1, callBcast, 2), callBcast, callBcast)}, true, true},
+		"the same, long ago":       {[]standing{inCollective(0, callAllgather, 2), passed(inCollective(1, callBcast, 2), callAllgather, callBcast)}, false, false},
 		"left for a message":       {[]standing{withEntered(inMessage(0, callRecv, 1, true), 1), inCollective(1, callBcast, 2)}, false, false},
 		"collective of one":        {[]standing{alone(0), inCollective(1, callBarrier, 2)}, false, false},
 		"one returned":             {[]standing{inCollective(0, callBarrier, 2), gone}, true, true},
@@ -46,10 +74,17 @@ func TestHopeless(t *testing.T) {
 		"message under way":        {[]standing{inMessage(0, callRecv, 1, true), having(inCollective(1, callBarrier, 2), 1, 0)}, true, false},
 		"both receive":             {[]standing{inMessage(0, callRecv, 1, true), inMessage(1, callRecv, 0, true)}, true, true},
 		"both receive after one":   {[]standing{having(inMessage(0, callRecv, 1, true), 1, 0), having(inMessage(1, callRecv, 0, true), 0, 1)}, true, true},
-		"both send":                {[]standing{having(inMessage(0, callSend, 1, false), 1, 0), having(inMessage(1, callSend, 0, false), 1, 0)}, true, false},
+		"both send":                {[]standing{having(inMessage(0, callSend, 1, false), 1, 0), having(inMessage(1, callSend, 0, false), 1, 0)}, true, true},
 		"send to receiver":         {[]standing{inMessage(0, callSend, 1, false), inMessage(1, callRecv, 0, true)}, false, false},
 		"send to any-receiver":     {[]standing{inMessage(0, callSend, 1, false), inMessage(1, callRecv, AnySource, true)}, false, false},
 		"any-receiver and another": {[]standing{inMessage(0, callRecv, AnySource, true), inMessage(1, callRecv, 0, true)}, true, true},
+		"another tag":              {[]standing{having(inMessage(0, callSend, 1, false), 1, 0), inMessage(1, callRecv, 0, true, 6)}, true, true},
+		"any tag":                  {[]standing{inMessage(0, callSend, 1, false), inMessage(1, callRecv, 0, true, AnyTag)}, false, false},
+		"another tag, but posted":  {[]standing{inMessage(0, callSend, 1, false), posting(inMessage(1, callRecv, 0, true, 6), 0, 5)}, false, false},
+		"another, unposted tag":    {[]standing{having(inMessage(0, callSend, 1, false), 1, 0), posting(inMessage(1, callRecv, 0, true, 6), 0, 7)}, true, true},
+		"another communicator":     {[]standing{having(inMessage(0, callSend, 1, false), 1, 0), elsewhere(inMessage(1, callRecv, 0, true), 1)}, true, true},
+		"numbers of another one":   {[]standing{elsewhere(inMessage(0, callSend, 0, false), 1), elsewhere(inMessage(1, callRecv, 1, true), 0)}, false, false},
+		"exchange with other tags": {[]standing{having(inMessage(0, callSendrecv, 1, false, 6), 1, 0), having(inMessage(1, callSendrecv, 0, false, 6), 1, 0)}, true, true},
 		"exchange":                 {[]standing{inMessage(0, callSendrecv, 1, true), inMessage(1, callSendrecv, 0, true)}, false, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -61,9 +96,19 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
+// passed is s after these collectives.
+func passed(s standing, calls ...call) standing {
+	p := progress{Number: uint64(len(calls))}
+	for _, c := range calls {
+		p.Ledgers = append(p.Ledgers, uint64(c))
+	}
+	s.Entered = map[uint32]progress{1: p}
+	return s
+}
+
 // withEntered is s after so many collectives.
 func withEntered(s standing, n uint64) standing {
-	s.Entered = map[uint32]uint64{1: n}
+	s.Entered = map[uint32]progress{1: {Number: n}}
 	return s
 }
 

@@ -77,9 +77,7 @@ func (j *tcpJob) alone() Comm { return j.main }
 func (j *tcpJob) run(ctx context.Context, f func(c Comm) error) error {
 	stop := context.AfterFunc(ctx, func() { j.main.Abort(1, fmt.Errorf("job cancelled: %w", context.Cause(ctx))) })
 	defer stop()
-	if err := protect(j.main, f); err != nil {
-		j.main.Abort(exitCode(err), err)
-	}
+	watched(j.main, f, func(err error) { j.main.Abort(exitCode(err), err) })
 	return nil
 }
 

@@ -110,15 +110,13 @@ func typesProgram(c comm.Comm) error {
 
 // TestWrongType: a message is never taken for one of another type.
 func TestWrongType(t *testing.T) {
-	for _, b := range backends(t) {
-		t.Run(b.name, func(t *testing.T) {
-			t.Parallel()
-			for _, how := range []string{"Recv", "long Recv", "Recv any tag", "Irecv", "long Irecv", "Test", "Probe", "Sendrecv", "long Sendrecv"} {
-				out, code := b.run(t, 2, "types", typeVar+"="+how)
-				if code != 1 || !strings.Contains(out, "message of another type: ") || !strings.Contains(out, "64 sent, ") {
-					t.Errorf("%s: exit code %d\n%s", how, code, out)
-				}
-			}
-		})
-	}
+	all := backends(t)
+	hows := []string{"Recv", "long Recv", "Recv any tag", "Irecv", "long Irecv", "Test", "Probe", "Sendrecv", "long Sendrecv"}
+	severalAtOnce(len(all)*len(hows), func(i int) {
+		b, how := all[i%len(all)], hows[i/len(all)]
+		out, code := b.run(t, 2, "types", typeVar+"="+how)
+		if code != 1 || !strings.Contains(out, "message of another type: ") || !strings.Contains(out, "64 sent, ") {
+			t.Errorf("%s, %s: exit code %d\n%s", b.name, how, code, out)
+		}
+	})
 }

@@ -146,30 +146,3 @@ func installed(header string, compiler []string) bool {
 	}
 	return true
 }
-
-func TestDetect(t *testing.T) {
-	for _, v := range []string{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK", "SLURM_NTASKS"} {
-		t.Setenv(v, "")
-	}
-	if _, ok := Detect(); ok {
-		t.Error("a launcher without its variables")
-	}
-	for _, tc := range []struct {
-		variables map[string]string
-		want      string
-		ranks     int
-		library   string
-	}{
-		{map[string]string{"PMIX_RANK": "0", "SLURM_NTASKS": "8"}, "PMIx", 8, "libmpi.so.40"},
-		{map[string]string{"PMI_SIZE": "3"}, "PMI", 3, "libmpich.so.12"},
-		{map[string]string{"OMPI_COMM_WORLD_SIZE": "4"}, "Open MPI", 4, "libmpi.so.40"},
-	} {
-		for k, v := range tc.variables {
-			t.Setenv(k, v)
-		}
-		l, ok := Detect()
-		if !ok || l.Name != tc.want || l.Ranks != tc.ranks || l.Libraries[0] != tc.library {
-			t.Errorf("%v: got %+v", tc.variables, l)
-		}
-	}
-}

@@ -1,15 +1,20 @@
 package mpilib
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"strconv"
+	"strings"
 )
 
 // Launcher is what the environment says about who started this process.
 type Launcher struct {
 	Name      string
 	Ranks     int      // 0 where unknown
-	Libraries []string // the libraries that fit, the likeliest first
+	Libraries []string // names of the libraries that fit, the likeliest first
+	Dirs      []string // where the launcher's own may be
+	family    string   // what the library's description has to contain, or after a "!" must not contain
 }
 
 var (
@@ -18,32 +23,57 @@ var (
 	standardLibraries = []string{"libmpi_abi.so.0", "libmpi_abi.so.1"}
 )
 
+const openMPIName = "Open MPI" // in the description that its libraries have of themselves
+
 // Detect tells by which MPI launcher the process was started, if by any.
 func Detect() (l Launcher, ok bool) {
-	for _, try := range []struct {
-		name, ranks string
-		libraries   [][]string
-	}{
-		{"Open MPI", "OMPI_COMM_WORLD_SIZE", [][]string{openMPILibraries, standardLibraries}},
-		{"PMI", "PMI_SIZE", [][]string{mpichLibraries, standardLibraries}},
-	} {
-		if n, err := strconv.Atoi(os.Getenv(try.ranks)); err == nil {
-			return Launcher{try.name, n, flatten(try.libraries)}, true
+	openMPI, mpich := flatten(openMPILibraries, standardLibraries), flatten(mpichLibraries, standardLibraries)
+	if n, err := strconv.Atoi(os.Getenv("OMPI_COMM_WORLD_SIZE")); err == nil {
+		return Launcher{openMPIName, n, openMPI, ownDirs(), openMPIName}, true
+	}
+	tasks, _ := strconv.Atoi(os.Getenv("SLURM_NTASKS"))
+	if n, err := strconv.Atoi(os.Getenv("PMI_SIZE")); err == nil {
+		if tasks > 0 { // srun serves any library by this interface
+			return Launcher{"PMI of Slurm", n, flatten(mpich, openMPILibraries), ownDirs(), ""}, true
 		}
+		return Launcher{"Hydra of MPICH", n, mpich, ownDirs(), "!" + openMPIName}, true
 	}
 	if os.Getenv("PMIX_RANK") != "" {
-		n, _ := strconv.Atoi(os.Getenv("SLURM_NTASKS"))
-		return Launcher{"PMIx", n, flatten([][]string{openMPILibraries, standardLibraries, mpichLibraries})}, true
+		return Launcher{"PMIx", tasks, flatten(openMPI, mpichLibraries), ownDirs(), ""}, true
 	}
 	return Launcher{Libraries: AnyLibrary()}, false
 }
 
-// AnyLibrary lists all libraries this package knows.
-func AnyLibrary() []string {
-	return flatten([][]string{openMPILibraries, mpichLibraries, standardLibraries})
+// Unmanaged is an error where Slurm has started several tasks and gives them no way to find each other: each of them
+// would be a job of its own.
+func Unmanaged() error {
+	tasks, _ := strconv.Atoi(os.Getenv("SLURM_NTASKS"))
+	if _, managed := Detect(); managed || tasks <= 1 {
+		return nil
+	}
+	return fmt.Errorf("Slurm has %d tasks and gives this process no PMI to find the others: start it by srun --mpi=pmix "+
+		"or srun --mpi=pmi2, or, if it is to run alone, set GRADGEN_COMM=self", tasks)
 }
 
-func flatten(lists [][]string) []string {
+// ErrMixed is a library of another MPI than the launcher's.
+var ErrMixed = errors.New("they belong to different MPIs")
+
+// accepts is an error where a library that describes itself like that is not the launcher's.
+func (l Launcher) accepts(library, version string) error {
+	name, not := strings.CutPrefix(l.family, "!")
+	if l.family == "" || strings.Contains(version, name) != not {
+		return nil
+	}
+	version, _, _ = strings.Cut(version, "\n")
+	return fmt.Errorf("the launcher (%s) and the library %s (%s): %w", l.Name, library, strings.Join(strings.Fields(version), " "), ErrMixed)
+}
+
+// AnyLibrary lists all libraries this package knows.
+func AnyLibrary() []string {
+	return flatten(openMPILibraries, mpichLibraries, standardLibraries)
+}
+
+func flatten(lists ...[]string) []string {
 	var all []string
 	for _, list := range lists {
 		all = append(all, list...)

@@ -25,24 +25,43 @@ type Library struct {
 	signals *signalTable
 }
 
-// Open loads the first of the named libraries that is there.
-func Open(names ...string) (*Library, error) {
+// Open loads the first of the named libraries that is there and belongs to the launcher.
+func Open(launcher Launcher, names ...string) (*Library, error) {
 	signals := saveSignals()
 	if err := tameUCX(); err != nil {
 		return nil, err
 	}
 	var problems []error
 	for _, name := range names {
-		handle, err := purego.Dlopen(name, purego.RTLD_NOW|purego.RTLD_GLOBAL)
-		if err != nil {
-			problems = append(problems, err)
-			continue
+		l := &Library{Name: name, signals: signals, MaxCount: 1<<31 - 1}
+		err := l.open(launcher)
+		if err == nil {
+			return l, nil
 		}
-		l := &Library{Name: name, handle: handle, signals: signals, MaxCount: 1<<31 - 1}
-		return l, l.bind()
+		problems = append(problems, err)
+	}
+	for _, err := range problems {
+		if errors.Is(err, ErrMixed) {
+			return nil, fmt.Errorf("%w; set GRADGEN_MPI_LIB to the path of the launcher's library", err)
+		}
 	}
 	return nil, fmt.Errorf("no MPI library found (looked for %s): set GRADGEN_MPI_LIB to its path, or LD_LIBRARY_PATH to its directory: %w",
 		strings.Join(names, ", "), errors.Join(problems...))
+}
+
+// open loads the library by itself at first, so that one of another MPI leaves no symbols to those loaded after it.
+func (l *Library) open(launcher Launcher) (err error) {
+	if l.handle, err = purego.Dlopen(l.Name, purego.RTLD_NOW|purego.RTLD_LOCAL); err != nil {
+		return err
+	}
+	if err := l.bind(); err != nil {
+		return err
+	}
+	if err := launcher.accepts(l.Name, l.Version()); err != nil {
+		return errors.Join(err, purego.Dlclose(l.handle))
+	}
+	_, err = purego.Dlopen(l.Name, purego.RTLD_NOW|purego.RTLD_GLOBAL)
+	return err
 }
 
 // tameUCX keeps the UCX network library from handling signals, which belong to Go.
@@ -110,14 +129,26 @@ func (l *Library) Init(launcher Launcher) error {
 		return l.Error(rc)
 	}
 	if n := l.Size(Comm(l.CommWorld)); launcher.Ranks != 0 && launcher.Ranks != n {
-		return fmt.Errorf("the launcher (%s) started %d ranks and %s (%v) sees %d: they belong to different MPIs",
-			launcher.Name, launcher.Ranks, l.Name, l.Family, n)
+		return fmt.Errorf("the launcher (%s) started %d ranks and %s (%v) sees %d: %w", launcher.Name, launcher.Ranks, l.Name, l.Family, n, ErrMixed)
 	}
 	return nil
 }
 
-// Finalize ends MPI.
-func (l *Library) Finalize() error { return l.Error(call(l.fn.finalize)) }
+// Finalize ends MPI, and does what C programs do when they exit: Go's exit does not. MPICH 5 says goodbye to its
+// launcher then, which kills the job otherwise.
+func (l *Library) Finalize() error {
+	if err := l.Error(call(l.fn.finalize)); err != nil {
+		return err
+	}
+	for _, name := range []string{"fflush", "__cxa_finalize"} { // of all files, of all libraries
+		f, err := purego.Dlsym(purego.RTLD_DEFAULT, name)
+		if err != nil {
+			return fmt.Errorf("C library without %s: %w", name, err)
+		}
+		call(f, 0)
+	}
+	return nil
+}
 
 // Abort ends the job.
 func (l *Library) Abort(code int) { call(l.fn.abort, l.CommWorld, uintptr(code)) }

@@ -1,0 +1,90 @@
+package comm
+
+// hopeless reports whether none of the ranks, all of which stand still, can go on: no collective has been entered by
+// all its ranks, and nobody sends to a rank that receives from it. Where messages were sent that have not been
+// received they may still be under way, or nobody wants them: it is not sure then.
+func hopeless(all []standing) (dead, sure bool) {
+	var sent, received uint64
+	for _, s := range all {
+		switch s.State {
+		case running:
+			return false, false
+		case meeting:
+			if complete(all, s) {
+				return false, false
+			}
+		case passing:
+			if matched(all, s) {
+				return false, false
+			}
+		}
+		sent += s.Sent - s.stuck()
+		received += s.Received
+	}
+	return !finished(all), sent == received
+}
+
+// stuck is the number of messages that the rank is sending.
+func (s standing) stuck() (n uint64) {
+	for _, h := range s.Waits {
+		if !h.Recv {
+			n++
+		}
+	}
+	return n
+}
+
+func finished(all []standing) bool {
+	for _, s := range all {
+		if s.State != returned {
+			return false
+		}
+	}
+	return true
+}
+
+// complete reports whether all ranks of the communicator have entered the collective that s is in: then it comes to
+// its end, even if some have left it.
+func complete(all []standing, s standing) bool {
+	n, mine := 0, s.Entered[s.Comm]
+	for _, t := range all {
+		its := t.Entered[s.Comm]
+		if its.Number >= mine.Number && !differ(mine, its) {
+			n++
+		}
+	}
+	return n >= s.Size
+}
+
+// differ reports whether the last collective of p, or one before it, differs from that with the same number of q.
+func differ(p, q progress) bool {
+	a, known := p.ledger(p.Number)
+	b, too := q.ledger(p.Number)
+	return known && too && a != b
+}
+
+// matched reports whether another rank has what s waits for.
+func matched(all []standing, s standing) bool {
+	for _, h := range s.Waits {
+		for _, t := range all {
+			if meets(h, t.Waits) || meets(h, t.Posted) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meets reports whether h is the other half of one of those.
+func meets(h half, others []half) bool {
+	for _, o := range others {
+		if h.Comm == o.Comm && h.Recv != o.Recv && towards(h, o) && towards(o, h) && sameTag(h, o) {
+			return true
+		}
+	}
+	return false
+}
+
+func towards(h, o half) bool { return h.Peer == AnySource || h.Peer == o.Me }
+
+func sameTag(h, o half) bool { return h.Tag == AnyTag || o.Tag == AnyTag || h.Tag == o.Tag }
