@@ -99,7 +99,7 @@ func (f flow) isConstant(x *ir.Expr) bool { return f.constant[x] }
 
 func (f flow) Differentiates(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
-	if !ok || f.constant[x] {
+	if !ok || f.constant[x] || rules.AsksComm(fn) {
 		return true
 	}
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
@@ -124,12 +124,13 @@ func (flow) Passes(x *ir.Expr, i int) bool {
 	return slices.ContainsFunc(r.Partials, func(p rules.Partial) bool { return p.Arg == i && !p.Zero })
 }
 
-// inert are packages that no active value comes back from.
-var inert = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
+// sourceless are packages whose source leads nowhere: it reflects, or calls the system.
+var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
 
 // checkCalls finds opaque calls that active values reach. Where the source of
 // the callee may help, it is asked for; else the call is refused.
 func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
+	errors, need := j.diags.Errors(), len(j.need)
 	f.Body.Walk(func(s ir.Stmt) {
 		j.checkMaps(s, act)
 		j.checkAsserted(s, act)
@@ -142,7 +143,7 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 				switch {
 				case !opaque:
 				case r.Hidden:
-					if meets(act, x) || act.Shadowed(x) {
+					if j.reached(act, x, alone) || act.Shadowed(x) {
 						j.refuse(r)
 					}
 				case act.VariedReach(x) && j.expands(x):
@@ -158,6 +159,9 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 			})
 		})
 	})
+	if j.diags.Errors() == errors && len(j.need) == need {
+		j.checkFetched(f, act)
+	}
 }
 
 // expandMulti is expands for a call of several values.
@@ -217,7 +221,7 @@ func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Nam
 // meets reports whether an active value is among the arguments of x, or behind
 // them.
 func meets(act *analysis.Activity, x *ir.Expr) bool {
-	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return act.Varied(a) || act.VariedReach(a) || act.Tainted(a) })
+	return slices.ContainsFunc(x.Args, act.Handed)
 }
 
 // reached reports whether a derivative could pass through the opaque call x.
@@ -225,15 +229,39 @@ func (j *job) reached(act *analysis.Activity, x *ir.Expr, alone bool) bool {
 	if act.Smuggles(x) {
 		return true
 	}
-	for _, a := range x.Args {
-		if (act.Varied(a) || act.Tainted(a)) && !alone && carries(x.Type) {
+	for i, a := range x.Args {
+		if act.Handed(a) && !alone && carries(x.Type) {
 			return true
 		}
-		if act.VariedReach(a) && !analysis.Harmless(x) {
+		if act.VariedReach(a) && analysis.Writes(x, i) {
 			return true
 		}
 	}
 	return false
+}
+
+// checkFetched finds numbers that outputs depend on and that lost their derivatives in
+// opaque calls, or in what hides them.
+func (j *job) checkFetched(f *ir.Func, act *analysis.Activity) {
+	f.Body.Walk(func(s ir.Stmt) {
+		if x := act.Fetched(s); x != nil {
+			j.refuseFetched(x, s)
+		}
+	})
+}
+
+// refuseFetched refuses a number that an output depends on and that lost its derivative
+// at x: in an opaque call, whose source may help, or in what hides it.
+func (j *job) refuseFetched(x *ir.Expr, s ir.Stmt) {
+	if r, opaque := j.unit.Refused[x]; opaque {
+		j.refuse(r)
+		return
+	}
+	pos := x.Pos
+	if !pos.IsValid() {
+		pos = ir.NoteOf(s).Pos
+	}
+	j.fail(pos, "keep it in a variable of type float64", "an active value goes where its derivative cannot follow, and comes back")
 }
 
 func carries(t types.Type) bool {
@@ -297,7 +325,7 @@ func (j *job) refuse(r lower.Refusal) {
 func (j *job) wantSource(paths []string) bool {
 	before := len(j.need)
 	for _, path := range paths {
-		if !slices.Contains(inert, path) && !rules.CommPackage(path) && !j.loaded(path) && !slices.Contains(j.need, path) {
+		if !slices.Contains(sourceless, path) && !rules.CommPackage(path) && !j.loaded(path) && !slices.Contains(j.need, path) {
 			j.need = append(j.need, path)
 		}
 	}

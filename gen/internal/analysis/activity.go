@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -12,7 +13,8 @@ type Activity struct {
 	flow    Flow
 	varied  map[any]bool // *ir.Var or *Node
 	useful  map[any]bool
-	tainted map[any]bool
+	tainted map[any]*ir.Expr // where what holds it lost a derivative; variables of packages by their names, too
+	pkg     *types.Package   // of the function
 }
 
 // A Flow answers how derivatives pass through calls.
@@ -27,7 +29,7 @@ type Flow interface {
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
-	ac := newActivity(a, flow)
+	ac := newActivity(f, a, flow)
 	for _, v := range inputs {
 		ac.seed(ac.varied, v)
 	}
@@ -41,7 +43,7 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 // NewCalleeActivity analyses f as a function that is called. Its caller may
 // store active values behind what it returns, though none of them enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
-	ac := newActivity(a, flow)
+	ac := newActivity(f, a, flow)
 	for _, v := range f.Inputs() {
 		ac.seed(ac.varied, v)
 		if HasRefs(v.Type) {
@@ -56,8 +58,8 @@ func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	return ac
 }
 
-func newActivity(a *Alias, flow Flow) *Activity {
-	return &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]bool{}}
+func newActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
+	return &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}
 }
 
 // spread follows activity through f until nothing is added.
@@ -183,9 +185,6 @@ func (ac *Activity) forward(s ir.Stmt) {
 func (ac *Activity) forwardAssign(s *ir.Assign) {
 	if ac.Varied(s.RHS) {
 		ac.markPlace(ac.varied, s.LHS)
-	}
-	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
-		ac.through(ac.varied, x.Args[1], x.Args[0])
 	}
 	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
 		ac.through(ac.varied, x.Args[1], x.Args[0])

@@ -3,7 +3,6 @@ package analysis
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -154,9 +153,11 @@ func (e *Effects) callEffects(x *ir.Expr, site *Site) {
 		if !numberless(elemType(x.Type)) {
 			e.appended[e.alias.Ref(x.Args[0])] = true
 		}
-	case x.Op == ir.OpCall && !Harmless(x):
-		for _, a := range x.Args {
-			e.storeAll(a, site)
+	case x.Op == ir.OpCall:
+		for i, a := range x.Args {
+			if Writes(x, i) {
+				e.storeAll(a, site)
+			}
 		}
 	}
 }
@@ -172,35 +173,6 @@ func (e *Effects) storeAll(x *ir.Expr, site *Site) {
 	if outside {
 		e.storeInertAll(x.Type, site, map[types.Type]bool{})
 	}
-}
-
-// Harmless reports whether an opaque call writes to none of its arguments:
-// it takes only plain values, belongs to a package that only prints, or is the
-// method of error, which those call.
-func Harmless(x *ir.Expr) bool {
-	p := x.Obj.Pkg()
-	if p == nil {
-		return true
-	}
-	if !fillsArgument(x.Obj) {
-		switch p.Path() {
-		case "fmt", "log", "math", "strings", "strconv", "errors":
-			return true
-		}
-	}
-	for _, a := range x.Args {
-		if HasRefs(a.Type) {
-			return false
-		}
-	}
-	return true
-}
-
-// fillsArgument reports whether a function of a package that only prints
-// otherwise writes what it reads to where its arguments point.
-func fillsArgument(fn types.Object) bool {
-	name := strings.ToLower(fn.Name())
-	return strings.Contains(name, "scan") || name == "as" && fn.Pkg().Path() == "errors"
 }
 
 func elemType(t types.Type) types.Type {

@@ -120,7 +120,7 @@ func (a *Alias) effect(x *ir.Expr) {
 		}
 		return
 	}
-	if x.Op == ir.OpCall {
+	if x.Op == ir.OpCall && !keepsApart(x) {
 		a.joined(x)
 	}
 }

@@ -2,77 +2,152 @@ package analysis
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// A value that is not a number but was made from an active one (a string that
-// formats it, an interface that holds it, what a foreign package keeps of it)
-// carries no derivative. Taint follows such values, so that a number made from
-// one again is refused instead of losing its derivative in silence. Integers
+// A value that was made from an active one where gradgen does not look (a string that
+// formats it, an interface that holds it, what a call without source or rule returns or
+// keeps of it) carries no derivative. Taint follows such values, so that a number made
+// from one again is refused instead of losing its derivative in silence. Integers
 // and booleans are control: they end it.
 
-// taintable reports whether a value of type t may smuggle a number.
+// carrier reports whether a value of type t has no derivative itself but may hold a
+// number all the same.
+func carrier(t types.Type) bool {
+	return taintable(t) && (types.IsInterface(t) && !parameter(t) || !ReachesFloat(t))
+}
+
+// taintable reports whether a value of type t may hold a number.
 func taintable(t types.Type) bool {
-	if t == nil || ReachesFloat(t) && !types.IsInterface(t) {
+	if t == nil {
 		return false
 	}
-	if b, ok := Under(t).(*types.Basic); ok {
-		return b.Info()&types.IsString != 0
-	}
-	return true
+	b, ok := Under(t).(*types.Basic)
+	return !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0
 }
 
 // Tainted reports whether the value of x may hold a number that lost its
 // derivative.
-func (ac *Activity) Tainted(x *ir.Expr) bool {
-	if x == nil {
-		return false
+func (ac *Activity) Tainted(x *ir.Expr) bool { return ac.Cause(x) != nil }
+
+// Cause is where a number that the value of x may hold lost its derivative: an opaque
+// call, or what hides it; nil for nowhere.
+func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
+	if x == nil || !taintable(x.Type) {
+		return nil
 	}
 	switch x.Op {
-	case ir.OpConst, ir.OpNil, ir.OpGlobal, ir.OpFuncType:
-		return false
+	case ir.OpConst, ir.OpNil, ir.OpFuncType:
+		return nil
+	case ir.OpGlobal:
+		return ac.kept(x.Obj.Pkg())
 	case ir.OpCall:
-		return ac.taintsResult(x)
+		return ac.lost(x)
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		return taintable(x.Type) && ac.placeTainted(x)
-	case ir.OpAddr:
-		return ac.placeTainted(x.Args[0])
-	case ir.OpBuiltin:
-		if !taintable(x.Type) {
-			return false
+		if isPlace(x) {
+			return ac.placeCause(x)
 		}
+	case ir.OpAddr:
+		return ac.placeCause(x.Args[0])
 	}
 	for _, a := range x.Args {
-		if ac.Tainted(a) || taintable(x.Type) && ac.Varied(a) {
+		if c := ac.Cause(a); c != nil {
+			return c
+		}
+		if carrier(x.Type) && ac.Varied(a) {
+			return x
+		}
+	}
+	return nil
+}
+
+func (ac *Activity) placeCause(x *ir.Expr) *ir.Expr {
+	if v := x.Root(); v != nil && ac.tainted[v] != nil {
+		return ac.tainted[v]
+	}
+	if g := globalOf(x); g != nil {
+		if c := ac.kept(g.Obj.Pkg()); c != nil {
+			return c
+		}
+	}
+	if n := ac.alias.Memory(x); n != nil && ac.tainted[n] != nil {
+		return ac.tainted[n]
+	}
+	for _, n := range ac.alias.Reach(x) {
+		if c := ac.tainted[n]; c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// globalOf is the package-level variable that x is part of or leads on from, or nil.
+func globalOf(x *ir.Expr) *ir.Expr {
+	for len(x.Args) > 0 {
+		x = x.Args[0]
+	}
+	if x.Op == ir.OpGlobal && x.Obj != nil {
+		return x
+	}
+	return nil
+}
+
+// kept is the call that gave a number to variables of pkg, or to others that its
+// functions may read; nil if there is none.
+func (ac *Activity) kept(pkg *types.Package) *ir.Expr {
+	state := stateOf(pkg)
+	switch {
+	case state == "":
+		return nil
+	case pkg == ac.pkg:
+		return ac.tainted[pkg]
+	case ac.tainted[state] != nil:
+		return ac.tainted[state]
+	}
+	return ac.tainted[other]
+}
+
+// lost is the cause for the result of the opaque call x to be without a derivative that
+// it may have.
+func (ac *Activity) lost(x *ir.Expr) *ir.Expr {
+	switch {
+	case ac.flow.Differentiates(x):
+		return nil
+	case ac.handedAny(x):
+		return x
+	case x.Obj.Pkg() == ac.pkg && ac.tainted[ac.pkg] == nil:
+		return ac.tainted[other] // a function of the package may call one of others
+	}
+	return ac.kept(x.Obj.Pkg())
+}
+
+// handedAny reports whether the call x is handed numbers with derivatives, or ones that
+// lost theirs.
+func (ac *Activity) handedAny(x *ir.Expr) bool {
+	for _, a := range x.Args {
+		if ac.Handed(a) {
 			return true
 		}
 	}
 	return false
 }
 
-func (ac *Activity) placeTainted(x *ir.Expr) bool {
-	if v := x.Root(); v != nil && ac.tainted[v] {
-		return true
-	}
-	for _, n := range ac.alias.Reach(x) {
-		if ac.tainted[n] {
-			return true
-		}
-	}
-	n := ac.alias.Memory(x)
-	return n != nil && ac.tainted[n]
-}
-
-// taintsResult reports whether an opaque call is handed active or tainted
-// values.
-func (ac *Activity) taintsResult(x *ir.Expr) bool {
-	if ac.flow.Differentiates(x) {
+// Handed reports whether the argument a holds or leads to a number with a derivative, or
+// one that lost its own.
+func (ac *Activity) Handed(a *ir.Expr) bool {
+	if a == nil {
 		return false
 	}
-	for _, a := range x.Args {
-		if ac.Varied(a) || ac.Tainted(a) || ac.VariedReach(a) {
-			return true
+	if ac.Varied(a) || ac.VariedReach(a) || ac.Tainted(a) {
+		return true
+	}
+	if a.Op == ir.OpComposite || a.Op == ir.OpConvert {
+		for _, el := range a.Args {
+			if ac.Handed(el) {
+				return true
+			}
 		}
 	}
 	return false
@@ -82,60 +157,230 @@ func (ac *Activity) taintsResult(x *ir.Expr) bool {
 func (ac *Activity) taintStmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
-		if taintable(s.LHS.Type) && (ac.Tainted(s.RHS) || ac.Varied(s.RHS)) {
-			ac.taintPlace(s.LHS)
-		}
+		ac.taintAssign(s.LHS, s.RHS)
 	case *ir.Multi:
 		for _, l := range s.LHS {
-			if l != nil && taintable(l.Type) && ac.Tainted(s.RHS) {
-				ac.taintPlace(l)
+			if l != nil {
+				ac.taintAssign(l, s.RHS)
 			}
 		}
+	case *ir.Loop:
+		if s.Over != nil && s.Val != nil {
+			ac.taintAssign(ir.Use(s.Val), s.Over)
+		}
+	case *ir.Call:
+		ac.taintCall(s)
 	}
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
 		(*e).Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpCall && !Harmless(x) && ac.taintsResult(x) {
-				for _, a := range x.Args {
-					ac.taintReach(a)
-				}
-			}
+			ac.taintExpr(x)
 			return true
 		})
 	})
 }
 
-func (ac *Activity) taintPlace(x *ir.Expr) {
+func (ac *Activity) taintAssign(l, r *ir.Expr) {
+	if !taintable(l.Type) {
+		return
+	}
+	c := ac.Cause(r)
+	if c == nil && carrier(l.Type) && ac.Varied(r) {
+		c = r
+	}
+	if c != nil {
+		ac.taintPlace(l, c)
+	}
+}
+
+// taintCall follows taint through a call of a function that is differentiated, too.
+func (ac *Activity) taintCall(s *ir.Call) {
+	handed := slices.ContainsFunc(s.Args, ac.Handed)
+	var c *ir.Expr
+	opaqueCalls(s.Callee, map[*ir.Func]bool{}, func(x *ir.Expr) {
+		if state := stateOf(x.Obj.Pkg()); state != "" && handed && takesNumbers(x) && !ac.flow.Differentiates(x) {
+			ac.taint(state, x)
+		}
+		if k := ac.kept(x.Obj.Pkg()); k != nil && !ac.flow.Differentiates(x) {
+			c = k
+		}
+	})
+	for _, a := range s.Args {
+		if c == nil {
+			c = ac.Cause(a)
+		}
+	}
+	if c == nil {
+		return
+	}
+	for _, v := range s.Results {
+		if v != nil && taintable(v.Type) {
+			ac.taintPlace(ir.Use(v), c)
+			ac.taintReach(ir.Use(v), c)
+		}
+	}
+	for _, a := range s.Args {
+		ac.taintReach(a, c)
+	}
+}
+
+// takesNumbers reports whether the call x may be handed numbers, or text made of them.
+func takesNumbers(x *ir.Expr) bool {
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool {
+		if !numberless(a.Type) {
+			return true
+		}
+		b, ok := Under(a.Type).(*types.Basic)
+		return ok && b.Info()&types.IsString != 0 || IsSlice(a.Type) && !takesIntegers(a.Type)
+	})
+}
+
+// takesIntegers reports whether t is a slice of integers other than bytes, or of booleans.
+func takesIntegers(t types.Type) bool {
+	b, ok := Under(elem(t)).(*types.Basic)
+	return ok && b.Info()&(types.IsInteger|types.IsBoolean) != 0 && b.Kind() != types.Byte
+}
+
+// opaqueCalls visits the calls of functions outside in what c calls.
+func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
+	f := c.Func
+	if c.Custom != nil || c.Comm != nil || f == nil || seen[f] {
+		return
+	}
+	seen[f] = true
+	f.Body.Walk(func(s ir.Stmt) {
+		if inner, ok := s.(*ir.Call); ok {
+			opaqueCalls(inner.Callee, seen, visit)
+		}
+	})
+	f.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpCall {
+			visit(x)
+		}
+	})
+}
+
+// taintExpr follows taint through what evaluating x alone stores.
+func (ac *Activity) taintExpr(x *ir.Expr) {
+	switch x.Op {
+	case ir.OpBuiltin:
+		if (x.Name == "append" || x.Name == "copy") && HasRefs(x.Args[0].Type) {
+			for _, a := range x.Args[1:] {
+				if c := ac.Cause(a); c != nil {
+					ac.taint(ac.alias.Ref(x.Args[0]), c)
+				}
+			}
+		}
+	case ir.OpCall:
+		if !ac.flow.Differentiates(x) {
+			ac.taintOpaque(x)
+		}
+	}
+}
+
+// taintOpaque marks what the opaque call x may store numbers in that it is handed, or
+// that were given to its package before. References it was handed before may be kept
+// there, too.
+func (ac *Activity) taintOpaque(x *ir.Expr) {
+	c, pkg := ac.lost(x), x.Obj.Pkg()
+	if c == nil {
+		return
+	}
+	if ac.handedAny(x) {
+		if state := stateOf(pkg); state != "" {
+			ac.taint(state, c)
+		}
+		if pkg == ac.pkg {
+			ac.taint(pkg, c)
+		}
+	}
+	for i, a := range x.Args {
+		if Writes(x, i) {
+			ac.taintReach(a, c)
+		}
+	}
+}
+
+func (ac *Activity) taint(what any, c *ir.Expr) {
+	if ac.tainted[what] == nil {
+		ac.tainted[what] = c
+	}
+}
+
+func (ac *Activity) taintPlace(x, c *ir.Expr) {
 	if n := ac.alias.Memory(x); n != nil {
-		ac.tainted[n] = true
+		ac.taint(n, c)
 	}
 	if v := x.Root(); v != nil {
-		ac.tainted[v] = true
+		ac.taint(v, c)
+	}
+}
+
+// taintReach marks what a call may have stored a number in.
+func (ac *Activity) taintReach(x, c *ir.Expr) {
+	if !HasRefs(x.Type) {
+		return
+	}
+	for _, n := range ac.alias.Reach(x) {
+		ac.taint(n, c)
+	}
+	if x.Op == ir.OpAddr {
+		ac.taintPlace(x.Args[0], c)
+	}
+	if x.Op == ir.OpComposite || x.Op == ir.OpConvert {
+		for _, a := range x.Args {
+			ac.taintReach(a, c)
+		}
 	}
 }
 
 // Smuggles reports whether the opaque call x is handed active values and can
 // store them where numbers that outputs depend on lie.
 func (ac *Activity) Smuggles(x *ir.Expr) bool {
-	if Harmless(x) || !ac.taintsResult(x) {
+	if ac.flow.Differentiates(x) || !ac.handedAny(x) {
 		return false
 	}
-	for _, a := range x.Args {
-		if ac.reaches(ac.useful, a) {
+	for i, a := range x.Args {
+		if Writes(x, i) && ac.reaches(ac.useful, a) {
 			return true
 		}
 	}
 	return false
 }
 
-// taintReach marks what a call may have stored a number in.
-func (ac *Activity) taintReach(x *ir.Expr) {
-	if ReachesFloat(x.Type) || !HasRefs(x.Type) {
-		return
+// Fetched is where a number lost its derivative that s stores to a place which outputs
+// depend on; nil for nowhere.
+func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
+	wanted := func(l *ir.Expr) bool { return l != nil && HoldsFloat(l.Type) && ac.has(ac.useful, l) }
+	switch s := s.(type) {
+	case *ir.Assign:
+		if wanted(s.LHS) {
+			return ac.Cause(s.RHS)
+		}
+	case *ir.Multi:
+		for _, l := range s.LHS {
+			if wanted(l) {
+				return ac.Cause(s.RHS)
+			}
+		}
+	case *ir.Call:
+		return ac.fetchedBy(s)
 	}
-	for _, n := range ac.alias.Reach(x) {
-		ac.tainted[n] = true
+	return nil
+}
+
+// fetchedBy is Fetched for a call of a function that is differentiated, too.
+func (ac *Activity) fetchedBy(s *ir.Call) *ir.Expr {
+	out := false
+	for _, v := range s.Results {
+		out = out || v != nil && (ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v)))
 	}
-	if x.Op == ir.OpAddr {
-		ac.taintPlace(x.Args[0])
+	for _, a := range s.Args {
+		out = out || ac.reaches(ac.useful, a)
 	}
+	for _, a := range s.Args {
+		if c := ac.Cause(a); out && c != nil && ReachesFloat(a.Type) {
+			return c
+		}
+	}
+	return nil
 }

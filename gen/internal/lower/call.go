@@ -289,6 +289,7 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 			fr.want(fv.fn)
 			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())
 		}
+		expose(a.x)
 		x.Args = append(x.Args, a.x)
 	}
 	if e.Ellipsis.IsValid() {
@@ -303,6 +304,18 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 		fr.unit.Refused[x] = fr.refusal(fv.fn, e)
 	}
 	return x
+}
+
+// expose makes variables memory whose addresses are handed out in x.
+func expose(x *ir.Expr) {
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpAddr {
+			if v := y.Args[0].Root(); v != nil {
+				v.Addressed = true
+			}
+		}
+		return true
+	})
 }
 
 func (fr *frame) callable(fn *types.Func) bool {

@@ -13,10 +13,17 @@ func meetings() []Production {
 			if i%2 == j%2 {
 				text = strings.ReplaceAll(text, "p[", "r[")
 			}
-			rows = append(rows, Production{Name: body.name + " at " + other, Weight: 1, Text: "{\nr := make([]float64, 6)\nidx := []int{2, 0, 3, 2}\nfor i := range r {\nr[i] = 0.25 * @b\n}\np := r\nfor i := range 4 {\nx := @b\n" + text + "\nidx[i] = (idx[i] + i) % 4\n}\n@lv(F) = 0.25*r[0]*r[1] + 0.25*r[2]*p[3] + 0.25*r[4] + 0.1*r[(@I)%4]*@b\n}"})
+			rows = append(rows, Production{Name: body.name + " at " + other, Weight: 1, Text: meetingLoop(text)})
 		}
 	}
 	return append(rows, meetingRows()...)
+}
+
+// meetingLoop puts the body in a loop that computes nothing costly, so that its iterations
+// run again in the reverse sweep.
+func meetingLoop(body string) string {
+	return "{\nr := make([]float64, 6)\nidx := []int{2, 0, 3, @I % 4}\n_ = idx\nq := []float64{@b, @b, @b, @b}\np := r\nfor i := range 4 {\nx := q[i]\n" + body +
+		"\n}\n@lv(F) = 0.25*r[0]*r[1] + 0.25*r[2]*p[3] + 0.25*r[4] + 0.1*r[@I%4]*q[0]\n}"
 }
 
 // meetingPlaces lists the other elements.

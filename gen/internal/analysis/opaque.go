@@ -1,0 +1,82 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An opaque call is one that gradgen does not look into. What it is handed it may store
+// wherever it can reach: behind its arguments, and in variables of its package, from
+// where a later call may fetch it. What is known of a few packages of the standard
+// library narrows that.
+
+// keepsNothing lists packages that keep nothing of what their functions are handed in
+// variables of their own. A test holds their sources against this.
+var keepsNothing = []string{
+	"bytes", "cmp", "errors", "fmt", "maps", "math", "math/bits", "math/cmplx", "slices", "sort", "strconv", "strings",
+	"unicode", "unicode/utf8",
+}
+
+// ownState lists packages that keep what they are handed to themselves: other packages
+// do not fetch it by another way.
+var ownState = []string{"log", "log/slog", "os", "runtime", "sync", "testing", "time"}
+
+// other names the variables of all packages without a name in ownState. They may call
+// each other.
+const other = "other packages"
+
+// stateOf names the variables that functions of pkg may keep values in, "" for none.
+func stateOf(pkg *types.Package) string {
+	switch {
+	case pkg == nil || slices.Contains(keepsNothing, pkg.Path()):
+		return ""
+	case slices.Contains(ownState, pkg.Path()):
+		return pkg.Path()
+	}
+	return other
+}
+
+// Writes reports whether the opaque call x may write to what its argument i leads to.
+func Writes(x *ir.Expr, i int) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil || !HasRefs(x.Args[i].Type) {
+		return false
+	}
+	if fn.Signature().Recv() != nil {
+		return i == 0 || fn.Pkg().Path() != "log"
+	}
+	name := strings.ToLower(fn.Name())
+	switch fn.Pkg().Path() {
+	case "fmt":
+		return strings.Contains(name, "scan") || i == 0 && (strings.HasPrefix(name, "fprint") || strings.HasPrefix(name, "append"))
+	case "errors":
+		return name == "as"
+	case "strconv":
+		return strings.HasPrefix(name, "append")
+	case "log":
+		return !strings.HasPrefix(name, "print") && !strings.HasPrefix(name, "fatal") && !strings.HasPrefix(name, "panic")
+	case "math", "strings":
+		return false
+	}
+	return true
+}
+
+// keepsApart reports whether the opaque call x stores no reference it is handed where
+// another one leads.
+func keepsApart(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings"}, fn.Pkg().Path())
+}
+
+// Harmless reports whether the opaque call x writes to none of its arguments.
+func Harmless(x *ir.Expr) bool {
+	for i := range x.Args {
+		if Writes(x, i) {
+			return false
+		}
+	}
+	return true
+}
