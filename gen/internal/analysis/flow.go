@@ -7,6 +7,7 @@ import (
 )
 
 func (a *Alias) stmt(s ir.Stmt) {
+	a.opaque(s)
 	switch s := s.(type) {
 	case *ir.Assign:
 		a.assign(s)
@@ -112,16 +113,25 @@ func (a *Alias) opaqueFlow(l, x *ir.Expr) {
 	a.spread(n, path, l.Type, m)
 }
 
-// effect handles copy and opaque calls made for their effect.
+// opaque joins what the opaque calls in s are handed: they may store one argument
+// behind another.
+func (a *Alias) opaque(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			if x.Op == ir.OpCall && !keepsApart(x) {
+				a.joined(x)
+			}
+			return true
+		})
+	})
+}
+
+// effect handles copy.
 func (a *Alias) effect(x *ir.Expr) {
 	if x.Op == ir.OpBuiltin && x.Name == "copy" {
 		if HasRefs(elemType(x.Args[0].Type)) {
 			a.unify(a.Ref(x.Args[0]), a.Ref(x.Args[1]))
 		}
-		return
-	}
-	if x.Op == ir.OpCall && !keepsApart(x) {
-		a.joined(x)
 	}
 }
 
