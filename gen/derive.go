@@ -60,6 +60,7 @@ type job struct {
 	shared  []vector.Report
 	before  int             // errors when the request began
 	avoid   map[string]bool // names that what is emitted must not declare
+	truth   *validation     // nil where passes are not validated
 }
 
 // derive takes one request through all passes. It returns nil when something
@@ -79,7 +80,9 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 	}
 	for _, p := range j.passes() {
 		needed, expanded := len(d.need), len(d.expand)
-		p.run(j)
+		if p.needed || !j.off(p.name) {
+			p.run(j)
+		}
 		if len(d.expand) > expanded {
 			return again()
 		}
@@ -89,33 +92,39 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		if d.opts.Dump == p.name {
 			j.dumpAfter(p)
 		}
+		j.validate(p.name)
 	}
 	explained := j.report()
-	j.scalar()
+	if !j.off("scalar") {
+		j.scalar()
+	}
+	j.validate("scalar")
 	fns := j.emitted()
 	if j.captures(fns) {
 		return again()
 	}
+	j.judge()
 	d.explain.WriteString(explained)
 	return fns
 }
 
-type pass struct {
-	name string
-	run  func(*job)
+type stage struct {
+	name   string
+	run    func(*job)
+	needed bool // others rely on it
 }
 
 // passes is the pipeline of one request.
-func (j *job) passes() []pass {
-	return []pass{
-		{"lower", (*job).lower},
-		{"analyse", (*job).analyse},
-		{"differentiate", (*job).differentiate},
-		{"optimise", (*job).optimise},
-		{"split", (*job).split},
-		{"vectorise", (*job).vectorise},
-		{"fuse", (*job).fuse},
-		{"number", (*job).number},
+func (j *job) passes() []stage {
+	return []stage{
+		{"lower", (*job).lower, true},
+		{"analyse", (*job).analyse, true},
+		{"differentiate", (*job).differentiate, true},
+		{"optimise", (*job).optimise, false},
+		{"split", (*job).split, false},
+		{"vectorise", (*job).vectorise, false},
+		{"fuse", (*job).fuse, false},
+		{"number", (*job).number, true},
 	}
 }
 
@@ -153,6 +162,9 @@ func (j *job) lower() {
 	}
 	for _, v := range j.req.Of {
 		j.of = append(j.of, adjoint.Output{Var: j.params[v], Seed: j.role(v, shape.Seed)})
+	}
+	if j.opts.Verify {
+		j.truth = j.newValidation()
 	}
 	j.forget()
 }
@@ -241,7 +253,7 @@ func (j *job) differentiate() {
 	}
 	r := &adjoint.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act,
-		Wrt: j.wrt, Of: j.of, Grad: j.req.Kind == shape.Grad, Optimise: !j.opts.NoOpt,
+		Wrt: j.wrt, Of: j.of, Grad: j.req.Kind == shape.Grad, Optimise: !j.opts.NoOpt, Steps: j.switches(),
 		Fail: j.fail,
 	}
 	r.Splitter = j.splitter()
@@ -306,7 +318,7 @@ func (j *job) optimise() {
 		opt.Forget(j.fn)
 	}
 	for _, f := range append(j.helpers, j.fn) {
-		opt.Run(f, !j.opts.NoOpt)
+		opt.Run(f, !j.opts.NoOpt, j.steps(1))
 	}
 	j.warnFlat()
 }
@@ -330,7 +342,7 @@ func (j *job) scalar() {
 		return
 	}
 	for _, f := range append(j.helpers, j.fn) {
-		opt.Scalar(f)
+		opt.Scalar(f, j.steps(1))
 	}
 }
 

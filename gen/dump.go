@@ -15,7 +15,7 @@ func passNames() []string {
 }
 
 // dumpAfter adds what the function has become to the dump.
-func (j *job) dumpAfter(p pass) {
+func (j *job) dumpAfter(p stage) {
 	fmt.Fprintf(&j.dump, "-- %s after %s --\n", j.req.Name, p.name)
 	if p.name == "analyse" {
 		fmt.Fprintf(&j.dump, "active: %s\n", strings.Join(j.activeNames(), ", "))

@@ -25,6 +25,8 @@ type Config struct {
 	Tests   bool   // also write gradient checks
 	Dump    string // print the intermediate form after this pass
 	NoOpt   bool   // leave derivatives as differentiation makes them; for tests
+	Off     string // passes and steps to leave out, separated by commas
+	Verify  bool   // hold derivatives against an interpreted truth after every pass
 
 	Func string // a function or T.Method to differentiate without a directive
 	Kind string // vjp, grad, jvp, hvp, pullback or fast; default vjp
@@ -104,11 +106,32 @@ func (c Config) validate() error {
 	if names := passNames(); c.Dump != "" && !slices.Contains(names, c.Dump) {
 		return &UsageError{fmt.Sprintf("-dump: there is no pass %q: want %s", c.Dump, strings.Join(names, ", "))}
 	}
+	if err := c.validateOff(); err != nil {
+		return err
+	}
 	if c.Kind == "" {
 		return nil
 	}
 	if _, err := parseKind(c.Kind); err != nil {
 		return &UsageError{"-kind: " + err.Error()}
+	}
+	return nil
+}
+
+// off lists what to leave out.
+func (c Config) off() []string {
+	if c.Off == "" {
+		return nil
+	}
+	return strings.Split(c.Off, ",")
+}
+
+func (c Config) validateOff() error {
+	names := stepNames()
+	for _, name := range c.off() {
+		if !slices.Contains(names, name) {
+			return &UsageError{fmt.Sprintf("-off: there is no pass %q that can be left out: want %s", name, strings.Join(names, ", "))}
+		}
 	}
 	return nil
 }
@@ -233,7 +256,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) options {
-	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt}
+	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -223,7 +223,7 @@ func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
 	d := &deriver{prog: prog, pkg: q.pkg, refs: newReferences(prog)}
 	d.opts.Sources = []string{"iter", "maps", "slices"}
 	m := newMeaning(prog, q.pkg.Types, d.library())
-	f := m.source(q.fn)
+	f := m.source(q.fn, nil)
 	if f == nil {
 		return "", "it is not lowered"
 	}

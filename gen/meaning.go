@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/interp"
@@ -19,12 +20,12 @@ type meaning struct {
 	prog    *load.Program
 	library library
 	pkg     *types.Package
-	bodies  map[*types.Func]*ir.Func
+	bodies  map[instance]*ir.Func
 	values  map[*types.Var]*ir.Func
 }
 
 func newMeaning(prog *load.Program, pkg *types.Package, l library) *meaning {
-	return &meaning{prog: prog, library: l, pkg: pkg, bodies: map[*types.Func]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
+	return &meaning{prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
 }
 
 // host is what the interpreter asks.
@@ -32,20 +33,44 @@ func (m *meaning) host() interp.Host { return interp.Host{Source: m.source, Init
 
 // source lowers a declared function; nil where its source is not at hand or holds
 // what cannot be lowered.
-func (m *meaning) source(fn *types.Func) *ir.Func {
-	if f, ok := m.bodies[fn]; ok {
+func (m *meaning) source(fn *types.Func, targs []types.Type) *ir.Func {
+	fn = fn.Origin()
+	params := fn.Signature().TypeParams()
+	if params.Len() == 0 {
+		params = fn.Signature().RecvTypeParams()
+	}
+	if params.Len() != len(targs) {
+		return nil
+	}
+	key := instance{fn, typeList(targs)}
+	f, ok := m.bodies[key]
+	if ok {
 		return f
 	}
-	m.bodies[fn] = nil
-	sig := fn.Signature()
-	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
-		return nil
+	m.bodies[key] = nil
+	if _, ok := m.library.Source(fn); ok {
+		f = m.lowered(m.library, fn)
 	}
-	if _, ok := m.library.Source(fn); !ok {
-		return nil
+	if f != nil && len(targs) > 0 {
+		f, _ = f.Retype(instantiating(params, targs))
 	}
-	m.bodies[fn] = m.lowered(m.library, fn)
-	return m.bodies[fn]
+	m.bodies[key] = f
+	return f
+}
+
+// An instance is a function with the text of its type arguments.
+type instance struct {
+	fn    *types.Func
+	targs string
+}
+
+func typeList(targs []types.Type) string {
+	var b strings.Builder
+	for _, t := range targs {
+		b.WriteString(types.TypeString(t, nil))
+		b.WriteByte(';')
+	}
+	return b.String()
 }
 
 // lowered is fn as it stands, with all that may panic.

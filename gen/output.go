@@ -12,11 +12,15 @@ import (
 
 // options is what the pipeline is told beside the package.
 type options struct {
-	Dir     string // printed places are relative to it
-	Tests   bool   // emit gradient checks too
-	Explain bool   // fill output.Explain
-	Dump    string // fill output.Dump with the form after this pass
-	NoOpt   bool   // leave derived code as differentiation makes it
+	Dir     string   // printed places are relative to it
+	Tests   bool     // emit gradient checks too
+	Explain bool     // fill output.Explain
+	Dump    string   // fill output.Dump with the form after this pass
+	NoOpt   bool     // leave derived code as differentiation makes it
+	Off     []string // passes and steps to leave out
+	Verify  bool     // hold derived functions against the truth after every pass
+	// Outcomes, if not nil, is told what validation finds.
+	Outcomes func(Outcome)
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string

@@ -56,7 +56,7 @@ func (j *job) reverse(f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, out *
 	act := analysis.NewActivity(f, al, flow, in, []*ir.Var{out})
 	r := &adjoint.Request{
 		Primal: f, Alias: al, Effects: analysis.NewEffects(f, al), Activity: act,
-		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.opts.NoOpt,
+		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.opts.NoOpt, Steps: j.switches(),
 		Fail: j.fail, Checks: checks, Splitter: j.splitter(),
 	}
 	r.Splitter.Flow, r.Splitter.Check = flow, j.checkSecond

@@ -39,9 +39,9 @@ func (j *job) vectorised(fused bool) *ir.Func {
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
 	if fused {
-		opt.FuseAll(fn)
+		j.steps(1).Run("vector/fuse", fn, func() { opt.FuseAll(fn) })
 	}
-	j.loops = vector.Run(fn, j.accumulators(own)...)
+	j.loops = vector.Run(fn, j.steps(8, 4), j.accumulators(own)...)
 	return fn
 }
 

@@ -56,6 +56,8 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
+	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse; a name that is none lists them")
+	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative after every pass and exit with 1 if one differs from the truth")
 	if err := set.Parse(args); err != nil {
 		return cmd, err
 	}

@@ -3,9 +3,11 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
 // A Request is a lowered function and what is asked of it.
@@ -22,6 +24,7 @@ type Request struct {
 	// Splitter makes the derivative code of callees.
 	Splitter *Splitter
 	Optimise bool
+	Steps    *pass.Steps
 	// Checks run at entry, in front of those of accumulators.
 	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.
@@ -110,14 +113,22 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b.f.Body = body
 	b.dropIdleUndo(body)
 	if r.Optimise {
-		b.promote(body)
-		b.trim(body)
+		pass.All(r.Steps, "adjoint", later, b.f, b)
 	}
 	b.applyHoists(body)
 	b.dropIdleStacks(body)
 	b.f.Saved = savedVars(b.saves)
 	return b.f, b.saves
 }
+
+// later are the steps that improve a derivative that is complete.
+var later = []pass.Step[*builder]{
+	{Name: "promote", Run: func(b *builder) { b.promote(b.f.Body) }},
+	{Name: "trim", Run: func(b *builder) { b.trim(b.f.Body) }},
+}
+
+// Steps lists the names of the steps of Build that can be left out.
+func Steps() []string { return slices.Collect(pass.Names("adjoint", later)) }
 
 func savedVars(saves []Saved) []*ir.Var {
 	vs := make([]*ir.Var, len(saves))

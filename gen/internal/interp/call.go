@@ -2,6 +2,7 @@ package interp
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -73,7 +74,7 @@ func (c *compiler[T]) call(e *ir.Expr) results[T] {
 	if f := c.native(e, fn); f != nil {
 		return f
 	}
-	f := c.m.source(fn)
+	f := c.m.source(fn, receiverArgs(fn, e.Args))
 	if f == nil {
 		unsupported("the function %s", fn.FullName())
 	}
@@ -87,11 +88,30 @@ func (m *Machine[T]) emitted(name string) *ir.Func {
 	return m.host.Emitted(name)
 }
 
-func (m *Machine[T]) source(fn *types.Func) *ir.Func {
+func (m *Machine[T]) source(fn *types.Func, targs []types.Type) *ir.Func {
 	if m.host.Source == nil {
 		return nil
 	}
-	return m.host.Source(fn)
+	return m.host.Source(fn, targs)
+}
+
+// receiverArgs are the type arguments of the receiver of a method.
+func receiverArgs(fn *types.Func, args []*ir.Expr) []types.Type {
+	if fn.Signature().Recv() == nil || len(args) == 0 {
+		return nil
+	}
+	return typeArgs(args[0].Type)
+}
+
+// typeArgs are those of a generic type, or of what a pointer to one leads to.
+func typeArgs(t types.Type) []types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		return slices.Collect(n.TypeArgs().Types())
+	}
+	return nil
 }
 
 // receiving takes the address of a receiver, or follows it, as the method asks for.
@@ -158,7 +178,7 @@ func (c *compiler[T]) callStatement(s *ir.Call) action[T] {
 		unsupported("communication")
 	}
 	if f == nil && s.Callee.Fn != nil {
-		f = c.m.source(s.Callee.Fn)
+		f = c.m.source(s.Callee.Fn, s.Callee.TArgs)
 	}
 	if f == nil {
 		unsupported("the function %s", s.Callee.Key)
@@ -224,7 +244,7 @@ func (m *Machine[T]) method(r *run[T], b *Boxed[T], fn *types.Func, args [][]Cel
 	default:
 		unsupported("the embedded method %s of %s", fn.Name(), b.Type)
 	}
-	f := m.source(own)
+	f := m.source(own, typeArgs(b.Type))
 	if f == nil {
 		unsupported("the function %s", own.FullName())
 	}

@@ -10,6 +10,8 @@ func (a Dual[T]) Single() Dual[T]       { return Dual[T]{a.Val.Single(), a.Dot} 
 func (a Dual[T]) Value() float64        { return a.Val.Value() }
 func (a Dual[T]) Vanishes() bool        { return a.Val.Vanishes() && a.Dot.Vanishes() }
 
+func (a Dual[T]) Magnitude() Dual[T] { return Dual[T]{a.Val.Magnitude(), a.Dot.Magnitude()} }
+
 // Constant is x with the tangent zero.
 func (a Dual[T]) Constant(x float64) Dual[T] { return Dual[T]{Val: scalar[T](x)} }
 

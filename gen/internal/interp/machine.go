@@ -9,8 +9,9 @@ import (
 // A Host answers what a program refers to outside of its functions. Any of its
 // functions may be nil, which knows nothing.
 type Host struct {
-	// Source returns the body of a declared function; nil if it is not at hand.
-	Source func(fn *types.Func) *ir.Func
+	// Source returns the body of a declared function, whose receiver has the given type
+	// arguments; nil if it is not at hand.
+	Source func(fn *types.Func, targs []types.Type) *ir.Func
 	// Emitted returns the function that is emitted under a name; nil if there is none.
 	Emitted func(name string) *ir.Func
 	// Initial returns a function without parameters whose result is the initial value
@@ -124,7 +125,14 @@ func (m *Machine[T]) code(f *ir.Func) *code[T] {
 	}
 	c := &code[T]{}
 	m.codes[f] = c
+	done := false
+	defer func() {
+		if !done {
+			delete(m.codes, f) // it cannot be compiled
+		}
+	}()
 	compile(m, f, c)
+	done = true
 	return c
 }
 

@@ -16,6 +16,9 @@ func (c *compiler[T]) native(e *ir.Expr, fn *types.Func) results[T] {
 	if f := c.elementary(e); f != nil {
 		return func(fr *frame[T]) [][]Cell[T] { return [][]Cell[T]{{{Num: f(fr)}}} }
 	}
+	if f := c.ordering(e, fn.FullName()); f != nil {
+		return f
+	}
 	run := natives[T](fn.FullName())
 	if run == nil {
 		return nil

@@ -14,6 +14,8 @@ type Number[T any] interface {
 	Value() float64
 	// Constant is x as a number that depends on nothing, whatever the receiver.
 	Constant(x float64) T
+	// Magnitude is the number with all that it carries without signs.
+	Magnitude() T
 	// Vanishes reports whether the number is zero with all that it carries.
 	Vanishes() bool
 	// Apply is f of the arguments, whatever the receiver.
@@ -31,6 +33,7 @@ func (a Real) Neg() Real               { return -a }
 func (a Real) Single() Real            { return Real(float32(a)) }
 func (a Real) Value() float64          { return float64(a) }
 func (a Real) Constant(x float64) Real { return Real(x) }
+func (a Real) Magnitude() Real         { return max(a, -a) }
 func (a Real) Vanishes() bool          { return a == 0 }
 
 // Apply is f of the arguments.

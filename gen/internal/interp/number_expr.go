@@ -78,12 +78,21 @@ func numberConstant[T Number[T]](e *ir.Expr, sh *Shape) T {
 
 func constantValue(e *ir.Expr) constant.Value {
 	if e.Op == ir.OpGlobal {
-		return e.Obj.(*types.Const).Val()
+		return globalConstant(e.Obj.(*types.Const))
 	}
 	if e.Val == nil {
 		return constant.MakeUnknown()
 	}
 	return e.Val
+}
+
+// globalConstant is the value of a constant. Those of package math that slopes are made
+// of have none of their own.
+func globalConstant(obj *types.Const) constant.Value {
+	if obj.Val() == nil {
+		return constant.MakeFloat64(named[obj.Name()])
+	}
+	return obj.Val()
 }
 
 func (c *compiler[T]) numberVar(v *local[T]) number[T] {
@@ -195,12 +204,12 @@ func (c *compiler[T]) elementary(e *ir.Expr) number[T] {
 		return nil
 	}
 	f, ok := Elementary().byName[fn.Name()]
-	if !ok || fn.Signature().Results().Len() != 1 {
+	if !ok || isTuple(e.Type) {
 		return nil
 	}
 	args := make([]number[T], len(e.Args))
 	for i, a := range e.Args {
-		args[i] = c.asNumber(a, fn.Signature().Params().At(i).Type())
+		args[i] = c.asNumber(a)
 	}
 	return func(fr *frame[T]) T {
 		var x [maxArgs]T
@@ -215,9 +224,11 @@ func (c *compiler[T]) elementary(e *ir.Expr) number[T] {
 var elementaryPackages = map[string]bool{"math": true, "github.com/gradgen/gradgen/runtime/specfn": true}
 
 // asNumber compiles an argument of an elementary function, which may be an integer.
-func (c *compiler[T]) asNumber(e *ir.Expr, t types.Type) number[T] {
-	e = c.assignable(e, t)
-	if c.shape(t).Class == ints {
+func (c *compiler[T]) asNumber(e *ir.Expr) number[T] {
+	if isConstant(e) {
+		return c.number(withType(e, types.Typ[types.Float64]))
+	}
+	if c.shape(e.Type).Class == ints {
 		return c.fromInt(c.whole(e), false, false)
 	}
 	return c.number(e)

@@ -1,7 +1,5 @@
 package interp
 
-import "math"
-
 // Recorded is a number that knows the operation it came from. One without a node
 // depends on no input.
 type Recorded[T Number[T]] struct {
@@ -14,8 +12,8 @@ type node[T Number[T]] struct {
 	tape   *Tape[T]
 	from   [maxArgs]*node[T]
 	slopes [maxArgs]T
-	bar    T       // adjoint
-	size   float64 // of the terms that the adjoint is the sum of
+	bar    T // adjoint
+	size   T // sum of the magnitudes of the terms of the adjoint
 }
 
 // A Tape holds the operations of one run in order.
@@ -58,13 +56,41 @@ func (t *Tape[T]) Sweep() {
 }
 
 func (n *node[T]) pull() {
-	if n.bar.Vanishes() && n.size == 0 {
+	if n.bar.Vanishes() && n.size.Vanishes() {
 		return
 	}
 	for i, from := range n.from {
 		if from != nil {
 			from.bar = from.bar.Add(weighted(n.slopes[i], n.bar))
-			from.size += math.Abs(n.slopes[i].Value()) * n.size
+			from.size = from.size.Add(weighted(n.slopes[i].Magnitude(), n.size))
+		}
+	}
+}
+
+// Reset forgets adjoints and tangents.
+func (t *Tape[T]) Reset() {
+	for _, c := range t.chunks {
+		for k := range c {
+			c[k].bar, c[k].size = scalar[T](0), scalar[T](0)
+		}
+	}
+}
+
+// Forward propagates tangents, which take the place of adjoints, from the first
+// operation to the last.
+func (t *Tape[T]) Forward() {
+	for _, c := range t.chunks {
+		for k := range c {
+			c[k].push()
+		}
+	}
+}
+
+func (n *node[T]) push() {
+	for i, from := range n.from {
+		if from != nil && !from.size.Vanishes() {
+			n.bar = n.bar.Add(weighted(n.slopes[i], from.bar))
+			n.size = n.size.Add(weighted(n.slopes[i].Magnitude(), from.size))
 		}
 	}
 }
@@ -73,7 +99,7 @@ func (n *node[T]) pull() {
 func (a Recorded[T]) Seed(w T) {
 	if a.node != nil {
 		a.node.bar = a.node.bar.Add(w)
-		a.node.size += math.Abs(w.Value())
+		a.node.size = a.node.size.Add(w.Magnitude())
 	}
 }
 
@@ -87,15 +113,18 @@ func (a Recorded[T]) Bar() T {
 
 // Size is the sum of the magnitudes of the terms that the adjoint is the sum of. Its
 // rounding error is relative to that.
-func (a Recorded[T]) Size() float64 {
+func (a Recorded[T]) Size() T {
 	if a.node == nil {
-		return 0
+		return scalar[T](0)
 	}
 	return a.node.size
 }
 
 func (a Recorded[T]) Value() float64 { return a.Val.Value() }
 func (a Recorded[T]) Vanishes() bool { return a.node == nil && a.Val.Vanishes() }
+
+// Magnitude is the magnitude of the value.
+func (a Recorded[T]) Magnitude() Recorded[T] { return Recorded[T]{Val: a.Val.Magnitude()} }
 
 // Constant is x as a number that depends on no input.
 func (a Recorded[T]) Constant(x float64) Recorded[T] { return Recorded[T]{Val: scalar[T](x)} }

@@ -16,10 +16,7 @@ func (c *compiler[T]) runtime(e *ir.Expr) results[T] {
 	}
 	at, shapes := make([]area[T], len(args)), make([]*Shape, len(args))
 	for i, a := range args {
-		t := types.Default(a.Type)
-		if a.Op == ir.OpNil {
-			t = e.Type
-		}
+		t := argumentType(a)
 		at[i], shapes[i] = c.argument(a, t), c.shape(t)
 	}
 	f := c.runtimeFunc(e.Name, shapes, first)
@@ -30,6 +27,14 @@ func (c *compiler[T]) runtime(e *ir.Expr) results[T] {
 		}
 		return f(values)
 	}
+}
+
+// argumentType is the type of an argument of package runtime. A message may have none.
+func argumentType(a *ir.Expr) types.Type {
+	if a.Type == nil {
+		return types.Typ[types.String]
+	}
+	return types.Default(a.Type)
 }
 
 // argument compiles a value in cells of its own.

@@ -143,7 +143,7 @@ func (c *compiler[T]) operate(s *ir.Assign, op token.Token) action[T] {
 // multi compiles an assignment of several values. The values are evaluated before
 // any is assigned.
 func (c *compiler[T]) multi(s *ir.Multi) action[T] {
-	if x := ir.Checked(s); x != nil && !isTuple(x.Type) {
+	if x := ir.Checked(s); x != nil && x.Type != nil && !isTuple(x.Type) {
 		set, size := c.set(x, x.Type), c.shape(x.Type).Size
 		at := c.room(size)
 		return func(fr *frame[T]) signal { set(fr, fr.cells[at:at+size]); return next }

@@ -30,6 +30,7 @@ type Program struct {
 // Options adjust what is drawn.
 type Options struct {
 	Edge  bool     // draw also what a transformer may refuse
+	Small bool     // programs of a few statements
 	Kinds []string // derivatives to ask for; nil: vjp and jvp
 }
 
@@ -45,6 +46,9 @@ func Draw(src Source, o Options) *Program {
 	g := newGrammar(o.Edge)
 	g.thin(uint64(src.IntN(256)))
 	b := &builder{src: src, grammar: g, left: 8 + src.IntN(32), deep: 1 + src.IntN(3), used: map[string]int{}}
+	if o.Small {
+		b.left, b.deep = b.left/4, min(b.deep, 2)
+	}
 	p := &Program{Used: b.used, Kinds: o.Kinds}
 	if p.Kinds == nil {
 		p.Kinds = []string{"vjp", "jvp"}

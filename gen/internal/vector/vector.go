@@ -2,9 +2,11 @@ package vector
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 )
 
 // A Report says what became of one loop.
@@ -18,20 +20,40 @@ type Report struct {
 // a scalar loop for what is left over. It reports on every loop that it looked
 // at, outer loops before inner ones; f is the pass's to change. No other argument
 // of f shares memory with its accumulators.
-func Run(f *ir.Func, accumulators ...*ir.Var) []Report {
-	(&vectoriser{fn: f, origins: findOrigins(f, accumulators...)}).joinSegments()
-	reports := withoutRecords(f, func(f *ir.Func) *vectoriser {
-		v := &vectoriser{fn: f, origins: findOrigins(f, accumulators...)}
-		v.block(f.Body)
-		return v
-	})
-	forRemains(f.Body)
+func Run(f *ir.Func, by *pass.Steps, accumulators ...*ir.Var) []Report {
+	w := &work{f: f, accumulators: accumulators}
+	pass.All(by, "vector", steps, f, w)
 	// The runtime may have left the upper halves of registers in use.
 	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
 	nameKernels(f)
-	return reports
+	return w.reports
 }
+
+// work is a function whose loops become vector code.
+type work struct {
+	f            *ir.Func
+	accumulators []*ir.Var
+	reports      []Report
+}
+
+// steps lists what Run does.
+var steps = []pass.Step[*work]{
+	{Name: "segments", Run: func(w *work) {
+		(&vectoriser{fn: w.f, origins: findOrigins(w.f, w.accumulators...)}).joinSegments()
+	}},
+	{Name: "loops", Run: func(w *work) {
+		w.reports = withoutRecords(w.f, func(f *ir.Func) *vectoriser {
+			v := &vectoriser{fn: f, origins: findOrigins(f, w.accumulators...)}
+			v.block(f.Body)
+			return v
+		})
+	}},
+	{Name: "remains", Run: func(w *work) { forRemains(w.f.Body) }},
+}
+
+// Steps lists the names of the steps of Run.
+func Steps() []string { return slices.Collect(pass.Names("vector", steps)) }
 
 // nameKernels numbers the kernels of f.
 func nameKernels(f *ir.Func) {

@@ -1,0 +1,50 @@
+package interp
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// sorts are the functions that put a slice of basic values in order.
+var sorts = []string{"slices.Sort", "sort.Float64s", "sort.Ints", "sort.Strings"}
+
+// ordering compiles a function of the library that moves the elements of a slice; nil
+// for others.
+func (c *compiler[T]) ordering(e *ir.Expr, name string) results[T] {
+	if !slices.Contains(sorts, name) && name != "slices.Reverse" {
+		return nil
+	}
+	s, elem := c.ref(e.Args[0]), c.shape(e.Args[0].Type).Elem()
+	return func(fr *frame[T]) [][]Cell[T] {
+		if x := slice[T](s(fr)); x != nil && name == "slices.Reverse" {
+			reverse(x)
+		} else if x != nil {
+			slices.SortStableFunc(x.cells[:x.len], func(a, b Cell[T]) int { return compareCells(elem, a, b) })
+		}
+		return nil
+	}
+}
+
+// compareCells orders basic values, NaN in front of all others.
+func compareCells[T Number[T]](sh *Shape, a, b Cell[T]) int {
+	switch {
+	case sh.Class == numbers:
+		return cmp.Compare(a.Num.Value(), b.Num.Value())
+	case sh.Class == refs:
+		return cmp.Compare(text(a.Ref), text(b.Ref))
+	case isUnsigned(sh.Int):
+		return cmp.Compare(uint64(a.Int), uint64(b.Int))
+	}
+	return cmp.Compare(a.Int, b.Int)
+}
+
+func reverse[T Number[T]](s *Slice[T]) {
+	tmp := make([]Cell[T], s.size)
+	for i, k := 0, s.len-1; i < k; i, k = i+1, k-1 {
+		copy(tmp, s.At(i))
+		copy(s.At(i), s.At(k))
+		copy(s.At(k), tmp)
+	}
+}

@@ -1,0 +1,63 @@
+package validate
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A Subject is a function and the derivative that is made of it.
+type Subject struct {
+	Kind    shape.Kind
+	Primal  *ir.Func
+	Host    interp.Host
+	Sig     *shape.Signature
+	Inputs  []*types.Var // receiver and parameters of the primal
+	Results []*types.Var
+	Wrt, Of []*types.Var
+	// Instance gives the types of an instance to those of a generic function.
+	Instance func(types.Type) types.Type
+}
+
+// Real values are those of a program.
+type (
+	real     = interp.Real
+	values   = map[*types.Var]interp.Value[real]
+	machine  = interp.Machine[real]
+	recorded = interp.Recorded[real]
+	curved   = interp.Recorded[interp.Dual[real]]
+)
+
+// A bound is a derivative and the sum of the magnitudes of the terms it is made of.
+type bound struct {
+	want, size float64
+}
+
+// A trial is the truth about a function at one point.
+type trial struct {
+	name    string
+	inputs  []interp.Value[real]
+	panics  string // the text of its panic, if it panics
+	results []interp.Value[real]
+	after   []interp.Value[real] // the arguments
+
+	seeds, tangents values                 // of outputs and of inputs
+	gradients       map[*types.Var][]bound // of inputs, and of outputs that are parameters
+	products        map[*types.Var][]bound
+	dots            map[*types.Var][]bound // tangents of outputs
+}
+
+// position is the index of v in list, -1 if it is not there.
+func position(list []*types.Var, v *types.Var) int {
+	for i, w := range list {
+		if w == v {
+			return i
+		}
+	}
+	return -1
+}
+
+// isResult reports whether v is a result of the function.
+func (s *Subject) isResult(v *types.Var) bool { return position(s.Results, v) >= 0 }

@@ -1,0 +1,228 @@
+package validate
+
+import (
+	"errors"
+	"go/types"
+	"math/rand/v2"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A prover finds the truth about a subject.
+type prover struct {
+	*Subject
+	shapes *interp.Shapes
+	plain  *machine
+	first  *interp.Machine[recorded]
+	second *interp.Machine[curved]
+}
+
+func newProver(s *Subject) *prover {
+	p := &prover{Subject: s, shapes: interp.NewShapes(1)}
+	p.plain = interp.NewMachine[real](s.Host, p.shapes)
+	p.first = interp.NewMachine[recorded](s.Host, p.shapes)
+	p.second = interp.NewMachine[curved](s.Host, p.shapes)
+	return p
+}
+
+// invent makes up the inputs of a seed.
+func (p *prover) invent(seed uint64) ([]interp.Value[real], error) {
+	inventor := interp.NewInventor[real](p.shapes, seed)
+	var list []interp.Value[real]
+	for _, v := range p.Inputs {
+		x, err := inventor.Value(p.Instance(v.Type()))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+func same(x real) real { return x }
+
+// prove finds the truth at inputs. The error says why the function cannot be
+// interpreted there.
+func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand) (*trial, error) {
+	t := &trial{name: name, inputs: inputs, after: interp.Lifted(same, inputs...)}
+	results, err := p.plain.Run(p.Primal, t.after)
+	var panics *interp.Panic
+	switch {
+	case errors.As(err, &panics):
+		t.panics = panics.Text
+	case err != nil:
+		return nil, err
+	}
+	t.results = results
+	p.directions(t, rng)
+	if t.panics != "" || p.Kind == shape.Fast {
+		return t, nil
+	}
+	if p.Kind == shape.HVP {
+		return t, p.curve(t)
+	}
+	return t, p.differentiate(t)
+}
+
+// directions draws seeds and tangents.
+func (p *prover) directions(t *trial, rng *rand.Rand) {
+	t.seeds, t.tangents = values{}, values{}
+	for _, v := range p.Of {
+		switch at := position(p.Inputs, v); {
+		case at >= 0:
+			t.seeds[v] = filled(interp.ShadowOf(t.inputs[at].Shape, t.inputs[at].Cells), t.inputs[at].Shape, rng, false)
+		case t.panics == "":
+			r := t.results[position(p.Results, v)]
+			t.seeds[v] = filled(interp.TreeOf(r.Shape, r.Cells), r.Shape, rng, true)
+		default:
+			sh := p.shapes.Of(p.Instance(v.Type()))
+			t.seeds[v] = interp.Value[real]{Shape: sh, Cells: make([]interp.Cell[real], sh.Size)}
+		}
+	}
+	for _, v := range p.Wrt {
+		x := t.inputs[position(p.Inputs, v)]
+		t.tangents[v] = filled(interp.ShadowOf(x.Shape, x.Cells), x.Shape, rng, false)
+	}
+}
+
+// filled puts random numbers of magnitude 0.2 to 1 into a shadow.
+func filled(cells []interp.Cell[real], sh *interp.Shape, rng *rand.Rand, tree bool) interp.Value[real] {
+	v := interp.Value[real]{Shape: sh, Cells: cells}
+	for _, l := range interp.Leaves(tree, v) {
+		x := 0.2 + 0.8*rng.Float64()
+		if rng.IntN(2) == 0 {
+			x = -x
+		}
+		if l.Single {
+			x = float64(float32(x))
+		}
+		l.Cell.Num = real(x)
+	}
+	return v
+}
+
+// differentiate finds first derivatives: adjoints by a sweep back over the tape, then
+// tangents by one forward.
+func (p *prover) differentiate(t *trial) error {
+	tape := &interp.Tape[real]{}
+	args := interp.Lifted(func(x real) recorded { return recorded{Val: x} }, t.inputs...)
+	entries := p.enter(args, func(c *interp.Cell[recorded]) { c.Num = tape.Input(c.Num.Val) })
+	results, err := p.first.Run(p.Primal, args)
+	if err != nil {
+		return err
+	}
+	outputs := outputsOf(p, args, results)
+	for _, v := range p.Of {
+		seeds := interp.Leaves(p.isResult(v), t.seeds[v])
+		for i, l := range outputs[v] {
+			if w := seedAt(p.Kind, seeds, i); w != 0 {
+				l.Cell.Num.Seed(real(w))
+			}
+		}
+	}
+	tape.Sweep()
+	t.gradients = map[*types.Var][]bound{}
+	for v, list := range entries {
+		for _, x := range list {
+			t.gradients[v] = append(t.gradients[v], bound{float64(x.Bar()), float64(x.Size())})
+		}
+	}
+	if p.Kind == shape.JVP {
+		p.forward(t, tape, entries, outputs)
+	}
+	return nil
+}
+
+// seedAt is the weight of output i: 1 for a gradient.
+func seedAt(kind shape.Kind, seeds []interp.Leaf[real], i int) float64 {
+	if kind == shape.Grad || kind == shape.HVP {
+		return 1
+	}
+	if i >= len(seeds) {
+		return 0
+	}
+	return float64(seeds[i].Cell.Num)
+}
+
+// forward finds the tangents of the outputs.
+func (p *prover) forward(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) {
+	tape.Reset()
+	for _, v := range p.Wrt {
+		for i, l := range interp.Leaves(false, t.tangents[v]) {
+			entries[v][i].Seed(l.Cell.Num)
+		}
+	}
+	tape.Forward()
+	t.dots = map[*types.Var][]bound{}
+	for v, list := range outputs {
+		for _, l := range list {
+			t.dots[v] = append(t.dots[v], bound{float64(l.Cell.Num.Bar()), float64(l.Cell.Num.Size())})
+		}
+	}
+}
+
+// enter makes the numbers of the inputs that are differentiated, and of outputs that
+// are parameters, inputs of the tape.
+func (p *prover) enter(args []interp.Value[recorded], input func(*interp.Cell[recorded])) map[*types.Var][]recorded {
+	entries := map[*types.Var][]recorded{}
+	for _, v := range append(append([]*types.Var(nil), p.Wrt...), p.Of...) {
+		at := position(p.Inputs, v)
+		if at < 0 || entries[v] != nil {
+			continue
+		}
+		for _, l := range interp.Leaves(false, args[at]) {
+			input(l.Cell)
+			entries[v] = append(entries[v], l.Cell.Num)
+		}
+	}
+	return entries
+}
+
+// outputsOf lists the numbers of the outputs.
+func outputsOf[T interp.Number[T]](p *prover, args, results []interp.Value[T]) map[*types.Var][]interp.Leaf[T] {
+	out := map[*types.Var][]interp.Leaf[T]{}
+	for _, v := range p.Of {
+		if at := position(p.Results, v); at >= 0 {
+			out[v] = interp.Leaves(true, results[at])
+			continue
+		}
+		out[v] = interp.Leaves(false, args[position(p.Inputs, v)])
+	}
+	return out
+}
+
+// curve finds the gradient and its product with the Hessian: a sweep over numbers with
+// tangents.
+func (p *prover) curve(t *trial) error {
+	type dual = interp.Dual[real]
+	tape := &interp.Tape[dual]{}
+	args := interp.Lifted(func(x real) curved { return curved{Val: dual{Val: x}} }, t.inputs...)
+	entries := map[*types.Var][]curved{}
+	for _, v := range p.Wrt {
+		dots := interp.Leaves(false, t.tangents[v])
+		for i, l := range interp.Leaves(false, args[position(p.Inputs, v)]) {
+			l.Cell.Num = tape.Input(dual{Val: l.Cell.Num.Val.Val, Dot: dots[i].Cell.Num})
+			entries[v] = append(entries[v], l.Cell.Num)
+		}
+	}
+	results, err := p.second.Run(p.Primal, args)
+	if err != nil {
+		return err
+	}
+	for _, list := range outputsOf(p, args, results) {
+		for _, l := range list {
+			l.Cell.Num.Seed(dual{Val: 1})
+		}
+	}
+	tape.Sweep()
+	t.gradients, t.products = map[*types.Var][]bound{}, map[*types.Var][]bound{}
+	for v, list := range entries {
+		for _, x := range list {
+			bar, size := x.Bar(), x.Size()
+			t.gradients[v] = append(t.gradients[v], bound{float64(bar.Val), float64(size.Val)})
+			t.products[v] = append(t.products[v], bound{float64(bar.Dot), float64(size.Dot)})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+package gen
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"go/types"
+	"maps"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/progen"
+)
+
+var (
+	interpreted      = flag.Int("interpreted", 150, "how many random programs to validate without compiling them")
+	interpretedSeed  = flag.Uint64("interpretedseed", 1, "seed of the first of them")
+	interpretedKind  = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
+	interpretedLarge = flag.Bool("interpretedlarge", false, "whether they are as large as those that are compiled")
+)
+
+// TestInterpretedPrograms holds derivatives of random programs against the truth after
+// every pass, without compiling them. With -interpreted=1000000 it says how many
+// programs it does a second, and what they cover.
+func TestInterpretedPrograms(t *testing.T) {
+	t.Parallel()
+	t.Logf("programs %d to %d: repeat with -interpreted=%d -interpretedseed=%d", *interpretedSeed, *interpretedSeed+uint64(*interpreted)-1, *interpreted, *interpretedSeed)
+	start := time.Now()
+	s := &interpretedStats{checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}}
+	const batch = 2000
+	var batches sync.WaitGroup
+	turns := make(chan bool, 2)
+	for first := 0; first < *interpreted; first += batch {
+		turns <- true
+		batches.Go(func() {
+			s.batch(t, *interpretedSeed+uint64(first), min(batch, *interpreted-first))
+			<-turns
+		})
+	}
+	batches.Wait()
+	s.report(t, time.Since(start))
+}
+
+// interpretedStats counts what a run has shown.
+type interpretedStats struct {
+	mu                            sync.Mutex
+	programs, derivatives, passes int
+	wrong                         int
+	checked, unknown, refused     map[string]int
+}
+
+// batch validates n programs.
+func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	var programs []*progen.Program
+	for i := range uint64(n) {
+		programs = append(programs, progen.New(first+i, progen.Options{Kinds: interpretedKinds(first + i), Small: !*interpretedLarge}))
+	}
+	dir := t.TempDir()
+	m, err := progen.NewModule(dir, root, programs)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	sources := []string{"iter", "maps", "slices"}
+	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Extra: sources})
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for _, pkg := range prog.Packages {
+		var diags diag.List
+		d := &deriver{prog: prog, pkg: pkg, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+		for _, r := range pkg.Requests {
+			id := m.Owner(pkg.FileName(r.File))
+			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { s.note(t, programs[id], o) }}
+			s.derive(t, d, r, programs[id])
+		}
+	}
+	s.mu.Lock()
+	s.programs += n
+	s.mu.Unlock()
+}
+
+// interpretedKinds are the derivatives of the program of a seed.
+func interpretedKinds(seed uint64) []string {
+	if *interpretedKind != "" {
+		return strings.Split(*interpretedKind, ",")
+	}
+	return []string{[]string{"vjp", "jvp", "grad", "hvp", "pullback"}[seed%5]}
+}
+
+// derive takes one derivative through the passes.
+func (s *interpretedStats) derive(t *testing.T, d *deriver, r *load.Request, p *progen.Program) {
+	defer func() {
+		if e := recover(); e != nil {
+			t.Errorf("seed %d: %s: the generator panics: %v\n%s", p.Seed, r.Name, e, debug.Stack())
+		}
+	}()
+	before := d.diags.Len()
+	if d.derive(r) == nil {
+		s.mu.Lock()
+		for _, x := range d.diags.Sorted()[min(before, d.diags.Len()):] {
+			s.refused[x.Message]++
+		}
+		s.mu.Unlock()
+	}
+}
+
+// note counts an outcome, and reports what is wrong.
+func (s *interpretedStats) note(t *testing.T, p *progen.Program, o Outcome) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.derivatives++
+	s.passes += len(o.Checked)
+	for _, pass := range o.Checked {
+		s.checked[pass]++
+	}
+	if o.Unknown != "" {
+		s.unknown[o.Unknown]++
+	}
+	if o.Pass != "" {
+		s.wrong++
+		if s.wrong <= 10 {
+			t.Errorf("seed %d: %s after %s: %s\n%s", p.Seed, o.Name, o.Pass, o.Problem, p.Text("p", 0))
+		} else {
+			t.Errorf("seed %d: %s after %s: %s", p.Seed, o.Name, o.Pass, o.Problem)
+		}
+	}
+}
+
+func (s *interpretedStats) report(t *testing.T, took time.Duration) {
+	t.Logf("%d programs in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
+		s.programs, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
+	for _, list := range []struct {
+		title string
+		of    map[string]int
+	}{{"checked after", s.checked}, {"not interpreted", s.unknown}, {"refused", s.refused}} {
+		for _, key := range slices.Sorted(maps.Keys(list.of)) {
+			t.Log(list.title, key, fmt.Sprint(list.of[key]))
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package gen
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/validate"
+)
+
+// A validation holds the function of a job against the truth after every pass, where
+// that is asked for. A nil one does nothing.
+type validation struct {
+	job       *job
+	meaning   *meaning
+	validator *validate.Validator
+	instance  func(types.Type) types.Type
+	changes   ir.Fingerprinter
+	outcome   Outcome
+}
+
+// An Outcome is what validation says about one derivative.
+type Outcome struct {
+	Name    string   // of the emitted function
+	Pass    string   // the first that left a wrong function behind; empty if none did
+	Problem string   // what is wrong with it
+	Unknown string   // why the function, or what a pass made of it, cannot be interpreted
+	Checked []string // the passes after which another function was found right
+}
+
+// trials is at how many points a function is interpreted.
+const trials = 2
+
+// newValidation finds the truth about the function that was lowered.
+func (j *job) newValidation() *validation {
+	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
+	v.outcome.Name = j.qualifiedName()
+	v.meaning = newMeaning(j.prog, j.pkg.Types, j.library())
+	primal := j.unit.Func
+	if j.typeParams().Len() > 0 {
+		inst, ok := shape.Instantiate(j.req.Fn)
+		if !ok {
+			v.outcome.Unknown = "no instance of it is known"
+			return v
+		}
+		v.instance = instantiating(j.typeParams(), inst.Args)
+		primal, _ = primal.Retype(v.instance)
+	}
+	s := &validate.Subject{
+		Kind: j.req.Kind, Primal: primal, Host: v.meaning.host(), Sig: j.sig,
+		Wrt: j.req.Wrt, Of: j.req.Of, Instance: v.instance,
+	}
+	sig := j.req.Fn.Signature()
+	if r := sig.Recv(); r != nil {
+		s.Inputs = append(s.Inputs, r)
+	}
+	for p := range sig.Params().Variables() {
+		s.Inputs = append(s.Inputs, p)
+	}
+	for r := range sig.Results().Variables() {
+		s.Results = append(s.Results, r)
+	}
+	validator, err := validate.New(s, trials)
+	if err != nil {
+		v.outcome.Unknown = err.Error()
+		return v
+	}
+	v.validator = validator
+	return v
+}
+
+// instantiating gives type arguments for type parameters.
+func instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
+	m := map[*types.TypeParam]types.Type{}
+	for i := range params.Len() {
+		m[params.At(i)] = args[i]
+	}
+	return func(t types.Type) types.Type { return lower.Substitute(t, m) }
+}
+
+// after looks at a derived function as a pass or a step of it left it.
+func (v *validation) after(pass string, f *ir.Func, widths ...int) {
+	if v == nil || f == nil || v.validator == nil || v.outcome.Pass != "" || v.outcome.Unknown != "" {
+		return
+	}
+	if !v.changes.Changed(append(v.job.helpers[:len(v.job.helpers):len(v.job.helpers)], f)...) {
+		return
+	}
+	for _, lanes := range widths {
+		v.look(pass, f, lanes)
+	}
+}
+
+// look holds a function, whose vectors have a number of elements, against the truth.
+func (v *validation) look(pass string, f *ir.Func, lanes int) {
+	difference, err := v.validator.Check(validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: lanes, Loose: lanes > 1 || v.job.req.Workers})
+	switch {
+	case err != nil && v.outcome.Unknown == "":
+		v.outcome.Unknown = "after " + pass + ": " + err.Error()
+	case difference != nil && v.outcome.Pass == "":
+		v.outcome.Pass, v.outcome.Problem = pass, difference.Error()
+	case err == nil && difference == nil:
+		v.outcome.Checked = append(v.outcome.Checked, pass)
+	}
+}
+
+// concrete is f with the types of the instance.
+func (v *validation) concrete(f *ir.Func) *ir.Func {
+	if v.job.typeParams().Len() == 0 {
+		return f
+	}
+	g, _ := f.Retype(v.instance)
+	return g
+}
+
+// host answers derived functions: beside what lowered ones need, they call helpers and
+// have a tape.
+func (v *validation) host() interp.Host {
+	h := v.meaning.host()
+	h.Tape, h.Says = v.job.tape, v.job.req.Name
+	made := map[string]*ir.Func{}
+	h.Emitted = func(name string) *ir.Func {
+		for _, f := range v.job.helpers {
+			if f.Name == name && made[name] == nil {
+				made[name] = v.concrete(f)
+			}
+		}
+		return made[name]
+	}
+	return h
+}
+
+// validate looks at what the job has after a pass.
+func (j *job) validate(pass string) {
+	if j.truth == nil || j.fn == nil {
+		return
+	}
+	j.truth.after(pass, j.fn, 1)
+	if j.vector != nil && (pass == "vectorise" || pass == "number") {
+		j.truth.after(pass, j.vector, 8, 4)
+	}
+}
+
+// judge reports what validation found.
+func (j *job) judge() {
+	if j.truth == nil {
+		return
+	}
+	o := j.truth.outcome
+	if j.opts.Outcomes != nil {
+		j.opts.Outcomes(o)
+	}
+	if o.Pass != "" {
+		j.fail(j.req.Pos, "this is a fault of gradgen, not of the source: please report it with the function",
+			"%s is wrong after pass %s: %s", o.Name, o.Pass, o.Problem)
+	}
+}
