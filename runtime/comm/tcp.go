@@ -15,15 +15,6 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/shm"
 )
 
-// The kinds of frames.
-const (
-	frameMessage = iota
-	frameReturned
-	frameAbort
-	frameStanding // to rank 0: what the sender does
-	frameAsk      // from rank 0: what do you do?
-)
-
 // tcpJob is this process's part in a job whose processes are connected by TCP.
 type tcpJob struct {
 	mesh  *mesh.Mesh
@@ -104,18 +95,53 @@ func (j *tcpJob) finalize() error {
 
 // abortNote is the data of an abort frame.
 type abortNote struct {
-	Rank, Code int
-	Cause      string
+	Code  int
+	Cause string
 }
 
 // abort tells the other processes, and ends this one.
 func (j *tcpJob) abort(code int, err error) {
 	report(os.Stderr, &AbortError{Rank: j.mesh.Rank, Code: code, Err: err})
-	text, e := json.Marshal(abortNote{j.mesh.Rank, code, err.Error()})
+	cause := err.Error()
+	text, e := json.Marshal(abortNote{code, cause[:min(len(cause), maxNote/8)]}) // a character takes six bytes at most
 	if e == nil {
 		j.mesh.SendLast(mesh.Frame{Kind: frameAbort, Data: text}, time.Second)
 	}
 	os.Exit(code)
+}
+
+// Check implements mesh.Handler.
+func (j *tcpJob) Check(from int, f mesh.Frame, length uint64) error {
+	most := uint64(0)
+	switch f.Kind {
+	case frameMessage:
+		return j.checkMessage(f, length)
+	case frameAbort:
+		most = maxNote
+	case frameStanding:
+		if j.mesh.Rank == 0 {
+			most = maxNote
+		}
+	case frameReturned, frameAsk:
+	default:
+		return fmt.Errorf("%w: kind %d", errFrame, f.Kind)
+	}
+	if length > most {
+		return fmt.Errorf("%w: %d bytes of kind %d", errFrame, length, f.Kind)
+	}
+	return nil
+}
+
+func (j *tcpJob) checkMessage(f mesh.Frame, length uint64) error {
+	switch t := Type(f.Type); {
+	case t >= numTypes:
+		return fmt.Errorf("%w: elements of type %d", errFrame, f.Type)
+	case length > maxMessage || length%uint64(t.Size()) != 0:
+		return fmt.Errorf("%w: %d bytes of %v", errFrame, length, t)
+	case f.Source < 0 || int(f.Source) >= j.mesh.Size || f.Tag < 0 || f.Tag > MaxTag:
+		return fmt.Errorf("%w: from rank %d with tag %d", errFrame, f.Source, f.Tag)
+	}
+	return nil
 }
 
 // Receive implements mesh.Handler.
@@ -134,10 +160,11 @@ func (j *tcpJob) Receive(from int, f mesh.Frame) {
 	case frameAbort:
 		var note abortNote
 		if err := json.Unmarshal(f.Data, &note); err != nil {
-			note = abortNote{Rank: from, Code: 1, Cause: err.Error()}
+			note = abortNote{1, err.Error()}
 		}
-		report(os.Stderr, &AbortError{Rank: note.Rank, Code: note.Code, Err: errors.New(note.Cause)})
-		os.Exit(note.Code)
+		err := &AbortError{Rank: from, Code: note.Code, Err: errors.New(note.Cause)}
+		report(os.Stderr, err)
+		os.Exit(exitCode(err))
 	}
 }
 
@@ -162,6 +189,9 @@ func (j *tcpJob) lost(from int, err error) {
 func (j *tcpJob) hasReturned(rank int, l ledger) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if j.returned[rank] {
+		return
+	}
 	j.returned[rank], j.ledgers[rank] = true, l
 	j.absent--
 	if j.absent == 0 {

@@ -3,13 +3,9 @@ package mesh
 import (
 	"bufio"
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"net"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 )
@@ -35,15 +31,6 @@ type peer struct {
 	header [headerSize]byte
 	bufs   net.Buffers
 }
-
-// hello is the first message of a dialling process; the other side answers with the same but its own rank.
-type hello struct {
-	Magic  [8]byte
-	Rank   uint32
-	Digest [sha256.Size]byte
-}
-
-func magic() [8]byte { return [8]byte{'g', 'r', 'a', 'd', 'm', 'e', 's', 'h'} }
 
 // Connect connects the processes of a job. It returns when this one is connected to all others.
 func Connect(ctx context.Context, cfg Config) (*Mesh, error) {
@@ -78,7 +65,6 @@ func unique(addrs []string) error {
 }
 
 func (m *Mesh) connect(ctx context.Context, cfg Config) error {
-	me := hello{Magic: magic(), Rank: uint32(m.Rank), Digest: sha256.Sum256([]byte(cfg.Password + "\n" + strings.Join(cfg.Addrs, "\n")))}
 	var listen net.ListenConfig
 	l, err := listen.Listen(ctx, "tcp", cfg.Addr)
 	if err != nil {
@@ -87,27 +73,31 @@ func (m *Mesh) connect(ctx context.Context, cfg Config) error {
 	defer l.Close()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	c := &connector{id: newIdentity(m.Rank, cfg), found: make([]*peer, m.Size), wanted: m.Size - m.Rank - 1, complete: make(chan struct{})}
+	if c.wanted == 0 {
+		close(c.complete)
+	}
 	stop := context.AfterFunc(ctx, func() { l.Close() })
 	defer stop()
 	var all sync.WaitGroup
 	for r := range m.Rank {
 		all.Go(func() {
-			if err := m.dial(ctx, cfg.Addrs[r], r, me); err != nil {
+			if err := c.dial(ctx, cfg.Addrs[r], r); err != nil {
 				cancel(err)
 			}
 		})
 	}
+	go c.accept(ctx, l)
 	all.Go(func() {
-		for range m.Size - m.Rank - 1 {
-			if err := m.accept(ctx, l, me); err != nil {
-				cancel(err)
-				return
-			}
+		select {
+		case <-c.complete:
+		case <-ctx.Done():
 		}
 	})
 	all.Wait()
+	m.peers = c.end()
 	if err := context.Cause(ctx); err != nil {
-		return fmt.Errorf("%w (missing ranks: %v)", err, m.missing())
+		return c.explain(err, m.missing())
 	}
 	return nil
 }
@@ -120,97 +110,6 @@ func (m *Mesh) missing() (ranks []int) {
 		}
 	}
 	return ranks
-}
-
-// dial connects to a process of lower rank, which may not listen yet.
-func (m *Mesh) dial(ctx context.Context, addr string, rank int, me hello) error {
-	var d net.Dialer
-	for {
-		conn, err := d.DialContext(ctx, "tcp", addr)
-		if err == nil {
-			return m.greet(ctx, conn, me, rank)
-		}
-		select {
-		case <-ctx.Done():
-			return fmt.Errorf("dial rank %d: %w", rank, err)
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
-}
-
-// greet says hello and waits for the answer of a rank.
-func (m *Mesh) greet(ctx context.Context, conn net.Conn, me hello, rank int) error {
-	stop := context.AfterFunc(ctx, func() { conn.Close() })
-	defer stop()
-	var other hello
-	err := errors.Join(binary.Write(conn, binary.LittleEndian, me), binary.Read(conn, binary.LittleEndian, &other))
-	if err == nil {
-		err = verify(me, other)
-	}
-	if err == nil && int(other.Rank) != rank {
-		err = fmt.Errorf("it says it is rank %d", other.Rank)
-	}
-	if err != nil {
-		conn.Close()
-		return fmt.Errorf("greet rank %d: %w", rank, err)
-	}
-	m.peers[rank] = newPeer(conn)
-	return nil
-}
-
-// accept takes one connection of a process of higher rank. Strangers are turned away.
-func (m *Mesh) accept(ctx context.Context, l net.Listener, me hello) error {
-	for {
-		conn, err := l.Accept()
-		if err != nil {
-			return fmt.Errorf("accept: %w", err)
-		}
-		stop := context.AfterFunc(ctx, func() { conn.Close() })
-		other, err := m.answer(conn, me)
-		stop()
-		if err == nil {
-			m.peers[other] = newPeer(conn)
-			return nil
-		}
-		conn.Close()
-		if errors.Is(err, errOtherJob) {
-			return err
-		}
-	}
-}
-
-var errOtherJob = errors.New("the other process was started with other addresses or another password")
-
-// answer reads a hello and answers it.
-func (m *Mesh) answer(conn net.Conn, me hello) (rank int, err error) {
-	var other hello
-	if err := conn.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
-		return 0, err
-	}
-	if err := binary.Read(conn, binary.LittleEndian, &other); err != nil {
-		return 0, err
-	}
-	if other.Magic != magic() {
-		return 0, errors.New("not a process of a job")
-	}
-	if err := errors.Join(conn.SetReadDeadline(time.Time{}), binary.Write(conn, binary.LittleEndian, me)); err != nil {
-		return 0, err
-	}
-	if err := verify(me, other); err != nil {
-		return 0, err
-	}
-	rank = int(other.Rank)
-	if rank <= m.Rank || rank >= m.Size || m.peers[rank] != nil {
-		return 0, fmt.Errorf("unexpected rank %d", rank)
-	}
-	return rank, nil
-}
-
-func verify(me, other hello) error {
-	if other.Magic != me.Magic || other.Digest != me.Digest {
-		return errOtherJob
-	}
-	return nil
 }
 
 func newPeer(conn net.Conn) *peer {

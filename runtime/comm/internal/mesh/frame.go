@@ -2,7 +2,6 @@ package mesh
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"time"
 )
@@ -21,6 +20,9 @@ const headerSize = 32
 
 // Handler takes what arrives from one peer. Its calls for one peer come one after another.
 type Handler interface {
+	// Check is an error where a peer cannot have sent such a frame with so many bytes of data, which f has not yet.
+	// It ends the connection.
+	Check(from int, f Frame, length uint64) error
 	Receive(from int, f Frame)
 	// Lost is the last call for a peer: the connection has ended.
 	Lost(from int, err error)
@@ -34,7 +36,7 @@ func (m *Mesh) Start(h Handler) {
 		}
 		go func() {
 			for {
-				f, err := p.read()
+				f, err := p.read(func(f Frame, length uint64) error { return h.Check(rank, f, length) })
 				if err != nil {
 					h.Lost(rank, err)
 					return
@@ -45,7 +47,7 @@ func (m *Mesh) Start(h Handler) {
 	}
 }
 
-func (p *peer) read() (Frame, error) {
+func (p *peer) read(check func(f Frame, length uint64) error) (Frame, error) {
 	var h [headerSize]byte
 	if _, err := io.ReadFull(p.r, h[:]); err != nil {
 		return Frame{}, err
@@ -55,12 +57,32 @@ func (p *peer) read() (Frame, error) {
 		Source: int32(binary.LittleEndian.Uint32(h[16:])), Tag: int32(binary.LittleEndian.Uint32(h[20:])),
 	}
 	n := binary.LittleEndian.Uint64(h[24:])
-	if n > 1<<40 {
-		return Frame{}, fmt.Errorf("frame of %d bytes", n)
+	if err := check(f, n); err != nil {
+		return Frame{}, err
 	}
-	f.Data = make([]byte, n)
-	_, err := io.ReadFull(p.r, f.Data)
+	var err error
+	f.Data, err = readData(p.r, n)
 	return f, err
+}
+
+// believed is the length of data that memory is taken for before they come. More memory than that is taken only for
+// what has come, and as much again.
+const believed = 16 << 20
+
+func readData(r io.Reader, n uint64) ([]byte, error) {
+	data := make([]byte, min(n, believed))
+	for have := 0; ; {
+		if _, err := io.ReadFull(r, data[have:]); err != nil {
+			return nil, err
+		}
+		if uint64(len(data)) == n {
+			return data, nil
+		}
+		have = len(data)
+		more := make([]byte, min(n, 2*uint64(have)))
+		copy(more, data)
+		data = more
+	}
 }
 
 // Send sends a frame. Its data may be changed when it returns.

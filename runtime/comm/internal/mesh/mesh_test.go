@@ -29,7 +29,14 @@ func (r recorder) Receive(from int, f Frame) {
 	r.arrived <- fmt.Sprintf("%d: %d %d %d %d %d %q", from, f.Kind, f.Type, f.Context, f.Source, f.Tag, f.Data)
 }
 
-func (r recorder) Lost(from int, err error) { r.lost <- fmt.Sprintf("%d", from) }
+func (r recorder) Check(from int, f Frame, length uint64) error {
+	if f.Kind == 9 {
+		return fmt.Errorf("%d bytes of kind 9", length)
+	}
+	return nil
+}
+
+func (r recorder) Lost(from int, err error) { r.lost <- fmt.Sprintf("%d: %v", from, err) }
 
 func TestFrames(t *testing.T) {
 	addrs := ports.Free(t, 3)
@@ -56,7 +63,13 @@ func TestFrames(t *testing.T) {
 		}
 	}
 	meshes[1].Close()
-	if got := <-r.lost; got != "1" {
+	if got := <-r.lost; got != "1: EOF" {
+		t.Errorf("lost %s", got)
+	}
+	if err := meshes[0].Send(2, Frame{Kind: 9, Data: []byte("data")}); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-r.lost; got != "0: 4 bytes of kind 9" {
 		t.Errorf("lost %s", got)
 	}
 	meshes[0].Close()
@@ -69,7 +82,7 @@ func TestMismatchedProcesses(t *testing.T) {
 		all  []Config
 		want string
 	}{
-		"password": {[]Config{{Addr: addrs[0], Addrs: addrs, Password: "x"}, {Addr: addrs[1], Addrs: addrs, Password: "y"}},
+		"password": {[]Config{{Addr: addrs[0], Addrs: addrs, Password: "x", Timeout: 300 * time.Millisecond}, {Addr: addrs[1], Addrs: addrs, Password: "y"}},
 			"started with other addresses or another password"},
 		"missing process": {[]Config{{Addr: addrs[1], Addrs: addrs, Timeout: 50 * time.Millisecond}}, "missing ranks: [0]"},
 		"missing dialler": {[]Config{{Addr: addrs[0], Addrs: addrs, Timeout: 50 * time.Millisecond}}, "missing ranks: [1]"},

@@ -1,0 +1,22 @@
+package comm
+
+import "errors"
+
+// The kinds of frames.
+const (
+	frameMessage = iota
+	frameReturned
+	frameAbort
+	frameStanding // to rank 0: what the sender does
+	frameAsk      // from rank 0: what do you do?
+	numFrames
+)
+
+// The most bytes that frames have.
+const (
+	maxMessage = 1 << 36
+	maxNote    = 1 << 16 // of what processes tell each other about themselves
+)
+
+// errFrame is what no process of a job sends.
+var errFrame = errors.New("frame that makes no sense")
