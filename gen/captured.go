@@ -12,7 +12,7 @@ import (
 // function reads. It notes the names to avoid, and reports whether there are any.
 // Type parameters keep out of the way under other names.
 func (j *job) captures(fns []*emit.Func) bool {
-	outer := emit.Outer(j.pkg.Types, fns)
+	outer := emit.Outer(j.pkg.Types, j.pkg.Language(j.req.File), fns)
 	var told []string
 	for _, fn := range fns {
 		names := fn.Variables()

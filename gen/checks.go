@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"go/version"
 	"slices"
 	"strings"
 
@@ -184,6 +185,16 @@ func upperFirst(s string) string {
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
 }
+
+// refuseOld refuses files in a Go that emitted code does not compile in.
+func (j *job) refuseOld() {
+	if v := j.pkg.Language(j.req.File); v != "" && version.Compare(v, emit.Oldest) < 0 {
+		j.fail(j.req.Pos, "raise the go line of go.mod", "emitted code needs %s, which has type parameters, and this file is in %s", spoken(emit.Oldest), spoken(v))
+	}
+}
+
+// spoken is the version of Go as people call it.
+func spoken(v string) string { return "Go " + strings.TrimPrefix(v, "go") }
 
 // refuseReferences refuses type parameters that stand for slices or pointers of
 // numbers: what is active is found by types that say what they lead to.

@@ -132,6 +132,9 @@ func (j *job) passes() []stage {
 func (j *job) failed() bool { return j.diags.Errors() > j.before }
 
 func (j *job) lower() {
+	if j.refuseOld(); j.failed() {
+		return
+	}
 	if j.refuseReferences(); j.failed() {
 		return
 	}

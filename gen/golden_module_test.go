@@ -67,10 +67,10 @@ func (m *module) add(c *goldenCase, variant, source string) {
 	if c.marks["inlined"] || *inlineAll {
 		m.inlined = append(m.inlined, "cases/"+variant+"/"+c.name)
 	}
-	if variant == variantPrimal {
-		return
-	}
 	for name, text := range c.files {
+		if variant == variantPrimal && !strings.HasPrefix(name, "helper") {
+			continue // it calls what is emitted
+		}
 		m.write(filepath.Join(variant, c.name, name), text)
 	}
 }

@@ -36,7 +36,7 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	if !ok {
 		return lower.Decl{}, false
 	}
-	return lower.Decl{Syntax: d, Info: info, Pkg: pkg}, true
+	return lower.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.prog.Language(fn.Origin())}, true
 }
 
 func (l library) Expand(fn *types.Func) bool { return l.expand[fn] }

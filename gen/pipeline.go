@@ -24,6 +24,7 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 			Header:     load.Header,
 			Constraint: pkg.Constraint(f),
 			Package:    pkg.Types,
+			Language:   pkg.Language(f),
 			Taken:      pkg.Outside.OfTests(),
 		}
 		var done []*load.Request

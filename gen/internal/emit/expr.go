@@ -31,7 +31,7 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpBinary:
 		return p.binary(e, prec)
 	case ir.OpConvert:
-		return p.conversion(e)
+		return p.conversion(e, prec)
 	case ir.OpIndex:
 		return p.operand(e.Args[0]).Index(p.expr(e.Args[1], 0))
 	case ir.OpField:
@@ -122,7 +122,10 @@ func numbers(e *ir.Expr) bool {
 	return ok && b.Info()&types.IsFloat != 0 && e.Args[0].IsConst() && e.Args[1].IsConst()
 }
 
-func (p *printer) conversion(e *ir.Expr) *jen.Statement {
+func (p *printer) conversion(e *ir.Expr, prec int) *jen.Statement {
+	if p.sliceToArray(e) {
+		return p.oldToArray(e, prec)
+	}
 	t := p.typ(e.Type)
 	switch e.Type.(type) {
 	case *types.Basic, *types.Named, *types.TypeParam, *types.Alias, *types.Slice, *types.Array:
@@ -194,6 +197,9 @@ func (p *printer) builtin(e *ir.Expr) *jen.Statement {
 	name := e.Name
 	if name == ir.Size {
 		name = "len"
+	}
+	if f := p.oldBuiltin(e); f != nil {
+		return f.Call(p.spread(e, e.Args)...)
 	}
 	return p.predeclared(name).Call(p.spread(e, e.Args)...)
 }

@@ -23,6 +23,7 @@ type File struct {
 	Header     string // first line
 	Constraint string // build constraint, without go:build
 	Package    *types.Package
+	Language   string // the version of Go that it is compiled in, as go1.21; empty for the newest
 	Funcs      []*Func
 	// Hidden are the package's own objects under predeclared names that the
 	// printed text means otherwise, as a function max.
@@ -67,7 +68,7 @@ func Print(f *File) ([]byte, error) {
 
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
-	p := &printer{pkg: f.Package, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
+	p := &printer{pkg: f.Package, language: f.Language, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
 	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
@@ -86,12 +87,13 @@ func render(file *jen.File) ([]byte, error) {
 }
 
 type printer struct {
-	pkg     *types.Package
-	file    *jen.File
-	imports *imports
-	fn      *Func // being printed
-	hidden  []types.Object
-	lanes   string // import path of the vector package to print
+	pkg      *types.Package
+	file     *jen.File
+	language string
+	imports  *imports
+	fn       *Func // being printed
+	hidden   []types.Object
+	lanes    string // import path of the vector package to print
 	// mentioned are the names printed that mean something outside functions.
 	mentioned map[string]bool
 }

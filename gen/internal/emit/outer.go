@@ -38,8 +38,8 @@ func (p *printer) typeParam(t *types.TypeParam) *jen.Statement {
 // Outer lists the names outside of functions that the text of fns mentions, which
 // the functions must not declare: they would mean something else there. Names that
 // imports get are not among them, as Print chooses those last.
-func Outer(pkg *types.Package, fns []*Func) []string {
-	file := &File{Package: pkg, Funcs: fns}
+func Outer(pkg *types.Package, language string, fns []*Func) []string {
+	file := &File{Package: pkg, Language: language, Funcs: fns}
 	p := newPrinter(file)
 	for _, fn := range fns {
 		p.function(fn)

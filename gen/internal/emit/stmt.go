@@ -2,6 +2,7 @@ package emit
 
 import (
 	"go/token"
+	"go/types"
 
 	"github.com/dave/jennifer/jen"
 
@@ -156,11 +157,8 @@ func (p *printer) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 
 // countedHead prints a counted loop, as a range where it is one.
 func (p *printer) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
-	if s.Step == 1 && s.Cmp == token.LSS && zero(s.From) {
-		over := s.To
-		if over.Op == ir.OpBuiltin && over.Name == "len" {
-			over = over.Args[0]
-		}
+	over, listed := ranged(s.To)
+	if s.Step == 1 && s.Cmp == token.LSS && zero(s.From) && (listed || p.has("go1.22")) {
 		r := jen.Range().Add(p.expr(over, 0))
 		if used(s.Body, s.Index) {
 			r = jen.Id(s.Index.Name).Op(":=").Add(r)
@@ -172,6 +170,18 @@ func (p *printer) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 		jen.Id(s.Index.Name).Op(s.Cmp.String()).Add(p.expr(s.To, 0)),
 		p.step(s),
 	)
+}
+
+// ranged is what a range that counts to n runs over: the slice or array that n is the
+// length of, or n itself.
+func ranged(n *ir.Expr) (over *ir.Expr, listed bool) {
+	if n.Op != ir.OpBuiltin || n.Name != "len" {
+		return n, false
+	}
+	if _, text := n.Args[0].Type.Underlying().(*types.Basic); text {
+		return n, false // a range over it runs over its characters
+	}
+	return n.Args[0], true
 }
 
 func (p *printer) step(s *ir.Loop) jen.Code {

@@ -119,7 +119,7 @@ func PrintVector(f *File, vectors []*Vector) (with, without []byte, err error) {
 }
 
 func printVector(f *File, vectors []*Vector, build string, one func(*printer, *Vector)) ([]byte, error) {
-	file := &File{Header: f.Header, Constraint: build, Package: f.Package, Taken: f.Taken}
+	file := &File{Header: f.Header, Constraint: build, Package: f.Package, Language: f.Language, Taken: f.Taken}
 	if f.Constraint != "" {
 		file.Constraint = fmt.Sprintf("(%s) && %s", f.Constraint, build)
 	}

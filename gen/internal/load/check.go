@@ -175,8 +175,8 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 			}
 		},
 	}
-	if m := u.meta.Module; m != nil && m.GoVersion != "" {
-		conf.GoVersion = "go" + m.GoVersion
+	if m := u.meta.Module; m != nil {
+		conf.GoVersion = "go" + cmp.Or(m.GoVersion, unsaid)
 	}
 	tp := types.NewPackage(u.meta.PkgPath, u.meta.Name)
 	// Every error has gone to fail.

@@ -131,7 +131,7 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	}
 	if obj != nil {
 		if ok {
-			fv.hold(fr)
+			fv = fv.held(fr)
 		}
 		fr.env[obj] = binding{fn: fv}
 	}
@@ -192,7 +192,36 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return
 	}
+	fv = fv.held(fr)
 	fr.env[obj] = binding{fn: fv}
+	if name := fr.inner(fv, obj); name != "" {
+		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called when that is left", id.Name, name, id.Name)
+	}
+}
+
+// inner names what the function fv takes along and what is declared in a block within
+// the one that obj is declared in; empty for nothing.
+func (fr *frame) inner(fv *funcValue, obj types.Object) string {
+	for _, c := range captured(fv).list {
+		if deeper(obj.Parent(), c.obj.Pos()) {
+			return c.obj.Name()
+		}
+	}
+	name := ""
+	if fv.recv != nil {
+		fv.recv.Walk(func(x *ir.Expr) bool {
+			if x.Op == ir.OpVar && deeper(obj.Parent(), x.Var.Pos) {
+				name = "a receiver"
+			}
+			return name == ""
+		})
+	}
+	return name
+}
+
+// deeper reports whether what is declared at pos is declared in a block within scope.
+func deeper(scope *types.Scope, pos token.Pos) bool {
+	return scope != nil && scope.Contains(pos) && scope.Innermost(pos) != scope
 }
 
 func isBlank(e ast.Expr) bool {

@@ -156,8 +156,7 @@ func (fr *frame) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 func (fr *frame) arg(e ast.Expr, want types.Type) argument {
 	if isFunc(want) {
 		if fv, ok := fr.known(e); ok {
-			fv.hold(fr)
-			return argument{fn: fv}
+			return argument{fn: fv.held(fr)}
 		}
 	}
 	return argument{x: fr.value(e, want)}

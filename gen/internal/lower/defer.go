@@ -78,7 +78,9 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 		}
 	}
 	if fv.recv != nil {
-		fv.recv = fr.atExit(fv.recv)
+		own := *fv
+		own.recv = fr.atExit(fv.recv)
+		d.fv = &own
 	}
 	if !fr.always(s) {
 		d.on = fr.fresh("deferred", ir.Bool(false).Type, s.Pos())

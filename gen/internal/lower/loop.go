@@ -29,7 +29,7 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 		}
 		fr.whileFor(s, label, note)
 	})
-	if vars := fr.addressed(fr.initVars(s)); len(vars) > 0 {
+	if vars := fr.addressed(fr.initVars(s)); len(vars) > 0 && !fr.decl.oneForAll() {
 		fr.renewingFor(s, vars, label, note)
 		return
 	}
@@ -249,6 +249,8 @@ func (fr *frame) fixedIn(e *ir.Expr, b *ir.Block) bool {
 			if !x.IsConst() {
 				fixed = false
 			}
+		case ir.OpBuiltin:
+			fixed = fixed && x.Name != ir.Size
 		}
 		return fixed
 	})

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"go/version"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -15,6 +16,14 @@ type Decl struct {
 	Syntax *ast.FuncDecl
 	Info   *types.Info
 	Pkg    *types.Package
+	// Language is the version of Go that the source is in, as go1.21; empty for the newest.
+	Language string
+}
+
+// oneForAll reports whether a loop has one variable for all of its iterations, as it
+// had before Go 1.22.
+func (d Decl) oneForAll() bool {
+	return d.Language != "" && version.Compare(d.Language, "go1.22") < 0
 }
 
 // A Library answers what the lowering asks about functions.

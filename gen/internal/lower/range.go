@@ -69,6 +69,7 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 	if !fr.fixedIn(n, body) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.fixedIn(x, body) && !isArray(x.Type)) {
 		to = fr.rangeCopy(x, to, body, pre, at, note)
 	}
+	fr.shareVars(s, body)
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
 	fr.emit(&ir.Loop{Note: note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
@@ -212,6 +213,9 @@ func (fr *frame) rangeIter(s *ast.RangeStmt, x *ir.Expr, label string, note ir.N
 		loop.Val = fr.declare(fr.decl.Info.Defs[id])
 	}
 	body, cont := fr.loopBody(label, loop.Break, func() { fr.stmts(s.Body.List) })
+	loop.Val = fr.renewed(loop.Val, body, note)
+	loop.Index = fr.renewed(loop.Index, body, note)
+	fr.shareVars(s, body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	fr.emit(loop)
 }

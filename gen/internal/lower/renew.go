@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -61,4 +62,39 @@ func (fr *frame) renewingFor(s *ast.ForStmt, objs []types.Object, label string, 
 		}
 	}
 	fr.loopOf(s, label, note, begin, next)
+}
+
+// renewed returns the variable that a range is to set in place of v, where the address
+// of v is taken: the body then begins with the definition of v. What the emitted loop
+// declares is renewed or not by the version of Go it is compiled in.
+func (fr *frame) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+	if v == nil || !v.Addressed {
+		return v
+	}
+	w := fr.fresh(v.Name, v.Type, v.Pos)
+	def := &ir.Assign{Note: note, LHS: ir.Use(v), RHS: ir.Use(w), Tok: token.DEFINE}
+	body.Stmts = append([]ir.Stmt{def}, body.Stmts...)
+	return w
+}
+
+// shareVars declares the variables of a range whose addresses are taken in front of the
+// loop, if Go had one of them for all iterations, so that those assign it.
+func (fr *frame) shareVars(s *ast.RangeStmt, body *ir.Block) {
+	if s.Tok != token.DEFINE || !fr.decl.oneForAll() {
+		return
+	}
+	var own []*ir.Var
+	for _, x := range []ast.Expr{s.Key, s.Value} {
+		if id, ok := x.(*ast.Ident); ok {
+			if b := fr.env[fr.decl.Info.Defs[id]]; b.v != nil && b.v.Addressed {
+				own = append(own, b.v)
+			}
+		}
+	}
+	for _, st := range body.Stmts {
+		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && slices.Contains(own, a.LHS.Var) {
+			a.Tok = token.ASSIGN
+			fr.emit(&ir.Decl{Note: a.Note, Var: a.LHS.Var})
+		}
+	}
 }

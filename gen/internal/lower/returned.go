@@ -73,16 +73,19 @@ func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 	}
 }
 
-// hold evaluates the receiver of a method value now.
-func (fv *funcValue) hold(fr *frame) {
+// held is the function value with the receiver of a method evaluated now. Other names
+// of the value keep theirs.
+func (fv *funcValue) held(fr *frame) *funcValue {
 	x := fv.recv
 	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
-		return
+		return fv
 	}
 	if x.Op == ir.OpAddr {
 		x = fr.addrOf(x.Args[0])
 	}
-	fv.recv = fr.temp("recv", x, fr.note)
+	own := *fv
+	own.recv = fr.temp("recv", x, fr.note)
+	return &own
 }
 
 // untilReturn inlines the callee of a call up to its only return; that is nil

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // A Checker type-checks programs.
@@ -21,10 +22,11 @@ func NewChecker() *Checker {
 }
 
 // Check reports the first error that the Go compiler would find in the files of
-// a package.
+// a package, with the file that its programs share.
 func (c *Checker) Check(texts ...string) error {
 	var files []*ast.File
-	for _, text := range texts {
+	pkg, _, _ := strings.Cut(strings.TrimPrefix(texts[0], "package "), "\n")
+	for _, text := range append(texts, olderText(pkg)) {
 		file, err := parser.ParseFile(c.fset, "program.go", text, parser.SkipObjectResolution)
 		if err != nil {
 			return err

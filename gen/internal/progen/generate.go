@@ -90,6 +90,9 @@ func (m *Module) alone(ctx context.Context, generate Generator, id int) error {
 	if err := m.write(dir+"/alone.go", m.Programs[id].Text("alone", id)); err != nil {
 		return err
 	}
+	if err := m.write(dir+"/"+olderFile, olderText("alone")); err != nil {
+		return err
+	}
 	_, err := generate(ctx, m.Dir, []string{"./" + dir})
 	return err
 }

@@ -39,6 +39,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(moves(), edge)...)
 	g.compound = append(g.compound, pointers(scratch(), edge)...)
 	g.compound = append(g.compound, pointers(meetings(), edge)...)
+	g.simple = append(g.simple, pointers(older(), edge)...)
 }
 
 // productions lists the rows of g by name.

@@ -43,7 +43,7 @@ func assignments() []Production {
 		{Name: "new float", Weight: 1, Text: "@new(p,P) := new(float64)\n*@use(p) = @b@out(p)", Fresh: true},
 		{Name: "reassign pointer", Weight: 3, Text: "@lv(P) = &@lv(F)", Effect: true},
 		{Name: "reassign pointer by value", Weight: 3, Text: "if @F > @F {\n@lv(P) = &@lv(F)\n}", Effect: true},
-		{Name: "reassign struct pointer", Weight: 1, Text: "@lv(E) = @E", Effect: true},
+		{Name: "reassign struct pointer", Weight: 3, Text: "@lv(E) = @E", Effect: true},
 		{Name: "store through pointer", Weight: 3, Text: "*@lv(P) = @b", Effect: true},
 		{Name: "store record", Weight: 1, Text: "*@lv(Q) = @R", Effect: true},
 		{Name: "method with effect", Weight: 2, Text: "(&@lv(D)).turn§(@b)"},

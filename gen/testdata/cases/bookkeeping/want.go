@@ -35,7 +35,7 @@ func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out f
 	pc := 0
 	ts := tape.t.Grow(len(code))[:len(code)]
 	t1s := tape.t1.Grow(len(code))[:len(code)]
-	for i := range code {
+	for i := range len(code) {
 		v := x[i%len(x)]
 		c := code[i]
 		if c == '+' {

@@ -144,8 +144,8 @@ func passedVJPAgainReverse(tape *passedVJPTape, outBar1 float64) (recvBar line) 
 		x1 := tape.againX1.Pop()
 		t2 := tape.againT1.Pop()
 		var recv1Bar line
-		recv1Bar.A += outBar1 // return l.A + x*l.B
-		recv1Bar.B += outBar1 * x1
+		recvBar.A += outBar1 // return l.A + x*l.B
+		recvBar.B += outBar1 * x1
 		lBar1.B += outBar1 * t2                      // return again(f, l, n-1) + f(l.B)
 		tBar := passedVJPAgainReverse(tape, outBar1) // return again(f, l, n-1) + f(l.B)
 		recv1Bar.A += tBar.A

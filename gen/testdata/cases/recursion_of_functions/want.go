@@ -346,8 +346,8 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 		recv2Bar.S += tBar15.S
 		mBar += tBar16
 		bBar += tBar17
-		recv1Bar.Mu += recv2Bar.Mu // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
-		recv1Bar.S += recv2Bar.S
+		recvBar.Mu += recv2Bar.Mu // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
+		recvBar.S += recv2Bar.S
 		tBar18, tBar19, tBar20 := areasVJPSimpsonReverse1(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		recv1Bar.Mu += tBar18.Mu
 		recv1Bar.S += tBar18.S
