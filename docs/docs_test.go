@@ -44,6 +44,7 @@ func pages(t *testing.T) []string {
 }
 
 func TestBlocks(t *testing.T) {
+	ran := outputs{}
 	for _, page := range pages(t) {
 		t.Run(page, func(t *testing.T) {
 			old, err := os.ReadFile(page)
@@ -54,7 +55,7 @@ func TestBlocks(t *testing.T) {
 			text := block.ReplaceAllStringFunc(string(old), func(s string) string {
 				m := block.FindStringSubmatch(s)
 				body := m[4]
-				want, err := expected(m[1], m[2], m[3], body, dir)
+				want, err := ran.expected(m[1], m[2], m[3], body, dir)
 				switch {
 				case err != nil:
 					t.Errorf("%v in\n%s", err, s)
@@ -75,14 +76,36 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
+// TestEqualOutputs holds the output of one command against that on other pages:
+// a reader who finds two times for one program wonders which of them is true.
+func TestEqualOutputs(t *testing.T) {
+	first := map[string][2]string{} // page and text by command
+	for _, page := range pages(t) {
+		src, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range block.FindAllStringSubmatch(string(src), -1) {
+			command := loud(m[2])
+			if m[1] != "output" {
+				continue
+			}
+			if seen, ok := first[command]; ok && seen[1] != m[4] {
+				t.Errorf("%s and %s show different output of %s: copy one over the other", seen[0], page, command)
+			}
+			first[command] = [2]string{page, m[4]}
+		}
+	}
+}
+
 // expected returns what a block should hold.
-func expected(mark, argument, language, body, dir string) (string, error) {
+func (ran outputs) expected(mark, argument, language, body, dir string) (string, error) {
 	switch {
 	case mark == "quote":
 		name, decl, _ := strings.Cut(argument, " ")
 		return quoted(filepath.Join("..", name), decl)
 	case mark == "output":
-		return output(argument, dir)
+		return ran.output(argument, dir)
 	case mark == "complete":
 		return body, compile(body)
 	case language == "go":
@@ -112,6 +135,21 @@ func quoted(file, name string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("%s has no function %s", file, name)
+}
+
+// outputs holds what commands printed, so that all pages show one run.
+type outputs map[string]string
+
+// loud is a command without the flag that keeps its progress quiet.
+func loud(command string) string { return strings.ReplaceAll(command, " -quiet", "") }
+
+func (ran outputs) output(command, dir string) (string, error) {
+	if text, ok := ran[loud(command)]; ok && !strings.Contains(command, "$DIR") {
+		return text, nil
+	}
+	text, err := output(command, dir)
+	ran[loud(command)] = text
+	return text, err
 }
 
 func output(command, dir string) (string, error) {

@@ -9,7 +9,7 @@ import (
 // not known.
 func peak(p *os.ProcessState) int64 {
 	if usage, ok := p.SysUsage().(*syscall.Rusage); ok {
-		return usage.Maxrss * 1024
+		return int64(usage.Maxrss) * 1024
 	}
 	return 0
 }

@@ -1,7 +1,8 @@
 // Package progress shows how far a long computation is: a bar where the output
 // is a terminal, a plain line every few seconds where it is not, nothing where
 // silence is asked for. Computations that end within the first interval leave no
-// line behind.
+// line behind. On systems whose terminals the library of bars does not know (js,
+// wasip1, plan9) there are plain lines alone.
 package progress
 
 import (
@@ -11,10 +12,6 @@ import (
 	"os"
 	"sync/atomic"
 	"time"
-
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/cwriter"
-	"github.com/vbauerster/mpb/v8/decor"
 )
 
 const (
@@ -41,8 +38,7 @@ type Bar struct {
 	step     int
 	loss     atomic.Uint64
 	wrote    bool // a plain line
-	pool     *mpb.Progress
-	bar      *mpb.Bar
+	drawn    *drawing
 }
 
 // New starts to show a computation of at most total steps. It returns nil for a
@@ -69,27 +65,9 @@ func New(total int, cfg Config) *Bar {
 	return b
 }
 
-// showsBars reports whether w is a terminal with room for a bar; some have no
-// size, such as those of containers.
-func showsBars(w io.Writer) bool {
-	t := cwriter.New(w)
-	if !t.IsTerminal() {
-		return false
-	}
-	width, _, err := t.GetTermSize()
-	return err == nil && width > 0
-}
-
 func (b *Bar) open() {
 	b.interval = barInterval
-	b.pool = mpb.New(mpb.WithOutput(b.cfg.Writer), mpb.WithWidth(40))
-	b.bar = b.pool.AddBar(int64(b.total),
-		mpb.PrependDecorators(decor.Name(b.cfg.Name+" "), decor.CountersNoUnit("%d/%d")),
-		mpb.AppendDecorators(
-			decor.Any(func(decor.Statistics) string { return b.lossText() }),
-			decor.AverageETA(decor.ET_STYLE_GO),
-		),
-	)
+	b.drawn = draw(b.cfg, b.total, b.lossText)
 }
 
 // Update says that a step is done, with the loss, or NaN where there is none. It shows at most one change per interval and
@@ -105,12 +83,12 @@ func (b *Bar) Update(step int, loss float64) {
 		return
 	}
 	b.shown = now
-	b.draw(now)
+	b.show(now)
 }
 
-func (b *Bar) draw(now time.Time) {
-	if b.bar != nil {
-		b.bar.SetCurrent(int64(b.step))
+func (b *Bar) show(now time.Time) {
+	if b.drawn != nil {
+		b.drawn.set(b.step)
 		return
 	}
 	b.wrote = true
@@ -131,11 +109,10 @@ func (b *Bar) lossText() string {
 func (b *Bar) Done() {
 	switch {
 	case b == nil:
-	case b.bar != nil:
-		b.bar.SetCurrent(int64(b.step))
-		b.bar.Abort(false)
-		b.pool.Wait()
+	case b.drawn != nil:
+		b.drawn.set(b.step)
+		b.drawn.end()
 	case b.wrote:
-		b.draw(time.Now())
+		b.show(time.Now())
 	}
 }

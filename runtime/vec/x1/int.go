@@ -3,6 +3,10 @@ package x1
 // SplatInt returns x in every lane.
 func SplatInt(x int) I64 { return int64(x) }
 
+// SplatBits returns x in every lane. Unlike SplatInt it takes all 64 bits where
+// an int has 32.
+func SplatBits(x int64) I64 { return x }
+
 // IotaInt returns 0, 1, 2, … in the lanes.
 func IotaInt() I64 { return 0 }
 

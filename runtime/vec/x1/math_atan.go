@@ -33,7 +33,7 @@ func Atan2(y, x F64) F64 {
 	rest = FMA(Mul(q, Mul(q, q)), atanTail(Mul(q, q)), rest)
 
 	// The angle is the quotient's, or less than or beyond π/2, or less than π.
-	left := LtInt(Bits(x), SplatInt(0))
+	left := LtInt(Bits(x), SplatBits(0))
 	base := Select(swap, Splat(halfPiHigh), Select(left, Splat(2*halfPiHigh), Splat(0)))
 	baseLow := Select(swap, Splat(halfPiLow), Select(left, Splat(2*halfPiLow), Splat(0)))
 	sign := Mul(Select(swap, Splat(-1), Splat(1)), Select(left, Splat(-1), Splat(1)))
@@ -57,8 +57,8 @@ func atanScale(a, b F64) (F64, F64) {
 	f := Select(Gt(top, Splat(0x1p1000)), Splat(0x1p-30), Splat(1))
 	f = Select(Lt(top, Splat(0x1p-900)), Splat(0x1p100), f)
 	a, b, top = Mul(a, f), Mul(b, f), Mul(top, f)
-	exponent := AndInt(Bits(top), SplatInt(0x7ff<<52))
-	f = FromBits(SubInt(SplatInt(2046<<52), exponent))
+	exponent := AndInt(Bits(top), SplatBits(0x7ff<<52))
+	f = FromBits(SubInt(SplatBits(2046<<52), exponent))
 	return Mul(a, f), Mul(b, f)
 }
 

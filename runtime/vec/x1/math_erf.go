@@ -13,7 +13,7 @@ func Erf(x F64) F64 {
 	q := Add(b, Splat(to128th))
 	r := Sub(q, Splat(to128th))
 	e := Sub(r, b)
-	value, slope := pairs(&erftable.Values, AndInt(Bits(q), SplatInt(1023)))
+	value, slope := pairs(&erftable.Values, AndInt(Bits(q), SplatBits(1023)))
 	v := FMA(slope, FMA(Mul(e, e), erfSeries(r, e), e), value)
 	return FromBits(OrInt(Bits(v), XorInt(Bits(a), Bits(x))))
 }

@@ -29,14 +29,14 @@ func Log(x F64) F64 {
 // comparison: their bits less those of the least normal number, as an unsigned
 // integer, which is a signed one with its sign bit flipped.
 func isNormal(x F64) Mask {
-	return LtInt(AddInt(Bits(x), SplatInt(0x7ff<<52)), SplatInt(-1<<53))
+	return LtInt(AddInt(Bits(x), SplatBits(0x7ff<<52)), SplatBits(-1<<53))
 }
 
 // splitExponent returns k and f with x = 2ᵏ·(1+f), 1+f in [√½, √2), for normal x.
 func splitExponent(x F64) (k, f F64) {
-	i := AddInt(Bits(x), SplatInt(oneBits-sqrtHalfBits))
-	k = Sub(FromBits(OrInt(ShiftRight(i, 52), SplatInt(twoTo52Bits))), Splat(0x1p52+1023))
-	return k, Sub(FromBits(AddInt(AndInt(i, SplatInt(1<<52-1)), SplatInt(sqrtHalfBits))), Splat(1))
+	i := AddInt(Bits(x), SplatBits(oneBits-sqrtHalfBits))
+	k = Sub(FromBits(OrInt(ShiftRight(i, 52), SplatBits(twoTo52Bits))), Splat(0x1p52+1023))
+	return k, Sub(FromBits(AddInt(AndInt(i, SplatBits(1<<52-1)), SplatBits(sqrtHalfBits))), Splat(1))
 }
 
 // atanhTail returns z·R(z) + a with 2·artanh(s) = 2s + s·z·R(z), z = s².

@@ -43,7 +43,7 @@ func powEdge(x, y F64) F64 {
 	v = Select(Eq(a, inf), Select(Lt(y, zero), zero, inf), v)
 	whole := Eq(Round(y), y)
 	odd := And(whole, And(Ne(Round(Mul(y, Splat(0.5))), Mul(y, Splat(0.5))), Lt(Abs(y), Splat(0x1p53))))
-	negative := LtInt(Bits(x), SplatInt(0))
+	negative := LtInt(Bits(x), SplatBits(0))
 	v = Select(And(negative, odd), Neg(v), v)
 	v = Select(And(And(Lt(x, zero), Gt(a, zero)), And(Not(whole), Lt(a, inf))), Splat(math.NaN()), v)
 	v = Select(And(Eq(a, Splat(1)), Eq(Abs(y), inf)), Splat(1), v)

@@ -39,11 +39,11 @@ func Cbrt(x F64) F64 {
 		return cbrtEdge(x, usual)
 	}
 	i := Bits(a)
-	e := FromBits(OrInt(ShiftRight(i, 52), SplatInt(twoTo52Bits)))
+	e := FromBits(OrInt(ShiftRight(i, 52), SplatBits(twoTo52Bits)))
 	e = Sub(e, Splat(0x1p52+1023))
 	q := Floor(Mul(Add(e, Splat(0.5)), Splat(1.0/3)))
 	j := FMA(q, Splat(-3), e)
-	m := FromBits(OrInt(AndInt(i, SplatInt(1<<52-1)), SplatInt(oneBits)))
+	m := FromBits(OrInt(AndInt(i, SplatBits(1<<52-1)), SplatBits(oneBits)))
 	one, two := Ge(j, Splat(1)), Ge(j, Splat(2))
 	r := Mul(m, Select(two, Splat(4), Select(one, Splat(2), Splat(1))))
 

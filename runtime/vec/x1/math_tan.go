@@ -59,7 +59,7 @@ func tanReduced(t, low F64, odd I64) F64 {
 	d := FMA(z, q, Splat(1))
 	dLow := FMA(z, q, Sub(Splat(1), d))
 
-	swap := LtInt(odd, SplatInt(0))
+	swap := LtInt(odd, SplatBits(0))
 	num, numLow := Select(swap, d, n), Select(swap, dLow, nLow)
 	den, denLow := Select(swap, n, d), Select(swap, nLow, dLow)
 	v := quotient(num, numLow, den, denLow, Div(Splat(1), den))

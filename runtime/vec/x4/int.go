@@ -11,6 +11,10 @@ var iota64 = [16]int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 // SplatInt returns x in every lane.
 func SplatInt(x int) I64 { return archsimd.BroadcastInt64x4(int64(x)) }
 
+// SplatBits returns x in every lane. Unlike SplatInt it takes all 64 bits where
+// an int has 32.
+func SplatBits(x int64) I64 { return archsimd.BroadcastInt64x4(x) }
+
 // IotaInt returns 0, 1, 2, … in the lanes.
 func IotaInt() I64 { return archsimd.LoadInt64x4Slice(iota64[:]) }
 

@@ -121,7 +121,7 @@ func (r *rewriter) expr(e ast.Expr) string {
 		return args[0] + ".AsUint64x8().And(" + r.mask("^signBit") + ").AsFloat64x8()"
 	case name == "Splat" && r.constant(call.Args[0]):
 		return "constants." + r.field("float", "F", "all("+args[0]+")")
-	case name == "SplatInt" && r.constant(call.Args[0]):
+	case splatsBits(name) && r.constant(call.Args[0]):
 		return "constants." + r.field("int", "I", "allInt("+args[0]+")")
 	case name == "step":
 		return args[0] + ".MulAdd(" + args[1] + ", " + args[2] + ")"
@@ -143,6 +143,9 @@ func (r *rewriter) bits(call *ast.CallExpr) string {
 	return ""
 }
 
+// splatsBits reports whether a function puts one integer in all lanes.
+func splatsBits(name string) bool { return name == "SplatInt" || name == "SplatBits" }
+
 // mask returns the constant of unsigned lanes.
 func (r *rewriter) mask(value string) string {
 	return "constants." + r.field("bits", "U", "allInt("+value+")")
@@ -158,7 +161,7 @@ func (r *rewriter) unsigned(e ast.Expr) string {
 		switch name := source(call.Fun); {
 		case name == "Bits":
 			e = call.Args[0]
-		case name == "SplatInt" && r.constant(call.Args[0]):
+		case splatsBits(name) && r.constant(call.Args[0]):
 			return r.mask(r.expr(call.Args[0]))
 		}
 	}
