@@ -164,7 +164,7 @@ func (m *interpModule) questions(prog *load.Program) []*interpQuestion {
 
 // invented reports whether inputs of fn can be made up.
 func invented(fn *types.Func) bool {
-	inventor := interp.NewInventor[interp.Real](interp.NewShapes(1), 0)
+	inventor := interp.NewInventor[interp.Real](interp.NewShapes(1), 0, interp.InventedLen)
 	for v := range fn.Signature().Params().Variables() {
 		if _, err := inventor.Value(v.Type()); err != nil {
 			return false
@@ -228,7 +228,7 @@ func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
 		return "", "it is not lowered"
 	}
 	machine := interp.NewMachine[interp.Real](m.host(), interp.NewShapes(1))
-	inventor := interp.NewInventor[interp.Real](machine.Shapes(), q.seed)
+	inventor := interp.NewInventor[interp.Real](machine.Shapes(), q.seed, interp.InventedLen)
 	var args []interp.Value[interp.Real]
 	for v := range q.fn.Signature().Params().Variables() {
 		a, err := inventor.Value(v.Type())

@@ -29,7 +29,9 @@ func newMeaning(prog *load.Program, pkg *types.Package, l library) *meaning {
 }
 
 // host is what the interpreter asks.
-func (m *meaning) host() interp.Host { return interp.Host{Source: m.source, Initial: m.initial} }
+func (m *meaning) host() interp.Host {
+	return interp.Host{Source: m.source, Initial: m.initial, Constant: m.library.IsConstant}
+}
 
 // source lowers a declared function; nil where its source is not at hand or holds
 // what cannot be lowered.

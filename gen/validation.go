@@ -2,6 +2,7 @@ package gen
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -30,8 +31,18 @@ type Outcome struct {
 	Checked []string // the passes after which another function was found right
 }
 
-// trials is at how many points a function is interpreted.
-const trials = 2
+// points are where a function is interpreted. Vector code needs slices with more
+// elements than a vector.
+func (j *job) points() []validate.Point {
+	list := []validate.Point{{Seed: 0, Len: interp.InventedLen}, {Seed: 1, Len: interp.InventedLen}}
+	if j.req.Vector {
+		list = append(list, validate.Point{Seed: 2, Len: longSlice})
+	}
+	return list
+}
+
+// longSlice is the length of slices for vector code: two vectors and a part of one.
+const longSlice = 21
 
 // newValidation finds the truth about the function that was lowered.
 func (j *job) newValidation() *validation {
@@ -62,7 +73,7 @@ func (j *job) newValidation() *validation {
 	for r := range sig.Results().Variables() {
 		s.Results = append(s.Results, r)
 	}
-	validator, err := validate.New(s, trials)
+	validator, err := validate.New(s, j.points()...)
 	if err != nil {
 		v.outcome.Unknown = err.Error()
 		return v
@@ -106,9 +117,9 @@ func (v *validation) look(pass string, f *ir.Func, lanes int) {
 	}
 }
 
-// concrete is f with the types of the instance.
+// concrete is f with the types of the instance, which vector code has already.
 func (v *validation) concrete(f *ir.Func) *ir.Func {
-	if v.job.typeParams().Len() == 0 {
+	if v.job.typeParams().Len() == 0 || f != v.job.fn && !slices.Contains(v.job.helpers, f) {
 		return f
 	}
 	g, _ := f.Retype(v.instance)

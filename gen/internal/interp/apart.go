@@ -140,30 +140,3 @@ func moderate(c float64) bool {
 	c = max(c, -c)
 	return c == 0 || 0x1p-400 <= c && c <= 0x1p400
 }
-
-// flatOf is the flat form of records whose numbers have the shape of number.
-func flatOf(record, number *Shape) *flat {
-	each := sizes.Sizeof(number.Type)
-	f := &flat{words: make([]int, sizes.Sizeof(record.Type)/each), cells: record.Size}
-	for i := range f.words {
-		f.words[i] = -1
-	}
-	f.mark(record, 0, 0, each)
-	return f
-}
-
-// mark notes the numbers of a record that begins at a cell and at a byte.
-func (f *flat) mark(sh *Shape, cell int, offset, each int64) {
-	if sh.Class == numbers && sizes.Sizeof(sh.Type) == each {
-		f.words[offset/each] = cell
-	}
-	if sh.elem != nil && sh.Class == areas {
-		e := sh.Elem()
-		for i := range sh.Len {
-			f.mark(e, cell+i*e.Size, offset+int64(i)*sizes.Sizeof(e.Type), each)
-		}
-	}
-	for i, g := range sh.Fields {
-		f.mark(g.Shape, cell+g.At, offset+fieldOffset(sh, i), each)
-	}
-}

@@ -113,8 +113,12 @@ type flat struct {
 	first int   // piece that is number 0
 }
 
+// cell is the cell of a number, negative where there is none.
 func (f *flat) cell(i int) int {
 	i += f.first
+	if f.words[i%len(f.words)] < 0 {
+		return -1
+	}
 	return i/len(f.words)*f.cells + f.words[i%len(f.words)]
 }
 

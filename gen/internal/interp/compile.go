@@ -173,7 +173,11 @@ func (c *compiler[T]) field(e *ir.Expr) area[T] {
 // element compiles the place x[i] of a slice, an array, or an array behind a pointer.
 func (c *compiler[T]) element(e *ir.Expr) area[T] {
 	x, index := e.Args[0], c.index(e.Args[1])
-	switch u := x.Type.Underlying().(type) {
+	t := x.Type
+	if x.Op == ir.OpVar {
+		t = x.Var.Type // the array of a kernel's numbers grows until the kernel is complete
+	}
+	switch u := t.Underlying().(type) {
 	case *types.Slice:
 		s := c.ref(x)
 		return func(fr *frame[T]) []Cell[T] {
@@ -184,7 +188,7 @@ func (c *compiler[T]) element(e *ir.Expr) area[T] {
 			return s.At(int(i))
 		}
 	case *types.Array:
-		return inArray(c.area(x), index, c.shape(x.Type))
+		return inArray(c.area(x), index, c.shape(t))
 	case *types.Pointer:
 		p := c.ref(x)
 		return inArray(func(fr *frame[T]) []Cell[T] { return target[T](p(fr)) }, index, c.shape(u.Elem()))

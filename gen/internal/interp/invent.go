@@ -14,17 +14,20 @@ type Inventor[T Number[T]] struct {
 	shapes *Shapes
 	depth  map[string]int
 	slices int // made so far
+	len    int // of slices
 }
 
 const (
-	inventedLen = 4
-	spareKinds  = 3
-	mostLinks   = 3
+	spareKinds = 3
+	mostLinks  = 3
 )
 
-// NewInventor returns the inventor of a seed.
-func NewInventor[T Number[T]](s *Shapes, seed uint64) *Inventor[T] {
-	return &Inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, depth: map[string]int{}}
+// InventedLen is the length of the slices of gradcheck.Inputs.
+const InventedLen = 4
+
+// NewInventor returns the inventor of a seed, whose slices have a length.
+func NewInventor[T Number[T]](s *Shapes, seed uint64, length int) *Inventor[T] {
+	return &Inventor[T]{rng: rand.New(rand.NewPCG(seed, 0)), shapes: s, depth: map[string]int{}, len: length}
 }
 
 // Value makes up a value of type t. The error says what cannot be made up.
@@ -93,8 +96,8 @@ func (m *Inventor[T]) reference(sh *Shape) any {
 		return p
 	case *types.Slice:
 		m.slices++
-		s := newSlice[T](sh.Elem().Size, inventedLen, inventedLen+m.slices%spareKinds)
-		for i := range inventedLen {
+		s := newSlice[T](sh.Elem().Size, m.len, m.len+m.slices%spareKinds)
+		for i := range m.len {
 			m.fill(sh.Elem(), s.At(i))
 		}
 		return s

@@ -1,18 +1,90 @@
 package interp
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Vectors are cells one behind the other, as many as the shapes say. What an operation
+// reads and writes depends on its name alone: numbers or integers. A mask is integers, 0
+// or 1. Vectors are copied with both.
+
+// A lanewise operation has arguments in cells, and room for its result.
+type lanewise[T Number[T]] func(args [][]Cell[T], out []Cell[T])
+
+// vector compiles an operation of the vector packages that has a value.
 func (c *compiler[T]) vector(e *ir.Expr) area[T] {
-	unsupported("vector %s", e.Name)
-	return nil
+	w := c.m.shapes.lanes
+	if e.Name == "Lanes" {
+		return func(*frame[T]) []Cell[T] { return []Cell[T]{{Int: int64(w)}} }
+	}
+	run, args := c.laneOp(e.Name, w), c.laneArgs(e)
+	size := c.shape(e.Type).Size
+	at := c.room(size)
+	return func(fr *frame[T]) []Cell[T] {
+		out := fr.cells[at : at+size]
+		run(args(fr), out)
+		return out
+	}
 }
 
+// vectorEffect compiles an operation that stands for itself.
 func (c *compiler[T]) vectorEffect(e *ir.Expr) action[T] {
-	unsupported("vector %s", e.Name)
+	if e.Name == "ClearUpper" {
+		return nil
+	}
+	run, args := c.laneOp(e.Name, c.m.shapes.lanes), c.laneArgs(e)
+	return func(fr *frame[T]) signal { run(args(fr), nil); return next }
+}
+
+func (c *compiler[T]) laneArgs(e *ir.Expr) func(*frame[T]) [][]Cell[T] {
+	at := make([]area[T], len(e.Args))
+	for i, a := range e.Args {
+		at[i] = c.argument(a, argumentType(a))
+	}
+	return func(fr *frame[T]) [][]Cell[T] {
+		values := make([][]Cell[T], len(at))
+		for i, a := range at {
+			values[i] = a(fr)
+		}
+		return values
+	}
+}
+
+// laneOp is the operation of a name on vectors of w elements.
+func (c *compiler[T]) laneOp(name string, w int) lanewise[T] {
+	for _, find := range []func(string, int) lanewise[T]{
+		numberLanes[T], maskLanes[T], integerLanes[T], loadLanes[T], storeLanes[T], recordLanes[T], sumLanes[T],
+	} {
+		if f := find(name, w); f != nil {
+			return f
+		}
+	}
+	unsupported("the vector operation %s", name)
 	return nil
 }
 
+// kernel compiles a kernel. It is a function of its own: of the variables around it,
+// it changes one.
 func (c *compiler[T]) kernel(s *ir.Kernel) action[T] {
-	unsupported("kernel %s", s.Name)
-	return nil
+	numbers, next2 := c.local(s.Numbers), c.local(s.Next)
+	values := make([]number[T], len(s.Values))
+	for i, v := range s.Values {
+		values[i] = c.asNumber(v) // constants in lanes are integers
+	}
+	body := c.block(s.Body)
+	return func(fr *frame[T]) signal {
+		array := make([]Cell[T], len(values), max(len(values), 1))
+		for i, v := range values {
+			array[i].Num = v(fr)
+		}
+		before := slices.Clone(fr.cells)
+		numbers.store(fr, Cell[T]{Ref: &Pointer[T]{array}})
+		body(fr)
+		result := next2.cells(fr)[0]
+		copy(fr.cells, before)
+		next2.cells(fr)[0] = result
+		return next
+	}
 }

@@ -12,6 +12,8 @@ type Host struct {
 	// Source returns the body of a declared function, whose receiver has the given type
 	// arguments; nil if it is not at hand.
 	Source func(fn *types.Func, targs []types.Type) *ir.Func
+	// Constant reports whether what a function returns carries no derivative by request.
+	Constant func(fn *types.Func) bool
 	// Emitted returns the function that is emitted under a name; nil if there is none.
 	Emitted func(name string) *ir.Func
 	// Initial returns a function without parameters whose result is the initial value

@@ -26,9 +26,9 @@ func newProver(s *Subject) *prover {
 	return p
 }
 
-// invent makes up the inputs of a seed.
-func (p *prover) invent(seed uint64) ([]interp.Value[real], error) {
-	inventor := interp.NewInventor[real](p.shapes, seed)
+// invent makes up the inputs of a seed with slices of a length.
+func (p *prover) invent(seed uint64, length int) ([]interp.Value[real], error) {
+	inventor := interp.NewInventor[real](p.shapes, seed, length)
 	var list []interp.Value[real]
 	for _, v := range p.Inputs {
 		x, err := inventor.Value(p.Instance(v.Type()))

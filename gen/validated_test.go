@@ -1,0 +1,100 @@
+package gen
+
+import (
+	"context"
+	"go/types"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// TestGoldenCasesAreValidated holds the derivatives that the golden cases ask for
+// against the truth, after every pass.
+func TestGoldenCasesAreValidated(t *testing.T) {
+	t.Parallel()
+	g := loadGoldenCases(t)
+	checked, unknown := 0, map[string]int{}
+	for _, pkg := range g.prog.Packages {
+		for _, o := range g.validate(t, pkg) {
+			checked += len(o.Checked)
+			if o.Unknown != "" {
+				unknown[o.Unknown]++
+			}
+			if o.Pass != "" {
+				t.Errorf("%s.%s is wrong after %s: %s", pkg.Path, o.Name, o.Pass, o.Problem)
+			}
+		}
+	}
+	t.Logf("%d forms of derivatives held against the truth", checked)
+	for _, why := range slices.Sorted(maps.Keys(unknown)) {
+		t.Logf("%d not interpreted: %s", unknown[why], why)
+	}
+}
+
+// goldenPrograms are the golden cases in one module.
+type goldenPrograms struct {
+	prog    *load.Program
+	sources []string
+}
+
+func loadGoldenCases(t *testing.T) *goldenPrograms {
+	t.Helper()
+	m := &interpModule{t, t.TempDir()}
+	m.manifest()
+	cases, err := filepath.Glob("testdata/cases/*/in.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range cases {
+		m.addCase(path)
+	}
+	extra := []string{"iter", "maps", "slices", "sort", "cmp"}
+	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: extra})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &goldenPrograms{prog, extra}
+}
+
+// manifest writes a go.mod that finds this repository.
+func (m *interpModule) manifest() {
+	m.t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		if name == "go.mod" {
+			_, rest, _ := strings.Cut(string(text), "\n")
+			text = []byte("module programs\n" + rest + "\nrequire github.com/gradgen/gradgen v0.0.0\n\nreplace github.com/gradgen/gradgen => " + root + "\n")
+		}
+		m.write(name, string(text))
+	}
+}
+
+// validate takes the derivatives of a package through the passes.
+func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []Outcome) {
+	defer func() {
+		if e := recover(); e != nil {
+			t.Errorf("%s: the generator panics: %v\n%s", pkg.Path, e, debug.Stack())
+		}
+	}()
+	var diags diag.List
+	d := &deriver{prog: g.prog, pkg: pkg, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(g.prog)}
+	d.opts = options{Sources: g.sources, Verify: true, Outcomes: func(o Outcome) { outcomes = append(outcomes, o) }}
+	for _, r := range pkg.Requests {
+		d.derive(r)
+	}
+	return outcomes
+}
