@@ -36,7 +36,9 @@ type deriver struct {
 	expand  map[*types.Func]bool
 	hidden  []types.Object // declarations that take names which printed text means otherwise
 	explain strings.Builder
-	dump    strings.Builder
+	// explained is the same, function by function.
+	explained []explanation
+	dump      strings.Builder
 }
 
 // A job is one request under way.
@@ -105,6 +107,7 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 	}
 	j.judge()
 	d.explain.WriteString(explained)
+	d.explained = append(d.explained, explanation{j.req.Name, j.pkg.Position(j.req.Fn.Pos()), explained})
 	return fns
 }
 

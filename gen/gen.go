@@ -37,6 +37,9 @@ type Config struct {
 	Vector  string // on or off, as in a directive; default off
 	Workers string
 
+	Codes bool // diagnostics end in their codes
+	JSON  bool // print JSON lines to Stdout, diagnostics too
+
 	Stdout io.Writer // diffs, explanations, dumps; default: discarded
 	Stderr io.Writer // diagnostics; default: discarded
 }
@@ -81,7 +84,7 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 		return nil, err
 	}
 	r.result.Diagnostics = r.diags.Sorted()
-	return r.result, r.diags.Print(cfg.Stderr, cfg.Dir)
+	return r.result, r.found()
 }
 
 func (c Config) withDefaults() (Config, error) {
@@ -201,8 +204,8 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	pkg := prog.Packages[i]
 	r.diags.Add(pkg.Diags.Sorted()...)
 	r.diags.Add(out.Diags...)
-	if _, err := io.WriteString(r.cfg.Stdout, out.Dump+out.Explain); err != nil {
-		return prog, fmt.Errorf("printing: %w", err)
+	if err := r.told(out); err != nil {
+		return prog, err
 	}
 	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
 		return prog, nil

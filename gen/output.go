@@ -36,8 +36,10 @@ type file struct {
 type output struct {
 	Files   []file
 	Explain string
-	Dump    string
-	Diags   []diag.Diagnostic
+	// Explained is Explain, function by function.
+	Explained []explanation
+	Dump      string
+	Diags     []diag.Diagnostic
 }
 
 func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }

@@ -63,7 +63,7 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	}
 	d.refuseHidden(d.hidden)
 	if opts.Explain {
-		out.Explain = d.explain.String()
+		out.Explain, out.Explained = d.explain.String(), d.explained
 	}
 	out.Dump = d.dump.String()
 	out.Diags = diags.Sorted()

@@ -119,11 +119,15 @@ func remember(pkg *load.Package, f file) []byte {
 func (r *run) show(changes []change) error {
 	for _, c := range changes {
 		r.result.Stale = append(r.result.Stale, c.path)
-		name := c.path
-		if rel, err := filepath.Rel(r.cfg.Dir, c.path); err == nil {
-			name = filepath.ToSlash(rel)
+		name := r.relative(c.path)
+		text := diff.Diff(name, c.old, name+" (generated)", c.new)
+		var err error
+		if r.cfg.JSON {
+			err = r.line(record{Kind: "stale", File: name, Diff: string(text)})
+		} else {
+			_, err = r.cfg.Stdout.Write(text)
 		}
-		if _, err := r.cfg.Stdout.Write(diff.Diff(name, c.old, name+" (generated)", c.new)); err != nil {
+		if err != nil {
 			return fmt.Errorf("printing the diff: %w", err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 )
 
 const usageHead = `usage: gradgen [flags] [packages]
+       gradgen explain [code]
 
 gradgen writes the derivatives that directives in the packages ask for, into
 files x_gradgen.go beside the source files x.go. The default package is the one
@@ -41,6 +42,7 @@ type command struct {
 func parse(args []string, stderr io.Writer) (*command, error) {
 	cmd := &command{}
 	cfg := &cmd.cfg
+	cfg.Codes = true
 	set := flag.NewFlagSet("gradgen", flag.ContinueOnError)
 	set.SetOutput(stderr)
 	set.Usage = func() { usage(set) }
@@ -55,6 +57,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
+	set.BoolVar(&cfg.JSON, "json", false, "print diagnostics, explanations and stale files as JSON lines to standard output")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse; a name that is none lists them")
 	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative after every pass and exit with 1 if one differs from the truth")

@@ -1,6 +1,7 @@
 // Command gradgen writes the derivatives that Go source asks for.
 //
 //	gradgen [flags] [packages]
+//	gradgen explain [code]
 //
 // It is made for go generate and for one-off use:
 //
@@ -46,6 +47,9 @@ func main() {
 
 // run is main without the process around it.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "explain" {
+		return explain(args[1:], stdout, stderr)
+	}
 	cmd, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/codes"
 )
 
 // Severity tells errors, which stop the package they stand in, from warnings,
@@ -26,6 +28,15 @@ type Diagnostic struct {
 	Severity Severity
 	Message  string // one sentence: what is wrong
 	Hint     string // what to do about it; may be empty
+}
+
+// Code is the stable code of the message, such as GG0201.
+func (d Diagnostic) Code() string { return codes.Of(d.Message) }
+
+// FormatCoded is Format with the code behind the message.
+func (d Diagnostic) FormatCoded(dir string) string {
+	d.Message += " [" + d.Code() + "]"
+	return d.Format(dir)
 }
 
 // Format renders d with its path made relative to dir. The name of the program
@@ -104,9 +115,16 @@ func compare(a, b Diagnostic) int {
 }
 
 // Print writes the sorted diagnostics to w, paths relative to dir.
-func (l *List) Print(w io.Writer, dir string) error {
+func (l *List) Print(w io.Writer, dir string) error { return l.print(w, dir, Diagnostic.Format) }
+
+// PrintCoded is Print with codes.
+func (l *List) PrintCoded(w io.Writer, dir string) error {
+	return l.print(w, dir, Diagnostic.FormatCoded)
+}
+
+func (l *List) print(w io.Writer, dir string, format func(Diagnostic, string) string) error {
 	for _, d := range l.Sorted() {
-		if _, err := fmt.Fprintln(w, d.Format(dir)); err != nil {
+		if _, err := fmt.Fprintln(w, format(d, dir)); err != nil {
 			return fmt.Errorf("printing diagnostics: %w", err)
 		}
 	}

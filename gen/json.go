@@ -1,0 +1,135 @@
+package gen
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/token"
+	"path/filepath"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/codes"
+	"github.com/gradgen/gradgen/gen/internal/diag"
+)
+
+// An explanation is what -explain says of one emitted function.
+type explanation struct {
+	name string
+	pos  token.Position
+	text string
+}
+
+// A record is one JSON line. Fields that say nothing are left out.
+type record struct {
+	Kind     string `json:"kind"` // diagnostic, explanation, dump, stale, written or removed
+	File     string `json:"file,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Column   int    `json:"column,omitempty"`
+	Code     string `json:"code,omitempty"`
+	Severity string `json:"severity,omitempty"` // error or warning
+	Message  string `json:"message,omitempty"`
+	Hint     string `json:"hint,omitempty"`
+	Function string `json:"function,omitempty"`
+	Text     string `json:"text,omitempty"`
+	Diff     string `json:"diff,omitempty"`
+}
+
+// at positions a record.
+func (r *run) at(x record, pos token.Position) record {
+	if pos.Filename != "" {
+		x.File, x.Line, x.Column = r.relative(pos.Filename), pos.Line, pos.Column
+	}
+	return x
+}
+
+// relative is a path as messages print it.
+func (r *run) relative(path string) string {
+	rel, err := filepath.Rel(r.cfg.Dir, path)
+	if err != nil {
+		rel = path
+	}
+	return filepath.ToSlash(rel)
+}
+
+// line prints a record.
+func (r *run) line(x record) error {
+	enc := json.NewEncoder(r.cfg.Stdout)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(x); err != nil {
+		return fmt.Errorf("printing: %w", err)
+	}
+	return nil
+}
+
+// found prints the diagnostics, and with JSON the files that changed.
+func (r *run) found() error {
+	if !r.cfg.JSON {
+		return r.printDiagnostics()
+	}
+	for _, d := range r.result.Diagnostics {
+		x := record{Kind: "diagnostic", Code: d.Code(), Severity: "error", Message: d.Message, Hint: d.Hint}
+		if d.Severity == diag.Warning {
+			x.Severity = "warning"
+		}
+		if err := r.line(r.at(x, d.Pos)); err != nil {
+			return err
+		}
+	}
+	if err := r.lines("written", r.result.Written); err != nil {
+		return err
+	}
+	return r.lines("removed", r.result.Removed)
+}
+
+func (r *run) lines(kind string, files []string) error {
+	for _, f := range files {
+		if err := r.line(record{Kind: kind, File: r.relative(f)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *run) printDiagnostics() error {
+	if r.cfg.Codes {
+		return r.diags.PrintCoded(r.cfg.Stderr, r.cfg.Dir)
+	}
+	return r.diags.Print(r.cfg.Stderr, r.cfg.Dir)
+}
+
+// told prints what -dump and -explain ask for.
+func (r *run) told(out *output) error {
+	if !r.cfg.JSON {
+		if _, err := fmt.Fprint(r.cfg.Stdout, out.Dump+out.Explain); err != nil {
+			return fmt.Errorf("printing: %w", err)
+		}
+		return nil
+	}
+	if out.Dump != "" {
+		if err := r.line(record{Kind: "dump", Text: out.Dump}); err != nil {
+			return err
+		}
+	}
+	for _, e := range out.Explained {
+		if err := r.line(r.at(record{Kind: "explanation", Function: e.name, Text: e.text}, e.pos)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Explanation is the page about the code of a diagnostic, in Markdown, with
+// functions that have the fault and have it not where there are such.
+func Explanation(code string) (text string, ok bool) {
+	p, ok := codes.Find(code)
+	return strings.TrimPrefix(p.Text, "## "), ok
+}
+
+// CodeTitles lists the codes of diagnostics in order, each with a few words on
+// what it is about.
+func CodeTitles() []string {
+	var list []string
+	for _, p := range codes.Pages() {
+		list = append(list, p.Code+"  "+p.Title)
+	}
+	return list
+}
