@@ -111,7 +111,7 @@ func (r *run) took(p int, loss float64) error {
 		if h == nil {
 			return nil
 		}
-		if err := r.accept(r.Step+1, h.X, h.V, h.Losses); err != nil {
+		if err := r.acceptFlock(r.Step+1, h.X, h.V, h.Losses); err != nil {
 			return err
 		}
 		r.flock.Step = r.Step + 1

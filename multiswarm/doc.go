@@ -1,7 +1,9 @@
-// Package multiswarm finds the lowest point of a loss that has many valleys, by a
-// swarm of particles over many ranks.
+// Package multiswarm finds the lowest point of a loss that has many valleys, over
+// many ranks: by a swarm of particles ([Swarm]), by the evolution strategy with
+// covariance matrix adaptation ([CMAES]), or by descents from many points with the
+// gradient that gradgen emitted ([Hopping]). [Auto] picks one of them.
 //
-// # The search
+// # Swarms
 //
 // Particle i has a position x_i in a box, a velocity v_i, and remembers the best
 // point b_i it has seen. A step takes each particle
@@ -9,12 +11,13 @@
 //	x_i ← x_i + v_i, reflected by the walls of the box,
 //	v_i ← w·v_i + r₁·c·(b_i − x_i) + r₂·s·(g_i − x_i),
 //
-// where g_i is the best point of all particles, or of its neighbours on a
-// ring, and then evaluates the loss there. A component that leaves the box is set
-// to the wall and turns round; a velocity keeps below a fraction of the box per
-// step. [Dynamics] holds the weights w (inertia), c (cognitive) and s (social) and
-// says what the factors r₁ and r₂ are; [Paper], [DiffOpt], [Damped] and
-// [Constriction] are sets of them. Positions start on a Latin hypercube.
+// where g_i is the best point of all particles, of its neighbours on a ring, or of
+// those that inform it, and then evaluates the loss there. A component that leaves
+// the box is set to the wall and turns round; a velocity keeps below a fraction of
+// the box per step. [Dynamics] holds the weights w (inertia), c (cognitive) and s
+// (social) and says what the factors r₁ and r₂ are; [Paper], [DiffOpt], [Damped],
+// [Constriction] and [Standard] are sets of them. Positions start on a Latin
+// hypercube. A swarm that has collapsed begins anew.
 //
 //	box := multigrad.Bounds{Lower: lower, Upper: upper}
 //	swarm := multiswarm.Swarm{Bounds: box, Seed: 1}

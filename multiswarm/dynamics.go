@@ -3,6 +3,7 @@ package multiswarm
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // Dynamics is the law by which velocities change. With x and v the position and
@@ -11,7 +12,8 @@ import (
 //
 //	v ← Inertia·v + r₁·Cognitive·(b − x) + r₂·Social·(g − x).
 //
-// The zero value stands for [Damped], the default.
+// The zero value stands for the default: [Constriction] up to five parameters,
+// [Standard] beyond.
 type Dynamics struct {
 	Inertia   float64
 	Cognitive float64 // pull towards the particle's own best point
@@ -50,10 +52,18 @@ func DiffOpt() Dynamics {
 	return Dynamics{Inertia: 1, Cognitive: 0.21, Social: 0.07, Noise: PerParticle, Friction: true}
 }
 
-// Damped returns the default: an inertia of 0.75 and random pulls of which
-// that to the particle's own best point, 1.4, is the stronger; to the swarm's
-// it is 0.8. Of the weights that were tried on the functions of the published
-// table it converges fast without giving up more exploration than others.
+// Standard returns the weights of Clerc's standard swarm of 2006, an inertia of
+// 1/(2 ln 2) and random pulls of 1/2 + ln 2 at most. With three informants per
+// particle, the default beyond five parameters, it keeps searching in thirty.
+func Standard() Dynamics {
+	const half, ln2 = 0.5, math.Ln2
+	return Dynamics{Inertia: half / ln2, Cognitive: half + ln2, Social: half + ln2, Noise: PerComponent}
+}
+
+// Damped returns an inertia of 0.75 and random pulls of which that to the
+// particle's own best point, 1.4, is the stronger; to the swarm's it is 0.8. It
+// is the fastest in four dimensions at a hundred particles and a hundred steps,
+// and collapses on the way in twenty.
 func Damped() Dynamics {
 	return Dynamics{Inertia: 0.75, Cognitive: 1.4, Social: 0.8, Noise: PerComponent}
 }
@@ -64,13 +74,6 @@ func Damped() Dynamics {
 func Constriction() Dynamics {
 	const chi = 0.7298437881283576 // 2/|2 − φ − √(φ²−4φ)| at φ = 4.1
 	return Dynamics{Inertia: chi, Cognitive: 2.05 * chi, Social: 2.05 * chi, Noise: PerComponent}
-}
-
-func (d Dynamics) orDefault() Dynamics {
-	if d == (Dynamics{}) {
-		return Damped()
-	}
-	return d
 }
 
 func (d Dynamics) check() error {

@@ -16,16 +16,22 @@ type flock struct {
 	lower, upper []float64
 	vmax         []float64
 	keys         []random.Key // one per particle
-	first        int          // the particle with the best point of all, −1 where there is none
+	again        random.Key   // of restarts
+	circles      random.Key   // of informants
+	informants   int
+	hears        [][]int // of whom each particle knows the best point
+	revive       bool    // a swarm that has collapsed begins anew
+	first        int     // the particle with the best point of all, −1 where there is none
 }
 
 // newFlock takes a state over.
 func newFlock(s Swarm, start State) (*flock, error) {
 	f := &flock{
 		rule: s.Dynamics, ring: s.Ring, n: s.Particles, d: len(s.Bounds.Lower),
-		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1,
+		lower: s.Bounds.Lower, upper: s.Bounds.Upper, vmax: s.vmax(), first: -1, informants: s.Informants, revive: true,
 	}
-	_, moves := random.New(s.Seed).Split()
+	begin, moves := random.New(s.Seed).Split()
+	f.again, f.circles = begin.Fold(useRestarts), begin.Fold(useInformants)
 	f.keys = make([]random.Key, f.n)
 	for p := range f.keys {
 		f.keys[p] = moves.Fold(uint64(p))
@@ -37,15 +43,23 @@ func newFlock(s Swarm, start State) (*flock, error) {
 	for p := range f.n {
 		f.elect(p)
 	}
+	f.drawInformants(f.Drawn)
 	return f, nil
 }
 
 // observe notes the loss of a particle where it is. What is not finite is never
 // a best.
 func (f *flock) observe(p int, loss float64) {
-	if loss-loss != 0 || loss >= f.BestLoss[p] {
+	switch {
+	case loss-loss != 0 || loss >= f.BestLoss[p]:
+		return
+	case f.Born[p] != f.Restarts: // it comes back from a swarm before
+		if loss < f.FoundLoss {
+			f.found(f.row(f.X, p), loss)
+		}
 		return
 	}
+	f.Lowered = f.Lowered || f.first < 0 || loss < f.BestLoss[f.first]
 	f.BestLoss[p] = loss
 	copy(f.row(f.BestX, p), f.row(f.X, p))
 	f.elect(p)
@@ -66,6 +80,9 @@ func (f *flock) row(all []float64, p int) []float64 { return all[p*f.d : (p+1)*f
 
 // leader is the neighbour of p with the best point, −1 where none has one.
 func (f *flock) leader(p int) int {
+	if f.informants > 0 {
+		return f.informant(p)
+	}
 	if f.ring == 0 || 2*f.ring+1 >= f.n {
 		return f.first
 	}
@@ -81,8 +98,13 @@ func (f *flock) leader(p int) int {
 
 // advance takes a particle to the place of its next evaluation, in diffopt's
 // order: it moves along its velocity, is reflected by the walls, and then its
-// velocity changes by what is known from the evaluations before.
+// velocity changes by what is known from the evaluations before. In a swarm that
+// begins anew it is scattered.
 func (f *flock) advance(p, step int) {
+	if f.Born[p] != f.Restarts {
+		f.scatter(p)
+		return
+	}
 	x, v := f.row(f.X, p), f.row(f.V, p)
 	own := f.row(f.BestX, p)
 	if math.IsInf(f.BestLoss[p], 1) {
@@ -126,18 +148,4 @@ func (f *flock) move(k int, x, v *float64) {
 	case *x > f.upper[k]:
 		*x, *v = f.upper[k], -*v
 	}
-}
-
-// diameter is the largest extent of positions along any axis, as a fraction of
-// the box.
-func (f *flock) diameter(x []float64) float64 {
-	widest := 0.0
-	for k := range f.d {
-		low, high := x[k], x[k]
-		for i := k; i < len(x); i += f.d {
-			low, high = min(low, x[i]), max(high, x[i])
-		}
-		widest = max(widest, (high-low)/(f.upper[k]-f.lower[k]))
-	}
-	return widest
 }

@@ -2,6 +2,7 @@ package multiswarm
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -16,7 +17,10 @@ type team struct {
 	lead      bool  // this rank speaks for the team
 	own       bool  // sub was made for the run
 	counts    []int // numbers that each rank of main sends per step
+	sizes     []int // ranks of each team
+	group     int   // this rank's team
 	params    []float64
+	mine, all []float64 // what this rank sends and receives
 }
 
 // newTeam divides ranks, and so many particles of dims parameters, among teams
@@ -38,8 +42,22 @@ func newTeam(c comm.Comm, perParticle, particles, dims int) (*team, error) {
 		t.own = true
 	}
 	t.lead = t.sub.Rank() == 0
-	t.deal(sizes, multigrad.Shares(particles, groups), group)
+	t.sizes, t.group = sizes, group
+	t.redeal(particles)
 	return t, nil
+}
+
+// redeal divides another number of particles among the teams, of which some may
+// get none.
+func (t *team) redeal(particles int) {
+	t.first, t.counts = 0, t.counts[:0]
+	t.deal(t.sizes, multigrad.Shares(particles, len(t.sizes)), t.group)
+}
+
+// buffer makes room for an exchange of n losses.
+func (t *team) buffer(n int) {
+	t.mine = slices.Grow(t.mine[:0], t.count+1)[:t.count+1]
+	t.all = slices.Grow(t.all[:0], n+t.main.Size())[:n+t.main.Size()]
 }
 
 // groupCount is the number of groups of ranks.

@@ -11,18 +11,22 @@ import (
 type History struct {
 	Steps      []int
 	Positions  [][]float64 // one row of parameters per particle
-	Velocities [][]float64 // with which the particles go on from there, likewise
+	Velocities [][]float64 // with which the particles of a swarm go on from there, likewise
 	Losses     [][]float64 // of each particle there, NaN and infinite ones included
 	BestLoss   []float64   // of all steps so far, +Inf where there is none
 	BestX      [][]float64 // where that is
+	Lives      []Life      // with which the particles came there, without Born and Found
 }
 
 // Particle returns position, velocity and loss of a particle at entry i. The
-// slices are views.
+// slices are views; methods other than Swarm have no velocities.
 func (h *History) Particle(i, particle int) (x, v []float64, loss float64) {
 	d := len(h.Positions[i]) / len(h.Losses[i])
 	from, to := particle*d, (particle+1)*d
-	return h.Positions[i][from:to:to], h.Velocities[i][from:to:to], h.Losses[i][particle]
+	if len(h.Velocities[i]) > 0 {
+		v = h.Velocities[i][from:to:to]
+	}
+	return h.Positions[i][from:to:to], v, h.Losses[i][particle]
 }
 
 // State returns the swarm as it was before the evaluation of entry i, from which
@@ -33,10 +37,18 @@ func (h *History) State(i int) State {
 	s := State{Step: h.Steps[i], X: slices.Clone(h.Positions[i]), V: slices.Clone(h.Velocities[i])}
 	n, d := len(h.Losses[i]), len(h.Positions[i])/len(h.Losses[i])
 	s.BestX, s.BestLoss = slices.Clone(h.Positions[0]), slices.Repeat([]float64{math.Inf(1)}, n)
+	s.Life = h.Lives[i]
+	s.Born = slices.Repeat([]int{s.Restarts}, n)
 	for e := range i {
 		for p := range n {
 			x, _, loss := h.Particle(e, p)
-			if loss-loss == 0 && loss < s.BestLoss[p] {
+			switch {
+			case loss-loss != 0:
+			case h.Lives[e].Restarts != s.Restarts:
+				if s.FoundX == nil || loss < s.FoundLoss {
+					s.FoundX, s.FoundLoss = slices.Clone(x), loss
+				}
+			case loss < s.BestLoss[p]:
 				s.BestLoss[p] = loss
 				copy(s.BestX[p*d:], x)
 			}
@@ -48,16 +60,19 @@ func (h *History) State(i int) State {
 // keep records a step: every thin-th, all for 0, only the latest for a negative
 // value. One that thin does not ask for stays until the next comes, so that a run
 // has its last step wherever it ends.
-func (h *History) keep(thin int, e *Event) {
+func (h *History) keep(thin int, e *Event, life Life) {
 	last := len(h.Steps) - 1
+	life.Born, life.FoundX, life.FoundLoss, life.Lowered = nil, nil, 0, false
 	if last < 0 || thin == 0 || thin > 0 && h.Steps[last]%thin == 0 {
 		h.add(e)
+		h.Lives = append(h.Lives, life)
 		return
 	}
 	h.Steps[last], h.BestLoss[last] = e.Step, e.Best.Loss
-	copy(h.Positions[last], e.X)
-	copy(h.Velocities[last], e.V)
-	copy(h.Losses[last], e.Losses)
+	h.Lives[last] = life
+	h.Positions[last] = append(h.Positions[last][:0], e.X...)
+	h.Velocities[last] = append(h.Velocities[last][:0], e.V...)
+	h.Losses[last] = append(h.Losses[last][:0], e.Losses...)
 	copy(h.BestX[last], e.Best.X)
 }
 

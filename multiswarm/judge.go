@@ -23,31 +23,39 @@ func (r *run) noteContext(ctx context.Context) {
 	}
 }
 
-// accept notes a step that is complete.
-func (r *run) accept(step int, x, v, losses []float64) error {
-	r.Step, r.fresh = step, true
-	r.Evals += len(losses)
-	for _, loss := range losses {
+// acceptFlock notes a step of a swarm that is complete.
+func (r *run) acceptFlock(step int, x, v, losses []float64) error {
+	f := r.flock
+	e := &Event{Step: step, X: x, V: v, Losses: losses, Diameter: extent(x, r.swarm.Bounds)}
+	if err := r.accept(e, f.best(), f.Life); err != nil {
+		return err
+	}
+	f.settle(step, e.Diameter, v)
+	return nil
+}
+
+// accept notes a step that is complete, with the best point that is known by now.
+func (r *run) accept(e *Event, best multigrad.Best, life Life) error {
+	r.Step, r.fresh = e.Step, true
+	r.Evals += len(e.Losses)
+	for _, loss := range e.Losses {
 		if loss-loss != 0 {
 			r.Skipped++
 		}
 	}
-	if f := r.flock; f.first >= 0 && f.BestLoss[f.first] < r.Best.Loss {
-		r.Best = multigrad.Best{X: slices.Clone(f.row(f.BestX, f.first)), Loss: f.BestLoss[f.first], Step: step}
+	if best.X != nil && best.Loss < r.Best.Loss {
+		r.Best = multigrad.Best{X: slices.Clone(best.X), Loss: best.Loss, Step: e.Step}
 	}
 	if r.Best.X == nil {
-		first := &multigrad.NonFiniteError{Step: step, What: "loss", Loss: losses[0], Params: slices.Clone(x[:r.flock.d])}
+		first := &multigrad.NonFiniteError{Step: e.Step, What: "loss", Loss: e.Losses[0], Params: slices.Clone(e.X[:len(r.team.params)])}
 		return fmt.Errorf("multiswarm: not one particle has a finite loss: %w", first)
 	}
 	if r.Best.Loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) || math.IsInf(r.Mark, 1) {
-		r.Mark, r.MarkStep = r.Best.Loss, step
+		r.Mark, r.MarkStep = r.Best.Loss, e.Step
 	}
-	r.Diameter = r.flock.diameter(x)
-	e := &Event{
-		Step: step, Evals: r.Evals, Best: r.Best, X: x, V: v, Losses: losses,
-		Diameter: r.Diameter, Elapsed: r.elapsed(),
-	}
-	r.History.keep(r.opt.Thin, e)
+	r.Diameter = e.Diameter
+	e.Evals, e.Best, e.Elapsed = r.Evals, r.Best, r.elapsed()
+	r.History.keep(r.opt.Thin, e, life)
 	return r.publish(e)
 }
 
@@ -79,6 +87,8 @@ func (r *run) judge(stop bool) {
 		r.end(multigrad.Converged, fmt.Sprintf("the best loss reached the target of %v", r.opt.Target))
 	case r.opt.Diameter > 0 && r.Diameter <= r.opt.Diameter:
 		r.end(multigrad.Converged, fmt.Sprintf("the swarm extends over no more than %v of the box", r.opt.Diameter))
+	case r.opt.MaxEvals > 0 && r.Evals >= r.opt.MaxEvals:
+		r.end(multigrad.EvaluationLimit, fmt.Sprintf("%d losses computed", r.Evals))
 	case r.Step >= r.last:
 		r.end(multigrad.StepLimit, fmt.Sprintf("%d steps done", r.Step))
 	case r.opt.Patience > 0 && r.Step-r.MarkStep >= r.opt.Patience:
@@ -103,8 +113,12 @@ func (r *run) finish(err error) *Result {
 	if err != nil {
 		r.end(multigrad.Failed, err.Error())
 	}
+	var state State
+	if r.flock != nil {
+		state = r.flock.State.clone()
+	}
 	return &Result{
 		Best: r.Best, Status: r.Status, Message: r.Message, Steps: max(r.Step-max(r.First-1, 0), 0), Evals: r.Evals,
-		Skipped: r.Skipped, Elapsed: r.elapsed(), History: r.History, State: r.flock.State.clone(), Notices: r.notices,
+		Skipped: r.Skipped, Elapsed: r.elapsed(), History: r.History, State: state, Notices: r.notices,
 	}
 }

@@ -32,12 +32,34 @@ func swarmsOnMPI(c comm.Comm) error {
 	if err := everyArrangement(c); err != nil {
 		return err
 	}
+	if err := otherMethods(c); err != nil {
+		return err
+	}
 	s := multiswarm.Swarm{Bounds: ackleyBox, Async: true}
 	res, err := multiswarm.Run(context.Background(), c, multiswarm.Func(landscape.Ackley), s, multiswarm.Options{Progress: silent})
-	if err == nil && (res.Status != multigrad.StepLimit || res.Evals != 10100 || res.Best.Loss > 0.05) {
+	if err == nil && (res.Status != multigrad.StepLimit || res.Evals != 10040 || res.Best.Loss > 0.05) {
 		err = fmt.Errorf("asynchronous: %v after %d evaluations at %v", res.Status, res.Evals, res.Best)
 	}
 	return err
+}
+
+// otherMethods compares theirs with runs on one rank.
+func otherMethods(c comm.Comm) error {
+	opt := multiswarm.Options{MaxSteps: 40, Progress: silent}
+	for _, m := range []multiswarm.Method{few, hopper} {
+		want, err := multiswarm.Run(context.Background(), nil, multiswarm.Func(landscape.Rastrigin), m, opt)
+		if err != nil {
+			return err
+		}
+		got, err := multiswarm.Run(context.Background(), c, multiswarm.Func(landscape.Rastrigin), m, opt)
+		if err != nil {
+			return err
+		}
+		if err := same(fmt.Sprintf("%T on %d ranks", m, c.Size()), got, want); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // TestOnMPI runs where an MPI is installed; with GRADGEN_REQUIRE_MPI=1 a missing one is an error.

@@ -11,12 +11,16 @@ import (
 )
 
 // Options say how long a run goes on and what it leaves behind. The zero value
-// takes 100 steps, keeps every step, and shows progress on standard error. Every
+// takes 250 steps, keeps every step, and shows progress on standard error. Every
 // rank passes the same options; only rank 0 shows, logs and saves.
 type Options struct {
 	// MaxSteps is the number of steps after the first evaluation, or after the
-	// last one of the run that Start comes from; 0 means 100.
+	// last one of the run that Start comes from; 0 means 250.
 	MaxSteps int
+	// MaxEvals ends the run at the first step by which so many losses were computed;
+	// 0 means never, or for methods other than Swarm without MaxSteps 10,000. With
+	// it a MaxSteps of 0 means no limit.
+	MaxEvals int
 	// Start is where the swarm begins, such as Result.State of another run or
 	// two slices of one's own; nil means a start by the seed.
 	Start *State
@@ -52,11 +56,11 @@ type Options struct {
 	Checkpoint multigrad.Checkpoint
 }
 
-const defaultSteps = 100
+const defaultSteps = 250
 
 func (o Options) check() error {
 	switch {
-	case o.MaxSteps < 0 || o.Patience < 0 || o.TimeLimit < 0:
+	case o.MaxSteps < 0 || o.MaxEvals < 0 || o.Patience < 0 || o.TimeLimit < 0:
 		return fmt.Errorf("multiswarm: a limit is negative: %d steps, patience %d, time %v", o.MaxSteps, o.Patience, o.TimeLimit)
 	case !(o.Tolerance >= 0) || !(o.Diameter >= 0) || math.IsNaN(o.Target):
 		return fmt.Errorf("multiswarm: tolerance %v, diameter %v or target %v is negative or NaN", o.Tolerance, o.Diameter, o.Target)

@@ -55,7 +55,8 @@ const defaultApart = 0.01
 
 // Run descends from the best points of a result. All ranks of c call it with the
 // same arguments and get the same; points are divided among ranks as s divides
-// particles. When ctx is done the descents end where they are. Errors come from
+// particles. The result of another method than Swarm has one best point, and s
+// needs its Bounds alone. When ctx is done the descents end where they are. Errors come from
 // smooth, from its objective, and from communication.
 func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, res *Result) (*Polished, error) {
 	s, err := s.complete()
@@ -66,9 +67,11 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 		return nil, errors.New("multiswarm: polish: no objective, or no result to begin with")
 	}
 	d := len(s.Bounds.Lower)
-	state, err := res.State.complete(s.Particles, d)
-	if err != nil {
-		return nil, err
+	state := State{Life: Life{FoundX: res.Best.X, FoundLoss: res.Best.Loss}}
+	if res.State.X != nil { // of a swarm
+		if state, err = res.State.complete(s.Particles, d); err != nil {
+			return nil, err
+		}
 	}
 	p.Points, p.Apart = max(p.Points, 1), cmp.Or(p.Apart, defaultApart)
 	starts := p.starts(s, state)
@@ -80,9 +83,9 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 		return nil, err
 	}
 	own, failure := p.descend(ctx, t, smooth, s, starts)
-	all, err := t.collect(own, len(starts), failure)
+	all, err := t.collect(own, len(starts), packed+d, failure)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("multiswarm: polish: %w", err)
 	}
 	t.free()
 	return summary(res, starts, all), nil
@@ -91,17 +94,21 @@ func (p Polish) Run(ctx context.Context, c comm.Comm, smooth Smooth, s Swarm, re
 // starts returns the best points as descents that have not begun.
 func (p Polish) starts(s Swarm, state State) []Descent {
 	d := len(s.Bounds.Lower)
-	order := make([]int, len(state.BestLoss))
-	for i := range order {
-		order[i] = i
+	var known []Descent
+	if state.FoundX != nil {
+		known = append(known, Descent{Start: state.FoundX, StartLoss: state.FoundLoss})
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(state.BestLoss[a], state.BestLoss[b]) })
+	for i, loss := range state.BestLoss {
+		if !math.IsInf(loss, 1) {
+			known = append(known, Descent{Start: state.BestX[i*d : (i+1)*d], StartLoss: loss})
+		}
+	}
+	slices.SortStableFunc(known, func(a, b Descent) int { return cmp.Compare(a.StartLoss, b.StartLoss) })
 	var starts []Descent
-	for _, i := range order {
-		x := state.BestX[i*d : (i+1)*d]
-		near := func(other Descent) bool { return distance(s, x, other.Start) < p.Apart }
-		if len(starts) < p.Points && !math.IsInf(state.BestLoss[i], 1) && !slices.ContainsFunc(starts, near) {
-			starts = append(starts, Descent{Start: slices.Clone(x), StartLoss: state.BestLoss[i]})
+	for _, k := range known {
+		near := func(other Descent) bool { return distance(s, k.Start, other.Start) < p.Apart }
+		if len(starts) < p.Points && !slices.ContainsFunc(starts, near) {
+			starts = append(starts, Descent{Start: slices.Clone(k.Start), StartLoss: k.StartLoss})
 		}
 	}
 	return starts
@@ -125,43 +132,56 @@ func (p Polish) descend(ctx context.Context, t *team, smooth Smooth, s Swarm, st
 	}
 	method := p.Method
 	method.Bounds = s.Bounds
-	opt := multigrad.Options{MaxSteps: p.MaxSteps, Thin: -1, Progress: progress.Config{Silent: true}}
 	var ends []float64
 	for _, start := range starts[t.first : t.first+t.count] {
-		res, err := multigrad.Run(ctx, objective, start.Start, method, opt)
-		var bad *multigrad.NonFiniteError
-		if err != nil && !errors.As(err, &bad) {
+		e, err := descend(ctx, objective, start.Start, method, p.MaxSteps)
+		if err != nil {
 			return nil, err
 		}
-		x, loss := res.Best.X, res.Best.Loss
-		if x == nil {
-			x, loss = start.Start, start.StartLoss
+		if math.IsNaN(e.Loss) {
+			e.Loss = start.StartLoss
 		}
-		ends = append(ends, float64(res.Status), float64(res.Steps), float64(res.Evals), loss)
-		ends = append(ends, x...)
+		ends = append(ends, float64(e.Status), float64(e.Steps), float64(e.Evals), e.Loss)
+		ends = append(ends, e.X...)
 	}
 	return ends, nil
+}
+
+// descend goes down from a point. Where there is no finite value it stays there,
+// with the loss NaN.
+func descend(ctx context.Context, objective multigrad.Objective, x []float64, method multigrad.LBFGSB, steps int) (Descent, error) {
+	opt := multigrad.Options{MaxSteps: steps, Thin: -1, Progress: progress.Config{Silent: true}}
+	res, err := multigrad.Run(ctx, objective, x, method, opt)
+	var bad *multigrad.NonFiniteError
+	if err != nil && !errors.As(err, &bad) {
+		return Descent{}, err
+	}
+	e := Descent{Start: x, X: res.Best.X, Loss: res.Best.Loss, Steps: res.Steps, Evals: res.Evals, Status: res.Status}
+	if e.X == nil {
+		e.X, e.Loss = x, math.NaN()
+	}
+	return e, nil
 }
 
 // packed is the length of the end of a descent beside its position.
 const packed = 4
 
-// collect gives all ranks the ends of all teams, or fails on all of them.
-func (t *team) collect(own []float64, points int, failure error) ([]float64, error) {
+// collect gives all ranks what all teams have for their points, width numbers for
+// each, or fails on all of them.
+func (t *team) collect(own []float64, points, width int, failure error) ([]float64, error) {
 	bad := []int64{0}
 	if failure != nil {
 		bad[0] = 1
 	}
 	if err := comm.Allreduce(t.main, bad, comm.Sum); err != nil {
-		return nil, fmt.Errorf("multiswarm: polish: %w", errors.Join(failure, err))
+		return nil, errors.Join(failure, err)
 	}
 	if failure == nil && bad[0] > 0 {
 		failure = errors.New("it failed on another rank")
 	}
 	if failure != nil {
-		return nil, fmt.Errorf("multiswarm: polish: %w", failure)
+		return nil, failure
 	}
-	width := packed + len(t.params)
 	counts := make([]int, len(t.counts))
 	for rank, n := range t.counts {
 		counts[rank] = (n - 1) * width
@@ -170,10 +190,7 @@ func (t *team) collect(own []float64, points int, failure error) ([]float64, err
 		own = nil
 	}
 	all := make([]float64, points*width)
-	if err := comm.Allgatherv(t.main, own, all, counts); err != nil {
-		return nil, fmt.Errorf("multiswarm: polish: %w", err)
-	}
-	return all, nil
+	return all, comm.Allgatherv(t.main, own, all, counts)
 }
 
 func summary(res *Result, starts []Descent, all []float64) *Polished {

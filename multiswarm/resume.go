@@ -10,21 +10,26 @@ import (
 
 // saved is the content of a checkpoint.
 type saved struct {
-	Run   runState
-	Flock State
-	Deck  *deck
+	Run    runState
+	Flock  State
+	Deck   *deck
+	Colony []byte
 }
 
 // kind tells runs with different settings apart. How ranks are used is no part
 // of it: it does not change the run.
 func (r *run) kind() string {
-	s, start := r.swarm, State{}
+	start := State{}
 	if r.opt.Start != nil {
 		start = *r.opt.Start
 	}
-	return fmt.Sprintf("multiswarm %q %+v %d %+v %v %d %d %v thin %d target %v patience %d tolerance %v diameter %v start %v",
-		r.opt.Checkpoint.Label, s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Seed, s.Async,
-		r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, start)
+	return fmt.Sprintf("multiswarm %q %s thin %d target %v patience %d tolerance %v diameter %v start %v",
+		r.opt.Checkpoint.Label, r.settings, r.opt.Thin, r.opt.Target, r.opt.Patience, r.opt.Tolerance, r.opt.Diameter, start)
+}
+
+// settings prints what decides about a run.
+func (s Swarm) settings() string {
+	return fmt.Sprintf("%+v %d %+v %v %d %d %d %v", s.Bounds, s.Particles, s.Dynamics, s.VMax, s.Ring, s.Informants, s.Seed, s.Async)
 }
 
 // resume continues from the checkpoint, if there is one. Rank 0 reads and all
@@ -49,18 +54,30 @@ func (r *run) restore(data []byte) error {
 	if err := checkpoint.Decode(data, &s); err != nil {
 		return err
 	}
-	var err error
-	if r.flock, err = newFlock(r.swarm, s.Flock); err != nil {
+	if err := r.restoreMethod(s); err != nil {
 		return err
 	}
-	r.runState, r.deck = s.Run, s.Deck
+	r.runState = s.Run
 	r.notices = append(r.notices, fmt.Sprintf("continued from step %d of %s", r.Step, r.opt.Checkpoint.Path))
 	stopped := r.Status == multigrad.Stopped
 	longer := r.Status == multigrad.StepLimit && r.Step < r.last
-	if stopped || longer {
+	more := r.Status == multigrad.EvaluationLimit && (r.opt.MaxEvals == 0 || r.Evals < r.opt.MaxEvals)
+	if stopped || longer || more {
 		r.end(multigrad.Running, "")
 	}
 	return nil
+}
+
+func (r *run) restoreMethod(s saved) (err error) {
+	switch {
+	case r.flock != nil:
+		if r.flock, err = newFlock(r.swarm, s.Flock); err == nil {
+			r.deck, r.flock.revive = s.Deck, r.opt.Diameter == 0
+		}
+	case r.colony != nil:
+		err = r.colony.restore(s.Colony)
+	}
+	return err
 }
 
 // saveDue writes a checkpoint where one is due. Only rank 0 writes; the others
@@ -81,8 +98,14 @@ func (r *run) saveLast() error {
 }
 
 func (r *run) save() error {
-	s := saved{Run: r.runState, Flock: r.flock.State, Deck: r.deck}
+	s := saved{Run: r.runState, Deck: r.deck}
 	s.Run.Spent = r.elapsed()
+	var err error
+	if r.flock != nil {
+		s.Flock = r.flock.State
+	} else if s.Colony, err = r.colony.save(); err != nil {
+		return err
+	}
 	data, err := checkpoint.Encode(&s)
 	if err != nil {
 		return err

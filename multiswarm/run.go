@@ -26,7 +26,14 @@ import (
 // Every rank holds and moves the whole swarm; a step communicates one number per
 // particle and rank. Beside the losses it costs some ten operations, and two
 // random words, per particle and parameter.
-func Run(ctx context.Context, c comm.Comm, problem Problem, s Swarm, opt Options) (*Result, error) {
+func Run(ctx context.Context, c comm.Comm, problem Problem, m Method, opt Options) (*Result, error) {
+	if m == nil {
+		return nil, errors.New("multiswarm: no method: pass one, such as Swarm{Bounds: box}")
+	}
+	return m.run(ctx, c, problem, opt)
+}
+
+func (s Swarm) run(ctx context.Context, c comm.Comm, problem Problem, opt Options) (*Result, error) {
 	s, err := s.complete()
 	if err != nil {
 		return nil, err
@@ -73,7 +80,10 @@ type run struct {
 	runState
 	swarm    Swarm
 	opt      Options
-	flock    *flock
+	settings string // of the method, printed
+	flock    *flock // of a swarm
+	colony   colony // of another method, on rank 0
+	local    descent
 	team     *team
 	last     int // number of the last step
 	start    time.Time
@@ -112,15 +122,19 @@ func newRun(s Swarm, opt Options, t *team) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opt.MaxSteps == 0 {
+	switch {
+	case opt.MaxSteps == 0 && opt.MaxEvals > 0:
+		opt.MaxSteps = math.MaxInt32
+	case opt.MaxSteps == 0:
 		opt.MaxSteps = defaultSteps
 	}
-	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now()}
+	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now(), settings: s.settings()}
 	r.First, r.Step, r.last = f.Step, f.Step-1, max(f.Step-1, 0)+opt.MaxSteps
 	r.Best.Loss, r.Mark, r.MarkStep = math.Inf(1), math.Inf(1), f.Step
-	if f.first >= 0 {
-		r.Best = multigrad.Best{X: slices.Clone(f.row(f.BestX, f.first)), Loss: f.BestLoss[f.first], Step: r.Step}
+	if best := f.best(); best.X != nil {
+		r.Best = multigrad.Best{X: slices.Clone(best.X), Loss: best.Loss, Step: r.Step}
 		r.Mark = r.Best.Loss
 	}
+	f.revive = opt.Diameter == 0
 	return r, nil
 }

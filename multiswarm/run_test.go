@@ -26,7 +26,7 @@ func box(d int, lower, upper float64) multigrad.Bounds {
 
 var ackleyBox = box(4, -5, 5)
 
-func search(t *testing.T, f func([]float64) float64, s multiswarm.Swarm, opt multiswarm.Options) *multiswarm.Result {
+func search(t *testing.T, f func([]float64) float64, s multiswarm.Method, opt multiswarm.Options) *multiswarm.Result {
 	t.Helper()
 	opt.Progress = silent
 	res, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(f), s, opt)
@@ -50,14 +50,14 @@ func same(what string, got, want *multiswarm.Result) error {
 func TestZeroValuesSearch(t *testing.T) {
 	res := search(t, landscape.Ackley, multiswarm.Swarm{Bounds: ackleyBox}, multiswarm.Options{})
 	h := res.History
-	if res.Steps != 100 || res.Evals != 101*100 || len(h.Steps) != 101 || len(h.Positions[0]) != 400 || res.Status != multigrad.StepLimit {
+	if res.Steps != 250 || res.Evals != 251*40 || len(h.Steps) != 251 || len(h.Positions[0]) != 160 || res.Status != multigrad.StepLimit {
 		t.Errorf("%d steps, %d evaluations, %d entries of %d numbers: %v", res.Steps, res.Evals, len(h.Steps), len(h.Positions[0]), res.Message)
 	}
 	if res.Best.Loss > 1e-3 || landscape.Ackley(res.Best.X) != res.Best.Loss {
 		t.Errorf("best %v", res.Best)
 	}
 	for i := range h.Steps {
-		for p := range 100 {
+		for p := range 40 {
 			x, _, loss := h.Particle(i, p)
 			if landscape.Ackley(x) != loss || h.BestLoss[i] > loss {
 				t.Fatalf("step %d, particle %d: loss %v at %v, best %v", i, p, loss, x, h.BestLoss[i])
@@ -222,7 +222,7 @@ func TestNoFiniteLossAtAll(t *testing.T) {
 	s := multiswarm.Swarm{Bounds: ackleyBox}
 	res, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(func([]float64) float64 { return math.NaN() }), s, multiswarm.Options{Progress: silent})
 	var bad *multigrad.NonFiniteError
-	if !errors.As(err, &bad) || res.Status != multigrad.Failed || res.Skipped != 100 {
+	if !errors.As(err, &bad) || res.Status != multigrad.Failed || res.Skipped != 40 {
 		t.Errorf("%v, %+v", err, res.Status)
 	}
 }

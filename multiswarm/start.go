@@ -42,6 +42,13 @@ func (s Swarm) begin() State {
 	return State{X: startPositions(key, s.Particles, s.Bounds.Lower, s.Bounds.Upper), V: startVelocities(key, s.Particles, s.vmax())}
 }
 
+// What the first half of a seed's key is folded with; [spread] and velocities
+// take 0 and 1.
+const (
+	useRestarts = iota + 2
+	useInformants
+)
+
 // startPositions draws a Latin hypercube and spreads it more evenly.
 func startPositions(key random.Key, n int, lower, upper []float64) []float64 {
 	d := len(lower)

@@ -8,16 +8,15 @@ import (
 // search does steps together on all ranks until the run is over.
 func (r *run) search(ctx context.Context) error {
 	losses := make([]float64, r.flock.n)
-	mine, all := make([]float64, r.team.count+1), make([]float64, r.flock.n+r.team.main.Size())
 	for !r.done() {
-		stop, err := r.evaluate(ctx, losses, mine, all)
+		stop, err := r.evaluate(ctx, r.flock.Step, r.flock.X, losses)
 		if err != nil {
 			return err
 		}
 		for p, loss := range losses {
 			r.flock.observe(p, loss)
 		}
-		if err := r.accept(r.flock.Step, r.flock.X, r.flock.V, losses); err != nil {
+		if err := r.acceptFlock(r.flock.Step, r.flock.X, r.flock.V, losses); err != nil {
 			return err
 		}
 		for p := range losses {
@@ -32,14 +31,17 @@ func (r *run) search(ctx context.Context) error {
 	return r.saveLast()
 }
 
-// evaluate computes the losses of all particles and says whether some rank
-// wants the end.
-func (r *run) evaluate(ctx context.Context, losses, mine, all []float64) (stop bool, err error) {
+// evaluate computes the losses of all points, one row of x each, and says whether
+// some rank wants the end.
+func (r *run) evaluate(ctx context.Context, step int, x, losses []float64) (stop bool, err error) {
 	r.noteContext(ctx)
 	w, t := goOn, r.team
+	t.buffer(len(losses))
 	var failure error
+	d := len(t.params)
 	for i := range t.count {
-		if mine[i], failure = t.evaluate(r.flock.row(r.flock.X, t.first+i)); failure != nil {
+		at := (t.first + i) * d
+		if t.mine[i], failure = t.evaluate(x[at : at+d]); failure != nil {
 			w = failed
 			break
 		}
@@ -47,12 +49,12 @@ func (r *run) evaluate(ctx context.Context, losses, mine, all []float64) (stop b
 	if w == goOn && r.stop != nil {
 		w = wishes
 	}
-	stop, broken, err := t.exchange(losses, mine, all, w)
+	stop, broken, err := t.exchange(losses, t.mine, t.all, w)
 	switch {
 	case failure != nil:
-		return false, fmt.Errorf("multiswarm: step %d: %w", r.flock.Step, failure)
+		return false, fmt.Errorf("multiswarm: step %d: %w", step, failure)
 	case err == nil && broken >= 0:
-		err = fmt.Errorf("multiswarm: step %d: the loss failed on rank %d", r.flock.Step, broken)
+		err = fmt.Errorf("multiswarm: step %d: the loss failed on rank %d", step, broken)
 	}
 	return stop, err
 }

@@ -8,11 +8,17 @@ import (
 )
 
 // A Swarm says what searches and where. Only Bounds has no default.
+//
+// A swarm whose positions and velocities have all shrunk to 10⁻¹⁰ of the box, or to
+// 10⁻⁵ and for 100 steps found nothing lower, begins anew, and keeps the best point
+// of all, unless Options.Diameter ends the run before.
 type Swarm struct {
 	// Bounds is the box to search, both ends of every parameter finite.
 	Bounds    multigrad.Bounds
-	Particles int      // 0 means 100
-	Dynamics  Dynamics // the zero value means Damped()
+	Particles int // 0 means 40
+	// Dynamics are the weights; the zero value means Constriction() up to five
+	// parameters and Standard() beyond.
+	Dynamics Dynamics
 	// VMax bounds each component of a velocity to this fraction of the width of
 	// the box; 0 means 0.4.
 	VMax float64
@@ -20,7 +26,12 @@ type Swarm struct {
 	// only, which slows the spread of news and with it early convergence; 0
 	// means that all know of all.
 	Ring int
-	Seed uint64 // equal seeds give equal runs, on any number of ranks
+	// Informants lets every particle tell so many others, drawn at random, of its
+	// best point; they are drawn again after each step that does not lower the
+	// swarm's. 0 means that all know of all, with the default Dynamics of
+	// more than five parameters and no Ring 3.
+	Informants int
+	Seed       uint64 // equal seeds give equal runs, on any number of ranks
 	// RanksPerParticle is how many ranks share the loss of one particle; it must
 	// divide the number of ranks. 0 means one, or where there are more ranks
 	// than particles, all ranks divided evenly.
@@ -33,8 +44,12 @@ type Swarm struct {
 }
 
 const (
-	defaultParticles = 100
-	defaultVMax      = 0.4
+	defaultParticles  = 40
+	defaultInformants = 3
+	// Up to so many parameters the swarm comes together on its best point early,
+	// begins anew, and so finds more than one that takes its time.
+	fewParameters = 5
+	defaultVMax   = 0.4
 )
 
 func (s Swarm) complete() (Swarm, error) {
@@ -44,7 +59,15 @@ func (s Swarm) complete() (Swarm, error) {
 	if s.VMax == 0 {
 		s.VMax = defaultVMax
 	}
-	s.Dynamics = s.Dynamics.orDefault()
+	if s.Dynamics == (Dynamics{}) {
+		s.Dynamics = Constriction()
+		if len(s.Bounds.Lower) > fewParameters {
+			s.Dynamics = Standard()
+			if s.Ring == 0 && s.Informants == 0 {
+				s.Informants = defaultInformants
+			}
+		}
+	}
 	if err := s.checkBounds(); err != nil {
 		return s, err
 	}
@@ -55,6 +78,8 @@ func (s Swarm) complete() (Swarm, error) {
 		return s, fmt.Errorf("multiswarm: largest velocity %v is not a positive number", s.VMax)
 	case s.Ring < 0:
 		return s, fmt.Errorf("multiswarm: %d neighbours on each side: want one or more, or 0 for the whole swarm", s.Ring)
+	case s.Informants < 0 || s.Informants > 0 && s.Ring > 0:
+		return s, fmt.Errorf("multiswarm: %d informants and a ring of %d: want one of both, or none for the default", s.Informants, s.Ring)
 	case s.RanksPerParticle < 0:
 		return s, fmt.Errorf("multiswarm: %d ranks per particle: want one or more, or 0 for as few as possible", s.RanksPerParticle)
 	}

@@ -19,31 +19,40 @@ func terms(s Swarm, opt Options) []term {
 		{"Dynamics", fmt.Sprint(s.Dynamics)},
 		{"VMax", fmt.Sprint(s.VMax)},
 		{"Ring", fmt.Sprint(s.Ring)},
+		{"Informants", fmt.Sprint(s.Informants)},
 		{"Seed", fmt.Sprint(s.Seed)},
 		{"RanksPerParticle", fmt.Sprint(s.RanksPerParticle)},
 		{"Async", fmt.Sprint(s.Async)},
+	}
+	list = append(list, optionTerms(opt)...)
+	start := "of its own"
+	if opt.Start != nil {
+		start = fmt.Sprint(*opt.Start)
+	}
+	return append(list, term{"Start", start})
+}
+
+func optionTerms(opt Options) []term {
+	return []term{
 		{"MaxSteps", fmt.Sprint(opt.MaxSteps)},
+		{"MaxEvals", fmt.Sprint(opt.MaxEvals)},
 		{"Target", fmt.Sprint(opt.Target)},
 		{"Patience", fmt.Sprint(opt.Patience, opt.Tolerance)},
 		{"Diameter", fmt.Sprint(opt.Diameter)},
 		{"Thin", fmt.Sprint(opt.Thin)},
 		{"use of a Checkpoint", fmt.Sprint(opt.Checkpoint.Path != "")},
-		{"Start", "of its own"},
 	}
-	if opt.Start != nil {
-		list[len(list)-1].text = fmt.Sprint(*opt.Start)
-	}
-	return list
 }
 
 // agree compares the settings of all ranks of c, which would otherwise move
 // different swarms without noticing.
-func agree(c comm.Comm, s Swarm, opt Options) error {
+func agree(c comm.Comm, s Swarm, opt Options) error { return agreeOn(c, terms(s, opt)) }
+
+func agreeOn(c comm.Comm, list []term) error {
 	c = comm.OrSelf(c)
 	if c.Size() == 1 {
 		return nil
 	}
-	list := terms(s, opt)
 	mine := make([]int64, len(list))
 	for i, t := range list {
 		h := fnv.New64a()

@@ -36,7 +36,7 @@ type Trial struct {
 
 // trials are the swarms that search for the minimum of Ackley's function.
 func trials(seed uint64) []Trial {
-	s := multiswarm.Swarm{Bounds: box(4, 5), Seed: seed}
+	s := multiswarm.Swarm{Bounds: box(4, 5), Particles: 100, Seed: seed}
 	with := func(name string, d multiswarm.Dynamics) Trial {
 		s.Dynamics = d
 		return Trial{Name: name, Swarm: s}
@@ -68,7 +68,7 @@ func explorers(seed uint64) multiswarm.Swarm {
 func search(ctx context.Context, c comm.Comm, o Options) (*Result, error) {
 	r := &Result{Ranks: c.Size(), Ackley: trials(o.Seed)}
 	show := progress.Config{Silent: o.Quiet, Name: "Rastrigin"}
-	quiet := multiswarm.Options{Progress: progress.Config{Silent: true}}
+	quiet := multiswarm.Options{MaxSteps: 100, Progress: progress.Config{Silent: true}}
 	var err error
 	for i := range r.Ackley {
 		t := &r.Ackley[i]

@@ -13,23 +13,26 @@ import (
 	"path/filepath"
 )
 
+// defaultSeeds is what the published page has.
+const defaultSeeds = 10
+
 func main() {
-	seeds := flag.Int("seeds", 100, "number of `seeds`")
+	seeds := flag.Int("seeds", defaultSeeds, "number of `seeds`")
 	out := flag.String("o", "", "write to this `file` instead of standard output")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *seeds, *out); err != nil {
+	if err := run(ctx, *seeds, *out, []int{2, 5, 10, 20, 30}); err != nil {
 		fmt.Fprintln(os.Stderr, "statistics:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, seeds int, out string) error {
+func run(ctx context.Context, seeds int, out string, dims []int) error {
 	if seeds < 1 {
 		return fmt.Errorf("%d seeds", seeds)
 	}
-	text, err := page(ctx, seeds)
+	text, err := page(ctx, seeds, dims)
 	if err != nil || out == "" {
 		fmt.Print(text)
 		return err

@@ -9,6 +9,29 @@ import "math"
 
 //go:generate go run github.com/gradgen/gradgen/cmd/gradgen
 
+// Sphere is a round bowl about 0.
+//
+//gradgen:grad wrt=x
+func Sphere(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += v * v
+	}
+	return sum
+}
+
+// Ellipsoid is a bowl about 0 whose last axis is a thousand times as steep as the
+// first: Σ 10^(6i/(d−1))·x_i², for two parameters or more.
+//
+//gradgen:grad wrt=x
+func Ellipsoid(x []float64) float64 {
+	sum, last := 0.0, float64(len(x)-1)
+	for i, v := range x {
+		sum += math.Pow(10, 6*float64(i)/last) * v * v
+	}
+	return sum
+}
+
 // Ackley has one deep well at 0 in a plain of small ones:
 // 20 + e − 20·exp(−0.2·√(Σx²/d)) − exp(Σcos(2πx)/d).
 //

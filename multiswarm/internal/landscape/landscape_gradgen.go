@@ -10,12 +10,55 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
+	_ func([]float64) float64 = Sphere
+	_ func([]float64) float64 = Ellipsoid
 	_ func([]float64) float64 = Ackley
 	_ func([]float64) float64 = Rosenbrock
 	_ func([]float64) float64 = Rastrigin
 	_ func([]float64) float64 = Griewank
 	_ func([]float64) float64 = Levy
 )
+
+// SphereGrad evaluates Sphere and overwrites xGrad with ∂Sphere/∂x.
+//
+//	active: x, sum, v, out
+//	saved:  nothing
+func SphereGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SphereGrad: len(xGrad) differs from len(x)")
+	}
+	sum := 0.0
+	for i := range x {
+		v := x[i]
+		sum += v * v
+		xGrad[i] = 2 * v // for _, v := range x
+	}
+	out = sum
+	return out
+}
+
+// EllipsoidGrad evaluates Ellipsoid and overwrites xGrad with ∂Ellipsoid/∂x.
+//
+//	active: x, sum, v, out
+//	saved:  nothing
+func EllipsoidGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("EllipsoidGrad: len(xGrad) differs from len(x)")
+	}
+	sum := 0.0
+	last := float64(len(x) - 1)
+	for i := range x {
+		v := x[i]
+		t1 := math.Pow(10, 6*float64(i)/last)
+		t := t1 * v
+		sum += t * v
+		vBar := v * t1 // sum += math.Pow(10, 6*float64(i)/last) * v * v
+		vBar += t
+		xGrad[i] = vBar // for i, v := range x
+	}
+	out = sum
+	return out
+}
 
 // AckleyGrad evaluates Ackley and overwrites xGrad with ∂Ackley/∂x.
 //

@@ -1,0 +1,71 @@
+package multiswarm
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Auto picks the method by what is known, and says which and why in
+// Result.Notices:
+//
+//   - with Smooth, [Hopping];
+//   - otherwise, where the budget is below a hundred evaluations per parameter and
+//     one to three thousand in all, too little for a swarm, or there are three
+//     parameters or more, [CMAES], whose population is a multiple of the ranks;
+//   - otherwise the default [Swarm].
+//
+// The statistics beside [Swarm] are what the choice rests on.
+type Auto struct {
+	Bounds multigrad.Bounds // both ends of every parameter finite
+	Smooth Smooth           // makes the objective with its gradient; nil where there is none
+	Seed   uint64           // equal seeds give equal runs
+	// RanksPerParticle is how many ranks share a point; see [Swarm].
+	RanksPerParticle int
+}
+
+// Pick returns the method for a run with these options on so many ranks, and the
+// reason.
+func (a Auto) Pick(opt Options, ranks int) (Method, string) {
+	d := len(a.Bounds.Lower)
+	if a.Smooth != nil {
+		return Hopping{Bounds: a.Bounds, Smooth: a.Smooth, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle, Starts: upTo(defaultStarts, teams(ranks, a.RanksPerParticle))},
+			"Hopping: there are gradients"
+	}
+	budget := cmp.Or(opt.MaxEvals, defaultEvals)
+	if d <= fewForCMAES && budget >= leastForSwarm {
+		return Swarm{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle},
+			fmt.Sprintf("Swarm: %d parameters, %d evaluations, no gradients", d, budget)
+	}
+	m := CMAES{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle}
+	if whole, err := m.complete(); err == nil {
+		m.Population = upTo(whole.Population, teams(ranks, a.RanksPerParticle))
+	}
+	return m, fmt.Sprintf("CMAES: %d parameters, %d evaluations, no gradients", d, budget)
+}
+
+const (
+	fewForCMAES   = 2
+	leastForSwarm = 1000
+)
+
+// teams is how many points ranks work on at a time.
+func teams(ranks, perParticle int) int { return max(1, ranks/max(1, perParticle)) }
+
+// upTo is the lowest multiple of k that is n or more.
+func upTo(n, k int) int { return (n + k - 1) / k * k }
+
+func (a Auto) run(ctx context.Context, c comm.Comm, problem Problem, opt Options) (*Result, error) {
+	m, why := a.Pick(opt, comm.OrSelf(c).Size())
+	if _, swarm := m.(Swarm); swarm && opt.MaxSteps == 0 && opt.MaxEvals == 0 {
+		opt.MaxEvals = defaultEvals
+	}
+	res, err := m.run(ctx, c, problem, opt)
+	if res != nil {
+		res.Notices = append([]string{"picked " + why}, res.Notices...)
+	}
+	return res, err
+}

@@ -1,0 +1,70 @@
+package multiswarm_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multiswarm"
+	"github.com/gradgen/gradgen/multiswarm/internal/landscape"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+func TestAutoSaysWhatItPicked(t *testing.T) {
+	grad := smooth(landscape.AckleyGrad)
+	for want, c := range map[string]struct {
+		auto multiswarm.Auto
+		opt  multiswarm.Options
+		like multiswarm.Method
+	}{
+		"picked Hopping: there are gradients": {
+			multiswarm.Auto{Bounds: box(4, -5, 3), Smooth: grad, Seed: 2}, multiswarm.Options{},
+			multiswarm.Hopping{Bounds: box(4, -5, 3), Smooth: grad, Seed: 2, Starts: 8},
+		},
+		"picked Swarm: 2 parameters, 10000 evaluations, no gradients": {
+			multiswarm.Auto{Bounds: box(2, -5, 3)}, multiswarm.Options{},
+			multiswarm.Swarm{Bounds: box(2, -5, 3)},
+		},
+		"picked CMAES: 4 parameters, 10000 evaluations, no gradients": {
+			multiswarm.Auto{Bounds: box(4, -5, 3), Seed: 1}, multiswarm.Options{},
+			multiswarm.CMAES{Bounds: box(4, -5, 3), Seed: 1, Population: 8},
+		},
+		"picked CMAES: 2 parameters, 300 evaluations, no gradients": {
+			multiswarm.Auto{Bounds: box(2, -5, 3)}, multiswarm.Options{MaxEvals: 300},
+			multiswarm.CMAES{Bounds: box(2, -5, 3), Population: 6},
+		},
+	} {
+		res := search(t, landscape.Ackley, c.auto, c.opt)
+		if c.opt.MaxEvals == 0 {
+			c.opt.MaxEvals = 10_000
+		}
+		if !slices.Equal(res.Notices, []string{want}) {
+			t.Errorf("%v, want %s", res.Notices, want)
+		}
+		if plain := search(t, landscape.Ackley, c.like, c.opt); plain.Best.Loss != res.Best.Loss || plain.Evals != res.Evals || !reflect.DeepEqual(plain.History.Losses, res.History.Losses) {
+			t.Errorf("%s: %v after %d evaluations, the method by itself %v after %d", want, res.Best, res.Evals, plain.Best, plain.Evals)
+		}
+		if res.Best.Loss > 0.1 {
+			t.Errorf("%s: %v", want, res.Best)
+		}
+	}
+	if _, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(aside), multiswarm.Auto{}, multiswarm.Options{Progress: silent}); err == nil {
+		t.Error("a search without a box was run")
+	}
+}
+
+// On ranks populations are multiples of their number.
+func TestAutoOnRanks(t *testing.T) {
+	err := comm.RunLocal(t.Context(), 3, func(c comm.Comm) error {
+		res, err := multiswarm.Run(t.Context(), c, multiswarm.Func(landscape.Ackley), multiswarm.Auto{Bounds: box(4, -5, 3)}, multiswarm.Options{Progress: silent, Target: 1e-6})
+		if err == nil && (res.Status != multigrad.Converged || len(res.History.Losses[0]) != 9 || !strings.HasPrefix(res.Notices[0], "picked CMAES")) {
+			t.Errorf("%v, populations of %d, %v", res.Status, len(res.History.Losses[0]), res.Notices)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,225 @@
+package multiswarm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// A colony is a search that asks for the losses of a number of points at a time.
+// It lives on rank 0 alone, so that its arithmetic need not be the same on all
+// processors; the other ranks get the points.
+type colony interface {
+	// ask returns the next points, one row each, valid until tell.
+	ask() []float64
+	// tell hands in losses, and where they are: at the points, or where descents
+	// from them ended.
+	tell(x, losses []float64)
+	// ended says why there is nothing more to do, nothing while there is.
+	ended() string
+	// save and restore carry the state through a checkpoint.
+	save() ([]byte, error)
+	restore(data []byte) error
+}
+
+// A setting is what distinguishes one colony from another.
+type setting struct {
+	bounds           multigrad.Bounds
+	points           int // of the first generation
+	ranksPerParticle int
+	text             string // all settings, printed
+	begin            func() (colony, error)
+	// local, when not nil, makes the descents that take the place of evaluations.
+	local func(c comm.Comm) (descent, error)
+}
+
+// defaultEvals is what a colony takes where neither steps nor evaluations are
+// limited.
+const defaultEvals = 10_000
+
+// runColony is [Run] for a colony.
+func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt Options) (*Result, error) {
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
+	switch {
+	case problem == nil:
+		return nil, errors.New("multiswarm: no problem")
+	case opt.Start != nil:
+		return nil, errors.New("multiswarm: Options.Start is for swarms")
+	case opt.Diameter != 0:
+		return nil, errors.New("multiswarm: Options.Diameter is for swarms")
+	}
+	if opt.MaxSteps == 0 && opt.MaxEvals == 0 {
+		opt.MaxEvals = defaultEvals
+	}
+	if err := agreeOn(c, append([]term{{"the method", s.text}}, optionTerms(opt)...)); err != nil {
+		return nil, err
+	}
+	t, err := newTeam(c, s.ranksPerParticle, s.points, len(s.bounds.Lower))
+	if err != nil {
+		return nil, err
+	}
+	r := &run{opt: opt, team: t, settings: s.text, start: time.Now(), last: math.MaxInt}
+	if opt.MaxSteps > 0 {
+		r.last = opt.MaxSteps
+	}
+	r.Step, r.Best.Loss, r.Mark = -1, math.Inf(1), math.Inf(1)
+	if t.main.Rank() == 0 {
+		if r.colony, err = s.begin(); err != nil {
+			return nil, err
+		}
+		r.show = progress.New(opt.MaxSteps, opt.Progress)
+		defer r.show.Done()
+	}
+	if s.local != nil {
+		r.local, err = s.local(t.sub)
+	} else {
+		t.loss, err = problem(t.sub)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("multiswarm: %w", err)
+	}
+	if err = r.resume(); err == nil {
+		err = r.generations(ctx, s.bounds)
+	}
+	if err == nil {
+		t.free()
+	}
+	return r.finish(err), err
+}
+
+// generations asks and tells until the run is over.
+func (r *run) generations(ctx context.Context, box multigrad.Bounds) error {
+	d := len(box.Lower)
+	for !r.done() {
+		x, message, err := r.nextPoints(d)
+		if err != nil {
+			return err
+		}
+		if message != "" {
+			r.end(multigrad.Converged, message)
+			break
+		}
+		n := len(x) / d
+		r.team.redeal(n)
+		losses := make([]float64, n)
+		var stop bool
+		if r.local != nil {
+			stop, err = r.descendAll(ctx, x, losses)
+		} else {
+			stop, err = r.evaluate(ctx, r.Step+1, x, losses)
+		}
+		if err != nil {
+			return err
+		}
+		if r.colony != nil {
+			r.colony.tell(x, losses)
+		}
+		best := multigrad.Best{Loss: math.Inf(1)}
+		for i, loss := range losses {
+			if loss-loss == 0 && loss < best.Loss {
+				best = multigrad.Best{X: x[i*d : (i+1)*d], Loss: loss}
+			}
+		}
+		if err := r.accept(&Event{Step: r.Step + 1, X: x, Losses: losses, Diameter: extent(x, box)}, best, Life{}); err != nil {
+			return err
+		}
+		r.judge(stop)
+		if err := r.saveDue(); err != nil {
+			return err
+		}
+	}
+	return r.saveLast()
+}
+
+// descendAll replaces points by the ends of descents from them.
+func (r *run) descendAll(ctx context.Context, x, losses []float64) (stop bool, err error) {
+	r.noteContext(ctx)
+	t, d := r.team, len(r.team.params)
+	var own []float64
+	var failure error
+	for i := t.first; i < t.first+t.count && failure == nil; i++ {
+		var end []float64
+		var loss float64
+		var evals int
+		if end, loss, evals, failure = r.local(x[i*d : (i+1)*d]); failure == nil {
+			own = append(append(own, float64(evals), loss), end...)
+		}
+	}
+	stop, err = t.agreeToStop(r.stop != nil)
+	if err != nil {
+		return false, err
+	}
+	all, err := t.collect(own, len(losses), 2+d, failure)
+	if err != nil {
+		return false, fmt.Errorf("multiswarm: step %d: %w", r.Step+1, err)
+	}
+	for i := range losses {
+		row := all[i*(2+d) : (i+1)*(2+d)]
+		r.Evals += int(row[0]) - 1 // the last is counted with the step
+		losses[i] = row[1]
+		copy(x[i*d:], row[2:])
+	}
+	return stop, nil
+}
+
+// agreeToStop reports whether some rank wants the end.
+func (t *team) agreeToStop(mine bool) (bool, error) {
+	wish := []int64{0}
+	if mine {
+		wish[0] = 1
+	}
+	if err := comm.Allreduce(t.main, wish, comm.Sum); err != nil {
+		return false, fmt.Errorf("multiswarm: agreement on the end: %w", err)
+	}
+	return wish[0] > 0, nil
+}
+
+// nextPoints gives all ranks what rank 0's colony asks for, or why it ended.
+func (r *run) nextPoints(d int) (x []float64, ended string, err error) {
+	size := []int64{0}
+	if r.colony != nil {
+		if ended = r.colony.ended(); ended == "" {
+			x = r.colony.ask()
+			size[0] = int64(len(x))
+		}
+	}
+	if err := comm.Bcast(r.team.main, size, 0); err != nil {
+		return nil, "", fmt.Errorf("multiswarm: points: %w", err)
+	}
+	if size[0] == 0 {
+		if ended == "" {
+			ended = "the search is at its end"
+		}
+		return nil, ended, nil
+	}
+	if r.colony == nil {
+		x = make([]float64, size[0])
+	}
+	if err := comm.Bcast(r.team.main, x, 0); err != nil {
+		return nil, "", fmt.Errorf("multiswarm: points: %w", err)
+	}
+	return slices.Clone(x), "", nil
+}
+
+// extent is the largest extent of points along any axis, as a fraction of the
+// box.
+func extent(x []float64, box multigrad.Bounds) float64 {
+	widest, d := 0.0, len(box.Lower)
+	for k := range d {
+		low, high := x[k], x[k]
+		for i := k; i < len(x); i += d {
+			low, high = min(low, x[i]), max(high, x[i])
+		}
+		widest = max(widest, (high-low)/(box.Upper[k]-box.Lower[k]))
+	}
+	return widest
+}

@@ -1,0 +1,107 @@
+package multiswarm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Hopping searches with gradients: each step descends from a number of points at
+// the same time, by L-BFGS-B within the box, and remembers the lowest of the
+// different minima where the descents ended. A part of the points is anywhere in
+// the box, the others are hops from minima that are known, of all lengths and
+// along all axes or a few. With a smooth loss this takes far fewer evaluations
+// than any method without gradients.
+//
+// The problem that [Run] gets may be nil: losses come from Smooth. Descents are
+// divided evenly among ranks. History has their ends, and Result.Evals counts
+// evaluations of loss and gradient. A descent that meets a value that is not
+// finite ends at its best point; one that has none counts as skipped.
+//
+// Sources: D. Wales, J. Doye, J. Phys. Chem. A 101 (1997) 5111, for hops from minimum
+// to minimum; A. Rinnooy Kan, G. Timmer, Math. Program. 39 (1987) 27, for many starts.
+type Hopping struct {
+	Bounds multigrad.Bounds // both ends of every parameter finite
+	Smooth Smooth           // makes the objective
+	Starts int              // descents of a step; 0 means 8
+	// Minima is how many of the lowest are remembered to hop from, no two closer
+	// than 10⁻⁴ of the box along every axis; 0 means 16.
+	Minima int
+	// Method descends. Its Bounds are those of the box; a Memory of 0 means 30 and an
+	// FTol of 0 means 1e-12, with which narrow valleys take the fewest evaluations.
+	Method   multigrad.LBFGSB
+	MaxSteps int    // of each descent; 0 means 1000
+	Seed     uint64 // equal seeds give equal runs, on any number of ranks
+	// RanksPerParticle is how many ranks share a descent; see [Swarm].
+	RanksPerParticle int
+}
+
+const (
+	defaultStarts  = 8
+	defaultMinima  = 16
+	defaultDescent = 1000
+	defaultMemory  = 30
+	defaultFTol    = 1e-12
+)
+
+func (h Hopping) complete() (Hopping, error) {
+	if err := (Swarm{Bounds: h.Bounds}).checkBounds(); err != nil {
+		return h, err
+	}
+	h.Starts, h.Minima, h.MaxSteps = orElse(h.Starts, defaultStarts), orElse(h.Minima, defaultMinima), orElse(h.MaxSteps, defaultDescent)
+	switch {
+	case h.Smooth == nil:
+		return h, errors.New("multiswarm: hopping needs Smooth, which makes the loss with its gradient")
+	case h.Starts < 1 || h.Minima < 1 || h.MaxSteps < 1 || h.RanksPerParticle < 0:
+		return h, fmt.Errorf("multiswarm: hopping with %d starts, %d minima, %d steps of a descent and %d ranks per descent: want one or more, or 0 for the default",
+			h.Starts, h.Minima, h.MaxSteps, h.RanksPerParticle)
+	}
+	h.Method.Bounds, h.Method.Memory = h.Bounds, orElse(h.Method.Memory, defaultMemory)
+	if h.Method.FTol == 0 {
+		h.Method.FTol = defaultFTol
+	}
+	return h, nil
+}
+
+func orElse(n, otherwise int) int {
+	if n == 0 {
+		return otherwise
+	}
+	return n
+}
+
+func (h Hopping) run(ctx context.Context, c comm.Comm, _ Problem, opt Options) (*Result, error) {
+	h, err := h.complete()
+	if err != nil {
+		return nil, err
+	}
+	return runColony(ctx, c, h.noLoss, setting{
+		bounds: h.Bounds, points: h.Starts, ranksPerParticle: h.RanksPerParticle,
+		text:  fmt.Sprintf("Hopping %v %d %d %+v %d %d", h.Bounds, h.Starts, h.Minima, h.Method, h.MaxSteps, h.Seed),
+		begin: func() (colony, error) { return newHops(h), nil },
+		local: h.descents,
+	}, opt)
+}
+
+// noLoss stands for a problem: points are not evaluated but descended from.
+func (h Hopping) noLoss(comm.Comm) (Loss, error) { return nil, nil }
+
+// descents returns what descends from a point: where to, with which loss, and in
+// how many evaluations.
+func (h Hopping) descents(c comm.Comm) (descent, error) {
+	objective, err := h.Smooth(c)
+	if err != nil {
+		return nil, err
+	}
+	return func(x []float64) ([]float64, float64, int, error) {
+		d, err := descend(context.Background(), objective, x, h.Method, h.MaxSteps)
+		return d.X, d.Loss, d.Evals, err
+	}, nil
+}
+
+// A descent goes from a point to a minimum. It is not interrupted, so that a run
+// which is resumed repeats it.
+type descent func(x []float64) (end []float64, loss float64, evals int, err error)

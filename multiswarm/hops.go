@@ -1,0 +1,118 @@
+package multiswarm
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// hops is a [Hopping] under way.
+type hops struct {
+	hopsState
+	set Hopping
+	key random.Key
+}
+
+// hopsState is what a checkpoint keeps.
+type hopsState struct {
+	Round int
+	Known []minimum // the lowest first
+}
+
+type minimum struct {
+	X    []float64
+	Loss float64
+}
+
+func newHops(h Hopping) *hops { return &hops{set: h, key: random.New(h.Seed)} }
+
+func (h *hops) ended() string { return "" }
+
+// ask: of the points of a round every third is anywhere, of the first all are.
+func (h *hops) ask() []float64 {
+	d := len(h.set.Bounds.Lower)
+	x := make([]float64, h.set.Starts*d)
+	round := h.key.Fold(uint64(h.Round))
+	for i := range h.set.Starts {
+		key, u := round.Fold(uint64(i)), x[i*d:(i+1)*d]
+		if i%3 == 0 || len(h.Known) == 0 {
+			h.anywhere(u, round, i)
+		} else {
+			h.hop(u, key)
+		}
+	}
+	return x
+}
+
+// anywhere is a point of the round's Latin hypercube.
+func (h *hops) anywhere(x []float64, round random.Key, i int) {
+	const cells = 1 << 20 // a stream apart from those of hops
+	key := round.Fold(cells)
+	for k := range x {
+		cell := key.Fold(uint64(k)).Perm(h.set.Starts)[i]
+		x[k] = h.at(k, (float64(cell)+key.Float64At(uint64(i*len(x)+k)))/float64(h.set.Starts))
+	}
+}
+
+// at is the coordinate of a point of the unit interval.
+func (h *hops) at(k int, u float64) float64 {
+	lower, upper := h.set.Bounds.Lower[k], h.set.Bounds.Upper[k]
+	return max(lower, min(upper, lower+u*(upper-lower)))
+}
+
+// hop goes from a known minimum, the lower ones more often: by a normal step of
+// between a hundredth and a half of the box, along all axes or a few.
+func (h *hops) hop(x []float64, key random.Key) {
+	const shortest, longest = 0.01, 0.5
+	from := h.Known[min(int(-math.Log2(1-key.Float64At(0))), len(h.Known)-1)]
+	length := shortest * math.Pow(longest/shortest, key.Float64At(1))
+	axes := len(x)
+	if key.Float64At(2) < 0.5 {
+		axes = 1 + key.IntNAt(3, min(3, axes))
+	}
+	moved := key.Fold(0).Choice(len(x), axes)
+	step := key.Fold(1)
+	copy(x, from.X)
+	for _, k := range moved {
+		width := h.set.Bounds.Upper[k] - h.set.Bounds.Lower[k]
+		u := (x[k]-h.set.Bounds.Lower[k])/width + length*step.NormalAt(uint64(k))
+		x[k] = h.at(k, mirrored(u))
+	}
+}
+
+// tell remembers the lowest of the minima that are apart.
+func (h *hops) tell(x, losses []float64) {
+	d := len(h.set.Bounds.Lower)
+	for i, loss := range losses {
+		if loss-loss == 0 {
+			h.Known = append(h.Known, minimum{slices.Clone(x[i*d : (i+1)*d]), loss})
+		}
+	}
+	slices.SortStableFunc(h.Known, func(a, b minimum) int { return cmp.Compare(a.Loss, b.Loss) })
+	var kept []minimum
+	for _, m := range h.Known {
+		near := func(o minimum) bool { return h.near(m.X, o.X) }
+		if len(kept) < h.set.Minima && !slices.ContainsFunc(kept, near) {
+			kept = append(kept, m)
+		}
+	}
+	h.Known = kept
+	h.Round++
+}
+
+// near reports whether two points are the same minimum.
+func (h *hops) near(x, y []float64) bool {
+	const apart = 1e-4
+	for k := range x {
+		if math.Abs(x[k]-y[k]) > apart*(h.set.Bounds.Upper[k]-h.set.Bounds.Lower[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *hops) save() ([]byte, error)     { return checkpoint.Encode(&h.hopsState) }
+func (h *hops) restore(data []byte) error { return checkpoint.Decode(data, &h.hopsState) }

@@ -1,0 +1,147 @@
+package multiswarm
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+// A Life is what a swarm remembers beside its particles: who informs whom, and
+// the swarms before it. The zero value stands for a beginning.
+type Life struct {
+	Drawn    int  // the step at which informants were last drawn
+	Lowered  bool // the swarm's best was lowered since the last complete step
+	Idle     int  // complete steps since it was lowered
+	Restarts int  // how often the swarm began anew
+	// Born is the number of restarts when each particle was last scattered; nil
+	// means all of them at the beginning.
+	Born []int
+	// FoundX is the best point of the swarms before this one and FoundLoss its
+	// loss; nil where there is none.
+	FoundX    []float64
+	FoundLoss float64
+}
+
+func (l Life) clone() Life {
+	l.Born, l.FoundX = slices.Clone(l.Born), slices.Clone(l.FoundX)
+	return l
+}
+
+// Below an extent of collapsed, as a fraction of the box, a swarm searches no
+// more. Where the loss is flat within its rounding errors it stays wider: there
+// one that is narrow and idle is at its end.
+const (
+	collapsed = 1e-10
+	narrow    = 1e-5
+	idle      = 100 // steps
+)
+
+// spent reports whether positions and velocities are so small that the swarm
+// searches no more.
+func (f *flock) spent(diameter float64, v []float64) bool {
+	limit := collapsed
+	if f.Idle >= idle {
+		limit = narrow
+	}
+	if diameter > limit {
+		return false
+	}
+	for i, u := range v {
+		if k := i % f.d; math.Abs(u) > limit*(f.upper[k]-f.lower[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// restart lets a new swarm begin: particles are scattered as they move on, and
+// what they know is forgotten but for the best point of all.
+func (f *flock) restart() {
+	if f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] < f.FoundLoss) {
+		f.found(f.row(f.BestX, f.first), f.BestLoss[f.first])
+	}
+	for p := range f.BestLoss {
+		f.BestLoss[p] = math.Inf(1)
+	}
+	f.first, f.Restarts, f.Idle = -1, f.Restarts+1, 0
+}
+
+func (f *flock) found(x []float64, loss float64) {
+	f.FoundX, f.FoundLoss = slices.Clone(x), loss
+}
+
+// best is the best point of this swarm and those before it, without X where
+// there is none.
+func (f *flock) best() multigrad.Best {
+	switch {
+	case f.first >= 0 && (f.FoundX == nil || f.BestLoss[f.first] <= f.FoundLoss):
+		return multigrad.Best{X: f.row(f.BestX, f.first), Loss: f.BestLoss[f.first]}
+	case f.FoundX != nil:
+		return multigrad.Best{X: f.FoundX, Loss: f.FoundLoss}
+	}
+	return multigrad.Best{Loss: math.Inf(1)}
+}
+
+// scatter puts a particle where it begins in the present swarm: particles make a
+// Latin hypercube.
+func (f *flock) scatter(p int) {
+	x, v := f.row(f.X, p), f.row(f.V, p)
+	key := f.again.Fold(uint64(f.Restarts))
+	own := key.Fold(uint64(f.d + p))
+	for k := range x {
+		cell := key.Fold(uint64(k)).Perm(f.n)[p]
+		u := (float64(cell) + own.Float64At(uint64(2*k))) / float64(f.n)
+		x[k] = min(f.upper[k], f.lower[k]+float64(u*(f.upper[k]-f.lower[k])))
+		v[k] = float64(f.vmax[k] * (2*own.Float64At(uint64(2*k+1)) - 1))
+	}
+	f.Born[p] = f.Restarts
+}
+
+// drawInformants lets every particle tell some others of its best point, which
+// is the topology of Clerc's standard swarm.
+func (f *flock) drawInformants(step int) {
+	f.Drawn = step
+	if f.informants == 0 {
+		return
+	}
+	if f.hears == nil {
+		f.hears = make([][]int, f.n)
+	}
+	key := f.circles.Fold(uint64(step))
+	for p := range f.hears {
+		f.hears[p] = append(f.hears[p][:0], p)
+	}
+	for p := range f.n {
+		for i := range f.informants {
+			q := key.IntNAt(uint64(p*f.informants+i), f.n)
+			f.hears[q] = append(f.hears[q], p)
+		}
+	}
+}
+
+// informant is the best of those a particle hears of, −1 where none has a best
+// point. Of equal ones the lowest index counts.
+func (f *flock) informant(p int) int {
+	best, at := math.Inf(1), -1
+	for _, q := range f.hears[p] {
+		if loss := f.BestLoss[q]; loss < best || loss == best && !math.IsInf(loss, 1) && q < at {
+			best, at = loss, q
+		}
+	}
+	return at
+}
+
+// settle follows a complete step: who could not lower the best of the swarm
+// talks to others, and a swarm that has collapsed begins anew.
+func (f *flock) settle(step int, diameter float64, v []float64) {
+	f.Idle++
+	if f.Lowered {
+		f.Idle, f.Lowered = 0, false
+	} else {
+		f.drawInformants(step)
+	}
+	if f.revive && f.spent(diameter, v) {
+		f.restart()
+	}
+}
