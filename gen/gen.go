@@ -59,6 +59,7 @@ type Result struct {
 	Written     []string     // files that changed
 	Removed     []string     // emitted files that nothing asks for any more, of sources that were read or are gone
 	Stale       []string     // with Check: files that would be written or removed
+	Dirs        []string     // directories whose source decided this
 }
 
 // OK reports whether the run found no error and nothing stale.
@@ -162,11 +163,13 @@ func (r *run) load(ctx context.Context) error {
 	r.loader, err = load.New(ctx, load.Config{Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Ask: r.cfg.ask()})
 	if failure := (*load.Failure)(nil); errors.As(err, &failure) {
 		r.diags.Add(failure.Diags.Sorted()...)
+		r.result.Dirs = failure.Dirs
 		return nil
 	}
 	if err != nil {
 		return err
 	}
+	r.result.Dirs = r.loader.Dirs()
 	return r.packages(ctx)
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,6 +36,7 @@ exit code: 0 done, 1 diagnostics or stale files, 2 wrong usage
 type command struct {
 	cfg     gen.Config
 	version bool
+	watch   bool
 }
 
 // parse reads the command line. It has printed what is wrong when it returns an
@@ -58,6 +60,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
 	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
 	set.BoolVar(&cfg.JSON, "json", false, "print diagnostics, explanations and stale files as JSON lines to standard output")
+	set.BoolVar(&cmd.watch, "watch", false, "generate again whenever source changes, until interrupted")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse; a name that is none lists them")
 	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative after every pass and exit with 1 if one differs from the truth")
@@ -65,6 +68,11 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 		return cmd, err
 	}
 	cfg.Patterns = set.Args()
+	if cmd.watch && cfg.Check {
+		err := errors.New("-watch writes what is stale, and -check writes nothing; choose one")
+		fmt.Fprintf(stderr, "gradgen: %v\n", err)
+		return cmd, err
+	}
 	if err := misplacedFlag(cfg.Patterns); err != nil {
 		fmt.Fprintf(stderr, "gradgen: %v\n", err)
 		return cmd, err

@@ -63,6 +63,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	cfg := cmd.cfg
 	cfg.Stdout, cfg.Stderr = stdout, stderr
+	if cmd.watch {
+		return watch(ctx, cfg, stderr)
+	}
 	result, err := gen.Generate(ctx, cfg)
 	if err != nil {
 		return fail(stderr, err)

@@ -15,6 +15,7 @@ import (
 // is out of date.
 type Failure struct {
 	Diags diag.List
+	Dirs  []string // as Loader.Dirs has them
 }
 
 func (f *Failure) Error() string {
@@ -31,7 +32,7 @@ var inModFile = regexp.MustCompile(`^(\S*go\.(?:mod|sum|work)):(\d+)(?::(\d+))?:
 // failure makes a Failure of the go command's words. They are about go.mod if
 // the go command could not even list packages.
 func (l *Loader) failure(said string) *Failure {
-	f := &Failure{}
+	f := &Failure{Dirs: l.Dirs()}
 	said = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(said), "go: "))
 	for line := range strings.Lines(said) {
 		if m := inModFile.FindStringSubmatch(strings.TrimSpace(line)); m != nil {

@@ -57,7 +57,7 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{},
 	}
 	if l.cfg.Patterns = l.listable(cfg.Patterns); len(l.cfg.Patterns) == 0 {
-		return nil, &Failure{Diags: l.problems}
+		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
 	}
 	roots, err := l.list(ctx, metaMode, l.cfg.Patterns)
 	if err != nil {
@@ -65,7 +65,7 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	}
 	if len(roots) == 0 {
 		l.problems.Errorf(token.Position{}, "name a directory or an import path", "no packages match %s", strings.Join(l.cfg.Patterns, " "))
-		return nil, &Failure{Diags: l.problems}
+		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
 	}
 	l.roots = roots
 	slices.SortFunc(l.roots, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
