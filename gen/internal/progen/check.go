@@ -15,10 +15,10 @@ type Checker struct {
 	imp  types.Importer
 }
 
-// NewChecker returns a checker that reads imported packages from source.
+// NewChecker returns a checker that reads what the compiler exports of imported packages.
 func NewChecker() *Checker {
 	fset := token.NewFileSet()
-	return &Checker{fset: fset, imp: importer.ForCompiler(fset, "source", nil)}
+	return &Checker{fset: fset, imp: importer.ForCompiler(fset, "gc", nil)}
 }
 
 // Check reports the first error that the Go compiler would find in the files of

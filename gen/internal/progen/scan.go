@@ -90,16 +90,8 @@ func identifiers(text string) map[string]bool {
 
 // needed lists the declarations that the main function reaches, in order.
 func (p *Program) needed() []*Node {
-	texts := make([]map[string]bool, len(p.Decls))
-	for i, d := range p.Decls {
-		pr := &printer{}
-		pr.node(d)
-		texts[i] = identifiers(pr.String())
-	}
-	pr := &printer{}
-	pr.node(p.Main)
 	need := make([]bool, len(p.Decls))
-	p.reach(identifiers(pr.String()), texts, need)
+	p.reach(p.Main, need)
 	var out []*Node
 	for i, d := range p.Decls {
 		if need[i] {
@@ -109,11 +101,15 @@ func (p *Program) needed() []*Node {
 	return out
 }
 
-func (p *Program) reach(names map[string]bool, texts []map[string]bool, need []bool) {
+// reach marks the declarations that n names, and what these reach.
+func (p *Program) reach(n *Node, need []bool) {
+	pr := &printer{}
+	pr.node(n)
+	names := identifiers(pr.String())
 	for i, d := range p.Decls {
 		if !need[i] && len(d.Decls) > 0 && names[d.Decls[0]] {
 			need[i] = true
-			p.reach(texts[i], texts, need)
+			p.reach(d, need)
 		}
 	}
 }

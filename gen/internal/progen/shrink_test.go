@@ -21,6 +21,7 @@ func failing(asked *int, bad func(text string) bool) func([]*Program) []bool {
 var mainFunction = regexp.MustCompile(`(?m)^func (\([^)]*\) )?F0\(`)
 
 func TestShrinkToOneConstruct(t *testing.T) {
+	checker := NewChecker()
 	for _, construct := range []string{"math.Erf(", "append(", "break L", "copy(", "range tail0(", ":= func("} {
 		asked, tried := 0, 0
 		for seed := uint64(0); tried < 2; seed++ {
@@ -35,7 +36,7 @@ func TestShrinkToOneConstruct(t *testing.T) {
 			if !strings.Contains(text, construct) {
 				t.Errorf("seed %d: shrinking loses %s", seed, construct)
 			}
-			if err := NewChecker().Check(text); err != nil {
+			if err := checker.Check(text); err != nil {
 				t.Errorf("seed %d: %v", seed, err)
 			}
 			if body := text[mainFunction.FindStringIndex(text)[0]:]; strings.Count(body, "\n") > 40 { // about the largest single row, in a loop
