@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var commPrograms = flag.Int("comm-programs", 12, "random programs that communicate")
+var commPrograms = flag.Int("comm-programs", 0, "random programs that communicate; 0 means 15 with -thorough, and 3 without")
 
 // TestRandomCommunication holds random sequences of communications and arithmetic, in loops, branches and callees,
 // against finite differences and the dot product test, on one to three ranks, with optimisations and without.
@@ -19,7 +19,7 @@ func TestRandomCommunication(t *testing.T) {
 	}
 	seed := *programSeed + 10
 	c := &goldenCase{name: "random_comm", marks: map[string]bool{}, files: map[string]string{}}
-	c.source = commSource(rand.New(rand.NewPCG(seed, 0)), *commPrograms)
+	c.source = commSource(rand.New(rand.NewPCG(seed, 0)), commCount())
 	m := newModule(t)
 	questions := scan(t, c.source)
 	for _, q := range questions {
@@ -39,6 +39,13 @@ func TestRandomCommunication(t *testing.T) {
 	if v := m.runDriver("./driver")[c.name]; v == nil || v.failed {
 		t.Errorf("seed %d: %+v\n%s", seed, v, numbered(full))
 	}
+}
+
+func commCount() int {
+	if *commPrograms > 0 {
+		return *commPrograms
+	}
+	return sample(15)
 }
 
 func numbered(source string) string {

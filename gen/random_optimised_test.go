@@ -22,14 +22,14 @@ const optimisedShare = 8
 func TestRandomProgramsUnoptimised(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("compiles many programs")
+		t.Skip("compiles programs")
 	}
 	var probe gen.Config
 	if !disableOptimisations(&probe) {
 		t.Fatal("optimisations cannot be switched off")
 	}
 	first := firstSeed()
-	n := uint64(*programs / optimisedShare)
+	n := uint64(max(programCount()/optimisedShare, 1))
 	t.Logf("programs %d to %d", first, first+n-1)
 	var all []*progen.Program
 	for i := range n {

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	programs    = flag.Int("programs", 150, "how many random programs to check")
+	programs    = flag.Int("programs", 0, "how many random programs to check; 0 means 150 with -thorough, and 30 without")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
 	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback", "derivatives of the random programs")
 	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
@@ -34,9 +34,10 @@ func TestRandomPrograms(t *testing.T) {
 		t.Skip("compiles many programs")
 	}
 	first := firstSeed()
-	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+uint64(*programs)-1, *programs, first)
+	n := uint64(programCount())
+	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+n-1, n, first)
 	var all []*progen.Program
-	for i := range uint64(*programs) {
+	for i := range n {
 		all = append(all, progen.New(first+i, progen.Options{Kinds: strings.Split(*kinds, ",")}))
 	}
 	start := time.Now()
@@ -46,6 +47,14 @@ func TestRandomPrograms(t *testing.T) {
 	}
 	t.Log("checked in", time.Since(start).Round(time.Second))
 	judge(t, all, outcomes)
+}
+
+// programCount is how many programs to check.
+func programCount() int {
+	if *programs > 0 {
+		return *programs
+	}
+	return sample(150)
 }
 
 // firstSeed is the seed asked for, or a random one.

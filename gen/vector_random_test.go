@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	vectorPrograms = flag.Int("vectorprograms", 30, "how many random programs with loops to check in vector code")
+	vectorPrograms = flag.Int("vectorprograms", 0, "how many random programs with loops to check in vector code; 0 means 30 with -thorough, and 6 without")
 	vectorSeed     = flag.Uint64("vectorseed", 1, "seed of the first of them")
 )
 
@@ -21,11 +21,15 @@ func TestRandomVectorPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the standard library with another experiment")
 	}
-	t.Logf("repeat with -vectorprograms=%d -vectorseed=%d", *vectorPrograms, *vectorSeed)
+	n := *vectorPrograms
+	if n == 0 {
+		n = sample(30)
+	}
+	t.Logf("repeat with -vectorprograms=%d -vectorseed=%d", n, *vectorSeed)
 	m := newModule(t)
 	m.simd = true
 	var names []string
-	for i := range *vectorPrograms {
+	for i := range n {
 		seed := *vectorSeed + uint64(i)
 		c := &goldenCase{name: fmt.Sprintf("p%d", seed)}
 		p := newLoopProgram(seed)
