@@ -1,7 +1,7 @@
 package multigrad
 
-// A Method is an optimiser with its settings: [LBFGSB], [BFGS], [CG], [Adam] or
-// [GradientDescent]. [Run] drives it.
+// A Method is an optimiser with its settings: [LBFGSB], [BFGS], [CG],
+// [Constrained], [Adam] or [GradientDescent]. [Run] drives it.
 type Method interface {
 	// start begins at x0, which it copies, for at most limit steps.
 	start(x0 []float64, limit int) (stepper, error)
@@ -35,4 +35,6 @@ type outcome struct {
 	accepted bool   // the iterate is new
 	status   Status // Running, or why the method is done
 	message  string
+	// infeasible says that the iterate does not keep to constraints.
+	infeasible bool
 }

@@ -130,7 +130,7 @@ func (r *run) step(ctx context.Context) error {
 		return err
 	}
 	if o.accepted {
-		if err := r.accept(); err != nil {
+		if err := r.accept(o.infeasible); err != nil {
 			return err
 		}
 	}
@@ -186,14 +186,16 @@ func (r *run) forgive(err error) (outcome, error) {
 }
 
 // accept notes a new iterate.
-func (r *run) accept() error {
+func (r *run) accept(infeasible bool) error {
 	r.Step++
 	x, loss, grad := r.stepper.iterate()
 	r.Last, r.Loss = r.Loss, loss
 	if r.Step == 0 || loss < r.Mark-r.opt.Tolerance*max(1, math.Abs(r.Mark)) {
 		r.Mark, r.MarkStep = loss, r.Step
 	}
-	r.Best.consider(r.Step, x, loss)
+	if !infeasible {
+		r.Best.consider(r.Step, x, loss)
+	}
 	r.Trajectory.keep(r.opt.Thin, r.Step, x, loss)
 	e := Event{
 		Step: r.Step, Evals: r.Evals, Params: x, Loss: loss, Grad: grad, Norm: norm(grad),

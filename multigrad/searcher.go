@@ -158,10 +158,10 @@ func (s *searcher) accept(loss float64, grad []float64) outcome {
 		s.Lowest, s.Idle = loss, 0
 	}
 	if s.Idle >= mostIdle {
-		return outcome{true, NoProgress, fmt.Sprintf("for %d steps the loss changed by no more than its error", mostIdle)}
+		return outcome{accepted: true, status: NoProgress, message: fmt.Sprintf("for %d steps the loss changed by no more than its error", mostIdle)}
 	}
 	if largest(grad) <= s.gtol {
-		return outcome{true, Converged, fmt.Sprintf("the gradient is within %v", s.gtol)}
+		return outcome{accepted: true, status: Converged, message: fmt.Sprintf("the gradient is within %v", s.gtol)}
 	}
 	slope := dot(grad, s.Direction)
 	if first || !(slope < 0) || math.IsInf(slope, 0) {
