@@ -12,7 +12,8 @@ import (
 )
 
 const usageHead = `usage: gradgen [flags] [packages]
-       gradgen explain [code]
+       gradgen explain [code]   what a message means
+       gradgen init             prepare the package in the working directory
 
 gradgen writes the derivatives that directives in the packages ask for, into
 files x_gradgen.go beside the source files x.go. The default package is the one

@@ -2,6 +2,7 @@
 //
 //	gradgen [flags] [packages]
 //	gradgen explain [code]
+//	gradgen init
 //
 // It is made for go generate and for one-off use:
 //
@@ -49,6 +50,9 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "explain" {
 		return explain(args[1:], stdout, stderr)
+	}
+	if len(args) > 0 && args[0] == "init" {
+		return initialise(ctx, args[1:], stdout, stderr)
 	}
 	cmd, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {

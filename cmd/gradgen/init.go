@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const (
+	toolPath     = "github.com/gradgen/gradgen/cmd/gradgen"
+	generateLine = "//go:generate go tool gradgen"
+)
+
+// initialise prepares the package in the working directory: the tool in go.mod,
+// the line for go generate, and an example where there is no source yet. It
+// changes nothing that is there.
+func initialise(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 {
+		fmt.Fprintln(stderr, "gradgen: init takes no arguments; it prepares the package in the working directory")
+		return exitUsage
+	}
+	for _, step := range []func(context.Context) (string, error){addTool, addSource} {
+		done, err := step(ctx)
+		if err != nil {
+			fmt.Fprintf(stderr, "gradgen: %v\n", err)
+			return exitFault
+		}
+		fmt.Fprintln(stdout, done)
+	}
+	fmt.Fprint(stdout, "next:\n\tgo mod tidy\n\tgo generate ./...\n")
+	return exitOK
+}
+
+// addTool names gradgen as a tool in go.mod.
+func addTool(ctx context.Context) (string, error) {
+	out, err := goCommand(ctx, "env", "GOMOD")
+	if err != nil {
+		return "", err
+	}
+	if mod := strings.TrimSpace(string(out)); mod == "" || mod == os.DevNull {
+		return "", errors.New("there is no go.mod here or above; run go mod init NAME first")
+	}
+	if out, err = goCommand(ctx, "mod", "edit", "-json"); err != nil {
+		return "", err
+	}
+	var mod struct{ Tool []struct{ Path string } }
+	if err := json.Unmarshal(out, &mod); err != nil {
+		return "", fmt.Errorf("reading go.mod: %w", err)
+	}
+	if slices.ContainsFunc(mod.Tool, func(t struct{ Path string }) bool { return t.Path == toolPath }) {
+		return "go.mod: names the tool already", nil
+	}
+	_, err = goCommand(ctx, "mod", "edit", "-tool="+toolPath)
+	return "go.mod: names the tool " + toolPath, err
+}
+
+func goCommand(ctx context.Context, args ...string) ([]byte, error) {
+	out, err := exec.CommandContext(ctx, "go", args...).Output()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		err = errors.New(strings.TrimSpace(string(exit.Stderr)))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return out, nil
+}
+
+// addSource writes the line for go generate, if no file has one: into a file of
+// its own, or with an example into a package that is empty.
+func addSource(context.Context) (string, error) {
+	name, generated, err := packageHere()
+	switch {
+	case err != nil:
+		return "", err
+	case generated != "":
+		return generated + ": has a line for go generate already", nil
+	case name != "":
+		text := fmt.Sprintf("package %s\n\n%s\n", name, generateLine)
+		return "generate.go: has the line for go generate", create("generate.go", text)
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	return "model.go: an example, with the line for go generate", create("model.go", fmt.Sprintf(example, packageName(filepath.Base(dir)), generateLine))
+}
+
+// packageHere is the name of the package in the working directory, empty if
+// there is none, and the file that runs gradgen already.
+func packageHere() (name, generated string, err error) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		return "", "", err
+	}
+	for _, file := range files {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return "", "", err
+		}
+		if bytes.Contains(src, []byte("\n"+generateLine)) {
+			generated = file
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, src, parser.PackageClauseOnly)
+		if err == nil && !strings.HasSuffix(file, "_test.go") {
+			name = f.Name.Name
+		}
+	}
+	return name, generated, nil
+}
+
+// packageName makes a name for a package of that of a directory.
+func packageName(dir string) string {
+	name := strings.Map(func(r rune) rune {
+		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, dir)
+	if name = strings.TrimLeft(name, "0123456789"); name == "" || token.IsKeyword(name) {
+		return "model"
+	}
+	return name
+}
+
+// create writes a file that is not there yet.
+func create(name, text string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}
+
+const example = `package %s
+
+import "math"
+
+%s
+
+// Loss returns the mean squared distance of a·exp(−r·t) from the counts at the
+// times t, for params (a, r). LossGrad, which gradgen emits, evaluates it and
+// overwrites a slice with its gradient.
+//
+//gradgen:grad wrt=params
+func Loss(params, times, counts []float64) float64 {
+	a, r := params[0], params[1]
+	sum := 0.0
+	for i, t := range times {
+		miss := a*math.Exp(-r*t) - counts[i]
+		sum += miss * miss
+	}
+	return sum / float64(len(times))
+}
+`
