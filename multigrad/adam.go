@@ -24,8 +24,12 @@ type Adam struct {
 	Beta1        float64  // decay of the mean gradient; 0 means 0.9
 	Beta2        float64  // decay of the mean square; 0 means 0.999
 	Epsilon      float64  // 0 means 1e-8
-	Clip         Clip
-	Bounds       Bounds
+	Plateau      Plateau  // the zero value changes nothing
+	// WeightDecay takes this times the learning rate off each parameter, or off u,
+	// beside the update: AdamW (Loshchilov and Hutter 2019).
+	WeightDecay float64
+	Clip        Clip
+	Bounds      Bounds
 }
 
 func (Adam) steps() int { return 100 }
@@ -38,6 +42,12 @@ func (a Adam) start(x0 []float64, limit int) (stepper, error) {
 	}
 	if !(a.Epsilon > 0) {
 		return nil, fmt.Errorf("multigrad: Adam's epsilon %v is not a positive number", a.Epsilon)
+	}
+	if !(a.WeightDecay >= 0) || math.IsInf(a.WeightDecay, 1) {
+		return nil, fmt.Errorf("multigrad: weight decay %v is not a number from 0 on", a.WeightDecay)
+	}
+	if err := a.Plateau.check(); err != nil {
+		return nil, err
 	}
 	rate, err := newRate(a.LearningRate, a.Schedule, limit, a.Clip)
 	if err != nil {
@@ -105,6 +115,7 @@ func (a *adam) skip() outcome                            { return outcome{} }
 func (a *adam) take(loss float64, grad []float64) outcome {
 	eta := a.rate.at(a.Trail.Count)
 	a.Trail.visit(loss, grad)
+	eta *= a.Trail.Slow.factor(a.cfg.Plateau, loss)
 	g := grad
 	for i, c := range a.charts {
 		g[i] *= c.slope(a.U[i])
@@ -122,6 +133,9 @@ func (a *adam) update(i int, eta, g float64) {
 	a.M[i] = a.cfg.Beta1*a.M[i] + (1-a.cfg.Beta1)*g
 	a.V[i] = a.cfg.Beta2*a.V[i] + (1-a.cfg.Beta2)*g*g
 	mean, square := a.M[i]/(1-a.B1), a.V[i]/(1-a.B2)
+	if a.cfg.WeightDecay > 0 {
+		a.U[i] -= eta * a.cfg.WeightDecay * a.U[i]
+	}
 	a.U[i] -= eta * mean / (math.Sqrt(square) + a.cfg.Epsilon)
 	a.Trail.X[i] = a.charts[i].bounded(a.U[i])
 }

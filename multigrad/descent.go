@@ -7,11 +7,19 @@ import (
 	"github.com/gradgen/gradgen/multigrad/checkpoint"
 )
 
-// GradientDescent is x ← x − η_k·g with a step that only the schedule changes.
+// GradientDescent is x ← x − η_k·g with a step that only Schedule and Plateau
+// change. With Momentum m it is
+//
+//	v ← m·v + g,   x ← x − η_k·v,
+//
+// and with Nesterov x ← x − η_k·(g + m·v).
 type GradientDescent struct {
 	LearningRate float64  // η; 0 means 0.01
 	Schedule     Schedule // nil means constant
-	Clip         Clip
+	Plateau      Plateau  // the zero value changes nothing
+	Clip         Clip     // of g
+	Momentum     float64  // from 0 up to 1
+	Nesterov     bool
 }
 
 func (GradientDescent) steps() int { return 100 }
@@ -21,22 +29,45 @@ func (d GradientDescent) start(x0 []float64, limit int) (stepper, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &descent{rate: rate, clip: d.Clip, trail: newTrail(x0)}, nil
+	if err := d.Plateau.check(); err != nil {
+		return nil, err
+	}
+	if !(d.Momentum >= 0 && d.Momentum < 1) {
+		return nil, fmt.Errorf("multigrad: momentum %v is not in [0, 1)", d.Momentum)
+	}
+	return &descent{rate: rate, cfg: d, trail: newTrail(x0)}, nil
 }
 
 type descent struct {
 	trail
 	rate rate
-	clip Clip
+	cfg  GradientDescent
 }
 
 func (d *descent) take(loss float64, grad []float64) outcome {
-	eta, scale := d.rate.at(d.Count), d.clip.scale(grad)
+	eta, scale := d.rate.at(d.Count), d.cfg.Clip.scale(grad)
 	d.visit(loss, grad)
+	eta *= d.Slow.factor(d.cfg.Plateau, loss)
+	if d.Velocity == nil && d.cfg.Momentum > 0 {
+		d.Velocity = make([]float64, len(grad))
+	}
 	for i, g := range grad {
-		d.X[i] -= eta * d.clip.limit(scale*g)
+		d.X[i] -= eta * d.push(i, d.cfg.Clip.limit(scale*g))
 	}
 	return outcome{accepted: true}
+}
+
+// push is the direction of a component, momentum included.
+func (d *descent) push(i int, g float64) float64 {
+	m := d.cfg.Momentum
+	if m == 0 {
+		return g
+	}
+	d.Velocity[i] = m*d.Velocity[i] + g
+	if d.cfg.Nesterov {
+		return g + m*d.Velocity[i]
+	}
+	return d.Velocity[i]
 }
 
 func (d *descent) save() ([]byte, error)     { return checkpoint.Encode(&d.trail) }
@@ -49,6 +80,8 @@ type trail struct {
 	At, Grad []float64 // the last iterate
 	Loss     float64
 	Count    int // iterates so far
+	Slow     slowdown
+	Velocity []float64 // of momentum, nil without
 }
 
 func newTrail(x0 []float64) trail {

@@ -54,6 +54,19 @@ func (w WarmUp) Factor(step, limit int) float64 {
 	return w.Then.Factor(step-w.Steps, limit-w.Steps)
 }
 
+// Exponential lets the rate fall to a half every HalfLife updates.
+type Exponential struct {
+	HalfLife float64
+}
+
+// Factor is 2^(−step/HalfLife), 1 for a HalfLife of zero.
+func (e Exponential) Factor(step, limit int) float64 {
+	if e.HalfLife == 0 {
+		return 1
+	}
+	return math.Exp2(-float64(step) / e.HalfLife)
+}
+
 // A rate is a learning rate with its schedule.
 type rate struct {
 	base     float64

@@ -1,0 +1,42 @@
+package multigrad
+
+import "fmt"
+
+// Plateau reduces the learning rate where the loss stays: after Patience iterates
+// without a new lowest loss it is multiplied by Factor, and again after as many
+// more. The loss of a noisy model falls now and then by chance; take a Patience
+// that outlasts this.
+type Plateau struct {
+	Patience int     // 0 means that the rate is not reduced
+	Factor   float64 // 0 means 0.5
+	Floor    float64 // fraction of the rate that remains
+}
+
+func (p Plateau) check() error {
+	if p.Patience < 0 || !(p.Factor >= 0 && p.Factor < 1) || !(p.Floor >= 0 && p.Floor <= 1) {
+		return fmt.Errorf("multigrad: plateau with patience %d, factor %v and floor %v: want a patience from 0 on and fractions", p.Patience, p.Factor, p.Floor)
+	}
+	return nil
+}
+
+// A slowdown is a plateau under way. Exported fields are saved.
+type slowdown struct {
+	Begun  bool
+	Lowest float64
+	Waited int     // iterates since it fell
+	Lost   float64 // of the rate, a fraction
+}
+
+// factor notes a loss and returns what is left of the rate.
+func (s *slowdown) factor(p Plateau, loss float64) float64 {
+	if p.Patience == 0 {
+		return 1
+	}
+	if !s.Begun || loss < s.Lowest {
+		s.Begun, s.Lowest, s.Waited = true, loss, 0
+	} else if s.Waited++; s.Waited >= p.Patience {
+		left := max(p.Floor, (1-s.Lost)*orElse(p.Factor, 0.5))
+		s.Lost, s.Waited = 1-left, 0
+	}
+	return 1 - s.Lost
+}
