@@ -216,6 +216,9 @@ func (p *loopProgram) loop() {
 	if p.masks {
 		p.graded()
 	}
+	if p.chance(25) {
+		p.lost()
+	}
 }
 
 func (p *loopProgram) statements(n, depth int) {

@@ -57,9 +57,11 @@ func StructPairsGrad(stars []Star, starsGrad []Star) (out float64) {
 			starsGrad[j].Mass += tBar * stars[i].Mass
 			if t != 0 {
 				tBar1 := -(tBar * t1 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			starsGradSum1 += dzBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 			starsGrad[j].Z -= dzBar
@@ -142,9 +144,11 @@ func SlicePairsGrad(x []float64, y []float64, z []float64, mass []float64, xGrad
 			massGrad[j] += tBar * mass[i]
 			if t != 0 {
 				tBar1 := -(tBar * t2 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 			zGrad[j] -= dzBar

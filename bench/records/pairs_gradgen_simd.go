@@ -205,9 +205,11 @@ func structPairsGradX8(stars []Star, starsGrad []Star) (out float64) {
 			starsGrad[j].Mass += tBar * stars[i].Mass
 			if t != 0 {
 				tBar1 := -(tBar * t1 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			starsGradSum1 += dzBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 			starsGrad[j].Z -= dzBar
@@ -276,15 +278,19 @@ func structPairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c3, t))
 		*starsGradSumAcc = x8.FMA(tBar, x8.LoadOf4(starsFlat1[4*j1:], 3), *starsGradSumAcc)
+		term := x8.Mul(tBar, *c4)
 		m := x8.Ne(t, *zero)
-		tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c5), t))
-		dxBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c6), dx, dxBar), dxBar)
-		dyBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c6), dy, dyBar), dyBar)
-		dzBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		if x8.Any(m) {
+			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c5), t))
+			m1 := x8.And(m, x8.Ne(tBar1, *zero))
+			dxBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dx, dxBar), dxBar)
+			dyBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dy, dyBar), dyBar)
+			dzBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		}
 		*starsGradSum1Acc = x8.Add(*starsGradSum1Acc, dzBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		*starsGradSum2Acc = x8.Add(*starsGradSum2Acc, dyBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		*starsGradSum3Acc = x8.Add(*starsGradSum3Acc, dxBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x8.AddOf4(starsGradFlat[4*j1:], x8.Neg(dxBar), x8.Neg(dyBar), x8.Neg(dzBar), x8.Mul(tBar, *c4))
+		x8.AddOf4(starsGradFlat[4*j1:], x8.Neg(dxBar), x8.Neg(dyBar), x8.Neg(dzBar), term)
 		j1 += x8.Lanes
 	}
 	rest := n - j1
@@ -302,11 +308,14 @@ func structPairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 		tBar := x8.Neg(x8.Div(*c3, t))
 		*starsGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(starsFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *starsGradSumAcc), *starsGradSumAcc)
 		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, *c4), *zero))
-		m1 := x8.And(part, x8.Ne(t, *zero))
-		tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c5), t))
-		dxBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dx, dxBar), dxBar)
-		dyBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dy, dyBar), dyBar)
-		dzBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		m2 := x8.And(part, x8.Ne(t, *zero))
+		if x8.Any(m2) {
+			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c5), t))
+			m3 := x8.And(m2, x8.Ne(tBar1, *zero))
+			dxBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c6), dx, dxBar), dxBar)
+			dyBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c6), dy, dyBar), dyBar)
+			dzBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		}
 		*starsGradSum1Acc = x8.Select(part, x8.Add(*starsGradSum1Acc, dzBar), *starsGradSum1Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		x8.ScatterAdd(starsGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dzBar), *zero))
 		*starsGradSum2Acc = x8.Select(part, x8.Add(*starsGradSum2Acc, dyBar), *starsGradSum2Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
@@ -367,9 +376,11 @@ func structPairsGradX4(stars []Star, starsGrad []Star) (out float64) {
 			starsGrad[j].Mass += tBar * stars[i].Mass
 			if t != 0 {
 				tBar1 := -(tBar * t1 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			starsGradSum1 += dzBar // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 			starsGrad[j].Z -= dzBar
@@ -438,15 +449,19 @@ func structPairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c3, t))
 		*starsGradSumAcc = x4.FMA(tBar, x4.LoadOf4(starsFlat1[4*j1:], 3), *starsGradSumAcc)
+		term := x4.Mul(tBar, *c4)
 		m := x4.Ne(t, *zero)
-		tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c5), t))
-		dxBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c6), dx, dxBar), dxBar)
-		dyBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c6), dy, dyBar), dyBar)
-		dzBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		if x4.Any(m) {
+			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c5), t))
+			m1 := x4.And(m, x4.Ne(tBar1, *zero))
+			dxBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dx, dxBar), dxBar)
+			dyBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dy, dyBar), dyBar)
+			dzBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		}
 		*starsGradSum1Acc = x4.Add(*starsGradSum1Acc, dzBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		*starsGradSum2Acc = x4.Add(*starsGradSum2Acc, dyBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		*starsGradSum3Acc = x4.Add(*starsGradSum3Acc, dxBar) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
-		x4.AddOf4(starsGradFlat[4*j1:], x4.Neg(dxBar), x4.Neg(dyBar), x4.Neg(dzBar), x4.Mul(tBar, *c4))
+		x4.AddOf4(starsGradFlat[4*j1:], x4.Neg(dxBar), x4.Neg(dyBar), x4.Neg(dzBar), term)
 		j1 += x4.Lanes
 	}
 	rest := n - j1
@@ -464,11 +479,14 @@ func structPairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 		tBar := x4.Neg(x4.Div(*c3, t))
 		*starsGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(starsFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *starsGradSumAcc), *starsGradSumAcc)
 		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, *c4), *zero))
-		m1 := x4.And(part, x4.Ne(t, *zero))
-		tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c5), t))
-		dxBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dx, dxBar), dxBar)
-		dyBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dy, dyBar), dyBar)
-		dzBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		m2 := x4.And(part, x4.Ne(t, *zero))
+		if x4.Any(m2) {
+			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c5), t))
+			m3 := x4.And(m2, x4.Ne(tBar1, *zero))
+			dxBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c6), dx, dxBar), dxBar)
+			dyBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c6), dy, dyBar), dyBar)
+			dzBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c6), dz, dzBar), dzBar)
+		}
 		*starsGradSum1Acc = x4.Select(part, x4.Add(*starsGradSum1Acc, dzBar), *starsGradSum1Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
 		x4.ScatterAdd(starsGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dzBar), *zero))
 		*starsGradSum2Acc = x4.Select(part, x4.Add(*starsGradSum2Acc, dyBar), *starsGradSum2Acc) // dx, dy, dz := stars[i].X-stars[j].X, stars[i].Y-stars[j].Y, stars[i].Z-stars[j].Z
@@ -661,7 +679,7 @@ func slicePairsGradX8(x []float64, y []float64, z []float64, mass []float64, xGr
 		j1 := i + 1
 		n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
 		if n-j1 >= x8.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 9*x8.Lanes)
+			room := make([]float64, 12*x8.Lanes)
 			lanes := make([]float64, 5*x8.Lanes)
 			j1 = slicePairsGradX8Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
 			e += vec.Sum(lanes[:x8.Lanes])
@@ -685,9 +703,11 @@ func slicePairsGradX8(x []float64, y []float64, z []float64, mass []float64, xGr
 			massGrad[j] += tBar * mass[i]
 			if t != 0 {
 				tBar1 := -(tBar * t2 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 			zGrad[j] -= dzBar
@@ -724,6 +744,9 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 	zero := &kept[5]
 	c4 := &kept[6]
 	c5 := &kept[7]
+	eAcc := &kept[8]
+	massGradSumAcc := &kept[9]
+	zGradSumAcc := &kept[10]
 	*t1V = x8.Splat(numbers[0])
 	*c = x8.Splat(numbers[1])
 	*c1 = x8.Splat(numbers[2])
@@ -732,9 +755,9 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 	*zero = x8.Splat(numbers[5])
 	*c4 = x8.Splat(numbers[6])
 	*c5 = x8.Splat(numbers[7])
-	eAcc := x8.Splat(numbers[5])
-	massGradSumAcc := x8.Splat(numbers[5])
-	zGradSumAcc := x8.Splat(numbers[5])
+	*eAcc = x8.Splat(numbers[5])
+	*massGradSumAcc = x8.Splat(numbers[5])
+	*zGradSumAcc = x8.Splat(numbers[5])
 	yGradSumAcc := x8.Splat(numbers[5])
 	xGradSumAcc := x8.Splat(numbers[5])
 	xW := x[j1:][:n-j1]
@@ -753,19 +776,22 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		t := x8.Sqrt(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c2))
 		massV := x8.LoadAt(massW, j2)
 		t2 := x8.Div(x8.Mul(*c3, massV), t)
-		eAcc = x8.Sub(eAcc, t2)
+		*eAcc = x8.Sub(*eAcc, t2)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c2, t))
-		massGradSumAcc = x8.FMA(tBar, massV, massGradSumAcc)
+		*massGradSumAcc = x8.FMA(tBar, massV, *massGradSumAcc)
 		x8.StoreAt(massGradW, j2, x8.FMA(tBar, *c3, x8.LoadAt(massGradW, j2)))
 		m := x8.Ne(t, *zero)
-		tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t2), *c4), t))
-		dxBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
-		dyBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
-		dzBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
-		zGradSumAcc = x8.Add(zGradSumAcc, dzBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+		if x8.Any(m) {
+			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t2), *c4), t))
+			m1 := x8.And(m, x8.Ne(tBar1, *zero))
+			dxBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
+			dyBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
+			dzBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
+		}
+		*zGradSumAcc = x8.Add(*zGradSumAcc, dzBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x8.StoreAt(zGradW, j2, x8.Sub(x8.LoadAt(zGradW, j2), dzBar))
 		yGradSumAcc = x8.Add(yGradSumAcc, dyBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x8.StoreAt(yGradW, j2, x8.Sub(x8.LoadAt(yGradW, j2), dyBar))
@@ -782,19 +808,22 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		t := x8.Sqrt(x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c2))
 		massV := x8.LoadFirst(massW, j2, rest, part)
 		t2 := x8.Div(x8.Mul(*c3, massV), t)
-		eAcc = x8.Select(part, x8.Sub(eAcc, t2), eAcc)
+		*eAcc = x8.Select(part, x8.Sub(*eAcc, t2), *eAcc)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c2, t))
-		massGradSumAcc = x8.Select(part, x8.FMA(tBar, massV, massGradSumAcc), massGradSumAcc)
+		*massGradSumAcc = x8.Select(part, x8.FMA(tBar, massV, *massGradSumAcc), *massGradSumAcc)
 		x8.StoreFirst(massGradW, j2, rest, part, x8.FMA(tBar, *c3, x8.LoadFirst(massGradW, j2, rest, part)))
-		m1 := x8.And(part, x8.Ne(t, *zero))
-		tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t2), *c4), t))
-		dxBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
-		dyBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
-		dzBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
-		zGradSumAcc = x8.Select(part, x8.Add(zGradSumAcc, dzBar), zGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+		m2 := x8.And(part, x8.Ne(t, *zero))
+		if x8.Any(m2) {
+			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t2), *c4), t))
+			m3 := x8.And(m2, x8.Ne(tBar1, *zero))
+			dxBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
+			dyBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
+			dzBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
+		}
+		*zGradSumAcc = x8.Select(part, x8.Add(*zGradSumAcc, dzBar), *zGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x8.StoreFirst(zGradW, j2, rest, part, x8.Sub(x8.LoadFirst(zGradW, j2, rest, part), dzBar))
 		yGradSumAcc = x8.Select(part, x8.Add(yGradSumAcc, dyBar), yGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x8.StoreFirst(yGradW, j2, rest, part, x8.Sub(x8.LoadFirst(yGradW, j2, rest, part), dyBar))
@@ -803,9 +832,9 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		j2 += rest
 	}
 	j1 += j2
-	x8.StoreAt(lanes, 0, eAcc)
-	x8.StoreAt(lanes, x8.Lanes, massGradSumAcc)
-	x8.StoreAt(lanes, 2*x8.Lanes, zGradSumAcc)
+	x8.StoreAt(lanes, 0, *eAcc)
+	x8.StoreAt(lanes, x8.Lanes, *massGradSumAcc)
+	x8.StoreAt(lanes, 2*x8.Lanes, *zGradSumAcc)
 	x8.StoreAt(lanes, 3*x8.Lanes, yGradSumAcc)
 	x8.StoreAt(lanes, 4*x8.Lanes, xGradSumAcc)
 	vec.ClearUpper()
@@ -841,7 +870,7 @@ func slicePairsGradX4(x []float64, y []float64, z []float64, mass []float64, xGr
 		j1 := i + 1
 		n := min(len(x), len(y), len(z), len(mass), len(massGrad), len(zGrad), len(yGrad), len(xGrad))
 		if n-j1 >= x4.Lanes/2 && i+1 >= 0 {
-			room := make([]float64, 9*x4.Lanes)
+			room := make([]float64, 12*x4.Lanes)
 			lanes := make([]float64, 5*x4.Lanes)
 			j1 = slicePairsGradX4Loop1(j1, room, &[...]float64{t1, y[i], z[i], 1, mass[i], 0, 0.5, 2}, x, n, y, z, mass, massGrad, zGrad, yGrad, xGrad, lanes)
 			e += vec.Sum(lanes[:x4.Lanes])
@@ -865,9 +894,11 @@ func slicePairsGradX4(x []float64, y []float64, z []float64, mass []float64, xGr
 			massGrad[j] += tBar * mass[i]
 			if t != 0 {
 				tBar1 := -(tBar * t2 * 0.5 / t)
-				dxBar += tBar1 * 2 * dx
-				dyBar += tBar1 * 2 * dy
-				dzBar += tBar1 * 2 * dz
+				if tBar1 != 0 {
+					dxBar += tBar1 * 2 * dx
+					dyBar += tBar1 * 2 * dy
+					dzBar += tBar1 * 2 * dz
+				}
 			}
 			zGradSum += dzBar // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 			zGrad[j] -= dzBar
@@ -904,6 +935,9 @@ func slicePairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 	zero := &kept[5]
 	c4 := &kept[6]
 	c5 := &kept[7]
+	eAcc := &kept[8]
+	massGradSumAcc := &kept[9]
+	zGradSumAcc := &kept[10]
 	*t1V = x4.Splat(numbers[0])
 	*c = x4.Splat(numbers[1])
 	*c1 = x4.Splat(numbers[2])
@@ -912,9 +946,9 @@ func slicePairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 	*zero = x4.Splat(numbers[5])
 	*c4 = x4.Splat(numbers[6])
 	*c5 = x4.Splat(numbers[7])
-	eAcc := x4.Splat(numbers[5])
-	massGradSumAcc := x4.Splat(numbers[5])
-	zGradSumAcc := x4.Splat(numbers[5])
+	*eAcc = x4.Splat(numbers[5])
+	*massGradSumAcc = x4.Splat(numbers[5])
+	*zGradSumAcc = x4.Splat(numbers[5])
 	yGradSumAcc := x4.Splat(numbers[5])
 	xGradSumAcc := x4.Splat(numbers[5])
 	xW := x[j1:][:n-j1]
@@ -933,19 +967,22 @@ func slicePairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		t := x4.Sqrt(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c2))
 		massV := x4.LoadAt(massW, j2)
 		t2 := x4.Div(x4.Mul(*c3, massV), t)
-		eAcc = x4.Sub(eAcc, t2)
+		*eAcc = x4.Sub(*eAcc, t2)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c2, t))
-		massGradSumAcc = x4.FMA(tBar, massV, massGradSumAcc)
+		*massGradSumAcc = x4.FMA(tBar, massV, *massGradSumAcc)
 		x4.StoreAt(massGradW, j2, x4.FMA(tBar, *c3, x4.LoadAt(massGradW, j2)))
 		m := x4.Ne(t, *zero)
-		tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t2), *c4), t))
-		dxBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
-		dyBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
-		dzBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
-		zGradSumAcc = x4.Add(zGradSumAcc, dzBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+		if x4.Any(m) {
+			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t2), *c4), t))
+			m1 := x4.And(m, x4.Ne(tBar1, *zero))
+			dxBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
+			dyBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
+			dzBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
+		}
+		*zGradSumAcc = x4.Add(*zGradSumAcc, dzBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x4.StoreAt(zGradW, j2, x4.Sub(x4.LoadAt(zGradW, j2), dzBar))
 		yGradSumAcc = x4.Add(yGradSumAcc, dyBar) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x4.StoreAt(yGradW, j2, x4.Sub(x4.LoadAt(yGradW, j2), dyBar))
@@ -962,19 +999,22 @@ func slicePairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		t := x4.Sqrt(x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c2))
 		massV := x4.LoadFirst(massW, j2, rest, part)
 		t2 := x4.Div(x4.Mul(*c3, massV), t)
-		eAcc = x4.Select(part, x4.Sub(eAcc, t2), eAcc)
+		*eAcc = x4.Select(part, x4.Sub(*eAcc, t2), *eAcc)
 		dxBar := *zero
 		dyBar := *zero
 		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c2, t))
-		massGradSumAcc = x4.Select(part, x4.FMA(tBar, massV, massGradSumAcc), massGradSumAcc)
+		*massGradSumAcc = x4.Select(part, x4.FMA(tBar, massV, *massGradSumAcc), *massGradSumAcc)
 		x4.StoreFirst(massGradW, j2, rest, part, x4.FMA(tBar, *c3, x4.LoadFirst(massGradW, j2, rest, part)))
-		m1 := x4.And(part, x4.Ne(t, *zero))
-		tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t2), *c4), t))
-		dxBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
-		dyBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
-		dzBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
-		zGradSumAcc = x4.Select(part, x4.Add(zGradSumAcc, dzBar), zGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
+		m2 := x4.And(part, x4.Ne(t, *zero))
+		if x4.Any(m2) {
+			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t2), *c4), t))
+			m3 := x4.And(m2, x4.Ne(tBar1, *zero))
+			dxBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
+			dyBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
+			dzBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
+		}
+		*zGradSumAcc = x4.Select(part, x4.Add(*zGradSumAcc, dzBar), *zGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x4.StoreFirst(zGradW, j2, rest, part, x4.Sub(x4.LoadFirst(zGradW, j2, rest, part), dzBar))
 		yGradSumAcc = x4.Select(part, x4.Add(yGradSumAcc, dyBar), yGradSumAcc) // dx, dy, dz := x[i]-x[j], y[i]-y[j], z[i]-z[j]
 		x4.StoreFirst(yGradW, j2, rest, part, x4.Sub(x4.LoadFirst(yGradW, j2, rest, part), dyBar))
@@ -983,9 +1023,9 @@ func slicePairsGradX4Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 		j2 += rest
 	}
 	j1 += j2
-	x4.StoreAt(lanes, 0, eAcc)
-	x4.StoreAt(lanes, x4.Lanes, massGradSumAcc)
-	x4.StoreAt(lanes, 2*x4.Lanes, zGradSumAcc)
+	x4.StoreAt(lanes, 0, *eAcc)
+	x4.StoreAt(lanes, x4.Lanes, *massGradSumAcc)
+	x4.StoreAt(lanes, 2*x4.Lanes, *zGradSumAcc)
 	x4.StoreAt(lanes, 3*x4.Lanes, yGradSumAcc)
 	x4.StoreAt(lanes, 4*x4.Lanes, xGradSumAcc)
 	vec.ClearUpper()

@@ -341,7 +341,7 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 			}
 			room := make([]float64, 13*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = modelSumstatsVJPX8Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
+			i2 = modelSumstatsVJPX8Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 2.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 			x8.AddSums(smf, 1, smfAcc)
@@ -378,11 +378,14 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 		if 0 < len(smf) {
 			belowBar = -smfBar[0]
 		}
-		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * 0.5 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar4 := tBar * inverse
-			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar4 != 0 {
+				tBar5 := tBar4 * inverse
+				sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+				meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			}
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -501,11 +504,15 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x8.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x8.Ne(tBar, *zero)
-		*sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		*meanBar = x8.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
-		*logFBarAcc = x8.Add(*logFBarAcc, *meanBar)                                // mean := logF + logM
+		if x8.Any(m2) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m3 := x8.And(m2, x8.Ne(tBar4, *zero))
+			*sigmaBarAcc = x8.Select(m3, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x8.Select(m2, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
+		*logFBarAcc = x8.Add(*logFBarAcc, *meanBar) // mean := logF + logM
 		i2 += x8.Lanes
 	}
 	rest2 := len(LogMassW) - i2
@@ -526,17 +533,21 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)), x8.LoadRow(smfAccRows, b)))
 			*below = above
 			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(*t3), *t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x8.And(part2, x8.Ne(tBar2, *zero))
-			*sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m4 := x8.And(part2, x8.Ne(tBar2, *zero))
+			*sigmaBarAcc = x8.Select(m4, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x8.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x8.And(part2, x8.Ne(tBar, *zero))
-		*sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		*meanBar = x8.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x8.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m5 := x8.And(part2, x8.Ne(tBar, *zero))
+		if x8.Any(m5) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m6 := x8.And(m5, x8.Ne(tBar4, *zero))
+			*sigmaBarAcc = x8.Select(m6, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x8.Select(m5, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
 		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
@@ -625,7 +636,7 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 			}
 			room := make([]float64, 13*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = modelSumstatsVJPX4Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 1.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
+			i2 = modelSumstatsVJPX4Loop3(i2, room, smfAcc, &[...]float64{logF, 1 / t2, x, 0.5, 1, 0, 2.0 / math.SqrtPi}, m, n2, smf, alike, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 			x4.AddSums(smf, 1, smfAcc)
@@ -662,11 +673,14 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 		if 0 < len(smf) {
 			belowBar = -smfBar[0]
 		}
-		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * 0.5 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar4 := tBar * inverse
-			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar4 != 0 {
+				tBar5 := tBar4 * inverse
+				sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+				meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			}
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -785,11 +799,15 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := x4.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x4.Ne(tBar, *zero)
-		*sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		*meanBar = x4.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
-		*logFBarAcc = x4.Add(*logFBarAcc, *meanBar)                                // mean := logF + logM
+		if x4.Any(m2) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m3 := x4.And(m2, x4.Ne(tBar4, *zero))
+			*sigmaBarAcc = x4.Select(m3, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x4.Select(m2, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
+		*logFBarAcc = x4.Add(*logFBarAcc, *meanBar) // mean := logF + logM
 		i2 += x4.Lanes
 	}
 	rest2 := len(LogMassW) - i2
@@ -810,17 +828,21 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)), x4.LoadRow(smfAccRows, b)))
 			*below = above
 			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(*t3), *t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x4.And(part2, x4.Ne(tBar2, *zero))
-			*sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m4 := x4.And(part2, x4.Ne(tBar2, *zero))
+			*sigmaBarAcc = x4.Select(m4, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x4.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x4.And(part2, x4.Ne(tBar, *zero))
-		*sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		*meanBar = x4.Add(*meanBar, tBar)                                          // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x4.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m5 := x4.And(part2, x4.Ne(tBar, *zero))
+		if x4.Any(m5) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m6 := x4.And(m5, x4.Ne(tBar4, *zero))
+			*sigmaBarAcc = x4.Select(m6, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x4.Select(m5, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
 		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
@@ -919,9 +941,9 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x8.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			room := make([]float64, 6*x8.Lanes)
+			room := make([]float64, 7*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			i2 = modelSumstatsPullbackX8Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			i2 = modelSumstatsPullbackX8Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi, 0.5, 2.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x8.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		}
@@ -951,11 +973,14 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 		if 0 < len(smf) {
 			belowBar = -smfBar[0]
 		}
-		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * 0.5 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar4 := tBar * inverse
-			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar4 != 0 {
+				tBar5 := tBar4 * inverse
+				sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+				meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			}
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -1018,16 +1043,18 @@ func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 // modelSumstatsPullbackX8Loop3 is a loop of modelSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[5]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
-	logFBarAcc := &kept[1]
-	mean := &kept[2]
-	t := &kept[3]
-	belowBar := &kept[4]
+	c1 := &kept[1]
+	logFBarAcc := &kept[2]
+	mean := &kept[3]
+	t := &kept[4]
+	belowBar := &kept[5]
 	*inv = x8.Splat(numbers2[1])
 	zero := x8.Splat(numbers2[3])
-	c1 := x8.Splat(numbers2[4])
+	c2 := x8.Splat(numbers2[4])
+	*c1 = x8.Splat(numbers2[6])
 	sigmaBarAcc := x8.Splat(numbers2[3])
 	*logFBarAcc = x8.Splat(numbers2[3])
 	LogMassW := m.LogMass[:n2]
@@ -1047,7 +1074,7 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x8.Ne(tBar2, zero)
 			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -1055,11 +1082,16 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 		if 0 < len(smf) {
 			*belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(*belowBar, c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		c3 := x8.Splat(numbers2[5])
+		tBar := x8.Mul(*belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x8.Ne(tBar, zero)
-		sigmaBarAcc = x8.Select(m2, x8.FMA(tBar, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Add(meanBar, tBar)                                         // below := cdf(m.Edges[0], mean, sigma)
-		*logFBarAcc = x8.Add(*logFBarAcc, meanBar)                              // mean := logF + logM
+		if x8.Any(m2) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m3 := x8.And(m2, x8.Ne(tBar4, zero))
+			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x8.Select(m2, x8.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
+		*logFBarAcc = x8.Add(*logFBarAcc, meanBar) // mean := logF + logM
 		i2 += x8.Lanes
 	}
 	rest2 := len(LogMassW) - i2
@@ -1080,18 +1112,23 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c1), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x8.And(part2, x8.Ne(tBar2, zero))
-			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m4 := x8.And(part2, x8.Ne(tBar2, zero))
+			sigmaBarAcc = x8.Select(m4, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(x8.Mul(belowBar, c1), x8.Exp(x8.Mul(x8.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x8.And(part2, x8.Ne(tBar, zero))
-		sigmaBarAcc = x8.Select(m4, x8.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc)    // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x8.Add(meanBar, tBar)                                           // below := cdf(m.Edges[0], mean, sigma)
+		c3 := x8.Splat(numbers2[5])
+		tBar := x8.Mul(belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m5 := x8.And(part2, x8.Ne(tBar, zero))
+		if x8.Any(m5) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c1), x8.Exp(x8.Mul(x8.Neg(t), t)))
+			m6 := x8.And(m5, x8.Ne(tBar4, zero))
+			sigmaBarAcc = x8.Select(m6, x8.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x8.Select(m5, x8.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		}
 		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}
@@ -1147,9 +1184,9 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		x := m.Edges[0]
 		n2 := len(m.LogMass)
 		if n2-i2 >= x4.Lanes/2 && gradrt.Invertible(t2) && gradrt.Moderate(inverse*math.Sqrt2) && gradrt.Moderate(inverse) {
-			room := make([]float64, 6*x4.Lanes)
+			room := make([]float64, 7*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			i2 = modelSumstatsPullbackX4Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
+			i2 = modelSumstatsPullbackX4Loop3(i2, room, &[...]float64{logF, 1 / t2, x, 0, 1.0 / math.SqrtPi, 0.5, 2.0 / math.SqrtPi}, m, n2, smf, smfBar, lanes)
 			sigmaBar -= inverse * math.Sqrt2 * vec.Sum(lanes[:x4.Lanes])
 			logFBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		}
@@ -1179,11 +1216,14 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 		if 0 < len(smf) {
 			belowBar = -smfBar[0]
 		}
-		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * 0.5 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar4 := tBar * inverse
-			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar4 != 0 {
+				tBar5 := tBar4 * inverse
+				sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+				meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			}
 		}
 		logFBar += meanBar // mean := logF + logM
 	}
@@ -1246,16 +1286,18 @@ func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 // modelSumstatsPullbackX4Loop3 is a loop of modelSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[5]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
+func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
-	logFBarAcc := &kept[1]
-	mean := &kept[2]
-	t := &kept[3]
-	belowBar := &kept[4]
+	c1 := &kept[1]
+	logFBarAcc := &kept[2]
+	mean := &kept[3]
+	t := &kept[4]
+	belowBar := &kept[5]
 	*inv = x4.Splat(numbers2[1])
 	zero := x4.Splat(numbers2[3])
-	c1 := x4.Splat(numbers2[4])
+	c2 := x4.Splat(numbers2[4])
+	*c1 = x4.Splat(numbers2[6])
 	sigmaBarAcc := x4.Splat(numbers2[3])
 	*logFBarAcc = x4.Splat(numbers2[3])
 	LogMassW := m.LogMass[:n2]
@@ -1275,7 +1317,7 @@ func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 			m1 := x4.Ne(tBar2, zero)
 			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
@@ -1283,11 +1325,16 @@ func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 		if 0 < len(smf) {
 			*belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(*belowBar, c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		c3 := x4.Splat(numbers2[5])
+		tBar := x4.Mul(*belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		m2 := x4.Ne(tBar, zero)
-		sigmaBarAcc = x4.Select(m2, x4.FMA(tBar, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Add(meanBar, tBar)                                         // below := cdf(m.Edges[0], mean, sigma)
-		*logFBarAcc = x4.Add(*logFBarAcc, meanBar)                              // mean := logF + logM
+		if x4.Any(m2) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m3 := x4.And(m2, x4.Ne(tBar4, zero))
+			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x4.Select(m2, x4.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		}
+		*logFBarAcc = x4.Add(*logFBarAcc, meanBar) // mean := logF + logM
 		i2 += x4.Lanes
 	}
 	rest2 := len(LogMassW) - i2
@@ -1308,18 +1355,23 @@ func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[5]float64, 
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c1), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m3 := x4.And(part2, x4.Ne(tBar2, zero))
-			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m4 := x4.And(part2, x4.Ne(tBar2, zero))
+			sigmaBarAcc = x4.Select(m4, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(x4.Mul(belowBar, c1), x4.Exp(x4.Mul(x4.Neg(t), t))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m4 := x4.And(part2, x4.Ne(tBar, zero))
-		sigmaBarAcc = x4.Select(m4, x4.FMA(tBar, t, sigmaBarAcc), sigmaBarAcc)    // below := cdf(m.Edges[0], mean, sigma)
-		meanBar = x4.Add(meanBar, tBar)                                           // below := cdf(m.Edges[0], mean, sigma)
+		c3 := x4.Splat(numbers2[5])
+		tBar := x4.Mul(belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m5 := x4.And(part2, x4.Ne(tBar, zero))
+		if x4.Any(m5) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c1), x4.Exp(x4.Mul(x4.Neg(t), t)))
+			m6 := x4.And(m5, x4.Ne(tBar4, zero))
+			sigmaBarAcc = x4.Select(m6, x4.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x4.Select(m5, x4.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		}
 		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
 	}

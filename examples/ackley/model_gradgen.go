@@ -31,15 +31,21 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	t2 := math.Exp(wave / d)
 	out = 22.718281828459045 - 20*t1 - t2
 	var squareBar float64
+	var waveBar float64
 	if t != 0 {
 		squareBar += -20.0 * t1 * (-0.1) / t / d
 	}
-	waveBar := -(t2 / d)
+	if t2 != 0 {
+		waveBar -= t2 / d
+	}
 	for i := range x {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
-		vBar += squareBar * 2 * v                                              // square += v * v
-		xGrad[i] = vBar                                                        // for _, v := range x
+		if squareBar != 0 {
+			// square += v * v
+			vBar += squareBar * 2 * v
+		}
+		xGrad[i] = vBar // for _, v := range x
 	}
 	return out
 }

@@ -92,16 +92,16 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 	if params1BarSum1 != 0 {
 		paramsGrad[0] = params1BarSum1
 	}
-	if rest != 0 {
+	if restBar != 0 && rest != 0 {
 		// rest := math.Sqrt(1 - rho*rho)
 		rhoBar -= restBar * 0.5 / rest * 2 * rho
 	}
 	paramsGrad[4] = rhoBar // rho := params[4]
-	if width2 != 0 {
+	if width2Bar != 0 && width2 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
 		paramsGrad[3] = width2Bar * 0.5 / width2
 	}
-	if width1 != 0 {
+	if width1Bar != 0 && width1 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
 		paramsGrad[2] = width1Bar * 0.5 / width1
 	}

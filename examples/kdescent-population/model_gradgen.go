@@ -345,24 +345,29 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 				out12 := 1 / (t25 * t24)
 				tBar5 := tBar5s[i1]
 				s8Bar := s8Bars[i1]
+				var out12Bar float64
 				tBar6 := s8Bar[len(tBar5)] // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				s8Bar[len(tBar5)] = 0
-				g1Bar.Weights[i1] += tBar6 * out12
-				out12Bar := tBar6 * g.Weights[i1]
+				if tBar6 != 0 {
+					g1Bar.Weights[i1] += tBar6 * out12
+					out12Bar += tBar6 * g.Weights[i1]
+				}
 				gradrt.MoveBar(s8Bar, tBar5)
 				if out12Bar != 0 {
 					// return 1 / ((1 + math.Exp((low-mass)/width)) * (1 + math.Exp((mass-high)/width)))
-					var mass2Bar float64
 					tBar7 := -(out12Bar * out12 * out12)
-					tBar8 := tBar7 * t24
-					if tBar8 != 0 {
-						mass2Bar -= tBar8 * t22 / width
+					if tBar7 != 0 {
+						var mass2Bar float64
+						tBar8 := tBar7 * t24
+						if tBar8 != 0 && t22 != 0 {
+							mass2Bar -= tBar8 * t22 / width
+						}
+						tBar9 := tBar7 * t25
+						if tBar9 != 0 && t23 != 0 {
+							mass2Bar += tBar9 * t23 / width
+						}
+						mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 					}
-					tBar9 := tBar7 * t25
-					if tBar9 != 0 {
-						mass2Bar += tBar9 * t23 / width
-					}
-					mass1Bar += mass2Bar // weights = append(weights, g.Weights[i]*within(mass, low, high))
 				}
 				tBar10 := s7Bar[len(tBar4)] // colors = append(colors, g.Colors[2*i], g.Colors[2*i+1])
 				s7Bar[len(tBar4)] = 0
@@ -396,6 +401,11 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		var aBar edge
 		var bBar edge
 		var eBar edge
+		var l11Bar float64
+		var l21Bar float64
+		var l22Bar float64
+		var c1Bar float64
+		var c2Bar float64
 		tBar12 := gBar.Weights[2*k+1] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
 		gBar.Weights[2*k+1] = 0
 		tBar13 := gBar.Weights[2*k] // g.Weights[2*k], g.Weights[2*k+1] = 1-e.quenched, e.quenched
@@ -406,21 +416,30 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gBar.Mass[2*k+1] = 0
 		tBar14 := gBar.Mass[2*k] // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
 		gBar.Mass[2*k] = 0
-		massBar += tBar14        // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
-		params1BarSum += massBar // mass := params[0] + fractions[k]*params[1]
-		params1BarSum1 += massBar * t4[k]
+		massBar += tBar14 // g.Mass[2*k], g.Mass[2*k+1] = mass, mass
+		if massBar != 0 {
+			// mass := params[0] + fractions[k]*params[1]
+			params1BarSum += massBar
+			params1BarSum1 += massBar * t4[k]
+		}
 		t12Bar := gBar.Colors[4*k+3] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+3] = 0
 		t11Bar := gBar.Colors[4*k+2] // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
 		gBar.Colors[4*k+2] = 0
-		eBar.mean2 += t12Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off2 += t12Bar
-		eBar.scale += t12Bar * c2
-		c2Bar := t12Bar * t10
-		eBar.mean1 += t11Bar // g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
-		eBar.off1 += t11Bar
-		eBar.scale += t11Bar * c1
-		c1Bar := t11Bar * t10
+		if t12Bar != 0 {
+			// g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+			eBar.mean2 += t12Bar
+			eBar.off2 += t12Bar
+			eBar.scale += t12Bar * c2
+			c2Bar += t12Bar * t10
+		}
+		if t11Bar != 0 {
+			// g.Colors[4*k+2], g.Colors[4*k+3] = e.mean1+e.off1+e.scale*c1, e.mean2+e.off2+e.scale*c2
+			eBar.mean1 += t11Bar
+			eBar.off1 += t11Bar
+			eBar.scale += t11Bar * c1
+			c1Bar += t11Bar * t10
+		}
 		t9Bar := gBar.Colors[4*k+1] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		gBar.Colors[4*k+1] = 0
 		t8Bar := gBar.Colors[4*k] // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
@@ -429,10 +448,16 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		c2Bar += t9Bar
 		eBar.mean1 += t8Bar // g.Colors[4*k], g.Colors[4*k+1] = e.mean1+c1, e.mean2+c2
 		c1Bar += t8Bar
-		l21Bar := c2Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
-		l22Bar := c2Bar * b9
-		l11Bar := c1Bar * a9 // c1, c2 := l11*a, l21*a+l22*b
-		if l22 != 0 {
+		if c2Bar != 0 {
+			// c1, c2 := l11*a, l21*a+l22*b
+			l21Bar += c2Bar * a9
+			l22Bar += c2Bar * b9
+		}
+		if c1Bar != 0 {
+			// c1, c2 := l11*a, l21*a+l22*b
+			l11Bar += c1Bar * a9
+		}
+		if l22Bar != 0 && l22 != 0 {
 			// l22 := math.Sqrt(e.var2 - l21*l21)
 			tBar15 := l22Bar * 0.5 / l22
 			eBar.var2 += tBar15
@@ -444,7 +469,7 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 			eBar.cov += tBar16
 			l11Bar -= tBar16 * l21
 		}
-		if l11 != 0 {
+		if l11Bar != 0 && l11 != 0 {
 			// l11 := math.Sqrt(e.var1)
 			eBar.var1 += l11Bar * 0.5 / l11
 		}
@@ -457,51 +482,78 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		out9Bar := eBar.off1
 		out10Bar := eBar.off2
 		out11Bar := eBar.scale
-		a8Bar := out11Bar // return a + (b-a)*t
-		tBar17 := out11Bar * t7
-		a8Bar -= tBar17
-		bBar.scale += tBar17 // return edge{…
-		aBar.scale += a8Bar  // return edge{…
-		a7Bar := out10Bar    // return a + (b-a)*t
-		tBar18 := out10Bar * t7
-		a7Bar -= tBar18
-		bBar.off2 += tBar18 // return edge{…
-		aBar.off2 += a7Bar  // return edge{…
-		a6Bar := out9Bar    // return a + (b-a)*t
-		tBar19 := out9Bar * t7
-		a6Bar -= tBar19
-		bBar.off1 += tBar19 // return edge{…
-		aBar.off1 += a6Bar  // return edge{…
-		a5Bar := out8Bar    // return a + (b-a)*t
-		tBar20 := out8Bar * t7
-		a5Bar -= tBar20
-		bBar.quenched += tBar20 // return edge{…
-		aBar.quenched += a5Bar  // return edge{…
-		a4Bar := out7Bar        // return a + (b-a)*t
-		tBar21 := out7Bar * t7
-		a4Bar -= tBar21
-		bBar.cov += tBar21 // return edge{…
-		aBar.cov += a4Bar  // return edge{…
-		a3Bar := out6Bar   // return a + (b-a)*t
-		tBar22 := out6Bar * t7
-		a3Bar -= tBar22
-		bBar.var2 += tBar22 // return edge{…
-		aBar.var2 += a3Bar  // return edge{…
-		a2Bar := out5Bar    // return a + (b-a)*t
-		tBar23 := out5Bar * t7
-		a2Bar -= tBar23
-		bBar.var1 += tBar23 // return edge{…
-		aBar.var1 += a2Bar  // return edge{…
-		a1Bar := out4Bar    // return a + (b-a)*t
-		tBar24 := out4Bar * t7
-		a1Bar -= tBar24
-		bBar.mean2 += tBar24 // return edge{…
-		aBar.mean2 += a1Bar  // return edge{…
-		aBar1 := out3Bar     // return a + (b-a)*t
-		tBar25 := out3Bar * t7
-		aBar1 -= tBar25
-		bBar.mean1 += tBar25        // return edge{…
-		aBar.mean1 += aBar1         // return edge{…
+		if out11Bar != 0 {
+			// return a + (b-a)*t
+			a8Bar := out11Bar
+			tBar17 := out11Bar * t7
+			a8Bar -= tBar17
+			bBar.scale += tBar17 // return edge{…
+			aBar.scale += a8Bar  // return edge{…
+		}
+		if out10Bar != 0 {
+			// return a + (b-a)*t
+			a7Bar := out10Bar
+			tBar18 := out10Bar * t7
+			a7Bar -= tBar18
+			bBar.off2 += tBar18 // return edge{…
+			aBar.off2 += a7Bar  // return edge{…
+		}
+		if out9Bar != 0 {
+			// return a + (b-a)*t
+			a6Bar := out9Bar
+			tBar19 := out9Bar * t7
+			a6Bar -= tBar19
+			bBar.off1 += tBar19 // return edge{…
+			aBar.off1 += a6Bar  // return edge{…
+		}
+		if out8Bar != 0 {
+			// return a + (b-a)*t
+			a5Bar := out8Bar
+			tBar20 := out8Bar * t7
+			a5Bar -= tBar20
+			bBar.quenched += tBar20 // return edge{…
+			aBar.quenched += a5Bar  // return edge{…
+		}
+		if out7Bar != 0 {
+			// return a + (b-a)*t
+			a4Bar := out7Bar
+			tBar21 := out7Bar * t7
+			a4Bar -= tBar21
+			bBar.cov += tBar21 // return edge{…
+			aBar.cov += a4Bar  // return edge{…
+		}
+		if out6Bar != 0 {
+			// return a + (b-a)*t
+			a3Bar := out6Bar
+			tBar22 := out6Bar * t7
+			a3Bar -= tBar22
+			bBar.var2 += tBar22 // return edge{…
+			aBar.var2 += a3Bar  // return edge{…
+		}
+		if out5Bar != 0 {
+			// return a + (b-a)*t
+			a2Bar := out5Bar
+			tBar23 := out5Bar * t7
+			a2Bar -= tBar23
+			bBar.var1 += tBar23 // return edge{…
+			aBar.var1 += a2Bar  // return edge{…
+		}
+		if out4Bar != 0 {
+			// return a + (b-a)*t
+			a1Bar := out4Bar
+			tBar24 := out4Bar * t7
+			a1Bar -= tBar24
+			bBar.mean2 += tBar24 // return edge{…
+			aBar.mean2 += a1Bar  // return edge{…
+		}
+		if out3Bar != 0 {
+			// return a + (b-a)*t
+			aBar1 := out3Bar
+			tBar25 := out3Bar * t7
+			aBar1 -= tBar25
+			bBar.mean1 += tBar25 // return edge{…
+			aBar.mean1 += aBar1  // return edge{…
+		}
 		highBar.mean1 += bBar.mean1 // e := between(low, high, fractions[k])
 		highBar.mean2 += bBar.mean2
 		highBar.var1 += bBar.var1
@@ -550,11 +602,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	p1Bar[2] += out2Bar.var1
 	p1Bar[3] += out2Bar.var2
 	tBar26 := out2Bar.cov
-	p1Bar[4] += tBar26 * t6
-	if t6 != 0 {
-		tBar27 := tBar26 * p1[4] * 0.5 / t6
-		p1Bar[2] += tBar27 * p1[3]
-		p1Bar[3] += tBar27 * p1[2]
+	if tBar26 != 0 {
+		p1Bar[4] += tBar26 * t6
+		if t6 != 0 {
+			tBar27 := tBar26 * p1[4] * 0.5 / t6
+			p1Bar[2] += tBar27 * p1[3]
+			p1Bar[3] += tBar27 * p1[2]
+		}
 	}
 	p1Bar[5] += out2Bar.quenched
 	p1Bar[6] += out2Bar.off1
@@ -565,11 +619,13 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 	pBar[2] += out1Bar.var1
 	pBar[3] += out1Bar.var2
 	tBar := out1Bar.cov
-	pBar[4] += tBar * t5
-	if t5 != 0 {
-		tBar28 := tBar * p[4] * 0.5 / t5
-		pBar[2] += tBar28 * p[3]
-		pBar[3] += tBar28 * p[2]
+	if tBar != 0 {
+		pBar[4] += tBar * t5
+		if t5 != 0 {
+			tBar28 := tBar * p[4] * 0.5 / t5
+			pBar[2] += tBar28 * p[3]
+			pBar[3] += tBar28 * p[2]
+		}
 	}
 	pBar[5] += out1Bar.quenched
 	pBar[6] += out1Bar.off1

@@ -84,11 +84,14 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 		if 0 < len(smf) {
 			belowBar = -smfBar[0]
 		}
-		tBar := belowBar * (1.0 / math.SqrtPi) * math.Exp(-t*t) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		tBar := belowBar * 0.5 // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
 		if tBar != 0 {
-			tBar4 := tBar * inverse
-			sigmaBar -= tBar4 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
-			meanBar -= tBar4                   // below := cdf(m.Edges[0], mean, sigma)
+			tBar4 := tBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar4 != 0 {
+				tBar5 := tBar4 * inverse
+				sigmaBar -= tBar5 * t * math.Sqrt2 // below := cdf(m.Edges[0], mean, sigma)
+				meanBar -= tBar5                   // below := cdf(m.Edges[0], mean, sigma)
+			}
 		}
 		logFBar += meanBar // mean := logM + logF
 	}

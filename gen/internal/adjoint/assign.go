@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -37,7 +38,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		return nil
 	}
 	b.checkGlobal(s.LHS, s)
-	r := &reverse{b: b, s: s, note: s.Note}
+	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.after[s]}
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
@@ -80,6 +81,11 @@ type reverse struct {
 	out  []ir.Stmt
 	// value is the variable that holds the whole right-hand side afterwards.
 	value *ir.Expr
+	// shows says which exceptions in the expression under way show in the result,
+	// so that its cotangent may be anything; tested is a seed that is not zero.
+	shows  rules.Exceptions
+	tested *ir.Var
+	common common
 }
 
 // accumulate is the adjoint of y += e: e receives the cotangent of y, which y
@@ -211,6 +217,7 @@ func (b *builder) multi(s *ir.Multi) (fwd, rev []ir.Stmt) {
 		if targets[i] == nil || p.Zero || y == nil || !b.Activity.Active(y) {
 			continue
 		}
+		r.shows = b.shown.behind(s, y)
 		r.partial(rule, &p, s.RHS, s.RHS.Args, targets[i], s.LHS, b.bar(y.Var))
 	}
 	return fwd, r.out

@@ -78,6 +78,7 @@ type builder struct {
 	copies   map[*ir.Var]*ir.Var   // snapshots and the slices they are of
 	undone   map[*ir.Var]bool      // those of them it needs
 	undoing  map[ir.Stmt]*ir.Var   // the statements that undo
+	shown    *shown
 }
 
 // Saved says what the derived function stores between its sweeps.
@@ -112,6 +113,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(&ir.Return{})
 	b.f.Body = body
 	b.dropIdleUndo(body)
+	b.settlePoles(body)
 	if r.Optimise {
 		pass.All(r.Steps, "adjoint", later, b.f, b)
 	}
@@ -152,6 +154,7 @@ func newBuilder(r *Request) *builder {
 		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
 	}
 	b.f.AdoptNames(r.Primal)
+	b.shown = findShown(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of})
 	return b
 }
 

@@ -14,7 +14,7 @@ import (
 // derivatives, to the adjoints of what e reads. Naming a value on the way turns
 // its node of the statement into a variable, so callers keep the operands.
 func (r *reverse) propagate(e, seed *ir.Expr) {
-	if !r.b.Activity.Varied(e) {
+	if !r.b.Activity.Varied(e) || r.shielded(e, seed) {
 		return
 	}
 	switch e.Op {
@@ -81,10 +81,14 @@ func (r *reverse) composite(e, seed *ir.Expr) {
 }
 
 func (r *reverse) binary(e, seed *ir.Expr) {
-	if e.Name == ir.ZeroWins {
+	if e.HasZeroWins() {
 		r.zeroWins(e, seed)
 		return
 	}
+	r.arithmetic(e, seed)
+}
+
+func (r *reverse) arithmetic(e, seed *ir.Expr) {
 	x, y, tok := e.Args[0], e.Args[1], e.Tok
 	x0, y0 := r.keep(x), r.keep(y)
 	ax, ay := r.b.Activity.Varied(x), r.b.Activity.Varied(y)
@@ -160,19 +164,18 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 	}
 	q := r.result(e)
 	seed = r.atom(seed)
-	cond := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
-	in := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
-	var part *ir.Expr
-	if inverse {
-		part = term.Product(seed, q.Clone())
-	} else {
-		part = in.atom(term.Quotient(seed, fy))
-	}
-	if ax {
-		in.propagate(x0, part)
-	}
-	in.propagate(y0, term.Negate(term.Product(part.Clone(), q)))
-	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: in.out}})
+	r.where(seed, nil, func(in *reverse) {
+		var part *ir.Expr
+		if inverse {
+			part = term.Product(seed, q.Clone())
+		} else {
+			part = in.atom(term.Quotient(seed, fy))
+		}
+		if ax {
+			in.propagate(x0, part)
+		}
+		in.in(rules.NaNs, y0, term.Negate(term.Product(part.Clone(), q)))
+	})
 }
 
 // result makes the value of the expression e itself available.
@@ -269,45 +272,54 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 			env[rules.ResultName(i)] = results[i].Clone()
 		}
 	}
+	if p.Let != nil {
+		env["h"] = r.let(e, p, env)
+	}
 	cond := r.guard(p, env)
-	if term.Never(cond) {
+	if term.Never(cond) || term.Vanishes(rule, p, env) {
 		return
 	}
-	if p.NeedsSeedGuard() && !term.Polynomial(rule, p, env) {
-		seed = r.atom(seed)
-		zero := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
-		if cond == nil {
-			cond = zero
-		} else {
-			cond = ir.Binary(token.LAND, zero, cond)
+	factor := term.Template(p.Expr, env)
+	shows := p.Shows
+	if term.Polynomial(rule, p, env) {
+		shows = rules.AllExceptions
+	}
+	if p.Saturates && shows < rules.AllExceptions {
+		shows = rules.AllExceptions
+		if r.breaks(target) == rules.AllExceptions && r.b.poles(target, depth) {
+			factor = r.factor(factor)
+			cond = both(cond, nonzero(factor))
 		}
 	}
-	emit := func(r *reverse) {
-		r.propagate(target, term.Product(seed, term.Template(p.Expr, env)))
-	}
-	if cond == nil {
-		emit(r)
+	emit := func(r *reverse) { r.in(shows, target, term.Product(seed, factor)) }
+	if r.needsTest(rule, p, env) {
+		seed = r.atom(seed)
+		r.where(seed, cond, emit)
 		return
 	}
-	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
-	emit(inner)
-	if len(inner.out) > 0 {
-		r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
-	}
+	r.where(ir.Float(seed.Type, "1"), cond, emit)
 }
 
-// zeroWins is the adjoint of a product one factor of which may be infinite: a
-// seed of zero skips it.
+// let names what the partials of the call e have in common.
+func (r *reverse) let(e *ir.Expr, p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
+	if r.common.call != e {
+		r.common = common{e, r.factor(term.Template(p.Let, env))}
+	}
+	return r.common.value.Clone()
+}
+
+// A common value is what the partials of a call share.
+type common struct{ call, value *ir.Expr }
+
+// zeroWins is the adjoint of a tangent: a product of a partial derivative, which may
+// be infinite, with another tangent. A seed of zero skips it, and a tangent of zero
+// makes the derivative's own adjoint zero.
 func (r *reverse) zeroWins(e, seed *ir.Expr) {
 	seed = r.atom(seed)
-	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}}
-	e.Name = ""
-	inner.binary(e, seed)
-	if len(inner.out) == 0 {
-		return
-	}
-	cond := ir.Binary(token.NEQ, unsigned(seed).Clone(), ir.Float(seed.Type, "0"))
-	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
+	r.where(seed, nil, func(in *reverse) {
+		in.shows = rules.NoExceptions
+		in.arithmetic(e, seed)
+	})
 }
 
 func unsigned(x *ir.Expr) *ir.Expr {
@@ -346,7 +358,7 @@ func (r *reverse) extremum(e, seed *ir.Expr) {
 	seed = r.atom(seed)
 	var chain *[]ir.Stmt = &r.out
 	for i, a := range args {
-		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}}
+		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, tested: r.tested}
 		in.propagate(a, seed.Clone())
 		if i == len(args)-1 {
 			*chain = append(*chain, in.out...)

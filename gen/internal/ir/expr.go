@@ -41,6 +41,13 @@ const LanesPath = "lanes"
 // it does not count, even if a factor is infinite.
 const ZeroWins = "zero wins"
 
+// ZeroWinsNow is the name of such a product whose second factor, where it is zero, makes
+// it zero wherever it is computed: the first has poles.
+const ZeroWinsNow = "zero wins now"
+
+// HasZeroWins reports whether e is a product in which a zero wins.
+func (e *Expr) HasZeroWins() bool { return e.Name == ZeroWins || e.Name == ZeroWinsNow }
+
 // An Expr is a side-effect-free Go expression. Expressions are trees: no node
 // is shared, so that a pass may rewrite in place.
 type Expr struct {

@@ -33,7 +33,7 @@ func constants(b *ir.Block) {
 		for _, n := range ir.Blocks(s) {
 			constants(n)
 		}
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(withoutOne) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(withoutOne).Map(withoutTest) })
 		if branch, ok := s.(*ir.If); ok && holds(branch.Cond) {
 			out = append(out, branch.Then.Stmts...)
 			continue
@@ -90,6 +90,20 @@ func withoutOne(e *ir.Expr) *ir.Expr {
 	case isOne(e.Args[0]):
 		return e.Args[1]
 	case isOne(e.Args[1]):
+		return e.Args[0]
+	}
+	return e
+}
+
+// withoutTest drops a test that holds from a conjunction of ours.
+func withoutTest(e *ir.Expr) *ir.Expr {
+	if e.Op != ir.OpBinary || e.Tok != token.LAND || e.Pos.IsValid() {
+		return e
+	}
+	switch {
+	case holds(e.Args[0]):
+		return e.Args[1]
+	case holds(e.Args[1]):
 		return e.Args[0]
 	}
 	return e

@@ -40,6 +40,7 @@ func (g *grammar) extend(edge bool) {
 	g.compound = append(g.compound, pointers(scratch(), edge)...)
 	g.compound = append(g.compound, pointers(meetings(), edge)...)
 	g.simple = append(g.simple, pointers(older(), edge)...)
+	g.compound = append(g.compound, pointers(lost(), edge)...)
 }
 
 // productions lists the rows of g by name.

@@ -164,8 +164,13 @@ func TestExpressions(t *testing.T) {
 		for _, p := range r.Partials {
 			if !p.Zero {
 				n++
-				writeFunc(&src, fmt.Sprintf("d%d", n), "float64", paramsOf(t, r, p), p.Expr)
-				writeFunc(&src, fmt.Sprintf("g%d", n), "bool", paramsOf(t, r, p), p.Guard)
+				writeFunc(&src, fmt.Sprintf("l%d", n), "float64", paramsOf(t, r, p), p.Let)
+				params := paramsOf(t, r, p)
+				if p.Let != nil {
+					params += ", h float64"
+				}
+				writeFunc(&src, fmt.Sprintf("d%d", n), "float64", params, p.Expr)
+				writeFunc(&src, fmt.Sprintf("g%d", n), "bool", params, p.Guard)
 			}
 		}
 	}

@@ -16,6 +16,7 @@
 //	dim(a, b) at a == b              0, the branch Go takes
 //	sqrt, cbrt, norms at 0           0
 //	hypot, atan2 at (0, 0)           0
+//	atan2 at infinity                0
 //	∂a pow(a, 0)                     0
 //	∂a pow(a, n), a < 0              n·pow(a, n-1)
 //	∂b pow(a, b) at a == 0           0
@@ -31,6 +32,20 @@
 // function overflows its partial may too, and is marked Overflow: the zero
 // adjoint that 1/(1+exp(x)) sends to exp at x = 800 must not become 0·Inf. For
 // both, a zero seed contributes zero.
+//
+// Where arguments are infinite or NaN, results may be finite again: exp(-Inf) is
+// zero, and max takes another argument. Shows says which such values of an argument
+// show in the result, so that the cotangent of an argument that cannot be lost needs
+// no test, and Breaks at which results a partial is not finite.
+//
+// # Second derivatives
+//
+// Second derivatives come from differentiating the expressions. They are written so
+// that this is accurate, too: 1 - a² by FMA, whose slope -2a does not cancel, and
+// atan2 by way of hypot, which is smooth on the axes. A condition that is right for
+// the first derivative may hide the second one: a⁰ has slope 0 for every a, but
+// ∂²/∂a∂b is 1/a (Wide). Those of hypot and atan2 are accurate to a few units in the last
+// place of the largest of them.
 //
 // # Rounding
 //

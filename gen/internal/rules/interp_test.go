@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"maps"
 	"math"
 	"reflect"
 	"strconv"
@@ -28,6 +29,10 @@ func envOf(args, results []any) env {
 
 // value is the derivative p stands for, with its guard.
 func (e env) value(p Partial) float64 {
+	if p.Let != nil {
+		e = maps.Clone(e)
+		e["h"] = e.eval(p.Let)
+	}
 	if p.Zero || p.Guard != nil && !e.eval(p.Guard).(bool) {
 		return 0
 	}
@@ -170,13 +175,13 @@ func toFloat(v any) float64 {
 
 func constants() map[string]any {
 	return map[string]any{
-		"math.Ln2": math.Ln2, "math.Log10E": math.Log10E, "math.Log2E": math.Log2E, "math.SqrtPi": math.SqrtPi,
+		"math.Ln2": math.Ln2, "math.MaxFloat64": math.MaxFloat64, "math.Log10E": math.Log10E, "math.Log2E": math.Log2E, "math.SqrtPi": math.SqrtPi,
 	}
 }
 
 func helpers() map[string]any {
 	return map[string]any{
-		"math.Copysign": math.Copysign, "math.Cos": math.Cos, "math.Cosh": math.Cosh, "math.Exp": math.Exp,
+		"math.Copysign": math.Copysign, "math.Cos": math.Cos, "math.Cosh": math.Cosh, "math.Exp": math.Exp, "math.FMA": math.FMA,
 		"math.Hypot": math.Hypot, "math.J0": math.J0, "math.J1": math.J1, "math.Jn": math.Jn,
 		"math.Ldexp": math.Ldexp, "math.Log": math.Log, "math.Pow": math.Pow,
 		"math.RoundToEven": math.RoundToEven, "math.Sin": math.Sin, "math.Sinh": math.Sinh, "math.Sqrt": math.Sqrt,

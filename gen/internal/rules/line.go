@@ -33,8 +33,22 @@ func (r Rule) results(n int) Rule {
 	return r
 }
 
+// let names a value that the partials have in common h.
+func (r Rule) let(text string) Rule {
+	for i := range r.Partials {
+		r.Partials[i].Let = parse(text)
+	}
+	return r
+}
+
+// ranged says that results are finite or NaN.
+func (r Rule) ranged() Rule {
+	r.Range = true
+	return r
+}
+
 // d is a partial derivative with the given text.
-func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text)} }
+func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text), Shows: AllExceptions} }
 
 // zero is a partial derivative that is zero everywhere, and why.
 func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
@@ -42,6 +56,12 @@ func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
 // when restricts p: it is zero where the condition does not hold.
 func (p Partial) when(condition string) Partial {
 	p.Guard = parse(condition)
+	return p
+}
+
+// again is the condition in code that is differentiated once more.
+func (p Partial) again(condition string) Partial {
+	p.Wide = parse(condition)
 	return p
 }
 
@@ -66,6 +86,24 @@ func (p Partial) large() Partial {
 // flat marks p as one that Saturates.
 func (p Partial) flat() Partial {
 	p.Saturates = true
+	return p
+}
+
+// levels says that the function may be finite where the argument is infinite.
+func (p Partial) levels() Partial {
+	p.Shows = NaNs
+	return p
+}
+
+// hides says that the function may be finite even where the argument is NaN.
+func (p Partial) hides() Partial {
+	p.Shows = NoExceptions
+	return p
+}
+
+// bounded marks p as Bounded.
+func (p Partial) bounded() Partial {
+	p.Bounded = true
 	return p
 }
 

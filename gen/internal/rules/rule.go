@@ -2,6 +2,7 @@ package rules
 
 import (
 	"go/ast"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -32,7 +33,13 @@ type Rule struct {
 	Results  int       // 2 for Frexp, Lgamma, Modf, Sincos, else 1
 	Partials []Partial // ascending in (Arg, Result); none for arguments and results that are not floats
 	Cost     Cost
+	Range    bool   // results are finite or NaN
 	Note     string // for a rule without partials: why it has none
+}
+
+// Poles reports whether results may be infinite where the arguments are not.
+func (r Rule) Poles() bool {
+	return slices.ContainsFunc(r.Partials, func(p Partial) bool { return !r.Range && p.NeedsSeedGuard() })
 }
 
 // A Partial is the derivative of one result by one argument.
@@ -46,6 +53,12 @@ type Partial struct {
 	// Guard, if not nil, is the condition under which Expr holds; the
 	// derivative is zero elsewhere.
 	Guard ast.Expr
+	// Wide, if not nil, takes the place of Guard in code that is differentiated
+	// again: it holds where Expr is zero, too, but its own derivative is not.
+	Wide ast.Expr
+	// Let, if not nil, is the expression that Expr and Guard know as h. All
+	// partials of a rule have the same.
+	Let ast.Expr
 
 	// Singular: at some finite argument Expr is infinite or NaN while the
 	// function is not NaN: an adjoint of zero must skip it.
@@ -56,9 +69,39 @@ type Partial struct {
 	// Saturates: the function levels off, and Expr is zero there: a tangent, even
 	// an infinite one, must skip it.
 	Saturates bool
+	// Shows says which exceptional values of the argument make the result
+	// exceptional too.
+	Shows Exceptions
+	// Bounded: Expr is finite wherever the result is not NaN.
+	Bounded bool
 	// Zero: the derivative is zero everywhere; Note says why.
 	Zero bool
 	Note string
+}
+
+// Exceptions are the numbers that are not finite, or some of them. A larger one
+// includes the smaller.
+type Exceptions int
+
+const (
+	NoExceptions  Exceptions = iota
+	NaNs                     // NaN
+	AllExceptions            // NaN and the infinities
+)
+
+// Breaks says at which results Expr may be infinite or NaN. It may be so at
+// finite results, too, where NeedsSeedGuard reports true.
+func (p Partial) Breaks() Exceptions {
+	if _, number := p.Expr.(*ast.BasicLit); number || p.Zero {
+		return NoExceptions
+	}
+	if unary, ok := p.Expr.(*ast.UnaryExpr); ok {
+		return Partial{Expr: unary.X, Bounded: p.Bounded}.Breaks()
+	}
+	if p.Bounded {
+		return NaNs
+	}
+	return AllExceptions
 }
 
 // NeedsSeedGuard reports whether a zero seed must skip the accumulation, since
@@ -69,7 +112,7 @@ func (p Partial) NeedsSeedGuard() bool { return p.Singular || p.Overflow }
 // in its expression or its guard, each in ascending order.
 func (p Partial) Uses() (args, results []int) {
 	seen := map[string]bool{}
-	for _, e := range []ast.Expr{p.Expr, p.Guard} {
+	for _, e := range []ast.Expr{p.Expr, p.Guard, p.Let} {
 		collect(e, seen)
 	}
 	return indices(seen, argNames), indices(seen, resultNames)

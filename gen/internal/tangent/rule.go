@@ -1,6 +1,7 @@
 package tangent
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -20,12 +21,6 @@ func (st *step) call(e *ir.Expr) *ir.Expr {
 	if !ok {
 		st.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
 		return nil
-	}
-	switch rule.Name {
-	case "math.Max":
-		return st.extremum(e, "max")
-	case "math.Min":
-		return st.extremum(e, "min")
 	}
 	ds := st.tangents(e.Args, false)
 	return st.combine(e, rule, 0, ds, st.values(rule, e.Args, ds))
@@ -70,18 +65,25 @@ func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env 
 		if _, outs := p.Uses(); len(outs) > 0 && env["y"] == nil {
 			env["y"] = st.need(e)
 		}
+		if p.Let != nil && env["h"] == nil {
+			env["h"] = st.factor(term.Template(p.Let, env))
+		}
 		partial := term.Template(p.Expr, env)
 		cond := st.condition(rule, &p, &d, env)
-		if term.Never(cond) {
+		if term.Never(cond) || term.Vanishes(rule, &p, env) {
 			continue
+		}
+		if st.b.Again && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)) {
+			// Its own derivative is taken before the tangent comes in.
+			partial, d = st.factor(partial), st.atom(d)
 		}
 		if p.Saturates {
 			partial = st.factor(partial)
 			cond = both(cond, nonzero(partial))
 		}
 		d = term.Product(partial, d.Clone())
-		if st.b.Again && p.NeedsSeedGuard() {
-			zeroWins(d)
+		if st.b.Again && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
+			zeroWins(d, p.Singular)
 		}
 		if cond == nil {
 			plain = term.Sum(plain, d)
@@ -99,8 +101,8 @@ func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env 
 // tangent is not zero if the partial may be infinite. It is nil for everywhere.
 func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
-	if p.Guard != nil {
-		cond = term.Template(p.Guard, env)
+	if guard := st.guard(p); guard != nil {
+		cond = term.Template(guard, env)
 		if term.Always(cond) {
 			cond = nil
 		}
@@ -110,6 +112,14 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 	}
 	*d = st.atom(*d)
 	return both(nonzero(*d), cond)
+}
+
+// guard is the condition under which the partial counts.
+func (st *step) guard(p *rules.Partial) ast.Expr {
+	if st.b.Again && p.Wide != nil {
+		return p.Wide
+	}
+	return p.Guard
 }
 
 // both is the condition that x and y hold; nil stands for always.
@@ -123,13 +133,22 @@ func both(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.LAND, x, y)
 }
 
-// zeroWins marks the product d, or -d, with a factor that may be infinite.
-func zeroWins(d *ir.Expr) {
+// fraction reports whether x is a quotient of two numbers that move.
+func fraction(x *ir.Expr) bool {
+	return x.Op == ir.OpBinary && x.Tok == token.QUO && !term.Number(x.Args[0])
+}
+
+// zeroWins marks the product d, or -d, with a factor that may be infinite, and, with a
+// pole, where the function is finite.
+func zeroWins(d *ir.Expr, pole bool) {
 	if d.Op == ir.OpUnary && d.Tok == token.SUB {
 		d = d.Args[0]
 	}
 	if d.Op == ir.OpBinary && d.Tok == token.MUL {
 		d.Name = ir.ZeroWins
+		if pole {
+			d.Name = ir.ZeroWinsNow
+		}
 	}
 }
 

@@ -25,3 +25,10 @@ func Polynomial(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) boo
 	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && Number(b) &&
 		constant.Compare(constant.ToFloat(b.Val), token.GEQ, constant.MakeFloat64(1))
 }
+
+// Vanishes reports whether p, over env, is the derivative of a power with exponent
+// zero, which is one everywhere.
+func Vanishes(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
+	b := env["b"]
+	return rule.Name == "math.Pow" && p.Arg == 0 && b != nil && isNumber(b, 0)
+}

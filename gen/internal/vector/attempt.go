@@ -71,6 +71,7 @@ type attempt struct {
 	turns     *ir.Var          // next as a float64 in every lane, or nil
 	mask      *ir.Expr         // the iterations that a statement runs for; nil: all
 	guard     *guard           // the branch that it is in, if that is one
+	around    *around          // what reaches memory beyond the mask, where tests of ours made that
 	limits    []limit
 	divisors  []*ir.Expr // whose inverses are taken
 	watched   []*ir.Expr // elements that iterations evaluate for nobody

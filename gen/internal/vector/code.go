@@ -92,12 +92,17 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 		}
 		return []ir.Stmt{c}
 	}
-	outer, guard := a.mask, a.guard
-	defer func() { a.mask, a.guard = outer, guard }()
+	if s.Cond.Op == ir.OpBinary && s.Cond.Tok == token.LAND && s.Else == nil && !a.varies(s.Cond.Args[0]) {
+		inner := &ir.If{Cond: s.Cond.Args[1], Then: s.Then}
+		return a.branch(&ir.If{Note: s.Note, Cond: s.Cond.Args[0], Then: &ir.Block{Stmts: []ir.Stmt{inner}}})
+	}
+	outer, guard, reach := a.mask, a.guard, a.around
+	defer func() { a.mask, a.guard, a.around = outer, guard, reach }()
 	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
 	out := []ir.Stmt{define(m, a.within(outer, a.condition(s.Cond)))}
 	a.mask = ir.Use(m)
 	a.guard = guarding(s, a.mask, outer)
+	a.around = a.beyond(s.Cond, outer)
 	if a.small(s.Then) && (s.Else == nil || len(s.Else.Stmts) == 0) {
 		then := a.block(s.Then)
 		if then.Mentions(m) == 0 {

@@ -27,6 +27,41 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
 }
 
+// around is the mask of the iterations whose memory can be reached, where that of
+// the statement is of tests of ours besides: these leave out what would add zero or
+// NaN, not what cannot be evaluated.
+type around struct{ mask *ir.Expr }
+
+// beyond returns what holds around the statements under cond, within the mask outer.
+func (a *attempt) beyond(cond, outer *ir.Expr) *around {
+	switch {
+	case !avoids(cond):
+		return nil
+	case a.around != nil:
+		return a.around
+	}
+	return &around{outer}
+}
+
+// avoids reports whether c is a test of ours that factors are not zero.
+func avoids(c *ir.Expr) bool {
+	if c.Op != ir.OpBinary || c.Pos.IsValid() {
+		return false
+	}
+	if c.Tok == token.LAND {
+		return avoids(c.Args[0]) && avoids(c.Args[1])
+	}
+	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && isFloat64(c.Args[0].Type) && isZero(c.Args[1])
+}
+
+// reach is the mask of the iterations whose memory can be reached; nil: of all.
+func (a *attempt) reach() *ir.Expr {
+	if a.around != nil {
+		return a.around.mask
+	}
+	return a.mask
+}
+
 // needs returns the mask under which value replaces old; nil: always.
 func (a *attempt) needs(value, old *ir.Expr) *ir.Expr {
 	if g := a.guard; g != nil && a.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {

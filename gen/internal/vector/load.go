@@ -26,7 +26,7 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 		a.refuse("the slice %s is chosen inside the loop", base)
 	case p.ok && p.step == 1:
 		return a.inOrder(base, p)
-	case p.ok && p.step > 1 && (a.mask == nil || a.ownFlat(base)):
+	case p.ok && p.step > 1 && (a.reach() == nil || a.ownFlat(base)):
 		a.touch(load, base, p)
 		a.touchAll(orZero(p.off))
 		return a.loadStrided(base, p)
@@ -48,7 +48,7 @@ func (a *attempt) loadStrided(base *ir.Expr, p position) *ir.Expr {
 // column reads element k of the slices that the iterations have.
 func (a *attempt) column(base, k *ir.Expr) *ir.Expr {
 	rows, p := base.Args[0], a.linear(base.Args[1])
-	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) || a.varies(rows) || !a.invariant(rows) || !isRows(rows.Type) || a.mask != nil {
+	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) || a.varies(rows) || !a.invariant(rows) || !isRows(rows.Type) || a.reach() != nil {
 		a.refuse("its iterations read different slices: %s", base)
 		return a.nothing()
 	}
@@ -83,8 +83,8 @@ func (a *attempt) gather(base, index *ir.Expr) *ir.Expr {
 	a.touchAll(orZero(p.off))
 	a.collected++
 	k := a.integers(index)
-	if a.mask != nil {
-		k = vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(0)))
+	if m := a.reach(); m != nil {
+		k = vec("SelectInt", m.Clone(), k, vec("SplatInt", ir.Int(0)))
 	}
 	return vec(sized("Gather", base), whole(base), k)
 }
@@ -107,7 +107,7 @@ type limit struct {
 // The scalar loop behind it then meets the first that is not.
 func (a *attempt) bound(base *ir.Expr, p position) {
 	if p.off != nil && !a.invariant(p.off) {
-		if !a.unmasked() {
+		if !a.covers(a.reach()) {
 			a.refuse("%s may be out of range where a branch leaves iterations out", base)
 		}
 		return // Load checks
@@ -123,10 +123,11 @@ func (a *attempt) bound(base *ir.Expr, p position) {
 func (a *attempt) lanePositions(k *ir.Expr) *ir.Expr {
 	lane := integerVec("IotaInt")
 	at := integerVec("AddInt", integerVec("MulInt", a.integers(k), integerVec("SplatInt", lanes())), lane)
-	if a.mask == nil {
+	m := a.reach()
+	if m == nil {
 		return at
 	}
-	return integerVec("SelectInt", a.mask.Clone(), at, lane.Clone())
+	return integerVec("SelectInt", m.Clone(), at, lane.Clone())
 }
 
 // lanesOf returns the lanes of element k of a slice that every iteration has

@@ -58,7 +58,7 @@ func (p *presence) follow(e *ir.Expr, stays func(*ir.Expr) bool) {
 
 // eachFollowed calls f with the pointers that evaluating e follows in any case.
 func eachFollowed(e *ir.Expr, f func(*ir.Expr)) {
-	if e == nil || e.Op == ir.OpFuncType || e.Name == ir.ZeroWins || ir.Measures(e) {
+	if e == nil || e.Op == ir.OpFuncType || e.HasZeroWins() || ir.Measures(e) {
 		return
 	}
 	args := e.Args

@@ -35,9 +35,9 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 		return a.reduceElement(s, base)
 	case p.ok && p.step == 1 && (p.off == nil || a.invariant(p.off)):
 		return a.storeInOrder(s, base, p)
-	case p.ok && p.step > 1 && (a.mask == nil || a.ownFlat(base)):
+	case p.ok && p.step > 1 && (a.reach() == nil || a.ownFlat(base)):
 		return a.storeStrided(s, base, p)
-	case p.ok && p.step == 1 && a.unmasked():
+	case p.ok && p.step == 1 && a.covers(a.reach()):
 		return a.addInOrder(s, base, p)
 	default:
 		return a.scatter(s, base)
@@ -106,7 +106,7 @@ func (a *attempt) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt 
 	}
 	a.touchAll(p.off)
 	place := from(base, a.at(p))
-	value := a.accumulate("Add", a.loadHere(place), term)
+	value := a.where(a.accumulate("Add", a.loadHere(place), term), a.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
 
@@ -147,8 +147,10 @@ func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	}
 	a.collected++
 	k, value := a.integers(s.LHS.Args[1]), a.vector(term)
+	if m := a.reach(); m != nil {
+		k = vec("SelectInt", m.Clone(), k, vec("SplatInt", ir.Int(0)))
+	}
 	if a.mask != nil {
-		k = vec("SelectInt", a.mask.Clone(), k, vec("SplatInt", ir.Int(0)))
 		value = vec("Select", a.mask.Clone(), value, a.nothing())
 	}
 	x := call("ScatterAdd", types.NewTuple(), whole(base), k, value)

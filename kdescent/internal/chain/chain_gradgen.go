@@ -461,7 +461,10 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		t3 := d * d / t2
 		sum += t3
 		tBar1 := 1 / t2
-		r4Bar[k] -= tBar1 * t3 * 2 * r4[k]
+		tBar2 := -(tBar1 * t3)
+		if tBar2 != 0 {
+			r4Bar[k] += tBar2 * 2 * r4[k]
+		}
 		r3Bar[k] += tBar1 * 2 * d // for k, v := range model
 	}
 	out = sum
@@ -474,16 +477,16 @@ func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out floa
 		a := m.Noise[2*i]
 		b := m.Noise[2*i+1]
 		t4 := b / width
-		tBar2 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
+		tBar3 := xBar[2*i+1] // x[2*i+1] = params[1] + b/width
 		xBar[2*i+1] = 0
-		params1BarSum += tBar2
-		if tBar2 != 0 {
-			widthBar -= tBar2 * inverse * t4
+		params1BarSum += tBar3
+		if tBar3 != 0 {
+			widthBar -= tBar3 * inverse * t4
 		}
-		tBar3 := xBar[2*i] // x[2*i] = params[0] + width*a
+		tBar4 := xBar[2*i] // x[2*i] = params[0] + width*a
 		xBar[2*i] = 0
-		params1BarSum1 += tBar3
-		widthBar += tBar3 * a
+		params1BarSum1 += tBar4
+		widthBar += tBar4 * a
 	}
 	if params1BarSum != 0 {
 		paramsGrad[1] = params1BarSum

@@ -108,8 +108,11 @@ func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1
 				}
 			}
 		}
-		zBar[0] += rBar * 2 * t5 // r := z[0]*z[0] + z[1]*z[1]
-		zBar[1] += rBar * 2 * t6
+		if rBar != 0 {
+			// r := z[0]*z[0] + z[1]*z[1]
+			zBar[0] += rBar * 2 * t5
+			zBar[1] += rBar * 2 * t6
+		}
 		qBar[1] += zBar[1]
 		qBar[0] += zBar[0]
 		for i1 := range *cBar {
@@ -119,10 +122,16 @@ func EscapeVJP(c Pair, limit int, outBar float64, cBar *Pair) (out float64, out1
 		zBar[1] = 0
 		tBar := zBar[0] // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
 		zBar[0] = 0
-		zBar[0] += t4Bar * t2 * 2 // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
-		zBar[1] += t4Bar * t3
-		zBar[0] += tBar * 2 * t1 // p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
-		zBar[1] -= tBar * 2 * t2
+		if t4Bar != 0 {
+			// p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
+			zBar[0] += t4Bar * t2 * 2
+			zBar[1] += t4Bar * t3
+		}
+		if tBar != 0 {
+			// p[0], p[1] = p[0]*p[0]-p[1]*p[1], 2*p[0]*p[1]
+			zBar[0] += tBar * 2 * t1
+			zBar[1] -= tBar * 2 * t2
+		}
 	}
 	tape.t1.Reset()
 	tape.t2.Reset()

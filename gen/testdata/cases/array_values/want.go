@@ -44,15 +44,22 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 		outBar[i1] = 0
 	}
 	tBar1 := t2[0] // return [3]float64{a[0] * b[2], b[1] - a[1]*b[0], first(b)}
-	aAdj[0] += tBar1 * b[2]
-	bBar[2] += tBar1 * a[0]
+	if tBar1 != 0 {
+		aAdj[0] += tBar1 * b[2]
+		bBar[2] += tBar1 * a[0]
+	}
 	tBar2 := t2[1]
-	bBar[1] += tBar2
-	aAdj[1] -= tBar2 * b[0]
-	bBar[0] -= tBar2 * a[1]
+	if tBar2 != 0 {
+		bBar[1] += tBar2
+		aAdj[1] -= tBar2 * b[0]
+		bBar[0] -= tBar2 * a[1]
+	}
 	out2Bar := t2[2]
-	a3Bar[0] += out2Bar * a3[1] // return a[0] * a[1]
-	a3Bar[1] += out2Bar * a3[0]
+	if out2Bar != 0 {
+		// return a[0] * a[1]
+		a3Bar[0] += out2Bar * a3[1]
+		a3Bar[1] += out2Bar * a3[0]
+	}
 	tBar3 := a3Bar[0] // a[0] *= 10
 	a3Bar[0] = 0
 	a3Bar[0] += tBar3 * 10

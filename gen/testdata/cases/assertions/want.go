@@ -155,16 +155,22 @@ func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xAdj += lowBar
 	}
 	for i := 1; i >= 0; i-- {
+		t := ts[i]
 		v := vs[i]
 		var vBar float64
 		if t1s[i] {
 			// if ok && !is && n == 0
 			tBar := xAdj // x = y + math.Sin(v.(float64))
 			xAdj = 0
-			vBar += tBar * math.Cos(v)
+			if tBar != 0 {
+				vBar += tBar * math.Cos(v)
+			}
 			vBar += tBar // y, ok := v.(float64)
 		}
-		xAdj += vBar * 2 * ts[i] // var v any = x * x
+		if vBar != 0 {
+			// var v any = x * x
+			xAdj += vBar * 2 * t
+		}
 	}
 	*xBar += xAdj
 	tape.t.Reset()

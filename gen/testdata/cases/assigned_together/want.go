@@ -105,8 +105,11 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[1] = 0
 	bBar := pBar[0] // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
 	pBar[0] = 0
-	xAdj[1] += bBar * t8 // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
-	xAdj[0] += bBar * t9
+	if bBar != 0 {
+		// p[0], x[1] = swap(p[0]*2, x[1]*x[0])
+		xAdj[1] += bBar * t8
+		xAdj[0] += bBar * t9
+	}
 	pBar[0] += tBar2 * 2 // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
 	t7Bar := t3Bar[1]    // p, p[1] = x[2:], x[0]*x[1]
 	t3Bar[1] = 0

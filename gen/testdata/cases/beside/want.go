@@ -78,11 +78,14 @@ func HistogramVJP(x []float64, edges []float64, w float64, outBar []float64, xBa
 		if 0 < len(bins) {
 			belowBar = -binsBar[0]
 		}
-		tBar := belowBar * (1 - t*t) // below := math.Tanh((edges[0] - v) / w)
-		if tBar != 0 {
-			tBar3 := tBar * inverse
-			vBar -= tBar3
-			wAdj -= tBar3 * t1
+		if belowBar != 0 {
+			// below := math.Tanh((edges[0] - v) / w)
+			tBar := belowBar * (1 - t*t)
+			if tBar != 0 {
+				tBar3 := tBar * inverse
+				vBar -= tBar3
+				wAdj -= tBar3 * t1
+			}
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -137,13 +140,20 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 		var vBar float64
 		var beforeBar float64
 		lastBar := 1.0 // sum += last
+		t3 := v * w
 		for j := len(g) - 1; j >= 1; j-- {
+			t4 := 1 + g[j]*g[j]
 			t1 := t1s[j-1]
 			s := ss[j-1]
 			var tBar float64
-			sBar := beforeBar * g[j] // last, before = s, s*g[j]
-			sBar += lastBar          // last, before = s, s*g[j]
-			tBar1 := g[j]            // sum += g[j]*(s-last) - float64(j)*before
+			var sBar float64
+			t2Bar := beforeBar
+			if t2Bar != 0 {
+				// last, before = s, s*g[j]
+				sBar += t2Bar * g[j]
+			}
+			sBar += lastBar // last, before = s, s*g[j]
+			tBar1 := g[j]   // sum += g[j]*(s-last) - float64(j)*before
 			sBar += tBar1
 			lastBar = -tBar1
 			beforeBar = -float64(j)
@@ -156,9 +166,12 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 					wAdj -= tBar3 * t1
 				}
 			}
-			tBar4 := tBar * math.Cos(v*w) / (1 + g[j]*g[j]) // t := math.Sin(v*w) / (1 + g[j]*g[j])
-			vBar += tBar4 * w
-			wAdj += tBar4 * v
+			if tBar != 0 {
+				// t := math.Sin(v*w) / (1 + g[j]*g[j])
+				tBar4 := tBar * math.Cos(t3) / t4
+				vBar += tBar4 * w
+				wAdj += tBar4 * v
+			}
 		}
 		tape.s.Drop(len(g) - 1)
 		tape.t1.Drop(len(g) - 1)

@@ -86,8 +86,11 @@ func OverwrittenGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
-		xGrad[i] = vBar               // for _, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t1*t1)
+		}
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -165,8 +168,11 @@ func BehindGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
-		xGrad[i] = vBar               // for _, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t1*t1)
+		}
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -239,8 +245,11 @@ func NumberGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
-		xGrad[i] = vBar               // for i, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t1*t1)
+		}
+		xGrad[i] = vBar // for i, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -317,8 +326,11 @@ func AheadGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *floa
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
-		xGrad[i] = vBar               // for _, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t1*t1)
+		}
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -398,8 +410,11 @@ func PowersGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 			}
 		}
 		tape.e.Drop(len(g))
-		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
-		xGrad[i] = vBar               // for _, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t1*t1)
+		}
+		xGrad[i] = vBar // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -456,8 +471,11 @@ func FromGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float
 		if t1 < len(g) {
 			lastBar = -g[t1]
 		}
-		vBar += lastBar * (1 - t*t) // last := math.Tanh(v)
-		xGrad[i] = vBar             // for i, v := range x
+		if lastBar != 0 {
+			// last := math.Tanh(v)
+			vBar += lastBar * (1 - t*t)
+		}
+		xGrad[i] = vBar // for i, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -531,7 +549,10 @@ func WeighedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *fl
 			}
 		}
 		tape.e.Drop(len(g))
-		vBar += lastBar * (1 - t*t) // last, k := math.Tanh(v), 1.0
+		if lastBar != 0 {
+			// last, k := math.Tanh(v), 1.0
+			vBar += lastBar * (1 - t*t)
+		}
 		hBar2 := hBar[:len(h)]
 		for j := range h {
 			hBar2[j] = 0 // h[j] = 0

@@ -32,7 +32,10 @@ func FVJP(a float64, outBar float64, aBar *float64) (out float64) {
 	if outBar != 0 {
 		tBar := -(outBar / t)
 		aAdj := tBar * x * x
-		aAdj -= tBar * t1 * x * 2
+		tBar1 := -(tBar * t1)
+		if tBar1 != 0 {
+			aAdj += tBar1 * x * 2
+		}
 		*aBar += aAdj
 	}
 	return out

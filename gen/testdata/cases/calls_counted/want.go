@@ -168,12 +168,15 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if t18 < out6 {
 		out6Bar += sBar1
 	}
-	sBar[1] += out6Bar * t17 // s := math.Max(float64(r.IntN(4))*x[1], draw(r, c[1]))
-	bBar = bBar * t15        // a, b = x[r.IntN(4)], draw(r, b)
-	xBar[t13] += aBar        // a, b = x[r.IntN(4)], draw(r, b)
-	bBar += sBar[t11] * t12  // c[r.IntN(3)] += draw(r, b)
-	aBar = sBar[1] * t9      // c := []float64{r.Float64(), draw(r, a), r.Float64()}
-	tBar := bBar * x[t6]     // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
+	if out6Bar != 0 {
+		// return r.Float64() * x
+		sBar[1] += out6Bar * t17 // s := math.Max(float64(r.IntN(4))*x[1], draw(r, c[1]))
+	}
+	bBar = bBar * t15       // a, b = x[r.IntN(4)], draw(r, b)
+	xBar[t13] += aBar       // a, b = x[r.IntN(4)], draw(r, b)
+	bBar += sBar[t11] * t12 // c[r.IntN(3)] += draw(r, b)
+	aBar = sBar[1] * t9     // c := []float64{r.Float64(), draw(r, a), r.Float64()}
+	tBar := bBar * x[t6]    // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
 	xBar[t4] += tBar * out2
 	out2Bar := tBar * x[t4]
 	xBar[t6] += bBar * t7
@@ -328,8 +331,10 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tBar12 := sBar1[len(tBar)+1]
 	sBar1[len(tBar)+1] = 0
 	xAdj[t4] += tBar11
-	xAdj[t5] += tBar12 * t7
-	xAdj[t6] += tBar12 * t8
+	if tBar12 != 0 {
+		xAdj[t5] += tBar12 * t7
+		xAdj[t6] += tBar12 * t8
+	}
 	gradrt.MoveBar(sBar1, tBar)
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xAdj[t1:2+t2]) // y := append([]float64(nil), x[r.IntN(2):2+r.IntN(3)]...)
 	gradrt.MoveBar(sBar, nil)

@@ -28,6 +28,7 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 	if bBar == nil {
 		panic("FVJP: bBar is nil")
 	}
+	var bAdj float64
 	var hBar float64
 	var a1Bar float64
 	var h1Bar float64
@@ -53,8 +54,12 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		a1Bar += x1Bar                // s += f(a+(float64(i)+0.5)*h) * h
 		h1Bar += x1Bar * t1
 	}
-	bAdj := h1Bar / float64(n1) // h := (b - a) / float64(n)
-	a1Bar -= bAdj
+	if h1Bar != 0 {
+		// h := (b - a) / float64(n)
+		tBar1 := h1Bar / float64(n1)
+		a1Bar -= tBar1
+		bAdj += tBar1 // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
+	}
 	kBar[0] += a1Bar // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
 	for i := range n {
 		t := float64(i) + 0.5
@@ -80,7 +85,10 @@ func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64)
 		hBar += xBar * t // s += f(a+(float64(i)+0.5)*h) * h
 	}
 	out = s + s1
-	bAdj += hBar / float64(n) // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
+	if hBar != 0 {
+		// h := (b - a) / float64(n)
+		bAdj += hBar / float64(n) // return integrate(poly, 0, b, 5) + integrate(square, k[0], b, 3)
+	}
 	*bBar += bAdj
 	tape.t2.Reset()
 	fVJPTapes.Put(tape)

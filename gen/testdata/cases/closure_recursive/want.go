@@ -77,12 +77,20 @@ func productVJPWalkReverse(tape *productVJPTape, outBar1 float64) {
 	if t1 {
 		// if hi-lo == 1
 		t := tape.walkT.Pop()
-		xBar1[lo] += outBar1 * 2 * t
+		if outBar1 != 0 {
+			xBar1[lo] += outBar1 * 2 * t
+		}
 	} else {
 		r := tape.walkR.Pop()
 		r1 := tape.walkR1.Pop()
-		productVJPWalkReverse(tape, outBar1*r)  // return walk(lo, mid) * walk(mid, hi)
-		productVJPWalkReverse(tape, outBar1*r1) // return walk(lo, mid) * walk(mid, hi)
+		var rBar float64
+		var r1Bar float64
+		if outBar1 != 0 {
+			rBar += outBar1 * r1
+			r1Bar += outBar1 * r
+		}
+		productVJPWalkReverse(tape, r1Bar) // return walk(lo, mid) * walk(mid, hi)
+		productVJPWalkReverse(tape, rBar)  // return walk(lo, mid) * walk(mid, hi)
 	}
 }
 

@@ -1022,8 +1022,12 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 		if !t5 {
 			d := tape.DownD.Pop()
 			t4 := tape.DownT3.Pop()
-			sBar[0] += outBar1 * d
-			downVJPDownReverse(tape, outBar1*t4) // d, err := Down(x, depth-1, c)
+			var rBar float64
+			if outBar1 != 0 {
+				sBar[0] += outBar1 * d
+				rBar += outBar1 * t4 // d, err := Down(x, depth-1, c)
+			}
+			downVJPDownReverse(tape, rBar) // d, err := Down(x, depth-1, c)
 		}
 		for k := trips; k > 0; k-- {
 			i := k - 1

@@ -346,13 +346,16 @@ func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 					uBar[n+1] += outBar * t2
 				}
 				step1.Reverse(&fault) // err := e.Finish(u)
-				for i := n - 1; i >= 2; i-- {
-					t4 := saved[i-2][1]
-					t5 := saved[i-2][2]
-					tBar := s2Bar * saved[i-2][0] // s += u[i-1] * u[i] * u[i+1]
-					uBar[i-1] += tBar * t5
-					uBar[i] += tBar * t4
-					uBar[i+1] += s2Bar * (t4 * t5)
+				if s2Bar != 0 {
+					// s += u[i-1] * u[i] * u[i+1]
+					for i := n - 1; i >= 2; i-- {
+						t4 := saved[i-2][1]
+						t5 := saved[i-2][2]
+						tBar := s2Bar * saved[i-2][0]
+						uBar[i-1] += tBar * t5
+						uBar[i] += tBar * t4
+						uBar[i+1] += s2Bar * (t4 * t5)
+					}
 				}
 			}
 			step.Reverse(&fault)                     // err := e.Start(u)

@@ -415,7 +415,10 @@ func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []flo
 	step.Reverse(&fault) // err := comm.AllreduceLoc(c, y, op)
 	t := sBar[0]
 	sBar[0].Value = 0
-	xBar[0] += t.Value * 2 * x[0] // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
+	tBar := t.Value // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
+	if tBar != 0 {
+		xBar[0] += tBar * 2 * x[0]
+	}
 	if out1 == nil {
 		out1 = fault
 	}
@@ -454,7 +457,10 @@ func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar
 	step.Reverse(&fault) // err := comm.ReduceLoc(c, y, op, 0)
 	t := sBar[0]
 	sBar[0].Value = 0
-	xBar[0] += t.Value * 2 * x[0] // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
+	tBar := t.Value // y := []comm.DoubleInt{{Value: x[0] * x[0], Loc: int32(c.Rank())}}
+	if tBar != 0 {
+		xBar[0] += tBar * 2 * x[0]
+	}
 	if out1 == nil {
 		out1 = fault
 	}

@@ -97,20 +97,24 @@ func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 					sumBar += outBar
 				}
 				step3.Reverse(&fault) // _, err := s.Wait()
-				x1 := x[:len(y)]
-				xBar1 := xBar[:len(y)]
 				yBar1 := yBar[:len(y)]
-				for i1 := range y {
-					v1 := y[i1]
-					v1Bar := sumBar * x1[i1] * 2 * v1 // sum += v * v * x[i]
-					xBar1[i1] += sumBar * (v1 * v1)
-					yBar1[i1] += v1Bar // for i, v := range y
+				if sumBar != 0 {
+					// sum += v * v * x[i]
+					for i1 := range y {
+						v1 := y[i1]
+						v1Bar := sumBar * x[i1] * 2 * v1
+						xBar[i1] += sumBar * (v1 * v1)
+						yBar1[i1] += v1Bar // for i, v := range y
+					}
 				}
 			}
 			step2.Reverse(&fault) // _, err := r.Wait()
-			for i := range x {
-				v := x[i]
-				xBar[i] += sumBar * 2 * v // for _, v := range x
+			if sumBar != 0 {
+				// sum += v * v
+				for i := range x {
+					v := x[i]
+					xBar[i] += sumBar * 2 * v // for _, v := range x
+				}
 			}
 		}
 		step1.Reverse(&fault) // s, err := comm.Isend(c, x, (c.Rank()+1)%n, 3)

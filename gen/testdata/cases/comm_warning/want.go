@@ -153,7 +153,9 @@ func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	}
 	tBar := sBar[0] // s := []float64{x[0] * x[0]}
 	sBar[0] = 0
-	xBar[0] += tBar * 2 * x[0]
+	if tBar != 0 {
+		xBar[0] += tBar * 2 * x[0]
+	}
 	if out1 == nil {
 		out1 = fault
 	}

@@ -61,11 +61,16 @@ func GVJP(x float64, y float64, outBar float64, out2Bar float64, xBar *float64) 
 	if xBar == nil {
 		panic("GVJP: xBar is nil")
 	}
+	var xAdj float64
 	out = x * y
 	out1 = x > y
 	out2 = x * x
-	xAdj := out2Bar * 2 * x
-	xAdj += outBar * y
+	if out2Bar != 0 {
+		xAdj += out2Bar * 2 * x
+	}
+	if outBar != 0 {
+		xAdj += outBar * y
+	}
 	*xBar += xAdj
 	return out, out1, out2
 }

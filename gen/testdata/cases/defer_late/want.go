@@ -112,33 +112,41 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 	var arg1Bar float64
 	if deferred {
 		// defer func() { r = a*b + e*c*d*p; e = 0 }()
+		eBar = 0     // e = 0
 		tBar := rBar // r = a*b + e*c*d*p
 		rBar = 0
-		aBar += tBar * b
-		bBar += tBar * a
-		tBar1 := tBar * p
-		tBar2 := tBar1 * d
-		eBar = tBar2 * c
-		cBar += tBar2 * t7
-		dBar += tBar1 * t6
-		pBar += tBar * t5
+		if tBar != 0 {
+			aBar += tBar * b
+			bBar += tBar * a
+			tBar1 := tBar * p
+			tBar2 := tBar1 * d
+			eBar += tBar2 * c
+			cBar += tBar2 * t7
+			dBar += tBar1 * t6
+			pBar += tBar * t5
+		}
 	}
 	if deferred1 {
 		// defer add(&e, x[0])
 		tBar3 := eBar // *p += x * *p
-		eBar += tBar3 * x3
-		argBar += tBar3 * t4 // defer add(&e, x[0])
+		if tBar3 != 0 {
+			eBar += tBar3 * x3
+			argBar += tBar3 * t4 // defer add(&e, x[0])
+		}
 	}
 	if deferred2 {
 		// defer add(&r, c*x[1])
 		tBar4 := rBar // *p += x * *p
-		rBar += tBar4 * x2
-		arg1Bar += tBar4 * t3 // defer add(&r, c*x[1])
+		if tBar4 != 0 {
+			rBar += tBar4 * x2
+			arg1Bar += tBar4 * t3 // defer add(&r, c*x[1])
+		}
 	}
 	if x[0] > 1 {
 		// if x[0] > 1
 		xBar[0] += rBar
 	} else {
+		var x1Bar float64
 		if t2 {
 			// if e > 3
 			eBar += qBar
@@ -146,20 +154,37 @@ func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q
 		} else {
 			cBar += qBar
 			aBar += rBar
-			cBar += arg1Bar * x[1]
-			xBar[1] += arg1Bar * c
+			if arg1Bar != 0 {
+				cBar += arg1Bar * x[1]
+				xBar[1] += arg1Bar * c
+			}
 			eBar = eBar * 2
 		}
 		xBar[0] += argBar
-		for i := len(x) - 1; i >= 0; i-- {
-			xBar[i] += eBar * a
-			aBar += eBar * x[i]
+		if eBar != 0 {
+			for i := len(x) - 1; i >= 0; i-- {
+				xBar[i] += eBar * a
+				aBar += eBar * x[i]
+			}
 		}
 		tBar5 := fVJPPowerReverse(tape, pBar) // p := power(x[1], 3)
-		xBar[0] += cBar*t1 - dBar*t
-		x1Bar := bBar * math.Cos(x1) // return x * x, math.Sin(x)
-		x1Bar += aBar * 2 * x1       // return x * x, math.Sin(x)
-		xBar[1] += tBar5 + x1Bar     // a, b := both(x[1])
+		xBar[1] += tBar5                      // p := power(x[1], 3)
+		if cBar != 0 {
+			// c, d := math.Sincos(x[0])
+			xBar[0] += cBar * t1
+		}
+		if dBar != 0 {
+			xBar[0] -= dBar * t
+		}
+		if bBar != 0 {
+			// return x * x, math.Sin(x)
+			x1Bar += bBar * math.Cos(x1)
+		}
+		if aBar != 0 {
+			// return x * x, math.Sin(x)
+			x1Bar += aBar * 2 * x1
+		}
+		xBar[1] += x1Bar // a, b := both(x[1])
 	}
 	tape.powerR.Reset()
 	tape.powerX.Reset()
@@ -188,8 +213,12 @@ func fVJPPowerReverse(tape *fVJPTape, outBar float64) (xBar1 float64) {
 	if !t {
 		// if n == 0
 		r := tape.powerR.Pop()
-		xBar1 += outBar * r
-		tBar := fVJPPowerReverse(tape, outBar*x) // return x * power(x, n-1)
+		var rBar1 float64
+		if outBar != 0 {
+			xBar1 += outBar * r
+			rBar1 += outBar * x
+		}
+		tBar := fVJPPowerReverse(tape, rBar1) // return x * power(x, n-1)
 		xBar1 += tBar
 	}
 	return xBar1

@@ -87,11 +87,16 @@ func FVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float
 					t := tape.t.Pop()
 					tBar2 := outBar // return s * x[j]
 					outBar = 0
-					sBar += tBar2 * x[j]
-					xBar[j] += tBar2 * t
+					if tBar2 != 0 {
+						sBar += tBar2 * x[j]
+						xBar[j] += tBar2 * t
+					}
 				}
-				xBarSum += sBar * x[j] // s += x[i] * x[j]
-				xBar[j] += sBar * x[i]
+				if sBar != 0 {
+					// s += x[i] * x[j]
+					xBarSum += sBar * x[j]
+					xBar[j] += sBar * x[i]
+				}
 			}
 			if xBarSum != 0 {
 				xBar[i] += xBarSum
@@ -153,7 +158,9 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 	if t1 {
 		// if x > 1
 		xAdj += bBar
-		xAdj += aBar * 2 * t
+		if aBar != 0 {
+			xAdj += aBar * 2 * t
+		}
 	} else {
 		for range trips {
 			t2 := tape.t2.Pop()
@@ -164,8 +171,10 @@ func SeveralVJP(x float64, aBar float64, bBar float64, xBar *float64) (a float64
 				t3 := tape.t3.Pop()
 				tBar := bBar // return x, x * x * x
 				bBar = 0
-				xAdj += tBar * t4 * 2 * t5
-				xAdj += tBar * t3
+				if tBar != 0 {
+					xAdj += tBar * t4 * 2 * t5
+					xAdj += tBar * t3
+				}
 				tBar1 := aBar // return x, x * x * x
 				aBar = 0
 				xAdj += tBar1

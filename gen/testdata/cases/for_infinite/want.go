@@ -66,7 +66,9 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 				t := tape.t.Pop()
 				tBar1 := outBar // return x * x
 				outBar = 0
-				xAdj += tBar1 * 2 * t
+				if tBar1 != 0 {
+					xAdj += tBar1 * 2 * t
+				}
 			}
 		}
 		i--

@@ -109,15 +109,24 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		sAdj[1] += t7.B
 		s1Bar += outBar // s := x * x
 	}
-	aBar += s1Bar * 2 * a // s := x * x
-	tBar4 := tBar[0]      // x, t[0] = t[0], 0.5*y
-	tBar[0] = xBar        // x, t[0] = t[0], 0.5*y
-	aBar += tBar4 * 0.5   // g(a)
-	tBar5 := aBar * t3    // return x * y * t[0]
-	xBar = tBar5 * y
-	tBar[0] += aBar * t5
-	sAdj[1] += tBar5 * t4 // a := f(s[1])
-	sAdj[0] += xBar * 2   // f, g := sharing(s, s[0]*2)
+	if s1Bar != 0 {
+		// s := x * x
+		aBar += s1Bar * 2 * a
+	}
+	tBar4 := tBar[0] // x, t[0] = t[0], 0.5*y
+	tBar[0] = 0
+	tBar5 := xBar // x, t[0] = t[0], 0.5*y
+	xBar = 0
+	tBar[0] += tBar5    // x, t[0] = t[0], 0.5*y
+	aBar += tBar4 * 0.5 // g(a)
+	if aBar != 0 {
+		// return x * y * t[0]
+		tBar6 := aBar * t3
+		xBar += tBar6 * y
+		tBar[0] += aBar * t5
+		sAdj[1] += tBar6 * t4 // a := f(s[1])
+	}
+	sAdj[0] += xBar * 2 // f, g := sharing(s, s[0]*2)
 	for i := range sAdj {
 		sBar[i] += sAdj[i]
 	}

@@ -117,18 +117,28 @@ func fVJPPolyAtFloat64Reverse(tape *fVJPTape, vBar float64) (xBar float64) {
 		// if p.Next != nil
 		r := tape.PolyAtFloat64R.Pop()
 		t3 := tape.PolyAtFloat64T2.Pop()
+		var rBar float64
 		tBar1 := vBar // v *= p.Next.At(x)
-		vBar = tBar1 * r
-		tBar2 := fVJPPolyAtFloat64Reverse(tape, tBar1*t3) // v *= p.Next.At(x)
+		vBar = 0
+		if tBar1 != 0 {
+			vBar += tBar1 * r
+			rBar += tBar1 * t3
+		}
+		tBar2 := fVJPPolyAtFloat64Reverse(tape, rBar) // v *= p.Next.At(x)
 		xBar += tBar2
 	}
 	tBars := tape.PolyAtFloat64TBar.Top(t)
 	t1s := tape.PolyAtFloat64T1.Top(t)
 	for i := t - 1; i >= 0; i-- {
+		tBar := tBars[i]
+		t1 := t1s[i]
 		tBar3 := vBar // v = v*x + c
-		vBar = tBar3 * x
-		xBar += tBar3 * t1s[i]
-		tBars[i][i] += tBar3 // for _, c := range p.C
+		vBar = 0
+		if tBar3 != 0 {
+			vBar += tBar3 * x
+			xBar += tBar3 * t1
+			tBar[i] += tBar3 // for _, c := range p.C
+		}
 	}
 	tape.PolyAtFloat64TBar.Drop(t)
 	tape.PolyAtFloat64T1.Drop(t)
@@ -167,18 +177,28 @@ func fVJPPolyAtFloat32Reverse(tape *fVJPTape, vBar float32) (xBar float32) {
 		// if p.Next != nil
 		r := tape.PolyAtFloat32R.Pop()
 		t3 := tape.PolyAtFloat32T2.Pop()
+		var rBar float32
 		tBar1 := vBar // v *= p.Next.At(x)
-		vBar = tBar1 * r
-		tBar2 := fVJPPolyAtFloat32Reverse(tape, tBar1*t3) // v *= p.Next.At(x)
+		vBar = 0
+		if tBar1 != 0 {
+			vBar += tBar1 * r
+			rBar += tBar1 * t3
+		}
+		tBar2 := fVJPPolyAtFloat32Reverse(tape, rBar) // v *= p.Next.At(x)
 		xBar += tBar2
 	}
 	tBars := tape.PolyAtFloat32TBar.Top(t)
 	t1s := tape.PolyAtFloat32T1.Top(t)
 	for i := t - 1; i >= 0; i-- {
+		tBar := tBars[i]
+		t1 := t1s[i]
 		tBar3 := vBar // v = v*x + c
-		vBar = tBar3 * x
-		xBar += tBar3 * t1s[i]
-		tBars[i][i] += tBar3 // for _, c := range p.C
+		vBar = 0
+		if tBar3 != 0 {
+			vBar += tBar3 * x
+			xBar += tBar3 * t1
+			tBar[i] += tBar3 // for _, c := range p.C
+		}
 	}
 	tape.PolyAtFloat32TBar.Drop(t)
 	tape.PolyAtFloat32T1.Drop(t)

@@ -178,11 +178,13 @@ func ChangesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t := ts[i]
 		tBar := stateBar // state = math.Exp(0.1*state) * v
 		stateBar = 0
-		tBar1 := tBar * v
-		if tBar1 != 0 {
-			stateBar += tBar1 * t * 0.1
+		if tBar != 0 {
+			tBar1 := tBar * v
+			if tBar1 != 0 {
+				stateBar += tBar1 * t * 0.1
+			}
+			xBar[i] += tBar * t // for _, v := range x
 		}
-		xBar[i] += tBar * t // for _, v := range x
 	}
 	tape.t.Reset()
 	changesVJPTapes.Put(tape)
@@ -251,8 +253,11 @@ func ClippedVJP(x []float64, hi float64, outBar float64, xBar []float64, hiBar *
 		} else {
 			vBar -= sumBar // sum -= v
 		}
-		vBar += wBar * 2 * v // w := v * v
-		xBar[i] += vBar      // for _, v := range x
+		if wBar != 0 {
+			// w := v * v
+			vBar += wBar * 2 * v
+		}
+		xBar[i] += vBar // for _, v := range x
 	}
 	*hiBar += hiAdj
 	tape.t.Reset()

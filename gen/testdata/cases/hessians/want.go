@@ -89,13 +89,9 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 	var aAdj float64
 	t1 := float64(len(x))
 	lossDotBar = lossDotBar / t1
+	t2 := a - 1
 	for i := range x {
-		var t2 float64
 		var t3 float64
-		var t4 float64
-		var t5 float64
-		var t6 float64
-		var t7 float64
 		vDot := xDot[i]
 		v := x[i]
 		t := math.Sqrt(v*v + 1)
@@ -103,121 +99,133 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		if t != 0 {
 			tDot = v * vDot / t
 		}
-		t8 := math.Exp(-a * v)
+		t4 := math.Exp(-a * v)
 		var tDot1 float64
-		if t8 != 0 {
-			t2 = -(aDot * v) - a*vDot
-			tDot1 = t8 * t2
+		if t4 != 0 {
+			t3 = -(aDot * v) - a*vDot
+			tDot1 = t4 * t3
 		}
-		t9 := 1 + t8
-		y := t / t9
+		t5 := 1 + t4
+		y := t / t5
 		var yDot float64
-		if 1/t9 != 0 {
-			yDot = (tDot - y*tDot1) / t9
+		if 1/t5 != 0 {
+			yDot = (tDot - y*tDot1) / t5
 		}
-		t10 := math.Pow(y, a)
+		t6 := math.Pow(y, t2)
+		t7 := a * t6
+		t8 := math.Pow(y, a)
+		t9 := math.Log(y)
+		t10 := t8 * t9
 		var tDot2 float64
-		if a != 0 {
-			t5 = a - 1
-			t3 = math.Pow(y, t5)
-			t4 = a * t3
-			tDot2 = t4 * yDot
+		if a != 0 || y > 2.3e-308 || y < -2.3e-308 {
+			var pDot float64
+			if yDot != 0 {
+				pDot = t7 * yDot
+			}
+			tDot2 = pDot
 		}
 		if y != 0 {
-			t6 = math.Log(y)
-			t7 = t10 * t6
-			tDot2 += t7 * aDot
+			if aDot != 0 {
+				tDot2 += t10 * aDot
+			}
 		}
 		t11 := 1 + y
-		t12 := math.Log(t11)
-		t13 := t10 * yDot / t11
-		loss += t10 * t12
+		t12 := 1 / t11
+		t13 := math.Log(t11)
+		loss += t8 * t13
 		var vDotBar float64
 		var vBar float64
 		var tBar float64
 		var tDotBar float64
 		var tDot1Bar float64
-		var t8Bar float64
-		var yDotBar float64
+		var t4Bar float64
+		var t7Bar float64
 		var t10Bar float64
 		var yBar float64
-		tDot2Bar := lossDotBar * t12
-		t12Bar := lossDotBar * tDot2
-		if lossDotBar != 0 {
-			tBar1 := lossDotBar / t11
-			t10Bar += tBar1 * yDot
-			yDotBar += tBar1 * t10
-			yBar -= tBar1 * t13
+		tDot2Bar := lossDotBar * t13
+		t13Bar := lossDotBar * tDot2
+		tBar1 := lossDotBar * yDot
+		t8Bar := tBar1 * t12
+		t12Bar := tBar1 * t8
+		yDotBar := lossDotBar * (t8 * t12)
+		if t13Bar != 0 {
+			yBar += t13Bar / t11
 		}
 		if t12Bar != 0 {
-			yBar += t12Bar / t11
+			yBar -= t12Bar * t12 * t12
 		}
 		if y != 0 {
 			if tDot2Bar != 0 {
-				tBar2 := tDot2Bar * aDot
-				t10Bar += tBar2 * t6
-				tBar3 := tBar2 * t10
-				if tBar3 != 0 {
-					yBar += tBar3 / y
-				}
-				aDotAdj += tDot2Bar * t7
+				t10Bar += tDot2Bar * aDot
+				aDotAdj += tDot2Bar * t10
 			}
 		}
-		if a != 0 {
+		if a != 0 || y > 2.3e-308 || y < -2.3e-308 {
 			if tDot2Bar != 0 {
-				tBar4 := tDot2Bar * yDot
-				aAdj += tBar4 * t3
-				tBar5 := tBar4 * a
-				if tBar5 != 0 && t5 != 0 {
-					yBar += tBar5 * t5 * math.Pow(y, t5-1)
-				}
-				if tBar5 != 0 && y != 0 {
-					aAdj += tBar5 * t3 * math.Log(y)
-				}
-				yDotBar += tDot2Bar * t4
+				t7Bar += tDot2Bar * yDot
+				yDotBar += tDot2Bar * t7
 			}
 		}
-		if t10Bar != 0 && a != 0 {
-			yBar += t10Bar * a * math.Pow(y, a-1)
+		if t10Bar != 0 {
+			t8Bar += t10Bar * t9
+			tBar2 := t10Bar * t8
+			if tBar2 != 0 {
+				yBar += tBar2 / y
+			}
 		}
-		if t10Bar != 0 && y != 0 {
-			aAdj += t10Bar * t10 * math.Log(y)
+		if t8Bar != 0 && a != 0 {
+			yBar += t8Bar * a * math.Pow(y, t2)
 		}
-		if 1/t9 != 0 {
+		if t8Bar != 0 && y != 0 {
+			aAdj += t8Bar * t8 * math.Log(y)
+		}
+		if t7Bar != 0 {
+			aAdj += t7Bar * t6
+			tBar3 := t7Bar * a
+			if tBar3 != 0 && t2 != 0 {
+				yBar += tBar3 * t2 * math.Pow(y, t2-1)
+			}
+			if tBar3 != 0 && y != 0 {
+				aAdj += tBar3 * t6 * math.Log(y)
+			}
+		}
+		if 1/t5 != 0 {
 			if yDotBar != 0 {
-				tBar6 := yDotBar / t9
-				tDotBar += tBar6
-				yBar -= tBar6 * tDot1
-				tDot1Bar -= tBar6 * y
-				t8Bar -= tBar6 * yDot
+				tBar4 := yDotBar / t5
+				tDotBar += tBar4
+				yBar -= tBar4 * tDot1
+				tDot1Bar -= tBar4 * y
+				t4Bar -= tBar4 * yDot
 			}
 		}
 		if yBar != 0 {
-			tBar7 := yBar / t9
-			tBar += tBar7
-			t8Bar -= tBar7 * y
+			tBar5 := yBar / t5
+			tBar += tBar5
+			t4Bar -= tBar5 * y
 		}
-		if t8 != 0 {
+		if t4 != 0 {
 			if tDot1Bar != 0 {
-				t8Bar += tDot1Bar * t2
-				tBar8 := tDot1Bar * t8
-				aDotAdj -= tBar8 * v
-				vBar -= tBar8 * aDot
-				aAdj -= tBar8 * vDot
-				vDotBar -= tBar8 * a
+				t4Bar += tDot1Bar * t3
+				tBar6 := tDot1Bar * t4
+				if tBar6 != 0 {
+					aDotAdj -= tBar6 * v
+					vBar -= tBar6 * aDot
+					aAdj -= tBar6 * vDot
+					vDotBar -= tBar6 * a
+				}
 			}
 		}
-		if t8Bar != 0 {
-			tBar9 := t8Bar * t8
-			aAdj -= tBar9 * v
-			vBar -= tBar9 * a
+		if t4Bar != 0 {
+			tBar7 := t4Bar * t4
+			aAdj -= tBar7 * v
+			vBar -= tBar7 * a
 		}
 		if t != 0 {
 			if tDotBar != 0 {
-				tBar10 := tDotBar / t
-				vBar += tBar10 * vDot
-				vDotBar += tBar10 * v
-				tBar -= tBar10 * tDot
+				tBar8 := tDotBar / t
+				vBar += tBar8 * vDot
+				vDotBar += tBar8 * v
+				tBar -= tBar8 * tDot
 			}
 		}
 		if t != 0 {
@@ -370,15 +378,20 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 		if t5 != 0 {
 			t6 := saved[i][2]
 			t7 := saved[i][3]
-			t5Bar += tDot1Bar * (t6*m.Scale + t7*mDot1.Scale + mDot1.Weight[i%2])
-			tBar3 := tDot1Bar * t5
-			mDot1Bar.Layer[i] += tBar3 * m.Scale
-			mAdjSum1 += tBar3 * t6
-			mAdj.Layer[i] += tBar3 * mDot1.Scale
-			mDot1BarSum1 += tBar3 * t7
-			mDot1Bar.Weight[i%2] += tBar3
+			t10 := t6*m.Scale + t7*mDot1.Scale + mDot1.Weight[i%2]
+			if tDot1Bar != 0 {
+				t5Bar += tDot1Bar * t10
+				tBar3 := tDot1Bar * t5
+				mDot1Bar.Layer[i] += tBar3 * m.Scale
+				mAdjSum1 += tBar3 * t6
+				mAdj.Layer[i] += tBar3 * mDot1.Scale
+				mDot1BarSum1 += tBar3 * t7
+				mDot1Bar.Weight[i%2] += tBar3
+			}
 		}
-		tBar2 -= t5Bar * 2 * t
+		if t5Bar != 0 {
+			tBar2 -= t5Bar * 2 * t
+		}
 		tBar4 := tBar2 * t5
 		mAdj.Layer[i] += tBar4 * m.Scale
 		mAdjSum1 += tBar4 * t4
@@ -399,14 +412,14 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	mAdj.Scale += tBar6 * xDot
 	if m != nil {
 		gradrt.CopyBar(tDotBar[:n], tBar[:n])
-		t10 := *mDot1Bar
+		t11 := *mDot1Bar
 		(*mDot1Bar).Scale = 0
 		for i2 := range (*mDot1Bar).Weight {
 			(*mDot1Bar).Weight[i2] = 0
 		}
-		(*mDotAdj).Scale += t10.Scale
+		(*mDotAdj).Scale += t11.Scale
 		for i3 := range (*mDotAdj).Weight {
-			(*mDotAdj).Weight[i3] += t10.Weight[i3]
+			(*mDotAdj).Weight[i3] += t11.Weight[i3]
 		}
 	}
 	mDotKeep.Add()
@@ -541,7 +554,10 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 			t4 := saved[j][4]
 			t5 := saved[j][8]
 			t6 := saved[j][9]
-			rowBar[j] += sBar * 2 * saved[j][10]
+			t7 := saved[j][10]
+			if sBar != 0 {
+				rowBar[j] += sBar * 2 * t7
+			}
 			rowBar[j] += sDotBar * t5 * 2
 			rowDotBar[j] += sDotBar * t6
 			tBar1 := rowBar[j]
@@ -659,15 +675,26 @@ func recursiveHVPPowerDotReverse(tape *recursiveHVPTape, outBar float64, outDotB
 		t := tape.powerDotT.Pop()
 		r := tape.powerDotR.Pop()
 		rDot := tape.powerDotRDot1.Pop()
-		xBar += outBar * r
-		rBar := outBar * x
-		xDot1Bar += outDotBar * r
-		rBar += outDotBar * xDot1
-		xBar += outDotBar * rDot
-		tBar, tBar1 := recursiveHVPPowerDotReverse(tape, rBar, outDotBar*x)
-		xBar += tBar * math.Cos(x)
-		xBar -= tBar1 * xDot1 * math.Sin(x)
-		xDot1Bar += tBar1 * t
+		var rBar float64
+		var rDotBar float64
+		if outBar != 0 {
+			xBar += outBar * r
+			rBar += outBar * x
+		}
+		if outDotBar != 0 {
+			xDot1Bar += outDotBar * r
+			rBar += outDotBar * xDot1
+			xBar += outDotBar * rDot
+			rDotBar += outDotBar * x
+		}
+		tBar, tBar1 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
+		if tBar != 0 {
+			xBar += tBar * math.Cos(x)
+		}
+		if tBar1 != 0 {
+			xBar -= tBar1 * xDot1 * math.Sin(x)
+			xDot1Bar += tBar1 * t
+		}
 	}
 	return xBar, xDot1Bar
 }
@@ -744,9 +771,13 @@ func recursiveHVPRepeatedDotReverse(tape *recursiveHVPTape, outBar float64, outD
 			x2Bar += tBar2
 			t3Bar -= tBar2 * out2
 		}
-		x2Bar += tDot1Bar * x2Dot * 2
-		x2DotBar += tDot1Bar * t4
-		x2Bar += t3Bar * 2 * x2
+		if tDot1Bar != 0 {
+			x2Bar += tDot1Bar * x2Dot * 2
+			x2DotBar += tDot1Bar * t4
+		}
+		if t3Bar != 0 {
+			x2Bar += t3Bar * 2 * x2
+		}
 		xBar += x2Bar
 		xDot1Bar += x2DotBar
 		tBar3, tBar4 := recursiveHVPRepeatedDotReverse(tape, outBar*0.5, outDotBar*0.5)
@@ -766,9 +797,13 @@ func recursiveHVPRepeatedDotReverse(tape *recursiveHVPTape, outBar float64, outD
 			x1Bar += tBar6
 			tBar -= tBar6 * out1
 		}
-		x1Bar += tDotBar * x1Dot * 2
-		x1DotBar += tDotBar * t2
-		x1Bar += tBar * 2 * x1
+		if tDotBar != 0 {
+			x1Bar += tDotBar * x1Dot * 2
+			x1DotBar += tDotBar * t2
+		}
+		if tBar != 0 {
+			x1Bar += tBar * 2 * x1
+		}
 		xBar += x1Bar
 		xDot1Bar += x1DotBar
 	}
@@ -793,13 +828,13 @@ type grownHVPTape struct {
 	n     gradrt.Stack[int]
 	tBar3 gradrt.Stack[[]float64]
 	tBar4 gradrt.Stack[[]float64]
-	t     gradrt.Stack[bool]
+	t1    gradrt.Stack[bool]
 	tBar5 gradrt.Stack[[]float64]
-	t1    gradrt.Stack[int]
 	t2    gradrt.Stack[int]
+	t3    gradrt.Stack[int]
 	tBar6 gradrt.Stack[[]float64]
-	t3    gradrt.Stack[float64]
 	t4    gradrt.Stack[float64]
+	t5    gradrt.Stack[float64]
 	tBar7 gradrt.Stack[[]float64]
 	saved gradrt.Stack[[3]float64]
 }
@@ -810,8 +845,8 @@ var grownHVPTapes gradrt.Pool[grownHVPTape]
 // ∂²Grown/∂x∂x·xDot.
 //
 //	active: x, kept, v, product, out
-//	saved:  sBar, tBar, n, tBar3, tBar4, t, tBar5, t1, t2, tBar6, t3, t4,
-//	        tBar7, t6, t7, t8
+//	saved:  sBar, tBar, n, tBar3, tBar4, t1, tBar5, t2, t3, tBar6, t4,
+//	        t5, tBar7, t8, t9, t7
 func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	tape := grownHVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -841,10 +876,10 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	ns := tape.n.Grow(len(x))[:len(x)]
 	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	tBar4s := tape.tBar4.Grow(len(x))[:len(x)]
-	ts := tape.t.Grow(len(x))[:len(x)]
-	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
+	tBar5s := tape.tBar5.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
+	t3s := tape.t3.Grow(len(x))[:len(x)]
 	tBar6s := tape.tBar6.Grow(len(x))[:len(x)]
 	tBar7s := tape.tBar7.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -856,9 +891,9 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			sBar := gradrt.AppendBar(keptBar, kept, s)
 			sBars[i] = sBar
 			var sDot []float64
-			t := cap(kept) < len(s)
-			ts[i] = t
-			if t {
+			t1 := cap(kept) < len(s)
+			t1s[i] = t1
+			if t1 {
 				sDotBar = make([]float64, len(s), cap(s))
 				sDot = make([]float64, len(s), cap(s))
 				tBar3s[i] = sDotBar
@@ -870,35 +905,35 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 				sDot = keptDot[:len(s)]
 			}
 			tBar5s[i] = sDotBar
-			t1 := len(kept)
-			t1s[i] = t1
-			sDot[t1] = 2 * v * vDot
+			t2 := len(kept)
+			t2s[i] = t2
+			sDot[t2] = 2 * v * vDot
 			keptDotBar = sDotBar
 			keptDot = sDot
 			keptBar = sBar
 			kept = s
 		}
-		t2 := len(kept)
-		t2s[i] = t2
+		t3 := len(kept)
+		t3s[i] = t3
 		tBar6s[i] = keptDotBar
 		tBar7s[i] = keptBar
-		t3s := tape.t3.Grow(t2)
-		t4s := tape.t4.Grow(t2)
-		for i1 := range t2 {
-			t3 := keptDot[i1]
-			t3s[i1] = t3
-			t4 := kept[i1]
+		t4s := tape.t4.Grow(t3)
+		t5s := tape.t5.Grow(t3)
+		for i1 := range t3 {
+			t4 := keptDot[i1]
 			t4s[i1] = t4
-			keptDot[i1] = t3*v + t4*vDot
-			kept[i1] = t4 * v
+			t5 := kept[i1]
+			t5s[i1] = t5
+			keptDot[i1] = t4*v + t5*vDot
+			kept[i1] = t5 * v
 		}
 	}
 	tBar8 := keptBar
 	s1 := append(kept, x...)
 	s1Bar := gradrt.AppendBar(keptBar, kept, s1)
 	var s1Dot []float64
-	t5 := cap(kept) < len(s1)
-	if t5 {
+	t6 := cap(kept) < len(s1)
+	if t6 {
 		s1DotBar = make([]float64, len(s1), cap(s1))
 		s1Dot = make([]float64, len(s1), cap(s1))
 		tBar1 = s1DotBar
@@ -935,9 +970,14 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	for i2 := len(kept) - 1; i2 >= 0; i2-- {
 		v1Dot := keptDot1[i2]
 		v1 := kept[i2]
+		t7 := saved[i2][2]
+		var v1Bar float64
 		tBar10 := productBar
-		productBar = tBar10 * v1
-		v1Bar := tBar10 * saved[i2][2]
+		productBar = 0
+		if tBar10 != 0 {
+			productBar += tBar10 * v1
+			v1Bar += tBar10 * t7
+		}
 		tBar11 := productDotBar
 		productDotBar = tBar11 * v1
 		v1Bar += tBar11 * saved[i2][0]
@@ -947,7 +987,7 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		keptDotBar1[i2] += v1DotBar
 	}
 	gradrt.CopyBar(tBar9[:n2], xGrad[:n2])
-	if t5 {
+	if t6 {
 		gradrt.CopyBar(tBar1[:n1], tBar2[:n1])
 	}
 	gradrt.CopyBar(s1Bar[len(tBar8):], xHV)
@@ -955,45 +995,53 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	for i := len(x) - 1; i >= 0; i-- {
 		vDot := xDot[i]
 		v := x[i]
-		t2 := t2s[i]
+		t3 := t3s[i]
 		tBar6 := tBar6s[i]
 		tBar7 := tBar7s[i]
 		var vDotBar float64
 		var vBar float64
-		t3s := tape.t3.Top(t2)
-		t4s := tape.t4.Top(t2)
-		for i1 := t2 - 1; i1 >= 0; i1-- {
-			t3 := t3s[i1]
+		t4s := tape.t4.Top(t3)
+		t5s := tape.t5.Top(t3)
+		for i1 := t3 - 1; i1 >= 0; i1-- {
 			t4 := t4s[i1]
+			t5 := t5s[i1]
 			tBar12 := tBar7[i1]
 			tBar7[i1] = tBar12 * v
-			vBar += tBar12 * t4
+			vBar += tBar12 * t5
 			tBar13 := tBar6[i1]
-			tBar6[i1] = tBar13 * v
-			vBar += tBar13 * t3
-			tBar7[i1] += tBar13 * vDot
-			vDotBar += tBar13 * t4
+			tBar6[i1] = 0
+			if tBar13 != 0 {
+				tBar6[i1] += tBar13 * v
+				vBar += tBar13 * t4
+				tBar7[i1] += tBar13 * vDot
+				vDotBar += tBar13 * t5
+			}
 		}
-		tape.t3.Drop(t2)
-		tape.t4.Drop(t2)
+		tape.t4.Drop(t3)
+		tape.t5.Drop(t3)
 		if v > 0 {
+			t := 2 * v
 			tBar := tBars[i]
 			sBar := sBars[i]
-			t := ts[i]
-			tBar5 := tBar5s[i]
 			t1 := t1s[i]
-			tDotBar := tBar5[t1]
-			tBar5[t1] = 0
-			if t {
+			tBar5 := tBar5s[i]
+			t2 := t2s[i]
+			tDotBar := tBar5[t2]
+			tBar5[t2] = 0
+			if t1 {
 				n := ns[i]
 				gradrt.CopyBar(tBar3s[i][:n], tBar4s[i][:n])
 			}
 			tBar14 := sBar[len(tBar)]
 			sBar[len(tBar)] = 0
-			vBar += tBar14 * 2 * v
+			if tBar14 != 0 {
+				vBar += tBar14 * 2 * v
+			}
 			gradrt.MoveBar(sBar, tBar)
-			vBar += tDotBar * vDot * 2
-			vDotBar += tDotBar * (2 * v)
+			if tDotBar != 0 {
+				vBar += tDotBar * vDot * 2
+				vDotBar += tDotBar * t
+			}
 		}
 		xHV[i] += vBar
 		xGrad[i] += vDotBar
@@ -1003,13 +1051,13 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	tape.n.Reset()
 	tape.tBar3.Reset()
 	tape.tBar4.Reset()
-	tape.t.Reset()
-	tape.tBar5.Reset()
 	tape.t1.Reset()
+	tape.tBar5.Reset()
 	tape.t2.Reset()
-	tape.tBar6.Reset()
 	tape.t3.Reset()
+	tape.tBar6.Reset()
 	tape.t4.Reset()
+	tape.t5.Reset()
 	tape.tBar7.Reset()
 	tape.saved.Reset()
 	grownHVPTapes.Put(tape)
@@ -1053,7 +1101,10 @@ func GenericHVP[T float32 | float64](x T, xs []T, xDot T, xGrad *T, xHV *T) (out
 	}
 	for i := len(xs) - 1; i >= 0; i-- {
 		v := xs[i]
-		xAdj += xAdj * v * v
+		tBar := xAdj
+		if tBar != 0 {
+			xAdj += tBar * v * v
+		}
 		xDotAdj += xDotAdj * v * v
 	}
 	*xGrad = xDotAdj
@@ -1076,29 +1127,33 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 	var xAdj float64
 	t, _ := math.Lgamma(x)
 	t1 := specfn.Digamma(x)
-	tDot := t1 * xDot
+	var tDot float64
+	if xDot != 0 {
+		tDot = t1 * xDot
+	}
 	tDotBar := math.Gamma(x)
 	t2 := specfn.Digamma(x)
-	t3 := t * tDotBar
-	out = t3
+	t3 := tDotBar * t2
+	out = t * tDotBar
+	var t1Bar float64
 	t4Bar := tDot
-	tBar1 := xDot * t2
-	t4Bar += tBar1 * t
-	tBar2 := xDot * t3
-	if tBar2 != 0 {
-		xAdj += tBar2 * specfn.Trigamma(x)
+	t3Bar := xDot * t
+	xDotAdj := t * t3
+	t4Bar += t3Bar * t2
+	tBar1 := t3Bar * tDotBar
+	if tBar1 != 0 {
+		xAdj += tBar1 * specfn.Trigamma(x)
 	}
-	xDotAdj := t3 * t2
 	if t4Bar != 0 {
 		xAdj += t4Bar * tDotBar * specfn.Digamma(x)
 	}
-	tBar := tBar1 * tDotBar
+	tBar := xDot * t3
 	if tDotBar != 0 {
-		tBar3 := tDotBar * xDot
-		if tBar3 != 0 {
-			xAdj += tBar3 * specfn.Trigamma(x)
-		}
+		t1Bar += tDotBar * xDot
 		xDotAdj += tDotBar * t1
+	}
+	if t1Bar != 0 {
+		xAdj += t1Bar * specfn.Trigamma(x)
 	}
 	if tBar != 0 {
 		xAdj += tBar * specfn.Digamma(x)

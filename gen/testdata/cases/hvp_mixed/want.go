@@ -48,8 +48,8 @@ var appendedHVPTapes gradrt.Pool[appendedHVPTape]
 //	active: x, s, v, list, out
 //	saved:  tDotBoxBar, tDotBox1Bar, s1Bar, tBar1, tBar2, tDotBox2Bar,
 //	        tBar3, s2Bar, tBar4, tBar5, n, tBar6, tBar7, t1, tBar8, t2,
-//	        t15, t3, tBar9, tBar10, t4, t5, tBar11, tBar12, t6, t7,
-//	        tBar13, tBar14, t8, t9, tBar15, tBar16
+//	        t16, t4, tBar9, tBar10, t5, t6, tBar11, tBar12, t7, t8,
+//	        tBar13, tBar14, t9, t10, tBar15, tBar16
 func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	tape := appendedHVPTapes.Get()
 	if len(xDot) != len(x) {
@@ -184,6 +184,7 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		vDot := xDot1[i]
 		v := x[i]
 		tDotBoxBar := tDotBoxBars[i]
+		t3 := 2 * v
 		tDotBox1Bar := tDotBox1Bars[i]
 		s1Bar := s1Bars[i]
 		tBar1 := tBar1s[i]
@@ -196,33 +197,34 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		t1 := t1s[i]
 		tBar8 := tBar8s[i]
 		t2 := t2s[i]
-		t3 := saved[i][1]
+		t4 := saved[i][1]
 		tBar10 := tBar10s[i]
-		t4 := saved[i][2]
-		t5 := saved[i][3]
+		t5 := saved[i][2]
+		t6 := saved[i][3]
 		tBar11 := tBar11s[i]
 		tBar12 := tBar12s[i]
-		t6 := saved[i][4]
-		t7 := saved[i][5]
+		t7 := saved[i][4]
+		t8 := saved[i][5]
 		tBar13 := tBar13s[i]
 		tBar14 := tBar14s[i]
-		t8 := saved[i][6]
-		t9 := saved[i][7]
+		t9 := saved[i][6]
+		t10 := saved[i][7]
 		tBar15 := tBar15s[i]
 		tBar16 := tBar16s[i]
+		var vBar float64
 		tBar9s[i][2].Value += saved[i][0]
-		tBar10[1].Weight += t3
-		tBar11[2].Value += t4
-		tBar12[1].Weight += t5
-		tBar13[0] += t6
-		tBar14[0].Value += t7
-		tBar15[0] += t8
-		tBar16[0].Value += t9
-		t10 := tBar8[t2]
+		tBar10[1].Weight += t4
+		tBar11[2].Value += t5
+		tBar12[1].Weight += t6
+		tBar13[0] += t7
+		tBar14[0].Value += t8
+		tBar15[0] += t9
+		tBar16[0].Value += t10
+		t11 := tBar8[t2]
 		tBar8[t2].Weight = 0
 		tBar8[t2].Value = 0
-		(*tDotBox2Bar).Weight += t10.Weight
-		(*tDotBox2Bar).Value += t10.Value
+		(*tDotBox2Bar).Weight += t11.Weight
+		(*tDotBox2Bar).Value += t11.Value
 		if t1 {
 			n := ns[i]
 			gradrt.CopyBar(tBar6s[i][:n], tBar7s[i][:n])
@@ -233,40 +235,45 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tBar5[0].Weight += tBar18.Weight
 		tBar5[0].Value += tBar18.Value
 		gradrt.MoveBar(s2Bar, tBar4)
-		t11 := *tDotBox2Bar
+		t12 := *tDotBox2Bar
 		(*tDotBox2Bar).Weight = 0
 		(*tDotBox2Bar).Value = 0
-		tBar3[0].Weight += t11.Weight
-		tBar3[0].Value += t11.Value
-		t12 := tBar2[len(([]sample)(nil))+1]
+		tBar3[0].Weight += t12.Weight
+		tBar3[0].Value += t12.Value
+		t13 := tBar2[len(([]sample)(nil))+1]
 		tBar2[len(([]sample)(nil))+1].Weight = 0
 		tBar2[len(([]sample)(nil))+1].Value = 0
-		(*tDotBox1Bar).Weight += t12.Weight
-		(*tDotBox1Bar).Value += t12.Value
-		t13 := tBar1[len(([]sample)(nil))]
+		(*tDotBox1Bar).Weight += t13.Weight
+		(*tDotBox1Bar).Value += t13.Value
+		t14 := tBar1[len(([]sample)(nil))]
 		tBar1[len(([]sample)(nil))].Weight = 0
 		tBar1[len(([]sample)(nil))].Value = 0
-		(*tDotBoxBar).Weight += t13.Weight
-		(*tDotBoxBar).Value += t13.Value
+		(*tDotBoxBar).Weight += t14.Weight
+		(*tDotBoxBar).Value += t14.Value
 		tBar19 := s1Bar[len(([]sample)(nil))]
 		s1Bar[len(([]sample)(nil))].Weight = 0
 		s1Bar[len(([]sample)(nil))].Value = 0
 		tBar20 := s1Bar[len(([]sample)(nil))+1]
 		s1Bar[len(([]sample)(nil))+1].Weight = 0
 		s1Bar[len(([]sample)(nil))+1].Value = 0
-		vBar := tBar19.Value * 2 * v
+		tBar21 := tBar19.Value
+		if tBar21 != 0 {
+			vBar += tBar21 * 2 * v
+		}
 		vBar += tBar20.Weight
 		gradrt.MoveBar(s1Bar, nil)
-		t14 := *tDotBox1Bar
+		t15 := *tDotBox1Bar
 		(*tDotBox1Bar).Weight = 0
 		(*tDotBox1Bar).Value = 0
-		vDotBar := t14.Weight
+		vDotBar := t15.Weight
 		t := *tDotBoxBar
 		(*tDotBoxBar).Weight = 0
 		(*tDotBoxBar).Value = 0
 		tBar := t.Value
-		vBar += tBar * vDot * 2
-		vDotBar += tBar * (2 * v)
+		if tBar != 0 {
+			vBar += tBar * vDot * 2
+			vDotBar += tBar * t3
+		}
 		xHV[i] += vBar
 		xGrad1[i] += vDotBar
 	}
@@ -485,8 +492,12 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		t6 := saved[i][3]
 		tBar13 := tBar13s[i]
 		tBar14 := tBar14s[i]
-		t3Bar := sBar * v
-		vBar := sBar * t3
+		var vBar float64
+		var t3Bar float64
+		if sBar != 0 {
+			t3Bar += sBar * v
+			vBar += sBar * t3
+		}
 		tBar15 := sDotBar * v
 		tBar12s[i][1].Weight += tBar15 * t2 * 0.5
 		tBar13[0].Value += tBar15 * t5
@@ -840,8 +851,10 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		t9 := tape.t9.Pop()
 		t12 := tape.t12.Pop()
 		tBar7 := s3Bar
-		itBoxBar.Value += tBar7 * t12
-		s3Bar += tBar7 * t9
+		if tBar7 != 0 {
+			itBoxBar.Value += tBar7 * t12
+			s3Bar += tBar7 * t9
+		}
 		tBar8 := s3DotBar
 		itBoxDotBar.Value += tBar8 * t10
 		s3Bar += tBar8 * t8
@@ -884,16 +897,20 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			tBar9 := s1Bar[len(tBar1)]
 			s1Bar[len(tBar1)].Value = 0
 			tBar10 := tBar9.Value
-			itBoxBar.Value += tBar10 * t4
-			*kBar += tBar10 * t7
+			if tBar10 != 0 {
+				itBoxBar.Value += tBar10 * t4
+				*kBar += tBar10 * t7
+			}
 			gradrt.MoveBar(s1Bar, tBar1)
 			t14 := *tDotBoxBar
 			(*tDotBoxBar).Value = 0
 			tBar11 := t14.Value
-			itBoxDotBar.Value += tBar11 * t4
-			*kBar += tBar11 * t5
-			itBoxBar.Value += tBar11 * t6
-			*kDotBar += tBar11 * t7
+			if tBar11 != 0 {
+				itBoxDotBar.Value += tBar11 * t4
+				*kBar += tBar11 * t5
+				itBoxBar.Value += tBar11 * t6
+				*kDotBar += tBar11 * t7
+			}
 		}
 		tape.tDotBoxBar.Drop(t1)
 		tape.kBar.Drop(t1)

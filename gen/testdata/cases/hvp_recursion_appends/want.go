@@ -627,10 +627,14 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 		}
 		tBar24 := sBar[len(tBar13)]
 		sBar[len(tBar13)] = 0
-		xBar[0] += tBar24 * 2 * t4
+		if tBar24 != 0 {
+			xBar[0] += tBar24 * 2 * t4
+		}
 		gradrt.MoveBar(sBar, tBar13)
-		xBar[0] += tDot3Bar * t2 * 2
-		xDot1Bar[0] += tDot3Bar * t3
+		if tDot3Bar != 0 {
+			xBar[0] += tDot3Bar * t2 * 2
+			xDot1Bar[0] += tDot3Bar * t3
+		}
 	} else {
 		tBar5 := tape.growDotTBar20.Pop()
 		tBar6 := tape.growDotTBar21.Pop()
@@ -750,42 +754,42 @@ type markedHVPTape struct {
 	markDotT1     gradrt.Stack[float64]
 	markDotV      gradrt.Stack[float64]
 	markDotS1Bar  gradrt.Stack[[]tagged]
-	markDotTBar2  gradrt.Stack[[]tagged]
+	markDotTBar3  gradrt.Stack[[]tagged]
 	markDotN1     gradrt.Stack[int]
-	markDotTBar5  gradrt.Stack[[]tagged]
 	markDotTBar6  gradrt.Stack[[]tagged]
-	markDotT2     gradrt.Stack[bool]
 	markDotTBar7  gradrt.Stack[[]tagged]
-	markDotT3     gradrt.Stack[int]
+	markDotT2     gradrt.Stack[bool]
 	markDotTBar8  gradrt.Stack[[]tagged]
-	markDotT5     gradrt.Stack[int]
+	markDotT3     gradrt.Stack[int]
 	markDotTBar9  gradrt.Stack[[]tagged]
+	markDotT5     gradrt.Stack[int]
+	markDotTBar10 gradrt.Stack[[]tagged]
 	markDotT7     gradrt.Stack[int]
 	markDotS2Bar  gradrt.Stack[[]tagged]
-	markDotTBar10 gradrt.Stack[[]tagged]
-	markDotTBar12 gradrt.Stack[[]tagged]
-	markDotN2     gradrt.Stack[int]
+	markDotTBar11 gradrt.Stack[[]tagged]
 	markDotTBar13 gradrt.Stack[[]tagged]
+	markDotN2     gradrt.Stack[int]
 	markDotTBar14 gradrt.Stack[[]tagged]
-	markDotT8     gradrt.Stack[bool]
 	markDotTBar15 gradrt.Stack[[]tagged]
+	markDotT8     gradrt.Stack[bool]
+	markDotTBar16 gradrt.Stack[[]tagged]
 	markDotT9     gradrt.Stack[int]
 	markDotT11    gradrt.Stack[float64]
-	markDotTBar16 gradrt.Stack[[]tagged]
-	markDotT12    gradrt.Stack[float64]
 	markDotTBar17 gradrt.Stack[[]tagged]
+	markDotT12    gradrt.Stack[float64]
 	markDotTBar18 gradrt.Stack[[]tagged]
+	markDotTBar19 gradrt.Stack[[]tagged]
 	markDotT13    gradrt.Stack[bool]
-	markDotTBar21 gradrt.Stack[[]tagged]
+	markDotTBar22 gradrt.Stack[[]tagged]
 	markDotT14    gradrt.Stack[float64]
 	markDotT15    gradrt.Stack[float64]
-	markDotTBar23 gradrt.Stack[[]tagged]
+	markDotTBar24 gradrt.Stack[[]tagged]
 	markDotT16    gradrt.Stack[float64]
 	markDotT17    gradrt.Stack[float64]
-	markDotTBar24 gradrt.Stack[[]tagged]
 	markDotTBar25 gradrt.Stack[[]tagged]
+	markDotTBar26 gradrt.Stack[[]tagged]
 	markDotT18    gradrt.Stack[float64]
-	markDotTBar27 gradrt.Stack[[]tagged]
+	markDotTBar28 gradrt.Stack[[]tagged]
 }
 
 var markedHVPTapes gradrt.Pool[markedHVPTape]
@@ -846,42 +850,42 @@ func MarkedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	tape.markDotT1.Reset()
 	tape.markDotV.Reset()
 	tape.markDotS1Bar.Reset()
-	tape.markDotTBar2.Reset()
+	tape.markDotTBar3.Reset()
 	tape.markDotN1.Reset()
-	tape.markDotTBar5.Reset()
 	tape.markDotTBar6.Reset()
-	tape.markDotT2.Reset()
 	tape.markDotTBar7.Reset()
-	tape.markDotT3.Reset()
+	tape.markDotT2.Reset()
 	tape.markDotTBar8.Reset()
-	tape.markDotT5.Reset()
+	tape.markDotT3.Reset()
 	tape.markDotTBar9.Reset()
+	tape.markDotT5.Reset()
+	tape.markDotTBar10.Reset()
 	tape.markDotT7.Reset()
 	tape.markDotS2Bar.Reset()
-	tape.markDotTBar10.Reset()
-	tape.markDotTBar12.Reset()
-	tape.markDotN2.Reset()
+	tape.markDotTBar11.Reset()
 	tape.markDotTBar13.Reset()
+	tape.markDotN2.Reset()
 	tape.markDotTBar14.Reset()
-	tape.markDotT8.Reset()
 	tape.markDotTBar15.Reset()
+	tape.markDotT8.Reset()
+	tape.markDotTBar16.Reset()
 	tape.markDotT9.Reset()
 	tape.markDotT11.Reset()
-	tape.markDotTBar16.Reset()
-	tape.markDotT12.Reset()
 	tape.markDotTBar17.Reset()
+	tape.markDotT12.Reset()
 	tape.markDotTBar18.Reset()
+	tape.markDotTBar19.Reset()
 	tape.markDotT13.Reset()
-	tape.markDotTBar21.Reset()
+	tape.markDotTBar22.Reset()
 	tape.markDotT14.Reset()
 	tape.markDotT15.Reset()
-	tape.markDotTBar23.Reset()
+	tape.markDotTBar24.Reset()
 	tape.markDotT16.Reset()
 	tape.markDotT17.Reset()
-	tape.markDotTBar24.Reset()
 	tape.markDotTBar25.Reset()
+	tape.markDotTBar26.Reset()
 	tape.markDotT18.Reset()
-	tape.markDotTBar27.Reset()
+	tape.markDotTBar28.Reset()
 	markedHVPTapes.Put(tape)
 	return out
 }
@@ -903,8 +907,8 @@ func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagge
 	if t2 {
 		s1DotBar = make([]tagged, len(s1), cap(s1))
 		s1Dot = make([]tagged, len(s1), cap(s1))
-		tape.markDotTBar5.Push(s1DotBar)
-		tape.markDotTBar6.Push(listDotBar)
+		tape.markDotTBar6.Push(s1DotBar)
+		tape.markDotTBar7.Push(listDotBar)
 		gradrt.MirrorRefs(s1DotBar, listDotBar)
 		n1 := copy(s1Dot, listDot)
 		tape.markDotN1.Push(n1)
@@ -934,8 +938,8 @@ func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagge
 		if t7 {
 			s2DotBar = make([]tagged, len(s2), cap(s2))
 			s2Dot = make([]tagged, len(s2), cap(s2))
-			tape.markDotTBar13.Push(s2DotBar)
-			tape.markDotTBar14.Push(listDotBar)
+			tape.markDotTBar14.Push(s2DotBar)
+			tape.markDotTBar15.Push(listDotBar)
 			gradrt.MirrorRefs(s2DotBar, listDotBar)
 			n2 := copy(s2Dot, listDot)
 			tape.markDotN2.Push(n2)
@@ -956,19 +960,19 @@ func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagge
 		listDot = rDot
 		listBar = rBar
 		list = r
-		tape.markDotTBar9.Push(tBar1)
+		tape.markDotTBar10.Push(tBar1)
 		tape.markDotT7.Push(t6)
 		tape.markDotS2Bar.Push(s2Bar)
-		tape.markDotTBar10.Push(tBar2)
-		tape.markDotTBar12.Push(tBar3)
+		tape.markDotTBar11.Push(tBar2)
+		tape.markDotTBar13.Push(tBar3)
 		tape.markDotT8.Push(t7)
-		tape.markDotTBar15.Push(s2DotBar)
+		tape.markDotTBar16.Push(s2DotBar)
 		tape.markDotT9.Push(t8)
 		tape.markDotT11.Push(t9)
-		tape.markDotTBar16.Push(tBar4)
+		tape.markDotTBar17.Push(tBar4)
 		tape.markDotT12.Push(t10)
-		tape.markDotTBar17.Push(tBar5)
-		tape.markDotTBar18.Push(tBar6)
+		tape.markDotTBar18.Push(tBar5)
+		tape.markDotTBar19.Push(tBar6)
 	}
 	t11 := t.W
 	t12 := listDot[0].W
@@ -985,23 +989,23 @@ func markedHVPMarkDotForward(tape *markedHVPTape, n int, v float64, list []tagge
 	tape.markDotT1.Push(t1)
 	tape.markDotV.Push(v)
 	tape.markDotS1Bar.Push(s1Bar)
-	tape.markDotTBar2.Push(tBar)
+	tape.markDotTBar3.Push(tBar)
 	tape.markDotT2.Push(t2)
-	tape.markDotTBar7.Push(s1DotBar)
-	tape.markDotT3.Push(t3)
 	tape.markDotTBar8.Push(s1DotBar)
+	tape.markDotT3.Push(t3)
+	tape.markDotTBar9.Push(s1DotBar)
 	tape.markDotT5.Push(t4)
 	tape.markDotT13.Push(t5)
-	tape.markDotTBar21.Push(listDotBar)
+	tape.markDotTBar22.Push(listDotBar)
 	tape.markDotT14.Push(t11)
 	tape.markDotT15.Push(t12)
-	tape.markDotTBar23.Push(listDotBar)
+	tape.markDotTBar24.Push(listDotBar)
 	tape.markDotT16.Push(t13)
 	tape.markDotT17.Push(t14)
-	tape.markDotTBar24.Push(listBar)
 	tape.markDotTBar25.Push(listBar)
+	tape.markDotTBar26.Push(listBar)
 	tape.markDotT18.Push(t15)
-	tape.markDotTBar27.Push(listBar)
+	tape.markDotTBar28.Push(listBar)
 	return out, outDot, outBar, outDotBar
 }
 
@@ -1009,24 +1013,24 @@ func markedHVPMarkDotReverse(tape *markedHVPTape) (vBar float64, vDotBar float64
 	vDot := tape.markDotVDot.Pop()
 	v := tape.markDotV.Pop()
 	t1 := tape.markDotT1.Pop()
-	tBar := tape.markDotTBar2.Pop()
+	tBar := tape.markDotTBar3.Pop()
 	s1Bar := tape.markDotS1Bar.Pop()
 	t2 := tape.markDotT2.Pop()
-	tBar9 := tape.markDotTBar7.Pop()
+	tBar9 := tape.markDotTBar8.Pop()
 	t3 := tape.markDotT3.Pop()
-	tBar10 := tape.markDotTBar8.Pop()
+	tBar10 := tape.markDotTBar9.Pop()
 	t4 := tape.markDotT5.Pop()
 	t5 := tape.markDotT13.Pop()
-	tBar14 := tape.markDotTBar21.Pop()
+	tBar14 := tape.markDotTBar22.Pop()
 	t11 := tape.markDotT14.Pop()
 	t12 := tape.markDotT15.Pop()
-	tBar15 := tape.markDotTBar23.Pop()
+	tBar15 := tape.markDotTBar24.Pop()
 	t13 := tape.markDotT16.Pop()
 	t14 := tape.markDotT17.Pop()
-	tBar16 := tape.markDotTBar24.Pop()
-	tBar17 := tape.markDotTBar25.Pop()
+	tBar16 := tape.markDotTBar25.Pop()
+	tBar17 := tape.markDotTBar26.Pop()
 	t15 := tape.markDotT18.Pop()
-	tBar18 := tape.markDotTBar27.Pop()
+	tBar18 := tape.markDotTBar28.Pop()
 	var tDotBar tagged
 	var tBar19 tagged
 	var tDot1Bar tagged
@@ -1041,33 +1045,37 @@ func markedHVPMarkDotReverse(tape *markedHVPTape) (vBar float64, vDotBar float64
 	tBar16[0].W += tBar21 * t13
 	tDotBar.W += tBar21 * t14
 	if t5 {
-		tBar1 := tape.markDotTBar9.Pop()
+		tBar1 := tape.markDotTBar10.Pop()
 		t6 := tape.markDotT7.Pop()
-		tBar2 := tape.markDotTBar10.Pop()
-		tBar3 := tape.markDotTBar12.Pop()
+		tBar2 := tape.markDotTBar11.Pop()
+		tBar3 := tape.markDotTBar13.Pop()
 		s2Bar := tape.markDotS2Bar.Pop()
 		t7 := tape.markDotT8.Pop()
-		tBar13 := tape.markDotTBar15.Pop()
+		tBar13 := tape.markDotTBar16.Pop()
 		t8 := tape.markDotT9.Pop()
 		t9 := tape.markDotT11.Pop()
-		tBar4 := tape.markDotTBar16.Pop()
+		tBar4 := tape.markDotTBar17.Pop()
 		t10 := tape.markDotT12.Pop()
-		tBar5 := tape.markDotTBar17.Pop()
-		tBar6 := tape.markDotTBar18.Pop()
+		tBar5 := tape.markDotTBar18.Pop()
+		tBar6 := tape.markDotTBar19.Pop()
 		var tDot2Bar tagged
 		tBar22, tBar23 := markedHVPMarkDotReverse(tape)
-		tBar6[0].W += tBar22 * v
-		vBar += tBar22 * t10
-		tBar4[0].W += tBar23 * v
-		vBar += tBar23 * t9
-		tBar5[0].W += tBar23 * vDot
-		vDotBar += tBar23 * t10
+		if tBar22 != 0 {
+			tBar6[0].W += tBar22 * v
+			vBar += tBar22 * t10
+		}
+		if tBar23 != 0 {
+			tBar4[0].W += tBar23 * v
+			vBar += tBar23 * t9
+			tBar5[0].W += tBar23 * vDot
+			vDotBar += tBar23 * t10
+		}
 		t16 := tBar13[t8]
 		tBar13[t8].W = 0
 		tDot2Bar.W += t16.W
 		if t7 {
-			tBar11 := tape.markDotTBar13.Pop()
-			tBar12 := tape.markDotTBar14.Pop()
+			tBar11 := tape.markDotTBar14.Pop()
+			tBar12 := tape.markDotTBar15.Pop()
 			n2 := tape.markDotN2.Pop()
 			gradrt.CopyBar(tBar11[:n2], tBar12[:n2])
 		}
@@ -1084,8 +1092,8 @@ func markedHVPMarkDotReverse(tape *markedHVPTape) (vBar float64, vDotBar float64
 	tBar9[t3].W = 0
 	tDotBar.W += t18.W
 	if t2 {
-		tBar7 := tape.markDotTBar5.Pop()
-		tBar8 := tape.markDotTBar6.Pop()
+		tBar7 := tape.markDotTBar6.Pop()
+		tBar8 := tape.markDotTBar7.Pop()
 		n1 := tape.markDotN1.Pop()
 		gradrt.CopyBar(tBar7[:n1], tBar8[:n1])
 	}
@@ -1097,9 +1105,14 @@ func markedHVPMarkDotReverse(tape *markedHVPTape) (vBar float64, vDotBar float64
 	vBar += tBar26.W * 2
 	gradrt.MoveBar(s1Bar, tBar)
 	vDotBar += tDot1Bar.W * 2
-	vBar += tBar19.W * 2 * v
-	tBar27 := tDotBar.W
-	vBar += tBar27 * vDot * 2
-	vDotBar += tBar27 * t1
+	tBar27 := tBar19.W
+	if tBar27 != 0 {
+		vBar += tBar27 * 2 * v
+	}
+	tBar28 := tDotBar.W
+	if tBar28 != 0 {
+		vBar += tBar28 * vDot * 2
+		vDotBar += tBar28 * t1
+	}
 	return vBar, vDotBar
 }

@@ -513,7 +513,7 @@ func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
 			t2 := t2s[i1]
 			t := ts[i1]
 			tBar := sumBar // sum += math.Exp(v * sum / float64(len(x)+4))
-			if tBar != 0 {
+			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t / t3
 				sumBar += tBar1 * v
 				xGrad[i1] += tBar1 * t2 // for _, v := range x

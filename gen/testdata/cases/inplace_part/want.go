@@ -107,9 +107,9 @@ func BranchGrad(x []float64, c float64, xGrad []float64) (s float64) {
 		for i1 := range xGrad {
 			v1 := xGrad[i1]
 			t := v1 * x1[i1]
-			tBar := xGrad[i1] // s += v * x[i] * a[i]
-			v1Bar := tBar * x1[i1]
-			xGrad1[i1] = tBar * v1
+			tBar1 := xGrad[i1] // s += v * x[i] * a[i]
+			v1Bar := tBar1 * x1[i1]
+			xGrad1[i1] = tBar1 * v1
 			aBar1[i1] = t + v1Bar // for i, v := range a
 		}
 	} else {
@@ -118,7 +118,10 @@ func BranchGrad(x []float64, c float64, xGrad []float64) (s float64) {
 	aBar2 := aBar[:len(x)]
 	for i := range x {
 		v := x[i]
-		xGrad[i] += aBar2[i] * 2 * v // for i, v := range x
+		tBar := aBar2[i] // a[i] = v * v
+		if tBar != 0 {
+			xGrad[i] += tBar * 2 * v // for i, v := range x
+		}
 	}
 	tape.aBar.Reset()
 	branchGradTapes.Put(tape)

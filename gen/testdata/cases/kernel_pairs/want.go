@@ -107,7 +107,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 					halosBar[j].Mass += halosBarSum1
 				}
 				tape.t.Drop(len(edges))
-				if r != 0 {
+				if rBar != 0 && r != 0 {
 					// r := math.Sqrt(d2)
 					d2Bar += rBar * 0.5 / r
 				}
@@ -115,7 +115,11 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 			for k := range 3 {
 				v := halos[i].Pos[k]
 				d := v - halos[j].Pos[k]
-				dBar := d2Bar * 2 * d // d2 += d * d
+				var dBar float64
+				if d2Bar != 0 {
+					// d2 += d * d
+					dBar += d2Bar * 2 * d
+				}
 				halosBar[j].Pos[k] -= dBar
 				halosBar[i].Pos[k] += dBar // for k, v := range halos[i].Pos
 			}

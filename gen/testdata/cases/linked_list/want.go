@@ -142,16 +142,19 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar3 := tape.tBar3.Pop()
 			tBar3.V += tBar2.V
 		}
-		tBar := sBar // s = s*n.V + 1
-		sBar = tBar * t1
-		tBar1.V += tBar * t3
+		tBar4 := sBar // s = s*n.V + 1
+		sBar = tBar4 * t1
+		tBar1.V += tBar4 * t3
 	}
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		pBar := pBars[i]
 		t := *pBar
 		(*pBar).V = 0
-		xBar[i] += t.V * 2 * v // for _, v := range x
+		tBar := t.V // head = &Node{v * v, head}
+		if tBar != 0 {
+			xBar[i] += tBar * 2 * v // for _, v := range x
+		}
 	}
 	tape.pBar.Reset()
 	tape.t1.Reset()

@@ -63,8 +63,10 @@ func RowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			sBar += t2[0] // rows[j%2] = [3]float64{s, x[0], 0.5 * s * x[0]}
 			xBarSum += t2[1]
 			tBar := t2[2]
-			sBar += tBar * x[0] * 0.5
-			xBarSum += tBar * t1
+			if tBar != 0 {
+				sBar += tBar * x[0] * 0.5
+				xBarSum += tBar * t1
+			}
 			vBar[i] += sBar * x[j%len(x)] // s += v[i] * x[j%len(x)]
 			xBar[j%len(x)] += sBar * t
 		}

@@ -286,7 +286,7 @@ type stackedVJPTape struct {
 		V  float64
 		W  float64
 	}]
-	tBar gradrt.Stack[[]struct {
+	tBar1 gradrt.Stack[[]struct {
 		At int
 		V  float64
 		W  float64
@@ -296,12 +296,12 @@ type stackedVJPTape struct {
 		V  float64
 		W  float64
 	}]
-	tBar1 gradrt.Stack[[][]struct {
+	tBar2 gradrt.Stack[[][]struct {
 		At int
 		V  float64
 		W  float64
 	}]
-	tBar2 gradrt.Stack[[]struct {
+	tBar3 gradrt.Stack[[]struct {
 		At int
 		V  float64
 		W  float64
@@ -321,7 +321,7 @@ var stackedVJPTapes gradrt.Pool[stackedVJPTape]
 // StackedVJP evaluates Stacked and adds (∂Stacked/∂x)ᵀ·sumBar to xBar.
 //
 //	active: x, s, deep, v, sum
-//	saved:  s1Bar, tBar, s2Bar, tBar1, tBar2, t, t1, t2, out1Bar
+//	saved:  s1Bar, tBar1, s2Bar, tBar2, tBar3, t, t1, t2, out1Bar
 func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	tape := stackedVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -348,10 +348,10 @@ func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 		W  float64
 	}]
 	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
-	tBars := tape.tBar.Grow(len(x))[:len(x)]
-	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	tBar1s := tape.tBar1.Grow(len(x))[:len(x)]
+	s2Bars := tape.s2Bar.Grow(len(x))[:len(x)]
 	tBar2s := tape.tBar2.Grow(len(x))[:len(x)]
+	tBar3s := tape.tBar3.Grow(len(x))[:len(x)]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
@@ -363,21 +363,21 @@ func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 			V  float64
 			W  float64
 		}{At: i, V: v, W: v * v}
-		tBars[i] = sBar.items
+		tBar1s[i] = sBar.items
 		s1 := append(s.items, v1)
 		s1Bar := gradrt.AppendBar(sBar.items, s.items, s1)
 		s1Bars[i] = s1Bar
 		sBar.items = s1Bar
 		s.items = s1
 		v2 := s.items[:1]
-		tBar1s[i] = deepBar.items
+		tBar2s[i] = deepBar.items
 		s2 := append(deep.items, v2)
 		s2Bar := gradrt.AppendBar(deepBar.items, deep.items, s2)
 		s2Bar[len(deep.items)] = sBar.items[:1]
 		s2Bars[i] = s2Bar
 		deepBar.items = s2Bar
 		deep.items = s2
-		tBar2s[i] = sBar.items
+		tBar3s[i] = sBar.items
 		t := len(s.items) - 1
 		ts[i] = t
 		out := s.items[t]
@@ -391,14 +391,14 @@ func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 	}
 	t3 := sum
 	sum = sum * s.items[1].V
-	tBar3 := sumBar // return sum * s.items[1].V
-	sumBar = tBar3 * s.items[1].V
-	sBar.items[1].V += tBar3 * t3
+	tBar4 := sumBar // return sum * s.items[1].V
+	sumBar = tBar4 * s.items[1].V
+	sBar.items[1].V += tBar4 * t3
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
-		tBar := tBars[i]
+		tBar1 := tBar1s[i]
 		s1Bar := s1Bars[i]
-		tBar2 := tBar2s[i]
+		tBar3 := tBar3s[i]
 		t := ts[i]
 		var v1Bar struct {
 			At int
@@ -412,23 +412,26 @@ func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 		}
 		outBar.W += sumBar * t1s[i] // sum += s.top().W * deep.top()[0].V
 		out1Bars[i][0].V += sumBar * t2s[i]
-		tBar2[t].V += outBar.V // return s.items[len(s.items)-1]
-		tBar2[t].W += outBar.W
-		tBar4 := s1Bar[len(tBar)] // s.items = append(s.items, v)
-		s1Bar[len(tBar)].V = 0
-		s1Bar[len(tBar)].W = 0
-		v1Bar.V += tBar4.V
-		v1Bar.W += tBar4.W
-		gradrt.MoveBar(s1Bar, tBar)
+		tBar3[t].V += outBar.V // return s.items[len(s.items)-1]
+		tBar3[t].W += outBar.W
+		tBar5 := s1Bar[len(tBar1)] // s.items = append(s.items, v)
+		s1Bar[len(tBar1)].V = 0
+		s1Bar[len(tBar1)].W = 0
+		v1Bar.V += tBar5.V
+		v1Bar.W += tBar5.W
+		gradrt.MoveBar(s1Bar, tBar1)
 		vBar := v1Bar.V // s.push(mark{i, v, v * v})
-		vBar += v1Bar.W * 2 * v
+		tBar := v1Bar.W
+		if tBar != 0 {
+			vBar += tBar * 2 * v
+		}
 		xBar[i] += vBar // for i, v := range x
 	}
 	tape.s1Bar.Reset()
-	tape.tBar.Reset()
-	tape.s2Bar.Reset()
 	tape.tBar1.Reset()
+	tape.s2Bar.Reset()
 	tape.tBar2.Reset()
+	tape.tBar3.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()

@@ -67,9 +67,13 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for range trips1 {
 		t3 := tape.t3.Pop()
 		t4 := tape.t4.Pop()
-		tBar := v1Bar / 4
-		v1Bar = tBar * x[0]
-		xBarSum += tBar * t4
+		tBar := v1Bar // v = v * x[0] / 4
+		v1Bar = 0
+		if tBar != 0 {
+			tBar1 := tBar / 4
+			v1Bar += tBar1 * x[0]
+			xBarSum += tBar1 * t4
+		}
 		if !t3 {
 			// if v > 2
 			t5 := tape.t5.Pop()
@@ -84,9 +88,13 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t6 := tape.t6.Pop()
 		t1 := tape.t1.Pop()
 		t7 := tape.t7.Pop()
-		t2Bar := vBar
-		vBar = t2Bar * t1 // i, v = i+1, v*x[i]
-		xBar[t6] += t2Bar * t7
+		t2Bar := vBar // i, v = i+1, v*x[i]
+		vBar = 0
+		if t2Bar != 0 {
+			// i, v = i+1, v*x[i]
+			vBar += t2Bar * t1
+			xBar[t6] += t2Bar * t7
+		}
 		vBar += sBar // s += v
 	}
 	xBar[0] += vBar // i, v := 0, x[0]

@@ -119,9 +119,13 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 			t7 := tape.t7.Pop()
 			t := tape.t.Pop()
 			t1 := tape.t1.Pop()
-			t2Bar := *v1BoxBar    // v, i = v*x[i]+0.1, i+1
-			*v1BoxBar = t2Bar * t // v, i = v*x[i]+0.1, i+1
-			xBar[t7] += t2Bar * t1
+			t2Bar := *v1BoxBar // v, i = v*x[i]+0.1, i+1
+			*v1BoxBar = 0
+			if t2Bar != 0 {
+				// v, i = v*x[i]+0.1, i+1
+				*v1BoxBar += t2Bar * t
+				xBar[t7] += t2Bar * t1
+			}
 		}
 		tBar := *v1BoxBar // for v, i := x[0], 0; i < len(x); v, i = v*x[i]+0.1, i+1
 		*v1BoxBar = 0

@@ -89,8 +89,11 @@ func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum fl
 		t5 := tape.t5.Pop()
 		tBar2 := vBar // v, i = v*x[i]+0.1, i+1
 		vBar = 0
-		vBar += tBar2 * t2 // v, i = v*x[i]+0.1, i+1
-		xBar[t4] += tBar2 * t5
+		if tBar2 != 0 {
+			// v, i = v*x[i]+0.1, i+1
+			vBar += tBar2 * t2
+			xBar[t4] += tBar2 * t5
+		}
 		if !t1 {
 			// if i == 2
 			tBar3 := tape.tBar3.Pop()

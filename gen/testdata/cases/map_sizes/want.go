@@ -479,12 +479,24 @@ func recVJPCountReverse(tape *recVJPTape, outBar1 float64) {
 		r1 := s * r
 		t6 := tape.countT6.Pop()
 		t7 := tape.countT5.Pop()
-		r1Bar := outBar1 * t7
-		xBar1[t6] += outBar1 * r1
-		sBar := r1Bar * r                 // r := s * count(m, x, d-1)
-		recVJPCountReverse(tape, r1Bar*s) // r := s * count(m, x, d-1)
-		xBar1[t4] += sBar * t3            // s := x[m[d]] * x[len(m)]
-		xBar1[t2] += sBar * t5
+		var sBar float64
+		var rBar float64
+		var r1Bar float64
+		if outBar1 != 0 {
+			r1Bar += outBar1 * t7
+			xBar1[t6] += outBar1 * r1
+		}
+		if r1Bar != 0 {
+			// r := s * count(m, x, d-1)
+			sBar += r1Bar * r
+			rBar += r1Bar * s
+		}
+		recVJPCountReverse(tape, rBar) // r := s * count(m, x, d-1)
+		if sBar != 0 {
+			// s := x[m[d]] * x[len(m)]
+			xBar1[t4] += sBar * t3
+			xBar1[t2] += sBar * t5
+		}
 	}
 }
 

@@ -68,10 +68,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	}
 	if outBar != 0 {
 		// s += math.Asin(x/3) + math.Acos(y/3) + math.Atan(x) + math.Asinh(y)
-		xAdj += outBar / math.Sqrt((1-t12)*(1+t12)) / 3
+		xAdj += outBar / math.Sqrt(math.FMA(-t12, t12, 1)) / 3
 	}
 	if outBar != 0 {
-		yAdj -= outBar / math.Sqrt((1-t13)*(1+t13)) / 3
+		yAdj -= outBar / math.Sqrt(math.FMA(-t13, t13, 1)) / 3
 	}
 	xAdj += outBar / (1 + x*x)
 	yAdj += outBar / math.Hypot(1, y)
@@ -84,12 +84,13 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if outBar != 0 {
 		xAdj += outBar * math.Sinh(x)
 	}
-	if outBar != 0 && (y != 0 || x != 0) {
+	t16 := math.Hypot(y, x)
+	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
 		// s += math.Atan2(y, x) + math.Hypot(x, y) + math.Sqrt(x) + math.Cbrt(y)
-		yAdj += outBar / (x + y*(y/x))
+		yAdj += outBar * x / t16 / t16
 	}
-	if outBar != 0 && (y != 0 || x != 0) {
-		xAdj -= outBar / (y + x*(x/y))
+	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
+		xAdj -= outBar * y / t16 / t16
 	}
 	if t8 != 0 {
 		xAdj += outBar * x / t8

@@ -38,8 +38,11 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xAdj += t5Bar * specfn.Digamma(t4)
 	}
 	xAdj += outBar * t2 * 10 // whole, frac := math.Modf(10 * x)
+	t1Bar := tBar * x        // s, c := math.Sincos(x)
 	xAdj += outBar * t8 * t1 // s, c := math.Sincos(x)
-	xAdj -= tBar * x * t
+	if t1Bar != 0 {
+		xAdj -= t1Bar * t
+	}
 	*xBar += xAdj
 	return out
 }

@@ -137,16 +137,22 @@ func passedVJPAgainReverse(tape *passedVJPTape, outBar1 float64) (recvBar line) 
 		// if n == 0
 		x := tape.againX.Pop()
 		t := tape.againT.Pop()
-		recvBar.A += outBar1 // return l.A + x*l.B
-		recvBar.B += outBar1 * x
-		lBar1.A += outBar1 * t // return f(l.A)
+		if outBar1 != 0 {
+			// return l.A + x*l.B
+			recvBar.A += outBar1
+			recvBar.B += outBar1 * x
+			lBar1.A += outBar1 * t // return f(l.A)
+		}
 	} else {
 		x1 := tape.againX1.Pop()
 		t2 := tape.againT1.Pop()
 		var recv1Bar line
-		recvBar.A += outBar1 // return l.A + x*l.B
-		recvBar.B += outBar1 * x1
-		lBar1.B += outBar1 * t2                      // return again(f, l, n-1) + f(l.B)
+		if outBar1 != 0 {
+			// return l.A + x*l.B
+			recvBar.A += outBar1
+			recvBar.B += outBar1 * x1
+			lBar1.B += outBar1 * t2 // return again(f, l, n-1) + f(l.B)
+		}
 		tBar := passedVJPAgainReverse(tape, outBar1) // return again(f, l, n-1) + f(l.B)
 		recv1Bar.A += tBar.A
 		recv1Bar.B += tBar.B

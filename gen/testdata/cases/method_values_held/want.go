@@ -70,7 +70,9 @@ func Method2VJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	recvBar.v += outBar * k // return b.v * k
 	tBar := bBar.v          // b.v = x[1] * x[1]
 	bBar.v = 0
-	xBar[1] += tBar * 2 * x[1]
+	if tBar != 0 {
+		xBar[1] += tBar * 2 * x[1]
+	}
 	bBar.v += recvBar.v // f = b.val
 	xBar[0] += bBar.v   // b := box{x[0]}
 	return out

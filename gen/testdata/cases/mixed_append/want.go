@@ -196,8 +196,10 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 			(*pBoxBar).In.Q[i9] = 0
 		}
 		tBar := t.Mass // p := Particle{Pos: x[i:], Mass: x[i] * x[0]}
-		xAdj[i] += tBar * xs[0]
-		xAdj[0] += tBar * xs[i]
+		if tBar != 0 {
+			xAdj[i] += tBar * xs[0]
+			xAdj[0] += tBar * xs[i]
+		}
 	}
 	for i10 := range xAdj {
 		xBar[i10] += xAdj[i10]
@@ -568,8 +570,10 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			tBar4 := s3Bar[len(tBar1)] // queue = append(queue, item{V: it.V * *k})
 			s3Bar[len(tBar1)].V = 0
 			tBar5 := tBar4.V
-			itBoxBar.V += tBar5 * t2
-			*kBar += tBar5 * t3
+			if tBar5 != 0 {
+				itBoxBar.V += tBar5 * t2
+				*kBar += tBar5 * t3
+			}
 			gradrt.MoveBar(s3Bar, tBar1)
 		}
 		tape.s3Bar.Drop(t1)

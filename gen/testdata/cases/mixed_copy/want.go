@@ -60,8 +60,11 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar3[1] += oldBar[1].T
 	gradrt.ZeroBar(oldBar[1:2]) // clear(old[1:2])
 	tBar4 := sAdj[1].T          // s[1].T *= old[1].Y[0]
-	sAdj[1].T = tBar4 * t2
-	tBar2[0] += tBar4 * t3
+	sAdj[1].T = 0
+	if tBar4 != 0 {
+		sAdj[1].T += tBar4 * t2
+		tBar2[0] += tBar4 * t3
+	}
 	gradrt.CopyBar(sAdj[1:][:n1], sAdj[:n1]) // copy(s[1:], s)
 	tBar5 := sAdj[0].T                       // s[0].T *= 2
 	sAdj[0].T = tBar5 * 2

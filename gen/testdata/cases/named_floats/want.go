@@ -78,8 +78,11 @@ func OverwrittenVJP(x []Mass, y []float64, sBar float64, yBar []float64, xBar []
 		y[i] = 0.5
 		yBar[i] = 0
 		vBar := -(Mass(0) / 2)
-		vBar += Mass(sBar * math.Cos(float64(v))) // s += math.Sin(float64(v))
-		xBar[i] += vBar                           // for i, v := range x
+		if sBar != 0 {
+			// s += math.Sin(float64(v))
+			vBar += Mass(sBar * math.Cos(float64(v)))
+		}
+		xBar[i] += vBar // for i, v := range x
 	}
 	return s
 }

@@ -20,6 +20,7 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	var yAdj float64
 	var t1 float64
 	var t2 float64
 	a = x * y
@@ -38,17 +39,25 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	if t3 {
 		// if b > 2
 		tBar := bBar
-		bBar = aBar
-		aBar = tBar * t1 // return b, a * b
-		bBar += tBar * t2
+		tBar1 := aBar // return b, a * b
+		aBar = 0
+		bBar = tBar1
+		if tBar != 0 {
+			// return b, a * b
+			aBar += tBar * t1
+			bBar += tBar * t2
+		}
 	} else {
 		aBar += bBar * 2 // a := a * 2
 	}
 	aBar += bBar
 	xAdj := bBar
-	xAdj += aBar * y
+	if aBar != 0 {
+		xAdj += aBar * y
+		yAdj += aBar * x
+	}
 	*xBar += xAdj
-	*yBar += aBar * x
+	*yBar += yAdj
 	return a, b
 }
 
@@ -60,6 +69,7 @@ func BlankVJP(x float64, outBar float64, sBar float64, xBar *float64) (out float
 	if xBar == nil {
 		panic("BlankVJP: xBar is nil")
 	}
+	var xAdj float64
 	s = x
 	trips := 0
 	for s < 3 {
@@ -70,8 +80,11 @@ func BlankVJP(x float64, outBar float64, sBar float64, xBar *float64) (out float
 	t := s
 	s = s * x
 	tBar := sBar // return x * 3, s * x
-	sBar = tBar * x
-	xAdj := tBar * t
+	sBar = 0
+	if tBar != 0 {
+		sBar += tBar * x
+		xAdj += tBar * t
+	}
 	xAdj += outBar * 3
 	for range trips {
 		sBar = sBar * 2

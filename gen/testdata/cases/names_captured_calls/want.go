@@ -84,12 +84,18 @@ func treeVJPWalkReverse(tape1 *treeVJPTape, out1Bar float64) {
 		r1 := tape1.walkR1.Pop()
 		t := tape1.walkT.Pop()
 		t2 := tape1.walkT1.Pop()
-		n1Bar.X += out1Bar * nodes * 2 * t
-		tBar := out1Bar * outBar * xBar * nDot
-		n1Bar.X += tBar * r1 * math.Cos(t)
-		n1Bar.X += out1Bar * out
-		treeVJPWalkReverse(tape1, tBar*t2)           // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
-		treeVJPWalkReverse(tape1, out1Bar*nBar*tape) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		var rBar float64
+		var r1Bar float64
+		if out1Bar != 0 {
+			n1Bar.X += out1Bar * nodes * 2 * t
+			rBar += out1Bar * nBar * tape
+			tBar := out1Bar * outBar * xBar * nDot
+			n1Bar.X += tBar * r1 * math.Cos(t)
+			r1Bar += tBar * t2
+			n1Bar.X += out1Bar * out
+		}
+		treeVJPWalkReverse(tape1, r1Bar) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		treeVJPWalkReverse(tape1, rBar)  // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
 	}
 }
 
@@ -163,12 +169,18 @@ func treeGradWalkReverse(tape1 *treeGradTape, out1Bar float64) {
 		r1 := tape1.walkR1.Pop()
 		t := tape1.walkT.Pop()
 		t2 := tape1.walkT1.Pop()
-		n1Bar.X += out1Bar * nodes * 2 * t
-		tBar := out1Bar * outBar * xBar * nDot
-		n1Bar.X += tBar * r1 * math.Cos(t)
-		n1Bar.X += out1Bar * out
-		treeGradWalkReverse(tape1, tBar*t2)           // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
-		treeGradWalkReverse(tape1, out1Bar*nBar*tape) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		var rBar float64
+		var r1Bar float64
+		if out1Bar != 0 {
+			n1Bar.X += out1Bar * nodes * 2 * t
+			rBar += out1Bar * nBar * tape
+			tBar := out1Bar * outBar * xBar * nDot
+			n1Bar.X += tBar * r1 * math.Cos(t)
+			r1Bar += tBar * t2
+			n1Bar.X += out1Bar * out
+		}
+		treeGradWalkReverse(tape1, r1Bar) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		treeGradWalkReverse(tape1, rBar)  // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
 	}
 }
 
@@ -328,24 +340,39 @@ func treeHVPWalkDotReverse(tape1 *treeHVPTape, out1Bar float64, out1DotBar float
 		t3 := tape1.walkDotT2.Pop()
 		t4 := tape1.walkDotT3.Pop()
 		t5 := tape1.walkDotT4.Pop()
-		n1Bar.X += out1Bar * nodes * 2 * t2
-		tBar1 := out1Bar * outBar * xBar * nDot
-		tBar := tBar1 * r1
-		r1Bar := tBar1 * t
-		n1Bar.X += out1Bar * out
-		tBar2 := out1DotBar * nodes
-		n1Bar.X += tBar2 * t3 * 2
-		n1DotBar.X += tBar2 * t4
-		tBar3 := out1DotBar * outBar * xBar * nDot
-		tBar4 := tBar3 * r1
-		n1Bar.X -= tBar4 * t3 * math.Sin(t2)
-		n1DotBar.X += tBar4 * t5
-		r1Bar += tBar3 * (t5 * t3)
-		tBar += tBar3 * r1Dot
-		n1DotBar.X += out1DotBar * out
-		n1Bar.X += tBar * math.Cos(t2)
-		treeHVPWalkDotReverse(tape1, r1Bar, tBar3*t)
-		treeHVPWalkDotReverse(tape1, out1Bar*nBar*tape, out1DotBar*nBar*tape)
+		t6 := t5 * t3
+		var rBar float64
+		var rDotBar float64
+		var r1Bar float64
+		var r1DotBar float64
+		var tBar float64
+		if out1Bar != 0 {
+			n1Bar.X += out1Bar * nodes * 2 * t2
+			rBar += out1Bar * nBar * tape
+			tBar1 := out1Bar * outBar * xBar * nDot
+			tBar += tBar1 * r1
+			r1Bar += tBar1 * t
+			n1Bar.X += out1Bar * out
+		}
+		if out1DotBar != 0 {
+			tBar2 := out1DotBar * nodes
+			n1Bar.X += tBar2 * t3 * 2
+			n1DotBar.X += tBar2 * t4
+			rDotBar += out1DotBar * nBar * tape
+			tBar3 := out1DotBar * outBar * xBar * nDot
+			tBar4 := tBar3 * r1
+			n1Bar.X -= tBar4 * t3 * math.Sin(t2)
+			n1DotBar.X += tBar4 * t5
+			r1Bar += tBar3 * t6
+			tBar += tBar3 * r1Dot
+			r1DotBar += tBar3 * t
+			n1DotBar.X += out1DotBar * out
+		}
+		if tBar != 0 {
+			n1Bar.X += tBar * math.Cos(t2)
+		}
+		treeHVPWalkDotReverse(tape1, r1Bar, r1DotBar)
+		treeHVPWalkDotReverse(tape1, rBar, rDotBar)
 	}
 }
 
@@ -421,12 +448,18 @@ func namedVJPWalkReverse(tape1 *namedVJPTape, out1Bar float64) {
 		r1 := tape1.walkR1.Pop()
 		t := tape1.walkT.Pop()
 		t2 := tape1.walkT1.Pop()
-		n1Bar.X += out1Bar * nodes * 2 * t
-		tBar := out1Bar * outBar * xBar * nDot
-		n1Bar.X += tBar * r1 * math.Cos(t)
-		n1Bar.X += out1Bar * out
-		namedVJPWalkReverse(tape1, tBar*t2)           // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
-		namedVJPWalkReverse(tape1, out1Bar*nBar*tape) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		var rBar float64
+		var r1Bar float64
+		if out1Bar != 0 {
+			n1Bar.X += out1Bar * nodes * 2 * t
+			rBar += out1Bar * nBar * tape
+			tBar := out1Bar * outBar * xBar * nDot
+			n1Bar.X += tBar * r1 * math.Cos(t)
+			r1Bar += tBar * t2
+			n1Bar.X += out1Bar * out
+		}
+		namedVJPWalkReverse(tape1, r1Bar) // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
+		namedVJPWalkReverse(tape1, rBar)  // return n.X*n.X*nodes + walk(n.L)*tape*nBar + Sin(n.X)*walk(n.R)*nDot*xBar*outBar + out*n.X
 	}
 }
 

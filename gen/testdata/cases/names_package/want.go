@@ -27,7 +27,10 @@ func FVJP(x float64, outBar1 float64, xBar1 *float64) (out float64) {
 	out = math.Sin(g.v) * xBar * ws * t0
 	var gBar gradrt
 	gBar.v += outBar1 * t0 * ws * xBar * math.Cos(g.v)
-	*xBar1 += gBar.v * outBar
+	tBar := gBar.v // g := gradrt{x * outBar}
+	if tBar != 0 {
+		*xBar1 += tBar * outBar
+	}
 	return out
 }
 

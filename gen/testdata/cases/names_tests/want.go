@@ -83,8 +83,12 @@ func fVJPPowerReverse1(tape *fVJPTape1, outBar1 float64) (xBar1 float64) {
 	if !t {
 		// if n == 0
 		r := tape.powerR.Pop()
-		xBar1 += outBar1 * r
-		tBar := fVJPPowerReverse1(tape, outBar1*x) // return x * power(x, n-1)
+		var rBar float64
+		if outBar1 != 0 {
+			xBar1 += outBar1 * r
+			rBar += outBar1 * x
+		}
+		tBar := fVJPPowerReverse1(tape, rBar) // return x * power(x, n-1)
 		xBar1 += tBar
 	}
 	return xBar1

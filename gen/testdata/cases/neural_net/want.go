@@ -135,10 +135,13 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
-			for j := t1 - 1; j >= 0; j-- {
-				v := vs[j]
-				lBar.W[i3][j] += zBar * v     // z += l.W[i][j] * v
-				x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+			if zBar != 0 {
+				// z += l.W[i][j] * v
+				for j := t1 - 1; j >= 0; j-- {
+					v := vs[j]
+					lBar.W[i3][j] += zBar * v
+					x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+				}
 			}
 			tape.v.Drop(t1)
 			lBar.B[i3] += zBar // z := l.B[i]
@@ -282,10 +285,13 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 				zBar += tBar2
 			}
 			vs := tape.v.Top(t1)
-			for j := t1 - 1; j >= 0; j-- {
-				v := vs[j]
-				lBar.W[i3][j] += zBar * v     // z += l.W[i][j] * v
-				x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+			if zBar != 0 {
+				// z += l.W[i][j] * v
+				for j := t1 - 1; j >= 0; j-- {
+					v := vs[j]
+					lBar.W[i3][j] += zBar * v
+					x1Bar[j] += zBar * l.W[i3][j] // for j, v := range x
+				}
 			}
 			tape.v.Drop(t1)
 			lBar.B[i3] += zBar // z := l.B[i]

@@ -208,8 +208,10 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 				tBar2 := tBar1 / t2
 				xAdj1[i1] = tBar2
 				tBar3 := -(tBar2 * t4)
-				hBar += tBar3 * s
-				sBar += tBar3 * t6
+				if tBar3 != 0 {
+					hBar += tBar3 * s
+					sBar += tBar3 * t6
+				}
 			}
 			tBar4 := xAdj1[i1] // x[i] *= h
 			xAdj1[i1] = tBar4 * t6
@@ -231,7 +233,7 @@ func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
 			sBar -= tBar6 * t
 		}
 	}
-	if s != 0 {
+	if sBar != 0 && s != 0 {
 		// s := math.Sqrt(x[0])
 		xAdj[0] += sBar * 0.5 / s
 	}

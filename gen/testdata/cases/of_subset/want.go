@@ -43,18 +43,30 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 		b += v * v
 		c += v * v * v
 	}
-	t := a
+	t1 := a
 	a = a * b
+	var bBar float64
 	tBar := aBar // return a * b, b, c
-	aBar = tBar * b
-	bBar := tBar * t
+	aBar = 0
+	if tBar != 0 {
+		aBar += tBar * b
+		bBar += tBar * t1
+	}
 	for i := range x {
 		v := x[i]
-		vBar := cBar * v * 2 * v // c += v * v * v
-		vBar += cBar * (v * v)
-		vBar += bBar * 2 * v // b += v * v
-		vBar += aBar         // a += v
-		xBar[i] += vBar      // for _, v := range x
+		t := v * v
+		var vBar float64
+		if cBar != 0 {
+			// c += v * v * v
+			vBar += cBar * v * 2 * v
+			vBar += cBar * t
+		}
+		if bBar != 0 {
+			// b += v * v
+			vBar += bBar * 2 * v
+		}
+		vBar += aBar    // a += v
+		xBar[i] += vBar // for _, v := range x
 	}
 	return a, b, c
 }
@@ -154,8 +166,12 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		t := ts[i]
-		outBar1[i] += sBar * v // s += out[i] * v
-		vBar := sBar * t
+		var vBar float64
+		if sBar != 0 {
+			// s += out[i] * v
+			outBar1[i] += sBar * v
+			vBar += sBar * t
+		}
 		tBar := outBar1[i] // out[i] = v * v
 		outBar1[i] = 0
 		vBar += tBar * 2 * v

@@ -51,11 +51,15 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 	*last = s * out[1]
 	t3 := s
 	s = s * s
-	sBar = sBar * 2 * t3
-	tBar1 := *lastBar // *last = s * out[1]
+	tBar1 := sBar // return s * s, n
+	sBar = 0
+	if tBar1 != 0 {
+		sBar += tBar1 * 2 * t3
+	}
+	tBar2 := *lastBar // *last = s * out[1]
 	*lastBar = 0
-	sBar += tBar1 * out[1]
-	outBar[1] += tBar1 * t2
+	sBar += tBar2 * out[1]
+	outBar[1] += tBar2 * t2
 	outBar1 := outBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]

@@ -28,7 +28,7 @@ func FVJP(x float64, k int, outBar float64, xBar *float64) (out float64) {
 		panic("FVJP: xBar is nil")
 	}
 	var out1Bar A
-	var tBar A
+	var tBar1 A
 	var t1Bar [2]float64
 	var out2Bar [3]float64
 	var out3Bar A
@@ -66,14 +66,19 @@ func FVJP(x float64, k int, outBar float64, xBar *float64) (out float64) {
 	out = s1
 	xAdj := rngBar[0] // for i, v := range [...]float64{x, s, x * s}
 	s1Bar += rngBar[1]
-	tBar1 := rngBar[2]
-	xAdj += tBar1 * t2
-	s1Bar += tBar1 * x
+	tBar2 := rngBar[2]
+	if tBar2 != 0 {
+		xAdj += tBar2 * t2
+		s1Bar += tBar2 * x
+	}
 	for i := range 3 {
 		out4Bar[i] += s1Bar * float64(i) // for i, v := range filled(x)
 	}
 	x3Bar := out4Bar[0] // return [3]float64{x, x * x, 1}
-	x3Bar += out4Bar[1] * 2 * x
+	tBar3 := out4Bar[1]
+	if tBar3 != 0 {
+		x3Bar += tBar3 * 2 * x
+	}
 	xAdj += x3Bar         // for i, v := range filled(x)
 	out2Bar[k%3] += s1Bar // s += filled(s)[k%3] + made(s).Z[k%2] + (&A{X: s}).X
 	out3Bar.Z[k%2] += s1Bar
@@ -86,24 +91,36 @@ func FVJP(x float64, k int, outBar float64, xBar *float64) (out float64) {
 	}
 	s1Bar += t3.X      // s += filled(s)[k%3] + made(s).Z[k%2] + (&A{X: s}).X
 	x2Bar := out3Bar.X // return A{x, x * x, [2]float64{x, 3 * x}}
-	x2Bar += out3Bar.Y * 2 * x2
+	tBar4 := out3Bar.Y
+	if tBar4 != 0 {
+		x2Bar += tBar4 * 2 * x2
+	}
 	x2Bar += out3Bar.Z[0]
 	x2Bar += out3Bar.Z[1] * 3
 	s1Bar += x2Bar      // s += filled(s)[k%3] + made(s).Z[k%2] + (&A{X: s}).X
 	x1Bar := out2Bar[0] // return [3]float64{x, x * x, 1}
-	x1Bar += out2Bar[1] * 2 * x1
+	tBar5 := out2Bar[1]
+	if tBar5 != 0 {
+		x1Bar += tBar5 * 2 * x1
+	}
 	s1Bar += x1Bar     // s += filled(s)[k%3] + made(s).Z[k%2] + (&A{X: s}).X
 	out1Bar.Y += s1Bar // s := made(x).Y + A{Y: x * 2}.Y*[]float64{x, 2 * x}[k%2] + [2]float64{x, x * x}[k%2]
-	tBar.Y += s1Bar * s[k%2]
+	tBar1.Y += s1Bar * s[k%2]
 	sBar[k%2] += s1Bar * t.Y
 	t1Bar[k%2] += s1Bar
 	xAdj += t1Bar[0] // s := made(x).Y + A{Y: x * 2}.Y*[]float64{x, 2 * x}[k%2] + [2]float64{x, x * x}[k%2]
-	xAdj += t1Bar[1] * 2 * x
+	tBar6 := t1Bar[1]
+	if tBar6 != 0 {
+		xAdj += tBar6 * 2 * x
+	}
 	xAdj += sBar[1] * 2
 	xAdj += sBar[0]
-	xAdj += tBar.Y * 2 // s := made(x).Y + A{Y: x * 2}.Y*[]float64{x, 2 * x}[k%2] + [2]float64{x, x * x}[k%2]
-	x4Bar := out1Bar.X // return A{x, x * x, [2]float64{x, 3 * x}}
-	x4Bar += out1Bar.Y * 2 * x
+	xAdj += tBar1.Y * 2 // s := made(x).Y + A{Y: x * 2}.Y*[]float64{x, 2 * x}[k%2] + [2]float64{x, x * x}[k%2]
+	x4Bar := out1Bar.X  // return A{x, x * x, [2]float64{x, 3 * x}}
+	tBar := out1Bar.Y
+	if tBar != 0 {
+		x4Bar += tBar * 2 * x
+	}
 	x4Bar += out1Bar.Z[0]
 	x4Bar += out1Bar.Z[1] * 3
 	xAdj += x4Bar // s := made(x).Y + A{Y: x * 2}.Y*[]float64{x, 2 * x}[k%2] + [2]float64{x, x * x}[k%2]

@@ -41,8 +41,10 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 			tBar3 := tBar2 / t1
 			bAdj += tBar3
 			tBar4 := -(tBar3 * t)
-			cAdj += tBar4 * a
-			aAdj += tBar4 * c
+			if tBar4 != 0 {
+				cAdj += tBar4 * a
+				aAdj += tBar4 * c
+			}
 		}
 	}
 	aAdj += outBar

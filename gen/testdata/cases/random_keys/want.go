@@ -368,10 +368,13 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 			} else {
 				xBar += out1Bar
 			}
-			lo2Bar += xBar // x := lo + float64((hi-lo)*u)
-			tBar7 := xBar * u1
-			hi2Bar += tBar7
-			lo2Bar -= tBar7
+			if xBar != 0 {
+				// x := lo + float64((hi-lo)*u)
+				lo2Bar += xBar
+				tBar7 := xBar * u1
+				hi2Bar += tBar7
+				lo2Bar -= tBar7
+			}
 			hiBar += hi2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))
 		}
 		loBar += lo2Bar // dst[i] = between(lo, hi, k.Float64At(uint64(i)))

@@ -203,8 +203,11 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		if at >= 0 {
 			t4Bar := rBar // if !yield(i, x[i]*x[i+1])
 			rBar = 0
-			x1Bar[at] += t4Bar * x1[at+1] // if !yield(i, x[i]*x[i+1])
-			x1Bar[at+1] += t4Bar * x1[at]
+			if t4Bar != 0 {
+				// if !yield(i, x[i]*x[i+1])
+				x1Bar[at] += t4Bar * x1[at+1]
+				x1Bar[at+1] += t4Bar * x1[at]
+			}
 		}
 	}
 	var xBarSum float64
@@ -244,10 +247,13 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 							t5 := tape.t5.Pop()
 							tBar := rBar // return s * w
 							rBar = 0
-							sBar += tBar * v1
-							wBar += tBar * t5
-						} else {
-							outBar += sBar * v1 // s += v * w
+							if tBar != 0 {
+								sBar += tBar * v1
+								wBar += tBar * t5
+							}
+						} else if sBar != 0 {
+							// s += v * w
+							outBar += sBar * v1
 							wBar += sBar * out
 						}
 						xBar[i2] += wBar // for _, v := range s
@@ -255,8 +261,11 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 				}
 			}
 		}
-		xBarSum += outBar * v
-		xBar[i] += outBar * x[1] // for _, v := range s
+		if outBar != 0 {
+			// return v * x[1]
+			xBarSum += outBar * v
+			xBar[i] += outBar * x[1] // for _, v := range s
+		}
 	}
 	if xBarSum != 0 {
 		xBar[1] += xBarSum

@@ -92,8 +92,14 @@ func fVJPWalkReverse(tape *fVJPTape, outBar1 float64) {
 		t5 := tape.walkT5.Pop()
 		t6 := tape.walkT4.Pop()
 		t7 := tape.walkT6.Pop()
-		xBar1[t5] += outBar1 * r
-		fVJPWalkReverse(tape, outBar1*t7) // return walk(c, depth-1, x)*x[c.next()%4] + walk(c, depth-2+depth%2, x)*float64(c.next()%3)
-		fVJPWalkReverse(tape, outBar1*t6) // return walk(c, depth-1, x)*x[c.next()%4] + walk(c, depth-2+depth%2, x)*float64(c.next()%3)
+		var rBar float64
+		var r1Bar float64
+		if outBar1 != 0 {
+			rBar += outBar1 * t6
+			xBar1[t5] += outBar1 * r
+			r1Bar += outBar1 * t7
+		}
+		fVJPWalkReverse(tape, r1Bar) // return walk(c, depth-1, x)*x[c.next()%4] + walk(c, depth-2+depth%2, x)*float64(c.next()%3)
+		fVJPWalkReverse(tape, rBar)  // return walk(c, depth-1, x)*x[c.next()%4] + walk(c, depth-2+depth%2, x)*float64(c.next()%3)
 	}
 }

@@ -177,6 +177,7 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	t4 := tape.simpsonT5.Pop()
 	t5 := tape.simpsonT4.Pop()
 	out6 := tape.simpsonOut6.Pop()
+	t15 := out4 + 4*out5 + out6
 	t6 := tape.simpsonT7.Pop()
 	x4 := tape.simpsonX6.Pop()
 	t7 := tape.simpsonT9.Pop()
@@ -190,12 +191,19 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	t11 := tape.simpsonT13.Pop()
 	t12 := tape.simpsonT12.Pop()
 	out9 := tape.simpsonOut9.Pop()
+	t16 := out7 + 4*out8 + out9
 	t13 := tape.simpsonT15.Pop()
 	t14 := tape.simpsonT16.Pop()
 	var mBar float64
+	var out4Bar float64
 	var xBar float64
+	var out5Bar float64
+	var out6Bar float64
 	var lBar float64
+	var out7Bar float64
 	var x1Bar float64
+	var out8Bar float64
+	var out9Bar float64
 	var rBar float64
 	if t14 {
 		// if depth == 0 || math.Abs(l+r-whole) < 1e-3
@@ -211,14 +219,19 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 		mBar += tBar5
 		kBar1 += tBar6
 	}
-	tBar7 := rBar * (out7 + 4*out8 + out9) / 6 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
-	bBar1 += tBar7
-	mBar -= tBar7
-	tBar8 := rBar * t13
-	out8Bar := tBar8 * 4
-	if tBar8 != 0 {
+	if rBar != 0 {
+		// r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
+		tBar7 := rBar * t16 / 6
+		bBar1 += tBar7
+		mBar -= tBar7
+		tBar8 := rBar * t13
+		out7Bar += tBar8
+		out8Bar += tBar8 * 4
+		out9Bar += tBar8
+	}
+	if out9Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar9 := tBar8 * out9
+		tBar9 := out9Bar * out9
 		tBar10 := tBar9 * x5
 		x5Bar := tBar10 * t11
 		x5Bar += tBar9 * t12
@@ -236,23 +249,28 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	tBar13 := x1Bar / 2 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	mBar += tBar13
 	bBar1 += tBar13
-	if tBar8 != 0 {
+	if out7Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar14 := tBar8 * out7
+		tBar14 := out7Bar * out7
 		tBar15 := tBar14 * x4
 		x4Bar := tBar15 * t7
 		x4Bar += tBar14 * t8
 		kBar1 -= tBar15 * x4 // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 		mBar += x4Bar        // r := (b - m) / 6 * (f(m, k) + 4*f((m+b)/2, k) + f(b, k))
 	}
-	tBar16 := lBar * (out4 + 4*out5 + out6) / 6 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
-	mBar += tBar16
-	aBar -= tBar16
-	tBar17 := lBar * t6
-	out5Bar := tBar17 * 4
-	if tBar17 != 0 {
+	if lBar != 0 {
+		// l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
+		tBar16 := lBar * t15 / 6
+		mBar += tBar16
+		aBar -= tBar16
+		tBar17 := lBar * t6
+		out4Bar += tBar17
+		out5Bar += tBar17 * 4
+		out6Bar += tBar17
+	}
+	if out6Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar18 := tBar17 * out6
+		tBar18 := out6Bar * out6
 		tBar19 := tBar18 * x3
 		x3Bar := tBar19 * t4
 		x3Bar += tBar18 * t5
@@ -270,9 +288,9 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	tBar22 := xBar / 2 // l := (m - a) / 6 * (f(a, k) + 4*f((a+m)/2, k) + f(m, k))
 	aBar += tBar22
 	mBar += tBar22
-	if tBar17 != 0 {
+	if out4Bar != 0 {
 		// return math.Exp(-k * x * x)
-		tBar23 := tBar17 * out4
+		tBar23 := out4Bar * out4
 		tBar24 := tBar23 * x2
 		x2Bar := tBar24 * t1
 		x2Bar += tBar23 * t

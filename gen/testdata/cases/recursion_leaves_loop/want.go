@@ -106,9 +106,12 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			outBar = 0
 			sBar += tBar1
 			vs := tape.v.Top(t)
-			for i := t - 1; i >= 0; i-- {
-				v := vs[i]
-				tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+			if sBar != 0 {
+				// s += v * v * float64(i+1)
+				for i := t - 1; i >= 0; i-- {
+					v := vs[i]
+					tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+				}
 			}
 			tape.v.Drop(t)
 		} else {
@@ -118,15 +121,25 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 				// if n%2 == 0
 				r := tape.r.Pop()
 				t3 := tape.t3.Pop()
-				rightBar[0] += sBar * r
-				halvesVJPHalvesReverse(tape, sBar*t3) // s += Halves(left) * right[0]
+				var rBar float64
+				if sBar != 0 {
+					// s += Halves(left) * right[0]
+					rBar += sBar * t3
+					rightBar[0] += sBar * r
+				}
+				halvesVJPHalvesReverse(tape, rBar) // s += Halves(left) * right[0]
 			} else {
 				r1 := tape.r1.Pop()
 				t4 := tape.t4.Pop()
+				var r1Bar float64
 				rightBar[0] += sBar // s += right[0]
 				tBar2 := sBar       // s *= Halves(right)
-				sBar = tBar2 * r1
-				halvesVJPHalvesReverse(tape, tBar2*t4) // s *= Halves(right)
+				sBar = 0
+				if tBar2 != 0 {
+					sBar += tBar2 * r1
+					r1Bar += tBar2 * t4
+				}
+				halvesVJPHalvesReverse(tape, r1Bar) // s *= Halves(right)
 			}
 		}
 	}
@@ -225,9 +238,12 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 			outBar1 = 0
 			sBar += tBar1
 			vs := tape.HalvesV.Top(t)
-			for i := t - 1; i >= 0; i-- {
-				v := vs[i]
-				tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+			if sBar != 0 {
+				// s += v * v * float64(i+1)
+				for i := t - 1; i >= 0; i-- {
+					v := vs[i]
+					tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
+				}
 			}
 			tape.HalvesV.Drop(t)
 		} else {
@@ -237,15 +253,25 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 				// if n%2 == 0
 				r := tape.HalvesR.Pop()
 				t3 := tape.HalvesT2.Pop()
-				rightBar[0] += sBar * r
-				halvesVJPHalvesReverse(tape, sBar*t3) // s += Halves(left) * right[0]
+				var rBar float64
+				if sBar != 0 {
+					// s += Halves(left) * right[0]
+					rBar += sBar * t3
+					rightBar[0] += sBar * r
+				}
+				halvesVJPHalvesReverse(tape, rBar) // s += Halves(left) * right[0]
 			} else {
 				r1 := tape.HalvesR1.Pop()
 				t4 := tape.HalvesT3.Pop()
+				var r1Bar float64
 				rightBar[0] += sBar // s += right[0]
 				tBar2 := sBar       // s *= Halves(right)
-				sBar = tBar2 * r1
-				halvesVJPHalvesReverse(tape, tBar2*t4) // s *= Halves(right)
+				sBar = 0
+				if tBar2 != 0 {
+					sBar += tBar2 * r1
+					r1Bar += tBar2 * t4
+				}
+				halvesVJPHalvesReverse(tape, r1Bar) // s *= Halves(right)
 			}
 		}
 	}
@@ -365,8 +391,11 @@ func childrenVJPChildrenReverse(tape *childrenVJPTape, outBar1 float64) {
 	trips := tape.ChildrenTrips.Pop()
 	t2 := tape.ChildrenT2.Pop()
 	t3 := tape.ChildrenT3.Pop()
-	sBar := outBar1 * t2
-	xBar1[0] += outBar1 * t3
+	var sBar float64
+	if outBar1 != 0 {
+		sBar += outBar1 * t2
+		xBar1[0] += outBar1 * t3
+	}
 	for range trips {
 		i := tape.ChildrenI.Pop()
 		t1 := tape.ChildrenT1.Pop()
@@ -374,8 +403,13 @@ func childrenVJPChildrenReverse(tape *childrenVJPTape, outBar1 float64) {
 			// if depth == 0 || x[i] > 1
 			r := tape.ChildrenR.Pop()
 			t := tape.ChildrenT.Pop()
-			xBar1[i] += sBar * r                     // s += x[i] * Children(x[i:], depth-1)
-			childrenVJPChildrenReverse(tape, sBar*t) // s += x[i] * Children(x[i:], depth-1)
+			var rBar float64
+			if sBar != 0 {
+				// s += x[i] * Children(x[i:], depth-1)
+				xBar1[i] += sBar * r
+				rBar += sBar * t
+			}
+			childrenVJPChildrenReverse(tape, rBar) // s += x[i] * Children(x[i:], depth-1)
 		}
 	}
 	xBar1[0] += sBar // s := x[0]

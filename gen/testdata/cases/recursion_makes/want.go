@@ -144,8 +144,10 @@ func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 			tBar3 := tBar3s[i]
 			tBar4 := tBar1[i] // l.F[i] = l.U[i] * l.U[len(l.U)-1-i]
 			tBar1[i] = 0
-			tBar2[i] += tBar4 * t2
-			tBar3[t4] += tBar4 * t3
+			if tBar4 != 0 {
+				tBar2[i] += tBar4 * t2
+				tBar3[t4] += tBar4 * t3
+			}
 		}
 		tape.tBar1.Drop(t1)
 		tape.t2.Drop(t1)
@@ -495,8 +497,6 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 	rBar1 := rBar[:len(r)]
 	xHV2 := xHV[:len(r)]
 	rDotBar1 := rDotBar[:len(r)]
-	xDot2 := xDot[:len(r)]
-	xGrad2 := xGrad[:len(r)]
 	for i := len(r) - 1; i >= 0; i-- {
 		t1 := 2 * x2[i]
 		tBar4 := rBar1[i]
@@ -504,8 +504,10 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 		xHV2[i] += tBar4 * 2 * x2[i]
 		tBar := rDotBar1[i]
 		rDotBar1[i] = 0
-		xHV2[i] += tBar * xDot2[i] * 2
-		xGrad2[i] += tBar * t1
+		if tBar != 0 {
+			xHV2[i] += tBar * xDot[i] * 2
+			xGrad[i] += tBar * t1
+		}
 	}
 	halvesHVPHalvesDotReverse(tape)
 	tape.zerosDotSDotBar.Reset()
@@ -789,10 +791,18 @@ func grownVJPTreeSumReverse(tape *grownVJPTape, outBar1 float64) {
 	for i := t2 - 1; i >= 0; i-- {
 		r := tape.TreeSumR.Pop()
 		t3 := tape.TreeSumT3.Pop()
-		tBar.Val += outBar1 * r                  // s += t.Val * c.sum()
-		grownVJPTreeSumReverse(tape, outBar1*t3) // s += t.Val * c.sum()
+		var rBar float64
+		if outBar1 != 0 {
+			// s += t.Val * c.sum()
+			tBar.Val += outBar1 * r
+			rBar += outBar1 * t3
+		}
+		grownVJPTreeSumReverse(tape, rBar) // s += t.Val * c.sum()
 	}
-	tBar.Val += outBar1 * 2 * t1 // s := t.Val * t.Val
+	if outBar1 != 0 {
+		// s := t.Val * t.Val
+		tBar.Val += outBar1 * 2 * t1
+	}
 }
 
 // grownJVPTape is memory that GrownJVP reuses from call to call.

@@ -134,15 +134,21 @@ func composedVJPPolyCompReverse(tape *composedVJPTape, outBar1 float64) (xBar1 f
 		sBar := tape.PolyCompSBar.Pop()
 		t3 := tape.PolyCompT2.Pop()
 		tBar4 := tape.PolyCompTBar8.Pop()
-		yBar := outBar1 * t3
-		tBar4[0] += outBar1 * y
+		var yBar float64
+		if outBar1 != 0 {
+			yBar += outBar1 * t3
+			tBar4[0] += outBar1 * y
+		}
 		tBar5 := sBar[len(tBar2)] // p.C = append(p.C, y)
 		sBar[len(tBar2)] = 0
 		yBar += tBar5
 		gradrt.MoveBar(sBar, tBar2)
 		tBar6 := composedVJPPolyCompReverse(tape, yBar) // y := q.comp(p, x*q.C[0], depth-1)
-		xBar1 += tBar6 * t                              // y := q.comp(p, x*q.C[0], depth-1)
-		tBar1[0] += tBar6 * x
+		if tBar6 != 0 {
+			// y := q.comp(p, x*q.C[0], depth-1)
+			xBar1 += tBar6 * t
+			tBar1[0] += tBar6 * x
+		}
 	}
 	return xBar1
 }
@@ -451,8 +457,10 @@ func grownVJPGrownReverse(tape *grownVJPTape) (kBar1 float64) {
 		kBar1 += tBar1 * 1.1                // return grown(append(x, k*x[0]), k*1.1, depth-1)
 		tBar := sBar[len(xBar1)]            // return grown(append(x, k*x[0]), k*1.1, depth-1)
 		sBar[len(xBar1)] = 0
-		kBar1 += tBar * t
-		xBar1[0] += tBar * k
+		if tBar != 0 {
+			kBar1 += tBar * t
+			xBar1[0] += tBar * k
+		}
 		gradrt.MoveBar(sBar, xBar1)
 	}
 	return kBar1
@@ -614,16 +622,22 @@ func twiceVJPTwiceReverse(tape *twiceVJPTape, outBar1 float64) (kBar1 float64) {
 		t4 := tape.twiceT3.Pop()
 		t5 := tape.twiceT5.Pop()
 		t6 := tape.twiceT4.Pop()
-		sBar1[t5] += outBar1 * t4
-		sBar[t2] += outBar1 * t6
-		tBar1 := twiceVJPTwiceReverse(tape, outBar1) // return twice(a, k*0.9, depth-1) + b[len(b)-1]*a[len(a)-1]
-		kBar1 += tBar1 * 0.9                         // return twice(a, k*0.9, depth-1) + b[len(b)-1]*a[len(a)-1]
-		tBar2 := sBar[0]                             // a[0] *= a[len(a)-1]
+		var rBar float64
+		if outBar1 != 0 {
+			rBar += outBar1
+			sBar1[t5] += outBar1 * t4
+			sBar[t2] += outBar1 * t6
+		}
+		tBar1 := twiceVJPTwiceReverse(tape, rBar) // return twice(a, k*0.9, depth-1) + b[len(b)-1]*a[len(a)-1]
+		kBar1 += tBar1 * 0.9                      // return twice(a, k*0.9, depth-1) + b[len(b)-1]*a[len(a)-1]
+		tBar2 := sBar[0]                          // a[0] *= a[len(a)-1]
 		sBar[0] = tBar2 * t
 		sBar[t2] += tBar2 * t3
 		tBar3 := sBar1[len(xBar1)] // b := append(x, k*k)
 		sBar1[len(xBar1)] = 0
-		kBar1 += tBar3 * 2 * k
+		if tBar3 != 0 {
+			kBar1 += tBar3 * 2 * k
+		}
 		gradrt.MoveBar(sBar1, xBar1)
 		tBar := sBar[len(xBar1)] // a := append(x, k)
 		sBar[len(xBar1)] = 0
@@ -778,8 +792,10 @@ func longerVJPLongerReverse(tape *longerVJPTape, outBar1 float64) (kBar1 float64
 		t3 := tape.longerT1.Pop()
 		tBar := tape.longerTBar1.Pop()
 		tBar1 := tape.longerTBar2.Pop()
-		tBar[t2] += outBar1 * t
-		tBar1[0] += outBar1 * t3
+		if outBar1 != 0 {
+			tBar[t2] += outBar1 * t
+			tBar1[0] += outBar1 * t3
+		}
 	} else {
 		tBar2 := tape.longerTBar3.Pop()
 		t4 := tape.longerT3.Pop()

@@ -68,9 +68,13 @@ func fVJPDownReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 		xBar1 += outBar1 * 2
 	} else {
 		r := tape.downR.Pop()
-		xBar1 += outBar1 * r
-		tBar := fVJPUpReverse(tape, outBar1*x) // return up(x/2, n-1) * x
-		xBar1 += tBar / 2                      // return up(x/2, n-1) * x
+		var rBar float64
+		if outBar1 != 0 {
+			rBar += outBar1 * x
+			xBar1 += outBar1 * r
+		}
+		tBar := fVJPUpReverse(tape, rBar) // return up(x/2, n-1) * x
+		xBar1 += tBar / 2                 // return up(x/2, n-1) * x
 	}
 	return xBar1
 }
@@ -97,7 +101,10 @@ func fVJPUpReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 	} else {
 		xBar1 += outBar1
 		tBar := fVJPDownReverse(tape, outBar1) // return down(x*x, n-1) + x
-		xBar1 += tBar * 2 * x                  // return down(x*x, n-1) + x
+		if tBar != 0 {
+			// return down(x*x, n-1) + x
+			xBar1 += tBar * 2 * x
+		}
 	}
 	return xBar1
 }

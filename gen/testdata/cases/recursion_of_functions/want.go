@@ -193,24 +193,41 @@ func areasVJPSimpsonReverse(tape *areasVJPTape, outBar1 float64) (aBar float64, 
 		t7 := tape.simpsonT9.Pop()
 		t8 := tape.simpsonT8.Pop()
 		out3 := s * t8
+		t12 := out1 + 4*out2 + out3
 		t9 := tape.simpsonT11.Pop()
-		tBar1 := outBar1 * (out1 + 4*out2 + out3) / 6
-		bBar += tBar1
-		aBar -= tBar1
-		tBar2 := outBar1 * t9
-		out2Bar := tBar2 * 4
-		sBar += tBar2 * t8 // return s * math.Sin(t*x[0])
-		tBar3 := tBar2 * s * math.Cos(t7)
-		xBar1[0] += tBar3 * t11
-		bBar += tBar3 * t2   // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		sBar += out2Bar * t6 // return s * math.Sin(t*x[0])
-		tBar4 := out2Bar * s * math.Cos(t5)
-		xBar1[0] += tBar4 * t10
-		mBar += tBar4 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
-		sBar += tBar2 * t4 // return s * math.Sin(t*x[0])
-		tBar5 := tBar2 * s * math.Cos(t3)
-		xBar1[0] += tBar5 * t
-		aBar += tBar5 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		var out1Bar float64
+		var out2Bar float64
+		var out3Bar float64
+		if outBar1 != 0 {
+			tBar1 := outBar1 * t12 / 6
+			bBar += tBar1
+			aBar -= tBar1
+			tBar2 := outBar1 * t9
+			out1Bar += tBar2
+			out2Bar += tBar2 * 4
+			out3Bar += tBar2
+		}
+		if out3Bar != 0 {
+			// return s * math.Sin(t*x[0])
+			sBar += out3Bar * t8
+			tBar3 := out3Bar * s * math.Cos(t7)
+			xBar1[0] += tBar3 * t11
+			bBar += tBar3 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		}
+		if out2Bar != 0 {
+			// return s * math.Sin(t*x[0])
+			sBar += out2Bar * t6
+			tBar4 := out2Bar * s * math.Cos(t5)
+			xBar1[0] += tBar4 * t10
+			mBar += tBar4 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		}
+		if out1Bar != 0 {
+			// return s * math.Sin(t*x[0])
+			sBar += out1Bar * t4
+			tBar5 := out1Bar * s * math.Cos(t3)
+			xBar1[0] += tBar5 * t
+			aBar += tBar5 * t2 // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
+		}
 	} else {
 		tBar6, tBar7, tBar8 := areasVJPSimpsonReverse(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		mBar += tBar6
@@ -287,15 +304,23 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 		t9 := tape.simpsonT91.Pop()
 		t10 := tape.simpsonT71.Pop()
 		out3 := tape.simpsonOut3.Pop()
+		t12 := out1 + 4*out2 + out3
 		t11 := tape.simpsonT111.Pop()
-		tBar1 := outBar1 * (out1 + 4*out2 + out3) / 6
-		bBar += tBar1
-		aBar -= tBar1
-		tBar2 := outBar1 * t11
-		out2Bar := tBar2 * 4
-		if tBar2 != 0 {
+		var out1Bar float64
+		var out2Bar float64
+		var out3Bar float64
+		if outBar1 != 0 {
+			tBar1 := outBar1 * t12 / 6
+			bBar += tBar1
+			aBar -= tBar1
+			tBar2 := outBar1 * t11
+			out1Bar += tBar2
+			out2Bar += tBar2 * 4
+			out3Bar += tBar2
+		}
+		if out3Bar != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar3 := tBar2 * out3
+			tBar3 := out3Bar * out3
 			if tBar3 != 0 {
 				tBar4 := tBar3 / t
 				tBar5 := -(tBar4 * t8)
@@ -323,9 +348,9 @@ func areasVJPSimpsonReverse1(tape *areasVJPTape, outBar1 float64) (recvBar Gauss
 				mBar += x1Bar // return (b - a) / 6 * (f(a) + 4*f(m) + f(b))
 			}
 		}
-		if tBar2 != 0 {
+		if out1Bar != 0 {
 			// return math.Exp(-(x - g.Mu) * (x - g.Mu) / g.S)
-			tBar11 := tBar2 * out1
+			tBar11 := out1Bar * out1
 			if tBar11 != 0 {
 				tBar12 := tBar11 / t
 				tBar13 := -(tBar12 * t2)
@@ -398,14 +423,17 @@ func areasVJPSimpsonReverse2(tape *areasVJPTape, outBar1 float64) (aBar float64,
 		t := tape.simpsonT14.Pop()
 		t2 := tape.simpsonT15.Pop()
 		t3 := tape.simpsonT22.Pop()
+		t5 := t + 4*t2 + t3
 		t4 := tape.simpsonT42.Pop()
-		tBar1 := outBar1 * (t + 4*t2 + t3) / 6
-		bBar += tBar1
-		aBar -= tBar1
-		tBar2 := outBar1 * t4
-		aBar -= tBar2 * math.Sin(a)
-		mBar -= tBar2 * 4 * math.Sin(m)
-		bBar -= tBar2 * math.Sin(b)
+		if outBar1 != 0 {
+			tBar1 := outBar1 * t5 / 6
+			bBar += tBar1
+			aBar -= tBar1
+			tBar2 := outBar1 * t4
+			aBar -= tBar2 * math.Sin(a)
+			mBar -= tBar2 * 4 * math.Sin(m)
+			bBar -= tBar2 * math.Sin(b)
+		}
 	} else {
 		tBar3, tBar4 := areasVJPSimpsonReverse2(tape, outBar1) // return simpson(f, a, m, depth-1) + simpson(f, m, b, depth-1)
 		mBar += tBar3

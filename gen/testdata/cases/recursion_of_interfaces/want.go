@@ -110,13 +110,21 @@ func areaVJPMidpointReverse(tape *areaVJPTape, outBar1 float64) (fBar Line, aBar
 		t := tape.midpointT.Pop()
 		out1 := tape.midpointOut1.Pop()
 		t2 := tape.midpointT1.Pop()
-		tBar1 := outBar1 * out1
-		bBar += tBar1
-		aBar -= tBar1
-		out1Bar := outBar1 * t2
-		fBar.A += out1Bar // return l.A + l.B*x
-		fBar.B += out1Bar * x
-		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
+		var xBar float64
+		var out1Bar float64
+		if outBar1 != 0 {
+			tBar1 := outBar1 * out1
+			bBar += tBar1
+			aBar -= tBar1
+			out1Bar += outBar1 * t2
+		}
+		if out1Bar != 0 {
+			// return l.A + l.B*x
+			fBar.A += out1Bar
+			fBar.B += out1Bar * x
+			xBar += out1Bar * t
+		}
+		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 	} else {
@@ -169,14 +177,21 @@ func areaVJPMidpointReverse1(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		t3 := t * x
 		out1 := t3 * x
 		t2 := tape.midpointT21.Pop()
-		tBar1 := outBar1 * out1
-		bBar += tBar1
-		aBar -= tBar1
-		out1Bar := outBar1 * t2
-		tBar2 := out1Bar * x // return p.C * x * x
-		pBar1.C += tBar2 * x
-		xBar := tBar2 * t
-		xBar += out1Bar * t3
+		var xBar float64
+		var out1Bar float64
+		if outBar1 != 0 {
+			tBar1 := outBar1 * out1
+			bBar += tBar1
+			aBar -= tBar1
+			out1Bar += outBar1 * t2
+		}
+		if out1Bar != 0 {
+			// return p.C * x * x
+			tBar2 := out1Bar * x
+			pBar1.C += tBar2 * x
+			xBar += tBar2 * t
+			xBar += out1Bar * t3
+		}
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
@@ -228,13 +243,21 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		out1 := tape.midpointOut11.Pop()
 		t2 := tape.midpointT11.Pop()
 		var lBar1 Line
-		tBar1 := outBar1 * out1
-		bBar += tBar1
-		aBar -= tBar1
-		out1Bar := outBar1 * t2
-		lBar1.A += out1Bar // return l.A + l.B*x
-		lBar1.B += out1Bar * x
-		tBar := out1Bar * t / 2 // return (b - a) * f.At((a+b)/2)
+		var xBar float64
+		var out1Bar float64
+		if outBar1 != 0 {
+			tBar1 := outBar1 * out1
+			bBar += tBar1
+			aBar -= tBar1
+			out1Bar += outBar1 * t2
+		}
+		if out1Bar != 0 {
+			// return l.A + l.B*x
+			lBar1.A += out1Bar
+			lBar1.B += out1Bar * x
+			xBar += out1Bar * t
+		}
+		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
 		(*fBar).A += lBar1.A // return (b - a) * f.At((a+b)/2)

@@ -101,9 +101,11 @@ func powVJPPowReverse(tape *powVJPTape, outBar1 float64) (xBar1 float64) {
 		if t2 {
 			// if n%2 == 1
 			t := tape.PowT.Pop()
-			hBar += outBar1 * x * 2 * h
-			xBar1 += outBar1 * t
-		} else {
+			if outBar1 != 0 {
+				hBar += outBar1 * x * 2 * h
+				xBar1 += outBar1 * t
+			}
+		} else if outBar1 != 0 {
 			hBar += outBar1 * 2 * h
 		}
 		tBar := powVJPPowReverse(tape, hBar) // h := Pow(x, n/2)
@@ -194,10 +196,16 @@ func seriesVJPChebyshevReverse(tape *seriesVJPTape, outBar float64) (xBar1 float
 		} else {
 			r := tape.chebyshevR.Pop()
 			t := tape.chebyshevT.Pop()
-			xBar1 += outBar * r * 2
-			tBar := seriesVJPChebyshevReverse(tape, -outBar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
+			var rBar float64
+			var r1Bar float64
+			if outBar != 0 {
+				xBar1 += outBar * r * 2
+				rBar += outBar * t
+				r1Bar -= outBar
+			}
+			tBar := seriesVJPChebyshevReverse(tape, r1Bar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
 			xBar1 += tBar
-			tBar1 := seriesVJPChebyshevReverse(tape, outBar*t) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
+			tBar1 := seriesVJPChebyshevReverse(tape, rBar) // return 2*x*chebyshev(x, n-1) - chebyshev(x, n-2)
 			xBar1 += tBar1
 		}
 	}

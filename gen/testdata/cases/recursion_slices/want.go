@@ -79,7 +79,9 @@ func fVJPSumReverse(tape *fVJPTape, outBar1 float64) {
 		if t2 {
 			// case 1:
 			t := tape.sumT.Pop()
-			xBar1[0] += outBar1 * 2 * t
+			if outBar1 != 0 {
+				xBar1[0] += outBar1 * 2 * t
+			}
 		} else {
 			fVJPSumReverse(tape, outBar1)     // return sum(x[:m])*1.1 + sum(x[m:])
 			fVJPSumReverse(tape, outBar1*1.1) // return sum(x[:m])*1.1 + sum(x[m:])
@@ -165,9 +167,12 @@ func gVJPButterflyReverse(tape *gVJPTape) {
 			tBar := xBar1[i] // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i] = t4Bar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
 			xBar1[i+m] -= t4Bar
-			xBar1[i] += tBar // x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
-			xBar1[i+m] += tBar * t2
-			xBar1[i] += tBar * t3
+			if tBar != 0 {
+				// x[i], x[i+m] = x[i]+x[i+m]*x[i], x[i]-x[i+m]
+				xBar1[i] += tBar
+				xBar1[i+m] += tBar * t2
+				xBar1[i] += tBar * t3
+			}
 		}
 		tape.butterflyT2.Drop(m)
 		tape.butterflyT3.Drop(m)

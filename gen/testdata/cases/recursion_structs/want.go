@@ -204,9 +204,11 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 		t11 := *argBoxBar
 		(*argBoxBar).T = 0
 		tBar3 := t11.T // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
-		sBar.T += tBar3
-		hBar1 += tBar3 * t7
-		yBar[0] += tBar3 * h
+		if tBar3 != 0 {
+			sBar.T += tBar3
+			hBar1 += tBar3 * t7
+			yBar[0] += tBar3 * h
+		}
 		tBars := tape.stepTBar1.Top(t1)
 		t2s := tape.stepT2.Top(t1)
 		t3s := tape.stepT3.Top(t1)
@@ -521,8 +523,11 @@ func treeVJPHalvesReverse(tape *treeVJPTape, sumBar float64) {
 				t7 := tape.halvesT9.Pop()
 				t8 := tape.halvesT10.Pop()
 				t9 := tape.halvesT11.Pop()
-				sBar += sumBar * t9 // sum += s * best.V[1]
-				bestBoxBar.V[1] += sumBar * s
+				if sumBar != 0 {
+					// sum += s * best.V[1]
+					sBar += sumBar * t9
+					bestBoxBar.V[1] += sumBar * s
+				}
 				tBar3 := bestBoxBar.V[1] // best.V[1] += a.V[1] * a.V[0]
 				aBoxBar.V[1] += tBar3 * t7
 				aBoxBar.V[0] += tBar3 * t8
@@ -851,8 +856,10 @@ func closureVJPGrowReverse(tape *closureVJPTape) {
 		t8 := *argBoxBar
 		(*argBoxBar).T = 0
 		tBar3 := t8.T // t := grow(state{s.Y, s.T * x[n]}, n-1)
-		sBar.T += tBar3 * t
-		xBar1[n] += tBar3 * t1
+		if tBar3 != 0 {
+			sBar.T += tBar3 * t
+			xBar1[n] += tBar3 * t1
+		}
 	}
 }
 

@@ -126,6 +126,7 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar4 := tBar4s[i]
 		s3Bar := s3Bars[i]
 		t2 := t2s[i]
+		var vBar float64
 		tBar5s := tape.tBar5.Top(t2)
 		t3s := tape.t3.Top(t2)
 		v1s := tape.v1.Top(t2)
@@ -158,10 +159,14 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s1Bar[len(tBar)] = 0
 		tBar10 := s1Bar[len(tBar)+1]
 		s1Bar[len(tBar)+1] = 0
-		vBar := tBar9 * t
-		sBar += tBar9 * v
-		rBoxBar.W += tBar10 * x[0]
-		xBar[0] += tBar10 * t1
+		if tBar9 != 0 {
+			vBar += tBar9 * t
+			sBar += tBar9 * v
+		}
+		if tBar10 != 0 {
+			rBoxBar.W += tBar10 * x[0]
+			xBar[0] += tBar10 * t1
+		}
 		gradrt.MoveBar(s1Bar, tBar)
 		t4 := *rBoxBar
 		(*rBoxBar).W = 0
@@ -316,8 +321,10 @@ func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s2Bar[len(tBar4)] = 0
 		tBar7 := s2Bar[len(tBar4)+1]
 		s2Bar[len(tBar4)+1] = 0
-		vBar += tBar6 * t4
-		sBar += tBar6 * v
+		if tBar6 != 0 {
+			vBar += tBar6 * t4
+			sBar += tBar6 * v
+		}
 		sBar += tBar7
 		gradrt.MoveBar(s2Bar, tBar4)
 		tBar1[0] += sBar * t2 // s += r.Q[0]*r.Q[1] + r.P[0]
@@ -327,8 +334,10 @@ func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s1Bar[len(tBar)] = 0
 		tBar9 := s1Bar[len(tBar)+1]
 		s1Bar[len(tBar)+1] = 0
-		vBar += tBar8 * t
-		sBar += tBar8 * v
+		if tBar8 != 0 {
+			vBar += tBar8 * t
+			sBar += tBar8 * v
+		}
 		xAdj[0] += tBar9
 		gradrt.MoveBar(s1Bar, tBar)
 		vBar += sBar * 2 * v // s += v * v
@@ -581,8 +590,10 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBar += tBar17
 		tBar18 := s1Bar[len(tBar)] // r.P = append(r.P, v*s)
 		s1Bar[len(tBar)] = 0
-		vBar += tBar18 * t
-		sBar += tBar18 * v
+		if tBar18 != 0 {
+			vBar += tBar18 * t
+			sBar += tBar18 * v
+		}
 		gradrt.MoveBar(s1Bar, tBar)
 		xAdj[i] += vBar // for i, v := range x
 	}

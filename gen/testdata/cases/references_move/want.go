@@ -31,7 +31,7 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 // SwappedVJP evaluates Swapped and adds (∂Swapped/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, r, s, out
-//	saved:  tBar, t, t1, tBar1, t2, t3, tBar2, tBar3, t6, t4
+//	saved:  tBar, t, t1, tBar1, t2, t3, tBar2, tBar3, t5, t4
 func SwappedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	tape := swappedVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -84,11 +84,15 @@ func SwappedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar1 := tBar1s[i]
 		t3 := saved[i][3]
 		tBar3 := tBar3s[i]
-		t5 := rBar
+		t5 := saved[i][4]
+		t4 := saved[i][5]
+		t6 := rBar
 		rBar.W = 0
-		tBar5 := t5.W // r = lanes{P: r.Q, Q: r.P, W: 0.1 * r.W * s}
-		rBar.W += tBar5 * saved[i][4] * 0.1
-		s1Bar += tBar5 * saved[i][5]
+		tBar5 := t6.W // r = lanes{P: r.Q, Q: r.P, W: 0.1 * r.W * s}
+		if tBar5 != 0 {
+			rBar.W += tBar5 * t5 * 0.1
+			s1Bar += tBar5 * t4
+		}
 		tBar2s[i][0] += s1Bar * saved[i][2] // s += r.P[0] * r.Q[i]
 		tBar3[i] += s1Bar * t3
 		tBar6 := tBar[i] // r.Q[i] += r.P[i] * r.W
@@ -1102,8 +1106,10 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t7 := *headBar
 	(*headBar).W = 0
 	tBar8 := t7.W // *head = chain{head.Next.Next, head.Next.V, head.W * s}
-	headBar.W += tBar8 * t3
-	s1Bar += tBar8 * t4
+	if tBar8 != 0 {
+		headBar.W += tBar8 * t3
+		s1Bar += tBar8 * t4
+	}
 	for i1 := 2; i1 >= 0; i1-- {
 		t1 := t1s[i1]
 		t2 := t2s[i1]

@@ -104,12 +104,17 @@ func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64)
 			t1 := *p1Bar
 			(*p1Bar).A = 0
 			(*p1Bar).B = 0
-			vBar += t1.A * 2 * v // p = &pair{A: v * v, B: a}
+			tBar1 := t1.A // p = &pair{A: v * v, B: a}
+			if tBar1 != 0 {
+				vBar += tBar1 * 2 * v
+			}
 			aBar += t1.B
-			tBar1 := sBar[len(tBar)] // b = append(b, v*a+1)
+			tBar2 := sBar[len(tBar)] // b = append(b, v*a+1)
 			sBar[len(tBar)] = 0
-			vBar += tBar1 * t
-			aBar += tBar1 * v
+			if tBar2 != 0 {
+				vBar += tBar2 * t
+				aBar += tBar2 * v
+			}
 			gradrt.MoveBar(sBar, tBar)
 		}
 		xBar[i] += vBar // for i, v := range x
@@ -245,25 +250,30 @@ func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *floa
 	gradrt.Add(&rowsBar1, &rowsBar)
 	if !fail {
 		// if fail
-		tBar := s2Bar[1] // rows[1] = []float64{x, s.V}
+		tBar1 := s2Bar[1] // rows[1] = []float64{x, s.V}
 		s2Bar[1] = 0
-		sBar1.V += tBar
-		tBar1 := s2Bar[0] // rows[1] = []float64{x, s.V}
+		sBar1.V += tBar1
+		tBar2 := s2Bar[0] // rows[1] = []float64{x, s.V}
 		s2Bar[0] = 0
-		xAdj += tBar1
+		xAdj += tBar2
 		t2 := *pBar
 		(*pBar).A = 0
 		(*pBar).B = 0
 		xAdj += t2.A * 2 // s.Next = &pair{A: 2 * x, B: x * s.V}
-		tBar2 := t2.B
-		xAdj += tBar2 * t1
-		sBar1.V += tBar2 * x
-		tBar3 := s1Bar[0] // s.L = []float64{x * x * x}
+		tBar3 := t2.B
+		if tBar3 != 0 {
+			xAdj += tBar3 * t1
+			sBar1.V += tBar3 * x
+		}
+		tBar4 := s1Bar[0] // s.L = []float64{x * x * x}
 		s1Bar[0] = 0
-		xAdj += tBar3 * x * 2 * x
-		xAdj += tBar3 * t
+		xAdj += tBar4 * x * 2 * x
+		xAdj += tBar4 * t
 	}
-	xAdj += sBar1.V * 2 * x
+	tBar := sBar1.V // s.V = x * x
+	if tBar != 0 {
+		xAdj += tBar * 2 * x
+	}
 	*xBar += xAdj
 	tape.s1Bar.Reset()
 	tape.s2Bar.Reset()
@@ -351,10 +361,14 @@ func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
 	}
 	if !(x < 0) {
 		// if x < 0
+		var xAdj float64
 		t := *pBar
 		(*pBar).V = 0
-		xAdj := t.V * 2 * x // return &state{V: x * x, L: []float64{x}}
-		tBar := sBar[0]     // return &state{V: x * x, L: []float64{x}}
+		tBar1 := t.V // return &state{V: x * x, L: []float64{x}}
+		if tBar1 != 0 {
+			xAdj += tBar1 * 2 * x
+		}
+		tBar := sBar[0] // return &state{V: x * x, L: []float64{x}}
 		sBar[0] = 0
 		xAdj += tBar
 		*xBar += xAdj

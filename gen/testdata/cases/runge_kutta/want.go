@@ -65,8 +65,12 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 	for i := n - 1; i >= 0; i-- {
 		t := saved[i][0]
 		t2 := saved[i][1]
+		t6 := k[1] * t
+		t7 := k[2] * t
 		t3 := saved[i][2]
 		t4 := saved[i][3]
+		t8 := k[1] * t3
+		t9 := k[2] * t3
 		var k1Bar [2]float64
 		var midBar [2]float64
 		var k2Bar [2]float64
@@ -74,19 +78,23 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 			k2Bar[i1] += yBar[i1] * h // y[i] += h * k2[i]
 		}
 		tBar1 := k2Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBarSum += tBar1 * t3
-		midBar[0] += tBar1 * k[0]
-		tBar2 := -(tBar1 * t4)
-		kBarSum1 += tBar2 * t3
-		midBar[0] += tBar2 * k[1]
-		midBar[1] -= tBar1 * (k[1] * t3)
+		if tBar1 != 0 {
+			kBarSum += tBar1 * t3
+			midBar[0] += tBar1 * k[0]
+			tBar2 := -(tBar1 * t4)
+			kBarSum1 += tBar2 * t3
+			midBar[0] += tBar2 * k[1]
+			midBar[1] -= tBar1 * t8
+		}
 		tBar3 := k2Bar[1]
-		tBar4 := tBar3 * t4
-		kBarSum2 += tBar4 * t3
-		midBar[0] += tBar4 * k[2]
-		midBar[1] += tBar3 * (k[2] * t3)
-		kBarSum3 -= tBar4
-		midBar[1] -= tBar3 * k[3]
+		if tBar3 != 0 {
+			tBar4 := tBar3 * t4
+			kBarSum2 += tBar4 * t3
+			midBar[0] += tBar4 * k[2]
+			midBar[1] += tBar3 * t9
+			kBarSum3 -= tBar4
+			midBar[1] -= tBar3 * k[3]
+		}
 		tBar5 := midBar[0] // mid := [2]float64{y[0] + h/2*k1[0], y[1] + h/2*k1[1]}
 		yBar[0] += tBar5
 		k1Bar[0] += tBar5 * t1
@@ -94,19 +102,23 @@ func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]fl
 		yBar[1] += tBar6
 		k1Bar[1] += tBar6 * t1
 		tBar := k1Bar[0] // return [2]float64{k[0]*y[0] - k[1]*y[0]*y[1], k[2]*y[0]*y[1] - k[3]*y[1]}
-		kBarSum += tBar * t
-		yBar[0] += tBar * k[0]
-		tBar7 := -(tBar * t2)
-		kBarSum1 += tBar7 * t
-		yBar[0] += tBar7 * k[1]
-		yBar[1] -= tBar * (k[1] * t)
+		if tBar != 0 {
+			kBarSum += tBar * t
+			yBar[0] += tBar * k[0]
+			tBar7 := -(tBar * t2)
+			kBarSum1 += tBar7 * t
+			yBar[0] += tBar7 * k[1]
+			yBar[1] -= tBar * t6
+		}
 		tBar8 := k1Bar[1]
-		tBar9 := tBar8 * t2
-		kBarSum2 += tBar9 * t
-		yBar[0] += tBar9 * k[2]
-		yBar[1] += tBar8 * (k[2] * t)
-		kBarSum3 -= tBar9
-		yBar[1] -= tBar8 * k[3]
+		if tBar8 != 0 {
+			tBar9 := tBar8 * t2
+			kBarSum2 += tBar9 * t
+			yBar[0] += tBar9 * k[2]
+			yBar[1] += tBar8 * t7
+			kBarSum3 -= tBar9
+			yBar[1] -= tBar8 * k[3]
+		}
 	}
 	if kBarSum != 0 {
 		kBar[0] += kBarSum

@@ -285,9 +285,13 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 		t6 := tape.t6.Pop()
 		t3 := tape.t3.Pop()
 		t7 := tape.t7.Pop()
+		var kBar float64
 		tBar1 := eBar // e *= 1 - k*k
-		eBar = tBar1 * t3
-		kBar := -(tBar1 * t7 * 2 * t6)
+		eBar = 0
+		if tBar1 != 0 {
+			eBar += tBar1 * t3
+			kBar -= tBar1 * t7 * 2 * t6
+		}
 		t2s := tape.t2.Top(m)
 		for j1 := m; j1 >= 1; j1-- {
 			t2 := t2s[j1-1]
@@ -307,10 +311,13 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 			eBar -= tBar3 * t1
 		}
 		ts := tape.t.Top(m)
-		for j := m - 1; j >= 0; j-- {
-			t := ts[j]
-			aBar[j] += kBar * acf[m-j] // k += a[j] * acf[m-j]
-			acfBar[m-j] += kBar * t
+		if kBar != 0 {
+			// k += a[j] * acf[m-j]
+			for j := m - 1; j >= 0; j-- {
+				t := ts[j]
+				aBar[j] += kBar * acf[m-j]
+				acfBar[m-j] += kBar * t
+			}
 		}
 		tape.t.Drop(m)
 	}
@@ -535,8 +542,11 @@ func LongestVJP(x []float64, w float64, totalBar float64, xBar []float64, wBar *
 		bestBar := totalBar * saved[i][2] // total += best * w
 		wAdj += totalBar * saved[i][3]
 		if at >= 0 {
-			wAdj += bestBar * vAt   // d := w * v
-			tBar[at] += bestBar * t // for _, v := range rows
+			if bestBar != 0 {
+				// d := w * v
+				wAdj += bestBar * vAt
+				tBar[at] += bestBar * t // for _, v := range rows
+			}
 		}
 	}
 	*wBar += wAdj
@@ -806,8 +816,13 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 		t7 := tape.PassedT6.Pop()
 		for i2 := 1; i2 >= 0; i2-- {
 			r := tape.PassedR.Pop()
-			wBar += sBar1 * r                      // s += w * Passed(q, depth-1)
-			passedVJPPassedReverse(tape, sBar1*t7) // s += w * Passed(q, depth-1)
+			var rBar float64
+			if sBar1 != 0 {
+				// s += w * Passed(q, depth-1)
+				wBar += sBar1 * r
+				rBar += sBar1 * t7
+			}
+			passedVJPPassedReverse(tape, rBar) // s += w * Passed(q, depth-1)
 		}
 	}
 	t1s := tape.PassedT2.Top(2)
@@ -840,10 +855,13 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 			tBar4[i1] = 0
 			wBar += tBar7 * v
 			vBar := tBar7 * t2
-			tBar8 := sBar1 * t3 // s += w * v * q.b[i]
-			wBar += tBar8 * v
-			vBar += tBar8 * t2
-			tBar3[i1] += sBar1 * t4
+			if sBar1 != 0 {
+				// s += w * v * q.b[i]
+				tBar8 := sBar1 * t3
+				wBar += tBar8 * v
+				vBar += tBar8 * t2
+				tBar3[i1] += sBar1 * t4
+			}
 			tBar2[i1] += vBar // for i, v := range q.a
 		}
 		tape.PassedTBar1.Drop(t1)

@@ -70,8 +70,11 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 			wBar2[i] = 0
 			if tBar != 0 {
 				tBar1 := tBar / t2
+				xBar[i] += tBar1
 				tBar2 := -(tBar1 * t3)
-				xBar[i] += tBar1 + tBar2*x1[i]*float64(t) + tBar2*t1
+				if tBar2 != 0 {
+					xBar[i] += tBar2*x1[i]*float64(t) + tBar2*t1
+				}
 			}
 		}
 	}
@@ -124,8 +127,10 @@ func ShrunkVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	for t := 3; t >= 0; t-- {
 		tBar1 := wBar[n] // w[n] = x[t%len(x)] * x[0]
 		wBar[n] = 0
-		xBar[t%len(x)] += tBar1 * x[0]
-		xBar[0] += tBar1 * x[t%len(x)]
+		if tBar1 != 0 {
+			xBar[t%len(x)] += tBar1 * x[0]
+			xBar[0] += tBar1 * x[t%len(x)]
+		}
 		t1s := tape.t1.Top(len(w))[:len(w)]
 		t2s := tape.t2.Top(len(w))[:len(w)]
 		var xBarSum float64
@@ -151,8 +156,11 @@ func ShrunkVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			wBar[i] = 0
 			if tBar != 0 {
 				tBar3 := tBar / t4
+				xBar[i] += tBar3
 				tBar4 := -(tBar3 * t5)
-				xBar[i] += tBar3 + tBar4*x[i]*float64(t) + tBar4*t3
+				if tBar4 != 0 {
+					xBar[i] += tBar4*x[i]*float64(t) + tBar4*t3
+				}
 			}
 		}
 	}

@@ -79,6 +79,7 @@ func NormVJP(x []float64, least float64, outBar float64, xBar []float64, leastBa
 		panic("NormVJP: leastBar is nil")
 	}
 	xAdj := tape.xBar.Zeros(len(x))
+	var leastAdj float64
 	norm := least * least
 	var t1At float64
 	var t2At float64
@@ -107,16 +108,22 @@ func NormVJP(x []float64, least float64, outBar float64, xBar []float64, leastBa
 	if at >= 0 {
 		tBar := normBar // norm = math.Max(norm, math.Exp(x[i])*x[i])
 		normBar = 0
-		tBar1 := tBar * t1At
-		if tBar1 != 0 {
-			xAdj[at] += tBar1 * t2At
+		if tBar != 0 {
+			tBar1 := tBar * t1At
+			if tBar1 != 0 {
+				xAdj[at] += tBar1 * t2At
+			}
+			xAdj[at] += tBar * t2At
 		}
-		xAdj[at] += tBar * t2At
+	}
+	if normBar != 0 {
+		// norm := least * least
+		leastAdj += normBar * 2 * least
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
 	}
-	*leastBar += normBar * 2 * least
+	*leastBar += leastAdj
 	tape.xBar.Reset()
 	normVJPTapes.Put(tape)
 	return out
@@ -190,14 +197,16 @@ func PivotVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 		t2 := saved[step][3]
 		tBar := aAdj1[step][step] // a[step][step] = math.Sin(product)
 		aAdj1[step][step] = 0
-		productBar += tBar * math.Cos(t2)
+		if tBar != 0 {
+			productBar += tBar * math.Cos(t2)
+		}
 		tBar1 := productBar // product *= pivot
 		productBar = tBar1 * t
 		pivotBar := tBar1 * t1
 		if at >= 0 {
 			rowBar := aAdj[at]
 			sizeBar := pivotBar * float64(at1+1)
-			if vAt != 0 {
+			if sizeBar != 0 && vAt != 0 {
 				// size := math.Abs(v)
 				rowBar[at1] += sizeBar * math.Copysign(1, vAt) // for j, v := range row
 			}
@@ -241,13 +250,18 @@ func FirstVJP(x []float64, bound float64, other float64, from int, foundBar floa
 	xBar[0] += tBar
 	if found1 {
 		v := x[at]
+		t := v * v
 		tBar1 := foundBar // found = v * v * v
 		foundBar = 0
-		vBar := tBar1 * v * 2 * v
-		vBar += tBar1 * (v * v)
-		xBar[at] += vBar // v := x[i]
+		if tBar1 != 0 {
+			vBar := tBar1 * v * 2 * v
+			vBar += tBar1 * t
+			xBar[at] += vBar // v := x[i]
+		}
 	}
-	*otherBar += foundBar * 2 * other
+	if foundBar != 0 {
+		*otherBar += foundBar * 2 * other
+	}
 	return found
 }
 
@@ -286,13 +300,19 @@ func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []
 	lastBar := outBar
 	for range trips {
 		t := tape.t.Pop()
+		var tBar float64
 		i--
 		tBar1 := lastBar // last = t*t + y
 		lastBar = 0
-		tBar := tBar1 * 2 * t
-		yAdj += tBar1
-		xBar[i+1] += float32(tBar * y) // t := float64(x[i+1]) * y
-		yAdj += tBar * float64(x[i+1])
+		if tBar1 != 0 {
+			tBar += tBar1 * 2 * t
+			yAdj += tBar1
+		}
+		if tBar != 0 {
+			// t := float64(x[i+1]) * y
+			xBar[i+1] += float32(tBar * y)
+			yAdj += tBar * float64(x[i+1])
+		}
 	}
 	yAdj += lastBar // last := y
 	*yBar += yAdj

@@ -223,7 +223,9 @@ func TwoVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []flo
 			// if y[i] > best
 			tBar1 := bestBar // best = y[i] * y[i]
 			bestBar = 0
-			yBar[i] += tBar1 * 2 * y[i]
+			if tBar1 != 0 {
+				yBar[i] += tBar1 * 2 * y[i]
+			}
 		}
 		if t {
 			// if x[i] > best
@@ -289,7 +291,10 @@ func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 				largestBar = 0
 				sumBar += tBar
 			}
-			rowBar[i2] += sumBar * 2 * v // for _, v := range row
+			if sumBar != 0 {
+				// sum += v * v
+				rowBar[i2] += sumBar * 2 * v // for _, v := range row
+			}
 		}
 		tape.t.Drop(len(row))
 	}
@@ -344,13 +349,13 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 		largestBar = 0
 		if saved[i][0] >= saved[i][1] {
 			largestBar += tBar
-		} else {
+		} else if tBar != 0 {
 			sumBar += tBar * 2 * t2
 		}
 		rowBar := aBar[i][:len(row)]
 		for i2 := range row {
 			v := row[i2]
-			if v != 0 {
+			if sumBar != 0 && v != 0 {
 				// sum += math.Abs(v)
 				rowBar[i2] += sumBar * math.Copysign(1, v) // for _, v := range row
 			}
@@ -513,7 +518,9 @@ func CountVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			// if v*v > found
 			tBar := foundBar // found = v * v
 			foundBar = 0
-			xBar[i] += tBar * 2 * v // v := x[i]
+			if tBar != 0 {
+				xBar[i] += tBar * 2 * v // v := x[i]
+			}
 		}
 	}
 	tape.v.Reset()
@@ -574,9 +581,14 @@ func FoldedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		if t2s[i] {
 			// if v < 0
+			t := ts[i]
+			t1 := t1s[i]
 			tBar := vBar // v *= -v
-			vBar = tBar * ts[i]
-			vBar -= tBar * t1s[i]
+			vBar = 0
+			if tBar != 0 {
+				vBar += tBar * t
+				vBar -= tBar * t1
+			}
 		}
 		xBar[i] += vBar // for _, v := range x
 	}

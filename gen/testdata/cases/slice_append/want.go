@@ -84,18 +84,24 @@ func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float6
 	tBar6 := s1Bar[len(tBar1)+1]
 	s1Bar[len(tBar1)+1] = 0
 	yAdj += tBar5
-	tBar2[0] += tBar6 * y
-	yAdj += tBar6 * t
+	if tBar6 != 0 {
+		tBar2[0] += tBar6 * y
+		yAdj += tBar6 * t
+	}
 	gradrt.MoveBar(s1Bar, tBar1)
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
 		tBar := tBars[i]
 		sBar := sBars[i]
+		var vBar float64
 		tBar7 := sBar[len(tBar)] // out = append(out, v*y)
 		sBar[len(tBar)] = 0
-		yAdj += tBar7 * v
+		if tBar7 != 0 {
+			vBar += tBar7 * y
+			yAdj += tBar7 * v
+		}
 		gradrt.MoveBar(sBar, tBar)
-		xBar[i] += tBar7 * y // for _, v := range x
+		xBar[i] += vBar // for _, v := range x
 	}
 	*yBar += yAdj
 	tape.sBar.Reset()

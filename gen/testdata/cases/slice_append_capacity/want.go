@@ -85,8 +85,10 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[0] = tBar2 * 7
 	tBar := sBar[len(fullBar)] // a := append(full, x[0]*x[1])
 	sBar[len(fullBar)] = 0
-	xAdj[0] += tBar * t
-	xAdj[1] += tBar * t1
+	if tBar != 0 {
+		xAdj[0] += tBar * t
+		xAdj[1] += tBar * t1
+	}
 	gradrt.MoveBar(sBar, fullBar)
 	xKeep.Add()
 	return out
@@ -119,8 +121,10 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	xAdj[1] += tBar1 * t3
 	tBar := sBar[len(xAdj[:1])] // y := append(x[:1], x[3]*x[1])
 	sBar[len(xAdj[:1])] = 0
-	xAdj[3] += tBar * t
-	xAdj[1] += tBar * t1
+	if tBar != 0 {
+		xAdj[3] += tBar * t
+		xAdj[1] += tBar * t1
+	}
 	gradrt.MoveBar(sBar, xAdj[:1])
 	xKeep.Add()
 	return out
@@ -242,8 +246,10 @@ func EmptiedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
 		s2Bar[0] += sumBar * t1
 		tBar6 := s2Bar[len(s1Bar)] // z := append(y, x[i]*x[0])
 		s2Bar[len(s1Bar)] = 0
-		xBar[i] += tBar6 * x[0]
-		xBar[0] += tBar6 * x[i]
+		if tBar6 != 0 {
+			xBar[i] += tBar6 * x[0]
+			xBar[0] += tBar6 * x[i]
+		}
 		gradrt.MoveBar(s2Bar, s1Bar)
 		gradrt.CopyBar(s1Bar[len(tBar):], tBar1) // y := append(all[:0], all[len(all):]...)
 		gradrt.MoveBar(s1Bar, tBar)

@@ -159,13 +159,18 @@ func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		b := tape.b.Pop()
 		tBar2 := tape.tBar2.Pop()
 		sBar1 := tape.sBar1.Pop()
+		var aBar float64
+		var bBar float64
 		tBar3 := sBar1[len(tBar2)] // q = append(q[2:], a*b+a)
 		sBar1[len(tBar2)] = 0
-		aBar := tBar3 * b
-		aBar += tBar3
+		if tBar3 != 0 {
+			aBar += tBar3 * b
+			bBar += tBar3 * a
+			aBar += tBar3
+		}
 		gradrt.MoveBar(sBar1, tBar2)
-		tBar1[1] += tBar3 * a // a, b := q[0], q[1]
-		tBar[0] += aBar       // a, b := q[0], q[1]
+		tBar1[1] += bBar // a, b := q[0], q[1]
+		tBar[0] += aBar  // a, b := q[0], q[1]
 	}
 	gradrt.CopyBar(sBar[len(([]float64)(nil)):], xBar) // q := append([]float64(nil), x...)
 	gradrt.MoveBar(sBar, nil)

@@ -46,8 +46,10 @@ func FieldVJP(l *Log, outBar float64, lBar *Log) (out float64) {
 	lAdj.V[2] += tBar2 * t2
 	tBar3 := sBar[len(tBar)] // l.V = append(l.V, l.K*l.V[0])
 	sBar[len(tBar)] = 0
-	lAdj.K += tBar3 * t
-	tBar1[0] += tBar3 * l.K
+	if tBar3 != 0 {
+		lAdj.K += tBar3 * t
+		tBar1[0] += tBar3 * l.K
+	}
 	gradrt.MoveBar(sBar, tBar)
 	lKeep.Add()
 	return out
@@ -105,8 +107,10 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 	sBar[0] = tBar1 * 2
 	tBar := sBar[len(xAdj)] // y := append(x, x[0]*x[1])
 	sBar[len(xAdj)] = 0
-	xAdj[0] += tBar * t
-	xAdj[1] += tBar * t1
+	if tBar != 0 {
+		xAdj[0] += tBar * t
+		xAdj[1] += tBar * t1
+	}
 	gradrt.MoveBar(sBar, xAdj)
 	xKeep.Add()
 	return out
@@ -156,8 +160,10 @@ func OutputVJP(x []float64, xBar []float64, xBarIn []float64) {
 	sBar[2] += tBar1 * t3
 	tBar := sBar[len(xAdj)] // y := append(x, x[0]*x[1])
 	sBar[len(xAdj)] = 0
-	xAdj[0] += tBar * t
-	xAdj[1] += tBar * t1
+	if tBar != 0 {
+		xAdj[0] += tBar * t
+		xAdj[1] += tBar * t1
+	}
 	gradrt.MoveBar(sBar, xAdj)
 	copy(xBar, xAdj)
 	for i := range xBar {
@@ -222,7 +228,9 @@ func FilledVJP(x []float64, k float64, xBar []float64, kBar *float64) {
 	}
 	tBar := sBar[len(xAdj)] // y := append(x, k*k)
 	sBar[len(xAdj)] = 0
-	kAdj += tBar * 2 * k
+	if tBar != 0 {
+		kAdj += tBar * 2 * k
+	}
 	gradrt.MoveBar(sBar, xAdj)
 	copy(xBar, xAdj)
 	*kBar += kAdj
@@ -312,8 +320,10 @@ func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 		sBar := sBars[i]
 		tBar3 := sBar[len(tBar)] // m[i] = append(m[i], m[0][0]*m[i][0])
 		sBar[len(tBar)] = 0
-		tBar1[0] += tBar3 * t
-		tBar2[0] += tBar3 * t1
+		if tBar3 != 0 {
+			tBar1[0] += tBar3 * t
+			tBar2[0] += tBar3 * t1
+		}
 		gradrt.MoveBar(sBar, tBar)
 	}
 	mKeep.Add()

@@ -60,11 +60,13 @@ func ElementVJP(a float64, x float64, outBar float64, xBar *float64) (out float6
 		tBar := vBar2[i] // v[i] = a / (1 + max(x, a)*max(x, a) + float64(i)*x)
 		if tBar != 0 {
 			tBar2 := -(tBar / t * t1)
-			tBar3 := tBar2 * 2 * max(x, a)
-			if x >= a {
-				xAdj += tBar3
+			if tBar2 != 0 {
+				tBar3 := tBar2 * 2 * max(x, a)
+				if x >= a {
+					xAdj += tBar3
+				}
+				xAdj += tBar2 * float64(i)
 			}
-			xAdj += tBar2 * float64(i)
 		}
 	}
 	*xBar += xAdj
@@ -140,7 +142,10 @@ func FieldGrad(x []float64, xGrad []float64) (out float64) {
 		if tBar1 != 0 {
 			tBar2 := tBar1 / t4
 			vBar += tBar2
-			vBar -= tBar2 * t5 * 2 * v
+			tBar3 := -(tBar2 * t5)
+			if tBar3 != 0 {
+				vBar += tBar3 * 2 * v
+			}
 		}
 		tBar := rBar.P // r.P = math.Exp(v)
 		rBar.P = 0

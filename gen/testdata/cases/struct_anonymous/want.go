@@ -64,7 +64,9 @@ func FVJP(p struct {
 	pBar.B += qBar.A // q := struct{ A, B float64 }{p.B, l.v}
 	lBar.v += qBar.B
 	tBar := lBar.v // l := local{p.A * p.B}
-	pBar.A += tBar * p.B
-	pBar.B += tBar * p.A
+	if tBar != 0 {
+		pBar.A += tBar * p.B
+		pBar.B += tBar * p.A
+	}
 	return out
 }

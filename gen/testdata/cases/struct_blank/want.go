@@ -122,14 +122,14 @@ func LiteralVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t3 := p[0].X
 	p[0].X = t3 * t2
 	out = p[0].X*p[0].Y + p[1].X
-	var tBar pair
+	var tBar1 pair
 	var t1Bar pair
 	sBar[0].X += outBar * p[0].Y
 	sBar[0].Y += outBar * p[0].X
 	sBar[1].X += outBar
-	tBar1 := sBar[0].X // p[0].X *= p[1].Y
-	sBar[0].X = tBar1 * t2
-	sBar[1].Y += tBar1 * t3
+	tBar2 := sBar[0].X // p[0].X *= p[1].Y
+	sBar[0].X = tBar2 * t2
+	sBar[1].Y += tBar2 * t3
 	t4 := sBar[1]
 	sBar[1].X = 0
 	sBar[1].Y = 0
@@ -138,12 +138,12 @@ func LiteralVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t5 := sBar[0]
 	sBar[0].X = 0
 	sBar[0].Y = 0
-	tBar.X += t5.X // p[0], p[1] = p[1], p[0]
-	tBar.Y += t5.Y
+	tBar1.X += t5.X // p[0], p[1] = p[1], p[0]
+	tBar1.Y += t5.Y
 	sBar[0].X += t1Bar.X // p[0], p[1] = p[1], p[0]
 	sBar[0].Y += t1Bar.Y
-	sBar[1].X += tBar.X // p[0], p[1] = p[1], p[0]
-	sBar[1].Y += tBar.Y
+	sBar[1].X += tBar1.X // p[0], p[1] = p[1], p[0]
+	sBar[1].Y += tBar1.Y
 	t6 := sBar[1]
 	sBar[1].X = 0
 	sBar[1].Y = 0
@@ -152,7 +152,10 @@ func LiteralVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	sBar[0].X = 0
 	sBar[0].Y = 0
 	xAdj += t7.X // p := []pair{{x, 1, x * x}, {2, x, x}}
-	xAdj += t7.Y * 2 * x
+	tBar := t7.Y
+	if tBar != 0 {
+		xAdj += tBar * 2 * x
+	}
 	*xBar += xAdj
 	tape.sBar.Reset()
 	literalVJPTapes.Put(tape)

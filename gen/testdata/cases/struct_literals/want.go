@@ -71,8 +71,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	(*p2Bar).X = 0
 	(*p2Bar).Y = 0
 	tBar1 := t1.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
-	s1Bar[0].X += tBar1 * grid[2][1]
-	gridBar[2][1] += tBar1 * list[0].X
+	if tBar1 != 0 {
+		s1Bar[0].X += tBar1 * grid[2][1]
+		gridBar[2][1] += tBar1 * list[0].X
+	}
 	ptrsBar[1].X += t1.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
 	t2 := *p1Bar
@@ -86,7 +88,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += t3.Y
 	xAdj += gridBar[0][0] // grid := [...][2]float64{{x, y}, 2: {1: x * x}}
 	yAdj += gridBar[0][1]
-	xAdj += gridBar[2][1] * 2 * x
+	tBar2 := gridBar[2][1]
+	if tBar2 != 0 {
+		xAdj += tBar2 * 2 * x
+	}
 	s1Bar[2].X = 0 // list := []P{{x, 1}, {Y: y}, {}}
 	s1Bar[2].Y = 0
 	t4 := s1Bar[1]
@@ -100,8 +105,10 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	xAdj += sBar.From.X // s := Seg{From: P{x, y}, To: P{Y: x * y}, Tag: "s"}
 	yAdj += sBar.From.Y
 	tBar := sBar.To.Y
-	xAdj += tBar * y
-	yAdj += tBar * x
+	if tBar != 0 {
+		xAdj += tBar * y
+		yAdj += tBar * x
+	}
 	*xBar += xAdj
 	*yBar += yAdj
 	tape.s1Bar.Reset()

@@ -35,42 +35,48 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	var qBar Polar
 	var out2Bar Polar
 	tBar1 := outBar.X // return XY{q.R * math.Cos(q.Phi), r * math.Sin(q.Phi)}
-	qBar.R += tBar1 * t1
-	qBar.Phi -= tBar1 * p1.R * math.Sin(p1.Phi)
+	if tBar1 != 0 {
+		qBar.R += tBar1 * t1
+		qBar.Phi -= tBar1 * p1.R * math.Sin(p1.Phi)
+	}
 	tBar2 := outBar.Y
-	qBar.Phi += tBar2 * r * math.Cos(p1.Phi)
-	out2Bar.R += tBar2 * t2 // r := toPolar(p).R
-	tBar3 := out2Bar.R      // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
-	if t != 0 {
+	if tBar2 != 0 {
+		qBar.Phi += tBar2 * r * math.Cos(p1.Phi)
+		out2Bar.R += tBar2 * t2 // r := toPolar(p).R
+	}
+	tBar3 := out2Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
+	if tBar3 != 0 && t != 0 {
 		pBar.X += tBar3 * p.X / t
 	}
-	if t != 0 {
+	if tBar3 != 0 && t != 0 {
 		pBar.Y += tBar3 * p.Y / t
 	}
 	tBar4 := out2Bar.Phi
-	if tBar4 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.Y += tBar4 / (p.X + p.Y*(p.Y/p.X))
+	t3 := math.Hypot(p.Y, p.X)
+	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
+		pBar.Y += tBar4 * p.X / t3 / t3
 	}
-	if tBar4 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.X -= tBar4 / (p.Y + p.X*(p.X/p.Y))
+	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
+		pBar.X -= tBar4 * p.Y / t3 / t3
 	}
 	p1Bar.R += qBar.R // return p
 	p1Bar.Phi += qBar.Phi
 	out1Bar.R += p1Bar.R // q := toPolar(p).turn(by)
 	out1Bar.Phi += p1Bar.Phi
 	tBar := out1Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
-	if t != 0 {
+	if tBar != 0 && t != 0 {
 		pBar.X += tBar * p.X / t
 	}
-	if t != 0 {
+	if tBar != 0 && t != 0 {
 		pBar.Y += tBar * p.Y / t
 	}
 	tBar5 := out1Bar.Phi
-	if tBar5 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.Y += tBar5 / (p.X + p.Y*(p.Y/p.X))
+	t4 := math.Hypot(p.Y, p.X)
+	if tBar5 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+		pBar.Y += tBar5 * p.X / t4 / t4
 	}
-	if tBar5 != 0 && (p.Y != 0 || p.X != 0) {
-		pBar.X -= tBar5 / (p.Y + p.X*(p.X/p.Y))
+	if tBar5 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
+		pBar.X -= tBar5 * p.Y / t4 / t4
 	}
 	*byBar += p1Bar.Phi
 	return out

@@ -928,13 +928,16 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 					t7s := tape.matrixPowT4.Top(t4)
 					out1s := tape.matrixPowOut3.Top(t4)
 					out2s := tape.matrixPowOut2.Top(t4)
-					for k := t4 - 1; k >= 0; k-- {
-						tBar := tBars[k]
-						t6 := t6s[k]
-						out2 := out2s[k]
-						out1 := out1s[k]
-						tBar2s[k][t7s[k]] += s1Bar * out2 // return m.Data[i*m.Cols+j]
-						tBar[t6] += s1Bar * out1          // return m.Data[i*m.Cols+j]
+					if s1Bar != 0 {
+						// s += m.At(i, k) * o.At(k, j)
+						for k := t4 - 1; k >= 0; k-- {
+							tBar := tBars[k]
+							t6 := t6s[k]
+							out2 := out2s[k]
+							out1 := out1s[k]
+							tBar2s[k][t7s[k]] += s1Bar * out2 // return m.Data[i*m.Cols+j]
+							tBar[t6] += s1Bar * out1          // return m.Data[i*m.Cols+j]
+						}
 					}
 					tape.matrixPowTBar.Drop(t4)
 					tape.matrixPowT3.Drop(t4)
@@ -969,13 +972,16 @@ func matricesVJPMatrixPowReverse(tape *matricesVJPTape) {
 					t13s := tape.matrixPowT10.Top(t10)
 					out4s := tape.matrixPowOut6.Top(t10)
 					out5s := tape.matrixPowOut5.Top(t10)
-					for k1 := t10 - 1; k1 >= 0; k1-- {
-						tBar4 := tBar4s[k1]
-						t12 := t12s[k1]
-						out5 := out5s[k1]
-						out4 := out4s[k1]
-						tBar5s[k1][t13s[k1]] += s3Bar * out5 // return m.Data[i*m.Cols+j]
-						tBar4[t12] += s3Bar * out4           // return m.Data[i*m.Cols+j]
+					if s3Bar != 0 {
+						// s += m.At(i, k) * o.At(k, j)
+						for k1 := t10 - 1; k1 >= 0; k1-- {
+							tBar4 := tBar4s[k1]
+							t12 := t12s[k1]
+							out5 := out5s[k1]
+							out4 := out4s[k1]
+							tBar5s[k1][t13s[k1]] += s3Bar * out5 // return m.Data[i*m.Cols+j]
+							tBar4[t12] += s3Bar * out4           // return m.Data[i*m.Cols+j]
+						}
 					}
 					tape.matrixPowTBar4.Drop(t10)
 					tape.matrixPowT9.Drop(t10)

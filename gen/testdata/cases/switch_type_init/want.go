@@ -49,8 +49,11 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 		xAdj += outBar
 		yAdj -= outBar
 	}
-	xAdj += zBar * y // z := x * y
-	yAdj += zBar * x
+	if zBar != 0 {
+		// z := x * y
+		xAdj += zBar * y
+		yAdj += zBar * x
+	}
 	*xBar += xAdj
 	*yBar += yAdj
 	return out

@@ -18,6 +18,7 @@ func FHVP(x float64, threshold float64, xDot float64, xGrad *float64, xHV *float
 	if xHV == nil {
 		panic("FHVP: xHV is nil")
 	}
+	var xDotAdj float64
 	var lastDot float64
 	last := 0.0
 	for n := range 9 {
@@ -30,17 +31,17 @@ func FHVP(x float64, threshold float64, xDot float64, xGrad *float64, xHV *float
 	}
 	y := last * last
 	out = y
-	xDotAdj := 0.0
-	xAdj := -0.0
+	var tBar1 float64
+	xAdj := -tBar1
 	lastBar := lastDot * 2
 	lastDotBar := 2 * last
 	for n := 8; n >= 0; n-- {
 		var partDotBar float64
 		var partBar float64
 		if float64(n) < threshold {
-			tBar1 := lastBar
+			tBar2 := lastBar
 			lastBar = 0
-			partBar += tBar1
+			partBar += tBar2
 			tBar := lastDotBar
 			lastDotBar = 0
 			partDotBar += tBar

@@ -102,11 +102,18 @@ func evalVJPEvalReverse(tape *evalVJPTape, outBar1 float64) {
 		l := tape.EvalL.Pop()
 		t2 := tape.EvalT2.Pop()
 		t3 := tape.EvalT1.Pop()
-		tBar2 := outBar1 * (1 - t3*t3)
-		tBar3 := tBar1.W + tBar2*l // t.W *= 0.5
+		var lBar float64
+		var r2Bar float64
+		if outBar1 != 0 {
+			tBar2 := outBar1 * (1 - t3*t3)
+			tBar1.W += tBar2 * l
+			lBar += tBar2 * t2
+			r2Bar -= tBar2 * 0.3
+		}
+		tBar3 := tBar1.W // t.W *= 0.5
 		tBar1.W = tBar3 * 0.5
-		evalVJPEvalReverse(tape, -(tBar2 * 0.3)) // l, r := Eval(t.Left), Eval(t.Right)
-		evalVJPEvalReverse(tape, tBar2*t2)       // l, r := Eval(t.Left), Eval(t.Right)
+		evalVJPEvalReverse(tape, r2Bar) // l, r := Eval(t.Left), Eval(t.Right)
+		evalVJPEvalReverse(tape, lBar)  // l, r := Eval(t.Left), Eval(t.Right)
 	}
 }
 
@@ -218,16 +225,27 @@ func weighVJPWeighReverse(tape *weighVJPTape, outBar1 float64) (decayBar1 float6
 		t3 := tape.WeighT3.Pop()
 		t4 := tape.WeighT2.Pop()
 		r1 := tape.WeighR1.Pop()
-		decayBar1 += outBar1 * r1
-		tBar2 := weighVJPWeighReverse(tape, outBar1*decay) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		decayBar1 += tBar2
-		tBar3 := weighVJPWeighReverse(tape, outBar1) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
-		decayBar1 += tBar3
-		tBar4 := outBar1 * t2 // s := math.Pow(decay, float64(depth)) * t.W
-		if tBar4 != 0 && t3 != 0 {
-			decayBar1 += tBar4 * t3 * math.Pow(decay, t3-1)
+		var sBar float64
+		var rBar float64
+		var r1Bar float64
+		if outBar1 != 0 {
+			sBar += outBar1
+			rBar += outBar1
+			r1Bar += outBar1 * decay
+			decayBar1 += outBar1 * r1
 		}
-		tBar1.W += outBar1 * t4
+		tBar2 := weighVJPWeighReverse(tape, r1Bar) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayBar1 += tBar2
+		tBar3 := weighVJPWeighReverse(tape, rBar) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
+		decayBar1 += tBar3
+		if sBar != 0 {
+			// s := math.Pow(decay, float64(depth)) * t.W
+			tBar4 := sBar * t2
+			if tBar4 != 0 && t3 != 0 {
+				decayBar1 += tBar4 * t3 * math.Pow(decay, t3-1)
+			}
+			tBar1.W += sBar * t4
+		}
 	}
 	return decayBar1
 }

@@ -149,7 +149,9 @@ func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * 2 * v
+			if tBar1 != 0 {
+				vBar += tBar1 * 2 * v
+			}
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {

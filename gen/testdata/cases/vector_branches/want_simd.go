@@ -819,7 +819,9 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * 2 * v
+			if tBar1 != 0 {
+				vBar += tBar1 * 2 * v
+			}
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {
@@ -932,30 +934,31 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x8.Select(m8, zero, tBar)
-			vBar = x8.Select(m8, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
+			m9 := x8.And(m8, x8.Ne(tBar1, zero))
+			vBar = x8.Select(m9, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m9 := x8.Not(m8)
-		if x8.Any(m9) {
-			m10 := x8.And(m9, x8.Gt(v, c))
-			if x8.Any(m10) {
+		m10 := x8.Not(m8)
+		if x8.Any(m10) {
+			m11 := x8.And(m10, x8.Gt(v, c))
+			if x8.Any(m11) {
 				// case v > 0.5:
-				m11 := x8.And(m10, x8.Gt(v, *c2))
-				wAdjAcc = x8.Select(m11, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				m12 := x8.And(m11, x8.Gt(v, *c2))
+				wAdjAcc = x8.Select(m12, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
-				tBar = x8.Select(m10, zero, tBar)
-				vBar = x8.Select(m10, x8.FMA(tBar2, *c1, vBar), vBar)
+				tBar = x8.Select(m11, zero, tBar)
+				vBar = x8.Select(m11, x8.FMA(tBar2, *c1, vBar), vBar)
 			}
-			m12 := x8.And(m9, x8.Not(m10))
-			if x8.Any(m12) {
-				m13 := x8.And(m12, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
-				if x8.Any(m13) {
+			m13 := x8.And(m10, x8.Not(m11))
+			if x8.Any(m13) {
+				m14 := x8.And(m13, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
+				if x8.Any(m14) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
-					x8.StoreAt(yBarW, i2, x8.Select(m13, zero, x8.LoadAt(yBarW, i2)))
+					x8.StoreAt(yBarW, i2, x8.Select(m14, zero, x8.LoadAt(yBarW, i2)))
 					tBar4 := x8.Mul(tBar3, wV)
-					m14 := x8.And(m13, x8.Ne(tBar4, zero))
-					vBar = x8.Select(m14, x8.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x8.Select(m13, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m15 := x8.And(m14, x8.Ne(tBar4, zero))
+					vBar = x8.Select(m15, x8.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m14, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
 				}
 			}
 		}
@@ -969,67 +972,68 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 		t1 := zero
 		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		m15 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
-		if x8.Any(m15) {
-			t = x8.Select(m15, x8.Mul(v, v), t)
-		}
-		m16 := x8.And(part1, x8.Not(m15))
+		m16 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
 		if x8.Any(m16) {
-			m17 := x8.And(m16, x8.Gt(v, c))
-			if x8.Any(m17) {
-				t = x8.Select(m17, x8.Mul(*c1, v), t)
-				m18 := x8.And(m17, x8.Gt(v, *c2))
-				t = x8.Select(m18, x8.Add(t, wV), t)
+			t = x8.Select(m16, x8.Mul(v, v), t)
+		}
+		m17 := x8.And(part1, x8.Not(m16))
+		if x8.Any(m17) {
+			m18 := x8.And(m17, x8.Gt(v, c))
+			if x8.Any(m18) {
+				t = x8.Select(m18, x8.Mul(*c1, v), t)
+				m19 := x8.And(m18, x8.Gt(v, *c2))
+				t = x8.Select(m19, x8.Add(t, wV), t)
 			}
-			m19 := x8.And(m16, x8.Not(m17))
-			if x8.Any(m19) {
-				m20 := x8.And(m19, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
-				if x8.Any(m20) {
-					t1 = x8.Select(m20, x8.Exp(v), t1)
-					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m20, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
+			m20 := x8.And(m17, x8.Not(m18))
+			if x8.Any(m20) {
+				m21 := x8.And(m20, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
+				if x8.Any(m21) {
+					t1 = x8.Select(m21, x8.Exp(v), t1)
+					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m21, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m21 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
-		if x8.Any(m21) {
-			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m21, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
+		m22 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
+		if x8.Any(m22) {
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m22, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m22 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
-		if x8.Any(m22) {
-			// if !(t < 0.1)
-			tBar = x8.Select(m22, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m23 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		m23 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
 		if x8.Any(m23) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m23, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m24 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		if x8.Any(m24) {
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
-			tBar = x8.Select(m23, zero, tBar)
-			vBar = x8.Select(m23, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
+			tBar = x8.Select(m24, zero, tBar)
+			m25 := x8.And(m24, x8.Ne(tBar1, zero))
+			vBar = x8.Select(m25, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m24 := x8.And(part1, x8.Not(m23))
-		if x8.Any(m24) {
-			m25 := x8.And(m24, x8.Gt(v, c))
-			if x8.Any(m25) {
-				// case v > 0.5:
-				m26 := x8.And(m25, x8.Gt(v, *c2))
-				wAdjAcc = x8.Select(m26, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar2 := tBar                                            // t = 3 * v
-				tBar = x8.Select(m25, zero, tBar)
-				vBar = x8.Select(m25, x8.FMA(tBar2, *c1, vBar), vBar)
-			}
-			m27 := x8.And(m24, x8.Not(m25))
+		m26 := x8.And(part1, x8.Not(m24))
+		if x8.Any(m26) {
+			m27 := x8.And(m26, x8.Gt(v, c))
 			if x8.Any(m27) {
-				m28 := x8.And(m27, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
-				if x8.Any(m28) {
+				// case v > 0.5:
+				m28 := x8.And(m27, x8.Gt(v, *c2))
+				wAdjAcc = x8.Select(m28, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x8.Select(m27, zero, tBar)
+				vBar = x8.Select(m27, x8.FMA(tBar2, *c1, vBar), vBar)
+			}
+			m29 := x8.And(m26, x8.Not(m27))
+			if x8.Any(m29) {
+				m30 := x8.And(m29, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
+				if x8.Any(m30) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-					x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m28, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
+					x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m30, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
 					tBar4 := x8.Mul(tBar3, wV)
-					m29 := x8.And(m28, x8.Ne(tBar4, zero))
-					vBar = x8.Select(m29, x8.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x8.Select(m28, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m31 := x8.And(m30, x8.Ne(tBar4, zero))
+					vBar = x8.Select(m31, x8.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m30, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
 				}
 			}
 		}
@@ -1105,7 +1109,9 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = 0
-			vBar += tBar1 * 2 * v
+			if tBar1 != 0 {
+				vBar += tBar1 * 2 * v
+			}
 		} else if v > 0.5 {
 			// case v > 0.5:
 			if v > 0.8 {
@@ -1218,30 +1224,31 @@ func nestedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
 			tBar = x4.Select(m8, zero, tBar)
-			vBar = x4.Select(m8, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
+			m9 := x4.And(m8, x4.Ne(tBar1, zero))
+			vBar = x4.Select(m9, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m9 := x4.Not(m8)
-		if x4.Any(m9) {
-			m10 := x4.And(m9, x4.Gt(v, c))
-			if x4.Any(m10) {
+		m10 := x4.Not(m8)
+		if x4.Any(m10) {
+			m11 := x4.And(m10, x4.Gt(v, c))
+			if x4.Any(m11) {
 				// case v > 0.5:
-				m11 := x4.And(m10, x4.Gt(v, *c2))
-				wAdjAcc = x4.Select(m11, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				m12 := x4.And(m11, x4.Gt(v, *c2))
+				wAdjAcc = x4.Select(m12, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
-				tBar = x4.Select(m10, zero, tBar)
-				vBar = x4.Select(m10, x4.FMA(tBar2, *c1, vBar), vBar)
+				tBar = x4.Select(m11, zero, tBar)
+				vBar = x4.Select(m11, x4.FMA(tBar2, *c1, vBar), vBar)
 			}
-			m12 := x4.And(m9, x4.Not(m10))
-			if x4.Any(m12) {
-				m13 := x4.And(m12, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
-				if x4.Any(m13) {
+			m13 := x4.And(m10, x4.Not(m11))
+			if x4.Any(m13) {
+				m14 := x4.And(m13, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
+				if x4.Any(m14) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
-					x4.StoreAt(yBarW, i2, x4.Select(m13, zero, x4.LoadAt(yBarW, i2)))
+					x4.StoreAt(yBarW, i2, x4.Select(m14, zero, x4.LoadAt(yBarW, i2)))
 					tBar4 := x4.Mul(tBar3, wV)
-					m14 := x4.And(m13, x4.Ne(tBar4, zero))
-					vBar = x4.Select(m14, x4.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x4.Select(m13, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m15 := x4.And(m14, x4.Ne(tBar4, zero))
+					vBar = x4.Select(m15, x4.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m14, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
 				}
 			}
 		}
@@ -1255,67 +1262,68 @@ func nestedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 		t1 := zero
 		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		m15 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
-		if x4.Any(m15) {
-			t = x4.Select(m15, x4.Mul(v, v), t)
-		}
-		m16 := x4.And(part1, x4.Not(m15))
+		m16 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
 		if x4.Any(m16) {
-			m17 := x4.And(m16, x4.Gt(v, c))
-			if x4.Any(m17) {
-				t = x4.Select(m17, x4.Mul(*c1, v), t)
-				m18 := x4.And(m17, x4.Gt(v, *c2))
-				t = x4.Select(m18, x4.Add(t, wV), t)
+			t = x4.Select(m16, x4.Mul(v, v), t)
+		}
+		m17 := x4.And(part1, x4.Not(m16))
+		if x4.Any(m17) {
+			m18 := x4.And(m17, x4.Gt(v, c))
+			if x4.Any(m18) {
+				t = x4.Select(m18, x4.Mul(*c1, v), t)
+				m19 := x4.And(m18, x4.Gt(v, *c2))
+				t = x4.Select(m19, x4.Add(t, wV), t)
 			}
-			m19 := x4.And(m16, x4.Not(m17))
-			if x4.Any(m19) {
-				m20 := x4.And(m19, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
-				if x4.Any(m20) {
-					t1 = x4.Select(m20, x4.Exp(v), t1)
-					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m20, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
+			m20 := x4.And(m17, x4.Not(m18))
+			if x4.Any(m20) {
+				m21 := x4.And(m20, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
+				if x4.Any(m21) {
+					t1 = x4.Select(m21, x4.Exp(v), t1)
+					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m21, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m21 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
-		if x4.Any(m21) {
-			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m21, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
+		m22 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
+		if x4.Any(m22) {
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m22, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m22 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
-		if x4.Any(m22) {
-			// if !(t < 0.1)
-			tBar = x4.Select(m22, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m23 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		m23 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
 		if x4.Any(m23) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m23, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m24 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		if x4.Any(m24) {
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
-			tBar = x4.Select(m23, zero, tBar)
-			vBar = x4.Select(m23, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
+			tBar = x4.Select(m24, zero, tBar)
+			m25 := x4.And(m24, x4.Ne(tBar1, zero))
+			vBar = x4.Select(m25, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m24 := x4.And(part1, x4.Not(m23))
-		if x4.Any(m24) {
-			m25 := x4.And(m24, x4.Gt(v, c))
-			if x4.Any(m25) {
-				// case v > 0.5:
-				m26 := x4.And(m25, x4.Gt(v, *c2))
-				wAdjAcc = x4.Select(m26, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-				tBar2 := tBar                                            // t = 3 * v
-				tBar = x4.Select(m25, zero, tBar)
-				vBar = x4.Select(m25, x4.FMA(tBar2, *c1, vBar), vBar)
-			}
-			m27 := x4.And(m24, x4.Not(m25))
+		m26 := x4.And(part1, x4.Not(m24))
+		if x4.Any(m26) {
+			m27 := x4.And(m26, x4.Gt(v, c))
 			if x4.Any(m27) {
-				m28 := x4.And(m27, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
-				if x4.Any(m28) {
+				// case v > 0.5:
+				m28 := x4.And(m27, x4.Gt(v, *c2))
+				wAdjAcc = x4.Select(m28, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				tBar2 := tBar                                            // t = 3 * v
+				tBar = x4.Select(m27, zero, tBar)
+				vBar = x4.Select(m27, x4.FMA(tBar2, *c1, vBar), vBar)
+			}
+			m29 := x4.And(m26, x4.Not(m27))
+			if x4.Any(m29) {
+				m30 := x4.And(m29, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
+				if x4.Any(m30) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-					x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m28, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
+					x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m30, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
 					tBar4 := x4.Mul(tBar3, wV)
-					m29 := x4.And(m28, x4.Ne(tBar4, zero))
-					vBar = x4.Select(m29, x4.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x4.Select(m28, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m31 := x4.And(m30, x4.Ne(tBar4, zero))
+					vBar = x4.Select(m31, x4.FMA(tBar4, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m30, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
 				}
 			}
 		}

@@ -58,8 +58,7 @@ func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) 
 		}
 	}
 	x1 := x[:len(out)]
-	xBar1 := xBar[:len(out)]
-	for i := len(out) - 1; i >= 0; i-- {
+	for i := range out {
 		t := 2 * x1[i]
 		if t1s[i] {
 			// if out[i] < 0.3
@@ -67,8 +66,9 @@ func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) 
 		}
 		tBar := outBar[i] // out[i] = 2 * x[i] * x[i]
 		outBar[i] = 0
-		xBar1[i] += tBar * x1[i] * 2
-		xBar1[i] += tBar * t
+		if tBar != 0 {
+			xBar[i] += tBar*x1[i]*2 + tBar*t
+		}
 	}
 	tape.t1.Reset()
 	rectifiedVJPTapes.Put(tape)

@@ -171,13 +171,12 @@ func rectifiedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64
 		}
 	}
 	x1 := x[:len(out)]
-	xBar1 := xBar[:len(out)]
 	i2 := 0
-	n1 := min(len(out), len(outBar))
-	if n1-i2 >= x8.Lanes && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(xBar1, x1) {
-		i2 = rectifiedVJPX8Loop2(i2, &[...]float64{2, 0}, x1, n1, outBar, xBar1, t1s)
+	n1 := min(len(out), len(outBar), len(xBar))
+	if n1-i2 >= x8.Lanes && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x1) {
+		i2 = rectifiedVJPX8Loop2(i2, &[...]float64{2, 0}, x1, n1, outBar, xBar, t1s)
 	}
-	for i := len(out) - 1; i >= i2; i-- {
+	for i := i2; i < len(out); i++ {
 		t := 2 * x1[i]
 		if t1s[i] {
 			// if out[i] < 0.3
@@ -185,8 +184,9 @@ func rectifiedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64
 		}
 		tBar := outBar[i] // out[i] = 2 * x[i] * x[i]
 		outBar[i] = 0
-		xBar1[i] += tBar * x1[i] * 2
-		xBar1[i] += tBar * t
+		if tBar != 0 {
+			xBar[i] += tBar*x1[i]*2 + tBar*t
+		}
 	}
 	tape.t1.Reset()
 	rectifiedVJPVectorTapes.Put(tape)
@@ -218,12 +218,12 @@ func rectifiedVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x [
 // rectifiedVJPX8Loop2 is a loop of rectifiedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedVJPX8Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, outBar []float64, xBar1 []float64, t1s []bool) int {
+func rectifiedVJPX8Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, outBar []float64, xBar []float64, t1s []bool) int {
 	c3 := x8.Splat(numbers2[0])
 	c4 := x8.Splat(numbers2[1])
 	x1W := x1[:n1]
 	outBarW := outBar[:len(x1W)]
-	xBar1W := xBar1[:len(x1W)]
+	xBarW := xBar[:len(x1W)]
 	for i2 <= len(x1W)-x8.Lanes {
 		x1V := x8.LoadAt(x1W, i2)
 		t := x8.Mul(c3, x1V)
@@ -234,9 +234,10 @@ func rectifiedVJPX8Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, out
 		}
 		tBar := x8.LoadAt(outBarW, i2) // out[i] = 2 * x[i] * x[i]
 		x8.StoreAt(outBarW, i2, c4)
-		xBar1V := x8.LoadAt(xBar1W, i2)
-		xBar1V = x8.FMA(x8.Mul(tBar, x1V), c3, xBar1V)
-		x8.StoreAt(xBar1W, i2, x8.FMA(tBar, t, xBar1V))
+		m2 := x8.Ne(tBar, c4)
+		if x8.Any(m2) {
+			x8.StoreAt(xBarW, i2, x8.Select(m2, x8.Add(x8.LoadAt(xBarW, i2), x8.FMA(x8.Mul(tBar, x1V), c3, x8.Mul(tBar, t))), x8.LoadAt(xBarW, i2)))
+		}
 		i2 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -269,13 +270,12 @@ func rectifiedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64
 		}
 	}
 	x1 := x[:len(out)]
-	xBar1 := xBar[:len(out)]
 	i2 := 0
-	n1 := min(len(out), len(outBar))
-	if n1-i2 >= x4.Lanes && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(xBar1, x1) {
-		i2 = rectifiedVJPX4Loop2(i2, &[...]float64{2, 0}, x1, n1, outBar, xBar1, t1s)
+	n1 := min(len(out), len(outBar), len(xBar))
+	if n1-i2 >= x4.Lanes && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(xBar, x1) {
+		i2 = rectifiedVJPX4Loop2(i2, &[...]float64{2, 0}, x1, n1, outBar, xBar, t1s)
 	}
-	for i := len(out) - 1; i >= i2; i-- {
+	for i := i2; i < len(out); i++ {
 		t := 2 * x1[i]
 		if t1s[i] {
 			// if out[i] < 0.3
@@ -283,8 +283,9 @@ func rectifiedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64
 		}
 		tBar := outBar[i] // out[i] = 2 * x[i] * x[i]
 		outBar[i] = 0
-		xBar1[i] += tBar * x1[i] * 2
-		xBar1[i] += tBar * t
+		if tBar != 0 {
+			xBar[i] += tBar*x1[i]*2 + tBar*t
+		}
 	}
 	tape.t1.Reset()
 	rectifiedVJPVectorTapes.Put(tape)
@@ -316,12 +317,12 @@ func rectifiedVJPX4Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x [
 // rectifiedVJPX4Loop2 is a loop of rectifiedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func rectifiedVJPX4Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, outBar []float64, xBar1 []float64, t1s []bool) int {
+func rectifiedVJPX4Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, outBar []float64, xBar []float64, t1s []bool) int {
 	c3 := x4.Splat(numbers2[0])
 	c4 := x4.Splat(numbers2[1])
 	x1W := x1[:n1]
 	outBarW := outBar[:len(x1W)]
-	xBar1W := xBar1[:len(x1W)]
+	xBarW := xBar[:len(x1W)]
 	for i2 <= len(x1W)-x4.Lanes {
 		x1V := x4.LoadAt(x1W, i2)
 		t := x4.Mul(c3, x1V)
@@ -332,9 +333,10 @@ func rectifiedVJPX4Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, out
 		}
 		tBar := x4.LoadAt(outBarW, i2) // out[i] = 2 * x[i] * x[i]
 		x4.StoreAt(outBarW, i2, c4)
-		xBar1V := x4.LoadAt(xBar1W, i2)
-		xBar1V = x4.FMA(x4.Mul(tBar, x1V), c3, xBar1V)
-		x4.StoreAt(xBar1W, i2, x4.FMA(tBar, t, xBar1V))
+		m2 := x4.Ne(tBar, c4)
+		if x4.Any(m2) {
+			x4.StoreAt(xBarW, i2, x4.Select(m2, x4.Add(x4.LoadAt(xBarW, i2), x4.FMA(x4.Mul(tBar, x1V), c3, x4.Mul(tBar, t))), x4.LoadAt(xBarW, i2)))
+		}
 		i2 += x4.Lanes
 	}
 	vec.ClearUpper()

@@ -79,8 +79,10 @@ func SummaryGrad(x []float64, xGrad []float64) (out float64) {
 			vBar += tBar1
 		}
 		tBar2 := tBar.Parts[1] // t.Parts[1] += v * x[len(x)-1-i]
-		vBar += tBar2 * x[len(x)-1-i]
-		xGrad[len(x)-1-i] += tBar2 * v
+		if tBar2 != 0 {
+			vBar += tBar2 * x[len(x)-1-i]
+			xGrad[len(x)-1-i] += tBar2 * v
+		}
 		if v > 0.1 {
 			// if v > 0.1
 			eBar += tBar.Sum // t.Sum += e

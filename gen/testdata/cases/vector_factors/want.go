@@ -41,7 +41,7 @@ func BellsVJP(x []float64, edges []float64, params []float64, outBar float64, pa
 			t := math.Exp(-z * z)
 			sum += t
 			var zBar float64
-			if outBar != 0 {
+			if outBar != 0 && t != 0 {
 				// sum += math.Exp(-z * z)
 				tBar1 := outBar * t
 				zBar -= tBar1 * z

@@ -56,7 +56,7 @@ func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, 
 			t := math.Exp(-z * z)
 			sum += t
 			var zBar float64
-			if outBar != 0 {
+			if outBar != 0 && t != 0 {
 				// sum += math.Exp(-z * z)
 				tBar1 := outBar * t
 				zBar -= tBar1 * z
@@ -104,14 +104,15 @@ func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			zBar := zero
 			if x8.Any(x8.Ne(outBarV, zero)) {
 				// sum += math.Exp(-z * z)
+				m := x8.Ne(t, zero)
 				tBar1 := x8.Mul(outBarV, t)
-				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
-				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+				zBar = x8.Select(m, x8.FMA(x8.Neg(z), tBar1, zBar), zBar)
+				zBar = x8.Select(m, x8.FMA(x8.Neg(z), tBar1, zBar), zBar)
 			}
-			m := x8.Ne(zBar, zero)
+			m1 := x8.Ne(zBar, zero)
 			tBar := zBar
-			atBar = x8.Select(m, x8.Add(atBar, tBar), atBar)
-			widthBarAcc = x8.Select(m, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
+			atBar = x8.Select(m1, x8.Add(atBar, tBar), atBar)
+			widthBarAcc = x8.Select(m1, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
 		*meanBarAcc = x8.Add(*meanBarAcc, atBar) // at := mean + v
 		i1 += x8.Lanes
@@ -130,14 +131,15 @@ func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			zBar := zero
 			if x8.Any(x8.Ne(outBarV, zero)) {
 				// sum += math.Exp(-z * z)
+				m2 := x8.And(part, x8.Ne(t, zero))
 				tBar1 := x8.Mul(outBarV, t)
-				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
-				zBar = x8.FMA(x8.Neg(z), tBar1, zBar)
+				zBar = x8.Select(m2, x8.FMA(x8.Neg(z), tBar1, zBar), zBar)
+				zBar = x8.Select(m2, x8.FMA(x8.Neg(z), tBar1, zBar), zBar)
 			}
-			m1 := x8.And(part, x8.Ne(zBar, zero))
+			m3 := x8.And(part, x8.Ne(zBar, zero))
 			tBar := zBar
-			atBar = x8.Select(m1, x8.Add(atBar, tBar), atBar)
-			widthBarAcc = x8.Select(m1, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
+			atBar = x8.Select(m3, x8.Add(atBar, tBar), atBar)
+			widthBarAcc = x8.Select(m3, x8.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
 		*meanBarAcc = x8.Select(part, x8.Add(*meanBarAcc, atBar), *meanBarAcc) // at := mean + v
 		i1 += rest
@@ -180,7 +182,7 @@ func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, 
 			t := math.Exp(-z * z)
 			sum += t
 			var zBar float64
-			if outBar != 0 {
+			if outBar != 0 && t != 0 {
 				// sum += math.Exp(-z * z)
 				tBar1 := outBar * t
 				zBar -= tBar1 * z
@@ -228,14 +230,15 @@ func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			zBar := zero
 			if x4.Any(x4.Ne(outBarV, zero)) {
 				// sum += math.Exp(-z * z)
+				m := x4.Ne(t, zero)
 				tBar1 := x4.Mul(outBarV, t)
-				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
-				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+				zBar = x4.Select(m, x4.FMA(x4.Neg(z), tBar1, zBar), zBar)
+				zBar = x4.Select(m, x4.FMA(x4.Neg(z), tBar1, zBar), zBar)
 			}
-			m := x4.Ne(zBar, zero)
+			m1 := x4.Ne(zBar, zero)
 			tBar := zBar
-			atBar = x4.Select(m, x4.Add(atBar, tBar), atBar)
-			widthBarAcc = x4.Select(m, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
+			atBar = x4.Select(m1, x4.Add(atBar, tBar), atBar)
+			widthBarAcc = x4.Select(m1, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
 		*meanBarAcc = x4.Add(*meanBarAcc, atBar) // at := mean + v
 		i1 += x4.Lanes
@@ -254,14 +257,15 @@ func bellsVJPX4Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 			zBar := zero
 			if x4.Any(x4.Ne(outBarV, zero)) {
 				// sum += math.Exp(-z * z)
+				m2 := x4.And(part, x4.Ne(t, zero))
 				tBar1 := x4.Mul(outBarV, t)
-				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
-				zBar = x4.FMA(x4.Neg(z), tBar1, zBar)
+				zBar = x4.Select(m2, x4.FMA(x4.Neg(z), tBar1, zBar), zBar)
+				zBar = x4.Select(m2, x4.FMA(x4.Neg(z), tBar1, zBar), zBar)
 			}
-			m1 := x4.And(part, x4.Ne(zBar, zero))
+			m3 := x4.And(part, x4.Ne(zBar, zero))
 			tBar := zBar
-			atBar = x4.Select(m1, x4.Add(atBar, tBar), atBar)
-			widthBarAcc = x4.Select(m1, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
+			atBar = x4.Select(m3, x4.Add(atBar, tBar), atBar)
+			widthBarAcc = x4.Select(m3, x4.FMA(tBar, z, widthBarAcc), widthBarAcc)
 		}
 		*meanBarAcc = x4.Select(part, x4.Add(*meanBarAcc, atBar), *meanBarAcc) // at := mean + v
 		i1 += rest

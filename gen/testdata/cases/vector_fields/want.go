@@ -36,8 +36,10 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t1
 			tBar1 := -(tBar * t2)
-			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
-			lBar.Noise[1] += tBar1 * x * x
+			if tBar1 != 0 {
+				lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
+				lBar.Noise[1] += tBar1 * x * x
+			}
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset
 		lBar.Offset -= rBar

@@ -68,8 +68,10 @@ func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t1
 			tBar1 := -(tBar * t2)
-			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
-			lBar.Noise[1] += tBar1 * x * x
+			if tBar1 != 0 {
+				lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
+				lBar.Noise[1] += tBar1 * x * x
+			}
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset
 		lBar.Offset -= rBar
@@ -90,7 +92,7 @@ func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 	c2 := &kept[2]
 	c3 := &kept[3]
 	c4 := &kept[4]
-	zero := &kept[5]
+	outBarV := &kept[5]
 	c5 := &kept[6]
 	NoiseAccRows := x8.Rows(NoiseAcc)
 	*c = x8.Splat(numbers1[0])
@@ -98,8 +100,8 @@ func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 	*c2 = x8.Splat(numbers1[2])
 	*c3 = x8.Splat(numbers1[3])
 	*c4 = x8.Splat(numbers1[4])
-	*zero = x8.Splat(numbers1[5])
-	outBarV := x8.Splat(numbers1[6])
+	zero := x8.Splat(numbers1[5])
+	*outBarV = x8.Splat(numbers1[6])
 	*c5 = x8.Splat(numbers1[7])
 	sAcc := x8.Splat(numbers1[5])
 	SlopeAcc := x8.Splat(numbers1[5])
@@ -113,15 +115,18 @@ func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 		t1 := x8.Mul(*c4, r)
 		t2 := x8.Div(x8.Mul(t1, r), t)
 		sAcc = x8.Add(sAcc, t2)
-		rBar := *zero
-		if x8.Any(x8.Ne(outBarV, *zero)) {
+		rBar := zero
+		if x8.Any(x8.Ne(*outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := x8.Div(outBarV, t)
+			tBar := x8.Div(*outBarV, t)
 			rBar = x8.FMA(x8.Mul(tBar, r), *c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreRow(NoiseAccRows, 0, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)))
-			x8.StoreRow(NoiseAccRows, 1, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)))
+			m := x8.Ne(tBar1, zero)
+			if x8.Any(m) {
+				x8.StoreRow(NoiseAccRows, 0, x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
+				x8.StoreRow(NoiseAccRows, 1, x8.Select(m, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)), x8.LoadRow(NoiseAccRows, 1)))
+			}
 		}
 		SlopeAcc = x8.FMA(x8.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x8.Sub(OffsetAcc, rBar)
@@ -136,15 +141,18 @@ func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 		t1 := x8.Mul(*c4, r)
 		t2 := x8.Div(x8.Mul(t1, r), t)
 		sAcc = x8.Select(part, x8.Add(sAcc, t2), sAcc)
-		rBar := *zero
-		if x8.Any(x8.Ne(outBarV, *zero)) {
+		rBar := zero
+		if x8.Any(x8.Ne(*outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := x8.Div(outBarV, t)
+			tBar := x8.Div(*outBarV, t)
 			rBar = x8.FMA(x8.Mul(tBar, r), *c4, rBar)
 			rBar = x8.FMA(tBar, t1, rBar)
 			tBar1 := x8.Neg(x8.Mul(tBar, t2))
-			x8.StoreRow(NoiseAccRows, 0, x8.Select(part, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
-			x8.StoreRow(NoiseAccRows, 1, x8.Select(part, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)), x8.LoadRow(NoiseAccRows, 1)))
+			m1 := x8.And(part, x8.Ne(tBar1, zero))
+			if x8.Any(m1) {
+				x8.StoreRow(NoiseAccRows, 0, x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), x8.Splat(Noise[0]), x8.LoadRow(NoiseAccRows, 0)), x8.LoadRow(NoiseAccRows, 0)))
+				x8.StoreRow(NoiseAccRows, 1, x8.Select(m1, x8.FMA(x8.Mul(tBar1, x), x, x8.LoadRow(NoiseAccRows, 1)), x8.LoadRow(NoiseAccRows, 1)))
+			}
 		}
 		SlopeAcc = x8.Select(part, x8.FMA(x8.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x8.Select(part, x8.Sub(OffsetAcc, rBar), OffsetAcc)
@@ -193,8 +201,10 @@ func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) 
 			rBar += tBar * r * d.Weight
 			rBar += tBar * t1
 			tBar1 := -(tBar * t2)
-			lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
-			lBar.Noise[1] += tBar1 * x * x
+			if tBar1 != 0 {
+				lBar.Noise[0] += tBar1 * 2 * l.Noise[0]
+				lBar.Noise[1] += tBar1 * x * x
+			}
 		}
 		lBar.Slope -= rBar * x // r := d.Y[i] - l.Slope*x - l.Offset
 		lBar.Offset -= rBar
@@ -215,7 +225,7 @@ func dataMisfitVJPX4Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 	c2 := &kept[2]
 	c3 := &kept[3]
 	c4 := &kept[4]
-	zero := &kept[5]
+	outBarV := &kept[5]
 	c5 := &kept[6]
 	NoiseAccRows := x4.Rows(NoiseAcc)
 	*c = x4.Splat(numbers1[0])
@@ -223,8 +233,8 @@ func dataMisfitVJPX4Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 	*c2 = x4.Splat(numbers1[2])
 	*c3 = x4.Splat(numbers1[3])
 	*c4 = x4.Splat(numbers1[4])
-	*zero = x4.Splat(numbers1[5])
-	outBarV := x4.Splat(numbers1[6])
+	zero := x4.Splat(numbers1[5])
+	*outBarV = x4.Splat(numbers1[6])
 	*c5 = x4.Splat(numbers1[7])
 	sAcc := x4.Splat(numbers1[5])
 	SlopeAcc := x4.Splat(numbers1[5])
@@ -238,15 +248,18 @@ func dataMisfitVJPX4Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 		t1 := x4.Mul(*c4, r)
 		t2 := x4.Div(x4.Mul(t1, r), t)
 		sAcc = x4.Add(sAcc, t2)
-		rBar := *zero
-		if x4.Any(x4.Ne(outBarV, *zero)) {
+		rBar := zero
+		if x4.Any(x4.Ne(*outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := x4.Div(outBarV, t)
+			tBar := x4.Div(*outBarV, t)
 			rBar = x4.FMA(x4.Mul(tBar, r), *c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreRow(NoiseAccRows, 0, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)))
-			x4.StoreRow(NoiseAccRows, 1, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)))
+			m := x4.Ne(tBar1, zero)
+			if x4.Any(m) {
+				x4.StoreRow(NoiseAccRows, 0, x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
+				x4.StoreRow(NoiseAccRows, 1, x4.Select(m, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)), x4.LoadRow(NoiseAccRows, 1)))
+			}
 		}
 		SlopeAcc = x4.FMA(x4.Neg(rBar), x, SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x4.Sub(OffsetAcc, rBar)
@@ -261,15 +274,18 @@ func dataMisfitVJPX4Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 		t1 := x4.Mul(*c4, r)
 		t2 := x4.Div(x4.Mul(t1, r), t)
 		sAcc = x4.Select(part, x4.Add(sAcc, t2), sAcc)
-		rBar := *zero
-		if x4.Any(x4.Ne(outBarV, *zero)) {
+		rBar := zero
+		if x4.Any(x4.Ne(*outBarV, zero)) {
 			// s += d.Weight * r * r / (l.Noise[0]*l.Noise[0] + l.Noise[1]*x*x)
-			tBar := x4.Div(outBarV, t)
+			tBar := x4.Div(*outBarV, t)
 			rBar = x4.FMA(x4.Mul(tBar, r), *c4, rBar)
 			rBar = x4.FMA(tBar, t1, rBar)
 			tBar1 := x4.Neg(x4.Mul(tBar, t2))
-			x4.StoreRow(NoiseAccRows, 0, x4.Select(part, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
-			x4.StoreRow(NoiseAccRows, 1, x4.Select(part, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)), x4.LoadRow(NoiseAccRows, 1)))
+			m1 := x4.And(part, x4.Ne(tBar1, zero))
+			if x4.Any(m1) {
+				x4.StoreRow(NoiseAccRows, 0, x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), x4.Splat(Noise[0]), x4.LoadRow(NoiseAccRows, 0)), x4.LoadRow(NoiseAccRows, 0)))
+				x4.StoreRow(NoiseAccRows, 1, x4.Select(m1, x4.FMA(x4.Mul(tBar1, x), x, x4.LoadRow(NoiseAccRows, 1)), x4.LoadRow(NoiseAccRows, 1)))
+			}
 		}
 		SlopeAcc = x4.Select(part, x4.FMA(x4.Neg(rBar), x, SlopeAcc), SlopeAcc) // r := d.Y[i] - l.Slope*x - l.Offset
 		OffsetAcc = x4.Select(part, x4.Sub(OffsetAcc, rBar), OffsetAcc)

@@ -450,7 +450,7 @@ func smallVJPX8Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []f
 			x8.StoreAt(yBarW, i2, x8.Select(m1, zero, x8.LoadAt(yBarW, i2)))
 			m2 := x8.And(m1, x8.Ne(tBar, zero))
 			if x8.Any(m2) {
-				x8.ScatterAdd(wBar, x8.SelectInt(m2, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, t)), zero))
+				x8.ScatterAdd(wBar, x8.SelectInt(m1, x8.AddInt(x8.LoadInt32(index[i2:]), x8.SplatInt(1)), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar, t)), zero))
 			}
 		}
 		i2 += x8.Lanes
@@ -549,7 +549,7 @@ func smallVJPX4Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []f
 			x4.StoreAt(yBarW, i2, x4.Select(m1, zero, x4.LoadAt(yBarW, i2)))
 			m2 := x4.And(m1, x4.Ne(tBar, zero))
 			if x4.Any(m2) {
-				x4.ScatterAdd(wBar, x4.SelectInt(m2, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, t)), zero))
+				x4.ScatterAdd(wBar, x4.SelectInt(m1, x4.AddInt(x4.LoadInt32(index[i2:]), x4.SplatInt(1)), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar, t)), zero))
 			}
 		}
 		i2 += x4.Lanes

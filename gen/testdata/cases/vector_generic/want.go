@@ -188,15 +188,22 @@ func PairVJP[T Float, U ~float64](x []T, y []U, c *[2]T, outBar T, out1Bar U, ou
 		z[i] = v * c[0]
 		s += v * T(w)
 		u += w
-		wBar := out1Bar       // u += w
-		vBar := outBar * T(w) // s += v * T(w)
-		wBar += U(outBar * v)
+		var vBar T
+		wBar := out1Bar // u += w
+		if outBar != 0 {
+			// s += v * T(w)
+			vBar += outBar * T(w)
+			wBar += U(outBar * v)
+		}
 		tBar := zBar[i] // z[i] = v * c[0]
 		zBar[i] = 0
 		vBar += tBar * c[0]
 		cBarSum += tBar * v
-		yBar[i] += wBar * 2 * x1 // w := square(y[i])
-		xBar[i] += vBar          // for i, v := range x
+		if wBar != 0 {
+			// return x * x
+			yBar[i] += wBar * 2 * x1 // w := square(y[i])
+		}
+		xBar[i] += vBar // for i, v := range x
 	}
 	if cBarSum != 0 {
 		cBar[0] += cBarSum

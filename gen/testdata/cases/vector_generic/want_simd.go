@@ -918,7 +918,7 @@ func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	if n1-i2 >= x8.Lanes/2 {
 		room := make([]float64, 2*x8.Lanes)
 		lanes := make([]float64, 3*x8.Lanes)
-		i2 = pairVJPX8Loop2(i2, room, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
+		i2 = pairVJPX8Loop2(i2, room, &[...]float64{c[0], 0, out1Bar, outBar, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		u += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		cBarSum += vec.Sum(lanes[2*x8.Lanes:][:x8.Lanes])
@@ -930,15 +930,22 @@ func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 		z[i] = v * c[0]
 		s += v * float64(w)
 		u += w
-		wBar := out1Bar             // u += w
-		vBar := outBar * float64(w) // s += v * T(w)
-		wBar += float64(outBar * v)
+		var vBar float64
+		wBar := out1Bar // u += w
+		if outBar != 0 {
+			// s += v * T(w)
+			vBar += outBar * float64(w)
+			wBar += float64(outBar * v)
+		}
 		tBar := zBar[i] // z[i] = v * c[0]
 		zBar[i] = 0
 		vBar += tBar * c[0]
 		cBarSum += tBar * v
-		yBar[i] += wBar * 2 * x1 // w := square(y[i])
-		xBar[i] += vBar          // for i, v := range x
+		if wBar != 0 {
+			// return x * x
+			yBar[i] += wBar * 2 * x1 // w := square(y[i])
+		}
+		xBar[i] += vBar // for i, v := range x
 	}
 	if cBarSum != 0 {
 		cBar[0] += cBarSum
@@ -977,13 +984,13 @@ func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 	kept := x8.OnLines(room)
 	out1BarV := &kept[0]
 	c1 := x8.Splat(numbers2[0])
-	*out1BarV = x8.Splat(numbers2[1])
-	outBarV := x8.Splat(numbers2[2])
-	c2 := x8.Splat(numbers2[3])
-	c3 := x8.Splat(numbers2[4])
-	sAcc := x8.Splat(numbers2[3])
-	uAcc := x8.Splat(numbers2[3])
-	cBarSumAcc := x8.Splat(numbers2[3])
+	zero := x8.Splat(numbers2[1])
+	*out1BarV = x8.Splat(numbers2[2])
+	outBarV := x8.Splat(numbers2[3])
+	c2 := x8.Splat(numbers2[4])
+	sAcc := x8.Splat(numbers2[1])
+	uAcc := x8.Splat(numbers2[1])
+	cBarSumAcc := x8.Splat(numbers2[1])
 	xW := x[:n1]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
@@ -997,15 +1004,23 @@ func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 		x8.StoreAt(zW, i2, x8.Mul(v, c1))
 		sAcc = x8.FMA(v, w, sAcc)
 		uAcc = x8.Add(uAcc, w)
-		wBar := *out1BarV          // u += w
-		vBar := x8.Mul(outBarV, w) // s += v * T(w)
-		wBar = x8.Add(wBar, x8.Mul(outBarV, v))
+		vBar := zero
+		wBar := *out1BarV // u += w
+		if x8.Any(x8.Ne(outBarV, zero)) {
+			// s += v * T(w)
+			vBar = x8.FMA(outBarV, w, vBar)
+			wBar = x8.Add(wBar, x8.Mul(outBarV, v))
+		}
 		tBar := x8.LoadAt(zBarW, i2) // z[i] = v * c[0]
-		x8.StoreAt(zBarW, i2, c2)
+		x8.StoreAt(zBarW, i2, zero)
 		vBar = x8.FMA(tBar, c1, vBar)
 		cBarSumAcc = x8.FMA(tBar, v, cBarSumAcc)
-		x8.StoreAt(yBarW, i2, x8.FMA(x8.Mul(wBar, c3), x1, x8.LoadAt(yBarW, i2))) // w := square(y[i])
-		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar))                 // for i, v := range x
+		m := x8.Ne(wBar, zero)
+		if x8.Any(m) {
+			// return x * x
+			x8.StoreAt(yBarW, i2, x8.Select(m, x8.FMA(x8.Mul(wBar, c2), x1, x8.LoadAt(yBarW, i2)), x8.LoadAt(yBarW, i2))) // w := square(y[i])
+		}
+		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x8.Lanes
 	}
 	rest1 := len(xW) - i2
@@ -1017,15 +1032,23 @@ func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 		x8.StoreFirst(zW, i2, rest1, part1, x8.Mul(v, c1))
 		sAcc = x8.Select(part1, x8.FMA(v, w, sAcc), sAcc)
 		uAcc = x8.Select(part1, x8.Add(uAcc, w), uAcc)
-		wBar := *out1BarV          // u += w
-		vBar := x8.Mul(outBarV, w) // s += v * T(w)
-		wBar = x8.Add(wBar, x8.Mul(outBarV, v))
+		vBar := zero
+		wBar := *out1BarV // u += w
+		if x8.Any(x8.Ne(outBarV, zero)) {
+			// s += v * T(w)
+			vBar = x8.FMA(outBarV, w, vBar)
+			wBar = x8.Add(wBar, x8.Mul(outBarV, v))
+		}
 		tBar := x8.LoadFirst(zBarW, i2, rest1, part1) // z[i] = v * c[0]
-		x8.StoreFirst(zBarW, i2, rest1, part1, c2)
+		x8.StoreFirst(zBarW, i2, rest1, part1, zero)
 		vBar = x8.FMA(tBar, c1, vBar)
 		cBarSumAcc = x8.Select(part1, x8.FMA(tBar, v, cBarSumAcc), cBarSumAcc)
-		x8.StoreFirst(yBarW, i2, rest1, part1, x8.FMA(x8.Mul(wBar, c3), x1, x8.LoadFirst(yBarW, i2, rest1, part1))) // w := square(y[i])
-		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar))                 // for i, v := range x
+		m1 := x8.And(part1, x8.Ne(wBar, zero))
+		if x8.Any(m1) {
+			// return x * x
+			x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m1, x8.FMA(x8.Mul(wBar, c2), x1, x8.LoadFirst(yBarW, i2, rest1, part1)), x8.LoadFirst(yBarW, i2, rest1, part1))) // w := square(y[i])
+		}
+		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1073,7 +1096,7 @@ func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 	if n1-i2 >= x4.Lanes/2 {
 		room := make([]float64, 2*x4.Lanes)
 		lanes := make([]float64, 3*x4.Lanes)
-		i2 = pairVJPX4Loop2(i2, room, &[...]float64{c[0], out1Bar, outBar, 0, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
+		i2 = pairVJPX4Loop2(i2, room, &[...]float64{c[0], 0, out1Bar, outBar, 2}, x, n1, y, z, zBar, yBar, xBar, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		u += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		cBarSum += vec.Sum(lanes[2*x4.Lanes:][:x4.Lanes])
@@ -1085,15 +1108,22 @@ func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar 
 		z[i] = v * c[0]
 		s += v * float64(w)
 		u += w
-		wBar := out1Bar             // u += w
-		vBar := outBar * float64(w) // s += v * T(w)
-		wBar += float64(outBar * v)
+		var vBar float64
+		wBar := out1Bar // u += w
+		if outBar != 0 {
+			// s += v * T(w)
+			vBar += outBar * float64(w)
+			wBar += float64(outBar * v)
+		}
 		tBar := zBar[i] // z[i] = v * c[0]
 		zBar[i] = 0
 		vBar += tBar * c[0]
 		cBarSum += tBar * v
-		yBar[i] += wBar * 2 * x1 // w := square(y[i])
-		xBar[i] += vBar          // for i, v := range x
+		if wBar != 0 {
+			// return x * x
+			yBar[i] += wBar * 2 * x1 // w := square(y[i])
+		}
+		xBar[i] += vBar // for i, v := range x
 	}
 	if cBarSum != 0 {
 		cBar[0] += cBarSum
@@ -1132,13 +1162,13 @@ func pairVJPX4Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 	kept := x4.OnLines(room)
 	out1BarV := &kept[0]
 	c1 := x4.Splat(numbers2[0])
-	*out1BarV = x4.Splat(numbers2[1])
-	outBarV := x4.Splat(numbers2[2])
-	c2 := x4.Splat(numbers2[3])
-	c3 := x4.Splat(numbers2[4])
-	sAcc := x4.Splat(numbers2[3])
-	uAcc := x4.Splat(numbers2[3])
-	cBarSumAcc := x4.Splat(numbers2[3])
+	zero := x4.Splat(numbers2[1])
+	*out1BarV = x4.Splat(numbers2[2])
+	outBarV := x4.Splat(numbers2[3])
+	c2 := x4.Splat(numbers2[4])
+	sAcc := x4.Splat(numbers2[1])
+	uAcc := x4.Splat(numbers2[1])
+	cBarSumAcc := x4.Splat(numbers2[1])
 	xW := x[:n1]
 	yW := y[:len(xW)]
 	zW := z[:len(xW)]
@@ -1152,15 +1182,23 @@ func pairVJPX4Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 		x4.StoreAt(zW, i2, x4.Mul(v, c1))
 		sAcc = x4.FMA(v, w, sAcc)
 		uAcc = x4.Add(uAcc, w)
-		wBar := *out1BarV          // u += w
-		vBar := x4.Mul(outBarV, w) // s += v * T(w)
-		wBar = x4.Add(wBar, x4.Mul(outBarV, v))
+		vBar := zero
+		wBar := *out1BarV // u += w
+		if x4.Any(x4.Ne(outBarV, zero)) {
+			// s += v * T(w)
+			vBar = x4.FMA(outBarV, w, vBar)
+			wBar = x4.Add(wBar, x4.Mul(outBarV, v))
+		}
 		tBar := x4.LoadAt(zBarW, i2) // z[i] = v * c[0]
-		x4.StoreAt(zBarW, i2, c2)
+		x4.StoreAt(zBarW, i2, zero)
 		vBar = x4.FMA(tBar, c1, vBar)
 		cBarSumAcc = x4.FMA(tBar, v, cBarSumAcc)
-		x4.StoreAt(yBarW, i2, x4.FMA(x4.Mul(wBar, c3), x1, x4.LoadAt(yBarW, i2))) // w := square(y[i])
-		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar))                 // for i, v := range x
+		m := x4.Ne(wBar, zero)
+		if x4.Any(m) {
+			// return x * x
+			x4.StoreAt(yBarW, i2, x4.Select(m, x4.FMA(x4.Mul(wBar, c2), x1, x4.LoadAt(yBarW, i2)), x4.LoadAt(yBarW, i2))) // w := square(y[i])
+		}
+		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x4.Lanes
 	}
 	rest1 := len(xW) - i2
@@ -1172,15 +1210,23 @@ func pairVJPX4Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 		x4.StoreFirst(zW, i2, rest1, part1, x4.Mul(v, c1))
 		sAcc = x4.Select(part1, x4.FMA(v, w, sAcc), sAcc)
 		uAcc = x4.Select(part1, x4.Add(uAcc, w), uAcc)
-		wBar := *out1BarV          // u += w
-		vBar := x4.Mul(outBarV, w) // s += v * T(w)
-		wBar = x4.Add(wBar, x4.Mul(outBarV, v))
+		vBar := zero
+		wBar := *out1BarV // u += w
+		if x4.Any(x4.Ne(outBarV, zero)) {
+			// s += v * T(w)
+			vBar = x4.FMA(outBarV, w, vBar)
+			wBar = x4.Add(wBar, x4.Mul(outBarV, v))
+		}
 		tBar := x4.LoadFirst(zBarW, i2, rest1, part1) // z[i] = v * c[0]
-		x4.StoreFirst(zBarW, i2, rest1, part1, c2)
+		x4.StoreFirst(zBarW, i2, rest1, part1, zero)
 		vBar = x4.FMA(tBar, c1, vBar)
 		cBarSumAcc = x4.Select(part1, x4.FMA(tBar, v, cBarSumAcc), cBarSumAcc)
-		x4.StoreFirst(yBarW, i2, rest1, part1, x4.FMA(x4.Mul(wBar, c3), x1, x4.LoadFirst(yBarW, i2, rest1, part1))) // w := square(y[i])
-		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar))                 // for i, v := range x
+		m1 := x4.And(part1, x4.Ne(wBar, zero))
+		if x4.Any(m1) {
+			// return x * x
+			x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m1, x4.FMA(x4.Mul(wBar, c2), x1, x4.LoadFirst(yBarW, i2, rest1, part1)), x4.LoadFirst(yBarW, i2, rest1, part1))) // w := square(y[i])
+		}
+		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFirst(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	x4.StoreAt(lanes, 0, sAcc)

@@ -163,8 +163,11 @@ func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []fl
 				}
 				rowsBarSum -= tBar * t4
 			}
-			aAdj += cBar * w[j] // c := a*w[j] + float64(j)/8
-			wBar[j] += cBar * a
+			if cBar != 0 {
+				// c := a*w[j] + float64(j)/8
+				aAdj += cBar * w[j]
+				wBar[j] += cBar * a
+			}
 		}
 		rowsBar[i] += rowsBarSum
 		tape.t1.Drop(len(w))
@@ -217,7 +220,9 @@ func ExtremesVJP(x []float64, topBar float64, leastBar float64, xBar []float64) 
 	}
 	if at2 >= 0 {
 		v1 := x[at2]
-		xBar[at2] += leastBar * 2 * v1 // for _, v := range x
+		if leastBar != 0 {
+			xBar[at2] += leastBar * 2 * v1 // for _, v := range x
+		}
 	}
 	if at1 >= 0 {
 		xBar[at1] += topBar // for i, v := range x

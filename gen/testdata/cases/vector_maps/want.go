@@ -228,7 +228,11 @@ func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out floa
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := outBar / t
 			xAdj[i1-shift] += tBar * x[i1]
-			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
+			xAdj[i1] += tBar * x[i1-shift]
+			tBar1 := -(tBar * t1)
+			if tBar1 != 0 {
+				xAdj[i1] += tBar1 * 2 * x[i1]
+			}
 		}
 	}
 	out = s

@@ -1251,7 +1251,11 @@ func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out fl
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := outBar / t
 			xAdj[i1-shift] += tBar * x[i1]
-			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
+			xAdj[i1] += tBar * x[i1-shift]
+			tBar1 := -(tBar * t1)
+			if tBar1 != 0 {
+				xAdj[i1] += tBar1 * 2 * x[i1]
+			}
 		}
 	}
 	out = s
@@ -1314,7 +1318,12 @@ func scaledVJPX8Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x8.Div(outBarV, t)
 			x8.StoreAt(xAdjW, j, x8.FMA(tBar, xV, x8.LoadAt(xAdjW, j)))
-			x8.StoreAt(xAdjW1, j, x8.Add(x8.LoadAt(xAdjW1, j), x8.FMA(tBar, xV1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), xV)))))
+			x8.StoreAt(xAdjW1, j, x8.FMA(tBar, xV1, x8.LoadAt(xAdjW1, j)))
+			tBar1 := x8.Neg(x8.Mul(tBar, t1))
+			m := x8.Ne(tBar1, c3)
+			if x8.Any(m) {
+				x8.StoreAt(xAdjW1, j, x8.Select(m, x8.FMA(x8.Mul(tBar1, c4), xV, x8.LoadAt(xAdjW1, j)), x8.LoadAt(xAdjW1, j)))
+			}
 		}
 		j += x8.Lanes
 	}
@@ -1330,7 +1339,12 @@ func scaledVJPX8Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x8.Div(outBarV, t)
 			x8.StoreFirst(xAdjW, j, rest1, part1, x8.FMA(tBar, xV, x8.LoadFirst(xAdjW, j, rest1, part1)))
-			x8.StoreFirst(xAdjW1, j, rest1, part1, x8.Add(x8.LoadFirst(xAdjW1, j, rest1, part1), x8.FMA(tBar, xV1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t1), c4), xV)))))
+			x8.StoreFirst(xAdjW1, j, rest1, part1, x8.FMA(tBar, xV1, x8.LoadFirst(xAdjW1, j, rest1, part1)))
+			tBar1 := x8.Neg(x8.Mul(tBar, t1))
+			m1 := x8.And(part1, x8.Ne(tBar1, c3))
+			if x8.Any(m1) {
+				x8.StoreFirst(xAdjW1, j, rest1, part1, x8.Select(m1, x8.FMA(x8.Mul(tBar1, c4), xV, x8.LoadFirst(xAdjW1, j, rest1, part1)), x8.LoadFirst(xAdjW1, j, rest1, part1)))
+			}
 		}
 		j += rest1
 	}
@@ -1394,7 +1408,11 @@ func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out fl
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := outBar / t
 			xAdj[i1-shift] += tBar * x[i1]
-			xAdj[i1] += tBar*x[i1-shift] - tBar*t1*2*x[i1]
+			xAdj[i1] += tBar * x[i1-shift]
+			tBar1 := -(tBar * t1)
+			if tBar1 != 0 {
+				xAdj[i1] += tBar1 * 2 * x[i1]
+			}
 		}
 	}
 	out = s
@@ -1457,7 +1475,12 @@ func scaledVJPX4Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x4.Div(outBarV, t)
 			x4.StoreAt(xAdjW, j, x4.FMA(tBar, xV, x4.LoadAt(xAdjW, j)))
-			x4.StoreAt(xAdjW1, j, x4.Add(x4.LoadAt(xAdjW1, j), x4.FMA(tBar, xV1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), xV)))))
+			x4.StoreAt(xAdjW1, j, x4.FMA(tBar, xV1, x4.LoadAt(xAdjW1, j)))
+			tBar1 := x4.Neg(x4.Mul(tBar, t1))
+			m := x4.Ne(tBar1, c3)
+			if x4.Any(m) {
+				x4.StoreAt(xAdjW1, j, x4.Select(m, x4.FMA(x4.Mul(tBar1, c4), xV, x4.LoadAt(xAdjW1, j)), x4.LoadAt(xAdjW1, j)))
+			}
 		}
 		j += x4.Lanes
 	}
@@ -1473,7 +1496,12 @@ func scaledVJPX4Loop2(i11 int, numbers2 *[4]float64, x []float64, n1 int, shift 
 			// s += x[i-shift] * x[i] / (3 + x[i]*x[i])
 			tBar := x4.Div(outBarV, t)
 			x4.StoreFirst(xAdjW, j, rest1, part1, x4.FMA(tBar, xV, x4.LoadFirst(xAdjW, j, rest1, part1)))
-			x4.StoreFirst(xAdjW1, j, rest1, part1, x4.Add(x4.LoadFirst(xAdjW1, j, rest1, part1), x4.FMA(tBar, xV1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t1), c4), xV)))))
+			x4.StoreFirst(xAdjW1, j, rest1, part1, x4.FMA(tBar, xV1, x4.LoadFirst(xAdjW1, j, rest1, part1)))
+			tBar1 := x4.Neg(x4.Mul(tBar, t1))
+			m1 := x4.And(part1, x4.Ne(tBar1, c3))
+			if x4.Any(m1) {
+				x4.StoreFirst(xAdjW1, j, rest1, part1, x4.Select(m1, x4.FMA(x4.Mul(tBar1, c4), xV, x4.LoadFirst(xAdjW1, j, rest1, part1)), x4.LoadFirst(xAdjW1, j, rest1, part1)))
+			}
 		}
 		j += rest1
 	}

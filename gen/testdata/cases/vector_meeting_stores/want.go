@@ -200,10 +200,12 @@ func ShiftedGrad(x []float64, xGrad []float64) (out float64) {
 	nextBar := rBar[1:][:len(x)]
 	rBar1 := rBar[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
-		tBar1 := nextBar[i] * 2
+		xGrad[i] = nextBar[i] * 2
 		tBar := rBar1[i] // r[i] = x[i] * x[i]
 		rBar1[i] = 0
-		xGrad[i] = tBar1 + tBar*2*x[i]
+		if tBar != 0 {
+			xGrad[i] += tBar * 2 * x[i]
+		}
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()

@@ -763,14 +763,16 @@ func shiftedGradX8(x []float64, xGrad []float64) (out float64) {
 	rBar1 := rBar[:len(x)]
 	i3 := 0
 	n2 := min(len(x), len(xGrad))
-	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(rBar1, nextBar) && !gradrt.Overlap(xGrad, x) {
-		i3 = shiftedGradX8Loop3(i3, &[...]float64{2, 0}, nextBar, n2, rBar1, xGrad, x)
+	if n2-i3 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(rBar1, nextBar) {
+		i3 = shiftedGradX8Loop3(i3, &[...]float64{2, 0}, xGrad, n2, nextBar, rBar1, x)
 	}
 	for i := len(x) - 1; i >= i3; i-- {
-		tBar1 := nextBar[i] * 2
+		xGrad[i] = nextBar[i] * 2
 		tBar := rBar1[i] // r[i] = x[i] * x[i]
 		rBar1[i] = 0
-		xGrad[i] = tBar1 + tBar*2*x[i]
+		if tBar != 0 {
+			xGrad[i] += tBar * 2 * x[i]
+		}
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()
@@ -852,27 +854,33 @@ func shiftedGradX8Loop2(i11 int, numbers1 *[2]float64, r []float64, n1 int, rBar
 // shiftedGradX8Loop3 is a loop of shiftedGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func shiftedGradX8Loop3(i3 int, numbers2 *[2]float64, nextBar []float64, n2 int, rBar1 []float64, xGrad []float64, x []float64) int {
+func shiftedGradX8Loop3(i3 int, numbers2 *[2]float64, xGrad []float64, n2 int, nextBar []float64, rBar1 []float64, x []float64) int {
 	c2 := x8.Splat(numbers2[0])
 	c3 := x8.Splat(numbers2[1])
-	nextBarW := nextBar[:n2]
-	rBar1W := rBar1[:len(nextBarW)]
-	xGradW := xGrad[:len(nextBarW)]
-	xW1 := x[:len(nextBarW)]
-	for i3 <= len(nextBarW)-x8.Lanes {
-		tBar1 := x8.Mul(x8.LoadAt(nextBarW, i3), c2)
+	xGradW := xGrad[:n2]
+	nextBarW := nextBar[:len(xGradW)]
+	rBar1W := rBar1[:len(xGradW)]
+	xW1 := x[:len(xGradW)]
+	for i3 <= len(xGradW)-x8.Lanes {
+		x8.StoreAt(xGradW, i3, x8.Mul(x8.LoadAt(nextBarW, i3), c2))
 		tBar := x8.LoadAt(rBar1W, i3) // r[i] = x[i] * x[i]
 		x8.StoreAt(rBar1W, i3, c3)
-		x8.StoreAt(xGradW, i3, x8.FMA(x8.Mul(tBar, c2), x8.LoadAt(xW1, i3), tBar1))
+		m := x8.Ne(tBar, c3)
+		if x8.Any(m) {
+			x8.StoreAt(xGradW, i3, x8.Select(m, x8.FMA(x8.Mul(tBar, c2), x8.LoadAt(xW1, i3), x8.LoadAt(xGradW, i3)), x8.LoadAt(xGradW, i3)))
+		}
 		i3 += x8.Lanes
 	}
-	rest2 := len(nextBarW) - i3
+	rest2 := len(xGradW) - i3
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
-		tBar1 := x8.Mul(x8.LoadFirst(nextBarW, i3, rest2, part2), c2)
+		x8.StoreFirst(xGradW, i3, rest2, part2, x8.Mul(x8.LoadFirst(nextBarW, i3, rest2, part2), c2))
 		tBar := x8.LoadFirst(rBar1W, i3, rest2, part2) // r[i] = x[i] * x[i]
 		x8.StoreFirst(rBar1W, i3, rest2, part2, c3)
-		x8.StoreFirst(xGradW, i3, rest2, part2, x8.FMA(x8.Mul(tBar, c2), x8.LoadFirst(xW1, i3, rest2, part2), tBar1))
+		m1 := x8.And(part2, x8.Ne(tBar, c3))
+		if x8.Any(m1) {
+			x8.StoreFirst(xGradW, i3, rest2, part2, x8.Select(m1, x8.FMA(x8.Mul(tBar, c2), x8.LoadFirst(xW1, i3, rest2, part2), x8.LoadFirst(xGradW, i3, rest2, part2)), x8.LoadFirst(xGradW, i3, rest2, part2)))
+		}
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -916,14 +924,16 @@ func shiftedGradX4(x []float64, xGrad []float64) (out float64) {
 	rBar1 := rBar[:len(x)]
 	i3 := 0
 	n2 := min(len(x), len(xGrad))
-	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(rBar1, nextBar) && !gradrt.Overlap(xGrad, x) {
-		i3 = shiftedGradX4Loop3(i3, &[...]float64{2, 0}, nextBar, n2, rBar1, xGrad, x)
+	if n2-i3 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(rBar1, nextBar) {
+		i3 = shiftedGradX4Loop3(i3, &[...]float64{2, 0}, xGrad, n2, nextBar, rBar1, x)
 	}
 	for i := len(x) - 1; i >= i3; i-- {
-		tBar1 := nextBar[i] * 2
+		xGrad[i] = nextBar[i] * 2
 		tBar := rBar1[i] // r[i] = x[i] * x[i]
 		rBar1[i] = 0
-		xGrad[i] = tBar1 + tBar*2*x[i]
+		if tBar != 0 {
+			xGrad[i] += tBar * 2 * x[i]
+		}
 	}
 	tape.rBar.Reset()
 	tape.r.Reset()
@@ -1005,27 +1015,33 @@ func shiftedGradX4Loop2(i11 int, numbers1 *[2]float64, r []float64, n1 int, rBar
 // shiftedGradX4Loop3 is a loop of shiftedGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func shiftedGradX4Loop3(i3 int, numbers2 *[2]float64, nextBar []float64, n2 int, rBar1 []float64, xGrad []float64, x []float64) int {
+func shiftedGradX4Loop3(i3 int, numbers2 *[2]float64, xGrad []float64, n2 int, nextBar []float64, rBar1 []float64, x []float64) int {
 	c2 := x4.Splat(numbers2[0])
 	c3 := x4.Splat(numbers2[1])
-	nextBarW := nextBar[:n2]
-	rBar1W := rBar1[:len(nextBarW)]
-	xGradW := xGrad[:len(nextBarW)]
-	xW1 := x[:len(nextBarW)]
-	for i3 <= len(nextBarW)-x4.Lanes {
-		tBar1 := x4.Mul(x4.LoadAt(nextBarW, i3), c2)
+	xGradW := xGrad[:n2]
+	nextBarW := nextBar[:len(xGradW)]
+	rBar1W := rBar1[:len(xGradW)]
+	xW1 := x[:len(xGradW)]
+	for i3 <= len(xGradW)-x4.Lanes {
+		x4.StoreAt(xGradW, i3, x4.Mul(x4.LoadAt(nextBarW, i3), c2))
 		tBar := x4.LoadAt(rBar1W, i3) // r[i] = x[i] * x[i]
 		x4.StoreAt(rBar1W, i3, c3)
-		x4.StoreAt(xGradW, i3, x4.FMA(x4.Mul(tBar, c2), x4.LoadAt(xW1, i3), tBar1))
+		m := x4.Ne(tBar, c3)
+		if x4.Any(m) {
+			x4.StoreAt(xGradW, i3, x4.Select(m, x4.FMA(x4.Mul(tBar, c2), x4.LoadAt(xW1, i3), x4.LoadAt(xGradW, i3)), x4.LoadAt(xGradW, i3)))
+		}
 		i3 += x4.Lanes
 	}
-	rest2 := len(nextBarW) - i3
+	rest2 := len(xGradW) - i3
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
-		tBar1 := x4.Mul(x4.LoadFirst(nextBarW, i3, rest2, part2), c2)
+		x4.StoreFirst(xGradW, i3, rest2, part2, x4.Mul(x4.LoadFirst(nextBarW, i3, rest2, part2), c2))
 		tBar := x4.LoadFirst(rBar1W, i3, rest2, part2) // r[i] = x[i] * x[i]
 		x4.StoreFirst(rBar1W, i3, rest2, part2, c3)
-		x4.StoreFirst(xGradW, i3, rest2, part2, x4.FMA(x4.Mul(tBar, c2), x4.LoadFirst(xW1, i3, rest2, part2), tBar1))
+		m1 := x4.And(part2, x4.Ne(tBar, c3))
+		if x4.Any(m1) {
+			x4.StoreFirst(xGradW, i3, rest2, part2, x4.Select(m1, x4.FMA(x4.Mul(tBar, c2), x4.LoadFirst(xW1, i3, rest2, part2), x4.LoadFirst(xGradW, i3, rest2, part2)), x4.LoadFirst(xGradW, i3, rest2, part2)))
+		}
 		i3 += rest2
 	}
 	vec.ClearUpper()

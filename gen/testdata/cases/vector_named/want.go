@@ -67,19 +67,24 @@ func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar 
 	}
 	var aBarSum Mass
 	wAdj1 := wAdj[:len(m)]
-	tBar1 := sBar * Sun // s += v*w[i]*Sun + f[0]**a + Mass(b)
 	for i := len(m) - 1; i >= 0; i-- {
 		v := m[i]
+		t1 := t1s[i]
 		t2 := 1 + float64(v*v)
 		var vBar Mass
 		if tBar != 0 {
 			// return math.Log(1 + float64(m*m))
 			vBar += Mass(tBar/t2) * 2 * v // t += v.Log()
 		}
+		wAdj1[i] = 0
 		vBar += 0.0 / 2
-		vBar += tBar1 * t1s[i]
-		wAdj1[i] = tBar1 * v
-		aBarSum += sBar * f[0]
+		if sBar != 0 {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			tBar1 := sBar * Sun
+			vBar += tBar1 * t1
+			wAdj1[i] = tBar1 * v
+			aBarSum += sBar * f[0]
+		}
 		mBar[i] += vBar // for i, v := range m
 	}
 	if aBarSum != 0 {

@@ -216,26 +216,35 @@ func massesSumVJPX8(m []float64, w []float64, a *float64, f [2]float64, b float6
 	}
 	var aBarSum float64
 	wAdj1 := wAdj[:len(m)]
-	tBar1 := sBar * float64(Sun) // s += v*w[i]*Sun + f[0]**a + Mass(b)
 	i3 := 0
-	n1 := min(len(m), len(mBar))
-	if n1-i3 >= x8.Lanes/2 && gradrt.Moderate(sBar) && !gradrt.Overlap(mBar, m) {
-		lanes1 := make([]float64, x8.Lanes)
-		i3 = massesSumVJPX8Loop2(i3, &[...]float64{1, 0, tBar, 2, 0.0 / 2, tBar1, f[0]}, m, n1, t1s, wAdj1, mBar, lanes1)
-		aBarSum += sBar * vec.Sum(lanes1[:x8.Lanes])
+	if len(m)-i3 >= x8.Lanes/2 {
+		tBar1 := sBar * float64(Sun)
+		n1 := min(len(m), len(mBar))
+		if n1-i3 >= x8.Lanes/2 && gradrt.Moderate(sBar) && !gradrt.Overlap(mBar, m) {
+			f1 := f[:]
+			lanes1 := make([]float64, x8.Lanes)
+			i3 = massesSumVJPX8Loop2(i3, &[...]float64{1, 0, tBar, 2, 0.0 / 2, sBar, tBar1}, m, n1, t1s, wAdj1, mBar, f1, lanes1)
+			aBarSum += sBar * vec.Sum(lanes1[:x8.Lanes])
+		}
 	}
 	for i := len(m) - 1; i >= i3; i-- {
 		v := m[i]
+		t1 := t1s[i]
 		t2 := 1 + v*v
 		var vBar float64
 		if tBar != 0 {
 			// return math.Log(1 + float64(m*m))
 			vBar += tBar / t2 * 2 * v // t += v.Log()
 		}
+		wAdj1[i] = 0
 		vBar += 0.0 / 2
-		vBar += tBar1 * t1s[i]
-		wAdj1[i] = tBar1 * v
-		aBarSum += sBar * f[0]
+		if sBar != 0 {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			tBar1 := sBar * float64(Sun)
+			vBar += tBar1 * t1
+			wAdj1[i] = tBar1 * v
+			aBarSum += sBar * f[0]
+		}
 		mBar[i] += vBar // for i, v := range m
 	}
 	if aBarSum != 0 {
@@ -303,14 +312,14 @@ func massesSumVJPX8Loop1(i2 int, room []float64, numbers1 *[6]float64, m []float
 // massesSumVJPX8Loop2 is a loop of massesSumVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func massesSumVJPX8Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s []float64, wAdj1 []float64, mBar []float64, lanes1 []float64) int {
+func massesSumVJPX8Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s []float64, wAdj1 []float64, mBar []float64, f1 []float64, lanes1 []float64) int {
 	c3 := x8.Splat(numbers2[0])
 	zero := x8.Splat(numbers2[1])
 	tBarV := x8.Splat(numbers2[2])
 	c4 := x8.Splat(numbers2[3])
 	c5 := x8.Splat(numbers2[4])
-	tBar1V := x8.Splat(numbers2[5])
-	c6 := x8.Splat(numbers2[6])
+	sBarV := x8.Splat(numbers2[5])
+	tBar1V := x8.Splat(numbers2[6])
 	aBarSumAcc := x8.Splat(numbers2[1])
 	mW1 := m[:n1]
 	t1sW1 := t1s[:len(mW1)]
@@ -318,34 +327,44 @@ func massesSumVJPX8Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s 
 	mBarW := mBar[:len(mW1)]
 	for i3 <= len(mW1)-x8.Lanes {
 		v := x8.LoadAt(mW1, i3)
+		t1 := x8.LoadAt(t1sW1, i3)
 		t2 := x8.FMA(v, v, c3)
 		vBar := zero
 		if x8.Any(x8.Ne(tBarV, zero)) {
 			// return math.Log(1 + float64(m*m))
 			vBar = x8.FMA(x8.Mul(x8.Div(tBarV, t2), c4), v, vBar) // t += v.Log()
 		}
+		x8.StoreAt(wAdj1W, i3, zero)
 		vBar = x8.Add(vBar, c5)
-		vBar = x8.FMA(tBar1V, x8.LoadAt(t1sW1, i3), vBar)
-		x8.StoreAt(wAdj1W, i3, x8.Mul(tBar1V, v))
-		aBarSumAcc = x8.Add(aBarSumAcc, c6)
+		if x8.Any(x8.Ne(sBarV, zero)) {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			vBar = x8.FMA(tBar1V, t1, vBar)
+			x8.StoreAt(wAdj1W, i3, x8.Mul(tBar1V, v))
+			aBarSumAcc = x8.Add(aBarSumAcc, x8.Splat(f1[0]))
+		}
 		x8.StoreAt(mBarW, i3, x8.Add(x8.LoadAt(mBarW, i3), vBar)) // for i, v := range m
 		i3 += x8.Lanes
 	}
 	rest1 := len(mW1) - i3
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		v := x8.LoadFirst(mW1, i3, rest1, part1)
+		v := x8.LoadFilled(mW1, i3, rest1, part1)
+		t1 := x8.LoadFilled(t1sW1, i3, rest1, part1)
 		t2 := x8.FMA(v, v, c3)
 		vBar := zero
 		if x8.Any(x8.Ne(tBarV, zero)) {
 			// return math.Log(1 + float64(m*m))
 			vBar = x8.FMA(x8.Mul(x8.Div(tBarV, t2), c4), v, vBar) // t += v.Log()
 		}
+		x8.StoreFirst(wAdj1W, i3, rest1, part1, zero)
 		vBar = x8.Add(vBar, c5)
-		vBar = x8.FMA(tBar1V, x8.LoadFirst(t1sW1, i3, rest1, part1), vBar)
-		x8.StoreFirst(wAdj1W, i3, rest1, part1, x8.Mul(tBar1V, v))
-		aBarSumAcc = x8.Select(part1, x8.Add(aBarSumAcc, c6), aBarSumAcc)
-		x8.StoreFirst(mBarW, i3, rest1, part1, x8.Add(x8.LoadFirst(mBarW, i3, rest1, part1), vBar)) // for i, v := range m
+		if x8.Any(x8.Ne(sBarV, zero)) {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			vBar = x8.FMA(tBar1V, t1, vBar)
+			x8.StoreFirst(wAdj1W, i3, rest1, part1, x8.Mul(tBar1V, v))
+			aBarSumAcc = x8.Select(part1, x8.Add(aBarSumAcc, x8.Splat(f1[0])), aBarSumAcc)
+		}
+		x8.StoreFirst(mBarW, i3, rest1, part1, x8.Add(x8.LoadFilled(mBarW, i3, rest1, part1), vBar)) // for i, v := range m
 		i3 += rest1
 	}
 	x8.StoreAt(lanes1, 0, aBarSumAcc)
@@ -413,26 +432,35 @@ func massesSumVJPX4(m []float64, w []float64, a *float64, f [2]float64, b float6
 	}
 	var aBarSum float64
 	wAdj1 := wAdj[:len(m)]
-	tBar1 := sBar * float64(Sun) // s += v*w[i]*Sun + f[0]**a + Mass(b)
 	i3 := 0
-	n1 := min(len(m), len(mBar))
-	if n1-i3 >= x4.Lanes/2 && gradrt.Moderate(sBar) && !gradrt.Overlap(mBar, m) {
-		lanes1 := make([]float64, x4.Lanes)
-		i3 = massesSumVJPX4Loop2(i3, &[...]float64{1, 0, tBar, 2, 0.0 / 2, tBar1, f[0]}, m, n1, t1s, wAdj1, mBar, lanes1)
-		aBarSum += sBar * vec.Sum(lanes1[:x4.Lanes])
+	if len(m)-i3 >= x4.Lanes/2 {
+		tBar1 := sBar * float64(Sun)
+		n1 := min(len(m), len(mBar))
+		if n1-i3 >= x4.Lanes/2 && gradrt.Moderate(sBar) && !gradrt.Overlap(mBar, m) {
+			f1 := f[:]
+			lanes1 := make([]float64, x4.Lanes)
+			i3 = massesSumVJPX4Loop2(i3, &[...]float64{1, 0, tBar, 2, 0.0 / 2, sBar, tBar1}, m, n1, t1s, wAdj1, mBar, f1, lanes1)
+			aBarSum += sBar * vec.Sum(lanes1[:x4.Lanes])
+		}
 	}
 	for i := len(m) - 1; i >= i3; i-- {
 		v := m[i]
+		t1 := t1s[i]
 		t2 := 1 + v*v
 		var vBar float64
 		if tBar != 0 {
 			// return math.Log(1 + float64(m*m))
 			vBar += tBar / t2 * 2 * v // t += v.Log()
 		}
+		wAdj1[i] = 0
 		vBar += 0.0 / 2
-		vBar += tBar1 * t1s[i]
-		wAdj1[i] = tBar1 * v
-		aBarSum += sBar * f[0]
+		if sBar != 0 {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			tBar1 := sBar * float64(Sun)
+			vBar += tBar1 * t1
+			wAdj1[i] = tBar1 * v
+			aBarSum += sBar * f[0]
+		}
 		mBar[i] += vBar // for i, v := range m
 	}
 	if aBarSum != 0 {
@@ -500,14 +528,14 @@ func massesSumVJPX4Loop1(i2 int, room []float64, numbers1 *[6]float64, m []float
 // massesSumVJPX4Loop2 is a loop of massesSumVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func massesSumVJPX4Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s []float64, wAdj1 []float64, mBar []float64, lanes1 []float64) int {
+func massesSumVJPX4Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s []float64, wAdj1 []float64, mBar []float64, f1 []float64, lanes1 []float64) int {
 	c3 := x4.Splat(numbers2[0])
 	zero := x4.Splat(numbers2[1])
 	tBarV := x4.Splat(numbers2[2])
 	c4 := x4.Splat(numbers2[3])
 	c5 := x4.Splat(numbers2[4])
-	tBar1V := x4.Splat(numbers2[5])
-	c6 := x4.Splat(numbers2[6])
+	sBarV := x4.Splat(numbers2[5])
+	tBar1V := x4.Splat(numbers2[6])
 	aBarSumAcc := x4.Splat(numbers2[1])
 	mW1 := m[:n1]
 	t1sW1 := t1s[:len(mW1)]
@@ -515,34 +543,44 @@ func massesSumVJPX4Loop2(i3 int, numbers2 *[7]float64, m []float64, n1 int, t1s 
 	mBarW := mBar[:len(mW1)]
 	for i3 <= len(mW1)-x4.Lanes {
 		v := x4.LoadAt(mW1, i3)
+		t1 := x4.LoadAt(t1sW1, i3)
 		t2 := x4.FMA(v, v, c3)
 		vBar := zero
 		if x4.Any(x4.Ne(tBarV, zero)) {
 			// return math.Log(1 + float64(m*m))
 			vBar = x4.FMA(x4.Mul(x4.Div(tBarV, t2), c4), v, vBar) // t += v.Log()
 		}
+		x4.StoreAt(wAdj1W, i3, zero)
 		vBar = x4.Add(vBar, c5)
-		vBar = x4.FMA(tBar1V, x4.LoadAt(t1sW1, i3), vBar)
-		x4.StoreAt(wAdj1W, i3, x4.Mul(tBar1V, v))
-		aBarSumAcc = x4.Add(aBarSumAcc, c6)
+		if x4.Any(x4.Ne(sBarV, zero)) {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			vBar = x4.FMA(tBar1V, t1, vBar)
+			x4.StoreAt(wAdj1W, i3, x4.Mul(tBar1V, v))
+			aBarSumAcc = x4.Add(aBarSumAcc, x4.Splat(f1[0]))
+		}
 		x4.StoreAt(mBarW, i3, x4.Add(x4.LoadAt(mBarW, i3), vBar)) // for i, v := range m
 		i3 += x4.Lanes
 	}
 	rest1 := len(mW1) - i3
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
-		v := x4.LoadFirst(mW1, i3, rest1, part1)
+		v := x4.LoadFilled(mW1, i3, rest1, part1)
+		t1 := x4.LoadFilled(t1sW1, i3, rest1, part1)
 		t2 := x4.FMA(v, v, c3)
 		vBar := zero
 		if x4.Any(x4.Ne(tBarV, zero)) {
 			// return math.Log(1 + float64(m*m))
 			vBar = x4.FMA(x4.Mul(x4.Div(tBarV, t2), c4), v, vBar) // t += v.Log()
 		}
+		x4.StoreFirst(wAdj1W, i3, rest1, part1, zero)
 		vBar = x4.Add(vBar, c5)
-		vBar = x4.FMA(tBar1V, x4.LoadFirst(t1sW1, i3, rest1, part1), vBar)
-		x4.StoreFirst(wAdj1W, i3, rest1, part1, x4.Mul(tBar1V, v))
-		aBarSumAcc = x4.Select(part1, x4.Add(aBarSumAcc, c6), aBarSumAcc)
-		x4.StoreFirst(mBarW, i3, rest1, part1, x4.Add(x4.LoadFirst(mBarW, i3, rest1, part1), vBar)) // for i, v := range m
+		if x4.Any(x4.Ne(sBarV, zero)) {
+			// s += v*w[i]*Sun + f[0]**a + Mass(b)
+			vBar = x4.FMA(tBar1V, t1, vBar)
+			x4.StoreFirst(wAdj1W, i3, rest1, part1, x4.Mul(tBar1V, v))
+			aBarSumAcc = x4.Select(part1, x4.Add(aBarSumAcc, x4.Splat(f1[0])), aBarSumAcc)
+		}
+		x4.StoreFirst(mBarW, i3, rest1, part1, x4.Add(x4.LoadFilled(mBarW, i3, rest1, part1), vBar)) // for i, v := range m
 		i3 += rest1
 	}
 	x4.StoreAt(lanes1, 0, aBarSumAcc)

@@ -88,11 +88,14 @@ func SumstatsVJP(logMass []float32, edges []float64, params []float64, outBar []
 		if paramsBarSum != 0 {
 			paramsBarSum1 += paramsBarSum
 		}
-		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf((edges[0] - x) / params[1])
-		if tBar != 0 {
-			tBar4 := tBar / params[1]
-			xBar -= tBar4
-			paramsBarSum1 -= tBar4 * t
+		if belowBar != 0 {
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar != 0 {
+				tBar4 := tBar / params[1]
+				xBar -= tBar4
+				paramsBarSum1 -= tBar4 * t
+			}
 		}
 		paramsBarSum2 += xBar // x := params[0] + float64(m)
 	}
@@ -188,7 +191,7 @@ func UniformVJP(x []float64, scale []float32, a float64, outBar float64, xBar []
 	out = s
 	for i := len(x) - 1; i >= 0; i-- {
 		v := vs[i]
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)

@@ -265,11 +265,14 @@ func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar 
 		if paramsBarSum != 0 {
 			paramsBarSum1 += paramsBarSum
 		}
-		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf((edges[0] - x) / params[1])
-		if tBar != 0 {
-			tBar4 := tBar / params[1]
-			xBar -= tBar4
-			paramsBarSum1 -= tBar4 * t
+		if belowBar != 0 {
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar != 0 {
+				tBar4 := tBar / params[1]
+				xBar -= tBar4
+				paramsBarSum1 -= tBar4 * t
+			}
 		}
 		paramsBarSum2 += xBar // x := params[0] + float64(m)
 	}
@@ -354,12 +357,16 @@ func sumstatsVJPX8Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]
 			}
 		}
 		*paramsBarSum1Acc = x8.Add(*paramsBarSum1Acc, paramsBarSum)
-		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
-		m2 := x8.Ne(tBar, *zero)
+		m2 := x8.Ne(belowBar, *zero)
 		if x8.Any(m2) {
-			tBar4 := x8.Div(tBar, x8.Splat(params[1]))
-			xBar = x8.Select(m2, x8.Sub(xBar, tBar4), xBar)
-			*paramsBarSum1Acc = x8.Select(m2, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m3 := x8.And(m2, x8.Ne(tBar, *zero))
+			if x8.Any(m3) {
+				tBar4 := x8.Div(tBar, x8.Splat(params[1]))
+				xBar = x8.Select(m3, x8.Sub(xBar, tBar4), xBar)
+				*paramsBarSum1Acc = x8.Select(m3, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			}
 		}
 		*paramsBarSum2Acc = x8.Add(*paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
 		i2 += x8.Lanes
@@ -389,20 +396,24 @@ func sumstatsVJPX8Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]
 			aboveBar = x8.Add(aboveBar, tBar1)
 			belowBar = x8.Neg(tBar1)
 			tBar2 := x8.Mul(x8.Mul(aboveBar, *c1), x8.Exp(x8.Mul(x8.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m3 := x8.And(part1, x8.Ne(tBar2, *zero))
-			if x8.Any(m3) {
+			m4 := x8.And(part1, x8.Ne(tBar2, *zero))
+			if x8.Any(m4) {
 				tBar3 := x8.Div(tBar2, x8.Splat(params[1]))
-				xBar = x8.Select(m3, x8.Sub(xBar, tBar3), xBar)
-				paramsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
+				xBar = x8.Select(m4, x8.Sub(xBar, tBar3), xBar)
+				paramsBarSum = x8.Select(m4, x8.FMA(x8.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
 		*paramsBarSum1Acc = x8.Select(part1, x8.Add(*paramsBarSum1Acc, paramsBarSum), *paramsBarSum1Acc)
-		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
-		m4 := x8.And(part1, x8.Ne(tBar, *zero))
-		if x8.Any(m4) {
-			tBar4 := x8.Div(tBar, x8.Splat(params[1]))
-			xBar = x8.Select(m4, x8.Sub(xBar, tBar4), xBar)
-			*paramsBarSum1Acc = x8.Select(m4, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+		m5 := x8.And(part1, x8.Ne(belowBar, *zero))
+		if x8.Any(m5) {
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m6 := x8.And(m5, x8.Ne(tBar, *zero))
+			if x8.Any(m6) {
+				tBar4 := x8.Div(tBar, x8.Splat(params[1]))
+				xBar = x8.Select(m6, x8.Sub(xBar, tBar4), xBar)
+				*paramsBarSum1Acc = x8.Select(m6, x8.FMA(x8.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			}
 		}
 		*paramsBarSum2Acc = x8.Select(part1, x8.Add(*paramsBarSum2Acc, xBar), *paramsBarSum2Acc) // x := params[0] + float64(m)
 		i2 += rest1
@@ -483,11 +494,14 @@ func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar 
 		if paramsBarSum != 0 {
 			paramsBarSum1 += paramsBarSum
 		}
-		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf((edges[0] - x) / params[1])
-		if tBar != 0 {
-			tBar4 := tBar / params[1]
-			xBar -= tBar4
-			paramsBarSum1 -= tBar4 * t
+		if belowBar != 0 {
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+			if tBar != 0 {
+				tBar4 := tBar / params[1]
+				xBar -= tBar4
+				paramsBarSum1 -= tBar4 * t
+			}
 		}
 		paramsBarSum2 += xBar // x := params[0] + float64(m)
 	}
@@ -572,12 +586,16 @@ func sumstatsVJPX4Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]
 			}
 		}
 		*paramsBarSum1Acc = x4.Add(*paramsBarSum1Acc, paramsBarSum)
-		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
-		m2 := x4.Ne(tBar, *zero)
+		m2 := x4.Ne(belowBar, *zero)
 		if x4.Any(m2) {
-			tBar4 := x4.Div(tBar, x4.Splat(params[1]))
-			xBar = x4.Select(m2, x4.Sub(xBar, tBar4), xBar)
-			*paramsBarSum1Acc = x4.Select(m2, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m3 := x4.And(m2, x4.Ne(tBar, *zero))
+			if x4.Any(m3) {
+				tBar4 := x4.Div(tBar, x4.Splat(params[1]))
+				xBar = x4.Select(m3, x4.Sub(xBar, tBar4), xBar)
+				*paramsBarSum1Acc = x4.Select(m3, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			}
 		}
 		*paramsBarSum2Acc = x4.Add(*paramsBarSum2Acc, xBar) // x := params[0] + float64(m)
 		i2 += x4.Lanes
@@ -607,20 +625,24 @@ func sumstatsVJPX4Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]
 			aboveBar = x4.Add(aboveBar, tBar1)
 			belowBar = x4.Neg(tBar1)
 			tBar2 := x4.Mul(x4.Mul(aboveBar, *c1), x4.Exp(x4.Mul(x4.Neg(t1), t1))) // above := math.Erf((edges[b+1] - x) / params[1])
-			m3 := x4.And(part1, x4.Ne(tBar2, *zero))
-			if x4.Any(m3) {
+			m4 := x4.And(part1, x4.Ne(tBar2, *zero))
+			if x4.Any(m4) {
 				tBar3 := x4.Div(tBar2, x4.Splat(params[1]))
-				xBar = x4.Select(m3, x4.Sub(xBar, tBar3), xBar)
-				paramsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
+				xBar = x4.Select(m4, x4.Sub(xBar, tBar3), xBar)
+				paramsBarSum = x4.Select(m4, x4.FMA(x4.Neg(t1), tBar3, paramsBarSum), paramsBarSum)
 			}
 		}
 		*paramsBarSum1Acc = x4.Select(part1, x4.Add(*paramsBarSum1Acc, paramsBarSum), *paramsBarSum1Acc)
-		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf((edges[0] - x) / params[1])
-		m4 := x4.And(part1, x4.Ne(tBar, *zero))
-		if x4.Any(m4) {
-			tBar4 := x4.Div(tBar, x4.Splat(params[1]))
-			xBar = x4.Select(m4, x4.Sub(xBar, tBar4), xBar)
-			*paramsBarSum1Acc = x4.Select(m4, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+		m5 := x4.And(part1, x4.Ne(belowBar, *zero))
+		if x4.Any(m5) {
+			// below := math.Erf((edges[0] - x) / params[1])
+			tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m6 := x4.And(m5, x4.Ne(tBar, *zero))
+			if x4.Any(m6) {
+				tBar4 := x4.Div(tBar, x4.Splat(params[1]))
+				xBar = x4.Select(m6, x4.Sub(xBar, tBar4), xBar)
+				*paramsBarSum1Acc = x4.Select(m6, x4.FMA(x4.Neg(tBar4), *t, *paramsBarSum1Acc), *paramsBarSum1Acc)
+			}
 		}
 		*paramsBarSum2Acc = x4.Select(part1, x4.Add(*paramsBarSum2Acc, xBar), *paramsBarSum2Acc) // x := params[0] + float64(m)
 		i2 += rest1
@@ -871,7 +893,7 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -985,7 +1007,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v5 := x8.LoadAt(vsW1, i4+x8.Lanes)
 		v6 := x8.LoadAt(vsW1, i4+2*x8.Lanes)
 		v7 := x8.LoadAt(vsW1, i4+3*x8.Lanes)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1005,7 +1027,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	for i4 <= len(vsW1)-2*x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
 		v8 := x8.LoadAt(vsW1, i4+x8.Lanes)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1020,7 +1042,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	}
 	for i4 <= len(vsW1)-x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1034,7 +1056,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFilled(vsW1, i4, rest1, part1)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1109,7 +1131,7 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1223,7 +1245,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v5 := x4.LoadAt(vsW1, i4+x4.Lanes)
 		v6 := x4.LoadAt(vsW1, i4+2*x4.Lanes)
 		v7 := x4.LoadAt(vsW1, i4+3*x4.Lanes)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1243,7 +1265,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	for i4 <= len(vsW1)-2*x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
 		v8 := x4.LoadAt(vsW1, i4+x4.Lanes)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1258,7 +1280,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	}
 	for i4 <= len(vsW1)-x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1272,7 +1294,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFilled(vsW1, i4, rest1, part1)
-		vBar := 0.0
+		var vBar float64
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)

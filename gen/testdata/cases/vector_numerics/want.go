@@ -850,15 +850,21 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 				if f1Bar != 0 {
 					// f := 1 / (r2 * math.Sqrt(r2))
 					tBar7 := -(f1Bar * f1 * f1)
-					r21Bar += tBar7 * t8
-					if t8 != 0 {
-						r21Bar += tBar7 * t16 * 0.5 / t8
+					if tBar7 != 0 {
+						r21Bar += tBar7 * t8
+						if t8 != 0 {
+							r21Bar += tBar7 * t16 * 0.5 / t8
+						}
 					}
 				}
 				t7s := tape.t7.Top(3)
 				for k3 := 2; k3 >= 0; k3-- {
-					d1Bar[k3] += r21Bar * 2 * t7s[k3] // r2 += d[k] * d[k]
-					tBar8 := d1Bar[k3]                // d[k] = b[i].Pos[k] - b[j].Pos[k]
+					t7 := t7s[k3]
+					if r21Bar != 0 {
+						// r2 += d[k] * d[k]
+						d1Bar[k3] += r21Bar * 2 * t7
+					}
+					tBar8 := d1Bar[k3] // d[k] = b[i].Pos[k] - b[j].Pos[k]
 					d1Bar[k3] = 0
 					bAdj[i3].Pos[k3] += tBar8
 					bAdj[j1].Pos[k3] -= tBar8
@@ -923,15 +929,21 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 			if fBar != 0 {
 				// f := 1 / (r2 * math.Sqrt(r2))
 				tBar15 := -(fBar * f * f)
-				r2Bar += tBar15 * t1
-				if t1 != 0 {
-					r2Bar += tBar15 * t17 * 0.5 / t1
+				if tBar15 != 0 {
+					r2Bar += tBar15 * t1
+					if t1 != 0 {
+						r2Bar += tBar15 * t17 * 0.5 / t1
+					}
 				}
 			}
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
-				dBar[k] += r2Bar * 2 * ts[k] // r2 += d[k] * d[k]
-				tBar := dBar[k]              // d[k] = b[i].Pos[k] - b[j].Pos[k]
+				t := ts[k]
+				if r2Bar != 0 {
+					// r2 += d[k] * d[k]
+					dBar[k] += r2Bar * 2 * t
+				}
+				tBar := dBar[k] // d[k] = b[i].Pos[k] - b[j].Pos[k]
 				dBar[k] = 0
 				bAdj[i].Pos[k] += tBar
 				bAdj[j].Pos[k] -= tBar
@@ -1027,38 +1039,47 @@ func IntegralVJP(p []float64, outBar float64, pBar []float64) (out float64) {
 	t13 := float64(calls%3 + 1)
 	out = r * t13
 	var x1Bar float64
-	var x2Bar float64
 	_, tBar1, tBar2, tBar3, tBar4, _, _ := integralVJPSimpsonReverse(tape, outBar*t13) // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
 	pAdj[2] += tBar1                                                                   // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
-	tBar5 := tBar4 * t10                                                               // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-	if tBar5 != 0 {
-		tBar6 := tBar5 * t12
-		tBar7 := tBar6 * x2
-		pAdj[0] -= tBar7 * x2
-		x2Bar += tBar7 * t6
-		x2Bar += tBar6 * t11
+	if tBar4 != 0 {
+		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+		var x2Bar float64
+		tBar5 := tBar4 * t10
+		if tBar5 != 0 {
+			tBar6 := tBar5 * t12
+			tBar7 := tBar6 * x2
+			pAdj[0] -= tBar7 * x2
+			x2Bar += tBar7 * t6
+			x2Bar += tBar6 * t11
+		}
+		tBar8 := -(tBar4 * t12 * math.Sin(t9))
+		pAdj[1] += tBar8 * x2
+		x2Bar += tBar8 * t3
+		pAdj[2] += x2Bar // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
 	}
-	tBar8 := -(tBar4 * t12 * math.Sin(t9))
-	pAdj[1] += tBar8 * x2
-	x2Bar += tBar8 * t3
-	pAdj[2] += x2Bar    // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
-	tBar9 := tBar3 * t5 // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-	if tBar9 != 0 {
-		tBar10 := tBar9 * t8
-		tBar11 := tBar10 * x1
-		pAdj[0] -= tBar11 * x1
-		x1Bar += tBar11 * t6
-		x1Bar += tBar10 * t7
+	if tBar3 != 0 {
+		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+		tBar9 := tBar3 * t5
+		if tBar9 != 0 {
+			tBar10 := tBar9 * t8
+			tBar11 := tBar10 * x1
+			pAdj[0] -= tBar11 * x1
+			x1Bar += tBar11 * t6
+			x1Bar += tBar10 * t7
+		}
+		tBar12 := -(tBar3 * t8 * math.Sin(t4))
+		pAdj[1] += tBar12 * x1
+		x1Bar += tBar12 * t3
 	}
-	tBar12 := -(tBar3 * t8 * math.Sin(t4))
-	pAdj[1] += tBar12 * x1
-	x1Bar += tBar12 * t3
 	pAdj[2] += x1Bar / 2 // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
-	tBar := tBar2 * t    // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-	if tBar != 0 {
-		pAdj[0] -= tBar * t2 * x * x
+	if tBar2 != 0 {
+		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+		tBar := tBar2 * t
+		if tBar != 0 {
+			pAdj[0] -= tBar * t2 * x * x
+		}
+		pAdj[1] -= tBar2 * t2 * math.Sin(t1) * x
 	}
-	pAdj[1] -= tBar2 * t2 * math.Sin(t1) * x
 	for i := range pAdj {
 		pBar[i] += pAdj[i]
 	}
@@ -1137,11 +1158,13 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	pBar1 := tape.simpsonPBar1.Pop()
 	x := tape.simpsonX.Pop()
 	t1 := tape.simpsonT4.Pop()
+	t13 := t1 * x
 	t := tape.simpsonT.Pop()
 	t2 := tape.simpsonT3.Pop()
 	t3 := tape.simpsonT2.Pop()
 	t4 := tape.simpsonT1.Pop()
 	x1 := tape.simpsonX1.Pop()
+	t14 := t1 * x1
 	t5 := tape.simpsonT6.Pop()
 	t6 := tape.simpsonT8.Pop()
 	t7 := tape.simpsonT7.Pop()
@@ -1184,45 +1207,57 @@ func integralVJPSimpsonReverse(tape *integralVJPTape, outBar1 float64) (aBar flo
 	leftBar += dBar // d := left + right - whole
 	rightBar += dBar
 	wholeBar -= dBar
-	tBar15 := rightBar * t10 / 6 // left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
-	bBar += tBar15
-	mBar -= tBar15
-	tBar16 := rightBar * t11
-	fmBar += tBar16
-	out2Bar += tBar16 * 4
-	fbBar += tBar16
-	tBar17 := leftBar * t8 / 6 // left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
-	mBar += tBar17
-	aBar -= tBar17
-	tBar18 := leftBar * t9
-	faBar += tBar18
-	out1Bar += tBar18 * 4
-	fmBar += tBar18
-	tBar19 := out2Bar * t5 // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-	if tBar19 != 0 {
-		tBar20 := tBar19 * t7
-		tBar21 := tBar20 * x1
-		pBar1[0] -= tBar21 * x1
-		x1Bar += tBar21 * t2
-		x1Bar += tBar20 * t6
+	if rightBar != 0 {
+		// left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
+		tBar15 := rightBar * t10 / 6
+		bBar += tBar15
+		mBar -= tBar15
+		tBar16 := rightBar * t11
+		fmBar += tBar16
+		out2Bar += tBar16 * 4
+		fbBar += tBar16
 	}
-	tBar22 := -(out2Bar * t7 * math.Sin(t1*x1))
-	pBar1[1] += tBar22 * x1
-	x1Bar += tBar22 * t1
+	if leftBar != 0 {
+		// left, right := (m-a)/6*(fa+4*fl+fm), (b-m)/6*(fm+4*fr+fb)
+		tBar17 := leftBar * t8 / 6
+		mBar += tBar17
+		aBar -= tBar17
+		tBar18 := leftBar * t9
+		faBar += tBar18
+		out1Bar += tBar18 * 4
+		fmBar += tBar18
+	}
+	if out2Bar != 0 {
+		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+		tBar19 := out2Bar * t5
+		if tBar19 != 0 {
+			tBar20 := tBar19 * t7
+			tBar21 := tBar20 * x1
+			pBar1[0] -= tBar21 * x1
+			x1Bar += tBar21 * t2
+			x1Bar += tBar20 * t6
+		}
+		tBar22 := -(out2Bar * t7 * math.Sin(t14))
+		pBar1[1] += tBar22 * x1
+		x1Bar += tBar22 * t1
+	}
 	tBar23 := x1Bar / 2 // fl, fr := f((a+m)/2), f((m+b)/2)
 	mBar += tBar23
 	bBar += tBar23
-	tBar24 := out1Bar * t // return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-	if tBar24 != 0 {
-		tBar25 := tBar24 * t4
-		tBar26 := tBar25 * x
-		pBar1[0] -= tBar26 * x
-		xBar += tBar26 * t2
-		xBar += tBar25 * t3
+	if out1Bar != 0 {
+		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
+		tBar24 := out1Bar * t
+		if tBar24 != 0 {
+			tBar25 := tBar24 * t4
+			tBar26 := tBar25 * x
+			pBar1[0] -= tBar26 * x
+			xBar += tBar26 * t2
+			xBar += tBar25 * t3
+		}
+		tBar27 := -(out1Bar * t4 * math.Sin(t13))
+		pBar1[1] += tBar27 * x
+		xBar += tBar27 * t1
 	}
-	tBar27 := -(out1Bar * t4 * math.Sin(t1*x))
-	pBar1[1] += tBar27 * x
-	xBar += tBar27 * t1
 	tBar28 := xBar / 2 // fl, fr := f((a+m)/2), f((m+b)/2)
 	aBar += tBar28
 	mBar += tBar28
@@ -1676,27 +1711,35 @@ func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *flo
 		}
 		tBar10 := s2Bar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		s2Bar[1] = 0
-		kAdj -= tBar10 * t4
-		s1Bar[0] -= tBar10 * k
-		s1Bar[1] -= tBar10 * t4 * 0.1
-		s1Bar[0] -= tBar10 * t5
+		if tBar10 != 0 {
+			kAdj -= tBar10 * t4
+			s1Bar[0] -= tBar10 * k
+			s1Bar[1] -= tBar10 * t4 * 0.1
+			s1Bar[0] -= tBar10 * t5
+		}
 		tBar11 := s2Bar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		s2Bar[0] = 0
 		s1Bar[1] += tBar11
 		tBar12 := s1Bar[1] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
 		s1Bar[1] = 0
-		tBar4[1] += tBar12
-		sBar[1] += tBar12 * t3
+		if tBar12 != 0 {
+			tBar4[1] += tBar12
+			sBar[1] += tBar12 * t3
+		}
 		tBar13 := s1Bar[0] // mid := []float64{y[0] + h/2*a[0], y[1] + h/2*a[1]}
 		s1Bar[0] = 0
-		tBar3[0] += tBar13
-		sBar[0] += tBar13 * t3
+		if tBar13 != 0 {
+			tBar3[0] += tBar13
+			sBar[0] += tBar13 * t3
+		}
 		tBar14 := sBar[1] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		sBar[1] = 0
-		kAdj -= tBar14 * t1
-		y1Bar[0] -= tBar14 * k
-		y1Bar[1] -= tBar14 * t1 * 0.1
-		y1Bar[0] -= tBar14 * t2
+		if tBar14 != 0 {
+			kAdj -= tBar14 * t1
+			y1Bar[0] -= tBar14 * k
+			y1Bar[1] -= tBar14 * t1 * 0.1
+			y1Bar[0] -= tBar14 * t2
+		}
 		tBar15 := sBar[0] // return []float64{y[1], -k*y[0] - 0.1*y[1]*y[0]}
 		sBar[0] = 0
 		y1Bar[1] += tBar15

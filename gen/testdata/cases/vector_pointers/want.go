@@ -41,12 +41,15 @@ func (m *Model) DensityGrad(p []float64, pGrad []float64) (out float64) {
 			s += t * st.Flux * m.catalogue.Scale
 			var dBar float64
 			tBar := m.catalogue.Scale * st.Flux // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-			if tBar != 0 {
+			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t
 				dBar += tBar1 * d * (-0.5)
 				dBar += tBar1 * t1
 			}
-			pGradSum -= dBar * st.Mass / m.Bandwidth // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+			if dBar != 0 {
+				// d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+				pGradSum -= dBar * st.Mass / m.Bandwidth
+			}
 		}
 		if pGradSum != 0 {
 			pGradSum1 += pGradSum

@@ -54,12 +54,15 @@ func modelDensityGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
 			s += t * st.Flux * m.catalogue.Scale
 			var dBar float64
 			tBar := m.catalogue.Scale * st.Flux // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-			if tBar != 0 {
+			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t
 				dBar += tBar1 * d * (-0.5)
 				dBar += tBar1 * t1
 			}
-			pGradSum -= dBar * st.Mass / m.Bandwidth // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+			if dBar != 0 {
+				// d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+				pGradSum -= dBar * st.Mass / m.Bandwidth
+			}
 		}
 		if pGradSum != 0 {
 			pGradSum1 += pGradSum
@@ -100,11 +103,12 @@ func modelDensityGradX8Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 		sAcc = x8.FMA(x8.Mul(t, stFlux), *c3, sAcc)
 		dBar := *zero
 		tBar := x8.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m1 := x8.Ne(tBar, *zero)
+		m1 := x8.And(x8.Ne(tBar, *zero), x8.Ne(t, *zero))
 		tBar1 := x8.Mul(tBar, t)
 		dBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x8.Select(m1, x8.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		m2 := x8.Ne(dBar, *zero)
+		pGradSumAcc = x8.Select(m2, x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)), pGradSumAcc)
 		i1 += x8.Lanes
 	}
 	rest := n - i1
@@ -118,11 +122,12 @@ func modelDensityGradX8Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 		sAcc = x8.Select(part, x8.FMA(x8.Mul(t, stFlux), *c3, sAcc), sAcc)
 		dBar := *zero
 		tBar := x8.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m2 := x8.And(part, x8.Ne(tBar, *zero))
+		m3 := x8.And(part, x8.And(x8.Ne(tBar, *zero), x8.Ne(t, *zero)))
 		tBar1 := x8.Mul(tBar, t)
-		dBar = x8.Select(m2, x8.FMA(x8.Mul(tBar1, d), *c2, dBar), dBar)
-		dBar = x8.Select(m2, x8.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x8.Select(part, x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		dBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, d), *c2, dBar), dBar)
+		dBar = x8.Select(m3, x8.FMA(tBar1, t1, dBar), dBar)
+		m4 := x8.And(part, x8.Ne(dBar, *zero))
+		pGradSumAcc = x8.Select(m4, x8.Sub(pGradSumAcc, x8.Mul(x8.Mul(dBar, stMass), *inv)), pGradSumAcc)
 		i1 += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -160,12 +165,15 @@ func modelDensityGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
 			s += t * st.Flux * m.catalogue.Scale
 			var dBar float64
 			tBar := m.catalogue.Scale * st.Flux // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-			if tBar != 0 {
+			if tBar != 0 && t != 0 {
 				tBar1 := tBar * t
 				dBar += tBar1 * d * (-0.5)
 				dBar += tBar1 * t1
 			}
-			pGradSum -= dBar * st.Mass / m.Bandwidth // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+			if dBar != 0 {
+				// d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+				pGradSum -= dBar * st.Mass / m.Bandwidth
+			}
 		}
 		if pGradSum != 0 {
 			pGradSum1 += pGradSum
@@ -206,11 +214,12 @@ func modelDensityGradX4Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 		sAcc = x4.FMA(x4.Mul(t, stFlux), *c3, sAcc)
 		dBar := *zero
 		tBar := x4.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m1 := x4.Ne(tBar, *zero)
+		m1 := x4.And(x4.Ne(tBar, *zero), x4.Ne(t, *zero))
 		tBar1 := x4.Mul(tBar, t)
 		dBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, d), *c2, dBar), dBar)
 		dBar = x4.Select(m1, x4.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		m2 := x4.Ne(dBar, *zero)
+		pGradSumAcc = x4.Select(m2, x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)), pGradSumAcc)
 		i1 += x4.Lanes
 	}
 	rest := n - i1
@@ -224,11 +233,12 @@ func modelDensityGradX4Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 		sAcc = x4.Select(part, x4.FMA(x4.Mul(t, stFlux), *c3, sAcc), sAcc)
 		dBar := *zero
 		tBar := x4.Mul(*c3, stFlux) // s += math.Exp(-0.5*d*d) * st.Flux * m.Scale
-		m2 := x4.And(part, x4.Ne(tBar, *zero))
+		m3 := x4.And(part, x4.And(x4.Ne(tBar, *zero), x4.Ne(t, *zero)))
 		tBar1 := x4.Mul(tBar, t)
-		dBar = x4.Select(m2, x4.FMA(x4.Mul(tBar1, d), *c2, dBar), dBar)
-		dBar = x4.Select(m2, x4.FMA(tBar1, t1, dBar), dBar)
-		pGradSumAcc = x4.Select(part, x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)), pGradSumAcc) // d := (m.Grid[k] - p[0]*st.Mass) / m.Bandwidth
+		dBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, d), *c2, dBar), dBar)
+		dBar = x4.Select(m3, x4.FMA(tBar1, t1, dBar), dBar)
+		m4 := x4.And(part, x4.Ne(dBar, *zero))
+		pGradSumAcc = x4.Select(m4, x4.Sub(pGradSumAcc, x4.Mul(x4.Mul(dBar, stMass), *inv)), pGradSumAcc)
 		i1 += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -601,7 +611,7 @@ func modelLightGradX8Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []fl
 		tBar := x8.Mul(*out1BarV, t1)
 		m6 := x8.And(part1, x8.Ne(tBar, *c4))
 		if x8.Any(m6) {
-			x8.ScatterAdd(StarsFlat2, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), *c4))
+			x8.ScatterAdd(StarsFlat2, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(4*i2+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Neg(x8.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}
@@ -824,7 +834,7 @@ func modelLightGradX4Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []fl
 		tBar := x4.Mul(*out1BarV, t1)
 		m6 := x4.And(part1, x4.Ne(tBar, *c4))
 		if x4.Any(m6) {
-			x4.ScatterAdd(StarsFlat2, x4.SelectInt(m6, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), *c4))
+			x4.ScatterAdd(StarsFlat2, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(4*i2+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Neg(x4.Mul(tBar, t)), *c4))
 		}
 		i2 += rest1
 	}

@@ -242,7 +242,9 @@ func OthersVJP(x []float64, totalBar float64, xBar []float64) (total float64, sq
 		tBar1s[i][i] += totalBar * saved[i][2]
 		tBar2 := sBar[len(tBar)] // squares = append(squares, v*v)
 		sBar[len(tBar)] = 0
-		vBar += tBar2 * 2 * v
+		if tBar2 != 0 {
+			vBar += tBar2 * 2 * v
+		}
 		gradrt.MoveBar(sBar, tBar)
 		xAdj1[i] = vBar // for i, v := range x
 	}
@@ -312,7 +314,9 @@ func OthersPullback(x []float64, totalBar float64, xBar []float64) (squares []fl
 		tBar1s[i][i] += totalBar * saved[i][2]
 		tBar2 := sBar[len(tBar)] // squares = append(squares, v*v)
 		sBar[len(tBar)] = 0
-		vBar += tBar2 * 2 * v
+		if tBar2 != 0 {
+			vBar += tBar2 * 2 * v
+		}
 		gradrt.MoveBar(sBar, tBar)
 		xAdj1[i] = vBar // for i, v := range x
 	}
@@ -375,9 +379,14 @@ func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64)
 	sumsBar11 := sumsBar1[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
+		t := ts[i]
+		t1 := t1s[i]
 		tBar1 := productBar // product *= sums[i]
-		productBar = tBar1 * ts[i]
-		sumsBar11[i] += tBar1 * t1s[i]
+		productBar = 0
+		if tBar1 != 0 {
+			productBar += tBar1 * t
+			sumsBar11[i] += tBar1 * t1
+		}
 		if i > 0 {
 			// if i > 0
 			sumsBar11[i-1] += sumsBar11[i]
@@ -441,9 +450,14 @@ func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []flo
 	sumsBar11 := sumsBar1[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
 		v := x[i]
+		t := ts[i]
+		t1 := t1s[i]
 		tBar1 := productBar // product *= sums[i]
-		productBar = tBar1 * ts[i]
-		sumsBar11[i] += tBar1 * t1s[i]
+		productBar = 0
+		if tBar1 != 0 {
+			productBar += tBar1 * t
+			sumsBar11[i] += tBar1 * t1
+		}
 		if i > 0 {
 			// if i > 0
 			sumsBar11[i-1] += sumsBar11[i]
@@ -464,10 +478,10 @@ type listVJPTape struct {
 	xBar  gradrt.Stack[float64]
 	pBar  gradrt.Stack[*node]
 	v     gradrt.Stack[float64]
-	tBar  gradrt.Stack[*node]
+	tBar1 gradrt.Stack[*node]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	tBar1 gradrt.Stack[*node]
+	tBar2 gradrt.Stack[*node]
 }
 
 var listVJPTapes gradrt.Pool[listVJPTape]
@@ -476,7 +490,7 @@ var listVJPTapes gradrt.Pool[listVJPTape]
 // xBar.
 //
 //	active: x, first, v, out, n, sum
-//	saved:  pBar, v, tBar, t1, t2, tBar1
+//	saved:  pBar, v, tBar1, t1, t2, tBar2
 func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum float64, out []float64) {
 	tape := listVJPTapes.Get()
 	if len(xBar) != len(x) {
@@ -508,13 +522,13 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 	trips := 0
 	for n != nil {
 		trips++
-		tape.tBar.Push(nBar)
+		tape.tBar1.Push(nBar)
 		sum += n.value
 		t1 := 0.5 + n.value
 		tape.t1.Push(t1)
 		t2 := out[0]
 		tape.t2.Push(t2)
-		tape.tBar1.Push(nBar)
+		tape.tBar2.Push(nBar)
 		out[0] = t2 * t1
 		nBar = nBar.next
 		n = n.next
@@ -526,14 +540,14 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 		outBar1[i1] += outBar[i1]
 	}
 	for range trips {
-		tBar := tape.tBar.Pop()
+		tBar1 := tape.tBar1.Pop()
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		tBar1 := tape.tBar1.Pop()
-		tBar2 := outBar1[0] // out[0] *= 0.5 + n.value
-		outBar1[0] = tBar2 * t1
-		tBar1.value += tBar2 * t2
-		tBar.value += sumBar // sum += n.value
+		tBar2 := tape.tBar2.Pop()
+		tBar3 := outBar1[0] // out[0] *= 0.5 + n.value
+		outBar1[0] = tBar3 * t1
+		tBar2.value += tBar3 * t2
+		tBar1.value += sumBar // sum += n.value
 	}
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
@@ -541,7 +555,10 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 		pBar := pBars[i]
 		t := *pBar
 		(*pBar).value = 0
-		xAdj1[i] += t.value * 2 * v // for _, v := range x
+		tBar := t.value // first = &node{v * v, first}
+		if tBar != 0 {
+			xAdj1[i] += tBar * 2 * v // for _, v := range x
+		}
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
@@ -549,10 +566,10 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 	tape.xBar.Reset()
 	tape.pBar.Reset()
 	tape.v.Reset()
-	tape.tBar.Reset()
+	tape.tBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.tBar1.Reset()
+	tape.tBar2.Reset()
 	listVJPTapes.Put(tape)
 	return sum, out
 }
@@ -562,10 +579,10 @@ type listPullbackTape struct {
 	xBar  gradrt.Stack[float64]
 	pBar  gradrt.Stack[*node]
 	v     gradrt.Stack[float64]
-	tBar  gradrt.Stack[*node]
+	tBar1 gradrt.Stack[*node]
 	t1    gradrt.Stack[float64]
 	t2    gradrt.Stack[float64]
-	tBar1 gradrt.Stack[*node]
+	tBar2 gradrt.Stack[*node]
 }
 
 var listPullbackTapes gradrt.Pool[listPullbackTape]
@@ -573,7 +590,7 @@ var listPullbackTapes gradrt.Pool[listPullbackTape]
 // ListPullback adds (∂sum/∂x)ᵀ·sumBar + (∂out/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, sum, out, first, v, n
-//	saved:  pBar, v, tBar, t1, t2, tBar1
+//	saved:  pBar, v, tBar1, t1, t2, tBar2
 func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64) {
 	tape := listPullbackTapes.Get()
 	if len(xBar) != len(x) {
@@ -606,12 +623,12 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 	trips := 0
 	for n != nil {
 		trips++
-		tape.tBar.Push(nBar)
+		tape.tBar1.Push(nBar)
 		t1 := 0.5 + n.value
 		tape.t1.Push(t1)
 		t2 := out[0]
 		tape.t2.Push(t2)
-		tape.tBar1.Push(nBar)
+		tape.tBar2.Push(nBar)
 		out[0] = t2 * t1
 		nBar = nBar.next
 		n = n.next
@@ -623,14 +640,14 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 		outBar1[i1] += outBar[i1]
 	}
 	for range trips {
-		tBar := tape.tBar.Pop()
+		tBar1 := tape.tBar1.Pop()
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		tBar1 := tape.tBar1.Pop()
-		tBar2 := outBar1[0] // out[0] *= 0.5 + n.value
-		outBar1[0] = tBar2 * t1
-		tBar1.value += tBar2 * t2
-		tBar.value += sumBar // sum += n.value
+		tBar2 := tape.tBar2.Pop()
+		tBar3 := outBar1[0] // out[0] *= 0.5 + n.value
+		outBar1[0] = tBar3 * t1
+		tBar2.value += tBar3 * t2
+		tBar1.value += sumBar // sum += n.value
 	}
 	xAdj1 := xAdj[:len(x)]
 	for i := len(x) - 1; i >= 0; i-- {
@@ -638,7 +655,10 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 		pBar := pBars[i]
 		t := *pBar
 		(*pBar).value = 0
-		xAdj1[i] += t.value * 2 * v // for _, v := range x
+		tBar := t.value // first = &node{v * v, first}
+		if tBar != 0 {
+			xAdj1[i] += tBar * 2 * v // for _, v := range x
+		}
 	}
 	for i2 := range xAdj {
 		xBar[i2] += xAdj[i2]
@@ -646,10 +666,10 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 	tape.xBar.Reset()
 	tape.pBar.Reset()
 	tape.v.Reset()
-	tape.tBar.Reset()
+	tape.tBar1.Reset()
 	tape.t1.Reset()
 	tape.t2.Reset()
-	tape.tBar1.Reset()
+	tape.tBar2.Reset()
 	listPullbackTapes.Put(tape)
 }
 

@@ -222,7 +222,10 @@ func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64
 			// if s > 2
 			i--
 		}
-		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+		if sBar != 0 {
+			// s += x[i] * x[i]
+			xBar[i] += sBar * 2 * x[i]
+		}
 	}
 	tape.t.Reset()
 	overflowsVJPTapes.Put(tape)

@@ -1948,7 +1948,10 @@ func overflowsVJPX8(x []float64, n uint8, sBar float64, xBar []float64) (s float
 			// if s > 2
 			i--
 		}
-		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+		if sBar != 0 {
+			// s += x[i] * x[i]
+			xBar[i] += sBar * 2 * x[i]
+		}
 	}
 	tape.t.Reset()
 	overflowsVJPVectorTapes.Put(tape)
@@ -2037,7 +2040,10 @@ func overflowsVJPX4(x []float64, n uint8, sBar float64, xBar []float64) (s float
 			// if s > 2
 			i--
 		}
-		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
+		if sBar != 0 {
+			// s += x[i] * x[i]
+			xBar[i] += sBar * 2 * x[i]
+		}
 	}
 	tape.t.Reset()
 	overflowsVJPVectorTapes.Put(tape)

@@ -47,7 +47,8 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	for i := range n {
-		var sinBar float64
+		var phaseBar float64
+		var tBar float64
 		phase := 0.0
 		for j := range k {
 			q := k[j]
@@ -59,14 +60,22 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 		for j1 := range k {
 			q1 := k[j1]
 			g[j1*n+i] += q1 * t
-			sinBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
+			tBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
 		}
-		sinBar += imBar         // im += sin
-		phaseBar := sinBar * t1 // sin, cos := math.Sincos(phase)
-		phaseBar -= reBar * t
-		for j := range k {
-			q := k[j]
-			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
+		tBar += imBar // im += sin
+		if tBar != 0 {
+			// sin, cos := math.Sincos(phase)
+			phaseBar += tBar * t1
+		}
+		if reBar != 0 {
+			phaseBar -= reBar * t
+		}
+		if phaseBar != 0 {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				yBar[j*n+i] += phaseBar * q
+			}
 		}
 	}
 	for i1 := range gBar {

@@ -203,12 +203,13 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i2 := 0
 	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x8.Lanes)
-		i2 = wavesVJPX8Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
+		i2 = wavesVJPX8Loop1(i2, &[...]float64{0, 0.0, imBar, reBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x8.Lanes])
 		im += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := i2; i < n; i++ {
-		var sinBar float64
+		var phaseBar float64
+		var tBar float64
 		phase := 0.0
 		for j := range k {
 			q := k[j]
@@ -220,14 +221,22 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 		for j1 := range k {
 			q1 := k[j1]
 			g[j1*n+i] += q1 * t
-			sinBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
+			tBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
 		}
-		sinBar += imBar         // im += sin
-		phaseBar := sinBar * t1 // sin, cos := math.Sincos(phase)
-		phaseBar -= reBar * t
-		for j := range k {
-			q := k[j]
-			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
+		tBar += imBar // im += sin
+		if tBar != 0 {
+			// sin, cos := math.Sincos(phase)
+			phaseBar += tBar * t1
+		}
+		if reBar != 0 {
+			phaseBar -= reBar * t
+		}
+		if phaseBar != 0 {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				yBar[j*n+i] += phaseBar * q
+			}
 		}
 	}
 	i11 := 0
@@ -244,15 +253,17 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 // wavesVJPX8Loop1 is a loop of wavesVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
+func wavesVJPX8Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
 	zero := x8.Splat(numbers1[0])
 	c := x8.Splat(numbers1[1])
 	imBarV := x8.Splat(numbers1[2])
-	c1 := x8.Splat(numbers1[3])
+	reBarV := x8.Splat(numbers1[3])
+	c1 := x8.Splat(numbers1[4])
 	reAcc := x8.Splat(numbers1[0])
 	imAcc := x8.Splat(numbers1[0])
 	for i2 <= n-x8.Lanes {
-		sinBar := zero
+		phaseBar := zero
+		tBar := zero
 		phase := c
 		for j := range k {
 			q := k[j]
@@ -265,21 +276,29 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		for j1 := range k {
 			q1 := k[j1]
 			x8.StoreAt(g, i2+j1*n, x8.FMA(x8.Splat(q1), t, x8.LoadAt(g, i2+j1*n)))
-			sinBar = x8.FMA(x8.LoadAt(gBar, i2+j1*n), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			tBar = x8.FMA(x8.LoadAt(gBar, i2+j1*n), x8.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
-		sinBar = x8.Add(sinBar, imBarV) // im += sin
-		phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-		phaseBar = x8.FMA(c1, t, phaseBar)
-		for j := range k {
-			q := k[j]
-			x8.StoreAt(yBar, i2+j*n, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
+		tBar = x8.Add(tBar, imBarV) // im += sin
+		m := x8.Ne(tBar, zero)
+		phaseBar = x8.Select(m, x8.FMA(tBar, t1, phaseBar), phaseBar)
+		if x8.Any(x8.Ne(reBarV, zero)) {
+			phaseBar = x8.FMA(c1, t, phaseBar)
+		}
+		m1 := x8.Ne(phaseBar, zero)
+		if x8.Any(m1) {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				x8.StoreAt(yBar, i2+j*n, x8.Select(m1, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n)), x8.LoadAt(yBar, i2+j*n)))
+			}
 		}
 		i2 += x8.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x8.First(rest)
-		sinBar := zero
+		phaseBar := zero
+		tBar := zero
 		phase := c
 		for j := range k {
 			q := k[j]
@@ -292,14 +311,21 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		for j1 := range k {
 			q1 := k[j1]
 			x8.StoreFirst(g, i2+j1*n, rest, part, x8.FMA(x8.Splat(q1), t, x8.LoadFilled(g, i2+j1*n, rest, part)))
-			sinBar = x8.FMA(x8.LoadFilled(gBar, i2+j1*n, rest, part), x8.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			tBar = x8.FMA(x8.LoadFilled(gBar, i2+j1*n, rest, part), x8.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
-		sinBar = x8.Add(sinBar, imBarV) // im += sin
-		phaseBar := x8.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-		phaseBar = x8.FMA(c1, t, phaseBar)
-		for j := range k {
-			q := k[j]
-			x8.StoreFirst(yBar, i2+j*n, rest, part, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+		tBar = x8.Add(tBar, imBarV) // im += sin
+		m2 := x8.And(part, x8.Ne(tBar, zero))
+		phaseBar = x8.Select(m2, x8.FMA(tBar, t1, phaseBar), phaseBar)
+		if x8.Any(x8.Ne(reBarV, zero)) {
+			phaseBar = x8.FMA(c1, t, phaseBar)
+		}
+		m3 := x8.And(part, x8.Ne(phaseBar, zero))
+		if x8.Any(m3) {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				x8.StoreFirst(yBar, i2+j*n, rest, part, x8.Select(m3, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFilled(yBar, i2+j*n, rest, part)), x8.LoadFilled(yBar, i2+j*n, rest, part)))
+			}
 		}
 		i2 += rest
 	}
@@ -346,12 +372,13 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	i2 := 0
 	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x4.Lanes)
-		i2 = wavesVJPX4Loop1(i2, &[...]float64{0, 0.0, imBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
+		i2 = wavesVJPX4Loop1(i2, &[...]float64{0, 0.0, imBar, reBar, -reBar}, n, k, y, g, gBar, yBar, lanes)
 		re += vec.Sum(lanes[:x4.Lanes])
 		im += vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 	}
 	for i := i2; i < n; i++ {
-		var sinBar float64
+		var phaseBar float64
+		var tBar float64
 		phase := 0.0
 		for j := range k {
 			q := k[j]
@@ -363,14 +390,22 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 		for j1 := range k {
 			q1 := k[j1]
 			g[j1*n+i] += q1 * t
-			sinBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
+			tBar += gBar[j1*n+i] * q1 // g[j*n+i] += q * sin
 		}
-		sinBar += imBar         // im += sin
-		phaseBar := sinBar * t1 // sin, cos := math.Sincos(phase)
-		phaseBar -= reBar * t
-		for j := range k {
-			q := k[j]
-			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
+		tBar += imBar // im += sin
+		if tBar != 0 {
+			// sin, cos := math.Sincos(phase)
+			phaseBar += tBar * t1
+		}
+		if reBar != 0 {
+			phaseBar -= reBar * t
+		}
+		if phaseBar != 0 {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				yBar[j*n+i] += phaseBar * q
+			}
 		}
 	}
 	i11 := 0
@@ -387,15 +422,17 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 // wavesVJPX4Loop1 is a loop of wavesVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
+func wavesVJPX4Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float64, g []float64, gBar []float64, yBar []float64, lanes []float64) int {
 	zero := x4.Splat(numbers1[0])
 	c := x4.Splat(numbers1[1])
 	imBarV := x4.Splat(numbers1[2])
-	c1 := x4.Splat(numbers1[3])
+	reBarV := x4.Splat(numbers1[3])
+	c1 := x4.Splat(numbers1[4])
 	reAcc := x4.Splat(numbers1[0])
 	imAcc := x4.Splat(numbers1[0])
 	for i2 <= n-x4.Lanes {
-		sinBar := zero
+		phaseBar := zero
+		tBar := zero
 		phase := c
 		for j := range k {
 			q := k[j]
@@ -408,21 +445,29 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		for j1 := range k {
 			q1 := k[j1]
 			x4.StoreAt(g, i2+j1*n, x4.FMA(x4.Splat(q1), t, x4.LoadAt(g, i2+j1*n)))
-			sinBar = x4.FMA(x4.LoadAt(gBar, i2+j1*n), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			tBar = x4.FMA(x4.LoadAt(gBar, i2+j1*n), x4.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
-		sinBar = x4.Add(sinBar, imBarV) // im += sin
-		phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-		phaseBar = x4.FMA(c1, t, phaseBar)
-		for j := range k {
-			q := k[j]
-			x4.StoreAt(yBar, i2+j*n, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
+		tBar = x4.Add(tBar, imBarV) // im += sin
+		m := x4.Ne(tBar, zero)
+		phaseBar = x4.Select(m, x4.FMA(tBar, t1, phaseBar), phaseBar)
+		if x4.Any(x4.Ne(reBarV, zero)) {
+			phaseBar = x4.FMA(c1, t, phaseBar)
+		}
+		m1 := x4.Ne(phaseBar, zero)
+		if x4.Any(m1) {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				x4.StoreAt(yBar, i2+j*n, x4.Select(m1, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n)), x4.LoadAt(yBar, i2+j*n)))
+			}
 		}
 		i2 += x4.Lanes
 	}
 	rest := n - i2
 	if rest > 0 {
 		part := x4.First(rest)
-		sinBar := zero
+		phaseBar := zero
+		tBar := zero
 		phase := c
 		for j := range k {
 			q := k[j]
@@ -435,14 +480,21 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[4]float64, n int, k []float64, y []float
 		for j1 := range k {
 			q1 := k[j1]
 			x4.StoreFirst(g, i2+j1*n, rest, part, x4.FMA(x4.Splat(q1), t, x4.LoadFilled(g, i2+j1*n, rest, part)))
-			sinBar = x4.FMA(x4.LoadFilled(gBar, i2+j1*n, rest, part), x4.Splat(q1), sinBar) // g[j*n+i] += q * sin
+			tBar = x4.FMA(x4.LoadFilled(gBar, i2+j1*n, rest, part), x4.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
-		sinBar = x4.Add(sinBar, imBarV) // im += sin
-		phaseBar := x4.Mul(sinBar, t1)  // sin, cos := math.Sincos(phase)
-		phaseBar = x4.FMA(c1, t, phaseBar)
-		for j := range k {
-			q := k[j]
-			x4.StoreFirst(yBar, i2+j*n, rest, part, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
+		tBar = x4.Add(tBar, imBarV) // im += sin
+		m2 := x4.And(part, x4.Ne(tBar, zero))
+		phaseBar = x4.Select(m2, x4.FMA(tBar, t1, phaseBar), phaseBar)
+		if x4.Any(x4.Ne(reBarV, zero)) {
+			phaseBar = x4.FMA(c1, t, phaseBar)
+		}
+		m3 := x4.And(part, x4.Ne(phaseBar, zero))
+		if x4.Any(m3) {
+			// phase += q * y[j*n+i]
+			for j := range k {
+				q := k[j]
+				x4.StoreFirst(yBar, i2+j*n, rest, part, x4.Select(m3, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFilled(yBar, i2+j*n, rest, part)), x4.LoadFilled(yBar, i2+j*n, rest, part)))
+			}
 		}
 		i2 += rest
 	}

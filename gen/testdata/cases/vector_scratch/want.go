@@ -313,7 +313,8 @@ func SharedFast(x [][]float64, w []float64) (out float64) {
 
 // unsetVJPTape is memory that UnsetVJP reuses from call to call.
 type unsetVJPTape struct {
-	scratch gradrt.Stack[float64]
+	scratchBar gradrt.Stack[float64]
+	scratch    gradrt.Stack[float64]
 }
 
 var unsetVJPTapes gradrt.Pool[unsetVJPTape]
@@ -331,6 +332,7 @@ func UnsetVJP(x []float64, sBar float64, unsetBar float64, xBar []float64) (s fl
 	if len(xBar) != len(x) {
 		panic("UnsetVJP: len(xBar) differs from len(x)")
 	}
+	scratchBar := tape.scratchBar.Zeros(3)
 	scratch := tape.scratch.Grow(3)
 	t1 := unset
 	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
@@ -340,15 +342,23 @@ func UnsetVJP(x []float64, sBar float64, unsetBar float64, xBar []float64) (s fl
 		for k := range scratch {
 			scratch[k] = v * float64(k)
 		}
+		scratchBar1 := scratchBar[:len(scratch)]
 		for k1 := range scratch {
 			s += scratch[k1] * scratch[k1]
-			vBar += sBar * 2 * scratch[k1] * float64(k1)
+			if sBar != 0 {
+				// s += scratch[k] * scratch[k]
+				scratchBar[k1] = sBar * 2 * scratch[k1]
+			}
+			tBar := scratchBar1[k1] // scratch[k] = v * float64(k)
+			scratchBar1[k1] = 0
+			vBar += tBar * float64(k1)
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
 	t := 0.5*s + unset
 	s = t
 	unset = t1
+	tape.scratchBar.Reset()
 	tape.scratch.Reset()
 	unsetVJPTapes.Put(tape)
 	return s, unset

@@ -1791,7 +1791,7 @@ func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 	if len(xBar) != len(x) {
 		panic("UnsetVJP: len(xBar) differs from len(x)")
 	}
-	scratchBar := tape.scratchBar.Grow(3)
+	scratchBar := tape.scratchBar.Zeros(3)
 	scratch := tape.scratch.Grow(3)
 	t1 := unset
 	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
@@ -1799,9 +1799,9 @@ func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 	n := min(len(x), len(xBar))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		scratchOwn := tape.scratchOwn.Grow(len(scratch) * x8.Lanes)
-		scratchBarOwn := tape.scratchBarOwn.Grow(len(scratchBar) * x8.Lanes)
+		scratchBarOwn := tape.scratchBarOwn.Zeros(len(scratchBar) * x8.Lanes)
 		lanes := make([]float64, x8.Lanes)
-		i1 = unsetVJPX8Loop1(i1, scratchOwn, &[...]float64{0, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
+		i1 = unsetVJPX8Loop1(i1, scratchOwn, &[...]float64{0, sBar, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
 		s += vec.Sum(lanes[:x8.Lanes])
 		tape.scratchOwn.Drop(len(scratch) * x8.Lanes)
 		tape.scratchBarOwn.Drop(len(scratchBar) * x8.Lanes)
@@ -1814,11 +1814,16 @@ func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 		}
 		for k1 := range scratch {
 			s += scratch[k1] * scratch[k1]
-			scratchBar[k1] = sBar * 2 * scratch[k1] // s += scratch[k] * scratch[k]
+			if sBar != 0 {
+				// s += scratch[k] * scratch[k]
+				scratchBar[k1] = sBar * 2 * scratch[k1]
+			}
 		}
 		scratchBar1 := scratchBar[:len(scratch)]
 		for k := range scratch {
-			vBar += scratchBar1[k] * float64(k)
+			tBar := scratchBar1[k] // scratch[k] = v * float64(k)
+			scratchBar1[k] = 0
+			vBar += tBar * float64(k)
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -1836,10 +1841,11 @@ func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 // unsetVJPX8Loop1 is a loop of unsetVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
+func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[3]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
 	scratchOwnRows := x8.Rows(scratchOwn)
 	zero := x8.Splat(numbers1[0])
-	c := x8.Splat(numbers1[1])
+	sBarV := x8.Splat(numbers1[1])
+	c := x8.Splat(numbers1[2])
 	sAcc := x8.Splat(numbers1[0])
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
@@ -1851,11 +1857,16 @@ func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []flo
 		}
 		for k1 := range 3 {
 			sAcc = x8.FMA(x8.LoadRow(scratchOwnRows, k1), x8.LoadRow(scratchOwnRows, k1), sAcc)
-			x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+			if x8.Any(x8.Ne(sBarV, zero)) {
+				// s += scratch[k] * scratch[k]
+				x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1)))
+			}
 		}
 		scratchBar1 := scratchBarOwn[:3*x8.Lanes]
 		for k := range 3 {
-			vBar = x8.FMA(x8.LoadAt(scratchBar1, k*x8.Lanes), x8.FromInt(x8.SplatInt(k)), vBar)
+			tBar := x8.LoadAt(scratchBar1, k*x8.Lanes) // scratch[k] = v * float64(k)
+			x8.StoreAt(scratchBar1, k*x8.Lanes, zero)
+			vBar = x8.FMA(tBar, x8.FromInt(x8.SplatInt(k)), vBar)
 		}
 		x8.StoreAt(xBarW, i1, x8.Add(x8.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x8.Lanes
@@ -1870,11 +1881,16 @@ func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []flo
 		}
 		for k1 := range 3 {
 			sAcc = x8.Select(part, x8.FMA(x8.LoadRow(scratchOwnRows, k1), x8.LoadRow(scratchOwnRows, k1), sAcc), sAcc)
-			x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+			if x8.Any(x8.Ne(sBarV, zero)) {
+				// s += scratch[k] * scratch[k]
+				x8.StoreAt(scratchBarOwn, k1*x8.Lanes, x8.Mul(c, x8.LoadRow(scratchOwnRows, k1)))
+			}
 		}
 		scratchBar1 := scratchBarOwn[:3*x8.Lanes]
 		for k := range 3 {
-			vBar = x8.FMA(x8.LoadAt(scratchBar1, k*x8.Lanes), x8.FromInt(x8.SplatInt(k)), vBar)
+			tBar := x8.LoadAt(scratchBar1, k*x8.Lanes) // scratch[k] = v * float64(k)
+			x8.StoreAt(scratchBar1, k*x8.Lanes, zero)
+			vBar = x8.FMA(tBar, x8.FromInt(x8.SplatInt(k)), vBar)
 		}
 		x8.StoreFirst(xBarW, i1, rest, part, x8.Add(x8.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
 		i1 += rest
@@ -1891,7 +1907,7 @@ func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 	if len(xBar) != len(x) {
 		panic("UnsetVJP: len(xBar) differs from len(x)")
 	}
-	scratchBar := tape.scratchBar.Grow(3)
+	scratchBar := tape.scratchBar.Zeros(3)
 	scratch := tape.scratch.Grow(3)
 	t1 := unset
 	sBar = sBar * 0.5 // s, unset = 0.5*s+unset, unset
@@ -1899,9 +1915,9 @@ func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 	n := min(len(x), len(xBar))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(xBar, x) {
 		scratchOwn := tape.scratchOwn.Grow(len(scratch) * x4.Lanes)
-		scratchBarOwn := tape.scratchBarOwn.Grow(len(scratchBar) * x4.Lanes)
+		scratchBarOwn := tape.scratchBarOwn.Zeros(len(scratchBar) * x4.Lanes)
 		lanes := make([]float64, x4.Lanes)
-		i1 = unsetVJPX4Loop1(i1, scratchOwn, &[...]float64{0, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
+		i1 = unsetVJPX4Loop1(i1, scratchOwn, &[...]float64{0, sBar, sBar * 2}, x, n, xBar, scratchBarOwn, lanes)
 		s += vec.Sum(lanes[:x4.Lanes])
 		tape.scratchOwn.Drop(len(scratch) * x4.Lanes)
 		tape.scratchBarOwn.Drop(len(scratchBar) * x4.Lanes)
@@ -1914,11 +1930,16 @@ func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 		}
 		for k1 := range scratch {
 			s += scratch[k1] * scratch[k1]
-			scratchBar[k1] = sBar * 2 * scratch[k1] // s += scratch[k] * scratch[k]
+			if sBar != 0 {
+				// s += scratch[k] * scratch[k]
+				scratchBar[k1] = sBar * 2 * scratch[k1]
+			}
 		}
 		scratchBar1 := scratchBar[:len(scratch)]
 		for k := range scratch {
-			vBar += scratchBar1[k] * float64(k)
+			tBar := scratchBar1[k] // scratch[k] = v * float64(k)
+			scratchBar1[k] = 0
+			vBar += tBar * float64(k)
 		}
 		xBar[i] += vBar // for _, v := range x
 	}
@@ -1936,10 +1957,11 @@ func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s 
 // unsetVJPX4Loop1 is a loop of unsetVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func unsetVJPX4Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
+func unsetVJPX4Loop1(i1 int, scratchOwn []float64, numbers1 *[3]float64, x []float64, n int, xBar []float64, scratchBarOwn []float64, lanes []float64) int {
 	scratchOwnRows := x4.Rows(scratchOwn)
 	zero := x4.Splat(numbers1[0])
-	c := x4.Splat(numbers1[1])
+	sBarV := x4.Splat(numbers1[1])
+	c := x4.Splat(numbers1[2])
 	sAcc := x4.Splat(numbers1[0])
 	xW := x[:n]
 	xBarW := xBar[:len(xW)]
@@ -1951,11 +1973,16 @@ func unsetVJPX4Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []flo
 		}
 		for k1 := range 3 {
 			sAcc = x4.FMA(x4.LoadRow(scratchOwnRows, k1), x4.LoadRow(scratchOwnRows, k1), sAcc)
-			x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+			if x4.Any(x4.Ne(sBarV, zero)) {
+				// s += scratch[k] * scratch[k]
+				x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1)))
+			}
 		}
 		scratchBar1 := scratchBarOwn[:3*x4.Lanes]
 		for k := range 3 {
-			vBar = x4.FMA(x4.LoadAt(scratchBar1, k*x4.Lanes), x4.FromInt(x4.SplatInt(k)), vBar)
+			tBar := x4.LoadAt(scratchBar1, k*x4.Lanes) // scratch[k] = v * float64(k)
+			x4.StoreAt(scratchBar1, k*x4.Lanes, zero)
+			vBar = x4.FMA(tBar, x4.FromInt(x4.SplatInt(k)), vBar)
 		}
 		x4.StoreAt(xBarW, i1, x4.Add(x4.LoadAt(xBarW, i1), vBar)) // for _, v := range x
 		i1 += x4.Lanes
@@ -1970,11 +1997,16 @@ func unsetVJPX4Loop1(i1 int, scratchOwn []float64, numbers1 *[2]float64, x []flo
 		}
 		for k1 := range 3 {
 			sAcc = x4.Select(part, x4.FMA(x4.LoadRow(scratchOwnRows, k1), x4.LoadRow(scratchOwnRows, k1), sAcc), sAcc)
-			x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1))) // s += scratch[k] * scratch[k]
+			if x4.Any(x4.Ne(sBarV, zero)) {
+				// s += scratch[k] * scratch[k]
+				x4.StoreAt(scratchBarOwn, k1*x4.Lanes, x4.Mul(c, x4.LoadRow(scratchOwnRows, k1)))
+			}
 		}
 		scratchBar1 := scratchBarOwn[:3*x4.Lanes]
 		for k := range 3 {
-			vBar = x4.FMA(x4.LoadAt(scratchBar1, k*x4.Lanes), x4.FromInt(x4.SplatInt(k)), vBar)
+			tBar := x4.LoadAt(scratchBar1, k*x4.Lanes) // scratch[k] = v * float64(k)
+			x4.StoreAt(scratchBar1, k*x4.Lanes, zero)
+			vBar = x4.FMA(tBar, x4.FromInt(x4.SplatInt(k)), vBar)
 		}
 		x4.StoreFirst(xBarW, i1, rest, part, x4.Add(x4.LoadFilled(xBarW, i1, rest, part), vBar)) // for _, v := range x
 		i1 += rest

@@ -68,7 +68,7 @@ func energyGradX8Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 		tBar := x8.LoadStride(x[2*k:], 2)
 		m := x8.Ne(tBar, c2)
 		if x8.Any(m) {
-			x8.ScatterAdd(xGrad, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))), aV)), c2))
+			x8.StoreStride(xGrad[2*k:], 2, x8.Select(m, x8.FMA(x8.Neg(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k))))), aV, x8.LoadStride(xGrad[2*k:], 2)), x8.LoadStride(xGrad[2*k:], 2)))
 		}
 		k += x8.Lanes
 	}
@@ -81,7 +81,7 @@ func energyGradX8Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 		tBar := x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))
 		m1 := x8.And(part, x8.Ne(tBar, c2))
 		if x8.Any(m1) {
-			x8.ScatterAdd(xGrad, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))), aV)), c2))
+			x8.ScatterAdd(xGrad, x8.SelectInt(part, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(x8.Mul(x8.Mul(tBar, t), x8.FMA(c1, iota1, x8.FromInt(x8.SplatInt(2*k)))), aV)), c2))
 		}
 		k += rest
 	}
@@ -133,7 +133,7 @@ func energyGradX4Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 		tBar := x4.LoadStride(x[2*k:], 2)
 		m := x4.Ne(tBar, c2)
 		if x4.Any(m) {
-			x4.ScatterAdd(xGrad, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))), aV)), c2))
+			x4.StoreStride(xGrad[2*k:], 2, x4.Select(m, x4.FMA(x4.Neg(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k))))), aV, x4.LoadStride(xGrad[2*k:], 2)), x4.LoadStride(xGrad[2*k:], 2)))
 		}
 		k += x4.Lanes
 	}
@@ -146,7 +146,7 @@ func energyGradX4Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 		tBar := x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))
 		m1 := x4.And(part, x4.Ne(tBar, c2))
 		if x4.Any(m1) {
-			x4.ScatterAdd(xGrad, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))), aV)), c2))
+			x4.ScatterAdd(xGrad, x4.SelectInt(part, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(x4.Mul(x4.Mul(tBar, t), x4.FMA(c1, iota1, x4.FromInt(x4.SplatInt(2*k)))), aV)), c2))
 		}
 		k += rest
 	}
@@ -700,7 +700,7 @@ func complexVJPVector(x []float64, y []float64, z []float64, size []float64, zBa
 
 // complexVJPVectorTape is memory that complexVJPX8 reuses from call to call.
 type complexVJPVectorTape struct {
-	saved gradrt.Stack[[3]float64]
+	saved gradrt.Stack[float64]
 }
 
 var complexVJPVectorTapes gradrt.Pool[complexVJPVectorTape]
@@ -726,29 +726,37 @@ func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []
 	gradrt.NoOverlap(z, y, "ComplexVJP: z and y overlap")
 	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
-	saved := tape.saved.Grow(len(z) / 2)
+	saved := tape.saved.Grow(3 * (len(z) / 2))
+	saved1 := gradrt.Part(saved, 0, 3)
+	saved2 := gradrt.Part(saved, 1, 3)
+	saved3 := gradrt.Part(saved, 2, 3)
 	trips := len(z) / 2
-	k3 := 0
-	savedFlat := gradrt.Flat[float64](saved)
-	n := min(trips, len(saved), len(size))
-	if n-k3 >= x8.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
-		k3 = complexVJPX8Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
+	k := 0
+	n := min(trips, len(saved2), len(saved3), len(saved1), len(size))
+	if n-k >= x8.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
+		k = complexVJPX8Loop1(k, &[...]float64{0.1}, saved, n, size, z, x, y)
 	}
-	for i := 2 * k3; i < len(z)-1; i += 2 {
+	for i := 2 * k; i < len(z)-1; i += 2 {
 		z[i] = x[i]*y[i] - x[i+1]*y[i+1]
 		z[i+1] = x[i]*y[i+1] + x[i+1]*y[i]
 		t1 := z[i]
-		saved[i/2][1] = t1
+		saved2[i/2] = t1
 		t2 := z[i+1]
-		saved[i/2][2] = t2
+		saved3[i/2] = t2
 		t := math.Sqrt(t1*t1 + t2*t2 + 0.1)
-		saved[i/2][0] = t
+		saved1[i/2] = t
 		size[i/2] = t
 	}
-	for i := len(z)/2*2 - 2; i >= 0; i -= 2 {
-		t1 := saved[i/2][1]
-		t2 := saved[i/2][2]
-		t := saved[i/2][0]
+	trips1 := len(z) / 2
+	k2 := 0
+	n1 := min(trips1, len(saved2), len(saved3), len(saved1), len(sizeBar))
+	if n1-k2 >= x8.Lanes && !gradrt.Overlap(sizeBar, zBar) && !gradrt.Overlap(sizeBar, y) && !gradrt.Overlap(sizeBar, x) && !gradrt.Overlap(zBar, y) && !gradrt.Overlap(zBar, x) {
+		k2 = complexVJPX8Loop2(k2, &[...]float64{0, 0.5, 2}, saved, n1, sizeBar, zBar, xBar, y, yBar, x)
+	}
+	for i := len(z)/2*2 - 2; i >= 2*k2; i -= 2 {
+		t1 := saved2[i/2]
+		t2 := saved3[i/2]
+		t := saved1[i/2]
 		tBar1 := sizeBar[i/2] // size[i/2] = math.Sqrt(z[i]*z[i] + z[i+1]*z[i+1] + 0.1)
 		sizeBar[i/2] = 0
 		if t != 0 {
@@ -776,23 +784,67 @@ func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []
 // complexVJPX8Loop1 is a loop of complexVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func complexVJPX8Loop1(k3 int, numbers1 *[1]float64, size []float64, n int, z []float64, x []float64, y []float64, savedFlat []float64) int {
+func complexVJPX8Loop1(k int, numbers1 *[1]float64, saved []float64, n int, size []float64, z []float64, x []float64, y []float64) int {
 	c := x8.Splat(numbers1[0])
-	sizeW := size[:n]
-	for k3 <= len(sizeW)-x8.Lanes {
-		x8.StoreStride(z[2*k3:], 2, x8.FMA(x8.LoadStride(x[2*k3:], 2), x8.LoadStride(y[2*k3:], 2), x8.Neg(x8.Mul(x8.LoadStride(x[2*k3+1:], 2), x8.LoadStride(y[2*k3+1:], 2)))))
-		x8.StoreStride(z[2*k3+1:], 2, x8.FMA(x8.LoadStride(x[2*k3:], 2), x8.LoadStride(y[2*k3+1:], 2), x8.Mul(x8.LoadStride(x[2*k3+1:], 2), x8.LoadStride(y[2*k3:], 2))))
-		t1 := x8.LoadStride(z[2*k3:], 2)
-		x8.StoreStride(savedFlat[3*k3+1:], 3, t1)
-		t2 := x8.LoadStride(z[2*k3+1:], 2)
-		x8.StoreStride(savedFlat[3*k3+2:], 3, t2)
+	saved2W := gradrt.Part(saved, 1, 3)[:n]
+	saved3W := gradrt.Part(saved, 2, 3)[:len(saved2W)]
+	saved1W := gradrt.Part(saved, 0, 3)[:len(saved2W)]
+	sizeW := size[:len(saved2W)]
+	for k <= len(saved2W)-x8.Lanes {
+		x8.StoreStride(z[2*k:], 2, x8.FMA(x8.LoadStride(x[2*k:], 2), x8.LoadStride(y[2*k:], 2), x8.Neg(x8.Mul(x8.LoadStride(x[2*k+1:], 2), x8.LoadStride(y[2*k+1:], 2)))))
+		x8.StoreStride(z[2*k+1:], 2, x8.FMA(x8.LoadStride(x[2*k:], 2), x8.LoadStride(y[2*k+1:], 2), x8.Mul(x8.LoadStride(x[2*k+1:], 2), x8.LoadStride(y[2*k:], 2))))
+		t1 := x8.LoadStride(z[2*k:], 2)
+		x8.StoreAt(saved2W, k, t1)
+		t2 := x8.LoadStride(z[2*k+1:], 2)
+		x8.StoreAt(saved3W, k, t2)
 		t := x8.Sqrt(x8.Add(x8.FMA(t1, t1, x8.Mul(t2, t2)), c))
-		x8.StoreStride(savedFlat[3*k3:], 3, t)
-		x8.StoreAt(sizeW, k3, t)
-		k3 += x8.Lanes
+		x8.StoreAt(saved1W, k, t)
+		x8.StoreAt(sizeW, k, t)
+		k += x8.Lanes
 	}
 	vec.ClearUpper()
-	return k3
+	return k
+}
+
+// complexVJPX8Loop2 is a loop of complexVJPX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func complexVJPX8Loop2(k2 int, numbers2 *[3]float64, saved []float64, n1 int, sizeBar []float64, zBar []float64, xBar []float64, y []float64, yBar []float64, x []float64) int {
+	c1 := x8.Splat(numbers2[0])
+	c2 := x8.Splat(numbers2[1])
+	c3 := x8.Splat(numbers2[2])
+	saved2W1 := gradrt.Part(saved, 1, 3)[:n1]
+	saved3W1 := gradrt.Part(saved, 2, 3)[:len(saved2W1)]
+	saved1W1 := gradrt.Part(saved, 0, 3)[:len(saved2W1)]
+	sizeBarW := sizeBar[:len(saved2W1)]
+	for k2 <= len(saved2W1)-x8.Lanes {
+		t1 := x8.LoadAt(saved2W1, k2)
+		t2 := x8.LoadAt(saved3W1, k2)
+		t := x8.LoadAt(saved1W1, k2)
+		tBar1 := x8.LoadAt(sizeBarW, k2) // size[i/2] = math.Sqrt(z[i]*z[i] + z[i+1]*z[i+1] + 0.1)
+		x8.StoreAt(sizeBarW, k2, c1)
+		m := x8.Ne(t, c1)
+		if x8.Any(m) {
+			tBar2 := x8.Div(x8.Mul(tBar1, c2), t)
+			x8.StoreStride(zBar[2*k2:], 2, x8.Select(m, x8.FMA(x8.Mul(tBar2, c3), t1, x8.LoadStride(zBar[2*k2:], 2)), x8.LoadStride(zBar[2*k2:], 2)))
+			x8.StoreStride(zBar[2*k2+1:], 2, x8.Select(m, x8.FMA(x8.Mul(tBar2, c3), t2, x8.LoadStride(zBar[2*k2+1:], 2)), x8.LoadStride(zBar[2*k2+1:], 2)))
+		}
+		tBar3 := x8.LoadStride(zBar[2*k2+1:], 2) // z[i+1] = x[i]*y[i+1] + x[i+1]*y[i]
+		x8.StoreStride(zBar[2*k2+1:], 2, c1)
+		x8.StoreStride(xBar[2*k2:], 2, x8.FMA(tBar3, x8.LoadStride(y[2*k2+1:], 2), x8.LoadStride(xBar[2*k2:], 2)))
+		x8.StoreStride(yBar[2*k2+1:], 2, x8.FMA(tBar3, x8.LoadStride(x[2*k2:], 2), x8.LoadStride(yBar[2*k2+1:], 2)))
+		x8.StoreStride(xBar[2*k2+1:], 2, x8.FMA(tBar3, x8.LoadStride(y[2*k2:], 2), x8.LoadStride(xBar[2*k2+1:], 2)))
+		tBar4 := x8.Mul(tBar3, x8.LoadStride(x[2*k2+1:], 2))
+		tBar := x8.LoadStride(zBar[2*k2:], 2) // z[i] = x[i]*y[i] - x[i+1]*y[i+1]
+		x8.StoreStride(zBar[2*k2:], 2, c1)
+		x8.StoreStride(xBar[2*k2:], 2, x8.FMA(tBar, x8.LoadStride(y[2*k2:], 2), x8.LoadStride(xBar[2*k2:], 2)))
+		x8.StoreStride(yBar[2*k2:], 2, x8.Add(x8.LoadStride(yBar[2*k2:], 2), x8.FMA(tBar, x8.LoadStride(x[2*k2:], 2), tBar4)))
+		x8.StoreStride(xBar[2*k2+1:], 2, x8.FMA(x8.Neg(tBar), x8.LoadStride(y[2*k2+1:], 2), x8.LoadStride(xBar[2*k2+1:], 2)))
+		x8.StoreStride(yBar[2*k2+1:], 2, x8.FMA(x8.Neg(tBar), x8.LoadStride(x[2*k2+1:], 2), x8.LoadStride(yBar[2*k2+1:], 2)))
+		k2 += x8.Lanes
+	}
+	vec.ClearUpper()
+	return k2
 }
 
 // complexVJPX4 is ComplexVJP with 4 float64 lanes.
@@ -816,29 +868,37 @@ func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []
 	gradrt.NoOverlap(z, y, "ComplexVJP: z and y overlap")
 	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
-	saved := tape.saved.Grow(len(z) / 2)
+	saved := tape.saved.Grow(3 * (len(z) / 2))
+	saved1 := gradrt.Part(saved, 0, 3)
+	saved2 := gradrt.Part(saved, 1, 3)
+	saved3 := gradrt.Part(saved, 2, 3)
 	trips := len(z) / 2
-	k3 := 0
-	savedFlat := gradrt.Flat[float64](saved)
-	n := min(trips, len(saved), len(size))
-	if n-k3 >= x4.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
-		k3 = complexVJPX4Loop1(k3, &[...]float64{0.1}, size, n, z, x, y, savedFlat)
+	k := 0
+	n := min(trips, len(saved2), len(saved3), len(saved1), len(size))
+	if n-k >= x4.Lanes && !gradrt.Overlap(z, x) && !gradrt.Overlap(z, y) && !gradrt.Overlap(z, size) && !gradrt.Overlap(size, x) && !gradrt.Overlap(size, y) {
+		k = complexVJPX4Loop1(k, &[...]float64{0.1}, saved, n, size, z, x, y)
 	}
-	for i := 2 * k3; i < len(z)-1; i += 2 {
+	for i := 2 * k; i < len(z)-1; i += 2 {
 		z[i] = x[i]*y[i] - x[i+1]*y[i+1]
 		z[i+1] = x[i]*y[i+1] + x[i+1]*y[i]
 		t1 := z[i]
-		saved[i/2][1] = t1
+		saved2[i/2] = t1
 		t2 := z[i+1]
-		saved[i/2][2] = t2
+		saved3[i/2] = t2
 		t := math.Sqrt(t1*t1 + t2*t2 + 0.1)
-		saved[i/2][0] = t
+		saved1[i/2] = t
 		size[i/2] = t
 	}
-	for i := len(z)/2*2 - 2; i >= 0; i -= 2 {
-		t1 := saved[i/2][1]
-		t2 := saved[i/2][2]
-		t := saved[i/2][0]
+	trips1 := len(z) / 2
+	k2 := 0
+	n1 := min(trips1, len(saved2), len(saved3), len(saved1), len(sizeBar))
+	if n1-k2 >= x4.Lanes && !gradrt.Overlap(sizeBar, zBar) && !gradrt.Overlap(sizeBar, y) && !gradrt.Overlap(sizeBar, x) && !gradrt.Overlap(zBar, y) && !gradrt.Overlap(zBar, x) {
+		k2 = complexVJPX4Loop2(k2, &[...]float64{0, 0.5, 2}, saved, n1, sizeBar, zBar, xBar, y, yBar, x)
+	}
+	for i := len(z)/2*2 - 2; i >= 2*k2; i -= 2 {
+		t1 := saved2[i/2]
+		t2 := saved3[i/2]
+		t := saved1[i/2]
 		tBar1 := sizeBar[i/2] // size[i/2] = math.Sqrt(z[i]*z[i] + z[i+1]*z[i+1] + 0.1)
 		sizeBar[i/2] = 0
 		if t != 0 {
@@ -866,23 +926,67 @@ func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []
 // complexVJPX4Loop1 is a loop of complexVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func complexVJPX4Loop1(k3 int, numbers1 *[1]float64, size []float64, n int, z []float64, x []float64, y []float64, savedFlat []float64) int {
+func complexVJPX4Loop1(k int, numbers1 *[1]float64, saved []float64, n int, size []float64, z []float64, x []float64, y []float64) int {
 	c := x4.Splat(numbers1[0])
-	sizeW := size[:n]
-	for k3 <= len(sizeW)-x4.Lanes {
-		x4.StoreStride(z[2*k3:], 2, x4.FMA(x4.LoadStride(x[2*k3:], 2), x4.LoadStride(y[2*k3:], 2), x4.Neg(x4.Mul(x4.LoadStride(x[2*k3+1:], 2), x4.LoadStride(y[2*k3+1:], 2)))))
-		x4.StoreStride(z[2*k3+1:], 2, x4.FMA(x4.LoadStride(x[2*k3:], 2), x4.LoadStride(y[2*k3+1:], 2), x4.Mul(x4.LoadStride(x[2*k3+1:], 2), x4.LoadStride(y[2*k3:], 2))))
-		t1 := x4.LoadStride(z[2*k3:], 2)
-		x4.StoreStride(savedFlat[3*k3+1:], 3, t1)
-		t2 := x4.LoadStride(z[2*k3+1:], 2)
-		x4.StoreStride(savedFlat[3*k3+2:], 3, t2)
+	saved2W := gradrt.Part(saved, 1, 3)[:n]
+	saved3W := gradrt.Part(saved, 2, 3)[:len(saved2W)]
+	saved1W := gradrt.Part(saved, 0, 3)[:len(saved2W)]
+	sizeW := size[:len(saved2W)]
+	for k <= len(saved2W)-x4.Lanes {
+		x4.StoreStride(z[2*k:], 2, x4.FMA(x4.LoadStride(x[2*k:], 2), x4.LoadStride(y[2*k:], 2), x4.Neg(x4.Mul(x4.LoadStride(x[2*k+1:], 2), x4.LoadStride(y[2*k+1:], 2)))))
+		x4.StoreStride(z[2*k+1:], 2, x4.FMA(x4.LoadStride(x[2*k:], 2), x4.LoadStride(y[2*k+1:], 2), x4.Mul(x4.LoadStride(x[2*k+1:], 2), x4.LoadStride(y[2*k:], 2))))
+		t1 := x4.LoadStride(z[2*k:], 2)
+		x4.StoreAt(saved2W, k, t1)
+		t2 := x4.LoadStride(z[2*k+1:], 2)
+		x4.StoreAt(saved3W, k, t2)
 		t := x4.Sqrt(x4.Add(x4.FMA(t1, t1, x4.Mul(t2, t2)), c))
-		x4.StoreStride(savedFlat[3*k3:], 3, t)
-		x4.StoreAt(sizeW, k3, t)
-		k3 += x4.Lanes
+		x4.StoreAt(saved1W, k, t)
+		x4.StoreAt(sizeW, k, t)
+		k += x4.Lanes
 	}
 	vec.ClearUpper()
-	return k3
+	return k
+}
+
+// complexVJPX4Loop2 is a loop of complexVJPX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func complexVJPX4Loop2(k2 int, numbers2 *[3]float64, saved []float64, n1 int, sizeBar []float64, zBar []float64, xBar []float64, y []float64, yBar []float64, x []float64) int {
+	c1 := x4.Splat(numbers2[0])
+	c2 := x4.Splat(numbers2[1])
+	c3 := x4.Splat(numbers2[2])
+	saved2W1 := gradrt.Part(saved, 1, 3)[:n1]
+	saved3W1 := gradrt.Part(saved, 2, 3)[:len(saved2W1)]
+	saved1W1 := gradrt.Part(saved, 0, 3)[:len(saved2W1)]
+	sizeBarW := sizeBar[:len(saved2W1)]
+	for k2 <= len(saved2W1)-x4.Lanes {
+		t1 := x4.LoadAt(saved2W1, k2)
+		t2 := x4.LoadAt(saved3W1, k2)
+		t := x4.LoadAt(saved1W1, k2)
+		tBar1 := x4.LoadAt(sizeBarW, k2) // size[i/2] = math.Sqrt(z[i]*z[i] + z[i+1]*z[i+1] + 0.1)
+		x4.StoreAt(sizeBarW, k2, c1)
+		m := x4.Ne(t, c1)
+		if x4.Any(m) {
+			tBar2 := x4.Div(x4.Mul(tBar1, c2), t)
+			x4.StoreStride(zBar[2*k2:], 2, x4.Select(m, x4.FMA(x4.Mul(tBar2, c3), t1, x4.LoadStride(zBar[2*k2:], 2)), x4.LoadStride(zBar[2*k2:], 2)))
+			x4.StoreStride(zBar[2*k2+1:], 2, x4.Select(m, x4.FMA(x4.Mul(tBar2, c3), t2, x4.LoadStride(zBar[2*k2+1:], 2)), x4.LoadStride(zBar[2*k2+1:], 2)))
+		}
+		tBar3 := x4.LoadStride(zBar[2*k2+1:], 2) // z[i+1] = x[i]*y[i+1] + x[i+1]*y[i]
+		x4.StoreStride(zBar[2*k2+1:], 2, c1)
+		x4.StoreStride(xBar[2*k2:], 2, x4.FMA(tBar3, x4.LoadStride(y[2*k2+1:], 2), x4.LoadStride(xBar[2*k2:], 2)))
+		x4.StoreStride(yBar[2*k2+1:], 2, x4.FMA(tBar3, x4.LoadStride(x[2*k2:], 2), x4.LoadStride(yBar[2*k2+1:], 2)))
+		x4.StoreStride(xBar[2*k2+1:], 2, x4.FMA(tBar3, x4.LoadStride(y[2*k2:], 2), x4.LoadStride(xBar[2*k2+1:], 2)))
+		tBar4 := x4.Mul(tBar3, x4.LoadStride(x[2*k2+1:], 2))
+		tBar := x4.LoadStride(zBar[2*k2:], 2) // z[i] = x[i]*y[i] - x[i+1]*y[i+1]
+		x4.StoreStride(zBar[2*k2:], 2, c1)
+		x4.StoreStride(xBar[2*k2:], 2, x4.FMA(tBar, x4.LoadStride(y[2*k2:], 2), x4.LoadStride(xBar[2*k2:], 2)))
+		x4.StoreStride(yBar[2*k2:], 2, x4.Add(x4.LoadStride(yBar[2*k2:], 2), x4.FMA(tBar, x4.LoadStride(x[2*k2:], 2), tBar4)))
+		x4.StoreStride(xBar[2*k2+1:], 2, x4.FMA(x4.Neg(tBar), x4.LoadStride(y[2*k2+1:], 2), x4.LoadStride(xBar[2*k2+1:], 2)))
+		x4.StoreStride(yBar[2*k2+1:], 2, x4.FMA(x4.Neg(tBar), x4.LoadStride(x[2*k2+1:], 2), x4.LoadStride(yBar[2*k2+1:], 2)))
+		k2 += x4.Lanes
+	}
+	vec.ClearUpper()
+	return k2
 }
 
 // complexJVPVector runs the vector code of ComplexJVP that suits the machine, if any does.
@@ -955,7 +1059,7 @@ func complexJVPX8Loop1(k int, numbers1 *[4]float64, sizeDot []float64, n int, si
 		tDot := zero
 		m := x8.Ne(t, zero)
 		if x8.Any(m) {
-			tDot = x8.Select(m, x8.Div(x8.Mul(c1, x8.FMA(x8.Mul(c2, x8.Gather(z, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(zDot, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), x8.Mul(x8.Mul(c2, x8.Gather(z, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), x8.Gather(zDot, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))))), t), tDot)
+			tDot = x8.Select(m, x8.Div(x8.Mul(c1, x8.FMA(x8.Mul(c2, x8.LoadStride(z[2*k:], 2)), x8.LoadStride(zDot[2*k:], 2), x8.Mul(x8.Mul(c2, x8.LoadStride(z[2*k+1:], 2)), x8.LoadStride(zDot[2*k+1:], 2)))), t), tDot)
 		}
 		x8.StoreAt(sizeDotW, k, tDot)
 		x8.StoreAt(sizeW, k, t)
@@ -1022,7 +1126,7 @@ func complexJVPX4Loop1(k int, numbers1 *[4]float64, sizeDot []float64, n int, si
 		tDot := zero
 		m := x4.Ne(t, zero)
 		if x4.Any(m) {
-			tDot = x4.Select(m, x4.Div(x4.Mul(c1, x4.FMA(x4.Mul(c2, x4.Gather(z, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(zDot, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), x4.Mul(x4.Mul(c2, x4.Gather(z, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), x4.Gather(zDot, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))))), t), tDot)
+			tDot = x4.Select(m, x4.Div(x4.Mul(c1, x4.FMA(x4.Mul(c2, x4.LoadStride(z[2*k:], 2)), x4.LoadStride(zDot[2*k:], 2), x4.Mul(x4.Mul(c2, x4.LoadStride(z[2*k+1:], 2)), x4.LoadStride(zDot[2*k+1:], 2)))), t), tDot)
 		}
 		x4.StoreAt(sizeDotW, k, tDot)
 		x4.StoreAt(sizeW, k, t)
@@ -1196,10 +1300,13 @@ func windowVJPX8(x []float64, w []float64, first int, last int, sBar float64, xB
 		tape.t4.Drop((len(w) + 1) / 2)
 		tape.t5.Drop((len(w) + 1) / 2)
 		tape.t6.Drop((len(w) + 1) / 2)
-		xBar[i] += tBar * t2 // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := tBar * x[i] * math.Cos(t1)
-		xBar[i-first] += tBar3 * w[0]
-		wBar[0] += tBar3 * x[i-first]
+		if tBar != 0 {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			xBar[i] += tBar * t2
+			tBar3 := tBar * x[i] * math.Cos(t1)
+			xBar[i-first] += tBar3 * w[0]
+			wBar[0] += tBar3 * x[i-first]
+		}
 	}
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1259,17 +1366,20 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		}
 		m := x8.Ne(xBarSum, zero)
 		if x8.Any(m) {
-			x8.ScatterAdd(xBar, x8.SelectInt(m, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m, xBarSum, zero))
+			x8.StoreStride(xBar[3*k+first:], 3, x8.Add(x8.LoadStride(xBar[3*k+first:], 3), xBarSum))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
-		x8.StoreStride(xBar[3*k+first:], 3, x8.FMA(tBar, t2, x8.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x8.Mul(x8.Mul(tBar, x8.LoadStride(x[3*k+first:], 3)), x8.Cos(t1))
-		c3 := x8.Splat(numbers1[0])
-		x8.StoreStride(xBar[3*k+(first-first):], 3, x8.FMA(tBar3, c3, x8.LoadStride(xBar[3*k+(first-first):], 3)))
-		x8.StoreRow(wBarAccRows, 0, x8.FMA(tBar3, x8.LoadStride(x[3*k+(first-first):], 3), x8.LoadRow(wBarAccRows, 0)))
+		m1 := x8.Ne(tBar, zero)
+		if x8.Any(m1) {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			x8.StoreStride(xBar[3*k+first:], 3, x8.Select(m1, x8.FMA(tBar, t2, x8.LoadStride(xBar[3*k+first:], 3)), x8.LoadStride(xBar[3*k+first:], 3)))
+			tBar3 := x8.Mul(x8.Mul(tBar, x8.LoadStride(x[3*k+first:], 3)), x8.Cos(t1))
+			x8.StoreStride(xBar[3*k+(first-first):], 3, x8.Select(m1, x8.FMA(tBar3, x8.Splat(w[0]), x8.LoadStride(xBar[3*k+(first-first):], 3)), x8.LoadStride(xBar[3*k+(first-first):], 3)))
+			x8.StoreRow(wBarAccRows, 0, x8.Select(m1, x8.FMA(tBar3, x8.LoadStride(x[3*k+(first-first):], 3), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
+		}
 		k += x8.Lanes
 	}
 	rest := trips - k
@@ -1311,19 +1421,22 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x8.FMA(tBar, x8.Splat(w[j]), xBarSum)
 		}
-		m1 := x8.And(part, x8.Ne(xBarSum, zero))
-		if x8.Any(m1) {
-			x8.ScatterAdd(xBar, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, xBarSum, zero))
+		m2 := x8.And(part, x8.Ne(xBarSum, zero))
+		if x8.Any(m2) {
+			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(t1))
-		c4 := x8.Splat(numbers1[0])
-		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar3, c4), zero))
-		x8.StoreRow(wBarAccRows, 0, x8.Select(part, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
+		m3 := x8.And(part, x8.Ne(tBar, zero))
+		if x8.Any(m3) {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar, t2), zero))
+			tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(t1))
+			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar3, x8.Splat(w[0])), zero))
+			x8.StoreRow(wBarAccRows, 0, x8.Select(m3, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
+		}
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1394,10 +1507,13 @@ func windowVJPX4(x []float64, w []float64, first int, last int, sBar float64, xB
 		tape.t4.Drop((len(w) + 1) / 2)
 		tape.t5.Drop((len(w) + 1) / 2)
 		tape.t6.Drop((len(w) + 1) / 2)
-		xBar[i] += tBar * t2 // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := tBar * x[i] * math.Cos(t1)
-		xBar[i-first] += tBar3 * w[0]
-		wBar[0] += tBar3 * x[i-first]
+		if tBar != 0 {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			xBar[i] += tBar * t2
+			tBar3 := tBar * x[i] * math.Cos(t1)
+			xBar[i-first] += tBar3 * w[0]
+			wBar[0] += tBar3 * x[i-first]
+		}
 	}
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1457,17 +1573,20 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		}
 		m := x4.Ne(xBarSum, zero)
 		if x4.Any(m) {
-			x4.ScatterAdd(xBar, x4.SelectInt(m, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m, xBarSum, zero))
+			x4.StoreStride(xBar[3*k+first:], 3, x4.Add(x4.LoadStride(xBar[3*k+first:], 3), xBarSum))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
-		x4.StoreStride(xBar[3*k+first:], 3, x4.FMA(tBar, t2, x4.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x4.Mul(x4.Mul(tBar, x4.LoadStride(x[3*k+first:], 3)), x4.Cos(t1))
-		c3 := x4.Splat(numbers1[0])
-		x4.StoreStride(xBar[3*k+(first-first):], 3, x4.FMA(tBar3, c3, x4.LoadStride(xBar[3*k+(first-first):], 3)))
-		x4.StoreRow(wBarAccRows, 0, x4.FMA(tBar3, x4.LoadStride(x[3*k+(first-first):], 3), x4.LoadRow(wBarAccRows, 0)))
+		m1 := x4.Ne(tBar, zero)
+		if x4.Any(m1) {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			x4.StoreStride(xBar[3*k+first:], 3, x4.Select(m1, x4.FMA(tBar, t2, x4.LoadStride(xBar[3*k+first:], 3)), x4.LoadStride(xBar[3*k+first:], 3)))
+			tBar3 := x4.Mul(x4.Mul(tBar, x4.LoadStride(x[3*k+first:], 3)), x4.Cos(t1))
+			x4.StoreStride(xBar[3*k+(first-first):], 3, x4.Select(m1, x4.FMA(tBar3, x4.Splat(w[0]), x4.LoadStride(xBar[3*k+(first-first):], 3)), x4.LoadStride(xBar[3*k+(first-first):], 3)))
+			x4.StoreRow(wBarAccRows, 0, x4.Select(m1, x4.FMA(tBar3, x4.LoadStride(x[3*k+(first-first):], 3), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
+		}
 		k += x4.Lanes
 	}
 	rest := trips - k
@@ -1509,19 +1628,22 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x4.FMA(tBar, x4.Splat(w[j]), xBarSum)
 		}
-		m1 := x4.And(part, x4.Ne(xBarSum, zero))
-		if x4.Any(m1) {
-			x4.ScatterAdd(xBar, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, xBarSum, zero))
+		m2 := x4.And(part, x4.Ne(xBarSum, zero))
+		if x4.Any(m2) {
+			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(t1))
-		c4 := x4.Splat(numbers1[0])
-		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar3, c4), zero))
-		x4.StoreRow(wBarAccRows, 0, x4.Select(part, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
+		m3 := x4.And(part, x4.Ne(tBar, zero))
+		if x4.Any(m3) {
+			// t := x[i] * math.Sin(x[i-first]*w[0])
+			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar, t2), zero))
+			tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(t1))
+			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar3, x4.Splat(w[0])), zero))
+			x4.StoreRow(wBarAccRows, 0, x4.Select(m3, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
+		}
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)
@@ -1831,7 +1953,7 @@ func downVJPX8Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x8.Mul(sBarV, x8.FMA(c1, iota2, x8.FromInt(x8.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m := x8.Ne(tBar2, c2)
 		if x8.Any(m) {
-			x8.ScatterAdd(xBar, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m, x8.Neg(x8.Mul(tBar2, t)), c2))
+			x8.StoreStride(xBar[2*k4+low4:], 2, x8.Select(m, x8.FMA(x8.Neg(tBar2), t, x8.LoadStride(xBar[2*k4+low4:], 2)), x8.LoadStride(xBar[2*k4+low4:], 2)))
 		}
 		x8.StoreStride(xBar[2*k4+low4:], 2, x8.FMA(x8.Mul(x8.Gather(yBar, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2))), c1), x8.LoadStride(x[2*k4+low4:], 2), x8.LoadStride(xBar[2*k4+low4:], 2)))
 		k4 += x8.Lanes
@@ -1843,7 +1965,7 @@ func downVJPX8Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x8.Mul(sBarV, x8.FMA(c1, iota2, x8.FromInt(x8.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m1 := x8.And(part1, x8.Ne(tBar2, c2))
 		if x8.Any(m1) {
-			x8.ScatterAdd(xBar, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar2, t)), c2))
+			x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar2, t)), c2))
 		}
 		x8.ScatterAdd(xBar, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(x8.Gather(yBar, x8.SelectInt(part1, x8.QuoInt(x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(2)), x8.SplatInt(0))), c1), x8.Gather(x, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(2*k4+low4), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))), c2))
 		k4 += rest1
@@ -2039,7 +2161,7 @@ func downVJPX4Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x4.Mul(sBarV, x4.FMA(c1, iota2, x4.FromInt(x4.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m := x4.Ne(tBar2, c2)
 		if x4.Any(m) {
-			x4.ScatterAdd(xBar, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m, x4.Neg(x4.Mul(tBar2, t)), c2))
+			x4.StoreStride(xBar[2*k4+low4:], 2, x4.Select(m, x4.FMA(x4.Neg(tBar2), t, x4.LoadStride(xBar[2*k4+low4:], 2)), x4.LoadStride(xBar[2*k4+low4:], 2)))
 		}
 		x4.StoreStride(xBar[2*k4+low4:], 2, x4.FMA(x4.Mul(x4.Gather(yBar, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2))), c1), x4.LoadStride(x[2*k4+low4:], 2), x4.LoadStride(xBar[2*k4+low4:], 2)))
 		k4 += x4.Lanes
@@ -2051,7 +2173,7 @@ func downVJPX4Loop4(k4 int, numbers4 *[3]float64, trips3 int, ts []float64, low4
 		tBar2 := x4.Mul(sBarV, x4.FMA(c1, iota2, x4.FromInt(x4.SplatInt(2*k4+(low4-low))))) // s += math.Exp(-x[i]) * float64(i-low)
 		m1 := x4.And(part1, x4.Ne(tBar2, c2))
 		if x4.Any(m1) {
-			x4.ScatterAdd(xBar, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar2, t)), c2))
+			x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar2, t)), c2))
 		}
 		x4.ScatterAdd(xBar, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(x4.Mul(x4.Gather(yBar, x4.SelectInt(part1, x4.QuoInt(x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(2)), x4.SplatInt(0))), c1), x4.Gather(x, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(2*k4+low4), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))), c2))
 		k4 += rest1
@@ -3587,25 +3709,25 @@ func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m := x8.Ne(tBar, c15)
 		if x8.Any(m) {
-			aAdj3Acc = x8.Select(m, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x8.Select(m, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
 		}
 		t2 := x8.LoadAt(tsW2, j2+x8.Lanes)
 		tBar1 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m1 := x8.Ne(tBar1, c15)
 		if x8.Any(m1) {
-			aAdj3Acc1 = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar1, t2)), x8.Gather(x, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(2*(k51+j2)+2*x8.Lanes), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc1), aAdj3Acc1)
+			aAdj3Acc1 = x8.Select(m1, x8.FMA(x8.Neg(x8.Mul(tBar1, t2)), x8.LoadStride(x[2*(k51+j2)+2*x8.Lanes:], 2), aAdj3Acc1), aAdj3Acc1)
 		}
 		t3 := x8.LoadAt(tsW2, j2+2*x8.Lanes)
 		tBar2 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m2 := x8.Ne(tBar2, c15)
 		if x8.Any(m2) {
-			aAdj3Acc2 = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar2, t3)), x8.Gather(x, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(2*(k51+j2)+2*(2*x8.Lanes)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc2), aAdj3Acc2)
+			aAdj3Acc2 = x8.Select(m2, x8.FMA(x8.Neg(x8.Mul(tBar2, t3)), x8.LoadStride(x[2*(k51+j2)+2*(2*x8.Lanes):], 2), aAdj3Acc2), aAdj3Acc2)
 		}
 		t4 := x8.LoadAt(tsW2, j2+3*x8.Lanes)
 		tBar3 := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m3 := x8.Ne(tBar3, c15)
 		if x8.Any(m3) {
-			aAdj3Acc3 = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(tBar3, t4)), x8.Gather(x, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(2*(k51+j2)+2*(3*x8.Lanes)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc3), aAdj3Acc3)
+			aAdj3Acc3 = x8.Select(m3, x8.FMA(x8.Neg(x8.Mul(tBar3, t4)), x8.LoadStride(x[2*(k51+j2)+2*(3*x8.Lanes):], 2), aAdj3Acc3), aAdj3Acc3)
 		}
 		j2 += 4 * x8.Lanes
 	}
@@ -3614,7 +3736,7 @@ func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x8.Mul(sBarV, x8.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m4 := x8.Ne(tBar, c15)
 		if x8.Any(m4) {
-			aAdj3Acc = x8.Select(m4, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x8.Select(m4, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
 		}
 		j2 += x8.Lanes
 	}
@@ -3625,7 +3747,7 @@ func sharedVJPX8Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x8.Mul(sBarV, x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m5 := x8.And(part13, x8.Ne(tBar, c15))
 		if x8.Any(m5) {
-			aAdj3Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m5, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x8.Select(m5, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(part13, x8.AddInt(x8.SplatInt(2*(k51+j2)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdj3Acc), aAdj3Acc)
 		}
 		j2 += rest13
 	}
@@ -3682,25 +3804,25 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m6 := x8.Ne(tBar, c16)
 		if x8.Any(m6) {
-			aAdjAcc17 = x8.Select(m6, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m6, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x8.Select(m6, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
 		}
 		t5 := x8.LoadAt(tsW3, k11+x8.Lanes)
 		tBar4 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*x8.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m7 := x8.Ne(tBar4, c16)
 		if x8.Any(m7) {
-			aAdjAcc18 = x8.Select(m7, x8.FMA(x8.Neg(x8.Mul(tBar4, t5)), x8.Gather(x, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(2*k11+2*x8.Lanes), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc18), aAdjAcc18)
+			aAdjAcc18 = x8.Select(m7, x8.FMA(x8.Neg(x8.Mul(tBar4, t5)), x8.LoadStride(x[2*k11+2*x8.Lanes:], 2), aAdjAcc18), aAdjAcc18)
 		}
 		t6 := x8.LoadAt(tsW3, k11+2*x8.Lanes)
 		tBar5 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*(2*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m8 := x8.Ne(tBar5, c16)
 		if x8.Any(m8) {
-			aAdjAcc19 = x8.Select(m8, x8.FMA(x8.Neg(x8.Mul(tBar5, t6)), x8.Gather(x, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(2*k11+2*(2*x8.Lanes)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc19), aAdjAcc19)
+			aAdjAcc19 = x8.Select(m8, x8.FMA(x8.Neg(x8.Mul(tBar5, t6)), x8.LoadStride(x[2*k11+2*(2*x8.Lanes):], 2), aAdjAcc19), aAdjAcc19)
 		}
 		t7 := x8.LoadAt(tsW3, k11+3*x8.Lanes)
 		tBar6 := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+2*(3*x8.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m9 := x8.Ne(tBar6, c16)
 		if x8.Any(m9) {
-			aAdjAcc20 = x8.Select(m9, x8.FMA(x8.Neg(x8.Mul(tBar6, t7)), x8.Gather(x, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(2*k11+2*(3*x8.Lanes)), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc20), aAdjAcc20)
+			aAdjAcc20 = x8.Select(m9, x8.FMA(x8.Neg(x8.Mul(tBar6, t7)), x8.LoadStride(x[2*k11+2*(3*x8.Lanes):], 2), aAdjAcc20), aAdjAcc20)
 		}
 		k11 += 4 * x8.Lanes
 	}
@@ -3709,7 +3831,7 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x8.Mul(sBarV1, x8.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m10 := x8.Ne(tBar, c16)
 		if x8.Any(m10) {
-			aAdjAcc17 = x8.Select(m10, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x8.Select(m10, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
 		}
 		k11 += x8.Lanes
 	}
@@ -3720,7 +3842,7 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x8.Mul(sBarV1, x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11+1), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m11 := x8.And(part15, x8.Ne(tBar, c16))
 		if x8.Any(m11) {
-			aAdjAcc17 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(m11, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x8.Select(m11, x8.FMA(x8.Neg(x8.Mul(tBar, t)), x8.Gather(x, x8.SelectInt(part15, x8.AddInt(x8.SplatInt(2*k11), x8.MulInt(x8.SplatInt(2), x8.IotaInt())), x8.SplatInt(0))), aAdjAcc17), aAdjAcc17)
 		}
 		k11 += rest15
 	}
@@ -4403,25 +4525,25 @@ func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m := x4.Ne(tBar, c15)
 		if x4.Any(m) {
-			aAdj3Acc = x4.Select(m, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x4.Select(m, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
 		}
 		t2 := x4.LoadAt(tsW2, j2+x4.Lanes)
 		tBar1 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m1 := x4.Ne(tBar1, c15)
 		if x4.Any(m1) {
-			aAdj3Acc1 = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar1, t2)), x4.Gather(x, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(2*(k51+j2)+2*x4.Lanes), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc1), aAdj3Acc1)
+			aAdj3Acc1 = x4.Select(m1, x4.FMA(x4.Neg(x4.Mul(tBar1, t2)), x4.LoadStride(x[2*(k51+j2)+2*x4.Lanes:], 2), aAdj3Acc1), aAdj3Acc1)
 		}
 		t3 := x4.LoadAt(tsW2, j2+2*x4.Lanes)
 		tBar2 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m2 := x4.Ne(tBar2, c15)
 		if x4.Any(m2) {
-			aAdj3Acc2 = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar2, t3)), x4.Gather(x, x4.SelectInt(m2, x4.AddInt(x4.SplatInt(2*(k51+j2)+2*(2*x4.Lanes)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc2), aAdj3Acc2)
+			aAdj3Acc2 = x4.Select(m2, x4.FMA(x4.Neg(x4.Mul(tBar2, t3)), x4.LoadStride(x[2*(k51+j2)+2*(2*x4.Lanes):], 2), aAdj3Acc2), aAdj3Acc2)
 		}
 		t4 := x4.LoadAt(tsW2, j2+3*x4.Lanes)
 		tBar3 := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m3 := x4.Ne(tBar3, c15)
 		if x4.Any(m3) {
-			aAdj3Acc3 = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(tBar3, t4)), x4.Gather(x, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(2*(k51+j2)+2*(3*x4.Lanes)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc3), aAdj3Acc3)
+			aAdj3Acc3 = x4.Select(m3, x4.FMA(x4.Neg(x4.Mul(tBar3, t4)), x4.LoadStride(x[2*(k51+j2)+2*(3*x4.Lanes):], 2), aAdj3Acc3), aAdj3Acc3)
 		}
 		j2 += 4 * x4.Lanes
 	}
@@ -4430,7 +4552,7 @@ func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x4.Mul(sBarV, x4.LoadStride(x[2*(k51+j2)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m4 := x4.Ne(tBar, c15)
 		if x4.Any(m4) {
-			aAdj3Acc = x4.Select(m4, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x4.Select(m4, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*(k51+j2):], 2), aAdj3Acc), aAdj3Acc)
 		}
 		j2 += x4.Lanes
 	}
@@ -4441,7 +4563,7 @@ func sharedVJPX4Loop14(k51 int, numbers14 *[2]float64, ts []float64, n4 int, x [
 		tBar := x4.Mul(sBarV, x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m5 := x4.And(part13, x4.Ne(tBar, c15))
 		if x4.Any(m5) {
-			aAdj3Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m5, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc), aAdj3Acc)
+			aAdj3Acc = x4.Select(m5, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(part13, x4.AddInt(x4.SplatInt(2*(k51+j2)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdj3Acc), aAdj3Acc)
 		}
 		j2 += rest13
 	}
@@ -4498,25 +4620,25 @@ func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m6 := x4.Ne(tBar, c16)
 		if x4.Any(m6) {
-			aAdjAcc17 = x4.Select(m6, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m6, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x4.Select(m6, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
 		}
 		t5 := x4.LoadAt(tsW3, k11+x4.Lanes)
 		tBar4 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*x4.Lanes+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m7 := x4.Ne(tBar4, c16)
 		if x4.Any(m7) {
-			aAdjAcc18 = x4.Select(m7, x4.FMA(x4.Neg(x4.Mul(tBar4, t5)), x4.Gather(x, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(2*k11+2*x4.Lanes), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc18), aAdjAcc18)
+			aAdjAcc18 = x4.Select(m7, x4.FMA(x4.Neg(x4.Mul(tBar4, t5)), x4.LoadStride(x[2*k11+2*x4.Lanes:], 2), aAdjAcc18), aAdjAcc18)
 		}
 		t6 := x4.LoadAt(tsW3, k11+2*x4.Lanes)
 		tBar5 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*(2*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m8 := x4.Ne(tBar5, c16)
 		if x4.Any(m8) {
-			aAdjAcc19 = x4.Select(m8, x4.FMA(x4.Neg(x4.Mul(tBar5, t6)), x4.Gather(x, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(2*k11+2*(2*x4.Lanes)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc19), aAdjAcc19)
+			aAdjAcc19 = x4.Select(m8, x4.FMA(x4.Neg(x4.Mul(tBar5, t6)), x4.LoadStride(x[2*k11+2*(2*x4.Lanes):], 2), aAdjAcc19), aAdjAcc19)
 		}
 		t7 := x4.LoadAt(tsW3, k11+3*x4.Lanes)
 		tBar6 := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+2*(3*x4.Lanes)+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m9 := x4.Ne(tBar6, c16)
 		if x4.Any(m9) {
-			aAdjAcc20 = x4.Select(m9, x4.FMA(x4.Neg(x4.Mul(tBar6, t7)), x4.Gather(x, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(2*k11+2*(3*x4.Lanes)), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc20), aAdjAcc20)
+			aAdjAcc20 = x4.Select(m9, x4.FMA(x4.Neg(x4.Mul(tBar6, t7)), x4.LoadStride(x[2*k11+2*(3*x4.Lanes):], 2), aAdjAcc20), aAdjAcc20)
 		}
 		k11 += 4 * x4.Lanes
 	}
@@ -4525,7 +4647,7 @@ func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x4.Mul(sBarV1, x4.LoadStride(x[2*k11+1:], 2)) // s += math.Exp(-a*x[i]) * x[i+1]
 		m10 := x4.Ne(tBar, c16)
 		if x4.Any(m10) {
-			aAdjAcc17 = x4.Select(m10, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x4.Select(m10, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.LoadStride(x[2*k11:], 2), aAdjAcc17), aAdjAcc17)
 		}
 		k11 += x4.Lanes
 	}
@@ -4536,7 +4658,7 @@ func sharedVJPX4Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 		tBar := x4.Mul(sBarV1, x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11+1), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0)))) // s += math.Exp(-a*x[i]) * x[i+1]
 		m11 := x4.And(part15, x4.Ne(tBar, c16))
 		if x4.Any(m11) {
-			aAdjAcc17 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(m11, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc17), aAdjAcc17)
+			aAdjAcc17 = x4.Select(m11, x4.FMA(x4.Neg(x4.Mul(tBar, t)), x4.Gather(x, x4.SelectInt(part15, x4.AddInt(x4.SplatInt(2*k11), x4.MulInt(x4.SplatInt(2), x4.IotaInt())), x4.SplatInt(0))), aAdjAcc17), aAdjAcc17)
 		}
 		k11 += rest15
 	}

@@ -289,7 +289,10 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 		s1 := 0.0
 		for k2 := range 3 {
 			s1 += m[k2] * b[k2]
-			mBar[k2] += allBar * b[k2] // s += a[k] * b[k]
+			if allBar != 0 {
+				// s += a[k] * b[k]
+				mBar[k2] += allBar * b[k2]
+			}
 		}
 		all += s1
 		if t1 {
@@ -326,13 +329,16 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 			xBar[i2][i6] += p2Bar[i6]
 		}
 	}
-	for i1 := len(x) - 1; i1 >= 0; i1-- {
-		p1 := &x[i1]
-		p1Bar := &xBar[i1]
-		p1Bar[0] += farBar * p1[1] // far += p[0]*p[1] - c[2]*p[2]
-		p1Bar[1] += farBar * p1[0]
-		(*cBar)[2] -= farBar * p1[2]
-		p1Bar[2] -= farBar * c[2]
+	if farBar != 0 {
+		// far += p[0]*p[1] - c[2]*p[2]
+		for i1 := len(x) - 1; i1 >= 0; i1-- {
+			p1 := &x[i1]
+			p1Bar := &xBar[i1]
+			p1Bar[0] += farBar * p1[1]
+			p1Bar[1] += farBar * p1[0]
+			(*cBar)[2] -= farBar * p1[2]
+			p1Bar[2] -= farBar * c[2]
+		}
 	}
 	for i := range x {
 		p := x[i]
@@ -349,8 +355,11 @@ func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64,
 			// near += math.Exp(-d.dot(d))
 			sBar -= nearBar * t // return s
 		}
-		for k := range 3 {
-			dBar[k] += sBar * 2 * d[k] // s += a[k] * b[k]
+		if sBar != 0 {
+			// s += a[k] * b[k]
+			for k := range 3 {
+				dBar[k] += sBar * 2 * d[k]
+			}
 		}
 		tBar := dBar[0] // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar[0] += tBar
@@ -459,14 +468,19 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 				tBar3 := fBar / t6
 				bBar.Mass -= tBar3
 				tBar4 := -(tBar3 * f)
-				r2Bar += tBar4 * t5
-				if t5 != 0 {
-					r2Bar += tBar4 * r2 * 0.5 / t5
+				if tBar4 != 0 {
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
+					}
 				}
 			}
-			bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			bBar.Pos[1] += r2Bar * 2 * t2
-			bBar.Pos[2] += r2Bar * 2 * t3
+			if r2Bar != 0 {
+				// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[0] += r2Bar * 2 * t1
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
+			}
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
 				tBar := bBar.Pos[k] // b.Pos[k] += dt * b.Vel[k]
@@ -564,7 +578,11 @@ func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float6
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				dBar := r2Bar * 2 * d // r2 += d * d
+				var dBar float64
+				if r2Bar != 0 {
+					// r2 += d * d
+					dBar += r2Bar * 2 * d
+				}
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -747,6 +765,7 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 	if angleBar == nil {
 		panic("TurnedVJP: angleBar is nil")
 	}
+	var angleAdj float64
 	var outBar1 []Body
 	out1Bar := tape.out1Bar.Zeros(len(bodies1))
 	out1 := make([]Body, len(bodies1))
@@ -782,8 +801,8 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 			outBar1[i2].Vel[i4] += outBar[i2].Vel[i4]
 		}
 	}
-	var sBar float64
-	var cBar float64
+	var tBar float64
+	var t1Bar float64
 	for i1 := len(out1) - 1; i1 >= 0; i1-- {
 		t2 := t2s[i1]
 		t3 := t3s[i1]
@@ -793,9 +812,11 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 		}
 		out1Bar[i1].Pos[1] += t4[0] // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
 		out1Bar[i1].Pos[0] += t4[1]
-		tBar := t4[2]
-		out1Bar[i1].Pos[2] += tBar * t2
-		out1Bar[i1].Mass += tBar * t3
+		tBar1 := t4[2]
+		if tBar1 != 0 {
+			out1Bar[i1].Pos[2] += tBar1 * t2
+			out1Bar[i1].Mass += tBar1 * t3
+		}
 	}
 	for i := len(bodies1) - 1; i >= 0; i-- {
 		b := bodies1[i]
@@ -821,16 +842,20 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 			out1Bar[i].Vel[i9] = 0
 		}
 		bBar.Mass += t6.Mass // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
-		tBar1 := t6.Pos[0]
-		cBar += tBar1 * p[0]
-		pBar[0] += tBar1 * t1
-		sBar -= tBar1 * p[1]
-		pBar[1] -= tBar1 * t
-		tBar2 := t6.Pos[1]
-		sBar += tBar2 * p[0]
-		pBar[0] += tBar2 * t
-		cBar += tBar2 * p[1]
-		pBar[1] += tBar2 * t1
+		tBar2 := t6.Pos[0]
+		if tBar2 != 0 {
+			t1Bar += tBar2 * p[0]
+			pBar[0] += tBar2 * t1
+			tBar -= tBar2 * p[1]
+			pBar[1] -= tBar2 * t
+		}
+		tBar3 := t6.Pos[1]
+		if tBar3 != 0 {
+			tBar += tBar3 * p[0]
+			pBar[0] += tBar3 * t
+			t1Bar += tBar3 * p[1]
+			pBar[1] += tBar3 * t1
+		}
 		pBar[2] += t6.Pos[2]
 		for i10 := range bBar.Pos {
 			bBar.Pos[i10] += pBar[i10]
@@ -843,8 +868,13 @@ func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, a
 			bodiesBar[i].Vel[i12] += bBar.Vel[i12]
 		}
 	}
-	angleAdj := sBar * t1 // s, c := math.Sincos(angle)
-	angleAdj -= cBar * t
+	if tBar != 0 {
+		// s, c := math.Sincos(angle)
+		angleAdj += tBar * t1
+	}
+	if t1Bar != 0 {
+		angleAdj -= t1Bar * t
+	}
 	*angleBar += angleAdj
 	tape.out1Bar.Reset()
 	tape.t2.Reset()
@@ -885,14 +915,20 @@ func ChosenVJP(bodies1 []Body, index []int, halos1 []Halo, table []float64, sBar
 	for i1 := range halos1 {
 		if halos1[i1].Live {
 			// if halos[i].Live
-			tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio) // t += table[halos[i].Bin] * float64(halos[i].Ratio)
+			if tBar != 0 {
+				// t += table[halos[i].Bin] * float64(halos[i].Ratio)
+				tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio)
+			}
 		}
 	}
 	for i := range index {
 		k := index[i]
 		s += bodies1[k].Mass * bodies1[k].Pos[1]
-		bodiesBar[k].Mass += sBar * bodies1[k].Pos[1] // s += bodies[k].Mass * bodies[k].Pos[1]
-		bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		if sBar != 0 {
+			// s += bodies[k].Mass * bodies[k].Pos[1]
+			bodiesBar[k].Mass += sBar * bodies1[k].Pos[1]
+			bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		}
 	}
 	return s, t
 }
@@ -930,9 +966,12 @@ func WideVJP(spectra [][12]float64, template [12]float64, outBar float64, spectr
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		for k := range 12 {
-			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
-			(*templateBar)[k] += dBar * spectra[i][k]
+		if dBar != 0 {
+			// d += spectra[i][k] * template[k]
+			for k := range 12 {
+				spectraBar[i][k] += dBar * template[k]
+				(*templateBar)[k] += dBar * spectra[i][k]
+			}
 		}
 	}
 	out = s

@@ -2042,9 +2042,9 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		if n2-i21 >= x8.Lanes/2 && len(*cBar) <= n2-i21 {
 			cBarAcc := tape.cBarAcc.Clean(len(*cBar) * x8.Lanes)
 			c6 := c[:]
-			room := make([]float64, 9*x8.Lanes)
+			room := make([]float64, 10*x8.Lanes)
 			lanes2 := make([]float64, x8.Lanes)
-			i21 = momentsVJPX8Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
+			i21 = momentsVJPX8Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
 			all += vec.Sum(lanes2[:x8.Lanes])
 			x8.AddSums((*cBar)[:], 1, cBarAcc)
 			tape.cBarAcc.Drop(len(*cBar) * x8.Lanes)
@@ -2070,7 +2070,10 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		s1 := 0.0
 		for k2 := range 3 {
 			s1 += m[k2] * b[k2]
-			mBar[k2] += allBar * b[k2] // s += a[k] * b[k]
+			if allBar != 0 {
+				// s += a[k] * b[k]
+				mBar[k2] += allBar * b[k2]
+			}
 		}
 		all += s1
 		if t1 {
@@ -2107,23 +2110,26 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 			xBar[i2][i6] += p2Bar[i6]
 		}
 	}
-	i12 := 0
-	xBarFlat2 := gradrt.Flat[float64](xBar)
-	xFlat4 := gradrt.Flat[float64](x)
-	n3 := min(len(x), len(xBar))
-	if n3-i12 >= x8.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
-		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x8.Lanes)
-		i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
-		x8.AddSums((*cBar)[:], -farBar, cBarAcc1)
-		tape.cBarAcc1.Drop(len(*cBar) * x8.Lanes)
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		p1 := &x[i1]
-		p1Bar := &xBar[i1]
-		p1Bar[0] += farBar * p1[1] // far += p[0]*p[1] - c[2]*p[2]
-		p1Bar[1] += farBar * p1[0]
-		(*cBar)[2] -= farBar * p1[2]
-		p1Bar[2] -= farBar * c[2]
+	if farBar != 0 {
+		// far += p[0]*p[1] - c[2]*p[2]
+		i12 := 0
+		xBarFlat2 := gradrt.Flat[float64](xBar)
+		xFlat4 := gradrt.Flat[float64](x)
+		n3 := min(len(x), len(xBar))
+		if n3-i12 >= x8.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
+			cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x8.Lanes)
+			i12 = momentsVJPX8Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
+			x8.AddSums((*cBar)[:], -farBar, cBarAcc1)
+			tape.cBarAcc1.Drop(len(*cBar) * x8.Lanes)
+		}
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			p1 := &x[i1]
+			p1Bar := &xBar[i1]
+			p1Bar[0] += farBar * p1[1]
+			p1Bar[1] += farBar * p1[0]
+			(*cBar)[2] -= farBar * p1[2]
+			p1Bar[2] -= farBar * c[2]
+		}
 	}
 	i9 := 0
 	xFlat5 := gradrt.Flat[float64](x)
@@ -2151,8 +2157,11 @@ func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 			// near += math.Exp(-d.dot(d))
 			sBar -= nearBar * t // return s
 		}
-		for k := range 3 {
-			dBar[k] += sBar * 2 * d[k] // s += a[k] * b[k]
+		if sBar != 0 {
+			// s += a[k] * b[k]
+			for k := range 3 {
+				dBar[k] += sBar * 2 * d[k]
+			}
 		}
 		tBar := dBar[0] // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar[0] += tBar
@@ -2252,26 +2261,28 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 // momentsVJPX8Loop3 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
 	kept := x8.OnLines(room)
 	c7 := &kept[0]
 	c8 := &kept[1]
 	b0V := &kept[2]
-	c9 := &kept[3]
-	b1V := &kept[4]
-	c10 := &kept[5]
-	b2V := &kept[6]
-	c11 := &kept[7]
+	allBarV := &kept[3]
+	c9 := &kept[4]
+	b1V := &kept[5]
+	c10 := &kept[6]
+	b2V := &kept[7]
+	c11 := &kept[8]
 	cBarAccRows := x8.Rows(cBarAcc)
 	zero := x8.Splat(numbers3[0])
 	*c7 = x8.Splat(numbers3[1])
 	*c8 = x8.Splat(numbers3[2])
 	*b0V = x8.Splat(numbers3[3])
-	*c9 = x8.Splat(numbers3[4])
-	*b1V = x8.Splat(numbers3[5])
-	*c10 = x8.Splat(numbers3[6])
-	*b2V = x8.Splat(numbers3[7])
-	*c11 = x8.Splat(numbers3[8])
+	*allBarV = x8.Splat(numbers3[4])
+	*c9 = x8.Splat(numbers3[5])
+	*b1V = x8.Splat(numbers3[6])
+	*c10 = x8.Splat(numbers3[7])
+	*b2V = x8.Splat(numbers3[8])
+	*c11 = x8.Splat(numbers3[9])
 	allAcc := x8.Splat(numbers3[0])
 	for i21 <= n2-x8.Lanes {
 		p2Bar0 := zero
@@ -2310,11 +2321,20 @@ func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]
 		}
 		s1 := *c8
 		s1 = x8.FMA(m0, *b0V, s1)
-		mBar0 = x8.Add(mBar0, *c9) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar0 = x8.Add(mBar0, *c9)
+		}
 		s1 = x8.FMA(m1, *b1V, s1)
-		mBar1 = x8.Add(mBar1, *c10) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar1 = x8.Add(mBar1, *c10)
+		}
 		s1 = x8.FMA(m2, *b2V, s1)
-		mBar2 = x8.Add(mBar2, *c11) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar2 = x8.Add(mBar2, *c11)
+		}
 		allAcc = x8.Add(allAcc, s1)
 		m4 := t1
 		if x8.Any(m4) {
@@ -2401,11 +2421,20 @@ func momentsVJPX8Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]
 		}
 		s1 := *c8
 		s1 = x8.FMA(m0, *b0V, s1)
-		mBar0 = x8.Add(mBar0, *c9) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar0 = x8.Add(mBar0, *c9)
+		}
 		s1 = x8.FMA(m1, *b1V, s1)
-		mBar1 = x8.Add(mBar1, *c10) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar1 = x8.Add(mBar1, *c10)
+		}
 		s1 = x8.FMA(m2, *b2V, s1)
-		mBar2 = x8.Add(mBar2, *c11) // s += a[k] * b[k]
+		if x8.Any(x8.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar2 = x8.Add(mBar2, *c11)
+		}
 		allAcc = x8.Select(part2, x8.Add(allAcc, s1), allAcc)
 		m6 := x8.And(part2, t1)
 		if x8.Any(m6) {
@@ -2470,26 +2499,26 @@ func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	zero1 := x8.Splat(numbers4[2])
 	c13 := x8.Splat(numbers4[3])
 	for i12 <= n3-4*x8.Lanes {
-		term := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1))
 		term1 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
 		x8.AddOf3(xBarFlat2[3*i12:], term, term1, x8.Neg(c12))
-		term2 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term2 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 1))
 		term3 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*x8.Lanes:], 2)))
 		x8.AddOf3(xBarFlat2[3*i12+3*x8.Lanes:], term2, term3, x8.Neg(c12))
-		term4 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term4 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 1))
 		term5 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(2*x8.Lanes):], 2)))
 		x8.AddOf3(xBarFlat2[3*i12+3*(2*x8.Lanes):], term4, term5, x8.Neg(c12))
-		term6 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term6 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 1))
 		term7 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12+3*(3*x8.Lanes):], 2)))
 		x8.AddOf3(xBarFlat2[3*i12+3*(3*x8.Lanes):], term6, term7, x8.Neg(c12))
 		i12 += 4 * x8.Lanes
 	}
 	for i12 <= n3-x8.Lanes {
-		term8 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term8 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 1))
 		term9 := x8.Mul(farBarV, x8.LoadOf3(xFlat4[3*i12:], 0))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.LoadOf3(xFlat4[3*i12:], 2)))
 		x8.AddOf3(xBarFlat2[3*i12:], term8, term9, x8.Neg(c12))
@@ -2498,7 +2527,7 @@ func momentsVJPX8Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	rest3 := n3 - i12
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1)) // far += p[0]*p[1] - c[2]*p[2]
+		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1))
 		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, x8.Mul(farBarV, x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), zero1))
 		x8.StoreRow(cBarAcc1Rows, 2, x8.Select(part3, x8.Add(x8.LoadRow(cBarAcc1Rows, 2), x8.Gather(xFlat4, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.LoadRow(cBarAcc1Rows, 2)))
 		x8.ScatterAdd(xBarFlat2, x8.SelectInt(part3, x8.AddInt(x8.SplatInt(3*i12+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part3, c13, zero1))
@@ -2551,10 +2580,11 @@ func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 			// near += math.Exp(-d.dot(d))
 			sBar = x8.FMA(*c18, t, sBar) // return s
 		}
-		dBar0 = x8.FMA(x8.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
-		dBar1 = x8.FMA(x8.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
-		dBar2 = x8.FMA(x8.Mul(sBar, c19), d21, dBar2) // s += a[k] * b[k]
-		tBar := dBar0                                 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
+		m7 := x8.Ne(sBar, zero2)
+		dBar0 = x8.Select(m7, x8.FMA(x8.Mul(sBar, c19), d01, dBar0), dBar0)
+		dBar1 = x8.Select(m7, x8.FMA(x8.Mul(sBar, c19), d11, dBar1), dBar1)
+		dBar2 = x8.Select(m7, x8.FMA(x8.Mul(sBar, c19), d21, dBar2), dBar2)
+		tBar := dBar0 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar0 = x8.Add(pBar0, tBar)
 		x8.StoreRow(cBarAcc2Rows, 0, x8.Sub(x8.LoadRow(cBarAcc2Rows, 0), tBar))
 		tBar6 := dBar1
@@ -2591,10 +2621,11 @@ func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 			// near += math.Exp(-d.dot(d))
 			sBar = x8.FMA(*c18, t, sBar) // return s
 		}
-		dBar0 = x8.FMA(x8.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
-		dBar1 = x8.FMA(x8.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
-		dBar2 = x8.FMA(x8.Mul(sBar, c19), d21, dBar2) // s += a[k] * b[k]
-		tBar := dBar0                                 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
+		m8 := x8.And(part4, x8.Ne(sBar, zero2))
+		dBar0 = x8.Select(m8, x8.FMA(x8.Mul(sBar, c19), d01, dBar0), dBar0)
+		dBar1 = x8.Select(m8, x8.FMA(x8.Mul(sBar, c19), d11, dBar1), dBar1)
+		dBar2 = x8.Select(m8, x8.FMA(x8.Mul(sBar, c19), d21, dBar2), dBar2)
+		tBar := dBar0 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar0 = x8.Add(pBar0, tBar)
 		x8.StoreRow(cBarAcc2Rows, 0, x8.Select(part4, x8.Sub(x8.LoadRow(cBarAcc2Rows, 0), tBar), x8.LoadRow(cBarAcc2Rows, 0)))
 		tBar6 := dBar1
@@ -2664,9 +2695,9 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		if n2-i21 >= x41.Lanes/2 && len(*cBar) <= n2-i21 {
 			cBarAcc := tape.cBarAcc.Clean(len(*cBar) * x41.Lanes)
 			c6 := c[:]
-			room := make([]float64, 9*x41.Lanes)
+			room := make([]float64, 10*x41.Lanes)
 			lanes2 := make([]float64, x41.Lanes)
-			i21 = momentsVJPX4Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
+			i21 = momentsVJPX4Loop3(i21, room, cBarAcc, &[...]float64{0, 0.5, 0.0, b0, allBar, allBar * b0, b1, allBar * b1, b2, allBar * b2}, n2, xFlat2, xFlat3, x, c6, xBarFlat, xBarFlat1, lanes2)
 			all += vec.Sum(lanes2[:x41.Lanes])
 			x41.AddSums((*cBar)[:], 1, cBarAcc)
 			tape.cBarAcc.Drop(len(*cBar) * x41.Lanes)
@@ -2692,7 +2723,10 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 		s1 := 0.0
 		for k2 := range 3 {
 			s1 += m[k2] * b[k2]
-			mBar[k2] += allBar * b[k2] // s += a[k] * b[k]
+			if allBar != 0 {
+				// s += a[k] * b[k]
+				mBar[k2] += allBar * b[k2]
+			}
 		}
 		all += s1
 		if t1 {
@@ -2729,23 +2763,26 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 			xBar[i2][i6] += p2Bar[i6]
 		}
 	}
-	i12 := 0
-	xBarFlat2 := gradrt.Flat[float64](xBar)
-	xFlat4 := gradrt.Flat[float64](x)
-	n3 := min(len(x), len(xBar))
-	if n3-i12 >= x41.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
-		cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x41.Lanes)
-		i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
-		x41.AddSums((*cBar)[:], -farBar, cBarAcc1)
-		tape.cBarAcc1.Drop(len(*cBar) * x41.Lanes)
-	}
-	for i1 := len(x) - 1; i1 >= i12; i1-- {
-		p1 := &x[i1]
-		p1Bar := &xBar[i1]
-		p1Bar[0] += farBar * p1[1] // far += p[0]*p[1] - c[2]*p[2]
-		p1Bar[1] += farBar * p1[0]
-		(*cBar)[2] -= farBar * p1[2]
-		p1Bar[2] -= farBar * c[2]
+	if farBar != 0 {
+		// far += p[0]*p[1] - c[2]*p[2]
+		i12 := 0
+		xBarFlat2 := gradrt.Flat[float64](xBar)
+		xFlat4 := gradrt.Flat[float64](x)
+		n3 := min(len(x), len(xBar))
+		if n3-i12 >= x41.Lanes/2 && len(*cBar) <= n3-i12 && gradrt.Moderate(farBar) && !gradrt.Overlap(xBarFlat2, xFlat4) && !gradrt.Overlap((*cBar)[:], xFlat4) {
+			cBarAcc1 := tape.cBarAcc1.Clean(len(*cBar) * x41.Lanes)
+			i12 = momentsVJPX4Loop4(i12, cBarAcc1, &[...]float64{farBar, farBar * c[2], 0, -(farBar * c[2])}, n3, xFlat4, xBarFlat2)
+			x41.AddSums((*cBar)[:], -farBar, cBarAcc1)
+			tape.cBarAcc1.Drop(len(*cBar) * x41.Lanes)
+		}
+		for i1 := len(x) - 1; i1 >= i12; i1-- {
+			p1 := &x[i1]
+			p1Bar := &xBar[i1]
+			p1Bar[0] += farBar * p1[1]
+			p1Bar[1] += farBar * p1[0]
+			(*cBar)[2] -= farBar * p1[2]
+			p1Bar[2] -= farBar * c[2]
+		}
 	}
 	i9 := 0
 	xFlat5 := gradrt.Flat[float64](x)
@@ -2773,8 +2810,11 @@ func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float6
 			// near += math.Exp(-d.dot(d))
 			sBar -= nearBar * t // return s
 		}
-		for k := range 3 {
-			dBar[k] += sBar * 2 * d[k] // s += a[k] * b[k]
+		if sBar != 0 {
+			// s += a[k] * b[k]
+			for k := range 3 {
+				dBar[k] += sBar * 2 * d[k]
+			}
 		}
 		tBar := dBar[0] // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar[0] += tBar
@@ -2874,26 +2914,28 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, n1 int, xFlat1 []float64, 
 // momentsVJPX4Loop3 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
+func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[10]float64, n2 int, xFlat2 []float64, xFlat3 []float64, x []Vec, c6 []float64, xBarFlat []float64, xBarFlat1 []float64, lanes2 []float64) int {
 	kept := x41.OnLines(room)
 	c7 := &kept[0]
 	c8 := &kept[1]
 	b0V := &kept[2]
-	c9 := &kept[3]
-	b1V := &kept[4]
-	c10 := &kept[5]
-	b2V := &kept[6]
-	c11 := &kept[7]
+	allBarV := &kept[3]
+	c9 := &kept[4]
+	b1V := &kept[5]
+	c10 := &kept[6]
+	b2V := &kept[7]
+	c11 := &kept[8]
 	cBarAccRows := x41.Rows(cBarAcc)
 	zero := x41.Splat(numbers3[0])
 	*c7 = x41.Splat(numbers3[1])
 	*c8 = x41.Splat(numbers3[2])
 	*b0V = x41.Splat(numbers3[3])
-	*c9 = x41.Splat(numbers3[4])
-	*b1V = x41.Splat(numbers3[5])
-	*c10 = x41.Splat(numbers3[6])
-	*b2V = x41.Splat(numbers3[7])
-	*c11 = x41.Splat(numbers3[8])
+	*allBarV = x41.Splat(numbers3[4])
+	*c9 = x41.Splat(numbers3[5])
+	*b1V = x41.Splat(numbers3[6])
+	*c10 = x41.Splat(numbers3[7])
+	*b2V = x41.Splat(numbers3[8])
+	*c11 = x41.Splat(numbers3[9])
 	allAcc := x41.Splat(numbers3[0])
 	for i21 <= n2-x41.Lanes {
 		p2Bar0 := zero
@@ -2932,11 +2974,20 @@ func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]
 		}
 		s1 := *c8
 		s1 = x41.FMA(m0, *b0V, s1)
-		mBar0 = x41.Add(mBar0, *c9) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar0 = x41.Add(mBar0, *c9)
+		}
 		s1 = x41.FMA(m1, *b1V, s1)
-		mBar1 = x41.Add(mBar1, *c10) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar1 = x41.Add(mBar1, *c10)
+		}
 		s1 = x41.FMA(m2, *b2V, s1)
-		mBar2 = x41.Add(mBar2, *c11) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar2 = x41.Add(mBar2, *c11)
+		}
 		allAcc = x41.Add(allAcc, s1)
 		m4 := t1
 		if x41.Any(m4) {
@@ -3023,11 +3074,20 @@ func momentsVJPX4Loop3(i21 int, room []float64, cBarAcc []float64, numbers3 *[9]
 		}
 		s1 := *c8
 		s1 = x41.FMA(m0, *b0V, s1)
-		mBar0 = x41.Add(mBar0, *c9) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar0 = x41.Add(mBar0, *c9)
+		}
 		s1 = x41.FMA(m1, *b1V, s1)
-		mBar1 = x41.Add(mBar1, *c10) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar1 = x41.Add(mBar1, *c10)
+		}
 		s1 = x41.FMA(m2, *b2V, s1)
-		mBar2 = x41.Add(mBar2, *c11) // s += a[k] * b[k]
+		if x41.Any(x41.Ne(*allBarV, zero)) {
+			// s += a[k] * b[k]
+			mBar2 = x41.Add(mBar2, *c11)
+		}
 		allAcc = x41.Select(part2, x41.Add(allAcc, s1), allAcc)
 		m6 := x41.And(part2, t1)
 		if x41.Any(m6) {
@@ -3092,26 +3152,26 @@ func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	zero1 := x41.Splat(numbers4[2])
 	c13 := x41.Splat(numbers4[3])
 	for i12 <= n3-4*x41.Lanes {
-		term := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1))
 		term1 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
 		x41.AddOf3(xBarFlat2[3*i12:], term, term1, x41.Neg(c12))
-		term2 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term2 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 1))
 		term3 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*x41.Lanes:], 2)))
 		x41.AddOf3(xBarFlat2[3*i12+3*x41.Lanes:], term2, term3, x41.Neg(c12))
-		term4 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term4 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 1))
 		term5 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(2*x41.Lanes):], 2)))
 		x41.AddOf3(xBarFlat2[3*i12+3*(2*x41.Lanes):], term4, term5, x41.Neg(c12))
-		term6 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term6 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 1))
 		term7 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12+3*(3*x41.Lanes):], 2)))
 		x41.AddOf3(xBarFlat2[3*i12+3*(3*x41.Lanes):], term6, term7, x41.Neg(c12))
 		i12 += 4 * x41.Lanes
 	}
 	for i12 <= n3-x41.Lanes {
-		term8 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1)) // far += p[0]*p[1] - c[2]*p[2]
+		term8 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 1))
 		term9 := x41.Mul(farBarV, x41.LoadOf3(xFlat4[3*i12:], 0))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.LoadOf3(xFlat4[3*i12:], 2)))
 		x41.AddOf3(xBarFlat2[3*i12:], term8, term9, x41.Neg(c12))
@@ -3120,7 +3180,7 @@ func momentsVJPX4Loop4(i12 int, cBarAcc1 []float64, numbers4 *[4]float64, n3 int
 	rest3 := n3 - i12
 	if rest3 > 0 {
 		part3 := x41.First(rest3)
-		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), zero1)) // far += p[0]*p[1] - c[2]*p[2]
+		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), zero1))
 		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+1), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, x41.Mul(farBarV, x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), zero1))
 		x41.StoreRow(cBarAcc1Rows, 2, x41.Select(part3, x41.Add(x41.LoadRow(cBarAcc1Rows, 2), x41.Gather(xFlat4, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)))), x41.LoadRow(cBarAcc1Rows, 2)))
 		x41.ScatterAdd(xBarFlat2, x41.SelectInt(part3, x41.AddInt(x41.SplatInt(3*i12+2), x41.MulInt(x41.SplatInt(3), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part3, c13, zero1))
@@ -3173,10 +3233,11 @@ func momentsVJPX4Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 			// near += math.Exp(-d.dot(d))
 			sBar = x41.FMA(*c18, t, sBar) // return s
 		}
-		dBar0 = x41.FMA(x41.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
-		dBar1 = x41.FMA(x41.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
-		dBar2 = x41.FMA(x41.Mul(sBar, c19), d21, dBar2) // s += a[k] * b[k]
-		tBar := dBar0                                   // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
+		m7 := x41.Ne(sBar, zero2)
+		dBar0 = x41.Select(m7, x41.FMA(x41.Mul(sBar, c19), d01, dBar0), dBar0)
+		dBar1 = x41.Select(m7, x41.FMA(x41.Mul(sBar, c19), d11, dBar1), dBar1)
+		dBar2 = x41.Select(m7, x41.FMA(x41.Mul(sBar, c19), d21, dBar2), dBar2)
+		tBar := dBar0 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar0 = x41.Add(pBar0, tBar)
 		x41.StoreRow(cBarAcc2Rows, 0, x41.Sub(x41.LoadRow(cBarAcc2Rows, 0), tBar))
 		tBar6 := dBar1
@@ -3213,10 +3274,11 @@ func momentsVJPX4Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 			// near += math.Exp(-d.dot(d))
 			sBar = x41.FMA(*c18, t, sBar) // return s
 		}
-		dBar0 = x41.FMA(x41.Mul(sBar, c19), d01, dBar0) // s += a[k] * b[k]
-		dBar1 = x41.FMA(x41.Mul(sBar, c19), d11, dBar1) // s += a[k] * b[k]
-		dBar2 = x41.FMA(x41.Mul(sBar, c19), d21, dBar2) // s += a[k] * b[k]
-		tBar := dBar0                                   // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
+		m8 := x41.And(part4, x41.Ne(sBar, zero2))
+		dBar0 = x41.Select(m8, x41.FMA(x41.Mul(sBar, c19), d01, dBar0), dBar0)
+		dBar1 = x41.Select(m8, x41.FMA(x41.Mul(sBar, c19), d11, dBar1), dBar1)
+		dBar2 = x41.Select(m8, x41.FMA(x41.Mul(sBar, c19), d21, dBar2), dBar2)
+		tBar := dBar0 // return Vec{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
 		pBar0 = x41.Add(pBar0, tBar)
 		x41.StoreRow(cBarAcc2Rows, 0, x41.Select(part4, x41.Sub(x41.LoadRow(cBarAcc2Rows, 0), tBar), x41.LoadRow(cBarAcc2Rows, 0)))
 		tBar6 := dBar1
@@ -3509,14 +3571,19 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					r2Bar += tBar4 * t5
-					if t5 != 0 {
-						r2Bar += tBar4 * r2 * 0.5 / t5
+					if tBar4 != 0 {
+						r2Bar += tBar4 * t5
+						if t5 != 0 {
+							r2Bar += tBar4 * r2 * 0.5 / t5
+						}
 					}
 				}
-				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
+				if r2Bar != 0 {
+					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+					bBar.Pos[0] += r2Bar * 2 * t1
+					bBar.Pos[1] += r2Bar * 2 * t2
+					bBar.Pos[2] += r2Bar * 2 * t3
+				}
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -3697,11 +3764,18 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x8.Div(fBar, t6)
 			x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.Select(m, x8.Sub(x8.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x8.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			r2Bar = x8.Select(m, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x8.And(m, x8.Ne(t5, *zero1))
-			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m1 := x8.And(m, x8.Ne(tBar4, *zero1))
+			if x8.Any(m1) {
+				r2Bar = x8.Select(m1, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+				m2 := x8.And(m1, x8.Ne(t5, *zero1))
+				r2Bar = x8.Select(m2, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Mul(x8.Mul(r2Bar, *c3), t1), x8.Mul(x8.Mul(r2Bar, *c3), t2), x8.Mul(x8.Mul(r2Bar, *c3), t3))
+		m3 := x8.Ne(r2Bar, *zero1)
+		if x8.Any(m3) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t1), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t2), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t3), *minusZero))
+		}
 		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
 		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -3740,19 +3814,26 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar43, *dtV1, fBar)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
-		m2 := x8.And(part1, x8.Ne(fBar, *zero1))
-		if x8.Any(m2) {
+		m4 := x8.And(part1, x8.Ne(fBar, *zero1))
+		if x8.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(tBar3), *zero1))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			r2Bar = x8.Select(m2, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x8.And(m2, x8.Ne(t5, *zero1))
-			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m5 := x8.And(m4, x8.Ne(tBar4, *zero1))
+			if x8.Any(m5) {
+				r2Bar = x8.Select(m5, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+				m6 := x8.And(m5, x8.Ne(t5, *zero1))
+				r2Bar = x8.Select(m6, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
-		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
+		m7 := x8.And(part1, x8.Ne(r2Bar, *zero1))
+		if x8.Any(m7) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
+		}
 		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
@@ -3918,14 +3999,19 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					r2Bar += tBar4 * t5
-					if t5 != 0 {
-						r2Bar += tBar4 * r2 * 0.5 / t5
+					if tBar4 != 0 {
+						r2Bar += tBar4 * t5
+						if t5 != 0 {
+							r2Bar += tBar4 * r2 * 0.5 / t5
+						}
 					}
 				}
-				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
+				if r2Bar != 0 {
+					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+					bBar.Pos[0] += r2Bar * 2 * t1
+					bBar.Pos[1] += r2Bar * 2 * t2
+					bBar.Pos[2] += r2Bar * 2 * t3
+				}
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -4106,11 +4192,18 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x41.Div(fBar, t6)
 			x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.Select(m, x41.Sub(x41.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x41.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			r2Bar = x41.Select(m, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m1 := x41.And(m, x41.Ne(t5, *zero1))
-			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m1 := x41.And(m, x41.Ne(tBar4, *zero1))
+			if x41.Any(m1) {
+				r2Bar = x41.Select(m1, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+				m2 := x41.And(m1, x41.Ne(t5, *zero1))
+				r2Bar = x41.Select(m2, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Mul(x41.Mul(r2Bar, *c3), t1), x41.Mul(x41.Mul(r2Bar, *c3), t2), x41.Mul(x41.Mul(r2Bar, *c3), t3))
+		m3 := x41.Ne(r2Bar, *zero1)
+		if x41.Any(m3) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t1), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t2), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t3), *minusZero))
+		}
 		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
 		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -4149,19 +4242,26 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar43, *dtV1, fBar)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
-		m2 := x41.And(part1, x41.Ne(fBar, *zero1))
-		if x41.Any(m2) {
+		m4 := x41.And(part1, x41.Ne(fBar, *zero1))
+		if x41.Any(m4) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(m2, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m4, x41.Neg(tBar3), *zero1))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			r2Bar = x41.Select(m2, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-			m3 := x41.And(m2, x41.Ne(t5, *zero1))
-			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			m5 := x41.And(m4, x41.Ne(tBar4, *zero1))
+			if x41.Any(m5) {
+				r2Bar = x41.Select(m5, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+				m6 := x41.And(m5, x41.Ne(t5, *zero1))
+				r2Bar = x41.Select(m6, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
+			}
 		}
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
-		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
+		m7 := x41.And(part1, x41.Ne(r2Bar, *zero1))
+		if x41.Any(m7) {
+			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
+		}
 		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))
@@ -4478,7 +4578,11 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				dBar := r2Bar * 2 * d // r2 += d * d
+				var dBar float64
+				if r2Bar != 0 {
+					// r2 += d * d
+					dBar += r2Bar * 2 * d
+				}
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -4585,15 +4689,21 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x8.Sub(*x4V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
-		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
+		dBar1 := *zero
+		m1 := x8.Ne(r2Bar, *zero)
+		dBar1 = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c4), d4, dBar1), dBar1)
 		term := x8.Neg(dBar1)
 		x8.StoreRow(PosAccRows, 0, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
 		d5 := x8.Sub(*x5V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
-		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
+		dBar2 := *zero
+		m2 := x8.Ne(r2Bar, *zero)
+		dBar2 = x8.Select(m2, x8.FMA(x8.Mul(r2Bar, *c4), d5, dBar2), dBar2)
 		term1 := x8.Neg(dBar2)
 		x8.StoreRow(PosAccRows, 1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
 		d6 := x8.Sub(*x6V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
-		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
+		dBar3 := *zero
+		m3 := x8.Ne(r2Bar, *zero)
+		dBar3 = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c4), d6, dBar3), dBar3)
 		x8.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x8.Neg(dBar3))
 		x8.StoreRow(PosAccRows, 2, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x8.Lanes
@@ -4609,19 +4719,25 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			tBar := x8.Div(*outBarV, t)
 			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), MassAcc), MassAcc)
 			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, *c2), *zero))
-			m1 := x8.And(part1, x8.Ne(t, *zero))
-			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
+			m4 := x8.And(part1, x8.Ne(t, *zero))
+			r2Bar = x8.Select(m4, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x8.Sub(*x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
+		dBar1 := *zero
+		m5 := x8.And(part1, x8.Ne(r2Bar, *zero))
+		dBar1 = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c4), d4, dBar1), dBar1)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar1), *zero))
 		x8.StoreRow(PosAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1), x8.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
 		d5 := x8.Sub(*x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
+		dBar2 := *zero
+		m6 := x8.And(part1, x8.Ne(r2Bar, *zero))
+		dBar2 = x8.Select(m6, x8.FMA(x8.Mul(r2Bar, *c4), d5, dBar2), dBar2)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar2), *zero))
 		x8.StoreRow(PosAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2), x8.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
 		d6 := x8.Sub(*x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
+		dBar3 := *zero
+		m7 := x8.And(part1, x8.Ne(r2Bar, *zero))
+		dBar3 = x8.Select(m7, x8.FMA(x8.Mul(r2Bar, *c4), d6, dBar3), dBar3)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar3), *zero))
 		x8.StoreRow(PosAccRows, 2, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3), x8.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
@@ -4712,7 +4828,11 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				dBar := r2Bar * 2 * d // r2 += d * d
+				var dBar float64
+				if r2Bar != 0 {
+					// r2 += d * d
+					dBar += r2Bar * 2 * d
+				}
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -4819,15 +4939,21 @@ func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x41.Sub(*x4V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
-		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
+		dBar1 := *zero
+		m1 := x41.Ne(r2Bar, *zero)
+		dBar1 = x41.Select(m1, x41.FMA(x41.Mul(r2Bar, *c4), d4, dBar1), dBar1)
 		term := x41.Neg(dBar1)
 		x41.StoreRow(PosAccRows, 0, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
 		d5 := x41.Sub(*x5V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
-		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
+		dBar2 := *zero
+		m2 := x41.Ne(r2Bar, *zero)
+		dBar2 = x41.Select(m2, x41.FMA(x41.Mul(r2Bar, *c4), d5, dBar2), dBar2)
 		term1 := x41.Neg(dBar2)
 		x41.StoreRow(PosAccRows, 1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
 		d6 := x41.Sub(*x6V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
-		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
+		dBar3 := *zero
+		m3 := x41.Ne(r2Bar, *zero)
+		dBar3 = x41.Select(m3, x41.FMA(x41.Mul(r2Bar, *c4), d6, dBar3), dBar3)
 		x41.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x41.Neg(dBar3))
 		x41.StoreRow(PosAccRows, 2, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x41.Lanes
@@ -4843,19 +4969,25 @@ func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			tBar := x41.Div(*outBarV, t)
 			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), MassAcc), MassAcc)
 			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, *c2), *zero))
-			m1 := x41.And(part1, x41.Ne(t, *zero))
-			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
+			m4 := x41.And(part1, x41.Ne(t, *zero))
+			r2Bar = x41.Select(m4, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x41.Sub(*x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
+		dBar1 := *zero
+		m5 := x41.And(part1, x41.Ne(r2Bar, *zero))
+		dBar1 = x41.Select(m5, x41.FMA(x41.Mul(r2Bar, *c4), d4, dBar1), dBar1)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar1), *zero))
 		x41.StoreRow(PosAccRows, 0, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1), x41.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
 		d5 := x41.Sub(*x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
+		dBar2 := *zero
+		m6 := x41.And(part1, x41.Ne(r2Bar, *zero))
+		dBar2 = x41.Select(m6, x41.FMA(x41.Mul(r2Bar, *c4), d5, dBar2), dBar2)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar2), *zero))
 		x41.StoreRow(PosAccRows, 1, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2), x41.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
 		d6 := x41.Sub(*x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
+		dBar3 := *zero
+		m7 := x41.And(part1, x41.Ne(r2Bar, *zero))
+		dBar3 = x41.Select(m7, x41.FMA(x41.Mul(r2Bar, *c4), d6, dBar3), dBar3)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar3), *zero))
 		x41.StoreRow(PosAccRows, 2, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3), x41.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
@@ -5847,6 +5979,7 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	if angleBar == nil {
 		panic("TurnedVJP: angleBar is nil")
 	}
+	var angleAdj float64
 	var outBar1 []Body
 	out1Bar := tape.out1Bar.Zeros(len(bodies1))
 	out1 := make([]Body, len(bodies1))
@@ -5902,8 +6035,8 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			outBar1[i2].Vel[i4] += outBar[i2].Vel[i4]
 		}
 	}
-	var sBar float64
-	var cBar float64
+	var tBar float64
+	var t1Bar float64
 	i15 := 0
 	out1BarFlat := gradrt.Flat[float64](out1Bar)
 	n3 := len(out1)
@@ -5919,9 +6052,11 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		}
 		out1Bar[i1].Pos[1] += t4[0] // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
 		out1Bar[i1].Pos[0] += t4[1]
-		tBar := t4[2]
-		out1Bar[i1].Pos[2] += tBar * t2
-		out1Bar[i1].Mass += tBar * t3
+		tBar1 := t4[2]
+		if tBar1 != 0 {
+			out1Bar[i1].Pos[2] += tBar1 * t2
+			out1Bar[i1].Mass += tBar1 * t3
+		}
 	}
 	i16 := 0
 	bodies1Flat1 := gradrt.Flat[float64](bodies1)
@@ -5932,8 +6067,8 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		room := make([]float64, 9*x8.Lanes)
 		lanes := make([]float64, 2*x8.Lanes)
 		i16 = turnedVJPX8Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
-		cBar += vec.Sum(lanes[:x8.Lanes])
-		sBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
+		t1Bar += vec.Sum(lanes[:x8.Lanes])
+		tBar += vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 	}
 	for i := len(bodies1) - 1; i >= i16; i-- {
 		b := bodies1[i]
@@ -5959,16 +6094,20 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			out1Bar[i].Vel[i9] = 0
 		}
 		bBar.Mass += t6.Mass // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
-		tBar1 := t6.Pos[0]
-		cBar += tBar1 * p[0]
-		pBar[0] += tBar1 * t1
-		sBar -= tBar1 * p[1]
-		pBar[1] -= tBar1 * t
-		tBar2 := t6.Pos[1]
-		sBar += tBar2 * p[0]
-		pBar[0] += tBar2 * t
-		cBar += tBar2 * p[1]
-		pBar[1] += tBar2 * t1
+		tBar2 := t6.Pos[0]
+		if tBar2 != 0 {
+			t1Bar += tBar2 * p[0]
+			pBar[0] += tBar2 * t1
+			tBar -= tBar2 * p[1]
+			pBar[1] -= tBar2 * t
+		}
+		tBar3 := t6.Pos[1]
+		if tBar3 != 0 {
+			tBar += tBar3 * p[0]
+			pBar[0] += tBar3 * t
+			t1Bar += tBar3 * p[1]
+			pBar[1] += tBar3 * t1
+		}
 		pBar[2] += t6.Pos[2]
 		for i10 := range bBar.Pos {
 			bBar.Pos[i10] += pBar[i10]
@@ -5981,8 +6120,13 @@ func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			bodiesBar[i].Vel[i12] += bBar.Vel[i12]
 		}
 	}
-	angleAdj := sBar * t1 // s, c := math.Sincos(angle)
-	angleAdj -= cBar * t
+	if tBar != 0 {
+		// s, c := math.Sincos(angle)
+		angleAdj += tBar * t1
+	}
+	if t1Bar != 0 {
+		angleAdj -= t1Bar * t
+	}
 	*angleBar += angleAdj
 	tape.out1Bar.Reset()
 	tape.t2.Reset()
@@ -6086,6 +6230,7 @@ func turnedVJPX8Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []floa
 //go:noinline
 func turnedVJPX8Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s []float64, out1BarFlat []float64) int {
 	c2 := x8.Splat(numbers4[0])
+	minusZero1 := x8.Neg(x8.Splat(numbers4[0]))
 	t2sW1 := t2s[:n3]
 	t3sW1 := t3s[:len(t2sW1)]
 	for i15 <= len(t2sW1)-x8.Lanes {
@@ -6097,8 +6242,12 @@ func turnedVJPX8Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 		x8.StoreStride(out1BarFlat[7*i15+1:], 7, c2)
 		x8.StoreStride(out1BarFlat[7*i15+2:], 7, c2)
 		x8.StoreStride(out1BarFlat[7*i15+3:], 7, c2)
-		tBar := t42
-		x8.AddIn4(out1BarFlat[7*i15:], 7, x8.Mul(tBar, t3), t41, t40, x8.Mul(tBar, t2))
+		x8.AddIn4(out1BarFlat[7*i15:], 7, minusZero1, t41, t40, minusZero1)
+		tBar1 := t42
+		m1 := x8.Ne(tBar1, c2)
+		if x8.Any(m1) {
+			x8.AddIn4(out1BarFlat[7*i15:], 7, x8.Select(m1, x8.Mul(tBar1, t3), minusZero1), minusZero1, minusZero1, x8.Select(m1, x8.Mul(tBar1, t2), minusZero1))
+		}
 		i15 += x8.Lanes
 	}
 	vec.ClearUpper()
@@ -6115,17 +6264,17 @@ func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 	t1V1 := &kept[2]
 	c4 := &kept[3]
 	tV1 := &kept[4]
-	minusZero1 := &kept[5]
-	cBarAcc := &kept[6]
-	sBarAcc := &kept[7]
+	minusZero2 := &kept[5]
+	t1BarAcc := &kept[6]
+	tBarAcc := &kept[7]
 	*zero1 = x8.Splat(numbers5[0])
 	*c3 = x8.Splat(numbers5[1])
 	*t1V1 = x8.Splat(numbers5[2])
 	*c4 = x8.Splat(numbers5[3])
 	*tV1 = x8.Splat(numbers5[4])
-	*minusZero1 = x8.Neg(x8.Splat(numbers5[0]))
-	*cBarAcc = x8.Splat(numbers5[0])
-	*sBarAcc = x8.Splat(numbers5[0])
+	*minusZero2 = x8.Neg(x8.Splat(numbers5[0]))
+	*t1BarAcc = x8.Splat(numbers5[0])
+	*tBarAcc = x8.Splat(numbers5[0])
 	for i16 <= n4-x8.Lanes {
 		bMass1 := x8.LoadIn4(bodies1Flat1[7*i16:], 7, 0)
 		bPos01 := x8.LoadIn4(bodies1Flat1[7*i16:], 7, 1)
@@ -6142,18 +6291,18 @@ func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		pBar0 := *zero1
 		pBar1 := *zero1
 		pBar2 := *zero1
-		m1 := x8.Gt(bMass1, *c3)
-		if x8.Any(m1) {
+		m2 := x8.Gt(bMass1, *c3)
+		if x8.Any(m2) {
 			// if b.Mass > 0.5
 			t30 := x8.LoadStride(out1BarFlat1[7*i16+4:], 7)
 			t31 := x8.LoadStride(out1BarFlat1[7*i16+5:], 7)
 			t32 := x8.LoadStride(out1BarFlat1[7*i16+6:], 7)
-			x8.StoreStride(out1BarFlat1[7*i16+4:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+4:], 7)))
-			x8.StoreStride(out1BarFlat1[7*i16+5:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+5:], 7)))
-			x8.StoreStride(out1BarFlat1[7*i16+6:], 7, x8.Select(m1, *zero1, x8.LoadStride(out1BarFlat1[7*i16+6:], 7)))
-			bBarVel0 = x8.Select(m1, x8.Add(bBarVel0, t30), bBarVel0)
-			bBarVel1 = x8.Select(m1, x8.Add(bBarVel1, t31), bBarVel1)
-			bBarVel2 = x8.Select(m1, x8.Add(bBarVel2, t32), bBarVel2)
+			x8.StoreStride(out1BarFlat1[7*i16+4:], 7, x8.Select(m2, *zero1, x8.LoadStride(out1BarFlat1[7*i16+4:], 7)))
+			x8.StoreStride(out1BarFlat1[7*i16+5:], 7, x8.Select(m2, *zero1, x8.LoadStride(out1BarFlat1[7*i16+5:], 7)))
+			x8.StoreStride(out1BarFlat1[7*i16+6:], 7, x8.Select(m2, *zero1, x8.LoadStride(out1BarFlat1[7*i16+6:], 7)))
+			bBarVel0 = x8.Select(m2, x8.Add(bBarVel0, t30), bBarVel0)
+			bBarVel1 = x8.Select(m2, x8.Add(bBarVel1, t31), bBarVel1)
+			bBarVel2 = x8.Select(m2, x8.Add(bBarVel2, t32), bBarVel2)
 		}
 		t6Mass := x8.LoadStride(out1BarFlat1[7*i16:], 7)
 		t6Pos0 := x8.LoadStride(out1BarFlat1[7*i16+1:], 7)
@@ -6167,26 +6316,28 @@ func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		x8.StoreStride(out1BarFlat1[7*i16+5:], 7, *zero1)
 		x8.StoreStride(out1BarFlat1[7*i16+6:], 7, *zero1)
 		bBarMass = x8.Add(bBarMass, t6Mass) // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
-		tBar1 := t6Pos0
-		*cBarAcc = x8.FMA(tBar1, p01, *cBarAcc)
-		pBar0 = x8.FMA(tBar1, *t1V1, pBar0)
-		*sBarAcc = x8.FMA(x8.Neg(tBar1), p11, *sBarAcc)
-		pBar1 = x8.FMA(*c4, tBar1, pBar1)
-		tBar2 := t6Pos1
-		*sBarAcc = x8.FMA(tBar2, p01, *sBarAcc)
-		pBar0 = x8.FMA(tBar2, *tV1, pBar0)
-		*cBarAcc = x8.FMA(tBar2, p11, *cBarAcc)
-		pBar1 = x8.FMA(tBar2, *t1V1, pBar1)
+		tBar2 := t6Pos0
+		m3 := x8.Ne(tBar2, *zero1)
+		*t1BarAcc = x8.Select(m3, x8.FMA(tBar2, p01, *t1BarAcc), *t1BarAcc)
+		pBar0 = x8.Select(m3, x8.FMA(tBar2, *t1V1, pBar0), pBar0)
+		*tBarAcc = x8.Select(m3, x8.FMA(x8.Neg(tBar2), p11, *tBarAcc), *tBarAcc)
+		pBar1 = x8.Select(m3, x8.FMA(*c4, tBar2, pBar1), pBar1)
+		tBar3 := t6Pos1
+		m4 := x8.Ne(tBar3, *zero1)
+		*tBarAcc = x8.Select(m4, x8.FMA(tBar3, p01, *tBarAcc), *tBarAcc)
+		pBar0 = x8.Select(m4, x8.FMA(tBar3, *tV1, pBar0), pBar0)
+		*t1BarAcc = x8.Select(m4, x8.FMA(tBar3, p11, *t1BarAcc), *t1BarAcc)
+		pBar1 = x8.Select(m4, x8.FMA(tBar3, *t1V1, pBar1), pBar1)
 		pBar2 = x8.Add(pBar2, t6Pos2)
 		bBarPos0 = x8.Add(bBarPos0, pBar0)
 		bBarPos1 = x8.Add(bBarPos1, pBar1)
 		bBarPos2 = x8.Add(bBarPos2, pBar2)
 		x8.AddIn4(bodiesBarFlat[7*i16:], 7, bBarMass, bBarPos0, bBarPos1, bBarPos2)
-		x8.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero1, bBarVel0, bBarVel1, bBarVel2)
+		x8.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero2, bBarVel0, bBarVel1, bBarVel2)
 		i16 += x8.Lanes
 	}
-	x8.StoreAt(lanes, 0, *cBarAcc)
-	x8.StoreAt(lanes, x8.Lanes, *sBarAcc)
+	x8.StoreAt(lanes, 0, *t1BarAcc)
+	x8.StoreAt(lanes, x8.Lanes, *tBarAcc)
 	vec.ClearUpper()
 	return i16
 }
@@ -6201,6 +6352,7 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 	if angleBar == nil {
 		panic("TurnedVJP: angleBar is nil")
 	}
+	var angleAdj float64
 	var outBar1 []Body
 	out1Bar := tape.out1Bar.Zeros(len(bodies1))
 	out1 := make([]Body, len(bodies1))
@@ -6256,8 +6408,8 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			outBar1[i2].Vel[i4] += outBar[i2].Vel[i4]
 		}
 	}
-	var sBar float64
-	var cBar float64
+	var tBar float64
+	var t1Bar float64
 	i15 := 0
 	out1BarFlat := gradrt.Flat[float64](out1Bar)
 	n3 := len(out1)
@@ -6273,9 +6425,11 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		}
 		out1Bar[i1].Pos[1] += t4[0] // out[i].Pos = [3]float64{out[i].Pos[1], out[i].Pos[0], out[i].Pos[2] * out[i].Mass}
 		out1Bar[i1].Pos[0] += t4[1]
-		tBar := t4[2]
-		out1Bar[i1].Pos[2] += tBar * t2
-		out1Bar[i1].Mass += tBar * t3
+		tBar1 := t4[2]
+		if tBar1 != 0 {
+			out1Bar[i1].Pos[2] += tBar1 * t2
+			out1Bar[i1].Mass += tBar1 * t3
+		}
 	}
 	i16 := 0
 	bodies1Flat1 := gradrt.Flat[float64](bodies1)
@@ -6286,8 +6440,8 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 		room := make([]float64, 9*x41.Lanes)
 		lanes := make([]float64, 2*x41.Lanes)
 		i16 = turnedVJPX4Loop5(i16, room, &[...]float64{0, 0.5, t1, -t, t}, n4, bodies1Flat1, out1BarFlat1, bodiesBarFlat, lanes)
-		cBar += vec.Sum(lanes[:x41.Lanes])
-		sBar += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
+		t1Bar += vec.Sum(lanes[:x41.Lanes])
+		tBar += vec.Sum(lanes[x41.Lanes:][:x41.Lanes])
 	}
 	for i := len(bodies1) - 1; i >= i16; i-- {
 		b := bodies1[i]
@@ -6313,16 +6467,20 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			out1Bar[i].Vel[i9] = 0
 		}
 		bBar.Mass += t6.Mass // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
-		tBar1 := t6.Pos[0]
-		cBar += tBar1 * p[0]
-		pBar[0] += tBar1 * t1
-		sBar -= tBar1 * p[1]
-		pBar[1] -= tBar1 * t
-		tBar2 := t6.Pos[1]
-		sBar += tBar2 * p[0]
-		pBar[0] += tBar2 * t
-		cBar += tBar2 * p[1]
-		pBar[1] += tBar2 * t1
+		tBar2 := t6.Pos[0]
+		if tBar2 != 0 {
+			t1Bar += tBar2 * p[0]
+			pBar[0] += tBar2 * t1
+			tBar -= tBar2 * p[1]
+			pBar[1] -= tBar2 * t
+		}
+		tBar3 := t6.Pos[1]
+		if tBar3 != 0 {
+			tBar += tBar3 * p[0]
+			pBar[0] += tBar3 * t
+			t1Bar += tBar3 * p[1]
+			pBar[1] += tBar3 * t1
+		}
 		pBar[2] += t6.Pos[2]
 		for i10 := range bBar.Pos {
 			bBar.Pos[i10] += pBar[i10]
@@ -6335,8 +6493,13 @@ func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body,
 			bodiesBar[i].Vel[i12] += bBar.Vel[i12]
 		}
 	}
-	angleAdj := sBar * t1 // s, c := math.Sincos(angle)
-	angleAdj -= cBar * t
+	if tBar != 0 {
+		// s, c := math.Sincos(angle)
+		angleAdj += tBar * t1
+	}
+	if t1Bar != 0 {
+		angleAdj -= t1Bar * t
+	}
 	*angleBar += angleAdj
 	tape.out1Bar.Reset()
 	tape.t2.Reset()
@@ -6440,6 +6603,7 @@ func turnedVJPX4Loop3(i101 int, numbers3 *[1]float64, n2 int, outBar1Flat []floa
 //go:noinline
 func turnedVJPX4Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s []float64, out1BarFlat []float64) int {
 	c2 := x41.Splat(numbers4[0])
+	minusZero1 := x41.Neg(x41.Splat(numbers4[0]))
 	t2sW1 := t2s[:n3]
 	t3sW1 := t3s[:len(t2sW1)]
 	for i15 <= len(t2sW1)-x41.Lanes {
@@ -6451,8 +6615,12 @@ func turnedVJPX4Loop4(i15 int, numbers4 *[1]float64, t2s []float64, n3 int, t3s 
 		x41.StoreStride(out1BarFlat[7*i15+1:], 7, c2)
 		x41.StoreStride(out1BarFlat[7*i15+2:], 7, c2)
 		x41.StoreStride(out1BarFlat[7*i15+3:], 7, c2)
-		tBar := t42
-		x41.AddIn4(out1BarFlat[7*i15:], 7, x41.Mul(tBar, t3), t41, t40, x41.Mul(tBar, t2))
+		x41.AddIn4(out1BarFlat[7*i15:], 7, minusZero1, t41, t40, minusZero1)
+		tBar1 := t42
+		m1 := x41.Ne(tBar1, c2)
+		if x41.Any(m1) {
+			x41.AddIn4(out1BarFlat[7*i15:], 7, x41.Select(m1, x41.Mul(tBar1, t3), minusZero1), minusZero1, minusZero1, x41.Select(m1, x41.Mul(tBar1, t2), minusZero1))
+		}
 		i15 += x41.Lanes
 	}
 	vec.ClearUpper()
@@ -6469,17 +6637,17 @@ func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 	t1V1 := &kept[2]
 	c4 := &kept[3]
 	tV1 := &kept[4]
-	minusZero1 := &kept[5]
-	cBarAcc := &kept[6]
-	sBarAcc := &kept[7]
+	minusZero2 := &kept[5]
+	t1BarAcc := &kept[6]
+	tBarAcc := &kept[7]
 	*zero1 = x41.Splat(numbers5[0])
 	*c3 = x41.Splat(numbers5[1])
 	*t1V1 = x41.Splat(numbers5[2])
 	*c4 = x41.Splat(numbers5[3])
 	*tV1 = x41.Splat(numbers5[4])
-	*minusZero1 = x41.Neg(x41.Splat(numbers5[0]))
-	*cBarAcc = x41.Splat(numbers5[0])
-	*sBarAcc = x41.Splat(numbers5[0])
+	*minusZero2 = x41.Neg(x41.Splat(numbers5[0]))
+	*t1BarAcc = x41.Splat(numbers5[0])
+	*tBarAcc = x41.Splat(numbers5[0])
 	for i16 <= n4-x41.Lanes {
 		bMass1 := x41.LoadIn4(bodies1Flat1[7*i16:], 7, 0)
 		bPos01 := x41.LoadIn4(bodies1Flat1[7*i16:], 7, 1)
@@ -6496,18 +6664,18 @@ func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		pBar0 := *zero1
 		pBar1 := *zero1
 		pBar2 := *zero1
-		m1 := x41.Gt(bMass1, *c3)
-		if x41.Any(m1) {
+		m2 := x41.Gt(bMass1, *c3)
+		if x41.Any(m2) {
 			// if b.Mass > 0.5
 			t30 := x41.LoadStride(out1BarFlat1[7*i16+4:], 7)
 			t31 := x41.LoadStride(out1BarFlat1[7*i16+5:], 7)
 			t32 := x41.LoadStride(out1BarFlat1[7*i16+6:], 7)
-			x41.StoreStride(out1BarFlat1[7*i16+4:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+4:], 7)))
-			x41.StoreStride(out1BarFlat1[7*i16+5:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+5:], 7)))
-			x41.StoreStride(out1BarFlat1[7*i16+6:], 7, x41.Select(m1, *zero1, x41.LoadStride(out1BarFlat1[7*i16+6:], 7)))
-			bBarVel0 = x41.Select(m1, x41.Add(bBarVel0, t30), bBarVel0)
-			bBarVel1 = x41.Select(m1, x41.Add(bBarVel1, t31), bBarVel1)
-			bBarVel2 = x41.Select(m1, x41.Add(bBarVel2, t32), bBarVel2)
+			x41.StoreStride(out1BarFlat1[7*i16+4:], 7, x41.Select(m2, *zero1, x41.LoadStride(out1BarFlat1[7*i16+4:], 7)))
+			x41.StoreStride(out1BarFlat1[7*i16+5:], 7, x41.Select(m2, *zero1, x41.LoadStride(out1BarFlat1[7*i16+5:], 7)))
+			x41.StoreStride(out1BarFlat1[7*i16+6:], 7, x41.Select(m2, *zero1, x41.LoadStride(out1BarFlat1[7*i16+6:], 7)))
+			bBarVel0 = x41.Select(m2, x41.Add(bBarVel0, t30), bBarVel0)
+			bBarVel1 = x41.Select(m2, x41.Add(bBarVel1, t31), bBarVel1)
+			bBarVel2 = x41.Select(m2, x41.Add(bBarVel2, t32), bBarVel2)
 		}
 		t6Mass := x41.LoadStride(out1BarFlat1[7*i16:], 7)
 		t6Pos0 := x41.LoadStride(out1BarFlat1[7*i16+1:], 7)
@@ -6521,26 +6689,28 @@ func turnedVJPX4Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 		x41.StoreStride(out1BarFlat1[7*i16+5:], 7, *zero1)
 		x41.StoreStride(out1BarFlat1[7*i16+6:], 7, *zero1)
 		bBarMass = x41.Add(bBarMass, t6Mass) // out[i] = Body{Mass: b.Mass, Pos: [3]float64{c*p[0] - s*p[1], s*p[0] + c*p[1], p[2]}}
-		tBar1 := t6Pos0
-		*cBarAcc = x41.FMA(tBar1, p01, *cBarAcc)
-		pBar0 = x41.FMA(tBar1, *t1V1, pBar0)
-		*sBarAcc = x41.FMA(x41.Neg(tBar1), p11, *sBarAcc)
-		pBar1 = x41.FMA(*c4, tBar1, pBar1)
-		tBar2 := t6Pos1
-		*sBarAcc = x41.FMA(tBar2, p01, *sBarAcc)
-		pBar0 = x41.FMA(tBar2, *tV1, pBar0)
-		*cBarAcc = x41.FMA(tBar2, p11, *cBarAcc)
-		pBar1 = x41.FMA(tBar2, *t1V1, pBar1)
+		tBar2 := t6Pos0
+		m3 := x41.Ne(tBar2, *zero1)
+		*t1BarAcc = x41.Select(m3, x41.FMA(tBar2, p01, *t1BarAcc), *t1BarAcc)
+		pBar0 = x41.Select(m3, x41.FMA(tBar2, *t1V1, pBar0), pBar0)
+		*tBarAcc = x41.Select(m3, x41.FMA(x41.Neg(tBar2), p11, *tBarAcc), *tBarAcc)
+		pBar1 = x41.Select(m3, x41.FMA(*c4, tBar2, pBar1), pBar1)
+		tBar3 := t6Pos1
+		m4 := x41.Ne(tBar3, *zero1)
+		*tBarAcc = x41.Select(m4, x41.FMA(tBar3, p01, *tBarAcc), *tBarAcc)
+		pBar0 = x41.Select(m4, x41.FMA(tBar3, *tV1, pBar0), pBar0)
+		*t1BarAcc = x41.Select(m4, x41.FMA(tBar3, p11, *t1BarAcc), *t1BarAcc)
+		pBar1 = x41.Select(m4, x41.FMA(tBar3, *t1V1, pBar1), pBar1)
 		pBar2 = x41.Add(pBar2, t6Pos2)
 		bBarPos0 = x41.Add(bBarPos0, pBar0)
 		bBarPos1 = x41.Add(bBarPos1, pBar1)
 		bBarPos2 = x41.Add(bBarPos2, pBar2)
 		x41.AddIn4(bodiesBarFlat[7*i16:], 7, bBarMass, bBarPos0, bBarPos1, bBarPos2)
-		x41.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero1, bBarVel0, bBarVel1, bBarVel2)
+		x41.AddIn4(bodiesBarFlat[7*i16+3:], 7, *minusZero2, bBarVel0, bBarVel1, bBarVel2)
 		i16 += x41.Lanes
 	}
-	x41.StoreAt(lanes, 0, *cBarAcc)
-	x41.StoreAt(lanes, x41.Lanes, *sBarAcc)
+	x41.StoreAt(lanes, 0, *t1BarAcc)
+	x41.StoreAt(lanes, x41.Lanes, *tBarAcc)
 	vec.ClearUpper()
 	return i16
 }
@@ -6810,7 +6980,10 @@ func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 	for i1 := i12; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
 			// if halos[i].Live
-			tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio) // t += table[halos[i].Bin] * float64(halos[i].Ratio)
+			if tBar != 0 {
+				// t += table[halos[i].Bin] * float64(halos[i].Ratio)
+				tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio)
+			}
 		}
 	}
 	i2 := 0
@@ -6825,8 +6998,11 @@ func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 	for i := i2; i < len(index); i++ {
 		k := index[i]
 		s += bodies1[k].Mass * bodies1[k].Pos[1]
-		bodiesBar[k].Mass += sBar * bodies1[k].Pos[1] // s += bodies[k].Mass * bodies[k].Pos[1]
-		bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		if sBar != 0 {
+			// s += bodies[k].Mass * bodies[k].Pos[1]
+			bodiesBar[k].Mass += sBar * bodies1[k].Pos[1]
+			bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		}
 	}
 	return s, t
 }
@@ -6875,12 +7051,15 @@ func chosenVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, halos1Flat []bool, t
 //go:noinline
 func chosenVJPX8Loop2(i12 int, numbers2 *[2]float64, n1 int, halos1Flat3 []bool, tableBar []float64, halos1Flat4 []int32, halos1Flat5 []float32) int {
 	tBarV := x8.Splat(numbers2[0])
-	zero := x8.Splat(numbers2[1])
+	c := x8.Splat(numbers2[1])
 	for i12 <= n1-x8.Lanes {
 		m5 := x8.LoadStrideBool(halos1Flat3[80*i12+17:], 80)
 		if x8.Any(m5) {
 			// if halos[i].Live
-			x8.ScatterAdd(tableBar, x8.SelectInt(m5, x8.LoadStrideInt32(halos1Flat4[20*i12+9:], 20), x8.SplatInt(0)), x8.Select(m5, x8.Mul(tBarV, x8.LoadStride32(halos1Flat5[20*i12+8:], 20)), zero)) // t += table[halos[i].Bin] * float64(halos[i].Ratio)
+			if x8.Any(x8.Ne(tBarV, c)) {
+				// t += table[halos[i].Bin] * float64(halos[i].Ratio)
+				x8.ScatterAdd(tableBar, x8.SelectInt(m5, x8.LoadStrideInt32(halos1Flat4[20*i12+9:], 20), x8.SplatInt(0)), x8.Select(m5, x8.Mul(tBarV, x8.LoadStride32(halos1Flat5[20*i12+8:], 20)), c))
+			}
 		}
 		i12 += x8.Lanes
 	}
@@ -6893,11 +7072,15 @@ func chosenVJPX8Loop2(i12 int, numbers2 *[2]float64, n1 int, halos1Flat3 []bool,
 //go:noinline
 func chosenVJPX8Loop3(i2 int, numbers3 *[2]float64, n2 int, bodies1Flat []float64, index []int, bodiesBarFlat []float64, lanes1 []float64) int {
 	sBarV := x8.Splat(numbers3[0])
+	c1 := x8.Splat(numbers3[1])
 	sAcc := x8.Splat(numbers3[1])
 	for i2 <= n2-x8.Lanes {
 		sAcc = x8.FMA(x8.Gather(bodies1Flat, x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:]))), x8.Gather(bodies1Flat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.SplatInt(2))), sAcc)
-		x8.ScatterAdd(bodiesBarFlat, x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.Mul(sBarV, x8.Gather(bodies1Flat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.SplatInt(2))))) // s += bodies[k].Mass * bodies[k].Pos[1]
-		x8.ScatterAdd(bodiesBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.SplatInt(2)), x8.Mul(sBarV, x8.Gather(bodies1Flat, x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])))))
+		if x8.Any(x8.Ne(sBarV, c1)) {
+			// s += bodies[k].Mass * bodies[k].Pos[1]
+			x8.ScatterAdd(bodiesBarFlat, x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.Mul(sBarV, x8.Gather(bodies1Flat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.SplatInt(2)))))
+			x8.ScatterAdd(bodiesBarFlat, x8.AddInt(x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])), x8.SplatInt(2)), x8.Mul(sBarV, x8.Gather(bodies1Flat, x8.MulInt(x8.SplatInt(7), x8.LoadInt(index[i2:])))))
+		}
 		i2 += x8.Lanes
 	}
 	x8.StoreAt(lanes1, 0, sAcc)
@@ -6940,7 +7123,10 @@ func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 	for i1 := i12; i1 < len(halos1); i1++ {
 		if halos1[i1].Live {
 			// if halos[i].Live
-			tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio) // t += table[halos[i].Bin] * float64(halos[i].Ratio)
+			if tBar != 0 {
+				// t += table[halos[i].Bin] * float64(halos[i].Ratio)
+				tableBar[halos1[i1].Bin] += tBar * float64(halos1[i1].Ratio)
+			}
 		}
 	}
 	i2 := 0
@@ -6955,8 +7141,11 @@ func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sB
 	for i := i2; i < len(index); i++ {
 		k := index[i]
 		s += bodies1[k].Mass * bodies1[k].Pos[1]
-		bodiesBar[k].Mass += sBar * bodies1[k].Pos[1] // s += bodies[k].Mass * bodies[k].Pos[1]
-		bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		if sBar != 0 {
+			// s += bodies[k].Mass * bodies[k].Pos[1]
+			bodiesBar[k].Mass += sBar * bodies1[k].Pos[1]
+			bodiesBar[k].Pos[1] += sBar * bodies1[k].Mass
+		}
 	}
 	return s, t
 }
@@ -7005,12 +7194,15 @@ func chosenVJPX4Loop1(i11 int, numbers1 *[1]float64, n int, halos1Flat []bool, t
 //go:noinline
 func chosenVJPX4Loop2(i12 int, numbers2 *[2]float64, n1 int, halos1Flat3 []bool, tableBar []float64, halos1Flat4 []int32, halos1Flat5 []float32) int {
 	tBarV := x41.Splat(numbers2[0])
-	zero := x41.Splat(numbers2[1])
+	c := x41.Splat(numbers2[1])
 	for i12 <= n1-x41.Lanes {
 		m5 := x41.LoadStrideBool(halos1Flat3[80*i12+17:], 80)
 		if x41.Any(m5) {
 			// if halos[i].Live
-			x41.ScatterAdd(tableBar, x41.SelectInt(m5, x41.LoadStrideInt32(halos1Flat4[20*i12+9:], 20), x41.SplatInt(0)), x41.Select(m5, x41.Mul(tBarV, x41.LoadStride32(halos1Flat5[20*i12+8:], 20)), zero)) // t += table[halos[i].Bin] * float64(halos[i].Ratio)
+			if x41.Any(x41.Ne(tBarV, c)) {
+				// t += table[halos[i].Bin] * float64(halos[i].Ratio)
+				x41.ScatterAdd(tableBar, x41.SelectInt(m5, x41.LoadStrideInt32(halos1Flat4[20*i12+9:], 20), x41.SplatInt(0)), x41.Select(m5, x41.Mul(tBarV, x41.LoadStride32(halos1Flat5[20*i12+8:], 20)), c))
+			}
 		}
 		i12 += x41.Lanes
 	}
@@ -7023,11 +7215,15 @@ func chosenVJPX4Loop2(i12 int, numbers2 *[2]float64, n1 int, halos1Flat3 []bool,
 //go:noinline
 func chosenVJPX4Loop3(i2 int, numbers3 *[2]float64, n2 int, bodies1Flat []float64, index []int, bodiesBarFlat []float64, lanes1 []float64) int {
 	sBarV := x41.Splat(numbers3[0])
+	c1 := x41.Splat(numbers3[1])
 	sAcc := x41.Splat(numbers3[1])
 	for i2 <= n2-x41.Lanes {
 		sAcc = x41.FMA(x41.Gather(bodies1Flat, x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:]))), x41.Gather(bodies1Flat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.SplatInt(2))), sAcc)
-		x41.ScatterAdd(bodiesBarFlat, x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.Mul(sBarV, x41.Gather(bodies1Flat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.SplatInt(2))))) // s += bodies[k].Mass * bodies[k].Pos[1]
-		x41.ScatterAdd(bodiesBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.SplatInt(2)), x41.Mul(sBarV, x41.Gather(bodies1Flat, x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])))))
+		if x41.Any(x41.Ne(sBarV, c1)) {
+			// s += bodies[k].Mass * bodies[k].Pos[1]
+			x41.ScatterAdd(bodiesBarFlat, x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.Mul(sBarV, x41.Gather(bodies1Flat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.SplatInt(2)))))
+			x41.ScatterAdd(bodiesBarFlat, x41.AddInt(x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])), x41.SplatInt(2)), x41.Mul(sBarV, x41.Gather(bodies1Flat, x41.MulInt(x41.SplatInt(7), x41.LoadInt(index[i2:])))))
+		}
 		i2 += x41.Lanes
 	}
 	x41.StoreAt(lanes1, 0, sAcc)
@@ -7203,17 +7399,20 @@ func wideVJPX8(spectra [][12]float64, template [12]float64, outBar float64, spec
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		k2 := 0
-		if 12-k2 >= x8.Lanes/2 {
-			n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
-			if n1-k2 >= x8.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
-				template2 := template[:]
-				k2 = wideVJPX8Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
+		if dBar != 0 {
+			// d += spectra[i][k] * template[k]
+			k2 := 0
+			if 12-k2 >= x8.Lanes/2 {
+				n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
+				if n1-k2 >= x8.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
+					template2 := template[:]
+					k2 = wideVJPX8Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
+				}
 			}
-		}
-		for k := k2; k < 12; k++ {
-			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
-			(*templateBar)[k] += dBar * spectra[i][k]
+			for k := k2; k < 12; k++ {
+				spectraBar[i][k] += dBar * template[k]
+				(*templateBar)[k] += dBar * spectra[i][k]
+			}
 		}
 	}
 	out = s
@@ -7262,14 +7461,14 @@ func wideVJPX8Loop2(k2 int, numbers2 *[1]float64, spectraBar [][12]float64, i in
 	templateBarW := (*templateBar)[:][:len(spectraBarW)]
 	spectraW1 := spectra[i][:][:len(spectraBarW)]
 	for k2 <= len(spectraBarW)-x8.Lanes {
-		x8.StoreAt(spectraBarW, k2, x8.FMA(dBarV, x8.LoadAt(templateW1, k2), x8.LoadAt(spectraBarW, k2))) // d += spectra[i][k] * template[k]
+		x8.StoreAt(spectraBarW, k2, x8.FMA(dBarV, x8.LoadAt(templateW1, k2), x8.LoadAt(spectraBarW, k2)))
 		x8.StoreAt(templateBarW, k2, x8.FMA(dBarV, x8.LoadAt(spectraW1, k2), x8.LoadAt(templateBarW, k2)))
 		k2 += x8.Lanes
 	}
 	rest1 := len(spectraBarW) - k2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.StoreFirst(spectraBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(templateW1, k2, rest1, part1), x8.LoadFirst(spectraBarW, k2, rest1, part1))) // d += spectra[i][k] * template[k]
+		x8.StoreFirst(spectraBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(templateW1, k2, rest1, part1), x8.LoadFirst(spectraBarW, k2, rest1, part1)))
 		x8.StoreFirst(templateBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(spectraW1, k2, rest1, part1), x8.LoadFirst(templateBarW, k2, rest1, part1)))
 		k2 += rest1
 	}
@@ -7305,17 +7504,20 @@ func wideVJPX4(spectra [][12]float64, template [12]float64, outBar float64, spec
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		k2 := 0
-		if 12-k2 >= x41.Lanes/2 {
-			n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
-			if n1-k2 >= x41.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
-				template2 := template[:]
-				k2 = wideVJPX4Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
+		if dBar != 0 {
+			// d += spectra[i][k] * template[k]
+			k2 := 0
+			if 12-k2 >= x41.Lanes/2 {
+				n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
+				if n1-k2 >= x41.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
+					template2 := template[:]
+					k2 = wideVJPX4Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
+				}
 			}
-		}
-		for k := k2; k < 12; k++ {
-			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
-			(*templateBar)[k] += dBar * spectra[i][k]
+			for k := k2; k < 12; k++ {
+				spectraBar[i][k] += dBar * template[k]
+				(*templateBar)[k] += dBar * spectra[i][k]
+			}
 		}
 	}
 	out = s
@@ -7364,14 +7566,14 @@ func wideVJPX4Loop2(k2 int, numbers2 *[1]float64, spectraBar [][12]float64, i in
 	templateBarW := (*templateBar)[:][:len(spectraBarW)]
 	spectraW1 := spectra[i][:][:len(spectraBarW)]
 	for k2 <= len(spectraBarW)-x41.Lanes {
-		x41.StoreAt(spectraBarW, k2, x41.FMA(dBarV, x41.LoadAt(templateW1, k2), x41.LoadAt(spectraBarW, k2))) // d += spectra[i][k] * template[k]
+		x41.StoreAt(spectraBarW, k2, x41.FMA(dBarV, x41.LoadAt(templateW1, k2), x41.LoadAt(spectraBarW, k2)))
 		x41.StoreAt(templateBarW, k2, x41.FMA(dBarV, x41.LoadAt(spectraW1, k2), x41.LoadAt(templateBarW, k2)))
 		k2 += x41.Lanes
 	}
 	rest1 := len(spectraBarW) - k2
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		x41.StoreFirst(spectraBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(templateW1, k2, rest1, part1), x41.LoadFirst(spectraBarW, k2, rest1, part1))) // d += spectra[i][k] * template[k]
+		x41.StoreFirst(spectraBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(templateW1, k2, rest1, part1), x41.LoadFirst(spectraBarW, k2, rest1, part1)))
 		x41.StoreFirst(templateBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(spectraW1, k2, rest1, part1), x41.LoadFirst(templateBarW, k2, rest1, part1)))
 		k2 += rest1
 	}

@@ -336,14 +336,26 @@ func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float6
 		variance += d * d
 	}
 	variance = variance / float64(len(x))
-	varianceBar = varianceBar / float64(len(x))
+	tBar1 := varianceBar // return mean, variance / float64(len(x))
+	varianceBar = 0
+	if tBar1 != 0 {
+		varianceBar += tBar1 / float64(len(x))
+	}
 	for i1 := len(x) - 1; i1 >= 0; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * 2 * d // variance += d * d
-		xBar[i1] += dBar            // d := x[i] - mean
+		var dBar float64
+		if varianceBar != 0 {
+			// variance += d * d
+			dBar += varianceBar * 2 * d
+		}
+		xBar[i1] += dBar // d := x[i] - mean
 		meanBar -= dBar
 	}
-	meanBar = meanBar / float64(len(x))
+	tBar := meanBar // mean /= float64(len(x))
+	meanBar = 0
+	if tBar != 0 {
+		meanBar += tBar / float64(len(x))
+	}
 	for i := range x {
 		xBar[i] += meanBar // mean += x[i]
 	}

@@ -1914,8 +1914,10 @@ func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		v := x8.LoadAt(xW, i1)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
 		tDot := x8.Sub(vDot, *muDotV)
-		m := x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c))
-		tDot = x8.Select(m, x8.FMA(*c1, z, tDot), tDot)
+		if x8.Any(x8.Ne(sigmaDotV, c)) {
+			m := x8.Ne(z, c)
+			tDot = x8.Select(m, x8.FMA(*c1, z, tDot), tDot)
+		}
 		zDot := c
 		m1 := x8.Ne(tDot, c)
 		zDot = x8.Select(m1, x8.Mul(tDot, inverseV), zDot)
@@ -1934,8 +1936,10 @@ func gaussJVPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		v := x8.LoadFirst(xW, i1, rest, part)
 		z := x8.Mul(x8.Sub(v, *muV), *inv)
 		tDot := x8.Sub(vDot, *muDotV)
-		m2 := x8.And(part, x8.And(x8.Ne(sigmaDotV, c), x8.Ne(z, c)))
-		tDot = x8.Select(m2, x8.FMA(*c1, z, tDot), tDot)
+		if x8.Any(x8.Ne(sigmaDotV, c)) {
+			m2 := x8.And(part, x8.Ne(z, c))
+			tDot = x8.Select(m2, x8.FMA(*c1, z, tDot), tDot)
+		}
 		zDot := c
 		m3 := x8.And(part, x8.Ne(tDot, c))
 		zDot = x8.Select(m3, x8.Mul(tDot, inverseV), zDot)
@@ -2020,8 +2024,10 @@ func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		v := x4.LoadAt(xW, i1)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
 		tDot := x4.Sub(vDot, *muDotV)
-		m := x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c))
-		tDot = x4.Select(m, x4.FMA(*c1, z, tDot), tDot)
+		if x4.Any(x4.Ne(sigmaDotV, c)) {
+			m := x4.Ne(z, c)
+			tDot = x4.Select(m, x4.FMA(*c1, z, tDot), tDot)
+		}
 		zDot := c
 		m1 := x4.Ne(tDot, c)
 		zDot = x4.Select(m1, x4.Mul(tDot, inverseV), zDot)
@@ -2040,8 +2046,10 @@ func gaussJVPX4Loop1(i1 int, room []float64, numbers1 *[11]float64, xDot []float
 		v := x4.LoadFirst(xW, i1, rest, part)
 		z := x4.Mul(x4.Sub(v, *muV), *inv)
 		tDot := x4.Sub(vDot, *muDotV)
-		m2 := x4.And(part, x4.And(x4.Ne(sigmaDotV, c), x4.Ne(z, c)))
-		tDot = x4.Select(m2, x4.FMA(*c1, z, tDot), tDot)
+		if x4.Any(x4.Ne(sigmaDotV, c)) {
+			m2 := x4.And(part, x4.Ne(z, c))
+			tDot = x4.Select(m2, x4.FMA(*c1, z, tDot), tDot)
+		}
 		zDot := c
 		m3 := x4.And(part, x4.Ne(tDot, c))
 		zDot = x4.Select(m3, x4.Mul(tDot, inverseV), zDot)
@@ -2111,21 +2119,33 @@ func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		variance += d * d
 	}
 	variance = variance / float64(len(x))
-	varianceBar = varianceBar / float64(len(x))
+	tBar1 := varianceBar // return mean, variance / float64(len(x))
+	varianceBar = 0
+	if tBar1 != 0 {
+		varianceBar += tBar1 / float64(len(x))
+	}
 	i12 := 0
 	n2 := min(len(x), len(xBar))
 	if n2-i12 >= x8.Lanes/2 {
 		lanes2 := make([]float64, x8.Lanes)
-		i12 = momentsVJPX8Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
+		i12 = momentsVJPX8Loop3(i12, &[...]float64{0, varianceBar, varianceBar * 2}, ds, n2, xBar, lanes2)
 		meanBar += vec.Sum(lanes2[:x8.Lanes])
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * 2 * d // variance += d * d
-		xBar[i1] += dBar            // d := x[i] - mean
+		var dBar float64
+		if varianceBar != 0 {
+			// variance += d * d
+			dBar += varianceBar * 2 * d
+		}
+		xBar[i1] += dBar // d := x[i] - mean
 		meanBar -= dBar
 	}
-	meanBar = meanBar / float64(len(x))
+	tBar := meanBar // mean /= float64(len(x))
+	meanBar = 0
+	if tBar != 0 {
+		meanBar += tBar / float64(len(x))
+	}
 	i3 := 0
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x8.Lanes/2 {
@@ -2218,36 +2238,58 @@ func momentsVJPX8Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []
 // momentsVJPX8Loop3 is a loop of momentsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX8Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
-	c := x8.Splat(numbers3[0])
-	meanBarAcc := x8.Splat(numbers3[1])
-	meanBarAcc1 := x8.Splat(numbers3[1])
-	meanBarAcc2 := x8.Splat(numbers3[1])
-	meanBarAcc3 := x8.Splat(numbers3[1])
+func momentsVJPX8Loop3(i12 int, numbers3 *[3]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
+	zero := x8.Splat(numbers3[0])
+	varianceBarV := x8.Splat(numbers3[1])
+	c := x8.Splat(numbers3[2])
+	meanBarAcc := x8.Splat(numbers3[0])
+	meanBarAcc1 := x8.Splat(numbers3[0])
+	meanBarAcc2 := x8.Splat(numbers3[0])
+	meanBarAcc3 := x8.Splat(numbers3[0])
 	dsW1 := ds[:n2]
 	xBarW := xBar[:len(dsW1)]
 	for i12 <= len(dsW1)-4*x8.Lanes {
 		d := x8.LoadAt(dsW1, i12)
-		dBar := x8.Mul(c, d)                                        // variance += d * d
+		dBar := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x8.FMA(c, d, dBar)
+		}
 		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 		meanBarAcc = x8.Sub(meanBarAcc, dBar)
 		d4 := x8.LoadAt(dsW1, i12+x8.Lanes)
-		dBar1 := x8.Mul(c, d4)                                                         // variance += d * d
+		dBar1 := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar1 = x8.FMA(c, d4, dBar1)
+		}
 		x8.StoreAt(xBarW, i12+x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+x8.Lanes), dBar1)) // d := x[i] - mean
 		meanBarAcc1 = x8.Sub(meanBarAcc1, dBar1)
 		d5 := x8.LoadAt(dsW1, i12+2*x8.Lanes)
-		dBar2 := x8.Mul(c, d5)                                                             // variance += d * d
+		dBar2 := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar2 = x8.FMA(c, d5, dBar2)
+		}
 		x8.StoreAt(xBarW, i12+2*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+2*x8.Lanes), dBar2)) // d := x[i] - mean
 		meanBarAcc2 = x8.Sub(meanBarAcc2, dBar2)
 		d6 := x8.LoadAt(dsW1, i12+3*x8.Lanes)
-		dBar3 := x8.Mul(c, d6)                                                             // variance += d * d
+		dBar3 := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar3 = x8.FMA(c, d6, dBar3)
+		}
 		x8.StoreAt(xBarW, i12+3*x8.Lanes, x8.Add(x8.LoadAt(xBarW, i12+3*x8.Lanes), dBar3)) // d := x[i] - mean
 		meanBarAcc3 = x8.Sub(meanBarAcc3, dBar3)
 		i12 += 4 * x8.Lanes
 	}
 	for i12 <= len(dsW1)-x8.Lanes {
 		d := x8.LoadAt(dsW1, i12)
-		dBar := x8.Mul(c, d)                                        // variance += d * d
+		dBar := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x8.FMA(c, d, dBar)
+		}
 		x8.StoreAt(xBarW, i12, x8.Add(x8.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 		meanBarAcc = x8.Sub(meanBarAcc, dBar)
 		i12 += x8.Lanes
@@ -2256,7 +2298,11 @@ func momentsVJPX8Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar
 	if rest2 > 0 {
 		part2 := x8.First(rest2)
 		d := x8.LoadFirst(dsW1, i12, rest2, part2)
-		dBar := x8.Mul(c, d)                                                                          // variance += d * d
+		dBar := zero
+		if x8.Any(x8.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x8.FMA(c, d, dBar)
+		}
 		x8.StoreFirst(xBarW, i12, rest2, part2, x8.Add(x8.LoadFirst(xBarW, i12, rest2, part2), dBar)) // d := x[i] - mean
 		meanBarAcc = x8.Select(part2, x8.Sub(meanBarAcc, dBar), meanBarAcc)
 		i12 += rest2
@@ -2318,21 +2364,33 @@ func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []floa
 		variance += d * d
 	}
 	variance = variance / float64(len(x))
-	varianceBar = varianceBar / float64(len(x))
+	tBar1 := varianceBar // return mean, variance / float64(len(x))
+	varianceBar = 0
+	if tBar1 != 0 {
+		varianceBar += tBar1 / float64(len(x))
+	}
 	i12 := 0
 	n2 := min(len(x), len(xBar))
 	if n2-i12 >= x4.Lanes/2 {
 		lanes2 := make([]float64, x4.Lanes)
-		i12 = momentsVJPX4Loop3(i12, &[...]float64{varianceBar * 2, 0}, ds, n2, xBar, lanes2)
+		i12 = momentsVJPX4Loop3(i12, &[...]float64{0, varianceBar, varianceBar * 2}, ds, n2, xBar, lanes2)
 		meanBar += vec.Sum(lanes2[:x4.Lanes])
 	}
 	for i1 := len(x) - 1; i1 >= i12; i1-- {
 		d := ds[i1]
-		dBar := varianceBar * 2 * d // variance += d * d
-		xBar[i1] += dBar            // d := x[i] - mean
+		var dBar float64
+		if varianceBar != 0 {
+			// variance += d * d
+			dBar += varianceBar * 2 * d
+		}
+		xBar[i1] += dBar // d := x[i] - mean
 		meanBar -= dBar
 	}
-	meanBar = meanBar / float64(len(x))
+	tBar := meanBar // mean /= float64(len(x))
+	meanBar = 0
+	if tBar != 0 {
+		meanBar += tBar / float64(len(x))
+	}
 	i3 := 0
 	n3 := min(len(x), len(xBar))
 	if n3-i3 >= x4.Lanes/2 {
@@ -2425,36 +2483,58 @@ func momentsVJPX4Loop2(i11 int, numbers2 *[2]float64, x []float64, n1 int, ds []
 // momentsVJPX4Loop3 is a loop of momentsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func momentsVJPX4Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
-	c := x4.Splat(numbers3[0])
-	meanBarAcc := x4.Splat(numbers3[1])
-	meanBarAcc1 := x4.Splat(numbers3[1])
-	meanBarAcc2 := x4.Splat(numbers3[1])
-	meanBarAcc3 := x4.Splat(numbers3[1])
+func momentsVJPX4Loop3(i12 int, numbers3 *[3]float64, ds []float64, n2 int, xBar []float64, lanes2 []float64) int {
+	zero := x4.Splat(numbers3[0])
+	varianceBarV := x4.Splat(numbers3[1])
+	c := x4.Splat(numbers3[2])
+	meanBarAcc := x4.Splat(numbers3[0])
+	meanBarAcc1 := x4.Splat(numbers3[0])
+	meanBarAcc2 := x4.Splat(numbers3[0])
+	meanBarAcc3 := x4.Splat(numbers3[0])
 	dsW1 := ds[:n2]
 	xBarW := xBar[:len(dsW1)]
 	for i12 <= len(dsW1)-4*x4.Lanes {
 		d := x4.LoadAt(dsW1, i12)
-		dBar := x4.Mul(c, d)                                        // variance += d * d
+		dBar := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x4.FMA(c, d, dBar)
+		}
 		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 		meanBarAcc = x4.Sub(meanBarAcc, dBar)
 		d4 := x4.LoadAt(dsW1, i12+x4.Lanes)
-		dBar1 := x4.Mul(c, d4)                                                         // variance += d * d
+		dBar1 := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar1 = x4.FMA(c, d4, dBar1)
+		}
 		x4.StoreAt(xBarW, i12+x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+x4.Lanes), dBar1)) // d := x[i] - mean
 		meanBarAcc1 = x4.Sub(meanBarAcc1, dBar1)
 		d5 := x4.LoadAt(dsW1, i12+2*x4.Lanes)
-		dBar2 := x4.Mul(c, d5)                                                             // variance += d * d
+		dBar2 := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar2 = x4.FMA(c, d5, dBar2)
+		}
 		x4.StoreAt(xBarW, i12+2*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+2*x4.Lanes), dBar2)) // d := x[i] - mean
 		meanBarAcc2 = x4.Sub(meanBarAcc2, dBar2)
 		d6 := x4.LoadAt(dsW1, i12+3*x4.Lanes)
-		dBar3 := x4.Mul(c, d6)                                                             // variance += d * d
+		dBar3 := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar3 = x4.FMA(c, d6, dBar3)
+		}
 		x4.StoreAt(xBarW, i12+3*x4.Lanes, x4.Add(x4.LoadAt(xBarW, i12+3*x4.Lanes), dBar3)) // d := x[i] - mean
 		meanBarAcc3 = x4.Sub(meanBarAcc3, dBar3)
 		i12 += 4 * x4.Lanes
 	}
 	for i12 <= len(dsW1)-x4.Lanes {
 		d := x4.LoadAt(dsW1, i12)
-		dBar := x4.Mul(c, d)                                        // variance += d * d
+		dBar := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x4.FMA(c, d, dBar)
+		}
 		x4.StoreAt(xBarW, i12, x4.Add(x4.LoadAt(xBarW, i12), dBar)) // d := x[i] - mean
 		meanBarAcc = x4.Sub(meanBarAcc, dBar)
 		i12 += x4.Lanes
@@ -2463,7 +2543,11 @@ func momentsVJPX4Loop3(i12 int, numbers3 *[2]float64, ds []float64, n2 int, xBar
 	if rest2 > 0 {
 		part2 := x4.First(rest2)
 		d := x4.LoadFirst(dsW1, i12, rest2, part2)
-		dBar := x4.Mul(c, d)                                                                          // variance += d * d
+		dBar := zero
+		if x4.Any(x4.Ne(varianceBarV, zero)) {
+			// variance += d * d
+			dBar = x4.FMA(c, d, dBar)
+		}
 		x4.StoreFirst(xBarW, i12, rest2, part2, x4.Add(x4.LoadFirst(xBarW, i12, rest2, part2), dBar)) // d := x[i] - mean
 		meanBarAcc = x4.Select(part2, x4.Sub(meanBarAcc, dBar), meanBarAcc)
 		i12 += rest2

@@ -58,8 +58,11 @@ func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *
 				// if k > 1
 				vBar += sBar // s += v
 			}
-			uBar += vBar * a // v := u * a
-			aAdj += vBar * u
+			if vBar != 0 {
+				// v := u * a
+				uBar += vBar * a
+				aAdj += vBar * u
+			}
 			if uBar != 0 {
 				// u := math.Exp(-p[i][k] * p[i][k])
 				tBar := uBar * u
@@ -286,13 +289,16 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		var rBar quaternion
 		var aBar vec
 		var bBar vec
+		var out1Bar float64
 		var a1Bar vec
 		var b1Bar vec
 		var out2Bar vec
 		var a2Bar vec
+		var sBar float64
 		var out3Bar vec
 		var out4Bar vec
 		var a3Bar vec
+		var s1Bar float64
 		var out5Bar vec
 		var out6Bar vec
 		var outBar quaternion
@@ -302,13 +308,16 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		var r1Bar quaternion
 		var a5Bar vec
 		var b2Bar vec
+		var out8Bar float64
 		var a6Bar vec
 		var b3Bar vec
 		var out9Bar vec
 		var a7Bar vec
+		var s3Bar float64
 		var out10Bar vec
 		var out11Bar vec
 		var a8Bar vec
+		var s4Bar float64
 		var out12Bar vec
 		var out13Bar vec
 		var out14Bar quaternion
@@ -320,9 +329,11 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out14Bar.V.Y += t30.Y
 		out14Bar.V.Z += t30.Z
 		tBar1 := out14Bar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		q2Bar.W += tBar1 * t28
-		r1Bar.W += tBar1 * t29
-		out8Bar := -tBar1
+		if tBar1 != 0 {
+			q2Bar.W += tBar1 * t28
+			r1Bar.W += tBar1 * t29
+			out8Bar -= tBar1
+		}
 		out13Bar.X += out14Bar.V.X
 		out13Bar.Y += out14Bar.V.Y
 		out13Bar.Z += out14Bar.V.Z
@@ -336,14 +347,20 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out11Bar.Z += tBar4
 		out12Bar.Z += tBar4
 		tBar5 := out12Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		s4Bar := tBar5 * t25
-		a8Bar.X += tBar5 * s4
+		if tBar5 != 0 {
+			s4Bar += tBar5 * t25
+			a8Bar.X += tBar5 * s4
+		}
 		tBar6 := out12Bar.Y
-		s4Bar += tBar6 * t26
-		a8Bar.Y += tBar6 * s4
+		if tBar6 != 0 {
+			s4Bar += tBar6 * t26
+			a8Bar.Y += tBar6 * s4
+		}
 		tBar7 := out12Bar.Z
-		s4Bar += tBar7 * t27
-		a8Bar.Z += tBar7 * s4
+		if tBar7 != 0 {
+			s4Bar += tBar7 * t27
+			a8Bar.Z += tBar7 * s4
+		}
 		r1Bar.W += s4Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.X += a8Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a8Bar.Y
@@ -358,45 +375,60 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out9Bar.Z += tBar10
 		out10Bar.Z += tBar10
 		tBar11 := out10Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		s3Bar := tBar11 * t22
-		a7Bar.X += tBar11 * s3
+		if tBar11 != 0 {
+			s3Bar += tBar11 * t22
+			a7Bar.X += tBar11 * s3
+		}
 		tBar12 := out10Bar.Y
-		s3Bar += tBar12 * t23
-		a7Bar.Y += tBar12 * s3
+		if tBar12 != 0 {
+			s3Bar += tBar12 * t23
+			a7Bar.Y += tBar12 * s3
+		}
 		tBar13 := out10Bar.Z
-		s3Bar += tBar13 * t24
-		a7Bar.Z += tBar13 * s3
+		if tBar13 != 0 {
+			s3Bar += tBar13 * t24
+			a7Bar.Z += tBar13 * s3
+		}
 		q2Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.X += a7Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += a7Bar.Y
 		r1Bar.V.Z += a7Bar.Z
 		tBar14 := out9Bar.X // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		a6Bar.Y += tBar14 * t16
-		b3Bar.Z += tBar14 * t17
-		a6Bar.Z -= tBar14 * t18
-		b3Bar.Y -= tBar14 * t19
+		if tBar14 != 0 {
+			a6Bar.Y += tBar14 * t16
+			b3Bar.Z += tBar14 * t17
+			a6Bar.Z -= tBar14 * t18
+			b3Bar.Y -= tBar14 * t19
+		}
 		tBar15 := out9Bar.Y
-		a6Bar.Z += tBar15 * t20
-		b3Bar.X += tBar15 * t19
-		a6Bar.X -= tBar15 * t16
-		b3Bar.Z -= tBar15 * t21
+		if tBar15 != 0 {
+			a6Bar.Z += tBar15 * t20
+			b3Bar.X += tBar15 * t19
+			a6Bar.X -= tBar15 * t16
+			b3Bar.Z -= tBar15 * t21
+		}
 		tBar16 := out9Bar.Z
-		a6Bar.X += tBar16 * t18
-		b3Bar.Y += tBar16 * t21
-		a6Bar.Y -= tBar16 * t20
-		b3Bar.X -= tBar16 * t17
+		if tBar16 != 0 {
+			a6Bar.X += tBar16 * t18
+			b3Bar.Y += tBar16 * t21
+			a6Bar.Y -= tBar16 * t20
+			b3Bar.X -= tBar16 * t17
+		}
 		r1Bar.V.X += b3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b3Bar.Y
 		r1Bar.V.Z += b3Bar.Z
 		q2Bar.V.X += a6Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a6Bar.Y
 		q2Bar.V.Z += a6Bar.Z
-		a5Bar.X += out8Bar * t10 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b2Bar.X += out8Bar * t11
-		a5Bar.Y += out8Bar * t12
-		b2Bar.Y += out8Bar * t13
-		a5Bar.Z += out8Bar * t14
-		b2Bar.Z += out8Bar * t15
+		if out8Bar != 0 {
+			// return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+			a5Bar.X += out8Bar * t10
+			b2Bar.X += out8Bar * t11
+			a5Bar.Y += out8Bar * t12
+			b2Bar.Y += out8Bar * t13
+			a5Bar.Z += out8Bar * t14
+			b2Bar.Z += out8Bar * t15
+		}
 		r1Bar.V.X += b2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b2Bar.Y
 		r1Bar.V.Z += b2Bar.Z
@@ -418,9 +450,11 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		qBar.V.Y += a4Bar.Y
 		qBar.V.Z += a4Bar.Z
 		tBar17 := outBar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		q1Bar.W += tBar17 * t9
-		rBar.W += tBar17 * q.W
-		out1Bar := -tBar17
+		if tBar17 != 0 {
+			q1Bar.W += tBar17 * t9
+			rBar.W += tBar17 * q.W
+			out1Bar -= tBar17
+		}
 		out6Bar.X += outBar.V.X
 		out6Bar.Y += outBar.V.Y
 		out6Bar.Z += outBar.V.Z
@@ -434,14 +468,20 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out4Bar.Z += tBar20
 		out5Bar.Z += tBar20
 		tBar21 := out5Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		s1Bar := tBar21 * a3.X
-		a3Bar.X += tBar21 * s1
+		if tBar21 != 0 {
+			s1Bar += tBar21 * a3.X
+			a3Bar.X += tBar21 * s1
+		}
 		tBar22 := out5Bar.Y
-		s1Bar += tBar22 * a3.Y
-		a3Bar.Y += tBar22 * s1
+		if tBar22 != 0 {
+			s1Bar += tBar22 * a3.Y
+			a3Bar.Y += tBar22 * s1
+		}
 		tBar23 := out5Bar.Z
-		s1Bar += tBar23 * a3.Z
-		a3Bar.Z += tBar23 * s1
+		if tBar23 != 0 {
+			s1Bar += tBar23 * a3.Z
+			a3Bar.Z += tBar23 * s1
+		}
 		rBar.W += s1Bar      // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.X += a3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a3Bar.Y
@@ -456,45 +496,60 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out2Bar.Z += tBar26
 		out3Bar.Z += tBar26
 		tBar27 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		sBar := tBar27 * t6
-		a2Bar.X += tBar27 * s
+		if tBar27 != 0 {
+			sBar += tBar27 * t6
+			a2Bar.X += tBar27 * s
+		}
 		tBar28 := out3Bar.Y
-		sBar += tBar28 * t7
-		a2Bar.Y += tBar28 * s
+		if tBar28 != 0 {
+			sBar += tBar28 * t7
+			a2Bar.Y += tBar28 * s
+		}
 		tBar29 := out3Bar.Z
-		sBar += tBar29 * t8
-		a2Bar.Z += tBar29 * s
+		if tBar29 != 0 {
+			sBar += tBar29 * t8
+			a2Bar.Z += tBar29 * s
+		}
 		q1Bar.W += sBar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.X += a2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += a2Bar.Y
 		rBar.V.Z += a2Bar.Z
 		tBar := out2Bar.X // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
-		a1Bar.Y += tBar * t3
-		b1Bar.Z += tBar * a1.Y
-		a1Bar.Z -= tBar * t4
-		b1Bar.Y -= tBar * a1.Z
+		if tBar != 0 {
+			a1Bar.Y += tBar * t3
+			b1Bar.Z += tBar * a1.Y
+			a1Bar.Z -= tBar * t4
+			b1Bar.Y -= tBar * a1.Z
+		}
 		tBar30 := out2Bar.Y
-		a1Bar.Z += tBar30 * t5
-		b1Bar.X += tBar30 * a1.Z
-		a1Bar.X -= tBar30 * t3
-		b1Bar.Z -= tBar30 * a1.X
+		if tBar30 != 0 {
+			a1Bar.Z += tBar30 * t5
+			b1Bar.X += tBar30 * a1.Z
+			a1Bar.X -= tBar30 * t3
+			b1Bar.Z -= tBar30 * a1.X
+		}
 		tBar31 := out2Bar.Z
-		a1Bar.X += tBar31 * t4
-		b1Bar.Y += tBar31 * a1.X
-		a1Bar.Y -= tBar31 * t5
-		b1Bar.X -= tBar31 * a1.Y
+		if tBar31 != 0 {
+			a1Bar.X += tBar31 * t4
+			b1Bar.Y += tBar31 * a1.X
+			a1Bar.Y -= tBar31 * t5
+			b1Bar.X -= tBar31 * a1.Y
+		}
 		rBar.V.X += b1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += b1Bar.Y
 		rBar.V.Z += b1Bar.Z
 		q1Bar.V.X += a1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a1Bar.Y
 		q1Bar.V.Z += a1Bar.Z
-		aBar.X += out1Bar * t // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		bBar.X += out1Bar * a.X
-		aBar.Y += out1Bar * t1
-		bBar.Y += out1Bar * a.Y
-		aBar.Z += out1Bar * t2
-		bBar.Z += out1Bar * a.Z
+		if out1Bar != 0 {
+			// return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+			aBar.X += out1Bar * t
+			bBar.X += out1Bar * a.X
+			aBar.Y += out1Bar * t1
+			bBar.Y += out1Bar * a.Y
+			aBar.Z += out1Bar * t2
+			bBar.Z += out1Bar * a.Z
+		}
 		rBar.V.X += bBar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += bBar.Y
 		rBar.V.Z += bBar.Z
@@ -603,6 +658,7 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 			t := saved[k][0]
 			u := t * w[k]
 			v := saved[k][2]
+			var uBar float64
 			var vBar float64
 			if k > 0 {
 				// if k > 0
@@ -616,9 +672,15 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 				tBar2 := pBar[i][k] // p[i][k] *= p[i][k]
 				pBar[i][k] = tBar2 * 2 * t2
 			}
-			uBar := vBar * math.Cos(u) // v := math.Sin(u)
-			pBar[i][k] += uBar * w[k]  // u := p[i][k] * w[k]
-			(*wBar)[k] += uBar * t
+			if vBar != 0 {
+				// v := math.Sin(u)
+				uBar += vBar * math.Cos(u)
+			}
+			if uBar != 0 {
+				// u := p[i][k] * w[k]
+				pBar[i][k] += uBar * w[k]
+				(*wBar)[k] += uBar * t
+			}
 		}
 		tape.saved.Drop(3)
 	}

@@ -54,6 +54,9 @@ func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -61,10 +64,13 @@ func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-			dyBar := r2Bar * 2 * dy
-			dzBar := r2Bar * 2 * dz
-			sGradSum2 += r2Bar * 2 * s.Eps
+			if r2Bar != 0 {
+				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+				dxBar += r2Bar * 2 * dx
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				sGradSum2 += r2Bar * 2 * s.Eps
+			}
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -145,8 +151,10 @@ func (s *System) OrderedGrad(sGrad *System) (out float64) {
 				sGrad.Bodies[j].M += tBar * s.Bodies[i].M
 				if t != 0 {
 					tBar1 := -(tBar * t1 * 0.5 / t)
-					dxBar += tBar1 * 2 * dx
-					dyBar += tBar1 * 2 * dy
+					if tBar1 != 0 {
+						dxBar += tBar1 * 2 * dx
+						dyBar += tBar1 * 2 * dy
+					}
 				}
 				sGradSum1 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
 				sGrad.Bodies[j].Y -= dyBar
@@ -196,13 +204,18 @@ func CopiesGrad(bodies1 []body, bodiesGrad []body) (out float64) {
 			t1 := a.M * b.M / t
 			e -= t1
 			var bBar body
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			tBar := -(1 / t)
 			aBar.M += tBar * b.M
 			bBar.M += tBar * a.M
 			tBar1 := -(tBar * t1)
-			dxBar := tBar1 * 2 * dx
-			dyBar := tBar1 * 2 * dy
-			dzBar := tBar1 * 2 * dz
+			if tBar1 != 0 {
+				dxBar += tBar1 * 2 * dx
+				dyBar += tBar1 * 2 * dy
+				dzBar += tBar1 * 2 * dz
+			}
 			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 			bBar.Z -= dzBar
 			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -254,9 +267,11 @@ func PointsGrad(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			pGrad[i][0] += tBar * 2 * p[i][0]
-			pGrad[i][1] += tBar * 2 * p[i][1]
-			pGrad[i][2] += tBar * 2 * p[i][2]
+			if tBar != 0 {
+				pGrad[i][0] += tBar * 2 * p[i][0]
+				pGrad[i][1] += tBar * 2 * p[i][1]
+				pGrad[i][2] += tBar * 2 * p[i][2]
+			}
 		}
 	}
 	out = s
@@ -441,14 +456,19 @@ func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
 					tBar := fBar / t
 					listGrad[j].Mass += tBar
 					tBar5 := -(tBar * f)
-					r2Bar += tBar5 * t1
-					if t1 != 0 {
-						r2Bar += tBar5 * r2 * 0.5 / t1
+					if tBar5 != 0 {
+						r2Bar += tBar5 * t1
+						if t1 != 0 {
+							r2Bar += tBar5 * r2 * 0.5 / t1
+						}
 					}
 				}
-				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
+				if r2Bar != 0 {
+					// r2 := dx*dx + dy*dy + dz*dz + 0.3
+					dxBar += r2Bar * 2 * dx
+					dyBar += r2Bar * 2 * dy
+					dzBar += r2Bar * 2 * dz
+				}
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]

@@ -71,6 +71,9 @@ func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -78,10 +81,13 @@ func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-			dyBar := r2Bar * 2 * dy
-			dzBar := r2Bar * 2 * dz
-			sGradSum2 += r2Bar * 2 * s.Eps
+			if r2Bar != 0 {
+				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+				dxBar += r2Bar * 2 * dx
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				sGradSum2 += r2Bar * 2 * s.Eps
+			}
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -159,15 +165,19 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x8.Sqrt(r2)
 		t2 := x8.Div(x8.Mul(*t1V, x8.LoadOf4(BodiesFlat1[4*j1:], 3)), t)
 		*eAcc = x8.Sub(*eAcc, t2)
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		r2Bar := *zero
 		tBar := x8.Neg(x8.Div(*c5, t))
 		*sGradSumAcc = x8.FMA(tBar, x8.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc)
 		m := x8.Ne(t, *zero)
 		r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
-		dxBar := x8.Mul(x8.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		dyBar := x8.Mul(x8.Mul(r2Bar, *c7), dy)
-		dzBar := x8.Mul(x8.Mul(r2Bar, *c7), dz)
-		*sGradSum2Acc = x8.FMA(r2Bar, *c8, *sGradSum2Acc)
+		m1 := x8.Ne(r2Bar, *zero)
+		dxBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dx, dxBar), dxBar)
+		dyBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dy, dyBar), dyBar)
+		dzBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dz, dzBar), dzBar)
+		*sGradSum2Acc = x8.Select(m1, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x8.Add(*sGradSum3Acc, dzBar) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		*sGradSum4Acc = x8.Add(*sGradSum4Acc, dyBar) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 		*sGradSum5Acc = x8.Add(*sGradSum5Acc, dxBar) // dx := s.Bodies[i].X - s.Bodies[j].X
@@ -184,16 +194,20 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x8.Sqrt(r2)
 		t2 := x8.Div(x8.Mul(*t1V, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t)
 		*eAcc = x8.Select(part, x8.Sub(*eAcc, t2), *eAcc)
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		r2Bar := *zero
 		tBar := x8.Neg(x8.Div(*c5, t))
 		*sGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
 		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, *t1V), *zero))
-		m1 := x8.And(part, x8.Ne(t, *zero))
-		r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
-		dxBar := x8.Mul(x8.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		dyBar := x8.Mul(x8.Mul(r2Bar, *c7), dy)
-		dzBar := x8.Mul(x8.Mul(r2Bar, *c7), dz)
-		*sGradSum2Acc = x8.Select(part, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		m2 := x8.And(part, x8.Ne(t, *zero))
+		r2Bar = x8.Select(m2, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
+		m3 := x8.And(part, x8.Ne(r2Bar, *zero))
+		dxBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dx, dxBar), dxBar)
+		dyBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dy, dyBar), dyBar)
+		dzBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dz, dzBar), dzBar)
+		*sGradSum2Acc = x8.Select(m3, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x8.Select(part, x8.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dzBar), *zero))
 		*sGradSum4Acc = x8.Select(part, x8.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -258,6 +272,9 @@ func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -265,10 +282,13 @@ func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-			dyBar := r2Bar * 2 * dy
-			dzBar := r2Bar * 2 * dz
-			sGradSum2 += r2Bar * 2 * s.Eps
+			if r2Bar != 0 {
+				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+				dxBar += r2Bar * 2 * dx
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
+				sGradSum2 += r2Bar * 2 * s.Eps
+			}
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -346,15 +366,19 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x4.Sqrt(r2)
 		t2 := x4.Div(x4.Mul(*t1V, x4.LoadOf4(BodiesFlat1[4*j1:], 3)), t)
 		*eAcc = x4.Sub(*eAcc, t2)
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		r2Bar := *zero
 		tBar := x4.Neg(x4.Div(*c5, t))
 		*sGradSumAcc = x4.FMA(tBar, x4.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc)
 		m := x4.Ne(t, *zero)
 		r2Bar = x4.Select(m, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
-		dxBar := x4.Mul(x4.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		dyBar := x4.Mul(x4.Mul(r2Bar, *c7), dy)
-		dzBar := x4.Mul(x4.Mul(r2Bar, *c7), dz)
-		*sGradSum2Acc = x4.FMA(r2Bar, *c8, *sGradSum2Acc)
+		m1 := x4.Ne(r2Bar, *zero)
+		dxBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dx, dxBar), dxBar)
+		dyBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dy, dyBar), dyBar)
+		dzBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dz, dzBar), dzBar)
+		*sGradSum2Acc = x4.Select(m1, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x4.Add(*sGradSum3Acc, dzBar) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		*sGradSum4Acc = x4.Add(*sGradSum4Acc, dyBar) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 		*sGradSum5Acc = x4.Add(*sGradSum5Acc, dxBar) // dx := s.Bodies[i].X - s.Bodies[j].X
@@ -371,16 +395,20 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x4.Sqrt(r2)
 		t2 := x4.Div(x4.Mul(*t1V, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t)
 		*eAcc = x4.Select(part, x4.Sub(*eAcc, t2), *eAcc)
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		r2Bar := *zero
 		tBar := x4.Neg(x4.Div(*c5, t))
 		*sGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
 		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, *t1V), *zero))
-		m1 := x4.And(part, x4.Ne(t, *zero))
-		r2Bar = x4.Select(m1, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
-		dxBar := x4.Mul(x4.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-		dyBar := x4.Mul(x4.Mul(r2Bar, *c7), dy)
-		dzBar := x4.Mul(x4.Mul(r2Bar, *c7), dz)
-		*sGradSum2Acc = x4.Select(part, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		m2 := x4.And(part, x4.Ne(t, *zero))
+		r2Bar = x4.Select(m2, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
+		m3 := x4.And(part, x4.Ne(r2Bar, *zero))
+		dxBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dx, dxBar), dxBar)
+		dyBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dy, dyBar), dyBar)
+		dzBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dz, dzBar), dzBar)
+		*sGradSum2Acc = x4.Select(m3, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x4.Select(part, x4.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dzBar), *zero))
 		*sGradSum4Acc = x4.Select(part, x4.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -609,8 +637,10 @@ func systemOrderedGradX8(s *System, sGrad *System) (out float64) {
 				sGrad.Bodies[j].M += tBar * s.Bodies[i].M
 				if t != 0 {
 					tBar1 := -(tBar * t1 * 0.5 / t)
-					dxBar += tBar1 * 2 * dx
-					dyBar += tBar1 * 2 * dy
+					if tBar1 != 0 {
+						dxBar += tBar1 * 2 * dx
+						dyBar += tBar1 * 2 * dy
+					}
 				}
 				sGradSum1 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
 				sGrad.Bodies[j].Y -= dyBar
@@ -679,13 +709,17 @@ func systemOrderedGradX8Loop1(j1 int, room []float64, numbers *[5]float64, n int
 			dyBar := *zero
 			tBar := x8.Neg(x8.Div(*c2, t))
 			*sGradSumAcc = x8.Select(m1, x8.FMA(tBar, x8.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc), *sGradSumAcc)
+			term := x8.Select(m1, x8.Mul(tBar, x8.Splat(BodiesFlat[4*i+3])), *minusZero)
 			m2 := x8.And(m1, x8.Ne(t, *zero))
-			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c1), t))
-			dxBar = x8.Select(m2, x8.FMA(x8.Mul(tBar1, *c3), dx, dxBar), dxBar)
-			dyBar = x8.Select(m2, x8.FMA(x8.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			if x8.Any(m2) {
+				tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c1), t))
+				m3 := x8.And(m2, x8.Ne(tBar1, *zero))
+				dxBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c3), dx, dxBar), dxBar)
+				dyBar = x8.Select(m3, x8.FMA(x8.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			}
 			*sGradSum1Acc = x8.Select(m1, x8.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 			*sGradSum2Acc = x8.Select(m1, x8.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-			x8.AddOf4(BodiesFlat2[4*j1:], x8.Select(m1, x8.Neg(dxBar), *minusZero), x8.Select(m1, x8.Neg(dyBar), *minusZero), *minusZero, x8.Select(m1, x8.Mul(tBar, x8.Splat(BodiesFlat[4*i+3])), *minusZero))
+			x8.AddOf4(BodiesFlat2[4*j1:], x8.Select(m1, x8.Neg(dxBar), *minusZero), x8.Select(m1, x8.Neg(dyBar), *minusZero), *minusZero, term)
 		}
 		j1 += x8.Lanes
 	}
@@ -696,30 +730,33 @@ func systemOrderedGradX8Loop1(j1 int, room []float64, numbers *[5]float64, n int
 		t1 := *zero
 		dx := *zero
 		dy := *zero
-		m3 := x8.And(part, x8.Not(x8.Eq(*c, x8.Add(x8.FromInt(x8.SplatInt(j1)), *iota1))))
-		if x8.Any(m3) {
-			dx = x8.Select(m3, x8.Sub(x8.Splat(BodiesFlat[4*i]), x8.Gather(BodiesFlat1, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), dx)
-			dy = x8.Select(m3, x8.Sub(x8.Splat(BodiesFlat[4*i+1]), x8.Gather(BodiesFlat1, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), dy)
-			t = x8.Select(m3, x8.Sqrt(x8.Add(x8.FMA(dx, dx, x8.Mul(dy, dy)), *c1)), t)
-			t1 = x8.Select(m3, x8.Div(x8.Mul(x8.Splat(BodiesFlat[4*i+3]), x8.Gather(BodiesFlat1, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t), t1)
-			*eAcc = x8.Select(m3, x8.Sub(*eAcc, t1), *eAcc)
-		}
 		m4 := x8.And(part, x8.Not(x8.Eq(*c, x8.Add(x8.FromInt(x8.SplatInt(j1)), *iota1))))
 		if x8.Any(m4) {
+			dx = x8.Select(m4, x8.Sub(x8.Splat(BodiesFlat[4*i]), x8.Gather(BodiesFlat1, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), dx)
+			dy = x8.Select(m4, x8.Sub(x8.Splat(BodiesFlat[4*i+1]), x8.Gather(BodiesFlat1, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), dy)
+			t = x8.Select(m4, x8.Sqrt(x8.Add(x8.FMA(dx, dx, x8.Mul(dy, dy)), *c1)), t)
+			t1 = x8.Select(m4, x8.Div(x8.Mul(x8.Splat(BodiesFlat[4*i+3]), x8.Gather(BodiesFlat1, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t), t1)
+			*eAcc = x8.Select(m4, x8.Sub(*eAcc, t1), *eAcc)
+		}
+		m5 := x8.And(part, x8.Not(x8.Eq(*c, x8.Add(x8.FromInt(x8.SplatInt(j1)), *iota1))))
+		if x8.Any(m5) {
 			// if i == j
 			dxBar := *zero
 			dyBar := *zero
 			tBar := x8.Neg(x8.Div(*c2, t))
-			*sGradSumAcc = x8.Select(m4, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
-			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Mul(tBar, x8.Splat(BodiesFlat[4*i+3])), *zero))
-			m5 := x8.And(m4, x8.Ne(t, *zero))
-			tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c1), t))
-			dxBar = x8.Select(m5, x8.FMA(x8.Mul(tBar1, *c3), dx, dxBar), dxBar)
-			dyBar = x8.Select(m5, x8.FMA(x8.Mul(tBar1, *c3), dy, dyBar), dyBar)
-			*sGradSum1Acc = x8.Select(m4, x8.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
-			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(dyBar), *zero))
-			*sGradSum2Acc = x8.Select(m4, x8.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m4, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(dxBar), *zero))
+			*sGradSumAcc = x8.Select(m5, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(m5, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
+			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m5, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(tBar, x8.Splat(BodiesFlat[4*i+3])), *zero))
+			m6 := x8.And(m5, x8.Ne(t, *zero))
+			if x8.Any(m6) {
+				tBar1 := x8.Neg(x8.Div(x8.Mul(x8.Mul(tBar, t1), *c1), t))
+				m7 := x8.And(m6, x8.Ne(tBar1, *zero))
+				dxBar = x8.Select(m7, x8.FMA(x8.Mul(tBar1, *c3), dx, dxBar), dxBar)
+				dyBar = x8.Select(m7, x8.FMA(x8.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			}
+			*sGradSum1Acc = x8.Select(m5, x8.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
+			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m5, x8.AddInt(x8.SplatInt(4*j1+1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Neg(dyBar), *zero))
+			*sGradSum2Acc = x8.Select(m5, x8.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
+			x8.ScatterAdd(BodiesFlat2, x8.SelectInt(m5, x8.AddInt(x8.SplatInt(4*j1), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Neg(dxBar), *zero))
 		}
 		j1 += rest
 	}
@@ -781,8 +818,10 @@ func systemOrderedGradX4(s *System, sGrad *System) (out float64) {
 				sGrad.Bodies[j].M += tBar * s.Bodies[i].M
 				if t != 0 {
 					tBar1 := -(tBar * t1 * 0.5 / t)
-					dxBar += tBar1 * 2 * dx
-					dyBar += tBar1 * 2 * dy
+					if tBar1 != 0 {
+						dxBar += tBar1 * 2 * dx
+						dyBar += tBar1 * 2 * dy
+					}
 				}
 				sGradSum1 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
 				sGrad.Bodies[j].Y -= dyBar
@@ -851,13 +890,17 @@ func systemOrderedGradX4Loop1(j1 int, room []float64, numbers *[5]float64, n int
 			dyBar := *zero
 			tBar := x4.Neg(x4.Div(*c2, t))
 			*sGradSumAcc = x4.Select(m1, x4.FMA(tBar, x4.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc), *sGradSumAcc)
+			term := x4.Select(m1, x4.Mul(tBar, x4.Splat(BodiesFlat[4*i+3])), *minusZero)
 			m2 := x4.And(m1, x4.Ne(t, *zero))
-			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c1), t))
-			dxBar = x4.Select(m2, x4.FMA(x4.Mul(tBar1, *c3), dx, dxBar), dxBar)
-			dyBar = x4.Select(m2, x4.FMA(x4.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			if x4.Any(m2) {
+				tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c1), t))
+				m3 := x4.And(m2, x4.Ne(tBar1, *zero))
+				dxBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c3), dx, dxBar), dxBar)
+				dyBar = x4.Select(m3, x4.FMA(x4.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			}
 			*sGradSum1Acc = x4.Select(m1, x4.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 			*sGradSum2Acc = x4.Select(m1, x4.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-			x4.AddOf4(BodiesFlat2[4*j1:], x4.Select(m1, x4.Neg(dxBar), *minusZero), x4.Select(m1, x4.Neg(dyBar), *minusZero), *minusZero, x4.Select(m1, x4.Mul(tBar, x4.Splat(BodiesFlat[4*i+3])), *minusZero))
+			x4.AddOf4(BodiesFlat2[4*j1:], x4.Select(m1, x4.Neg(dxBar), *minusZero), x4.Select(m1, x4.Neg(dyBar), *minusZero), *minusZero, term)
 		}
 		j1 += x4.Lanes
 	}
@@ -868,30 +911,33 @@ func systemOrderedGradX4Loop1(j1 int, room []float64, numbers *[5]float64, n int
 		t1 := *zero
 		dx := *zero
 		dy := *zero
-		m3 := x4.And(part, x4.Not(x4.Eq(*c, x4.Add(x4.FromInt(x4.SplatInt(j1)), *iota1))))
-		if x4.Any(m3) {
-			dx = x4.Select(m3, x4.Sub(x4.Splat(BodiesFlat[4*i]), x4.Gather(BodiesFlat1, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), dx)
-			dy = x4.Select(m3, x4.Sub(x4.Splat(BodiesFlat[4*i+1]), x4.Gather(BodiesFlat1, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), dy)
-			t = x4.Select(m3, x4.Sqrt(x4.Add(x4.FMA(dx, dx, x4.Mul(dy, dy)), *c1)), t)
-			t1 = x4.Select(m3, x4.Div(x4.Mul(x4.Splat(BodiesFlat[4*i+3]), x4.Gather(BodiesFlat1, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t), t1)
-			*eAcc = x4.Select(m3, x4.Sub(*eAcc, t1), *eAcc)
-		}
 		m4 := x4.And(part, x4.Not(x4.Eq(*c, x4.Add(x4.FromInt(x4.SplatInt(j1)), *iota1))))
 		if x4.Any(m4) {
+			dx = x4.Select(m4, x4.Sub(x4.Splat(BodiesFlat[4*i]), x4.Gather(BodiesFlat1, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), dx)
+			dy = x4.Select(m4, x4.Sub(x4.Splat(BodiesFlat[4*i+1]), x4.Gather(BodiesFlat1, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), dy)
+			t = x4.Select(m4, x4.Sqrt(x4.Add(x4.FMA(dx, dx, x4.Mul(dy, dy)), *c1)), t)
+			t1 = x4.Select(m4, x4.Div(x4.Mul(x4.Splat(BodiesFlat[4*i+3]), x4.Gather(BodiesFlat1, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t), t1)
+			*eAcc = x4.Select(m4, x4.Sub(*eAcc, t1), *eAcc)
+		}
+		m5 := x4.And(part, x4.Not(x4.Eq(*c, x4.Add(x4.FromInt(x4.SplatInt(j1)), *iota1))))
+		if x4.Any(m5) {
 			// if i == j
 			dxBar := *zero
 			dyBar := *zero
 			tBar := x4.Neg(x4.Div(*c2, t))
-			*sGradSumAcc = x4.Select(m4, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
-			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Mul(tBar, x4.Splat(BodiesFlat[4*i+3])), *zero))
-			m5 := x4.And(m4, x4.Ne(t, *zero))
-			tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c1), t))
-			dxBar = x4.Select(m5, x4.FMA(x4.Mul(tBar1, *c3), dx, dxBar), dxBar)
-			dyBar = x4.Select(m5, x4.FMA(x4.Mul(tBar1, *c3), dy, dyBar), dyBar)
-			*sGradSum1Acc = x4.Select(m4, x4.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
-			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Neg(dyBar), *zero))
-			*sGradSum2Acc = x4.Select(m4, x4.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
-			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m4, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Neg(dxBar), *zero))
+			*sGradSumAcc = x4.Select(m5, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(m5, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
+			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m5, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(tBar, x4.Splat(BodiesFlat[4*i+3])), *zero))
+			m6 := x4.And(m5, x4.Ne(t, *zero))
+			if x4.Any(m6) {
+				tBar1 := x4.Neg(x4.Div(x4.Mul(x4.Mul(tBar, t1), *c1), t))
+				m7 := x4.And(m6, x4.Ne(tBar1, *zero))
+				dxBar = x4.Select(m7, x4.FMA(x4.Mul(tBar1, *c3), dx, dxBar), dxBar)
+				dyBar = x4.Select(m7, x4.FMA(x4.Mul(tBar1, *c3), dy, dyBar), dyBar)
+			}
+			*sGradSum1Acc = x4.Select(m5, x4.Add(*sGradSum1Acc, dyBar), *sGradSum1Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
+			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m5, x4.AddInt(x4.SplatInt(4*j1+1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Neg(dyBar), *zero))
+			*sGradSum2Acc = x4.Select(m5, x4.Add(*sGradSum2Acc, dxBar), *sGradSum2Acc) // dx := s.Bodies[i].X - s.Bodies[j].X
+			x4.ScatterAdd(BodiesFlat2, x4.SelectInt(m5, x4.AddInt(x4.SplatInt(4*j1), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Neg(dxBar), *zero))
 		}
 		j1 += rest
 	}
@@ -952,13 +998,18 @@ func copiesGradX8(bodies1 []body, bodiesGrad []body) (out float64) {
 			t1 := a.M * b.M / t
 			e -= t1
 			var bBar body
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			tBar := -(1 / t)
 			aBar.M += tBar * b.M
 			bBar.M += tBar * a.M
 			tBar1 := -(tBar * t1)
-			dxBar := tBar1 * 2 * dx
-			dyBar := tBar1 * 2 * dy
-			dzBar := tBar1 * 2 * dz
+			if tBar1 != 0 {
+				dxBar += tBar1 * 2 * dx
+				dyBar += tBar1 * 2 * dy
+				dzBar += tBar1 * 2 * dz
+			}
 			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 			bBar.Z -= dzBar
 			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1022,13 +1073,17 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY := *zero
 		bBarZ := *zero
 		bBarM := *zero
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c3, t))
 		*MAcc = x8.FMA(tBar, bM, *MAcc)
 		bBarM = x8.FMA(tBar, *c4, bBarM)
 		tBar1 := x8.Neg(x8.Mul(tBar, t1))
-		dxBar := x8.Mul(x8.Mul(tBar1, *c5), dx)
-		dyBar := x8.Mul(x8.Mul(tBar1, *c5), dy)
-		dzBar := x8.Mul(x8.Mul(tBar1, *c5), dz)
+		m := x8.Ne(tBar1, *zero)
+		dxBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
+		dyBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
+		dzBar = x8.Select(m, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
 		*ZAcc = x8.Add(*ZAcc, dzBar) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarZ = x8.Sub(bBarZ, dzBar)
 		*YAcc = x8.Add(*YAcc, dyBar) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1055,13 +1110,17 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY := *zero
 		bBarZ := *zero
 		bBarM := *zero
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		tBar := x8.Neg(x8.Div(*c3, t))
 		*MAcc = x8.Select(part, x8.FMA(tBar, bM, *MAcc), *MAcc)
 		bBarM = x8.FMA(tBar, *c4, bBarM)
 		tBar1 := x8.Neg(x8.Mul(tBar, t1))
-		dxBar := x8.Mul(x8.Mul(tBar1, *c5), dx)
-		dyBar := x8.Mul(x8.Mul(tBar1, *c5), dy)
-		dzBar := x8.Mul(x8.Mul(tBar1, *c5), dz)
+		m1 := x8.And(part, x8.Ne(tBar1, *zero))
+		dxBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dx, dxBar), dxBar)
+		dyBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dy, dyBar), dyBar)
+		dzBar = x8.Select(m1, x8.FMA(x8.Mul(tBar1, *c5), dz, dzBar), dzBar)
 		*ZAcc = x8.Select(part, x8.Add(*ZAcc, dzBar), *ZAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarZ = x8.Sub(bBarZ, dzBar)
 		*YAcc = x8.Select(part, x8.Add(*YAcc, dyBar), *YAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1119,13 +1178,18 @@ func copiesGradX4(bodies1 []body, bodiesGrad []body) (out float64) {
 			t1 := a.M * b.M / t
 			e -= t1
 			var bBar body
+			var dxBar float64
+			var dyBar float64
+			var dzBar float64
 			tBar := -(1 / t)
 			aBar.M += tBar * b.M
 			bBar.M += tBar * a.M
 			tBar1 := -(tBar * t1)
-			dxBar := tBar1 * 2 * dx
-			dyBar := tBar1 * 2 * dy
-			dzBar := tBar1 * 2 * dz
+			if tBar1 != 0 {
+				dxBar += tBar1 * 2 * dx
+				dyBar += tBar1 * 2 * dy
+				dzBar += tBar1 * 2 * dz
+			}
 			aBar.Z += dzBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 			bBar.Z -= dzBar
 			aBar.Y += dyBar // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1189,13 +1253,17 @@ func copiesGradX4Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY := *zero
 		bBarZ := *zero
 		bBarM := *zero
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c3, t))
 		*MAcc = x4.FMA(tBar, bM, *MAcc)
 		bBarM = x4.FMA(tBar, *c4, bBarM)
 		tBar1 := x4.Neg(x4.Mul(tBar, t1))
-		dxBar := x4.Mul(x4.Mul(tBar1, *c5), dx)
-		dyBar := x4.Mul(x4.Mul(tBar1, *c5), dy)
-		dzBar := x4.Mul(x4.Mul(tBar1, *c5), dz)
+		m := x4.Ne(tBar1, *zero)
+		dxBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
+		dyBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
+		dzBar = x4.Select(m, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
 		*ZAcc = x4.Add(*ZAcc, dzBar) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarZ = x4.Sub(bBarZ, dzBar)
 		*YAcc = x4.Add(*YAcc, dyBar) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1222,13 +1290,17 @@ func copiesGradX4Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 		bBarY := *zero
 		bBarZ := *zero
 		bBarM := *zero
+		dxBar := *zero
+		dyBar := *zero
+		dzBar := *zero
 		tBar := x4.Neg(x4.Div(*c3, t))
 		*MAcc = x4.Select(part, x4.FMA(tBar, bM, *MAcc), *MAcc)
 		bBarM = x4.FMA(tBar, *c4, bBarM)
 		tBar1 := x4.Neg(x4.Mul(tBar, t1))
-		dxBar := x4.Mul(x4.Mul(tBar1, *c5), dx)
-		dyBar := x4.Mul(x4.Mul(tBar1, *c5), dy)
-		dzBar := x4.Mul(x4.Mul(tBar1, *c5), dz)
+		m1 := x4.And(part, x4.Ne(tBar1, *zero))
+		dxBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dx, dxBar), dxBar)
+		dyBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dy, dyBar), dyBar)
+		dzBar = x4.Select(m1, x4.FMA(x4.Mul(tBar1, *c5), dz, dzBar), dzBar)
 		*ZAcc = x4.Select(part, x4.Add(*ZAcc, dzBar), *ZAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
 		bBarZ = x4.Sub(bBarZ, dzBar)
 		*YAcc = x4.Select(part, x4.Add(*YAcc, dyBar), *YAcc) // dx, dy, dz := a.X-b.X, a.Y-b.Y, a.Z-b.Z
@@ -1299,9 +1371,11 @@ func pointsGradX8(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			pGrad[i][0] += tBar * 2 * p[i][0]
-			pGrad[i][1] += tBar * 2 * p[i][1]
-			pGrad[i][2] += tBar * 2 * p[i][2]
+			if tBar != 0 {
+				pGrad[i][0] += tBar * 2 * p[i][0]
+				pGrad[i][1] += tBar * 2 * p[i][1]
+				pGrad[i][2] += tBar * 2 * p[i][2]
+			}
 		}
 	}
 	out = s
@@ -1346,7 +1420,10 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		if x8.Any(m1) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x8.Div(x8.Mul(rBar, *c2), r)
-			x8.AddOf3(pGradFlat[3*i1:], x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
+			m2 := x8.And(m1, x8.Ne(tBar, *c1))
+			if x8.Any(m2) {
+				x8.AddOf3(pGradFlat[3*i1:], x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
+			}
 		}
 		i1 += x8.Lanes
 	}
@@ -1362,19 +1439,22 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		rBar := x8.Neg(x8.Mul(tBar1, t))
 		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t1, *c1))
 		tBar2 := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		m2 := x8.And(part, x8.Ne(tBar2, *c1))
-		if x8.Any(m2) {
-			tBar3 := x8.Mul(tBar2, t1)
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(m2, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
-		}
-		m3 := x8.And(part, x8.Ne(r, *c1))
+		m3 := x8.And(part, x8.Ne(tBar2, *c1))
 		if x8.Any(m3) {
+			tBar3 := x8.Mul(tBar2, t1)
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
+		}
+		m4 := x8.And(part, x8.Ne(r, *c1))
+		if x8.Any(m4) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x8.Div(x8.Mul(rBar, *c2), r)
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(m3, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+			m5 := x8.And(m4, x8.Ne(tBar, *c1))
+			if x8.Any(m5) {
+				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+			}
 		}
 		i1 += rest
 	}
@@ -1419,9 +1499,11 @@ func pointsGradX4(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			pGrad[i][0] += tBar * 2 * p[i][0]
-			pGrad[i][1] += tBar * 2 * p[i][1]
-			pGrad[i][2] += tBar * 2 * p[i][2]
+			if tBar != 0 {
+				pGrad[i][0] += tBar * 2 * p[i][0]
+				pGrad[i][1] += tBar * 2 * p[i][1]
+				pGrad[i][2] += tBar * 2 * p[i][2]
+			}
 		}
 	}
 	out = s
@@ -1466,7 +1548,10 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		if x4.Any(m1) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x4.Div(x4.Mul(rBar, *c2), r)
-			x4.AddOf3(pGradFlat[3*i1:], x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
+			m2 := x4.And(m1, x4.Ne(tBar, *c1))
+			if x4.Any(m2) {
+				x4.AddOf3(pGradFlat[3*i1:], x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
+			}
 		}
 		i1 += x4.Lanes
 	}
@@ -1482,19 +1567,22 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		rBar := x4.Neg(x4.Mul(tBar1, t))
 		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t1, *c1))
 		tBar2 := x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		m2 := x4.And(part, x4.Ne(tBar2, *c1))
-		if x4.Any(m2) {
-			tBar3 := x4.Mul(tBar2, t1)
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(m2, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(m2, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(m2, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(m2, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
-		}
-		m3 := x4.And(part, x4.Ne(r, *c1))
+		m3 := x4.And(part, x4.Ne(tBar2, *c1))
 		if x4.Any(m3) {
+			tBar3 := x4.Mul(tBar2, t1)
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
+		}
+		m4 := x4.And(part, x4.Ne(r, *c1))
+		if x4.Any(m4) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x4.Div(x4.Mul(rBar, *c2), r)
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(m3, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+			m5 := x4.And(m4, x4.Ne(tBar, *c1))
+			if x4.Any(m5) {
+				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+			}
 		}
 		i1 += rest
 	}
@@ -2241,14 +2329,19 @@ func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) 
 					tBar := fBar / t
 					listGrad[j].Mass += tBar
 					tBar5 := -(tBar * f)
-					r2Bar += tBar5 * t1
-					if t1 != 0 {
-						r2Bar += tBar5 * r2 * 0.5 / t1
+					if tBar5 != 0 {
+						r2Bar += tBar5 * t1
+						if t1 != 0 {
+							r2Bar += tBar5 * r2 * 0.5 / t1
+						}
 					}
 				}
-				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
+				if r2Bar != 0 {
+					// r2 := dx*dx + dy*dy + dz*dz + 0.3
+					dxBar += r2Bar * 2 * dx
+					dyBar += r2Bar * 2 * dy
+					dzBar += r2Bar * 2 * dz
+				}
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2373,13 +2466,17 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 					tBar := x8.Div(fBar, t)
 					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m2, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x8.Neg(x8.Mul(tBar, f))
-					r2Bar = x8.Select(m2, x8.FMA(tBar5, t1, r2Bar), r2Bar)
-					m3 := x8.And(m2, x8.Ne(t1, *zero))
-					r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m3 := x8.And(m2, x8.Ne(tBar5, *zero))
+					if x8.Any(m3) {
+						r2Bar = x8.Select(m3, x8.FMA(tBar5, t1, r2Bar), r2Bar)
+						m4 := x8.And(m3, x8.Ne(t1, *zero))
+						r2Bar = x8.Select(m4, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					}
 				}
-				dxBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				m5 := x8.And(m1, x8.Ne(r2Bar, *zero))
+				dxBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar)
+				dyBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
 				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
 				*listGradSum = x8.Select(m1, x8.Sub(*listGradSum, dzBar), *listGradSum)
 				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2388,16 +2485,16 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				*listGradSum2 = x8.Select(m1, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m4 := x8.Ne(*listGradSum, *zero)
-		if x8.Any(m4) {
+		m6 := x8.Ne(*listGradSum, *zero)
+		if x8.Any(m6) {
 			x8.StoreStride(listGradFlat[7*i1+2:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
 		}
-		m5 := x8.Ne(*listGradSum1, *zero)
-		if x8.Any(m5) {
+		m7 := x8.Ne(*listGradSum1, *zero)
+		if x8.Any(m7) {
 			x8.StoreStride(listGradFlat[7*i1+1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
 		}
-		m6 := x8.Ne(*listGradSum2, *zero)
-		if x8.Any(m6) {
+		m8 := x8.Ne(*listGradSum2, *zero)
+		if x8.Any(m8) {
 			x8.StoreStride(listGradFlat[7*i1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
 		}
 		i1 += x8.Lanes
@@ -2412,16 +2509,16 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		a1 := *zero
 		a2 := *zero
 		for j := range list {
-			m7 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
-			if x8.Any(m7) {
-				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m7, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+			m9 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m9) {
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
 				f := x8.Div(x8.Splat(listFlat[7*j+6]), x8.Mul(r2, x8.Sqrt(r2)))
-				a0 = x8.Select(m7, x8.FMA(f, dx, a0), a0)
-				a1 = x8.Select(m7, x8.FMA(f, dy, a1), a1)
-				a2 = x8.Select(m7, x8.FMA(f, dz, a2), a2)
+				a0 = x8.Select(m9, x8.FMA(f, dx, a0), a0)
+				a1 = x8.Select(m9, x8.FMA(f, dy, a1), a1)
+				a2 = x8.Select(m9, x8.FMA(f, dz, a2), a2)
 			}
 		}
 		v1 := a0
@@ -2453,12 +2550,12 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*listGradSum1 = *zero
 		*listGradSum2 = *zero
 		for j := len(list) - 1; j >= 0; j-- {
-			m8 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
-			if x8.Any(m8) {
+			m10 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m10) {
 				// if i == j
-				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
 				t1 := x8.Sqrt(r2)
 				t := x8.Mul(r2, t1)
@@ -2468,43 +2565,47 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				fBar := x8.Mul(tBar2, dz)
 				dzBar := x8.Mul(tBar2, f)
 				tBar3 := *aBar1 // a[1] += f * dy
-				fBar = x8.Select(m8, x8.FMA(tBar3, dy, fBar), fBar)
+				fBar = x8.Select(m10, x8.FMA(tBar3, dy, fBar), fBar)
 				dyBar := x8.Mul(tBar3, f)
 				tBar4 := *aBar0 // a[0] += f * dx
-				fBar = x8.Select(m8, x8.FMA(tBar4, dx, fBar), fBar)
+				fBar = x8.Select(m10, x8.FMA(tBar4, dx, fBar), fBar)
 				dxBar := x8.Mul(tBar4, f)
-				m9 := x8.And(m8, x8.Ne(fBar, *zero))
-				if x8.Any(m9) {
+				m11 := x8.And(m10, x8.Ne(fBar, *zero))
+				if x8.Any(m11) {
 					// f := list[j].Mass / (r2 * math.Sqrt(r2))
 					tBar := x8.Div(fBar, t)
-					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m9, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m11, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x8.Neg(x8.Mul(tBar, f))
-					r2Bar = x8.Select(m9, x8.FMA(tBar5, t1, r2Bar), r2Bar)
-					m10 := x8.And(m9, x8.Ne(t1, *zero))
-					r2Bar = x8.Select(m10, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m12 := x8.And(m11, x8.Ne(tBar5, *zero))
+					if x8.Any(m12) {
+						r2Bar = x8.Select(m12, x8.FMA(tBar5, t1, r2Bar), r2Bar)
+						m13 := x8.And(m12, x8.Ne(t1, *zero))
+						r2Bar = x8.Select(m13, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					}
 				}
-				dxBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x8.Select(m8, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
-				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
-				*listGradSum = x8.Select(m8, x8.Sub(*listGradSum, dzBar), *listGradSum)
-				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
-				*listGradSum1 = x8.Select(m8, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
-				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m8, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
-				*listGradSum2 = x8.Select(m8, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
+				m14 := x8.And(m10, x8.Ne(r2Bar, *zero))
+				dxBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar)
+				dyBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x8.Select(m10, x8.Sub(*listGradSum, dzBar), *listGradSum)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x8.Select(m10, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x8.Select(m10, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m11 := x8.And(part, x8.Ne(*listGradSum, *zero))
-		if x8.Any(m11) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(m11, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m11, *listGradSum, *zero))
+		m15 := x8.And(part, x8.Ne(*listGradSum, *zero))
+		if x8.Any(m15) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m15, *listGradSum, *zero))
 		}
-		m12 := x8.And(part, x8.Ne(*listGradSum1, *zero))
-		if x8.Any(m12) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(m12, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m12, *listGradSum1, *zero))
+		m16 := x8.And(part, x8.Ne(*listGradSum1, *zero))
+		if x8.Any(m16) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m16, *listGradSum1, *zero))
 		}
-		m13 := x8.And(part, x8.Ne(*listGradSum2, *zero))
-		if x8.Any(m13) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(m13, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m13, *listGradSum2, *zero))
+		m17 := x8.And(part, x8.Ne(*listGradSum2, *zero))
+		if x8.Any(m17) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m17, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}
@@ -2590,14 +2691,19 @@ func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) 
 					tBar := fBar / t
 					listGrad[j].Mass += tBar
 					tBar5 := -(tBar * f)
-					r2Bar += tBar5 * t1
-					if t1 != 0 {
-						r2Bar += tBar5 * r2 * 0.5 / t1
+					if tBar5 != 0 {
+						r2Bar += tBar5 * t1
+						if t1 != 0 {
+							r2Bar += tBar5 * r2 * 0.5 / t1
+						}
 					}
 				}
-				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
+				if r2Bar != 0 {
+					// r2 := dx*dx + dy*dy + dz*dz + 0.3
+					dxBar += r2Bar * 2 * dx
+					dyBar += r2Bar * 2 * dy
+					dzBar += r2Bar * 2 * dz
+				}
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2722,13 +2828,17 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 					tBar := x4.Div(fBar, t)
 					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m2, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x4.Neg(x4.Mul(tBar, f))
-					r2Bar = x4.Select(m2, x4.FMA(tBar5, t1, r2Bar), r2Bar)
-					m3 := x4.And(m2, x4.Ne(t1, *zero))
-					r2Bar = x4.Select(m3, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m3 := x4.And(m2, x4.Ne(tBar5, *zero))
+					if x4.Any(m3) {
+						r2Bar = x4.Select(m3, x4.FMA(tBar5, t1, r2Bar), r2Bar)
+						m4 := x4.And(m3, x4.Ne(t1, *zero))
+						r2Bar = x4.Select(m4, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					}
 				}
-				dxBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				m5 := x4.And(m1, x4.Ne(r2Bar, *zero))
+				dxBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar)
+				dyBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
 				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
 				*listGradSum = x4.Select(m1, x4.Sub(*listGradSum, dzBar), *listGradSum)
 				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2737,16 +2847,16 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				*listGradSum2 = x4.Select(m1, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m4 := x4.Ne(*listGradSum, *zero)
-		if x4.Any(m4) {
+		m6 := x4.Ne(*listGradSum, *zero)
+		if x4.Any(m6) {
 			x4.StoreStride(listGradFlat[7*i1+2:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
 		}
-		m5 := x4.Ne(*listGradSum1, *zero)
-		if x4.Any(m5) {
+		m7 := x4.Ne(*listGradSum1, *zero)
+		if x4.Any(m7) {
 			x4.StoreStride(listGradFlat[7*i1+1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
 		}
-		m6 := x4.Ne(*listGradSum2, *zero)
-		if x4.Any(m6) {
+		m8 := x4.Ne(*listGradSum2, *zero)
+		if x4.Any(m8) {
 			x4.StoreStride(listGradFlat[7*i1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
 		}
 		i1 += x4.Lanes
@@ -2761,16 +2871,16 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		a1 := *zero
 		a2 := *zero
 		for j := range list {
-			m7 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
-			if x4.Any(m7) {
-				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m7, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+			m9 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m9) {
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
 				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
 				f := x4.Div(x4.Splat(listFlat[7*j+6]), x4.Mul(r2, x4.Sqrt(r2)))
-				a0 = x4.Select(m7, x4.FMA(f, dx, a0), a0)
-				a1 = x4.Select(m7, x4.FMA(f, dy, a1), a1)
-				a2 = x4.Select(m7, x4.FMA(f, dz, a2), a2)
+				a0 = x4.Select(m9, x4.FMA(f, dx, a0), a0)
+				a1 = x4.Select(m9, x4.FMA(f, dy, a1), a1)
+				a2 = x4.Select(m9, x4.FMA(f, dz, a2), a2)
 			}
 		}
 		v1 := a0
@@ -2802,12 +2912,12 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*listGradSum1 = *zero
 		*listGradSum2 = *zero
 		for j := len(list) - 1; j >= 0; j-- {
-			m8 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
-			if x4.Any(m8) {
+			m10 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m10) {
 				// if i == j
-				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
 				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
 				t1 := x4.Sqrt(r2)
 				t := x4.Mul(r2, t1)
@@ -2817,43 +2927,47 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				fBar := x4.Mul(tBar2, dz)
 				dzBar := x4.Mul(tBar2, f)
 				tBar3 := *aBar1 // a[1] += f * dy
-				fBar = x4.Select(m8, x4.FMA(tBar3, dy, fBar), fBar)
+				fBar = x4.Select(m10, x4.FMA(tBar3, dy, fBar), fBar)
 				dyBar := x4.Mul(tBar3, f)
 				tBar4 := *aBar0 // a[0] += f * dx
-				fBar = x4.Select(m8, x4.FMA(tBar4, dx, fBar), fBar)
+				fBar = x4.Select(m10, x4.FMA(tBar4, dx, fBar), fBar)
 				dxBar := x4.Mul(tBar4, f)
-				m9 := x4.And(m8, x4.Ne(fBar, *zero))
-				if x4.Any(m9) {
+				m11 := x4.And(m10, x4.Ne(fBar, *zero))
+				if x4.Any(m11) {
 					// f := list[j].Mass / (r2 * math.Sqrt(r2))
 					tBar := x4.Div(fBar, t)
-					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m9, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m11, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x4.Neg(x4.Mul(tBar, f))
-					r2Bar = x4.Select(m9, x4.FMA(tBar5, t1, r2Bar), r2Bar)
-					m10 := x4.And(m9, x4.Ne(t1, *zero))
-					r2Bar = x4.Select(m10, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m12 := x4.And(m11, x4.Ne(tBar5, *zero))
+					if x4.Any(m12) {
+						r2Bar = x4.Select(m12, x4.FMA(tBar5, t1, r2Bar), r2Bar)
+						m13 := x4.And(m12, x4.Ne(t1, *zero))
+						r2Bar = x4.Select(m13, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					}
 				}
-				dxBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
-				dyBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x4.Select(m8, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
-				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
-				*listGradSum = x4.Select(m8, x4.Sub(*listGradSum, dzBar), *listGradSum)
-				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
-				*listGradSum1 = x4.Select(m8, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
-				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m8, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
-				*listGradSum2 = x4.Select(m8, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
+				m14 := x4.And(m10, x4.Ne(r2Bar, *zero))
+				dxBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar)
+				dyBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x4.Select(m10, x4.Sub(*listGradSum, dzBar), *listGradSum)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x4.Select(m10, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x4.Select(m10, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m11 := x4.And(part, x4.Ne(*listGradSum, *zero))
-		if x4.Any(m11) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(m11, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m11, *listGradSum, *zero))
+		m15 := x4.And(part, x4.Ne(*listGradSum, *zero))
+		if x4.Any(m15) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m15, *listGradSum, *zero))
 		}
-		m12 := x4.And(part, x4.Ne(*listGradSum1, *zero))
-		if x4.Any(m12) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(m12, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m12, *listGradSum1, *zero))
+		m16 := x4.And(part, x4.Ne(*listGradSum1, *zero))
+		if x4.Any(m16) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m16, *listGradSum1, *zero))
 		}
-		m13 := x4.And(part, x4.Ne(*listGradSum2, *zero))
-		if x4.Any(m13) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(m13, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m13, *listGradSum2, *zero))
+		m17 := x4.And(part, x4.Ne(*listGradSum2, *zero))
+		if x4.Any(m17) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m17, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}
@@ -3230,7 +3344,7 @@ func cratesGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 		x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+5), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(t1, x8.Gather(listFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+4), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)))), c))
 		m1 := x8.And(part, x8.Ne(tBar1, c))
 		if x8.Any(m1) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(m1, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar1, t1)), c))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, x8.Neg(x8.Mul(tBar1, t1)), c))
 		}
 		i1 += rest
 	}
@@ -3313,7 +3427,7 @@ func cratesGradX4Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 		x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+5), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(t1, x4.Gather(listFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+4), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)))), c))
 		m1 := x4.And(part, x4.Ne(tBar1, c))
 		if x4.Any(m1) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(m1, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar1, t1)), c))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+6), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, x4.Neg(x4.Mul(tBar1, t1)), c))
 		}
 		i1 += rest
 	}

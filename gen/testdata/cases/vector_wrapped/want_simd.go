@@ -1748,7 +1748,7 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		tBar1 := x8.Mul(tBar, v)
 		m := x8.Ne(tBar1, c)
 		if x8.Any(m) {
-			x8.ScatterAdd(weightsBar, x8.SelectInt(m, div, x8.SplatInt(0)), x8.Select(m, x8.Mul(tBar1, t), c))
+			x8.ScatterAdd(weightsBar, div, x8.Select(m, x8.Mul(tBar1, t), c))
 		}
 		x8.StoreAt(xBarW, i3, x8.FMA(tBar, t, x8.LoadAt(xBarW, i3))) // for i, v := range x
 		i3 += x8.Lanes
@@ -1765,7 +1765,7 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		tBar1 := x8.Mul(tBar, v)
 		m3 := x8.And(part2, x8.Ne(tBar1, c))
 		if x8.Any(m3) {
-			x8.ScatterAdd(weightsBar, x8.SelectInt(m3, div, x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar1, t), c))
+			x8.ScatterAdd(weightsBar, x8.SelectInt(part2, div, x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar1, t), c))
 		}
 		x8.StoreFirst(xBarW, i3, rest2, part2, x8.FMA(tBar, t, x8.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		i3 += rest2
@@ -1934,7 +1934,7 @@ func tableVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		tBar1 := x4.Mul(tBar, v)
 		m := x4.Ne(tBar1, c)
 		if x4.Any(m) {
-			x4.ScatterAdd(weightsBar, x4.SelectInt(m, div, x4.SplatInt(0)), x4.Select(m, x4.Mul(tBar1, t), c))
+			x4.ScatterAdd(weightsBar, div, x4.Select(m, x4.Mul(tBar1, t), c))
 		}
 		x4.StoreAt(xBarW, i3, x4.FMA(tBar, t, x4.LoadAt(xBarW, i3))) // for i, v := range x
 		i3 += x4.Lanes
@@ -1951,7 +1951,7 @@ func tableVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		tBar1 := x4.Mul(tBar, v)
 		m3 := x4.And(part2, x4.Ne(tBar1, c))
 		if x4.Any(m3) {
-			x4.ScatterAdd(weightsBar, x4.SelectInt(m3, div, x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar1, t), c))
+			x4.ScatterAdd(weightsBar, x4.SelectInt(part2, div, x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar1, t), c))
 		}
 		x4.StoreFirst(xBarW, i3, rest2, part2, x4.FMA(tBar, t, x4.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		i3 += rest2

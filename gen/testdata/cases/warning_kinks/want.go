@@ -78,7 +78,9 @@ func BranchHVP(s0 float64, k float64, z []float64, s0Dot float64, s0Grad *float6
 		if s > k {
 			sDotBar++
 		}
-		s0DotAdj += sDotBar * t
+		if sDotBar != 0 {
+			s0DotAdj += sDotBar * t
+		}
 	}
 	out = sum
 	*s0Grad = s0DotAdj
@@ -131,8 +133,10 @@ func BlockHVP(s0 float64, sigma float64, k float64, z []float64, s0Dot float64, 
 		if t != 0 {
 			if tDotBar != 0 {
 				tBar1 := tDotBar * v
-				tBar += tBar1 * sigmaDot
-				sigmaDotAdj += tBar1 * t
+				if tBar1 != 0 {
+					tBar += tBar1 * sigmaDot
+					sigmaDotAdj += tBar1 * t
+				}
 			}
 		}
 		if tBar != 0 {
@@ -196,7 +200,10 @@ func PathHVP(s0 float64, mu float64, k float64, z []float64, n int, s0Dot float6
 			} else {
 				sDotBar += tDotBar
 			}
-			sDotBar += sDotBar * t3 * mu
+			tBar := sDotBar
+			if tBar != 0 {
+				sDotBar += tBar * t3 * mu
+			}
 		}
 		tape.t1.Drop(n)
 		sDotBar += lowDotBar
@@ -354,6 +361,7 @@ func SquaredHVP(w []float64, x []float64, wDot []float64, wGrad []float64, wHV [
 		panic("SquaredHVP: len(wHV) differs from len(w)")
 	}
 	clear(wGrad)
+	clear(wHV)
 	var sumDot float64
 	sum := 0.0
 	for i := range w {
@@ -376,7 +384,9 @@ func SquaredHVP(w []float64, x []float64, wDot []float64, wGrad []float64, wHV [
 		if !(0 >= t) {
 			wGrad[i] = sumDotBar * x1[i]
 		}
-		wHV[i] = tBar * x1[i]
+		if tBar != 0 {
+			wHV[i] = tBar * x1[i]
+		}
 	}
 	return out
 }

@@ -518,15 +518,20 @@ func AppendedVJP(x []float64, work []float64, outBar float64, xBar []float64) (o
 	out = v[len(v)-1]*w[len(w)-1] + x[0]
 	sBar1[len(v)-1] += outBar * w[len(w)-1]
 	sBar[len(w)-1] += outBar * v[len(v)-1]
+	xBar[0] += outBar
 	tBar1 := sBar1[len(sBar)] // v := append(w, w[len(w)-1]*x[2])
 	sBar1[len(sBar)] = 0
-	sBar[len(w)-1] += tBar1 * x[2]
-	xBar[2] += tBar1 * t
+	if tBar1 != 0 {
+		sBar[len(w)-1] += tBar1 * x[2]
+		xBar[2] += tBar1 * t
+	}
 	gradrt.MoveBar(sBar1, sBar)
 	tBar := sBar[len(workBar)] // w := append(work, x[0]*x[1])
 	sBar[len(workBar)] = 0
-	xBar[0] += outBar + tBar*x[1]
-	xBar[1] += tBar * x[0]
+	if tBar != 0 {
+		xBar[0] += tBar * x[1]
+		xBar[1] += tBar * x[0]
+	}
 	gradrt.MoveBar(sBar, workBar)
 	tape.workBar.Reset()
 	appendedVJPTapes.Put(tape)
@@ -586,15 +591,20 @@ func AppendedGrad(x []float64, work []float64, xGrad []float64) (out float64) {
 	out = v[len(v)-1]*w[len(w)-1] + x[0]
 	sBar1[len(v)-1] += w[len(w)-1]
 	sBar[len(w)-1] += v[len(v)-1]
+	xGrad[0] = 1
 	tBar1 := sBar1[len(sBar)] // v := append(w, w[len(w)-1]*x[2])
 	sBar1[len(sBar)] = 0
-	sBar[len(w)-1] += tBar1 * x[2]
-	xGrad[2] = tBar1 * t
+	if tBar1 != 0 {
+		sBar[len(w)-1] += tBar1 * x[2]
+		xGrad[2] = tBar1 * t
+	}
 	gradrt.MoveBar(sBar1, sBar)
 	tBar := sBar[len(workBar)] // w := append(work, x[0]*x[1])
 	sBar[len(workBar)] = 0
-	xGrad[0] = 1 + tBar*x[1]
-	xGrad[1] = tBar * x[0]
+	if tBar != 0 {
+		xGrad[0] += tBar * x[1]
+		xGrad[1] = tBar * x[0]
+	}
 	gradrt.MoveBar(sBar, workBar)
 	tape.workBar.Reset()
 	appendedGradTapes.Put(tape)

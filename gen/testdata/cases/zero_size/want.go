@@ -83,7 +83,9 @@ func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 			sBar := sBars[i]
 			tBar1 := sBar[len(tBar)] // out = append(out, v*v)
 			sBar[len(tBar)] = 0
-			vBar += tBar1 * 2 * v
+			if tBar1 != 0 {
+				vBar += tBar1 * 2 * v
+			}
 			gradrt.MoveBar(sBar, tBar)
 		}
 		xBar[i] += vBar // for _, v := range x

@@ -727,42 +727,48 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				t5s := tape.t5.Top(len(s1))[:len(s1)]
 				t6s := tape.t6.Top(len(s1))[:len(s1)]
 				s1Bar1 := s1Bar[:len(s1)]
-				sBar1 := sBar[:len(s1)]
 				inverse := 1 / t8
 				for i5 := len(s1) - 1; i5 >= 0; i5-- {
 					t5 := t5s[i5]
 					t6 := t6s[i5]
 					tBar1 := s1Bar1[i5] // p[i] = r[i] + next/rr*p[i]
 					s1Bar1[i5] = 0
-					sBar1[i5] += tBar1
-					tBar2 := tBar1 * t5
-					if tBar2 != 0 {
-						tBar3 := tBar2 * inverse
-						s3Bar += tBar3
-						s2Bar -= tBar3 * t6
+					if tBar1 != 0 {
+						sBar[i5] += tBar1
+						tBar2 := tBar1 * t5
+						if tBar2 != 0 {
+							tBar3 := tBar2 * inverse
+							s3Bar += tBar3
+							s2Bar -= tBar3 * t6
+						}
+						s1Bar1[i5] += tBar1 * t6
 					}
-					s1Bar1[i5] += tBar1 * t6
 				}
 				tape.t5.Drop(len(s1))
 				tape.t6.Drop(len(s1))
 				v1s := tape.v1.Top(len(r))[:len(r)]
-				sBar2 := sBar[:len(r)]
-				for i4 := len(r) - 1; i4 >= 0; i4-- {
-					v1 := v1s[i4]
-					sBar2[i4] += s3Bar * 2 * v1 // for _, v := range b
+				sBar1 := sBar[:len(r)]
+				if s3Bar != 0 {
+					// s += v * v
+					for i4 := len(r) - 1; i4 >= 0; i4-- {
+						v1 := v1s[i4]
+						sBar1[i4] += s3Bar * 2 * v1 // for _, v := range b
+					}
 				}
 				tape.v1.Drop(len(r))
 				t3s := tape.t3.Top(len(x))[:len(x)]
 				t4s := tape.t4.Top(len(x))[:len(x)]
-				sBar3 := sBar[:len(x)]
-				s4Bar1 := s4Bar[:len(x)]
+				sBar2 := sBar[:len(x)]
 				xBar1 := xBar[:len(x)]
 				s1Bar2 := s1Bar[:len(x)]
 				for i3 := len(x) - 1; i3 >= 0; i3-- {
 					t3 := t3s[i3]
-					tBar4 := sBar3[i3] // r[i] -= alpha * ap[i]
-					alphaBar -= tBar4 * t4s[i3]
-					s4Bar1[i3] -= tBar4 * alpha
+					t4 := t4s[i3]
+					tBar4 := sBar2[i3] // r[i] -= alpha * ap[i]
+					if tBar4 != 0 {
+						alphaBar -= tBar4 * t4
+						s4Bar[i3] -= tBar4 * alpha
+					}
 					tBar5 := xBar1[i3] // x[i] += alpha * p[i]
 					alphaBar += tBar5 * t3
 					s1Bar2[i3] += tBar5 * alpha
@@ -776,12 +782,16 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 					papBar -= tBar * alpha
 				}
 				ts := tape.t.Top(len(s1))[:len(s1)]
-				s1Bar3 := s1Bar[:len(s1)]
-				s4Bar2 := s4Bar[:len(s1)]
-				s1s := tape.s1s.Top(len(s1))[:len(s1)]
-				for i2 := len(s1) - 1; i2 >= 0; i2-- {
-					s1Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
-					s4Bar2[i2] += papBar * s1s[i2]
+				s1s := tape.s1s.Top(len(s1))
+				if papBar != 0 {
+					// pap += p[i] * ap[i]
+					s1Bar4 := s1Bar[:len(s1):len(s1Bar)]
+					s4Bar1 := s4Bar[:len(s1):len(s4Bar)]
+					s1s1 := s1s[:len(s1)]
+					for i2 := len(s1) - 1; i2 >= 0; i2-- {
+						s1Bar4[i2] += papBar * ts[i2]
+						s4Bar1[i2] += papBar * s1s1[i2]
+					}
 				}
 				tape.t.Drop(len(s1))
 				tape.s1s.Drop(len(s1))
@@ -791,10 +801,13 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 			gradrt.MoveBar(s4Bar, nil)
 		}
 	}
-	sBar4 := sBar[:len(r)]
-	for i := len(r) - 1; i >= 0; i-- {
-		v := vs[i]
-		sBar4[i] += s2Bar * 2 * v // for _, v := range b
+	sBar3 := sBar[:len(r)]
+	if s2Bar != 0 {
+		// s += v * v
+		for i := len(r) - 1; i >= 0; i-- {
+			v := vs[i]
+			sBar3[i] += s2Bar * 2 * v // for _, v := range b
+		}
 	}
 	gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], bBar) // p := append([]float64(nil), b...)
 	gradrt.MoveBar(s1Bar, nil)

@@ -1,0 +1,27 @@
+package adjoint
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A goal is what a function is differentiated for: its outputs, or, for a callee,
+// whatever its caller makes of what it leaves.
+type goal struct {
+	alias *analysis.Alias
+	of    []Output
+}
+
+// counts reports whether v is the only output, which nobody asks for with a seed of
+// zero.
+func (g *goal) counts(v *ir.Var) bool { return len(g.of) == 1 && v == g.of[0].Var }
+
+// memory reports whether n is memory of an output.
+func (g *goal) memory(n *analysis.Node) bool {
+	if len(g.of) == 0 {
+		return n.External
+	}
+	return slices.ContainsFunc(g.of, func(o Output) bool { return slices.Contains(g.alias.Reach(ir.Use(o.Var)), n) })
+}

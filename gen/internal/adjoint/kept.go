@@ -1,0 +1,218 @@
+package adjoint
+
+import (
+	"go/constant"
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// A fate is what happens next to a number in memory.
+type fate int
+
+const (
+	passedBy fate = iota // nothing, or it is read under a condition
+	takenUp              // it goes into what counts
+	replaced             // something else may be stored there
+)
+
+// holder is the memory or the variable that holds the place.
+func (sh *shown) holder(place *ir.Expr) any {
+	if n := sh.alias.Memory(place); n != nil {
+		return n
+	}
+	if v := place.Root(); v != nil {
+		return v
+	}
+	return nil
+}
+
+// follow reports whether the number that s leaves in the place, part of what key
+// stands for, goes into what counts before something else is stored there. Loops are
+// taken to run, and one that reads a slice to read all of it.
+func (sh *shown) follow(s ir.Stmt, place *ir.Expr, key any) bool {
+	for s != nil {
+		switch sh.rest(s, place, key) {
+		case takenUp:
+			return true
+		case replaced:
+			return false
+		}
+		first, owner := sh.at[s].blk.Stmts[0], sh.at[s].owner
+		if _, ok := owner.(*ir.Loop); ok {
+			if f := sh.meets(first, nil, key); f == takenUp || f == passedBy && first != s && sh.until(first, s, key) == takenUp {
+				return true // by the next iteration
+			}
+			place = nil // of another iteration
+		}
+		s = owner
+	}
+	return sh.outlasts(key)
+}
+
+// outlasts reports whether key stands for an output.
+func (sh *shown) outlasts(key any) bool {
+	switch key := key.(type) {
+	case *ir.Var:
+		return sh.goal.counts(key)
+	case *analysis.Node:
+		return sh.goal.memory(key)
+	}
+	return false
+}
+
+// rest is the fate of the place in the statements behind s in its block.
+func (sh *shown) rest(s ir.Stmt, place *ir.Expr, key any) fate {
+	for t := sh.next(s, key); t != nil; t = sh.next(t, key) {
+		if f := sh.meets(t, place, key); f != passedBy {
+			return f
+		}
+	}
+	return passedBy
+}
+
+// until is rest up to the statement end.
+func (sh *shown) until(s, end ir.Stmt, key any) fate {
+	for t := sh.next(s, key); t != nil && sh.at[t].num < sh.at[end].num; t = sh.next(t, key) {
+		if f := sh.meets(t, nil, key); f != passedBy {
+			return f
+		}
+	}
+	return passedBy
+}
+
+// meets is the fate of the place in s; nil stands for any place.
+func (sh *shown) meets(s ir.Stmt, place *ir.Expr, key any) fate {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return sh.assignment(s, place, key)
+	case *ir.Loop:
+		return sh.inside(s.Body, nil, key)
+	case *ir.If:
+		return sh.branches(s, place, key)
+	case *ir.Call, *ir.Multi:
+		return takenUp
+	case *ir.ExprStmt:
+		return sh.builtin(s.X, key)
+	}
+	return passedBy
+}
+
+// inside is the fate of the place in the block.
+func (sh *shown) inside(blk *ir.Block, place *ir.Expr, key any) fate {
+	if len(blk.Stmts) == 0 {
+		return passedBy
+	}
+	first := blk.Stmts[0]
+	if f := sh.meets(first, place, key); f != passedBy {
+		return f
+	}
+	return sh.rest(first, place, key)
+}
+
+// branches is the fate of the place where one of two blocks runs.
+func (sh *shown) branches(s *ir.If, place *ir.Expr, key any) fate {
+	f, g := sh.inside(s.Then, place, key), passedBy
+	if s.Else != nil {
+		g = sh.inside(s.Else, place, key)
+	}
+	if f == g || f == replaced || g == replaced {
+		return max(f, g)
+	}
+	return passedBy
+}
+
+// assignment is the fate of the place in s.
+func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
+	if f := sh.builtin(s.RHS, key); f != passedBy {
+		return f
+	}
+	taken := sh.taken(s.RHS, key)
+	switch {
+	case taken && (!analysis.IsFloat(s.LHS.Type) || sh.after[s] > rules.NoExceptions):
+		return takenUp
+	case sh.holder(s.LHS) != key || s.Tok != token.ASSIGN || place != nil && distinct(s.LHS, place):
+		return passedBy
+	case taken && ir.Same(s.LHS, place):
+		return passedBy // it changes, and stays
+	}
+	return replaced
+}
+
+// builtin is the fate of what key stands for in a call of copy, append or clear.
+func (sh *shown) builtin(x *ir.Expr, key any) fate {
+	if x.Op != ir.OpBuiltin {
+		return passedBy
+	}
+	leads := func(a *ir.Expr) bool { return slices.Contains(sh.keys(a), key) }
+	switch x.Name {
+	case "copy":
+		if leads(x.Args[1]) {
+			return takenUp
+		}
+		if leads(x.Args[0]) {
+			return replaced
+		}
+	case "append":
+		if slices.ContainsFunc(x.Args, leads) {
+			return takenUp
+		}
+	case "clear":
+		if leads(x.Args[0]) {
+			return replaced
+		}
+	}
+	return passedBy
+}
+
+// taken reports whether x takes a number of what key stands for into its value, and
+// does not choose between it and another.
+func (sh *shown) taken(x *ir.Expr, key any) bool {
+	switch x.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key
+	case ir.OpCall, ir.OpUnary, ir.OpBinary, ir.OpConvert, ir.OpComposite:
+		return !chooses(x) && slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && sh.taken(a, key) })
+	}
+	return false
+}
+
+// chooses reports whether the function called returns one of its arguments.
+func chooses(x *ir.Expr) bool {
+	return x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math" && (x.Obj.Name() == "Max" || x.Obj.Name() == "Min")
+}
+
+// distinct reports whether the places are never the same.
+func distinct(x, y *ir.Expr) bool {
+	if x.Op != y.Op || x.Op != ir.OpField && x.Op != ir.OpIndex {
+		return false
+	}
+	if x.Op == ir.OpField {
+		return x.Obj != y.Obj || distinct(x.Args[0], y.Args[0])
+	}
+	if distinct(x.Args[0], y.Args[0]) {
+		return true
+	}
+	a, m := offsetOf(x.Args[1])
+	b, n := offsetOf(y.Args[1])
+	return ir.Same(x.Args[0], y.Args[0]) && m != n && ir.Same(a, b)
+}
+
+// offsetOf parts the index e into a term and a constant.
+func offsetOf(e *ir.Expr) (*ir.Expr, int64) {
+	if e.Op == ir.OpConst && e.Val != nil {
+		n, _ := constant.Int64Val(constant.ToInt(e.Val))
+		return nil, n
+	}
+	if e.Op == ir.OpBinary && (e.Tok == token.ADD || e.Tok == token.SUB) && e.Args[1].Op == ir.OpConst {
+		_, n := offsetOf(e.Args[1])
+		if e.Tok == token.SUB {
+			n = -n
+		}
+		return e.Args[0], n
+	}
+	return e, 0
+}

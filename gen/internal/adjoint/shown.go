@@ -1,0 +1,412 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// shown finds what becomes of numbers that are infinite or NaN. Where such a
+// number makes the output of a gradient infinite or NaN, too, its cotangent may
+// be anything. Where it may be overwritten, or not chosen, or divide something,
+// its cotangent may be a zero that must not be multiplied with what made the
+// number infinite.
+type shown struct {
+	alias    *analysis.Alias
+	goal     *goal
+	at       map[ir.Stmt]position
+	order    []ir.Stmt     // all statements, each in front of those in it
+	mentions map[any][]int // where in order variables and memory are read or written
+	after    map[ir.Stmt]rules.Exceptions
+}
+
+// A position is where a statement stands.
+type position struct {
+	blk   *ir.Block
+	owner ir.Stmt // of the block; nil for that of the function
+	index int     // in the block
+	num   int     // in the order of all statements
+	end   int     // the first behind it in that order that is not part of it
+	exit  int     // the first statement of the block, from here on, that may jump out of it
+}
+
+// findShown asks of every assignment in body which exceptions in what it assigns
+// show in the results whose seeds count.
+func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
+	sh := &shown{
+		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
+		after: map[ir.Stmt]rules.Exceptions{},
+	}
+	sh.block(body, nil)
+	for i, s := range sh.order {
+		sh.mentioned(i, s)
+	}
+	for changes := true; changes; {
+		changes = false
+		for _, s := range slices.Backward(sh.order) {
+			if a, ok := s.(*ir.Assign); ok && sh.after[a] < rules.AllExceptions {
+				e := sh.assigned(a)
+				changes = changes || e > sh.after[a]
+				sh.after[a] = e
+			}
+		}
+	}
+	return sh
+}
+
+// block notes where the statements of blk stand.
+func (sh *shown) block(blk *ir.Block, owner ir.Stmt) {
+	for i, s := range blk.Stmts {
+		p := position{blk: blk, owner: owner, index: i, num: len(sh.order)}
+		sh.order = append(sh.order, s)
+		for _, in := range ir.Blocks(s) {
+			sh.block(in, s)
+		}
+		p.end = len(sh.order)
+		sh.at[s] = p
+	}
+	exit := len(blk.Stmts)
+	for i, s := range slices.Backward(blk.Stmts) {
+		if leaves(s) {
+			exit = i
+		}
+		p := sh.at[s]
+		p.exit = exit
+		sh.at[s] = p
+	}
+}
+
+// mentioned notes the variables and the memory that s reads or writes by itself.
+func (sh *shown) mentioned(i int, s ir.Stmt) {
+	note := func(key any) {
+		if list := sh.mentions[key]; len(list) == 0 || list[len(list)-1] != i {
+			sh.mentions[key] = append(list, i)
+		}
+	}
+	for _, v := range ir.Defines(s) {
+		note(v)
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			for _, key := range sh.keys(x) {
+				note(key)
+			}
+			return true
+		})
+	})
+}
+
+// keys lists the variable that x is, or the memory that x is or leads to.
+func (sh *shown) keys(x *ir.Expr) []any {
+	var keys []any
+	if x.Op == ir.OpVar && x.Var != nil {
+		keys = append(keys, x.Var)
+	}
+	if n := sh.alias.Memory(x); n != nil {
+		keys = append(keys, n)
+	}
+	if x.Type != nil && analysis.IsRef(x.Type) {
+		for _, n := range sh.alias.Reach(x) {
+			keys = append(keys, n)
+		}
+	}
+	return keys
+}
+
+// next returns the first statement of the block of s, behind s, that mentions the
+// variable or memory itself or in its parts, or nil.
+func (sh *shown) next(s ir.Stmt, key any) ir.Stmt {
+	p := sh.at[s]
+	list := sh.mentions[key]
+	i, _ := slices.BinarySearch(list, p.end)
+	if i == len(list) {
+		return nil
+	}
+	for t := sh.order[list[i]]; t != nil; t = sh.at[t].owner {
+		if sh.at[t].blk == p.blk {
+			return t
+		}
+	}
+	return nil
+}
+
+// assigned says which exceptions in what s assigns show, as far as it is known of what
+// else shows.
+func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
+	switch {
+	case !analysis.IsFloat(s.LHS.Type):
+		return rules.NoExceptions
+	case local(s.LHS) != nil:
+		return sh.behind(s, s.LHS)
+	case sh.follow(s, s.LHS, sh.holder(s.LHS)):
+		return rules.AllExceptions
+	}
+	return rules.NoExceptions
+}
+
+// behind says which exceptions in the place show that the statement s leaves there.
+func (sh *shown) behind(s ir.Stmt, place *ir.Expr) rules.Exceptions {
+	v := local(place)
+	if v == nil {
+		return rules.NoExceptions
+	}
+	best := rules.NoExceptions
+	for s != nil {
+		e, on := sh.through(s, place)
+		best = max(best, e)
+		s = sh.at[s].owner
+		if l, ok := s.(*ir.Loop); !on || best == rules.AllExceptions || ok && sh.overwrites(l, place) {
+			return best
+		}
+	}
+	if sh.goal.counts(v) {
+		return rules.AllExceptions
+	}
+	return best
+}
+
+// through says which exceptions in the place show by what the statements behind s in
+// its block do with it, and whether it is the same behind them.
+func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool) {
+	v, p := local(place), sh.at[s]
+	if p.index+1 == len(p.blk.Stmts) {
+		return e, true
+	}
+	exit := sh.at[p.blk.Stmts[p.index+1]].exit
+	for t := sh.next(s, v); t != nil; t = sh.next(t, v) {
+		if sh.at[t].index > exit {
+			return e, false
+		}
+		e = max(e, sh.used(t, place))
+		if sh.overwrites(t, place) {
+			return e, false
+		}
+	}
+	return e, exit == len(p.blk.Stmts)
+}
+
+// used says which exceptions in the place show by what s does with it.
+func (sh *shown) used(s ir.Stmt, place *ir.Expr) rules.Exceptions {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return sh.moved(s, place)
+	case *ir.If:
+		if s.Else == nil {
+			return rules.NoExceptions
+		}
+		return min(sh.within(s.Then, place), sh.within(s.Else, place))
+	}
+	return rules.NoExceptions
+}
+
+// within says which exceptions in the place show by what the block does with it.
+func (sh *shown) within(blk *ir.Block, place *ir.Expr) rules.Exceptions {
+	if len(blk.Stmts) == 0 {
+		return rules.NoExceptions
+	}
+	first := blk.Stmts[0]
+	e := sh.used(first, place)
+	if sh.overwrites(first, place) || leaves(first) {
+		return e
+	}
+	f, _ := sh.through(first, place)
+	return max(e, f)
+}
+
+// moved says which exceptions in the place show in what s assigns.
+func (sh *shown) moved(s *ir.Assign, place *ir.Expr) rules.Exceptions {
+	if to := moves(s, place); to != nil {
+		return sh.behind(s, to)
+	}
+	e := passes(s.RHS, place)
+	if s.Tok == token.QUO_ASSIGN {
+		e = min(e, rules.NaNs)
+	}
+	if e == rules.NoExceptions {
+		return e
+	}
+	return min(e, sh.after[s])
+}
+
+// moves returns where the number in the place is behind s, which copies a struct
+// that holds it; nil if s does something else.
+func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
+	if analysis.IsFloat(s.LHS.Type) || s.Tok != token.DEFINE && s.Tok != token.ASSIGN {
+		return nil
+	}
+	if ir.Same(s.RHS, place) {
+		return s.LHS
+	}
+	if s.RHS.Op == ir.OpComposite {
+		for i, a := range s.RHS.Args {
+			if ir.Same(a, place) {
+				return elementPlace(s.LHS, s.RHS, i)
+			}
+		}
+		return nil
+	}
+	if place.Op != ir.OpField {
+		return nil
+	}
+	within := moves(s, place.Args[0])
+	if within == nil {
+		return nil
+	}
+	c := *place
+	c.Args = []*ir.Expr{within}
+	return &c
+}
+
+// passes says which exceptions in the place show in the value of x.
+func passes(x, place *ir.Expr) rules.Exceptions {
+	switch {
+	case ir.Same(x, place):
+		return rules.AllExceptions
+	case !analysis.IsFloat(x.Type) || x.HasZeroWins():
+		return rules.NoExceptions
+	}
+	switch x.Op {
+	case ir.OpUnary, ir.OpConvert:
+		return passes(x.Args[0], place)
+	case ir.OpBinary:
+		e, f := passes(x.Args[0], place), passes(x.Args[1], place)
+		if x.Tok == token.QUO {
+			f = min(f, rules.NaNs)
+		}
+		return max(e, f)
+	case ir.OpBuiltin, ir.OpCall:
+		e := rules.NoExceptions
+		for i, a := range x.Args {
+			e = max(e, min(passes(a, place), argument(x, i)))
+		}
+		return e
+	}
+	return rules.NoExceptions
+}
+
+// argument says which exceptions in argument i show in the result of the call x.
+func argument(x *ir.Expr, i int) rules.Exceptions {
+	if x.Op == ir.OpBuiltin && (x.Name == "max" || x.Name == "min") {
+		return rules.NaNs
+	}
+	rule, ok := term.RuleOf(x)
+	if !ok {
+		return rules.NoExceptions
+	}
+	for _, p := range rule.Partials {
+		if p.Arg == i && p.Result == 0 && !p.Zero {
+			if term.Polynomial(rule, &p, map[string]*ir.Expr{"b": x.Args[len(x.Args)-1]}) {
+				return rules.AllExceptions
+			}
+			return p.Shows
+		}
+	}
+	return rules.NoExceptions
+}
+
+// local returns the variable that holds the place, if nothing but the variable's
+// name leads there.
+func local(place *ir.Expr) *ir.Var {
+	for place.Op == ir.OpField {
+		if _, pointer := place.Args[0].Type.Underlying().(*types.Pointer); pointer {
+			return nil
+		}
+		place = place.Args[0]
+	}
+	if place.Op != ir.OpVar || place.Var.Addressed {
+		return nil
+	}
+	return place.Var
+}
+
+// overwrites reports whether s, or a statement in it, may put something else in
+// the place. What it adds to or multiplies stays exceptional.
+func (sh *shown) overwrites(s ir.Stmt, place *ir.Expr) bool {
+	v, p := local(place), sh.at[s]
+	list := sh.mentions[v]
+	i, _ := slices.BinarySearch(list, p.num)
+	for _, num := range list[i:] {
+		if num >= p.end {
+			return false
+		}
+		if replaces(sh.order[num], v, place) {
+			return true
+		}
+	}
+	return false
+}
+
+// replaces reports whether s by itself may put something else in the place, which is
+// in v.
+func replaces(s ir.Stmt, v *ir.Var, place *ir.Expr) bool {
+	if slices.Contains(ir.Declares(s), v) {
+		return true
+	}
+	switch s := s.(type) {
+	case *ir.Assign:
+		return s.LHS.Root() == v && !parted(s.LHS, place) && !preserves(s)
+	case *ir.Multi:
+		return slices.ContainsFunc(s.LHS, func(l *ir.Expr) bool { return l != nil && l.Root() == v })
+	}
+	return false
+}
+
+// preserves reports whether what s assigns is exceptional where what it overwrites was.
+func preserves(s *ir.Assign) bool {
+	switch s.Tok {
+	case token.ADD_ASSIGN, token.SUB_ASSIGN, token.MUL_ASSIGN, token.QUO_ASSIGN:
+		return true
+	case token.ASSIGN:
+		return passes(s.RHS, s.LHS) == rules.AllExceptions
+	}
+	return false
+}
+
+// parted reports whether the places are different fields of one variable.
+func parted(x, y *ir.Expr) bool {
+	p, q := path(x), path(y)
+	for i := range min(len(p), len(q)) {
+		if p[i] != q[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// path lists the fields that lead to the place, up to what is no field.
+func path(place *ir.Expr) []types.Object {
+	switch place.Op {
+	case ir.OpField:
+		return append(path(place.Args[0]), place.Obj)
+	case ir.OpIndex, ir.OpDeref:
+		return path(place.Args[0])
+	}
+	return nil
+}
+
+// leaves reports whether s may jump past the statements behind it.
+func leaves(s ir.Stmt) bool {
+	inner := map[*ir.Label]bool{}
+	var targets []*ir.Label
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			inner[s.Break] = true
+		case *ir.Jump:
+			targets = append(targets, s.Target)
+		case *ir.Return:
+			targets = append(targets, nil)
+		}
+	})
+	for _, t := range targets {
+		if t == nil || !inner[t] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,227 @@
+package adjoint
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// A cotangent of zero passes on zero, even where the derivative that it meets is
+// infinite or NaN: what does not influence the result has no part in its gradient.
+// A test for it stands
+//
+//   - where a derivative may not be finite though the value is: with the rule of a
+//     function (partial) and with a divisor that moves (quotient);
+//   - where it may not be finite because the value is not, and the exceptional value
+//     may be lost on its way to the result (shown.go): around the statement, or
+//     what is inside a function that levels off (shielded).
+//
+// Behind a test nothing is lost: a value with a cotangent other than zero counts, and
+// if it is infinite or NaN so is the result.
+
+// shielded propagates seed to e where seed is not zero, if exceptions in e that do
+// not show would meet it. It reports whether it has done so.
+func (r *reverse) shielded(e, seed *ir.Expr) bool {
+	if e.Op == ir.OpCall || r.breaks(e) <= r.shows || r.counts(seed) {
+		return false
+	}
+	seed = r.atom(seed)
+	r.where(seed, nil, func(in *reverse) { in.propagate(e, seed) })
+	return true
+}
+
+// counts reports whether seed is known not to be zero.
+func (r *reverse) counts(seed *ir.Expr) bool {
+	x := unsigned(seed)
+	return x.IsConst() || x.Op == ir.OpVar && x.Var == r.tested
+}
+
+// where adds what emit makes, for seeds that are not zero and where cond, if there is
+// one, holds.
+func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
+	if cond == nil && r.counts(seed) {
+		emit(r)
+		return
+	}
+	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, tested: r.tested}
+	if !r.counts(seed) {
+		cond, inner.shows, inner.tested = both(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
+	}
+	emit(inner)
+	if len(inner.out) == 0 {
+		return
+	}
+	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
+}
+
+// poles reports whether x may be infinite where what it is made of is finite and not
+// large: it divides, or calls a function that has poles.
+func (b *builder) poles(x *ir.Expr, level int) bool {
+	switch {
+	case level == 0:
+		return true
+	case x.Op == ir.OpVar:
+		d := b.defs[x.Var]
+		return d != nil && d.rhs != nil && b.poles(d.rhs, level-1)
+	case x.Op == ir.OpBinary && x.Tok == token.QUO && !x.Args[1].IsConst():
+		return true
+	case x.Op == ir.OpCall:
+		if rule, ok := term.RuleOf(x); !ok || rule.Poles() {
+			return true
+		}
+	case x.Op != ir.OpUnary && x.Op != ir.OpBinary && x.Op != ir.OpConvert:
+		return false
+	}
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, level) })
+}
+
+// nonzero is the condition that x is not zero.
+func nonzero(x *ir.Expr) *ir.Expr { return ir.Binary(token.NEQ, x.Clone(), ir.Float(x.Type, "0")) }
+
+// both is the condition that x and y hold; nil stands for always.
+func both(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return ir.Binary(token.LAND, x, y)
+}
+
+// factor names a partial derivative that is tested before it is used.
+func (r *reverse) factor(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpVar || x.IsConst() {
+		return x
+	}
+	v := r.b.newVar("t", x.Type)
+	r.out = append(r.out, defineStmt(v, x))
+	return ir.Use(v)
+}
+
+// needsTest reports whether a seed of zero must skip the partial derivative p.
+func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
+	if term.Polynomial(rule, p, env) {
+		return r.shows < rules.AllExceptions
+	}
+	return p.NeedsSeedGuard() || p.Breaks() > r.shows
+}
+
+// in propagates seed to the operand x, of whose exceptions no more than e show in what
+// it is an operand of.
+func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
+	outer := r.shows
+	r.shows = min(outer, e)
+	r.propagate(x, seed)
+	r.shows = outer
+}
+
+// depth is how far variables are followed to what they are.
+const depth = 4
+
+// breaks says at which values of e a seed of zero would become NaN on its way to the
+// variables of e, but for functions, divisors that move and max, which are looked at
+// when they are met.
+func (r *reverse) breaks(e *ir.Expr) rules.Exceptions {
+	if !r.b.Activity.Varied(e) {
+		return rules.NoExceptions
+	}
+	switch e.Op {
+	case ir.OpUnary, ir.OpConvert:
+		return r.breaks(e.Args[0])
+	case ir.OpBinary:
+	default:
+		return rules.NoExceptions
+	}
+	x, y := e.Args[0], e.Args[1]
+	switch e.Tok {
+	case token.MUL:
+		return max(r.scaled(x, y), r.scaled(y, x))
+	case token.QUO:
+		switch {
+		case r.b.Activity.Varied(y):
+			return rules.NoExceptions
+		case y.IsConst():
+			return r.breaks(x)
+		}
+		return rules.AllExceptions
+	}
+	return max(r.breaks(x), r.breaks(y))
+}
+
+// scaled is breaks for the operand x of a product with y.
+func (r *reverse) scaled(x, y *ir.Expr) rules.Exceptions {
+	if !r.b.Activity.Varied(x) {
+		return rules.NoExceptions
+	}
+	e := r.b.exceptional(y, depth)
+	if e == rules.NoExceptions {
+		return r.breaks(x)
+	}
+	return e
+}
+
+// exceptional says which exceptions the value of x may be.
+func (b *builder) exceptional(x *ir.Expr, level int) rules.Exceptions {
+	switch {
+	case x.IsConst():
+		return rules.NoExceptions
+	case level == 0:
+		return rules.AllExceptions
+	case x.Op == ir.OpVar:
+		if d := b.defs[x.Var]; d != nil && d.rhs != nil {
+			return b.exceptional(d.rhs, level-1)
+		}
+	case x.Op == ir.OpUnary:
+		return b.exceptional(x.Args[0], level)
+	case x.Op == ir.OpConvert:
+		return b.converted(x, level)
+	case x.Op == ir.OpBinary:
+		return b.combined(x, level)
+	case x.Op == ir.OpCall:
+		if rule, ok := term.RuleOf(x); ok && rule.Range {
+			return rules.NaNs
+		}
+	}
+	return rules.AllExceptions
+}
+
+// converted is exceptional for a conversion: integers are finite, and float32 has
+// a smaller range than float64.
+func (b *builder) converted(x *ir.Expr, level int) rules.Exceptions {
+	from, ok := x.Args[0].Type.Underlying().(*types.Basic)
+	switch {
+	case ok && from.Info()&types.IsInteger != 0:
+		return rules.NoExceptions
+	case types.Identical(x.Type.Underlying(), x.Args[0].Type.Underlying()):
+		return b.exceptional(x.Args[0], level)
+	}
+	return rules.AllExceptions
+}
+
+// combined is exceptional for arithmetic of few numbers that are small, which does
+// not overflow.
+func (b *builder) combined(x *ir.Expr, level int) rules.Exceptions {
+	e, f := b.exceptional(x.Args[0], level-1), b.exceptional(x.Args[1], level-1)
+	switch {
+	case max(e, f) == rules.AllExceptions || !small(x.Args[0]) || !small(x.Args[1]):
+		return rules.AllExceptions
+	case x.Tok == token.QUO && (!x.Args[1].IsConst() || term.Number(x.Args[1]) && constant.Sign(x.Args[1].Val) == 0):
+		return rules.AllExceptions
+	}
+	return max(e, f)
+}
+
+// small reports whether the constant x, if it is one, leaves room for products.
+func small(x *ir.Expr) bool {
+	if !term.Number(x) {
+		return true
+	}
+	v, _ := constant.Float64Val(constant.ToFloat(x.Val))
+	return v == 0 || -1e30 < v && v < 1e30 && (v > 1e-30 || v < -1e-30)
+}

@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"math"
+	"reflect"
+	"testing"
+)
+
+// TestExceptions evaluates every rule on a grid of extreme arguments that are not
+// all finite, and holds what it says of NaN and the infinities against what comes
+// out. It may say less than is true only where a test says why.
+func TestExceptions(t *testing.T) {
+	each(t, func(t *testing.T, r Rule, c scalarCase) {
+		for _, p := range r.Partials {
+			if p.Zero {
+				continue
+			}
+			seen := observed{shows: AllExceptions}
+			wideGrid(reflect.TypeOf(c.f), nil, func(args []any) { seen.note(p, args, apply(c.f, args)) })
+			if seen.shows != p.Shows {
+				t.Errorf("argument %d: Shows is %v, seen %v at %v", p.Arg, p.Shows, seen.shows, seen.hidden)
+			}
+			if seen.breaks > p.Breaks() && !p.NeedsSeedGuard() {
+				t.Errorf("argument %d: Breaks is %v, seen %v at %v", p.Arg, p.Breaks(), seen.breaks, seen.broken)
+			}
+		}
+	})
+}
+
+// observed is what a rule was seen to do.
+type observed struct {
+	shows, breaks  Exceptions
+	hidden, broken []any
+}
+
+func (o *observed) note(p Partial, args, results []any) {
+	x, y := toFloat(args[p.Arg]), toFloat(results[p.Result])
+	switch {
+	case math.IsNaN(x) && !math.IsNaN(y):
+		o.shows, o.hidden = NoExceptions, args
+	case math.IsInf(x, 0) && finite(y) && o.shows > NaNs:
+		o.shows, o.hidden = NaNs, args
+	}
+	if finite(envOf(args, results).value(p)) {
+		return
+	}
+	b := AllExceptions
+	if math.IsNaN(y) {
+		b = NaNs
+	}
+	if b > o.breaks {
+		o.breaks, o.broken = b, args
+	}
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// wideGrid is grid with NaN and the infinities.
+func wideGrid(f reflect.Type, args []any, visit func([]any)) {
+	if len(args) == f.NumIn() {
+		visit(append([]any(nil), args...))
+		return
+	}
+	k := f.In(len(args)).Kind()
+	xs := extremesOf(k)
+	if k != reflect.Int {
+		xs = append(xs, math.Inf(1), math.Inf(-1), math.NaN())
+	}
+	for _, x := range xs {
+		wideGrid(f, append(args, x), visit)
+	}
+}
