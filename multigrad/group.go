@@ -92,6 +92,7 @@ func (g *Group) Evaluate(at Request, grad []float64) (Value, error) {
 func (g *Group) forward(at Request) error {
 	for _, m := range g.members {
 		m.setKey(at.Key)
+		m.setStep(at.Step)
 		if err := m.total(at.Params); err != nil {
 			return err
 		}

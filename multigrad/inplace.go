@@ -16,7 +16,7 @@ type Writer interface {
 }
 
 // InPlace makes a model of one that writes n statistics to a buffer. It has
-// [Keyed] and [Auxiliary] where w has. Its evaluations allocate what w's do.
+// [Keyed], [Stepped] and [Auxiliary] where w has. Its evaluations allocate what w's do.
 func InPlace(w Writer, n int) Model {
 	return &inPlace{Writer: w, out: make([]float64, n), bar: make([]float64, n)}
 }
@@ -40,7 +40,14 @@ func (p *inPlace) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 }
 
 func (p *inPlace) SetKey(key uint64) { setKey(p.Writer, key) }
+func (p *inPlace) SetStep(step int)  { setStep(p.Writer, step) }
 func (p *inPlace) Aux() any          { return auxOf(p.Writer) }
+
+func setStep(model any, step int) {
+	if s, ok := model.(Stepped); ok {
+		s.SetStep(step)
+	}
+}
 
 func setKey(model any, key uint64) {
 	if k, ok := model.(Keyed); ok {

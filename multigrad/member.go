@@ -11,6 +11,7 @@ import (
 type member struct {
 	model Model
 	keyed Keyed
+	steps Stepped
 	aux   Auxiliary
 	comm  comm.Comm
 	stats []float64 // total over the ranks of comm
@@ -22,6 +23,7 @@ type member struct {
 func newMember(model Model, c comm.Comm) *member {
 	m := &member{model: model, comm: comm.OrSelf(c)}
 	m.keyed, _ = model.(Keyed)
+	m.steps, _ = model.(Stepped)
 	m.aux, _ = model.(Auxiliary)
 	return m
 }
@@ -29,6 +31,12 @@ func newMember(model Model, c comm.Comm) *member {
 func (m *member) setKey(key uint64) {
 	if m.keyed != nil {
 		m.keyed.SetKey(key)
+	}
+}
+
+func (m *member) setStep(step int) {
+	if m.steps != nil {
+		m.steps.SetStep(step)
 	}
 }
 

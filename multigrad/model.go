@@ -17,7 +17,7 @@ package multigrad
 //
 // Auxiliary values need no interface: what Sumstats leaves in a field of the
 // model, Loss may read, and it is not summed over ranks. See [Keyed] for
-// random keys, [Auxiliary] for values that go back to the caller, [Sharded] for
+// random keys, [Stepped] for mini-batches, [Auxiliary] for values that go back to the caller, [Sharded] for
 // several goroutines per rank, [InPlace] for models that write to the caller's
 // buffer and [Pullback] for derivatives that do not compute the statistics again.
 type Model interface {
@@ -32,6 +32,15 @@ type Model interface {
 // different draws mixes its rank in.
 type Keyed interface {
 	SetKey(key uint64)
+}
+
+// Stepped is implemented by models that work on a part of their data at a time,
+// such as one of [Batches]. SetStep comes before every evaluation, on every rank
+// with the same number: that of the evaluation in its run, which for Adam and
+// GradientDescent is the step unless one was skipped. It goes on where a run is
+// resumed. Methods with line searches need the same loss at every evaluation.
+type Stepped interface {
+	SetStep(step int)
 }
 
 // Auxiliary is implemented by models whose loss has something else to tell. Aux

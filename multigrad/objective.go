@@ -10,6 +10,7 @@ import (
 type Request struct {
 	Params []float64 // not to be changed or kept
 	Key    uint64    // of the random draws, the same on every rank
+	Step   int       // number of the evaluation in its run, from 0, for [Stepped] models
 	Stop   bool      // this rank would like the run to end
 }
 

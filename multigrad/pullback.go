@@ -17,7 +17,7 @@ type Pullback interface {
 	LossGrad(sumstats, sumstatsGrad []float64) (loss float64)
 }
 
-// FromPullback makes a model of p. It has [Keyed] and [Auxiliary] where p has. An
+// FromPullback makes a model of p. It has [Keyed], [Stepped] and [Auxiliary] where p has. An
 // evaluation calls Sumstats and SumstatsPullback once each.
 func FromPullback(p Pullback) Model { return &pulled{p} }
 
@@ -29,6 +29,7 @@ func (p *pulled) SumstatsVJP(params, outBar, paramsBar []float64) []float64 {
 }
 
 func (p *pulled) SetKey(key uint64) { setKey(p.Pullback, key) }
+func (p *pulled) SetStep(step int)  { setStep(p.Pullback, step) }
 func (p *pulled) Aux() any          { return auxOf(p.Pullback) }
 
 // puller is implemented by models that need not return their statistics again.

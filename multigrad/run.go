@@ -120,7 +120,7 @@ func (r *run) done() bool { return r.Status != Running }
 // step is one evaluation and what follows from it.
 func (r *run) step(ctx context.Context) error {
 	r.noteContext(ctx)
-	at := Request{Params: r.stepper.point(), Key: r.key(), Stop: r.stop != nil}
+	at := Request{Params: r.stepper.point(), Key: r.key(), Step: r.Evals, Stop: r.stop != nil}
 	v, err := r.obj.Evaluate(at, r.grad)
 	r.Evals++
 	r.value, r.fresh = v, true

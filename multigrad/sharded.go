@@ -117,6 +117,12 @@ func (s *sharded) Loss(y []float64) float64           { return s.parts[0].Loss(y
 func (s *sharded) LossGrad(y, grad []float64) float64 { return s.parts[0].LossGrad(y, grad) }
 func (s *sharded) Aux() any                           { return auxOf(s.parts[0]) }
 
+func (s *sharded) SetStep(step int) {
+	for _, part := range s.parts {
+		setStep(part, step)
+	}
+}
+
 func (s *sharded) SetKey(key uint64) {
 	for _, part := range s.parts {
 		setKey(part, key)

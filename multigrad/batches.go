@@ -1,0 +1,71 @@
+package multigrad
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// Batches deals n things, such as rows of a catalogue, into batches that cover
+// all of them in each epoch, in an order that is shuffled anew for each. What is
+// in a batch depends on the step and the seed alone: not on the number of ranks,
+// of which each asks for its own part, nor on an interruption. It keeps no list, so
+// that n may be as large as an int.
+//
+// A model on batches is [Stepped] and takes the number of its batch from there.
+type Batches struct {
+	n, size int
+	half    int // bits of each half of a number that is permuted
+	key     random.Key
+}
+
+// NewBatches returns batches of size things out of n. The last of an epoch is
+// smaller where size does not divide n.
+func NewBatches(n, size int, seed uint64) (*Batches, error) {
+	if n < 1 || size < 1 || size > n {
+		return nil, fmt.Errorf("multigrad: batches of %d out of %d", size, n)
+	}
+	width := bits.Len64(uint64(n - 1))
+	return &Batches{n: n, size: size, half: max(1, (width+1)/2), key: random.New(seed)}, nil
+}
+
+// PerEpoch is the number of batches in an epoch.
+func (b *Batches) PerEpoch() int { return (b.n + b.size - 1) / b.size }
+
+// Epoch is that of a step; both count from 0.
+func (b *Batches) Epoch(step int) int { return step / b.PerEpoch() }
+
+// Len is the number of things in the batch of a step, over all ranks.
+func (b *Batches) Len(step int) int {
+	return min(b.size, b.n-step%b.PerEpoch()*b.size)
+}
+
+// At appends to dst what of the batch of a step is from first to end−1, the
+// things that a rank holds, and returns it. Cost 0.1 µs per thing of the batch.
+func (b *Batches) At(step, first, end int, dst []int) []int {
+	key := b.key.Fold(uint64(b.Epoch(step)))
+	from := step % b.PerEpoch() * b.size
+	for i := range b.Len(step) {
+		if at := b.permuted(key, from+i); at >= first && at < end {
+			dst = append(dst, at)
+		}
+	}
+	return dst
+}
+
+// permuted is where a permutation of 0 to n−1 takes i: a Feistel network permutes
+// the next larger power of four, and is applied until it comes back below n.
+func (b *Batches) permuted(key random.Key, i int) int {
+	const rounds = 6
+	mask := uint64(1)<<b.half - 1
+	for v := uint64(i); ; {
+		left, right := v>>b.half, v&mask
+		for r := range uint64(rounds) {
+			left, right = right, left^key.Uint64At(right*rounds+r)&mask
+		}
+		if v = left<<b.half | right; v < uint64(b.n) {
+			return int(v)
+		}
+	}
+}
