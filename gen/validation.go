@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"fmt"
 	"go/types"
 	"slices"
 
@@ -50,6 +51,10 @@ func (j *job) newValidation() *validation {
 	v.outcome.Name = j.qualifiedName()
 	v.meaning = newMeaning(j.prog, j.pkg.Types, j.library())
 	primal := j.unit.Func
+	if err := verified(append(calleesOf(j.unit), primal)); err != nil {
+		v.outcome.Pass, v.outcome.Problem = "lower", err.Error()
+		return v
+	}
 	if j.typeParams().Len() > 0 {
 		inst, ok := shape.Instantiate(j.req.Fn)
 		if !ok {
@@ -82,6 +87,27 @@ func (j *job) newValidation() *validation {
 	return v
 }
 
+// verified reports where one of the functions is not in the form that passes rely on.
+func verified(fns []*ir.Func, given ...*ir.Var) error {
+	for _, f := range fns {
+		if err := ir.Verify(f, given...); err != nil {
+			return fmt.Errorf("the intermediate form of %s is broken: %w", f.Name, err)
+		}
+	}
+	return nil
+}
+
+// calleesOf lists the functions that were lowered beside that of the unit.
+func calleesOf(u *lower.Unit) []*ir.Func {
+	var list []*ir.Func
+	for _, c := range u.Callees {
+		if c.Func != nil {
+			list = append(list, c.Func)
+		}
+	}
+	return list
+}
+
 // instantiating gives type arguments for type parameters.
 func instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
 	m := map[*types.TypeParam]types.Type{}
@@ -97,6 +123,10 @@ func (v *validation) after(pass string, f *ir.Func, widths ...int) {
 		return
 	}
 	if !v.changes.Changed(append(v.job.helpers[:len(v.job.helpers):len(v.job.helpers)], f)...) {
+		return
+	}
+	if err := verified(append(v.job.helpers[:len(v.job.helpers):len(v.job.helpers)], f), v.job.tape); err != nil {
+		v.outcome.Pass, v.outcome.Problem = pass, err.Error()
 		return
 	}
 	for _, lanes := range widths {

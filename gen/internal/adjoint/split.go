@@ -190,7 +190,9 @@ func (b *builder) callActive(s *ir.Call) bool {
 
 func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
-	x.Args = append(x.Args, s.Args...)
+	for _, a := range s.Args {
+		x.Args = append(x.Args, a.Clone())
+	}
 	for _, i := range sp.refArgs {
 		x.Args = append(x.Args, b.shadowArg(s.Args[i]))
 	}

@@ -203,7 +203,7 @@ func (s *Call) Callable(f *Func) bool {
 
 // Plain is the call as the user wrote it.
 func (s *Call) Plain() Stmt {
-	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: s.Args}
+	x := &Expr{Op: OpCall, Obj: s.Callee.Fn, Args: cloneExprs(s.Args)}
 	if s.Callee.Fn.Signature().Variadic() {
 		x.Keys = []string{"..."}
 	}
@@ -212,7 +212,7 @@ func (s *Call) Plain() Stmt {
 
 // PlainBy is the call with an emitted function in place of the callee.
 func (s *Call) PlainBy(name string) Stmt {
-	return s.by(&Expr{Op: OpEmitted, Name: name, Args: s.Args})
+	return s.by(&Expr{Op: OpEmitted, Name: name, Args: cloneExprs(s.Args)})
 }
 
 func (s *Call) by(x *Expr) Stmt {

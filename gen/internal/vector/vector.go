@@ -48,6 +48,7 @@ var steps = []pass.Step[*work]{
 			v.block(f.Body)
 			return v
 		})
+		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
 	}},
 	{Name: "remains", Run: func(w *work) { forRemains(w.f.Body) }},
 }

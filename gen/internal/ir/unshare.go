@@ -1,0 +1,30 @@
+package ir
+
+// Unshare gives each expression of b that stands in two places, and of those that copied
+// says yes to, copies of its own. Where copied is nil, that is all of them.
+func Unshare(b *Block, copied func(*Expr) bool) {
+	u := &unsharing{copied, map[*Expr]bool{}}
+	b.Walk(func(s Stmt) {
+		Exprs(s, func(e **Expr, _ bool) { u.visit(e) })
+	})
+}
+
+type unsharing struct {
+	copied func(*Expr) bool
+	seen   map[*Expr]bool
+}
+
+func (u *unsharing) visit(e **Expr) {
+	if *e == nil {
+		return
+	}
+	if u.seen[*e] && (u.copied == nil || u.copied(*e)) {
+		own := **e
+		own.Args = append([]*Expr(nil), own.Args...)
+		*e = &own
+	}
+	u.seen[*e] = true
+	for i := range (*e).Args {
+		u.visit(&(*e).Args[i])
+	}
+}
