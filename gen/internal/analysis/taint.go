@@ -56,7 +56,7 @@ func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 		if c := ac.Cause(a); c != nil {
 			return c
 		}
-		if carrier(x.Type) && ac.Varied(a) {
+		if carrier(x.Type) && ac.Varied(a) || x.Op == ir.OpConvert && ac.boxes(x.Type, a) {
 			return x
 		}
 	}
@@ -210,6 +210,7 @@ func (ac *Activity) taintCall(s *ir.Call) {
 		}
 	}
 	if c == nil {
+		ac.taintBoxed(s)
 		return
 	}
 	for _, v := range s.Results {
@@ -370,6 +371,7 @@ func (ac *Activity) Fetched(s ir.Stmt) *ir.Expr {
 
 // fetchedBy is Fetched for a call of a function that is differentiated, too.
 func (ac *Activity) fetchedBy(s *ir.Call) *ir.Expr {
+	ruled := s.Callee.Comm != nil || s.Callee.Custom != nil // what becomes of its arguments is known
 	out := false
 	for _, v := range s.Results {
 		out = out || v != nil && (ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v)))
@@ -378,7 +380,7 @@ func (ac *Activity) fetchedBy(s *ir.Call) *ir.Expr {
 		out = out || ac.reaches(ac.useful, a)
 	}
 	for _, a := range s.Args {
-		if c := ac.Cause(a); out && c != nil && ReachesFloat(a.Type) {
+		if c := ac.Cause(a); out && c != nil && (ReachesFloat(a.Type) || HoldsInterface(a.Type) && !ruled) {
 			return c
 		}
 	}

@@ -208,3 +208,29 @@ func IsRef(t types.Type) bool {
 
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
+
+// HoldsInterface reports whether a value of type t is, or leads to, an interface.
+func HoldsInterface(t types.Type) bool { return holdsInterface(t, map[types.Type]bool{}) }
+
+func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if types.IsInterface(t) {
+		return !parameter(t)
+	}
+	switch u := Under(t).(type) {
+	case *types.Map:
+		return holdsInterface(u.Key(), seen) || holdsInterface(u.Elem(), seen)
+	case interface{ Elem() types.Type }:
+		return holdsInterface(u.Elem(), seen)
+	case *types.Struct:
+		for f := range Fields(u) {
+			if holdsInterface(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

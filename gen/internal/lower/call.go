@@ -343,6 +343,10 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 		return r
 	}
 	r.Package = fn.Pkg().Path()
+	if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil {
+		r.Message = "an active value reaches " + qualified(fn) + " in an argument whose type hides it"
+		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + qualified(fn)
+	}
 	if fr.emitted(fn) {
 		r.Message = "an active value reaches " + qualified(fn) + ", which is emitted code"
 		r.Hint = "second derivatives are asked for with //gradgen:hvp; else write its VJP and mark it //gradgen:rule for=" + qualified(fn)

@@ -178,6 +178,11 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
 	}
 	y := fr.expr(e.Y)
+	if fr.neverNil(e.X, x, y) || fr.neverNil(e.Y, y, x) {
+		differ := ir.Bool(e.Op == token.NEQ)
+		differ.Name = foregone
+		return differ
+	}
 	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
 		x = ir.Convert(fr.typeOf(e), x) // or its type would depend on where it is printed
 	}
@@ -195,6 +200,12 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		t = types.Typ[types.Bool]
 	}
 	return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{x, y}}
+}
+
+// neverNil reports whether an interface, whose value x has a type that is known, is
+// compared with nil, which it is not whatever it holds.
+func (fr *frame) neverNil(e ast.Expr, x, y *ir.Expr) bool {
+	return y.Op == ir.OpNil && x.Op != ir.OpNil && types.IsInterface(fr.typeOf(e)) && !types.IsInterface(x.Type)
 }
 
 // shortCircuit keeps && and || where the right operand, which right lowers,

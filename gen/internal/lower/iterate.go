@@ -153,7 +153,7 @@ func (fr *frame) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y.lower(vals, note)
 	if len(y.exits) == 0 {
 		yes := ir.Bool(true)
-		yes.Name = alwaysYields
+		yes.Name = foregone
 		return []*ir.Expr{yes}
 	}
 	return []*ir.Expr{ir.Binary(token.EQL, ir.Use(y.exit), ir.Int(0))}
@@ -245,14 +245,15 @@ func decided(cond *ir.Expr) (yes, known bool) {
 		yes, known = decided(cond.Args[0])
 		return !yes, known
 	}
-	if cond.Op != ir.OpConst || cond.Name != alwaysYields {
+	if cond.Op != ir.OpConst || cond.Name != foregone {
 		return false, false
 	}
 	return constant.BoolVal(cond.Val), true
 }
 
-// alwaysYields marks the value of a yield whose loop nothing leaves.
-const alwaysYields = "yield"
+// foregone marks the value of a yield whose loop nothing leaves, and other conditions
+// that are known at generation.
+const foregone = "known"
 
 // leaveFunc jumps to the end of the function, through the loops over functions
 // around.

@@ -75,7 +75,21 @@ func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
 			return v
 		}
 	}
-	return fr.value(e, want)
+	return explicit(fr.value(e, want), want)
+}
+
+// explicit is x as a value of type want, with the conversion spelt out where Go makes an
+// interface of it: what is in the interface then is known to be there.
+func explicit(x *ir.Expr, want types.Type) *ir.Expr {
+	if isTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
+		return x
+	}
+	return ir.Convert(want, x)
+}
+
+func isTypeParam(t types.Type) bool {
+	_, is := types.Unalias(t).(*types.TypeParam)
+	return is
 }
 
 // indexed returns the index of each element of an array or slice literal.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -27,7 +28,24 @@ func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExp
 		return fr.callSpecial(fv, d, targs, args, e)
 	}
 	callee := fr.callee(fv.fn.Origin(), d, targs, fr.siteOf(e))
-	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
+	return fr.emitCall(callee, fr.explicitArgs(fv, d, targs, args, func(int) bool { return true }), fr.resultTypes(fv, e))
+}
+
+// explicitArgs are the arguments of a call, with the conversions to interfaces spelt out
+// for those that which names.
+func (fr *frame) explicitArgs(fv *funcValue, d Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
+	in := fr.newFrame(d, nil)
+	in.bindTypeArgs(fv.fn, targs)
+	out := slices.Clone(args)
+	for i, a := range args {
+		if a.x == nil || !which(i) {
+			continue
+		}
+		if p := paramOf(fv, d, i); !isTypeParam(p.Type()) {
+			out[i].x = explicit(fr.unpack(a.x), in.subst(p.Type()))
+		}
+	}
+	return out
 }
 
 func (fr *frame) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {

@@ -50,8 +50,8 @@ func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !fr.reassigned(obj) && fr.asReceiver(fr.decl, v)
 }
 
-// asReceiver reports whether the body uses p only to call its methods, or as
-// an argument.
+// asReceiver reports whether the body uses p only to call its methods, as an
+// argument, to ask for its type, or to compare it with nil.
 func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
 	fine := map[*ast.Ident]bool{}
 	ok := true
@@ -65,6 +65,12 @@ func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
 			}
 			if sel, is := ast.Unparen(n.Fun).(*ast.SelectorExpr); is {
 				if id, is := ast.Unparen(sel.X).(*ast.Ident); is {
+					fine[id] = true
+				}
+			}
+		case *ast.BinaryExpr:
+			for _, pair := range [][2]ast.Expr{{n.X, n.Y}, {n.Y, n.X}} {
+				if id, is := ast.Unparen(pair[0]).(*ast.Ident); is && d.Info.Types[pair[1]].IsNil() {
 					fine[id] = true
 				}
 			}
@@ -113,7 +119,11 @@ func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []a
 		})
 	}
 	var plain []argument
-	for _, a := range args {
+	general := func(i int) bool {
+		p := paramOf(fv, d, i)
+		return !concreteFor(p, args[i].x) || !fr.asReceiver(d, p)
+	}
+	for _, a := range fr.explicitArgs(fv, d, targs, args, general) {
 		if a.fn == nil {
 			plain = append(plain, a)
 		} else if a.fn.recv != nil {

@@ -45,7 +45,7 @@ func assignments() []Production {
 		{Name: "reassign pointer by value", Weight: 3, Text: "if @F > @F {\n@lv(P) = &@lv(F)\n}", Effect: true},
 		{Name: "reassign struct pointer", Weight: 3, Text: "@lv(E) = @E", Effect: true},
 		{Name: "store through pointer", Weight: 3, Text: "*@lv(P) = @b", Effect: true},
-		{Name: "store record", Weight: 1, Text: "*@lv(Q) = @R", Effect: true},
+		{Name: "store record", Weight: 4, Text: "*@lv(Q) = @R", Effect: true},
 		{Name: "method with effect", Weight: 2, Text: "(&@lv(D)).turn§(@b)"},
 		{Name: "build list", Weight: 3, Text: "@new(l,L) := &Link§{Val: @b, Next: @L}@out(l)"},
 		{Name: "insert into list", Weight: 2, Text: "@L.push§(@b)", Effect: true},

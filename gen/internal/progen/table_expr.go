@@ -5,7 +5,7 @@ import "slices"
 // expressions is the grammar of expressions, by the letter of their type.
 func expressions() map[string][]Production {
 	return map[string][]Production{
-		"F": slices.Concat(arithmetic(), mathematics(), constrainedExpressions(), returnedExpressions(), captured()),
+		"F": slices.Concat(arithmetic(), mathematics(), constrainedExpressions(), returnedExpressions(), captured(), interfaces()),
 		"G": {
 			{Name: "float32 of float64", Weight: 6, Text: "float32(@b)"},
 			{Name: "float32 add", Weight: 3, Text: "float32(0.5)*(@G + @G)"},

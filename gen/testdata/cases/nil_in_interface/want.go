@@ -19,21 +19,8 @@ func AssignedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if xBar == nil {
 		panic("AssignedVJP: xBar is nil")
 	}
-	var xAdj float64
-	var none *Lens
-	b := bender(none)
-	if b == nil {
-		out = x
-	} else {
-		out = x * x
-	}
-	if b == nil {
-		// if b == nil
-		xAdj += outBar
-	} else {
-		xAdj += outBar * 2 * x
-	}
-	*xBar += xAdj
+	out = x * x
+	*xBar += outBar * 2 * x
 	return out
 }
 
@@ -56,7 +43,7 @@ func ListedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	var xAdj float64
 	var none *Lens
 	list := make([]any, 2)
-	list[0] = none
+	list[0] = any(none)
 	list[1] = nil
 	y := x
 	ts := tape.t.Grow(len(list))[:len(list)]
