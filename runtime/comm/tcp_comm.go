@@ -32,8 +32,8 @@ func (p *tcpEndpoint) carry(t *shm.Transfer, dest int) error {
 		p.box.Send(p.world, t, false)
 		return nil
 	}
-	if len(t.Data) > maxMessage {
-		return fmt.Errorf("%w: %d bytes in a message, at most %d", ErrCount, len(t.Data), maxMessage)
+	if int64(len(t.Data)) > maxMessage {
+		return fmt.Errorf("%w: %d bytes in a message, at most %d", ErrCount, len(t.Data), int64(maxMessage))
 	}
 	p.job.sent.Add(1)
 	f := mesh.Frame{Kind: frameMessage, Type: t.Type, Context: p.context, Source: int32(p.rank), Tag: int32(t.Tag), Data: t.Data}
