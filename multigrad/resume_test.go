@@ -79,13 +79,16 @@ func options(path string) multigrad.Options {
 
 func TestARestartedRunIsBitwiseTheSame(t *testing.T) {
 	for name, method := range methods {
-		want := fit(t, objectiveFor(name), []float64{-1.2, 1}, method, options(""))
-		for step := 0; step <= want.Steps; step++ {
-			path := filepath.Join(t.TempDir(), "run")
-			killed(t, name, path, step)
-			got := fit(t, objectiveFor(name), []float64{-1.2, 1}, method, options(path))
-			compareRuns(t, name, step, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel() // most of the time is waiting for the disk
+			want := fit(t, objectiveFor(name), []float64{-1.2, 1}, method, options(""))
+			for step := 0; step <= want.Steps; step++ {
+				path := filepath.Join(t.TempDir(), "run")
+				killed(t, name, path, step)
+				got := fit(t, objectiveFor(name), []float64{-1.2, 1}, method, options(path))
+				compareRuns(t, name, step, got, want)
+			}
+		})
 	}
 }
 
