@@ -90,7 +90,11 @@ func constantValue(e *ir.Expr) constant.Value {
 // of have none of their own.
 func globalConstant(obj *types.Const) constant.Value {
 	if obj.Val() == nil {
-		return constant.MakeFloat64(named[obj.Name()])
+		x, ok := named[obj.Name()]
+		if !ok {
+			unsupported("the constant %s", obj.Name())
+		}
+		return constant.MakeFloat64(x)
 	}
 	return obj.Val()
 }

@@ -26,7 +26,8 @@ func (t *Functions) Named(name string) *Function {
 
 // named are the constants of formulas.
 var named = map[string]float64{
-	"Ln2": math.Ln2, "Log2E": math.Log2E, "Log10E": math.Log10E, "SqrtPi": math.SqrtPi, "Inf": math.Inf(1),
+	"Ln2": math.Ln2, "Log2E": math.Log2E, "Log10E": math.Log10E, "SqrtPi": math.SqrtPi, "Pi": math.Pi,
+	"MaxFloat64": math.MaxFloat64, "SmallestNonzeroFloat64": math.SmallestNonzeroFloat64,
 }
 
 // A slopeText is a slope and the condition under which it is not zero.
