@@ -40,14 +40,13 @@ func TestKeepsNothing(t *testing.T) {
 
 // changed lists the package-level variables of the files that functions may change.
 func changed(files []*ast.File) []string {
-	vars := map[*ast.Object]bool{}
 	names := map[string]bool{}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
 				for _, s := range g.Specs {
 					for _, id := range s.(*ast.ValueSpec).Names {
-						vars[id.Obj], names[id.Name] = true, true
+						names[id.Name] = true
 					}
 				}
 			}
@@ -56,10 +55,9 @@ func changed(files []*ast.File) []string {
 	var out []string
 	note := func(e ast.Expr) {
 		id := root(e)
-		if id == nil || !names[id.Name] || id.Obj != nil && !vars[id.Obj] || slices.Contains(out, id.Name) {
-			return
+		if id != nil && names[id.Name] && !slices.Contains(out, id.Name) {
+			out = append(out, id.Name)
 		}
-		out = append(out, id.Name)
 	}
 	for _, f := range files {
 		for _, d := range f.Decls {

@@ -51,7 +51,7 @@ func Unmanaged() error {
 	if _, managed := Detect(); managed || tasks <= 1 {
 		return nil
 	}
-	return fmt.Errorf("Slurm has %d tasks and gives this process no PMI to find the others: start it by srun --mpi=pmix "+
+	return fmt.Errorf("the job of Slurm has %d tasks and gives this process no PMI to find the others: start it by srun --mpi=pmix "+
 		"or srun --mpi=pmi2, or, if it is to run alone, set GRADGEN_COMM=self", tasks)
 }
 

@@ -143,7 +143,7 @@ func (l *Library) Finalize() error {
 	for _, name := range []string{"fflush", "__cxa_finalize"} { // of all files, of all libraries
 		f, err := purego.Dlsym(purego.RTLD_DEFAULT, name)
 		if err != nil {
-			return fmt.Errorf("C library without %s: %w", name, err)
+			return fmt.Errorf("the C library has no %s: %w", name, err)
 		}
 		call(f, 0)
 	}
