@@ -84,7 +84,9 @@ func fVJPEvalReverse(tape *fVJPTape, outBar1 float64) (eBar Const) {
 	} else {
 		t := tape.evalT.Pop()
 		var e1Bar Const
-		e1Bar.V += outBar1 * 2 * t
+		if outBar1 != 0 {
+			e1Bar.V += outBar1 * 2 * t
+		}
 		eBar.V += e1Bar.V // switch e := e.(type)
 	}
 	return eBar
@@ -124,7 +126,9 @@ func fVJPEvalReverse1(tape *fVJPTape, outBar1 float64) {
 		if !t2 {
 			// if p == nil
 			t := tape.evalT2.Pop()
-			pBar.V += outBar1 * 2 * t
+			if outBar1 != 0 {
+				pBar.V += outBar1 * 2 * t
+			}
 		}
 	}
 }
@@ -202,7 +206,9 @@ func fGradEvalReverse(tape *fGradTape, outBar float64) (eBar Const) {
 	} else {
 		t := tape.evalT.Pop()
 		var e1Bar Const
-		e1Bar.V += outBar * 2 * t
+		if outBar != 0 {
+			e1Bar.V += outBar * 2 * t
+		}
 		eBar.V += e1Bar.V // switch e := e.(type)
 	}
 	return eBar
@@ -242,7 +248,9 @@ func fGradEvalReverse1(tape *fGradTape, outBar float64) {
 		if !t2 {
 			// if p == nil
 			t := tape.evalT2.Pop()
-			pBar.V += outBar * 2 * t
+			if outBar != 0 {
+				pBar.V += outBar * 2 * t
+			}
 		}
 	}
 }
@@ -413,9 +421,13 @@ func fHVPEvalDotReverse(tape *fHVPTape, outBar float64, outDotBar float64) (eBar
 		t3 := tape.evalDotT2.Pop()
 		var e1DotBar Const
 		var e1Bar Const
-		e1Bar.V += outBar * 2 * t3
-		e1Bar.V += outDotBar * t * 2
-		e1DotBar.V += outDotBar * t2
+		if outBar != 0 {
+			e1Bar.V += outBar * 2 * t3
+		}
+		if outDotBar != 0 {
+			e1Bar.V += outDotBar * t * 2
+			e1DotBar.V += outDotBar * t2
+		}
 		eBar.V += e1Bar.V
 		eDotBar.V += e1DotBar.V
 	}
@@ -467,9 +479,13 @@ func fHVPEvalDotReverse1(tape *fHVPTape, outBar float64, outDotBar float64) {
 			t := tape.evalDotT4.Pop()
 			t3 := tape.evalDotT11.Pop()
 			t4 := tape.evalDotT21.Pop()
-			pBar.V += outBar * 2 * t4
-			pBar.V += outDotBar * t * 2
-			pDotBar.V += outDotBar * t3
+			if outBar != 0 {
+				pBar.V += outBar * 2 * t4
+			}
+			if outDotBar != 0 {
+				pBar.V += outDotBar * t * 2
+				pDotBar.V += outDotBar * t3
+			}
 		}
 	}
 }
@@ -576,8 +592,11 @@ func referencesVJPEvalReverse(tape *referencesVJPTape, outBar1 float64) {
 		t2 := tape.evalT1.Pop()
 		tBar := tape.evalTBar1.Pop()
 		tBar1 := tape.evalTBar2.Pop()
-		tBar[0] += outBar1 * t // return b.S[0] * b.S[1]
-		tBar1[1] += outBar1 * t2
+		if outBar1 != 0 {
+			// return b.S[0] * b.S[1]
+			tBar[0] += outBar1 * t
+			tBar1[1] += outBar1 * t2
+		}
 	}
 }
 
