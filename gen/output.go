@@ -1,11 +1,14 @@
 package gen
 
 import (
+	"errors"
 	"fmt"
+	"go/ast"
 	"runtime"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -44,23 +47,67 @@ type output struct {
 
 func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }
 
-// guarded runs the pipeline on a package. A broken invariant of a pass becomes a
-// finding that says where the user's source led there.
+// guarded runs the pipeline on a package. A broken invariant outside the requests
+// becomes a finding, too, so that other packages are written.
 func guarded(prog *load.Program, pkg *load.Package, opts options) (out *output, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			out, err = internalError(pkg, p, passFrames()), nil
+			var l diag.List
+			internalError(&l, pkg, pkg.Requests[0], p, passFrames())
+			out, err = &output{Diags: l.Sorted()}, nil
 		}
 	}()
 	return generatePackage(prog, pkg, opts)
 }
 
-func internalError(pkg *load.Package, cause any, frames string) *output {
-	var l diag.List
-	l.Errorf(pkg.Position(pkg.Requests[0].Pos),
-		"this is a fault of gradgen, not of the source; please report it with the function and: "+frames,
-		"internal error while differentiating package %s: %s", pkg.Path, fmt.Sprint(cause))
-	return &output{Diags: l.Sorted()}
+// deriveGuarded is derive. A broken invariant of a pass becomes a finding that says
+// which request of the user's led there.
+func (d *deriver) deriveGuarded(r *load.Request) (fns []*emit.Func) {
+	defer func() {
+		if p := recover(); p != nil {
+			internalError(d.diags, d.pkg, r, p, passFrames())
+			fns = nil
+		}
+	}()
+	return d.derive(r)
+}
+
+// blame reports text that is no Go at the request whose functions it comes from, or at
+// the first one if they are right one by one.
+func (d *deriver) blame(f *ast.File, whole *emit.File, parts map[*load.Request][]*emit.Func, cause error) {
+	cause = firstLine(cause)
+	var first *load.Request
+	found := false
+	for _, r := range requestsOf(d.pkg, f) {
+		if parts[r] == nil {
+			continue
+		}
+		if first == nil {
+			first = r
+		}
+		alone := *whole
+		alone.Funcs = parts[r]
+		if _, err := d.print(f, &alone); err != nil {
+			internalError(d.diags, d.pkg, r, firstLine(err), "its text")
+			found = true
+		}
+	}
+	if !found {
+		internalError(d.diags, d.pkg, first, cause, "the text of "+baseName(d.pkg.FileName(f)))
+	}
+}
+
+// firstLine is err without the source that printing adds.
+func firstLine(err error) error {
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return errors.New(strings.TrimSuffix(text, " while formatting source:"))
+}
+
+// internalError reports a fault of gradgen's at the request that led to it.
+func internalError(l *diag.List, pkg *load.Package, r *load.Request, cause any, where string) {
+	l.Errorf(pkg.Position(r.Pos),
+		"this is a fault of gradgen, not of the source; please report it with the function and: "+where,
+		"internal error while making %s of %s: %v", r.Name, r.Fn.Name(), cause)
 }
 
 // passFrames names the innermost functions of the passes that were running when

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -20,43 +19,11 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	var diags diag.List
 	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
 	for _, f := range pkg.Files {
-		file := &emit.File{
-			Header:     load.Header,
-			Constraint: pkg.Constraint(f),
-			Package:    pkg.Types,
-			Language:   pkg.Language(f),
-			Taken:      pkg.Outside.OfTests(),
-		}
-		var done []*load.Request
-		for _, r := range requestsOf(pkg, f) {
-			if fns := d.derive(r); fns != nil {
-				file.Funcs = append(file.Funcs, fns...)
-				if r.Kind != shape.Fast {
-					done = append(done, r)
-				}
-			}
-		}
-		if len(d.need) > 0 || len(file.Funcs) == 0 {
-			continue
-		}
-		text, err := emit.Print(file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", pkg.FileName(f), err)
-		}
-		out.Files = append(out.Files, emittedFile(pkg, f, text))
-		vectors, err := vectorFiles(pkg, f, file)
+		files, err := d.generateFile(f)
 		if err != nil {
 			return nil, err
 		}
-		out.Files = append(out.Files, vectors...)
-		d.hidden = append(d.hidden, file.Hidden...)
-		if opts.Tests {
-			checks, err := d.checkFile(f, done)
-			if err != nil {
-				return nil, err
-			}
-			out.Files = append(out.Files, checks...)
-		}
+		out.Files = append(out.Files, files...)
 	}
 	if len(d.need) > 0 {
 		return nil, &load.NeedSource{Paths: d.need}
@@ -68,6 +35,54 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	out.Dump = d.dump.String()
 	out.Diags = diags.Sorted()
 	return out, nil
+}
+
+// generateFile makes the emitted files for one source file.
+func (d *deriver) generateFile(f *ast.File) ([]file, error) {
+	scalar := &emit.File{
+		Header:     load.Header,
+		Constraint: d.pkg.Constraint(f),
+		Package:    d.pkg.Types,
+		Language:   d.pkg.Language(f),
+		Taken:      d.pkg.Outside.OfTests(),
+	}
+	var done []*load.Request
+	parts := map[*load.Request][]*emit.Func{}
+	for _, r := range requestsOf(d.pkg, f) {
+		if fns := d.deriveGuarded(r); fns != nil {
+			scalar.Funcs, parts[r] = append(scalar.Funcs, fns...), fns
+			if r.Kind != shape.Fast {
+				done = append(done, r)
+			}
+		}
+	}
+	if len(d.need) > 0 || len(scalar.Funcs) == 0 {
+		return nil, nil
+	}
+	files, err := d.print(f, scalar)
+	if err != nil {
+		d.blame(f, scalar, parts, err)
+		return nil, nil
+	}
+	d.hidden = append(d.hidden, scalar.Hidden...)
+	if !d.opts.Tests {
+		return files, nil
+	}
+	checks, err := d.checkFile(f, done)
+	return append(files, checks...), err
+}
+
+// print returns the text of the functions emitted for one source file.
+func (d *deriver) print(f *ast.File, scalar *emit.File) ([]file, error) {
+	text, err := emit.Print(scalar)
+	if err != nil {
+		return nil, err
+	}
+	vectors, err := vectorFiles(d.pkg, f, scalar)
+	if err != nil {
+		return nil, err
+	}
+	return append([]file{emittedFile(d.pkg, f, text)}, vectors...), nil
 }
 
 // refuseHidden refuses declarations of the package that take names which emitted

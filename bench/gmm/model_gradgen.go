@@ -48,10 +48,6 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	active: alphas, means, icf, diagonal, logDet, q, terms, total, out
 //	saved:  tBar, t1, centred, white, next, t4, t2
 func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
-	if out, ok := objectiveGradVector(alphas, means, icf, x, prior, alphasGrad, meansGrad, icfGrad); ok {
-		return out
-	}
-	tape := objectiveGradTapes.Get()
 	if len(alphasGrad) != len(alphas) {
 		panic("ObjectiveGrad: len(alphasGrad) differs from len(alphas)")
 	}
@@ -71,6 +67,11 @@ func ObjectiveGrad(alphas []float64, means [][]float64, icf [][]float64, x [][]f
 			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
 		}
 	}
+	gradrt.Separate("ObjectiveGrad: alphasGrad, meansGrad, icfGrad, alphas, means, icf, x", 3, alphasGrad, meansGrad, icfGrad, alphas, means, icf, x)
+	if out, ok := objectiveGradVector(alphas, means, icf, x, prior, alphasGrad, meansGrad, icfGrad); ok {
+		return out
+	}
+	tape := objectiveGradTapes.Get()
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)
 	var sum1Bar float64

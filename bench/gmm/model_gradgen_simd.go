@@ -839,6 +839,7 @@ var objectiveGradVectorTapes gradrt.Pool[objectiveGradVectorTape]
 
 // objectiveGradX8 is ObjectiveGrad with 8 float64 lanes.
 func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
+	gradrt.Separate("ObjectiveGrad: alphasGrad, meansGrad, icfGrad, alphas, means, icf, x", 3, alphasGrad, meansGrad, icfGrad, alphas, means, icf, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {
@@ -1574,6 +1575,7 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
+	gradrt.Separate("ObjectiveGrad: alphasGrad, meansGrad, icfGrad, alphas, means, icf, x", 3, alphasGrad, meansGrad, icfGrad, alphas, means, icf, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {

@@ -35,13 +35,17 @@ var modelSumGradTapes gradrt.Pool[modelSumGradTape]
 //	active: x, counts, a, b, c, u, v, t, sum, n, out
 //	saved:  nothing
 func (m *Model) SumGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("SumGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SumGrad: xGrad, m, x", 1, xGrad, m, x)
+	if m != nil {
+		gradrt.Separate("SumGrad: xGrad, m.Centers, m.Weights, m, x", 1, xGrad, m.Centers, m.Weights, m, x)
+	}
 	if out, ok := modelSumGradVector(m, x, xGrad); ok {
 		return out
 	}
 	tape := modelSumGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("SumGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	countsBar := tape.countsBar.Grow(len(m.Weights))
 	counts := tape.counts.Zeros(len(m.Weights))

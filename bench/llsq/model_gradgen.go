@@ -30,13 +30,14 @@ var objectiveGradTapes gradrt.Pool[objectiveGradTape]
 //	active: x, sum, residual, c, out
 //	saved:  t1
 func ObjectiveGrad(x []float64, n int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ObjectiveGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ObjectiveGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := objectiveGradVector(x, n, xGrad); ok {
 		return out
 	}
 	tape := objectiveGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("ObjectiveGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	sum := 0.0
 	sumBar := 1.0 / 2

@@ -2,7 +2,11 @@
 
 package lse
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -23,11 +27,12 @@ func LogSumExpFast(x []float64) (out float64) {
 //	active: x, largest, v, sum, out
 //	saved:  t
 func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
-	if out, ok := logSumExpGradVector(x, xGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
+	if out, ok := logSumExpGradVector(x, xGrad); ok {
+		return out
 	}
 	largest := math.Inf(-1)
 	at := -1

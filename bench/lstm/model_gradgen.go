@@ -45,10 +45,6 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //	active: net, x, prediction, total, out
 //	saved:  sBar, s1Bar, x, t2, t3, t4, t5, change, t6, t7, n, t8, t1
 func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
-	if out, ok := lossGradVector(net, start, sequence, netGrad); ok {
-		return out
-	}
-	tape := lossGradTapes.Get()
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
@@ -92,6 +88,14 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
 		}
 	}
+	gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence)
+	if net != nil {
+		gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence)
+	}
+	if out, ok := lossGradVector(net, start, sequence, netGrad); ok {
+		return out
+	}
+	tape := lossGradTapes.Get()
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))
 	c := make([]State, len(start))

@@ -584,6 +584,10 @@ var lossGradVectorTapes gradrt.Pool[lossGradVectorTape]
 
 // lossGradX8 is LossGrad with 8 float64 lanes.
 func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
+	gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence)
+	if net != nil {
+		gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence)
+	}
 	tape := lossGradVectorTapes.Get()
 	vec.ClearUpper()
 	if netGrad == nil {
@@ -1442,6 +1446,10 @@ func lossGradX8Loop10(i7 int, numbers9 *[1]float64, xBar2 []float64, n10 int, ne
 
 // lossGradX4 is LossGrad with 4 float64 lanes.
 func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
+	gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence)
+	if net != nil {
+		gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence)
+	}
 	tape := lossGradVectorTapes.Get()
 	vec.ClearUpper()
 	if netGrad == nil {

@@ -43,13 +43,14 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 //	active: x, y, mid, k1, k2, k3, k4, out
 //	saved:  y, mid
 func LastGrad(x []float64, steps int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("LastGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LastGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := lastGradVector(x, steps, xGrad); ok {
 		return out
 	}
 	tape := lastGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("LastGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	n := len(x)
 	yBar := tape.yBar.Zeros(n)

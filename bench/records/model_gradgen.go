@@ -2,7 +2,11 @@
 
 package records
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -25,11 +29,12 @@ func StructsFast(w float64, stars []Star) (out float64) {
 //	active: w, s, out
 //	saved:  nothing
 func StructsGrad(w float64, stars []Star, wGrad *float64) (out float64) {
-	if out, ok := structsGradVector(w, stars, wGrad); ok {
-		return out
-	}
 	if wGrad == nil {
 		panic("StructsGrad: wGrad is nil")
+	}
+	gradrt.Separate("StructsGrad: wGrad, stars", 1, wGrad, stars)
+	if out, ok := structsGradVector(w, stars, wGrad); ok {
+		return out
 	}
 	var wAdj float64
 	s := 0.0
@@ -62,11 +67,12 @@ func ArraysFast(w float64, points [][3]float64) (out float64) {
 //	active: w, s, out
 //	saved:  nothing
 func ArraysGrad(w float64, points [][3]float64, wGrad *float64) (out float64) {
-	if out, ok := arraysGradVector(w, points, wGrad); ok {
-		return out
-	}
 	if wGrad == nil {
 		panic("ArraysGrad: wGrad is nil")
+	}
+	gradrt.Separate("ArraysGrad: wGrad, points", 1, wGrad, points)
+	if out, ok := arraysGradVector(w, points, wGrad); ok {
+		return out
 	}
 	var wAdj float64
 	s := 0.0
@@ -99,11 +105,12 @@ func SlicesFast(w float64, x []float64, y []float64, z []float64, mass []float64
 //	active: w, s, out
 //	saved:  nothing
 func SlicesGrad(w float64, x []float64, y []float64, z []float64, mass []float64, wGrad *float64) (out float64) {
-	if out, ok := slicesGradVector(w, x, y, z, mass, wGrad); ok {
-		return out
-	}
 	if wGrad == nil {
 		panic("SlicesGrad: wGrad is nil")
+	}
+	gradrt.Separate("SlicesGrad: wGrad, x, y, z, mass", 1, wGrad, x, y, z, mass)
+	if out, ok := slicesGradVector(w, x, y, z, mass, wGrad); ok {
+		return out
 	}
 	var wAdj float64
 	s := 0.0

@@ -29,11 +29,12 @@ func StructPairsFast(stars []Star) (out float64) {
 //	active: stars, e, dx, dy, dz, out
 //	saved:  nothing
 func StructPairsGrad(stars []Star, starsGrad []Star) (out float64) {
-	if out, ok := structPairsGradVector(stars, starsGrad); ok {
-		return out
-	}
 	if len(starsGrad) != len(stars) {
 		panic("StructPairsGrad: len(starsGrad) differs from len(stars)")
+	}
+	gradrt.Separate("StructPairsGrad: starsGrad, stars", 1, starsGrad, stars)
+	if out, ok := structPairsGradVector(stars, starsGrad); ok {
+		return out
 	}
 	gradrt.Clear(starsGrad)
 	e := 0.0
@@ -103,9 +104,6 @@ func SlicePairsFast(x []float64, y []float64, z []float64, mass []float64) (out 
 //	active: x, y, z, mass, e, dx, dy, dz, out
 //	saved:  nothing
 func SlicePairsGrad(x []float64, y []float64, z []float64, mass []float64, xGrad []float64, yGrad []float64, zGrad []float64, massGrad []float64) (out float64) {
-	if out, ok := slicePairsGradVector(x, y, z, mass, xGrad, yGrad, zGrad, massGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("SlicePairsGrad: len(xGrad) differs from len(x)")
 	}
@@ -117,6 +115,10 @@ func SlicePairsGrad(x []float64, y []float64, z []float64, mass []float64, xGrad
 	}
 	if len(massGrad) != len(mass) {
 		panic("SlicePairsGrad: len(massGrad) differs from len(mass)")
+	}
+	gradrt.Separate("SlicePairsGrad: xGrad, yGrad, zGrad, massGrad, x, y, z, mass", 4, xGrad, yGrad, zGrad, massGrad, x, y, z, mass)
+	if out, ok := slicePairsGradVector(x, y, z, mass, xGrad, yGrad, zGrad, massGrad); ok {
+		return out
 	}
 	clear(xGrad)
 	clear(yGrad)

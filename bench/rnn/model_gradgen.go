@@ -33,7 +33,6 @@ var lossGradTapes gradrt.Pool[lossGradTape]
 //	active: net, h, next, sum, a, d, out
 //	saved:  h, t1, n, t2, d
 func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out float64) {
-	tape := lossGradTapes.Get()
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
 	}
@@ -51,6 +50,11 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 			panic("LossGrad: len(netGrad.V) differs from len(net.V)")
 		}
 	}
+	gradrt.Separate("LossGrad: netGrad.W, netGrad.U, netGrad.B, netGrad.V, xs, ys", 4, netGrad.W, netGrad.U, netGrad.B, netGrad.V, xs, ys)
+	if net != nil {
+		gradrt.Separate("LossGrad: netGrad.W, netGrad.U, netGrad.B, netGrad.V, net.W, net.U, net.B, net.V, xs, ys", 4, netGrad.W, netGrad.U, netGrad.B, netGrad.V, net.W, net.U, net.B, net.V, xs, ys)
+	}
+	tape := lossGradTapes.Get()
 	gradrt.Clear(netGrad)
 	hBar := tape.hBar.Zeros(net.Hidden)
 	h := tape.h.Zeros(net.Hidden)

@@ -35,13 +35,17 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 //	active: params, logF, sigma, smf, mean, below, above, out
 //	saved:  nothing
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	if len(paramsBar) != len(params) {
+		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
 	if out, ok := modelSumstatsVJPVector(m, params, outBar, paramsBar); ok {
 		return out
 	}
 	tape := modelSumstatsVJPTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	var logFBar float64
 	var sigmaBar float64
@@ -132,13 +136,17 @@ var modelSumstatsPullbackTapes gradrt.Pool[modelSumstatsPullbackTape]
 //	active: params, out, logF, sigma, smf, mean
 //	saved:  nothing
 func (m *Model) SumstatsPullback(params []float64, outBar []float64, paramsBar []float64) {
+	if len(paramsBar) != len(params) {
+		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
 	if modelSumstatsPullbackVector(m, params, outBar, paramsBar) {
 		return
 	}
 	tape := modelSumstatsPullbackTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	var logFBar float64
 	var sigmaBar float64

@@ -2,7 +2,11 @@
 
 package main
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -16,6 +20,10 @@ var (
 func (d *Decay) LossGrad(params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("LossGrad: len(paramsGrad) differs from len(params)")
+	}
+	gradrt.Separate("LossGrad: paramsGrad, params", 1, paramsGrad, params)
+	if d != nil {
+		gradrt.Separate("LossGrad: paramsGrad, d.Time, d.Count, params", 1, paramsGrad, d.Time, d.Count, params)
 	}
 	clear(paramsGrad)
 	var aBar float64

@@ -2,7 +2,11 @@
 
 package main
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -18,6 +22,7 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AckleyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("AckleyGrad: xGrad, x", 1, xGrad, x)
 	d := float64(len(x))
 	square := 0.0
 	wave := 0.0
@@ -58,6 +63,7 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RastriginGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RastriginGrad: xGrad, x", 1, xGrad, x)
 	sum := 10 * float64(len(x))
 	for i := range x {
 		v := x[i]

@@ -38,10 +38,14 @@ var heatLossVJPTapes gradrt.Pool[heatLossVJPTape]
 //	comm:   Bcast, Exchange, Allreduce
 //	saved:  n, tBar, step3, u1Bar, next1Bar, t2, u2Bar, d, t1, trips
 func (m *Heat) LossVJP(kappa []float64, outBar float64, kappaBar []float64) (out float64, out1 error) {
-	tape := heatLossVJPTapes.Get()
 	if len(kappaBar) != len(kappa) {
 		panic("LossVJP: len(kappaBar) differs from len(kappa)")
 	}
+	gradrt.Separate("LossVJP: kappaBar, kappa", 1, kappaBar, kappa)
+	if m != nil {
+		gradrt.Separate("LossVJP: kappaBar, m.Starts, kappa", 1, kappaBar, m.Starts, kappa)
+	}
+	tape := heatLossVJPTapes.Get()
 	var uBar []float64
 	var nextBar []float64
 	var sBar1 []float64

@@ -100,10 +100,11 @@ var misfitVJPTapes gradrt.Pool[misfitVJPTape]
 //	comm:   Bcast, Reduce
 //	saved:  nothing
 func MisfitVJP(c comm.Comm, theta []float64, outBar float64, thetaBar []float64) (out float64, out1 error) {
-	tape := misfitVJPTapes.Get()
 	if len(thetaBar) != len(theta) {
 		panic("MisfitVJP: len(thetaBar) differs from len(theta)")
 	}
+	gradrt.Separate("MisfitVJP: thetaBar, theta", 1, thetaBar, theta)
+	tape := misfitVJPTapes.Get()
 	var t float64
 	var t1 float64
 	var step1 vjp.Step
@@ -206,10 +207,11 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, at []float64, outBar float64, atBar []float64) (out float64, out1 error) {
-	tape := rosenbrockVJPTapes.Get()
 	if len(atBar) != len(at) {
 		panic("RosenbrockVJP: len(atBar) differs from len(at)")
 	}
+	gradrt.Separate("RosenbrockVJP: atBar, at", 1, atBar, at)
+	tape := rosenbrockVJPTapes.Get()
 	var sBar1 []float64
 	var t float64
 	var a float64

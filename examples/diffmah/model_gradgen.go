@@ -28,10 +28,14 @@ var historySumstatsVJPTapes gradrt.Pool[historySumstatsVJPTape]
 //	active: params, logMass, out
 //	saved:  nothing
 func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := historySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if h != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, h.Times, h.LogMass, params, outBar", 1, paramsBar, h.Times, h.LogMass, params, outBar)
+	}
+	tape := historySumstatsVJPTapes.Get()
 	var outBar1 []float64
 	logMassBar := tape.logMassBar.Zeros(len(h.Times))
 	logMass := make([]float64, len(h.Times))
@@ -86,6 +90,10 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float64) {
 	if len(logMassGrad) != len(logMass) {
 		panic("LossGrad: len(logMassGrad) differs from len(logMass)")
+	}
+	gradrt.Separate("LossGrad: logMassGrad, logMass", 1, logMassGrad, logMass)
+	if h != nil {
+		gradrt.Separate("LossGrad: logMassGrad, h.Times, h.LogMass, logMass", 1, logMassGrad, h.Times, h.LogMass, logMass)
 	}
 	sum := 0.0
 	sumBar := 1 / float64(len(logMass))

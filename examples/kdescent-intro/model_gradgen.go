@@ -27,10 +27,11 @@ var populationLossGradTapes gradrt.Pool[populationLossGradTape]
 //	active: params, sum, count, d, out
 //	saved:  a, t2, b
 func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
-	tape := populationLossGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("LossGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("LossGrad: paramsGrad, params", 1, paramsGrad, params)
+	tape := populationLossGradTapes.Get()
 	clear(paramsGrad)
 	var width1Bar float64
 	var width2Bar float64

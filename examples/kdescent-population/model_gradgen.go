@@ -58,7 +58,6 @@ var surveySumstatsVJPTapes gradrt.Pool[surveySumstatsVJPTape]
 //	        tBar5, key, t17, t18, rBar, colors1Bar, weights1Bar, t19,
 //	        t20, r1Bar, t21, s4Bar, tBar1, s5Bar, tBar2, s6Bar, tBar3
 func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := surveySumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
@@ -69,6 +68,14 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		gradrt.NoOverlap(s.truth[:cap(s.truth)], params, "SumstatsVJP: s.truth and params overlap")
 		gradrt.NoOverlap(s.errs[:cap(s.errs)], params, "SumstatsVJP: s.errs and params overlap")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if s != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, s.truth, s.errs, params, outBar", 1, paramsBar, s.truth[:cap(s.truth)], s.errs[:cap(s.errs)], params, outBar)
+	}
+	if s != nil {
+		gradrt.Beside("SumstatsVJP: s.truth, s.errs, outBar", 2, s.truth[:cap(s.truth)], s.errs[:cap(s.errs)], outBar)
+	}
+	tape := surveySumstatsVJPTapes.Get()
 	var gBar Galaxies
 	var g1Bar Galaxies
 	var statsBar []float64
@@ -680,10 +687,14 @@ var surveyLossGradTapes gradrt.Pool[surveyLossGradTape]
 //	active: stats, sum, number, scale, d, out
 //	saved:  t1, scale, counts, t5, t6, t4, d, t7, d1
 func (s *Survey) LossGrad(stats []float64, statsGrad []float64) (out float64) {
-	tape := surveyLossGradTapes.Get()
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
 	}
+	gradrt.Separate("LossGrad: statsGrad, stats", 1, statsGrad, stats)
+	if s != nil {
+		gradrt.Separate("LossGrad: statsGrad, s.truth, s.errs, stats", 1, statsGrad, s.truth, s.errs, stats)
+	}
+	tape := surveyLossGradTapes.Get()
 	clear(statsGrad)
 	sum := 0.0
 	n := 0

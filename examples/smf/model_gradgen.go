@@ -27,10 +27,14 @@ var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
 //	active: params, logF, sigma, smf, mean, below, above, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := sMFSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, m.Target, params, outBar", 1, paramsBar, m.LogMass, m.Edges, m.Target, params, outBar)
+	}
+	tape := sMFSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	var logFBar float64
 	var sigmaBar float64
@@ -115,6 +119,10 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 func (m *SMF) LossGrad(smf []float64, smfGrad []float64) (out float64) {
 	if len(smfGrad) != len(smf) {
 		panic("LossGrad: len(smfGrad) differs from len(smf)")
+	}
+	gradrt.Separate("LossGrad: smfGrad, smf", 1, smfGrad, smf)
+	if m != nil {
+		gradrt.Separate("LossGrad: smfGrad, m.LogMass, m.Edges, m.Target, smf", 1, smfGrad, m.LogMass, m.Edges, m.Target, smf)
 	}
 	clear(smfGrad)
 	sum := 0.0

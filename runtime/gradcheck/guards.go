@@ -12,7 +12,8 @@ import (
 // an accumulator that is a nil pointer. Each call must panic with a sentence, not
 // with a run-time error, and write nothing to the arguments or the accumulators
 // before. A seed of a result may be found out after the function has run, and a
-// slice within an argument whose numbers do not matter may have any length.
+// slice within an argument whose numbers do not matter may have any length. An
+// accumulator that is another argument of its type must make it panic, too.
 func CheckGuards(f, fVJP any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
@@ -27,6 +28,9 @@ func CheckGuards(f, fVJP any, o Options) error {
 		errs = append(errs, t.guard(p.fn, i))
 		for k := range within(p.extra()[i]) {
 			errs = append(errs, t.guardWithin(p.fn, i, k))
+		}
+		if i >= len(p.seeds) {
+			errs = append(errs, t.guardShared(p.fn, i))
 		}
 	}
 	return errors.Join(errs...)
@@ -53,6 +57,43 @@ func (t *target) guard(fn reflect.Value, i int) error {
 		return nil
 	}
 	return p.untouched(args)
+}
+
+// guardShared puts each argument of the same type in place of the i-th one behind the
+// function's own, an accumulator.
+func (t *target) guardShared(fn reflect.Value, i int) error {
+	for j := range len(t.args) + i {
+		args := cloneAll(t.args)
+		all := append(args, t.newPull(fn).extra()...)
+		if all[j].Type() != all[len(args)+i].Type() || !holdsMemory(all[j]) {
+			continue
+		}
+		all[len(args)+i] = all[j]
+		s := call(fn, all)
+		if s.panicked == nil {
+			return t.errorf("no panic although argument %d is argument %d", len(args)+i, j)
+		}
+		if e, ok := s.panicked.value.(runtime.Error); ok {
+			return t.errorf("argument %d is argument %d and the panic does not say so: %w", len(args)+i, j, e)
+		}
+	}
+	return nil
+}
+
+// holdsMemory reports whether v is a slice with elements, not all of them empty, or a
+// pointer to a variable.
+func holdsMemory(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer:
+		return !v.IsNil() && v.Elem().Type().Size() > 0
+	case reflect.Slice:
+		for i := range v.Len() {
+			if e := v.Index(i); e.Kind() != reflect.Slice || holdsMemory(e) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // guardWithin spoils the k-th slice within the i-th argument behind the

@@ -4,12 +4,21 @@ import (
 	"strings"
 	"testing"
 
+	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 )
 
 func guardedVJP(x []float64, outBar float64, xBar []float64) float64 {
 	if len(xBar) != len(x) {
 		panic("guardedVJP: xBar is not as long as x")
+	}
+	gradrt.Separate("guardedVJP: xBar, x", 1, xBar, x)
+	return meanVJP(x, outBar, xBar)
+}
+
+func sharingVJP(x []float64, outBar float64, xBar []float64) float64 {
+	if len(xBar) != len(x) {
+		panic("sharingVJP: xBar is not as long as x")
 	}
 	return meanVJP(x, outBar, xBar)
 }
@@ -35,6 +44,7 @@ func TestGuards(t *testing.T) {
 		"does not say so": meanVJP,
 		"before":          lateVJP,
 		"no panic":        silentVJP,
+		"is argument 0":   sharingVJP,
 	} {
 		err := gradcheck.CheckGuards(mean, vjp, options{})
 		if err == nil || !strings.Contains(err.Error(), want) {

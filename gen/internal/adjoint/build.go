@@ -111,7 +111,7 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	body.Add(exit...)
 	body.Add(b.settle(b.f.Results)...)
 	body.Add(&ir.Return{})
-	b.f.Body = body
+	b.f.Entry, b.f.Body = b.separate(), body
 	b.dropIdleUndo(body)
 	b.settlePoles(body)
 	if r.Optimise {

@@ -44,6 +44,20 @@ func (b *builder) checkApart() []ir.Stmt {
 	return term.Apart(b.Effects.Overlaps(b.Primal))
 }
 
+// separate tests that what the derivative writes to is apart from its other arguments.
+func (b *builder) separate() []ir.Stmt {
+	var given []analysis.Given
+	for _, in := range b.Wrt {
+		given = append(given, analysis.Given{Var: in.Acc, Written: true})
+	}
+	for _, o := range b.Of {
+		if o.Seed != nil {
+			given = append(given, analysis.Given{Var: o.Seed, Written: !o.Var.Result})
+		}
+	}
+	return term.Separate(b.Effects.Separations(b.Primal, given))
+}
+
 // bindOutput makes the seed the adjoint of an output where that is possible.
 func (b *builder) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	if o.Seed == nil {

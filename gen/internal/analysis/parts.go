@@ -150,6 +150,10 @@ func (l *partList) foreign(t types.Type) bool {
 // leaf adds a part with what the function does to it.
 func (l *partList) leaf(p part) {
 	p.root, p.moved, p.links = l.root, l.moved, l.links
+	if l.e == nil { // f knows nothing of it
+		l.parts = append(l.parts, p)
+		return
+	}
 	nodes := []*Node{l.e.alias.Ref(p.x)}
 	switch p.form {
 	case rows:

@@ -107,6 +107,9 @@ func (p *printer) unary(e *ir.Expr, prec int) *jen.Statement {
 }
 
 func (p *printer) binary(e *ir.Expr, prec int) *jen.Statement {
+	if inf := p.infinite(e); inf != nil {
+		return inf
+	}
 	own := e.Tok.Precedence()
 	left := p.expr(e.Args[0], own)
 	if numbers(e) && e.Args[0].Op == ir.OpConst && plainFloat(e.Args[0]) {
@@ -178,7 +181,11 @@ func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
 		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
-			cs = append(cs, jen.Parens(p.typ(a.Type)).Call(p.predeclared("nil")))
+			none := jen.Parens(p.typ(a.Type)).Call(p.predeclared("nil"))
+			if i == len(args)-1 && len(e.Keys) > 0 {
+				none.Op("...")
+			}
+			cs = append(cs, none)
 			continue
 		}
 		switch {
@@ -243,6 +250,9 @@ func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
 		return jen.Lit(p.fn.says() + ": " + text)
 	}
+	if inf := p.infinite(e); inf != nil {
+		return inf
+	}
 	if e.Val != nil && e.Lit == "" && e.Val.Kind() == constant.Int && isFloatType(e.Type) {
 		return paren(jen.Id(e.Val.ExactString()), constant.Sign(e.Val) < 0 && prec >= unaryPrec)
 	}
@@ -306,7 +316,7 @@ func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 			return p.expr(e, 0)
 		case b.Kind() == types.Int && e.Op == ir.OpConst && e.Val.Kind() == constant.Int && isDigits(e.Lit):
 			return p.expr(e, 0)
-		case b.Kind() == types.Float64 && e.Op == ir.OpConst && plainFloat(e):
+		case b.Kind() == types.Float64 && e.Op == ir.OpConst && plainFloat(e) && p.infinite(e) == nil:
 			return jen.Id(floatText(e))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -190,12 +191,44 @@ func (p *printer) function(fn *Func) {
 		s.Params(p.params(fn.IR.Results)...)
 	}
 	s.BlockFunc(func(g *jen.Group) {
+		checks, rest := leadingChecks(fn.IR)
+		p.stmts(g, checks)
 		p.hook(g, fn.Vector)
 		p.getTape(g)
-		p.stmts(g, fn.IR.Body)
+		p.stmts(g, rest)
 	})
 	p.file.Line()
 }
+
+// leadingChecks splits the body of a function behind the checks of its arguments,
+// if there are tests at entry that follow these.
+func leadingChecks(f *ir.Func) (checks, rest *ir.Block) {
+	n := 0
+	for len(f.Entry) > 0 && n < len(f.Body.Stmts) && isCheck(f.Body.Stmts[n]) {
+		n++
+	}
+	checks = &ir.Block{Stmts: slices.Concat(f.Body.Stmts[:n], f.Entry)}
+	return checks, &ir.Block{Stmts: f.Body.Stmts[n:]}
+}
+
+// isCheck reports whether s does nothing but panic in some cases.
+func isCheck(s ir.Stmt) bool {
+	onlyChecks := func(b *ir.Block) bool {
+		return b == nil || !slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return !isCheck(s) })
+	}
+	switch s := s.(type) {
+	case *ir.If:
+		return onlyChecks(s.Then) && onlyChecks(s.Else)
+	case *ir.Loop:
+		return onlyChecks(s.Body)
+	case *ir.ExprStmt:
+		return s.X.Op == ir.OpBuiltin && s.X.Name == "panic" || s.X.Op == ir.OpRuntime && slices.Contains(overlapTests, s.X.Name)
+	}
+	return false
+}
+
+// overlapTests are the functions of the runtime that panic where memory is shared.
+var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "PartsApart", "Apart"}
 
 func (p *printer) typeParams(tp *types.TypeParamList) []jen.Code {
 	cs := p.typeParamNames(tp)

@@ -7,11 +7,14 @@ import (
 
 // A Func is one function, primal or derived.
 type Func struct {
-	Name     string
-	Doc      []string // lines of the doc comment
-	Recv     *Var
-	Params   []*Var // without the receiver
-	Results  []*Var
+	Name    string
+	Doc     []string // lines of the doc comment
+	Recv    *Var
+	Params  []*Var // without the receiver
+	Results []*Var
+	// Entry has tests of arguments, which are printed in front of everything else. No
+	// pass looks at it: they change nothing, and assume nothing of the body.
+	Entry    []Stmt
 	Body     *Block
 	Pkg      *types.Package
 	Variadic bool

@@ -45,7 +45,7 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 			return fr.bad(e, unsupportedHint, "a channel cannot be differentiated")
 		}
 		for _, a := range e.Args[1:] {
-			x.Args = append(x.Args, fr.value(a, types.Typ[types.Int]))
+			x.Args = append(x.Args, asInt(fr.value(a, types.Typ[types.Int])))
 		}
 		return fr.temp("s", x, fr.note)
 	case "recover":
@@ -72,6 +72,18 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	return x
 }
 
+// asInt is x as an int: what is made of a size may need one. A size that no int holds
+// is a negative one then, which panics as well.
+func asInt(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {
+		return x
+	}
+	if b, ok := x.Type.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		return x
+	}
+	return ir.Convert(types.Typ[types.Int], x)
+}
+
 func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
 	x := ir.Builtin("copy", types.Typ[types.Int])
 	for _, a := range e.Args {
@@ -82,12 +94,19 @@ func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
 
 func (fr *frame) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
 	x := ir.Builtin("append", t, fr.value(e.Args[0], t))
+	if len(e.Args) == 1 {
+		return x.Args[0]
+	}
 	for _, a := range e.Args[1:] {
 		want := elem(t)
 		if e.Ellipsis.IsValid() {
 			want = fr.typeOf(a)
 		}
-		x.Args = append(x.Args, fr.value(a, want))
+		v := fr.value(a, want)
+		if v.Op == ir.OpNil && e.Ellipsis.IsValid() {
+			return x.Args[0] // there is nothing to append
+		}
+		x.Args = append(x.Args, v)
 	}
 	if e.Ellipsis.IsValid() {
 		x.Keys = []string{"..."}

@@ -15,9 +15,29 @@ func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
 	if x.Op == ir.OpNil {
 		return fr.none(x, want)
 	}
-	if x.Op == ir.OpConst && want != nil && !types.IsInterface(want) {
-		x.Type = want
+	if x.Op == ir.OpConst && want != nil {
+		return fr.constantAs(x, want)
 	}
+	return x
+}
+
+// constantAs is the constant x as a value of type want. An interface holds it with its
+// own type, which the text of a constant does not say.
+func (fr *frame) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
+	switch t := types.Unalias(x.Type).(type) {
+	case *types.Basic:
+		if types.IsInterface(want) {
+			return x
+		}
+	case *types.Named:
+		if types.IsInterface(want) && !fr.unnameable(t) {
+			return ir.Convert(x.Type, x)
+		}
+		if types.IsInterface(want) {
+			return x
+		}
+	}
+	x.Type = want
 	return x
 }
 
@@ -41,6 +61,9 @@ func (fr *frame) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
+	}
+	if t := fr.kept(fr.decl.Info.Types[e].Type); t != nil {
+		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
 	x := fr.exprNode(e)
 	if x.Pos == token.NoPos {

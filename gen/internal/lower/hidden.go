@@ -25,6 +25,11 @@ func (fr *frame) hidden(fn *types.Func, d Decl) string {
 		case *ast.Ident:
 			what = either(what, fr.hiddenObject(d.Info.Uses[n]))
 		}
+		if e, ok := n.(ast.Expr); ok {
+			if t := fr.kept(d.Info.Types[e].Type); t != nil {
+				what = either(what, "type "+t.Name()+" of package "+t.Pkg().Name())
+			}
+		}
 		return what == ""
 	})
 	fr.unseen[fn] = what
@@ -86,6 +91,31 @@ func (fr *frame) hiddenObject(obj types.Object) string {
 		}
 	}
 	return ""
+}
+
+// kept is the name of t, if t is a type of numbers that another package does not export
+// although types that it exports hold such numbers. Spelt out, t could not be stored
+// there, nor could adjoints.
+func (fr *frame) kept(t types.Type) *types.TypeName {
+	n, ok := t.(*types.Named)
+	if !ok || !fr.unnameable(n) || local(n) {
+		return nil
+	}
+	if b, ok := n.Underlying().(*types.Basic); !ok || b.Info()&types.IsFloat == 0 {
+		return nil
+	}
+	scope := n.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		holder, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !holder.Exported() || types.IsInterface(holder.Type()) {
+			continue
+		}
+		is := func(m *types.Named) bool { return m == n }
+		if mentions(holder.Type().Underlying(), is, func(*types.Alias) bool { return false }, 0) {
+			return n.Obj()
+		}
+	}
+	return nil
 }
 
 // onlyNamed reports whether t, which has no name here, cannot be spelt out

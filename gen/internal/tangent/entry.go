@@ -13,6 +13,7 @@ func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
 	if !b.Again {
 		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
+		b.f.Entry = b.separate()
 	}
 	for _, in := range b.Wrt {
 		out = append(out, b.bindInput(in)...)
@@ -28,6 +29,15 @@ func (b *builder) enter() []ir.Stmt {
 		}
 	}
 	return append(out, b.bindResults()...)
+}
+
+// separate tests that what the function writes to is apart from tangents.
+func (b *builder) separate() []ir.Stmt {
+	var given []analysis.Given
+	for _, in := range b.Wrt {
+		given = append(given, analysis.Given{Var: in.Dot})
+	}
+	return term.Separate(b.Effects.Separations(b.Primal, given))
 }
 
 // checks returns the tests that tangent arguments have the shapes of their

@@ -3,6 +3,7 @@ package term
 import (
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -32,6 +33,25 @@ func Apart(tests []analysis.Overlap) []ir.Stmt {
 			last = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{call}}}
 			out = append(out, last)
 		}
+	}
+	return out
+}
+
+// Separate returns the statements that make the tests, each where the pointers that
+// it goes through are there.
+func Separate(tests []analysis.Separation) []ir.Stmt {
+	var out []ir.Stmt
+	for _, t := range tests {
+		args := append([]*ir.Expr{message(strings.Join(t.Names, ", ")), ir.Int(int64(t.Written))}, t.Items...)
+		test := "Separate"
+		if t.Own {
+			test = "Beside"
+		}
+		var call ir.Stmt = &ir.ExprStmt{X: ir.Runtime(test, nil, args...)}
+		if cond := present(t.Guards); cond != nil {
+			call = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{call}}}
+		}
+		out = append(out, call)
 	}
 	return out
 }

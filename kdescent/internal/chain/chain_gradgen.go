@@ -31,7 +31,6 @@ var modelSumstatsVJPTapes gradrt.Pool[modelSumstatsVJPTape]
 //	active: params, stats, total, w, out
 //	saved:  a, t2, t3
 func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := modelSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
@@ -40,6 +39,14 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], m.Noise, "SumstatsVJP: m.Truth and m.Noise overlap")
 		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], params, "SumstatsVJP: m.Truth and params overlap")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, m.Noise, m.Truth, params, outBar", 1, paramsBar, m.Noise, m.Truth[:cap(m.Truth)], params, outBar)
+	}
+	if m != nil {
+		gradrt.Beside("SumstatsVJP: m.Truth, outBar", 1, m.Truth[:cap(m.Truth)], outBar)
+	}
+	tape := modelSumstatsVJPTapes.Get()
 	var xBar []float64
 	var weightsBar []float64
 	var outBar1 []float64
@@ -176,6 +183,9 @@ func (m *Model) SumstatsJVP(params []float64, paramsDot []float64) (out []float6
 		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], m.Noise, "SumstatsJVP: m.Truth and m.Noise overlap")
 		gradrt.NoOverlap(m.Truth[:cap(m.Truth)], params, "SumstatsJVP: m.Truth and params overlap")
 	}
+	if m != nil {
+		gradrt.Beside("SumstatsJVP: m.Truth, paramsDot", 1, m.Truth[:cap(m.Truth)], paramsDot)
+	}
 	var x []float64
 	var xDot []float64
 	var weights []float64
@@ -265,10 +275,14 @@ var modelChiSquareGradTapes gradrt.Pool[modelChiSquareGradTape]
 //	active: params, out
 //	saved:  t2
 func (m *Model) ChiSquareGrad(params []float64, paramsGrad []float64) (out float64) {
-	tape := modelChiSquareGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("ChiSquareGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("ChiSquareGrad: paramsGrad, params", 1, paramsGrad, params)
+	if m != nil {
+		gradrt.Separate("ChiSquareGrad: paramsGrad, m.Noise, m.Truth, params", 1, paramsGrad, m.Noise, m.Truth, params)
+	}
+	tape := modelChiSquareGradTapes.Get()
 	clear(paramsGrad)
 	var xBar []float64
 	var weightsBar []float64
@@ -422,10 +436,14 @@ var modelUnweightedGradTapes gradrt.Pool[modelUnweightedGradTape]
 //	active: params, sum, v, d, out
 //	saved:  nothing
 func (m *Model) UnweightedGrad(params []float64, paramsGrad []float64) (out float64) {
-	tape := modelUnweightedGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("UnweightedGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("UnweightedGrad: paramsGrad, params", 1, paramsGrad, params)
+	if m != nil {
+		gradrt.Separate("UnweightedGrad: paramsGrad, m.Noise, m.Truth, params", 1, paramsGrad, m.Noise, m.Truth, params)
+	}
+	tape := modelUnweightedGradTapes.Get()
 	clear(paramsGrad)
 	var xBar []float64
 	var widthBar float64

@@ -28,10 +28,14 @@ var shiftLossGradTapes gradrt.Pool[shiftLossGradTape]
 //	active: params, sum, v, out
 //	saved:  nothing
 func (s *Shift) LossGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
-	tape := shiftLossGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("LossGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("LossGrad: paramsGrad, params", 1, paramsGrad, params)
+	if s != nil {
+		gradrt.Separate("LossGrad: paramsGrad, s.Data, params", 1, paramsGrad, s.Data, params)
+	}
+	tape := shiftLossGradTapes.Get()
 	clear(paramsGrad)
 	xBar := tape.xBar.Zeros(len(s.Data))
 	x := make([]float64, len(s.Data))
@@ -75,10 +79,14 @@ var shiftChiSquareGradTapes gradrt.Pool[shiftChiSquareGradTape]
 //	active: params, out
 //	saved:  nothing
 func (s *Shift) ChiSquareGrad(key random.Key, params []float64, paramsGrad []float64) (out float64) {
-	tape := shiftChiSquareGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("ChiSquareGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("ChiSquareGrad: paramsGrad, params", 1, paramsGrad, params)
+	if s != nil {
+		gradrt.Separate("ChiSquareGrad: paramsGrad, s.Data, params", 1, paramsGrad, s.Data, params)
+	}
+	tape := shiftChiSquareGradTapes.Get()
 	clear(paramsGrad)
 	xBar := tape.xBar.Zeros(len(s.Data))
 	x := make([]float64, len(s.Data))
@@ -113,10 +121,14 @@ var shiftLossOfVJPTapes gradrt.Pool[shiftLossOfVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func (s *Shift) LossOfVJP(c comm.Comm, key random.Key, params []float64, outBar float64, paramsBar []float64) (out float64, out1 error) {
-	tape := shiftLossOfVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("LossOfVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("LossOfVJP: paramsBar, params", 1, paramsBar, params)
+	if s != nil {
+		gradrt.Separate("LossOfVJP: paramsBar, s.Data, params", 1, paramsBar, s.Data, params)
+	}
+	tape := shiftLossOfVJPTapes.Get()
 	xBar := tape.xBar.Zeros(len(s.Data))
 	x := make([]float64, len(s.Data))
 	for i := range s.Data {

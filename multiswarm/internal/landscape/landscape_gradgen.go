@@ -27,6 +27,7 @@ func SphereGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SphereGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("SphereGrad: xGrad, x", 1, xGrad, x)
 	sum := 0.0
 	for i := range x {
 		v := x[i]
@@ -45,6 +46,7 @@ func EllipsoidGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EllipsoidGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("EllipsoidGrad: xGrad, x", 1, xGrad, x)
 	sum := 0.0
 	last := float64(len(x) - 1)
 	for i := range x {
@@ -68,6 +70,7 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AckleyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("AckleyGrad: xGrad, x", 1, xGrad, x)
 	d := float64(len(x))
 	square := 0.0
 	wave := 0.0
@@ -109,6 +112,7 @@ func RosenbrockGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RosenbrockGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	sum := 0.0
 	for i := range len(x) - 1 {
@@ -133,6 +137,7 @@ func RastriginGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("RastriginGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RastriginGrad: xGrad, x", 1, xGrad, x)
 	sum := 10 * float64(len(x))
 	for i := range x {
 		v := x[i]
@@ -158,10 +163,11 @@ var griewankGradTapes gradrt.Pool[griewankGradTape]
 //	active: x, sum, product, v, out
 //	saved:  t, t1
 func GriewankGrad(x []float64, xGrad []float64) (out float64) {
-	tape := griewankGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("GriewankGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("GriewankGrad: xGrad, x", 1, xGrad, x)
+	tape := griewankGradTapes.Get()
 	sum := 0.0
 	product := 1.0
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -198,6 +204,7 @@ func LevyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LevyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("LevyGrad: xGrad, x", 1, xGrad, x)
 	last := len(x) - 1
 	t := math.Pi * (1 + (x[0]-1)/4)
 	s := math.Sin(t)

@@ -2,6 +2,8 @@
 
 package accumulators_of_shapes
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(Param, [2]*float64, float32) float64 = F
@@ -38,6 +40,7 @@ func FVJP(p Param, q [2]*float64, f float32, outBar float64, pBar *Param, qBar *
 	if fBar == nil {
 		panic("FVJP: fBar is nil")
 	}
+	gradrt.Separate("FVJP: pBar, fBar, p.L, p.Self", 2, pBar, fBar, p.L, p.Self)
 	var t float64
 	var t1 float64
 	s := p.A[0][1]*p.A[1][0] + float64(p.L[2].W*f)

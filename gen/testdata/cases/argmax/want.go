@@ -2,6 +2,8 @@
 
 package argmax
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, []float64) float64 = F
@@ -18,6 +20,7 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	best := 0
 	for i := range x {
 		if x[i] > x[best] {

@@ -22,10 +22,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: a, s, out
 //	saved:  t, t1
 func FVJP(a *[4]float64, outBar float64, aBar *[4]float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if aBar == nil {
 		panic("FVJP: aBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, a", 1, aBar, a)
+	tape := fVJPTapes.Get()
 	aAdj := gradrt.Shadow(a)
 	ts := tape.t.Grow(3)
 	t1s := tape.t1.Grow(3)
@@ -78,13 +79,14 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	active: a, s
 //	saved:  t, t1
 func InPlaceVJP(a *[4]float64, aBar *[4]float64, aBarIn *[4]float64) (out float64) {
-	tape := inPlaceVJPTapes.Get()
 	if aBarIn == nil {
 		panic("InPlaceVJP: aBarIn is nil")
 	}
 	if aBar == nil {
 		panic("InPlaceVJP: aBar is nil")
 	}
+	gradrt.Separate("InPlaceVJP: aBarIn, aBar, a", 2, aBarIn, aBar, a)
+	tape := inPlaceVJPTapes.Get()
 	ts := tape.t.Grow(3)
 	t1s := tape.t1.Grow(3)
 	for i := range 3 {

@@ -216,10 +216,11 @@ var tablesVJPTapes gradrt.Pool[tablesVJPTape]
 //	active: x, s, v, rows, out
 //	saved:  t1, t2, by1, t3, t4
 func TablesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := tablesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TablesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TablesVJP: xBar, x", 1, xBar, x)
+	tape := tablesVJPTapes.Get()
 	var sBar struct {
 		t Table
 		p Pair

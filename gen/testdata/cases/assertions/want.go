@@ -30,6 +30,7 @@ func ParametersVJP(x float64, p pair, s *scale, outBar float64, xBar *float64, p
 	if sBar == nil {
 		panic("ParametersVJP: sBar is nil")
 	}
+	gradrt.Separate("ParametersVJP: xBar, pBar, sBar, s", 3, xBar, pBar, sBar, s)
 	var out1 float64
 	out1 = x * x
 	var out2 float64

@@ -21,6 +21,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var xAdj float64
 	s := x
 	s += y
@@ -62,10 +63,11 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 //	active: a, out
 //	saved:  nothing
 func GVJP(a []float64, outBar float64, aBar []float64) (out float64) {
-	tape := gVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("GVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("GVJP: aBar, a", 1, aBar, a)
+	tape := gVJPTapes.Get()
 	aAdj := tape.aBar.Zeros(len(a))
 	a[0] += a[1]
 	t := a[2]

@@ -23,10 +23,11 @@ var indicesVJPTapes gradrt.Pool[indicesVJPTape]
 //	active: x, p, q, out
 //	saved:  nothing
 func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := indicesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("IndicesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("IndicesVJP: xBar, x", 1, xBar, x)
+	tape := indicesVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var pBar []float64
 	var qBar struct {
@@ -145,10 +146,11 @@ var referencesVJPTapes gradrt.Pool[referencesVJPTape]
 //	active: x, b, out
 //	saved:  nothing
 func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := referencesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReferencesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReferencesVJP: xBar, x", 1, xBar, x)
+	tape := referencesVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var b1Bar box
 	a := x[0]
@@ -268,7 +270,6 @@ var rangesVJPTapes gradrt.Pool[rangesVJPTape]
 //	active: x, y, a, s, z, v, out
 //	saved:  t, t1, t2, t3, t4, t5, t13, t14, t16, t17
 func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	tape := rangesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RangesVJP: len(xBar) differs from len(x)")
 	}
@@ -276,6 +277,8 @@ func RangesVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 		panic("RangesVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(x, y, "RangesVJP: x and y overlap")
+	gradrt.Separate("RangesVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := rangesVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	k := 0
 	ts := tape.t.Grow(len(y))[:len(y)]

@@ -30,13 +30,14 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 //	active: x, w, bins, v, below, above, out
 //	saved:  nothing
 func HistogramVJP(x []float64, edges []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	tape := histogramVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("HistogramVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("HistogramVJP: wBar is nil")
 	}
+	gradrt.Separate("HistogramVJP: xBar, wBar, x, edges, outBar", 2, xBar, wBar, x, edges, outBar)
+	tape := histogramVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	binsBar := tape.binsBar.Zeros(len(edges) - 1)
@@ -109,13 +110,14 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 //	active: x, w, sum, v, last, before, t, s, out
 //	saved:  s, t1
 func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := weightedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("WeightedGrad: wGrad is nil")
 	}
+	gradrt.Separate("WeightedGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := weightedGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	inverse := 1 / w
@@ -201,13 +203,14 @@ var keptGradTapes gradrt.Pool[keptGradTape]
 //	active: x, w, sum, v, last, t, out
 //	saved:  t, t1, t2, t3
 func KeptGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := keptGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("KeptGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("KeptGrad: wGrad is nil")
 	}
+	gradrt.Separate("KeptGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := keptGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	inverse := 1 / w
@@ -289,13 +292,14 @@ var insideVJPTapes gradrt.Pool[insideVJPTape]
 //	active: x, w, bins, v, last, t, out
 //	saved:  t, t1
 func InsideVJP(x []float64, g []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	tape := insideVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InsideVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("InsideVJP: wBar is nil")
 	}
+	gradrt.Separate("InsideVJP: xBar, wBar, x, g, outBar", 2, xBar, wBar, x, g, outBar)
+	tape := insideVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	binsBar := tape.binsBar.Zeros(len(g))
@@ -372,13 +376,14 @@ var conditionalVJPTapes gradrt.Pool[conditionalVJPTape]
 //	active: x, w, bins, v, last, t, out
 //	saved:  t
 func ConditionalVJP(x []float64, g []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	tape := conditionalVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ConditionalVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("ConditionalVJP: wBar is nil")
 	}
+	gradrt.Separate("ConditionalVJP: xBar, wBar, x, g, outBar", 2, xBar, wBar, x, g, outBar)
+	tape := conditionalVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	binsBar := tape.binsBar.Zeros(len(g))

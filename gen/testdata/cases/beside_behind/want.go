@@ -34,13 +34,14 @@ var overwrittenGradTapes gradrt.Pool[overwrittenGradTape]
 //	active: x, w, sum, v, last, e, out
 //	saved:  e, t
 func OverwrittenGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := overwrittenGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("OverwrittenGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("OverwrittenGrad: wGrad is nil")
 	}
+	gradrt.Separate("OverwrittenGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := overwrittenGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	h := tape.h.Grow(len(g))
@@ -116,13 +117,14 @@ var behindGradTapes gradrt.Pool[behindGradTape]
 //	active: x, w, sum, v, last, e, out
 //	saved:  e, t
 func BehindGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := behindGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("BehindGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("BehindGrad: wGrad is nil")
 	}
+	gradrt.Separate("BehindGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := behindGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	h := tape.h.Grow(len(g))
@@ -197,13 +199,14 @@ var numberGradTapes gradrt.Pool[numberGradTape]
 //	active: x, w, sum, v, last, e, out
 //	saved:  e, t
 func NumberGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := numberGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("NumberGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("NumberGrad: wGrad is nil")
 	}
+	gradrt.Separate("NumberGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := numberGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	for i := range x {
@@ -274,13 +277,14 @@ var aheadGradTapes gradrt.Pool[aheadGradTape]
 //	active: x, w, sum, v, last, e, out
 //	saved:  e, t
 func AheadGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := aheadGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("AheadGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("AheadGrad: wGrad is nil")
 	}
+	gradrt.Separate("AheadGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := aheadGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	h := tape.h.Grow(len(g) + 2)
@@ -354,13 +358,14 @@ var powersGradTapes gradrt.Pool[powersGradTape]
 //	active: x, w, sum, v, last, e, out
 //	saved:  e
 func PowersGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := powersGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("PowersGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("PowersGrad: wGrad is nil")
 	}
+	gradrt.Separate("PowersGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := powersGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	for i := range x {
@@ -435,6 +440,7 @@ func FromGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float
 	if wGrad == nil {
 		panic("FromGrad: wGrad is nil")
 	}
+	gradrt.Separate("FromGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
 	var wAdj float64
 	sum := 0.0
 	for i := range x {
@@ -497,13 +503,14 @@ var weighedGradTapes gradrt.Pool[weighedGradTape]
 //	active: x, w, sum, h, v, last, e, out
 //	saved:  e
 func WeighedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float64) (out float64) {
-	tape := weighedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("WeighedGrad: len(xGrad) differs from len(x)")
 	}
 	if wGrad == nil {
 		panic("WeighedGrad: wGrad is nil")
 	}
+	gradrt.Separate("WeighedGrad: xGrad, wGrad, x, g", 2, xGrad, wGrad, x, g)
+	tape := weighedGradTapes.Get()
 	var wAdj float64
 	sum := 0.0
 	hBar := tape.hBar.Zeros(len(g))

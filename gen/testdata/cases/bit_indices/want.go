@@ -24,10 +24,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s
 //	saved:  t, t1, k
 func FVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	mask := uint(len(x) - 1)
 	h := uint32(2166136261)

@@ -26,10 +26,11 @@ var programVJPTapes gradrt.Pool[programVJPTape]
 //	active: x, acc, v, out
 //	saved:  t, t1
 func ProgramVJP(code string, x []float64, outBar float64, xBar []float64) (out float64, out1 string, out2 int) {
-	tape := programVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ProgramVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ProgramVJP: xBar, x", 1, xBar, x)
+	tape := programVJPTapes.Get()
 	acc := 1.0
 	trace := ""
 	pc := 0

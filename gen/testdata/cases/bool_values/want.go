@@ -21,10 +21,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, out
 //	saved:  t
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	rising := true
 	var above []bool
 	for i := 1; i < len(x); i++ {

@@ -20,6 +20,7 @@ func ShrinksVJP(x []float64, n int, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("ShrinksVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ShrinksVJP: xBar, x", 1, xBar, x)
 	m := &n
 	i := 0
 	trips := 0
@@ -52,10 +53,11 @@ var laterVJPTapes gradrt.Pool[laterVJPTape]
 //	active: x, s
 //	saved:  i1, trips
 func LaterVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := laterVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LaterVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LaterVJP: xBar, x", 1, xBar, x)
+	tape := laterVJPTapes.Get()
 	k := 2
 	left := len(x)
 	m := &k
@@ -103,10 +105,11 @@ var cutVJPTapes gradrt.Pool[cutVJPTape]
 //	active: x, y, xs, p, v, s
 //	saved:  t, rngBar, v
 func CutVJP(x []float64, y []float64, sBar float64, xBar []float64) (s float64) {
-	tape := cutVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CutVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CutVJP: xBar, x, y", 1, xBar, x, y)
+	tape := cutVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(y))
 	yShadow := yBar
 	var xsBar []float64
@@ -165,10 +168,11 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 //	active: x, a, b, p, v, s
 //	saved:  tBar, v
 func OverwrittenVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := overwrittenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OverwrittenVJP: xBar, x", 1, xBar, x)
+	tape := overwrittenVJPTapes.Get()
 	var aBar [3]float64
 	var bBar [3]float64
 	var pBar *[3]float64

@@ -2,7 +2,11 @@
 
 package call_helper
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -20,6 +24,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	out1 := x * x
 	b := 1.0
 	y1 := x * y

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"strings"
 	"time"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -21,6 +23,7 @@ func ScaledVJP(x []float64, unit *big.Float, names *strings.Builder, wait time.D
 	if len(xBar) != len(x) {
 		panic("ScaledVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	t, _ := unit.Float64()
 	for i := range x {

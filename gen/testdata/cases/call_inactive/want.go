@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -21,6 +23,7 @@ func FVJP(x []float64, idx []int, name string, outBar float64, xBar []float64) (
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	var t float64
 	sort.Ints(idx)
 	label := fmt.Sprintf("%s-%d", strings.ToUpper(name), len(idx))

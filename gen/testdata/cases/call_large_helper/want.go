@@ -34,13 +34,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, k, s, out
 //	saved:  t, t5, t6, t4, v, trips, t2, t3, t8, t9, t10, t7, v1
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("FVJP: kBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, kBar, x", 2, xBar, kBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var kAdj float64
 	var t1 float64

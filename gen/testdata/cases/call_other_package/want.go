@@ -31,10 +31,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, v, out
 //	saved:  t5, t6, t7, t8, t4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	var yBar []float64
 	var sBar []float64
 	var s1Bar []float64

@@ -28,13 +28,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, s, out
 //	saved:  x1, x2, x3
 func FVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x", 2, xBar, yBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	sBar := tape.sBar.Zeros(3)
 	xs := tape.s.Grow(3)
@@ -135,10 +136,11 @@ var vVJPTapes gradrt.Pool[vVJPTape]
 //	active: xs, p, x, out
 //	saved:  t
 func VVJP(k int, xs []float64, outBar float64, xsBar []float64) (out float64) {
-	tape := vVJPTapes.Get()
 	if len(xsBar) != len(xs) {
 		panic("VVJP: len(xsBar) differs from len(xs)")
 	}
+	gradrt.Separate("VVJP: xsBar, xs", 1, xsBar, xs)
+	tape := vVJPTapes.Get()
 	p := 1.0
 	ts := tape.t.Grow(len(xs))[:len(xs)]
 	for i := range xs {

@@ -34,10 +34,11 @@ var drawnVJPTapes gradrt.Pool[drawnVJPTape]
 //	active: x, a, b, c, s, out
 //	saved:  t25, t24, t23
 func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := drawnVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DrawnVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DrawnVJP: xBar, x", 1, xBar, x)
+	tape := drawnVJPTapes.Get()
 	var t1 float64
 	t := rand.NewPCG(1, 2)
 	r := rand.New(t)
@@ -199,6 +200,7 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MemoryVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MemoryVJP: xBar, x", 1, xBar, x[:cap(x)])
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var yBar []float64
 	var qBar [2]*float64
@@ -369,10 +371,11 @@ var countedVJPTapes gradrt.Pool[countedVJPTape]
 //	        t20, v4, t5, t6, t7, t8, t9, t21, t25, t10, t26, t27, t11,
 //	        t12, t28, t29
 func CountedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := countedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
+	tape := countedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	c := new(counter)
 	*c = counter{}
@@ -627,10 +630,11 @@ var builtVJPTapes gradrt.Pool[builtVJPTape]
 //	active: x, s, v, out
 //	saved:  t1, t2, t3
 func BuiltVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := builtVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BuiltVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BuiltVJP: xBar, x", 1, xBar, x)
+	tape := builtVJPTapes.Get()
 	var sb strings.Builder
 	s := 0.0
 	t1s := tape.t1.Grow(len(x))[:len(x)]

@@ -2,6 +2,8 @@
 
 package calls_emitted
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = F
@@ -15,6 +17,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	for i := range x {
 		v := x[i]
 		s += v * v
@@ -31,6 +34,7 @@ func FGrad(x []float64, xGrad []float64) (s float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	for i := range x {
 		v := x[i]
 		s += v * v

@@ -21,13 +21,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: k, b, x, v, c, out
 //	saved:  t2
 func FVJP(k []float64, b float64, outBar float64, kBar []float64, bBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(kBar) != len(k) {
 		panic("FVJP: len(kBar) differs from len(k)")
 	}
 	if bBar == nil {
 		panic("FVJP: bBar is nil")
 	}
+	gradrt.Separate("FVJP: kBar, bBar, k", 2, kBar, bBar, k)
+	tape := fVJPTapes.Get()
 	var bAdj float64
 	var hBar float64
 	var a1Bar float64

@@ -26,10 +26,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, v, w, out
 //	saved:  t, trips, t3, t1, t2, w, t4, hit
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	s := 0.0
 	tripss := tape.trips.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]

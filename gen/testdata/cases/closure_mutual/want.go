@@ -33,10 +33,11 @@ var parityVJPTapes gradrt.Pool[parityVJPTape]
 //	active: x, acc, r, out
 //	saved:  accBar, t, t2, xBar1, t1, v, t3
 func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
-	tape := parityVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ParityVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ParityVJP: xBar, x", 1, xBar, x)
+	tape := parityVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var accBar float64
 	count := 0

@@ -28,10 +28,11 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 //	active: x, out
 //	saved:  t, xBar1, lo, r1, r, t1
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := productVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ProductVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ProductVJP: xBar, x", 1, xBar, x)
+	tape := productVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	r := productVJPWalkForward(tape, 0, len(x), x, xAdj)
 	out = r

@@ -35,10 +35,11 @@ var bcastVJPTapes gradrt.Pool[bcastVJPTape]
 //	comm:   Bcast
 //	saved:  t
 func BcastVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := bcastVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BcastVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BcastVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := bcastVJPTapes.Get()
 	var outBar1 []float64
 	var ts []float64
 	y := append(([]float64)(nil), x...)
@@ -138,10 +139,11 @@ var gatherVJPTapes gradrt.Pool[gatherVJPTape]
 //	comm:   Gather
 //	saved:  t
 func GatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := gatherVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GatherVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("GatherVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := gatherVJPTapes.Get()
 	var allBar []float64
 	var outBar1 []float64
 	var ts []float64
@@ -211,10 +213,11 @@ var gathervVJPTapes gradrt.Pool[gathervVJPTape]
 //	comm:   Gatherv
 //	saved:  t
 func GathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := gathervVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GathervVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("GathervVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := gathervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
 	n := 0
@@ -272,10 +275,11 @@ var scatterVJPTapes gradrt.Pool[scatterVJPTape]
 //	comm:   Scatter
 //	saved:  nothing
 func ScatterVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := scatterVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ScatterVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ScatterVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := scatterVJPTapes.Get()
 	var outBar1 []float64
 	sBar := tape.sBar.Zeros(2)
 	mine := make([]float64, 2)
@@ -330,10 +334,11 @@ var scattervVJPTapes gradrt.Pool[scattervVJPTape]
 //	comm:   Scatterv
 //	saved:  t
 func ScattervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := scattervVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ScattervVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ScattervVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := scattervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
 	for r := range counts {
@@ -393,10 +398,11 @@ var allgatherVJPTapes gradrt.Pool[allgatherVJPTape]
 //	comm:   Allgather
 //	saved:  t
 func AllgatherVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := allgatherVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AllgatherVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AllgatherVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := allgatherVJPTapes.Get()
 	var outBar1 []float64
 	allBar := tape.allBar.Zeros(2 * c.Size())
 	all := make([]float64, 2*c.Size())
@@ -458,10 +464,11 @@ var allgathervVJPTapes gradrt.Pool[allgathervVJPTape]
 //	comm:   Allgatherv
 //	saved:  t
 func AllgathervVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := allgathervVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AllgathervVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AllgathervVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := allgathervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
 	n := 0
@@ -520,10 +527,11 @@ var alltoallVJPTapes gradrt.Pool[alltoallVJPTape]
 //	comm:   Alltoall
 //	saved:  t
 func AlltoallVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := alltoallVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AlltoallVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AlltoallVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := alltoallVJPTapes.Get()
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(2 * c.Size())
 	y := make([]float64, 2*c.Size())
@@ -582,10 +590,11 @@ var alltoallvVJPTapes gradrt.Pool[alltoallvVJPTape]
 //	comm:   Alltoallv
 //	saved:  t1
 func AlltoallvVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := alltoallvVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AlltoallvVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AlltoallvVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := alltoallvVJPTapes.Get()
 	var outBar1 []float64
 	n := c.Size()
 	out2 := make([]int, n)

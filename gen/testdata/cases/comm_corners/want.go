@@ -41,6 +41,10 @@ func (m *Model) evalVJP(x []float64, outBar float64, xBar []float64) (out float6
 		gradrt.NoOverlap(m.Work, x, "evalVJP: m.Work and x overlap")
 	}
 	gradrt.NoOverlap(gradrt.At(m), x, "evalVJP: m and x overlap")
+	gradrt.Separate("evalVJP: xBar, m, x", 1, xBar, m, x)
+	if m != nil {
+		gradrt.Separate("evalVJP: xBar, m.Work, m, x", 1, xBar, m.Work, m, x)
+	}
 	mBar := gradrt.Shadow(m)
 	var step1 vjp.Step
 	var err1 error
@@ -113,6 +117,10 @@ func (m *Model) evalJVP(x []float64, xDot []float64) (out float64, out1 error, o
 		gradrt.NoOverlap(m.Work, x, "evalJVP: m.Work and x overlap")
 	}
 	gradrt.NoOverlap(gradrt.At(m), x, "evalJVP: m and x overlap")
+	gradrt.Beside("evalJVP: m, xDot", 1, m, xDot)
+	if m != nil {
+		gradrt.Beside("evalJVP: m.Work, m, xDot", 2, m.Work, m, xDot)
+	}
 	mDot := gradrt.Shadow(m)
 	for i := range x {
 		mDot.Work[i] = 2 * x[i] * xDot[i]
@@ -159,10 +167,11 @@ var wrapVJPTapes gradrt.Pool[wrapVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := wrapVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WrapVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("WrapVJP: xBar, x", 1, xBar, x)
+	tape := wrapVJPTapes.Get()
 	var step1 vjp.Step
 	var err1 error
 	sBar := tape.sBar.Zeros(len(x))
@@ -303,6 +312,7 @@ func IgnoredVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out f
 	if len(xBar) != len(x) {
 		panic("IgnoredVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("IgnoredVJP: xBar, x", 1, xBar, x)
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
 	step, _ := vjp.Allreduce(c, y, sBar, comm.Sum)
@@ -360,10 +370,11 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 //	comm:   Allreduce
 //	saved:  aBoxBar, t4, step, bBoxBar, step1, t1, t2, t3
 func ArraysVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
-	tape := arraysVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ArraysVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ArraysVJP: xBar, x", 1, xBar, x)
+	tape := arraysVJPTapes.Get()
 	t := 1.0
 	aBoxBars := tape.aBoxBar.Grow(len(x))[:len(x)]
 	steps := tape.step.Grow(len(x))[:len(x)]
@@ -487,10 +498,11 @@ var namedVJPTapes gradrt.Pool[namedVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func NamedVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
-	tape := namedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NamedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NamedVJP: xBar, x", 1, xBar, x)
+	tape := namedVJPTapes.Get()
 	mBar := tape.mBar.Zeros(len(x))
 	m := make([]metres, len(x))
 	for i := range x {
@@ -556,10 +568,11 @@ var switchesVJPTapes gradrt.Pool[switchesVJPTape]
 //	comm:   Send, Recv
 //	saved:  s1Bar, step, t
 func SwitchesVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := switchesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SwitchesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SwitchesVJP: xBar, x", 1, xBar, x)
+	tape := switchesVJPTapes.Get()
 	var sBar []float64
 	var trips int
 	var step1 vjp.Step
@@ -736,7 +749,6 @@ var matrixVJPTapes gradrt.Pool[matrixVJPTape]
 //	comm:   Allreduce
 //	saved:  step, t
 func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (out float64) {
-	tape := matrixVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MatrixVJP: len(xBar) differs from len(x)")
 	}
@@ -746,6 +758,8 @@ func MatrixVJP(x [][]float64, c comm.Comm, outBar float64, xBar [][]float64) (ou
 		}
 	}
 	gradrt.RowsApart(x, "MatrixVJP: slices in x overlap")
+	gradrt.Separate("MatrixVJP: xBar, x", 1, xBar, x)
+	tape := matrixVJPTapes.Get()
 	xAdj := gradrt.Shadow(x)
 	s := 0.0
 	steps := tape.step.Grow(len(x))[:len(x)]
@@ -800,6 +814,7 @@ func MatrixJVP(x [][]float64, c comm.Comm, xDot [][]float64) (out float64, outDo
 		}
 	}
 	gradrt.RowsApart(x, "MatrixJVP: slices in x overlap")
+	gradrt.Beside("MatrixJVP: x, xDot", 1, x, xDot)
 	xDot = gradrt.Copy(xDot)
 	var sDot float64
 	s := 0.0
@@ -853,10 +868,11 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 //	comm:   Allreduce
 //	saved:  t, t1, step, t2, xBar1, sBar, t3, trips, t4, d, t5
 func DownVJP(x []float64, depth int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := downVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DownVJP: xBar, x", 1, xBar, x)
+	tape := downVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var sBar []float64
 	var s1Bar []float64
@@ -1061,6 +1077,7 @@ func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, 
 	if len(xDot) != len(x) {
 		panic("DownJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("DownJVP: x, xDot", 1, x, xDot)
 	xDot = gradrt.CopyAs(xDot, x)
 	if depth == 0 {
 		outDot = xDot[0]
@@ -1146,10 +1163,11 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	comm:   Scan, Bcast
 //	saved:  nothing
 func InPlaceVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
-	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InPlaceVJP: xBar, x", 1, xBar, x)
+	tape := inPlaceVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	step, _ := vjp.Scan(c, x, xAdj, comm.Sum)
 	step1, _ := vjp.Bcast(c, x[1:], xAdj[1:], c.Size()-1)
@@ -1181,10 +1199,11 @@ var inPlaceJVPTapes gradrt.Pool[inPlaceJVPTape]
 //	active: x, out
 //	comm:   Scan, Bcast
 func InPlaceJVP(x []float64, c comm.Comm, xDot []float64) (out float64, outDot float64) {
-	tape := inPlaceJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("InPlaceJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("InPlaceJVP: x, xDot", 1, x, xDot)
+	tape := inPlaceJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	_ = jvp.Scan(c, x, xDot, comm.Sum)
 	_ = jvp.Bcast(c, x[1:], xDot[1:], c.Size()-1)
@@ -1208,10 +1227,11 @@ var cartVJPTapes gradrt.Pool[cartVJPTape]
 //	comm:   Sendrecv
 //	saved:  nothing
 func CartVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := cartVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CartVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CartVJP: xBar, x", 1, xBar, x)
+	tape := cartVJPTapes.Get()
 	var step vjp.Step
 	var t float64
 	var y []float64
@@ -1300,10 +1320,11 @@ var spreadVJPTapes gradrt.Pool[spreadVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func SpreadVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
-	tape := spreadVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SpreadVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SpreadVJP: xBar, x", 1, xBar, x)
+	tape := spreadVJPTapes.Get()
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float64, 1)
 	s[0] = 0

@@ -30,10 +30,11 @@ var normGradTapes gradrt.Pool[normGradTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func NormGrad(x []float64, c comm.Comm, xGrad []float64) (norm float64, err error) {
-	tape := normGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
+	tape := normGradTapes.Get()
 	var s []float64
 	var sBar []float64
 	var step vjp.Step
@@ -122,10 +123,11 @@ var normVJPTapes gradrt.Pool[normVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func NormVJP(x []float64, c comm.Comm, normBar float64, xBar []float64) (norm float64, err error) {
-	tape := normVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NormVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NormVJP: xBar, x", 1, xBar, x)
+	tape := normVJPTapes.Get()
 	var s []float64
 	var sBar []float64
 	var step vjp.Step

@@ -28,10 +28,11 @@ var meanVJPTapes gradrt.Pool[meanVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func MeanVJP(x []float32, c comm.Comm, outBar float32, xBar []float32) (out float32) {
-	tape := meanVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MeanVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MeanVJP: xBar, x", 1, xBar, x)
+	tape := meanVJPTapes.Get()
 	sBar := tape.sBar.Zeros(1)
 	s := make([]float32, 1)
 	for i := range x {
@@ -98,10 +99,11 @@ var swapVJPTapes gradrt.Pools
 //	comm:   Sendrecv
 //	saved:  t
 func SwapVJP[T Float](x []T, c comm.Comm, outBar []T, xBar []T) (out []T) {
-	tape := gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Get()
 	if len(xBar) != len(x) {
 		panic("SwapVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SwapVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := gradrt.PoolOf[swapVJPTape[T]](&swapVJPTapes).Get()
 	var outBar1 []T
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]T, len(x))

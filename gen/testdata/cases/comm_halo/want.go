@@ -35,10 +35,11 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 //	comm:   Exchange
 //	saved:  step, tBar1, t3, tBar2, t2
 func SmoothVJP(x []float64, steps int, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := smoothVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SmoothVJP: xBar, x", 1, xBar, x)
+	tape := smoothVJPTapes.Get()
 	var uBar []float64
 	var vBar []float64
 	var n1 int
@@ -258,10 +259,11 @@ var overlapVJPTapes gradrt.Pool[overlapVJPTape]
 //	comm:   Start, Finish
 //	saved:  t, t4, t5
 func OverlapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := overlapVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OverlapVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OverlapVJP: xBar, x", 1, xBar, x)
+	tape := overlapVJPTapes.Get()
 	var n1 int
 	var uBar []float64
 	var step vjp.Step

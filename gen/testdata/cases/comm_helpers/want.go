@@ -30,10 +30,11 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 //	comm:   Send, Recv, Bcast
 //	saved:  nothing
 func ChainVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := chainVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChainVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChainVJP: xBar, x", 1, xBar, x)
+	tape := chainVJPTapes.Get()
 	var step vjp.Step
 	var err1 error
 	var sBar []float64

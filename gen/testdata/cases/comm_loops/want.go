@@ -34,10 +34,11 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 //	comm:   Allreduce
 //	saved:  v, s1Bar, step, norm, t1
 func NormaliseVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64) {
-	tape := normaliseVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NormaliseVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NormaliseVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := normaliseVJPTapes.Get()
 	var outBar1 []float64
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
@@ -463,10 +464,11 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func ProductVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64) {
-	tape := productVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ProductVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ProductVJP: xBar, x", 1, xBar, x)
+	tape := productVJPTapes.Get()
 	s := 0.0
 	for i := range x {
 		s += x[i] * x[i]
@@ -540,10 +542,11 @@ var productGradTapes gradrt.Pool[productGradTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func ProductGrad(x []float64, c comm.Comm, xGrad []float64) (out float64) {
-	tape := productGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ProductGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, xGrad, x)
+	tape := productGradTapes.Get()
 	clear(xGrad)
 	s := 0.0
 	for i := range x {

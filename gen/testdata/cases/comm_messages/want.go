@@ -29,10 +29,11 @@ var passVJPTapes gradrt.Pool[passVJPTape]
 //	comm:   Send, Recv
 //	saved:  t
 func PassVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := passVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PassVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PassVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := passVJPTapes.Get()
 	var outBar1 []float64
 	var step vjp.Step
 	var step1 vjp.Step
@@ -201,10 +202,11 @@ var collectVJPTapes gradrt.Pool[collectVJPTape]
 //	comm:   Send, Recv
 //	saved:  step1, t, rngBar, t5, v, t4, t3, t2, t1
 func CollectVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := collectVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CollectVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CollectVJP: xBar, x", 1, xBar, x)
+	tape := collectVJPTapes.Get()
 	var step vjp.Step
 	var trips int
 	var returned bool
@@ -399,10 +401,11 @@ var shiftVJPTapes gradrt.Pool[shiftVJPTape]
 //	comm:   Sendrecv
 //	saved:  t
 func ShiftVJP(x []float64, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := shiftVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ShiftVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ShiftVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := shiftVJPTapes.Get()
 	var outBar1 []float64
 	var ts []float64
 	next := c.Rank() + 1

@@ -28,6 +28,13 @@ func (m *Model) sumsVJP(params []float64, outBar []float64, paramsBar []float64)
 		gradrt.NoOverlap(m.Work, m.Weights, "sumsVJP: m.Work and m.Weights overlap")
 		gradrt.NoOverlap(m.Work, params, "sumsVJP: m.Work and params overlap")
 	}
+	gradrt.Separate("sumsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("sumsVJP: paramsBar, m.Weights, m.Work, params, outBar", 1, paramsBar, m.Weights, m.Work, params, outBar)
+	}
+	if m != nil {
+		gradrt.Beside("sumsVJP: m.Work, outBar", 1, m.Work, outBar)
+	}
 	mBar := gradrt.Shadow(m)
 	var outBar1 []float64
 	for i := range params {
@@ -83,6 +90,9 @@ func (m *Model) sumsJVP(params []float64, paramsDot []float64) (out []float64, o
 		gradrt.NoOverlap(m.Work, m.Weights, "sumsJVP: m.Work and m.Weights overlap")
 		gradrt.NoOverlap(m.Work, params, "sumsJVP: m.Work and params overlap")
 	}
+	if m != nil {
+		gradrt.Beside("sumsJVP: m.Work, paramsDot", 1, m.Work, paramsDot)
+	}
 	mDot := gradrt.Shadow(m)
 	for i := range params {
 		pDot := paramsDot[i]
@@ -118,10 +128,11 @@ var lossVJPTapes gradrt.Pool[lossVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64) (out float64, out1 error) {
-	tape := lossVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("LossVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("LossVJP: paramsBar, params", 1, paramsBar, params)
+	tape := lossVJPTapes.Get()
 	var params1 []float64
 	var m1 *Model
 	var params1Bar []float64

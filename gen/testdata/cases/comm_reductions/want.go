@@ -33,10 +33,11 @@ var allreduceVJPTapes gradrt.Pool[allreduceVJPTape]
 //	comm:   Allreduce
 //	saved:  t
 func AllreduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := allreduceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AllreduceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AllreduceVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := allreduceVJPTapes.Get()
 	var outBar1 []float64
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
@@ -96,10 +97,11 @@ var reduceVJPTapes gradrt.Pool[reduceVJPTape]
 //	comm:   Reduce
 //	saved:  t, t1
 func ReduceVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := reduceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReduceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReduceVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := reduceVJPTapes.Get()
 	var outBar1 []float64
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
@@ -162,10 +164,11 @@ var reduceScatterVJPTapes gradrt.Pool[reduceScatterVJPTape]
 //	comm:   ReduceScatter
 //	saved:  nothing
 func ReduceScatterVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := reduceScatterVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReduceScatterVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReduceScatterVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := reduceScatterVJPTapes.Get()
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(1)
 	y := make([]float64, 1)
@@ -214,10 +217,11 @@ var reduceScattervVJPTapes gradrt.Pool[reduceScattervVJPTape]
 //	comm:   ReduceScatterv
 //	saved:  t
 func ReduceScattervVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := reduceScattervVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReduceScattervVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReduceScattervVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := reduceScattervVJPTapes.Get()
 	var outBar1 []float64
 	counts := make([]int, c.Size())
 	n := 0
@@ -275,10 +279,11 @@ var scanVJPTapes gradrt.Pool[scanVJPTape]
 //	comm:   Scan
 //	saved:  t
 func ScanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := scanVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ScanVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ScanVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := scanVJPTapes.Get()
 	var outBar1 []float64
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
@@ -337,10 +342,11 @@ var exscanVJPTapes gradrt.Pool[exscanVJPTape]
 //	comm:   Exscan
 //	saved:  t
 func ExscanVJP(x []float64, op comm.Op, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := exscanVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ExscanVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ExscanVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := exscanVJPTapes.Get()
 	var outBar1 []float64
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
@@ -399,10 +405,11 @@ var extremeVJPTapes gradrt.Pool[extremeVJPTape]
 //	comm:   AllreduceLoc
 //	saved:  nothing
 func ExtremeVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := extremeVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ExtremeVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ExtremeVJP: xBar, x", 1, xBar, x)
+	tape := extremeVJPTapes.Get()
 	sBar := tape.sBar.Zeros(1)
 	y := make([]comm.DoubleInt, 1)
 	y[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}
@@ -441,10 +448,11 @@ var extremeOnRootVJPTapes gradrt.Pool[extremeOnRootVJPTape]
 //	comm:   ReduceLoc
 //	saved:  nothing
 func ExtremeOnRootVJP(x []float64, op comm.Op, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := extremeOnRootVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ExtremeOnRootVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ExtremeOnRootVJP: xBar, x", 1, xBar, x)
+	tape := extremeOnRootVJPTapes.Get()
 	sBar := tape.sBar.Zeros(1)
 	y := make([]comm.DoubleInt, 1)
 	y[0] = comm.DoubleInt{Value: x[0] * x[0], Loc: int32(c.Rank())}

@@ -28,10 +28,11 @@ var ringVJPTapes gradrt.Pool[ringVJPTape]
 //	comm:   Irecv, Isend
 //	saved:  nothing
 func RingVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := ringVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RingVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RingVJP: xBar, x", 1, xBar, x)
+	tape := ringVJPTapes.Get()
 	var step1 vjp.Step
 	var step2 vjp.Step
 	var step3 vjp.Step
@@ -214,10 +215,11 @@ var everyoneVJPTapes gradrt.Pool[everyoneVJPTape]
 //	comm:   Irecv, Isend
 //	saved:  step1, trips, step2, trips2, step3, t1, t2, t, t4, t3
 func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := everyoneVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EveryoneVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EveryoneVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := everyoneVJPTapes.Get()
 	var outBar1 []float64
 	n := c.Size()
 	u := append(([]float64)(nil), x...)

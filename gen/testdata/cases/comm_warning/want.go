@@ -31,10 +31,11 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 //	comm:   Allreduce, Reduce, Scan
 //	saved:  t, step2, t2, t1
 func PartialVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := partialVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PartialVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PartialVJP: xBar, x", 1, xBar, x)
+	tape := partialVJPTapes.Get()
 	var step vjp.Step
 	var err1 error
 	var trips int
@@ -181,10 +182,11 @@ var fineVJPTapes gradrt.Pool[fineVJPTape]
 //	comm:   Send, Recv, Allreduce
 //	saved:  nothing
 func FineVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := fineVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FineVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FineVJP: xBar, x", 1, xBar, x)
+	tape := fineVJPTapes.Get()
 	var step vjp.Step
 	var err1 error
 	var step1 vjp.Step

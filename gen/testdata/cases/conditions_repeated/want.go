@@ -2,7 +2,11 @@
 
 package conditions_repeated
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -18,6 +22,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	var t float64
 	s := x[0] * x[1]
 	a := x[0]

@@ -2,6 +2,8 @@
 
 package constant_rule
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = Spread
@@ -15,6 +17,7 @@ func SpreadVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("SpreadVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SpreadVJP: xBar, x", 1, xBar, x)
 	c := centre(x)
 	for i := range x {
 		v := x[i]

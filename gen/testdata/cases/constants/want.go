@@ -2,7 +2,11 @@
 
 package constants
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -20,6 +24,7 @@ func FVJP(x float64, y weight, outBar float64, xBar *float64, yBar *weight) (out
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	a := x * 1.0 * ratio / 10.0
 	t := math.Pi * x
 	a += t*x + float64(0.25)*x

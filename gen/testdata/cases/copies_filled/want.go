@@ -39,10 +39,11 @@ var midpointGradTapes gradrt.Pool[midpointGradTape]
 //	active: x, y, mid, out
 //	saved:  t, mid, y, t1
 func MidpointGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := midpointGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("MidpointGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("MidpointGrad: xGrad, x", 1, xGrad, x)
+	tape := midpointGradTapes.Get()
 	clear(xGrad)
 	yBar := tape.yBar.Zeros(len(x))
 	y := tape.y.Zeros(len(x))
@@ -150,10 +151,11 @@ var afterGradTapes gradrt.Pool[afterGradTape]
 //	active: x, mid, s, out
 //	saved:  nothing
 func AfterGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := afterGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("AfterGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("AfterGrad: xGrad, x", 1, xGrad, x)
+	tape := afterGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Grow(len(x))
 	mid := tape.mid.Zeros(len(x))
@@ -219,10 +221,11 @@ var beforeGradTapes gradrt.Pool[beforeGradTape]
 //	active: x, mid, s, out
 //	saved:  t, mid, t1
 func BeforeGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := beforeGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("BeforeGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BeforeGrad: xGrad, x", 1, xGrad, x)
+	tape := beforeGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Zeros(len(x))
@@ -293,10 +296,11 @@ var changedGradTapes gradrt.Pool[changedGradTape]
 //	active: x, mid, s, out
 //	saved:  mid, t2, t, t1
 func ChangedGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := changedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ChangedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ChangedGrad: xGrad, x", 1, xGrad, x)
+	tape := changedGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Grow(len(x))
@@ -369,10 +373,11 @@ var partlyGradTapes gradrt.Pool[partlyGradTape]
 //	active: x, mid, s, out
 //	saved:  mid
 func PartlyGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := partlyGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("PartlyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("PartlyGrad: xGrad, x", 1, xGrad, x)
+	tape := partlyGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Zeros(len(x))
@@ -432,10 +437,11 @@ var namedGradTapes gradrt.Pool[namedGradTape]
 //	active: x, mid, tail, s, out
 //	saved:  nothing
 func NamedGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := namedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("NamedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("NamedGrad: xGrad, x", 1, xGrad, x)
+	tape := namedGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Grow(len(x))
@@ -503,10 +509,11 @@ var shrinkingGradTapes gradrt.Pool[shrinkingGradTape]
 //	active: x, mid, s, out
 //	saved:  mid
 func ShrinkingGrad(x []float64, xGrad []float64) (out float64) {
-	tape := shrinkingGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ShrinkingGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ShrinkingGrad: xGrad, x", 1, xGrad, x)
+	tape := shrinkingGradTapes.Get()
 	clear(xGrad)
 	midBar := tape.midBar.Zeros(len(x))
 	mid := tape.mid.Zeros(len(x))

@@ -27,13 +27,14 @@ var lowerVJPTapes gradrt.Pool[lowerVJPTape]
 //	active: l, v, out
 //	saved:  nothing
 func LowerVJP(l []float64, v []float64, outBar []float64, lBar []float64, vBar []float64) (out []float64) {
-	tape := lowerVJPTapes.Get()
 	if len(lBar) != len(l) {
 		panic("LowerVJP: len(lBar) differs from len(l)")
 	}
 	if len(vBar) != len(v) {
 		panic("LowerVJP: len(vBar) differs from len(v)")
 	}
+	gradrt.Separate("LowerVJP: lBar, vBar, l, v, outBar", 2, lBar, vBar, l, v, outBar)
+	tape := lowerVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(v))
 	out1 := make([]float64, len(v))
@@ -79,10 +80,11 @@ var skipGradTapes gradrt.Pool[skipGradTape]
 //	active: x, sum, out
 //	saved:  t, t2, t1
 func SkipGrad(x []float64, xGrad []float64) (out float64) {
-	tape := skipGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("SkipGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("SkipGrad: xGrad, x", 1, xGrad, x)
+	tape := skipGradTapes.Get()
 	clear(xGrad)
 	sum := 0.0
 	k := 0

@@ -31,10 +31,14 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 //	active: x, y, out
 //	saved:  nothing
 func OverwrittenVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := overwrittenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OverwrittenVJP: xBar, x", 1, xBar, x)
+	if g != nil {
+		gradrt.Separate("OverwrittenVJP: xBar, g.Step, g.nested, x", 1, xBar, g.Step, g.nested, x)
+	}
+	tape := overwrittenVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	n := copy(y, x)
@@ -103,10 +107,14 @@ var inLoopVJPTapes gradrt.Pool[inLoopVJPTape]
 //	active: x, y, out, v
 //	saved:  t, rBar, r1, t2, t4, t1
 func InLoopVJP(m *Model, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := inLoopVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InLoopVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InLoopVJP: xBar, x", 1, xBar, x)
+	if m != nil {
+		gradrt.Separate("InLoopVJP: xBar, m.Steps, x", 1, xBar, m.Steps, x)
+	}
+	tape := inLoopVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	out1 := 1.0
@@ -216,10 +224,14 @@ var accumulatedVJPTapes gradrt.Pool[accumulatedVJPTape]
 //	active: x, y, out, v
 //	saved:  t, rBar, r1Bar, t1, t2
 func AccumulatedVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := accumulatedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AccumulatedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AccumulatedVJP: xBar, x", 1, xBar, x)
+	if g != nil {
+		gradrt.Separate("AccumulatedVJP: xBar, g.Step, g.nested, x", 1, xBar, g.Step, g.nested, x)
+	}
+	tape := accumulatedVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	out1 := 0.0
@@ -319,10 +331,14 @@ var builtVJPTapes gradrt.Pool[builtVJPTape]
 //	active: x, y, v, out
 //	saved:  nothing
 func BuiltVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := builtVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BuiltVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BuiltVJP: xBar, x", 1, xBar, x)
+	if g != nil {
+		gradrt.Separate("BuiltVJP: xBar, g.Step, g.nested, x", 1, xBar, g.Step, g.nested, x)
+	}
+	tape := builtVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	for i := range x {
@@ -382,10 +398,14 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 //	active: x, y, v, out
 //	saved:  nothing
 func TwiceVJP(g *Grid, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := twiceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TwiceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TwiceVJP: xBar, x", 1, xBar, x)
+	if g != nil {
+		gradrt.Separate("TwiceVJP: xBar, g.Step, g.nested, x", 1, xBar, g.Step, g.nested, x)
+	}
+	tape := twiceVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
 	for i := range x {
@@ -463,7 +483,6 @@ var modelStatsVJPTapes gradrt.Pool[modelStatsVJPTape]
 //	active: x, out
 //	saved:  nothing
 func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := modelStatsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StatsVJP: len(xBar) differs from len(x)")
 	}
@@ -474,6 +493,14 @@ func (m *Model) StatsVJP(x []float64, outBar []float64, xBar []float64) (out []f
 	if m != nil {
 		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], x, "StatsVJP: m.Steps and x overlap")
 	}
+	gradrt.Separate("StatsVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	if m != nil {
+		gradrt.Separate("StatsVJP: xBar, m.Steps, x, outBar", 1, xBar, m.Steps[:cap(m.Steps)], x, outBar)
+	}
+	if m != nil {
+		gradrt.Beside("StatsVJP: m.Steps, outBar", 1, m.Steps[:cap(m.Steps)], outBar)
+	}
+	tape := modelStatsVJPTapes.Get()
 	var outBar1 []float64
 	arg := m.Grid
 	r, r1, r2, _ := arg.Moments(x, nil)
@@ -519,6 +546,9 @@ func (m *Model) StatsJVP(x []float64, xDot []float64) (out []float64, outDot []f
 	}
 	if m != nil {
 		gradrt.NoOverlap(m.Steps[:cap(m.Steps)], x, "StatsJVP: m.Steps and x overlap")
+	}
+	if m != nil {
+		gradrt.Beside("StatsJVP: m.Steps, xDot", 1, m.Steps[:cap(m.Steps)], xDot)
 	}
 	r, r1, r2, _, rDot, r1Dot := m.Grid.MomentsJVP(x, nil, xDot, nil)
 	s := append(m.Steps[:0], r2...)

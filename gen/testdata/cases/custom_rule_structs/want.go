@@ -40,10 +40,11 @@ var levelsVJPTapes gradrt.Pool[levelsVJPTape]
 //	        tBoxBar, t1, tBar3, arg1BoxBar, t2, tBar4, r1Bar, r2BoxBar,
 //	        t3, tBar5
 func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
-	tape := levelsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LevelsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LevelsVJP: xBar, x", 1, xBar, x)
+	tape := levelsVJPTapes.Get()
 	rBars := tape.rBar.Grow(len(x))[:len(x)]
 	rBoxBars := tape.rBoxBar.Grow(len(x))[:len(x)]
 	sBoxBars := tape.sBoxBar.Grow(len(x))[:len(x)]
@@ -278,10 +279,11 @@ var marksVJPTapes gradrt.Pool[marksVJPTape]
 //	active: x, m, v, p, y
 //	saved:  p, t, t1
 func MarksVJP(x []float64, yBar float64, xBar []float64) (y float64) {
-	tape := marksVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MarksVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MarksVJP: xBar, x", 1, xBar, x)
+	tape := marksVJPTapes.Get()
 	s := make([]int, 1)
 	s[0] = 2
 	m := Mark{V: 1, From: s}

@@ -2,6 +2,8 @@
 
 package default_wrt
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(M, []float64, float64) float64             = M.F
@@ -16,6 +18,7 @@ func (m M) FVJP(x []float64, y float64, outBar float64, xBar []float64) (out flo
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	t := m.K * x[0]
 	out = t * x[1] * y
 	tBar := outBar * y
@@ -32,6 +35,7 @@ func (m M) FGrad(x []float64, y float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	t := m.K * x[0]
 	out = t * x[1] * y

@@ -44,10 +44,11 @@ var counterFitVJPTapes gradrt.Pool[counterFitVJPTape]
 //	active: x, y, v
 //	saved:  v, t, t4
 func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) {
-	tape := counterFitVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FitVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FitVJP: xBar, x", 1, xBar, x)
+	tape := counterFitVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var trips int
 	var a float64

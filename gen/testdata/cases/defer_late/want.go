@@ -27,10 +27,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, a, b, c, d, p, e, r, q
 //	saved:  r, x, t
 func FVJP(x []float64, rBar float64, qBar float64, xBar []float64) (r float64, q float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	var eBar float64
 	var x1 float64
 	var t1 float64

@@ -29,13 +29,15 @@ var diffuseVJPTapes gradrt.Pool[diffuseVJPTape]
 //	active: u, c, next, cur, left, right, out
 //	saved:  t1, tBar, t2, tBar1, t3, t4
 func DiffuseVJP(u []float64, c float64, steps int, outBar []float64, uBar []float64, cBar *float64) (out []float64) {
-	tape := diffuseVJPTapes.Get()
 	if len(uBar) != len(u) {
 		panic("DiffuseVJP: len(uBar) differs from len(u)")
 	}
 	if cBar == nil {
 		panic("DiffuseVJP: cBar is nil")
 	}
+	gradrt.Separate("DiffuseVJP: uBar, cBar, u, outBar", 2, uBar, cBar, u, outBar)
+	gradrt.Beside("DiffuseVJP: u, outBar", 1, u, outBar)
+	tape := diffuseVJPTapes.Get()
 	uAdj := tape.uBar.Zeros(len(u))
 	var cAdj float64
 	var curBar []float64

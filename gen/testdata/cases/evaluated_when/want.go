@@ -35,10 +35,11 @@ var promotedVJPTapes gradrt.Pool[promotedVJPTape]
 //	active: x, a, h, s, out
 //	saved:  t4, t5, tBar9
 func PromotedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := promotedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PromotedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PromotedVJP: xBar, x", 1, xBar, x)
+	tape := promotedVJPTapes.Get()
 	var aBar arr
 	var hBar holder
 	var recvBar arr
@@ -216,6 +217,7 @@ func MakersVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MakersVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MakersVJP: xBar, x", 1, xBar, x)
 	var aBar arr
 	var bBar arr
 	a := arr{x[0], x[1]}
@@ -337,10 +339,11 @@ var visitorsVJPTapes gradrt.Pool[visitorsVJPTape]
 //	active: x, best, v, s
 //	saved:  t1, t2, t3, vBar, best, t, wBar, trips
 func VisitorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := visitorsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("VisitorsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("VisitorsVJP: xBar, x", 1, xBar, x)
+	tape := visitorsVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	best := math.Inf(-1)
 	at := int(-1)
@@ -468,10 +471,11 @@ var immediateVJPTapes gradrt.Pool[immediateVJPTape]
 //	active: x, s, v, t, out
 //	saved:  t3, trips, t1, t2
 func ImmediateVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := immediateVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ImmediateVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ImmediateVJP: xBar, x", 1, xBar, x)
+	tape := immediateVJPTapes.Get()
 	s := 1.0
 	trips1 := 0
 	for i := range x {
@@ -567,10 +571,11 @@ var dynamicVJPTapes gradrt.Pool[dynamicVJPTape]
 //	active: x, m, k, a, o, s, out
 //	saved:  nothing
 func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := dynamicVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DynamicVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DynamicVJP: xBar, x", 1, xBar, x)
+	tape := dynamicVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var kBar float64
 	m := mul{K: x[0]}
@@ -680,10 +685,11 @@ var searchVJPTapes gradrt.Pool[searchVJPTape]
 //	active: x, best
 //	saved:  bestBar1, sum, prod, t, xBar1, i, t3, t2, t1
 func SearchVJP(x []float64, target float64, bestBar float64, xBar []float64) (best float64) {
-	tape := searchVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SearchVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SearchVJP: xBar, x", 1, xBar, x)
+	tape := searchVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	n := 0
 	r := searchVJPPickForward(tape, 0, 0, 1, &n, target, &best, x, &bestBar, xAdj)
@@ -804,10 +810,11 @@ var defersVJPTapes gradrt.Pool[defersVJPTape]
 //	active: x, m, k, a, r
 //	saved:  nothing
 func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
-	tape := defersVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DefersVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DefersVJP: xBar, x", 1, xBar, x)
+	tape := defersVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var a1Bar *add
 	var kBar float64
@@ -906,10 +913,11 @@ var partialVJPTapes gradrt.Pool[partialVJPTape]
 //	active: x, k, a, out
 //	saved:  nothing
 func PartialVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := partialVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PartialVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PartialVJP: xBar, x", 1, xBar, x)
+	tape := partialVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	k := x[0]
 	a := 3.0

@@ -2,7 +2,11 @@
 
 package float32_mixed
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -50,6 +54,7 @@ func NormVJP(xs []float32, outBar float32, xsBar []float32) (out float32) {
 	if len(xsBar) != len(xs) {
 		panic("NormVJP: len(xsBar) differs from len(xs)")
 	}
+	gradrt.Separate("NormVJP: xsBar, xs", 1, xsBar, xs)
 	var s float32
 	for i := range xs {
 		x := xs[i]
@@ -80,6 +85,7 @@ func DotVJP(xs []float32, ys []float64, sBar float64, xsBar []float32, ysBar []f
 	if len(ysBar) != len(ys) {
 		panic("DotVJP: len(ysBar) differs from len(ys)")
 	}
+	gradrt.Separate("DotVJP: xsBar, ysBar, xs, ys", 2, xsBar, ysBar, xs, ys)
 	for i := range xs {
 		x := xs[i]
 		s += float64(x) * ys[i]

@@ -26,10 +26,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, v, out
 //	saved:  s1Bar, tBar, v, t, tBar2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := fVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	tBar1 := xAdj
 	s := 0.0
@@ -98,10 +99,11 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	active: x, v, s
 //	saved:  t
 func InPlaceVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InPlaceVJP: xBar, x", 1, xBar, x)
+	tape := inPlaceVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {

@@ -22,7 +22,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: grid, m, cells, row, v, s, c
 //	saved:  v
 func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar [][]float64, mBar *[2][3]float64, cellsBar []Cell) (s float64) {
-	tape := fVJPTapes.Get()
 	if len(gridBar) != len(grid) {
 		panic("FVJP: len(gridBar) differs from len(grid)")
 	}
@@ -39,6 +38,8 @@ func FVJP(grid [][]float64, m [2][3]float64, cells []Cell, sBar float64, gridBar
 	}
 	gradrt.RowsApart(grid, "FVJP: slices in grid overlap")
 	gradrt.NoOverlapRows(grid, cells, "FVJP: grid and cells overlap")
+	gradrt.Separate("FVJP: gridBar, mBar, cellsBar, grid, cells", 3, gridBar, mBar, cellsBar, grid, cells)
+	tape := fVJPTapes.Get()
 	gridAdj := gradrt.Shadow(grid)
 	for i := range grid {
 		row := grid[i]

@@ -22,13 +22,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, s, v, out
 //	saved:  t, t3, t2, t1
 func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := fVJPTapes.Get()
 	s := 0.0
 	for i := range x {
 		v := x[i]

@@ -2,7 +2,11 @@
 
 package function_values
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -20,6 +24,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var xAdj float64
 	c := curve{a: x, b: y / 4}
 	recv := c

@@ -21,10 +21,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: s, a, out
 //	saved:  nothing
 func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(sBar) != len(s) {
 		panic("FVJP: len(sBar) differs from len(s)")
 	}
+	gradrt.Separate("FVJP: sBar, s", 1, sBar, s)
+	tape := fVJPTapes.Get()
 	sAdj := tape.sBar.Zeros(len(s))
 	var lBar line
 	var l1Bar *line
@@ -146,10 +147,11 @@ var fJVPTapes gradrt.Pool[fJVPTape]
 //
 //	active: s, a, out
 func FJVP(s []float64, sDot []float64) (out float64, outDot float64) {
-	tape := fJVPTapes.Get()
 	if len(sDot) != len(s) {
 		panic("FJVP: len(sDot) differs from len(s)")
 	}
+	gradrt.Beside("FJVP: s, sDot", 1, s, sDot)
+	tape := fJVPTapes.Get()
 	sDot = append(tape.sDot.Grow(len(s))[:0], sDot...)
 	xDot := sDot[0] * 2
 	x := s[0] * 2

@@ -32,7 +32,6 @@ var logLikelihoodVJPTapes gradrt.Pool[logLikelihoodVJPTape]
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
 //	saved:  t1, t2, t3, t4
 func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64, outBar float64, logwBar []float64, muBar []float64, sigmaBar []float64) (out float64) {
-	tape := logLikelihoodVJPTapes.Get()
 	if len(logwBar) != len(logw) {
 		panic("LogLikelihoodVJP: len(logwBar) differs from len(logw)")
 	}
@@ -42,6 +41,8 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 	if len(sigmaBar) != len(sigma) {
 		panic("LogLikelihoodVJP: len(sigmaBar) differs from len(sigma)")
 	}
+	gradrt.Separate("LogLikelihoodVJP: logwBar, muBar, sigmaBar, x, logw, mu, sigma", 3, logwBar, muBar, sigmaBar, x, logw, mu, sigma)
+	tape := logLikelihoodVJPTapes.Get()
 	total := 0.0
 	termsBar := tape.termsBar.Zeros(len(mu))
 	terms := tape.terms.Grow(len(mu))
@@ -149,7 +150,6 @@ var logLikelihoodGradTapes gradrt.Pool[logLikelihoodGradTape]
 //	active: logw, mu, sigma, total, terms, top, z, sum, t, out
 //	saved:  t1, t2, t3, t4
 func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float64, logwGrad []float64, muGrad []float64, sigmaGrad []float64) (out float64) {
-	tape := logLikelihoodGradTapes.Get()
 	if len(logwGrad) != len(logw) {
 		panic("LogLikelihoodGrad: len(logwGrad) differs from len(logw)")
 	}
@@ -159,6 +159,8 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 	if len(sigmaGrad) != len(sigma) {
 		panic("LogLikelihoodGrad: len(sigmaGrad) differs from len(sigma)")
 	}
+	gradrt.Separate("LogLikelihoodGrad: logwGrad, muGrad, sigmaGrad, x, logw, mu, sigma", 3, logwGrad, muGrad, sigmaGrad, x, logw, mu, sigma)
+	tape := logLikelihoodGradTapes.Get()
 	clear(logwGrad)
 	clear(muGrad)
 	clear(sigmaGrad)

@@ -24,13 +24,14 @@ var scaleVJPTapes gradrt.Pools
 //	active: x, k, s
 //	saved:  t, t1
 func ScaleVJP[T float32 | float64](x []T, k T, sBar T, xBar []T, kBar *T) (s T) {
-	tape := gradrt.PoolOf[scaleVJPTape[T]](&scaleVJPTapes).Get()
 	if len(xBar) != len(x) {
 		panic("ScaleVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("ScaleVJP: kBar is nil")
 	}
+	gradrt.Separate("ScaleVJP: xBar, kBar, x", 2, xBar, kBar, x)
+	tape := gradrt.PoolOf[scaleVJPTape[T]](&scaleVJPTapes).Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var kAdj T
 	ts := tape.t.Grow(len(x))[:len(x)]

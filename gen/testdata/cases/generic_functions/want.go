@@ -22,13 +22,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, out
 //	saved:  sBar, tBar
 func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float32) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := fVJPTapes.Get()
 	var xsBar []float64
 	xsBar = make([]float64, 0, len(y))
 	out1 := make([]float64, 0, len(y))

@@ -34,7 +34,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: p, q, out
 //	saved:  t, tBar, x, t1, r, t3, t2
 func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar *Pair[Poly[float64], float64], qBar *Poly[float32]) (out float64) {
-	tape := fVJPTapes.Get()
 	if pBar == nil {
 		panic("FVJP: pBar is nil")
 	}
@@ -55,6 +54,8 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 			panic("FVJP: qBar.Next is nil")
 		}
 	}
+	gradrt.Separate("FVJP: pBar, qBar, p.First.Next, q", 2, pBar, qBar, p.First.Next, q)
+	tape := fVJPTapes.Get()
 	pAdj, pKeep := gradrt.Detach(p, *pBar)
 	qAdj := gradrt.Shadow(q)
 	r := fVJPPolyAtFloat64Forward(tape, &p.First, p.Second, &pAdj.First)

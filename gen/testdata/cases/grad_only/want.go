@@ -20,6 +20,7 @@ func RosenbrockGrad(x []float64, xGrad []float64) (f float64) {
 	if len(xGrad) != len(x) {
 		panic("RosenbrockGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RosenbrockGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	for i := range len(x) - 1 {
 		a := 1 - x[i]
@@ -47,7 +48,6 @@ var consumesGradTapes gradrt.Pool[consumesGradTape]
 //	active: x, s, a, out
 //	saved:  t, t1, t2
 func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *float64, aGrad *[2]float64) (out float64) {
-	tape := consumesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ConsumesGrad: len(xGrad) differs from len(x)")
 	}
@@ -57,6 +57,8 @@ func ConsumesGrad(x []float64, s float64, a [2]float64, xGrad []float64, sGrad *
 	if aGrad == nil {
 		panic("ConsumesGrad: aGrad is nil")
 	}
+	gradrt.Separate("ConsumesGrad: xGrad, sGrad, aGrad, x", 3, xGrad, sGrad, aGrad, x)
+	tape := consumesGradTapes.Get()
 	for i1 := range *aGrad {
 		(*aGrad)[i1] = 0
 	}
@@ -94,6 +96,7 @@ func UnusedGrad(x []float64, i int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("UnusedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("UnusedGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	out = x[i%len(x)] * x[i%len(x)]
 	xGrad[i%len(x)] += 2 * x[i%len(x)]

@@ -21,7 +21,6 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 //	active: nodes, n, in, out
 //	saved:  t
 func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
-	tape := evalVJPTapes.Get()
 	if len(nodesBar) != len(nodes) {
 		panic("EvalVJP: len(nodesBar) differs from len(nodes)")
 	}
@@ -41,6 +40,8 @@ func EvalVJP(nodes []*Node, outBar float64, nodesBar []*Node) (out float64) {
 		}
 	}
 	gradrt.PartsApart(nodes, "EvalVJP: slices in nodes overlap")
+	gradrt.Separate("EvalVJP: nodesBar, nodes", 1, nodesBar, nodes)
+	tape := evalVJPTapes.Get()
 	nodesAdj := gradrt.Shadow(nodes)
 	for i := range nodes {
 		n := nodes[i]

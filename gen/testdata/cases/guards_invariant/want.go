@@ -29,10 +29,11 @@ var logVJPTapes gradrt.Pool[logVJPTape]
 //	active: x, sum, v, out
 //	saved:  t
 func LogVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := logVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LogVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LogVJP: xBar, x", 1, xBar, x)
+	tape := logVJPTapes.Get()
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -69,10 +70,11 @@ var eachVJPTapes gradrt.Pool[eachVJPTape]
 //	active: x, out, v
 //	saved:  nothing
 func EachVJP(x []float64, y []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := eachVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EachVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EachVJP: xBar, x, y, outBar", 1, xBar, x, y, outBar)
+	tape := eachVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(x))
 	out1 := make([]float64, len(x))
@@ -112,10 +114,11 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 //	active: x, sum, other, v, out
 //	saved:  t
 func TwoVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := twoVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TwoVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TwoVJP: xBar, x", 1, xBar, x)
+	tape := twoVJPTapes.Get()
 	sum := 1.0
 	other := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -159,10 +162,11 @@ var changesVJPTapes gradrt.Pool[changesVJPTape]
 //	active: x, state, v, out
 //	saved:  t
 func ChangesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := changesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
+	tape := changesVJPTapes.Get()
 	state := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -204,13 +208,14 @@ var clippedVJPTapes gradrt.Pool[clippedVJPTape]
 //	active: x, hi, sum, v, w, out
 //	saved:  t
 func ClippedVJP(x []float64, hi float64, outBar float64, xBar []float64, hiBar *float64) (out float64) {
-	tape := clippedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
 	}
 	if hiBar == nil {
 		panic("ClippedVJP: hiBar is nil")
 	}
+	gradrt.Separate("ClippedVJP: xBar, hiBar, x", 2, xBar, hiBar, x)
+	tape := clippedVJPTapes.Get()
 	var hiAdj float64
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]

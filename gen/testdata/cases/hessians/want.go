@@ -37,6 +37,7 @@ func RosenbrockHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) 
 	if len(xHV) != len(x) {
 		panic("RosenbrockHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("RosenbrockHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
 	s := 0.0
@@ -84,6 +85,7 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 	if len(xHV) != len(x) {
 		panic("SaturatedHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("SaturatedHVP: aGrad, xGrad, aHV, xHV, x, xDot", 4, aGrad, xGrad, aHV, xHV, x, xDot)
 	lossDotBar := 1.0
 	var aDotAdj float64
 	var aAdj float64
@@ -254,7 +256,6 @@ var modelCurvatureTapes gradrt.Pool[modelCurvatureTape]
 //	active: m, x, s, v, out
 //	saved:  t4, t, t6, t7
 func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGrad *Model, xGrad *float64, mHV *Model, xHV *float64) (out float64) {
-	tape := modelCurvatureTapes.Get()
 	if m != nil && mDot == nil {
 		panic("Curvature: mDot is nil")
 	}
@@ -295,6 +296,17 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if mDot != nil {
 		gradrt.NoOverlap(mDot.Layer, gradrt.At(mDot), "Curvature: mDot.Layer and mDot overlap")
 	}
+	gradrt.Separate("Curvature: mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m, mDot", 6, mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m, mDot)
+	if m != nil {
+		gradrt.Separate("Curvature: mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m.Layer, m, mDot", 6, mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m.Layer, m, mDot)
+	}
+	if mDot != nil {
+		gradrt.Separate("Curvature: mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m, mDot.Layer, mDot", 6, mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m, mDot.Layer, mDot)
+	}
+	if mDot != nil && m != nil {
+		gradrt.Separate("Curvature: mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m.Layer, m, mDot.Layer, mDot", 6, mGrad.Layer, mGrad, xGrad, mHV.Layer, mHV, xHV, m.Layer, m, mDot.Layer, mDot)
+	}
+	tape := modelCurvatureTapes.Get()
 	gradrt.Clear(mGrad)
 	mDotAdj, mDotKeep := gradrt.Detach(mDot, mGrad)
 	gradrt.Clear(mHV)
@@ -448,7 +460,6 @@ var tableHVPTapes gradrt.Pool[tableHVPTape]
 //	saved:  n1, tDot1Bar, tBar, t8, t1, t2, t3, t4, t, t9, t10, t5, t6,
 //	        t7
 func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsHV [][]float64) (out float64) {
-	tape := tableHVPTapes.Get()
 	if len(rowsDot) != len(rows) {
 		panic("TableHVP: len(rowsDot) differs from len(rows)")
 	}
@@ -476,6 +487,8 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 	gradrt.RowsApart(rows, "TableHVP: slices in rows overlap")
 	gradrt.Apart(rows, rowsDot, "TableHVP: rows and rowsDot overlap")
 	gradrt.RowsApart(rowsDot, "TableHVP: slices in rowsDot overlap")
+	gradrt.Separate("TableHVP: rowsGrad, rowsHV, rows, rowsDot", 2, rowsGrad, rowsHV, rows, rowsDot)
+	tape := tableHVPTapes.Get()
 	gradrt.Clear(rowsGrad)
 	rowsDotAdj, rowsDotKeep := gradrt.Detach(rowsDot, rowsGrad)
 	gradrt.Clear(rowsHV)
@@ -612,13 +625,14 @@ var recursiveHVPTapes gradrt.Pool[recursiveHVPTape]
 //	active: x, out
 //	saved:  xDot1, t, x, r, rDot, t1, x1, x1Dot, x2, x2Dot
 func RecursiveHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float64) {
-	tape := recursiveHVPTapes.Get()
 	if xGrad == nil {
 		panic("RecursiveHVP: xGrad is nil")
 	}
 	if xHV == nil {
 		panic("RecursiveHVP: xHV is nil")
 	}
+	gradrt.Separate("RecursiveHVP: xGrad, xHV", 2, xGrad, xHV)
+	tape := recursiveHVPTapes.Get()
 	r, _ := recursiveHVPPowerDotForward(tape, x, 4, xDot)
 	r1, _ := recursiveHVPRepeatedDotForward(tape, 2, x, xDot)
 	r2 := recursiveHVPRepeated(1, 0.5)
@@ -848,7 +862,6 @@ var grownHVPTapes gradrt.Pool[grownHVPTape]
 //	saved:  sBar, tBar, n, tBar3, tBar4, t1, tBar5, t2, t3, tBar6, t4,
 //	        t5, tBar7, t8, t9, t7
 func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := grownHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("GrownHVP: len(xDot) differs from len(x)")
 	}
@@ -858,6 +871,8 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	if len(xHV) != len(x) {
 		panic("GrownHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("GrownHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := grownHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var keptBar []float64
@@ -1076,6 +1091,7 @@ func GenericHVP[T float32 | float64](x T, xs []T, xDot T, xGrad *T, xHV *T) (out
 	if xHV == nil {
 		panic("GenericHVP: xHV is nil")
 	}
+	gradrt.Separate("GenericHVP: xGrad, xHV, xs", 2, xGrad, xHV, xs)
 	var xDotAdj T
 	var xAdj T
 	var t1 T
@@ -1124,6 +1140,7 @@ func GammaHVP(x float64, xDot float64, xGrad *float64, xHV *float64) (out float6
 	if xHV == nil {
 		panic("GammaHVP: xHV is nil")
 	}
+	gradrt.Separate("GammaHVP: xGrad, xHV", 2, xGrad, xHV)
 	var xAdj float64
 	t, _ := math.Lgamma(x)
 	t1 := specfn.Digamma(x)
@@ -1176,7 +1193,6 @@ var severalHVPTapes gradrt.Pool[severalHVPTape]
 //	active: x, v, y
 //	saved:  t, vDot, t1, v
 func SeveralHVP(x *[3]float64, scale float64, xDot *[3]float64, xGrad *[3]float64, xHV *[3]float64) (n int, y float64, err error) {
-	tape := severalHVPTapes.Get()
 	if x != nil && xDot == nil {
 		panic("SeveralHVP: xDot is nil")
 	}
@@ -1187,6 +1203,8 @@ func SeveralHVP(x *[3]float64, scale float64, xDot *[3]float64, xGrad *[3]float6
 		panic("SeveralHVP: xHV is nil")
 	}
 	gradrt.NoOverlap(gradrt.At(x), gradrt.At(xDot), "SeveralHVP: x and xDot overlap")
+	gradrt.Separate("SeveralHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := severalHVPTapes.Get()
 	yDotBar := 1.0
 	for i1 := range *xGrad {
 		(*xGrad)[i1] = 0

@@ -25,10 +25,11 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 //	active: params, out, x, lo, hi
 //	saved:  nothing
 func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []float64, paramsBar *[2]float64) (out []float64) {
-	tape := countsVJPTapes.Get()
 	if paramsBar == nil {
 		panic("CountsVJP: paramsBar is nil")
 	}
+	gradrt.Separate("CountsVJP: paramsBar, logm, edges, outBar", 1, paramsBar, logm, edges, outBar)
+	tape := countsVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(edges) - 1)
 	out1 := make([]float64, len(edges)-1)

@@ -51,7 +51,6 @@ var appendedHVPTapes gradrt.Pool[appendedHVPTape]
 //	        t16, t4, tBar9, tBar10, t5, t6, tBar11, tBar12, t7, t8,
 //	        tBar13, tBar14, t9, t10, tBar15, tBar16
 func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := appendedHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("AppendedHVP: len(xDot) differs from len(x)")
 	}
@@ -61,6 +60,8 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	if len(xHV) != len(x) {
 		panic("AppendedHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("AppendedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := appendedHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var s1DotBar []sample
@@ -344,7 +345,6 @@ var copiedHVPTapes gradrt.Pool[copiedHVPTape]
 //	        tBar4, tBar5, n2, tBar6, tBar7, t1, n3, tBar8, tBar9, tBar10,
 //	        t2, t, tBar11, t4, t6, t5, tBar12, tBar13, tBar14
 func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := copiedHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("CopiedHVP: len(xDot) differs from len(x)")
 	}
@@ -354,6 +354,8 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	if len(xHV) != len(x) {
 		panic("CopiedHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("CopiedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := copiedHVPTapes.Get()
 	var listDotBar []sample
 	var listBar []sample
 	var s1DotBar []sample
@@ -635,7 +637,6 @@ var chainHVPTapes gradrt.Pool[chainHVPTape]
 //	        kBar, t6, t7, kDotBar, s1Bar, tBar1, n1, tBar2, tBar3, t2,
 //	        tBar4, t3, t10, t8, t11, t9, t12
 func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := chainHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("ChainHVP: len(xDot) differs from len(x)")
 	}
@@ -646,6 +647,8 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		panic("ChainHVP: len(xHV) differs from len(x)")
 	}
 	gradrt.NoOverlap(x, xDot, "ChainHVP: x and xDot overlap")
+	gradrt.Separate("ChainHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := chainHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var xDot1Bar []float64

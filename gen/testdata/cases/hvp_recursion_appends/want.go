@@ -103,7 +103,6 @@ var forestHVPTapes gradrt.Pool[forestHVPTape]
 //	        tBar10, t17BoxDotBar, tBar11, t17BoxBar, tBar12, t14DotBar,
 //	        t14Bar, t15DotBar, t15Bar
 func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := forestHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("ForestHVP: len(xDot) differs from len(x)")
 	}
@@ -114,6 +113,8 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		panic("ForestHVP: len(xHV) differs from len(x)")
 	}
 	gradrt.NoOverlap(x[:cap(x)], xDot[:cap(xDot)], "ForestHVP: x and xDot overlap")
+	gradrt.Separate("ForestHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x[:cap(x)], xDot[:cap(xDot)])
+	tape := forestHVPTapes.Get()
 	clear(xGrad)
 	xDotAdj, xDotKeep := gradrt.Detach(xDot, xGrad)
 	clear(xHV)
@@ -804,7 +805,6 @@ var markedHVPTapes gradrt.Pool[markedHVPTape]
 //	        tBar14, t11, t12, tBar15, t13, t14, tBar16, tBar17, t15,
 //	        tBar18
 func MarkedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := markedHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("MarkedHVP: len(xDot) differs from len(x)")
 	}
@@ -814,6 +814,8 @@ func MarkedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	if len(xHV) != len(x) {
 		panic("MarkedHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("MarkedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := markedHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	s := 0.0

@@ -2,6 +2,8 @@
 
 package if_else
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64, bool) float64 = F
@@ -18,6 +20,7 @@ func FVJP(x float64, y float64, flag bool, outBar float64, xBar *float64, yBar *
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var yAdj float64
 	var t float64
 	z := x

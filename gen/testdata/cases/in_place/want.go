@@ -31,6 +31,7 @@ func EntropyGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EntropyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("EntropyGrad: xGrad, x", 1, xGrad, x)
 	sum := 0.0
 	for i := range x {
 		v := x[i]
@@ -68,10 +69,11 @@ var entropyVJPTapes gradrt.Pool[entropyVJPTape]
 //	active: x, sum, v, out
 //	saved:  t
 func EntropyVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := entropyVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EntropyVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EntropyVJP: xBar, x", 1, xBar, x)
+	tape := entropyVJPTapes.Get()
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -111,10 +113,11 @@ var guardedGradTapes gradrt.Pool[guardedGradTape]
 //	active: x, sum, v, out
 //	saved:  t
 func GuardedGrad(x []float64, xGrad []float64) (out float64) {
-	tape := guardedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("GuardedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("GuardedGrad: xGrad, x", 1, xGrad, x)
+	tape := guardedGradTapes.Get()
 	clear(xGrad)
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -166,10 +169,11 @@ var twiceGradTapes gradrt.Pool[twiceGradTape]
 //	active: x, sum, rest, v, out
 //	saved:  t, t1
 func TwiceGrad(x []float64, xGrad []float64) (out float64) {
-	tape := twiceGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("TwiceGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("TwiceGrad: xGrad, x", 1, xGrad, x)
+	tape := twiceGradTapes.Get()
 	sum := 1.0
 	rest := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -225,13 +229,14 @@ var pairGradTapes gradrt.Pool[pairGradTape]
 //	active: x, y, p, q, v, out
 //	saved:  t, t1
 func PairGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	tape := pairGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("PairGrad: len(xGrad) differs from len(x)")
 	}
 	if len(yGrad) != len(y) {
 		panic("PairGrad: len(yGrad) differs from len(y)")
 	}
+	gradrt.Separate("PairGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
+	tape := pairGradTapes.Get()
 	clear(xGrad)
 	p := 0.0
 	q := 0.0
@@ -289,10 +294,11 @@ var shiftedGradTapes gradrt.Pool[shiftedGradTape]
 //	active: x, product, sum, t, out
 //	saved:  t1, t4, t, t3, t2, t5
 func ShiftedGrad(x []float64, xGrad []float64) (out float64) {
-	tape := shiftedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ShiftedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ShiftedGrad: xGrad, x", 1, xGrad, x)
+	tape := shiftedGradTapes.Get()
 	clear(xGrad)
 	product := 1.0
 	sum := 0.0
@@ -351,10 +357,11 @@ var productGradTapes gradrt.Pool[productGradTape]
 //	active: x, product, v, out
 //	saved:  t, t1
 func ProductGrad(x []float64, xGrad []float64) (out float64) {
-	tape := productGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ProductGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ProductGrad: xGrad, x", 1, xGrad, x)
+	tape := productGradTapes.Get()
 	product := 1.0
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -391,10 +398,11 @@ var overwritesGradTapes gradrt.Pool[overwritesGradTape]
 //	active: x, sum, out
 //	saved:  t
 func OverwritesGrad(x []float64, xGrad []float64) (out float64) {
-	tape := overwritesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("OverwritesGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("OverwritesGrad: xGrad, x", 1, xGrad, x)
+	tape := overwritesGradTapes.Get()
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -434,10 +442,11 @@ var singleGradTapes gradrt.Pool[singleGradTape]
 //	active: x, sum, v, out
 //	saved:  t
 func SingleGrad(x Vector, xGrad Vector) (out float64) {
-	tape := singleGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("SingleGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("SingleGrad: xGrad, x", 1, xGrad, x)
+	tape := singleGradTapes.Get()
 	clear(xGrad)
 	sum := float32(0.0)
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -475,10 +484,11 @@ var repeatedGradTapes gradrt.Pool[repeatedGradTape]
 //	active: x, total, sum, v, out
 //	saved:  t, t2, t1
 func RepeatedGrad(x []float64, n int, xGrad []float64) (out float64) {
-	tape := repeatedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("RepeatedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RepeatedGrad: xGrad, x", 1, xGrad, x)
+	tape := repeatedGradTapes.Get()
 	clear(xGrad)
 	total := 0.0
 	t1s := tape.t1.Grow(n)
@@ -543,13 +553,14 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 //	active: w, x, sum, v, out
 //	saved:  t
 func WeightedGrad(w []float64, x []float64, wGrad []float64, xGrad []float64) (out float64) {
-	tape := weightedGradTapes.Get()
 	if len(wGrad) != len(w) {
 		panic("WeightedGrad: len(wGrad) differs from len(w)")
 	}
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("WeightedGrad: wGrad, xGrad, w, x", 2, wGrad, xGrad, w, x)
+	tape := weightedGradTapes.Get()
 	clear(wGrad)
 	clear(xGrad)
 	if len(w) != len(x) {
@@ -595,10 +606,11 @@ var lastGradTapes gradrt.Pool[lastGradTape]
 //	active: x, sum, v, last, out
 //	saved:  t
 func LastGrad(x []float64, xGrad []float64) (out float64) {
-	tape := lastGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LastGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("LastGrad: xGrad, x", 1, xGrad, x)
+	tape := lastGradTapes.Get()
 	sum := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {

@@ -21,13 +21,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, a, y, out
 //	saved:  nothing
 func FVJP(x float64, a []float64, outBar float64, xBar *float64, aBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if xBar == nil {
 		panic("FVJP: xBar is nil")
 	}
 	if len(aBar) != len(a) {
 		panic("FVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("FVJP: xBar, aBar, a", 2, xBar, aBar, a)
+	tape := fVJPTapes.Get()
 	aAdj := tape.aBar.Zeros(len(a))
 	x++
 	t := x

@@ -27,10 +27,11 @@ var intsVJPTapes gradrt.Pool[intsVJPTape]
 //	active: x, s, out
 //	saved:  t, t5, t1, t6, t4, t2
 func IntsVJP(x []float64, a []int, b []int, outBar float64, xBar []float64) (out float64) {
-	tape := intsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("IntsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("IntsVJP: xBar, x", 1, xBar, x)
+	tape := intsVJPTapes.Get()
 	s := 1.0
 	t1s := tape.t1.Grow(len(a))[:len(a)]
 	t2s := tape.t2.Grow(len(a))[:len(a)]
@@ -116,10 +117,11 @@ var stringsVJPTapes gradrt.Pool[stringsVJPTape]
 //	active: x, s, out
 //	saved:  t, t4, t1, t5, t3, t2
 func StringsVJP(x []float64, a []string, b []string, outBar float64, xBar []float64) (out float64) {
-	tape := stringsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StringsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StringsVJP: xBar, x", 1, xBar, x)
+	tape := stringsVJPTapes.Get()
 	s := 1.0
 	t1s := tape.t1.Grow(len(a))[:len(a)]
 	t2s := tape.t2.Grow(len(a))[:len(a)]
@@ -198,10 +200,11 @@ var mapsVJPTapes gradrt.Pool[mapsVJPTape]
 //	active: x, s, out
 //	saved:  t, t4, t1, t5, t3, t2
 func MapsVJP(x []float64, a map[int]int, b map[int]int, outBar float64, xBar []float64) (out float64) {
-	tape := mapsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MapsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MapsVJP: xBar, x", 1, xBar, x)
+	tape := mapsVJPTapes.Get()
 	s := 1.0
 	t1s := tape.t1.Grow(3)
 	t2s := tape.t2.Grow(3)
@@ -281,10 +284,11 @@ var pointersVJPTapes gradrt.Pool[pointersVJPTape]
 //	active: x, r, out
 //	saved:  t, t6, t9, t1, t2, t10, t7, t8, t3, t4, t5
 func PointersVJP(x []float64, s *State, at *int, found []int, on []bool, outBar float64, xBar []float64) (out float64) {
-	tape := pointersVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PointersVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PointersVJP: xBar, x", 1, xBar, x)
+	tape := pointersVJPTapes.Get()
 	r := 1.0
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
@@ -392,6 +396,7 @@ func CopiedVJP(x []float64, a []int, b []int, outBar float64, xBar []float64) (o
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CopiedVJP: xBar, x", 1, xBar, x)
 	t1 := b[1]
 	t := x[t1]
 	t2 := b[0]

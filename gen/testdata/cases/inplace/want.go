@@ -24,13 +24,14 @@ var cumprodVJPTapes gradrt.Pool[cumprodVJPTape]
 //	active: x
 //	saved:  t, t1
 func CumprodVJP(x []float64, xBar []float64, xBarIn []float64) {
-	tape := cumprodVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("CumprodVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("CumprodVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CumprodVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	tape := cumprodVJPTapes.Get()
 	ts := tape.t.Grow(len(x) - 1)
 	t1s := tape.t1.Grow(len(x) - 1)
 	for i := 1; i < len(x); i++ {
@@ -62,6 +63,7 @@ func CumprodJVP(x []float64, xDot []float64) (xDotOut []float64) {
 	if len(xDot) != len(x) {
 		panic("CumprodJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("CumprodJVP: x, xDot", 1, x, xDot)
 	xDotOut = gradrt.Copy(xDot)
 	for i := 1; i < len(x); i++ {
 		xDotOut[i] = xDotOut[i]*x[i-1] + x[i]*xDotOut[i-1]
@@ -84,7 +86,6 @@ var normaliseVJPTapes gradrt.Pool[normaliseVJPTape]
 //	active: x, k, s, v
 //	saved:  v, t1
 func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar *float64) {
-	tape := normaliseVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("NormaliseVJP: len(xBarIn) differs from len(x)")
 	}
@@ -94,6 +95,8 @@ func NormaliseVJP(x []float64, k float64, xBar []float64, xBarIn []float64, kBar
 	if len(xBar) != len(x) {
 		panic("NormaliseVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NormaliseVJP: xBarIn, kBar, xBar, x", 3, xBarIn, kBar, xBar, x)
+	tape := normaliseVJPTapes.Get()
 	var kAdj float64
 	s := 0.0
 	vs := tape.v.Grow(len(x))[:len(x)]
@@ -149,6 +152,7 @@ func SquareVJP(p *float64, pBar *float64, pBarIn *float64) {
 	if pBar == nil {
 		panic("SquareVJP: pBar is nil")
 	}
+	gradrt.Separate("SquareVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
 	t := *p
 	*p = t * t
 	t1 := *p

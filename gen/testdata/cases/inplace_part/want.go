@@ -25,10 +25,11 @@ var shiftedGradTapes gradrt.Pool[shiftedGradTape]
 //	active: x, a, b, v, s
 //	saved:  nothing
 func ShiftedGrad(x []float64, xGrad []float64) (s float64) {
-	tape := shiftedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ShiftedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ShiftedGrad: xGrad, x", 1, xGrad, x)
+	tape := shiftedGradTapes.Get()
 	clear(xGrad)
 	n := len(x)
 	aBar := tape.s2Bar.Grow(n)
@@ -84,10 +85,11 @@ var branchGradTapes gradrt.Pool[branchGradTape]
 //	active: x, v, s
 //	saved:  nothing
 func BranchGrad(x []float64, c float64, xGrad []float64) (s float64) {
-	tape := branchGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("BranchGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BranchGrad: xGrad, x", 1, xGrad, x)
+	tape := branchGradTapes.Get()
 	aBar := tape.aBar.Zeros(len(x))
 	for i := range x {
 		v := x[i]

@@ -24,10 +24,12 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, out
 //	saved:  t, t1
 func FVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("FVJP: x, outBar", 1, x, outBar)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -78,10 +80,12 @@ var sameVJPTapes gradrt.Pool[sameVJPTape]
 //	active: x, out, out1
 //	saved:  nothing
 func SameVJP(x []float64, outBar []float64, out1Bar []float64, xBar []float64) (out []float64, out1 []float64) {
-	tape := sameVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SameVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SameVJP: xBar, x, outBar, out1Bar", 1, xBar, x, outBar, out1Bar)
+	gradrt.Beside("SameVJP: x, outBar, out1Bar", 1, x, outBar, out1Bar)
+	tape := sameVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	var out1Bar1 []float64

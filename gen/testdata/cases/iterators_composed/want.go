@@ -28,10 +28,11 @@ var iteratorsVJPTapes gradrt.Pool[iteratorsVJPTape]
 //	active: x, v, s
 //	saved:  v2, v1, t
 func IteratorsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := iteratorsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("IteratorsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("IteratorsVJP: xBar, x", 1, xBar, x)
+	tape := iteratorsVJPTapes.Get()
 	k := x[0]
 	exit := 0
 	trips := 0

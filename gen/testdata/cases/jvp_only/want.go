@@ -51,6 +51,7 @@ func WhitenJVP(x []float64, xDot []float64) (xDotOut []float64) {
 	if len(xDot) != len(x) {
 		panic("WhitenJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("WhitenJVP: x, xDot", 1, x, xDot)
 	xDotOut = gradrt.Copy(xDot)
 	var meanDot float64
 	mean := 0.0

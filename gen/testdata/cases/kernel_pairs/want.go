@@ -28,13 +28,14 @@ var pairsVJPTapes gradrt.Pool[pairsVJPTape]
 //	active: halos, width, counts, d2, v, d, r, out
 //	saved:  t
 func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, halosBar []Halo, widthBar *float64) (out []float64) {
-	tape := pairsVJPTapes.Get()
 	if len(halosBar) != len(halos) {
 		panic("PairsVJP: len(halosBar) differs from len(halos)")
 	}
 	if widthBar == nil {
 		panic("PairsVJP: widthBar is nil")
 	}
+	gradrt.Separate("PairsVJP: halosBar, widthBar, halos, edges, outBar", 2, halosBar, widthBar, halos, edges, outBar)
+	tape := pairsVJPTapes.Get()
 	var widthAdj float64
 	var outBar1 []float64
 	countsBar := tape.countsBar.Zeros(len(edges))
@@ -145,10 +146,11 @@ var weightedGradTapes gradrt.Pool[weightedGradTape]
 //	active: x, counts, v, sum, n, out
 //	saved:  nothing
 func WeightedGrad(x []float64, centers []float64, weights []float64, xGrad []float64) (out float64) {
-	tape := weightedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("WeightedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("WeightedGrad: xGrad, x, centers, weights", 1, xGrad, x, centers, weights)
+	tape := weightedGradTapes.Get()
 	countsBar := tape.countsBar.Grow(len(centers))
 	counts := tape.counts.Zeros(len(centers))
 	sum := 0.0

@@ -63,10 +63,11 @@ var sortVJPTapes gradrt.Pool[sortVJPTape]
 //	        pBar1, m, t16, p1Bar, n1, p3Bar, i4, n2, p4Bar, j6, i6, t7,
 //	        n3, p5Bar, i8, t6, t14, t15, t3
 func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
-	tape := sortVJPTapes.Get()
 	if len(pBar) != len(p) {
 		panic("SortVJP: len(pBar) differs from len(p)")
 	}
+	gradrt.Separate("SortVJP: pBar, p", 1, pBar, p)
+	tape := sortVJPTapes.Get()
 	pAdj := gradrt.Shadow(p)
 	data1Bar := byK(pAdj)
 	data := byK(p)
@@ -615,10 +616,11 @@ var helpersVJPTapes gradrt.Pool[helpersVJPTape]
 //	active: x, y, best, out
 //	saved:  t9, t10, t11, t12
 func HelpersVJP(x []float64, m map[int]int, outBar float64, xBar []float64) (out float64) {
-	tape := helpersVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("HelpersVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("HelpersVJP: xBar, x", 1, xBar, x)
+	tape := helpersVJPTapes.Get()
 	var out1Bar []float64
 	var yBar []float64
 	var sBar []float64

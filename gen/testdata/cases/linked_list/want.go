@@ -27,13 +27,14 @@ var sumVJPTapes gradrt.Pool[sumVJPTape]
 //	active: n, s, out
 //	saved:  t, t1, t2, tBar, tBar1
 func SumVJP(n *Node, outBar float64, nBar *Node) (out float64) {
-	tape := sumVJPTapes.Get()
 	if nBar == nil {
 		panic("SumVJP: nBar is nil")
 	}
 	if n != nil && (n.Next != nil && nBar.Next == nil) {
 		panic("SumVJP: nBar.Next is nil")
 	}
+	gradrt.Separate("SumVJP: nBar, n", 1, nBar, n)
+	tape := sumVJPTapes.Get()
 	nShadow := nBar
 	s := 0.0
 	k := 1.0
@@ -89,10 +90,11 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 //	active: x, head, v, s, n, out
 //	saved:  pBar, t1, t3, tBar1, tBar2, tBar3, t2
 func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := buildVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BuildVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BuildVJP: xBar, x", 1, xBar, x)
+	tape := buildVJPTapes.Get()
 	var headBar *Node
 	var nBar *Node
 	var head *Node
@@ -180,7 +182,6 @@ var reverseVJPTapes gradrt.Pool[reverseVJPTape]
 //	active: n, prev, out
 //	saved:  tBar, tBar2
 func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
-	tape := reverseVJPTapes.Get()
 	if nBar == nil {
 		panic("ReverseVJP: nBar is nil")
 	}
@@ -188,6 +189,8 @@ func ReverseVJP(n *Node, outBar float64, nBar *Node) (out float64) {
 		panic("ReverseVJP: nBar.Next is nil")
 	}
 	gradrt.PartsApart(n, "ReverseVJP: slices in n overlap")
+	gradrt.Separate("ReverseVJP: nBar, n", 1, nBar, n)
+	tape := reverseVJPTapes.Get()
 	nAdj, nKeep := gradrt.Detach(n, nBar)
 	nShadow := nAdj
 	var prevBar *Node

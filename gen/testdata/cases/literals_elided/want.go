@@ -25,10 +25,11 @@ var elidedVJPTapes gradrt.Pool[elidedVJPTape]
 //	active: x, q, r, s, t, out
 //	saved:  nothing
 func ElidedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := elidedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ElidedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ElidedVJP: xBar, x", 1, xBar, x)
+	tape := elidedVJPTapes.Get()
 	var s1Bar [2]*W
 	p := new(P)
 	*p = P{a: 2, b: 1}

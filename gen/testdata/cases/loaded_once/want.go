@@ -25,10 +25,11 @@ var rowVJPTapes gradrt.Pool[rowVJPTape]
 //	active: x, rows, v, s, out
 //	saved:  t, t1
 func RowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := rowVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RowVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RowVJP: xBar, x", 1, xBar, x)
+	tape := rowVJPTapes.Get()
 	rowsBar := tape.rowsBar.Zeros(2)
 	rows := make([][3]float64, 2)
 	vBar := rowsBar[1][:]
@@ -96,10 +97,11 @@ var arrayVJPTapes gradrt.Pool[arrayVJPTape]
 //	active: x, v, b, s, out
 //	saved:  t
 func ArrayVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := arrayVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ArrayVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ArrayVJP: xBar, x", 1, xBar, x)
+	tape := arrayVJPTapes.Get()
 	var aBar [3]float64
 	var a [3]float64
 	vBar := aBar[:]
@@ -161,10 +163,11 @@ var recordVJPTapes gradrt.Pool[recordVJPTape]
 //	active: x, list, v, s, out
 //	saved:  t
 func RecordVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := recordVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RecordVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RecordVJP: xBar, x", 1, xBar, x)
+	tape := recordVJPTapes.Get()
 	listBar := tape.listBar.Zeros(2)
 	list := make([]hold, 2)
 	vBar := listBar[0].A[:]

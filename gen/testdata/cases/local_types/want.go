@@ -22,10 +22,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, all, sum, s, first, out
 //	saved:  t1, t2, t3
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	sBar := make([]struct {
 		point struct {
 			X float64
@@ -323,10 +324,11 @@ var stackedVJPTapes gradrt.Pool[stackedVJPTape]
 //	active: x, s, deep, v, sum
 //	saved:  s1Bar, tBar1, s2Bar, tBar2, tBar3, t, t1, t2, out1Bar
 func StackedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
-	tape := stackedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StackedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StackedVJP: xBar, x", 1, xBar, x)
+	tape := stackedVJPTapes.Get()
 	var sBar stack[struct {
 		At int
 		V  float64

@@ -26,10 +26,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, out
 //	saved:  t, t3, t1, t2, tBar1
 func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	xShadow := xAdj
 	s := 0.0

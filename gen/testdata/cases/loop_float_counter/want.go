@@ -24,13 +24,14 @@ var integrateVJPTapes gradrt.Pool[integrateVJPTape]
 //	active: a, b, s, x, out
 //	saved:  t1, t3, t2
 func IntegrateVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (out float64) {
-	tape := integrateVJPTapes.Get()
 	if aBar == nil {
 		panic("IntegrateVJP: aBar is nil")
 	}
 	if bBar == nil {
 		panic("IntegrateVJP: bBar is nil")
 	}
+	gradrt.Separate("IntegrateVJP: aBar, bBar", 2, aBar, bBar)
+	tape := integrateVJPTapes.Get()
 	var aAdj float64
 	var bAdj float64
 	s := 0.0

@@ -24,10 +24,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, out
 //	saved:  t, t1, t3, t2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	s := 1.0
 	i := 0
 	trips := 0

@@ -26,10 +26,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, v, out
 //	saved:  t1, t7, t6, t5, t3, t4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	s := 0.0
 	i := 0
 	v := x[0]

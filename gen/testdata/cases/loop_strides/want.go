@@ -30,6 +30,7 @@ func HalvesVJP(x []float64, y []float64, yBar []float64, xBar []float64) {
 		panic("HalvesVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "HalvesVJP: y and x overlap")
+	gradrt.Separate("HalvesVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	for i := 0; i < len(x); i += 2 {
 		y[i/2] = x[i] * x[i]
 	}
@@ -53,7 +54,6 @@ var pairsVJPTapes gradrt.Pool[pairsVJPTape]
 //	active: x, angle
 //	saved:  t2, t1, t, t3
 func PairsVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
-	tape := pairsVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("PairsVJP: len(xBarIn) differs from len(x)")
 	}
@@ -63,6 +63,8 @@ func PairsVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angl
 	if len(xBar) != len(x) {
 		panic("PairsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PairsVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
+	tape := pairsVJPTapes.Get()
 	var angleAdj float64
 	saved := tape.saved.Grow(len(x) / 2)
 	for i := 0; i < len(x)-1; i += 2 {
@@ -122,10 +124,11 @@ var upVJPTapes gradrt.Pool[upVJPTape]
 //	active: x, s, out
 //	saved:  t, t1, t2, t3, t4
 func UpVJP(x []float64, first int, last int, outBar float64, xBar []float64) (out float64) {
-	tape := upVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("UpVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("UpVJP: xBar, x", 1, xBar, x)
+	tape := upVJPTapes.Get()
 	s := 1.0
 	ts := tape.t.Grow((last - first + 3) / 3)
 	t1s := tape.t1.Grow((last - first + 3) / 3)
@@ -180,10 +183,11 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 //	active: x, s, out
 //	saved:  t, t1, t2, t3, t4
 func DownVJP(x []float64, first int, outBar float64, xBar []float64) (out float64) {
-	tape := downVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DownVJP: xBar, x", 1, xBar, x)
+	tape := downVJPTapes.Get()
 	s := 1.0
 	ts := tape.t.Grow((len(x) - 1 - first + 2) / 2)
 	t1s := tape.t1.Grow((len(x) - 1 - first + 2) / 2)
@@ -236,6 +240,7 @@ func SumsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SumsVJP: xBar, x", 1, xBar, x)
 	for i := 1; i < len(x); i += 2 {
 		t := x[i] * x[i] / x[i-1]
 		s += t
@@ -263,10 +268,11 @@ var trianglesVJPTapes gradrt.Pool[trianglesVJPTape]
 //	active: x, s, out
 //	saved:  t, t2, t5, t3, t4
 func TrianglesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := trianglesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TrianglesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TrianglesVJP: xBar, x", 1, xBar, x)
+	tape := trianglesVJPTapes.Get()
 	s := 0.5
 	for i := 0; i < len(x); i += 2 {
 		saved := tape.saved.Grow((i + 2) / 3)

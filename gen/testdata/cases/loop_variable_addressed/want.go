@@ -31,10 +31,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, kept, v, p, sum, first
 //	saved:  v1BoxBar, t, t1, t7, t6, sBar, tBar2, t5, t4
 func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum float64, first float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	var keptBar []*float64
 	var kept []*float64
 	keptBar = nil
@@ -157,10 +158,11 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 //	active: x, s, out
 //	saved:  t1
 func CountsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := countsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CountsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CountsVJP: xBar, x", 1, xBar, x)
+	tape := countsVJPTapes.Get()
 	var kept []*int
 	i := 0
 	again := false
@@ -222,10 +224,11 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 //	active: x, last, sum, s, out
 //	saved:  s1BoxBar, t1, t8, t4, t5, tBar3, t3, t6, t7, t2
 func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := keptVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
+	tape := keptVJPTapes.Get()
 	var lastBar *state
 	var last *state
 	lastBar = nil

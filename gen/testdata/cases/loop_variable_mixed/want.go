@@ -34,10 +34,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s1Bar, tBar9, t1, s3Bar,
 //	        tBar2, s4Bar, tBar4
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var psBar []*float64
 	var psBar1 []*float64
@@ -232,10 +233,11 @@ var fJVPTapes gradrt.Pool[fJVPTape]
 //
 //	active: x, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := fJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("FJVP: x, xDot", 1, x, xDot)
+	tape := fJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	var kept []*float64
 	var keptDot []*float64

@@ -38,10 +38,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s3Bar, tBar13, t1, s5Bar,
 //	        tBar2, s6Bar, tBar8
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var psBar []*float64
 	var psBar1 []*float64
@@ -307,10 +308,11 @@ var fGradTapes gradrt.Pool[fGradTape]
 //	saved:  vBoxBar, sBar, tBar1, v3BoxBar, t, s3Bar, tBar12, t1, s5Bar,
 //	        tBar2, s6Bar, tBar7
 func FGrad(x []float64, xGrad []float64) (out float64) {
-	tape := fGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
+	tape := fGradTapes.Get()
 	clear(xGrad)
 	var psBar []*float64
 	var psBar1 []*float64
@@ -553,10 +555,11 @@ var fJVPTapes gradrt.Pool[fJVPTape]
 //
 //	active: x, out
 func FJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := fJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("FJVP: x, xDot", 1, x, xDot)
+	tape := fJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	var kept []*float64
 	var keptDot []*float64
@@ -727,7 +730,6 @@ var fHVPTapes gradrt.Pool[fHVPTape]
 //	saved:  vBoxDotBar, vBoxBar, sBar, tBar2, v3BoxDotBar, v3BoxBar, t9,
 //	        s1Bar, tBar19, t1, s2Bar, tBar3, s3Bar, tBar10
 func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := fHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("FHVP: len(xDot) differs from len(x)")
 	}
@@ -738,6 +740,8 @@ func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out floa
 		panic("FHVP: len(xHV) differs from len(x)")
 	}
 	gradrt.NoOverlap(x, xDot, "FHVP: x and xDot overlap")
+	gradrt.Separate("FHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := fHVPTapes.Get()
 	clear(xGrad)
 	xDotAdj, xDotKeep := gradrt.Detach(xDot, xGrad)
 	clear(xHV)
@@ -1207,11 +1211,12 @@ func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out floa
 //	active: x, s, out
 //	saved:  nothing
 func VectorVJP(x []float64, w []float64, outBar float64, xBar []float64) (out float64) {
-	if out, ok := vectorVJPVector(x, w, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("VectorVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("VectorVJP: xBar, x, w", 1, xBar, x, w)
+	if out, ok := vectorVJPVector(x, w, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i1 := 2; i1 < len(x); i1++ {
@@ -1245,13 +1250,14 @@ var vectorGradTapes gradrt.Pool[vectorGradTape]
 //	active: x, s, out
 //	saved:  nothing
 func VectorGrad(x []float64, w []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("VectorGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("VectorGrad: xGrad, x, w", 1, xGrad, x, w)
 	if out, ok := vectorGradVector(x, w, xGrad); ok {
 		return out
 	}
 	tape := vectorGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("VectorGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	s := 0.0
 	if len(x)-2 >= 8192 && !gradrt.Overlap(xGrad, w) && !gradrt.Overlap(xGrad, x) {

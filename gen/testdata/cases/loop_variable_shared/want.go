@@ -34,10 +34,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, kept, v, p, sum, first
 //	saved:  sBar, tBar3, t1, t2, t5, t4
 func FVJP(x []float64, sumBar float64, firstBar float64, xBar []float64) (sum float64, first float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	var keptBar []*float64
 	var vBar float64
 	var kept []*float64
@@ -176,10 +177,11 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 //	active: x, s, out
 //	saved:  t, t3, t2, t1
 func CountsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := countsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CountsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CountsVJP: xBar, x", 1, xBar, x)
+	tape := countsVJPTapes.Get()
 	var kept []*int
 	i := 0
 	for i < len(x) {
@@ -231,10 +233,11 @@ var rangedVJPTapes gradrt.Pool[rangedVJPTape]
 //	active: x, of, v, s, p, out
 //	saved:  t1, sBar, tBar1, t3
 func RangedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := rangedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RangedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RangedVJP: xBar, x", 1, xBar, x)
+	tape := rangedVJPTapes.Get()
 	var ofBar []*float64
 	var vBar float64
 	var at []*int
@@ -313,10 +316,11 @@ var rangedGradTapes gradrt.Pool[rangedGradTape]
 //	active: x, of, v, s, p, out
 //	saved:  t1, sBar, tBar1, t3
 func RangedGrad(x []float64, xGrad []float64) (out float64) {
-	tape := rangedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("RangedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RangedGrad: xGrad, x", 1, xGrad, x)
+	tape := rangedGradTapes.Get()
 	clear(xGrad)
 	var ofBar []*float64
 	var vBar float64
@@ -398,7 +402,6 @@ var rangedHVPTapes gradrt.Pool[rangedHVPTape]
 //	active: x, of, v, s, p, out
 //	saved:  t4, t5, t6, t7, t8, sBar, tBar1, t2, t3
 func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := rangedHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("RangedHVP: len(xDot) differs from len(x)")
 	}
@@ -408,6 +411,8 @@ func RangedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	if len(xHV) != len(x) {
 		panic("RangedHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("RangedHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := rangedHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var ofBar []*float64
@@ -543,10 +548,11 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: x, rows, r, s, out
 //	saved:  t1, t2, sBar, tBar1, t3
 func RowsVJP(x [][2]float64, outBar float64, xBar [][2]float64) (out float64) {
-	tape := rowsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
+	tape := rowsVJPTapes.Get()
 	var rowsBar [][]float64
 	var rBar [2]float64
 	var rows [][]float64
@@ -632,10 +638,11 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 //	active: x, kept, v, s, p, out
 //	saved:  vBoxBar, t, sBar, tBar1
 func NestedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := nestedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NestedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NestedVJP: xBar, x", 1, xBar, x)
+	tape := nestedVJPTapes.Get()
 	var keptBar []*float64
 	var kept []*float64
 	keptBar = nil
@@ -723,10 +730,11 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 //	active: x, last, sum, s, out
 //	saved:  t2, t3, tBar, t1, t4, t5, t6
 func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := keptVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
+	tape := keptVJPTapes.Get()
 	var lastBar *state
 	var sBar state
 	var last *state
@@ -834,10 +842,11 @@ var textVJPTapes gradrt.Pool[textVJPTape]
 //	active: x, s, out
 //	saved:  t1
 func TextVJP(x []float64, t string, m map[int]int, outBar float64, xBar []float64) (out float64) {
-	tape := textVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TextVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TextVJP: xBar, x", 1, xBar, x)
+	tape := textVJPTapes.Get()
 	var kept []*int
 	var i int
 	for i1 := range t {
@@ -886,10 +895,11 @@ var callsVJPTapes gradrt.Pool[callsVJPTape]
 //	active: x, s, out
 //	saved:  t, t2, t3, t1
 func CallsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := callsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CallsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CallsVJP: xBar, x", 1, xBar, x)
+	tape := callsVJPTapes.Get()
 	s := 1.0
 	var first *int
 	i := 0

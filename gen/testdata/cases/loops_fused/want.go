@@ -35,10 +35,11 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 //	active: x, y, mid, k1, k2, out
 //	saved:  y, mid
 func ChainVJP(x []float64, h float64, steps int, outBar float64, xBar []float64) (out float64) {
-	tape := chainVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChainVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChainVJP: xBar, x", 1, xBar, x)
+	tape := chainVJPTapes.Get()
 	yBar := tape.yBar.Zeros(len(x))
 	y := tape.y.Zeros(len(x))
 	mid := tape.mid.Grow(len(x))
@@ -119,10 +120,11 @@ var aheadVJPTapes gradrt.Pool[aheadVJPTape]
 //	active: x, a, b, v, s, out
 //	saved:  nothing
 func AheadVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := aheadVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AheadVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
+	tape := aheadVJPTapes.Get()
 	a := tape.a.Grow(len(x))
 	b := tape.b.Grow(len(x) + 1)
 	for i := range x {
@@ -163,10 +165,11 @@ var emptyVJPTapes gradrt.Pool[emptyVJPTape]
 //	active: x, a, b, s, out
 //	saved:  nothing
 func EmptyVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := emptyVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EmptyVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EmptyVJP: xBar, x", 1, xBar, x)
+	tape := emptyVJPTapes.Get()
 	aBar := tape.aBar.Grow(len(x))
 	a := tape.a.Zeros(len(x))
 	bBar := tape.bBar.Zeros(len(x))
@@ -219,10 +222,11 @@ var backwardVJPTapes gradrt.Pool[backwardVJPTape]
 //	active: x, a, b, s, out
 //	saved:  nothing
 func BackwardVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := backwardVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BackwardVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BackwardVJP: xBar, x", 1, xBar, x)
+	tape := backwardVJPTapes.Get()
 	n := len(x)
 	aBar := tape.aBar.Zeros(n)
 	a := tape.a.Grow(n)
@@ -272,10 +276,11 @@ var runningVJPTapes gradrt.Pool[runningVJPTape]
 //	active: x, a, b, sum, v, s, out
 //	saved:  t
 func RunningVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := runningVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RunningVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RunningVJP: xBar, x", 1, xBar, x)
+	tape := runningVJPTapes.Get()
 	var sumBar float64
 	aBar := tape.aBar.Grow(len(x))
 	a := tape.a.Grow(len(x))
@@ -334,10 +339,11 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 //	active: x, a, lo, hi, v, s, out
 //	saved:  t
 func SharedVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
-	tape := sharedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
+	tape := sharedVJPTapes.Get()
 	aBar := tape.aBar.Grow(len(x) + 1)
 	a := tape.a.Zeros(len(x) + 1)
 	loBar := aBar[:len(x)]
@@ -408,11 +414,12 @@ var writtenVJPTapes gradrt.Pool[writtenVJPTape]
 //	active: x, a, s, out
 //	saved:  nothing
 func WrittenVJP(x []float64, w []float64, outBar float64, xBar []float64) (out float64) {
-	tape := writtenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WrittenVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(x, w, "WrittenVJP: x and w overlap")
+	gradrt.Separate("WrittenVJP: xBar, x, w", 1, xBar, x, w)
+	tape := writtenVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	aBar := tape.aBar.Grow(len(x))
 	a := tape.a.Grow(len(x))
@@ -459,10 +466,11 @@ var skippingVJPTapes gradrt.Pool[skippingVJPTape]
 //	active: x, a, b, v, s, out
 //	saved:  nothing
 func SkippingVJP(x []float64, limit float64, outBar float64, xBar []float64) (out float64) {
-	tape := skippingVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SkippingVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SkippingVJP: xBar, x", 1, xBar, x)
+	tape := skippingVJPTapes.Get()
 	aBar := tape.aBar.Grow(len(x))
 	a := tape.a.Zeros(len(x))
 	b := tape.b.Zeros(len(x))

@@ -29,10 +29,11 @@ var squaresVJPTapes gradrt.Pool[squaresVJPTape]
 //	active: x, m, out, s, v
 //	saved:  t
 func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := squaresVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SquaresVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SquaresVJP: xBar, x", 1, xBar, x)
+	tape := squaresVJPTapes.Get()
 	var mBar *Matrix
 	var rowBar []float64
 	n := len(x)

@@ -25,10 +25,11 @@ var setsVJPTapes gradrt.Pool[setsVJPTape]
 //	active: x, s, out
 //	saved:  t5, t6, t, t7, t3, t2
 func SetsVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
-	tape := setsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SetsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SetsVJP: xBar, x", 1, xBar, x)
+	tape := setsVJPTapes.Get()
 	seen := map[int]struct{}{}
 	s := 1.0
 	ts := tape.t.Grow(n)
@@ -123,6 +124,7 @@ func DeletedVJP(x []float64, m map[string]int, outBar float64, xBar []float64) (
 	if len(xBar) != len(x) {
 		panic("DeletedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DeletedVJP: xBar, x", 1, xBar, x)
 	t := m["a"]
 	t1 := x[t]
 	s := t1 * x[0]
@@ -233,10 +235,11 @@ var structVJPTapes gradrt.Pool[structVJPTape]
 //	active: x, s, out
 //	saved:  t17, t19, t22, t16, t18
 func StructVJP(x []float64, m map[int]P, outBar float64, xBar []float64) (out float64) {
-	tape := structVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StructVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StructVJP: xBar, x", 1, xBar, x)
+	tape := structVJPTapes.Get()
 	p := new(P)
 	*p = P{a: 1, b: 1}
 	p1 := new(P)
@@ -398,10 +401,11 @@ var recVJPTapes gradrt.Pool[recVJPTape]
 //	active: x, out
 //	saved:  xBar1, t, t3, t5, t4, t2, r, t7, t6, t1
 func RecVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := recVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RecVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RecVJP: xBar, x", 1, xBar, x)
+	tape := recVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	m := map[int]int{}
 	r := recVJPCountForward(tape, m, x, 3, xAdj)
@@ -507,6 +511,7 @@ func RecJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("RecJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("RecJVP: x, xDot", 1, x, xDot)
 	m := map[int]int{}
 	r, rDot := recJVPCount(m, x, 3, xDot)
 	t := x[len(m)]

@@ -60,7 +60,6 @@ var turnVJPTapes gradrt.Pool[turnVJPTape]
 //	active: x, angle
 //	saved:  t4, t1, t3, t2, t
 func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
-	tape := turnVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("TurnVJP: len(xBarIn) differs from len(x)")
 	}
@@ -70,6 +69,8 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 	if len(xBar) != len(x) {
 		panic("TurnVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
+	tape := turnVJPTapes.Get()
 	var angleAdj float64
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -132,10 +133,11 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 //	active: a, x, v, w, out
 //	saved:  wBoxBar, t3, t1, t2, t
 func BehindVJP(a []float64, outBar float64, aBar []float64) (out float64) {
-	tape := behindVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("BehindVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("BehindVJP: aBar, a", 1, aBar, a)
+	tape := behindVJPTapes.Get()
 	sBar := tape.sBar.Grow(2)
 	x := tape.s.Grow(2)
 	x[0] = 0.5

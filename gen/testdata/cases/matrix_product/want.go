@@ -24,13 +24,14 @@ var mulVJPTapes gradrt.Pool[mulVJPTape]
 //	active: a, b, c, out
 //	saved:  nothing
 func MulVJP(a []float64, b []float64, n int, outBar []float64, aBar []float64, bBar []float64) (out []float64) {
-	tape := mulVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("MulVJP: len(aBar) differs from len(a)")
 	}
 	if len(bBar) != len(b) {
 		panic("MulVJP: len(bBar) differs from len(b)")
 	}
+	gradrt.Separate("MulVJP: aBar, bBar, a, b, outBar", 2, aBar, bBar, a, b, outBar)
+	tape := mulVJPTapes.Get()
 	var outBar1 []float64
 	cBar := tape.cBar.Zeros(n * n)
 	c := make([]float64, n*n)
@@ -79,6 +80,7 @@ func ApplyVJP(a [][]float64, x []float64, y []float64, yBar []float64, aBar [][]
 	}
 	gradrt.NoOverlapRows(a, y, "ApplyVJP: y and a overlap")
 	gradrt.NoOverlap(y, x, "ApplyVJP: y and x overlap")
+	gradrt.Separate("ApplyVJP: aBar, xBar, yBar, a, x, y", 3, aBar, xBar, yBar, a, x, y)
 	for i := range a {
 		rowBar := aBar[i]
 		row := a[i]

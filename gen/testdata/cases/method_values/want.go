@@ -240,6 +240,7 @@ func ElementsVJP(l []line, outBar float64, lBar []line) (out float64) {
 	if len(lBar) != len(l) {
 		panic("ElementsVJP: len(lBar) differs from len(l)")
 	}
+	gradrt.Separate("ElementsVJP: lBar, l", 1, lBar, l)
 	lAdj := gradrt.Shadow(l)
 	lShadow := lAdj
 	var pBar *line
@@ -314,10 +315,11 @@ var elementsJVPTapes gradrt.Pool[elementsJVPTape]
 //
 //	active: l, p, out
 func ElementsJVP(l []line, lDot []line) (out float64, outDot float64) {
-	tape := elementsJVPTapes.Get()
 	if len(lDot) != len(l) {
 		panic("ElementsJVP: len(lDot) differs from len(l)")
 	}
+	gradrt.Beside("ElementsJVP: l, lDot", 1, l, lDot)
+	tape := elementsJVPTapes.Get()
 	lDot = append(tape.lDot.Grow(len(l))[:0], lDot...)
 	i := 0
 	recvDot := lDot[i]
@@ -370,6 +372,7 @@ func DeferredVJP(l []line, rBar float64, lBar []line) (r float64) {
 	if len(lBar) != len(l) {
 		panic("DeferredVJP: len(lBar) differs from len(l)")
 	}
+	gradrt.Separate("DeferredVJP: lBar, l", 1, lBar, l)
 	lAdj := gradrt.Shadow(l)
 	var argBar *line
 	var x float64

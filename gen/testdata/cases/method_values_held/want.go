@@ -2,6 +2,8 @@
 
 package method_values_held
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64       = Method
@@ -17,6 +19,7 @@ func MethodVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MethodVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MethodVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	b := box{v: x[0]}
 	recv := b
@@ -59,6 +62,7 @@ func Method2VJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("Method2VJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("Method2VJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	b := box{v: x[0]}
 	k := 2.0
@@ -86,6 +90,7 @@ func Method4VJP(x []float64, c bool, outBar float64, xBar []float64) (out float6
 	if len(xBar) != len(x) {
 		panic("Method4VJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("Method4VJP: xBar, x", 1, xBar, x)
 	var k float64
 	var recv1 box
 	b := box{v: x[0]}

@@ -25,10 +25,14 @@ var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
 //	active: params, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := sMFSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, m.LogM, params, outBar", 1, paramsBar, m.LogM, params, outBar)
+	}
+	tape := sMFSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(2)
 	out1 := make([]float64, 2)
@@ -106,6 +110,7 @@ func (m SMF) TotalVJP(k float64, outBar float64, mBar *SMF, kBar *float64) (out 
 	if kBar == nil {
 		panic("TotalVJP: kBar is nil")
 	}
+	gradrt.Separate("TotalVJP: mBar.LogM, mBar, kBar, m.LogM", 3, mBar.LogM, mBar, kBar, m.LogM)
 	mKeep := gradrt.Shadow(m)
 	mAdj := mKeep
 	t := m.Scale
@@ -143,7 +148,6 @@ var sMFRescaleVJPTapes gradrt.Pool[sMFRescaleVJPTape]
 //	active: m
 //	saved:  t, t1
 func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
-	tape := sMFRescaleVJPTapes.Get()
 	if mBarIn == nil {
 		panic("RescaleVJP: mBarIn is nil")
 	}
@@ -156,6 +160,11 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if m != nil && len(mBar.LogM) != len(m.LogM) {
 		panic("RescaleVJP: len(mBar.LogM) differs from len(m.LogM)")
 	}
+	gradrt.Separate("RescaleVJP: mBarIn.LogM, mBarIn, mBar.LogM, mBar, m", 4, mBarIn.LogM, mBarIn, mBar.LogM, mBar, m)
+	if m != nil {
+		gradrt.Separate("RescaleVJP: mBarIn.LogM, mBarIn, mBar.LogM, mBar, m.LogM, m", 4, mBarIn.LogM, mBarIn, mBar.LogM, mBar, m.LogM, m)
+	}
+	tape := sMFRescaleVJPTapes.Get()
 	ts := tape.t.Grow(len(m.LogM))[:len(m.LogM)]
 	t1s := tape.t1.Grow(len(m.LogM))[:len(m.LogM)]
 	for i := range m.LogM {
@@ -195,6 +204,10 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 func (recv *SMF) LossGrad(stats []float64, statsGrad []float64) (s float64) {
 	if len(statsGrad) != len(stats) {
 		panic("LossGrad: len(statsGrad) differs from len(stats)")
+	}
+	gradrt.Separate("LossGrad: statsGrad, stats", 1, statsGrad, stats)
+	if recv != nil {
+		gradrt.Separate("LossGrad: statsGrad, recv.LogM, stats", 1, statsGrad, recv.LogM, stats)
 	}
 	for i := range stats {
 		v := stats[i]

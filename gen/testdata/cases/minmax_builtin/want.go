@@ -2,6 +2,8 @@
 
 package minmax_builtin
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64, float64) float64   = F
@@ -23,6 +25,7 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	if cBar == nil {
 		panic("FVJP: cBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, bBar, cBar", 3, aBar, bBar, cBar)
 	var bAdj float64
 	var cAdj float64
 	t := b * 2
@@ -79,6 +82,7 @@ func ClipVJP(x []float64, lo float64, hi float64, sBar float64, xBar []float64, 
 	if hiBar == nil {
 		panic("ClipVJP: hiBar is nil")
 	}
+	gradrt.Separate("ClipVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
 	var loAdj float64
 	var hiAdj float64
 	for i := range x {

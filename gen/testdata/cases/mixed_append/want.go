@@ -38,10 +38,11 @@ var buildVJPTapes gradrt.Pool[buildVJPTape]
 //	saved:  pBoxBar, x, s1Bar, tBar1, tBar2, tBar3, pBox1Bar, t2, t3,
 //	        tBar9, tBar10, tBar11, tBar12, t4, t6, tBar13, t1
 func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := buildVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BuildVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BuildVJP: xBar, x", 1, xBar, x)
+	tape := buildVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var allBar []Particle
 	var all []Particle
@@ -235,10 +236,11 @@ var buildJVPTapes gradrt.Pool[buildJVPTape]
 //
 //	active: x, all, p, s
 func BuildJVP(x []float64, xDot []float64) (s float64, sDot float64) {
-	tape := buildJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("BuildJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("BuildJVP: x, xDot", 1, x, xDot)
+	tape := buildJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	var all []Particle
 	var allDot []Particle
@@ -304,6 +306,7 @@ func KeptVJP(p []Particle, n int, outBar float64, pBar []Particle) (out float64)
 		}
 	}
 	gradrt.PartsApart(p, "KeptVJP: slices in p overlap")
+	gradrt.Separate("KeptVJP: pBar, p", 1, pBar, p)
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	tBar := pAdj[0].Pos
 	tBar1 := pAdj[0].In.P
@@ -401,6 +404,7 @@ func KeptJVP(p []Particle, n int, pDot []Particle) (out float64, outDot float64)
 		}
 	}
 	gradrt.PartsApart(p, "KeptJVP: slices in p overlap")
+	gradrt.Beside("KeptJVP: p, pDot", 1, p, pDot)
 	pDot = gradrt.CopyAs(pDot, p)
 	tDot := pDot[0]
 	tDot1 := pDot[1]
@@ -466,10 +470,11 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 //	active: x, queue, s, it, k, out
 //	saved:  itBoxBar, tBar2, t1, s3Bar, tBar1, t2, t3, kBar, t5, t4
 func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := treeVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TreeVJP: xBar, x", 1, xBar, x)
+	tape := treeVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var queueBar []struct {
 		V    float64

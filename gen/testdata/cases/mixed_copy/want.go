@@ -24,6 +24,7 @@ func FVJP(s []State, outBar float64, sBar []State) (out float64) {
 		}
 	}
 	gradrt.PartsApart(s, "FVJP: slices in s overlap")
+	gradrt.Separate("FVJP: sBar, s", 1, sBar, s)
 	sAdj, sKeep := gradrt.Detach(s, sBar)
 	oldBar := make([]State, len(s))
 	old := make([]State, len(s))
@@ -90,6 +91,7 @@ func FJVP(s []State, sDot []State) (out float64, outDot float64) {
 		}
 	}
 	gradrt.PartsApart(s, "FJVP: slices in s overlap")
+	gradrt.Beside("FJVP: s, sDot", 1, s, sDot)
 	sDot = gradrt.Copy(sDot)
 	oldDot := make([]State, len(s))
 	old := make([]State, len(s))
@@ -136,7 +138,6 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 //	active: s, t, out
 //	saved:  t1BoxBar, t6, t2BoxBar, t7, t8, t9, s10Bar, tBar6
 func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
-	tape := libraryVJPTapes.Get()
 	if len(sBar) != len(s) {
 		panic("LibraryVJP: len(sBar) differs from len(s)")
 	}
@@ -146,6 +147,8 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		}
 	}
 	gradrt.PartsApart(s, "LibraryVJP: slices in s overlap")
+	gradrt.Separate("LibraryVJP: sBar, s", 1, sBar, s)
+	tape := libraryVJPTapes.Get()
 	sAdj, sKeep := gradrt.Detach(s, sBar)
 	var out1Bar []State
 	var tBar []State
@@ -366,6 +369,7 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 		}
 	}
 	gradrt.PartsApart(s, "LibraryJVP: slices in s overlap")
+	gradrt.Beside("LibraryJVP: s, sDot", 1, s, sDot)
 	sDot = gradrt.CopyAs(sDot, s)
 	var out1 []State
 	var out1Dot []State

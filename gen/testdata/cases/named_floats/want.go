@@ -25,6 +25,7 @@ func FVJP(m Mass, f float64, outBar Log, mBar *Mass, fBar *float64) (out Log) {
 	if fBar == nil {
 		panic("FVJP: fBar is nil")
 	}
+	gradrt.Separate("FVJP: mBar, fBar", 2, mBar, fBar)
 	var mAdj Mass
 	t := m
 	m = m * Mass(f)
@@ -71,6 +72,7 @@ func OverwrittenVJP(x []Mass, y []float64, sBar float64, yBar []float64, xBar []
 		panic("OverwrittenVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "OverwrittenVJP: y and x overlap")
+	gradrt.Separate("OverwrittenVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	for i := range x {
 		v := x[i]
 		s += math.Sin(float64(v))

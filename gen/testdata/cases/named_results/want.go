@@ -2,6 +2,8 @@
 
 package named_results
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64) (float64, float64) = F
@@ -20,6 +22,7 @@ func FVJP(x float64, y float64, aBar float64, bBar float64, xBar *float64, yBar 
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var yAdj float64
 	var t1 float64
 	var t2 float64

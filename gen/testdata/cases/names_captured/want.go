@@ -100,6 +100,7 @@ func FHVP(x float64, xDot1 float64, xGrad1 *float64, xHV *float64) (out float64)
 	if xHV == nil {
 		panic("FHVP: xHV is nil")
 	}
+	gradrt1.Separate("FHVP: xGrad1, xHV", 2, xGrad1, xHV)
 	t1 := 2 * x
 	out1Dot := xDot1*outBar + t1*xDot1*xBar + xDot1*xDot*outDot + xDot1*xGrad
 	out1 := x*outBar + x*x*xBar + x*xDot*outDot + x*xGrad
@@ -226,6 +227,7 @@ func (p Point) MHVP(pDot1 Point, pGrad1 *Point, pHV1 *Point) (out float64) {
 	if pHV1 == nil {
 		panic("MHVP: pHV1 is nil")
 	}
+	gradrt1.Separate("MHVP: pGrad1, pHV1", 2, pGrad1, pHV1)
 	(*pGrad1).x = 0
 	(*pGrad1).y = 0
 	(*pHV1).x = 0
@@ -397,10 +399,11 @@ var loopsVJPTapes gradrt1.Pool[loopsVJPTape]
 //	active: x, s, ts, out
 //	saved:  t, v1, t1, t2, t3
 func LoopsVJP(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
-	tape1 := loopsVJPTapes.Get()
 	if len(xBar1) != len(x) {
 		panic("LoopsVJP: len(xBar1) differs from len(x)")
 	}
+	gradrt1.Separate("LoopsVJP: xBar1, x", 1, xBar1, x)
+	tape1 := loopsVJPTapes.Get()
 	s1 := 1.0
 	ts := 0.0
 	saved := tape1.saved.Grow(len(x))[:len(x)]
@@ -461,7 +464,6 @@ var loopsHVPTapes gradrt1.Pool[loopsHVPTape]
 //	active: x, s, ts, out
 //	saved:  t4, t5, t6, v1Dot, t1, t, v1, t7, t8, t9, t10, t11
 func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (out float64) {
-	tape1 := loopsHVPTapes.Get()
 	if len(xDot1) != len(x) {
 		panic("LoopsHVP: len(xDot1) differs from len(x)")
 	}
@@ -471,6 +473,8 @@ func LoopsHVP(x []float64, xDot1 []float64, xGrad1 []float64, xHV []float64) (ou
 	if len(xHV) != len(x) {
 		panic("LoopsHVP: len(xHV) differs from len(x)")
 	}
+	gradrt1.Separate("LoopsHVP: xGrad1, xHV, x, xDot1", 2, xGrad1, xHV, x, xDot1)
+	tape1 := loopsHVPTapes.Get()
 	var s1Dot float64
 	s1 := 1.0
 	ts := 0.0

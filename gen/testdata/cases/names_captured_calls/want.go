@@ -31,7 +31,6 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 //	active: x, out1
 //	saved:  t, n1Bar, r1, t2, t1
 func TreeVJP(x *Node, outBar1 float64, xBar1 *Node) (out1 float64) {
-	tape1 := treeVJPTapes.Get()
 	if xBar1 == nil {
 		panic("TreeVJP: xBar1 is nil")
 	}
@@ -43,6 +42,8 @@ func TreeVJP(x *Node, outBar1 float64, xBar1 *Node) (out1 float64) {
 			panic("TreeVJP: xBar1.R is nil")
 		}
 	}
+	gradrt.Separate("TreeVJP: xBar1, x", 1, xBar1, x)
+	tape1 := treeVJPTapes.Get()
 	xAdj := gradrt.Shadow(x)
 	r := treeVJPWalkForward(tape1, x, xAdj)
 	out1 = r * n
@@ -115,7 +116,6 @@ var treeGradTapes gradrt.Pool[treeGradTape]
 //	active: x, out1
 //	saved:  t, n1Bar, r1, t2, t1
 func TreeGrad(x *Node, xGrad *Node) (out1 float64) {
-	tape1 := treeGradTapes.Get()
 	if xGrad == nil {
 		panic("TreeGrad: xGrad is nil")
 	}
@@ -127,6 +127,8 @@ func TreeGrad(x *Node, xGrad *Node) (out1 float64) {
 			panic("TreeGrad: xGrad.R is nil")
 		}
 	}
+	gradrt.Separate("TreeGrad: xGrad, x", 1, xGrad, x)
+	tape1 := treeGradTapes.Get()
 	gradrt.Clear(xGrad)
 	xAdj := gradrt.Shadow(x)
 	r := treeGradWalkForward(tape1, x, xAdj)
@@ -242,7 +244,6 @@ var treeHVPTapes gradrt.Pool[treeHVPTape]
 //	active: x, out1
 //	saved:  t2, n1Bar, t3, t4, n1DotBar, r1, t5, r1Dot, t, t1
 func TreeHVP(x *Node, xDot *Node, xGrad *Node, xHV *Node) (out1 float64) {
-	tape1 := treeHVPTapes.Get()
 	if x != nil && xDot == nil {
 		panic("TreeHVP: xDot is nil")
 	}
@@ -276,6 +277,8 @@ func TreeHVP(x *Node, xDot *Node, xGrad *Node, xHV *Node) (out1 float64) {
 			panic("TreeHVP: xHV.R is nil")
 		}
 	}
+	gradrt.Separate("TreeHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape1 := treeHVPTapes.Get()
 	gradrt.Clear(xGrad)
 	xDotAdj := gradrt.Shadow(xDot)
 	gradrt.Clear(xHV)
@@ -393,7 +396,6 @@ var namedVJPTapes gradrt.Pool[namedVJPTape]
 //	active: namedVJPWalkForward, out1
 //	saved:  t, n1Bar, r1, t2, t1
 func NamedVJP(namedVJPWalkForward *Node, outBar1 float64, namedVJPWalkForwardBar *Node) (out1 float64) {
-	tape1 := namedVJPTapes.Get()
 	if namedVJPWalkForwardBar == nil {
 		panic("NamedVJP: namedVJPWalkForwardBar is nil")
 	}
@@ -405,6 +407,8 @@ func NamedVJP(namedVJPWalkForward *Node, outBar1 float64, namedVJPWalkForwardBar
 			panic("NamedVJP: namedVJPWalkForwardBar.R is nil")
 		}
 	}
+	gradrt.Separate("NamedVJP: namedVJPWalkForwardBar, namedVJPWalkForward", 1, namedVJPWalkForwardBar, namedVJPWalkForward)
+	tape1 := namedVJPTapes.Get()
 	namedVJPWalkForwardAdj := gradrt.Shadow(namedVJPWalkForward)
 	r := namedVJPWalkForward1(tape1, namedVJPWalkForward, namedVJPWalkForwardAdj)
 	out1 = r * namedVJPWalkForward.X
@@ -475,6 +479,7 @@ func (p *Pair[outDot]) EvalVJP(x outDot, outBar outDot, pBar *Pair[outDot], xBar
 	if xBar == nil {
 		panic("EvalVJP: xBar is nil")
 	}
+	gradrt.Separate("EvalVJP: pBar, xBar, p", 2, pBar, xBar, p)
 	out2 := p.A * x * outDot(node)
 	t := out2 * x
 	out1 = t * p.B

@@ -14,11 +14,12 @@ var (
 //	active: x, s, out
 //	saved:  nothing
 func FVJP(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
-	if out, ok1 := fVJPVector1(x, outBar1, xBar1); ok1 {
-		return out
-	}
 	if len(xBar1) != len(x) {
 		panic("FVJP: len(xBar1) differs from len(x)")
+	}
+	gradrt1.Separate("FVJP: xBar1, x", 1, xBar1, x)
+	if out, ok1 := fVJPVector1(x, outBar1, xBar1); ok1 {
+		return out
 	}
 	s := 0.0
 	out1Bar := outBar1 * 0.001 // s += all(x[i]) * 0.001
@@ -59,13 +60,14 @@ var fGradTapes gradrt1.Pool[fGradTape]
 //	active: x, s, out
 //	saved:  nothing
 func FGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("FGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt1.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	if out, ok1 := fGradVector(x, xGrad); ok1 {
 		return out
 	}
 	tape := fGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("FGrad: len(xGrad) differs from len(x)")
-	}
 	s := 0.0
 	if len(x) >= 8192 && !gradrt1.Overlap(xGrad, x) {
 		chunks := gradrt1.Chunks(len(x), 4096, 0)
@@ -164,9 +166,6 @@ func FJVP(x []float64, xDot1 []float64) (out float64, outDot float64) {
 //	active: x, s, out
 //	saved:  nothing
 func FHVP(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (out float64) {
-	if out, ok1 := fHVPVector(x, xDot1, xGrad, xHV); ok1 {
-		return out
-	}
 	if len(xDot1) != len(x) {
 		panic("FHVP: len(xDot1) differs from len(x)")
 	}
@@ -175,6 +174,10 @@ func FHVP(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (out flo
 	}
 	if len(xHV) != len(x) {
 		panic("FHVP: len(xHV) differs from len(x)")
+	}
+	gradrt1.Separate("FHVP: xGrad, xHV, x, xDot1", 2, xGrad, xHV, x, xDot1)
+	if out, ok1 := fHVPVector(x, xDot1, xGrad, xHV); ok1 {
+		return out
 	}
 	s := 0.0
 	for i1 := range x {

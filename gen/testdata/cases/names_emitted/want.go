@@ -19,6 +19,7 @@ func FVJP(x []float64, out int, tape1 float64, out1Bar float64, xBar []float64) 
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	xBar1 := x[0] * x[1]
 	xGrad := xBar1 * x[2]
 	outBar := xGrad + 1
@@ -50,6 +51,7 @@ func FGrad(x []float64, out int, tape1 float64, xGrad []float64) (out1 float64) 
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	xBar := x[0] * x[1]
 	xGrad1 := xBar * x[2]
@@ -85,6 +87,7 @@ func GVJP(x float64, xBar float64, outBarBar float64, xBar1 *float64, xBarBar *f
 	if xBarBar == nil {
 		panic("GVJP: xBarBar is nil")
 	}
+	gradrt.Separate("GVJP: xBar1, xBarBar", 2, xBar1, xBarBar)
 	outBar = x * xBar
 	t := outBar
 	outBar = outBar * x
@@ -110,10 +113,11 @@ var hiddenVJPTape1s gradrt.Pool[hiddenVJPTape1]
 //	active: x, hiddenVJPTapes, hiddenVJPTape, out
 //	saved:  t1, t2
 func HiddenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := hiddenVJPTape1s.Get()
 	if len(xBar) != len(x) {
 		panic("HiddenVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("HiddenVJP: xBar, x", 1, xBar, x)
+	tape := hiddenVJPTape1s.Get()
 	hiddenVJPTapes := 1.0
 	hiddenVJPTape := 0.0
 	trips := 0

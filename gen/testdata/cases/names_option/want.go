@@ -2,6 +2,8 @@
 
 package names_option
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64) float64 = F
@@ -49,6 +51,7 @@ func Slope(x float64, y float64, xGrad *float64, yGrad *float64) (out float64) {
 	if yGrad == nil {
 		panic("Slope: yGrad is nil")
 	}
+	gradrt.Separate("Slope: xGrad, yGrad", 2, xGrad, yGrad)
 	t := x * y
 	out = t * y
 	yAdj := y * x

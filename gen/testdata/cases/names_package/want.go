@@ -46,6 +46,7 @@ func ShadowVJP(x float64, math1 float64, outBar float64, xBar *float64, mathBar 
 	if mathBar == nil {
 		panic("ShadowVJP: mathBar is nil")
 	}
+	gradrt1.Separate("ShadowVJP: xBar, mathBar", 2, xBar, mathBar)
 	len1 := x * math1
 	max1 := len1 + x
 	copy1 := max1 * len1

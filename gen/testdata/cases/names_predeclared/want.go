@@ -29,10 +29,11 @@ var fVJPTapes gradrt1.Pool[fVJPTape]
 //	active: x, t, y, s
 //	saved:  t2, t1, x1, x2, out1, t5, t3
 func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape1 := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt1.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape1 := fVJPTapes.Get()
 	t := tape{X: x[0]}
 	yBar := tape1.yBar.Grow(len(x))
 	y := tape1.y.Grow(len(x))

@@ -28,10 +28,11 @@ var fVJPTape1s gradrt1.Pool[fVJPTape1]
 //	active: x, s, out
 //	saved:  t, t2, t1, t3, r, x
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTape1s.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt1.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTape1s.Get()
 	s := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {

@@ -2,6 +2,8 @@
 
 package names_unicode
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64, int) float64 = Λ
@@ -18,6 +20,7 @@ func ΛVJP(θ float64, σ2 float64, arg int, λBar float64, θBar *float64, σ2B
 	if σ2Bar == nil {
 		panic("ΛVJP: σ2Bar is nil")
 	}
+	gradrt.Separate("ΛVJP: θBar, σ2Bar", 2, θBar, σ2Bar)
 	var σ2Adj float64
 	t := θ * θ / σ2
 	λ = t

@@ -34,7 +34,6 @@ var netLossVJPTapes gradrt.Pool[netLossVJPTape]
 //	active: n, x, h, d, out
 //	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar []float64) (out float64) {
-	tape := netLossVJPTapes.Get()
 	if len(nBar) != len(n) {
 		panic("LossVJP: len(nBar) differs from len(n)")
 	}
@@ -55,6 +54,8 @@ func (n Net) LossVJP(x []float64, target float64, outBar float64, nBar Net, xBar
 		panic("LossVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlapDeep(n, x, "LossVJP: x and n overlap")
+	gradrt.Separate("LossVJP: nBar, xBar, n, x", 2, nBar, xBar, n, x)
+	tape := netLossVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var hBar []float64
 	hBar = xAdj
@@ -186,7 +187,6 @@ var netLossGradTapes gradrt.Pool[netLossGradTape]
 //	active: n, x, h, d, out
 //	saved:  t, t1, x1Bar, v, yBar, t2, t3
 func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
-	tape := netLossGradTapes.Get()
 	if len(nGrad) != len(n) {
 		panic("LossGrad: len(nGrad) differs from len(n)")
 	}
@@ -204,6 +204,8 @@ func (n Net) LossGrad(x []float64, target float64, nGrad Net) (out float64) {
 		}
 	}
 	gradrt.NoOverlapDeep(n, x, "LossGrad: x and n overlap")
+	gradrt.Separate("LossGrad: nGrad, n", 1, nGrad, n)
+	tape := netLossGradTapes.Get()
 	gradrt.Clear(nGrad)
 	xBar := tape.xBar.Zeros(len(x))
 	var hBar []float64

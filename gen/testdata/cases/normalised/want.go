@@ -28,10 +28,11 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 //	active: x, s, v, h
 //	saved:  t, t1, t3, t2
 func SoftmaxVJP(x []float64, hBar float64, xBar []float64) (h float64) {
-	tape := softmaxVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SoftmaxVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SoftmaxVJP: xBar, x", 1, xBar, x)
+	tape := softmaxVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	s := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -101,10 +102,11 @@ var softmaxJVPTapes gradrt.Pool[softmaxJVPTape]
 //
 //	active: x, s, v, h
 func SoftmaxJVP(x []float64, xDot []float64) (h float64, hDot float64) {
-	tape := softmaxJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("SoftmaxJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("SoftmaxJVP: x, xDot", 1, x, xDot)
+	tape := softmaxJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	var sDot float64
 	s := 0.0
@@ -161,10 +163,11 @@ var scaledVJPTapes gradrt.Pool[scaledVJPTape]
 //	active: x, s, h
 //	saved:  t, t1, t6, t3, t2, t4
 func ScaledVJP(x []float64, hBar float64, xBar []float64) (h float64) {
-	tape := scaledVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ScaledVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
+	tape := scaledVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	s := math.Sqrt(x[0])
 	saved1 := tape.saved1.Grow(3)

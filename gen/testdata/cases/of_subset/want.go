@@ -18,6 +18,7 @@ func FVJP(x []float64, bBar float64, xBar []float64) (a float64, b float64, c fl
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	for i := range x {
 		v := x[i]
 		a += v
@@ -37,6 +38,7 @@ func FBothVJP(x []float64, aBar float64, cBar float64, xBar []float64) (a float6
 	if len(xBar) != len(x) {
 		panic("FBothVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FBothVJP: xBar, x", 1, xBar, x)
 	for i := range x {
 		v := x[i]
 		a += v
@@ -83,11 +85,12 @@ var outResultVJPTapes gradrt.Pool[outResultVJPTape]
 //	active: x, out, v, s
 //	saved:  t
 func OutResultVJP(x []float64, out []float64, sBar float64, xBar []float64) (s float64) {
-	tape := outResultVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OutResultVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "OutResultVJP: out and x overlap")
+	gradrt.Separate("OutResultVJP: xBar, x, out", 1, xBar, x, out)
+	tape := outResultVJPTapes.Get()
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -119,6 +122,7 @@ func OutParamVJP(x []float64, out []float64, outBar []float64, xBar []float64) (
 		panic("OutParamVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "OutParamVJP: out and x overlap")
+	gradrt.Separate("OutParamVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	for i := range x {
 		v := x[i]
 		out[i] = v * v
@@ -146,7 +150,6 @@ var outVJPTapes gradrt.Pool[outVJPTape]
 //	active: x, out, v, s
 //	saved:  t
 func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []float64) (s float64) {
-	tape := outVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OutVJP: len(xBar) differs from len(x)")
 	}
@@ -154,6 +157,8 @@ func OutVJP(x []float64, out []float64, sBar float64, outBar []float64, xBar []f
 		panic("OutVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "OutVJP: out and x overlap")
+	gradrt.Separate("OutVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	tape := outVJPTapes.Get()
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]

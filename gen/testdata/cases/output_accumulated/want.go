@@ -23,6 +23,7 @@ func AddsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("AddsVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "AddsVJP: out and x overlap")
+	gradrt.Separate("AddsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	for i := range x {
 		v := x[i]
 		out[i] += v * v
@@ -42,6 +43,7 @@ func PartlyVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("PartlyVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "PartlyVJP: out and x overlap")
+	gradrt.Separate("PartlyVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	out[0] = x[1] * x[2]
 	t := out[2]
 	out[2] = t * x[0]
@@ -67,7 +69,6 @@ var readsVJPTapes gradrt.Pool[readsVJPTape]
 //	active: x, out, s
 //	saved:  out, t
 func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
-	tape := readsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReadsVJP: len(xBar) differs from len(x)")
 	}
@@ -75,6 +76,8 @@ func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("ReadsVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "ReadsVJP: out and x overlap")
+	gradrt.Separate("ReadsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	tape := readsVJPTapes.Get()
 	s := 0.0
 	outs := tape.outs.Copy(out)
 	for i := range out {

@@ -21,6 +21,7 @@ func FVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("FVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
+	gradrt.Separate("FVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	for i := range x {
 		v := x[i]
 		t := float64(i + 1)
@@ -39,6 +40,7 @@ func FJVP(x []float64, out []float64, xDot []float64) (outDot []float64) {
 		panic("FJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(out, x, "FJVP: out and x overlap")
+	gradrt.Beside("FJVP: out, xDot", 1, out, xDot)
 	outDot = make([]float64, len(out))
 	for i := range x {
 		vDot := xDot[i]

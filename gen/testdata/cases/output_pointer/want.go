@@ -22,13 +22,14 @@ var summariseVJPTapes gradrt.Pool[summariseVJPTape]
 //	active: x, s, v, d
 //	saved:  d
 func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
-	tape := summariseVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SummariseVJP: len(xBar) differs from len(x)")
 	}
 	if sBar == nil {
 		panic("SummariseVJP: sBar is nil")
 	}
+	gradrt.Separate("SummariseVJP: xBar, sBar, x, s", 2, xBar, sBar, x, s)
+	tape := summariseVJPTapes.Get()
 	*s = Stats{N: len(x)}
 	for i := range x {
 		v := x[i]
@@ -71,6 +72,7 @@ func BothVJP(x float64, y *float64, sum *[2]float64, yBar *float64, sumBar *[2]f
 		panic("BothVJP: sumBar is nil")
 	}
 	gradrt.NoOverlap(gradrt.At(y), gradrt.At(sum), "BothVJP: y and sum overlap")
+	gradrt.Separate("BothVJP: xBar, yBar, sumBar, y, sum", 3, xBar, yBar, sumBar, y, sum)
 	t := *y
 	*y = t * x
 	sum[0] = *y * x

@@ -29,13 +29,14 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 //	active: u, v
 //	saved:  nothing
 func SwappedVJP(u []float64, uBar []float64, uBarIn []float64) {
-	tape := swappedVJPTapes.Get()
 	if len(uBarIn) != len(u) {
 		panic("SwappedVJP: len(uBarIn) differs from len(u)")
 	}
 	if len(uBar) != len(u) {
 		panic("SwappedVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("SwappedVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u)
+	tape := swappedVJPTapes.Get()
 	uShadow := uBar
 	var vBar []float64
 	vBar = tape.vBar.Zeros(len(u))
@@ -78,6 +79,7 @@ func CopiedVJP(u []float64, uBar []float64, uBarIn []float64) {
 	if len(uBar) != len(u) {
 		panic("CopiedVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("CopiedVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u[:cap(u)])
 	uAdj := gradrt.CopyAs(uBar, u)
 	uShadow := uAdj
 	u0Bar := uShadow
@@ -117,13 +119,14 @@ var buffersVJPTapes gradrt.Pool[buffersVJPTape]
 //	active: u, v
 //	saved:  t1, tBar, t2, t3, tBar2
 func BuffersVJP(u []float64, n int, uBar []float64, uBarIn []float64) {
-	tape := buffersVJPTapes.Get()
 	if len(uBarIn) != len(u) {
 		panic("BuffersVJP: len(uBarIn) differs from len(u)")
 	}
 	if len(uBar) != len(u) {
 		panic("BuffersVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("BuffersVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u)
+	tape := buffersVJPTapes.Get()
 	uShadow := uBar
 	var vBar []float64
 	var n1 int
@@ -204,7 +207,6 @@ var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
 //	active: x, u
 //	saved:  t1
 func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
-	tape := shortenedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ShortenedVJP: len(xBar) differs from len(x)")
 	}
@@ -212,6 +214,8 @@ func ShortenedVJP(x []float64, u []float64, uBar []float64, xBar []float64) {
 		panic("ShortenedVJP: len(uBar) differs from len(u)")
 	}
 	gradrt.NoOverlap(u, x, "ShortenedVJP: u and x overlap")
+	gradrt.Separate("ShortenedVJP: xBar, uBar, x, u", 2, xBar, uBar, x, u)
+	tape := shortenedVJPTapes.Get()
 	uShadow := uBar
 	t := len(u)
 	tBar := uShadow
@@ -249,6 +253,7 @@ func PointersVJP(p *float64, n int, pBar *float64, pBarIn *float64) {
 	if pBar == nil {
 		panic("PointersVJP: pBar is nil")
 	}
+	gradrt.Separate("PointersVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
 	pShadow := pBar
 	var qBar *float64
 	qBar = new(float64)
@@ -292,13 +297,14 @@ var anewVJPTapes gradrt.Pool[anewVJPTape]
 //	active: u, v
 //	saved:  nothing
 func AnewVJP(u []float64, uBar []float64, uBarIn []float64) {
-	tape := anewVJPTapes.Get()
 	if len(uBarIn) != len(u) {
 		panic("AnewVJP: len(uBarIn) differs from len(u)")
 	}
 	if len(uBar) != len(u) {
 		panic("AnewVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("AnewVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u)
+	tape := anewVJPTapes.Get()
 	uShadow := uBar
 	vBar := uShadow
 	v := u
@@ -349,6 +355,7 @@ func StructsVJP(p *P, q *P, pBar *P, qBar *P, pBarIn *P, qBarIn *P) {
 		panic("StructsVJP: qBar is nil")
 	}
 	gradrt.NoOverlap(gradrt.At(p), gradrt.At(q), "StructsVJP: p and q overlap")
+	gradrt.Separate("StructsVJP: pBarIn, qBarIn, pBar, qBar, p, q", 4, pBarIn, qBarIn, pBar, qBar, p, q)
 	pShadow := pBar
 	qShadow := qBar
 	t := q
@@ -447,7 +454,6 @@ var listVJPTapes gradrt.Pool[listVJPTape]
 //	active: h
 //	saved:  tBar, t, t1, tBar2, tBar3
 func ListVJP(h *N, hBar *N, hBarIn *N) {
-	tape := listVJPTapes.Get()
 	if hBarIn == nil {
 		panic("ListVJP: hBarIn is nil")
 	}
@@ -461,6 +467,8 @@ func ListVJP(h *N, hBar *N, hBarIn *N) {
 		panic("ListVJP: hBar.Next is nil")
 	}
 	gradrt.PartsApart(h, "ListVJP: slices in h overlap")
+	gradrt.Separate("ListVJP: hBarIn, hBar, h", 2, hBarIn, hBar, h)
+	tape := listVJPTapes.Get()
 	hShadow := hBar
 	trips := 0
 	for h.Next != nil {
@@ -512,6 +520,10 @@ func CollectVJP(a float64, t *Trace, tBar *Trace, aBar *float64) {
 	}
 	if t != nil && len(tBar.X) != len(t.X) {
 		panic("CollectVJP: len(tBar.X) differs from len(t.X)")
+	}
+	gradrt.Separate("CollectVJP: aBar, tBar.X", 2, aBar, tBar.X)
+	if t != nil {
+		gradrt.Separate("CollectVJP: aBar, tBar.X, t.X", 2, aBar, tBar.X, t.X)
 	}
 	var aAdj float64
 	for i := range t.X {

@@ -23,7 +23,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, out, last, v, s
 //	saved:  t, t1
 func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []float64, lastBar *float64, xBar []float64) (s float64, n int) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -36,6 +35,8 @@ func FVJP(x []float64, out []float64, last *float64, sBar float64, outBar []floa
 	gradrt.NoOverlap(out, x, "FVJP: out and x overlap")
 	gradrt.NoOverlap(gradrt.At(last), x, "FVJP: last and x overlap")
 	gradrt.NoOverlap(out, gradrt.At(last), "FVJP: out and last overlap")
+	gradrt.Separate("FVJP: xBar, outBar, lastBar, x, out, last", 3, xBar, outBar, lastBar, x, out, last)
+	tape := fVJPTapes.Get()
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -90,6 +91,7 @@ func FJVP(x []float64, out []float64, last *float64, xDot []float64) (s float64,
 	gradrt.NoOverlap(out, x, "FJVP: out and x overlap")
 	gradrt.NoOverlap(gradrt.At(last), x, "FJVP: last and x overlap")
 	gradrt.NoOverlap(out, gradrt.At(last), "FJVP: out and last overlap")
+	gradrt.Beside("FJVP: out, last, xDot", 2, out, last, xDot)
 	outDot = make([]float64, len(out))
 	lastDot = gradrt.Shadow(last)
 	for i := range x {

@@ -23,6 +23,7 @@ func ScaleVJP(out []float64, x []float64, by []float64, outBar []float64, xBar [
 	}
 	gradrt.NoOverlap(out, x, "ScaleVJP: out and x overlap")
 	gradrt.NoOverlap(out, by, "ScaleVJP: out and by overlap")
+	gradrt.Separate("ScaleVJP: xBar, outBar, out, x, by", 2, xBar, outBar, out, x, by)
 	for i := range out {
 		out[i] = by[i] * x[i]
 		tBar := outBar[i] // out[i] = by[i] * x[i]
@@ -41,6 +42,7 @@ func ScaleJVP(out []float64, x []float64, by []float64, xDot []float64) (outDot 
 	}
 	gradrt.NoOverlap(out, x, "ScaleJVP: out and x overlap")
 	gradrt.NoOverlap(out, by, "ScaleJVP: out and by overlap")
+	gradrt.Beside("ScaleJVP: out, xDot", 1, out, xDot)
 	outDot = make([]float64, len(out))
 	for i := range out {
 		outDot[i] = by[i] * xDot[i]
@@ -57,6 +59,7 @@ func ReadVJP(x []float64, y []float64, outBar float64, xBar []float64) (out floa
 	if len(xBar) != len(x) {
 		panic("ReadVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReadVJP: xBar, x, y", 1, xBar, x, y)
 	sum := 0.0
 	for i := range x {
 		sum += x[i] * y[i]

@@ -25,7 +25,6 @@ var fieldsVJPTapes gradrt.Pool[fieldsVJPTape]
 //	active: s, t, out
 //	saved:  t1, t2
 func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
-	tape := fieldsVJPTapes.Get()
 	if sBar == nil {
 		panic("FieldsVJP: sBar is nil")
 	}
@@ -40,6 +39,8 @@ func FieldsVJP(s Pair, outBar float64, sBar *Pair) (out float64) {
 	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsVJP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsVJP: s.A and s.By overlap")
+	gradrt.Separate("FieldsVJP: sBar.A, sBar.B, sBar.By, s.A, s.B, s.By", 3, sBar.A, sBar.B, sBar.By, s.A, s.B, s.By)
+	tape := fieldsVJPTapes.Get()
 	sAdj, sKeep := gradrt.Detach(s, *sBar)
 	t := 0.0
 	t1s := tape.t1.Grow(len(s.A))[:len(s.A)]
@@ -90,6 +91,7 @@ func FieldsJVP(s Pair, sDot Pair) (out float64, outDot float64) {
 	}
 	gradrt.NoOverlap(s.A, s.B, "FieldsJVP: s.A and s.B overlap")
 	gradrt.NoOverlap(s.A, gradrt.At(s.By), "FieldsJVP: s.A and s.By overlap")
+	gradrt.Beside("FieldsJVP: s.A, sDot.A, sDot.B, sDot.By", 1, s.A, sDot.A, sDot.B, sDot.By)
 	sDot = gradrt.CopyAs(sDot, s)
 	var tDot float64
 	t := 0.0
@@ -117,7 +119,6 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: rows, x, s, out
 //	saved:  t
 func RowsVJP(rows [][]float64, x []float64, outBar float64, rowsBar [][]float64, xBar []float64) (out float64) {
-	tape := rowsVJPTapes.Get()
 	if len(rowsBar) != len(rows) {
 		panic("RowsVJP: len(rowsBar) differs from len(rows)")
 	}
@@ -131,6 +132,8 @@ func RowsVJP(rows [][]float64, x []float64, outBar float64, rowsBar [][]float64,
 	}
 	gradrt.RowsApart(rows, "RowsVJP: slices in rows overlap")
 	gradrt.NoOverlapRows(rows, x, "RowsVJP: rows and x overlap")
+	gradrt.Separate("RowsVJP: rowsBar, xBar, rows, x", 2, rowsBar, xBar, rows, x)
+	tape := rowsVJPTapes.Get()
 	rowsAdj := gradrt.Shadow(rows)
 	s := 0.0
 	for i := 1; i < len(rows); i++ {
@@ -180,7 +183,6 @@ var layerUpdateVJPTapes gradrt.Pool[layerUpdateVJPTape]
 //	active: l, by, s, w, out
 //	saved:  t, t1, wBar, t2, t3, tBar1, t4
 func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer) (out float64) {
-	tape := layerUpdateVJPTapes.Get()
 	if lBar == nil {
 		panic("UpdateVJP: lBar is nil")
 	}
@@ -203,6 +205,8 @@ func (l *Layer) UpdateVJP(by *float64, x []float64, outBar float64, lBar *Layer)
 	gradrt.PartsApart(l, "UpdateVJP: slices in l overlap")
 	gradrt.NoOverlapDeep(l, gradrt.At(by), "UpdateVJP: l and by overlap")
 	gradrt.NoOverlapDeep(l, x, "UpdateVJP: l and x overlap")
+	gradrt.Separate("UpdateVJP: lBar, l", 1, lBar, l)
+	tape := layerUpdateVJPTapes.Get()
 	lAdj := gradrt.Shadow(l)
 	lShadow := lAdj
 	byBar := gradrt.Shadow(by)
@@ -304,6 +308,7 @@ func (l *Layer) UpdateJVP(by *float64, x []float64, lDot *Layer) (out float64, o
 	gradrt.PartsApart(l, "UpdateJVP: slices in l overlap")
 	gradrt.NoOverlapDeep(l, gradrt.At(by), "UpdateJVP: l and by overlap")
 	gradrt.NoOverlapDeep(l, x, "UpdateJVP: l and x overlap")
+	gradrt.Beside("UpdateJVP: l, lDot", 1, l, lDot)
 	lDot = gradrt.CopyAs(lDot, l)
 	byDot := gradrt.Shadow(by)
 	var sDot float64
@@ -356,6 +361,7 @@ func ReaderVJP(s Pair, rows [][]float64, p *float64, outBar float64, sBar *Pair,
 			panic("ReaderVJP: len(rowsBar[i]) differs from len(rows[i])")
 		}
 	}
+	gradrt.Separate("ReaderVJP: sBar.A, sBar.B, sBar.By, rowsBar, s.A, s.B, s.By, rows, p", 4, sBar.A, sBar.B, sBar.By, rowsBar, s.A, s.B, s.By, rows, p)
 	pBar := gradrt.Shadow(p)
 	t := *p * *s.By
 	for i := range s.A {

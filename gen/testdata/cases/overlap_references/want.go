@@ -36,6 +36,7 @@ func RowsVJP(a [][]float64, b [][]float64, outBar float64, aBar [][]float64, bBa
 		}
 	}
 	gradrt.NoOverlap(a, b, "RowsVJP: a and b overlap")
+	gradrt.Separate("RowsVJP: aBar, bBar, a, b", 2, aBar, bBar, a, b)
 	aAdj, aKeep := gradrt.Detach(a, aBar)
 	aAdj[0] = aAdj[1]
 	a[0] = a[1]
@@ -99,6 +100,7 @@ func NodesVJP(p *Node, q *Node, outBar float64, pBar *Node, qBar *Node) (out flo
 		panic("NodesVJP: qBar.Next is nil")
 	}
 	gradrt.Apart(p, q, "NodesVJP: p and q overlap")
+	gradrt.Separate("NodesVJP: pBar, qBar, p, q", 2, pBar, qBar, p, q)
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	qAdj, qKeep := gradrt.Detach(q, qBar)
 	pAdj.Next = pAdj.Next.Next
@@ -169,6 +171,16 @@ func QueuesVJP(p *Queue, q *Queue, outBar float64, pBar *Queue, qBar *Queue) (ou
 		}
 	}
 	gradrt.NoOverlap(gradrt.At(p), gradrt.At(q), "QueuesVJP: p and q overlap")
+	gradrt.Separate("QueuesVJP: pBar.Todo, pBar.Done, qBar.Todo, qBar.Done", 4, pBar.Todo, pBar.Done, qBar.Todo, qBar.Done)
+	if p != nil {
+		gradrt.Separate("QueuesVJP: pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done", 4, pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done)
+	}
+	if q != nil {
+		gradrt.Separate("QueuesVJP: pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, q.Todo, q.Done", 4, pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, q.Todo, q.Done)
+	}
+	if q != nil && p != nil {
+		gradrt.Separate("QueuesVJP: pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done, q.Todo, q.Done", 4, pBar.Todo, pBar.Done, qBar.Todo, qBar.Done, p.Todo, p.Done, q.Todo, q.Done)
+	}
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	qAdj, qKeep := gradrt.Detach(q, qBar)
 	t := p.Todo[1:]
@@ -255,6 +267,7 @@ func PointersVJP(p **float64, q **float64, r *float64, outBar float64, pBar **fl
 		panic("PointersVJP: rBar is nil")
 	}
 	gradrt.Apart(p, q, "PointersVJP: p and q overlap")
+	gradrt.Separate("PointersVJP: pBar, qBar, rBar, p, q, r", 3, pBar, qBar, rBar, p, q, r)
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	qAdj, qKeep := gradrt.Detach(q, qBar)
 	*pAdj = rBar
@@ -313,6 +326,10 @@ func FlatVJP(p *Queue, x []float64, outBar float64, pBar *Queue, xBar []float64)
 	}
 	if len(xBar) != len(x) {
 		panic("FlatVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("FlatVJP: pBar.Todo, pBar.Done, xBar, x", 3, pBar.Todo, pBar.Done, xBar, x)
+	if p != nil {
+		gradrt.Separate("FlatVJP: pBar.Todo, pBar.Done, xBar, p.Todo, p.Done, x", 3, pBar.Todo, pBar.Done, xBar, p.Todo, p.Done, x)
 	}
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	pAdj.Todo = pAdj.Todo[1:]

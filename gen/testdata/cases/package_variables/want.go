@@ -2,7 +2,11 @@
 
 package package_variables
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -17,6 +21,7 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	rng := weights
 	for i := range rng {

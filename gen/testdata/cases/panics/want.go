@@ -2,7 +2,11 @@
 
 package panics
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -20,6 +24,7 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if n > 3 {
 		panic("panics: n is too large")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := range n {
 		s += math.Log(x[i])

@@ -21,6 +21,7 @@ func FVJP(a float64, b float64, outBar float64, aBar *float64, bBar *float64) (o
 	if bBar == nil {
 		panic("FVJP: bBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, bBar", 2, aBar, bBar)
 	for range 5 {
 		t := b
 		t1 := a + b*0.5
@@ -54,10 +55,11 @@ var swapVJPTapes gradrt.Pool[swapVJPTape]
 //	active: x, out
 //	saved:  nothing
 func SwapVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := swapVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SwapVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SwapVJP: xBar, x", 1, xBar, x)
+	tape := swapVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	i := 0
 	j := 3

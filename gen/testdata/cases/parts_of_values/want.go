@@ -143,13 +143,14 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 //	active: a, v, b, s, out
 //	saved:  nothing
 func GVJP(a A, v []float64, outBar float64, aBar *A, vBar []float64) (out float64) {
-	tape := gVJPTapes.Get()
 	if aBar == nil {
 		panic("GVJP: aBar is nil")
 	}
 	if len(vBar) != len(v) {
 		panic("GVJP: len(vBar) differs from len(v)")
 	}
+	gradrt.Separate("GVJP: aBar, vBar, v", 2, aBar, vBar, v)
+	tape := gVJPTapes.Get()
 	vAdj := tape.vBar.Zeros(len(v))
 	b := B(a)
 	t1 := b.X

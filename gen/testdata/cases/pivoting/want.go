@@ -36,7 +36,6 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //	active: a, b, f, out
 //	saved:  t1, t2, t6, f, tBar, tBar1, tBar2, t7, tBar3, t8, t10, t9
 func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bBar []float64) (out []float64) {
-	tape := solveVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("SolveVJP: len(aBar) differs from len(a)")
 	}
@@ -50,6 +49,9 @@ func SolveVJP(a [][]float64, b []float64, outBar []float64, aBar [][]float64, bB
 	}
 	gradrt.RowsApart(a, "SolveVJP: slices in a overlap")
 	gradrt.NoOverlapRows(a, b, "SolveVJP: a and b overlap")
+	gradrt.Separate("SolveVJP: aBar, bBar, a, b, outBar", 2, aBar, bBar, a, b, outBar)
+	gradrt.Beside("SolveVJP: a, b, outBar", 2, a, b, outBar)
+	tape := solveVJPTapes.Get()
 	aAdj, aKeep := gradrt.Detach(a, aBar)
 	bAdj := tape.bBar.Zeros(len(b))
 	var outBar1 []float64

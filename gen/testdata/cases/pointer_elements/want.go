@@ -24,13 +24,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: a, m, p, out
 //	saved:  tBar, t, t1
 func FVJP(a []float64, m [3]float64, outBar float64, aBar []float64, mBar *[3]float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("FVJP: len(aBar) differs from len(a)")
 	}
 	if mBar == nil {
 		panic("FVJP: mBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, mBar, a", 2, aBar, mBar, a)
+	tape := fVJPTapes.Get()
 	aAdj := tape.aBar.Zeros(len(a))
 	var mAdj [3]float64
 	var pBar *float64

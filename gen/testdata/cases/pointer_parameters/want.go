@@ -21,6 +21,7 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 		panic("FVJP: pBar is nil")
 	}
 	gradrt.NoOverlap(gradrt.At(x), gradrt.At(p), "FVJP: x and p overlap")
+	gradrt.Separate("FVJP: xBar, pBar, x, p", 2, xBar, pBar, x, p)
 	xAdj := gradrt.Shadow(x)
 	pAdj := gradrt.Shadow(p)
 	qBar := &pAdj.A

@@ -76,13 +76,14 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 //	active: x, y, p, out
 //	saved:  nothing
 func SwappedVJP(x []float64, y float64, outBar float64, xBar []float64, yBar *float64) (out float64) {
-	tape := swappedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SwappedVJP: len(xBar) differs from len(x)")
 	}
 	if yBar == nil {
 		panic("SwappedVJP: yBar is nil")
 	}
+	gradrt.Separate("SwappedVJP: xBar, yBar, x", 2, xBar, yBar, x)
+	tape := swappedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var yAdj float64
 	pBar := &yAdj

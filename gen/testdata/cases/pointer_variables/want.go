@@ -2,6 +2,8 @@
 
 package pointer_variables
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, S) float64 = F
@@ -18,6 +20,7 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	if sBar == nil {
 		panic("FVJP: sBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, sBar", 2, xBar, sBar)
 	var xAdj float64
 	var sAdj S
 	var yBar float64

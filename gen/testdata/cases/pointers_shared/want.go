@@ -31,6 +31,7 @@ func FGrad(s S, x []float64, sGrad *S) (out float64) {
 	if s.Q != nil && sGrad.Q == nil {
 		panic("FGrad: sGrad.Q is nil")
 	}
+	gradrt.Separate("FGrad: sGrad.P, sGrad.Q, s.P, s.Q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, x)
 	gradrt.Clear(&*sGrad)
 	r := *s.P * *s.Q
 	for i := range x {
@@ -66,6 +67,7 @@ func FVJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 	if s.Q != nil && sBar.Q == nil {
 		panic("FVJP: sBar.Q is nil")
 	}
+	gradrt.Separate("FVJP: sBar.P, sBar.Q, s.P, s.Q, x", 2, sBar.P, sBar.Q, s.P, s.Q, x)
 	r := *s.P * *s.Q
 	for i := range x {
 		r += *s.P * x[i] * *s.Q * *s.Q
@@ -121,7 +123,6 @@ var gGradTapes gradrt.Pool[gGradTape]
 //	active: s, r, out
 //	saved:  t, t1, t2
 func GGrad(s *S, x []float64, sGrad *S) (out float64) {
-	tape := gGradTapes.Get()
 	if sGrad == nil {
 		panic("GGrad: sGrad is nil")
 	}
@@ -137,6 +138,11 @@ func GGrad(s *S, x []float64, sGrad *S) (out float64) {
 		gradrt.NoOverlap(gradrt.At(s.P), x, "GGrad: s.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(s.Q), x, "GGrad: s.Q and x overlap")
 	}
+	gradrt.Separate("GGrad: sGrad.P, sGrad.Q, x", 2, sGrad.P, sGrad.Q, x)
+	if s != nil {
+		gradrt.Separate("GGrad: sGrad.P, sGrad.Q, s.P, s.Q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, x)
+	}
+	tape := gGradTapes.Get()
 	gradrt.Clear(sGrad)
 	sAdj := gradrt.Shadow(s)
 	r := 1.0
@@ -183,7 +189,6 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 //	active: s, r, out
 //	saved:  t, t1, t2
 func GVJP(s *S, x []float64, outBar float64, sBar *S) (out float64) {
-	tape := gVJPTapes.Get()
 	if sBar == nil {
 		panic("GVJP: sBar is nil")
 	}
@@ -199,6 +204,11 @@ func GVJP(s *S, x []float64, outBar float64, sBar *S) (out float64) {
 		gradrt.NoOverlap(gradrt.At(s.P), x, "GVJP: s.P and x overlap")
 		gradrt.NoOverlap(gradrt.At(s.Q), x, "GVJP: s.Q and x overlap")
 	}
+	gradrt.Separate("GVJP: sBar.P, sBar.Q, x", 2, sBar.P, sBar.Q, x)
+	if s != nil {
+		gradrt.Separate("GVJP: sBar.P, sBar.Q, s.P, s.Q, x", 2, sBar.P, sBar.Q, s.P, s.Q, x)
+	}
+	tape := gVJPTapes.Get()
 	sAdj := gradrt.Shadow(s)
 	r := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
@@ -245,7 +255,6 @@ var hGradTapes gradrt.Pool[hGradTape]
 //	active: n, r, c, out
 //	saved:  t, t1, t10, t2, t3, t4, t7, t9, t8, t11
 func HGrad(n *N, x []float64, nGrad *N) (out float64) {
-	tape := hGradTapes.Get()
 	if nGrad == nil {
 		panic("HGrad: nGrad is nil")
 	}
@@ -267,6 +276,8 @@ func HGrad(n *N, x []float64, nGrad *N) (out float64) {
 	}
 	gradrt.PartsApart(n, "HGrad: slices in n overlap")
 	gradrt.NoOverlapDeep(n, x, "HGrad: n and x overlap")
+	gradrt.Separate("HGrad: nGrad, n", 1, nGrad, n)
+	tape := hGradTapes.Get()
 	gradrt.Clear(nGrad)
 	nAdj := gradrt.Shadow(n)
 	r := 1.0
@@ -378,7 +389,6 @@ var hVJPTapes gradrt.Pool[hVJPTape]
 //	active: n, r, c, out
 //	saved:  t, t1, t10, t2, t3, t4, t7, t9, t8, t11
 func HVJP(n *N, x []float64, outBar float64, nBar *N) (out float64) {
-	tape := hVJPTapes.Get()
 	if nBar == nil {
 		panic("HVJP: nBar is nil")
 	}
@@ -400,6 +410,8 @@ func HVJP(n *N, x []float64, outBar float64, nBar *N) (out float64) {
 	}
 	gradrt.PartsApart(n, "HVJP: slices in n overlap")
 	gradrt.NoOverlapDeep(n, x, "HVJP: n and x overlap")
+	gradrt.Separate("HVJP: nBar, n", 1, nBar, n)
+	tape := hVJPTapes.Get()
 	nAdj := gradrt.Shadow(n)
 	r := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
@@ -522,6 +534,7 @@ func HJVP(n *N, x []float64, nDot *N) (out float64, outDot float64) {
 	}
 	gradrt.PartsApart(n, "HJVP: slices in n overlap")
 	gradrt.NoOverlapDeep(n, x, "HJVP: n and x overlap")
+	gradrt.Beside("HJVP: n, nDot", 1, n, nDot)
 	nDot = gradrt.CopyAs(nDot, n)
 	var rDot float64
 	r := 1.0
@@ -560,7 +573,6 @@ var pGradTapes gradrt.Pool[pGradTape]
 //	active: p, s, q, out
 //	saved:  t, t1
 func PGrad(p []*float64, x []float64, pGrad []*float64) (out float64) {
-	tape := pGradTapes.Get()
 	if len(pGrad) != len(p) {
 		panic("PGrad: len(pGrad) differs from len(p)")
 	}
@@ -570,6 +582,8 @@ func PGrad(p []*float64, x []float64, pGrad []*float64) (out float64) {
 		}
 	}
 	gradrt.NoOverlapDeep(p, x, "PGrad: p and x overlap")
+	gradrt.Separate("PGrad: pGrad, p", 1, pGrad, p)
+	tape := pGradTapes.Get()
 	gradrt.Clear(pGrad)
 	pAdj := gradrt.Shadow(p)
 	s := 0.0
@@ -624,7 +638,6 @@ var pVJPTapes gradrt.Pool[pVJPTape]
 //	active: p, s, q, out
 //	saved:  t, t1
 func PVJP(p []*float64, x []float64, outBar float64, pBar []*float64) (out float64) {
-	tape := pVJPTapes.Get()
 	if len(pBar) != len(p) {
 		panic("PVJP: len(pBar) differs from len(p)")
 	}
@@ -634,6 +647,8 @@ func PVJP(p []*float64, x []float64, outBar float64, pBar []*float64) (out float
 		}
 	}
 	gradrt.NoOverlapDeep(p, x, "PVJP: p and x overlap")
+	gradrt.Separate("PVJP: pBar, p", 1, pBar, p)
+	tape := pVJPTapes.Get()
 	pAdj := gradrt.Shadow(p)
 	s := 0.0
 	for i := range p {
@@ -687,6 +702,7 @@ func PJVP(p []*float64, x []float64, pDot []*float64) (out float64, outDot float
 		}
 	}
 	gradrt.NoOverlapDeep(p, x, "PJVP: p and x overlap")
+	gradrt.Beside("PJVP: p, pDot", 1, p, pDot)
 	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 0.0
@@ -719,7 +735,6 @@ var aGradTapes gradrt.Pool[aGradTape]
 //	active: p, s, q, out
 //	saved:  t, t1, t2
 func AGrad(p *[3]*[2]float64, pGrad *[3]*[2]float64) (out float64) {
-	tape := aGradTapes.Get()
 	if pGrad == nil {
 		panic("AGrad: pGrad is nil")
 	}
@@ -730,6 +745,8 @@ func AGrad(p *[3]*[2]float64, pGrad *[3]*[2]float64) (out float64) {
 			}
 		}
 	}
+	gradrt.Separate("AGrad: pGrad, p", 1, pGrad, p)
+	tape := aGradTapes.Get()
 	gradrt.Clear(pGrad)
 	pAdj := gradrt.Shadow(p)
 	s := 1.0
@@ -775,7 +792,6 @@ var aVJPTapes gradrt.Pool[aVJPTape]
 //	active: p, s, q, out
 //	saved:  t, t1, t2
 func AVJP(p *[3]*[2]float64, outBar float64, pBar *[3]*[2]float64) (out float64) {
-	tape := aVJPTapes.Get()
 	if pBar == nil {
 		panic("AVJP: pBar is nil")
 	}
@@ -786,6 +802,8 @@ func AVJP(p *[3]*[2]float64, outBar float64, pBar *[3]*[2]float64) (out float64)
 			}
 		}
 	}
+	gradrt.Separate("AVJP: pBar, p", 1, pBar, p)
+	tape := aVJPTapes.Get()
 	pAdj := gradrt.Shadow(p)
 	s := 1.0
 	saved := tape.saved.Grow(len(p))[:len(p)]
@@ -832,6 +850,7 @@ func AJVP(p *[3]*[2]float64, pDot *[3]*[2]float64) (out float64, outDot float64)
 			}
 		}
 	}
+	gradrt.Beside("AJVP: p, pDot", 1, p, pDot)
 	pDot = gradrt.CopyAs(pDot, p)
 	var sDot float64
 	s := 1.0
@@ -861,7 +880,6 @@ var g2GradTapes gradrt.Pool[g2GradTape]
 //	active: s, r, out
 //	saved:  t, t1, t2
 func G2Grad(s S, x []float64, sGrad *S) (out float64) {
-	tape := g2GradTapes.Get()
 	if sGrad == nil {
 		panic("G2Grad: sGrad is nil")
 	}
@@ -873,6 +891,8 @@ func G2Grad(s S, x []float64, sGrad *S) (out float64) {
 	}
 	gradrt.NoOverlap(gradrt.At(s.P), x, "G2Grad: s.P and x overlap")
 	gradrt.NoOverlap(gradrt.At(s.Q), x, "G2Grad: s.Q and x overlap")
+	gradrt.Separate("G2Grad: sGrad.P, sGrad.Q, s.P, s.Q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, x)
+	tape := g2GradTapes.Get()
 	gradrt.Clear(&*sGrad)
 	sAdj, sKeep := gradrt.Detach(s, *sGrad)
 	r := 1.0
@@ -919,7 +939,6 @@ var g2VJPTapes gradrt.Pool[g2VJPTape]
 //	active: s, r, out
 //	saved:  t, t1, t2
 func G2VJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
-	tape := g2VJPTapes.Get()
 	if sBar == nil {
 		panic("G2VJP: sBar is nil")
 	}
@@ -931,6 +950,8 @@ func G2VJP(s S, x []float64, outBar float64, sBar *S) (out float64) {
 	}
 	gradrt.NoOverlap(gradrt.At(s.P), x, "G2VJP: s.P and x overlap")
 	gradrt.NoOverlap(gradrt.At(s.Q), x, "G2VJP: s.Q and x overlap")
+	gradrt.Separate("G2VJP: sBar.P, sBar.Q, s.P, s.Q, x", 2, sBar.P, sBar.Q, s.P, s.Q, x)
+	tape := g2VJPTapes.Get()
 	sAdj, sKeep := gradrt.Detach(s, *sBar)
 	r := 1.0
 	saved := tape.saved.Grow(len(x))[:len(x)]
@@ -982,7 +1003,6 @@ var g3GradTapes gradrt.Pool[g3GradTape]
 //	active: o, r, out
 //	saved:  tBar, tBar1, t1, t2, tBar2, tBar3, tBar4, t6, t3, tBar5
 func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
-	tape := g3GradTapes.Get()
 	if oGrad == nil {
 		panic("G3Grad: oGrad is nil")
 	}
@@ -1010,6 +1030,11 @@ func G3Grad(o *O, x []float64, oGrad *O) (out float64) {
 		gradrt.NoOverlap(gradrt.At(o.J.Q), gradrt.At(o), "G3Grad: o.J.Q and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.J.Q), x, "G3Grad: o.J.Q and x overlap")
 	}
+	gradrt.Separate("G3Grad: oGrad.I.P, oGrad.I.Q, oGrad.J.P, oGrad.J.Q, oGrad, o, x", 5, oGrad.I.P, oGrad.I.Q, oGrad.J.P, oGrad.J.Q, oGrad, o, x)
+	if o != nil {
+		gradrt.Separate("G3Grad: oGrad.I.P, oGrad.I.Q, oGrad.J.P, oGrad.J.Q, oGrad, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x", 5, oGrad.I.P, oGrad.I.Q, oGrad.J.P, oGrad.J.Q, oGrad, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x)
+	}
+	tape := g3GradTapes.Get()
 	gradrt.Clear(oGrad)
 	oAdj, oKeep := gradrt.Detach(o, oGrad)
 	r := o.k
@@ -1099,7 +1124,6 @@ var g3VJPTapes gradrt.Pool[g3VJPTape]
 //	active: o, r, out
 //	saved:  tBar, tBar1, t1, t2, tBar2, tBar3, tBar4, t6, t3, tBar5
 func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
-	tape := g3VJPTapes.Get()
 	if oBar == nil {
 		panic("G3VJP: oBar is nil")
 	}
@@ -1127,6 +1151,11 @@ func G3VJP(o *O, x []float64, outBar float64, oBar *O) (out float64) {
 		gradrt.NoOverlap(gradrt.At(o.J.Q), gradrt.At(o), "G3VJP: o.J.Q and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.J.Q), x, "G3VJP: o.J.Q and x overlap")
 	}
+	gradrt.Separate("G3VJP: oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o, x", 5, oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o, x)
+	if o != nil {
+		gradrt.Separate("G3VJP: oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x", 5, oBar.I.P, oBar.I.Q, oBar.J.P, oBar.J.Q, oBar, o.I.P, o.I.Q, o.J.P, o.J.Q, o, x)
+	}
+	tape := g3VJPTapes.Get()
 	oAdj, oKeep := gradrt.Detach(o, oBar)
 	r := o.k
 	tBars := tape.tBar.Grow(len(x))[:len(x)]
@@ -1228,6 +1257,12 @@ func G3JVP(o *O, x []float64, oDot *O) (out float64, outDot float64) {
 		gradrt.NoOverlap(gradrt.At(o.J.Q), gradrt.At(o), "G3JVP: o.J.Q and o overlap")
 		gradrt.NoOverlap(gradrt.At(o.J.Q), x, "G3JVP: o.J.Q and x overlap")
 	}
+	if o != nil {
+		gradrt.Beside("G3JVP: o.I.P, o.I.Q, o.J.P, o.J.Q, oDot", 4, o.I.P, o.I.Q, o.J.P, o.J.Q, oDot)
+	}
+	if oDot != nil && o != nil {
+		gradrt.Beside("G3JVP: o.I.P, o.I.Q, o.J.P, o.J.Q, oDot.I.P, oDot.I.Q, oDot.J.P, oDot.J.Q, oDot", 4, o.I.P, o.I.Q, o.J.P, o.J.Q, oDot.I.P, oDot.I.Q, oDot.J.P, oDot.J.Q, oDot)
+	}
 	oDot = gradrt.CopyAs(oDot, o)
 	rDot := oDot.k
 	r := o.k
@@ -1272,7 +1307,6 @@ var g4GradTapes gradrt.Pool[g4GradTape]
 //	saved:  tBar, tBar1, t, t1, tBar2, tBar3, tBar4, t2, t3, t4, t5,
 //	        tBar5
 func G4Grad(s S, q *float64, x []float64, sGrad *S) (out float64) {
-	tape := g4GradTapes.Get()
 	if sGrad == nil {
 		panic("G4Grad: sGrad is nil")
 	}
@@ -1287,6 +1321,8 @@ func G4Grad(s S, q *float64, x []float64, sGrad *S) (out float64) {
 	gradrt.NoOverlap(gradrt.At(s.Q), gradrt.At(q), "G4Grad: s.Q and q overlap")
 	gradrt.NoOverlap(gradrt.At(s.Q), x, "G4Grad: s.Q and x overlap")
 	gradrt.NoOverlap(gradrt.At(q), x, "G4Grad: q and x overlap")
+	gradrt.Separate("G4Grad: sGrad.P, sGrad.Q, s.P, s.Q, q, x", 2, sGrad.P, sGrad.Q, s.P, s.Q, q, x)
+	tape := g4GradTapes.Get()
 	gradrt.Clear(&*sGrad)
 	sAdj, sKeep := gradrt.Detach(s, *sGrad)
 	qBar := gradrt.Shadow(q)
@@ -1376,7 +1412,6 @@ var g4VJPTapes gradrt.Pool[g4VJPTape]
 //	saved:  tBar, tBar1, t, t1, tBar2, tBar3, tBar4, t2, t3, t4, t5,
 //	        tBar5
 func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) {
-	tape := g4VJPTapes.Get()
 	if sBar == nil {
 		panic("G4VJP: sBar is nil")
 	}
@@ -1391,6 +1426,8 @@ func G4VJP(s S, q *float64, x []float64, outBar float64, sBar *S) (out float64) 
 	gradrt.NoOverlap(gradrt.At(s.Q), gradrt.At(q), "G4VJP: s.Q and q overlap")
 	gradrt.NoOverlap(gradrt.At(s.Q), x, "G4VJP: s.Q and x overlap")
 	gradrt.NoOverlap(gradrt.At(q), x, "G4VJP: q and x overlap")
+	gradrt.Separate("G4VJP: sBar.P, sBar.Q, s.P, s.Q, q, x", 2, sBar.P, sBar.Q, s.P, s.Q, q, x)
+	tape := g4VJPTapes.Get()
 	sAdj, sKeep := gradrt.Detach(s, *sBar)
 	qBar := gradrt.Shadow(q)
 	r := 1.0
@@ -1471,6 +1508,7 @@ func ApartJVP(s S, sDot S) (out float64, outDot float64) {
 	if s.Q != nil && sDot.Q == nil {
 		panic("ApartJVP: sDot.Q is nil")
 	}
+	gradrt.Beside("ApartJVP: s.P, s.Q, sDot.P, sDot.Q", 2, s.P, s.Q, sDot.P, sDot.Q)
 	sDot = gradrt.CopyAs(sDot, s)
 	*sDot.P *= 3
 	*s.P *= 3

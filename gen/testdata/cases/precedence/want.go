@@ -2,6 +2,8 @@
 
 package precedence
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64, float64) float64 = F
@@ -22,6 +24,7 @@ func FVJP(a float64, b float64, c float64, outBar float64, aBar *float64, bBar *
 	if cBar == nil {
 		panic("FVJP: cBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, bBar, cBar", 3, aBar, bBar, cBar)
 	t1 := c * a
 	t := b / t1
 	t2 := a - b

@@ -32,13 +32,14 @@ var elementsVJPTapes gradrt.Pool[elementsVJPTape]
 //	active: mu, sigma, s, x, out
 //	saved:  t
 func ElementsVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, muBar *float64, sigmaBar *float64) (out float64) {
-	tape := elementsVJPTapes.Get()
 	if muBar == nil {
 		panic("ElementsVJP: muBar is nil")
 	}
 	if sigmaBar == nil {
 		panic("ElementsVJP: sigmaBar is nil")
 	}
+	gradrt.Separate("ElementsVJP: muBar, sigmaBar", 2, muBar, sigmaBar)
+	tape := elementsVJPTapes.Get()
 	var muAdj float64
 	var sigmaAdj float64
 	s := 0.0
@@ -79,10 +80,11 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 //	active: params, s, x, out
 //	saved:  nothing
 func FilledVJP(seed uint64, params []float64, n int, outBar float64, paramsBar []float64) (out float64) {
-	tape := filledVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("FilledVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("FilledVJP: paramsBar, params", 1, paramsBar, params)
+	tape := filledVJPTapes.Get()
 	t, t1 := random.New(seed).Split()
 	z := tape.s.Zeros(n)
 	u := tape.s1.Zeros(n)
@@ -154,13 +156,14 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	active: mu, sigma, x, s, out
 //	saved:  t
 func InPlaceVJP(k random.Key, mu float64, sigma float64, n int, outBar float64, muBar *float64, sigmaBar *float64) (out float64) {
-	tape := inPlaceVJPTapes.Get()
 	if muBar == nil {
 		panic("InPlaceVJP: muBar is nil")
 	}
 	if sigmaBar == nil {
 		panic("InPlaceVJP: sigmaBar is nil")
 	}
+	gradrt.Separate("InPlaceVJP: muBar, sigmaBar", 2, muBar, sigmaBar)
+	tape := inPlaceVJPTapes.Get()
 	var muAdj float64
 	var sigmaAdj float64
 	xBar := tape.xBar.Zeros(n)
@@ -206,6 +209,7 @@ func ResampledVJP(k random.Key, x []float64, weights []float64, outBar float64, 
 		panic("ResampledVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(weights, x, "ResampledVJP: weights and x overlap")
+	gradrt.Separate("ResampledVJP: xBar, x, weights", 1, xBar, x, weights)
 	t, t1 := k.ChoiceWeighted(weights, 2)
 	if t1 != nil {
 		panic(t1)
@@ -245,10 +249,11 @@ var endsVJPTapes gradrt.Pool[endsVJPTape]
 //	active: ends, u, v, s, out
 //	saved:  u1, t2, t3, t4
 func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []float64) (out float64) {
-	tape := endsVJPTapes.Get()
 	if len(endsBar) != len(ends) {
 		panic("EndsVJP: len(endsBar) differs from len(ends)")
 	}
+	gradrt.Separate("EndsVJP: endsBar, ends", 1, endsBar, ends)
+	tape := endsVJPTapes.Get()
 	var loBar float64
 	var hiBar float64
 	var tBar float64
@@ -406,10 +411,11 @@ var overwrittenVJPTapes gradrt.Pool[overwrittenVJPTape]
 //	active: x, y, s, v, out
 //	saved:  nothing
 func OverwrittenVJP(k random.Key, x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := overwrittenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OverwrittenVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OverwrittenVJP: xBar, x", 1, xBar, x)
+	tape := overwrittenVJPTapes.Get()
 	y := tape.y.Grow(len(x))
 	s := 0.0
 	for i := range x {

@@ -29,10 +29,11 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 //	active: x, s, v, out
 //	saved:  t, t1
 func LibraryVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
-	tape := libraryVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LibraryVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LibraryVJP: xBar, x", 1, xBar, x)
+	tape := libraryVJPTapes.Get()
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -101,10 +102,11 @@ var exitsVJPTapes gradrt.Pool[exitsVJPTape]
 //	active: x, s, r
 //	saved:  t5, t, trips, t3, t2, t1
 func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
-	tape := exitsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ExitsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ExitsVJP: xBar, x", 1, xBar, x)
+	tape := exitsVJPTapes.Get()
 	var x1 []float64
 	var x1Bar []float64
 	var at int
@@ -379,7 +381,6 @@ var structureVJPTapes gradrt.Pool[structureVJPTape]
 //	active: l, s, p, v, out
 //	saved:  pBar, tBar1, v
 func StructureVJP(l *list, outBar float64, lBar *list) (out float64) {
-	tape := structureVJPTapes.Get()
 	if lBar == nil {
 		panic("StructureVJP: lBar is nil")
 	}
@@ -387,6 +388,8 @@ func StructureVJP(l *list, outBar float64, lBar *list) (out float64) {
 		panic("StructureVJP: lBar.Next is nil")
 	}
 	gradrt.PartsApart(l, "StructureVJP: slices in l overlap")
+	gradrt.Separate("StructureVJP: lBar, l", 1, lBar, l)
+	tape := structureVJPTapes.Get()
 	lAdj := gradrt.Shadow(l)
 	var nBar *list
 	var l1Bar *list
@@ -471,13 +474,14 @@ var wentOnVJPTapes gradrt.Pool[wentOnVJPTape]
 //	active: l, s, v, out
 //	saved:  tBar, v
 func WentOnVJP(l *list, outBar float64, lBar *list) (out float64) {
-	tape := wentOnVJPTapes.Get()
 	if lBar == nil {
 		panic("WentOnVJP: lBar is nil")
 	}
 	if l != nil && (l.Next != nil && lBar.Next == nil) {
 		panic("WentOnVJP: lBar.Next is nil")
 	}
+	gradrt.Separate("WentOnVJP: lBar, l", 1, lBar, l)
+	tape := wentOnVJPTapes.Get()
 	var l1Bar *list
 	s := 0.0
 	exit := 0

@@ -20,6 +20,7 @@ func StrVJP(x []float64, t string, outBar float64, xBar []float64) (out float64)
 	if len(xBar) != len(x) {
 		panic("StrVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StrVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := range len(t) {
 		s += x[i] * x[i] * float64(i)
@@ -41,10 +42,11 @@ var mapVJPTapes gradrt.Pool[mapVJPTape]
 //	active: x, s, out
 //	saved:  t
 func MapVJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
-	tape := mapVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MapVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MapVJP: xBar, x", 1, xBar, x)
+	tape := mapVJPTapes.Get()
 	s := 0.0
 	i := 0
 	trips := 0
@@ -81,10 +83,11 @@ var map2VJPTapes gradrt.Pool[map2VJPTape]
 //	active: x, s, out
 //	saved:  t, t2, t1, t3
 func Map2VJP(x []float64, m map[int]float64, outBar float64, xBar []float64) (out float64) {
-	tape := map2VJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("Map2VJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("Map2VJP: xBar, x", 1, xBar, x)
+	tape := map2VJPTapes.Get()
 	s := 1.0
 	i := 0
 	trips := 0
@@ -146,10 +149,11 @@ var str2VJPTapes gradrt.Pool[str2VJPTape]
 //	active: x, s, out
 //	saved:  t1, t3, t4, t5, i2
 func Str2VJP(x []float64, t string, outBar float64, xBar []float64) (out float64) {
-	tape := str2VJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("Str2VJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("Str2VJP: xBar, x", 1, xBar, x)
+	tape := str2VJPTapes.Get()
 	s := 1.0
 	t1s := tape.t1.Grow(len(t))[:len(t)]
 	for i := range len(t) {

@@ -28,13 +28,14 @@ var logisticVJPTapes gradrt.Pool[logisticVJPTape]
 //	active: a, x0, x, out
 //	saved:  t, t1, t2
 func LogisticVJP(a float64, x0 float64, n int, outBar float64, aBar *float64, x0Bar *float64) (out float64) {
-	tape := logisticVJPTapes.Get()
 	if aBar == nil {
 		panic("LogisticVJP: aBar is nil")
 	}
 	if x0Bar == nil {
 		panic("LogisticVJP: x0Bar is nil")
 	}
+	gradrt.Separate("LogisticVJP: aBar, x0Bar", 2, aBar, x0Bar)
+	tape := logisticVJPTapes.Get()
 	var aAdj float64
 	x := x0 / 3
 	saved := tape.saved.Grow(n)
@@ -75,13 +76,14 @@ var rNNVJPTapes gradrt.Pool[rNNVJPTape]
 //	active: w, u, h, prev, v, out
 //	saved:  t, t2, t3
 func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []float64) (out float64) {
-	tape := rNNVJPTapes.Get()
 	if wBar == nil {
 		panic("RNNVJP: wBar is nil")
 	}
 	if len(uBar) != len(u) {
 		panic("RNNVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("RNNVJP: wBar, uBar, u", 2, wBar, uBar, u)
+	tape := rNNVJPTapes.Get()
 	h := 0.1
 	prev := 0.0
 	saved := tape.saved.Grow(len(u))[:len(u)]
@@ -136,10 +138,11 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	active: x, out
 //	saved:  t, t1, t2
 func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InPlaceVJP: xBar, x", 1, xBar, x)
+	tape := inPlaceVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	saved := tape.saved.Grow(len(x) - 2)
 	for i := 2; i < len(x); i++ {

@@ -28,10 +28,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, out
 //	saved:  xBar1, t2, t6, r, t5, t7, t1
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	c := new(counter)
 	*c = counter{}

@@ -53,13 +53,14 @@ var integralVJPTapes gradrt.Pool[integralVJPTape]
 //	saved:  out4, x2, t, t1, out5, x, t3, t2, out6, x3, t5, t4, t6, out7,
 //	        x4, t8, t7, out8, x1, t10, t9, out9, x5, t12, t11, t13, t14
 func IntegralVJP(b float64, k float64, outBar float64, bBar *float64, kBar *float64) (out float64) {
-	tape := integralVJPTapes.Get()
 	if bBar == nil {
 		panic("IntegralVJP: bBar is nil")
 	}
 	if kBar == nil {
 		panic("IntegralVJP: kBar is nil")
 	}
+	gradrt.Separate("IntegralVJP: bBar, kBar", 2, bBar, kBar)
+	tape := integralVJPTapes.Get()
 	r := integralVJPSimpsonForward(tape, 0, b, k, 8)
 	out = r
 	_, tBar, tBar1 := integralVJPSimpsonReverse(tape, outBar) // return simpson(0, b, k, 8)

@@ -29,10 +29,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, c, out
 //	saved:  t, t1, pBar, t2
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	var pBar Ptr
 	c := Const{V: x[0]}
 	r := fVJPEvalForward(tape, c, 1)
@@ -150,10 +151,11 @@ var fGradTapes gradrt.Pool[fGradTape]
 //	active: x, c, out
 //	saved:  t, t1, pBar, t2
 func FGrad(x []float64, xGrad []float64) (out float64) {
-	tape := fGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FGrad: xGrad, x", 1, xGrad, x)
+	tape := fGradTapes.Get()
 	clear(xGrad)
 	var pBar Ptr
 	c := Const{V: x[0]}
@@ -332,7 +334,6 @@ var fHVPTapes gradrt.Pool[fHVPTape]
 //	active: x, c, out
 //	saved:  t, t2, t3, t1, pBar, pDotBar, t4
 func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := fHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("FHVP: len(xDot) differs from len(x)")
 	}
@@ -342,6 +343,8 @@ func FHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out floa
 	if len(xHV) != len(x) {
 		panic("FHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("FHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := fHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var pDotBar Ptr
@@ -510,10 +513,11 @@ var referencesVJPTapes gradrt.Pool[referencesVJPTape]
 //	active: x, c, out
 //	saved:  t, t2, tBar, tBar1, t1, e1Bar
 func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := referencesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReferencesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReferencesVJP: xBar, x", 1, xBar, x)
+	tape := referencesVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var argBar Big
 	var none *Ptr
@@ -652,10 +656,11 @@ var referencesJVPTapes gradrt.Pool[referencesJVPTape]
 //
 //	active: x, c, out
 func ReferencesJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := referencesJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("ReferencesJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("ReferencesJVP: x, xDot", 1, x, xDot)
+	tape := referencesJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	var none *Ptr
 	cDot := new(Const)
@@ -741,6 +746,7 @@ func OtherVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OtherVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OtherVJP: xBar, x", 1, xBar, x)
 	arg := Const{V: 2}
 	r := otherVJPEval(arg, 2)
 	r1 := kept(Expr(Const{V: 3}), 2)
@@ -800,6 +806,7 @@ func InlinedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("InlinedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InlinedVJP: xBar, x", 1, xBar, x)
 	var c Const
 	e := Const{V: x[0]}
 	e1 := Const{V: x[0]}

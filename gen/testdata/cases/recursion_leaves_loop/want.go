@@ -43,10 +43,11 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 //	active: x, s, v, out, left, right
 //	saved:  t, tBar, v, t3, r, rightBar, r1, t4, t2, t1, trips
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := halvesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("HalvesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
+	tape := halvesVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	xShadow := xAdj
 	s := 0.0
@@ -300,10 +301,11 @@ var childrenVJPTapes gradrt.Pool[childrenVJPTape]
 //	active: x, s, out
 //	saved:  r, t, t1, xBar1, i, trips, t2, t3
 func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out float64) {
-	tape := childrenVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChildrenVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChildrenVJP: xBar, x", 1, xBar, x)
+	tape := childrenVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	s := x[0]
 	trips := 0

@@ -38,10 +38,11 @@ var cycleVJPTapes gradrt.Pool[cycleVJPTape]
 //	saved:  n, tBar, t1, tBar1, t2, t3, tBar2, tBar3, t4, t6, row,
 //	        rowBar, t
 func CycleVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
-	tape := cycleVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CycleVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CycleVJP: xBar, x", 1, xBar, x)
+	tape := cycleVJPTapes.Get()
 	var lBar *Level
 	var l1Bar *Level
 	r, rBar := cycleVJPNewLevelForward(tape, len(x))
@@ -307,10 +308,11 @@ var halvesGradTapes gradrt.Pool[halvesGradTape]
 //	active: x, sum
 //	saved:  s1Bar, rBar, t
 func HalvesGrad(x []float64, xGrad []float64) (sum float64) {
-	tape := halvesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("HalvesGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("HalvesGrad: xGrad, x", 1, xGrad, x)
+	tape := halvesGradTapes.Get()
 	clear(xGrad)
 	r, r1, rBar, r1Bar := halvesGradHalvesForward(tape, len(x))
 	for i := range r {
@@ -439,7 +441,6 @@ var halvesHVPTapes gradrt.Pool[halvesHVPTape]
 //	active: x, sum
 //	saved:  s1Bar, rBar, n1, tBar, rDotBar, t, tBar1, t2, t1
 func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum float64) {
-	tape := halvesHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("HalvesHVP: len(xDot) differs from len(x)")
 	}
@@ -449,6 +450,8 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 	if len(xHV) != len(x) {
 		panic("HalvesHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("HalvesHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := halvesHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	r, r1, rDot, r1Dot, rBar, r1Bar, rDotBar, r1DotBar := halvesHVPHalvesDotForward(tape, len(x))
@@ -655,10 +658,11 @@ var grownVJPTapes gradrt.Pool[grownVJPTape]
 //	active: x, out
 //	saved:  pBar, depth, sBar, tBar, t2, t3, xBar1, t1, t4, r
 func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := grownVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GrownVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("GrownVJP: xBar, x", 1, xBar, x)
+	tape := grownVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	r, rBar := grownVJPGrownForward(tape, 3)
 	_ = grownVJPTreeFillForward(tape, r, x, 0, rBar, xAdj)
@@ -817,10 +821,11 @@ var grownJVPTapes gradrt.Pool[grownJVPTape]
 //
 //	active: x, out
 func GrownJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := grownJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("GrownJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("GrownJVP: x, xDot", 1, x, xDot)
+	tape := grownJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	r, rDot := grownJVPGrown(3)
 	_ = grownJVPTreeFill(r, x, 0, rDot, xDot)

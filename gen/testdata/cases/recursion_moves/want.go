@@ -35,7 +35,6 @@ var composedVJPTapes gradrt.Pool[composedVJPTape]
 //	active: p, q, x, out
 //	saved:  tBar, t, x, tBar1, sBar, tBar2, t3, y, tBar4, t1
 func ComposedVJP(p *Poly, q *Poly, x float64, outBar float64, pBar *Poly, xBar *float64) (out float64) {
-	tape := composedVJPTapes.Get()
 	if pBar == nil {
 		panic("ComposedVJP: pBar is nil")
 	}
@@ -62,6 +61,17 @@ func ComposedVJP(p *Poly, q *Poly, x float64, outBar float64, pBar *Poly, xBar *
 	if q != nil {
 		gradrt.NoOverlap(q.C[:cap(q.C)], gradrt.At(q.P), "ComposedVJP: q.C and q.P overlap")
 	}
+	gradrt.Separate("ComposedVJP: pBar.C, pBar.P, xBar", 3, pBar.C, pBar.P, xBar)
+	if p != nil {
+		gradrt.Separate("ComposedVJP: pBar.C, pBar.P, xBar, p.C, p.P", 3, pBar.C, pBar.P, xBar, p.C[:cap(p.C)], p.P)
+	}
+	if q != nil {
+		gradrt.Separate("ComposedVJP: pBar.C, pBar.P, xBar, q.C, q.P", 3, pBar.C, pBar.P, xBar, q.C[:cap(q.C)], q.P)
+	}
+	if q != nil && p != nil {
+		gradrt.Separate("ComposedVJP: pBar.C, pBar.P, xBar, p.C, p.P, q.C, q.P", 3, pBar.C, pBar.P, xBar, p.C[:cap(p.C)], p.P, q.C[:cap(q.C)], q.P)
+	}
+	tape := composedVJPTapes.Get()
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	qBar := gradrt.Shadow(q)
 	r := composedVJPPolyCompForward(tape, p, q, x, 3, pAdj, qBar)
@@ -181,6 +191,12 @@ func ComposedJVP(p *Poly, q *Poly, x float64, pDot *Poly, xDot float64) (out flo
 	if q != nil {
 		gradrt.NoOverlap(q.C[:cap(q.C)], gradrt.At(q.P), "ComposedJVP: q.C and q.P overlap")
 	}
+	if pDot != nil && p != nil {
+		gradrt.Beside("ComposedJVP: p.C, p.P, pDot.C, pDot.P", 2, p.C[:cap(p.C)], p.P, pDot.C, pDot.P)
+	}
+	if pDot != nil && q != nil {
+		gradrt.Beside("ComposedJVP: q.C, q.P, pDot.C, pDot.P", 2, q.C[:cap(q.C)], q.P, pDot.C, pDot.P)
+	}
 	pDot = gradrt.CopyAs(pDot, p)
 	qDot := gradrt.Shadow(q)
 	r, rDot := composedJVPPolyComp(p, q, x, 3, pDot, qDot, xDot)
@@ -232,7 +248,6 @@ var shortenedVJPTapes gradrt.Pool[shortenedVJPTape]
 //	active: p, k, out
 //	saved:  tBar, t, t2, t3, tBar1, k, tBar2, t1
 func ShortenedVJP(p *Poly, k float64, outBar float64, pBar *Poly, kBar *float64) (out float64) {
-	tape := shortenedVJPTapes.Get()
 	if pBar == nil {
 		panic("ShortenedVJP: pBar is nil")
 	}
@@ -250,6 +265,11 @@ func ShortenedVJP(p *Poly, k float64, outBar float64, pBar *Poly, kBar *float64)
 	if p != nil {
 		gradrt.NoOverlap(p.C, gradrt.At(p.P), "ShortenedVJP: p.C and p.P overlap")
 	}
+	gradrt.Separate("ShortenedVJP: pBar.C, pBar.P, kBar", 3, pBar.C, pBar.P, kBar)
+	if p != nil {
+		gradrt.Separate("ShortenedVJP: pBar.C, pBar.P, kBar, p.C, p.P", 3, pBar.C, pBar.P, kBar, p.C, p.P)
+	}
+	tape := shortenedVJPTapes.Get()
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	shortenedVJPPolyCutForward(tape, p, k, 2, pAdj)
 	t := *p.P * p.C[0]
@@ -342,6 +362,9 @@ func ShortenedJVP(p *Poly, k float64, pDot *Poly, kDot float64) (out float64, ou
 	if p != nil {
 		gradrt.NoOverlap(p.C, gradrt.At(p.P), "ShortenedJVP: p.C and p.P overlap")
 	}
+	if pDot != nil && p != nil {
+		gradrt.Beside("ShortenedJVP: p.C, p.P, pDot.C, pDot.P", 2, p.C, p.P, pDot.C, pDot.P)
+	}
 	pDot = gradrt.CopyAs(pDot, p)
 	shortenedJVPPolyCut(p, k, 2, pDot, kDot)
 	t := *p.P * p.C[0]
@@ -382,7 +405,6 @@ var grownVJPTapes gradrt.Pool[grownVJPTape]
 //	active: x, y, k, v, sum
 //	saved:  sBar, xBar1, t, k, t1
 func GrownVJP(x []float64, y []float64, k float64, sumBar float64, xBar []float64, yBar []float64, kBar *float64) (sum float64) {
-	tape := grownVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GrownVJP: len(xBar) differs from len(x)")
 	}
@@ -393,6 +415,8 @@ func GrownVJP(x []float64, y []float64, k float64, sumBar float64, xBar []float6
 		panic("GrownVJP: kBar is nil")
 	}
 	gradrt.NoOverlap(x[:cap(x)], y, "GrownVJP: x and y overlap")
+	gradrt.Separate("GrownVJP: xBar, yBar, kBar, x, y", 3, xBar, yBar, kBar, x[:cap(x)], y)
+	tape := grownVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	r, rBar := grownVJPGrownForward(tape, x, k, 2, xAdj)
 	for i := range r {
@@ -478,7 +502,6 @@ var grownJVPTapes gradrt.Pool[grownJVPTape]
 //
 //	active: x, y, k, v, sum
 func GrownJVP(x []float64, y []float64, k float64, xDot []float64, yDot []float64, kDot float64) (sum float64, sumDot float64) {
-	tape := grownJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("GrownJVP: len(xDot) differs from len(x)")
 	}
@@ -486,6 +509,8 @@ func GrownJVP(x []float64, y []float64, k float64, xDot []float64, yDot []float6
 		panic("GrownJVP: len(yDot) differs from len(y)")
 	}
 	gradrt.NoOverlap(x[:cap(x)], y, "GrownJVP: x and y overlap")
+	gradrt.Beside("GrownJVP: x, xDot, yDot", 1, x[:cap(x)], xDot, yDot)
+	tape := grownJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	r, rDot := grownJVPGrown(x, k, 2, xDot, kDot)
 	for i := range r {
@@ -546,13 +571,14 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 //	active: x, k, out
 //	saved:  sBar, xBar1, sBar1, k, t, t3, t2, t4, t6, t5, t1
 func TwiceVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
-	tape := twiceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TwiceVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("TwiceVJP: kBar is nil")
 	}
+	gradrt.Separate("TwiceVJP: xBar, kBar, x", 2, xBar, kBar, x[:cap(x)])
+	tape := twiceVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	r := twiceVJPTwiceForward(tape, x, k, 3, xAdj)
 	out = r + x[0]
@@ -659,10 +685,11 @@ var twiceJVPTapes gradrt.Pool[twiceJVPTape]
 //
 //	active: x, k, out
 func TwiceJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
-	tape := twiceJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("TwiceJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("TwiceJVP: x, xDot", 1, x[:cap(x)], xDot)
+	tape := twiceJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	r, rDot := twiceJVPTwice(x, k, 3, xDot, kDot)
 	outDot = rDot + xDot[0]
@@ -720,13 +747,14 @@ var longerVJPTapes gradrt.Pool[longerVJPTape]
 //	active: x, k, out
 //	saved:  t, t3, tBar, t2, tBar1, tBar2, t4, k, t5, tBar3, tBar4, t1
 func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
-	tape := longerVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LongerVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("LongerVJP: kBar is nil")
 	}
+	gradrt.Separate("LongerVJP: xBar, kBar, x", 2, xBar, kBar, x)
+	tape := longerVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	r := longerVJPLongerForward(tape, x, k, 2, xAdj)
 	out = r * k
@@ -825,10 +853,11 @@ var longerJVPTapes gradrt.Pool[longerJVPTape]
 //
 //	active: x, k, out
 func LongerJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
-	tape := longerJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("LongerJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("LongerJVP: x, xDot", 1, x, xDot)
+	tape := longerJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	r, rDot := longerJVPLonger(x, k, 2, xDot, kDot)
 	outDot = rDot*k + r*kDot

@@ -63,10 +63,11 @@ var areasVJPTapes gradrt.Pool[areasVJPTape]
 //	saved:  t4, s, t2, t3, t, xBar1, t6, t5, t10, t8, t7, t11, t9, t1,
 //	        out1, out2, out3, a, m, b
 func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := areasVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AreasVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AreasVJP: xBar, x", 1, xBar, x)
+	tape := areasVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	s := x[1]
 	g := Gauss{Mu: x[0], S: x[1]}

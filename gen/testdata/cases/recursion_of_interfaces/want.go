@@ -37,13 +37,14 @@ var areaVJPTapes gradrt.Pool[areaVJPTape]
 //	active: l, p, out
 //	saved:  x, t, out1, t2, t1, pBar1, fBar
 func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (out float64) {
-	tape := areaVJPTapes.Get()
 	if lBar == nil {
 		panic("AreaVJP: lBar is nil")
 	}
 	if pBar == nil {
 		panic("AreaVJP: pBar is nil")
 	}
+	gradrt.Separate("AreaVJP: pBar, p", 1, pBar, p)
+	tape := areaVJPTapes.Get()
 	pAdj := gradrt.Shadow(p)
 	var lAdj Line
 	r := areaVJPMidpointForward(tape, l, 0, l.B, 3)

@@ -131,13 +131,14 @@ var seriesVJPTapes gradrt.Pool[seriesVJPTape]
 //	active: x, c, k, s
 //	saved:  r, t, t2, t1
 func SeriesVJP(x float64, c []float64, sBar float64, xBar *float64, cBar []float64) (s float64) {
-	tape := seriesVJPTapes.Get()
 	if xBar == nil {
 		panic("SeriesVJP: xBar is nil")
 	}
 	if len(cBar) != len(c) {
 		panic("SeriesVJP: len(cBar) differs from len(c)")
 	}
+	gradrt.Separate("SeriesVJP: xBar, cBar, c", 2, xBar, cBar, c)
+	tape := seriesVJPTapes.Get()
 	var xAdj float64
 	rs := tape.r.Grow(len(c))[:len(c)]
 	for n := range c {

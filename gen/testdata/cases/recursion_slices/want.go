@@ -26,10 +26,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, out
 //	saved:  t, xBar1, t2, t1
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	r := fVJPSumForward(tape, x, xAdj)
 	out = r
@@ -105,13 +106,14 @@ var gVJPTapes gradrt.Pool[gVJPTape]
 //	active: x
 //	saved:  m, xBar1, t2, t3, t1
 func GVJP(x []float64, xBar []float64, xBarIn []float64) {
-	tape := gVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("GVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("GVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("GVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	tape := gVJPTapes.Get()
 	gVJPButterflyForward(tape, x, xBar)
 	gVJPButterflyReverse(tape) // butterfly(x)
 	for i := range xBar {

@@ -47,13 +47,14 @@ var stepsVJPTapes gradrt.Pool[stepsVJPTape]
 //	saved:  outBoxBar, sBar, t1, yBar, tBar, t2, t3, t4, h, t5, tBar1,
 //	        t6, argBoxBar, t7, rBar, t, outAtBar
 func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBar *float64) (out float64) {
-	tape := stepsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StepsVJP: len(xBar) differs from len(x)")
 	}
 	if hBar == nil {
 		panic("StepsVJP: hBar is nil")
 	}
+	gradrt.Separate("StepsVJP: xBar, hBar, x", 2, xBar, hBar, x)
+	tape := stepsVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var argBar state
 	var sBar state
@@ -255,10 +256,11 @@ var stepsJVPTapes gradrt.Pool[stepsJVPTape]
 //
 //	active: x, h, s, t, out
 func StepsJVP(x []float64, h float64, n int, xDot []float64, hDot float64) (out float64, outDot float64) {
-	tape := stepsJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("StepsJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("StepsJVP: x, xDot", 1, x, xDot)
+	tape := stepsJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	argDot := state{Y: xDot}
 	arg := state{Y: x, T: 1}
@@ -345,10 +347,11 @@ var treeVJPTapes gradrt.Pool[treeVJPTape]
 //	saved:  bestBoxBar, xBar1, aBoxBar, rBar, r3Bar, t10, t5, t3, tBar,
 //	        tBar1, t7, t8, t9, s, t2, t1, t, bestAtBar
 func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := treeVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TreeVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TreeVJP: xBar, x", 1, xBar, x)
+	tape := treeVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var bestBar pair
 	rBar := new(pair)
@@ -576,10 +579,11 @@ var treeJVPTapes gradrt.Pool[treeJVPTape]
 //
 //	active: x, best, out
 func TreeJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := treeJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("TreeJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("TreeJVP: x, xDot", 1, x, xDot)
+	tape := treeJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	rDot := new(pair)
 	r := new(pair)
@@ -691,10 +695,11 @@ var closureVJPTapes gradrt.Pool[closureVJPTape]
 //	saved:  argBoxBar, sBoxBar, rBar, t1, t2, tBar, outBoxBar, sBar, t,
 //	        xBar1, n, tBoxBar, t3, tBar1, outAtBar
 func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := closureVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ClosureVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ClosureVJP: xBar, x", 1, xBar, x)
+	tape := closureVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	out1 := 0.0
 	argBoxBars := tape.argBoxBar.Grow(2)
@@ -875,10 +880,11 @@ var closureJVPTapes gradrt.Pool[closureJVPTape]
 //
 //	active: x, out, s
 func ClosureJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := closureJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("ClosureJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("ClosureJVP: x, xDot", 1, x, xDot)
+	tape := closureJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	var out1Dot float64
 	out1 := 0.0

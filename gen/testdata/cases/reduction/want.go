@@ -27,10 +27,11 @@ var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 //	active: x, m, v, s, out
 //	saved:  t
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := logSumExpVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LogSumExpVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LogSumExpVJP: xBar, x", 1, xBar, x)
+	tape := logSumExpVJPTapes.Get()
 	m := x[0]
 	at := -1
 	for i := range x {
@@ -81,6 +82,7 @@ func LogSumExpGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
 	m := x[0]
 	at := -1
 	for i := range x {
@@ -174,6 +176,7 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, muBar *float
 	if sigmaBar == nil {
 		panic("GaussVJP: sigmaBar is nil")
 	}
+	gradrt.Separate("GaussVJP: muBar, sigmaBar, x", 2, muBar, sigmaBar, x)
 	var muAdj float64
 	var sigmaAdj float64
 	inverse := 1 / sigma
@@ -209,10 +212,11 @@ var productVJPTapes gradrt.Pool[productVJPTape]
 //	active: x, p, v, out
 //	saved:  t
 func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := productVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ProductVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ProductVJP: xBar, x", 1, xBar, x)
+	tape := productVJPTapes.Get()
 	p := 1.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {

@@ -37,6 +37,7 @@ func RearrangedVJP(m model, x []float64, outBar float64, mBar *model, xBar []flo
 	gradrt.NoOverlap(m.W[:cap(m.W)], x, "RearrangedVJP: m.W and x overlap")
 	gradrt.RowsApart(m.Rows, "RearrangedVJP: slices in m.Rows overlap")
 	gradrt.NoOverlapRows(m.Rows, x, "RearrangedVJP: m.Rows and x overlap")
+	gradrt.Separate("RearrangedVJP: mBar.W, mBar.Rows, mBar, xBar, m.W, m.Rows, x", 4, mBar.W, mBar.Rows, mBar, xBar, m.W[:cap(m.W)], m.Rows, x)
 	mAdj, mKeep := gradrt.Detach(m, *mBar)
 	tBar := mAdj.W
 	s := append(m.W, m.Gain, x[0])
@@ -142,6 +143,7 @@ func RearrangedGrad(m model, x []float64, mGrad *model, xGrad []float64) (out fl
 	gradrt.NoOverlap(m.W[:cap(m.W)], x, "RearrangedGrad: m.W and x overlap")
 	gradrt.RowsApart(m.Rows, "RearrangedGrad: slices in m.Rows overlap")
 	gradrt.NoOverlapRows(m.Rows, x, "RearrangedGrad: m.Rows and x overlap")
+	gradrt.Separate("RearrangedGrad: mGrad.W, mGrad.Rows, mGrad, xGrad, m.W, m.Rows, x", 4, mGrad.W, mGrad.Rows, mGrad, xGrad, m.W[:cap(m.W)], m.Rows, x)
 	gradrt.Clear(&*mGrad)
 	mAdj, mKeep := gradrt.Detach(m, *mGrad)
 	clear(xGrad)
@@ -241,6 +243,7 @@ func SwappedVJP(m model, outBar float64, mBar *model) (out float64) {
 			panic("SwappedVJP: len(mBar.Rows[i]) differs from len(m.Rows[i])")
 		}
 	}
+	gradrt.Separate("SwappedVJP: mBar.W, mBar.Rows, mBar, m.W, m.Rows", 3, mBar.W, mBar.Rows, mBar, m.W, m.Rows)
 	mAdj, mKeep := gradrt.Detach(m, *mBar)
 	t := m.Rows[1]
 	t1Bar := mAdj.Rows[0]
@@ -284,6 +287,7 @@ func SwappedGrad(m model, mGrad *model) (out float64) {
 			panic("SwappedGrad: len(mGrad.Rows[i]) differs from len(m.Rows[i])")
 		}
 	}
+	gradrt.Separate("SwappedGrad: mGrad.W, mGrad.Rows, mGrad, m.W, m.Rows", 3, mGrad.W, mGrad.Rows, mGrad, m.W, m.Rows)
 	gradrt.Clear(&*mGrad)
 	mAdj, mKeep := gradrt.Detach(m, *mGrad)
 	t := m.Rows[1]

@@ -40,10 +40,11 @@ var declaredVJPTapes gradrt.Pool[declaredVJPTape]
 //	saved:  rBoxBar, s1Bar, tBar, t, t1, s2Bar, tBar1, tBar2, tBoxBar,
 //	        tBar3, s3Bar, tBar4, t2, tBar5, t3, v1, tBar6
 func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := declaredVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DeclaredVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("DeclaredVJP: xBar, x", 1, xBar, x)
+	tape := declaredVJPTapes.Get()
 	s := 0.0
 	rBoxBars := tape.rBoxBar.Grow(len(x))[:len(x)]
 	s1Bars := tape.s1Bar.Grow(len(x))[:len(x)]
@@ -217,10 +218,11 @@ var assignedVJPTapes gradrt.Pool[assignedVJPTape]
 //	saved:  v, s1Bar, tBar, t, t2, t3, tBar1, tBar2, tBar3, s2Bar, tBar4,
 //	        t4, t1, tBar5, w
 func AssignedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := assignedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AssignedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AssignedVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := assignedVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var rBar lanes
 	s := 0.0
@@ -392,10 +394,11 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 //	        tBar7, t3, t4, tBar8, tBar9, t5, tBar10, s3Bar, tBar4, s4Bar,
 //	        tBar5, t6, t8, tBar6
 func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := pointedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PointedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := pointedVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var aBar [2]lanes
 	s := 1.0

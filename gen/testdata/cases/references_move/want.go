@@ -33,10 +33,11 @@ var swappedVJPTapes gradrt.Pool[swappedVJPTape]
 //	active: x, r, s, out
 //	saved:  tBar, t, t1, tBar1, t2, t3, tBar2, tBar3, t5, t4
 func SwappedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := swappedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SwappedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SwappedVJP: xBar, x", 1, xBar, x)
+	tape := swappedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var rBar lanes
 	sBar := tape.sBar.Zeros(len(x))
@@ -136,10 +137,11 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 //	active: x, a, s, out
 //	saved:  tBar, tBar3, t, t3, tBar4, t1, t2, tBar1, tBar2
 func TurnedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := turnedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TurnedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TurnedVJP: xBar, x", 1, xBar, x)
+	tape := turnedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var aBar [3][]float64
 	sBar := tape.sBar.Zeros(len(x))
@@ -256,10 +258,11 @@ var steppedVJPTapes gradrt.Pool[steppedVJPTape]
 //	active: x, c, s, out
 //	saved:  t, t1, tBar1, tBar2, tBar3, t2, tBar4
 func SteppedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := steppedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SteppedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SteppedVJP: xBar, x", 1, xBar, x)
+	tape := steppedVJPTapes.Get()
 	var cBar cursor
 	sBar := tape.sBar.Zeros(2)
 	s := tape.s.Zeros(2)
@@ -369,10 +372,11 @@ var followedVJPTapes gradrt.Pool[followedVJPTape]
 //	active: x, s, out
 //	saved:  sBar, t1, tBar1, t2, t3, tBar2
 func FollowedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := followedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FollowedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FollowedVJP: xBar, x", 1, xBar, x)
+	tape := followedVJPTapes.Get()
 	listBar := make([]link, 4, 12)
 	list := make([]link, 4, 12)
 	sBars := tape.sBar1.Grow(len(list))[:len(list)]
@@ -488,10 +492,11 @@ var appendedVJPTapes gradrt.Pool[appendedVJPTape]
 //	        s5Bar, tBar11, tBar12, t8, t9, tBar13, tBar14, t2, s7Bar,
 //	        list2Bar, s6Bar, tBar15
 func AppendedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := appendedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AppendedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AppendedVJP: xBar, x", 1, xBar, x)
+	tape := appendedVJPTapes.Get()
 	var list1Bar []link
 	listBar := make([]link, 4, 12)
 	list := make([]link, 4, 12)
@@ -858,10 +863,11 @@ var copiedVJPTapes gradrt.Pool[copiedVJPTape]
 //	saved:  sBar, lBoxBar, t1, t2, tBar3, tBar4, tBar5, lBox1Bar, t3,
 //	        tBar7, t4, v
 func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := copiedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CopiedVJP: xBar, x", 1, xBar, x)
+	tape := copiedVJPTapes.Get()
 	listBar := make([]link, 4, 12)
 	list := make([]link, 4, 12)
 	sBars := tape.sBar1.Grow(len(list))[:len(list)]
@@ -1023,10 +1029,11 @@ var chainedVJPTapes gradrt.Pool[chainedVJPTape]
 //	active: x, head, s, cur, c, out
 //	saved:  sBar, pBar, t1, t2, tBar1, tBar2, tBar3, t5, t6, tBar6, tBar7
 func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := chainedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChainedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChainedVJP: xBar, x", 1, xBar, x)
+	tape := chainedVJPTapes.Get()
 	var headBar *chain
 	var curBar chain
 	var cBar *chain

@@ -27,10 +27,11 @@ var cellsGradTapes gradrt.Pool[cellsGradTape]
 //	active: x, out, g, sum, c, v
 //	saved:  t1, tBar
 func CellsGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := cellsGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("CellsGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("CellsGrad: xGrad, x", 1, xGrad, x)
+	tape := cellsGradTapes.Get()
 	clear(xGrad)
 	var t1s []int
 	var g1 *grid
@@ -131,7 +132,6 @@ var cellsHVPTapes gradrt.Pool[cellsHVPTape]
 //	active: x, out, g, sum, c, v
 //	saved:  t1, tBar, tBar1
 func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
-	tape := cellsHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("CellsHVP: len(xDot) differs from len(x)")
 	}
@@ -141,6 +141,8 @@ func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []flo
 	if len(xHV) != len(x) {
 		panic("CellsHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("CellsHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := cellsHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	var t1s []int
@@ -281,10 +283,11 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 //	active: x, rows, row, v, sum
 //	saved:  t1, tBar
 func RowsGrad(x []float64, on bool, xGrad []float64) (sum float64) {
-	tape := rowsGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("RowsGrad: xGrad, x", 1, xGrad, x)
+	tape := rowsGradTapes.Get()
 	sumBar := 1.0
 	clear(xGrad)
 	var t1s []int

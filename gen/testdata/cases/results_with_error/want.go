@@ -27,10 +27,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, v, b, p, a
 //	saved:  sBar, tBar, t, p1Bar
 func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64) (a float64, b []float64, p *pair, err error) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x, bBar", 1, xBar, x, bBar)
+	tape := fVJPTapes.Get()
 	var bBar1 []float64
 	var pBar1 *pair
 	returned := false
@@ -190,10 +191,11 @@ var partsVJPTapes gradrt.Pool[partsVJPTape]
 //	active: x, s, rows
 //	saved:  nothing
 func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *float64) (s state, rows [2][]float64, err error) {
-	tape := partsVJPTapes.Get()
 	if xBar == nil {
 		panic("PartsVJP: xBar is nil")
 	}
+	gradrt.Separate("PartsVJP: xBar, sBar.L, sBar.Next", 1, xBar, sBar.L, sBar.Next)
+	tape := partsVJPTapes.Get()
 	var xAdj float64
 	var sBar1 state
 	var rowsBar1 [2][]float64
@@ -329,10 +331,14 @@ var perhapsVJPTapes gradrt.Pool[perhapsVJPTape]
 //	active: x, out
 //	saved:  nothing
 func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
-	tape := perhapsVJPTapes.Get()
 	if xBar == nil {
 		panic("PerhapsVJP: xBar is nil")
 	}
+	gradrt.Separate("PerhapsVJP: xBar, outBar", 1, xBar, outBar)
+	if outBar != nil {
+		gradrt.Separate("PerhapsVJP: xBar, outBar.L, outBar.Next, outBar", 1, xBar, outBar.L, outBar.Next, outBar)
+	}
+	tape := perhapsVJPTapes.Get()
 	var outBar1 *state
 	var sBar []float64
 	var pBar *state

@@ -27,10 +27,11 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: x, rows, row, first, s
 //	saved:  nothing
 func RowsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := rowsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
+	tape := rowsVJPTapes.Get()
 	s1Bar := tape.s1Bar.Zeros(len(x))
 	s1 := tape.s1.Zeros(len(x))
 	s2Bar := tape.s2Bar.Zeros(len(x))
@@ -94,10 +95,11 @@ var viewsVJPTapes gradrt.Pool[viewsVJPTape]
 //	active: x, flat, part, v, s
 //	saved:  nothing
 func ViewsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := viewsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ViewsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ViewsVJP: xBar, x", 1, xBar, x)
+	tape := viewsVJPTapes.Get()
 	n := len(x)
 	flatBar := tape.flatBar.Grow(2 * n)
 	flat := tape.flat.Zeros(2 * n)
@@ -154,7 +156,6 @@ var viewsHVPTapes gradrt.Pool[viewsHVPTape]
 //	active: x, flat, part, v, s
 //	saved:  nothing
 func ViewsHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (s float64) {
-	tape := viewsHVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("ViewsHVP: len(xDot) differs from len(x)")
 	}
@@ -164,6 +165,8 @@ func ViewsHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (s fl
 	if len(xHV) != len(x) {
 		panic("ViewsHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("ViewsHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := viewsHVPTapes.Get()
 	clear(xGrad)
 	clear(xHV)
 	n := len(x)
@@ -252,10 +255,11 @@ var recordsVJPTapes gradrt.Pool[recordsVJPTape]
 //	active: x, cells, c, v, s
 //	saved:  t, tBar, t1, tBar1, v
 func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := recordsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RecordsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RecordsVJP: xBar, x", 1, xBar, x)
+	tape := recordsVJPTapes.Get()
 	s1Bar := tape.s1Bar.Zeros(len(x))
 	s1 := tape.s1.Zeros(len(x))
 	s2Bar := tape.s2Bar.Zeros(len(x))
@@ -346,10 +350,11 @@ var stackedVJPTapes gradrt.Pool[stackedVJPTape]
 //	active: x, t, row, v, s
 //	saved:  s1Bar, tBar, t
 func StackedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := stackedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StackedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StackedVJP: xBar, x", 1, xBar, x)
+	tape := stackedVJPTapes.Get()
 	var tBar table
 	rBar := new(table)
 	r := new(table)

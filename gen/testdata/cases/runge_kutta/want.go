@@ -22,13 +22,14 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //	active: y0, k, y, k1, mid, k2, out
 //	saved:  t, t2, t3, t4
 func SolveVJP(y0 [2]float64, k []float64, n int, outBar [2]float64, y0Bar *[2]float64, kBar []float64) (out [2]float64) {
-	tape := solveVJPTapes.Get()
 	if y0Bar == nil {
 		panic("SolveVJP: y0Bar is nil")
 	}
 	if len(kBar) != len(k) {
 		panic("SolveVJP: len(kBar) differs from len(k)")
 	}
+	gradrt.Separate("SolveVJP: y0Bar, kBar, k", 2, y0Bar, kBar, k)
+	tape := solveVJPTapes.Get()
 	y := y0
 	h := 0.1
 	saved := tape.saved.Grow(n)

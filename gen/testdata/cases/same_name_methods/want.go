@@ -2,6 +2,8 @@
 
 package same_name_methods
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(A, float64) float64 = A.Eval
@@ -33,6 +35,7 @@ func (b B) EvalVJP(x float64, outBar float64, bBar B) (out float64) {
 	if len(bBar) != len(b) {
 		panic("EvalVJP: len(bBar) differs from len(b)")
 	}
+	gradrt.Separate("EvalVJP: bBar, b", 1, bBar, b)
 	out = b[0] * b[1] * x
 	tBar := outBar * x
 	bBar[0] += tBar * b[1]

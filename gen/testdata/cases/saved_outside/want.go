@@ -36,16 +36,17 @@ var relaxVJPTapes gradrt.Pool[relaxVJPTape]
 //	active: kappa, u0, u, next, lap, s, v, out
 //	saved:  tBar, tBar1, t4, t1, t5
 func RelaxVJP(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar float64, kappaBar []float64, u0Bar []float64) (out float64) {
-	if out, ok := relaxVJPVector(nx, ny, steps, kappa, u0, outBar, kappaBar, u0Bar); ok {
-		return out
-	}
-	tape := relaxVJPTapes.Get()
 	if len(kappaBar) != len(kappa) {
 		panic("RelaxVJP: len(kappaBar) differs from len(kappa)")
 	}
 	if len(u0Bar) != len(u0) {
 		panic("RelaxVJP: len(u0Bar) differs from len(u0)")
 	}
+	gradrt.Separate("RelaxVJP: kappaBar, u0Bar, kappa, u0", 2, kappaBar, u0Bar, kappa, u0)
+	if out, ok := relaxVJPVector(nx, ny, steps, kappa, u0, outBar, kappaBar, u0Bar); ok {
+		return out
+	}
+	tape := relaxVJPTapes.Get()
 	var uBar []float64
 	var nextBar []float64
 	sBar := tape.sBar.Zeros(0)
@@ -223,10 +224,11 @@ var levinsonVJPTapes gradrt.Pool[levinsonVJPTape]
 //	active: acf, a, old, e, k, out
 //	saved:  t, t4, t1, n1, t2, t5, t3, t7, t6
 func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float64) {
-	tape := levinsonVJPTapes.Get()
 	if len(acfBar) != len(acf) {
 		panic("LevinsonVJP: len(acfBar) differs from len(acf)")
 	}
+	gradrt.Separate("LevinsonVJP: acfBar, acf, outBar", 1, acfBar, acf, outBar)
+	tape := levinsonVJPTapes.Get()
 	var outBar1 []float64
 	n := len(acf)
 	aBar := tape.sBar.Zeros(n)
@@ -359,13 +361,14 @@ var turnsVJPTapes gradrt.Pool[turnsVJPTape]
 //	active: x, f, v, s
 //	saved:  v, t2, t1, t3, v1, t5, t4
 func TurnsVJP(x []float64, f float64, sBar float64, xBar []float64, fBar *float64) (s float64) {
-	tape := turnsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TurnsVJP: len(xBar) differs from len(x)")
 	}
 	if fBar == nil {
 		panic("TurnsVJP: fBar is nil")
 	}
+	gradrt.Separate("TurnsVJP: xBar, fBar, x", 2, xBar, fBar, x)
+	tape := turnsVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var fAdj float64
 	t1s := tape.t1.Grow(3)
@@ -488,13 +491,14 @@ var longestVJPTapes gradrt.Pool[longestVJPTape]
 //	active: x, w, rows, best, v, d, total
 //	saved:  tBar, v, vAt, t, at, t2, t3, t1
 func LongestVJP(x []float64, w float64, totalBar float64, xBar []float64, wBar *float64) (total float64) {
-	tape := longestVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LongestVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("LongestVJP: wBar is nil")
 	}
+	gradrt.Separate("LongestVJP: xBar, wBar, x", 2, xBar, wBar, x)
+	tape := longestVJPTapes.Get()
 	var wAdj float64
 	var rowsBar []float64
 	rowsBar = xBar
@@ -593,7 +597,6 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 //	saved:  t1, tBar, t3, t4, v, t2, tBar2, tBar3, s2Bar, tBar1, r,
 //	        s1Bar, tBar4, t7, t6
 func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
-	tape := passedVJPTapes.Get()
 	if pBar == nil {
 		panic("PassedVJP: pBar is nil")
 	}
@@ -604,6 +607,8 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 		panic("PassedVJP: len(pBar.b) differs from len(p.b)")
 	}
 	gradrt.NoOverlap(p.a[:cap(p.a)], p.b, "PassedVJP: p.a and p.b overlap")
+	gradrt.Separate("PassedVJP: pBar.a, pBar.b, p.a, p.b", 2, pBar.a, pBar.b, p.a[:cap(p.a)], p.b)
+	tape := passedVJPTapes.Get()
 	pAdj, pKeep := gradrt.Detach(p, *pBar)
 	var qBar pair
 	var rs []float64

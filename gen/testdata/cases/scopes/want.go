@@ -2,6 +2,8 @@
 
 package scopes
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64) float64 = F
@@ -18,6 +20,7 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
 	var xAdj float64
 	var vBar [2]float64
 	var pBar *float64

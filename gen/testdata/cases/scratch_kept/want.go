@@ -30,13 +30,14 @@ var energiesGradTapes gradrt.Pool[energiesGradTape]
 //	active: x, w, row, terms, sum, e, total, t, out
 //	saved:  t2
 func EnergiesGrad(x []float64, w []float64, rounds int, xGrad []float64, wGrad []float64) (out float64) {
-	tape := energiesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("EnergiesGrad: len(xGrad) differs from len(x)")
 	}
 	if len(wGrad) != len(w) {
 		panic("EnergiesGrad: len(wGrad) differs from len(w)")
 	}
+	gradrt.Separate("EnergiesGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
+	tape := energiesGradTapes.Get()
 	clear(xGrad)
 	clear(wGrad)
 	n := len(w)

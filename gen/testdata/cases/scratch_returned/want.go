@@ -23,10 +23,11 @@ var returnedVJPTapes gradrt.Pool[returnedVJPTape]
 //	active: x, w, s, out
 //	saved:  w
 func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := returnedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReturnedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReturnedVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := returnedVJPTapes.Get()
 	var outBar1 []float64
 	wBar := tape.wBar.Zeros(len(x))
 	w := make([]float64, len(x))
@@ -99,10 +100,11 @@ var shrunkVJPTapes gradrt.Pool[shrunkVJPTape]
 //	active: x, w, s, out
 //	saved:  t1, t2
 func ShrunkVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := shrunkVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ShrunkVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ShrunkVJP: xBar, x", 1, xBar, x)
+	tape := shrunkVJPTapes.Get()
 	n := len(x)
 	wBar := tape.wBar.Zeros(n)
 	w := tape.w.Zeros(n)

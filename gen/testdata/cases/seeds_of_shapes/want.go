@@ -23,10 +23,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, p, r, inner, out, out1, out2, out3, out4
 //	saved:  nothing
 func FVJP(x []float64, outBar R, out1Bar []float64, out2Bar [2]float32, out3Bar *float64, out4Bar *R, xBar []float64) (out R, out1 []float64, out2 [2]float32, out3 *float64, out4 *R) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x, outBar.V, outBar.P, out1Bar, out3Bar, out4Bar", 1, xBar, x, outBar.V, outBar.P, out1Bar, out3Bar, out4Bar)
+	if out4Bar != nil {
+		gradrt.Separate("FVJP: xBar, x, outBar.V, outBar.P, out1Bar, out3Bar, out4Bar.V, out4Bar.P, out4Bar", 1, xBar, x, outBar.V, outBar.P, out1Bar, out3Bar, out4Bar.V, out4Bar.P, out4Bar)
+	}
+	tape := fVJPTapes.Get()
 	var yBar float64
 	var pBar float64
 	var rBar R

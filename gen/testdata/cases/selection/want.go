@@ -26,6 +26,7 @@ func RangeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("RangeVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RangeVJP: xBar, x", 1, xBar, x)
 	largest := math.Inf(-1)
 	smallest := x[0]
 	at := -1
@@ -71,13 +72,14 @@ var normVJPTapes gradrt.Pool[normVJPTape]
 //	active: x, least, norm, out
 //	saved:  t1, t2
 func NormVJP(x []float64, least float64, outBar float64, xBar []float64, leastBar *float64) (out float64) {
-	tape := normVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NormVJP: len(xBar) differs from len(x)")
 	}
 	if leastBar == nil {
 		panic("NormVJP: leastBar is nil")
 	}
+	gradrt.Separate("NormVJP: xBar, leastBar, x", 2, xBar, leastBar, x)
+	tape := normVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var leastAdj float64
 	norm := least * least
@@ -143,7 +145,6 @@ var pivotVJPTapes gradrt.Pool[pivotVJPTape]
 //	active: a, product, pivot, row, v, size, out
 //	saved:  v, vAt, at, at1, t, t1, t2
 func PivotVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
-	tape := pivotVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("PivotVJP: len(aBar) differs from len(a)")
 	}
@@ -153,6 +154,8 @@ func PivotVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 		}
 	}
 	gradrt.RowsApart(a, "PivotVJP: slices in a overlap")
+	gradrt.Separate("PivotVJP: aBar, a", 1, aBar, a)
+	tape := pivotVJPTapes.Get()
 	aAdj := gradrt.Shadow(a)
 	product := 1.0
 	ats := tape.at.Grow(len(a))[:len(a)]
@@ -232,6 +235,7 @@ func FirstVJP(x []float64, bound float64, other float64, from int, foundBar floa
 	if otherBar == nil {
 		panic("FirstVJP: otherBar is nil")
 	}
+	gradrt.Separate("FirstVJP: xBar, otherBar, x", 2, xBar, otherBar, x)
 	found = other * other
 	var at int
 	found1 := false
@@ -278,13 +282,14 @@ var lastVJPTapes gradrt.Pool[lastVJPTape]
 //	active: x, y, last, t, out
 //	saved:  t
 func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []float32, yBar *float64) (out float64) {
-	tape := lastVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LastVJP: len(xBar) differs from len(x)")
 	}
 	if yBar == nil {
 		panic("LastVJP: yBar is nil")
 	}
+	gradrt.Separate("LastVJP: xBar, x", 1, xBar, x)
+	tape := lastVJPTapes.Get()
 	var yAdj float64
 	last := y
 	i := from
@@ -326,11 +331,12 @@ func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []
 //	active: v, largest, e, sum, out
 //	saved:  t
 func SoftmaxGrad(v []float64, vGrad []float64) (out float64) {
-	if out, ok := softmaxGradVector(v, vGrad); ok {
-		return out
-	}
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
+	}
+	gradrt.Separate("SoftmaxGrad: vGrad, v", 1, vGrad, v)
+	if out, ok := softmaxGradVector(v, vGrad); ok {
+		return out
 	}
 	largest := v[0]
 	at := -1

@@ -35,10 +35,11 @@ var climbVJPTapes gradrt.Pool[climbVJPTape]
 //	active: x, largest, sum, v, out
 //	saved:  t, t1
 func ClimbVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := climbVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ClimbVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ClimbVJP: xBar, x", 1, xBar, x)
+	tape := climbVJPTapes.Get()
 	largest := x[0]
 	sum := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -86,10 +87,11 @@ var growVJPTapes gradrt.Pool[growVJPTape]
 //	active: x, largest, v, out
 //	saved:  t
 func GrowVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := growVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GrowVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("GrowVJP: xBar, x", 1, xBar, x)
+	tape := growVJPTapes.Get()
 	largest := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -129,10 +131,11 @@ var bothVJPTapes gradrt.Pool[bothVJPTape]
 //	active: x, lo, hi, v, out
 //	saved:  t, t1
 func BothVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := bothVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BothVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BothVJP: xBar, x", 1, xBar, x)
+	tape := bothVJPTapes.Get()
 	lo := x[0]
 	hi := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -193,13 +196,14 @@ var twoVJPTapes gradrt.Pool[twoVJPTape]
 //	active: x, y, best, out
 //	saved:  t, t1
 func TwoVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	tape := twoVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TwoVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("TwoVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.Separate("TwoVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := twoVJPTapes.Get()
 	best := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -252,7 +256,6 @@ var prefixVJPTapes gradrt.Pool[prefixVJPTape]
 //	active: a, largest, row, sum, v, out
 //	saved:  t
 func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
-	tape := prefixVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("PrefixVJP: len(aBar) differs from len(a)")
 	}
@@ -261,6 +264,8 @@ func PrefixVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 			panic("PrefixVJP: len(aBar[i]) differs from len(a[i])")
 		}
 	}
+	gradrt.Separate("PrefixVJP: aBar, a", 1, aBar, a)
+	tape := prefixVJPTapes.Get()
 	largest := 0.0
 	for i := range a {
 		row := a[i]
@@ -315,7 +320,6 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: a, largest, row, sum, v, out
 //	saved:  t, t1, t2
 func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
-	tape := rowsVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("RowsVJP: len(aBar) differs from len(a)")
 	}
@@ -324,6 +328,8 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 			panic("RowsVJP: len(aBar[i]) differs from len(a[i])")
 		}
 	}
+	gradrt.Separate("RowsVJP: aBar, a", 1, aBar, a)
+	tape := rowsVJPTapes.Get()
 	largest := 0.0
 	saved := tape.saved.Grow(len(a))[:len(a)]
 	for i := range a {
@@ -381,10 +387,11 @@ var storeVJPTapes gradrt.Pool[storeVJPTape]
 //	active: x, largest, v, out
 //	saved:  t, t1, v
 func StoreVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := storeVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StoreVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StoreVJP: xBar, x", 1, xBar, x)
+	tape := storeVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	largest := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -443,10 +450,11 @@ var staysVJPTapes gradrt.Pool[staysVJPTape]
 //	active: x, smallest, v, out
 //	saved:  t, t1
 func StaysVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := staysVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StaysVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StaysVJP: xBar, x", 1, xBar, x)
+	tape := staysVJPTapes.Get()
 	smallest := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -489,10 +497,11 @@ var countVJPTapes gradrt.Pool[countVJPTape]
 //	active: x, found, v, out
 //	saved:  v, t
 func CountVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := countVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CountVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CountVJP: xBar, x", 1, xBar, x)
+	tape := countVJPTapes.Get()
 	found := 0.0
 	i := 0
 	trips := 0
@@ -544,10 +553,11 @@ var foldedVJPTapes gradrt.Pool[foldedVJPTape]
 //	active: x, largest, v, out
 //	saved:  t, t1, t2, t3
 func FoldedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := foldedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FoldedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FoldedVJP: xBar, x", 1, xBar, x)
+	tape := foldedVJPTapes.Get()
 	largest := 0.0
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]

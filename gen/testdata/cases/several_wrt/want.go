@@ -2,6 +2,8 @@
 
 package several_wrt
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, Point, int, float64, *[2]float64, float64) float64 = F
@@ -25,6 +27,7 @@ func FVJP(a []float64, p Point, n int, k float64, m *[2]float64, fixed float64, 
 	if mBar == nil {
 		panic("FVJP: mBar is nil")
 	}
+	gradrt.Separate("FVJP: aBar, pBar, kBar, mBar, a, m", 4, aBar, pBar, kBar, mBar, a, m)
 	s := p.X * k
 	for i := range n {
 		s += a[i%len(a)] * p.Y * fixed

@@ -2,6 +2,8 @@
 
 package short_circuit
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, int) float64 = F
@@ -15,6 +17,7 @@ func FVJP(x []float64, n int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := 0; i <= n; i++ {
 		if i < len(x) && x[i] > 0.5 {

@@ -24,7 +24,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, t, out
 //	saved:  t5, t6
 func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -32,6 +31,8 @@ func FVJP(x []float64, y []float64, idx []int, outBar float64, xBar []float64, y
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(x, y, "FVJP: x and y overlap")
+	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	yAdj := tape.yBar.Zeros(len(y))
 	var tBar []float64

@@ -23,13 +23,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, k, out
 //	saved:  t, t1
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("FVJP: kBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, kBar, x", 2, xBar, kBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {

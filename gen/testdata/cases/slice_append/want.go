@@ -23,13 +23,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, out, v
 //	saved:  sBar, tBar
 func FVJP(x []float64, y float64, outBar []float64, xBar []float64, yBar *float64) (out []float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x, outBar", 2, xBar, yBar, x, outBar)
+	tape := fVJPTapes.Get()
 	var out1Bar []float64
 	var outBar1 []float64
 	var out1 []float64

@@ -20,6 +20,7 @@ func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	bufBar := make([]float64, 2, 8)
 	buf := make([]float64, 2, 8)
 	t := x[0]
@@ -63,6 +64,7 @@ func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("MovedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MovedVJP: xBar, x", 1, xBar, x[:cap(x)])
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	fullBar := xAdj[:2:2]
 	full := x[:2:2]
@@ -103,6 +105,7 @@ func OverwritesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("OverwritesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OverwritesVJP: xBar, x", 1, xBar, x[:cap(x)])
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	t := x[1]
 	t1 := x[3]
@@ -153,10 +156,11 @@ var emptiedVJPTapes gradrt.Pool[emptiedVJPTape]
 //	saved:  s1Bar, tBar, tBar1, s2Bar, t, t1, tBar2, s3Bar, tBar3, tBar4,
 //	        tBar5
 func EmptiedVJP(x []float64, sumBar float64, xBar []float64) (sum float64) {
-	tape := emptiedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EmptiedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EmptiedVJP: xBar, x", 1, xBar, x)
+	tape := emptiedVJPTapes.Get()
 	var allBar []float64
 	var sBar1 []float64
 	var outBar []float64

@@ -23,7 +23,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, buf, s, v, out
 //	saved:  nothing
 func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -31,6 +30,8 @@ func FVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float
 		panic("FVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(x, y, "FVJP: x and y overlap")
+	gradrt.Separate("FVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	bufBar := tape.bufBar.Zeros(6)
 	buf := tape.buf.Zeros(6)

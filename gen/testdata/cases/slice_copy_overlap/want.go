@@ -21,10 +21,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, s, out
 //	saved:  nothing
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	t := x[0]
 	t1 := x[3]
@@ -69,6 +70,7 @@ func InPlaceVJP(x []float64, xBar []float64, xBarIn []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InPlaceVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	t := x[0]
 	t1 := x[3]
 	x[3] = t1 * t

@@ -2,6 +2,8 @@
 
 package slice_make
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = F
@@ -15,6 +17,7 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	bufBar := make([]float64, len(x)+1, 2*len(x)+2)
 	buf := make([]float64, len(x)+1, 2*len(x)+2)
 	for i := range x {

@@ -20,6 +20,7 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	if len(wBar) != len(w) {
 		panic("FVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("FVJP: vBar, wBar, v, w, outBar", 2, vBar, wBar, v, w, outBar)
 	var uBar Vec
 	var outBar1 Vec
 	var s float64

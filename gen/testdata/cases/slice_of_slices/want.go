@@ -23,7 +23,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: rows, extra, s, r, out
 //	saved:  t2
 func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(rowsBar) != len(rows) {
 		panic("FVJP: len(rowsBar) differs from len(rows)")
 	}
@@ -33,6 +32,8 @@ func FVJP(rows [][]float64, outBar float64, rowsBar [][]float64) (out float64) {
 		}
 	}
 	gradrt.RowsApart(rows, "FVJP: slices in rows overlap")
+	gradrt.Separate("FVJP: rowsBar, rows", 1, rowsBar, rows)
+	tape := fVJPTapes.Get()
 	rowsAdj, rowsKeep := gradrt.Detach(rows, rowsBar)
 	rowsAdj[0] = rowsAdj[1]
 	rows[0] = rows[1]
@@ -98,10 +99,11 @@ var triangleVJPTapes gradrt.Pool[triangleVJPTape]
 //	active: x, out
 //	saved:  t, tBar
 func TriangleVJP(x []float64, outBar [][]float64, xBar []float64) (out [][]float64) {
-	tape := triangleVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TriangleVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TriangleVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := triangleVJPTapes.Get()
 	var outBar1 [][]float64
 	out1Bar := make([][]float64, len(x))
 	out1 := make([][]float64, len(x))

@@ -30,10 +30,11 @@ var stackVJPTapes gradrt.Pool[stackVJPTape]
 //	active: x, st, v, top, out
 //	saved:  sBar, tBar, tBar1, t, tBar2, t1, top, t2, tBar3
 func StackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := stackVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StackVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("StackVJP: xBar, x", 1, xBar, x)
+	tape := stackVJPTapes.Get()
 	var stBar []float64
 	var st []float64
 	stBar = nil
@@ -126,10 +127,11 @@ var queueVJPTapes gradrt.Pool[queueVJPTape]
 //	active: x, q, a, b, out
 //	saved:  tBar, tBar1, sBar1, tBar2, b, a
 func QueueVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := queueVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("QueueVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("QueueVJP: xBar, x", 1, xBar, x)
+	tape := queueVJPTapes.Get()
 	var qBar []float64
 	q := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, q)

@@ -25,7 +25,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, w, out
 //	saved:  t, t1, t2
 func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -33,6 +32,9 @@ func FVJP(x []float64, w []float64, idx []int, outBar []float64, xBar []float64,
 		panic("FVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.NoOverlap(x, w, "FVJP: x and w overlap")
+	gradrt.Separate("FVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
+	gradrt.Beside("FVJP: x, outBar", 1, x, outBar)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(3)

@@ -22,10 +22,11 @@ var copiedVJPTapes gradrt.Pool[copiedVJPTape]
 //	active: x, a, b, out
 //	saved:  nothing
 func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := copiedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CopiedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CopiedVJP: xBar, x", 1, xBar, x)
+	tape := copiedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	a := *(*[3]float64)(x[:3])
 	b := *(*triple)(x[len(x)-3:])
@@ -79,10 +80,11 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 //	active: x, p, s, v, out
 //	saved:  v, t2
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := sharedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
+	tape := sharedVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	pBar := (*[2]float64)(xAdj[1:])
 	p := (*[2]float64)(x[1:])

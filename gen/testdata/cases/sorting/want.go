@@ -23,10 +23,11 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 //	active: x, v, s
 //	saved:  j, trips
 func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := weightedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("WeightedVJP: xBar, x", 1, xBar, x)
+	tape := weightedVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	js := tape.j.Grow(len(x) - 1)
 	tripss := tape.trips.Grow(len(x) - 1)

@@ -28,6 +28,10 @@ func FieldVJP(l *Log, outBar float64, lBar *Log) (out float64) {
 	if l != nil && len(lBar.V) != len(l.V) {
 		panic("FieldVJP: len(lBar.V) differs from len(l.V)")
 	}
+	gradrt.Separate("FieldVJP: lBar.V, lBar, l", 2, lBar.V, lBar, l)
+	if l != nil {
+		gradrt.Separate("FieldVJP: lBar.V, lBar, l.V, l", 2, lBar.V, lBar, l.V[:cap(l.V)], l)
+	}
 	lAdj, lKeep := gradrt.Detach(l, lBar)
 	tBar := lAdj.V
 	t := l.V[0]
@@ -66,6 +70,9 @@ func FieldJVP(l *Log, lDot *Log) (out float64, outDot float64) {
 	if l != nil && len(lDot.V) != len(l.V) {
 		panic("FieldJVP: len(lDot.V) differs from len(l.V)")
 	}
+	if lDot != nil && l != nil {
+		gradrt.Beside("FieldJVP: l.V, lDot.V", 1, l.V[:cap(l.V)], lDot.V)
+	}
 	lDot = gradrt.CopyAs(lDot, l)
 	tDot := lDot.K*l.V[0] + l.K*lDot.V[0]
 	s := append(l.V, l.K*l.V[0])
@@ -88,6 +95,8 @@ func ReturnedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) 
 	if len(xBar) != len(x) {
 		panic("ReturnedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReturnedVJP: xBar, x, outBar", 1, xBar, x[:cap(x)], outBar)
+	gradrt.Beside("ReturnedVJP: x, outBar", 1, x[:cap(x)], outBar)
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var outBar1 []float64
 	t := x[1]
@@ -124,6 +133,7 @@ func ReturnedJVP(x []float64, xDot []float64) (out []float64, outDot []float64) 
 	if len(xDot) != len(x) {
 		panic("ReturnedJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("ReturnedJVP: x, xDot", 1, x[:cap(x)], xDot)
 	xDot = gradrt.CopyAs(xDot, x)
 	tDot := xDot[0]*x[1] + x[0]*xDot[1]
 	y := append(x, x[0]*x[1])
@@ -147,6 +157,7 @@ func OutputVJP(x []float64, xBar []float64, xBarIn []float64) {
 	if len(xBar) != len(x) {
 		panic("OutputVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OutputVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x[:cap(x)])
 	xAdj := gradrt.CopyAs(xBar, x)
 	t := x[1]
 	t1 := x[0]
@@ -179,6 +190,7 @@ func OutputJVP(x []float64, xDot []float64) (xDotOut []float64) {
 	if len(xDot) != len(x) {
 		panic("OutputJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("OutputJVP: x, xDot", 1, x[:cap(x)], xDot)
 	xDotOut = gradrt.CopyAs(xDot, x)
 	tDot := xDotOut[0]*x[1] + x[0]*xDotOut[1]
 	y := append(x, x[0]*x[1])
@@ -201,13 +213,14 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 //	active: x, k, y
 //	saved:  t
 func FilledVJP(x []float64, k float64, xBar []float64, kBar *float64) {
-	tape := filledVJPTapes.Get()
 	if kBar == nil {
 		panic("FilledVJP: kBar is nil")
 	}
 	if len(xBar) != len(x) {
 		panic("FilledVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FilledVJP: kBar, xBar, x", 2, kBar, xBar, x[:cap(x)])
+	tape := filledVJPTapes.Get()
 	xAdj := gradrt.CopyAs(xBar, x)
 	var kAdj float64
 	y := append(x, k*k)
@@ -270,7 +283,6 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: m, row, v, sum
 //	saved:  sBar, tBar, t, t1, tBar1, tBar2
 func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
-	tape := rowsVJPTapes.Get()
 	if len(mBar) != len(m) {
 		panic("RowsVJP: len(mBar) differs from len(m)")
 	}
@@ -280,6 +292,8 @@ func RowsVJP(m [][]float64, sumBar float64, mBar [][]float64) (sum float64) {
 		}
 	}
 	gradrt.RowsApart(m, "RowsVJP: slices in m overlap")
+	gradrt.Separate("RowsVJP: mBar, m", 1, mBar, m)
+	tape := rowsVJPTapes.Get()
 	mAdj, mKeep := gradrt.Detach(m, mBar)
 	sBars := tape.sBar.Grow(len(m))[:len(m)]
 	tBars := tape.tBar.Grow(len(m))[:len(m)]
@@ -351,6 +365,7 @@ func RowsJVP(m [][]float64, mDot [][]float64) (sum float64, sumDot float64) {
 		}
 	}
 	gradrt.RowsApart(m, "RowsJVP: slices in m overlap")
+	gradrt.Beside("RowsJVP: m, mDot", 1, m, mDot)
 	mDot = gradrt.CopyAs(mDot, m)
 	for i := range m {
 		tDot := mDot[0][0]*m[i][0] + m[0][0]*mDot[i][0]
@@ -386,6 +401,7 @@ func LongerVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *flo
 	if kBar == nil {
 		panic("LongerVJP: kBar is nil")
 	}
+	gradrt.Separate("LongerVJP: xBar, kBar, x", 2, xBar, kBar, x)
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	zBar := xAdj[:len(x)+1]
 	z := x[:len(x)+1]
@@ -414,10 +430,11 @@ var longerJVPTapes gradrt.Pool[longerJVPTape]
 //
 //	active: x, k, z, out
 func LongerJVP(x []float64, k float64, xDot []float64, kDot float64) (out float64, outDot float64) {
-	tape := longerJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("LongerJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("LongerJVP: x, xDot", 1, x, xDot)
+	tape := longerJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	zDot := xDot[:len(x)+1]
 	z := x[:len(x)+1]
@@ -443,6 +460,7 @@ func WholeVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *floa
 	if kBar == nil {
 		panic("WholeVJP: kBar is nil")
 	}
+	gradrt.Separate("WholeVJP: xBar, kBar, x", 2, xBar, kBar, x)
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	z := x[:cap(x)]
 	t := z[len(x)] * x[1]
@@ -498,6 +516,10 @@ func LongerFieldVJP(l *Log, k float64, outBar float64, lBar *Log, kBar *float64)
 	if kBar == nil {
 		panic("LongerFieldVJP: kBar is nil")
 	}
+	gradrt.Separate("LongerFieldVJP: lBar.V, lBar, kBar, l", 3, lBar.V, lBar, kBar, l)
+	if l != nil {
+		gradrt.Separate("LongerFieldVJP: lBar.V, lBar, kBar, l.V, l", 3, lBar.V, lBar, kBar, l.V, l)
+	}
 	lAdj, lKeep := gradrt.Detach(l, lBar)
 	zBar := lAdj.V[:cap(l.V)]
 	z := l.V[:cap(l.V)]
@@ -534,6 +556,9 @@ func LongerFieldJVP(l *Log, k float64, lDot *Log, kDot float64) (out float64, ou
 	if l != nil && len(lDot.V) != len(l.V) {
 		panic("LongerFieldJVP: len(lDot.V) differs from len(l.V)")
 	}
+	if lDot != nil && l != nil {
+		gradrt.Beside("LongerFieldJVP: l.V, lDot.V", 1, l.V, lDot.V)
+	}
 	lDot = gradrt.CopyAs(lDot, l)
 	zDot := lDot.V[:cap(l.V)]
 	z := l.V[:cap(l.V)]
@@ -562,6 +587,7 @@ func LongerOutputVJP(x []float64, k float64, xBar []float64, xBarIn []float64, k
 	if len(xBar) != len(x) {
 		panic("LongerOutputVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LongerOutputVJP: xBarIn, kBar, xBar, x", 3, xBarIn, kBar, xBar, x)
 	xAdj := gradrt.CopyAs(xBar, x)
 	zBar := xAdj[:len(x)+1]
 	z := x[:len(x)+1]
@@ -590,6 +616,7 @@ func LongerOutputJVP(x []float64, k float64, xDot []float64, kDot float64) (xDot
 	if len(xDot) != len(x) {
 		panic("LongerOutputJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("LongerOutputJVP: x, xDot", 1, x, xDot)
 	xDotOut = gradrt.CopyAs(xDot, x)
 	zDot := xDotOut[:len(x)+1]
 	z := x[:len(x)+1]

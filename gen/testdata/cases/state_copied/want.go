@@ -33,13 +33,14 @@ var recurGradTapes gradrt.Pool[recurGradTape]
 //	active: w, start, h, next, a, sum, out
 //	saved:  h, t, n2
 func RecurGrad(w []float64, start []float64, steps int, wGrad []float64, startGrad []float64) (out float64) {
-	tape := recurGradTapes.Get()
 	if len(wGrad) != len(w) {
 		panic("RecurGrad: len(wGrad) differs from len(w)")
 	}
 	if len(startGrad) != len(start) {
 		panic("RecurGrad: len(startGrad) differs from len(start)")
 	}
+	gradrt.Separate("RecurGrad: wGrad, startGrad, w, start", 2, wGrad, startGrad, w, start)
+	tape := recurGradTapes.Get()
 	clear(wGrad)
 	clear(startGrad)
 	n := len(start)
@@ -118,10 +119,11 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 //	active: x, y, a, b, out
 //	saved:  t, a, t1, b, t2
 func ChainVJP(x []float64, steps int, outBar []float64, xBar []float64) (out []float64) {
-	tape := chainVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChainVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChainVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := chainVJPTapes.Get()
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))

@@ -2,7 +2,11 @@
 
 package step_functions
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -44,6 +48,7 @@ func BinVJP(x float64, table []float64, outBar float64, xBar *float64, tableBar 
 	if len(tableBar) != len(table) {
 		panic("BinVJP: len(tableBar) differs from len(table)")
 	}
+	gradrt.Separate("BinVJP: xBar, tableBar, table", 2, xBar, tableBar, table)
 	i := int(x)
 	if i > len(table)-2 {
 		i = len(table) - 2

@@ -90,10 +90,11 @@ var fieldGradTapes gradrt.Pool[fieldGradTape]
 //	active: x, list, v, r, s, out
 //	saved:  t, t1, t2
 func FieldGrad(x []float64, xGrad []float64) (out float64) {
-	tape := fieldGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("FieldGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("FieldGrad: xGrad, x", 1, xGrad, x)
+	tape := fieldGradTapes.Get()
 	listBar := tape.listBar.Zeros(len(x))
 	list := make([]pair, len(x))
 	for i := range x {

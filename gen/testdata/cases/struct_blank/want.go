@@ -24,6 +24,8 @@ func FVJP(s S, k float64, outBar S, sBar *S, kBar *float64) (out S) {
 	if kBar == nil {
 		panic("FVJP: kBar is nil")
 	}
+	gradrt.Separate("FVJP: sBar.W, sBar, kBar, s.W, outBar.W", 3, sBar.W, sBar, kBar, s.W, outBar.W)
+	gradrt.Beside("FVJP: s.W, outBar.W", 1, s.W, outBar.W)
 	sKeep := gradrt.Shadow(s)
 	sAdj := sKeep
 	var tBar S

@@ -26,10 +26,11 @@ var backVJPTapes gradrt.Pool[backVJPTape]
 //	active: x, a, s, v, b, out
 //	saved:  bBoxBar, v, t1, s1Bar, tBar1, t3, tBar2
 func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := backVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BackVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BackVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := backVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var aBar two
 	a := two{P: x, F: x[0]}
@@ -122,10 +123,11 @@ var backJVPTapes gradrt.Pool[backJVPTape]
 //
 //	active: x, a, s, v, b, out
 func BackJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := backJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("BackJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("BackJVP: x, xDot", 1, x[:cap(x)], xDot)
+	tape := backJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	aDot := two{P: xDot, F: xDot[0]}
 	a := two{P: x, F: x[0]}
@@ -192,10 +194,11 @@ var partsVJPTapes gradrt.Pool[partsVJPTape]
 //	saved:  tBox1Bar, v, t1, tBar1, bBoxBar, tBar2, s2Bar, tBar3,
 //	        dBoxBar, t2, t3, tBar4
 func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := partsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PartsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PartsVJP: xBar, x", 1, xBar, x[:cap(x)])
+	tape := partsVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var aBar two
 	sBar := tape.sBar.Zeros(2)
@@ -353,10 +356,11 @@ var partsJVPTapes gradrt.Pool[partsJVPTape]
 //
 //	active: x, a, s, v, b, c, d, out
 func PartsJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := partsJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("PartsJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("PartsJVP: x, xDot", 1, x[:cap(x)], xDot)
+	tape := partsJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	sDot := make([]float64, 2)
 	s := make([]float64, 2)

@@ -2,6 +2,8 @@
 
 package struct_embedded
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(Model, float64) float64 = Model.Eval
@@ -22,6 +24,7 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	if xBar == nil {
 		panic("EvalVJP: xBar is nil")
 	}
+	gradrt.Separate("EvalVJP: mBar.Tail, mBar, xBar, m.Tail", 3, mBar.Tail, mBar, xBar, m.Tail)
 	var mAdj Model
 	mAdj.Tail = (*mBar).Tail
 	t := m.Base.Scale

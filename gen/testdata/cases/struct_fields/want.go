@@ -21,6 +21,7 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	if o.Ptr != nil && oBar.Ptr == nil {
 		panic("FVJP: oBar.Ptr is nil")
 	}
+	gradrt.Separate("FVJP: oBar.Ptr, oBar, o.Ptr", 2, oBar.Ptr, oBar, o.Ptr)
 	oAdj, oKeep := gradrt.Detach(o, *oBar)
 	t := o.K
 	t1 := o.In.A
@@ -68,6 +69,10 @@ func ThroughVJP(o *Outer, outBar float64, oBar *Outer) (out float64) {
 	}
 	if o != nil {
 		gradrt.NoOverlap(gradrt.At(o), gradrt.At(o.Ptr), "ThroughVJP: o and o.Ptr overlap")
+	}
+	gradrt.Separate("ThroughVJP: oBar.Ptr, oBar, o", 2, oBar.Ptr, oBar, o)
+	if o != nil {
+		gradrt.Separate("ThroughVJP: oBar.Ptr, oBar, o.Ptr, o", 2, oBar.Ptr, oBar, o.Ptr, o)
 	}
 	oAdj := gradrt.Shadow(o)
 	t := o.In.B

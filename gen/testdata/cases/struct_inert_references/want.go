@@ -29,10 +29,11 @@ var tracesVJPTapes gradrt.Pool[tracesVJPTape]
 //	active: v, cells, c, sum, last
 //	saved:  t1, t2, by1, t3, t4, t5
 func TracesVJP(v []float64, sumBar float64, vBar []float64) (sum float64) {
-	tape := tracesVJPTapes.Get()
 	if len(vBar) != len(v) {
 		panic("TracesVJP: len(vBar) differs from len(v)")
 	}
+	gradrt.Separate("TracesVJP: vBar, v", 1, vBar, v)
+	tape := tracesVJPTapes.Get()
 	cellsBar := make([]Cell, len(v))
 	cells := make([]Cell, len(v))
 	for i := range cells {
@@ -498,7 +499,6 @@ var loggedVJPTapes gradrt.Pool[loggedVJPTape]
 //	active: l, v, c, sum
 //	saved:  v1, t1, s1Bar, tBar1, t2
 func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
-	tape := loggedVJPTapes.Get()
 	if lBar == nil {
 		panic("LoggedVJP: lBar is nil")
 	}
@@ -509,6 +509,11 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		panic("LoggedVJP: vBar is nil")
 	}
 	gradrt.PartsApart(l, "LoggedVJP: slices in l overlap")
+	gradrt.Separate("LoggedVJP: lBar.Cells, vBar", 2, lBar.Cells, vBar)
+	if l != nil {
+		gradrt.Separate("LoggedVJP: lBar.Cells, vBar, l.Cells", 2, lBar.Cells, vBar, l.Cells)
+	}
+	tape := loggedVJPTapes.Get()
 	lAdj, lKeep := gradrt.Detach(l, lBar)
 	var vAdj float64
 	n := 2
@@ -609,6 +614,9 @@ func LoggedJVP(l *Log, v float64, lDot *Log, vDot float64) (sum float64, sumDot 
 		panic("LoggedJVP: len(lDot.Cells) differs from len(l.Cells)")
 	}
 	gradrt.PartsApart(l, "LoggedJVP: slices in l overlap")
+	if lDot != nil && l != nil {
+		gradrt.Beside("LoggedJVP: l.Cells, lDot.Cells", 1, l.Cells, lDot.Cells)
+	}
 	lDot = gradrt.CopyAs(lDot, l)
 	n := 2
 	for {

@@ -21,13 +21,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, s, list, grid, ptrs, zero, p, out
 //	saved:  nothing
 func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if xBar == nil {
 		panic("FVJP: xBar is nil")
 	}
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar", 2, xBar, yBar)
+	tape := fVJPTapes.Get()
 	s := Seg{From: P{X: x, Y: y}, To: P{Y: x * y}, Tag: "s"}
 	s1Bar := tape.s1Bar.Zeros(3)
 	list := make([]P, 3)

@@ -2,7 +2,11 @@
 
 package struct_results
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -21,6 +25,7 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	if byBar == nil {
 		panic("FVJP: byBar is nil")
 	}
+	gradrt.Separate("FVJP: pBar, byBar", 2, pBar, byBar)
 	t := math.Hypot(p.X, p.Y)
 	out1 := Polar{R: t, Phi: math.Atan2(p.Y, p.X)}
 	p1 := out1

@@ -30,10 +30,11 @@ var tracedVJPTapes gradrt.Pool[tracedVJPTape]
 //	active: x, v, r
 //	saved:  t1
 func TracedVJP(x []float64, rBar float64, xBar []float64) (r float64) {
-	tape := tracedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TracedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TracedVJP: xBar, x", 1, xBar, x)
+	tape := tracedVJPTapes.Get()
 	var l log
 	l1 := &l
 	name := "a"
@@ -103,7 +104,6 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 //	saved:  vBoxBar, t1, pBoxBar, t4, t5, tBar2, t10, t6, tBar3, t3,
 //	        pBox1Bar, t7, qBoxBar, tBar4, t, s1Bar, pBar, t2, sBar1
 func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
-	tape := nestedVJPTapes.Get()
 	if len(itBar) != len(it) {
 		panic("NestedVJP: len(itBar) differs from len(it)")
 	}
@@ -113,6 +113,8 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		}
 	}
 	gradrt.PartsApart(it, "NestedVJP: slices in it overlap")
+	gradrt.Separate("NestedVJP: itBar, it", 1, itBar, it)
+	tape := nestedVJPTapes.Get()
 	itAdj, itKeep := gradrt.Detach(it, itBar)
 	itShadow := itAdj
 	var flatBar []item
@@ -428,10 +430,11 @@ var matricesVJPTapes gradrt.Pool[matricesVJPTape]
 //	        t9, t, t4, tBar, t6, t7, out1, out2, tBar1, t5, t10, t12,
 //	        t13, out4, out5, t11
 func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float64) {
-	tape := matricesVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("MatricesVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("MatricesVJP: aBar, a", 1, aBar, a)
+	tape := matricesVJPTapes.Get()
 	aAdj := tape.aBar.Zeros(len(a))
 	var mBar matrix
 	var argBar matrix
@@ -1043,7 +1046,6 @@ var swarmVJPTapes gradrt.Pool[swarmVJPTape]
 //	        cBoxBar, s1Bar, s2Bar, s3Bar, t3, t4, sBar, tBar1, tBar2,
 //	        tBar3, t1, hBoxBar, t7, t8, tBar9, t9, t10, tBar10, tBar11
 func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []particle) (out float64) {
-	tape := swarmVJPTapes.Get()
 	if len(psBar) != len(ps) {
 		panic("SwarmVJP: len(psBar) differs from len(ps)")
 	}
@@ -1061,6 +1063,8 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 	gradrt.PartsApart(ps, "SwarmVJP: slices in ps overlap")
 	gradrt.Apart(ps, best, "SwarmVJP: ps and best overlap")
 	gradrt.PartsApart(best, "SwarmVJP: slices in best overlap")
+	gradrt.Separate("SwarmVJP: psBar, ps, best", 1, psBar, ps, best)
+	tape := swarmVJPTapes.Get()
 	psAdj, psKeep := gradrt.Detach(ps, psBar)
 	bestShadow := gradrt.Shadow(best)
 	var histBar []particle

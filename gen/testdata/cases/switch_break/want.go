@@ -22,10 +22,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, v, s
 //	saved:  t, t1
 func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	for i := range x {

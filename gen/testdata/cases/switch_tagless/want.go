@@ -2,6 +2,8 @@
 
 package switch_tagless
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64) float64 = F
@@ -15,6 +17,7 @@ func FVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	for i := range x {
 		var t float64
 		v := x[i]

@@ -2,6 +2,8 @@
 
 package tangent_forgotten
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(float64, float64) float64 = F
@@ -18,6 +20,7 @@ func FHVP(x float64, threshold float64, xDot float64, xGrad *float64, xHV *float
 	if xHV == nil {
 		panic("FHVP: xHV is nil")
 	}
+	gradrt.Separate("FHVP: xGrad, xHV", 2, xGrad, xHV)
 	var xDotAdj float64
 	var lastDot float64
 	last := 0.0

@@ -27,7 +27,6 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, w, s, v, out
 //	saved:  t, t1, t6, t2, v, t3, t5, t4
 func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
@@ -35,6 +34,8 @@ func FVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float
 		panic("FVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.NoOverlap(x, w, "FVJP: x and w overlap")
+	gradrt.Separate("FVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	wAdj := tape.wBar.Zeros(len(w))
 	s := 1.0

@@ -30,7 +30,6 @@ var evalVJPTapes gradrt.Pool[evalVJPTape]
 //	active: t, out, l
 //	saved:  tBar1, t3, l, t2, t1
 func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
-	tape := evalVJPTapes.Get()
 	if tBar == nil {
 		panic("EvalVJP: tBar is nil")
 	}
@@ -43,6 +42,8 @@ func EvalVJP(t *Tree, outBar float64, tBar *Tree) (out float64) {
 		}
 	}
 	gradrt.PartsApart(t, "EvalVJP: slices in t overlap")
+	gradrt.Separate("EvalVJP: tBar, t", 1, tBar, t)
+	tape := evalVJPTapes.Get()
 	tAdj := gradrt.Shadow(t)
 	var l float64
 	if t == nil {
@@ -136,7 +137,6 @@ var weighVJPTapes gradrt.Pool[weighVJPTape]
 //	active: t, decay, out, s
 //	saved:  t2, t4, decay, t3, tBar1, r1, t1
 func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, decayBar *float64) (out float64) {
-	tape := weighVJPTapes.Get()
 	if tBar == nil {
 		panic("WeighVJP: tBar is nil")
 	}
@@ -151,6 +151,8 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 	if decayBar == nil {
 		panic("WeighVJP: decayBar is nil")
 	}
+	gradrt.Separate("WeighVJP: tBar, decayBar, t", 2, tBar, decayBar, t)
+	tape := weighVJPTapes.Get()
 	tAdj := gradrt.Shadow(t)
 	var decayAdj float64
 	var t1 float64

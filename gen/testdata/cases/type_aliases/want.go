@@ -21,6 +21,7 @@ func BytesVJP(x []float64, b []byte, r []rune, outBar float64, xBar []float64) (
 	if len(xBar) != len(x) {
 		panic("BytesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BytesVJP: xBar, x", 1, xBar, x)
 	t := b[1]
 	t1 := x[t]
 	t2 := b[0]
@@ -100,6 +101,7 @@ func RowsVJP(x []float64, m [][]int, outBar float64, xBar []float64) (out float6
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	t1 := m[1][0]
 	t2 := x[t1]
 	t3 := m[0][0]
@@ -166,6 +168,7 @@ func LinkVJP(p *N, q **M, outBar float64, pBar *N) (out float64) {
 		panic("LinkVJP: pBar.next is nil")
 	}
 	gradrt.Apart(p, q, "LinkVJP: p and q overlap")
+	gradrt.Separate("LinkVJP: pBar, p, q", 1, pBar, p, q)
 	pAdj, pKeep := gradrt.Detach(p, pBar)
 	qBar := gradrt.Shadow(q)
 	t := p.next.v
@@ -252,6 +255,7 @@ func SwappedVJP(g Grid, outBar float64, gBar Grid) (out float64) {
 		}
 	}
 	gradrt.RowsApart(g, "SwappedVJP: slices in g overlap")
+	gradrt.Separate("SwappedVJP: gBar, g", 1, gBar, g)
 	gAdj, gKeep := gradrt.Detach(g, gBar)
 	t1 := g[1][0]
 	t2 := g[0][0]
@@ -306,6 +310,7 @@ func SwappedJVP(g Grid, gDot Grid) (out float64, outDot float64) {
 		}
 	}
 	gradrt.RowsApart(g, "SwappedJVP: slices in g overlap")
+	gradrt.Beside("SwappedJVP: g, gDot", 1, g, gDot)
 	gDot = gradrt.Copy(gDot)
 	sDot := gDot[0][0]*g[1][0] + g[0][0]*gDot[1][0]
 	s := g[0][0] * g[1][0]
@@ -342,10 +347,11 @@ var localVJPTapes gradrt.Pool[localVJPTape]
 //	active: x, v, w, s, out
 //	saved:  nothing
 func LocalVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := localVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("LocalVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LocalVJP: xBar, x", 1, xBar, x)
+	tape := localVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var wBar [2][]float64
 	var sBar struct {
@@ -403,10 +409,11 @@ var localJVPTapes gradrt.Pool[localJVPTape]
 //
 //	active: x, v, w, s, out
 func LocalJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := localJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("LocalJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("LocalJVP: x, xDot", 1, x, xDot)
+	tape := localJVPTapes.Get()
 	xDot = append(tape.xDot.Grow(len(x))[:0], xDot...)
 	vDot := make([]float64, 2)
 	v := make([]float64, 2)

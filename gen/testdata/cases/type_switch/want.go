@@ -32,10 +32,11 @@ var knownVJPTapes gradrt.Pool[knownVJPTape]
 //	active: w, a, out
 //	saved:  t
 func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out float64) {
-	tape := knownVJPTapes.Get()
 	if len(wBar) != len(w) {
 		panic("KnownVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("KnownVJP: wBar, w, x", 1, wBar, w, x)
+	tape := knownVJPTapes.Get()
 	aBar := new(linear)
 	a := new(linear)
 	*a = linear{W: w}
@@ -141,10 +142,11 @@ var optionsVJPTapes gradrt.Pool[optionsVJPTape]
 //	active: x, s, out
 //	saved:  t, t6, t1, t7, t3, ok3, t2, ok, t5, t4
 func OptionsVJP(x []float64, options []any, outBar float64, xBar []float64) (out float64) {
-	tape := optionsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OptionsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OptionsVJP: xBar, x", 1, xBar, x)
+	tape := optionsVJPTapes.Get()
 	s := 1.0
 	trips := 0
 	for i := range options {

@@ -21,13 +21,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, k, out
 //	saved:  nothing
 func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if kBar == nil {
 		panic("FVJP: kBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, kBar, x", 2, xBar, kBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	t := x[0]
 	x[0] = t * k

@@ -23,10 +23,11 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, t, s, out
 //	saved:  x, t5
 func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
+	tape := fVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	t1 := x[1]
 	t2 := x[0]

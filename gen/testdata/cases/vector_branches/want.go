@@ -24,14 +24,15 @@ var (
 //	active: x, slope, s, v, out
 //	saved:  nothing
 func RectifiedVJP(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
-	if out, ok := rectifiedVJPVector(x, slope, outBar, xBar, slopeBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
 	}
 	if slopeBar == nil {
 		panic("RectifiedVJP: slopeBar is nil")
+	}
+	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
+	if out, ok := rectifiedVJPVector(x, slope, outBar, xBar, slopeBar); ok {
+		return out
 	}
 	var slopeAdj float64
 	s := 0.0
@@ -99,16 +100,17 @@ var nestedVJPTapes gradrt.Pool[nestedVJPTape]
 //	active: x, w, y, v, t, out
 //	saved:  nothing
 func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	if out, ok := nestedVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
-	tape := nestedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("NestedVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("NestedVJP: wBar is nil")
 	}
+	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
+	if out, ok := nestedVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := nestedVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
@@ -193,16 +195,17 @@ var casesVJPTapes gradrt.Pool[casesVJPTape]
 //	active: x, w, y, v, t, out
 //	saved:  nothing
 func CasesVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	if out, ok := casesVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
-	tape := casesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("CasesVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("CasesVJP: wBar is nil")
 	}
+	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
+	if out, ok := casesVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := casesVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
@@ -272,9 +275,6 @@ func CasesVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *fl
 //	active: x, lo, hi, s, v, out
 //	saved:  nothing
 func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
-	if out, ok := clippedVJPVector(x, lo, hi, outBar, xBar, loBar, hiBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
 	}
@@ -283,6 +283,10 @@ func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []floa
 	}
 	if hiBar == nil {
 		panic("ClippedVJP: hiBar is nil")
+	}
+	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
+	if out, ok := clippedVJPVector(x, lo, hi, outBar, xBar, loBar, hiBar); ok {
+		return out
 	}
 	var loAdj float64
 	var hiAdj float64
@@ -319,14 +323,15 @@ func ClippedVJP(x []float64, lo float64, hi float64, outBar float64, xBar []floa
 //	active: x, w, s, v, out
 //	saved:  nothing
 func ChosenVJP(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	if out, ok := chosenVJPVector(x, w, k, scale, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("ChosenVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if out, ok := chosenVJPVector(x, w, k, scale, outBar, xBar, wBar); ok {
+		return out
 	}
 	s := 0.0
 	var wBarSum float64
@@ -369,10 +374,6 @@ var storedVJPTapes gradrt.Pool[storedVJPTape]
 //	active: x, y, z, v
 //	saved:  t, t1, t2, t3, t4, t5, t6, t7
 func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
-	if storedVJPVector(x, y, z, yBar, zBar, xBar) {
-		return
-	}
-	tape := storedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("StoredVJP: len(xBar) differs from len(x)")
 	}
@@ -385,6 +386,11 @@ func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []flo
 	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
 	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
 	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
+	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
+	if storedVJPVector(x, y, z, yBar, zBar, xBar) {
+		return
+	}
+	tape := storedVJPTapes.Get()
 	saved := tape.saved.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]

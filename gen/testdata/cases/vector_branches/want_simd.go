@@ -27,6 +27,7 @@ func rectifiedVJPVector(x []float64, slope float64, outBar float64, xBar []float
 
 // rectifiedVJPX8 is RectifiedVJP with 8 float64 lanes.
 func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
+	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
@@ -233,6 +234,7 @@ func rectifiedVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float
 
 // rectifiedVJPX4 is RectifiedVJP with 4 float64 lanes.
 func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
+	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
@@ -758,6 +760,7 @@ var nestedVJPVectorTapes gradrt.Pool[nestedVJPVectorTape]
 
 // nestedVJPX8 is NestedVJP with 8 float64 lanes.
 func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
+	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := nestedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1048,6 +1051,7 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 
 // nestedVJPX4 is NestedVJP with 4 float64 lanes.
 func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
+	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := nestedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1358,6 +1362,7 @@ var casesVJPVectorTapes gradrt.Pool[casesVJPVectorTape]
 
 // casesVJPX8 is CasesVJP with 8 float64 lanes.
 func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
+	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := casesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1610,6 +1615,7 @@ func casesVJPX8Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 
 // casesVJPX4 is CasesVJP with 4 float64 lanes.
 func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
+	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := casesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1875,6 +1881,7 @@ func clippedVJPVector(x []float64, lo float64, hi float64, outBar float64, xBar 
 
 // clippedVJPX8 is ClippedVJP with 8 float64 lanes.
 func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
+	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
@@ -2004,6 +2011,7 @@ func clippedVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64
 
 // clippedVJPX4 is ClippedVJP with 4 float64 lanes.
 func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
+	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
@@ -2146,6 +2154,7 @@ func chosenVJPVector(x []float64, w []float64, k int, scale bool, outBar float64
 
 // chosenVJPX8 is ChosenVJP with 8 float64 lanes.
 func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -2351,6 +2360,7 @@ func chosenVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64,
 
 // chosenVJPX4 is ChosenVJP with 4 float64 lanes.
 func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -2576,6 +2586,7 @@ var storedVJPVectorTapes gradrt.Pool[storedVJPVectorTape]
 
 // storedVJPX8 is StoredVJP with 8 float64 lanes.
 func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
+	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
 	tape := storedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2874,6 +2885,7 @@ func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 
 // storedVJPX4 is StoredVJP with 4 float64 lanes.
 func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
+	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
 	tape := storedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

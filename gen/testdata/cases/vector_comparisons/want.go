@@ -37,10 +37,6 @@ var rectifiedVJPTapes gradrt.Pool[rectifiedVJPTape]
 //	active: x, out
 //	saved:  t1
 func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
-	if rectifiedVJPVector(x, out, outBar, xBar) {
-		return
-	}
-	tape := rectifiedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
 	}
@@ -48,6 +44,11 @@ func RectifiedVJP(x []float64, out []float64, outBar []float64, xBar []float64) 
 		panic("RectifiedVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "RectifiedVJP: out and x overlap")
+	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	if rectifiedVJPVector(x, out, outBar, xBar) {
+		return
+	}
+	tape := rectifiedVJPTapes.Get()
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	for i := range out {
 		out[i] = 2 * x[i] * x[i]
@@ -97,16 +98,17 @@ var leakyVJPTapes gradrt.Pool[leakyVJPTape]
 //	active: x, s
 //	saved:  t, t1, t2
 func LeakyVJP(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	if s, ok := leakyVJPVector(x, least, sBar, xBar, xBarIn); ok {
-		return s
-	}
-	tape := leakyVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("LeakyVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("LeakyVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if s, ok := leakyVJPVector(x, least, sBar, xBar, xBarIn); ok {
+		return s
+	}
+	tape := leakyVJPTapes.Get()
 	ts := tape.t.Grow(len(x) - 1)
 	t1s := tape.t1.Grow(len(x) - 1)
 	t2s := tape.t2.Grow(len(x) - 1)
@@ -162,16 +164,17 @@ var repeatedVJPTapes gradrt.Pool[repeatedVJPTape]
 //	active: x, v
 //	saved:  v
 func RepeatedVJP(x []float64, n int, xBar []float64, xBarIn []float64) {
-	if repeatedVJPVector(x, n, xBar, xBarIn) {
-		return
-	}
-	tape := repeatedVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("RepeatedVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("RepeatedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if repeatedVJPVector(x, n, xBar, xBarIn) {
+		return
+	}
+	tape := repeatedVJPTapes.Get()
 	for k := range n {
 		vs := tape.v.Grow(len(x))[:len(x)]
 		for i := range x {
@@ -221,10 +224,6 @@ var insideVJPTapes gradrt.Pool[insideVJPTape]
 //	active: x, out
 //	saved:  t, t1
 func InsideVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
-	if insideVJPVector(x, out, outBar, xBar) {
-		return
-	}
-	tape := insideVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InsideVJP: len(xBar) differs from len(x)")
 	}
@@ -232,6 +231,11 @@ func InsideVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("InsideVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "InsideVJP: out and x overlap")
+	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	if insideVJPVector(x, out, outBar, xBar) {
+		return
+	}
+	tape := insideVJPTapes.Get()
 	ts := tape.t.Grow(len(out))[:len(out)]
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	for i := range out {
@@ -277,10 +281,6 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 //	active: x, out
 //	saved:  t, t2, t3, t4, t1
 func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
-	if sharedVJPVector(x, out, outBar, xBar) {
-		return
-	}
-	tape := sharedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
 	}
@@ -288,6 +288,11 @@ func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("SharedVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "SharedVJP: out and x overlap")
+	gradrt.Separate("SharedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	if sharedVJPVector(x, out, outBar, xBar) {
+		return
+	}
+	tape := sharedVJPTapes.Get()
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	saved := tape.saved.Grow(len(out))[:len(out)]
 	if len(out) >= 8192 && !gradrt.Overlap(out, x) {

@@ -147,6 +147,7 @@ var rectifiedVJPVectorTapes gradrt.Pool[rectifiedVJPVectorTape]
 
 // rectifiedVJPX8 is RectifiedVJP with 8 float64 lanes.
 func rectifiedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := rectifiedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -246,6 +247,7 @@ func rectifiedVJPX8Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, out
 
 // rectifiedVJPX4 is RectifiedVJP with 4 float64 lanes.
 func rectifiedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := rectifiedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -588,6 +590,7 @@ var leakyVJPVectorTapes gradrt.Pool[leakyVJPVectorTape]
 
 // leakyVJPX8 is LeakyVJP with 8 float64 lanes.
 func leakyVJPX8(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
+	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := leakyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -730,6 +733,7 @@ func leakyVJPX8Loop3(i11 int, xBarIn []float64, n2 int, xBar []float64) int {
 
 // leakyVJPX4 is LeakyVJP with 4 float64 lanes.
 func leakyVJPX4(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
+	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := leakyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1003,6 +1007,7 @@ var repeatedVJPVectorTapes gradrt.Pool[repeatedVJPVectorTape]
 
 // repeatedVJPX8 is RepeatedVJP with 8 float64 lanes.
 func repeatedVJPX8(x []float64, n int, xBar []float64, xBarIn []float64) {
+	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := repeatedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1138,6 +1143,7 @@ func repeatedVJPX8Loop3(i11 int, xBarIn []float64, n3 int, xBar []float64) int {
 
 // repeatedVJPX4 is RepeatedVJP with 4 float64 lanes.
 func repeatedVJPX4(x []float64, n int, xBar []float64, xBarIn []float64) {
+	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := repeatedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1431,6 +1437,7 @@ var insideVJPVectorTapes gradrt.Pool[insideVJPVectorTape]
 
 // insideVJPX8 is InsideVJP with 8 float64 lanes.
 func insideVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := insideVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1510,6 +1517,7 @@ func insideVJPX8Loop1(i1 int, numbers1 *[3]float64, x1 []float64, n int, outBar 
 
 // insideVJPX4 is InsideVJP with 4 float64 lanes.
 func insideVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := insideVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1610,6 +1618,7 @@ var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("SharedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1876,6 +1885,7 @@ func sharedVJPX8Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, out
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("SharedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

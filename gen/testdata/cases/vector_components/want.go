@@ -39,10 +39,11 @@ var summaryGradTapes gradrt.Pool[summaryGradTape]
 //	active: x, t, v, e, out
 //	saved:  e, t1
 func SummaryGrad(x []float64, xGrad []float64) (out float64) {
-	tape := summaryGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("SummaryGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("SummaryGrad: xGrad, x", 1, xGrad, x)
+	tape := summaryGradTapes.Get()
 	clear(xGrad)
 	var t Tally
 	es := tape.e.Grow(len(x))[:len(x)]
@@ -122,14 +123,18 @@ func (h *Holder) CollectFast() (out float64) {
 //	active: h, out
 //	saved:  nothing
 func (h *Holder) CollectGrad(hGrad *Holder) (out float64) {
-	if out, ok := holderCollectGradVector(h, hGrad); ok {
-		return out
-	}
 	if hGrad == nil {
 		panic("CollectGrad: hGrad is nil")
 	}
 	if h != nil && len(hGrad.S) != len(h.S) {
 		panic("CollectGrad: len(hGrad.S) differs from len(h.S)")
+	}
+	gradrt.Separate("CollectGrad: hGrad.S, hGrad, h", 2, hGrad.S, hGrad, h)
+	if h != nil {
+		gradrt.Separate("CollectGrad: hGrad.S, hGrad, h.S, h", 2, hGrad.S, hGrad, h.S, h)
+	}
+	if out, ok := holderCollectGradVector(h, hGrad); ok {
+		return out
 	}
 	gradrt.Clear(hGrad)
 	hGrad.Sum += 1
@@ -167,10 +172,6 @@ var addToVJPTapes gradrt.Pool[addToVJPTape]
 //	active: s, c, x
 //	saved:  t, t1
 func AddToVJP(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
-	if addToVJPVector(s, c, x, sBar, sBarIn, xBar) {
-		return
-	}
-	tape := addToVJPTapes.Get()
 	if sBarIn == nil {
 		panic("AddToVJP: sBarIn is nil")
 	}
@@ -183,6 +184,11 @@ func AddToVJP(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float6
 	gradrt.NoOverlap(gradrt.At(s), gradrt.At(c), "AddToVJP: s and c overlap")
 	gradrt.NoOverlap(gradrt.At(s), x, "AddToVJP: s and x overlap")
 	gradrt.NoOverlap(gradrt.At(c), x, "AddToVJP: c and x overlap")
+	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
+	if addToVJPVector(s, c, x, sBar, sBarIn, xBar) {
+		return
+	}
+	tape := addToVJPTapes.Get()
 	cBar := gradrt.Shadow(c)
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]

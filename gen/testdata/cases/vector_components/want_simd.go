@@ -390,6 +390,10 @@ func holderCollectGradVector(h *Holder, hGrad *Holder) (out float64, ok bool) {
 
 // holderCollectGradX8 is CollectGrad with 8 float64 lanes.
 func holderCollectGradX8(h *Holder, hGrad *Holder) (out float64) {
+	gradrt.Separate("CollectGrad: hGrad.S, hGrad, h", 2, hGrad.S, hGrad, h)
+	if h != nil {
+		gradrt.Separate("CollectGrad: hGrad.S, hGrad, h.S, h", 2, hGrad.S, hGrad, h.S, h)
+	}
 	vec.ClearUpper()
 	if hGrad == nil {
 		panic("CollectGrad: hGrad is nil")
@@ -455,6 +459,10 @@ func holderCollectGradX8Loop1(i1 int, numbers1 *[2]float64, h *Holder, n int, hG
 
 // holderCollectGradX4 is CollectGrad with 4 float64 lanes.
 func holderCollectGradX4(h *Holder, hGrad *Holder) (out float64) {
+	gradrt.Separate("CollectGrad: hGrad.S, hGrad, h", 2, hGrad.S, hGrad, h)
+	if h != nil {
+		gradrt.Separate("CollectGrad: hGrad.S, hGrad, h.S, h", 2, hGrad.S, hGrad, h.S, h)
+	}
 	vec.ClearUpper()
 	if hGrad == nil {
 		panic("CollectGrad: hGrad is nil")
@@ -651,6 +659,7 @@ var addToVJPVectorTapes gradrt.Pool[addToVJPVectorTape]
 
 // addToVJPX8 is AddToVJP with 8 float64 lanes.
 func addToVJPX8(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
+	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
 	tape := addToVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if sBarIn == nil {
@@ -818,6 +827,7 @@ func addToVJPX8Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 
 // addToVJPX4 is AddToVJP with 4 float64 lanes.
 func addToVJPX4(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
+	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
 	tape := addToVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if sBarIn == nil {

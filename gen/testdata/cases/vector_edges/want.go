@@ -36,6 +36,7 @@ func EnergyGrad(x []float64, v []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("EnergyGrad: xGrad, x, v", 1, xGrad, x, v)
 	clear(xGrad)
 	e := 0.0
 	for i := range x {
@@ -77,13 +78,14 @@ var delayedVJPTapes gradrt.Pool[delayedVJPTape]
 //	active: x, out
 //	saved:  nothing
 func DelayedVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("DelayedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("DelayedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := delayedVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := delayedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("DelayedVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(x))
 	out1 := make([]float64, len(x))
@@ -136,11 +138,12 @@ func PeaksFast(x []float64) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func PeaksGrad(x []float64, xGrad []float64) (s float64) {
-	if s, ok := peaksGradVector(x, xGrad); ok {
-		return s
-	}
 	if len(xGrad) != len(x) {
 		panic("PeaksGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("PeaksGrad: xGrad, x", 1, xGrad, x)
+	if s, ok := peaksGradVector(x, xGrad); ok {
+		return s
 	}
 	clear(xGrad)
 	for i := range x {
@@ -169,11 +172,12 @@ func BelowFast(x []float64, w []float64) (s float64) {
 //	active: x, t, s
 //	saved:  nothing
 func BelowVJP(x []float64, w []float64, sBar float64, xBar []float64) (s float64) {
-	if s, ok := belowVJPVector(x, w, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("BelowVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BelowVJP: xBar, x, w", 1, xBar, x, w)
+	if s, ok := belowVJPVector(x, w, sBar, xBar); ok {
+		return s
 	}
 	for i := int(-2); i < len(x)-2; i++ {
 		t := 0.0
@@ -215,11 +219,12 @@ func LaggedFast(x []float64) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func LaggedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	if s, ok := laggedVJPVector(x, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("LaggedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("LaggedVJP: xBar, x", 1, xBar, x)
+	if s, ok := laggedVJPVector(x, sBar, xBar); ok {
+		return s
 	}
 	for i1 := 2; i1 < len(x); i1++ {
 		if i1 >= lag {
@@ -260,11 +265,12 @@ func LaggedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func SharedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	if s, ok := sharedVJPVector(x, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
+	if s, ok := sharedVJPVector(x, sBar, xBar); ok {
+		return s
 	}
 	for i := range x {
 		var t float64
@@ -290,11 +296,12 @@ func SharedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func StrictVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	if s, ok := strictVJPVector(x, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("StrictVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("StrictVJP: xBar, x", 1, xBar, x)
+	if s, ok := strictVJPVector(x, sBar, xBar); ok {
+		return s
 	}
 	for i := range x {
 		s += x[i] * x[i-1]

@@ -35,13 +35,14 @@ var relaxGradTapes gradrt.Pool[relaxGradTape]
 //	active: x, y, a, b, s, v, out
 //	saved:  nothing
 func RelaxGrad(x []float64, steps int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("RelaxGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := relaxGradVector(x, steps, xGrad); ok {
 		return out
 	}
 	tape := relaxGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("RelaxGrad: len(xGrad) differs from len(x)")
-	}
 	n := len(x)
 	yBar := tape.yBar.Grow(n)
 	y := tape.y.Zeros(n)

@@ -45,16 +45,17 @@ var widthsGradTapes gradrt.Pool[widthsGradTape]
 //	active: x, w, s, p, width, out
 //	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8
 func WidthsGrad(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
-	if out, ok := widthsGradVector(x, w, c, xGrad, wGrad); ok {
-		return out
-	}
-	tape := widthsGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("WidthsGrad: len(xGrad) differs from len(x)")
 	}
 	if len(wGrad) != len(w) {
 		panic("WidthsGrad: len(wGrad) differs from len(w)")
 	}
+	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
+	if out, ok := widthsGradVector(x, w, c, xGrad, wGrad); ok {
+		return out
+	}
+	tape := widthsGradTapes.Get()
 	clear(wGrad)
 	s := 0.0
 	for i := range x {
@@ -174,7 +175,6 @@ var downwardVJPTapes gradrt.Pool[downwardVJPTape]
 //	active: y, x, w, p
 //	saved:  t, t3, t1
 func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64, xBar []float64, wBar []float64) {
-	tape := downwardVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DownwardVJP: len(xBar) differs from len(x)")
 	}
@@ -186,6 +186,8 @@ func DownwardVJP(y []float64, x []float64, w []float64, k []int, yBar []float64,
 	}
 	gradrt.NoOverlap(y, x, "DownwardVJP: y and x overlap")
 	gradrt.NoOverlap(y, w, "DownwardVJP: y and w overlap")
+	gradrt.Separate("DownwardVJP: xBar, wBar, yBar, y, x, w", 3, xBar, wBar, yBar, y, x, w)
+	tape := downwardVJPTapes.Get()
 	for i := range x {
 		p := x[i]
 		saved := tape.saved.Grow(len(w))[:len(w)]
@@ -237,11 +239,12 @@ func NeverFast(x []float64, w []float64) (out float64) {
 //	active: x, s, out
 //	saved:  nothing
 func NeverGrad(x []float64, w []float64, xGrad []float64) (out float64) {
-	if out, ok := neverGradVector(x, w, xGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
+	if out, ok := neverGradVector(x, w, xGrad); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {

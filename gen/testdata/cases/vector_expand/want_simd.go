@@ -230,6 +230,7 @@ var widthsGradVectorTapes gradrt.Pool[widthsGradVectorTape]
 
 // widthsGradX8 is WidthsGrad with 8 float64 lanes.
 func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
+	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	tape := widthsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -545,6 +546,7 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 
 // widthsGradX4 is WidthsGrad with 4 float64 lanes.
 func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
+	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	tape := widthsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1177,6 +1179,7 @@ func neverGradVector(x []float64, w []float64, xGrad []float64) (out float64, ok
 
 // neverGradX8 is NeverGrad with 8 float64 lanes.
 func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
@@ -1280,6 +1283,7 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 
 // neverGradX4 is NeverGrad with 4 float64 lanes.
 func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")

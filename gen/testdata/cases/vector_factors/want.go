@@ -2,7 +2,11 @@
 
 package vector_factors
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -20,11 +24,12 @@ var (
 //	active: params, mean, width, sum, at, z, out
 //	saved:  nothing
 func BellsVJP(x []float64, edges []float64, params []float64, outBar float64, paramsBar []float64) (out float64) {
-	if out, ok := bellsVJPVector(x, edges, params, outBar, paramsBar); ok {
-		return out
-	}
 	if len(paramsBar) != len(params) {
 		panic("BellsVJP: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("BellsVJP: paramsBar, x, edges, params", 1, paramsBar, x, edges, params)
+	if out, ok := bellsVJPVector(x, edges, params, outBar, paramsBar); ok {
+		return out
 	}
 	var meanBar float64
 	var widthBar float64

@@ -2,7 +2,11 @@
 
 package vector_fast
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -30,11 +34,12 @@ func Norm2Fast(x []float64) (out float64) {
 //	active: x, s, v, out
 //	saved:  nothing
 func Norm2Grad(x []float64, xGrad []float64) (out float64) {
-	if out, ok := norm2GradVector(x, xGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("Norm2Grad: xGrad, x", 1, xGrad, x)
+	if out, ok := norm2GradVector(x, xGrad); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {

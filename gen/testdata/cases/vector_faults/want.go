@@ -2,6 +2,8 @@
 
 package vector_faults
 
+import gradrt "github.com/gradgen/gradgen/runtime"
+
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func([]float64, *Box) float64           = Following
@@ -54,6 +56,7 @@ func DifferencesGrad(x []float64, xGrad []float64) (s float64) {
 	if len(xGrad) != len(x) {
 		panic("DifferencesGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("DifferencesGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	for i := range len(x) - 1 {
 		var a float64

@@ -2,7 +2,11 @@
 
 package vector_fields
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -15,11 +19,14 @@ var (
 //	active: l, s, r, out
 //	saved:  nothing
 func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
-	if out, ok := dataMisfitVJPVector(d, l, outBar, lBar); ok {
-		return out
-	}
 	if lBar == nil {
 		panic("MisfitVJP: lBar is nil")
+	}
+	if d != nil {
+		gradrt.Separate("MisfitVJP: lBar, d.X, d.Y", 1, lBar, d.X, d.Y)
+	}
+	if out, ok := dataMisfitVJPVector(d, l, outBar, lBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range d.X {
@@ -54,14 +61,15 @@ func (d *Data) MisfitVJP(l Line, outBar float64, lBar *Line) (out float64) {
 //	active: l, x, s, out
 //	saved:  nothing
 func ShiftVJP(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
-	if out, ok := shiftVJPVector(l, x, outBar, lBar, xBar); ok {
-		return out
-	}
 	if lBar == nil {
 		panic("ShiftVJP: lBar is nil")
 	}
 	if len(xBar) != len(x) {
 		panic("ShiftVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ShiftVJP: lBar, xBar, l, x", 2, lBar, xBar, l, x)
+	if out, ok := shiftVJPVector(l, x, outBar, lBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	lBar.Offset += outBar

@@ -23,10 +23,6 @@ var quadraticGradTapes gradrt.Pool[quadraticGradTape]
 //	active: forms, total, s, out
 //	saved:  t
 func QuadraticGrad(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
-	if out, ok := quadraticGradVector(forms, x, formsGrad); ok {
-		return out
-	}
-	tape := quadraticGradTapes.Get()
 	if len(formsGrad) != len(forms) {
 		panic("QuadraticGrad: len(formsGrad) differs from len(forms)")
 	}
@@ -35,6 +31,11 @@ func QuadraticGrad(forms [][]float64, x [][]float64, formsGrad [][]float64) (out
 			panic("QuadraticGrad: len(formsGrad[i]) differs from len(forms[i])")
 		}
 	}
+	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
+	if out, ok := quadraticGradVector(forms, x, formsGrad); ok {
+		return out
+	}
+	tape := quadraticGradTapes.Get()
 	gradrt.Clear(formsGrad)
 	n := len(x[0])
 	total := 0.0
@@ -89,10 +90,6 @@ var seriesGradTapes gradrt.Pool[seriesGradTape]
 //	active: rows, energy, y, out
 //	saved:  t, t2, t4, t5
 func SeriesGrad(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
-	if out, ok := seriesGradVector(rows1, x, offset, rowsGrad); ok {
-		return out
-	}
-	tape := seriesGradTapes.Get()
 	if len(rowsGrad) != len(rows1) {
 		panic("SeriesGrad: len(rowsGrad) differs from len(rows1)")
 	}
@@ -101,6 +98,11 @@ func SeriesGrad(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64
 			panic("SeriesGrad: len(rowsGrad[i]) differs from len(rows1[i])")
 		}
 	}
+	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
+	if out, ok := seriesGradVector(rows1, x, offset, rowsGrad); ok {
+		return out
+	}
+	tape := seriesGradTapes.Get()
 	gradrt.Clear(rowsGrad)
 	energy := 0.0
 	for i := range x {

@@ -32,6 +32,7 @@ var quadraticGradVectorTapes gradrt.Pool[quadraticGradVectorTape]
 
 // quadraticGradX8 is QuadraticGrad with 8 float64 lanes.
 func quadraticGradX8(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
+	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
 	tape := quadraticGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(formsGrad) != len(forms) {
@@ -133,6 +134,7 @@ func quadraticGradX8Loop1(tape *quadraticGradVectorTape, i2 int, numbers1 *[2]fl
 
 // quadraticGradX4 is QuadraticGrad with 4 float64 lanes.
 func quadraticGradX4(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
+	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
 	tape := quadraticGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(formsGrad) != len(forms) {
@@ -257,6 +259,7 @@ var seriesGradVectorTapes gradrt.Pool[seriesGradVectorTape]
 
 // seriesGradX8 is SeriesGrad with 8 float64 lanes.
 func seriesGradX8(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
+	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
 	tape := seriesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsGrad) != len(rows1) {
@@ -490,6 +493,7 @@ func seriesGradX8Loop1(tape *seriesGradVectorTape, i2 int, numbers1 *[7]float64,
 
 // seriesGradX4 is SeriesGrad with 4 float64 lanes.
 func seriesGradX4(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
+	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
 	tape := seriesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsGrad) != len(rows1) {

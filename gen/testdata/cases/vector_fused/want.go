@@ -43,13 +43,14 @@ var chainGradTapes gradrt.Pool[chainGradTape]
 //	active: x, y, s, v, out
 //	saved:  y, mid
 func ChainGrad(x []float64, steps int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ChainGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := chainGradVector(x, steps, xGrad); ok {
 		return out
 	}
 	tape := chainGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("ChainGrad: len(xGrad) differs from len(x)")
-	}
 	n := len(x)
 	yBar := tape.yBar.Grow(n)
 	y := tape.y.Zeros(n)
@@ -155,13 +156,14 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 //	active: x, a, b, v, s, out
 //	saved:  a
 func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("BehindVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	if out, ok := behindVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := behindVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("BehindVJP: len(xBar) differs from len(x)")
-	}
 	aBar := tape.aBar.Grow(len(x))
 	a := tape.a.Grow(len(x))
 	bBar := tape.bBar.Zeros(len(x))
@@ -237,13 +239,14 @@ var aheadVJPTapes gradrt.Pool[aheadVJPTape]
 //	active: x, a, b, v, s, out
 //	saved:  nothing
 func AheadVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("AheadVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
 	if out, ok := aheadVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := aheadVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("AheadVJP: len(xBar) differs from len(x)")
-	}
 	aBar := tape.aBar.Zeros(len(x) + 1)
 	a := tape.a.Zeros(len(x) + 1)
 	b := tape.b.Grow(len(x))
@@ -296,9 +299,6 @@ func DifferencesFast(x []float64, y []float64) {
 //	active: x, y
 //	saved:  nothing
 func DifferencesVJP(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	if differencesVJPVector(x, y, yBar, xBar, yBarIn) {
-		return
-	}
 	if len(xBar) != len(x) {
 		panic("DifferencesVJP: len(xBar) differs from len(x)")
 	}
@@ -309,6 +309,10 @@ func DifferencesVJP(x []float64, y []float64, yBar []float64, xBar []float64, yB
 		panic("DifferencesVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "DifferencesVJP: y and x overlap")
+	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
+	if differencesVJPVector(x, y, yBar, xBar, yBarIn) {
+		return
+	}
 	for i := 1; i < len(x)-1; i++ {
 		y[i] += x[i+1] - 2*x[i] + x[i-1]
 		tBar := yBar[i] // y[i] += x[i+1] - 2*x[i] + x[i-1]

@@ -338,6 +338,7 @@ var chainGradVectorTapes gradrt.Pool[chainGradVectorTape]
 
 // chainGradX8 is ChainGrad with 8 float64 lanes.
 func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
+	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
 	tape := chainGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -655,6 +656,7 @@ func chainGradX8Loop6(i12 int, numbers6 *[1]float64, kBar4 []float64, n6 int, xG
 
 // chainGradX4 is ChainGrad with 4 float64 lanes.
 func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
+	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
 	tape := chainGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1309,6 +1311,7 @@ var behindVJPVectorTapes gradrt.Pool[behindVJPVectorTape]
 
 // behindVJPX8 is BehindVJP with 8 float64 lanes.
 func behindVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	tape := behindVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1603,6 +1606,7 @@ func behindVJPX8Loop7(i5 int, x []float64, n6 int, xBar []float64, aBar3 []float
 
 // behindVJPX4 is BehindVJP with 4 float64 lanes.
 func behindVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	tape := behindVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2191,6 +2195,7 @@ var aheadVJPVectorTapes gradrt.Pool[aheadVJPVectorTape]
 
 // aheadVJPX8 is AheadVJP with 8 float64 lanes.
 func aheadVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
 	tape := aheadVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2402,6 +2407,7 @@ func aheadVJPX8Loop5(i4 int, numbers5 *[1]float64, x []float64, n4 int, xBar []f
 
 // aheadVJPX4 is AheadVJP with 4 float64 lanes.
 func aheadVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
 	tape := aheadVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2920,6 +2926,7 @@ func differencesVJPVector(x []float64, y []float64, yBar []float64, xBar []float
 
 // differencesVJPX8 is DifferencesVJP with 8 float64 lanes.
 func differencesVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
+	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DifferencesVJP: len(xBar) differs from len(x)")
@@ -3014,6 +3021,7 @@ func differencesVJPX8Loop2(i11 int, yBarIn []float64, n1 int, yBar []float64) in
 
 // differencesVJPX4 is DifferencesVJP with 4 float64 lanes.
 func differencesVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
+	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DifferencesVJP: len(xBar) differs from len(x)")

@@ -21,14 +21,15 @@ var (
 //	active: x, w, s, v, out
 //	saved:  nothing
 func GatheredVJP(x []float64, w []float64, index []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	if out, ok := gatheredVJPVector(x, w, index, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("GatheredVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("GatheredVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("GatheredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if out, ok := gatheredVJPVector(x, w, index, outBar, xBar, wBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -81,13 +82,14 @@ var smallVJPTapes gradrt.Pool[smallVJPTape]
 //	active: w, y, out
 //	saved:  nothing
 func SmallVJP(w []float64, index []int32, outBar []float64, wBar []float64) (out []float64) {
+	if len(wBar) != len(w) {
+		panic("SmallVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("SmallVJP: wBar, w, outBar", 1, wBar, w, outBar)
 	if out, ok := smallVJPVector(w, index, outBar, wBar); ok {
 		return out
 	}
 	tape := smallVJPTapes.Get()
-	if len(wBar) != len(w) {
-		panic("SmallVJP: len(wBar) differs from len(w)")
-	}
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(index))
 	y := make([]float64, len(index))
@@ -132,13 +134,14 @@ var binnedVJPTapes gradrt.Pool[binnedVJPTape]
 //	active: x, bins, v, out
 //	saved:  nothing
 func BinnedVJP(x []float64, index []int, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("BinnedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BinnedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := binnedVJPVector(x, index, outBar, xBar); ok {
 		return out
 	}
 	tape := binnedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("BinnedVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	binsBar := tape.binsBar.Zeros(5)
 	bins := make([]float64, 5)

@@ -33,13 +33,14 @@ func NormFast[T Float](x []T) (out T) {
 //	active: x, s, v, out
 //	saved:  nothing
 func NormGrad[T Float](x []T, xGrad []T) (out T) {
+	if len(xGrad) != len(x) {
+		panic("NormGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
 		if out, ok := normGradVector(any(x).([]float64), any(xGrad).([]float64)); ok {
 			return any(out).(T)
 		}
-	}
-	if len(xGrad) != len(x) {
-		panic("NormGrad: len(xGrad) differs from len(x)")
 	}
 	clear(xGrad)
 	var s T
@@ -103,11 +104,12 @@ func OfRealFast(x []Real) (out Real) {
 //	active: x, out
 //	saved:  nothing
 func OfRealGrad(x []Real, xGrad []Real) (out Real) {
-	if out, ok := ofRealGradVector(gradrt.As[[]float64](x), gradrt.As[[]float64](xGrad)); ok {
-		return Real(out)
-	}
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
+	if out, ok := ofRealGradVector(gradrt.As[[]float64](x), gradrt.As[[]float64](xGrad)); ok {
+		return Real(out)
 	}
 	var s Real
 	for i := range x {
@@ -151,12 +153,6 @@ var pairVJPTapes gradrt.Pools
 //	active: x, y, c, s, u, z, v, w, out, out1, out2
 //	saved:  nothing
 func PairVJP[T Float, U ~float64](x []T, y []U, c *[2]T, outBar T, out1Bar U, out2Bar []T, xBar []T, yBar []U, cBar *[2]T) (out T, out1 U, out2 []T) {
-	if _, ok := any((func(T, U))(nil)).(func(float64, float64)); ok {
-		if out, out1, out2, ok := pairVJPVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64), any(outBar).(float64), any(out1Bar).(float64), any(out2Bar).([]float64), any(xBar).([]float64), any(yBar).([]float64), any(cBar).(*[2]float64)); ok {
-			return any(out).(T), any(out1).(U), any(out2).([]T)
-		}
-	}
-	tape := gradrt.PoolOf[pairVJPTape[T, U]](&pairVJPTapes).Get()
 	if len(xBar) != len(x) {
 		panic("PairVJP: len(xBar) differs from len(x)")
 	}
@@ -166,6 +162,13 @@ func PairVJP[T Float, U ~float64](x []T, y []U, c *[2]T, outBar T, out1Bar U, ou
 	if cBar == nil {
 		panic("PairVJP: cBar is nil")
 	}
+	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
+	if _, ok := any((func(T, U))(nil)).(func(float64, float64)); ok {
+		if out, out1, out2, ok := pairVJPVector(any(x).([]float64), any(y).([]float64), any(c).(*[2]float64), any(outBar).(float64), any(out1Bar).(float64), any(out2Bar).([]float64), any(xBar).([]float64), any(yBar).([]float64), any(cBar).(*[2]float64)); ok {
+			return any(out).(T), any(out1).(U), any(out2).([]T)
+		}
+	}
+	tape := gradrt.PoolOf[pairVJPTape[T, U]](&pairVJPTapes).Get()
 	var out2Bar1 []T
 	var s T
 	var u U
@@ -221,16 +224,17 @@ func PairVJP[T Float, U ~float64](x []T, y []U, c *[2]T, outBar T, out1Bar U, ou
 //	active: l, x, s, v, d, out
 //	saved:  nothing
 func (l Line[T]) LossGrad(x []T, lGrad *Line[T], xGrad []T) (out T) {
-	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if out, ok := lineLossGradVector(any(l).(Line[float64]), any(x).([]float64), any(lGrad).(*Line[float64]), any(xGrad).([]float64)); ok {
-			return any(out).(T)
-		}
-	}
 	if lGrad == nil {
 		panic("LossGrad: lGrad is nil")
 	}
 	if len(xGrad) != len(x) {
 		panic("LossGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
+	if _, ok := any((func(T))(nil)).(func(float64)); ok {
+		if out, ok := lineLossGradVector(any(l).(Line[float64]), any(x).([]float64), any(lGrad).(*Line[float64]), any(xGrad).([]float64)); ok {
+			return any(out).(T)
+		}
 	}
 	(*lGrad).Slope = 0
 	(*lGrad).Offset = 0
@@ -264,11 +268,6 @@ func SmoothFast[T Float](x []T, y []T) {
 //	active: x, y
 //	saved:  nothing
 func SmoothVJP[T Float](x []T, y []T, yBar []T, xBar []T) {
-	if _, ok := any((func(T))(nil)).(func(float64)); ok {
-		if smoothVJPVector(any(x).([]float64), any(y).([]float64), any(yBar).([]float64), any(xBar).([]float64)) {
-			return
-		}
-	}
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
 	}
@@ -276,6 +275,12 @@ func SmoothVJP[T Float](x []T, y []T, yBar []T, xBar []T) {
 		panic("SmoothVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
+	gradrt.Separate("SmoothVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if _, ok := any((func(T))(nil)).(func(float64)); ok {
+		if smoothVJPVector(any(x).([]float64), any(y).([]float64), any(yBar).([]float64), any(xBar).([]float64)) {
+			return
+		}
+	}
 	n := len(x)
 	for i := range n {
 		y[i] = (x[(i+1)%n] + x[i]) / 2

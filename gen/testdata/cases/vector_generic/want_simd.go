@@ -124,6 +124,7 @@ func normGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // normGradX8 is NormGrad with 8 float64 lanes.
 func normGradX8(x []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
@@ -191,6 +192,7 @@ func normGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []f
 
 // normGradX4 is NormGrad with 4 float64 lanes.
 func normGradX4(x []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
@@ -523,6 +525,7 @@ func ofRealGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // ofRealGradX8 is OfRealGrad with 8 float64 lanes.
 func ofRealGradX8(x []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
@@ -589,6 +592,7 @@ func ofRealGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad [
 
 // ofRealGradX4 is OfRealGrad with 4 float64 lanes.
 func ofRealGradX4(x []float64, xGrad []float64) (out float64) {
+	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
@@ -882,6 +886,7 @@ var pairVJPVectorTapes gradrt.Pool[pairVJPVectorTape]
 
 // pairVJPX8 is PairVJP with 8 float64 lanes.
 func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar float64, out2Bar []float64, xBar []float64, yBar []float64, cBar *[2]float64) (out float64, out1 float64, out2 []float64) {
+	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
 	tape := pairVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1060,6 +1065,7 @@ func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 
 // pairVJPX4 is PairVJP with 4 float64 lanes.
 func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar float64, out2Bar []float64, xBar []float64, yBar []float64, cBar *[2]float64) (out float64, out1 float64, out2 []float64) {
+	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
 	tape := pairVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1251,6 +1257,7 @@ func lineLossGradVector(l Line[float64], x []float64, lGrad *Line[float64], xGra
 
 // lineLossGradX8 is LossGrad with 8 float64 lanes.
 func lineLossGradX8(l Line[float64], x []float64, lGrad *Line[float64], xGrad []float64) (out float64) {
+	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if lGrad == nil {
 		panic("LossGrad: lGrad is nil")
@@ -1377,6 +1384,7 @@ func lineLossGradX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float
 
 // lineLossGradX4 is LossGrad with 4 float64 lanes.
 func lineLossGradX4(l Line[float64], x []float64, lGrad *Line[float64], xGrad []float64) (out float64) {
+	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if lGrad == nil {
 		panic("LossGrad: lGrad is nil")
@@ -1685,6 +1693,7 @@ func smoothVJPVector(x []float64, y []float64, yBar []float64, xBar []float64) (
 
 // smoothVJPX8 is SmoothVJP with 8 float64 lanes.
 func smoothVJPX8(x []float64, y []float64, yBar []float64, xBar []float64) {
+	gradrt.Separate("SmoothVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
@@ -1807,6 +1816,7 @@ func smoothVJPX8Loop2(i2 int, numbers2 *[2]float64, y []float64, n2 int, x []flo
 
 // smoothVJPX4 is SmoothVJP with 4 float64 lanes.
 func smoothVJPX4(x []float64, y []float64, yBar []float64, xBar []float64) {
+	gradrt.Separate("SmoothVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")

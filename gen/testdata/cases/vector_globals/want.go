@@ -15,11 +15,12 @@ var (
 //	active: x, s
 //	saved:  nothing
 func WeightedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	if s, ok := weightedVJPVector(x, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("WeightedVJP: xBar, x", 1, xBar, x)
+	if s, ok := weightedVJPVector(x, sBar, xBar); ok {
+		return s
 	}
 	for i := range x {
 		t := 1 + grid.W[i]
@@ -41,10 +42,11 @@ var inPlaceVJPTapes gradrt.Pool[inPlaceVJPTape]
 //	active: x, out
 //	saved:  nothing
 func InPlaceVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := inPlaceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("InPlaceVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("InPlaceVJP: xBar, x", 1, xBar, x)
+	tape := inPlaceVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	for i := range x {
 		x[i] = x[i] * weights[i]

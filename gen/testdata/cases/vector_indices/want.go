@@ -31,14 +31,15 @@ func InterpolatedFast(x []float64, table []float64, step float64) (out float64) 
 //	active: x, table, s, v, t, f, out
 //	saved:  nothing
 func InterpolatedVJP(x []float64, table []float64, step float64, outBar float64, xBar []float64, tableBar []float64) (out float64) {
-	if out, ok := interpolatedVJPVector(x, table, step, outBar, xBar, tableBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("InterpolatedVJP: len(xBar) differs from len(x)")
 	}
 	if len(tableBar) != len(table) {
 		panic("InterpolatedVJP: len(tableBar) differs from len(table)")
+	}
+	gradrt.Separate("InterpolatedVJP: xBar, tableBar, x, table", 2, xBar, tableBar, x, table)
+	if out, ok := interpolatedVJPVector(x, table, step, outBar, xBar, tableBar); ok {
+		return out
 	}
 	s := 0.0
 	inverse := 1 / step
@@ -113,13 +114,14 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 //	active: w, h, out
 //	saved:  nothing
 func HistogramVJP(x []float64, w []float64, lo float64, hi float64, n int, outBar []float64, wBar []float64) (out []float64) {
+	if len(wBar) != len(w) {
+		panic("HistogramVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("HistogramVJP: wBar, x, w, outBar", 1, wBar, x, w, outBar)
 	if out, ok := histogramVJPVector(x, w, lo, hi, n, outBar, wBar); ok {
 		return out
 	}
 	tape := histogramVJPTapes.Get()
-	if len(wBar) != len(w) {
-		panic("HistogramVJP: len(wBar) differs from len(w)")
-	}
 	var outBar1 []float64
 	hBar := tape.hBar.Zeros(n)
 	h := make([]float64, n)
@@ -163,14 +165,15 @@ func SelectedFast(x []float64, w []float64, use []bool, class []uint8) (out floa
 //	active: x, w, s, v, out
 //	saved:  nothing
 func SelectedVJP(x []float64, w []float64, use []bool, class []uint8, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	if out, ok := selectedVJPVector(x, w, use, class, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("SelectedVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("SelectedVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("SelectedVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if out, ok := selectedVJPVector(x, w, use, class, outBar, xBar, wBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -213,11 +216,12 @@ func CountedFast(x []float64, n []int64, u []uint32) (out float64) {
 //	active: x, s, v, out
 //	saved:  nothing
 func CountedVJP(x []float64, n []int64, u []uint32, outBar float64, xBar []float64) (out float64) {
-	if out, ok := countedVJPVector(x, n, u, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
+	if out, ok := countedVJPVector(x, n, u, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {

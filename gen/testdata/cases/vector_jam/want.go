@@ -36,13 +36,14 @@ var filterVJPTapes gradrt.Pool[filterVJPTape]
 //	active: x, w, s, v, state, gain, c, out
 //	saved:  t, t1, t2, t3
 func FilterVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := filterVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FilterVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("FilterVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("FilterVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	tape := filterVJPTapes.Get()
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -120,10 +121,6 @@ var smoothVJPTapes gradrt.Pool[smoothVJPTape]
 //	active: x, w, y, last, c
 //	saved:  t, t1
 func SmoothVJP(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
-	if smoothVJPVector(x, w, y, yBar, xBar, wBar, yBarIn) {
-		return
-	}
-	tape := smoothVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
 	}
@@ -138,6 +135,11 @@ func SmoothVJP(x []float64, w []float64, y []float64, yBar []float64, xBar []flo
 	}
 	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
 	gradrt.NoOverlap(y, w, "SmoothVJP: y and w overlap")
+	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
+	if smoothVJPVector(x, w, y, yBar, xBar, wBar, yBarIn) {
+		return
+	}
+	tape := smoothVJPTapes.Get()
 	for i := range y {
 		last := 1.0
 		ts := tape.t.Grow(len(w))[:len(w)]
@@ -186,13 +188,14 @@ var alternateVJPTapes gradrt.Pool[alternateVJPTape]
 //	active: x, w, s, carried, v, t, c, out
 //	saved:  t3, t1, t2
 func AlternateVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := alternateVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AlternateVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("AlternateVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("AlternateVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	tape := alternateVJPTapes.Get()
 	s := 0.0
 	carried := 0.0
 	t1s := tape.t1.Grow(len(x))[:len(x)]

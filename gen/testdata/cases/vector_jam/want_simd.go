@@ -293,6 +293,7 @@ var smoothVJPVectorTapes gradrt.Pool[smoothVJPVectorTape]
 
 // smoothVJPX8 is SmoothVJP with 8 float64 lanes.
 func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
+	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
 	tape := smoothVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -476,6 +477,7 @@ func smoothVJPX8Loop2(i11 int, yBarIn []float64, n1 int, yBar []float64) int {
 
 // smoothVJPX4 is SmoothVJP with 4 float64 lanes.
 func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
+	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
 	tape := smoothVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -29,16 +29,17 @@ var arraysVJPTapes gradrt.Pool[arraysVJPTape]
 //	active: x, a, d, pair, out
 //	saved:  t
 func ArraysVJP(x []float64, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	if out, ok := arraysVJPVector(x, a, outBar, xBar, aBar); ok {
-		return out
-	}
-	tape := arraysVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ArraysVJP: len(xBar) differs from len(x)")
 	}
 	if aBar == nil {
 		panic("ArraysVJP: aBar is nil")
 	}
+	gradrt.Separate("ArraysVJP: xBar, aBar, x", 2, xBar, aBar, x)
+	if out, ok := arraysVJPVector(x, a, outBar, xBar, aBar); ok {
+		return out
+	}
+	tape := arraysVJPTapes.Get()
 	var aAdj float64
 	var d [9]float64
 	pair := struct {
@@ -114,10 +115,6 @@ var tableVJPTapes gradrt.Pool[tableVJPTape]
 //	active: rows, w, a, t, c, s
 //	saved:  t1
 func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []float64, wBar []float64, aBar *float64) (s float64) {
-	if s, ok := tableVJPVector(rows, w, a, sBar, rowsBar, wBar, aBar); ok {
-		return s
-	}
-	tape := tableVJPTapes.Get()
 	if len(rowsBar) != len(rows) {
 		panic("TableVJP: len(rowsBar) differs from len(rows)")
 	}
@@ -127,6 +124,11 @@ func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []fl
 	if aBar == nil {
 		panic("TableVJP: aBar is nil")
 	}
+	gradrt.Separate("TableVJP: rowsBar, wBar, aBar, rows, w", 3, rowsBar, wBar, aBar, rows, w)
+	if s, ok := tableVJPVector(rows, w, a, sBar, rowsBar, wBar, aBar); ok {
+		return s
+	}
+	tape := tableVJPTapes.Get()
 	var aAdj float64
 	for i := range rows {
 		t := 0.0
@@ -196,6 +198,7 @@ func ExtremesVJP(x []float64, topBar float64, leastBar float64, xBar []float64) 
 	if len(xBar) != len(x) {
 		panic("ExtremesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ExtremesVJP: xBar, x", 1, xBar, x)
 	t := math.Inf(-1)
 	top = t
 	at = -1
@@ -245,14 +248,15 @@ func ExtremesFast(x []float64) (top float64, least float64, at int) {
 //	active: x, w, sum, s
 //	saved:  nothing
 func TotalsVJP(x []float64, w []float64, rows [][]float64, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	if s, ok := totalsVJPVector(x, w, rows, sBar, xBar, wBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("TotalsVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("TotalsVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("TotalsVJP: xBar, wBar, x, w, rows", 2, xBar, wBar, x, w, rows)
+	if s, ok := totalsVJPVector(x, w, rows, sBar, xBar, wBar); ok {
+		return s
 	}
 	for k := range rows {
 		row := rows[k]

@@ -28,13 +28,14 @@ var waveVJPTapes gradrt.Pool[waveVJPTape]
 //	active: x, y, v, out
 //	saved:  nothing
 func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("WaveVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("WaveVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := waveVJPVector(x, a, outBar, xBar); ok {
 		return out
 	}
 	tape := waveVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("WaveVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
@@ -127,13 +128,14 @@ var differencesVJPTapes gradrt.Pool[differencesVJPTape]
 //	active: x, d, out
 //	saved:  nothing
 func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("DifferencesVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("DifferencesVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := differencesVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := differencesVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("DifferencesVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	dBar := tape.dBar.Zeros(len(x) - 1)
 	d := make([]float64, len(x)-1)
@@ -170,11 +172,12 @@ func DifferencesVJP(x []float64, outBar []float64, xBar []float64) (out []float6
 //	active: x, s, out
 //	saved:  nothing
 func BlendVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	if out, ok := blendVJPVector(x, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("BlendVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BlendVJP: xBar, x", 1, xBar, x)
+	if out, ok := blendVJPVector(x, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range len(x) / 2 {
@@ -207,13 +210,14 @@ var scaledVJPTapes gradrt.Pool[scaledVJPTape]
 //	active: x, s, out
 //	saved:  nothing
 func ScaledVJP(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("ScaledVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
 	if out, ok := scaledVJPVector(x, shift, outBar, xBar); ok {
 		return out
 	}
 	tape := scaledVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("ScaledVJP: len(xBar) differs from len(x)")
-	}
 	xAdj := tape.xBar.Zeros(len(x))
 	c := 2.5
 	for i := range x {

@@ -24,14 +24,15 @@ var (
 //	active: x, y, s, v, u, out
 //	saved:  nothing
 func WaysVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	if out, ok := waysVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("WaysVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("WaysVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.Separate("WaysVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if out, ok := waysVJPVector(x, y, outBar, xBar, yBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -91,14 +92,15 @@ func WaysVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []fl
 //	active: x, w, s, v, out
 //	saved:  nothing
 func FourVJP(x []float64, w float64, outBar float64, xBar []float64, wBar *float64) (out float64) {
-	if out, ok := fourVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("FourVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("FourVJP: wBar is nil")
+	}
+	gradrt.Separate("FourVJP: xBar, wBar, x", 2, xBar, wBar, x)
+	if out, ok := fourVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
 	}
 	var wAdj float64
 	s := 0.0
@@ -160,16 +162,17 @@ var gradedVJPTapes gradrt.Pool[gradedVJPTape]
 //	active: x, w, y, v, t, out
 //	saved:  nothing
 func GradedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	if out, ok := gradedVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
-	tape := gradedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("GradedVJP: len(xBar) differs from len(x)")
 	}
 	if wBar == nil {
 		panic("GradedVJP: wBar is nil")
 	}
+	gradrt.Separate("GradedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
+	if out, ok := gradedVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := gradedVJPTapes.Get()
 	var wAdj float64
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
@@ -266,6 +269,7 @@ func SharedVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 	if len(yBar) != len(y) {
 		panic("SharedVJP: len(yBar) differs from len(y)")
 	}
+	gradrt.Separate("SharedVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	s := 0.0
 	for i := range x {
 		var t float64
@@ -310,11 +314,12 @@ func SharedVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []
 //	active: x, s, v, out
 //	saved:  nothing
 func BitsVJP(x []float64, k []int, outBar float64, xBar []float64) (out float64) {
-	if out, ok := bitsVJPVector(x, k, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("BitsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BitsVJP: xBar, x", 1, xBar, x)
+	if out, ok := bitsVJPVector(x, k, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -338,14 +343,15 @@ func BitsVJP(x []float64, k []int, outBar float64, xBar []float64) (out float64)
 //	active: x, y, s, v, t, out
 //	saved:  nothing
 func SignsVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	if out, ok := signsVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("SignsVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.Separate("SignsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if out, ok := signsVJPVector(x, y, outBar, xBar, yBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {

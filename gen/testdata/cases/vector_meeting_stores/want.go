@@ -28,13 +28,14 @@ var beforeGradTapes gradrt.Pool[beforeGradTape]
 //	active: x, r, out
 //	saved:  nothing
 func BeforeGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("BeforeGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("BeforeGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := beforeGradVector(x, xGrad); ok {
 		return out
 	}
 	tape := beforeGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("BeforeGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	rBar := tape.rBar.Zeros(len(x))
 	r := tape.r.Grow(len(x))
@@ -74,9 +75,6 @@ func BeforeGrad(x []float64, xGrad []float64) (out float64) {
 //	active: x, force, d
 //	saved:  nothing
 func AssemblyVJP(x []float64, next []int, force []float64, forceBar []float64, xBar []float64) {
-	if assemblyVJPVector(x, next, force, forceBar, xBar) {
-		return
-	}
 	if len(xBar) != len(x) {
 		panic("AssemblyVJP: len(xBar) differs from len(x)")
 	}
@@ -84,6 +82,10 @@ func AssemblyVJP(x []float64, next []int, force []float64, forceBar []float64, x
 		panic("AssemblyVJP: len(forceBar) differs from len(force)")
 	}
 	gradrt.NoOverlap(force, x, "AssemblyVJP: force and x overlap")
+	gradrt.Separate("AssemblyVJP: xBar, forceBar, x, force", 2, xBar, forceBar, x, force)
+	if assemblyVJPVector(x, next, force, forceBar, xBar) {
+		return
+	}
 	for i := range next {
 		j := next[i]
 		d := x[j] - x[i]
@@ -118,13 +120,14 @@ var diagonalGradTapes gradrt.Pool[diagonalGradTape]
 //	active: x, m, out
 //	saved:  nothing
 func DiagonalGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DiagonalGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("DiagonalGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := diagonalGradVector(x, xGrad); ok {
 		return out
 	}
 	tape := diagonalGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("DiagonalGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	n := len(x)
 	mBar := tape.mBar.Zeros(n * n)
@@ -176,13 +179,14 @@ var shiftedGradTapes gradrt.Pool[shiftedGradTape]
 //	active: x, r, next, out
 //	saved:  nothing
 func ShiftedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ShiftedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("ShiftedGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := shiftedGradVector(x, xGrad); ok {
 		return out
 	}
 	tape := shiftedGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("ShiftedGrad: len(xGrad) differs from len(x)")
-	}
 	rBar := tape.rBar.Grow(len(x) + 1)
 	r := tape.r.Zeros(len(x) + 1)
 	next := r[1:]
@@ -226,13 +230,14 @@ var rowsGradTapes gradrt.Pool[rowsGradTape]
 //	active: x, r, rows, out
 //	saved:  nothing
 func RowsGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("RowsGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("RowsGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := rowsGradVector(x, xGrad); ok {
 		return out
 	}
 	tape := rowsGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("RowsGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	r1Bar := tape.rBar.Zeros(len(x))
 	r := tape.r.Zeros(len(x))
@@ -284,6 +289,7 @@ func PointersGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PointersGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("PointersGrad: xGrad, x", 1, xGrad, x)
 	var aBar float64
 	var bBar float64
 	var a float64
@@ -326,10 +332,11 @@ var ownGradTapes gradrt.Pool[ownGradTape]
 //	active: x, rows, v, s, r, out
 //	saved:  nothing
 func OwnGrad(x []float64, xGrad []float64) (out float64) {
-	tape := ownGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("OwnGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("OwnGrad: xGrad, x", 1, xGrad, x)
+	tape := ownGradTapes.Get()
 	rowsBar := make([][]float64, len(x))
 	rows := make([][]float64, len(x))
 	for i := range rows {

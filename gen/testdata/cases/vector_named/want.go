@@ -39,10 +39,6 @@ var massesSumVJPTapes gradrt.Pool[massesSumVJPTape]
 //	active: m, w, a, v, s, t
 //	saved:  t1
 func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar float64, mBar Masses, wBar []Mass, aBar *Mass) (s Mass, t float64) {
-	if s, t, ok := massesSumVJPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, float64(sBar), tBar, gradrt.As[[]float64](mBar), gradrt.As[[]float64](wBar), gradrt.As[*float64](aBar)); ok {
-		return Mass(s), t
-	}
-	tape := massesSumVJPTapes.Get()
 	if len(mBar) != len(m) {
 		panic("SumVJP: len(mBar) differs from len(m)")
 	}
@@ -54,6 +50,11 @@ func (m Masses) SumVJP(w []Mass, a *Mass, f [2]Mass, b float64, sBar Mass, tBar 
 	}
 	gradrt.NoOverlap(w, m, "SumVJP: w and m overlap")
 	gradrt.NoOverlap(w, gradrt.At(a), "SumVJP: w and a overlap")
+	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
+	if s, t, ok := massesSumVJPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, float64(sBar), tBar, gradrt.As[[]float64](mBar), gradrt.As[[]float64](wBar), gradrt.As[*float64](aBar)); ok {
+		return Mass(s), t
+	}
+	tape := massesSumVJPTapes.Get()
 	wAdj := tape.wBar.Zeros(len(w))
 	t1s := tape.t1.Grow(len(m))[:len(m)]
 	for i := range m {
@@ -111,15 +112,16 @@ var massesSumJVPTapes gradrt.Pool[massesSumJVPTape]
 //
 //	active: w, s
 func (m Masses) SumJVP(w []Mass, a *Mass, f [2]Mass, b float64, wDot []Mass) (s Mass, t float64, sDot Mass, tDot float64) {
-	if s, t, sDot, tDot, ok := massesSumJVPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, gradrt.As[[]float64](wDot)); ok {
-		return Mass(s), t, Mass(sDot), tDot
-	}
-	tape := massesSumJVPTapes.Get()
 	if len(wDot) != len(w) {
 		panic("SumJVP: len(wDot) differs from len(w)")
 	}
 	gradrt.NoOverlap(w, m, "SumJVP: w and m overlap")
 	gradrt.NoOverlap(w, gradrt.At(a), "SumJVP: w and a overlap")
+	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
+	if s, t, sDot, tDot, ok := massesSumJVPVector(gradrt.As[[]float64](m), gradrt.As[[]float64](w), gradrt.As[*float64](a), gradrt.As[[2]float64](f), b, gradrt.As[[]float64](wDot)); ok {
+		return Mass(s), t, Mass(sDot), tDot
+	}
+	tape := massesSumJVPTapes.Get()
 	wDot = append(tape.wDot.Grow(len(w))[:0], wDot...)
 	for i := range m {
 		v := m[i]
@@ -159,10 +161,6 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: x, sum, row, v, s
 //	saved:  t, t1
 func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
-	if s, ok := rowsVJPVector(gradrt.As[[][]float64](x), gradrt.As[[]float32](u), sBar, gradrt.As[[][]float64](xBar)); ok {
-		return s
-	}
-	tape := rowsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
@@ -171,6 +169,11 @@ func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 			panic("RowsVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
+	if s, ok := rowsVJPVector(gradrt.As[[][]float64](x), gradrt.As[[]float32](u), sBar, gradrt.As[[][]float64](xBar)); ok {
+		return s
+	}
+	tape := rowsVJPTapes.Get()
 	sumBar := tape.sumBar.Grow(len(u))
 	sum := tape.sum.Zeros(len(u))
 	for i := range x {
@@ -221,11 +224,12 @@ func RowsVJP(x [][]Mass, u []Short, sBar float64, xBar [][]Mass) (s float64) {
 //	active: x, v, s
 //	saved:  nothing
 func KeptVJP(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
-	if s, ok := keptVJPVector(x, m, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
+	if s, ok := keptVJPVector(x, m, sBar, xBar); ok {
+		return s
 	}
 	t := star{m: m}
 	sBar = sBar * float64(t.m)

@@ -178,6 +178,7 @@ var massesSumVJPVectorTapes gradrt.Pool[massesSumVJPVectorTape]
 
 // massesSumVJPX8 is SumVJP with 8 float64 lanes.
 func massesSumVJPX8(m []float64, w []float64, a *float64, f [2]float64, b float64, sBar float64, tBar float64, mBar []float64, wBar []float64, aBar *float64) (s float64, t float64) {
+	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
 	tape := massesSumVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
@@ -394,6 +395,7 @@ func massesSumVJPX8Loop3(i11 int, wBar []float64, n2 int, wAdj []float64) int {
 
 // massesSumVJPX4 is SumVJP with 4 float64 lanes.
 func massesSumVJPX4(m []float64, w []float64, a *float64, f [2]float64, b float64, sBar float64, tBar float64, mBar []float64, wBar []float64, aBar *float64) (s float64, t float64) {
+	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
 	tape := massesSumVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
@@ -630,6 +632,7 @@ var massesSumJVPVectorTapes gradrt.Pool[massesSumJVPVectorTape]
 
 // massesSumJVPX8 is SumJVP with 8 float64 lanes.
 func massesSumJVPX8(m []float64, w []float64, a *float64, f [2]float64, b float64, wDot []float64) (s float64, t float64, sDot float64, tDot float64) {
+	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
 	tape := massesSumJVPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wDot) != len(w) {
@@ -717,6 +720,7 @@ func massesSumJVPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, m []float
 
 // massesSumJVPX4 is SumJVP with 4 float64 lanes.
 func massesSumJVPX4(m []float64, w []float64, a *float64, f [2]float64, b float64, wDot []float64) (s float64, t float64, sDot float64, tDot float64) {
+	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
 	tape := massesSumJVPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wDot) != len(w) {
@@ -1015,6 +1019,7 @@ var rowsVJPVectorTapes gradrt.Pool[rowsVJPVectorTape]
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s float64) {
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1197,6 +1202,7 @@ func rowsVJPX8Loop4(j3 int, rowBar []float64, n3 int, sumBar2 []float64, ts []fl
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s float64) {
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1392,6 +1398,7 @@ func keptVJPVector(x []float64, m Mass, sBar float64, xBar []float64) (s float64
 
 // keptVJPX8 is KeptVJP with 8 float64 lanes.
 func keptVJPX8(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
@@ -1461,6 +1468,7 @@ func keptVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []flo
 
 // keptVJPX4 is KeptVJP with 4 float64 lanes.
 func keptVJPX4(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
+	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")

@@ -38,13 +38,14 @@ var sumstatsVJPTapes gradrt.Pool[sumstatsVJPTape]
 //	active: params, out, x, below, above
 //	saved:  nothing
 func SumstatsVJP(logMass []float32, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	if len(paramsBar) != len(params) {
+		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("SumstatsVJP: paramsBar, edges, params, outBar", 1, paramsBar, edges, params, outBar)
 	if out, ok := sumstatsVJPVector(logMass, edges, params, outBar, paramsBar); ok {
 		return out
 	}
 	tape := sumstatsVJPTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(edges) - 1)
 	out1 := make([]float64, len(edges)-1)
@@ -116,14 +117,15 @@ func SumstatsVJP(logMass []float32, edges []float64, params []float64, outBar []
 //	active: p, s, d, out1
 //	saved:  nothing
 func ArithmeticVJP(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
-	if out1, ok := arithmeticVJPVector(p, x, w, counts, index, out, out1Bar, pBar); ok {
-		return out1
-	}
 	if len(pBar) != len(p) {
 		panic("ArithmeticVJP: len(pBar) differs from len(p)")
 	}
 	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
 	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
+	gradrt.Separate("ArithmeticVJP: pBar, p", 1, pBar, p)
+	if out1, ok := arithmeticVJPVector(p, x, w, counts, index, out, out1Bar, pBar); ok {
+		return out1
+	}
 	h := float32(len(w)) / 7
 	s := 0.0
 	var pBarSum float64
@@ -165,16 +167,17 @@ var uniformVJPTapes gradrt.Pool[uniformVJPTape]
 //	active: x, a, s, v, out
 //	saved:  v
 func UniformVJP(x []float64, scale []float32, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	if out, ok := uniformVJPVector(x, scale, a, outBar, xBar, aBar); ok {
-		return out
-	}
-	tape := uniformVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("UniformVJP: len(xBar) differs from len(x)")
 	}
 	if aBar == nil {
 		panic("UniformVJP: aBar is nil")
 	}
+	gradrt.Separate("UniformVJP: xBar, aBar, x", 2, xBar, aBar, x)
+	if out, ok := uniformVJPVector(x, scale, a, outBar, xBar, aBar); ok {
+		return out
+	}
+	tape := uniformVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	var aAdj float64
 	s := 0.0

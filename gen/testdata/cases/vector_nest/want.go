@@ -30,13 +30,14 @@ var histogramVJPTapes gradrt.Pool[histogramVJPTape]
 //	active: params, counts, mean, below, above, out
 //	saved:  t2
 func HistogramVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	if len(paramsBar) != len(params) {
+		panic("HistogramVJP: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("HistogramVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	if out, ok := histogramVJPVector(x, edges, params, outBar, paramsBar); ok {
 		return out
 	}
 	tape := histogramVJPTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("HistogramVJP: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	countsBar := tape.countsBar.Zeros(len(edges) - 1)
 	counts := make([]float64, len(edges)-1)
@@ -130,13 +131,14 @@ var polynomialVJPTapes gradrt.Pool[polynomialVJPTape]
 //	active: c, sum, r, a, out
 //	saved:  t1
 func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out float64) {
+	if len(cBar) != len(c) {
+		panic("PolynomialVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	if out, ok := polynomialVJPVector(c, n, outBar, cBar); ok {
 		return out
 	}
 	tape := polynomialVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("PolynomialVJP: len(cBar) differs from len(c)")
-	}
 	sum := 0.0
 	for i := range n {
 		t := (-1) + 2*float64(i)/float64(n)
@@ -168,9 +170,6 @@ func PolynomialVJP(c []float64, n int, outBar float64, cBar []float64) (out floa
 //	active: a, x, y, s, t, out
 //	saved:  nothing
 func BilinearVJP(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	if out, ok := bilinearVJPVector(a, x, y, outBar, aBar, xBar, yBar); ok {
-		return out
-	}
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
 	}
@@ -179,6 +178,10 @@ func BilinearVJP(a []float64, x []float64, y []float64, outBar float64, aBar []f
 	}
 	if len(yBar) != len(y) {
 		panic("BilinearVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.Separate("BilinearVJP: aBar, xBar, yBar, a, x, y", 3, aBar, xBar, yBar, a, x, y)
+	if out, ok := bilinearVJPVector(a, x, y, outBar, aBar, xBar, yBar); ok {
+		return out
 	}
 	s := 0.0
 	n := len(y)
@@ -212,10 +215,6 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: m, v, out, row, e
 //	saved:  nothing
 func RowsVJP(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBar []float64) (out []float64) {
-	if out, ok := rowsVJPVector(m, v, outBar, mBar, vBar); ok {
-		return out
-	}
-	tape := rowsVJPTapes.Get()
 	if len(mBar) != len(m) {
 		panic("RowsVJP: len(mBar) differs from len(m)")
 	}
@@ -227,6 +226,11 @@ func RowsVJP(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBa
 	if len(vBar) != len(v) {
 		panic("RowsVJP: len(vBar) differs from len(v)")
 	}
+	gradrt.Separate("RowsVJP: mBar, vBar, m, v, outBar", 2, mBar, vBar, m, v, outBar)
+	if out, ok := rowsVJPVector(m, v, outBar, mBar, vBar); ok {
+		return out
+	}
+	tape := rowsVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(m))
 	out1 := make([]float64, len(m))

@@ -39,13 +39,14 @@ var aliasedVJPTapes gradrt.Pool[aliasedVJPTape]
 //	active: x, s, v, out
 //	saved:  t, t1, t2
 func AliasedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("AliasedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("AliasedVJP: xBar, x", 1, xBar, x)
 	if out, ok := aliasedVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := aliasedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("AliasedVJP: len(xBar) differs from len(x)")
-	}
 	xAdj := tape.xBar.Zeros(len(x))
 	a := x[0]
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -163,16 +164,17 @@ var stencilVJPTapes gradrt.Pool[stencilVJPTape]
 //	saved:  t1, tBar, tBar2, t4, t6, t5, tBar3, tBar4, t2, tBar5, tBar6,
 //	        t3, t11
 func StencilVJP(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
-	if out, ok := stencilVJPVector(u, k, steps, outBar, uBar, kBar); ok {
-		return out
-	}
-	tape := stencilVJPTapes.Get()
 	if len(uBar) != len(u) {
 		panic("StencilVJP: len(uBar) differs from len(u)")
 	}
 	if kBar == nil {
 		panic("StencilVJP: kBar is nil")
 	}
+	gradrt.Separate("StencilVJP: uBar, kBar, u", 2, uBar, kBar, u)
+	if out, ok := stencilVJPVector(u, k, steps, outBar, uBar, kBar); ok {
+		return out
+	}
+	tape := stencilVJPTapes.Get()
 	uAdj := tape.uBar.Zeros(len(u))
 	tBar1 := uAdj
 	var kAdj float64
@@ -310,10 +312,6 @@ var thomasVJPTapes gradrt.Pool[thomasVJPTape]
 //	active: a, b, c, d, w, x, out
 //	saved:  t, t1, t3
 func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []float64, aBar []float64, bBar []float64, cBar []float64, dBar []float64) (out []float64) {
-	if out, ok := thomasVJPVector(a, b, c, d, outBar, aBar, bBar, cBar, dBar); ok {
-		return out
-	}
-	tape := thomasVJPTapes.Get()
 	if len(aBar) != len(a) {
 		panic("ThomasVJP: len(aBar) differs from len(a)")
 	}
@@ -331,6 +329,12 @@ func ThomasVJP(a []float64, b []float64, c []float64, d []float64, outBar []floa
 	gradrt.NoOverlap(b, c, "ThomasVJP: b and c overlap")
 	gradrt.NoOverlap(b, d, "ThomasVJP: b and d overlap")
 	gradrt.NoOverlap(d, c, "ThomasVJP: d and c overlap")
+	gradrt.Separate("ThomasVJP: aBar, bBar, cBar, dBar, a, b, c, d, outBar", 4, aBar, bBar, cBar, dBar, a, b, c, d, outBar)
+	gradrt.Beside("ThomasVJP: b, d, outBar", 2, b, d, outBar)
+	if out, ok := thomasVJPVector(a, b, c, d, outBar, aBar, bBar, cBar, dBar); ok {
+		return out
+	}
+	tape := thomasVJPTapes.Get()
 	bAdj := tape.bBar.Zeros(len(b))
 	dAdj := tape.dBar.Zeros(len(d))
 	var outBar1 []float64
@@ -431,16 +435,17 @@ var depositVJPTapes gradrt.Pool[depositVJPTape]
 //	active: x, w, grid, p, f, out
 //	saved:  t, t1
 func DepositVJP(x []float64, w []float64, n int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	if out, ok := depositVJPVector(x, w, n, outBar, xBar, wBar); ok {
-		return out
-	}
-	tape := depositVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DepositVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("DepositVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("DepositVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
+	if out, ok := depositVJPVector(x, w, n, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := depositVJPTapes.Get()
 	var outBar1 []float64
 	gridBar := tape.gridBar.Zeros(n)
 	grid := make([]float64, n)
@@ -518,13 +523,14 @@ var choleskyVJPTapes gradrt.Pool[choleskyVJPTape]
 //	active: a, logdet, s, d, t, out
 //	saved:  t1, d, t3, t4, t2
 func CholeskyVJP(a []float64, n int, outBar float64, aBar []float64) (out float64) {
+	if len(aBar) != len(a) {
+		panic("CholeskyVJP: len(aBar) differs from len(a)")
+	}
+	gradrt.Separate("CholeskyVJP: aBar, a", 1, aBar, a)
 	if out, ok := choleskyVJPVector(a, n, outBar, aBar); ok {
 		return out
 	}
 	tape := choleskyVJPTapes.Get()
-	if len(aBar) != len(a) {
-		panic("CholeskyVJP: len(aBar) differs from len(a)")
-	}
 	aAdj := tape.aBar.Zeros(len(a))
 	logdet := 0.0
 	ds := tape.d.Grow(n)
@@ -642,16 +648,17 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 //	saved:  t, f, t1, t17, t2, t3, v, t4, t5, t6, t7, f1, t8, t16, t9,
 //	        t10, v1, t11, t12
 func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *float64) (e float64) {
-	if e, ok := leapfrogVJPVector(b, dt, n, eBar, bBar, dtBar); ok {
-		return e
-	}
-	tape := leapfrogVJPTapes.Get()
 	if len(bBar) != len(b) {
 		panic("LeapfrogVJP: len(bBar) differs from len(b)")
 	}
 	if dtBar == nil {
 		panic("LeapfrogVJP: dtBar is nil")
 	}
+	gradrt.Separate("LeapfrogVJP: bBar, dtBar, b", 2, bBar, dtBar, b)
+	if e, ok := leapfrogVJPVector(b, dt, n, eBar, bBar, dtBar); ok {
+		return e
+	}
+	tape := leapfrogVJPTapes.Get()
 	bAdj := gradrt.Shadow(b)
 	var dtAdj float64
 	accBar := tape.accBar.Zeros(len(b))
@@ -1006,10 +1013,11 @@ var integralVJPTapes gradrt.Pool[integralVJPTape]
 //	saved:  t, t4, x, t3, t2, pBar1, t1, t5, t7, x1, t6, t8, t9, t10,
 //	        t11, t12
 func IntegralVJP(p []float64, outBar float64, pBar []float64) (out float64) {
-	tape := integralVJPTapes.Get()
 	if len(pBar) != len(p) {
 		panic("IntegralVJP: len(pBar) differs from len(p)")
 	}
+	gradrt.Separate("IntegralVJP: pBar, p", 1, pBar, p)
+	tape := integralVJPTapes.Get()
 	pAdj := tape.pBar.Zeros(len(p))
 	calls := 0
 	whole := 1.0
@@ -1283,13 +1291,14 @@ var kalmanVJPTapes gradrt.Pool[kalmanVJPTape]
 //	active: z, q, x, p, m, s, y, k, old, ll
 //	saved:  s, t1, t2, y, t3, t4, t5
 func KalmanVJP(z []float64, q float64, r float64, llBar float64, zBar []float64, qBar *float64) (ll float64) {
-	tape := kalmanVJPTapes.Get()
 	if len(zBar) != len(z) {
 		panic("KalmanVJP: len(zBar) differs from len(z)")
 	}
 	if qBar == nil {
 		panic("KalmanVJP: qBar is nil")
 	}
+	gradrt.Separate("KalmanVJP: zBar, qBar, z", 2, zBar, qBar, z)
+	tape := kalmanVJPTapes.Get()
 	var qAdj float64
 	x := [2]float64{z[0], 0}
 	p := [2][2]float64{[2]float64{1, 0}, [2]float64{0, 1}}
@@ -1450,10 +1459,6 @@ var interpVJPTapes gradrt.Pool[interpVJPTape]
 //	active: xs, ys, t, out, v, u
 //	saved:  t6, u, t1, t2, t3, t8, t4, t9, t5, t10
 func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar []float64, ysBar []float64, tBar []float64) (out []float64) {
-	if out, ok := interpVJPVector(xs, ys, t, outBar, xsBar, ysBar, tBar); ok {
-		return out
-	}
-	tape := interpVJPTapes.Get()
 	if len(xsBar) != len(xs) {
 		panic("InterpVJP: len(xsBar) differs from len(xs)")
 	}
@@ -1463,6 +1468,11 @@ func InterpVJP(xs []float64, ys []float64, t []float64, outBar []float64, xsBar 
 	if len(tBar) != len(t) {
 		panic("InterpVJP: len(tBar) differs from len(t)")
 	}
+	gradrt.Separate("InterpVJP: xsBar, ysBar, tBar, xs, ys, t, outBar", 3, xsBar, ysBar, tBar, xs, ys, t, outBar)
+	if out, ok := interpVJPVector(xs, ys, t, outBar, xsBar, ysBar, tBar); ok {
+		return out
+	}
+	tape := interpVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(t))
 	out1 := make([]float64, len(t))
@@ -1601,13 +1611,14 @@ var adaptiveVJPTapes gradrt.Pool[adaptiveVJPTape]
 //	saved:  sBar, y1Bar, t1, t2, s1Bar, tBar3, t3, tBar4, s2Bar, t4, t5,
 //	        sBar1, tBar5, t7, tBar6, t8, t9, tBar7, t6
 func AdaptiveVJP(y []float64, k float64, tBar float64, yBar []float64, kBar *float64) (t float64) {
-	tape := adaptiveVJPTapes.Get()
 	if len(yBar) != len(y) {
 		panic("AdaptiveVJP: len(yBar) differs from len(y)")
 	}
 	if kBar == nil {
 		panic("AdaptiveVJP: kBar is nil")
 	}
+	gradrt.Separate("AdaptiveVJP: yBar, kBar, y", 2, yBar, kBar, y)
+	tape := adaptiveVJPTapes.Get()
 	yAdj := tape.yBar.Zeros(len(y))
 	tBar1 := yAdj
 	var kAdj float64
@@ -1793,10 +1804,11 @@ var mediansVJPTapes gradrt.Pool[mediansVJPTape]
 //	active: x, w, v, s
 //	saved:  n, k, trips, t, t1
 func MediansVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := mediansVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MediansVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MediansVJP: xBar, x", 1, xBar, x)
+	tape := mediansVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var wBar [3]float64
 	var w [3]float64
@@ -1888,16 +1900,17 @@ var convVJPTapes gradrt.Pool[convVJPTape]
 //	active: x, k, y, out, even, odd, w, s, v
 //	saved:  t, t1, t2
 func ConvVJP(x []float64, k []float64, outBar float64, xBar []float64, kBar []float64) (out float64) {
-	if out, ok := convVJPVector(x, k, outBar, xBar, kBar); ok {
-		return out
-	}
-	tape := convVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ConvVJP: len(xBar) differs from len(x)")
 	}
 	if len(kBar) != len(k) {
 		panic("ConvVJP: len(kBar) differs from len(k)")
 	}
+	gradrt.Separate("ConvVJP: xBar, kBar, x, k", 2, xBar, kBar, x, k)
+	if out, ok := convVJPVector(x, k, outBar, xBar, kBar); ok {
+		return out
+	}
+	tape := convVJPTapes.Get()
 	pad := len(k) / 2
 	yBar := tape.yBar.Zeros(len(x) + 2*pad)
 	y := tape.y.Zeros(len(x) + 2*pad)

@@ -22,9 +22,6 @@ var (
 //	active: x, out
 //	saved:  nothing
 func SumsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
-	if sumsVJPVector(x, out, outBar, xBar) {
-		return
-	}
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
 	}
@@ -32,6 +29,10 @@ func SumsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
 	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
+	gradrt.Separate("SumsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
+	if sumsVJPVector(x, out, outBar, xBar) {
+		return
+	}
 	for i := range out {
 		out[i] = x[i] + 2*math.Abs(x[i])
 		tBar := outBar[i] // out[i] = x[i] + 2*math.Abs(x[i])
@@ -55,13 +56,15 @@ var echoVJPTapes gradrt.Pool[echoVJPTape]
 //	active: x, y, out
 //	saved:  nothing
 func EchoVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("EchoVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("EchoVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("EchoVJP: x, outBar", 1, x, outBar)
 	if out, ok := echoVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := echoVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("EchoVJP: len(xBar) differs from len(x)")
-	}
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	y := x[1:]
@@ -102,13 +105,14 @@ var halvesVJPTapes gradrt.Pool[halvesVJPTape]
 //	active: x, lo, hi, s, v, out
 //	saved:  t
 func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("HalvesVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	if out, ok := halvesVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := halvesVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("HalvesVJP: len(xBar) differs from len(x)")
-	}
 	xAdj := tape.xBar.Grow(len(x))
 	n := len(x) / 2
 	lo := x[:n]
@@ -152,13 +156,14 @@ var windowsVJPTapes gradrt.Pool[windowsVJPTape]
 //	active: x, out, lo, hi, s
 //	saved:  t
 func WindowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("WindowsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("WindowsVJP: xBar, x", 1, xBar, x)
 	if out, ok := windowsVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := windowsVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("WindowsVJP: len(xBar) differs from len(x)")
-	}
 	var lo []float64
 	var hi []float64
 	var loBar []float64
@@ -212,10 +217,6 @@ var twiceVJPTapes gradrt.Pool[twiceVJPTape]
 //	active: x, w, lo, hi, out
 //	saved:  nothing
 func TwiceVJP(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	if out, ok := twiceVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
-	tape := twiceVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TwiceVJP: len(xBar) differs from len(x)")
 	}
@@ -223,6 +224,12 @@ func TwiceVJP(x []float64, w []float64, outBar []float64, xBar []float64, wBar [
 		panic("TwiceVJP: len(wBar) differs from len(w)")
 	}
 	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
+	gradrt.Separate("TwiceVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
+	gradrt.Beside("TwiceVJP: x, outBar", 1, x, outBar)
+	if out, ok := twiceVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
+	}
+	tape := twiceVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	n := len(w)

@@ -27,6 +27,7 @@ func sumsVJPVector(x []float64, out []float64, outBar []float64, xBar []float64)
 
 // sumsVJPX8 is SumsVJP with 8 float64 lanes.
 func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("SumsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -94,6 +95,7 @@ func sumsVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 
 // sumsVJPX4 is SumsVJP with 4 float64 lanes.
 func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
+	gradrt.Separate("SumsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -181,6 +183,8 @@ var echoVJPVectorTapes gradrt.Pool[echoVJPVectorTape]
 
 // echoVJPX8 is EchoVJP with 8 float64 lanes.
 func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	gradrt.Separate("EchoVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("EchoVJP: x, outBar", 1, x, outBar)
 	tape := echoVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -317,6 +321,8 @@ func echoVJPX8Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 
 // echoVJPX4 is EchoVJP with 4 float64 lanes.
 func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	gradrt.Separate("EchoVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("EchoVJP: x, outBar", 1, x, outBar)
 	tape := echoVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -474,6 +480,7 @@ var halvesVJPVectorTapes gradrt.Pool[halvesVJPVectorTape]
 
 // halvesVJPX8 is HalvesVJP with 8 float64 lanes.
 func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	tape := halvesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -646,6 +653,7 @@ func halvesVJPX8Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
 
 // halvesVJPX4 is HalvesVJP with 4 float64 lanes.
 func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	tape := halvesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -838,6 +846,7 @@ var windowsVJPVectorTapes gradrt.Pool[windowsVJPVectorTape]
 
 // windowsVJPX8 is WindowsVJP with 8 float64 lanes.
 func windowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("WindowsVJP: xBar, x", 1, xBar, x)
 	tape := windowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -962,6 +971,7 @@ func windowsVJPX8Loop2(i2 int, numbers2 *[3]float64, ts []float64, n2 int, hi1 [
 
 // windowsVJPX4 is WindowsVJP with 4 float64 lanes.
 func windowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("WindowsVJP: xBar, x", 1, xBar, x)
 	tape := windowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1106,6 +1116,8 @@ var twiceVJPVectorTapes gradrt.Pool[twiceVJPVectorTape]
 
 // twiceVJPX8 is TwiceVJP with 8 float64 lanes.
 func twiceVJPX8(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
+	gradrt.Separate("TwiceVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
+	gradrt.Beside("TwiceVJP: x, outBar", 1, x, outBar)
 	tape := twiceVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1260,6 +1272,8 @@ func twiceVJPX8Loop3(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 
 // twiceVJPX4 is TwiceVJP with 4 float64 lanes.
 func twiceVJPX4(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
+	gradrt.Separate("TwiceVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
+	gradrt.Beside("TwiceVJP: x, outBar", 1, x, outBar)
 	tape := twiceVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

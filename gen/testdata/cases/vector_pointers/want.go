@@ -22,11 +22,15 @@ var (
 //	active: p, s, d, out
 //	saved:  nothing
 func (m *Model) DensityGrad(p []float64, pGrad []float64) (out float64) {
-	if out, ok := modelDensityGradVector(m, p, pGrad); ok {
-		return out
-	}
 	if len(pGrad) != len(p) {
 		panic("DensityGrad: len(pGrad) differs from len(p)")
+	}
+	gradrt.Separate("DensityGrad: pGrad, m, p", 1, pGrad, m, p)
+	if m != nil {
+		gradrt.Separate("DensityGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
+	}
+	if out, ok := modelDensityGradVector(m, p, pGrad); ok {
+		return out
 	}
 	clear(pGrad)
 	s := 0.0
@@ -83,10 +87,6 @@ var modelLightGradTapes gradrt.Pool[modelLightGradTape]
 //	active: m, s, st, out
 //	saved:  t
 func (m *Model) LightGrad(p []float64, mGrad *Model) (out float64) {
-	if out, ok := modelLightGradVector(m, p, mGrad); ok {
-		return out
-	}
-	tape := modelLightGradTapes.Get()
 	if mGrad == nil {
 		panic("LightGrad: mGrad is nil")
 	}
@@ -98,6 +98,14 @@ func (m *Model) LightGrad(p []float64, mGrad *Model) (out float64) {
 			panic("LightGrad: len(mGrad.Other.Stars) differs from len(m.Other.Stars)")
 		}
 	}
+	gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p)
+	if m != nil {
+		gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p)
+	}
+	if out, ok := modelLightGradVector(m, p, mGrad); ok {
+		return out
+	}
+	tape := modelLightGradTapes.Get()
 	gradrt.Clear(mGrad)
 	s := 0.0
 	ts := tape.t.Grow(len(m.Other.Stars))[:len(m.Other.Stars)]
@@ -154,6 +162,10 @@ func (m *Model) OptionalGrad(p []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("OptionalGrad: len(pGrad) differs from len(p)")
 	}
+	gradrt.Separate("OptionalGrad: pGrad, m, p", 1, pGrad, m, p)
+	if m != nil {
+		gradrt.Separate("OptionalGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
+	}
 	clear(pGrad)
 	s := 0.0
 	for i := range p {
@@ -190,13 +202,17 @@ var movedGradTapes gradrt.Pool[movedGradTape]
 //	active: p, s, out
 //	saved:  t1
 func MovedGrad(m *Model, p []float64, pGrad []float64) (out float64) {
+	if len(pGrad) != len(p) {
+		panic("MovedGrad: len(pGrad) differs from len(p)")
+	}
+	gradrt.Separate("MovedGrad: pGrad, m, p", 1, pGrad, m, p)
+	if m != nil {
+		gradrt.Separate("MovedGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
+	}
 	if out, ok := movedGradVector(m, p, pGrad); ok {
 		return out
 	}
 	tape := movedGradTapes.Get()
-	if len(pGrad) != len(p) {
-		panic("MovedGrad: len(pGrad) differs from len(p)")
-	}
 	clear(pGrad)
 	s := 0.0
 	c := m.catalogue
@@ -255,10 +271,6 @@ var modelStepVJPTapes gradrt.Pool[modelStepVJPTape]
 //	active: m, dt, st
 //	saved:  t, t1
 func (m *Model) StepVJP(dt float64, mBar *Model, mBarIn *Model, dtBar *float64) {
-	if modelStepVJPVector(m, dt, mBar, mBarIn, dtBar) {
-		return
-	}
-	tape := modelStepVJPTapes.Get()
 	if mBarIn == nil {
 		panic("StepVJP: mBarIn is nil")
 	}
@@ -290,6 +302,14 @@ func (m *Model) StepVJP(dt float64, mBar *Model, mBarIn *Model, dtBar *float64) 
 			panic("StepVJP: len(mBar.Weights) differs from len(m.Weights)")
 		}
 	}
+	gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m)
+	if m != nil {
+		gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m)
+	}
+	if modelStepVJPVector(m, dt, mBar, mBarIn, dtBar) {
+		return
+	}
+	tape := modelStepVJPTapes.Get()
 	var dtAdj float64
 	ts := tape.t.Grow(len(m.catalogue.Stars))[:len(m.catalogue.Stars)]
 	t1s := tape.t1.Grow(len(m.catalogue.Stars))[:len(m.catalogue.Stars)]

@@ -43,13 +43,14 @@ var stepsGradTapes gradrt.Pool[stepsGradTape]
 //	active: x, y, k, s, v, out
 //	saved:  t
 func StepsGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("StepsGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("StepsGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := stepsGradVector(x, xGrad); ok {
 		return out
 	}
 	tape := stepsGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("StepsGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	yBar := tape.yBar.Grow(len(x))
 	y := tape.y.Zeros(len(x))

@@ -39,13 +39,14 @@ var polynomialVJPTapes gradrt.Pool[polynomialVJPTape]
 //	active: c, s, sum, v, out
 //	saved:  t1
 func PolynomialVJP(c []float64, from float64, to float64, n int, outBar float64, cBar []float64) (out float64) {
+	if len(cBar) != len(c) {
+		panic("PolynomialVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	if out, ok := polynomialVJPVector(c, from, to, n, outBar, cBar); ok {
 		return out
 	}
 	tape := polynomialVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("PolynomialVJP: len(cBar) differs from len(c)")
-	}
 	s := 0.0
 	for i := range n {
 		t := from + (to-from)*float64(i)/float64(n)
@@ -85,13 +86,14 @@ var wavesVJPTapes gradrt.Pool[wavesVJPTape]
 //	active: a, s, sum, c, out
 //	saved:  t, t1, t2
 func WavesVJP(a []float64, x []float64, step float64, outBar float64, aBar []float64) (out float64) {
+	if len(aBar) != len(a) {
+		panic("WavesVJP: len(aBar) differs from len(a)")
+	}
+	gradrt.Separate("WavesVJP: aBar, a, x", 1, aBar, a, x)
 	if out, ok := wavesVJPVector(a, x, step, outBar, aBar); ok {
 		return out
 	}
 	tape := wavesVJPTapes.Get()
-	if len(aBar) != len(a) {
-		panic("WavesVJP: len(aBar) differs from len(a)")
-	}
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -140,13 +142,14 @@ var keptVJPTapes gradrt.Pool[keptVJPTape]
 //	active: c, s, one, two, three, u, out
 //	saved:  t1, t2, t3, t4
 func KeptVJP(c []float64, x []float64, b float64, outBar float64, cBar []float64) (out float64) {
+	if len(cBar) != len(c) {
+		panic("KeptVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("KeptVJP: cBar, c, x", 1, cBar, c, x)
 	if out, ok := keptVJPVector(c, x, b, outBar, cBar); ok {
 		return out
 	}
 	tape := keptVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("KeptVJP: len(cBar) differs from len(c)")
-	}
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -216,13 +219,14 @@ var faintVJPTapes gradrt.Pool[faintVJPTape]
 //	active: c, s, sum, u, out
 //	saved:  t
 func FaintVJP(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
+	if len(cBar) != len(c) {
+		panic("FaintVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("FaintVJP: cBar, c, x, weights", 1, cBar, c, x, weights)
 	if out, ok := faintVJPVector(c, x, weights, first, outBar, cBar); ok {
 		return out
 	}
 	tape := faintVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("FaintVJP: len(cBar) differs from len(c)")
-	}
 	s := 0.0
 	for i := range x {
 		v := x[i]
@@ -263,13 +267,14 @@ var termsVJPTapes gradrt.Pool[termsVJPTape]
 //	active: c, s, sum, u, out
 //	saved:  t, t1, t2
 func TermsVJP(c []term, x []float64, outBar float64, cBar []term) (out float64) {
+	if len(cBar) != len(c) {
+		panic("TermsVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("TermsVJP: cBar, c", 1, cBar, c)
 	if out, ok := termsVJPVector(c, x, outBar, cBar); ok {
 		return out
 	}
 	tape := termsVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("TermsVJP: len(cBar) differs from len(c)")
-	}
 	s := 0.0
 	for i := range x {
 		v := x[i]

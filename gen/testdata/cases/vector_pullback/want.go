@@ -33,10 +33,14 @@ var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
 //	active: params, mu, sigma, counts, cdf, tail, out
 //	saved:  nothing
 func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	tape := sMFSumstatsVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsVJP: len(paramsBar) differs from len(params)")
 	}
+	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
+	tape := sMFSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	mu := params[0]
 	sigma := math.Exp(params[1])
@@ -124,13 +128,17 @@ var sMFSumstatsPullbackTapes gradrt.Pool[sMFSumstatsPullbackTape]
 //	active: params, out, mu, sigma, counts, tail
 //	saved:  nothing
 func (m *SMF) SumstatsPullback(params []float64, outBar []float64, paramsBar []float64) {
+	if len(paramsBar) != len(params) {
+		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
 	if sMFSumstatsPullbackVector(m, params, outBar, paramsBar) {
 		return
 	}
 	tape := sMFSumstatsPullbackTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	var out []float64
 	mu := params[0]
@@ -205,10 +213,11 @@ var othersVJPTapes gradrt.Pool[othersVJPTape]
 //	active: x, v, squares, total
 //	saved:  sBar, tBar, v, t, t1, tBar1
 func OthersVJP(x []float64, totalBar float64, xBar []float64) (total float64, squares []float64, n int) {
-	tape := othersVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OthersVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OthersVJP: xBar, x", 1, xBar, x)
+	tape := othersVJPTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	var squaresBar []float64
 	sBars := tape.sBar.Grow(len(x))[:len(x)]
@@ -276,10 +285,11 @@ var othersPullbackTapes gradrt.Pool[othersPullbackTape]
 //	active: x, total, v, squares
 //	saved:  sBar, tBar, v, t, t1, tBar1
 func OthersPullback(x []float64, totalBar float64, xBar []float64) (squares []float64, n int) {
-	tape := othersPullbackTapes.Get()
 	if len(xBar) != len(x) {
 		panic("OthersPullback: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("OthersPullback: xBar, x", 1, xBar, x)
+	tape := othersPullbackTapes.Get()
 	xAdj := tape.xBar.Grow(len(x))
 	var squaresBar []float64
 	var total float64
@@ -347,10 +357,11 @@ var readVJPTapes gradrt.Pool[readVJPTape]
 //	active: x, sums, product, v
 //	saved:  t, t1
 func ReadVJP(x []float64, sumsBar []float64, productBar float64, xBar []float64) (sums []float64, product float64) {
-	tape := readVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReadVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReadVJP: xBar, x, sumsBar", 1, xBar, x, sumsBar)
+	tape := readVJPTapes.Get()
 	var sumsBar1 []float64
 	sBar := tape.sBar.Zeros(len(x))
 	s := make([]float64, len(x))
@@ -417,10 +428,11 @@ var readPullbackTapes gradrt.Pool[readPullbackTape]
 //	active: x, sums, product, v
 //	saved:  t, t1
 func ReadPullback(x []float64, sumsBar []float64, productBar float64, xBar []float64) {
-	tape := readPullbackTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReadPullback: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ReadPullback: xBar, x, sumsBar", 1, xBar, x, sumsBar)
+	tape := readPullbackTapes.Get()
 	var sumsBar1 []float64
 	var sums []float64
 	sBar := tape.sBar.Zeros(len(x))
@@ -492,10 +504,12 @@ var listVJPTapes gradrt.Pool[listVJPTape]
 //	active: x, first, v, out, n, sum
 //	saved:  pBar, v, tBar1, t1, t2, tBar2
 func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum float64, out []float64) {
-	tape := listVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ListVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ListVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("ListVJP: x, outBar", 1, x, outBar)
+	tape := listVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var firstBar *node
 	var outBar1 []float64
@@ -592,10 +606,12 @@ var listPullbackTapes gradrt.Pool[listPullbackTape]
 //	active: x, sum, out, first, v, n
 //	saved:  pBar, v, tBar1, t1, t2, tBar2
 func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64) {
-	tape := listPullbackTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ListPullback: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ListPullback: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("ListPullback: x, outBar", 1, x, outBar)
+	tape := listPullbackTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	var firstBar *node
@@ -691,10 +707,12 @@ var recursiveVJPTapes gradrt.Pool[recursiveVJPTape]
 //	active: x, out
 //	saved:  outBar1, t, scale, xBar1, t1
 func RecursiveVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := recursiveVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RecursiveVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RecursiveVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("RecursiveVJP: x, outBar", 1, x, outBar)
+	tape := recursiveVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(x))
@@ -772,10 +790,12 @@ var recursivePullbackTapes gradrt.Pool[recursivePullbackTape]
 //	active: x, out
 //	saved:  outBar1, t, scale, xBar1, t1
 func RecursivePullback(x []float64, outBar []float64, xBar []float64) {
-	tape := recursivePullbackTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RecursivePullback: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RecursivePullback: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("RecursivePullback: x, outBar", 1, x, outBar)
+	tape := recursivePullbackTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	var out []float64

@@ -36,6 +36,10 @@ var sMFSumstatsPullbackVectorTapes gradrt.Pool[sMFSumstatsPullbackVectorTape]
 
 // sMFSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
 func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
+	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
 	tape := sMFSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -242,6 +246,10 @@ func sMFSumstatsPullbackX8Loop4(j3 int, room []float64, numbers3 *[5]float64, m 
 
 // sMFSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
 func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
+	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
+	if m != nil {
+		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
+	}
 	tape := sMFSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {

@@ -37,13 +37,14 @@ var decayGradTapes gradrt.Pool[decayGradTape]
 //	active: x, s, out
 //	saved:  t
 func DecayGrad(x []float64, n Count, k int32, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DecayGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("DecayGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := decayGradVector(x, n, k, xGrad); ok {
 		return out
 	}
 	tape := decayGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("DecayGrad: len(xGrad) differs from len(x)")
-	}
 	clear(xGrad)
 	s := 0.0
 	ts := tape.t.Grow(int(n))
@@ -88,11 +89,12 @@ func CountedFast(x []float64, n Count, k int32) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func CountedVJP(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
-	if s, ok := countedVJPVector(x, n, k, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
+	if s, ok := countedVJPVector(x, n, k, sBar, xBar); ok {
+		return s
 	}
 	for i1 := 1; i1 < int(Count(len(x))-1); i1++ {
 		i := Count(i1)
@@ -192,13 +194,14 @@ var overflowsVJPTapes gradrt.Pool[overflowsVJPTape]
 //	active: x, s
 //	saved:  t
 func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
+	if len(xBar) != len(x) {
+		panic("OverflowsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("OverflowsVJP: xBar, x", 1, xBar, x)
 	if s, ok := overflowsVJPVector(x, n, sBar, xBar); ok {
 		return s
 	}
 	tape := overflowsVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("OverflowsVJP: len(xBar) differs from len(x)")
-	}
 	i := uint8(250)
 	trips := 0
 	for i <= n {

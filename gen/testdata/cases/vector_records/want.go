@@ -48,10 +48,6 @@ var recurVJPTapes gradrt.Pool[recurVJPTape]
 //	active: layers, x, m, in, sum, v, out
 //	saved:  sBar, s1Bar, n, t2, t1, t3, fresh, t4, t6, t5, n1
 func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, xBar [][]float64) (out float64) {
-	if out, ok := recurVJPVector(layers, x, outBar, layersBar, xBar); ok {
-		return out
-	}
-	tape := recurVJPTapes.Get()
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
@@ -77,6 +73,11 @@ func RecurVJP(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, 
 			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
 		}
 	}
+	gradrt.Separate("RecurVJP: layersBar, xBar, layers, x", 2, layersBar, xBar, layers, x)
+	if out, ok := recurVJPVector(layers, x, outBar, layersBar, xBar); ok {
+		return out
+	}
+	tape := recurVJPTapes.Get()
 	mBar := make([]Memory, len(layers))
 	m := make([]Memory, len(layers))
 	sBars := tape.sBar.Grow(len(m))[:len(m)]
@@ -222,13 +223,14 @@ var batchVJPTapes gradrt.Pool[batchVJPTape]
 //	active: w, sum, m, a, b, v, out
 //	saved:  t, t2, a, t3, mBar, t4, b, t1, v
 func BatchVJP(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
+	if len(wBar) != len(w) {
+		panic("BatchVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("BatchVJP: wBar, w, x", 1, wBar, w, x)
 	if out, ok := batchVJPVector(w, x, rounds, outBar, wBar); ok {
 		return out
 	}
 	tape := batchVJPTapes.Get()
-	if len(wBar) != len(w) {
-		panic("BatchVJP: len(wBar) differs from len(w)")
-	}
 	sum := 0.0
 	mBars := tape.mBar1.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -328,13 +330,14 @@ var serialVJPTapes gradrt.Pool[serialVJPTape]
 //	active: x, y, a, b, out
 //	saved:  t, a, t1, t2, b, t3
 func SerialVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SerialVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SerialVJP: xBar, x", 1, xBar, x)
 	if out, ok := serialVJPVector(x, rounds, outBar, xBar); ok {
 		return out
 	}
 	tape := serialVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("SerialVJP: len(xBar) differs from len(x)")
-	}
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
 	for range rounds {
@@ -419,13 +422,14 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 //	active: x, c, s, out
 //	saved:  t
 func SharedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SharedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	if out, ok := sharedVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := sharedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("SharedVJP: len(xBar) differs from len(x)")
-	}
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
@@ -473,13 +477,14 @@ var movedVJPTapes gradrt.Pool[movedVJPTape]
 //	active: x, c, out
 //	saved:  t
 func MovedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("MovedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("MovedVJP: xBar, x", 1, xBar, x)
 	if out, ok := movedVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := movedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("MovedVJP: len(xBar) differs from len(x)")
-	}
 	cBar := make([]Two, 2)
 	c := make([]Two, 2)
 	s := append(([]float64)(nil), x...)
@@ -535,13 +540,14 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 //	active: x, c, p, out
 //	saved:  t
 func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("PointedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x)
 	if out, ok := pointedVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := pointedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("PointedVJP: len(xBar) differs from len(x)")
-	}
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
@@ -601,13 +607,14 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 //	active: x, c, sum, b, out
 //	saved:  t, bBar, aBar, t2, t1
 func PassedVJP(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("PassedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("PassedVJP: xBar, x", 1, xBar, x)
 	if out, ok := passedVJPVector(x, rounds, outBar, xBar); ok {
 		return out
 	}
 	tape := passedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("PassedVJP: len(xBar) differs from len(x)")
-	}
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)
@@ -685,13 +692,14 @@ var slidVJPTapes gradrt.Pool[slidVJPTape]
 //	active: x, c, s, out
 //	saved:  t
 func SlidVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("SlidVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SlidVJP: xBar, x", 1, xBar, x)
 	if out, ok := slidVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := slidVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("SlidVJP: len(xBar) differs from len(x)")
-	}
 	cBar := make([]Two, 1)
 	c := make([]Two, 1)
 	s := append(([]float64)(nil), x...)

@@ -32,9 +32,6 @@ func WavesFast(y []float64, k []float64, g []float64, n int) (re float64, im flo
 //	active: y, g, phase, re, im
 //	saved:  nothing
 func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar float64, gBar []float64, yBar []float64, gBarIn []float64) (re float64, im float64) {
-	if re, im, ok := wavesVJPVector(y, k, g, n, reBar, imBar, gBar, yBar, gBarIn); ok {
-		return re, im
-	}
 	if len(yBar) != len(y) {
 		panic("WavesVJP: len(yBar) differs from len(y)")
 	}
@@ -46,6 +43,10 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 	}
 	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
 	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
+	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
+	if re, im, ok := wavesVJPVector(y, k, g, n, reBar, imBar, gBar, yBar, gBarIn); ok {
+		return re, im
+	}
 	for i := range n {
 		var phaseBar float64
 		var tBar float64
@@ -98,9 +99,6 @@ func SmearedFast(w []float64, g []float64) {
 //	active: w, g
 //	saved:  nothing
 func SmearedVJP(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn []float64) {
-	if smearedVJPVector(w, g, gBar, wBar, gBarIn) {
-		return
-	}
 	if len(wBar) != len(w) {
 		panic("SmearedVJP: len(wBar) differs from len(w)")
 	}
@@ -111,6 +109,10 @@ func SmearedVJP(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn
 		panic("SmearedVJP: len(gBar) differs from len(g)")
 	}
 	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
+	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
+	if smearedVJPVector(w, g, gBar, wBar, gBarIn) {
+		return
+	}
 	for i := range w {
 		var wBarSum float64
 		t1 := w[i]

@@ -188,6 +188,7 @@ func wavesVJPVector(y []float64, k []float64, g []float64, n int, reBar float64,
 
 // wavesVJPX8 is WavesVJP with 8 float64 lanes.
 func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imBar float64, gBar []float64, yBar []float64, gBarIn []float64) (re float64, im float64) {
+	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
 	vec.ClearUpper()
 	if len(yBar) != len(y) {
 		panic("WavesVJP: len(yBar) differs from len(y)")
@@ -357,6 +358,7 @@ func wavesVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 
 // wavesVJPX4 is WavesVJP with 4 float64 lanes.
 func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imBar float64, gBar []float64, yBar []float64, gBarIn []float64) (re float64, im float64) {
+	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
 	vec.ClearUpper()
 	if len(yBar) != len(y) {
 		panic("WavesVJP: len(yBar) differs from len(y)")
@@ -628,6 +630,7 @@ func smearedVJPVector(w []float64, g []float64, gBar []float64, wBar []float64, 
 
 // smearedVJPX8 is SmearedVJP with 8 float64 lanes.
 func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn []float64) {
+	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
 		panic("SmearedVJP: len(wBar) differs from len(w)")
@@ -734,6 +737,7 @@ func smearedVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 
 // smearedVJPX4 is SmearedVJP with 4 float64 lanes.
 func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn []float64) {
+	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
 		panic("SmearedVJP: len(wBar) differs from len(w)")

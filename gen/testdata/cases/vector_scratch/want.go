@@ -53,10 +53,6 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //	        out
 //	saved:  t, tBar, t1, centred, white, next, t3
 func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
-	if out, ok := mixtureGradVector(weights, means, below, x, weightsGrad, meansGrad, belowGrad); ok {
-		return out
-	}
-	tape := mixtureGradTapes.Get()
 	if len(weightsGrad) != len(weights) {
 		panic("MixtureGrad: len(weightsGrad) differs from len(weights)")
 	}
@@ -76,6 +72,11 @@ func MixtureGrad(weights []float64, means [][]float64, below [][]float64, x [][]
 			panic("MixtureGrad: len(belowGrad[i]) differs from len(below[i])")
 		}
 	}
+	gradrt.Separate("MixtureGrad: weightsGrad, meansGrad, belowGrad, weights, means, below, x", 3, weightsGrad, meansGrad, belowGrad, weights, means, below, x)
+	if out, ok := mixtureGradVector(weights, means, below, x, weightsGrad, meansGrad, belowGrad); ok {
+		return out
+	}
+	tape := mixtureGradTapes.Get()
 	clear(weightsGrad)
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(belowGrad)
@@ -325,13 +326,14 @@ var unsetVJPTapes gradrt.Pool[unsetVJPTape]
 //	active: x, scratch, v, s
 //	saved:  nothing
 func UnsetVJP(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	if len(xBar) != len(x) {
+		panic("UnsetVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
 	if s, unset, ok := unsetVJPVector(x, sBar, unsetBar, xBar); ok {
 		return s, unset
 	}
 	tape := unsetVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("UnsetVJP: len(xBar) differs from len(x)")
-	}
 	scratchBar := tape.scratchBar.Zeros(3)
 	scratch := tape.scratch.Grow(3)
 	t1 := unset

@@ -377,6 +377,7 @@ var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
 
 // mixtureGradX8 is MixtureGrad with 8 float64 lanes.
 func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
+	gradrt.Separate("MixtureGrad: weightsGrad, meansGrad, belowGrad, weights, means, below, x", 3, weightsGrad, meansGrad, belowGrad, weights, means, below, x)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(weightsGrad) != len(weights) {
@@ -764,6 +765,7 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
 func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
+	gradrt.Separate("MixtureGrad: weightsGrad, meansGrad, belowGrad, weights, means, below, x", 3, weightsGrad, meansGrad, belowGrad, weights, means, below, x)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(weightsGrad) != len(weights) {
@@ -1786,6 +1788,7 @@ var unsetVJPVectorTapes gradrt.Pool[unsetVJPVectorTape]
 
 // unsetVJPX8 is UnsetVJP with 8 float64 lanes.
 func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
 	tape := unsetVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1902,6 +1905,7 @@ func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[3]float64, x []flo
 
 // unsetVJPX4 is UnsetVJP with 4 float64 lanes.
 func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
+	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
 	tape := unsetVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -20,14 +20,15 @@ var (
 //	active: x, edges, s, v, below, above, out
 //	saved:  nothing
 func CountsGrad(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	if out, ok := countsGradVector(x, edges, weights, xGrad, edgesGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("CountsGrad: len(xGrad) differs from len(x)")
 	}
 	if len(edgesGrad) != len(edges) {
 		panic("CountsGrad: len(edgesGrad) differs from len(edges)")
+	}
+	gradrt.Separate("CountsGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
+	if out, ok := countsGradVector(x, edges, weights, xGrad, edgesGrad); ok {
+		return out
 	}
 	clear(edgesGrad)
 	s := 0.0
@@ -92,16 +93,17 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 //	active: x, edges, s, v, last, step, out
 //	saved:  t, t1, t2
 func ChosenGrad(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	if out, ok := chosenGradVector(x, edges, weights, xGrad, edgesGrad); ok {
-		return out
-	}
-	tape := chosenGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ChosenGrad: len(xGrad) differs from len(x)")
 	}
 	if len(edgesGrad) != len(edges) {
 		panic("ChosenGrad: len(edgesGrad) differs from len(edges)")
 	}
+	gradrt.Separate("ChosenGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
+	if out, ok := chosenGradVector(x, edges, weights, xGrad, edgesGrad); ok {
+		return out
+	}
+	tape := chosenGradTapes.Get()
 	clear(edgesGrad)
 	s := 0.0
 	for i := range x {

@@ -25,11 +25,12 @@ var (
 //	active: x, s
 //	saved:  nothing
 func EnergyGrad(x []float64, a float64, xGrad []float64) (s float64) {
-	if s, ok := energyGradVector(x, a, xGrad); ok {
-		return s
-	}
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
+	if s, ok := energyGradVector(x, a, xGrad); ok {
+		return s
 	}
 	clear(xGrad)
 	for i := 0; i < len(x); i += 2 {
@@ -66,10 +67,6 @@ var turnVJPTapes gradrt.Pool[turnVJPTape]
 //	active: x, angle
 //	saved:  t2, t1, t, t3
 func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
-	if turnVJPVector(x, angle, xBar, xBarIn, angleBar) {
-		return
-	}
-	tape := turnVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("TurnVJP: len(xBarIn) differs from len(x)")
 	}
@@ -79,6 +76,11 @@ func TurnVJP(x []float64, angle float64, xBar []float64, xBarIn []float64, angle
 	if len(xBar) != len(x) {
 		panic("TurnVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
+	if turnVJPVector(x, angle, xBar, xBarIn, angleBar) {
+		return
+	}
+	tape := turnVJPTapes.Get()
 	var angleAdj float64
 	saved := tape.saved.Grow(len(x) / 2)
 	for i := 0; i < len(x)-1; i += 2 {
@@ -145,10 +147,6 @@ var complexVJPTapes gradrt.Pool[complexVJPTape]
 //	active: x, y, z, size
 //	saved:  t, t1, t2
 func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
-	if complexVJPVector(x, y, z, size, zBar, sizeBar, xBar, yBar) {
-		return
-	}
-	tape := complexVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ComplexVJP: len(xBar) differs from len(x)")
 	}
@@ -166,6 +164,11 @@ func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []fl
 	gradrt.NoOverlap(z, y, "ComplexVJP: z and y overlap")
 	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
+	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
+	if complexVJPVector(x, y, z, size, zBar, sizeBar, xBar, yBar) {
+		return
+	}
+	tape := complexVJPTapes.Get()
 	saved := tape.saved.Grow(len(z) / 2)
 	for i := 0; i < len(z)-1; i += 2 {
 		z[i] = x[i]*y[i] - x[i+1]*y[i+1]
@@ -211,9 +214,6 @@ func ComplexVJP(x []float64, y []float64, z []float64, size []float64, zBar []fl
 //
 //	active: x, y, z, size
 func ComplexJVP(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {
-	if zDot, sizeDot, ok := complexJVPVector(x, y, z, size, xDot, yDot); ok {
-		return zDot, sizeDot
-	}
 	if len(xDot) != len(x) {
 		panic("ComplexJVP: len(xDot) differs from len(x)")
 	}
@@ -225,6 +225,10 @@ func ComplexJVP(x []float64, y []float64, z []float64, size []float64, xDot []fl
 	gradrt.NoOverlap(z, y, "ComplexJVP: z and y overlap")
 	gradrt.NoOverlap(size, y, "ComplexJVP: size and y overlap")
 	gradrt.NoOverlap(z, size, "ComplexJVP: z and size overlap")
+	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
+	if zDot, sizeDot, ok := complexJVPVector(x, y, z, size, xDot, yDot); ok {
+		return zDot, sizeDot
+	}
 	zDot = make([]float64, len(z))
 	sizeDot = make([]float64, len(size))
 	for i := 0; i < len(z)-1; i += 2 {
@@ -267,16 +271,17 @@ var windowVJPTapes gradrt.Pool[windowVJPTape]
 //	active: x, w, t, s
 //	saved:  t3, t4, t5, t6
 func WindowVJP(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	if s, ok := windowVJPVector(x, w, first, last, sBar, xBar, wBar); ok {
-		return s
-	}
-	tape := windowVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WindowVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("WindowVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if s, ok := windowVJPVector(x, w, first, last, sBar, xBar, wBar); ok {
+		return s
+	}
+	tape := windowVJPTapes.Get()
 	for i := first; i <= last; i += 3 {
 		t1 := x[i-first] * w[0]
 		t2 := math.Sin(t1)
@@ -360,10 +365,6 @@ var downVJPTapes gradrt.Pool[downVJPTape]
 //	active: x, y, s
 //	saved:  t, t1, t2
 func DownVJP(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
-	if s, ok := downVJPVector(x, y, low, sBar, yBar, xBar, yBarIn); ok {
-		return s
-	}
-	tape := downVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DownVJP: len(xBar) differs from len(x)")
 	}
@@ -374,6 +375,11 @@ func DownVJP(x []float64, y []float64, low int, sBar float64, yBar []float64, xB
 		panic("DownVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "DownVJP: y and x overlap")
+	gradrt.Separate("DownVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
+	if s, ok := downVJPVector(x, y, low, sBar, yBar, xBar, yBarIn); ok {
+		return s
+	}
+	tape := downVJPTapes.Get()
 	ts := tape.t.Grow((len(x) - 1 - low + 2) / 2)
 	for i := len(x) - 1; i >= low; i -= 2 {
 		y[i/2] += x[i] * x[i]
@@ -440,16 +446,17 @@ var neighboursVJPTapes gradrt.Pool[neighboursVJPTape]
 //	active: x, s
 //	saved:  t, t1, t2
 func NeighboursVJP(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	if s, ok := neighboursVJPVector(x, sBar, xBar, xBarIn); ok {
-		return s
-	}
-	tape := neighboursVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("NeighboursVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("NeighboursVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("NeighboursVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if s, ok := neighboursVJPVector(x, sBar, xBar, xBarIn); ok {
+		return s
+	}
+	tape := neighboursVJPTapes.Get()
 	ts := tape.t.Grow(len(x) / 2)
 	for i := 1; i < len(x); i += 2 {
 		t := x[i-1]
@@ -526,13 +533,14 @@ var sharedVJPTapes gradrt.Pool[sharedVJPTape]
 //	active: a, s
 //	saved:  t, t1
 func SharedVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
+	if aBar == nil {
+		panic("SharedVJP: aBar is nil")
+	}
+	gradrt.Separate("SharedVJP: aBar, x", 1, aBar, x)
 	if s, ok := sharedVJPVector(x, a, sBar, aBar); ok {
 		return s
 	}
 	tape := sharedVJPTapes.Get()
-	if aBar == nil {
-		panic("SharedVJP: aBar is nil")
-	}
 	var aAdj float64
 	ts := tape.t.Grow(len(x) / 2)
 	trips := len(x) / 2
@@ -773,11 +781,12 @@ func SharedFast(x []float64, a float64) (s float64) {
 //	active: x, s
 //	saved:  nothing
 func ChangesVJP(x []float64, from []int, sBar float64, xBar []float64) (s float64) {
-	if s, ok := changesVJPVector(x, from, sBar, xBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
+	if s, ok := changesVJPVector(x, from, sBar, xBar); ok {
+		return s
 	}
 	at := from[0]
 	t := at

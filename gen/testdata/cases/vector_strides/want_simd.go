@@ -27,6 +27,7 @@ func energyGradVector(x []float64, a float64, xGrad []float64) (s float64, ok bo
 
 // energyGradX8 is EnergyGrad with 8 float64 lanes.
 func energyGradX8(x []float64, a float64, xGrad []float64) (s float64) {
+	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -92,6 +93,7 @@ func energyGradX8Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 
 // energyGradX4 is EnergyGrad with 4 float64 lanes.
 func energyGradX4(x []float64, a float64, xGrad []float64) (s float64) {
+	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -268,6 +270,7 @@ var turnVJPVectorTapes gradrt.Pool[turnVJPVectorTape]
 
 // turnVJPX8 is TurnVJP with 8 float64 lanes.
 func turnVJPX8(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
+	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
 	tape := turnVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -436,6 +439,7 @@ func turnVJPX8Loop3(i11 int, xBarIn []float64, n2 int, xBar []float64) int {
 
 // turnVJPX4 is TurnVJP with 4 float64 lanes.
 func turnVJPX4(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
+	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
 	tape := turnVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -707,6 +711,7 @@ var complexVJPVectorTapes gradrt.Pool[complexVJPVectorTape]
 
 // complexVJPX8 is ComplexVJP with 8 float64 lanes.
 func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
+	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
 	tape := complexVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -849,6 +854,7 @@ func complexVJPX8Loop2(k2 int, numbers2 *[3]float64, saved []float64, n1 int, si
 
 // complexVJPX4 is ComplexVJP with 4 float64 lanes.
 func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
+	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
 	tape := complexVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1004,6 +1010,7 @@ func complexJVPVector(x []float64, y []float64, z []float64, size []float64, xDo
 
 // complexJVPX8 is ComplexJVP with 8 float64 lanes.
 func complexJVPX8(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {
+	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
 	vec.ClearUpper()
 	if len(xDot) != len(x) {
 		panic("ComplexJVP: len(xDot) differs from len(x)")
@@ -1071,6 +1078,7 @@ func complexJVPX8Loop1(k int, numbers1 *[4]float64, sizeDot []float64, n int, si
 
 // complexJVPX4 is ComplexJVP with 4 float64 lanes.
 func complexJVPX4(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {
+	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
 	vec.ClearUpper()
 	if len(xDot) != len(x) {
 		panic("ComplexJVP: len(xDot) differs from len(x)")
@@ -1239,6 +1247,7 @@ var windowVJPVectorTapes gradrt.Pool[windowVJPVectorTape]
 
 // windowVJPX8 is WindowVJP with 8 float64 lanes.
 func windowVJPX8(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
+	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	tape := windowVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1446,6 +1455,7 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 
 // windowVJPX4 is WindowVJP with 4 float64 lanes.
 func windowVJPX4(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
+	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	tape := windowVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1788,6 +1798,7 @@ var downVJPVectorTapes gradrt.Pool[downVJPVectorTape]
 
 // downVJPX8 is DownVJP with 8 float64 lanes.
 func downVJPX8(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
+	gradrt.Separate("DownVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := downVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1996,6 +2007,7 @@ func downVJPX8Loop5(i21 int, yBarIn []float64, n2 int, yBar []float64) int {
 
 // downVJPX4 is DownVJP with 4 float64 lanes.
 func downVJPX4(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
+	gradrt.Separate("DownVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := downVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2367,6 +2379,7 @@ var neighboursVJPVectorTapes gradrt.Pool[neighboursVJPVectorTape]
 
 // neighboursVJPX8 is NeighboursVJP with 8 float64 lanes.
 func neighboursVJPX8(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
+	gradrt.Separate("NeighboursVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -2604,6 +2617,7 @@ func neighboursVJPX8Loop5(i31 int, xBarIn []float64, n4 int, xBar []float64) int
 
 // neighboursVJPX4 is NeighboursVJP with 4 float64 lanes.
 func neighboursVJPX4(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
+	gradrt.Separate("NeighboursVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -3037,6 +3051,7 @@ var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
+	gradrt.Separate("SharedVJP: aBar, x", 1, aBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -3853,6 +3868,7 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
+	gradrt.Separate("SharedVJP: aBar, x", 1, aBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -5446,6 +5462,7 @@ func changesVJPVector(x []float64, from []int, sBar float64, xBar []float64) (s 
 
 // changesVJPX8 is ChangesVJP with 8 float64 lanes.
 func changesVJPX8(x []float64, from []int, sBar float64, xBar []float64) (s float64) {
+	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")
@@ -5600,6 +5617,7 @@ func changesVJPX8Loop4(k4 int, numbers4 *[2]float64, trips2 int, xBar []float64,
 
 // changesVJPX4 is ChangesVJP with 4 float64 lanes.
 func changesVJPX4(x []float64, from []int, sBar float64, xBar []float64) (s float64) {
+	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")

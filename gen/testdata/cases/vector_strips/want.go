@@ -38,13 +38,14 @@ var relaxGradTapes gradrt.Pool[relaxGradTape]
 //	active: x, y, a, b, c, s, v, out
 //	saved:  nothing
 func RelaxGrad(x []float64, steps int, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("RelaxGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	if out, ok := relaxGradVector(x, steps, xGrad); ok {
 		return out
 	}
 	tape := relaxGradTapes.Get()
-	if len(xGrad) != len(x) {
-		panic("RelaxGrad: len(xGrad) differs from len(x)")
-	}
 	n := len(x)
 	yBar := tape.yBar.Grow(n)
 	y := tape.y.Zeros(n)
@@ -253,13 +254,14 @@ var wholeVJPTapes gradrt.Pool[wholeVJPTape]
 //	active: x, a, b, c, v, s
 //	saved:  nothing
 func WholeVJP(x []float64, index []int, sBar float64, xBar []float64) (s float64) {
+	if len(xBar) != len(x) {
+		panic("WholeVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("WholeVJP: xBar, x", 1, xBar, x)
 	if s, ok := wholeVJPVector(x, index, sBar, xBar); ok {
 		return s
 	}
 	tape := wholeVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("WholeVJP: len(xBar) differs from len(x)")
-	}
 	n := len(x)
 	aBar := tape.s2Bar.Grow(n)
 	a := tape.s2.Grow(n)

@@ -56,16 +56,17 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 //	active: w, halos, s, h, out
 //	saved:  nothing
 func WeightedVJP(w []float64, halos1 []Halo, outBar float64, wBar []float64, halosBar []Halo) (out float64) {
-	if out, ok := weightedVJPVector(w, halos1, outBar, wBar, halosBar); ok {
-		return out
-	}
-	tape := weightedVJPTapes.Get()
 	if len(wBar) != len(w) {
 		panic("WeightedVJP: len(wBar) differs from len(w)")
 	}
 	if len(halosBar) != len(halos1) {
 		panic("WeightedVJP: len(halosBar) differs from len(halos1)")
 	}
+	gradrt.Separate("WeightedVJP: wBar, halosBar, w, halos1", 2, wBar, halosBar, w, halos1)
+	if out, ok := weightedVJPVector(w, halos1, outBar, wBar, halosBar); ok {
+		return out
+	}
+	tape := weightedVJPTapes.Get()
 	s := 0.0
 	var wBarSum float64
 	var wBarSum1 float64
@@ -184,16 +185,17 @@ var distancesVJPTapes gradrt.Pool[distancesVJPTape]
 //	active: x, center, d, r2, t, out
 //	saved:  nothing
 func DistancesVJP(x [][3]float64, center [3]float64, outBar []float64, xBar [][3]float64, centerBar *[3]float64) (out []float64) {
-	if out, ok := distancesVJPVector(x, center, outBar, xBar, centerBar); ok {
-		return out
-	}
-	tape := distancesVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("DistancesVJP: len(xBar) differs from len(x)")
 	}
 	if centerBar == nil {
 		panic("DistancesVJP: centerBar is nil")
 	}
+	gradrt.Separate("DistancesVJP: xBar, centerBar, x, outBar", 2, xBar, centerBar, x, outBar)
+	if out, ok := distancesVJPVector(x, center, outBar, xBar, centerBar); ok {
+		return out
+	}
+	tape := distancesVJPTapes.Get()
 	var outBar1 []float64
 	dBar := tape.dBar.Zeros(len(x))
 	d := make([]float64, len(x))
@@ -247,14 +249,15 @@ func MomentsFast(x []Vec, c Vec) (near float64, far float64, all float64) {
 //	active: x, c, p, d, near, far, q, m, v, all
 //	saved:  nothing
 func MomentsVJP(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64, xBar []Vec, cBar *Vec) (near float64, far float64, all float64) {
-	if near, far, all, ok := momentsVJPVector(x, c, nearBar, farBar, allBar, xBar, cBar); ok {
-		return near, far, all
-	}
 	if len(xBar) != len(x) {
 		panic("MomentsVJP: len(xBar) differs from len(x)")
 	}
 	if cBar == nil {
 		panic("MomentsVJP: cBar is nil")
+	}
+	gradrt.Separate("MomentsVJP: xBar, cBar, x", 2, xBar, cBar, x)
+	if near, far, all, ok := momentsVJPVector(x, c, nearBar, farBar, allBar, xBar, cBar); ok {
+		return near, far, all
 	}
 	for i := range x {
 		p := x[i]
@@ -400,10 +403,6 @@ var leapfrogVJPTapes gradrt.Pool[leapfrogVJPTape]
 //	active: bodies, dt, b, r2, f
 //	saved:  t, t1, t2, t3, f, t4
 func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodiesBarIn []Body, dtBar *float64) {
-	if leapfrogVJPVector(bodies1, dt, steps, bodiesBar, bodiesBarIn, dtBar) {
-		return
-	}
-	tape := leapfrogVJPTapes.Get()
 	if len(bodiesBarIn) != len(bodies1) {
 		panic("LeapfrogVJP: len(bodiesBarIn) differs from len(bodies1)")
 	}
@@ -413,6 +412,11 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 	if len(bodiesBar) != len(bodies1) {
 		panic("LeapfrogVJP: len(bodiesBar) differs from len(bodies1)")
 	}
+	gradrt.Separate("LeapfrogVJP: bodiesBarIn, dtBar, bodiesBar, bodies1", 3, bodiesBarIn, dtBar, bodiesBar, bodies1)
+	if leapfrogVJPVector(bodies1, dt, steps, bodiesBar, bodiesBarIn, dtBar) {
+		return
+	}
+	tape := leapfrogVJPTapes.Get()
 	var dtAdj float64
 	for range steps {
 		saved := tape.saved.Grow(len(bodies1))[:len(bodies1)]
@@ -529,13 +533,14 @@ var attractionVJPTapes gradrt.Pool[attractionVJPTape]
 //	active: bodies, s, a, b, r2, x, d, out
 //	saved:  t
 func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float64) {
+	if len(bodiesBar) != len(bodies1) {
+		panic("AttractionVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	gradrt.Separate("AttractionVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	if out, ok := attractionVJPVector(bodies1, outBar, bodiesBar); ok {
 		return out
 	}
 	tape := attractionVJPTapes.Get()
-	if len(bodiesBar) != len(bodies1) {
-		panic("AttractionVJP: len(bodiesBar) differs from len(bodies1)")
-	}
 	s := 0.0
 	for i := range bodies1 {
 		a := bodies1[i]
@@ -623,13 +628,14 @@ var neighboursVJPTapes gradrt.Pool[neighboursVJPTape]
 //	active: bodies, s, a, b, d, c, out
 //	saved:  t
 func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
+	if len(bodiesBar) != len(bodies1) {
+		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	gradrt.Separate("NeighboursVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	if out, ok := neighboursVJPVector(bodies1, list, outBar, bodiesBar); ok {
 		return out
 	}
 	tape := neighboursVJPTapes.Get()
-	if len(bodiesBar) != len(bodies1) {
-		panic("NeighboursVJP: len(bodiesBar) differs from len(bodies1)")
-	}
 	s := 0.0
 	a := bodies1[0]
 	ts := tape.t.Grow(len(list))[:len(list)]
@@ -688,14 +694,15 @@ func NeighboursVJP(bodies1 []Body, list []int32, outBar float64, bodiesBar []Bod
 //	active: bodies
 //	saved:  nothing
 func ShiftVJP(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
-	if shiftVJPVector(bodies1, bodiesBar, bodiesBarIn) {
-		return
-	}
 	if len(bodiesBarIn) != len(bodies1) {
 		panic("ShiftVJP: len(bodiesBarIn) differs from len(bodies1)")
 	}
 	if len(bodiesBar) != len(bodies1) {
 		panic("ShiftVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	gradrt.Separate("ShiftVJP: bodiesBarIn, bodiesBar, bodies1", 2, bodiesBarIn, bodiesBar, bodies1)
+	if shiftVJPVector(bodies1, bodiesBar, bodiesBarIn) {
+		return
 	}
 	for i := 1; i < len(bodies1); i++ {
 		bodies1[i-1] = bodies1[i]
@@ -755,16 +762,17 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 //	active: bodies, angle, out, b, p
 //	saved:  t2, t3
 func TurnedVJP(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, angleBar *float64) (out []Body) {
-	if out, ok := turnedVJPVector(bodies1, angle, outBar, bodiesBar, angleBar); ok {
-		return out
-	}
-	tape := turnedVJPTapes.Get()
 	if len(bodiesBar) != len(bodies1) {
 		panic("TurnedVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	if angleBar == nil {
 		panic("TurnedVJP: angleBar is nil")
 	}
+	gradrt.Separate("TurnedVJP: bodiesBar, angleBar, bodies1, outBar", 2, bodiesBar, angleBar, bodies1, outBar)
+	if out, ok := turnedVJPVector(bodies1, angle, outBar, bodiesBar, angleBar); ok {
+		return out
+	}
+	tape := turnedVJPTapes.Get()
 	var angleAdj float64
 	var outBar1 []Body
 	out1Bar := tape.out1Bar.Zeros(len(bodies1))
@@ -898,14 +906,15 @@ func ChosenFast(bodies1 []Body, index []int, halos1 []Halo, table []float64) (s 
 //	active: bodies, table, s, t
 //	saved:  nothing
 func ChosenVJP(bodies1 []Body, index []int, halos1 []Halo, table []float64, sBar float64, tBar float64, bodiesBar []Body, tableBar []float64) (s float64, t float64) {
-	if s, t, ok := chosenVJPVector(bodies1, index, halos1, table, sBar, tBar, bodiesBar, tableBar); ok {
-		return s, t
-	}
 	if len(bodiesBar) != len(bodies1) {
 		panic("ChosenVJP: len(bodiesBar) differs from len(bodies1)")
 	}
 	if len(tableBar) != len(table) {
 		panic("ChosenVJP: len(tableBar) differs from len(table)")
+	}
+	gradrt.Separate("ChosenVJP: bodiesBar, tableBar, bodies1, table", 2, bodiesBar, tableBar, bodies1, table)
+	if s, t, ok := chosenVJPVector(bodies1, index, halos1, table, sBar, tBar, bodiesBar, tableBar); ok {
+		return s, t
 	}
 	for i1 := range halos1 {
 		if halos1[i1].Live {
@@ -948,14 +957,15 @@ func WideFast(spectra [][12]float64, template [12]float64) (out float64) {
 //	active: spectra, template, s, d, out
 //	saved:  nothing
 func WideVJP(spectra [][12]float64, template [12]float64, outBar float64, spectraBar [][12]float64, templateBar *[12]float64) (out float64) {
-	if out, ok := wideVJPVector(spectra, template, outBar, spectraBar, templateBar); ok {
-		return out
-	}
 	if len(spectraBar) != len(spectra) {
 		panic("WideVJP: len(spectraBar) differs from len(spectra)")
 	}
 	if templateBar == nil {
 		panic("WideVJP: templateBar is nil")
+	}
+	gradrt.Separate("WideVJP: spectraBar, templateBar, spectra", 2, spectraBar, templateBar, spectra)
+	if out, ok := wideVJPVector(spectra, template, outBar, spectraBar, templateBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range spectra {
@@ -983,11 +993,12 @@ func WideVJP(spectra [][12]float64, template [12]float64, outBar float64, spectr
 //	active: bodies, s, b, out
 //	saved:  nothing
 func BehindVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out float64) {
-	if out, ok := behindVJPVector(bodies1, n, outBar, bodiesBar); ok {
-		return out
-	}
 	if len(bodiesBar) != len(bodies1) {
 		panic("BehindVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	gradrt.Separate("BehindVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
+	if out, ok := behindVJPVector(bodies1, n, outBar, bodiesBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range n {
@@ -1020,16 +1031,17 @@ var cascadeVJPTapes gradrt.Pool[cascadeVJPTape]
 //	active: x
 //	saved:  t, t2, t1
 func CascadeVJP(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
-	if cascadeVJPVector(x, steps, last, xBar, xBarIn) {
-		return
-	}
-	tape := cascadeVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("CascadeVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("CascadeVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("CascadeVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if cascadeVJPVector(x, steps, last, xBar, xBarIn) {
+		return
+	}
+	tape := cascadeVJPTapes.Get()
 	for range steps {
 		for i1 := range x {
 			saved := tape.saved.Grow(3)
@@ -1089,6 +1101,7 @@ func SidesVJP(x [][3]float64, outBar float64, xBar [][3]float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("SidesVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SidesVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := range x {
 		for k := range 3 {
@@ -1130,6 +1143,7 @@ func UnusedVJP(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out flo
 	if len(bodiesBar) != len(bodies1) {
 		panic("UnusedVJP: len(bodiesBar) differs from len(bodies1)")
 	}
+	gradrt.Separate("UnusedVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	s := 0.0
 	for i := range n {
 		b := Body{Mass: bodies1[i].Mass, Pos: bodies1[i+1].Pos}
@@ -1158,16 +1172,17 @@ var rowsVJPTapes gradrt.Pool[rowsVJPTape]
 //	active: x, row
 //	saved:  t, t1
 func RowsVJP(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
-	if rowsVJPVector(x, xBar, xBarIn) {
-		return
-	}
-	tape := rowsVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("RowsVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RowsVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if rowsVJPVector(x, xBar, xBarIn) {
+		return
+	}
+	tape := rowsVJPTapes.Get()
 	rowBar := xBar[0][:]
 	row := x[0][:]
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -1217,10 +1232,6 @@ var chasedVJPTapes gradrt.Pool[chasedVJPTape]
 //	active: x, y, p
 //	saved:  t1, t2
 func ChasedVJP(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
-	if chasedVJPVector(x, y, xBar, xBarIn, yBar) {
-		return
-	}
-	tape := chasedVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("ChasedVJP: len(xBarIn) differs from len(x)")
 	}
@@ -1231,6 +1242,11 @@ func ChasedVJP(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Tr
 		panic("ChasedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
+	gradrt.Separate("ChasedVJP: xBarIn, yBar, xBar, x, y", 3, xBarIn, yBar, xBar, x, y)
+	if chasedVJPVector(x, y, xBar, xBarIn, yBar) {
+		return
+	}
+	tape := chasedVJPTapes.Get()
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -1295,16 +1311,17 @@ var pointedVJPTapes gradrt.Pool[pointedVJPTape]
 //	active: x, p
 //	saved:  t, t1
 func PointedVJP(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
-	if pointedVJPVector(x, r, xBar, xBarIn) {
-		return
-	}
-	tape := pointedVJPTapes.Get()
 	if len(xBarIn) != len(x) {
 		panic("PointedVJP: len(xBarIn) differs from len(x)")
 	}
 	if len(xBar) != len(x) {
 		panic("PointedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("PointedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
+	if pointedVJPVector(x, r, xBar, xBarIn) {
+		return
+	}
+	tape := pointedVJPTapes.Get()
 	pBar := &xBar[r]
 	p := &x[r]
 	ts := tape.t.Grow(len(x))[:len(x)]
@@ -1346,6 +1363,7 @@ func AdjacentVJP(x [][3]float64, n int, outBar float64, xBar [][3]float64) (out 
 	if len(xBar) != len(x) {
 		panic("AdjacentVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("AdjacentVJP: xBar, x", 1, xBar, x)
 	s := 0.0
 	for i := range x {
 		var pBar [3]float64
@@ -1397,11 +1415,12 @@ var promotedVJPTapes gradrt.Pool[promotedVJPTape]
 //	active: stars, s, star, out
 //	saved:  starBoxBar, t1, t3, t5, t2, t4
 func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
-	tape := promotedVJPTapes.Get()
 	if len(starsBar) != len(stars) {
 		panic("PromotedVJP: len(starsBar) differs from len(stars)")
 	}
 	gradrt.PartsApart(stars, "PromotedVJP: slices in stars overlap")
+	gradrt.Separate("PromotedVJP: starsBar, stars", 1, starsBar, stars)
+	tape := promotedVJPTapes.Get()
 	starsAdj, starsKeep := gradrt.Detach(stars, starsBar)
 	s := 0.0
 	starBoxBars := tape.starBoxBar.Grow(len(stars))[:len(stars)]
@@ -1480,13 +1499,14 @@ func GenericFast[T float32 | float64](p []Pair[T]) (out float64) {
 //	active: p, s, q, out
 //	saved:  nothing
 func GenericVJP[T float32 | float64](p []Pair[T], outBar float64, pBar []Pair[T]) (out float64) {
+	if len(pBar) != len(p) {
+		panic("GenericVJP: len(pBar) differs from len(p)")
+	}
+	gradrt.Separate("GenericVJP: pBar, p", 1, pBar, p)
 	if _, ok := any((func(T))(nil)).(func(float64)); ok {
 		if out, ok := genericVJPVector(any(p).([]Pair[float64]), outBar, any(pBar).([]Pair[float64])); ok {
 			return out
 		}
-	}
-	if len(pBar) != len(p) {
-		panic("GenericVJP: len(pBar) differs from len(p)")
 	}
 	s := 0.0
 	tBar := T(outBar) // s += float64(q.A * q.B)

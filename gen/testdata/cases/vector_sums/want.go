@@ -24,14 +24,15 @@ var (
 //	active: x, y, s, out
 //	saved:  nothing
 func DotVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	if out, ok := dotVJPVector(x, y, outBar, xBar, yBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("DotVJP: len(xBar) differs from len(x)")
 	}
 	if len(yBar) != len(y) {
 		panic("DotVJP: len(yBar) differs from len(y)")
+	}
+	gradrt.Separate("DotVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	if out, ok := dotVJPVector(x, y, outBar, xBar, yBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -48,14 +49,15 @@ func DotVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []flo
 //	active: x, y, s, out
 //	saved:  nothing
 func DotGrad(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	if out, ok := dotGradVector(x, y, xGrad, yGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("DotGrad: len(xGrad) differs from len(x)")
 	}
 	if len(yGrad) != len(y) {
 		panic("DotGrad: len(yGrad) differs from len(y)")
+	}
+	gradrt.Separate("DotGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
+	if out, ok := dotGradVector(x, y, xGrad, yGrad); ok {
+		return out
 	}
 	clear(yGrad)
 	s := 0.0
@@ -80,13 +82,14 @@ var logSumExpVJPTapes gradrt.Pool[logSumExpVJPTape]
 //	active: x, m, v, s, out
 //	saved:  t
 func LogSumExpVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("LogSumExpVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("LogSumExpVJP: xBar, x", 1, xBar, x)
 	if out, ok := logSumExpVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := logSumExpVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("LogSumExpVJP: len(xBar) differs from len(x)")
-	}
 	m := math.Inf(-1)
 	at := -1
 	for i := range x {
@@ -139,13 +142,14 @@ var softmaxVJPTapes gradrt.Pool[softmaxVJPTape]
 //	active: x, largest, v, least, s, p, out
 //	saved:  t
 func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("SoftmaxVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("SoftmaxVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := softmaxVJPVector(x, outBar, xBar); ok {
 		return out
 	}
 	tape := softmaxVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("SoftmaxVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	var largestBar float64
 	var leastBar float64
@@ -235,9 +239,6 @@ func SoftmaxVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 //	active: x, mu, sigma, v, z, s
 //	saved:  nothing
 func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float64, muBar *float64, sigmaBar *float64) (s float64) {
-	if s, ok := gaussVJPVector(x, mu, sigma, sBar, xBar, muBar, sigmaBar); ok {
-		return s
-	}
 	if len(xBar) != len(x) {
 		panic("GaussVJP: len(xBar) differs from len(x)")
 	}
@@ -246,6 +247,10 @@ func GaussVJP(x []float64, mu float64, sigma float64, sBar float64, xBar []float
 	}
 	if sigmaBar == nil {
 		panic("GaussVJP: sigmaBar is nil")
+	}
+	gradrt.Separate("GaussVJP: xBar, muBar, sigmaBar, x", 3, xBar, muBar, sigmaBar, x)
+	if s, ok := gaussVJPVector(x, mu, sigma, sBar, xBar, muBar, sigmaBar); ok {
+		return s
 	}
 	var muAdj float64
 	var sigmaAdj float64
@@ -318,13 +323,14 @@ var momentsVJPTapes gradrt.Pool[momentsVJPTape]
 //	active: x, mean, d, variance
 //	saved:  d
 func MomentsVJP(x []float64, meanBar float64, varianceBar float64, xBar []float64) (mean float64, variance float64) {
+	if len(xBar) != len(x) {
+		panic("MomentsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("MomentsVJP: xBar, x", 1, xBar, x)
 	if mean, variance, ok := momentsVJPVector(x, meanBar, varianceBar, xBar); ok {
 		return mean, variance
 	}
 	tape := momentsVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("MomentsVJP: len(xBar) differs from len(x)")
-	}
 	for i := len(x) - 1; i >= 0; i-- {
 		mean += x[i]
 	}
@@ -378,11 +384,12 @@ func SelectedFast(x []float64, weights []float64) (out float64) {
 //	active: x, total, v, out
 //	saved:  nothing
 func SelectedGrad(x []float64, weights []float64, xGrad []float64) (out float64) {
-	if out, ok := selectedGradVector(x, weights, xGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("SelectedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("SelectedGrad: xGrad, x, weights", 1, xGrad, x, weights)
+	if out, ok := selectedGradVector(x, weights, xGrad); ok {
+		return out
 	}
 	clear(xGrad)
 	n := 1

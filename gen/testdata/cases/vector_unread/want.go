@@ -30,14 +30,15 @@ func PartsFast(p [][3]float64, a float64) (s float64) {
 //	active: p, a, u, v, s
 //	saved:  nothing
 func PartsVJP(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *float64) (s float64) {
-	if s, ok := partsVJPVector(p, a, sBar, pBar, aBar); ok {
-		return s
-	}
 	if len(pBar) != len(p) {
 		panic("PartsVJP: len(pBar) differs from len(p)")
 	}
 	if aBar == nil {
 		panic("PartsVJP: aBar is nil")
+	}
+	gradrt.Separate("PartsVJP: pBar, aBar, p", 2, pBar, aBar, p)
+	if s, ok := partsVJPVector(p, a, sBar, pBar, aBar); ok {
+		return s
 	}
 	var aAdj float64
 	for i := range p {
@@ -131,10 +132,6 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 //	        t13, t14, t15, t16, t17, t18, t19, t20, t21, t22, s3, t23,
 //	        t24, t25, s4, t26, t27, t28, t29
 func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion) {
-	if turnedVJPVector(p, q, pBar, pBarIn, qBar) {
-		return
-	}
-	tape := turnedVJPTapes.Get()
 	if len(pBarIn) != len(p) {
 		panic("TurnedVJP: len(pBarIn) differs from len(p)")
 	}
@@ -144,6 +141,11 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 	if len(pBar) != len(p) {
 		panic("TurnedVJP: len(pBar) differs from len(p)")
 	}
+	gradrt.Separate("TurnedVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
+	if turnedVJPVector(p, q, pBar, pBarIn, qBar) {
+		return
+	}
+	tape := turnedVJPTapes.Get()
 	saved := tape.saved.Grow(len(p))[:len(p)]
 	for i := range p {
 		r := quaternion{W: 0, V: p[i]}
@@ -596,10 +598,6 @@ var savedVJPTapes gradrt.Pool[savedVJPTape]
 //	active: p, w, u, v
 //	saved:  t, t1, v, t2, t3, t4
 func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float64, wBar *[3]float64) {
-	if savedVJPVector(p, w, pBar, pBarIn, wBar) {
-		return
-	}
-	tape := savedVJPTapes.Get()
 	if len(pBarIn) != len(p) {
 		panic("SavedVJP: len(pBarIn) differs from len(p)")
 	}
@@ -609,6 +607,11 @@ func SavedVJP(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float
 	if len(pBar) != len(p) {
 		panic("SavedVJP: len(pBar) differs from len(p)")
 	}
+	gradrt.Separate("SavedVJP: pBarIn, wBar, pBar, p", 3, pBarIn, wBar, pBar, p)
+	if savedVJPVector(p, w, pBar, pBarIn, wBar) {
+		return
+	}
+	tape := savedVJPTapes.Get()
 	for i := range p {
 		saved := tape.saved.Grow(3)
 		for k := range 3 {

@@ -25,6 +25,7 @@ func ShiftedVJP(x []float64, n int, q int32, r int32, sBar float64, xBar []float
 	if len(xBar) != len(x) {
 		panic("ShiftedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ShiftedVJP: xBar, x", 1, xBar, x)
 	for i := range x {
 		var t float64
 		var t1 float64
@@ -75,10 +76,11 @@ var foundVJPTapes gradrt.Pool[foundVJPTape]
 //	active: p, here, s
 //	saved:  t, t1, hereBar, t2
 func FoundVJP(p []Pair, sBar float64, pBar []Pair) (s float64) {
-	tape := foundVJPTapes.Get()
 	if len(pBar) != len(p) {
 		panic("FoundVJP: len(pBar) differs from len(p)")
 	}
+	gradrt.Separate("FoundVJP: pBar, p", 1, pBar, p)
+	tape := foundVJPTapes.Get()
 	last := len(p) - 1
 	ts := tape.t.Grow(len(p))[:len(p)]
 	t1s := tape.t1.Grow(len(p))[:len(p)]
@@ -127,14 +129,15 @@ func TurnedFast(m []matrix, v [3]float64) (s float64) {
 //	active: m, v, s
 //	saved:  nothing
 func TurnedVJP(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3]float64) (s float64) {
-	if s, ok := turnedVJPVector(m, v, sBar, mBar, vBar); ok {
-		return s
-	}
 	if len(mBar) != len(m) {
 		panic("TurnedVJP: len(mBar) differs from len(m)")
 	}
 	if vBar == nil {
 		panic("TurnedVJP: vBar is nil")
+	}
+	gradrt.Separate("TurnedVJP: mBar, vBar, m", 2, mBar, vBar, m)
+	if s, ok := turnedVJPVector(m, v, sBar, mBar, vBar); ok {
+		return s
 	}
 	for i := range m {
 		m1 := m[i]

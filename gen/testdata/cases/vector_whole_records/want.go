@@ -27,14 +27,18 @@ var (
 //	active: s, e, dx, dy, dz, r2, out
 //	saved:  nothing
 func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
-	if out, ok := systemEnergyGradVector(s, g, sGrad); ok {
-		return out
-	}
 	if sGrad == nil {
 		panic("EnergyGrad: sGrad is nil")
 	}
 	if s != nil && len(sGrad.Bodies) != len(s.Bodies) {
 		panic("EnergyGrad: len(sGrad.Bodies) differs from len(s.Bodies)")
+	}
+	gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
+	if out, ok := systemEnergyGradVector(s, g, sGrad); ok {
+		return out
 	}
 	gradrt.Clear(sGrad)
 	e := 0.0
@@ -115,14 +119,18 @@ func (s *System) EnergyFast(g float64) (out float64) {
 //	active: s, e, dx, dy, out
 //	saved:  nothing
 func (s *System) OrderedGrad(sGrad *System) (out float64) {
-	if out, ok := systemOrderedGradVector(s, sGrad); ok {
-		return out
-	}
 	if sGrad == nil {
 		panic("OrderedGrad: sGrad is nil")
 	}
 	if s != nil && len(sGrad.Bodies) != len(s.Bodies) {
 		panic("OrderedGrad: len(sGrad.Bodies) differs from len(s.Bodies)")
+	}
+	gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
+	if out, ok := systemOrderedGradVector(s, sGrad); ok {
+		return out
 	}
 	gradrt.Clear(sGrad)
 	e := 0.0
@@ -181,11 +189,12 @@ func (s *System) OrderedGrad(sGrad *System) (out float64) {
 //	active: bodies, e, a, b, dx, dy, dz, out
 //	saved:  nothing
 func CopiesGrad(bodies1 []body, bodiesGrad []body) (out float64) {
-	if out, ok := copiesGradVector(bodies1, bodiesGrad); ok {
-		return out
-	}
 	if len(bodiesGrad) != len(bodies1) {
 		panic("CopiesGrad: len(bodiesGrad) differs from len(bodies1)")
+	}
+	gradrt.Separate("CopiesGrad: bodiesGrad, bodies1", 1, bodiesGrad, bodies1)
+	if out, ok := copiesGradVector(bodies1, bodiesGrad); ok {
+		return out
 	}
 	gradrt.Clear(bodiesGrad)
 	e := 0.0
@@ -241,11 +250,12 @@ func CopiesGrad(bodies1 []body, bodiesGrad []body) (out float64) {
 //	active: p, s, r, out
 //	saved:  nothing
 func PointsGrad(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
-	if out, ok := pointsGradVector(p, k, pGrad); ok {
-		return out
-	}
 	if len(pGrad) != len(p) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
+	}
+	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
+	if out, ok := pointsGradVector(p, k, pGrad); ok {
+		return out
 	}
 	gradrt.Clear(pGrad)
 	s := 0.0
@@ -284,14 +294,15 @@ func PointsGrad(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 //	active: p, samples, s, d, miss, out
 //	saved:  nothing
 func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
-	if out, ok := samplesGradVector(p, samples, pGrad, samplesGrad); ok {
-		return out
-	}
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
 	}
 	if len(samplesGrad) != len(samples) {
 		panic("SamplesGrad: len(samplesGrad) differs from len(samples)")
+	}
+	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
+	if out, ok := samplesGradVector(p, samples, pGrad, samplesGrad); ok {
+		return out
 	}
 	clear(pGrad)
 	gradrt.Clear(samplesGrad)
@@ -348,11 +359,12 @@ func SamplesGrad(p []float64, samples []sample, pGrad []float64, samplesGrad []s
 //	active: list, s, out
 //	saved:  nothing
 func TaggedGrad(list []tagged, listGrad []tagged) (out float64) {
-	if out, ok := taggedGradVector(list, listGrad); ok {
-		return out
-	}
 	if len(listGrad) != len(list) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
+	if out, ok := taggedGradVector(list, listGrad); ok {
+		return out
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -373,11 +385,12 @@ func TaggedGrad(list []tagged, listGrad []tagged) (out float64) {
 //	active: bodies, s, out
 //	saved:  nothing
 func SomeVJP(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
-	if out, ok := someVJPVector(bodies1, outBar, bodiesBar); ok {
-		return out
-	}
 	if len(bodiesBar) != len(bodies1) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
+	}
+	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
+	if out, ok := someVJPVector(bodies1, outBar, bodiesBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range bodies1 {
@@ -395,11 +408,12 @@ func SomeVJP(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
 //	active: list, s, a, dx, dy, dz, r2, f, v, out
 //	saved:  nothing
 func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
-	if out, ok := pullGradVector(list, dt, listGrad); ok {
-		return out
-	}
 	if len(listGrad) != len(list) {
 		panic("PullGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
+	if out, ok := pullGradVector(list, dt, listGrad); ok {
+		return out
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -496,11 +510,12 @@ func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
 //	active: list, s, p, out
 //	saved:  nothing
 func DriftGrad(list []particle, listGrad []particle) (out float64) {
-	if out, ok := driftGradVector(list, listGrad); ok {
-		return out
-	}
 	if len(listGrad) != len(list) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
+	if out, ok := driftGradVector(list, listGrad); ok {
+		return out
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0
@@ -539,11 +554,12 @@ func DriftGrad(list []particle, listGrad []particle) (out float64) {
 //	active: list, s, out
 //	saved:  nothing
 func CratesGrad(list []crate, listGrad []crate) (out float64) {
-	if out, ok := cratesGradVector(list, listGrad); ok {
-		return out
-	}
 	if len(listGrad) != len(list) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")
+	}
+	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
+	if out, ok := cratesGradVector(list, listGrad); ok {
+		return out
 	}
 	gradrt.Clear(listGrad)
 	s := 0.0

@@ -27,6 +27,10 @@ func systemEnergyGradVector(s *System, g float64, sGrad *System) (out float64, o
 
 // systemEnergyGradX8 is EnergyGrad with 8 float64 lanes.
 func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
+	gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("EnergyGrad: sGrad is nil")
@@ -228,6 +232,10 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 
 // systemEnergyGradX4 is EnergyGrad with 4 float64 lanes.
 func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
+	gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("EnergyGrad: sGrad is nil")
@@ -589,6 +597,10 @@ func systemOrderedGradVector(s *System, sGrad *System) (out float64, ok bool) {
 
 // systemOrderedGradX8 is OrderedGrad with 8 float64 lanes.
 func systemOrderedGradX8(s *System, sGrad *System) (out float64) {
+	gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("OrderedGrad: sGrad is nil")
@@ -770,6 +782,10 @@ func systemOrderedGradX8Loop1(j1 int, room []float64, numbers *[5]float64, n int
 
 // systemOrderedGradX4 is OrderedGrad with 4 float64 lanes.
 func systemOrderedGradX4(s *System, sGrad *System) (out float64) {
+	gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
+	if s != nil {
+		gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
+	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("OrderedGrad: sGrad is nil")
@@ -964,6 +980,7 @@ func copiesGradVector(bodies1 []body, bodiesGrad []body) (out float64, ok bool) 
 
 // copiesGradX8 is CopiesGrad with 8 float64 lanes.
 func copiesGradX8(bodies1 []body, bodiesGrad []body) (out float64) {
+	gradrt.Separate("CopiesGrad: bodiesGrad, bodies1", 1, bodiesGrad, bodies1)
 	vec.ClearUpper()
 	if len(bodiesGrad) != len(bodies1) {
 		panic("CopiesGrad: len(bodiesGrad) differs from len(bodies1)")
@@ -1144,6 +1161,7 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 
 // copiesGradX4 is CopiesGrad with 4 float64 lanes.
 func copiesGradX4(bodies1 []body, bodiesGrad []body) (out float64) {
+	gradrt.Separate("CopiesGrad: bodiesGrad, bodies1", 1, bodiesGrad, bodies1)
 	vec.ClearUpper()
 	if len(bodiesGrad) != len(bodies1) {
 		panic("CopiesGrad: len(bodiesGrad) differs from len(bodies1)")
@@ -1337,6 +1355,7 @@ func pointsGradVector(p [][3]float64, k float64, pGrad [][3]float64) (out float6
 
 // pointsGradX8 is PointsGrad with 8 float64 lanes.
 func pointsGradX8(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
+	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
@@ -1465,6 +1484,7 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 
 // pointsGradX4 is PointsGrad with 4 float64 lanes.
 func pointsGradX4(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
+	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
@@ -1606,6 +1626,7 @@ func samplesGradVector(p []float64, samples []sample, pGrad []float64, samplesGr
 
 // samplesGradX8 is SamplesGrad with 8 float64 lanes.
 func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
+	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1793,6 +1814,7 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 
 // samplesGradX4 is SamplesGrad with 4 float64 lanes.
 func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
+	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1993,6 +2015,7 @@ func taggedGradVector(list []tagged, listGrad []tagged) (out float64, ok bool) {
 
 // taggedGradX8 is TaggedGrad with 8 float64 lanes.
 func taggedGradX8(list []tagged, listGrad []tagged) (out float64) {
+	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
@@ -2053,6 +2076,7 @@ func taggedGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 
 // taggedGradX4 is TaggedGrad with 4 float64 lanes.
 func taggedGradX4(list []tagged, listGrad []tagged) (out float64) {
+	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
@@ -2126,6 +2150,7 @@ func someVJPVector(bodies1 []body, outBar float64, bodiesBar []body) (out float6
 
 // someVJPX8 is SomeVJP with 8 float64 lanes.
 func someVJPX8(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
+	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
@@ -2180,6 +2205,7 @@ func someVJPX8Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, b
 
 // someVJPX4 is SomeVJP with 4 float64 lanes.
 func someVJPX4(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
+	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
@@ -2254,6 +2280,7 @@ var pullGradVectorTapes gradrt.Pool[pullGradVectorTape]
 
 // pullGradX8 is PullGrad with 8 float64 lanes.
 func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) {
+	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
 	tape := pullGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
@@ -2616,6 +2643,7 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 
 // pullGradX4 is PullGrad with 4 float64 lanes.
 func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) {
+	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
 	tape := pullGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
@@ -2991,6 +3019,7 @@ func driftGradVector(list []particle, listGrad []particle) (out float64, ok bool
 
 // driftGradX8 is DriftGrad with 8 float64 lanes.
 func driftGradX8(list []particle, listGrad []particle) (out float64) {
+	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
@@ -3125,6 +3154,7 @@ func driftGradX8Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 
 // driftGradX4 is DriftGrad with 4 float64 lanes.
 func driftGradX4(list []particle, listGrad []particle) (out float64) {
+	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
@@ -3272,6 +3302,7 @@ func cratesGradVector(list []crate, listGrad []crate) (out float64, ok bool) {
 
 // cratesGradX8 is CratesGrad with 8 float64 lanes.
 func cratesGradX8(list []crate, listGrad []crate) (out float64) {
+	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")
@@ -3355,6 +3386,7 @@ func cratesGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 
 // cratesGradX4 is CratesGrad with 4 float64 lanes.
 func cratesGradX4(list []crate, listGrad []crate) (out float64) {
+	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")

@@ -32,13 +32,14 @@ var countsVJPTapes gradrt.Pool[countsVJPTape]
 //	active: params, counts, z, out
 //	saved:  nothing
 func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
+	if len(paramsBar) != len(params) {
+		panic("CountsVJP: len(paramsBar) differs from len(params)")
+	}
+	gradrt.Separate("CountsVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	if out, ok := countsVJPVector(x, edges, params, outBar, paramsBar); ok {
 		return out
 	}
 	tape := countsVJPTapes.Get()
-	if len(paramsBar) != len(params) {
-		panic("CountsVJP: len(paramsBar) differs from len(params)")
-	}
 	var outBar1 []float64
 	countsBar := tape.countsBar.Zeros(len(edges))
 	counts := make([]float64, len(edges))
@@ -279,13 +280,14 @@ var scoreVJPTapes gradrt.Pool[scoreVJPTape]
 //	active: a, s
 //	saved:  t
 func ScoreVJP(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
+	if aBar == nil {
+		panic("ScoreVJP: aBar is nil")
+	}
+	gradrt.Separate("ScoreVJP: aBar, x", 1, aBar, x)
 	if s, ok := scoreVJPVector(x, a, sBar, aBar); ok {
 		return s
 	}
 	tape := scoreVJPTapes.Get()
-	if aBar == nil {
-		panic("ScoreVJP: aBar is nil")
-	}
 	var aAdj float64
 	most := math.Inf(-1)
 	if len(x) >= 8192 {
@@ -525,13 +527,14 @@ var filteredVJPTapes gradrt.Pool[filteredVJPTape]
 //	active: c, s, t, e, out
 //	saved:  t1
 func FilteredVJP(x []float64, c []float64, outBar float64, cBar []float64) (out float64) {
+	if len(cBar) != len(c) {
+		panic("FilteredVJP: len(cBar) differs from len(c)")
+	}
+	gradrt.Separate("FilteredVJP: cBar, x, c", 1, cBar, x, c)
 	if out, ok := filteredVJPVector(x, c, outBar, cBar); ok {
 		return out
 	}
 	tape := filteredVJPTapes.Get()
-	if len(cBar) != len(c) {
-		panic("FilteredVJP: len(cBar) differs from len(c)")
-	}
 	s := 0.0
 	if len(x) >= 1024 && !gradrt.Overlap(cBar, x) && !gradrt.Overlap(cBar, c) {
 		chunks := gradrt.Chunks(len(x), 512, len(cBar))

@@ -36,11 +36,12 @@ func PeriodicFast(x []float64) (out float64) {
 //	active: x, s, d, out
 //	saved:  nothing
 func PeriodicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	if out, ok := periodicVJPVector(x, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("PeriodicVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("PeriodicVJP: xBar, x", 1, xBar, x)
+	if out, ok := periodicVJPVector(x, outBar, xBar); ok {
+		return out
 	}
 	n := len(x)
 	s := 0.0
@@ -77,13 +78,14 @@ var shiftedVJPTapes gradrt.Pool[shiftedVJPTape]
 //	active: x, y, v, out
 //	saved:  nothing
 func ShiftedVJP(x []float64, shift int, outBar []float64, xBar []float64) (out []float64) {
+	if len(xBar) != len(x) {
+		panic("ShiftedVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ShiftedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	if out, ok := shiftedVJPVector(x, shift, outBar, xBar); ok {
 		return out
 	}
 	tape := shiftedVJPTapes.Get()
-	if len(xBar) != len(x) {
-		panic("ShiftedVJP: len(xBar) differs from len(x)")
-	}
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(len(x))
 	y := make([]float64, len(x))
@@ -123,10 +125,6 @@ var passedVJPTapes gradrt.Pool[passedVJPTape]
 //	active: x, y, v
 //	saved:  t
 func PassedVJP(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	if passedVJPVector(x, y, yBar, xBar, yBarIn) {
-		return
-	}
-	tape := passedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("PassedVJP: len(xBar) differs from len(x)")
 	}
@@ -137,6 +135,11 @@ func PassedVJP(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn 
 		panic("PassedVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "PassedVJP: y and x overlap")
+	gradrt.Separate("PassedVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
+	if passedVJPVector(x, y, yBar, xBar, yBarIn) {
+		return
+	}
+	tape := passedVJPTapes.Get()
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -181,16 +184,17 @@ var tableVJPTapes gradrt.Pool[tableVJPTape]
 //	active: x, weights, sums, v, out
 //	saved:  nothing
 func TableVJP(x []float64, weights []float64, width int, outBar []float64, xBar []float64, weightsBar []float64) (out []float64) {
-	if out, ok := tableVJPVector(x, weights, width, outBar, xBar, weightsBar); ok {
-		return out
-	}
-	tape := tableVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("TableVJP: len(xBar) differs from len(x)")
 	}
 	if len(weightsBar) != len(weights) {
 		panic("TableVJP: len(weightsBar) differs from len(weights)")
 	}
+	gradrt.Separate("TableVJP: xBar, weightsBar, x, weights, outBar", 2, xBar, weightsBar, x, weights, outBar)
+	if out, ok := tableVJPVector(x, weights, width, outBar, xBar, weightsBar); ok {
+		return out
+	}
+	tape := tableVJPTapes.Get()
 	var outBar1 []float64
 	sumsBar := tape.sumsBar.Zeros((len(x) + width - 1) / width)
 	sums := make([]float64, (len(x)+width-1)/width)
@@ -232,11 +236,12 @@ func TorusFast(x []float64, rows int, columns int) (out float64) {
 //	active: x, s, d, out
 //	saved:  nothing
 func TorusVJP(x []float64, rows int, columns int, outBar float64, xBar []float64) (out float64) {
-	if out, ok := torusVJPVector(x, rows, columns, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("TorusVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("TorusVJP: xBar, x", 1, xBar, x)
+	if out, ok := torusVJPVector(x, rows, columns, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range rows {
@@ -267,11 +272,12 @@ func RowsFast(x []float64) (out float64) {
 //	active: x, s, out
 //	saved:  nothing
 func RowsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	if out, ok := rowsVJPVector(x, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
+	if out, ok := rowsVJPVector(x, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -301,14 +307,15 @@ func ColouredFast(x []float64, w []float64) (out float64) {
 //	active: x, w, s, v, out
 //	saved:  nothing
 func ColouredVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	if out, ok := colouredVJPVector(x, w, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("ColouredVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("ColouredVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if out, ok := colouredVJPVector(x, w, outBar, xBar, wBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -360,14 +367,15 @@ func SignsFast(x []float64, w []float64, by []int) (out float64) {
 //	active: x, w, s, v, out
 //	saved:  nothing
 func SignsVJP(x []float64, w []float64, by []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	if out, ok := signsVJPVector(x, w, by, outBar, xBar, wBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("SignsVJP: len(wBar) differs from len(w)")
+	}
+	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	if out, ok := signsVJPVector(x, w, by, outBar, xBar, wBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -410,11 +418,12 @@ func RolledFast(x []float64, shift int) (out float64) {
 //	active: x, s, v, out
 //	saved:  nothing
 func RolledVJP(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
-	if out, ok := rolledVJPVector(x, shift, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("RolledVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
+	if out, ok := rolledVJPVector(x, shift, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {
@@ -446,11 +455,12 @@ func BeyondFast(x []float64, m int) (out float64) {
 //	active: x, s, v, out
 //	saved:  nothing
 func BeyondVJP(x []float64, m int, outBar float64, xBar []float64) (out float64) {
-	if out, ok := beyondVJPVector(x, m, outBar, xBar); ok {
-		return out
-	}
 	if len(xBar) != len(x) {
 		panic("BeyondVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("BeyondVJP: xBar, x", 1, xBar, x)
+	if out, ok := beyondVJPVector(x, m, outBar, xBar); ok {
+		return out
 	}
 	s := 0.0
 	for i := range x {

@@ -264,6 +264,7 @@ func periodicVJPVector(x []float64, outBar float64, xBar []float64) (out float64
 
 // periodicVJPX8 is PeriodicVJP with 8 float64 lanes.
 func periodicVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("PeriodicVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("PeriodicVJP: len(xBar) differs from len(x)")
@@ -428,6 +429,7 @@ func periodicVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n2 int, xBar 
 
 // periodicVJPX4 is PeriodicVJP with 4 float64 lanes.
 func periodicVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("PeriodicVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("PeriodicVJP: len(xBar) differs from len(x)")
@@ -733,6 +735,7 @@ var shiftedVJPVectorTapes gradrt.Pool[shiftedVJPVectorTape]
 
 // shiftedVJPX8 is ShiftedVJP with 8 float64 lanes.
 func shiftedVJPX8(x []float64, shift int, outBar []float64, xBar []float64) (out []float64) {
+	gradrt.Separate("ShiftedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := shiftedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -884,6 +887,7 @@ func shiftedVJPX8Loop3(i3 int, numbers3 *[2]float64, x []float64, n2 int, yBar [
 
 // shiftedVJPX4 is ShiftedVJP with 4 float64 lanes.
 func shiftedVJPX4(x []float64, shift int, outBar []float64, xBar []float64) (out []float64) {
+	gradrt.Separate("ShiftedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := shiftedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1055,6 +1059,7 @@ var passedVJPVectorTapes gradrt.Pool[passedVJPVectorTape]
 
 // passedVJPX8 is PassedVJP with 8 float64 lanes.
 func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
+	gradrt.Separate("PassedVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1209,6 +1214,7 @@ func passedVJPX8Loop3(i11 int, yBarIn []float64, n2 int, yBar []float64) int {
 
 // passedVJPX4 is PassedVJP with 4 float64 lanes.
 func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
+	gradrt.Separate("PassedVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1590,6 +1596,7 @@ var tableVJPVectorTapes gradrt.Pool[tableVJPVectorTape]
 
 // tableVJPX8 is TableVJP with 8 float64 lanes.
 func tableVJPX8(x []float64, weights []float64, width int, outBar []float64, xBar []float64, weightsBar []float64) (out []float64) {
+	gradrt.Separate("TableVJP: xBar, weightsBar, x, weights, outBar", 2, xBar, weightsBar, x, weights, outBar)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1776,6 +1783,7 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 
 // tableVJPX4 is TableVJP with 4 float64 lanes.
 func tableVJPX4(x []float64, weights []float64, width int, outBar []float64, xBar []float64, weightsBar []float64) (out []float64) {
+	gradrt.Separate("TableVJP: xBar, weightsBar, x, weights, outBar", 2, xBar, weightsBar, x, weights, outBar)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2208,6 +2216,7 @@ func torusVJPVector(x []float64, rows int, columns int, outBar float64, xBar []f
 
 // torusVJPX8 is TorusVJP with 8 float64 lanes.
 func torusVJPX8(x []float64, rows int, columns int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("TorusVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TorusVJP: len(xBar) differs from len(x)")
@@ -2371,6 +2380,7 @@ func torusVJPX8Loop2(j3 int, numbers2 *[4]float64, x []float64, i int, columns i
 
 // torusVJPX4 is TorusVJP with 4 float64 lanes.
 func torusVJPX4(x []float64, rows int, columns int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("TorusVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TorusVJP: len(xBar) differs from len(x)")
@@ -2692,6 +2702,7 @@ func rowsVJPVector(x []float64, outBar float64, xBar []float64) (out float64, ok
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -2793,6 +2804,7 @@ func rowsVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, row int, r
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -3090,6 +3102,7 @@ func colouredVJPVector(x []float64, w []float64, outBar float64, xBar []float64,
 
 // colouredVJPX8 is ColouredVJP with 8 float64 lanes.
 func colouredVJPX8(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ColouredVJP: len(xBar) differs from len(x)")
@@ -3249,6 +3262,7 @@ func colouredVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar [
 
 // colouredVJPX4 is ColouredVJP with 4 float64 lanes.
 func colouredVJPX4(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ColouredVJP: len(xBar) differs from len(x)")
@@ -3542,6 +3556,7 @@ func signsVJPVector(x []float64, w []float64, by []int, outBar float64, xBar []f
 
 // signsVJPX8 is SignsVJP with 8 float64 lanes.
 func signsVJPX8(x []float64, w []float64, by []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -3625,6 +3640,7 @@ func signsVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []fl
 
 // signsVJPX4 is SignsVJP with 4 float64 lanes.
 func signsVJPX4(x []float64, w []float64, by []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
+	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -3892,6 +3908,7 @@ func rolledVJPVector(x []float64, shift int, outBar float64, xBar []float64) (ou
 
 // rolledVJPX8 is RolledVJP with 8 float64 lanes.
 func rolledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RolledVJP: len(xBar) differs from len(x)")
@@ -3997,6 +4014,7 @@ func rolledVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 
 // rolledVJPX4 is RolledVJP with 4 float64 lanes.
 func rolledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RolledVJP: len(xBar) differs from len(x)")
@@ -4336,6 +4354,7 @@ func beyondVJPVector(x []float64, m int, outBar float64, xBar []float64) (out fl
 
 // beyondVJPX8 is BeyondVJP with 8 float64 lanes.
 func beyondVJPX8(x []float64, m int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("BeyondVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BeyondVJP: len(xBar) differs from len(x)")
@@ -4485,6 +4504,7 @@ func beyondVJPX8Loop2(i2 int, numbers2 *[2]float64, x []float64, n int, xBar []f
 
 // beyondVJPX4 is BeyondVJP with 4 float64 lanes.
 func beyondVJPX4(x []float64, m int, outBar float64, xBar []float64) (out float64) {
+	gradrt.Separate("BeyondVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BeyondVJP: len(xBar) differs from len(x)")

@@ -34,6 +34,7 @@ func PayoffHVP(s0 float64, k float64, z []float64, s0Dot float64, s0Grad *float6
 	if s0HV == nil {
 		panic("PayoffHVP: s0HV is nil")
 	}
+	gradrt.Separate("PayoffHVP: s0Grad, s0HV, z", 2, s0Grad, s0HV, z)
 	var s0DotAdj float64
 	sum := 0.0
 	t1 := float64(len(z))
@@ -65,6 +66,7 @@ func BranchHVP(s0 float64, k float64, z []float64, s0Dot float64, s0Grad *float6
 	if s0HV == nil {
 		panic("BranchHVP: s0HV is nil")
 	}
+	gradrt.Separate("BranchHVP: s0Grad, s0HV, z", 2, s0Grad, s0HV, z)
 	var s0DotAdj float64
 	sum := 0.0
 	for i := range z {
@@ -108,6 +110,7 @@ func BlockHVP(s0 float64, sigma float64, k float64, z []float64, s0Dot float64, 
 	if sigmaHV == nil {
 		panic("BlockHVP: sigmaHV is nil")
 	}
+	gradrt.Separate("BlockHVP: s0Grad, sigmaGrad, s0HV, sigmaHV, z", 4, s0Grad, sigmaGrad, s0HV, sigmaHV, z)
 	var s0DotAdj float64
 	var sigmaDotAdj float64
 	var s0Adj float64
@@ -164,13 +167,14 @@ var pathHVPTapes gradrt.Pool[pathHVPTape]
 //	active: s0, sum, s, low, out
 //	saved:  t1
 func PathHVP(s0 float64, mu float64, k float64, z []float64, n int, s0Dot float64, s0Grad *float64, s0HV *float64) (out float64) {
-	tape := pathHVPTapes.Get()
 	if s0Grad == nil {
 		panic("PathHVP: s0Grad is nil")
 	}
 	if s0HV == nil {
 		panic("PathHVP: s0HV is nil")
 	}
+	gradrt.Separate("PathHVP: s0Grad, s0HV, z", 2, s0Grad, s0HV, z)
+	tape := pathHVPTapes.Get()
 	var s0DotAdj float64
 	sum := 0.0
 	for i := range z {
@@ -232,6 +236,7 @@ func AbsoluteHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 	if len(xHV) != len(x) {
 		panic("AbsoluteHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("AbsoluteHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
 	sum := 0.0
@@ -265,6 +270,7 @@ func LinearHVP(x []float64, y []float64, xDot []float64, xGrad []float64, xHV []
 	if len(xHV) != len(x) {
 		panic("LinearHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("LinearHVP: xGrad, xHV, x, y, xDot", 2, xGrad, xHV, x, y, xDot)
 	clear(xGrad)
 	clear(xHV)
 	sum := 0.0
@@ -300,6 +306,7 @@ func BilinearHVP(a float64, b float64, n int, aDot float64, bDot float64, aGrad 
 	if bHV == nil {
 		panic("BilinearHVP: bHV is nil")
 	}
+	gradrt.Separate("BilinearHVP: aGrad, bGrad, aHV, bHV", 4, aGrad, bGrad, aHV, bHV)
 	var aDotAdj float64
 	var bDotAdj float64
 	var aAdj float64
@@ -339,6 +346,7 @@ func GuardedHVP(x float64, y float64, xDot float64, xGrad *float64, xHV *float64
 	if x < (-1000) {
 		panic("out of range")
 	}
+	gradrt.Separate("GuardedHVP: xGrad, xHV", 2, xGrad, xHV)
 	out = x * y
 	*xGrad = y
 	*xHV = 0
@@ -360,6 +368,7 @@ func SquaredHVP(w []float64, x []float64, wDot []float64, wGrad []float64, wHV [
 	if len(wHV) != len(w) {
 		panic("SquaredHVP: len(wHV) differs from len(w)")
 	}
+	gradrt.Separate("SquaredHVP: wGrad, wHV, w, x, wDot", 2, wGrad, wHV, w, x, wDot)
 	clear(wGrad)
 	clear(wHV)
 	var sumDot float64
@@ -421,6 +430,7 @@ func RowsHVP(rows [][]float64, w []float64, rowsDot [][]float64, rowsGrad [][]fl
 			panic("RowsHVP: len(rowsHV[i]) differs from len(rows[i])")
 		}
 	}
+	gradrt.Separate("RowsHVP: rowsGrad, rowsHV, rows, w, rowsDot", 2, rowsGrad, rowsHV, rows, w, rowsDot)
 	gradrt.Clear(rowsGrad)
 	gradrt.Clear(rowsHV)
 	sum := 0.0

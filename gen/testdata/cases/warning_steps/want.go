@@ -2,7 +2,11 @@
 
 package warning_steps
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
@@ -57,6 +61,7 @@ func countGrad(x []float64, k float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("countGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("countGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	n := 0
 	for i := range x {
@@ -77,6 +82,7 @@ func tablePullback(x float64, table1 []float64, outBar float64, xBar *float64) {
 	if xBar == nil {
 		panic("tablePullback: xBar is nil")
 	}
+	gradrt.Separate("tablePullback: xBar, table1", 1, xBar, table1)
 }
 
 // leaveJVP evaluates leave and returns outDot = ∂leave/∂x·xDot behind its
@@ -105,6 +111,7 @@ func markedGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("markedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("markedGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	above := make([]bool, len(x))
 	for i := range x {

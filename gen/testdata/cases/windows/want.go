@@ -29,13 +29,14 @@ var lowerVJPTapes gradrt.Pool[lowerVJPTape]
 //	active: below, v, out, sum, e
 //	saved:  nothing
 func LowerVJP(below []float64, v []float64, outBar float64, belowBar []float64, vBar []float64) (out float64) {
-	tape := lowerVJPTapes.Get()
 	if len(belowBar) != len(below) {
 		panic("LowerVJP: len(belowBar) differs from len(below)")
 	}
 	if len(vBar) != len(v) {
 		panic("LowerVJP: len(vBar) differs from len(v)")
 	}
+	gradrt.Separate("LowerVJP: belowBar, vBar, below, v", 2, belowBar, vBar, below, v)
+	tape := lowerVJPTapes.Get()
 	out1Bar := tape.out1Bar.Grow(len(v))
 	out1 := tape.out1.Zeros(len(v))
 	next := 0
@@ -88,13 +89,14 @@ var bandedVJPTapes gradrt.Pool[bandedVJPTape]
 //	active: d, x, sum, s, out
 //	saved:  t
 func BandedVJP(d []float64, x []float64, width int, outBar float64, dBar []float64, xBar []float64) (out float64) {
-	tape := bandedVJPTapes.Get()
 	if len(dBar) != len(d) {
 		panic("BandedVJP: len(dBar) differs from len(d)")
 	}
 	if len(xBar) != len(x) {
 		panic("BandedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BandedVJP: dBar, xBar, d, x", 2, dBar, xBar, d, x)
+	tape := bandedVJPTapes.Get()
 	sum := 0.0
 	for i := range d {
 		s := math.Sin(d[i])
@@ -154,6 +156,7 @@ func RaggedVJP(m [][]float64, x []float64, use []int, outBar float64, mBar [][]f
 	if len(xBar) != len(x) {
 		panic("RaggedVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RaggedVJP: mBar, xBar, m, x", 2, mBar, xBar, m, x)
 	sum := 0.0
 	for k := range use {
 		n := use[k]

@@ -31,10 +31,11 @@ var runningVJPTapes gradrt.Pool[runningVJPTape]
 //	active: x, sum, out
 //	saved:  t, t1
 func RunningVJP(x []float64, from []int, outBar float64, xBar []float64) (out float64) {
-	tape := runningVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RunningVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RunningVJP: xBar, x", 1, xBar, x)
+	tape := runningVJPTapes.Get()
 	xAdj := tape.xBar.Zeros(len(x))
 	sum := 0.0
 	for i := range from {
@@ -88,10 +89,11 @@ var sameVJPTapes gradrt.Pool[sameVJPTape]
 //	active: x, y, out
 //	saved:  t, t1
 func SameVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := sameVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SameVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("SameVJP: xBar, x", 1, xBar, x)
+	tape := sameVJPTapes.Get()
 	y := append(([]float64)(nil), x...)
 	sBar := gradrt.AppendBar(nil, nil, y)
 	k := 0
@@ -147,13 +149,14 @@ var weightedVJPTapes gradrt.Pool[weightedVJPTape]
 //	active: x, w, sum, out
 //	saved:  t, t1
 func WeightedVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := weightedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("WeightedVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("WeightedVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	tape := weightedVJPTapes.Get()
 	sum := 0.0
 	next := 0
 	odd := 0
@@ -215,13 +218,14 @@ var boundVJPTapes gradrt.Pool[boundVJPTape]
 //	active: x, w, sum, out
 //	saved:  t, t1, r, trips
 func BoundVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	tape := boundVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BoundVJP: len(xBar) differs from len(x)")
 	}
 	if len(wBar) != len(w) {
 		panic("BoundVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("BoundVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
+	tape := boundVJPTapes.Get()
 	sum := 0.0
 	k := 1
 	rs := tape.r.Grow(len(x))[:len(x)]
@@ -280,6 +284,7 @@ func ShortVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []f
 	if len(wBar) != len(w) {
 		panic("ShortVJP: len(wBar) differs from len(w)")
 	}
+	gradrt.Separate("ShortVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	sum := 0.0
 	k := uint8(254)
 	for c := range x {

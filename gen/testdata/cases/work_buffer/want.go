@@ -26,11 +26,12 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, work, v, s, out
 //	saved:  t
 func FVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(work, x, "FVJP: work and x overlap")
+	gradrt.Separate("FVJP: xBar, x, work", 1, xBar, x, work)
+	tape := fVJPTapes.Get()
 	workBar := tape.workBar.Zeros(len(work))
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -73,11 +74,12 @@ var fGradTapes gradrt.Pool[fGradTape]
 //	active: x, work, v, s, out
 //	saved:  t
 func FGrad(x []float64, work []float64, xGrad []float64) (out float64) {
-	tape := fGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("FGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.NoOverlap(work, x, "FGrad: work and x overlap")
+	gradrt.Separate("FGrad: xGrad, x, work", 1, xGrad, x, work)
+	tape := fGradTapes.Get()
 	clear(xGrad)
 	workBar := tape.workBar.Zeros(len(work))
 	ts := tape.t.Grow(len(x))[:len(x)]

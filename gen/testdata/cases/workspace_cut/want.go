@@ -27,11 +27,12 @@ var sumsVJPTapes gradrt.Pool[sumsVJPTape]
 //	active: x, work, w, s, v, out
 //	saved:  t, t1
 func SumsVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
-	tape := sumsVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(work, x, "SumsVJP: work and x overlap")
+	gradrt.Separate("SumsVJP: xBar, x, work", 1, xBar, x, work)
+	tape := sumsVJPTapes.Get()
 	workShadow := tape.workBar.Zeros(cap(work))[:len(work)]
 	wBar := workShadow[:len(x)]
 	w := work[:len(x)]
@@ -88,11 +89,12 @@ var sumsJVPTapes gradrt.Pool[sumsJVPTape]
 //
 //	active: x, work, w, s, v, out
 func SumsJVP(x []float64, work []float64, xDot []float64) (out float64, outDot float64) {
-	tape := sumsJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("SumsJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(work, x, "SumsJVP: work and x overlap")
+	gradrt.Beside("SumsJVP: work, xDot", 1, work, xDot)
+	tape := sumsJVPTapes.Get()
 	workDot := tape.workDot.Zeros(cap(work))[:len(work)]
 	wDot := workDot[:len(x)]
 	w := work[:len(x)]
@@ -132,10 +134,11 @@ var behindVJPTapes gradrt.Pool[behindVJPTape]
 //	active: x, s, v, out
 //	saved:  t, t1
 func BehindVJP(x []float64, outBar float64, xBar []float64) (out float64) {
-	tape := behindVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("BehindVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
+	tape := behindVJPTapes.Get()
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	xShadow := xAdj
 	n := len(x)
@@ -184,10 +187,11 @@ var behindJVPTapes gradrt.Pool[behindJVPTape]
 //
 //	active: x, s, v, out
 func BehindJVP(x []float64, xDot []float64) (out float64, outDot float64) {
-	tape := behindJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("BehindJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("BehindJVP: x, xDot", 1, x, xDot)
+	tape := behindJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	n := len(x)
 	xDot = xDot[:cap(x)]
@@ -224,10 +228,11 @@ var behindGradTapes gradrt.Pool[behindGradTape]
 //	active: x, s, v, out
 //	saved:  t, t1
 func BehindGrad(x []float64, xGrad []float64) (out float64) {
-	tape := behindGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("BehindGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BehindGrad: xGrad, x", 1, xGrad, x)
+	tape := behindGradTapes.Get()
 	clear(xGrad)
 	xAdj, xKeep := gradrt.Detach(x, xGrad)
 	xShadow := xAdj
@@ -273,6 +278,8 @@ func LentVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
 	if len(xBar) != len(x) {
 		panic("LentVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("LentVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	gradrt.Beside("LentVJP: x, outBar", 1, x, outBar)
 	xAdj, xKeep := gradrt.Detach(x, xBar)
 	var outBar1 []float64
 	yBar := xAdj[:cap(x)]
@@ -306,6 +313,7 @@ func LentJVP(x []float64, xDot []float64) (out []float64, outDot []float64) {
 	if len(xDot) != len(x) {
 		panic("LentJVP: len(xDot) differs from len(x)")
 	}
+	gradrt.Beside("LentJVP: x, xDot", 1, x, xDot)
 	xDot = gradrt.CopyAs(xDot, x)
 	yDot := xDot[:cap(x)]
 	y := x[:cap(x)]
@@ -333,13 +341,17 @@ var filledVJPTapes gradrt.Pool[filledVJPTape]
 //	active: w, first, s, out
 //	saved:  t, t1
 func FilledVJP(w *Work, n int, outBar float64, wBar *Work) (out float64) {
-	tape := filledVJPTapes.Get()
 	if wBar == nil {
 		panic("FilledVJP: wBar is nil")
 	}
 	if w != nil && len(wBar.Of) != len(w.Of) {
 		panic("FilledVJP: len(wBar.Of) differs from len(w.Of)")
 	}
+	gradrt.Separate("FilledVJP: wBar.Of, wBar, w", 2, wBar.Of, wBar, w)
+	if w != nil {
+		gradrt.Separate("FilledVJP: wBar.Of, wBar, w.Of, w", 2, wBar.Of, wBar, w.Of, w)
+	}
+	tape := filledVJPTapes.Get()
 	wAdj, wKeep := gradrt.Detach(w, wBar)
 	tBar := wAdj.Of
 	first := w.Of[0]
@@ -398,6 +410,9 @@ func FilledJVP(w *Work, n int, wDot *Work) (out float64, outDot float64) {
 	if w != nil && len(wDot.Of) != len(w.Of) {
 		panic("FilledJVP: len(wDot.Of) differs from len(w.Of)")
 	}
+	if wDot != nil && w != nil {
+		gradrt.Beside("FilledJVP: w.Of, wDot.Of", 1, w.Of, wDot.Of)
+	}
 	wDot = gradrt.CopyAs(wDot, w)
 	firstDot := wDot.Of[0]
 	first := w.Of[0]
@@ -437,13 +452,17 @@ var filledGradTapes gradrt.Pool[filledGradTape]
 //	active: w, first, s, out
 //	saved:  t, t1
 func FilledGrad(w *Work, n int, wGrad *Work) (out float64) {
-	tape := filledGradTapes.Get()
 	if wGrad == nil {
 		panic("FilledGrad: wGrad is nil")
 	}
 	if w != nil && len(wGrad.Of) != len(w.Of) {
 		panic("FilledGrad: len(wGrad.Of) differs from len(w.Of)")
 	}
+	gradrt.Separate("FilledGrad: wGrad.Of, wGrad, w", 2, wGrad.Of, wGrad, w)
+	if w != nil {
+		gradrt.Separate("FilledGrad: wGrad.Of, wGrad, w.Of, w", 2, wGrad.Of, wGrad, w.Of, w)
+	}
+	tape := filledGradTapes.Get()
 	gradrt.Clear(wGrad)
 	wAdj, wKeep := gradrt.Detach(w, wGrad)
 	tBar := wAdj.Of
@@ -504,11 +523,12 @@ var appendedVJPTapes gradrt.Pool[appendedVJPTape]
 //	active: x, work, w, v, out
 //	saved:  nothing
 func AppendedVJP(x []float64, work []float64, outBar float64, xBar []float64) (out float64) {
-	tape := appendedVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AppendedVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.NoOverlap(work[:cap(work)], x, "AppendedVJP: work and x overlap")
+	gradrt.Separate("AppendedVJP: xBar, x, work", 1, xBar, x, work[:cap(work)])
+	tape := appendedVJPTapes.Get()
 	workBar := tape.workBar.Zeros(cap(work))[:len(work)]
 	w := append(work, x[0]*x[1])
 	sBar := gradrt.AppendBar(workBar, work, w)
@@ -547,6 +567,7 @@ func AppendedJVP(x []float64, work []float64, xDot []float64) (out float64, outD
 		panic("AppendedJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(work[:cap(work)], x, "AppendedJVP: work and x overlap")
+	gradrt.Beside("AppendedJVP: work, xDot", 1, work[:cap(work)], xDot)
 	workDot := gradrt.Shadow(work)
 	tDot := xDot[0]*x[1] + x[0]*xDot[1]
 	w := append(work, x[0]*x[1])
@@ -576,11 +597,12 @@ var appendedGradTapes gradrt.Pool[appendedGradTape]
 //	active: x, work, w, v, out
 //	saved:  nothing
 func AppendedGrad(x []float64, work []float64, xGrad []float64) (out float64) {
-	tape := appendedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("AppendedGrad: len(xGrad) differs from len(x)")
 	}
 	gradrt.NoOverlap(work[:cap(work)], x, "AppendedGrad: work and x overlap")
+	gradrt.Separate("AppendedGrad: xGrad, x, work", 1, xGrad, x, work[:cap(work)])
+	tape := appendedGradTapes.Get()
 	clear(xGrad)
 	workBar := tape.workBar.Zeros(cap(work))[:len(work)]
 	w := append(work, x[0]*x[1])

@@ -33,6 +33,7 @@ func OverwrittenGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("OverwrittenGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("OverwrittenGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	t := math.Sqrt(-x[0])
 	y := t * x[1]
@@ -73,6 +74,7 @@ func OverwrittenHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64)
 	if len(xHV) != len(x) {
 		panic("OverwrittenHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("OverwrittenHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
 	var t1 float64
@@ -129,6 +131,7 @@ func ChosenGrad(x float64, y float64, xGrad *float64, yGrad *float64) (out float
 	if yGrad == nil {
 		panic("ChosenGrad: yGrad is nil")
 	}
+	gradrt.Separate("ChosenGrad: xGrad, yGrad", 2, xGrad, yGrad)
 	var xAdj float64
 	var yAdj float64
 	t := math.Inf(1)
@@ -175,6 +178,7 @@ func EntropyGrad(p []float64, pGrad []float64) (out float64) {
 	if len(pGrad) != len(p) {
 		panic("EntropyGrad: len(pGrad) differs from len(p)")
 	}
+	gradrt.Separate("EntropyGrad: pGrad, p", 1, pGrad, p)
 	clear(pGrad)
 	s := 0.0
 	for i := range p {
@@ -219,6 +223,7 @@ func EntropyHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (ou
 	if len(pHV) != len(p) {
 		panic("EntropyHVP: len(pHV) differs from len(p)")
 	}
+	gradrt.Separate("EntropyHVP: pGrad, pHV, p, pDot", 2, pGrad, pHV, p, pDot)
 	s := 0.0
 	for i := range p {
 		vDot := pDot[i]
@@ -274,10 +279,11 @@ var inMemoryGradTapes gradrt.Pool[inMemoryGradTape]
 //	active: p, v, s, out
 //	saved:  t, t1
 func InMemoryGrad(p []float64, pGrad []float64) (out float64) {
-	tape := inMemoryGradTapes.Get()
 	if len(pGrad) != len(p) {
 		panic("InMemoryGrad: len(pGrad) differs from len(p)")
 	}
+	gradrt.Separate("InMemoryGrad: pGrad, p", 1, pGrad, p)
+	tape := inMemoryGradTapes.Get()
 	eBar := tape.eBar.Grow(len(p))
 	ts := tape.t.Grow(len(p))[:len(p)]
 	t1s := tape.t1.Grow(len(p))[:len(p)]
@@ -336,10 +342,11 @@ var maskedGradTapes gradrt.Pool[maskedGradTape]
 //	active: x, r, s, out
 //	saved:  nothing
 func MaskedGrad(x []float64, xGrad []float64) (out float64) {
-	tape := maskedGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("MaskedGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("MaskedGrad: xGrad, x", 1, xGrad, x)
+	tape := maskedGradTapes.Get()
 	clear(xGrad)
 	rBar := tape.rBar.Zeros(len(x))
 	r := tape.r.Grow(len(x))
@@ -382,6 +389,7 @@ func SlopeGrad(x []float64, n int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("SlopeGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("SlopeGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	var scaleBar float64
 	scale := (x[0] + 1) / float64(n)
@@ -413,6 +421,7 @@ func FieldsGrad(x float64, y float64, xGrad *float64, yGrad *float64) (out float
 	if yGrad == nil {
 		panic("FieldsGrad: yGrad is nil")
 	}
+	gradrt.Separate("FieldsGrad: xGrad, yGrad", 2, xGrad, yGrad)
 	var xAdj float64
 	var yAdj float64
 	t := math.Log(-y)
@@ -468,6 +477,7 @@ func DeadHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out f
 	if len(xHV) != len(x) {
 		panic("DeadHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("DeadHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
 	t1 := x[1] - 1
@@ -583,6 +593,7 @@ func NegativeHVP(x float64, n float64, scale float64, xDot float64, nDot float64
 	if nHV == nil {
 		panic("NegativeHVP: nHV is nil")
 	}
+	gradrt.Separate("NegativeHVP: xGrad, nGrad, xHV, nHV", 4, xGrad, nGrad, xHV, nHV)
 	var nDotAdj float64
 	var nAdj float64
 	t := math.Pow(scale, n)
@@ -644,6 +655,7 @@ func LevelledGrad(a float64, b float64, aGrad *float64, bGrad *float64) (out flo
 	if bGrad == nil {
 		panic("LevelledGrad: bGrad is nil")
 	}
+	gradrt.Separate("LevelledGrad: aGrad, bGrad", 2, aGrad, bGrad)
 	t1 := b * 0
 	t := math.Log(t1)
 	p := math.Exp(a * t)
@@ -668,11 +680,12 @@ func LevelledGrad(a float64, b float64, aGrad *float64, bGrad *float64) (out flo
 //	active: x, s, e, r, out
 //	saved:  nothing
 func LanesGrad(x []float64, xGrad []float64) (out float64) {
-	if out, ok := lanesGradVector(x, xGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("LanesGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("LanesGrad: xGrad, x", 1, xGrad, x)
+	if out, ok := lanesGradVector(x, xGrad); ok {
+		return out
 	}
 	clear(xGrad)
 	s := 0.0
@@ -744,6 +757,7 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	if len(xHV) != len(x) {
 		panic("LanesHVP: len(xHV) differs from len(x)")
 	}
+	gradrt.Separate("LanesHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	clear(xGrad)
 	clear(xHV)
 	s := 0.0
@@ -870,14 +884,15 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 //	active: x, w, s, a, b, out
 //	saved:  nothing
 func RowsGrad(x []float64, w []float64, keep float64, xGrad []float64, wGrad []float64) (out float64) {
-	if out, ok := rowsGradVector(x, w, keep, xGrad, wGrad); ok {
-		return out
-	}
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
 	}
 	if len(wGrad) != len(w) {
 		panic("RowsGrad: len(wGrad) differs from len(w)")
+	}
+	gradrt.Separate("RowsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
+	if out, ok := rowsGradVector(x, w, keep, xGrad, wGrad); ok {
+		return out
 	}
 	clear(xGrad)
 	clear(wGrad)

@@ -18,6 +18,7 @@ func FVJP(x []float64, a [0]float64, k float64, outBar float64, xBar []float64) 
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	s := k
 	for i := range x {
 		v := x[i]
@@ -45,10 +46,11 @@ var emptyVJPTapes gradrt.Pool[emptyVJPTape]
 //	active: x, out, v
 //	saved:  sBar, tBar
 func EmptyVJP(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	tape := emptyVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("EmptyVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("EmptyVJP: xBar, x, outBar", 1, xBar, x, outBar)
+	tape := emptyVJPTapes.Get()
 	var out1Bar []float64
 	var outBar1 []float64
 	var out1 []float64

@@ -21,13 +21,14 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 //	active: x, y, s, last, v, out
 //	saved:  t
 func FVJP(x []float64, y float64, n int, outBar float64, xBar []float64, yBar *float64) (out float64) {
-	tape := fVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("FVJP: len(xBar) differs from len(x)")
 	}
 	if yBar == nil {
 		panic("FVJP: yBar is nil")
 	}
+	gradrt.Separate("FVJP: xBar, yBar, x", 2, xBar, yBar, x)
+	tape := fVJPTapes.Get()
 	s := y
 	last := y * 2
 	ts := tape.t.Grow(n)

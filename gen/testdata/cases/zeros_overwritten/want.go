@@ -36,10 +36,11 @@ var stagesGradTapes gradrt.Pool[stagesGradTape]
 //	active: x, y, dy, out
 //	saved:  y
 func StagesGrad(x []float64, steps int, xGrad []float64) (out float64) {
-	tape := stagesGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("StagesGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("StagesGrad: xGrad, x", 1, xGrad, x)
+	tape := stagesGradTapes.Get()
 	clear(xGrad)
 	yBar := tape.yBar.Zeros(len(x))
 	y := tape.y.Zeros(len(x))
@@ -86,6 +87,7 @@ func EarlyGrad(x []float64, limit float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("EarlyGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("EarlyGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	s := 0.0
 	trips := 0
@@ -118,6 +120,7 @@ func PartGrad(x []float64, from int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PartGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("PartGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	s := 0.0
 	for i := from; i < len(x); i++ {
@@ -136,6 +139,7 @@ func PairsGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("PairsGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("PairsGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	s := 0.0
 	for i := 1; i < len(x); i++ {
@@ -155,6 +159,7 @@ func HalvesGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("HalvesGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("HalvesGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	s := 0.0
 	for i := range x {
@@ -180,10 +185,11 @@ var viewsGradTapes gradrt.Pool[viewsGradTape]
 //	active: x, buf, lo, hi, s, v, out
 //	saved:  t
 func ViewsGrad(x []float64, rounds int, xGrad []float64) (out float64) {
-	tape := viewsGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ViewsGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ViewsGrad: xGrad, x", 1, xGrad, x)
+	tape := viewsGradTapes.Get()
 	clear(xGrad)
 	bufBar := tape.bufBar.Zeros(len(x) + 1)
 	buf := tape.buf.Zeros(len(x) + 1)
@@ -253,10 +259,11 @@ var longerGradTapes gradrt.Pool[longerGradTape]
 //	active: x, buf, s, v, out
 //	saved:  v1
 func LongerGrad(x []float64, more int, xGrad []float64) (out float64) {
-	tape := longerGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("LongerGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("LongerGrad: xGrad, x", 1, xGrad, x)
+	tape := longerGradTapes.Get()
 	clear(xGrad)
 	bufBar := tape.bufBar.Zeros(len(x) + more)
 	buf := tape.buf.Zeros(len(x) + more)
@@ -309,6 +316,7 @@ func BeyondGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BeyondGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BeyondGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	bufBar := make([]float64, len(x), 2*len(x))
 	buf := make([]float64, len(x), 2*len(x))
@@ -352,10 +360,11 @@ var chosenGradTapes gradrt.Pool[chosenGradTape]
 //	active: x, a, b, s, u, v, out
 //	saved:  tBar, t, t1
 func ChosenGrad(x []float64, rounds int, xGrad []float64) (out float64) {
-	tape := chosenGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("ChosenGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("ChosenGrad: xGrad, x", 1, xGrad, x)
+	tape := chosenGradTapes.Get()
 	clear(xGrad)
 	var uBar []float64
 	aBar := tape.sBar.Zeros(len(x))
@@ -431,10 +440,11 @@ var innerGradTapes gradrt.Pool[innerGradTape]
 //	active: x, kept, s, w, row, v, out
 //	saved:  rowBar, t, kept, row
 func InnerGrad(x []float64, xGrad []float64) (out float64) {
-	tape := innerGradTapes.Get()
 	if len(xGrad) != len(x) {
 		panic("InnerGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("InnerGrad: xGrad, x", 1, xGrad, x)
+	tape := innerGradTapes.Get()
 	clear(xGrad)
 	keptBar := tape.keptBar.Zeros(len(x))
 	kept := tape.kept.Zeros(len(x))
@@ -512,6 +522,7 @@ func BranchGrad(x []float64, squares bool, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BranchGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BranchGrad: xGrad, x", 1, xGrad, x)
 	s := 0.0
 	if squares {
 		for i := range x {
@@ -540,6 +551,7 @@ func BothGrad(x []float64, squares bool, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("BothGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("BothGrad: xGrad, x", 1, xGrad, x)
 	s := 0.0
 	if squares {
 		for i := range x {
@@ -575,6 +587,7 @@ func NeitherGrad(x []float64, from int, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("NeitherGrad: len(xGrad) differs from len(x)")
 	}
+	gradrt.Separate("NeitherGrad: xGrad, x", 1, xGrad, x)
 	clear(xGrad)
 	s := 0.0
 	if from > 1 {

@@ -26,10 +26,11 @@ var chainVJPTapes gradrt.Pool[chainVJPTape]
 //	active: x, a, b, f, v, s
 //	saved:  nothing
 func ChainVJP(x []float64, sBar float64, xBar []float64) (s float64) {
-	tape := chainVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ChainVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("ChainVJP: xBar, x", 1, xBar, x)
+	tape := chainVJPTapes.Get()
 	n := len(x)
 	aBar := tape.s2Bar.Zeros(n)
 	a := tape.s.Zeros(n)

@@ -43,6 +43,7 @@ func BcastVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T
 		panic("BcastVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "BcastVJP: y and x overlap")
+	gradrt.Separate("BcastVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := copy(y, x)
 	step, err := vjp.Bcast(c, y, yBar, root)
 	out = err
@@ -64,6 +65,7 @@ func BcastJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T
 		panic("BcastJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "BcastJVP: y and x overlap")
+	gradrt.Beside("BcastJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -85,6 +87,7 @@ func ReduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 		panic("ReduceVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceVJP: y and x overlap")
+	gradrt.Separate("ReduceVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := copy(y, x)
 	step, err := vjp.Reduce(c, y, yBar, op, root)
 	out = err
@@ -106,6 +109,7 @@ func ReduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 		panic("ReduceJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceJVP: y and x overlap")
+	gradrt.Beside("ReduceJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -127,6 +131,7 @@ func AllreduceVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		panic("AllreduceVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AllreduceVJP: y and x overlap")
+	gradrt.Separate("AllreduceVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := copy(y, x)
 	step, err := vjp.Allreduce(c, y, yBar, op)
 	out = err
@@ -149,6 +154,7 @@ func AllreduceJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 		panic("AllreduceJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AllreduceJVP: y and x overlap")
+	gradrt.Beside("AllreduceJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -170,6 +176,7 @@ func ScanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		panic("ScanVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ScanVJP: y and x overlap")
+	gradrt.Separate("ScanVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := copy(y, x)
 	step, err := vjp.Scan(c, y, yBar, op)
 	out = err
@@ -191,6 +198,7 @@ func ScanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 		panic("ScanJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ScanJVP: y and x overlap")
+	gradrt.Beside("ScanJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -212,6 +220,7 @@ func ExscanVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 		panic("ExscanVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ExscanVJP: y and x overlap")
+	gradrt.Separate("ExscanVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := copy(y, x)
 	step, err := vjp.Exscan(c, y, yBar, op)
 	out = err
@@ -233,6 +242,7 @@ func ExscanJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 		panic("ExscanJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ExscanJVP: y and x overlap")
+	gradrt.Beside("ExscanJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	copy(yDot, xDot)
 	copy(y, x)
@@ -254,6 +264,7 @@ func ReduceScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 		panic("ReduceScatterVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceScatterVJP: y and x overlap")
+	gradrt.Separate("ReduceScatterVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	step, err := vjp.ReduceScatter(c, x, xBar, y, yBar, op)
 	out = err
 	var fault error
@@ -274,6 +285,7 @@ func ReduceScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, 
 		panic("ReduceScatterJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceScatterJVP: y and x overlap")
+	gradrt.Beside("ReduceScatterJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	err := jvp.ReduceScatter(c, x, xDot, y, yDot, op)
 	out = err
@@ -293,6 +305,7 @@ func ReduceScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 		panic("ReduceScattervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceScattervVJP: y and x overlap")
+	gradrt.Separate("ReduceScattervVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	t := Counts(c)
 	step, err := vjp.ReduceScatterv(c, x, xBar, y, yBar, t, op)
 	out = err
@@ -314,6 +327,7 @@ func ReduceScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op,
 		panic("ReduceScattervJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceScattervJVP: y and x overlap")
+	gradrt.Beside("ReduceScattervJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	t := Counts(c)
 	err := jvp.ReduceScatterv(c, x, xDot, y, yDot, t, op)
@@ -334,6 +348,7 @@ func GatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []
 		panic("GatherVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "GatherVJP: y and x overlap")
+	gradrt.Separate("GatherVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	step, err := vjp.Gather(c, x, xBar, y, yBar, root)
 	out = err
 	var fault error
@@ -353,6 +368,7 @@ func GatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []
 		panic("GatherJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "GatherJVP: y and x overlap")
+	gradrt.Beside("GatherJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	err := jvp.Gather(c, x, xDot, y, yDot, root)
 	out = err
@@ -372,6 +388,7 @@ func GathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 		panic("GathervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "GathervVJP: y and x overlap")
+	gradrt.Separate("GathervVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	t := Counts(c)
 	step, err := vjp.Gatherv(c, x, xBar, y, yBar, t, root)
 	out = err
@@ -393,6 +410,7 @@ func GathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 		panic("GathervJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "GathervJVP: y and x overlap")
+	gradrt.Beside("GathervJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	t := Counts(c)
 	err := jvp.Gatherv(c, x, xDot, y, yDot, t, root)
@@ -413,6 +431,7 @@ func ScatterVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar [
 		panic("ScatterVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ScatterVJP: y and x overlap")
+	gradrt.Separate("ScatterVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	step, err := vjp.Scatter(c, x, xBar, y, yBar, root)
 	out = err
 	var fault error
@@ -433,6 +452,7 @@ func ScatterJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot [
 		panic("ScatterJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ScatterJVP: y and x overlap")
+	gradrt.Beside("ScatterJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	err := jvp.Scatter(c, x, xDot, y, yDot, root)
 	out = err
@@ -452,6 +472,7 @@ func ScattervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		panic("ScattervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ScattervVJP: y and x overlap")
+	gradrt.Separate("ScattervVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	t := Counts(c)
 	step, err := vjp.Scatterv(c, x, xBar, y, yBar, t, root)
 	out = err
@@ -473,6 +494,7 @@ func ScattervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 		panic("ScattervJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ScattervJVP: y and x overlap")
+	gradrt.Beside("ScattervJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	t := Counts(c)
 	err := jvp.Scatterv(c, x, xDot, y, yDot, t, root)
@@ -493,6 +515,7 @@ func AllgatherVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		panic("AllgatherVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AllgatherVJP: y and x overlap")
+	gradrt.Separate("AllgatherVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	step, err := vjp.Allgather(c, x, xBar, y, yBar)
 	out = err
 	var fault error
@@ -513,6 +536,7 @@ func AllgatherJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 		panic("AllgatherJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AllgatherJVP: y and x overlap")
+	gradrt.Beside("AllgatherJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	err := jvp.Allgather(c, x, xDot, y, yDot)
 	out = err
@@ -532,6 +556,7 @@ func AllgathervVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBa
 		panic("AllgathervVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AllgathervVJP: y and x overlap")
+	gradrt.Separate("AllgathervVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	t := Counts(c)
 	step, err := vjp.Allgatherv(c, x, xBar, y, yBar, t)
 	out = err
@@ -553,6 +578,7 @@ func AllgathervJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDo
 		panic("AllgathervJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AllgathervJVP: y and x overlap")
+	gradrt.Beside("AllgathervJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	t := Counts(c)
 	err := jvp.Allgatherv(c, x, xDot, y, yDot, t)
@@ -573,6 +599,7 @@ func AlltoallVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		panic("AlltoallVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AlltoallVJP: y and x overlap")
+	gradrt.Separate("AlltoallVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	step, err := vjp.Alltoall(c, x, xBar, y, yBar)
 	out = err
 	var fault error
@@ -593,6 +620,7 @@ func AlltoallJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 		panic("AlltoallJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AlltoallJVP: y and x overlap")
+	gradrt.Beside("AlltoallJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	err := jvp.Alltoall(c, x, xDot, y, yDot)
 	out = err
@@ -612,6 +640,7 @@ func AlltoallvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		panic("AlltoallvVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AlltoallvVJP: y and x overlap")
+	gradrt.Separate("AlltoallvVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	in := make([]int, c.Size())
 	for r := range in {
 		in[r] = c.Rank()
@@ -637,6 +666,7 @@ func AlltoallvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 		panic("AlltoallvJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AlltoallvJVP: y and x overlap")
+	gradrt.Beside("AlltoallvJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	in := make([]int, c.Size())
 	for r := range in {
@@ -661,7 +691,6 @@ var allreduceLocVJPTapes gradrt.Pool[allreduceLocVJPTape]
 //	comm:   AllreduceLoc
 //	saved:  nothing
 func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op, yBar []float64, xBar []float64) (out error) {
-	tape := allreduceLocVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("AllreduceLocVJP: len(xBar) differs from len(x)")
 	}
@@ -669,6 +698,8 @@ func AllreduceLocVJP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 		panic("AllreduceLocVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "AllreduceLocVJP: y and x overlap")
+	gradrt.Separate("AllreduceLocVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := allreduceLocVJPTapes.Get()
 	var fault error
 	zBar := tape.zBar.Zeros(len(x))
 	z := make([]comm.DoubleInt, len(x))
@@ -709,6 +740,7 @@ func AllreduceLocJVP(c comm.Comm, x []float64, y []float64, root int, op comm.Op
 		panic("AllreduceLocJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "AllreduceLocJVP: y and x overlap")
+	gradrt.Beside("AllreduceLocJVP: y, xDot", 1, y, xDot)
 	yDot = make([]float64, len(y))
 	zDot := make([]comm.DoubleInt, len(x))
 	z := make([]comm.DoubleInt, len(x))
@@ -740,7 +772,6 @@ var reduceLocVJPTapes gradrt.Pool[reduceLocVJPTape]
 //	comm:   ReduceLoc
 //	saved:  nothing
 func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, yBar []float32, xBar []float32) (out error) {
-	tape := reduceLocVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("ReduceLocVJP: len(xBar) differs from len(x)")
 	}
@@ -748,6 +779,8 @@ func ReduceLocVJP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, y
 		panic("ReduceLocVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceLocVJP: y and x overlap")
+	gradrt.Separate("ReduceLocVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := reduceLocVJPTapes.Get()
 	var fault error
 	zBar := tape.zBar.Zeros(len(x))
 	z := make([]comm.FloatInt, len(x))
@@ -788,6 +821,7 @@ func ReduceLocJVP(c comm.Comm, x []float32, y []float32, root int, op comm.Op, x
 		panic("ReduceLocJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "ReduceLocJVP: y and x overlap")
+	gradrt.Beside("ReduceLocJVP: y, xDot", 1, y, xDot)
 	yDot = make([]float32, len(y))
 	zDot := make([]comm.FloatInt, len(x))
 	z := make([]comm.FloatInt, len(x))

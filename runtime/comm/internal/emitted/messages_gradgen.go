@@ -31,6 +31,7 @@ func SendVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T,
 		panic("SendVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "SendVJP: y and x overlap")
+	gradrt.Separate("SendVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	var step vjp.Step
 	var step1 vjp.Step
 	var returned bool
@@ -93,6 +94,7 @@ func SendJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot []T)
 		panic("SendJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "SendJVP: y and x overlap")
+	gradrt.Beside("SendJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	to := (root + 1) % c.Size()
 	copy(yDot, xDot)
@@ -142,7 +144,6 @@ var wildcardsVJPTapes gradrt.Pools
 //	comm:   Send, Recv
 //	saved:  step1, n, tBar, t
 func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar []T, xBar []T) (out error) {
-	tape := gradrt.PoolOf[wildcardsVJPTape[T]](&wildcardsVJPTapes).Get()
 	if len(xBar) != len(x) {
 		panic("WildcardsVJP: len(xBar) differs from len(x)")
 	}
@@ -150,6 +151,8 @@ func WildcardsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar
 		panic("WildcardsVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "WildcardsVJP: y and x overlap")
+	gradrt.Separate("WildcardsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
+	tape := gradrt.PoolOf[wildcardsVJPTape[T]](&wildcardsVJPTapes).Get()
 	var step vjp.Step
 	var messageBar []T
 	var trips int
@@ -222,6 +225,7 @@ func WildcardsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot
 		panic("WildcardsJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "WildcardsJVP: y and x overlap")
+	gradrt.Beside("WildcardsJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	if c.Rank() != root {
 		err := jvp.Send(c, x, xDot, root, c.Rank())
@@ -262,6 +266,7 @@ func SendrecvVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		panic("SendrecvVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "SendrecvVJP: y and x overlap")
+	gradrt.Separate("SendrecvVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	n := c.Size()
 	next := (c.Rank() + 1) % n
 	before := (c.Rank() + n - 1) % n
@@ -285,6 +290,7 @@ func SendrecvJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 		panic("SendrecvJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "SendrecvJVP: y and x overlap")
+	gradrt.Beside("SendrecvJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	n := c.Size()
 	next := (c.Rank() + 1) % n
@@ -307,6 +313,7 @@ func RequestsVJP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, yBar 
 		panic("RequestsVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, x, "RequestsVJP: y and x overlap")
+	gradrt.Separate("RequestsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	var step1 vjp.Step
 	var step2 vjp.Step
 	var step3 vjp.Step
@@ -419,6 +426,7 @@ func RequestsJVP[T Float](c comm.Comm, x []T, y []T, root int, op comm.Op, xDot 
 		panic("RequestsJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.NoOverlap(y, x, "RequestsJVP: y and x overlap")
+	gradrt.Beside("RequestsJVP: y, xDot", 1, y, xDot)
 	yDot = make([]T, len(y))
 	n := c.Size()
 	next := (c.Rank() + 1) % n

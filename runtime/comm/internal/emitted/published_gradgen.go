@@ -214,10 +214,11 @@ var rosenbrockVJPTapes gradrt.Pool[rosenbrockVJPTape]
 //	comm:   Bcast, Allreduce
 //	saved:  nothing
 func RosenbrockVJP(c comm.Comm, x []float64, outBar float64, xBar []float64) (out float64, out1 error) {
-	tape := rosenbrockVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("RosenbrockVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("RosenbrockVJP: xBar, x", 1, xBar, x)
+	tape := rosenbrockVJPTapes.Get()
 	var sBar1 []float64
 	var t float64
 	var a float64
@@ -279,6 +280,7 @@ func ReduceSumVJP(c comm.Comm, a []float64, outBar float64, aBar []float64) (out
 	if len(aBar) != len(a) {
 		panic("ReduceSumVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("ReduceSumVJP: aBar, a", 1, aBar, a)
 	b := append(([]float64)(nil), a...)
 	sBar := gradrt.AppendBar(nil, nil, b)
 	step, err := vjp.Reduce(c, b, sBar, comm.Sum, 0)
@@ -321,6 +323,7 @@ func BcastSquaresVJP(c comm.Comm, a []float64, root int, outBar float64, aBar []
 	if len(aBar) != len(a) {
 		panic("BcastSquaresVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("BcastSquaresVJP: aBar, a", 1, aBar, a)
 	var b1 []float64
 	var b1Bar []float64
 	b := append(([]float64)(nil), a...)
@@ -368,6 +371,7 @@ func SendrecvSquaresVJP(c comm.Comm, a []float64, source int, dest int, outBar f
 	if len(aBar) != len(a) {
 		panic("SendrecvSquaresVJP: len(aBar) differs from len(a)")
 	}
+	gradrt.Separate("SendrecvSquaresVJP: aBar, a", 1, aBar, a)
 	var b1 []float64
 	var b1Bar []float64
 	b := append(([]float64)(nil), a...)
@@ -526,10 +530,11 @@ var matVecVJPTapes gradrt.Pool[matVecVJPTape]
 //	comm:   Allreduce
 //	saved:  nothing
 func MatVecVJP(c comm.Comm, a [][]float64, x []float64, rows int, outBar []float64, xBar []float64) (out []float64, out1 error) {
-	tape := matVecVJPTapes.Get()
 	if len(xBar) != len(x) {
 		panic("MatVecVJP: len(xBar) differs from len(x)")
 	}
+	gradrt.Separate("MatVecVJP: xBar, a, x, outBar", 1, xBar, a, x, outBar)
+	tape := matVecVJPTapes.Get()
 	var outBar1 []float64
 	yBar := tape.yBar.Zeros(rows)
 	y := make([]float64, rows)
@@ -604,10 +609,11 @@ var solveVJPTapes gradrt.Pool[solveVJPTape]
 //	saved:  v, s4Bar, step, t, s1, t7, alpha, t3, t4, v1, t5, t6, t8, t2,
 //	        t1
 func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []float64) (out []float64, out1 error) {
-	tape := solveVJPTapes.Get()
 	if len(bBar) != len(b) {
 		panic("SolveVJP: len(bBar) differs from len(b)")
 	}
+	gradrt.Separate("SolveVJP: bBar, b, outBar", 1, bBar, b, outBar)
+	tape := solveVJPTapes.Get()
 	var outBar1 []float64
 	xBar := tape.xBar.Zeros(len(b))
 	x := make([]float64, len(b))
@@ -848,6 +854,7 @@ func GhostsVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []float64)
 	if len(uBar) != len(u) {
 		panic("GhostsVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("GhostsVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u)
 	step, err := vjp.Exchange(e, u, uBar)
 	out = err
 	var fault error
@@ -870,6 +877,7 @@ func GhostsJVP(e *halo.Exchanger, u []float64, uDot []float64) (out error, uDotO
 	if len(uDot) != len(u) {
 		panic("GhostsJVP: len(uDot) differs from len(u)")
 	}
+	gradrt.Beside("GhostsJVP: u, uDot", 1, u, uDot)
 	uDotOut = gradrt.Copy(uDot)
 	err := jvp.Exchange(e, u, uDotOut)
 	out = err
@@ -888,6 +896,7 @@ func GhostsInHalvesVJP(e *halo.Exchanger, u []float64, uBar []float64, uBarIn []
 	if len(uBar) != len(u) {
 		panic("GhostsInHalvesVJP: len(uBar) differs from len(u)")
 	}
+	gradrt.Separate("GhostsInHalvesVJP: uBarIn, uBar, u", 2, uBarIn, uBar, u)
 	var step1 vjp.Step
 	step, err := vjp.Start(e, u, uBar)
 	if err != nil {
@@ -921,6 +930,7 @@ func GhostsInHalvesJVP(e *halo.Exchanger, u []float64, uDot []float64) (out erro
 	if len(uDot) != len(u) {
 		panic("GhostsInHalvesJVP: len(uDot) differs from len(u)")
 	}
+	gradrt.Beside("GhostsInHalvesJVP: u, uDot", 1, u, uDot)
 	uDotOut = gradrt.Copy(uDot)
 	err := jvp.Start(e, u, uDotOut)
 	if err != nil {

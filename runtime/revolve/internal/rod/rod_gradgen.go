@@ -23,7 +23,6 @@ var rodStepVJPTapes gradrt.Pool[rodStepVJPTape]
 //	active: params, y, in, out
 //	saved:  t, t2, t1, t3
 func (r *Rod) StepVJP(params []float64, y []float64, yBar []float64, paramsBar []float64) {
-	tape := rodStepVJPTapes.Get()
 	if len(paramsBar) != len(params) {
 		panic("StepVJP: len(paramsBar) differs from len(params)")
 	}
@@ -31,6 +30,11 @@ func (r *Rod) StepVJP(params []float64, y []float64, yBar []float64, paramsBar [
 		panic("StepVJP: len(yBar) differs from len(y)")
 	}
 	gradrt.NoOverlap(y, params, "StepVJP: y and params overlap")
+	gradrt.Separate("StepVJP: paramsBar, yBar, params, y", 2, paramsBar, yBar, params, y)
+	if r != nil {
+		gradrt.Separate("StepVJP: paramsBar, yBar, r.Start, r.Measured, params, y", 2, paramsBar, yBar, r.Start, r.Measured, params, y)
+	}
+	tape := rodStepVJPTapes.Get()
 	in := r.Heat
 	saved := tape.saved.Grow(len(y))[:len(y)]
 	for i := range y {
@@ -93,6 +97,10 @@ func (r *Rod) LossGrad(params []float64, paramsGrad []float64) (out float64) {
 	if len(paramsGrad) != len(params) {
 		panic("LossGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("LossGrad: paramsGrad, params", 1, paramsGrad, params)
+	if r != nil {
+		gradrt.Separate("LossGrad: paramsGrad, r.Start, r.Measured, params", 1, paramsGrad, r.Start, r.Measured, params)
+	}
 	clear(paramsGrad)
 	r1 := r.Evolve(params)
 	r1Bar := gradrt.Shadow(r1)
@@ -124,10 +132,14 @@ var rodLossKeptGradTapes gradrt.Pool[rodLossKeptGradTape]
 //	active: params, out
 //	saved:  t, t2, t1, t3
 func (r *Rod) LossKeptGrad(params []float64, paramsGrad []float64) (out float64) {
-	tape := rodLossKeptGradTapes.Get()
 	if len(paramsGrad) != len(params) {
 		panic("LossKeptGrad: len(paramsGrad) differs from len(params)")
 	}
+	gradrt.Separate("LossKeptGrad: paramsGrad, params", 1, paramsGrad, params)
+	if r != nil {
+		gradrt.Separate("LossKeptGrad: paramsGrad, r.Start, r.Measured, params", 1, paramsGrad, r.Start, r.Measured, params)
+	}
+	tape := rodLossKeptGradTapes.Get()
 	clear(paramsGrad)
 	var yBar []float64
 	var s1Bar []float64

@@ -1,0 +1,175 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Given is an argument that only the derived function has: an accumulator, a
+// gradient, a seed or a tangent.
+type Given struct {
+	Var     *ir.Var
+	Written bool
+}
+
+// A Separation is a test at entry that memory which the derived function writes to is
+// apart from that of its other arguments. The first Written of its items are those
+// that are written.
+type Separation struct {
+	Items   []*ir.Expr
+	Names   []string
+	Written int
+	Guards  []*ir.Expr // pointers that lead to the items
+	Own     bool       // it is f that writes: among themselves what is written is Overlaps's
+}
+
+// Separations lists the tests that the given arguments need beside the ones among
+// those of f (Overlaps): what is written is apart from all else, and what f writes
+// from what is given.
+func (e *Effects) Separations(f *ir.Func, given []Given) []Separation {
+	var own, written, read []part
+	for _, v := range f.Inputs() {
+		l := &partList{e: e, f: f, root: v}
+		l.add(ir.Use(v), v.Name, nil, 0)
+		own = append(own, l.addressable()...)
+	}
+	for _, g := range given {
+		l := &partList{f: f, root: g.Var}
+		l.add(ir.Use(g.Var), g.Var.Name, nil, 0)
+		parts := l.addressable()
+		if !g.Written {
+			read = append(read, parts...)
+			continue
+		}
+		for _, p := range parts {
+			p.guards = nil // that it is not nil itself is tested before
+			written = append(written, p)
+		}
+	}
+	out := separations(written, append(slices.Clone(own), read...))
+	changed := slices.DeleteFunc(slices.Clone(own), func(p part) bool { return !p.written })
+	for _, s := range separations(changed, read) {
+		if s.Written < len(s.Items) {
+			s.Own = true
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// addressable lists the parts that are slices or pointers. Of what lies behind a
+// pointer within the argument it has the pointer: one test would not do for parts some
+// of which are there only if others are.
+func (l *partList) addressable() []part {
+	var out []part
+	for _, p := range l.parts {
+		if i := slices.IndexFunc(p.guards, func(g *ir.Expr) bool { return g.Op != ir.OpVar }); i >= 0 {
+			p.x, p.name, p.form, p.guards = p.guards[i], p.guards[i].String(), deep, p.guards[:i]
+		}
+		double := func(q part) bool { return q.name == p.name }
+		if (IsSlice(p.x.Type) || pointer(p.x.Type)) && !slices.ContainsFunc(out, double) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// separations are the tests that those written are apart from each other and from
+// those read: one for each set of pointers that must be there for it.
+func separations(written, read []part) []Separation {
+	meets := func(p part, list []part) bool {
+		return slices.ContainsFunc(list, func(q part) bool { return q.x != p.x && couldMeet(p, q) })
+	}
+	read = slices.DeleteFunc(slices.Clone(read), func(p part) bool { return !meets(p, written) })
+	written = slices.DeleteFunc(slices.Clone(written), func(p part) bool {
+		return !meets(p, written) && !meets(p, read) && p.form != rows
+	})
+	var out []Separation
+	for _, set := range guardSets(append(slices.Clone(written), read...)) {
+		s := Separation{Guards: set}
+		exact := false // something needs all of the set
+		for i, list := range [][]part{written, read} {
+			for _, p := range list {
+				if !among(p.guards, set) {
+					continue
+				}
+				exact = exact || len(guards(p, part{})) == len(set)
+				s.Items, s.Names = append(s.Items, p.memory()), append(s.Names, p.name)
+				if i == 0 {
+					s.Written++
+				}
+			}
+		}
+		if s.Written > 0 && (len(s.Items) > 1 || written[0].form == rows) && (exact || len(set) > 1) {
+			out = append(out, s)
+		}
+	}
+	return covered(out)
+}
+
+// couldMeet is mayMeet for the first nodes of lists and trees.
+func couldMeet(p, q part) bool {
+	for _, x := range []*part{&p, &q} {
+		if x.form == deep {
+			x.form = span
+			if pointer(x.x.Type) {
+				x.form = cell
+			}
+		}
+	}
+	return mayMeet(p, q)
+}
+
+// memory is what p is compared by.
+func (p part) memory() *ir.Expr {
+	if p.form == span {
+		return p.span()
+	}
+	return p.x.Clone()
+}
+
+// guardSets lists the sets of pointers that parts lie behind, and those that two of
+// them lie behind together, the smallest first.
+func guardSets(parts []part) [][]*ir.Expr {
+	var sets [][]*ir.Expr
+	add := func(set []*ir.Expr) {
+		if !slices.ContainsFunc(sets, func(s []*ir.Expr) bool { return len(s) == len(set) && among(set, s) }) {
+			sets = append(sets, set)
+		}
+	}
+	for i, p := range parts {
+		add(guards(p, part{}))
+		for _, q := range parts[:i] {
+			add(guards(p, q))
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b []*ir.Expr) int { return len(a) - len(b) })
+	return sets
+}
+
+// among reports whether all pointers are in the set.
+func among(pointers, set []*ir.Expr) bool {
+	return !slices.ContainsFunc(pointers, func(x *ir.Expr) bool {
+		return !slices.ContainsFunc(set, func(y *ir.Expr) bool { return x.String() == y.String() })
+	})
+}
+
+// covered leaves out tests of no more than an earlier one compares.
+func covered(tests []Separation) []Separation {
+	var out []Separation
+	for _, t := range tests {
+		names := strings.Join(t.Names, ", ")
+		if !slices.ContainsFunc(out, func(s Separation) bool { return strings.Join(s.Names, ", ") == names }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func pointer(t types.Type) bool {
+	_, ok := Under(t).(*types.Pointer)
+	return ok
+}
