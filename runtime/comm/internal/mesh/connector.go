@@ -17,7 +17,8 @@ type connector struct {
 	mu     sync.Mutex
 	found  []*peer
 	wanted int   // how many have yet to call
-	turned error // why somebody was turned away last
+	turned error // why somebody was turned away
+	last   error // what went wrong with a call
 	ended  bool
 }
 
@@ -35,12 +36,22 @@ func (c *connector) dial(ctx context.Context, addr string, rank int) error {
 		if err == nil || errors.Is(err, errOtherJob) {
 			return err
 		}
+		if ctx.Err() == nil {
+			c.note(err)
+		}
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("dial rank %d: %w", rank, err)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
+}
+
+// note keeps what went wrong last.
+func (c *connector) note(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.last = err
 }
 
 // try dials once.
@@ -153,6 +164,9 @@ func (c *connector) explain(err error, missing []int) error {
 	defer c.mu.Unlock()
 	if c.turned != nil && !errors.Is(err, c.turned) {
 		err = fmt.Errorf("%w; somebody was turned away: %w", err, c.turned)
+	}
+	if c.last != nil {
+		err = fmt.Errorf("%w; the last call: %w", err, c.last)
 	}
 	return fmt.Errorf("%w (missing ranks: %v)", err, missing)
 }
