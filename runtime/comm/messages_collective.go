@@ -65,12 +65,39 @@ func (m byMessages) Reduce(x Buffer, op Op, root int) error {
 	return nil
 }
 
-// Allreduce implements [Comm]. Every rank gets the bits of rank 0.
+// Where all ranks send what they have to all others, up to so many ranks and bytes, there is one message on the way to
+// a result instead of one for each level of two trees.
+const (
+	directRanks = 8
+	directBytes = 4096
+)
+
+// Allreduce implements [Comm]. Every rank combines in the same order, or gets the bits of rank 0.
 func (m byMessages) Allreduce(x Buffer, op Op) error {
+	if m.size <= directRanks && x.size() <= directBytes {
+		return m.reduceDirectly(x, op)
+	}
 	if err := m.Reduce(x, op, 0); err != nil {
 		return err
 	}
 	return m.Bcast(x, 0)
+}
+
+// reduceDirectly combines what all ranks send to all others, in rank order.
+func (m byMessages) reduceDirectly(x Buffer, op Op) error {
+	all := make([]Buffer, m.size)
+	for r := range all {
+		all[r] = likeBuffer(x)
+	}
+	err := exchange(m.p, m.rank, m.size, func(int) Buffer { return x }, func(r int) Buffer { return all[r] })
+	if err != nil {
+		return err
+	}
+	copyBuffer(x, all[0])
+	for _, other := range all[1:] {
+		combine(x, other, op)
+	}
+	return nil
 }
 
 // Scan implements [Comm]: the sum so far goes from rank to rank.

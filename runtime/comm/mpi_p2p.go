@@ -149,7 +149,7 @@ func (c *mpiComm) received(in *receive, e ends, err error) (Status, error) {
 
 // status is that of a message whose elements are counted as those of type t, and their own type.
 func (c *mpiComm) status(r *mpilib.Request, t Type) (s Status, sent Type) {
-	source, tag, count := c.job.lib.Status(r, int(t))
+	source, tag, count := c.job.lib.Status(r, int(t), t.Size())
 	tag, sent = openWireTag(tag)
 	return Status{Source: source, Tag: tag, Count: count}, sent
 }

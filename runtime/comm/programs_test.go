@@ -97,6 +97,7 @@ var programs = map[string]func(c comm.Comm) error{
 	"bench":       benchProgram,
 	"allocations": allocationsProgram,
 	"latency":     latencyProgram,
+	"messages":    messagesProgram,
 	"library":     nil,
 	"cycle":       func(c comm.Comm) error { return comm.Allreduce(c, []float64{1}, comm.Sum) },
 	"collector":   collectorProgram,
@@ -325,12 +326,34 @@ func benchProgram(c comm.Comm) error {
 
 // latencyProgram is testdata/allreduce.c in Go.
 func latencyProgram(c comm.Comm) error {
+	x := make([]float64, 8)
+	return timed(c, func() error { return comm.Allreduce(c, x, comm.Sum) })
+}
+
+// messagesProgram is testdata/messages.c in Go.
+func messagesProgram(c comm.Comm) error {
+	x := make([]float64, 1)
+	send := func() error { return comm.Send(c, x, 1-c.Rank(), 0) }
+	recv := func() error { _, err := comm.Recv(c, x, 1-c.Rank(), 0); return err }
+	if c.Rank() == 1 {
+		send, recv = recv, send
+	}
+	return timed(c, func() error {
+		if err := send(); err != nil {
+			return err
+		}
+		return recv()
+	})
+}
+
+// timed prints the least and the median time of f, in µs.
+func timed(c comm.Comm, f func() error) error {
 	const blocks, calls = 200, 1000
-	x, took := make([]float64, 8), make([]float64, blocks)
+	took := make([]float64, blocks)
 	for b := -blocks / 10; b < blocks; b++ {
 		start := time.Now()
 		for range calls {
-			if err := comm.Allreduce(c, x, comm.Sum); err != nil {
+			if err := f(); err != nil {
 				return err
 			}
 		}

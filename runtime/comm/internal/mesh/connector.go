@@ -25,6 +25,8 @@ type connector struct {
 const (
 	// patience is how long somebody who has called may take to prove himself.
 	patience = 5 * time.Second
+	// retry is how long a process waits before it tries again what has failed.
+	retry = 20 * time.Millisecond
 	// strangers is how many may try at once; further ones wait.
 	strangers = 256
 )
@@ -42,7 +44,7 @@ func (c *connector) dial(ctx context.Context, addr string, rank int) error {
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("dial rank %d: %w", rank, err)
-		case <-time.After(20 * time.Millisecond):
+		case <-time.After(retry):
 		}
 	}
 }
@@ -88,8 +90,12 @@ func (c *connector) accept(ctx context.Context, l net.Listener) {
 	places := make(chan struct{}, strangers)
 	for {
 		conn, err := l.Accept()
-		if err != nil {
-			return // the listener was closed, or closes when the time is over
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil { // such as too many open files
+			time.Sleep(retry)
+			continue
 		}
 		select {
 		case places <- struct{}{}:

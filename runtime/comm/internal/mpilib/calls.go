@@ -128,26 +128,44 @@ func (l *Library) Alltoall(send, recv unsafe.Pointer, n int, t Datatype, c Comm)
 	return call(l.fn.alltoall, uintptr(send), uintptr(n), uintptr(t), uintptr(recv), uintptr(n), uintptr(t), uintptr(c))
 }
 
-// Request is a send or receive under way. It must not move or be copied.
+// Request is a send or receive under way. It must not move or be copied. It has memory for the arguments of one call at
+// a time, so that calls allocate none.
 type Request struct {
 	handle uint64
 	flag   int32
 	status [64]byte
+	args   [7]uintptr
+	data   unsafe.Pointer // keeps the buffer among the arguments where it is
+}
+
+// call calls a function with the first n of the request's arguments.
+func (r *Request) call(fn uintptr, n int) int32 {
+	code, _, _ := purego.SyscallN(fn, r.args[:n]...)
+	return int32(code)
 }
 
 // Isend is MPI_Isend. The caller keeps x pinned until the request is done.
 func (l *Library) Isend(x unsafe.Pointer, n int, t Datatype, dest, tag int, c Comm, r *Request) int32 {
-	return call(l.fn.isend, uintptr(x), uintptr(n), uintptr(t), uintptr(int32(dest)), uintptr(tag), uintptr(c), uintptr(unsafe.Pointer(&r.handle)))
+	return r.start(l.fn.isend, x, n, t, dest, tag, c)
 }
 
 // Irecv is MPI_Irecv. The caller keeps x pinned until the request is done.
 func (l *Library) Irecv(x unsafe.Pointer, n int, t Datatype, source, tag int, c Comm, r *Request) int32 {
-	return call(l.fn.irecv, uintptr(x), uintptr(n), uintptr(t), uintptr(int32(source)), uintptr(int32(tag)), uintptr(c), uintptr(unsafe.Pointer(&r.handle)))
+	return r.start(l.fn.irecv, x, n, t, source, tag, c)
+}
+
+func (r *Request) start(fn uintptr, x unsafe.Pointer, n int, t Datatype, peer, tag int, c Comm) int32 {
+	r.data = x
+	r.args = [...]uintptr{uintptr(x), uintptr(n), uintptr(t), uintptr(int32(peer)), uintptr(int32(tag)), uintptr(c), uintptr(unsafe.Pointer(&r.handle))}
+	code := r.call(fn, 7)
+	r.data = nil
+	return code
 }
 
 // Test is MPI_Test.
 func (l *Library) Test(r *Request) (done bool, code int32) {
-	code = call(l.fn.test, uintptr(unsafe.Pointer(&r.handle)), uintptr(unsafe.Pointer(&r.flag)), uintptr(unsafe.Pointer(&r.status[0])))
+	r.args[0], r.args[1], r.args[2] = uintptr(unsafe.Pointer(&r.handle)), uintptr(unsafe.Pointer(&r.flag)), uintptr(unsafe.Pointer(&r.status[0]))
+	code = r.call(l.fn.test, 3)
 	return r.flag != 0, code
 }
 
@@ -178,20 +196,38 @@ func (l *Library) Iprobe(source, tag int, c Comm, r *Request) (found bool, code 
 	return r.flag != 0, code
 }
 
-// Status reads the status of a request: count is the number of elements of type t, -1 where the message is no
-// whole number of them.
-func (l *Library) Status(r *Request, t int) (source, tag, count int) {
+// Status reads the status of a request: count is the number of elements of type t with so many bytes, -1 where the
+// message is no whole number of them.
+func (l *Library) Status(r *Request, t, size int) (source, tag, count int) {
 	source, tag = int(r.field(l.SourceOffset)), int(r.field(l.TagOffset))
+	var bytes int
+	switch l.Family {
+	case OpenMPI: // size_t _ucount
+		bytes = int(*(*uint64)(unsafe.Pointer(&r.status[l.CountOffset])))
+	case MPICH: // int count_lo, count_hi_and_cancelled
+		low, high := r.field(l.CountOffset), r.field(l.CountOffset+4)
+		bytes = int(uint32(low)) | int(uint32(high)>>1)<<32
+	default:
+		return source, tag, l.count(r, t)
+	}
+	if bytes%size != 0 {
+		return source, tag, -1
+	}
+	return source, tag, bytes / size
+}
+
+// count asks MPI for the number of elements.
+func (l *Library) count(r *Request, t int) int {
 	n, wide := new(int32), new(int64)
 	call(l.fn.getCount, uintptr(unsafe.Pointer(&r.status[0])), l.Types[t], uintptr(unsafe.Pointer(n)))
 	if *n != l.Undefined {
-		return source, tag, int(*n)
+		return int(*n)
 	}
 	call(l.fn.getElements, uintptr(unsafe.Pointer(&r.status[0])), l.Types[t], uintptr(unsafe.Pointer(wide)))
 	if *wide <= int64(l.MaxCount) {
-		return source, tag, -1
+		return -1
 	}
-	return source, tag, int(*wide)
+	return int(*wide)
 }
 
 func (r *Request) field(offset uintptr) int32 { return *(*int32)(unsafe.Pointer(&r.status[offset])) }

@@ -52,6 +52,7 @@ type Constants struct {
 	StatusSize              uintptr
 	SourceOffset, TagOffset uintptr
 	ErrorOffset             uintptr
+	CountOffset             uintptr // not of the standard interface, which hides it
 }
 
 // mpich is MPICH's binary interface, the same since its version 3.1.
@@ -64,7 +65,7 @@ func mpich() Constants {
 			0x58000006, 0x58000008, 0x5800000a, 0x5800000b, 0x5800000c},
 		AnySource: -2, AnyTag: -1, ProcNull: -1, Undefined: -32766, CommTypeShared: 1,
 		ThreadSerialized: 2, ThreadMultiple: 3, ErrTruncate: 14, TagUB: 0x64400001,
-		HandleSize: 4, StatusSize: 20, SourceOffset: 8, TagOffset: 12, ErrorOffset: 16,
+		HandleSize: 4, StatusSize: 20, SourceOffset: 8, TagOffset: 12, ErrorOffset: 16, CountOffset: 0,
 	}
 }
 
@@ -87,7 +88,7 @@ func openMPI(address func(name string) (uintptr, error)) (Constants, error) {
 		InPlace: 1, StatusIgnore: 0,
 		AnySource: -1, AnyTag: -1, ProcNull: -2, Undefined: -32766, CommTypeShared: 0,
 		ThreadSerialized: 2, ThreadMultiple: 3, ErrTruncate: 15, TagUB: 0,
-		HandleSize: 8, StatusSize: 24, SourceOffset: 0, TagOffset: 4, ErrorOffset: 8,
+		HandleSize: 8, StatusSize: 24, SourceOffset: 0, TagOffset: 4, ErrorOffset: 8, CountOffset: 16,
 	}
 	for _, v := range openMPIVariables(&c) {
 		a, err := address(v.name)

@@ -59,6 +59,8 @@ func TestMPICHHeader(t *testing.T) {
 	for _, h := range handles(&k) {
 		tests = append(tests, expression{fmt.Sprintf("(unsigned)%s", h.name), int64(*h.value)})
 	}
+	tests = append(tests, expression{"offsetof(MPI_Status, count_lo)", int64(k.CountOffset)},
+		expression{"offsetof(MPI_Status, count_hi_and_cancelled)", int64(k.CountOffset) + 4})
 	compare(t, tests, "mpi.h", "mpicc.mpich")
 	compare(t, tests, "mpi.h", mpich5()...)
 }
@@ -95,6 +97,7 @@ func TestOpenMPIHeader(t *testing.T) {
 		}
 		tests = append(tests, expression{fmt.Sprintf("(void *)%s == dlsym(RTLD_DEFAULT, %q)", h.name, symbol), 1})
 	}
+	tests = append(tests, expression{"offsetof(MPI_Status, _ucount)", int64(k.CountOffset)})
 	compare(t, tests, "mpi.h", "mpicc.openmpi")
 }
 
