@@ -71,7 +71,7 @@ func integers[T int64 | int32 | uint64 | uint32 | uint8](r *rand.Rand, n int) []
 
 // reductions compares all reductions of a type; operand gives the same numbers wherever it is called.
 func reductions[T comm.Number](c comm.Comm, operand func(r *rand.Rand, n int) []T, ops []comm.Op) error {
-	for _, n := range []int{1, 40, 700} {
+	for _, n := range []int{3, 2400 / c.Size()} {
 		all := make([][]T, c.Size())
 		for rank := range all {
 			all[rank] = operand(rand.New(rand.NewPCG(uint64(rank), uint64(n))), n*c.Size())

@@ -14,7 +14,7 @@ import (
 // caseSameTag sends messages of different types with one tag, long ones among them, which are received in their order:
 // while one is under way the next is there.
 func caseSameTag(c comm.Comm) error {
-	const rounds, long = 3, 300_000
+	const rounds, long = 2, 50_000
 	right, left := (c.Rank()+1)%c.Size(), (c.Rank()+c.Size()-1)%c.Size()
 	for i := range rounds {
 		long, short := ramp(long, float64(c.Rank()+1)), []int32{int32(i)}
