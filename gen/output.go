@@ -24,6 +24,9 @@ type options struct {
 	Verify  bool     // hold derived functions against the truth after every pass
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
+	// Derived, if not nil, is given each job that is validated, once it has been through
+	// the passes.
+	Derived func(*job)
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string

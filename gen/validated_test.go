@@ -42,6 +42,7 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 type goldenPrograms struct {
 	prog    *load.Program
 	sources []string
+	derived func(*job) // given each derivative; may be nil
 }
 
 func loadGoldenCases(t *testing.T) *goldenPrograms {
@@ -60,7 +61,7 @@ func loadGoldenCases(t *testing.T) *goldenPrograms {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &goldenPrograms{prog, extra}
+	return &goldenPrograms{prog: prog, sources: extra}
 }
 
 // manifest writes a go.mod that finds this repository.
@@ -92,7 +93,7 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []O
 	}()
 	var diags diag.List
 	d := &deriver{prog: g.prog, pkg: pkg, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(g.prog)}
-	d.opts = options{Sources: g.sources, Verify: true, Outcomes: func(o Outcome) { outcomes = append(outcomes, o) }}
+	d.opts = options{Sources: g.sources, Verify: true, Derived: g.derived, Outcomes: func(o Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		d.derive(r)
 	}

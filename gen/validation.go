@@ -149,7 +149,15 @@ func (v *validation) look(pass string, f *ir.Func, lanes int) {
 
 // concrete is f with the types of the instance, which vector code has already.
 func (v *validation) concrete(f *ir.Func) *ir.Func {
-	if v.job.typeParams().Len() == 0 || f != v.job.fn && !slices.Contains(v.job.helpers, f) {
+	if f != v.job.fn && !slices.Contains(v.job.helpers, f) {
+		return f
+	}
+	return v.instanceOf(f)
+}
+
+// instanceOf is f with type arguments for type parameters.
+func (v *validation) instanceOf(f *ir.Func) *ir.Func {
+	if v.job.typeParams().Len() == 0 {
 		return f
 	}
 	g, _ := f.Retype(v.instance)
@@ -188,6 +196,9 @@ func (j *job) validate(pass string) {
 func (j *job) judge() {
 	if j.truth == nil {
 		return
+	}
+	if j.opts.Derived != nil {
+		j.opts.Derived(j)
 	}
 	o := j.truth.outcome
 	if j.opts.Outcomes != nil {
