@@ -66,7 +66,7 @@ func (j *job) newValidation() *validation {
 	}
 	s := &validate.Subject{
 		Kind: j.req.Kind, Primal: primal, Host: v.meaning.host(), Sig: j.sig,
-		Wrt: j.req.Wrt, Of: j.req.Of, Instance: v.instance,
+		Wrt: j.req.Wrt, Of: j.req.Of, Instance: v.instance, Lists: v.lists(),
 	}
 	sig := j.req.Fn.Signature()
 	if r := sig.Recv(); r != nil {
@@ -85,6 +85,16 @@ func (j *job) newValidation() *validation {
 	}
 	v.validator = validator
 	return v
+}
+
+// lists is the user's function that gives inputs for the checks, nil if there is none in
+// the package itself.
+func (v *validation) lists() *ir.Func {
+	fn, ok := v.job.pkg.Types.Scope().Lookup(inputsName(v.job.req.Fn)).(*types.Func)
+	if !ok || !givesInputs(fn.Signature()) {
+		return nil
+	}
+	return v.meaning.source(fn, nil)
 }
 
 // verified reports where one of the functions is not in the form that passes rely on.

@@ -40,28 +40,34 @@ func (p Point) String() string {
 	return fmt.Sprintf("the inputs of seed %d with slices of length %d", p.Seed, p.Len)
 }
 
-// New finds the truth at points. The error says why the function cannot be interpreted
-// at any.
+// New finds the truth at the inputs that the user gives, and at points. The error says
+// why the function cannot be interpreted at any.
 func New(s *Subject, points ...Point) (*Validator, error) {
 	v := &Validator{Subject: s, single: mentionsSingle(s.Primal)}
 	p := newProver(s)
-	var failed error
+	failed := v.given(p)
 	for _, at := range points {
 		inputs, err := p.invent(at.Seed, at.Len)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = v.try(p, at.String(), inputs, at.Seed)
 		}
-		t, err := p.prove(at.String(), inputs, rand.New(rand.NewPCG(at.Seed, 1)))
 		if err != nil {
 			failed = err
-			continue
 		}
-		v.trials = append(v.trials, t)
 	}
 	if len(v.trials) == 0 {
 		return nil, failed
 	}
 	return v, nil
+}
+
+// try adds the truth at inputs.
+func (v *Validator) try(p *prover, name string, inputs []interp.Value[real], seed uint64) error {
+	t, err := p.prove(name, inputs, rand.New(rand.NewPCG(seed, 1)))
+	if err == nil {
+		v.trials = append(v.trials, t)
+	}
+	return err
 }
 
 // mentionsSingle reports whether f has a float32.

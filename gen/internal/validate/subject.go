@@ -17,6 +17,8 @@ type Subject struct {
 	Inputs  []*types.Var // receiver and parameters of the primal
 	Results []*types.Var
 	Wrt, Of []*types.Var
+	// Lists, if not nil, is the user's function that returns lists of arguments.
+	Lists *ir.Func
 	// Instance gives the types of an instance to those of a generic function.
 	Instance func(types.Type) types.Type
 }

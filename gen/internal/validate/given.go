@@ -1,0 +1,57 @@
+package validate
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+)
+
+// mostGiven bounds how many lists of the user's arguments are tried.
+const mostGiven = 8
+
+// given adds the truth at the user's inputs. The error says why there are none.
+func (v *Validator) given(p *prover) error {
+	if v.Lists == nil {
+		return nil
+	}
+	results, err := p.plain.Run(v.Lists, nil)
+	if err != nil {
+		return err
+	}
+	for i, list := range interp.Unboxed(results[0]) {
+		if i == mostGiven {
+			break
+		}
+		inputs, ok := p.arguments(list)
+		if !ok {
+			return fmt.Errorf("the inputs number %d are of other types", i)
+		}
+		if err := v.try(p, fmt.Sprintf("the inputs number %d of %s", i, v.Lists.Name), inputs, uint64(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arguments are the values of a list as those of the parameters.
+func (p *prover) arguments(list []interp.Value[real]) ([]interp.Value[real], bool) {
+	if len(list) != len(p.Inputs) {
+		return nil, false
+	}
+	inputs := make([]interp.Value[real], len(list))
+	for i, v := range p.Inputs {
+		sh := p.shapes.Of(p.Instance(v.Type()))
+		switch x := list[i]; {
+		case x.Shape == nil: // nil
+			inputs[i] = interp.Value[real]{Shape: sh, Cells: make([]interp.Cell[real], sh.Size)}
+		case types.IsInterface(sh.Type):
+			inputs[i] = interp.Value[real]{Shape: sh, Cells: interp.Boxes(x)}
+		case types.Identical(x.Shape.Type, sh.Type):
+			inputs[i] = interp.Value[real]{Shape: sh, Cells: x.Cells}
+		default:
+			return nil, false
+		}
+	}
+	return inputs, true
+}
