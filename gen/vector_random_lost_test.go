@@ -10,8 +10,8 @@ func (p *loopProgram) lost() {
 	e, v := fmt.Sprint("e", p.fresh), p.pick("x[i]", "a*x[i]", "x[i] - 0.5", "w[0]*x[i]")
 	out("for i := range x {")
 	out("%s := %s", e, fmt.Sprintf(p.pick(
-		"%[1]s * math.Log(%[1]s)", "x[i] * math.Sqrt(%s)", "a * w[1] * math.Log(%s)",
-		"%s / float64(by[i]/2)", "x[i] * w[1] / float64(by[i]/2)", "math.Sqrt(%[1]s) * math.Sqrt(%[1]s-2)",
+		"(%[1]s) * math.Log(%[1]s)", "x[i] * math.Sqrt(%s)", "a * w[1] * math.Log(%s)",
+		"(%s) / float64(by[i]/2)", "(%s) * w[1] / float64(by[i]/2)", "math.Sqrt(%[1]s) * math.Sqrt(%[1]s-2)",
 	), v))
 	switch p.rng.IntN(4) {
 	case 0:
@@ -19,7 +19,7 @@ func (p *loopProgram) lost() {
 	case 1:
 		out("if math.Abs(%[1]s) < 1e3 {\ns += %[1]s * %[2]s\n}", e, p.pick("b", "x[i]", "w[2]"))
 	case 2:
-		out("s += min(max(1/(%[1]s*%[1]s), 0.1), 2) * x[i]", v)
+		out("s += min(max(1/((%[1]s)*(%[1]s)), 0.1), 2) * x[i]", v)
 		out("if math.Abs(%[1]s) < 1e3 {\ny[i] = 0.1 * %[1]s\n}", e)
 	case 3:
 		out("r := 0.0\nfor j := range w {\nif math.Abs(%[1]s) < 1e3 {\nr += w[j] * %[1]s\n}\n}\ns += r * r * 0.1", e)

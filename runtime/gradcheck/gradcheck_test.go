@@ -162,6 +162,20 @@ func TestWrongPairsAreCaught(t *testing.T) {
 	}
 }
 
+// TestNaNIsWrong: a derivative that is NaN where differences converge is a mismatch, and
+// no sign that the function has no derivative.
+func TestNaNIsWrong(t *testing.T) {
+	f := func(x float64) float64 { return math.Sin(x) }
+	vjp := func(x, outBar float64, xBar *float64) float64 {
+		*xBar += math.NaN()
+		return math.Sin(x)
+	}
+	err := gradcheck.CheckVJP(f, vjp, options{Args: []any{1.0}})
+	if err == nil || errors.Is(err, gradcheck.ErrNotSmooth) {
+		t.Errorf("got %v, want a mismatch", err)
+	}
+}
+
 func TestKinksProveNothing(t *testing.T) {
 	step := func(x float64) float64 { return math.Floor(x) + max(x, 1)*3 }
 	vjp := func(x, b float64, g *float64) float64 { *g += 3 * b; return step(x) }

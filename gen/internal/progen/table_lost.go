@@ -4,13 +4,13 @@ package progen
 // result: they are overwritten, not chosen, not read, or levelled off.
 func lost() []Production {
 	return []Production{
-		{Name: "root replaced", Weight: 3, Text: "@new(x,F) := @b * math.Sqrt(-1-math.Abs(@F)) * @F\nif @use(x) != @use(x) {\n@use(x) = @b\n}@out(x)"},
-		{Name: "infinity not chosen", Weight: 3, Text: "@new(x,F) := min((1+math.Abs(@F))*math.Inf(1), @b)\n{\nv := (1 + math.Abs(@b)) * math.Inf(-1)\nw := v * (2 + math.Abs(@b))\n@use(x) += 0.5*max(v, w, @b) - 0.25*math.Max(w, @b)\n}@out(x)"},
-		{Name: "quotient by nothing", Weight: 3, Text: "@new(x,F) := @b\n{\nk := 2 * @I % 2\nw := (1 + math.Abs(@b)) / float64(k)\nfor range k {\n@use(x) += w * @b\n}\nif k > 0 {\n@use(x) += w * w\n}\n}@out(x)"},
-		{Name: "replaced in memory", Weight: 3, Text: "@new(x,F) := @b\n{\nr := make([]float64, 3)\nfor k := range r {\nv := @b * float64(k-1)\nr[k] = @b * math.Log(-1-v*v) * v\nif math.IsNaN(r[k]) {\nr[k] = v * @b\n}\n}\nfor k, v := range r {\n@use(x) += 0.1 * v * r[k] * r[k]\n}\n}@out(x)"},
-		{Name: "read in memory by some", Weight: 3, Text: "@new(x,F) := @b\n{\nr := [3]float64{@b * @F, @b}\nfor k := range r {\nr[k] = r[k] * @b / float64(k)\n}\nfor k, v := range r {\nif k > 0 {\n@use(x) += 0.25 * math.Sin(v)\n}\n}\n}@out(x)"},
-		{Name: "fields replaced", Weight: 2, Text: "@new(r,R) := @R\n{\nt := @use(r)\nt.X *= math.Pow(-1-math.Abs(@F), 0.3+math.Abs(math.Sin(@F))*0.1)\nu := t\nif u.X != u.X {\nu.X = 0.5 * @b\n}\n@use(r) = u\n}@out(r)"},
-		{Name: "power not chosen", Weight: 2, Text: "@new(x,F) := math.Min(@b, 4+math.Pow(0*@F, -0.5))@out(x)"},
-		{Name: "levelled off", Weight: 2, Text: "@new(x,F) := @b + math.Exp((1+math.Abs(@b))*math.Log(0*@F)) + math.Tanh((1+math.Abs(@b))/math.Abs(0*@F))@out(x)"},
+		{Name: "root replaced", Weight: 3, Text: "@new(x,F) := @b * math.Sqrt(-1-math.Abs(@F)) * @F\nif @use(x) != @use(x) {\n@use(x) = @b\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "infinity not chosen", Weight: 3, Text: "@new(x,F) := min((1+math.Abs(@F))*math.Inf(1), @b)\n{\nv := (1 + math.Abs(@b)) * math.Inf(-1)\nw := v * (2 + math.Abs(@b))\n@use(x) += 0.5*max(v, w, @b) - 0.25*math.Max(w, @b)\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "quotient by nothing", Weight: 3, Text: "@new(x,F) := @b\n{\nk := 2 * @I % 2\nw := (1 + math.Abs(@b)) / float64(k)\nfor range k {\n@use(x) += w * @b\n}\nif k > 0 {\n@use(x) += w * w\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "replaced in memory", Weight: 3, Text: "@new(x,F) := @b\n{\nr := make([]float64, 3)\nfor k := range r {\nv := @b * float64(k-1)\nr[k] = @b * math.Log(-1-v*v) * v\nif math.IsNaN(r[k]) {\nr[k] = v * @b\n}\n}\nfor k, v := range r {\n@use(x) += 0.1 * v * r[k] * r[k]\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "read in memory by some", Weight: 3, Text: "@new(x,F) := @b\n{\nr := [3]float64{@b * @F, @b}\nfor k := range r {\nr[k] = r[k] * @b / float64(k)\n}\nfor k, v := range r {\nif k > 0 {\n@use(x) += 0.25 * math.Sin(v)\n}\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "fields replaced", Weight: 2, Text: "@new(r,R) := @R\n{\nt := @use(r)\nt.X *= math.Pow(-1-math.Abs(@F), 0.3+math.Abs(math.Sin(@F))*0.1)\nu := t\nif u.X != u.X {\nu.X = 0.5 * @b\n}\n@use(r) = u\n}\n@lv(F) = 0.25*@use(r).X + 0.5*@b@out(r)"},
+		{Name: "power not chosen", Weight: 2, Text: "@new(x,F) := math.Min(@b, 4+math.Pow(0*@F, -0.5))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "levelled off", Weight: 2, Text: "@new(x,F) := @b + math.Exp((1+math.Abs(@b))*math.Log(0*@F)) + math.Tanh((1+math.Abs(@b))/math.Abs(0*@F))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 	}
 }
