@@ -55,6 +55,7 @@ type interpretedStats struct {
 	programs, derivatives, passes int
 	wrong                         int
 	checked, unknown, refused     map[string]int
+	small                         []*progen.Program // wrong ones to make small
 }
 
 // batch validates n programs.
@@ -135,10 +136,9 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o Outcome) {
 	}
 	if o.Pass != "" {
 		s.wrong++
-		if s.wrong <= 10 {
-			t.Errorf("seed %d: %s after %s: %s\n%s", p.Seed, o.Name, o.Pass, o.Problem, p.Text("p", 0))
-		} else {
-			t.Errorf("seed %d: %s after %s: %s", p.Seed, o.Name, o.Pass, o.Problem)
+		t.Errorf("seed %d: %s after %s: %s", p.Seed, o.Name, o.Pass, o.Problem)
+		if len(s.small) < 3 {
+			s.small = append(s.small, p)
 		}
 	}
 }
@@ -146,6 +146,9 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o Outcome) {
 func (s *interpretedStats) report(t *testing.T, took time.Duration) {
 	t.Logf("%d programs in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
 		s.programs, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
+	for _, p := range s.small {
+		t.Logf("program of seed %d, made small:\n%s", p.Seed, shrunk(t, p).Text("p", 0))
+	}
 	for _, list := range []struct {
 		title string
 		of    map[string]int

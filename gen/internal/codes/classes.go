@@ -10,6 +10,7 @@ type class struct {
 var classes = []class{
 	{"GG0002", []string{
 		`^internal error`,
+		`is wrong after pass`,
 		`^internal:`,
 	}},
 	{"GG0003", []string{

@@ -170,13 +170,16 @@ func (v *verifier) operands(s Stmt, in *scope) {
 // use verifies an expression.
 func (v *verifier) use(e *Expr, in *scope) {
 	top := e
+	for top != nil && top.Op == OpConvert {
+		top = top.Args[0] // the value of an effect may need a type
+	}
 	e.Walk(func(x *Expr) bool {
 		v.share(x)
 		switch {
 		case x.Op == OpVar && !in.has(x.Var):
 			v.fail("%s is used out of its scope", x.Var)
 		case x != top && effectful(x):
-			v.fail("the effect %s is part of the expression %s", x, top)
+			v.fail("the effect %s is part of the expression %s", x, e)
 		case x.Op == OpBinary:
 			v.operator(x)
 		}

@@ -1,0 +1,50 @@
+package gen
+
+import (
+	"context"
+	"go/types"
+	"path/filepath"
+	"testing"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/progen"
+)
+
+// shrunk makes a program that validation calls wrong as small as it can.
+func shrunk(t *testing.T, p *progen.Program) *progen.Program {
+	return progen.Shrink(p, func(ps []*progen.Program) []bool { return wrongOnes(t, ps) }, 16)
+}
+
+// wrongOnes tells which programs have a wrong derivative.
+func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
+	wrong := make([]bool, len(ps))
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	m, err := progen.NewModule(dir, root, ps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pkg := range prog.Packages {
+		d := &deriver{prog: prog, pkg: pkg, diags: &diag.List{}, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+		for _, r := range pkg.Requests {
+			id := m.Owner(pkg.FileName(r.File))
+			d.opts = options{Verify: true, Outcomes: func(o Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}
+			deriveQuietly(d, r)
+		}
+	}
+	return wrong
+}
+
+// deriveQuietly leaves programs that break the generator otherwise to other tests.
+func deriveQuietly(d *deriver, r *load.Request) {
+	defer func() { _ = recover() }()
+	d.derive(r)
+}
