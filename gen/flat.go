@@ -58,7 +58,25 @@ func (j *job) isZero(i int) bool {
 	case shape.HVP:
 		return !mentions(j.fn.Body, j.paramOf(i, shape.Gradient), true)
 	}
-	return !mentions(j.fn.Body, j.wrt[i].Acc, true)
+	return !mentions(withoutZeros(j.fn.Body), j.wrt[i].Acc, true)
+}
+
+// withoutZeros is b without the statements that store a number which is zero, as nothing
+// was ever added to it.
+func withoutZeros(b *ir.Block) *ir.Block {
+	untouched := func(s ir.Stmt) bool {
+		a, ok := s.(*ir.Assign)
+		return ok && a.RHS.Op == ir.OpVar && analysis.IsFloat(a.RHS.Type) && !a.RHS.Var.Param && b.Mentions(a.RHS.Var) == 1 && declares(b, a.RHS.Var)
+	}
+	return &ir.Block{Stmts: slices.DeleteFunc(slices.Clone(b.Stmts), untouched)}
+}
+
+// declares reports whether a statement of b declares v as zero.
+func declares(b *ir.Block, v *ir.Var) bool {
+	return slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Decl)
+		return ok && d.Var == v
+	})
 }
 
 // paramOf is the parameter of the derived function with a role for the i-th input.

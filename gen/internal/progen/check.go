@@ -15,10 +15,25 @@ type Checker struct {
 	imp  types.Importer
 }
 
-// NewChecker returns a checker that reads what the compiler exports of imported packages.
+// NewChecker returns a checker that reads what the compiler exports of the standard
+// library, and other packages from source.
 func NewChecker() *Checker {
 	fset := token.NewFileSet()
-	return &Checker{fset: fset, imp: importer.ForCompiler(fset, "gc", nil)}
+	return &Checker{fset: fset, imp: importers{
+		std:    importer.ForCompiler(fset, "gc", nil),
+		source: importer.ForCompiler(fset, "source", nil),
+	}}
+}
+
+// importers are the one of the standard library, which is quick, and that of all else.
+type importers struct{ std, source types.Importer }
+
+// Import returns the package at path.
+func (i importers) Import(path string) (*types.Package, error) {
+	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") {
+		return i.source.Import(path)
+	}
+	return i.std.Import(path)
 }
 
 // Check reports the first error that the Go compiler would find in the files of
