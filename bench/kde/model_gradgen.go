@@ -79,21 +79,9 @@ func (m *Model) SumGrad(x []float64, xGrad []float64) (out float64) {
 				aBar += tBar1 * 2 * u // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		if cBar != 0 {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			xGrad[3*i] += cBar * w[3]
-			xGrad[3*i+1] += cBar * w[4]
-			xGrad[3*i+2] += cBar * w[5]
-		}
-		if bBar != 0 {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			xGrad[3*i] += bBar * w[1]
-			xGrad[3*i+1] += bBar * w[2]
-		}
-		if aBar != 0 {
-			// a := w[0] * x[3*i]
-			xGrad[3*i] += aBar * w[0]
-		}
+		xGrad[3*i+2] += cBar * w[5]
+		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
+		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	for k1 := range counts {
 		n := counts[k1]

@@ -348,9 +348,8 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 	n2 := len(x) / 3
 	if n2-i1 >= x8.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x8.Lanes)
-		w1 := w[:]
 		room := make([]float64, 7*x8.Lanes)
-		i1 = modelSumGradX8Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad, w1)
+		i1 = modelSumGradX8Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x8.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x8.Lanes)
 	}
@@ -375,21 +374,9 @@ func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
 				aBar += tBar1 * 2 * u // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		if cBar != 0 {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			xGrad[3*i] += cBar * w[3]
-			xGrad[3*i+1] += cBar * w[4]
-			xGrad[3*i+2] += cBar * w[5]
-		}
-		if bBar != 0 {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			xGrad[3*i] += bBar * w[1]
-			xGrad[3*i+1] += bBar * w[2]
-		}
-		if aBar != 0 {
-			// a := w[0] * x[3*i]
-			xGrad[3*i] += aBar * w[0]
-		}
+		xGrad[3*i+2] += cBar * w[5]
+		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
+		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	k12 := 0
 	n3 := min(len(counts), len(m.Weights))
@@ -434,7 +421,7 @@ func modelSumGradX8Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 
 // modelSumGradX8Loop2 is a loop of modelSumGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64, w1 []float64) int {
+func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
 	kept := x8.OnLines(room)
 	zero := &kept[0]
 	c1 := &kept[1]
@@ -473,24 +460,15 @@ func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 				aBar = x8.FMA(x8.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		m1 := x8.Ne(cBar, *zero)
-		if x8.Any(m1) {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			x8.StoreStride(xGrad[3*i1:], 3, x8.Select(m1, x8.FMA(cBar, x8.Splat(w1[3]), x8.LoadStride(xGrad[3*i1:], 3)), x8.LoadStride(xGrad[3*i1:], 3)))
-			x8.StoreStride(xGrad[3*i1+1:], 3, x8.Select(m1, x8.FMA(cBar, x8.Splat(w1[4]), x8.LoadStride(xGrad[3*i1+1:], 3)), x8.LoadStride(xGrad[3*i1+1:], 3)))
-			x8.StoreStride(xGrad[3*i1+2:], 3, x8.Select(m1, x8.FMA(cBar, x8.Splat(w1[5]), x8.LoadStride(xGrad[3*i1+2:], 3)), x8.LoadStride(xGrad[3*i1+2:], 3)))
-		}
-		m2 := x8.Ne(bBar, *zero)
-		if x8.Any(m2) {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			x8.StoreStride(xGrad[3*i1:], 3, x8.Select(m2, x8.FMA(bBar, x8.Splat(w1[1]), x8.LoadStride(xGrad[3*i1:], 3)), x8.LoadStride(xGrad[3*i1:], 3)))
-			x8.StoreStride(xGrad[3*i1+1:], 3, x8.Select(m2, x8.FMA(bBar, x8.Splat(w1[2]), x8.LoadStride(xGrad[3*i1+1:], 3)), x8.LoadStride(xGrad[3*i1+1:], 3)))
-		}
-		m3 := x8.Ne(aBar, *zero)
-		if x8.Any(m3) {
-			// a := w[0] * x[3*i]
-			x8.StoreStride(xGrad[3*i1:], 3, x8.Select(m3, x8.FMA(aBar, x8.Splat(w1[0]), x8.LoadStride(xGrad[3*i1:], 3)), x8.LoadStride(xGrad[3*i1:], 3)))
-		}
+		c41 := x8.Splat(numbers1[4])
+		x8.StoreStride(xGrad[3*i1+2:], 3, x8.FMA(cBar, c41, x8.LoadStride(xGrad[3*i1+2:], 3)))
+		c61 := x8.Splat(numbers1[6])
+		c31 := x8.Splat(numbers1[3])
+		x8.StoreStride(xGrad[3*i1+1:], 3, x8.Add(x8.LoadStride(xGrad[3*i1+1:], 3), x8.FMA(cBar, c61, x8.Mul(bBar, c31))))
+		c51 := x8.Splat(numbers1[5])
+		c21 := x8.Splat(numbers1[2])
+		c11 := x8.Splat(numbers1[1])
+		x8.StoreStride(xGrad[3*i1:], 3, x8.Add(x8.LoadStride(xGrad[3*i1:], 3), x8.FMA(aBar, c11, x8.FMA(cBar, c51, x8.Mul(bBar, c21))))) // a := w[0] * x[3*i]
 		i1 += x8.Lanes
 	}
 	rest1 := n2 - i1
@@ -522,24 +500,15 @@ func modelSumGradX8Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 				aBar = x8.FMA(x8.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		m4 := x8.And(part1, x8.Ne(cBar, *zero))
-		if x8.Any(m4) {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Mul(cBar, x8.Splat(w1[3])), *zero))
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Mul(cBar, x8.Splat(w1[4])), *zero))
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Mul(cBar, x8.Splat(w1[5])), *zero))
-		}
-		m5 := x8.And(part1, x8.Ne(bBar, *zero))
-		if x8.Any(m5) {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(bBar, x8.Splat(w1[1])), *zero))
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(bBar, x8.Splat(w1[2])), *zero))
-		}
-		m6 := x8.And(part1, x8.Ne(aBar, *zero))
-		if x8.Any(m6) {
-			// a := w[0] * x[3*i]
-			x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m6, x8.Mul(aBar, x8.Splat(w1[0])), *zero))
-		}
+		c42 := x8.Splat(numbers1[4])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(cBar, c42), *zero))
+		c62 := x8.Splat(numbers1[6])
+		c32 := x8.Splat(numbers1[3])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(cBar, c62, x8.Mul(bBar, c32)), *zero))
+		c52 := x8.Splat(numbers1[5])
+		c22 := x8.Splat(numbers1[2])
+		c12 := x8.Splat(numbers1[1])
+		x8.ScatterAdd(xGrad, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.FMA(aBar, c12, x8.FMA(cBar, c52, x8.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()
@@ -615,9 +584,8 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 	n2 := len(x) / 3
 	if n2-i1 >= x4.Lanes/2 && !gradrt.Overlap(xGrad, x) && !gradrt.Overlap(xGrad, centers) {
 		countsAcc := tape.countsAcc.Clean(len(counts) * x4.Lanes)
-		w1 := w[:]
 		room := make([]float64, 7*x4.Lanes)
-		i1 = modelSumGradX4Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad, w1)
+		i1 = modelSumGradX4Loop2(i1, room, countsAcc, &[...]float64{0, w[0], w[1], w[2], w[5], w[3], w[4], -0.5, 2}, n2, x, counts, centers, countsBar, xGrad)
 		x4.AddSums(counts, 1, countsAcc)
 		tape.countsAcc.Drop(len(counts) * x4.Lanes)
 	}
@@ -642,21 +610,9 @@ func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
 				aBar += tBar1 * 2 * u // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		if cBar != 0 {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			xGrad[3*i] += cBar * w[3]
-			xGrad[3*i+1] += cBar * w[4]
-			xGrad[3*i+2] += cBar * w[5]
-		}
-		if bBar != 0 {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			xGrad[3*i] += bBar * w[1]
-			xGrad[3*i+1] += bBar * w[2]
-		}
-		if aBar != 0 {
-			// a := w[0] * x[3*i]
-			xGrad[3*i] += aBar * w[0]
-		}
+		xGrad[3*i+2] += cBar * w[5]
+		xGrad[3*i+1] += cBar*w[4] + bBar*w[2]
+		xGrad[3*i] += cBar*w[3] + bBar*w[1] + aBar*w[0] // a := w[0] * x[3*i]
 	}
 	k12 := 0
 	n3 := min(len(counts), len(m.Weights))
@@ -701,7 +657,7 @@ func modelSumGradX4Loop1(k11 int, numbers *[1]float64, countsBar1 []float64, n1 
 // modelSumGradX4Loop2 is a loop of modelSumGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64, w1 []float64) int {
+func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *[9]float64, n2 int, x []float64, counts []float64, centers []float64, countsBar []float64, xGrad []float64) int {
 	kept := x4.OnLines(room)
 	zero := &kept[0]
 	c1 := &kept[1]
@@ -740,24 +696,15 @@ func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 				aBar = x4.FMA(x4.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		m1 := x4.Ne(cBar, *zero)
-		if x4.Any(m1) {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			x4.StoreStride(xGrad[3*i1:], 3, x4.Select(m1, x4.FMA(cBar, x4.Splat(w1[3]), x4.LoadStride(xGrad[3*i1:], 3)), x4.LoadStride(xGrad[3*i1:], 3)))
-			x4.StoreStride(xGrad[3*i1+1:], 3, x4.Select(m1, x4.FMA(cBar, x4.Splat(w1[4]), x4.LoadStride(xGrad[3*i1+1:], 3)), x4.LoadStride(xGrad[3*i1+1:], 3)))
-			x4.StoreStride(xGrad[3*i1+2:], 3, x4.Select(m1, x4.FMA(cBar, x4.Splat(w1[5]), x4.LoadStride(xGrad[3*i1+2:], 3)), x4.LoadStride(xGrad[3*i1+2:], 3)))
-		}
-		m2 := x4.Ne(bBar, *zero)
-		if x4.Any(m2) {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			x4.StoreStride(xGrad[3*i1:], 3, x4.Select(m2, x4.FMA(bBar, x4.Splat(w1[1]), x4.LoadStride(xGrad[3*i1:], 3)), x4.LoadStride(xGrad[3*i1:], 3)))
-			x4.StoreStride(xGrad[3*i1+1:], 3, x4.Select(m2, x4.FMA(bBar, x4.Splat(w1[2]), x4.LoadStride(xGrad[3*i1+1:], 3)), x4.LoadStride(xGrad[3*i1+1:], 3)))
-		}
-		m3 := x4.Ne(aBar, *zero)
-		if x4.Any(m3) {
-			// a := w[0] * x[3*i]
-			x4.StoreStride(xGrad[3*i1:], 3, x4.Select(m3, x4.FMA(aBar, x4.Splat(w1[0]), x4.LoadStride(xGrad[3*i1:], 3)), x4.LoadStride(xGrad[3*i1:], 3)))
-		}
+		c41 := x4.Splat(numbers1[4])
+		x4.StoreStride(xGrad[3*i1+2:], 3, x4.FMA(cBar, c41, x4.LoadStride(xGrad[3*i1+2:], 3)))
+		c61 := x4.Splat(numbers1[6])
+		c31 := x4.Splat(numbers1[3])
+		x4.StoreStride(xGrad[3*i1+1:], 3, x4.Add(x4.LoadStride(xGrad[3*i1+1:], 3), x4.FMA(cBar, c61, x4.Mul(bBar, c31))))
+		c51 := x4.Splat(numbers1[5])
+		c21 := x4.Splat(numbers1[2])
+		c11 := x4.Splat(numbers1[1])
+		x4.StoreStride(xGrad[3*i1:], 3, x4.Add(x4.LoadStride(xGrad[3*i1:], 3), x4.FMA(aBar, c11, x4.FMA(cBar, c51, x4.Mul(bBar, c21))))) // a := w[0] * x[3*i]
 		i1 += x4.Lanes
 	}
 	rest1 := n2 - i1
@@ -789,24 +736,15 @@ func modelSumGradX4Loop2(i1 int, room []float64, countsAcc []float64, numbers1 *
 				aBar = x4.FMA(x4.Mul(tBar1, *c2), u, aBar) // u, v, t := a-centers[3*k], b-centers[3*k+1], c-centers[3*k+2]
 			}
 		}
-		m4 := x4.And(part1, x4.Ne(cBar, *zero))
-		if x4.Any(m4) {
-			// c := w[3]*x[3*i] + w[4]*x[3*i+1] + w[5]*x[3*i+2]
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Mul(cBar, x4.Splat(w1[3])), *zero))
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Mul(cBar, x4.Splat(w1[4])), *zero))
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m4, x4.Mul(cBar, x4.Splat(w1[5])), *zero))
-		}
-		m5 := x4.And(part1, x4.Ne(bBar, *zero))
-		if x4.Any(m5) {
-			// b := w[1]*x[3*i] + w[2]*x[3*i+1]
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(bBar, x4.Splat(w1[1])), *zero))
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(bBar, x4.Splat(w1[2])), *zero))
-		}
-		m6 := x4.And(part1, x4.Ne(aBar, *zero))
-		if x4.Any(m6) {
-			// a := w[0] * x[3*i]
-			x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m6, x4.Mul(aBar, x4.Splat(w1[0])), *zero))
-		}
+		c42 := x4.Splat(numbers1[4])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.Mul(cBar, c42), *zero))
+		c62 := x4.Splat(numbers1[6])
+		c32 := x4.Splat(numbers1[3])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(cBar, c62, x4.Mul(bBar, c32)), *zero))
+		c52 := x4.Splat(numbers1[5])
+		c22 := x4.Splat(numbers1[2])
+		c12 := x4.Splat(numbers1[1])
+		x4.ScatterAdd(xGrad, x4.SelectInt(part1, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part1, x4.FMA(aBar, c12, x4.FMA(cBar, c52, x4.Mul(bBar, c22))), *zero)) // a := w[0] * x[3*i]
 		i1 += rest1
 	}
 	vec.ClearUpper()

@@ -237,10 +237,11 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 			cellBar := statesBar[l1].Cell
 			n := ns[l1]
 			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
-			xs := tape.xs.Top(len(x))
 			saved := tape.saved.Top(len(x))[:len(x)]
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
 			for i2 := len(x) - 1; i2 >= 0; i2-- {
 				t2 := saved[i2][0]
 				forget := 1 / (1 + t2)
@@ -273,12 +274,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x3Bar -= tBar6 * t5
 					}
 				}
-				if x3Bar != 0 {
-					// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-					xBar[i2] += x3Bar * l2.OutputW[i2]
-					l2Bar.OutputW[i2] += x3Bar * xs[i2]
-					l2Bar.OutputB[i2] += x3Bar
-				}
+				xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+				l2Bar.OutputW[i2] += x3Bar * xs[i2]
+				l2Bar.OutputB[i2] += x3Bar
 				if inBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar7 := -(inBar * in * in)
@@ -286,12 +284,9 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x2Bar -= tBar7 * t4
 					}
 				}
-				if x2Bar != 0 {
-					// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-					hiddenBar1[i2] += x2Bar * l2.InputW[i2]
-					l2Bar.InputW[i2] += x2Bar * t3
-					l2Bar.InputB[i2] += x2Bar
-				}
+				hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+				l2Bar.InputW[i2] += x2Bar * t3
+				l2Bar.InputB[i2] += x2Bar
 				if forgetBar != 0 {
 					// return 1 / (1 + math.Exp(-x))
 					tBar8 := -(forgetBar * forget * forget)
@@ -299,22 +294,19 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 						x1Bar -= tBar8 * t2
 					}
 				}
-				if x1Bar != 0 {
-					// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-					xBar[i2] += x1Bar * l2.ForgetW[i2]
-					l2Bar.ForgetW[i2] += x1Bar * xs[i2]
-					l2Bar.ForgetB[i2] += x1Bar
-				}
+				xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+				l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+				l2Bar.ForgetB[i2] += x1Bar
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(len(x))
 		}
 		tape.n.Drop(len(rng))
-		xBar2 := xBar[:len(x)]
+		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		for i := range x {
-			tBar := xBar2[i] // x[i] = character[i] * net.In[i]
-			xBar2[i] = 0
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
 		}
 	}

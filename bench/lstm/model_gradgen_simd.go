@@ -825,14 +825,15 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			cellBar := statesBar[l1].Cell
 			n := ns[l1]
 			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
-			xs := tape.xs.Top(len(x))
 			saved := tape.saved.Top(7 * len(x))
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(l2.OutputW), len(l2Bar.OutputW), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x8.Lanes/2 {
-				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar, xs)
+				i12 = lossGradX8Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			if len(x)-1 >= i12 {
 				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
@@ -874,12 +875,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x3Bar -= tBar6 * t5
 						}
 					}
-					if x3Bar != 0 {
-						// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						xBar[i2] += x3Bar * l2.OutputW[i2]
-						l2Bar.OutputW[i2] += x3Bar * xs[i2]
-						l2Bar.OutputB[i2] += x3Bar
-					}
+					xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i2] += x3Bar * xs[i2]
+					l2Bar.OutputB[i2] += x3Bar
 					if inBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
@@ -887,12 +885,9 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x2Bar -= tBar7 * t4
 						}
 					}
-					if x2Bar != 0 {
-						// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						hiddenBar1[i2] += x2Bar * l2.InputW[i2]
-						l2Bar.InputW[i2] += x2Bar * t3
-						l2Bar.InputB[i2] += x2Bar
-					}
+					hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i2] += x2Bar * t3
+					l2Bar.InputB[i2] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
@@ -900,28 +895,25 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x1Bar -= tBar8 * t2
 						}
 					}
-					if x1Bar != 0 {
-						// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						xBar[i2] += x1Bar * l2.ForgetW[i2]
-						l2Bar.ForgetW[i2] += x1Bar * xs[i2]
-						l2Bar.ForgetB[i2] += x1Bar
-					}
+					xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+					l2Bar.ForgetB[i2] += x1Bar
 				}
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(7 * len(x))
 		}
 		tape.n.Drop(len(rng))
-		xBar2 := xBar[:len(x)]
+		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i7 := 0
 		n10 := min(len(x), len(netGrad.In))
 		if n10-i7 >= x8.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar2, n10, netGrad, character1)
+			i7 = lossGradX8Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i7; i < len(x); i++ {
-			tBar := xBar2[i] // x[i] = character[i] * net.In[i]
-			xBar2[i] = 0
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
 		}
 	}
@@ -1246,7 +1238,7 @@ func lossGradX8Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 // lossGradX8Loop9 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar []float64, xs []float64) int {
+func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
 	c2 := x8.Splat(numbers8[0])
 	zero := x8.Splat(numbers8[1])
 	saved1W1 := gradrt.Part(saved, 0, 7)[:n9]
@@ -1261,7 +1253,7 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	ChangeWW1 := l2.ChangeW[:len(saved1W1)]
 	ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
 	ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
-	xBarW := xBar[:len(saved1W1)]
+	xBar2W := xBar2[:len(saved1W1)]
 	OutputWW1 := l2.OutputW[:len(saved1W1)]
 	OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
 	xsW := xs[:len(saved1W1)]
@@ -1287,14 +1279,14 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-		x8.StoreAt(hiddenBar1W, i12, zero)
+		hiddenBar1V := zero
 		out1Bar := x8.Mul(tBar3, t7)
 		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t7), t7, c2), x8.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreAt(cellBar1W, i12, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t6)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreAt(hiddenBar1W, i12, x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), x8.LoadAt(hiddenBar1W, i12)))
+		hiddenBar1V = x8.FMA(tBar5, x8.LoadAt(ChangeWW1, i12), hiddenBar1V)
 		x8.StoreAt(ChangeWW2, i12, x8.FMA(tBar5, t3, x8.LoadAt(ChangeWW2, i12)))
 		x8.StoreAt(ChangeBW1, i12, x8.Add(x8.LoadAt(ChangeBW1, i12), tBar5))
 		m := x8.Ne(out1Bar, zero)
@@ -1304,42 +1296,31 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			m1 := x8.And(m, x8.Ne(tBar6, zero))
 			x3Bar = x8.Select(m1, x8.FMA(x8.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
-		m2 := x8.Ne(x3Bar, zero)
+		xBar2V := x8.LoadAt(xBar2W, i12)
+		xBar2V = x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 		xsV := x8.LoadAt(xsW, i12)
+		x8.StoreAt(OutputWW2, i12, x8.FMA(x3Bar, xsV, x8.LoadAt(OutputWW2, i12)))
+		x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
+		m2 := x8.Ne(inBar, zero)
 		if x8.Any(m2) {
-			// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-			x8.StoreAt(xBarW, i12, x8.Select(m2, x8.FMA(x3Bar, x8.LoadAt(OutputWW1, i12), x8.LoadAt(xBarW, i12)), x8.LoadAt(xBarW, i12)))
-			x8.StoreAt(OutputWW2, i12, x8.Select(m2, x8.FMA(x3Bar, xsV, x8.LoadAt(OutputWW2, i12)), x8.LoadAt(OutputWW2, i12)))
-			x8.StoreAt(OutputBW1, i12, x8.Add(x8.LoadAt(OutputBW1, i12), x3Bar))
-		}
-		m3 := x8.Ne(inBar, zero)
-		if x8.Any(m3) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
-			m4 := x8.And(m3, x8.Ne(tBar7, zero))
-			x2Bar = x8.Select(m4, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
+			m3 := x8.And(m2, x8.Ne(tBar7, zero))
+			x2Bar = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
-		m5 := x8.Ne(x2Bar, zero)
-		if x8.Any(m5) {
-			// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-			x8.StoreAt(hiddenBar1W, i12, x8.Select(m5, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), x8.LoadAt(hiddenBar1W, i12)), x8.LoadAt(hiddenBar1W, i12)))
-			x8.StoreAt(InputWW2, i12, x8.Select(m5, x8.FMA(x2Bar, t3, x8.LoadAt(InputWW2, i12)), x8.LoadAt(InputWW2, i12)))
-			x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
-		}
-		m6 := x8.Ne(forgetBar, zero)
-		if x8.Any(m6) {
+		x8.StoreAt(hiddenBar1W, i12, x8.FMA(x2Bar, x8.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreAt(InputWW2, i12, x8.FMA(x2Bar, t3, x8.LoadAt(InputWW2, i12)))
+		x8.StoreAt(InputBW1, i12, x8.Add(x8.LoadAt(InputBW1, i12), x2Bar))
+		m4 := x8.Ne(forgetBar, zero)
+		if x8.Any(m4) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
-			m7 := x8.And(m6, x8.Ne(tBar8, zero))
-			x1Bar = x8.Select(m7, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
+			m5 := x8.And(m4, x8.Ne(tBar8, zero))
+			x1Bar = x8.Select(m5, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
-		m8 := x8.Ne(x1Bar, zero)
-		if x8.Any(m8) {
-			// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-			x8.StoreAt(xBarW, i12, x8.Select(m8, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), x8.LoadAt(xBarW, i12)), x8.LoadAt(xBarW, i12)))
-			x8.StoreAt(ForgetWW2, i12, x8.Select(m8, x8.FMA(x1Bar, xsV, x8.LoadAt(ForgetWW2, i12)), x8.LoadAt(ForgetWW2, i12)))
-			x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
-		}
+		x8.StoreAt(xBar2W, i12, x8.FMA(x1Bar, x8.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreAt(ForgetWW2, i12, x8.FMA(x1Bar, xsV, x8.LoadAt(ForgetWW2, i12)))
+		x8.StoreAt(ForgetBW1, i12, x8.Add(x8.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x8.Lanes
 	}
 	rest8 := len(saved1W1) - i12
@@ -1359,59 +1340,48 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x8.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
-		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		hiddenBar1V := zero
 		out1Bar := x8.Mul(tBar3, t7)
 		tBar4 := x8.FMA(x8.Mul(tBar3, out1), x8.FMA(x8.Neg(t7), t7, c2), x8.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x8.StoreFirst(cellBar1W, i12, rest8, part8, x8.Mul(tBar4, forget))
 		forgetBar := x8.Mul(tBar4, t6)
 		inBar := x8.Mul(tBar4, change)
 		tBar5 := x8.Mul(x8.Mul(tBar4, in), x8.FMA(x8.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		hiddenBar1V = x8.FMA(tBar5, x8.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
 		x8.StoreFirst(ChangeWW2, i12, rest8, part8, x8.FMA(tBar5, t3, x8.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x8.StoreFirst(ChangeBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
-		m9 := x8.And(part8, x8.Ne(out1Bar, zero))
-		if x8.Any(m9) {
+		m6 := x8.And(part8, x8.Ne(out1Bar, zero))
+		if x8.Any(m6) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x8.Neg(x8.Mul(x8.Mul(out1Bar, out1), out1))
-			m10 := x8.And(m9, x8.Ne(tBar6, zero))
-			x3Bar = x8.Select(m10, x8.FMA(x8.Neg(t5), tBar6, x3Bar), x3Bar)
+			m7 := x8.And(m6, x8.Ne(tBar6, zero))
+			x3Bar = x8.Select(m7, x8.FMA(x8.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
-		m11 := x8.And(part8, x8.Ne(x3Bar, zero))
+		xBar2V := x8.LoadFirst(xBar2W, i12, rest8, part8)
+		xBar2V = x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 		xsV := x8.LoadFirst(xsW, i12, rest8, part8)
-		if x8.Any(m11) {
-			// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-			x8.StoreFirst(xBarW, i12, rest8, part8, x8.Select(m11, x8.FMA(x3Bar, x8.LoadFirst(OutputWW1, i12, rest8, part8), x8.LoadFirst(xBarW, i12, rest8, part8)), x8.LoadFirst(xBarW, i12, rest8, part8)))
-			x8.StoreFirst(OutputWW2, i12, rest8, part8, x8.Select(m11, x8.FMA(x3Bar, xsV, x8.LoadFirst(OutputWW2, i12, rest8, part8)), x8.LoadFirst(OutputWW2, i12, rest8, part8)))
-			x8.StoreFirst(OutputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
-		}
-		m12 := x8.And(part8, x8.Ne(inBar, zero))
-		if x8.Any(m12) {
+		x8.StoreFirst(OutputWW2, i12, rest8, part8, x8.FMA(x3Bar, xsV, x8.LoadFirst(OutputWW2, i12, rest8, part8)))
+		x8.StoreFirst(OutputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
+		m8 := x8.And(part8, x8.Ne(inBar, zero))
+		if x8.Any(m8) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x8.Neg(x8.Mul(x8.Mul(inBar, in), in))
-			m13 := x8.And(m12, x8.Ne(tBar7, zero))
-			x2Bar = x8.Select(m13, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
+			m9 := x8.And(m8, x8.Ne(tBar7, zero))
+			x2Bar = x8.Select(m9, x8.FMA(x8.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
-		m14 := x8.And(part8, x8.Ne(x2Bar, zero))
-		if x8.Any(m14) {
-			// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-			x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.Select(m14, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), x8.LoadFirst(hiddenBar1W, i12, rest8, part8)), x8.LoadFirst(hiddenBar1W, i12, rest8, part8)))
-			x8.StoreFirst(InputWW2, i12, rest8, part8, x8.Select(m14, x8.FMA(x2Bar, t3, x8.LoadFirst(InputWW2, i12, rest8, part8)), x8.LoadFirst(InputWW2, i12, rest8, part8)))
-			x8.StoreFirst(InputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
-		}
-		m15 := x8.And(part8, x8.Ne(forgetBar, zero))
-		if x8.Any(m15) {
+		x8.StoreFirst(hiddenBar1W, i12, rest8, part8, x8.FMA(x2Bar, x8.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x8.StoreFirst(InputWW2, i12, rest8, part8, x8.FMA(x2Bar, t3, x8.LoadFirst(InputWW2, i12, rest8, part8)))
+		x8.StoreFirst(InputBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
+		m10 := x8.And(part8, x8.Ne(forgetBar, zero))
+		if x8.Any(m10) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x8.Neg(x8.Mul(x8.Mul(forgetBar, forget), forget))
-			m16 := x8.And(m15, x8.Ne(tBar8, zero))
-			x1Bar = x8.Select(m16, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
+			m11 := x8.And(m10, x8.Ne(tBar8, zero))
+			x1Bar = x8.Select(m11, x8.FMA(x8.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
-		m17 := x8.And(part8, x8.Ne(x1Bar, zero))
-		if x8.Any(m17) {
-			// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-			x8.StoreFirst(xBarW, i12, rest8, part8, x8.Select(m17, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), x8.LoadFirst(xBarW, i12, rest8, part8)), x8.LoadFirst(xBarW, i12, rest8, part8)))
-			x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.Select(m17, x8.FMA(x1Bar, xsV, x8.LoadFirst(ForgetWW2, i12, rest8, part8)), x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
-			x8.StoreFirst(ForgetBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
-		}
+		x8.StoreFirst(xBar2W, i12, rest8, part8, x8.FMA(x1Bar, x8.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x8.StoreFirst(ForgetWW2, i12, rest8, part8, x8.FMA(x1Bar, xsV, x8.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x8.StoreFirst(ForgetBW1, i12, rest8, part8, x8.Add(x8.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
 		i12 += rest8
 	}
 	vec.ClearUpper()
@@ -1421,22 +1391,22 @@ func lossGradX8Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 // lossGradX8Loop10 is a loop of lossGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX8Loop10(i7 int, numbers9 *[1]float64, xBar2 []float64, n10 int, netGrad *Network, character1 []float64) int {
+func lossGradX8Loop10(i7 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
 	c3 := x8.Splat(numbers9[0])
-	xBar2W := xBar2[:n10]
-	InW1 := netGrad.In[:len(xBar2W)]
-	character1W := character1[:len(xBar2W)]
-	for i7 <= len(xBar2W)-x8.Lanes {
-		tBar := x8.LoadAt(xBar2W, i7) // x[i] = character[i] * net.In[i]
-		x8.StoreAt(xBar2W, i7, c3)
+	xBar3W := xBar3[:n10]
+	InW1 := netGrad.In[:len(xBar3W)]
+	character1W := character1[:len(xBar3W)]
+	for i7 <= len(xBar3W)-x8.Lanes {
+		tBar := x8.LoadAt(xBar3W, i7) // x[i] = character[i] * net.In[i]
+		x8.StoreAt(xBar3W, i7, c3)
 		x8.StoreAt(InW1, i7, x8.FMA(tBar, x8.LoadAt(character1W, i7), x8.LoadAt(InW1, i7)))
 		i7 += x8.Lanes
 	}
-	rest9 := len(xBar2W) - i7
+	rest9 := len(xBar3W) - i7
 	if rest9 > 0 {
 		part9 := x8.First(rest9)
-		tBar := x8.LoadFirst(xBar2W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
-		x8.StoreFirst(xBar2W, i7, rest9, part9, c3)
+		tBar := x8.LoadFirst(xBar3W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
+		x8.StoreFirst(xBar3W, i7, rest9, part9, c3)
 		x8.StoreFirst(InW1, i7, rest9, part9, x8.FMA(tBar, x8.LoadFirst(character1W, i7, rest9, part9), x8.LoadFirst(InW1, i7, rest9, part9)))
 		i7 += rest9
 	}
@@ -1687,14 +1657,15 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 			cellBar := statesBar[l1].Cell
 			n := ns[l1]
 			gradrt.CopyBar(xBar[:n], statesBar[l1].Hidden[:n]) // copy(x, states[l].Hidden)
-			xs := tape.xs.Top(len(x))
 			saved := tape.saved.Top(7 * len(x))
 			hiddenBar1 := hiddenBar[:len(x)]
 			cellBar1 := cellBar[:len(x)]
+			xBar2 := xBar[:len(x)]
+			xs := tape.xs.Top(len(x))[:len(x)]
 			i12 := 0
 			n9 := min(len(x), len(l2.ChangeW), len(l2Bar.ChangeW), len(l2Bar.ChangeB), len(l2.OutputW), len(l2Bar.OutputW), len(l2Bar.OutputB), len(l2.InputW), len(l2Bar.InputW), len(l2Bar.InputB), len(l2.ForgetW), len(l2Bar.ForgetW), len(l2Bar.ForgetB))
 			if n9-i12 >= x4.Lanes/2 {
-				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar, xs)
+				i12 = lossGradX4Loop9(i12, &[...]float64{1, 0}, saved, n9, hiddenBar1, cellBar1, l2, l2Bar, xBar2, xs)
 			}
 			if len(x)-1 >= i12 {
 				saved1 := gradrt.Part(saved, 0, 7)[:len(x)]
@@ -1736,12 +1707,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x3Bar -= tBar6 * t5
 						}
 					}
-					if x3Bar != 0 {
-						// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-						xBar[i2] += x3Bar * l2.OutputW[i2]
-						l2Bar.OutputW[i2] += x3Bar * xs[i2]
-						l2Bar.OutputB[i2] += x3Bar
-					}
+					xBar2[i2] += x3Bar * l2.OutputW[i2] // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
+					l2Bar.OutputW[i2] += x3Bar * xs[i2]
+					l2Bar.OutputB[i2] += x3Bar
 					if inBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar7 := -(inBar * in * in)
@@ -1749,12 +1717,9 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x2Bar -= tBar7 * t4
 						}
 					}
-					if x2Bar != 0 {
-						// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-						hiddenBar1[i2] += x2Bar * l2.InputW[i2]
-						l2Bar.InputW[i2] += x2Bar * t3
-						l2Bar.InputB[i2] += x2Bar
-					}
+					hiddenBar1[i2] += x2Bar * l2.InputW[i2] // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+					l2Bar.InputW[i2] += x2Bar * t3
+					l2Bar.InputB[i2] += x2Bar
 					if forgetBar != 0 {
 						// return 1 / (1 + math.Exp(-x))
 						tBar8 := -(forgetBar * forget * forget)
@@ -1762,28 +1727,25 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 							x1Bar -= tBar8 * t2
 						}
 					}
-					if x1Bar != 0 {
-						// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-						xBar[i2] += x1Bar * l2.ForgetW[i2]
-						l2Bar.ForgetW[i2] += x1Bar * xs[i2]
-						l2Bar.ForgetB[i2] += x1Bar
-					}
+					xBar2[i2] += x1Bar * l2.ForgetW[i2] // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+					l2Bar.ForgetW[i2] += x1Bar * xs[i2]
+					l2Bar.ForgetB[i2] += x1Bar
 				}
 			}
 			tape.xs.Drop(len(x))
 			tape.saved.Drop(7 * len(x))
 		}
 		tape.n.Drop(len(rng))
-		xBar2 := xBar[:len(x)]
+		xBar3 := xBar[:len(x)]
 		character1 := character[:len(x)]
 		i7 := 0
 		n10 := min(len(x), len(netGrad.In))
 		if n10-i7 >= x4.Lanes/2 && !gradrt.Overlap(netGrad.In, character1) {
-			i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar2, n10, netGrad, character1)
+			i7 = lossGradX4Loop10(i7, &[...]float64{0}, xBar3, n10, netGrad, character1)
 		}
 		for i := i7; i < len(x); i++ {
-			tBar := xBar2[i] // x[i] = character[i] * net.In[i]
-			xBar2[i] = 0
+			tBar := xBar3[i] // x[i] = character[i] * net.In[i]
+			xBar3[i] = 0
 			netGrad.In[i] += tBar * character1[i]
 		}
 	}
@@ -2108,7 +2070,7 @@ func lossGradX4Loop8(i22 int, predictionBar3 []float64, n8 int, xBar1 []float64,
 // lossGradX4Loop9 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar []float64, xs []float64) int {
+func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hiddenBar1 []float64, cellBar1 []float64, l2 *Layer, l2Bar *Layer, xBar2 []float64, xs []float64) int {
 	c2 := x4.Splat(numbers8[0])
 	zero := x4.Splat(numbers8[1])
 	saved1W1 := gradrt.Part(saved, 0, 7)[:n9]
@@ -2123,7 +2085,7 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 	ChangeWW1 := l2.ChangeW[:len(saved1W1)]
 	ChangeWW2 := l2Bar.ChangeW[:len(saved1W1)]
 	ChangeBW1 := l2Bar.ChangeB[:len(saved1W1)]
-	xBarW := xBar[:len(saved1W1)]
+	xBar2W := xBar2[:len(saved1W1)]
 	OutputWW1 := l2.OutputW[:len(saved1W1)]
 	OutputWW2 := l2Bar.OutputW[:len(saved1W1)]
 	xsW := xs[:len(saved1W1)]
@@ -2149,14 +2111,14 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadAt(hiddenBar1W, i12) // hidden[i] = out * math.Tanh(cell[i])
-		x4.StoreAt(hiddenBar1W, i12, zero)
+		hiddenBar1V := zero
 		out1Bar := x4.Mul(tBar3, t7)
 		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t7), t7, c2), x4.LoadAt(cellBar1W, i12)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreAt(cellBar1W, i12, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t6)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreAt(hiddenBar1W, i12, x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), x4.LoadAt(hiddenBar1W, i12)))
+		hiddenBar1V = x4.FMA(tBar5, x4.LoadAt(ChangeWW1, i12), hiddenBar1V)
 		x4.StoreAt(ChangeWW2, i12, x4.FMA(tBar5, t3, x4.LoadAt(ChangeWW2, i12)))
 		x4.StoreAt(ChangeBW1, i12, x4.Add(x4.LoadAt(ChangeBW1, i12), tBar5))
 		m := x4.Ne(out1Bar, zero)
@@ -2166,42 +2128,31 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 			m1 := x4.And(m, x4.Ne(tBar6, zero))
 			x3Bar = x4.Select(m1, x4.FMA(x4.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
-		m2 := x4.Ne(x3Bar, zero)
+		xBar2V := x4.LoadAt(xBar2W, i12)
+		xBar2V = x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 		xsV := x4.LoadAt(xsW, i12)
+		x4.StoreAt(OutputWW2, i12, x4.FMA(x3Bar, xsV, x4.LoadAt(OutputWW2, i12)))
+		x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
+		m2 := x4.Ne(inBar, zero)
 		if x4.Any(m2) {
-			// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-			x4.StoreAt(xBarW, i12, x4.Select(m2, x4.FMA(x3Bar, x4.LoadAt(OutputWW1, i12), x4.LoadAt(xBarW, i12)), x4.LoadAt(xBarW, i12)))
-			x4.StoreAt(OutputWW2, i12, x4.Select(m2, x4.FMA(x3Bar, xsV, x4.LoadAt(OutputWW2, i12)), x4.LoadAt(OutputWW2, i12)))
-			x4.StoreAt(OutputBW1, i12, x4.Add(x4.LoadAt(OutputBW1, i12), x3Bar))
-		}
-		m3 := x4.Ne(inBar, zero)
-		if x4.Any(m3) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
-			m4 := x4.And(m3, x4.Ne(tBar7, zero))
-			x2Bar = x4.Select(m4, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
+			m3 := x4.And(m2, x4.Ne(tBar7, zero))
+			x2Bar = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
-		m5 := x4.Ne(x2Bar, zero)
-		if x4.Any(m5) {
-			// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-			x4.StoreAt(hiddenBar1W, i12, x4.Select(m5, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), x4.LoadAt(hiddenBar1W, i12)), x4.LoadAt(hiddenBar1W, i12)))
-			x4.StoreAt(InputWW2, i12, x4.Select(m5, x4.FMA(x2Bar, t3, x4.LoadAt(InputWW2, i12)), x4.LoadAt(InputWW2, i12)))
-			x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
-		}
-		m6 := x4.Ne(forgetBar, zero)
-		if x4.Any(m6) {
+		x4.StoreAt(hiddenBar1W, i12, x4.FMA(x2Bar, x4.LoadAt(InputWW1, i12), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreAt(InputWW2, i12, x4.FMA(x2Bar, t3, x4.LoadAt(InputWW2, i12)))
+		x4.StoreAt(InputBW1, i12, x4.Add(x4.LoadAt(InputBW1, i12), x2Bar))
+		m4 := x4.Ne(forgetBar, zero)
+		if x4.Any(m4) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
-			m7 := x4.And(m6, x4.Ne(tBar8, zero))
-			x1Bar = x4.Select(m7, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
+			m5 := x4.And(m4, x4.Ne(tBar8, zero))
+			x1Bar = x4.Select(m5, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
-		m8 := x4.Ne(x1Bar, zero)
-		if x4.Any(m8) {
-			// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-			x4.StoreAt(xBarW, i12, x4.Select(m8, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), x4.LoadAt(xBarW, i12)), x4.LoadAt(xBarW, i12)))
-			x4.StoreAt(ForgetWW2, i12, x4.Select(m8, x4.FMA(x1Bar, xsV, x4.LoadAt(ForgetWW2, i12)), x4.LoadAt(ForgetWW2, i12)))
-			x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
-		}
+		x4.StoreAt(xBar2W, i12, x4.FMA(x1Bar, x4.LoadAt(ForgetWW1, i12), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreAt(ForgetWW2, i12, x4.FMA(x1Bar, xsV, x4.LoadAt(ForgetWW2, i12)))
+		x4.StoreAt(ForgetBW1, i12, x4.Add(x4.LoadAt(ForgetBW1, i12), x1Bar))
 		i12 += x4.Lanes
 	}
 	rest8 := len(saved1W1) - i12
@@ -2221,59 +2172,48 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 		x2Bar := zero
 		x3Bar := zero
 		tBar3 := x4.LoadFirst(hiddenBar1W, i12, rest8, part8) // hidden[i] = out * math.Tanh(cell[i])
-		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, zero)
+		hiddenBar1V := zero
 		out1Bar := x4.Mul(tBar3, t7)
 		tBar4 := x4.FMA(x4.Mul(tBar3, out1), x4.FMA(x4.Neg(t7), t7, c2), x4.LoadFirst(cellBar1W, i12, rest8, part8)) // cell[i] = cell[i]*forget + in*change
 		x4.StoreFirst(cellBar1W, i12, rest8, part8, x4.Mul(tBar4, forget))
 		forgetBar := x4.Mul(tBar4, t6)
 		inBar := x4.Mul(tBar4, change)
 		tBar5 := x4.Mul(x4.Mul(tBar4, in), x4.FMA(x4.Neg(change), change, c2)) // change := math.Tanh(hidden[i]*l.ChangeW[i] + l.ChangeB[i])
-		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8)))
+		hiddenBar1V = x4.FMA(tBar5, x4.LoadFirst(ChangeWW1, i12, rest8, part8), hiddenBar1V)
 		x4.StoreFirst(ChangeWW2, i12, rest8, part8, x4.FMA(tBar5, t3, x4.LoadFirst(ChangeWW2, i12, rest8, part8)))
 		x4.StoreFirst(ChangeBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ChangeBW1, i12, rest8, part8), tBar5))
-		m9 := x4.And(part8, x4.Ne(out1Bar, zero))
-		if x4.Any(m9) {
+		m6 := x4.And(part8, x4.Ne(out1Bar, zero))
+		if x4.Any(m6) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar6 := x4.Neg(x4.Mul(x4.Mul(out1Bar, out1), out1))
-			m10 := x4.And(m9, x4.Ne(tBar6, zero))
-			x3Bar = x4.Select(m10, x4.FMA(x4.Neg(t5), tBar6, x3Bar), x3Bar)
+			m7 := x4.And(m6, x4.Ne(tBar6, zero))
+			x3Bar = x4.Select(m7, x4.FMA(x4.Neg(t5), tBar6, x3Bar), x3Bar)
 		}
-		m11 := x4.And(part8, x4.Ne(x3Bar, zero))
+		xBar2V := x4.LoadFirst(xBar2W, i12, rest8, part8)
+		xBar2V = x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), xBar2V) // out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
 		xsV := x4.LoadFirst(xsW, i12, rest8, part8)
-		if x4.Any(m11) {
-			// out := sigmoid(x[i]*l.OutputW[i] + l.OutputB[i])
-			x4.StoreFirst(xBarW, i12, rest8, part8, x4.Select(m11, x4.FMA(x3Bar, x4.LoadFirst(OutputWW1, i12, rest8, part8), x4.LoadFirst(xBarW, i12, rest8, part8)), x4.LoadFirst(xBarW, i12, rest8, part8)))
-			x4.StoreFirst(OutputWW2, i12, rest8, part8, x4.Select(m11, x4.FMA(x3Bar, xsV, x4.LoadFirst(OutputWW2, i12, rest8, part8)), x4.LoadFirst(OutputWW2, i12, rest8, part8)))
-			x4.StoreFirst(OutputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
-		}
-		m12 := x4.And(part8, x4.Ne(inBar, zero))
-		if x4.Any(m12) {
+		x4.StoreFirst(OutputWW2, i12, rest8, part8, x4.FMA(x3Bar, xsV, x4.LoadFirst(OutputWW2, i12, rest8, part8)))
+		x4.StoreFirst(OutputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(OutputBW1, i12, rest8, part8), x3Bar))
+		m8 := x4.And(part8, x4.Ne(inBar, zero))
+		if x4.Any(m8) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar7 := x4.Neg(x4.Mul(x4.Mul(inBar, in), in))
-			m13 := x4.And(m12, x4.Ne(tBar7, zero))
-			x2Bar = x4.Select(m13, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
+			m9 := x4.And(m8, x4.Ne(tBar7, zero))
+			x2Bar = x4.Select(m9, x4.FMA(x4.Neg(t4), tBar7, x2Bar), x2Bar)
 		}
-		m14 := x4.And(part8, x4.Ne(x2Bar, zero))
-		if x4.Any(m14) {
-			// in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
-			x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.Select(m14, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), x4.LoadFirst(hiddenBar1W, i12, rest8, part8)), x4.LoadFirst(hiddenBar1W, i12, rest8, part8)))
-			x4.StoreFirst(InputWW2, i12, rest8, part8, x4.Select(m14, x4.FMA(x2Bar, t3, x4.LoadFirst(InputWW2, i12, rest8, part8)), x4.LoadFirst(InputWW2, i12, rest8, part8)))
-			x4.StoreFirst(InputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
-		}
-		m15 := x4.And(part8, x4.Ne(forgetBar, zero))
-		if x4.Any(m15) {
+		x4.StoreFirst(hiddenBar1W, i12, rest8, part8, x4.FMA(x2Bar, x4.LoadFirst(InputWW1, i12, rest8, part8), hiddenBar1V)) // in := sigmoid(hidden[i]*l.InputW[i] + l.InputB[i])
+		x4.StoreFirst(InputWW2, i12, rest8, part8, x4.FMA(x2Bar, t3, x4.LoadFirst(InputWW2, i12, rest8, part8)))
+		x4.StoreFirst(InputBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(InputBW1, i12, rest8, part8), x2Bar))
+		m10 := x4.And(part8, x4.Ne(forgetBar, zero))
+		if x4.Any(m10) {
 			// return 1 / (1 + math.Exp(-x))
 			tBar8 := x4.Neg(x4.Mul(x4.Mul(forgetBar, forget), forget))
-			m16 := x4.And(m15, x4.Ne(tBar8, zero))
-			x1Bar = x4.Select(m16, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
+			m11 := x4.And(m10, x4.Ne(tBar8, zero))
+			x1Bar = x4.Select(m11, x4.FMA(x4.Neg(t2), tBar8, x1Bar), x1Bar)
 		}
-		m17 := x4.And(part8, x4.Ne(x1Bar, zero))
-		if x4.Any(m17) {
-			// forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
-			x4.StoreFirst(xBarW, i12, rest8, part8, x4.Select(m17, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), x4.LoadFirst(xBarW, i12, rest8, part8)), x4.LoadFirst(xBarW, i12, rest8, part8)))
-			x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.Select(m17, x4.FMA(x1Bar, xsV, x4.LoadFirst(ForgetWW2, i12, rest8, part8)), x4.LoadFirst(ForgetWW2, i12, rest8, part8)))
-			x4.StoreFirst(ForgetBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
-		}
+		x4.StoreFirst(xBar2W, i12, rest8, part8, x4.FMA(x1Bar, x4.LoadFirst(ForgetWW1, i12, rest8, part8), xBar2V)) // forget := sigmoid(x[i]*l.ForgetW[i] + l.ForgetB[i])
+		x4.StoreFirst(ForgetWW2, i12, rest8, part8, x4.FMA(x1Bar, xsV, x4.LoadFirst(ForgetWW2, i12, rest8, part8)))
+		x4.StoreFirst(ForgetBW1, i12, rest8, part8, x4.Add(x4.LoadFirst(ForgetBW1, i12, rest8, part8), x1Bar))
 		i12 += rest8
 	}
 	vec.ClearUpper()
@@ -2283,22 +2223,22 @@ func lossGradX4Loop9(i12 int, numbers8 *[2]float64, saved []float64, n9 int, hid
 // lossGradX4Loop10 is a loop of lossGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func lossGradX4Loop10(i7 int, numbers9 *[1]float64, xBar2 []float64, n10 int, netGrad *Network, character1 []float64) int {
+func lossGradX4Loop10(i7 int, numbers9 *[1]float64, xBar3 []float64, n10 int, netGrad *Network, character1 []float64) int {
 	c3 := x4.Splat(numbers9[0])
-	xBar2W := xBar2[:n10]
-	InW1 := netGrad.In[:len(xBar2W)]
-	character1W := character1[:len(xBar2W)]
-	for i7 <= len(xBar2W)-x4.Lanes {
-		tBar := x4.LoadAt(xBar2W, i7) // x[i] = character[i] * net.In[i]
-		x4.StoreAt(xBar2W, i7, c3)
+	xBar3W := xBar3[:n10]
+	InW1 := netGrad.In[:len(xBar3W)]
+	character1W := character1[:len(xBar3W)]
+	for i7 <= len(xBar3W)-x4.Lanes {
+		tBar := x4.LoadAt(xBar3W, i7) // x[i] = character[i] * net.In[i]
+		x4.StoreAt(xBar3W, i7, c3)
 		x4.StoreAt(InW1, i7, x4.FMA(tBar, x4.LoadAt(character1W, i7), x4.LoadAt(InW1, i7)))
 		i7 += x4.Lanes
 	}
-	rest9 := len(xBar2W) - i7
+	rest9 := len(xBar3W) - i7
 	if rest9 > 0 {
 		part9 := x4.First(rest9)
-		tBar := x4.LoadFirst(xBar2W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
-		x4.StoreFirst(xBar2W, i7, rest9, part9, c3)
+		tBar := x4.LoadFirst(xBar3W, i7, rest9, part9) // x[i] = character[i] * net.In[i]
+		x4.StoreFirst(xBar3W, i7, rest9, part9, c3)
 		x4.StoreFirst(InW1, i7, rest9, part9, x4.FMA(tBar, x4.LoadFirst(character1W, i7, rest9, part9), x4.LoadFirst(InW1, i7, rest9, part9)))
 		i7 += rest9
 	}

@@ -77,10 +77,10 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 			}
 			a1 := net.U[i*net.Inputs : (i+1)*net.Inputs]
 			sum2 := 0.0
-			x1 := x[:len(a1):len(x)]
+			x2 := x[:len(a1):len(x)]
 			for i2 := range a1 {
 				v1 := a1[i2]
-				sum2 += v1 * x1[i2]
+				sum2 += v1 * x2[i2]
 			}
 			a2 := net.B[i] + sum1 + sum2
 			t1 := math.Tanh(a2)
@@ -134,25 +134,19 @@ func LossGrad(net *Network, xs [][]float64, ys []float64, netGrad *Network) (out
 			nextBar[i] = 0
 			sum1Bar := tBar * (1 - t1*t1)
 			netGrad.B[i] += sum1Bar // a := net.B[i] + dot(net.W[i*net.Hidden:(i+1)*net.Hidden], h) +
+			x1 := x[:len(a1)]
 			a1Bar1 := a1Bar[:len(a1)]
-			if sum1Bar != 0 {
-				// sum += v * b[i]
-				x2 := x[:len(a1):len(x)]
-				for i2 := range a1 {
-					a1Bar1[i2] += sum1Bar * x2[i2] // for i, v := range a
-				}
+			for i2 := range a1 {
+				a1Bar1[i2] += sum1Bar * x1[i2] // for i, v := range a
 			}
+			hs1 := hs[:len(a)]
+			hBar2 := hBar[:len(a)]
 			aBar1 := aBar[:len(a)]
-			if sum1Bar != 0 {
-				// sum += v * b[i]
-				hs1 := hs[:len(a)]
-				hBar2 := hBar[:len(a)]
-				for i1 := len(a) - 1; i1 >= 0; i1-- {
-					v := a[i1]
-					vBar := sum1Bar * hs1[i1]
-					hBar2[i1] += sum1Bar * v
-					aBar1[i1] += vBar // for i, v := range a
-				}
+			for i1 := len(a) - 1; i1 >= 0; i1-- {
+				v := a[i1]
+				vBar := sum1Bar * hs1[i1] // sum += v * b[i]
+				hBar2[i1] += sum1Bar * v
+				aBar1[i1] += vBar // for i, v := range a
 			}
 		}
 		tape.hs.Drop(len(h))

@@ -38,7 +38,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		return nil
 	}
 	b.checkGlobal(s.LHS, s)
-	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.after[s]}
+	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.after[s], loops: b.shown.loops[s]}
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
@@ -84,6 +84,7 @@ type reverse struct {
 	// shows says which exceptions in the expression under way show in the result,
 	// so that its cotangent may be anything; tested is a seed that is not zero.
 	shows  rules.Exceptions
+	loops  bool // they show unless a loop does not run, or something levels off
 	tested *ir.Var
 	common common
 }

@@ -132,7 +132,7 @@ func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 	}
 	taken := sh.taken(s.RHS, key)
 	switch {
-	case taken && (!analysis.IsFloat(s.LHS.Type) || sh.after[s] > rules.NoExceptions):
+	case taken && (!analysis.IsFloat(s.LHS.Type) || sh.after[s] == rules.AllExceptions || sh.loops[s]):
 		return takenUp
 	case sh.holder(s.LHS) != key || s.Tok != token.ASSIGN || place != nil && distinct(s.LHS, place):
 		return passedBy

@@ -358,7 +358,7 @@ func (r *reverse) extremum(e, seed *ir.Expr) {
 	seed = r.atom(seed)
 	var chain *[]ir.Stmt = &r.out
 	for i, a := range args {
-		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, tested: r.tested}
+		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, tested: r.tested}
 		in.propagate(a, seed.Clone())
 		if i == len(args)-1 {
 			*chain = append(*chain, in.out...)

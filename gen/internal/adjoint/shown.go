@@ -23,6 +23,7 @@ type shown struct {
 	order    []ir.Stmt     // all statements, each in front of those in it
 	mentions map[any][]int // where in order variables and memory are read or written
 	after    map[ir.Stmt]rules.Exceptions
+	loops    map[ir.Stmt]bool // whether more of them show if loops run and nothing levels off
 }
 
 // A position is where a statement stands.
@@ -40,7 +41,7 @@ type position struct {
 func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	sh := &shown{
 		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
-		after: map[ir.Stmt]rules.Exceptions{},
+		after: map[ir.Stmt]rules.Exceptions{}, loops: map[ir.Stmt]bool{},
 	}
 	sh.block(body, nil)
 	for i, s := range sh.order {
@@ -49,14 +50,26 @@ func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	for changes := true; changes; {
 		changes = false
 		for _, s := range slices.Backward(sh.order) {
-			if a, ok := s.(*ir.Assign); ok && sh.after[a] < rules.AllExceptions {
-				e := sh.assigned(a)
-				changes = changes || e > sh.after[a]
-				sh.after[a] = e
+			if a, ok := s.(*ir.Assign); ok && sh.learn(a) {
+				changes = true
 			}
 		}
 	}
 	return sh
+}
+
+// learn asks what becomes of what s assigns, and reports whether that is news.
+func (sh *shown) learn(s *ir.Assign) bool {
+	if sh.after[s] == rules.AllExceptions || !analysis.IsFloat(s.LHS.Type) {
+		return false
+	}
+	e, loops := sh.assigned(s), sh.loops[s]
+	if v := local(s.LHS); v != nil && e < rules.AllExceptions && !loops {
+		loops = sh.follow(s, s.LHS, v)
+	}
+	news := e > sh.after[s] || loops && !sh.loops[s]
+	sh.after[s], sh.loops[s] = e, loops
+	return news
 }
 
 // block notes where the statements of blk stand.

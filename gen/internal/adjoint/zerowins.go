@@ -19,7 +19,8 @@ import (
 //     function (partial) and with a divisor that moves (quotient);
 //   - where it may not be finite because the value is not, and the exceptional value
 //     may be lost on its way to the result (shown.go): around the statement, or
-//     what is inside a function that levels off (shielded).
+//     what is inside a function that levels off (shielded). Where all that loses it
+//     is a loop that may not run, or a function that levels off, only poles count.
 //
 // Behind a test nothing is lost: a value with a cotangent other than zero counts, and
 // if it is infinite or NaN so is the result.
@@ -48,7 +49,7 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		emit(r)
 		return
 	}
-	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, tested: r.tested}
+	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, tested: r.tested}
 	if !r.counts(seed) {
 		cond, inner.shows, inner.tested = both(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
 	}
@@ -160,7 +161,7 @@ func (r *reverse) scaled(x, y *ir.Expr) rules.Exceptions {
 		return rules.NoExceptions
 	}
 	e := r.b.exceptional(y, depth)
-	if e == rules.NoExceptions {
+	if e == rules.NoExceptions || r.loops && !r.b.poles(y, depth) {
 		return r.breaks(x)
 	}
 	return e

@@ -94,11 +94,8 @@ func AckleyGrad(x []float64, xGrad []float64) (out float64) {
 	for i := range x {
 		v := x[i]
 		vBar := -(waveBar * math.Sin(6.283185307179586*v) * 6.283185307179586) // wave += math.Cos(2 * math.Pi * v)
-		if squareBar != 0 {
-			// square += v * v
-			vBar += squareBar * 2 * v
-		}
-		xGrad[i] = vBar // for _, v := range x
+		vBar += squareBar * 2 * v                                              // square += v * v
+		xGrad[i] = vBar                                                        // for _, v := range x
 	}
 	return out
 }

@@ -55,11 +55,8 @@ func FVJP(a [3]float64, outBar [3]float64, aBar *[3]float64) (out [3]float64) {
 		bBar[0] -= tBar2 * a[1]
 	}
 	out2Bar := t2[2]
-	if out2Bar != 0 {
-		// return a[0] * a[1]
-		a3Bar[0] += out2Bar * a3[1]
-		a3Bar[1] += out2Bar * a3[0]
-	}
+	a3Bar[0] += out2Bar * a3[1] // return a[0] * a[1]
+	a3Bar[1] += out2Bar * a3[0]
 	tBar3 := a3Bar[0] // a[0] *= 10
 	a3Bar[0] = 0
 	a3Bar[0] += tBar3 * 10

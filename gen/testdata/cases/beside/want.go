@@ -148,14 +148,9 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 			t1 := t1s[j-1]
 			s := ss[j-1]
 			var tBar float64
-			var sBar float64
-			t2Bar := beforeBar
-			if t2Bar != 0 {
-				// last, before = s, s*g[j]
-				sBar += t2Bar * g[j]
-			}
-			sBar += lastBar // last, before = s, s*g[j]
-			tBar1 := g[j]   // sum += g[j]*(s-last) - float64(j)*before
+			sBar := beforeBar * g[j] // last, before = s, s*g[j]
+			sBar += lastBar          // last, before = s, s*g[j]
+			tBar1 := g[j]            // sum += g[j]*(s-last) - float64(j)*before
 			sBar += tBar1
 			lastBar = -tBar1
 			beforeBar = -float64(j)

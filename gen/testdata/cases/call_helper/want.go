@@ -52,11 +52,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 			y1Bar -= tBar * t // return y
 		}
 	}
-	if y1Bar != 0 {
-		// y := a * x
-		yAdj += y1Bar * x // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-		xAdj += y1Bar * y // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
-	}
+	yAdj += y1Bar * x            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
+	xAdj += y1Bar * y            // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	xAdj += y2Bar * out2 * 2 * x // return affine(sq(x), sigmoid(affine(x, y, 1)), sq(sq(y))) * sq(x-y+2)
 	*xBar += xAdj
 	*yBar += yAdj

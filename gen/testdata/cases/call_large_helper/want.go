@@ -167,27 +167,17 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 				t8 := saved1[i3][0]
 				tBar2 := stateBar[i3] // state[i] = math.Sqrt(state[i]) * k
 				stateBar[i3] = 0
-				if tBar2 != 0 {
-					if t8 != 0 {
-						stateBar[i3] = tBar2 * k2 * 0.5 / t8
-					}
-					k2Bar += tBar2 * t8
+				if t8 != 0 {
+					stateBar[i3] = tBar2 * k2 * 0.5 / t8
 				}
+				k2Bar += tBar2 * t8
 			} else if step1%2 == 0 {
 				// case step%2 == 0:
-				t9 := saved1[i3][1]
 				tBar3 := stateBar[i3] // state[i] += k * state[(i+1)%len(state)]
-				if tBar3 != 0 {
-					k2Bar += tBar3 * t9
-					stateBar[(i3+1)%len(state)] += tBar3 * k2
-				}
+				k2Bar += tBar3 * saved1[i3][1]
+				stateBar[(i3+1)%len(state)] += tBar3 * k2
 			} else {
-				t10 := saved1[i3][2]
-				tBar4 := stateBar[i3] // state[i] = math.Sin(state[i])
-				stateBar[i3] = 0
-				if tBar4 != 0 {
-					stateBar[i3] = tBar4 * math.Cos(t10)
-				}
+				stateBar[i3] = stateBar[i3] * math.Cos(saved1[i3][2])
 			}
 		}
 		tape.t7.Drop(len(state))
@@ -199,9 +189,9 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 		var k1Bar float64
 		energyBar := sBar // s += simulate(x, k*float64(i)/2, i+1)
 		if !t3s[i-1] {
-			tBar5 := energyBar // return energy * k
-			energyBar = tBar5 * k1
-			k1Bar += tBar5 * t2s[i-1]
+			tBar4 := energyBar // return energy * k
+			energyBar = tBar4 * k1
+			k1Bar += tBar4 * t2s[i-1]
 		}
 		for k4 := tripss[i-1]; k4 > 0; k4-- {
 			step := k4 - 1
@@ -223,27 +213,17 @@ func FVJP(x []float64, k float64, outBar float64, xBar []float64, kBar *float64)
 					t := saved[i1][0]
 					tBar := xAdj[i1] // state[i] = math.Sqrt(state[i]) * k
 					xAdj[i1] = 0
-					if tBar != 0 {
-						if t != 0 {
-							xAdj[i1] = tBar * k1 * 0.5 / t
-						}
-						k1Bar += tBar * t
+					if t != 0 {
+						xAdj[i1] = tBar * k1 * 0.5 / t
 					}
+					k1Bar += tBar * t
 				} else if step%2 == 0 {
 					// case step%2 == 0:
-					t5 := saved[i1][1]
-					tBar6 := xAdj[i1] // state[i] += k * state[(i+1)%len(state)]
-					if tBar6 != 0 {
-						k1Bar += tBar6 * t5
-						xAdj[(i1+1)%len(x)] += tBar6 * k1
-					}
+					tBar5 := xAdj[i1] // state[i] += k * state[(i+1)%len(state)]
+					k1Bar += tBar5 * saved[i1][1]
+					xAdj[(i1+1)%len(x)] += tBar5 * k1
 				} else {
-					t6 := saved[i1][2]
-					tBar7 := xAdj[i1] // state[i] = math.Sin(state[i])
-					xAdj[i1] = 0
-					if tBar7 != 0 {
-						xAdj[i1] = tBar7 * math.Cos(t6)
-					}
+					xAdj[i1] = xAdj[i1] * math.Cos(saved[i1][2])
 				}
 			}
 			tape.t4.Drop(len(x))

@@ -223,7 +223,7 @@ func PVJP(x float64, outBar float64, xBar *float64) (out float64) {
 		xs2[i2] = x3 * x3
 	}
 	out = s + s2 + out3 + s3
-	var out1Bar float64
+	var kBar float64
 	tBar := outBar * float64(len(more)) // return a * more[0] * float64(len(more))
 	xAdj := tBar * out1
 	xAdj += tBar * more[0] * 2 * x // return x * x, 3 + x
@@ -240,16 +240,13 @@ func PVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	for i := len(xs) - 1; i >= 0; i-- {
 		x1 := x1s[i]
 		x1Bar := sBar1[i] * 2 * x1
-		out1Bar += outBar * x1 // s += k * x
+		kBar += outBar * x1 // s += k * x
 		x1Bar += outBar * out1
 		sBar1[i] = x1Bar // for i, x := range xs
 	}
-	x5Bar := sBar[0] // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
-	if out1Bar != 0 {
-		// return x * x, 3 + x
-		x5Bar += out1Bar * 2 * x
-	}
-	xAdj += x5Bar // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
+	x5Bar := sBar[0]      // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
+	x5Bar += kBar * 2 * x // return x * x, 3 + x
+	xAdj += x5Bar         // return norm1(two(x)) + scaled(three(x)) + first(two(x)) + scaled(2)
 	*xBar += xAdj
 	tape.sBar.Reset()
 	tape.s.Reset()

@@ -50,11 +50,8 @@ func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64)
 	accBar += outBar * r
 	xAdj[0] += outBar * float64(count)
 	tBar1 := parityVJPEvenReverse(tape, r1Bar) // r := even(n, x[1]*x[0])
-	if tBar1 != 0 {
-		// r := even(n, x[1]*x[0])
-		xAdj[1] += tBar1 * t
-		xAdj[0] += tBar1 * t1
-	}
+	xAdj[1] += tBar1 * t                       // r := even(n, x[1]*x[0])
+	xAdj[0] += tBar1 * t1
 	tBar := accBar // count, acc := 0, x[0]
 	accBar = 0
 	xAdj[0] += tBar
@@ -108,12 +105,9 @@ func parityVJPOddReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 		t := tape.oddT.Pop()
 		t2 := tape.oddT1.Pop()
 		tBar := parityVJPEvenReverse(tape, outBar1) // return even(k-1, v+acc*x[0])
-		if tBar != 0 {
-			// return even(k-1, v+acc*x[0])
-			vBar += tBar
-			*accBar += tBar * t
-			xBar1[0] += tBar * t2
-		}
+		vBar += tBar                                // return even(k-1, v+acc*x[0])
+		*accBar += tBar * t
+		xBar1[0] += tBar * t2
 		tBar1 := *accBar // acc *= 0.9
 		*accBar = tBar1 * 0.9
 	}
@@ -156,11 +150,8 @@ func parityVJPEvenReverse(tape *parityVJPTape, outBar1 float64) (vBar float64) {
 		t := tape.evenT.Pop()
 		t3 := tape.evenT2.Pop()
 		tBar := parityVJPOddReverse(tape, outBar1) // return odd(k-1, v*x[1])
-		if tBar != 0 {
-			// return odd(k-1, v*x[1])
-			vBar += tBar * t3
-			xBar1[1] += tBar * v
-		}
+		vBar += tBar * t3                          // return odd(k-1, v*x[1])
+		xBar1[1] += tBar * v
 		tBar1 := *accBar // acc += v * x[k%len(x)]
 		vBar += tBar1 * t
 		xBar1[t2] += tBar1 * v

@@ -267,11 +267,8 @@ func CascadeVJP(x float64, depth int, c comm.Comm, outBar float64, xBar *float64
 		s1Bar[0] = 0
 		xAdj += v1Bar * z
 		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
-		if tBar != 0 {
-			// z := Cascade(y*x, depth-1, c)
-			xAdj += tBar * y
-			sBar1[0] += tBar * x // return s[0]
-		}
+		xAdj += tBar * y
+		sBar1[0] += tBar * x // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0
@@ -356,11 +353,8 @@ func cascadeVJPCascadeReverse(tape *cascadeVJPTape, outBar1 float64) (xBar1 floa
 		s1Bar[0] = 0
 		xBar1 += v1Bar * z
 		tBar := cascadeVJPCascadeReverse(tape, v1Bar*x) // z := Cascade(y*x, depth-1, c)
-		if tBar != 0 {
-			// z := Cascade(y*x, depth-1, c)
-			xBar1 += tBar * y
-			sBar[0] += tBar * x // return s[0]
-		}
+		xBar1 += tBar * y
+		sBar[0] += tBar * x  // return s[0]
 		step.Reverse(&fault) // err := comm.Allreduce(c, s, comm.Sum)
 		tBar1 := sBar[0]     // s := []float64{v}
 		sBar[0] = 0

@@ -149,11 +149,8 @@ func (c *Counter) FitVJP(x []float64, yBar float64, xBar []float64) (y float64) 
 				// if v > 2
 				t := tape.t.Pop()
 				tBar3 := yBar // return y * v
-				yBar = 0
-				if tBar3 != 0 {
-					yBar += tBar3 * v
-					vBar += tBar3 * t
-				}
+				yBar = tBar3 * v
+				vBar += tBar3 * t
 			} else {
 				t4 := tape.t4.Pop()
 				if t4 {

@@ -519,13 +519,9 @@ func ImmediateVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		trips := tape.trips.Pop()
 		t1 := tape.t1.Pop()
 		t2 := tape.t2.Pop()
-		var out1Bar float64
-		vBar := sBar * 0.1 // if func(t float64) bool { s += t; return s > 6 }(v * 0.1)
-		if sBar != 0 {
-			// s += func() float64
-			out1Bar += sBar * v
-			vBar += sBar * t2
-		}
+		vBar := sBar * 0.1  // if func(t float64) bool { s += t; return s > 6 }(v * 0.1)
+		out1Bar := sBar * v // s += func() float64
+		vBar += sBar * t2
 		if !t1 {
 			tBar1 := out1Bar // return v
 			out1Bar = 0
@@ -783,16 +779,10 @@ func searchVJPPickReverse(tape *searchVJPTape) (sumBar float64, prodBar float64,
 			}
 			tBar4, tBar5, tBar6 := searchVJPPickReverse(tape) // return pick(i+1, sum+x[i]*x[i], prod*x[i]) || pick(i+1, sum, prod+x[i])
 			targetBar += tBar6
-			if tBar5 != 0 {
-				// return pick(i+1, sum+x[i]*x[i], prod*x[i]) || pick(i+1, sum, prod+x[i])
-				prodBar += tBar5 * t
-				xBar1[i] += tBar5 * prod
-			}
-			if tBar4 != 0 {
-				// return pick(i+1, sum+x[i]*x[i], prod*x[i]) || pick(i+1, sum, prod+x[i])
-				sumBar += tBar4
-				xBar1[i] += tBar4 * 2 * t
-			}
+			prodBar += tBar5 * t // return pick(i+1, sum+x[i]*x[i], prod*x[i]) || pick(i+1, sum, prod+x[i])
+			xBar1[i] += tBar5 * prod
+			sumBar += tBar4 // return pick(i+1, sum+x[i]*x[i], prod*x[i]) || pick(i+1, sum, prod+x[i])
+			xBar1[i] += tBar4 * 2 * t
 		}
 	}
 	return sumBar, prodBar, targetBar

@@ -95,12 +95,9 @@ func FVJP(x []float64, y []float32, outBar float64, xBar []float64, yBar []float
 		out2Bar := sBar[len(tBar)] // out = append(out, f(x))
 		sBar[len(tBar)] = 0
 		gradrt.MoveBar(sBar, tBar)
-		if out2Bar != 0 {
-			// return float64(v) * x[0]
-			vBar := float32(out2Bar * x[0])
-			xBar[0] += out2Bar * float64(x1)
-			yBar[i] += vBar // for _, x := range xs
-		}
+		vBar := float32(out2Bar * x[0]) // return float64(v) * x[0]
+		xBar[0] += out2Bar * float64(x1)
+		yBar[i] += vBar // for _, x := range xs
 	}
 	tape.sBar.Reset()
 	tape.tBar.Reset()

@@ -567,10 +567,7 @@ func TableHVP(rows [][]float64, rowsDot [][]float64, rowsGrad [][]float64, rowsH
 			t4 := saved[j][4]
 			t5 := saved[j][8]
 			t6 := saved[j][9]
-			t7 := saved[j][10]
-			if sBar != 0 {
-				rowBar[j] += sBar * 2 * t7
-			}
+			rowBar[j] += sBar * 2 * saved[j][10]
 			rowBar[j] += sDotBar * t5 * 2
 			rowDotBar[j] += sDotBar * t6
 			tBar1 := rowBar[j]
@@ -701,14 +698,15 @@ func recursiveHVPPowerDotReverse(tape *recursiveHVPTape, outBar float64, outDotB
 			xBar += outDotBar * rDot
 			rDotBar += outDotBar * x
 		}
-		tBar, tBar1 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
-		if tBar != 0 {
-			xBar += tBar * math.Cos(x)
-		}
+		tBar1, tBar2 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
 		if tBar1 != 0 {
-			xBar -= tBar1 * xDot1 * math.Sin(x)
-			xDot1Bar += tBar1 * t
+			xBar += tBar1 * math.Cos(x)
 		}
+		tBar := tBar2 * xDot1
+		if tBar != 0 {
+			xBar -= tBar * math.Sin(x)
+		}
+		xDot1Bar += tBar2 * t
 	}
 	return xBar, xDot1Bar
 }
@@ -815,9 +813,7 @@ func recursiveHVPRepeatedDotReverse(tape *recursiveHVPTape, outBar float64, outD
 			x1Bar += tDotBar * x1Dot * 2
 			x1DotBar += tDotBar * t2
 		}
-		if tBar != 0 {
-			x1Bar += tBar * 2 * x1
-		}
+		x1Bar += tBar * 2 * x1
 		xBar += x1Bar
 		xDot1Bar += x1DotBar
 	}
@@ -860,7 +856,7 @@ var grownHVPTapes gradrt.Pool[grownHVPTape]
 //
 //	active: x, kept, v, product, out
 //	saved:  sBar, tBar, n, tBar3, tBar4, t1, tBar5, t2, t3, tBar6, t4,
-//	        t5, tBar7, t8, t9, t7
+//	        t5, tBar7, t7, t8, t9
 func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("GrownHVP: len(xDot) differs from len(x)")
@@ -985,14 +981,9 @@ func GrownHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	for i2 := len(kept) - 1; i2 >= 0; i2-- {
 		v1Dot := keptDot1[i2]
 		v1 := kept[i2]
-		t7 := saved[i2][2]
-		var v1Bar float64
 		tBar10 := productBar
-		productBar = 0
-		if tBar10 != 0 {
-			productBar += tBar10 * v1
-			v1Bar += tBar10 * t7
-		}
+		productBar = tBar10 * v1
+		v1Bar := tBar10 * saved[i2][2]
 		tBar11 := productDotBar
 		productDotBar = tBar11 * v1
 		v1Bar += tBar11 * saved[i2][0]

@@ -494,12 +494,8 @@ func CopiedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		t6 := saved[i][3]
 		tBar13 := tBar13s[i]
 		tBar14 := tBar14s[i]
-		var vBar float64
-		var t3Bar float64
-		if sBar != 0 {
-			t3Bar += sBar * v
-			vBar += sBar * t3
-		}
+		t3Bar := sBar * v
+		vBar := sBar * t3
 		tBar15 := sDotBar * v
 		tBar12s[i][1].Weight += tBar15 * t2 * 0.5
 		tBar13[0].Value += tBar15 * t5
@@ -854,10 +850,8 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		t9 := tape.t9.Pop()
 		t12 := tape.t12.Pop()
 		tBar7 := s3Bar
-		if tBar7 != 0 {
-			itBoxBar.Value += tBar7 * t12
-			s3Bar += tBar7 * t9
-		}
+		itBoxBar.Value += tBar7 * t12
+		s3Bar += tBar7 * t9
 		tBar8 := s3DotBar
 		itBoxDotBar.Value += tBar8 * t10
 		s3Bar += tBar8 * t8

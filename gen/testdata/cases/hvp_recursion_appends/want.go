@@ -1062,16 +1062,12 @@ func markedHVPMarkDotReverse(tape *markedHVPTape) (vBar float64, vDotBar float64
 		tBar6 := tape.markDotTBar19.Pop()
 		var tDot2Bar tagged
 		tBar22, tBar23 := markedHVPMarkDotReverse(tape)
-		if tBar22 != 0 {
-			tBar6[0].W += tBar22 * v
-			vBar += tBar22 * t10
-		}
-		if tBar23 != 0 {
-			tBar4[0].W += tBar23 * v
-			vBar += tBar23 * t9
-			tBar5[0].W += tBar23 * vDot
-			vDotBar += tBar23 * t10
-		}
+		tBar6[0].W += tBar22 * v
+		vBar += tBar22 * t10
+		tBar4[0].W += tBar23 * v
+		vBar += tBar23 * t9
+		tBar5[0].W += tBar23 * vDot
+		vDotBar += tBar23 * t10
 		t16 := tBar13[t8]
 		tBar13[t8].W = 0
 		tDot2Bar.W += t16.W

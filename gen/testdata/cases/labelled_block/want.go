@@ -11,7 +11,7 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	t2 gradrt.Stack[float64]
+	t1 gradrt.Stack[float64]
 }
 
 var fVJPTapes gradrt.Pool[fVJPTape]
@@ -19,7 +19,7 @@ var fVJPTapes gradrt.Pool[fVJPTape]
 // FVJP evaluates F and adds (∂F/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, y, out
-//	saved:  t2
+//	saved:  t1
 func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tape := fVJPTapes.Get()
 	if xBar == nil {
@@ -36,7 +36,7 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	trips := 0
 	for {
 		trips++
-		tape.t2.Push(y)
+		tape.t1.Push(y)
 		y = y * (1.1 * x)
 		if i == 2 {
 			break
@@ -46,22 +46,18 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	}
 	out = y
 	yBar := outBar
-	t1 := 1.1 * x
 	for range trips {
-		t2 := tape.t2.Pop()
+		t1 := tape.t1.Pop()
 		tBar1 := yBar // y *= 1.1 * x
-		yBar = 0
-		if tBar1 != 0 {
-			yBar += tBar1 * t1
-			xAdj += tBar1 * t2 * 1.1
-		}
+		yBar = tBar1 * (1.1 * x)
+		xAdj += tBar1 * t1 * 1.1
 	}
 	tBar := yBar // y *= x
 	yBar = tBar * x
 	xAdj += tBar * t
 	xAdj += yBar // y := x
 	*xBar += xAdj
-	tape.t2.Reset()
+	tape.t1.Reset()
 	fVJPTapes.Put(tape)
 	return out
 }

@@ -126,27 +126,21 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 						if !t5 {
 							t6 := tape.t6.Pop()
 							tBar1 := sBar // s *= x[j]
-							sBar = 0
-							if tBar1 != 0 {
-								sBar += tBar1 * x[j]
-								xBar[j] += tBar1 * t6
-							}
+							sBar = tBar1 * x[j]
+							xBar[j] += tBar1 * t6
 						}
 					}
 				}
 			}
 			var xBarSum float64
 			var xBarSum2 float64
-			if sBar != 0 {
-				// s += x[i] * x[j] * x[k] * 0.1
-				tBar := sBar * 0.1
-				for k3 := trips; k3 > 0; k3-- {
-					k := k3 - 1
-					tBar2 := tBar * x[k]
-					xBarSum += tBar2 * x[j]
-					xBarSum2 += tBar2 * x[i]
-					xBar[k] += tBar * (x[i] * x[j])
-				}
+			tBar := sBar * 0.1 // s += x[i] * x[j] * x[k] * 0.1
+			for k3 := trips; k3 > 0; k3-- {
+				k := k3 - 1
+				tBar2 := tBar * x[k]
+				xBarSum += tBar2 * x[j]
+				xBarSum2 += tBar2 * x[i]
+				xBar[k] += tBar * (x[i] * x[j])
 			}
 			if xBarSum != 0 {
 				xBarSum1 += xBarSum

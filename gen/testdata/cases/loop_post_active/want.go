@@ -89,13 +89,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t6 := tape.t6.Pop()
 		t1 := tape.t1.Pop()
 		t7 := tape.t7.Pop()
-		t2Bar := vBar // i, v = i+1, v*x[i]
-		vBar = 0
-		if t2Bar != 0 {
-			// i, v = i+1, v*x[i]
-			vBar += t2Bar * t1
-			xBar[t6] += t2Bar * t7
-		}
+		t2Bar := vBar
+		vBar = t2Bar * t1 // i, v = i+1, v*x[i]
+		xBar[t6] += t2Bar * t7
 		vBar += sBar // s += v
 	}
 	xBar[0] += vBar // i, v := 0, x[0]

@@ -74,10 +74,8 @@ func RootVJP(a float64, outBar float64, aBar *float64) (out float64) {
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			if tBar1 != 0 {
-				xBar += tBar1 * t3 * 3
-				xBar += tBar1 * t1
-			}
+			xBar += tBar1 * t3 * 3
+			xBar += tBar1 * t1
 		}
 	}
 	aAdj += xBar // x := a
@@ -154,10 +152,8 @@ func RootGrad(a float64, aGrad *float64) (out float64) {
 			xBar += tBar * t2
 			aAdj -= tBar
 			tBar1 := -(tBar * step)
-			if tBar1 != 0 {
-				xBar += tBar1 * t3 * 3
-				xBar += tBar1 * t1
-			}
+			xBar += tBar1 * t3 * 3
+			xBar += tBar1 * t1
 		}
 	}
 	aAdj += xBar // x := a

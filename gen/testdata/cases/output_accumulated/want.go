@@ -100,12 +100,12 @@ func ReadsVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 		xBar1[i1] += tBar1 * s
 		outBar[i1] = tBar * t1
 	}
-	if sBar != 0 {
-		// s += out[i] * x[i]
-		for i := len(out) - 1; i >= 0; i-- {
-			outBar[i] += sBar * x[i]
-			xBar[i] += sBar * outs[i]
-		}
+	x2 := x[:len(out)]
+	xBar2 := xBar[:len(out)]
+	outs1 := outs[:len(out)]
+	for i := len(out) - 1; i >= 0; i-- {
+		outBar[i] += sBar * x2[i] // s += out[i] * x[i]
+		xBar2[i] += sBar * outs1[i]
 	}
 	tape.outs.Reset()
 	tape.t.Reset()

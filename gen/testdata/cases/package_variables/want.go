@@ -33,16 +33,16 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 		row := rng1[i1]
 		s += row[1] * x[i1] * x[i1]
 	}
-	t := s > config.Cut
-	if t {
+	t1 := s > config.Cut
+	if t1 {
 		s = math.Exp(-config.Rate * s * unit.Rate)
 	}
-	t1 := names[name]
-	t2 := s * t1
-	out = t2 * x[0]
-	sBar := outBar * x[0] * t1
-	xBar[0] += outBar * t2
-	if t {
+	t2 := names[name]
+	t3 := s * t2
+	out = t3 * x[0]
+	sBar := outBar * x[0] * t2
+	xBar[0] += outBar * t3
+	if t1 {
 		// if s > config.Cut
 		tBar := sBar // s = math.Exp(-config.Rate * s * unit.Rate)
 		sBar = 0
@@ -50,19 +50,16 @@ func FVJP(x []float64, name string, outBar float64, xBar []float64) (out float64
 			sBar -= tBar * s * unit.Rate * config.Rate
 		}
 	}
-	if sBar != 0 {
-		// s += row[1] * x[i] * x[i]
-		for i1 := range 2 {
-			row := rng1[i1]
-			xBar[i1] += sBar*x[i1]*row[1] + sBar*(row[1]*x[i1])
-		}
+	for i1 := range 2 {
+		row := rng1[i1]
+		t := row[1] * x[i1]
+		xBar[i1] += sBar * x[i1] * row[1] // s += row[1] * x[i] * x[i]
+		xBar[i1] += sBar * t
 	}
-	if sBar != 0 {
-		// s += w * x[i] * scale
-		for i := range rng {
-			w := rng[i]
-			xBar[i] += sBar * scale * w
-		}
+	xBar1 := xBar[:len(rng)]
+	for i := range rng {
+		w := rng[i]
+		xBar1[i] += sBar * scale * w // s += w * x[i] * scale
 	}
 	return out
 }

@@ -205,11 +205,8 @@ func ExitsVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 		if at >= 0 {
 			t4Bar := rBar // if !yield(i, x[i]*x[i+1])
 			rBar = 0
-			if t4Bar != 0 {
-				// if !yield(i, x[i]*x[i+1])
-				x1Bar[at] += t4Bar * x1[at+1]
-				x1Bar[at+1] += t4Bar * x1[at]
-			}
+			x1Bar[at] += t4Bar * x1[at+1] // if !yield(i, x[i]*x[i+1])
+			x1Bar[at+1] += t4Bar * x1[at]
 		}
 	}
 	var xBarSum float64

@@ -107,12 +107,9 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			outBar = 0
 			sBar += tBar1
 			vs := tape.v.Top(t)
-			if sBar != 0 {
-				// s += v * v * float64(i+1)
-				for i := t - 1; i >= 0; i-- {
-					v := vs[i]
-					tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
-				}
+			for i := t - 1; i >= 0; i-- {
+				v := vs[i]
+				tBar[i] += sBar * float64(i+1) * 2 * v // for i, v := range x
 			}
 			tape.v.Drop(t)
 		} else {

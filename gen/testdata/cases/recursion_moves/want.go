@@ -154,11 +154,8 @@ func composedVJPPolyCompReverse(tape *composedVJPTape, outBar1 float64) (xBar1 f
 		yBar += tBar5
 		gradrt.MoveBar(sBar, tBar2)
 		tBar6 := composedVJPPolyCompReverse(tape, yBar) // y := q.comp(p, x*q.C[0], depth-1)
-		if tBar6 != 0 {
-			// y := q.comp(p, x*q.C[0], depth-1)
-			xBar1 += tBar6 * t
-			tBar1[0] += tBar6 * x
-		}
+		xBar1 += tBar6 * t                              // y := q.comp(p, x*q.C[0], depth-1)
+		tBar1[0] += tBar6 * x
 	}
 	return xBar1
 }

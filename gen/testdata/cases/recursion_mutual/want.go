@@ -101,10 +101,7 @@ func fVJPUpReverse(tape *fVJPTape, outBar1 float64) (xBar1 float64) {
 	} else {
 		xBar1 += outBar1
 		tBar := fVJPDownReverse(tape, outBar1) // return down(x*x, n-1) + x
-		if tBar != 0 {
-			// return down(x*x, n-1) + x
-			xBar1 += tBar * 2 * x
-		}
+		xBar1 += tBar * 2 * x                  // return down(x*x, n-1) + x
 	}
 	return xBar1
 }

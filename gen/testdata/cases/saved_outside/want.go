@@ -287,13 +287,9 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 		t6 := tape.t6.Pop()
 		t3 := tape.t3.Pop()
 		t7 := tape.t7.Pop()
-		var kBar float64
 		tBar1 := eBar // e *= 1 - k*k
-		eBar = 0
-		if tBar1 != 0 {
-			eBar += tBar1 * t3
-			kBar -= tBar1 * t7 * 2 * t6
-		}
+		eBar = tBar1 * t3
+		kBar := -(tBar1 * t7 * 2 * t6)
 		t2s := tape.t2.Top(m)
 		for j1 := m; j1 >= 1; j1-- {
 			t2 := t2s[j1-1]
@@ -313,13 +309,10 @@ func LevinsonVJP(acf []float64, outBar []float64, acfBar []float64) (out []float
 			eBar -= tBar3 * t1
 		}
 		ts := tape.t.Top(m)
-		if kBar != 0 {
-			// k += a[j] * acf[m-j]
-			for j := m - 1; j >= 0; j-- {
-				t := ts[j]
-				aBar[j] += kBar * acf[m-j]
-				acfBar[m-j] += kBar * t
-			}
+		for j := m - 1; j >= 0; j-- {
+			t := ts[j]
+			aBar[j] += kBar * acf[m-j] // k += a[j] * acf[m-j]
+			acfBar[m-j] += kBar * t
 		}
 		tape.t.Drop(m)
 	}
@@ -860,13 +853,10 @@ func passedVJPPassedReverse(tape *passedVJPTape, sBar1 float64) {
 			tBar4[i1] = 0
 			wBar += tBar7 * v
 			vBar := tBar7 * t2
-			if sBar1 != 0 {
-				// s += w * v * q.b[i]
-				tBar8 := sBar1 * t3
-				wBar += tBar8 * v
-				vBar += tBar8 * t2
-				tBar3[i1] += sBar1 * t4
-			}
+			tBar8 := sBar1 * t3 // s += w * v * q.b[i]
+			wBar += tBar8 * v
+			vBar += tBar8 * t2
+			tBar3[i1] += sBar1 * t4
 			tBar2[i1] += vBar // for i, v := range q.a
 		}
 		tape.PassedTBar1.Drop(t1)

@@ -305,19 +305,13 @@ func LastVJP(x []float32, y float64, from int8, to int8, outBar float64, xBar []
 	lastBar := outBar
 	for range trips {
 		t := tape.t.Pop()
-		var tBar float64
 		i--
 		tBar1 := lastBar // last = t*t + y
 		lastBar = 0
-		if tBar1 != 0 {
-			tBar += tBar1 * 2 * t
-			yAdj += tBar1
-		}
-		if tBar != 0 {
-			// t := float64(x[i+1]) * y
-			xBar[i+1] += float32(tBar * y)
-			yAdj += tBar * float64(x[i+1])
-		}
+		tBar := tBar1 * 2 * t
+		yAdj += tBar1
+		xBar[i+1] += float32(tBar * y) // t := float64(x[i+1]) * y
+		yAdj += tBar * float64(x[i+1])
 	}
 	yAdj += lastBar // last := y
 	*yBar += yAdj

@@ -227,9 +227,7 @@ func TwoVJP(x []float64, y []float64, outBar float64, xBar []float64, yBar []flo
 			// if y[i] > best
 			tBar1 := bestBar // best = y[i] * y[i]
 			bestBar = 0
-			if tBar1 != 0 {
-				yBar[i] += tBar1 * 2 * y[i]
-			}
+			yBar[i] += tBar1 * 2 * y[i]
 		}
 		if t {
 			// if x[i] > best
@@ -355,7 +353,7 @@ func RowsVJP(a [][]float64, outBar float64, aBar [][]float64) (out float64) {
 		largestBar = 0
 		if saved[i][0] >= saved[i][1] {
 			largestBar += tBar
-		} else if tBar != 0 {
+		} else {
 			sumBar += tBar * 2 * t2
 		}
 		rowBar := aBar[i][:len(row)]
@@ -527,9 +525,7 @@ func CountVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			// if v*v > found
 			tBar := foundBar // found = v * v
 			foundBar = 0
-			if tBar != 0 {
-				xBar[i] += tBar * 2 * v // v := x[i]
-			}
+			xBar[i] += tBar * 2 * v // v := x[i]
 		}
 	}
 	tape.v.Reset()

@@ -52,11 +52,8 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 	xBar := s1Bar[len(tBar1)] // *v = append(*v, x)
 	s1Bar[len(tBar1)] = 0
 	gradrt.MoveBar(s1Bar, tBar1)
-	if xBar != 0 {
-		// u.Push(w[0] * w[1])
-		wBar[0] += xBar * w[1]
-		wBar[1] += xBar * w[0]
-	}
+	wBar[0] += xBar * w[1] // u.Push(w[0] * w[1])
+	wBar[1] += xBar * w[0]
 	out1Bar1 := out1Bar[:len(v)]
 	for i1 := range v {
 		tBar := out1Bar1[i1] // out[i] = k * v[i]
@@ -64,12 +61,11 @@ func FVJP(v Vec, w Vec, outBar Vec, vBar Vec, wBar Vec) (out Vec) {
 		sBar += tBar * v[i1]
 		vBar[i1] += tBar * s
 	}
-	if sBar != 0 {
-		// s += v[i] * w[i]
-		for i := range v {
-			vBar[i] += sBar * w[i]
-			wBar[i] += sBar * v[i]
-		}
+	w1 := w[:len(v)]
+	wBar1 := wBar[:len(v)]
+	for i := range v {
+		vBar[i] += sBar * w1[i] // s += v[i] * w[i]
+		wBar1[i] += sBar * v[i]
 	}
 	return out
 }

@@ -81,14 +81,11 @@ func RecurGrad(w []float64, start []float64, steps int, wGrad []float64, startGr
 			tBar := nextBar[i1] // next[i] = math.Tanh(a)
 			nextBar[i1] = 0
 			aBar := tBar * (1 - t*t)
-			if aBar != 0 {
-				// a += w[(i*n+j)%len(w)] * h[j]
-				hs1 := hs[:len(h)]
-				hBar1 := hBar[:len(h)]
-				for j := len(h) - 1; j >= 0; j-- {
-					wGrad[(i1*n+j)%len(w)] += aBar * hs1[j]
-					hBar1[j] += aBar * w[(i1*n+j)%len(w)]
-				}
+			hs1 := hs[:len(h)]
+			hBar1 := hBar[:len(h)]
+			for j := len(h) - 1; j >= 0; j-- {
+				wGrad[(i1*n+j)%len(w)] += aBar * hs1[j] // a += w[(i*n+j)%len(w)] * h[j]
+				hBar1[j] += aBar * w[(i1*n+j)%len(w)]
 			}
 		}
 		tape.hs.Drop(len(h))

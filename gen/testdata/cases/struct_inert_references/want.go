@@ -123,7 +123,6 @@ func TracesVJP(v []float64, sumBar float64, vBar []float64) (sum float64) {
 			by := 0.2 * v[t]
 			var c1Bar Cell
 			var c2Bar Cell
-			var byBar float64
 			var outBar Cell
 			t6 := cellsBar[i2]
 			cellsBar[i2].V = 0
@@ -138,16 +137,13 @@ func TracesVJP(v []float64, sumBar float64, vBar []float64) (sum float64) {
 			for i8 := range c2Bar.Gain {
 				c2Bar.Gain[i8] += outBar.Gain[i8]
 			}
-			tBar2 := c2Bar.V // c.V += by * by
-			if tBar2 != 0 {
-				byBar += tBar2 * 2 * by
-			}
+			byBar := c2Bar.V * 2 * by // c.V += by * by
 			if by > 0.25 {
 				// if by > 0.25
-				tBar3 := c2Bar.Gain[1] // c.Gain[1] *= by
+				tBar2 := c2Bar.Gain[1] // c.Gain[1] *= by
 				c2Bar.Gain[1] = 0
-				c2Bar.Gain[1] += tBar3 * by
-				byBar += tBar3 * t2s[i2]
+				c2Bar.Gain[1] += tBar2 * by
+				byBar += tBar2 * t2s[i2]
 			}
 			vBarSum += byBar * 0.2 // cells[i] = c.driven(0.2 * v[t])
 			c1Bar.V += c2Bar.V     // cells[i] = c.driven(0.2 * v[t])
@@ -299,7 +295,6 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	var rBar Cell
 	var dBar Cell
 	var c1Bar Cell
-	var byBar float64
 	var out2Bar Cell
 	if out1Bar != 0 {
 		dBar.Gain[0] += out1Bar * r.Gain[1]
@@ -318,16 +313,13 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	for i4 := range c1Bar.Gain {
 		c1Bar.Gain[i4] += out2Bar.Gain[i4]
 	}
-	tBar1 := c1Bar.V // c.V += by * by
-	if tBar1 != 0 {
-		byBar += tBar1 * 2 * by
-	}
+	byBar := c1Bar.V * 2 * by // c.V += by * by
 	if by > 0.25 {
 		// if by > 0.25
-		tBar2 := c1Bar.Gain[1] // c.Gain[1] *= by
+		tBar1 := c1Bar.Gain[1] // c.Gain[1] *= by
 		c1Bar.Gain[1] = 0
-		c1Bar.Gain[1] += tBar2 * by
-		byBar += tBar2 * t
+		c1Bar.Gain[1] += tBar1 * by
+		byBar += tBar1 * t
 	}
 	cAdj.V += byBar   // return d.driven(c.V), d.Gain[0] * d.Gain[1]
 	dBar.V += c1Bar.V // return d.driven(c.V), d.Gain[0] * d.Gain[1]
@@ -487,7 +479,7 @@ type loggedVJPTape struct {
 	v1    gradrt.Stack[float64]
 	t1    gradrt.Stack[bool]
 	s1Bar gradrt.Stack[[]Cell]
-	tBar1 gradrt.Stack[[]Cell]
+	tBar  gradrt.Stack[[]Cell]
 	t2    gradrt.Stack[bool]
 }
 
@@ -497,7 +489,7 @@ var loggedVJPTapes gradrt.Pool[loggedVJPTape]
 // (∂Logged/∂v)ᵀ·sumBar to vBar.
 //
 //	active: l, v, c, sum
-//	saved:  v1, t1, s1Bar, tBar1, t2
+//	saved:  v1, t1, s1Bar, tBar, t2
 func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
 	if lBar == nil {
 		panic("LoggedVJP: lBar is nil")
@@ -539,7 +531,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 			l.Said = s
 			break
 		} else {
-			tape.tBar1.Push(lAdj.Cells)
+			tape.tBar.Push(lAdj.Cells)
 			s1 := append(l.Cells, c)
 			s1Bar := gradrt.AppendBar(lAdj.Cells, l.Cells, s1)
 			tape.s1Bar.Push(s1Bar)
@@ -566,18 +558,18 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		var c2Bar Cell
 		if !t2 {
 			// if c.Err != nil
-			tBar1 := tape.tBar1.Pop()
+			tBar := tape.tBar.Pop()
 			s1Bar := tape.s1Bar.Pop()
-			tBar2 := s1Bar[len(tBar1)] // l.Cells = append(l.Cells, c)
-			s1Bar[len(tBar1)].V = 0
-			for i2 := range s1Bar[len(tBar1)].Gain {
-				s1Bar[len(tBar1)].Gain[i2] = 0
+			tBar1 := s1Bar[len(tBar)] // l.Cells = append(l.Cells, c)
+			s1Bar[len(tBar)].V = 0
+			for i2 := range s1Bar[len(tBar)].Gain {
+				s1Bar[len(tBar)].Gain[i2] = 0
 			}
-			c2Bar.V += tBar2.V
+			c2Bar.V += tBar1.V
 			for i3 := range c2Bar.Gain {
-				c2Bar.Gain[i3] += tBar2.Gain[i3]
+				c2Bar.Gain[i3] += tBar1.Gain[i3]
 			}
-			gradrt.MoveBar(s1Bar, tBar1)
+			gradrt.MoveBar(s1Bar, tBar)
 		}
 		cBar.V += c2Bar.V // c := measured(v+float64(n), n)
 		for i4 := range cBar.Gain {
@@ -585,10 +577,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		}
 		if !t1 {
 			// if limit < 0
-			tBar := cBar.V // c.V = v * v
-			if tBar != 0 {
-				vAdj += tBar * 2 * v1 // c := measured(v+float64(n), n)
-			}
+			vAdj += cBar.V * 2 * v1 // c := measured(v+float64(n), n)
 		}
 	}
 	lKeep.Add()
@@ -596,7 +585,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 	tape.v1.Reset()
 	tape.t1.Reset()
 	tape.s1Bar.Reset()
-	tape.tBar1.Reset()
+	tape.tBar.Reset()
 	tape.t2.Reset()
 	loggedVJPTapes.Put(tape)
 	return sum

@@ -223,11 +223,8 @@ func OptionsVJP(x []float64, options []any, outBar float64, xBar []float64) (out
 			t := tape.t.Pop()
 			t6 := tape.t6.Pop()
 			tBar := sBar // s *= x[v%len(x)]
-			sBar = 0
-			if tBar != 0 {
-				sBar += tBar * t
-				xBar[t1] += tBar * t6
-			}
+			sBar = tBar * t
+			xBar[t1] += tBar * t6
 		} else if o == nil {
 			// case nil:
 			xBarSum += sBar // s += x[0]
@@ -248,11 +245,8 @@ func OptionsVJP(x []float64, options []any, outBar float64, xBar []float64) (out
 						// if len(v) > 1
 						t7 := tape.t7.Pop()
 						tBar1 := sBar // s *= x[2]
-						sBar = 0
-						if tBar1 != 0 {
-							sBar += tBar1 * x[2]
-							xBarSum2 += tBar1 * t7
-						}
+						sBar = tBar1 * x[2]
+						xBarSum2 += tBar1 * t7
 					}
 				}
 			}

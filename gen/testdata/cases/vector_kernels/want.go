@@ -165,11 +165,8 @@ func TableVJP(rows []float64, w []float64, a float64, sBar float64, rowsBar []fl
 				}
 				rowsBarSum -= tBar * t4
 			}
-			if cBar != 0 {
-				// c := a*w[j] + float64(j)/8
-				aAdj += cBar * w[j]
-				wBar[j] += cBar * a
-			}
+			aAdj += cBar * w[j] // c := a*w[j] + float64(j)/8
+			wBar[j] += cBar * a
 		}
 		rowsBar[i] += rowsBarSum
 		tape.t1.Drop(len(w))

@@ -965,11 +965,8 @@ func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 				}
 				rowsBarSum -= tBar * t4
 			}
-			if cBar != 0 {
-				// c := a*w[j] + float64(j)/8
-				aAdj += cBar * w[j]
-				wBar[j] += cBar * a
-			}
+			aAdj += cBar * w[j] // c := a*w[j] + float64(j)/8
+			wBar[j] += cBar * a
 		}
 		rowsBar[i] += rowsBarSum
 		tape.t1.Drop(len(w))
@@ -1044,12 +1041,8 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				cBar = x8.Select(m4, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x8.Select(m3, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
-			m5 := x8.Ne(cBar, c2)
-			if x8.Any(m5) {
-				// c := a*w[j] + float64(j)/8
-				aAdjAcc = x8.Select(m5, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc)
-				x8.StoreRow(wBarAccRows, j, x8.Add(x8.LoadRow(wBarAccRows, j), cBar))
-			}
+			aAdjAcc = x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
+			x8.StoreRow(wBarAccRows, j, x8.Add(x8.LoadRow(wBarAccRows, j), cBar))
 		}
 		x8.StoreAt(rowsBarW, i1, x8.Add(x8.LoadAt(rowsBarW, i1), rowsBarSum))
 		tape.t1.Drop(len(w) * x8.Lanes)
@@ -1064,15 +1057,15 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t2 := x8.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
-			m6 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
-			if x8.Any(m6) {
+			m5 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
+			if x8.Any(m5) {
 				t1 := x8.Tanh(x8.Mul(c, t2))
-				x8.StoreRow(t1s, j, x8.Select(m6, t1, x8.LoadRow(t1s, j)))
-				*t = x8.Select(m6, x8.Add(*t, t1), *t)
+				x8.StoreRow(t1s, j, x8.Select(m5, t1, x8.LoadRow(t1s, j)))
+				*t = x8.Select(m5, x8.Add(*t, t1), *t)
 			}
-			m7 := x8.And(part, x8.Not(m6))
-			if x8.Any(m7) {
-				*t = x8.Select(m7, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
+			m6 := x8.And(part, x8.Not(m5))
+			if x8.Any(m6) {
+				*t = x8.Select(m6, x8.FMA(x8.Neg(t2), x8.Sqrt(x8.FMA(c, c, c3)), *t), *t)
 			}
 		}
 		*sAcc = x8.Select(part, x8.FMA(*t, *t, *sAcc), *sAcc)
@@ -1083,27 +1076,23 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x8.Add(x8.Mul(*aV, x8.Splat(w[j])), x8.Mul(x8.FromInt(x8.SplatInt(j)), *inv))
 			cBar := c2
-			m8 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
-			if x8.Any(m8) {
+			m7 := x8.And(part, x8.And(x8.Gt(x8.Splat(w[j]), c2), x8.Lt(c, *c1)))
+			if x8.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x8.LoadRow(t1s, j)
 				tBar1 := x8.Mul(tBar, x8.FMA(x8.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
-				cBar = x8.Select(m8, x8.FMA(tBar1, t3, cBar), cBar)
-				rowsBarSum = x8.Select(m8, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
+				cBar = x8.Select(m7, x8.FMA(tBar1, t3, cBar), cBar)
+				rowsBarSum = x8.Select(m7, x8.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
-			m9 := x8.And(part, x8.Not(m8))
-			if x8.Any(m9) {
+			m8 := x8.And(part, x8.Not(m7))
+			if x8.Any(m8) {
 				t4 := x8.Sqrt(x8.FMA(c, c, c3))
-				m10 := x8.And(m9, x8.Ne(t4, c2))
-				cBar = x8.Select(m10, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
-				rowsBarSum = x8.Select(m9, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
+				m9 := x8.And(m8, x8.Ne(t4, c2))
+				cBar = x8.Select(m9, x8.FMA(x8.Neg(c), x8.Mul(x8.Div(x8.Mul(x8.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
+				rowsBarSum = x8.Select(m8, x8.FMA(x8.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
-			m11 := x8.And(part, x8.Ne(cBar, c2))
-			if x8.Any(m11) {
-				// c := a*w[j] + float64(j)/8
-				aAdjAcc = x8.Select(m11, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc)
-				x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), cBar), x8.LoadRow(wBarAccRows, j)))
-			}
+			aAdjAcc = x8.Select(part, x8.FMA(cBar, x8.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
+			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.Add(x8.LoadRow(wBarAccRows, j), cBar), x8.LoadRow(wBarAccRows, j)))
 		}
 		x8.StoreFirst(rowsBarW, i1, rest, part, x8.Add(x8.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
 		tape.t1.Drop(len(w) * x8.Lanes)
@@ -1177,11 +1166,8 @@ func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []
 				}
 				rowsBarSum -= tBar * t4
 			}
-			if cBar != 0 {
-				// c := a*w[j] + float64(j)/8
-				aAdj += cBar * w[j]
-				wBar[j] += cBar * a
-			}
+			aAdj += cBar * w[j] // c := a*w[j] + float64(j)/8
+			wBar[j] += cBar * a
 		}
 		rowsBar[i] += rowsBarSum
 		tape.t1.Drop(len(w))
@@ -1256,12 +1242,8 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 				cBar = x4.Select(m4, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
 				rowsBarSum = x4.Select(m3, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
-			m5 := x4.Ne(cBar, c2)
-			if x4.Any(m5) {
-				// c := a*w[j] + float64(j)/8
-				aAdjAcc = x4.Select(m5, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc)
-				x4.StoreRow(wBarAccRows, j, x4.Add(x4.LoadRow(wBarAccRows, j), cBar))
-			}
+			aAdjAcc = x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc) // c := a*w[j] + float64(j)/8
+			x4.StoreRow(wBarAccRows, j, x4.Add(x4.LoadRow(wBarAccRows, j), cBar))
 		}
 		x4.StoreAt(rowsBarW, i1, x4.Add(x4.LoadAt(rowsBarW, i1), rowsBarSum))
 		tape.t1.Drop(len(w) * x4.Lanes)
@@ -1276,15 +1258,15 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		t2 := x4.LoadFilled(rowsW, i1, rest, part)
 		for j := range w {
 			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
-			m6 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
-			if x4.Any(m6) {
+			m5 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
+			if x4.Any(m5) {
 				t1 := x4.Tanh(x4.Mul(c, t2))
-				x4.StoreRow(t1s, j, x4.Select(m6, t1, x4.LoadRow(t1s, j)))
-				*t = x4.Select(m6, x4.Add(*t, t1), *t)
+				x4.StoreRow(t1s, j, x4.Select(m5, t1, x4.LoadRow(t1s, j)))
+				*t = x4.Select(m5, x4.Add(*t, t1), *t)
 			}
-			m7 := x4.And(part, x4.Not(m6))
-			if x4.Any(m7) {
-				*t = x4.Select(m7, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
+			m6 := x4.And(part, x4.Not(m5))
+			if x4.Any(m6) {
+				*t = x4.Select(m6, x4.FMA(x4.Neg(t2), x4.Sqrt(x4.FMA(c, c, c3)), *t), *t)
 			}
 		}
 		*sAcc = x4.Select(part, x4.FMA(*t, *t, *sAcc), *sAcc)
@@ -1295,27 +1277,23 @@ func tableVJPX4Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 		for j := len(w) - 1; j >= 0; j-- {
 			c := x4.Add(x4.Mul(*aV, x4.Splat(w[j])), x4.Mul(x4.FromInt(x4.SplatInt(j)), *inv))
 			cBar := c2
-			m8 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
-			if x4.Any(m8) {
+			m7 := x4.And(part, x4.And(x4.Gt(x4.Splat(w[j]), c2), x4.Lt(c, *c1)))
+			if x4.Any(m7) {
 				// if w[j] > 0 && c < 3
 				t1 := x4.LoadRow(t1s, j)
 				tBar1 := x4.Mul(tBar, x4.FMA(x4.Neg(t1), t1, c3)) // t += math.Tanh(c * rows[i])
-				cBar = x4.Select(m8, x4.FMA(tBar1, t3, cBar), cBar)
-				rowsBarSum = x4.Select(m8, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
+				cBar = x4.Select(m7, x4.FMA(tBar1, t3, cBar), cBar)
+				rowsBarSum = x4.Select(m7, x4.FMA(tBar1, c, rowsBarSum), rowsBarSum)
 			}
-			m9 := x4.And(part, x4.Not(m8))
-			if x4.Any(m9) {
+			m8 := x4.And(part, x4.Not(m7))
+			if x4.Any(m8) {
 				t4 := x4.Sqrt(x4.FMA(c, c, c3))
-				m10 := x4.And(m9, x4.Ne(t4, c2))
-				cBar = x4.Select(m10, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
-				rowsBarSum = x4.Select(m9, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
+				m9 := x4.And(m8, x4.Ne(t4, c2))
+				cBar = x4.Select(m9, x4.FMA(x4.Neg(c), x4.Mul(x4.Div(x4.Mul(x4.Mul(tBar, t3), c4), t4), c5), cBar), cBar)
+				rowsBarSum = x4.Select(m8, x4.FMA(x4.Neg(t4), tBar, rowsBarSum), rowsBarSum)
 			}
-			m11 := x4.And(part, x4.Ne(cBar, c2))
-			if x4.Any(m11) {
-				// c := a*w[j] + float64(j)/8
-				aAdjAcc = x4.Select(m11, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc)
-				x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), cBar), x4.LoadRow(wBarAccRows, j)))
-			}
+			aAdjAcc = x4.Select(part, x4.FMA(cBar, x4.Splat(w[j]), aAdjAcc), aAdjAcc) // c := a*w[j] + float64(j)/8
+			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.Add(x4.LoadRow(wBarAccRows, j), cBar), x4.LoadRow(wBarAccRows, j)))
 		}
 		x4.StoreFirst(rowsBarW, i1, rest, part, x4.Add(x4.LoadFilled(rowsBarW, i1, rest, part), rowsBarSum))
 		tape.t1.Drop(len(w) * x4.Lanes)

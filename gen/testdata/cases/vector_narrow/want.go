@@ -194,7 +194,7 @@ func UniformVJP(x []float64, scale []float32, a float64, outBar float64, xBar []
 	out = s
 	for i := len(x) - 1; i >= 0; i-- {
 		v := vs[i]
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)

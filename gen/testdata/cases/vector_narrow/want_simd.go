@@ -898,7 +898,7 @@ func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1012,7 +1012,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v5 := x8.LoadAt(vsW1, i4+x8.Lanes)
 		v6 := x8.LoadAt(vsW1, i4+2*x8.Lanes)
 		v7 := x8.LoadAt(vsW1, i4+3*x8.Lanes)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1032,7 +1032,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	for i4 <= len(vsW1)-2*x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
 		v8 := x8.LoadAt(vsW1, i4+x8.Lanes)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1047,7 +1047,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	}
 	for i4 <= len(vsW1)-x8.Lanes {
 		v := x8.LoadAt(vsW1, i4)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1061,7 +1061,7 @@ func uniformVJPX8Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
 		v := x8.LoadFilled(vsW1, i4, rest1, part1)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1137,7 +1137,7 @@ func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar 
 	}
 	for i := len(x) - 1; i >= i4; i-- {
 		v := vs[i]
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1251,7 +1251,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 		v5 := x4.LoadAt(vsW1, i4+x4.Lanes)
 		v6 := x4.LoadAt(vsW1, i4+2*x4.Lanes)
 		v7 := x4.LoadAt(vsW1, i4+3*x4.Lanes)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1271,7 +1271,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	for i4 <= len(vsW1)-2*x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
 		v8 := x4.LoadAt(vsW1, i4+x4.Lanes)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1286,7 +1286,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	}
 	for i4 <= len(vsW1)-x4.Lanes {
 		v := x4.LoadAt(vsW1, i4)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)
@@ -1300,7 +1300,7 @@ func uniformVJPX4Loop2(i4 int, numbers1 *[1]float64, vs []float64, n1 int, xAdj 
 	if rest1 > 0 {
 		part1 := x4.First(rest1)
 		v := x4.LoadFilled(vsW1, i4, rest1, part1)
-		var vBar float64
+		vBar := 0.0
 		for i1 := range scale {
 			h := scale[i1]
 			tBar := outBar * float64(h*h+0.1) // s += a * v * float64(h*h+0.1)

@@ -225,10 +225,7 @@ func OverflowsVJP(x []float64, n uint8, sBar float64, xBar []float64) (s float64
 			// if s > 2
 			i--
 		}
-		if sBar != 0 {
-			// s += x[i] * x[i]
-			xBar[i] += sBar * 2 * x[i]
-		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	tape.t.Reset()
 	overflowsVJPTapes.Put(tape)

@@ -1953,10 +1953,7 @@ func overflowsVJPX8(x []float64, n uint8, sBar float64, xBar []float64) (s float
 			// if s > 2
 			i--
 		}
-		if sBar != 0 {
-			// s += x[i] * x[i]
-			xBar[i] += sBar * 2 * x[i]
-		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	tape.t.Reset()
 	overflowsVJPVectorTapes.Put(tape)
@@ -2046,10 +2043,7 @@ func overflowsVJPX4(x []float64, n uint8, sBar float64, xBar []float64) (s float
 			// if s > 2
 			i--
 		}
-		if sBar != 0 {
-			// s += x[i] * x[i]
-			xBar[i] += sBar * 2 * x[i]
-		}
+		xBar[i] += sBar * 2 * x[i] // s += x[i] * x[i]
 	}
 	tape.t.Reset()
 	overflowsVJPVectorTapes.Put(tape)

@@ -71,12 +71,9 @@ func WavesVJP(y []float64, k []float64, g []float64, n int, reBar float64, imBar
 		if reBar != 0 {
 			phaseBar -= reBar * t
 		}
-		if phaseBar != 0 {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				yBar[j*n+i] += phaseBar * q
-			}
+		for j := range k {
+			q := k[j]
+			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
 		}
 	}
 	for i1 := range gBar {

@@ -232,12 +232,9 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 		if reBar != 0 {
 			phaseBar -= reBar * t
 		}
-		if phaseBar != 0 {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				yBar[j*n+i] += phaseBar * q
-			}
+		for j := range k {
+			q := k[j]
+			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
 		}
 	}
 	i11 := 0
@@ -285,13 +282,9 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float
 		if x8.Any(x8.Ne(reBarV, zero)) {
 			phaseBar = x8.FMA(c1, t, phaseBar)
 		}
-		m1 := x8.Ne(phaseBar, zero)
-		if x8.Any(m1) {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				x8.StoreAt(yBar, i2+j*n, x8.Select(m1, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n)), x8.LoadAt(yBar, i2+j*n)))
-			}
+		for j := range k {
+			q := k[j]
+			x8.StoreAt(yBar, i2+j*n, x8.FMA(phaseBar, x8.Splat(q), x8.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
 		}
 		i2 += x8.Lanes
 	}
@@ -315,18 +308,14 @@ func wavesVJPX8Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float
 			tBar = x8.FMA(x8.LoadFilled(gBar, i2+j1*n, rest, part), x8.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
 		tBar = x8.Add(tBar, imBarV) // im += sin
-		m2 := x8.And(part, x8.Ne(tBar, zero))
-		phaseBar = x8.Select(m2, x8.FMA(tBar, t1, phaseBar), phaseBar)
+		m1 := x8.And(part, x8.Ne(tBar, zero))
+		phaseBar = x8.Select(m1, x8.FMA(tBar, t1, phaseBar), phaseBar)
 		if x8.Any(x8.Ne(reBarV, zero)) {
 			phaseBar = x8.FMA(c1, t, phaseBar)
 		}
-		m3 := x8.And(part, x8.Ne(phaseBar, zero))
-		if x8.Any(m3) {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				x8.StoreFirst(yBar, i2+j*n, rest, part, x8.Select(m3, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFilled(yBar, i2+j*n, rest, part)), x8.LoadFilled(yBar, i2+j*n, rest, part)))
-			}
+		for j := range k {
+			q := k[j]
+			x8.StoreFirst(yBar, i2+j*n, rest, part, x8.FMA(phaseBar, x8.Splat(q), x8.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
 		}
 		i2 += rest
 	}
@@ -402,12 +391,9 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 		if reBar != 0 {
 			phaseBar -= reBar * t
 		}
-		if phaseBar != 0 {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				yBar[j*n+i] += phaseBar * q
-			}
+		for j := range k {
+			q := k[j]
+			yBar[j*n+i] += phaseBar * q // phase += q * y[j*n+i]
 		}
 	}
 	i11 := 0
@@ -455,13 +441,9 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float
 		if x4.Any(x4.Ne(reBarV, zero)) {
 			phaseBar = x4.FMA(c1, t, phaseBar)
 		}
-		m1 := x4.Ne(phaseBar, zero)
-		if x4.Any(m1) {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				x4.StoreAt(yBar, i2+j*n, x4.Select(m1, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n)), x4.LoadAt(yBar, i2+j*n)))
-			}
+		for j := range k {
+			q := k[j]
+			x4.StoreAt(yBar, i2+j*n, x4.FMA(phaseBar, x4.Splat(q), x4.LoadAt(yBar, i2+j*n))) // phase += q * y[j*n+i]
 		}
 		i2 += x4.Lanes
 	}
@@ -485,18 +467,14 @@ func wavesVJPX4Loop1(i2 int, numbers1 *[5]float64, n int, k []float64, y []float
 			tBar = x4.FMA(x4.LoadFilled(gBar, i2+j1*n, rest, part), x4.Splat(q1), tBar) // g[j*n+i] += q * sin
 		}
 		tBar = x4.Add(tBar, imBarV) // im += sin
-		m2 := x4.And(part, x4.Ne(tBar, zero))
-		phaseBar = x4.Select(m2, x4.FMA(tBar, t1, phaseBar), phaseBar)
+		m1 := x4.And(part, x4.Ne(tBar, zero))
+		phaseBar = x4.Select(m1, x4.FMA(tBar, t1, phaseBar), phaseBar)
 		if x4.Any(x4.Ne(reBarV, zero)) {
 			phaseBar = x4.FMA(c1, t, phaseBar)
 		}
-		m3 := x4.And(part, x4.Ne(phaseBar, zero))
-		if x4.Any(m3) {
-			// phase += q * y[j*n+i]
-			for j := range k {
-				q := k[j]
-				x4.StoreFirst(yBar, i2+j*n, rest, part, x4.Select(m3, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFilled(yBar, i2+j*n, rest, part)), x4.LoadFilled(yBar, i2+j*n, rest, part)))
-			}
+		for j := range k {
+			q := k[j]
+			x4.StoreFirst(yBar, i2+j*n, rest, part, x4.FMA(phaseBar, x4.Splat(q), x4.LoadFilled(yBar, i2+j*n, rest, part))) // phase += q * y[j*n+i]
 		}
 		i2 += rest
 	}

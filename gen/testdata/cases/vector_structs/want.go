@@ -472,19 +472,14 @@ func LeapfrogVJP(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodies
 				tBar3 := fBar / t6
 				bBar.Mass -= tBar3
 				tBar4 := -(tBar3 * f)
-				if tBar4 != 0 {
-					r2Bar += tBar4 * t5
-					if t5 != 0 {
-						r2Bar += tBar4 * r2 * 0.5 / t5
-					}
+				r2Bar += tBar4 * t5
+				if t5 != 0 {
+					r2Bar += tBar4 * r2 * 0.5 / t5
 				}
 			}
-			if r2Bar != 0 {
-				// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-				bBar.Pos[0] += r2Bar * 2 * t1
-				bBar.Pos[1] += r2Bar * 2 * t2
-				bBar.Pos[2] += r2Bar * 2 * t3
-			}
+			bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+			bBar.Pos[1] += r2Bar * 2 * t2
+			bBar.Pos[2] += r2Bar * 2 * t3
 			ts := tape.t.Top(3)
 			for k := 2; k >= 0; k-- {
 				tBar := bBar.Pos[k] // b.Pos[k] += dt * b.Vel[k]
@@ -583,11 +578,7 @@ func AttractionVJP(bodies1 []Body, outBar float64, bodiesBar []Body) (out float6
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				var dBar float64
-				if r2Bar != 0 {
-					// r2 += d * d
-					dBar += r2Bar * 2 * d
-				}
+				dBar := r2Bar * 2 * d // r2 += d * d
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -976,12 +967,9 @@ func WideVJP(spectra [][12]float64, template [12]float64, outBar float64, spectr
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		if dBar != 0 {
-			// d += spectra[i][k] * template[k]
-			for k := range 12 {
-				spectraBar[i][k] += dBar * template[k]
-				(*templateBar)[k] += dBar * spectra[i][k]
-			}
+		for k := range 12 {
+			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
+			(*templateBar)[k] += dBar * spectra[i][k]
 		}
 	}
 	out = s

@@ -3578,19 +3578,14 @@ func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					if tBar4 != 0 {
-						r2Bar += tBar4 * t5
-						if t5 != 0 {
-							r2Bar += tBar4 * r2 * 0.5 / t5
-						}
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-					bBar.Pos[0] += r2Bar * 2 * t1
-					bBar.Pos[1] += r2Bar * 2 * t2
-					bBar.Pos[2] += r2Bar * 2 * t3
-				}
+				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -3771,18 +3766,11 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x8.Div(fBar, t6)
 			x8.StoreStride(bodiesBarFlat[7*i12:], 7, x8.Select(m, x8.Sub(x8.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x8.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			m1 := x8.And(m, x8.Ne(tBar4, *zero1))
-			if x8.Any(m1) {
-				r2Bar = x8.Select(m1, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-				m2 := x8.And(m1, x8.Ne(t5, *zero1))
-				r2Bar = x8.Select(m2, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
-			}
+			r2Bar = x8.Select(m, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+			m1 := x8.And(m, x8.Ne(t5, *zero1))
+			r2Bar = x8.Select(m1, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		m3 := x8.Ne(r2Bar, *zero1)
-		if x8.Any(m3) {
-			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t1), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t2), *minusZero), x8.Select(m3, x8.Mul(x8.Mul(r2Bar, *c3), t3), *minusZero))
-		}
+		x8.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x8.Mul(x8.Mul(r2Bar, *c3), t1), x8.Mul(x8.Mul(r2Bar, *c3), t2), x8.Mul(x8.Mul(r2Bar, *c3), t3))
 		tBar5 := x8.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.FMA(tBar5, x8.LoadAt(ts21W, i12), dtAdjAcc)
 		x8.StoreStride(bodiesBarFlat[7*i12+6:], 7, x8.FMA(tBar5, *dtV1, x8.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -3821,26 +3809,19 @@ func leapfrogVJPX8Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x8.FMA(tBar43, *dtV1, fBar)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar33, x8.Mul(*dtV1, f)), *zero1))
-		m4 := x8.And(part1, x8.Ne(fBar, *zero1))
-		if x8.Any(m4) {
+		m2 := x8.And(part1, x8.Ne(fBar, *zero1))
+		if x8.Any(m2) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x8.Div(fBar, t6)
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m4, x8.Neg(tBar3), *zero1))
+			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(tBar3), *zero1))
 			tBar4 := x8.Neg(x8.Mul(tBar3, f))
-			m5 := x8.And(m4, x8.Ne(tBar4, *zero1))
-			if x8.Any(m5) {
-				r2Bar = x8.Select(m5, x8.FMA(tBar4, t5, r2Bar), r2Bar)
-				m6 := x8.And(m5, x8.Ne(t5, *zero1))
-				r2Bar = x8.Select(m6, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
-			}
+			r2Bar = x8.Select(m2, x8.FMA(tBar4, t5, r2Bar), r2Bar)
+			m3 := x8.And(m2, x8.Ne(t5, *zero1))
+			r2Bar = x8.Select(m3, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		m7 := x8.And(part1, x8.Ne(r2Bar, *zero1))
-		if x8.Any(m7) {
-			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1))
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
-			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m7, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
-		}
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t2), *zero1))
+		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(x8.Mul(r2Bar, *c3), t3), *zero1))
 		tBar5 := x8.Gather(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x8.Select(part1, x8.FMA(tBar5, x8.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*i12+6), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar5, *dtV1), *zero1))
@@ -4007,19 +3988,14 @@ func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodi
 					tBar3 := fBar / t6
 					bBar.Mass -= tBar3
 					tBar4 := -(tBar3 * f)
-					if tBar4 != 0 {
-						r2Bar += tBar4 * t5
-						if t5 != 0 {
-							r2Bar += tBar4 * r2 * 0.5 / t5
-						}
+					r2Bar += tBar4 * t5
+					if t5 != 0 {
+						r2Bar += tBar4 * r2 * 0.5 / t5
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-					bBar.Pos[0] += r2Bar * 2 * t1
-					bBar.Pos[1] += r2Bar * 2 * t2
-					bBar.Pos[2] += r2Bar * 2 * t3
-				}
+				bBar.Pos[0] += r2Bar * 2 * t1 // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+				bBar.Pos[1] += r2Bar * 2 * t2
+				bBar.Pos[2] += r2Bar * 2 * t3
 				tBar5 := bBar.Pos[2] // b.Pos[k] += dt * b.Vel[k]
 				dtAdj += tBar5 * ts21[i1]
 				bBar.Vel[2] += tBar5 * dt
@@ -4200,18 +4176,11 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 			tBar3 := x41.Div(fBar, t6)
 			x41.StoreStride(bodiesBarFlat[7*i12:], 7, x41.Select(m, x41.Sub(x41.LoadStride(bodiesBarFlat[7*i12:], 7), tBar3), x41.LoadStride(bodiesBarFlat[7*i12:], 7)))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			m1 := x41.And(m, x41.Ne(tBar4, *zero1))
-			if x41.Any(m1) {
-				r2Bar = x41.Select(m1, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-				m2 := x41.And(m1, x41.Ne(t5, *zero1))
-				r2Bar = x41.Select(m2, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
-			}
+			r2Bar = x41.Select(m, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+			m1 := x41.And(m, x41.Ne(t5, *zero1))
+			r2Bar = x41.Select(m1, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		m3 := x41.Ne(r2Bar, *zero1)
-		if x41.Any(m3) {
-			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t1), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t2), *minusZero), x41.Select(m3, x41.Mul(x41.Mul(r2Bar, *c3), t3), *minusZero))
-		}
+		x41.AddIn4(bodiesBarFlat[7*i12:], 7, *minusZero, x41.Mul(x41.Mul(r2Bar, *c3), t1), x41.Mul(x41.Mul(r2Bar, *c3), t2), x41.Mul(x41.Mul(r2Bar, *c3), t3))
 		tBar5 := x41.LoadStride(bodiesBarFlat[7*i12+3:], 7) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.FMA(tBar5, x41.LoadAt(ts21W, i12), dtAdjAcc)
 		x41.StoreStride(bodiesBarFlat[7*i12+6:], 7, x41.FMA(tBar5, *dtV1, x41.LoadStride(bodiesBarFlat[7*i12+6:], 7)))
@@ -4250,26 +4219,19 @@ func leapfrogVJPX4Loop2(i12 int, room []float64, numbers2 *[5]float64, saved []f
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar43, f, dtAdjAcc), dtAdjAcc)
 		fBar = x41.FMA(tBar43, *dtV1, fBar)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar33, x41.Mul(*dtV1, f)), *zero1))
-		m4 := x41.And(part1, x41.Ne(fBar, *zero1))
-		if x41.Any(m4) {
+		m2 := x41.And(part1, x41.Ne(fBar, *zero1))
+		if x41.Any(m2) {
 			// f := -b.Mass / (r2 * math.Sqrt(r2))
 			tBar3 := x41.Div(fBar, t6)
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m4, x41.Neg(tBar3), *zero1))
+			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m2, x41.Neg(tBar3), *zero1))
 			tBar4 := x41.Neg(x41.Mul(tBar3, f))
-			m5 := x41.And(m4, x41.Ne(tBar4, *zero1))
-			if x41.Any(m5) {
-				r2Bar = x41.Select(m5, x41.FMA(tBar4, t5, r2Bar), r2Bar)
-				m6 := x41.And(m5, x41.Ne(t5, *zero1))
-				r2Bar = x41.Select(m6, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
-			}
+			r2Bar = x41.Select(m2, x41.FMA(tBar4, t5, r2Bar), r2Bar)
+			m3 := x41.And(m2, x41.Ne(t5, *zero1))
+			r2Bar = x41.Select(m3, x41.Add(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar4, r2), *c2), t5)), r2Bar)
 		}
-		m7 := x41.And(part1, x41.Ne(r2Bar, *zero1))
-		if x41.Any(m7) {
-			// r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1))
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
-			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(m7, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
-		}
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t1), *zero1)) // r2 := b.Pos[0]*b.Pos[0] + b.Pos[1]*b.Pos[1] + b.Pos[2]*b.Pos[2] + 0.2
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t2), *zero1))
+		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(x41.Mul(r2Bar, *c3), t3), *zero1))
 		tBar5 := x41.Gather(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))) // b.Pos[k] += dt * b.Vel[k]
 		dtAdjAcc = x41.Select(part1, x41.FMA(tBar5, x41.LoadFilled(ts21W, i12, rest1, part1), dtAdjAcc), dtAdjAcc)
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*i12+6), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar5, *dtV1), *zero1))
@@ -4587,11 +4549,7 @@ func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				var dBar float64
-				if r2Bar != 0 {
-					// r2 += d * d
-					dBar += r2Bar * 2 * d
-				}
+				dBar := r2Bar * 2 * d // r2 += d * d
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -4698,21 +4656,15 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x8.Sub(*x4V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
-		dBar1 := *zero
-		m1 := x8.Ne(r2Bar, *zero)
-		dBar1 = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c4), d4, dBar1), dBar1)
+		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
 		term := x8.Neg(dBar1)
 		x8.StoreRow(PosAccRows, 0, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
 		d5 := x8.Sub(*x5V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
-		dBar2 := *zero
-		m2 := x8.Ne(r2Bar, *zero)
-		dBar2 = x8.Select(m2, x8.FMA(x8.Mul(r2Bar, *c4), d5, dBar2), dBar2)
+		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
 		term1 := x8.Neg(dBar2)
 		x8.StoreRow(PosAccRows, 1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
 		d6 := x8.Sub(*x6V, x8.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
-		dBar3 := *zero
-		m3 := x8.Ne(r2Bar, *zero)
-		dBar3 = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c4), d6, dBar3), dBar3)
+		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
 		x8.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x8.Neg(dBar3))
 		x8.StoreRow(PosAccRows, 2, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x8.Lanes
@@ -4728,25 +4680,19 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			tBar := x8.Div(*outBarV, t)
 			MassAcc = x8.Select(part1, x8.FMA(tBar, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))), MassAcc), MassAcc)
 			x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Mul(tBar, *c2), *zero))
-			m4 := x8.And(part1, x8.Ne(t, *zero))
-			r2Bar = x8.Select(m4, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
+			m1 := x8.And(part1, x8.Ne(t, *zero))
+			r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x8.Sub(*x4V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar1 := *zero
-		m5 := x8.And(part1, x8.Ne(r2Bar, *zero))
-		dBar1 = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c4), d4, dBar1), dBar1)
+		dBar1 := x8.Mul(x8.Mul(r2Bar, *c4), d4) // r2 += d * d
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar1), *zero))
 		x8.StoreRow(PosAccRows, 0, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 0), dBar1), x8.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
 		d5 := x8.Sub(*x5V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar2 := *zero
-		m6 := x8.And(part1, x8.Ne(r2Bar, *zero))
-		dBar2 = x8.Select(m6, x8.FMA(x8.Mul(r2Bar, *c4), d5, dBar2), dBar2)
+		dBar2 := x8.Mul(x8.Mul(r2Bar, *c4), d5) // r2 += d * d
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar2), *zero))
 		x8.StoreRow(PosAccRows, 1, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 1), dBar2), x8.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
 		d6 := x8.Sub(*x6V, x8.Gather(bodies1Flat1, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-		dBar3 := *zero
-		m7 := x8.And(part1, x8.Ne(r2Bar, *zero))
-		dBar3 = x8.Select(m7, x8.FMA(x8.Mul(r2Bar, *c4), d6, dBar3), dBar3)
+		dBar3 := x8.Mul(x8.Mul(r2Bar, *c4), d6) // r2 += d * d
 		x8.ScatterAdd(bodiesBarFlat, x8.SelectInt(part1, x8.AddInt(x8.SplatInt(7*j2+3), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part1, x8.Neg(dBar3), *zero))
 		x8.StoreRow(PosAccRows, 2, x8.Select(part1, x8.Add(x8.LoadRow(PosAccRows, 2), dBar3), x8.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
@@ -4838,11 +4784,7 @@ func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out floa
 			for k := range 3 {
 				x := a.Pos[k]
 				d := x - b.Pos[k]
-				var dBar float64
-				if r2Bar != 0 {
-					// r2 += d * d
-					dBar += r2Bar * 2 * d
-				}
+				dBar := r2Bar * 2 * d // r2 += d * d
 				bBar.Pos[k] -= dBar
 				aBar.Pos[k] += dBar // for k, x := range a.Pos
 			}
@@ -4949,21 +4891,15 @@ func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			r2Bar = x41.Select(m, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x41.Sub(*x4V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 1))
-		dBar1 := *zero
-		m1 := x41.Ne(r2Bar, *zero)
-		dBar1 = x41.Select(m1, x41.FMA(x41.Mul(r2Bar, *c4), d4, dBar1), dBar1)
+		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
 		term := x41.Neg(dBar1)
 		x41.StoreRow(PosAccRows, 0, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1)) // for k, x := range a.Pos
 		d5 := x41.Sub(*x5V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 2))
-		dBar2 := *zero
-		m2 := x41.Ne(r2Bar, *zero)
-		dBar2 = x41.Select(m2, x41.FMA(x41.Mul(r2Bar, *c4), d5, dBar2), dBar2)
+		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
 		term1 := x41.Neg(dBar2)
 		x41.StoreRow(PosAccRows, 1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2)) // for k, x := range a.Pos
 		d6 := x41.Sub(*x6V, x41.LoadIn4(bodies1Flat1[7*j2:], 7, 3))
-		dBar3 := *zero
-		m3 := x41.Ne(r2Bar, *zero)
-		dBar3 = x41.Select(m3, x41.FMA(x41.Mul(r2Bar, *c4), d6, dBar3), dBar3)
+		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
 		x41.AddIn4(bodiesBarFlat[7*j2:], 7, *minusZero, term, term1, x41.Neg(dBar3))
 		x41.StoreRow(PosAccRows, 2, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3)) // for k, x := range a.Pos
 		j2 += x41.Lanes
@@ -4979,25 +4915,19 @@ func attractionVJPX4Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 			tBar := x41.Div(*outBarV, t)
 			MassAcc = x41.Select(part1, x41.FMA(tBar, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))), MassAcc), MassAcc)
 			x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Mul(tBar, *c2), *zero))
-			m4 := x41.And(part1, x41.Ne(t, *zero))
-			r2Bar = x41.Select(m4, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
+			m1 := x41.And(part1, x41.Ne(t, *zero))
+			r2Bar = x41.Select(m1, x41.Sub(r2Bar, x41.Div(x41.Mul(x41.Mul(tBar, t1), *c3), t)), r2Bar)
 		}
 		d4 := x41.Sub(*x4V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar1 := *zero
-		m5 := x41.And(part1, x41.Ne(r2Bar, *zero))
-		dBar1 = x41.Select(m5, x41.FMA(x41.Mul(r2Bar, *c4), d4, dBar1), dBar1)
+		dBar1 := x41.Mul(x41.Mul(r2Bar, *c4), d4) // r2 += d * d
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+1), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar1), *zero))
 		x41.StoreRow(PosAccRows, 0, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 0), dBar1), x41.LoadRow(PosAccRows, 0))) // for k, x := range a.Pos
 		d5 := x41.Sub(*x5V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar2 := *zero
-		m6 := x41.And(part1, x41.Ne(r2Bar, *zero))
-		dBar2 = x41.Select(m6, x41.FMA(x41.Mul(r2Bar, *c4), d5, dBar2), dBar2)
+		dBar2 := x41.Mul(x41.Mul(r2Bar, *c4), d5) // r2 += d * d
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+2), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar2), *zero))
 		x41.StoreRow(PosAccRows, 1, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 1), dBar2), x41.LoadRow(PosAccRows, 1))) // for k, x := range a.Pos
 		d6 := x41.Sub(*x6V, x41.Gather(bodies1Flat1, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0))))
-		dBar3 := *zero
-		m7 := x41.And(part1, x41.Ne(r2Bar, *zero))
-		dBar3 = x41.Select(m7, x41.FMA(x41.Mul(r2Bar, *c4), d6, dBar3), dBar3)
+		dBar3 := x41.Mul(x41.Mul(r2Bar, *c4), d6) // r2 += d * d
 		x41.ScatterAdd(bodiesBarFlat, x41.SelectInt(part1, x41.AddInt(x41.SplatInt(7*j2+3), x41.MulInt(x41.SplatInt(7), x41.IotaInt())), x41.SplatInt(0)), x41.Select(part1, x41.Neg(dBar3), *zero))
 		x41.StoreRow(PosAccRows, 2, x41.Select(part1, x41.Add(x41.LoadRow(PosAccRows, 2), dBar3), x41.LoadRow(PosAccRows, 2))) // for k, x := range a.Pos
 		j2 += rest1
@@ -7418,20 +7348,17 @@ func wideVJPX8(spectra [][12]float64, template [12]float64, outBar float64, spec
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		if dBar != 0 {
-			// d += spectra[i][k] * template[k]
-			k2 := 0
-			if 12-k2 >= x8.Lanes/2 {
-				n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
-				if n1-k2 >= x8.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
-					template2 := template[:]
-					k2 = wideVJPX8Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
-				}
+		k2 := 0
+		if 12-k2 >= x8.Lanes/2 {
+			n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
+			if n1-k2 >= x8.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
+				template2 := template[:]
+				k2 = wideVJPX8Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
 			}
-			for k := k2; k < 12; k++ {
-				spectraBar[i][k] += dBar * template[k]
-				(*templateBar)[k] += dBar * spectra[i][k]
-			}
+		}
+		for k := k2; k < 12; k++ {
+			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
+			(*templateBar)[k] += dBar * spectra[i][k]
 		}
 	}
 	out = s
@@ -7480,14 +7407,14 @@ func wideVJPX8Loop2(k2 int, numbers2 *[1]float64, spectraBar [][12]float64, i in
 	templateBarW := (*templateBar)[:][:len(spectraBarW)]
 	spectraW1 := spectra[i][:][:len(spectraBarW)]
 	for k2 <= len(spectraBarW)-x8.Lanes {
-		x8.StoreAt(spectraBarW, k2, x8.FMA(dBarV, x8.LoadAt(templateW1, k2), x8.LoadAt(spectraBarW, k2)))
+		x8.StoreAt(spectraBarW, k2, x8.FMA(dBarV, x8.LoadAt(templateW1, k2), x8.LoadAt(spectraBarW, k2))) // d += spectra[i][k] * template[k]
 		x8.StoreAt(templateBarW, k2, x8.FMA(dBarV, x8.LoadAt(spectraW1, k2), x8.LoadAt(templateBarW, k2)))
 		k2 += x8.Lanes
 	}
 	rest1 := len(spectraBarW) - k2
 	if rest1 > 0 {
 		part1 := x8.First(rest1)
-		x8.StoreFirst(spectraBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(templateW1, k2, rest1, part1), x8.LoadFirst(spectraBarW, k2, rest1, part1)))
+		x8.StoreFirst(spectraBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(templateW1, k2, rest1, part1), x8.LoadFirst(spectraBarW, k2, rest1, part1))) // d += spectra[i][k] * template[k]
 		x8.StoreFirst(templateBarW, k2, rest1, part1, x8.FMA(dBarV, x8.LoadFirst(spectraW1, k2, rest1, part1), x8.LoadFirst(templateBarW, k2, rest1, part1)))
 		k2 += rest1
 	}
@@ -7524,20 +7451,17 @@ func wideVJPX4(spectra [][12]float64, template [12]float64, outBar float64, spec
 		t := math.Tanh(d)
 		s += t
 		dBar := outBar * (1 - t*t) // s += math.Tanh(d)
-		if dBar != 0 {
-			// d += spectra[i][k] * template[k]
-			k2 := 0
-			if 12-k2 >= x41.Lanes/2 {
-				n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
-				if n1-k2 >= x41.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
-					template2 := template[:]
-					k2 = wideVJPX4Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
-				}
+		k2 := 0
+		if 12-k2 >= x41.Lanes/2 {
+			n1 := min(12, len(spectraBar[i]), len(template), len(*templateBar), len(spectra[i]))
+			if n1-k2 >= x41.Lanes/2 && !gradrt.Overlap(spectraBar[i][:], spectra[i][:]) && !gradrt.Overlap((*templateBar)[:], spectra[i][:]) {
+				template2 := template[:]
+				k2 = wideVJPX4Loop2(k2, &[...]float64{dBar}, spectraBar, i, n1, template2, templateBar, spectra)
 			}
-			for k := k2; k < 12; k++ {
-				spectraBar[i][k] += dBar * template[k]
-				(*templateBar)[k] += dBar * spectra[i][k]
-			}
+		}
+		for k := k2; k < 12; k++ {
+			spectraBar[i][k] += dBar * template[k] // d += spectra[i][k] * template[k]
+			(*templateBar)[k] += dBar * spectra[i][k]
 		}
 	}
 	out = s
@@ -7586,14 +7510,14 @@ func wideVJPX4Loop2(k2 int, numbers2 *[1]float64, spectraBar [][12]float64, i in
 	templateBarW := (*templateBar)[:][:len(spectraBarW)]
 	spectraW1 := spectra[i][:][:len(spectraBarW)]
 	for k2 <= len(spectraBarW)-x41.Lanes {
-		x41.StoreAt(spectraBarW, k2, x41.FMA(dBarV, x41.LoadAt(templateW1, k2), x41.LoadAt(spectraBarW, k2)))
+		x41.StoreAt(spectraBarW, k2, x41.FMA(dBarV, x41.LoadAt(templateW1, k2), x41.LoadAt(spectraBarW, k2))) // d += spectra[i][k] * template[k]
 		x41.StoreAt(templateBarW, k2, x41.FMA(dBarV, x41.LoadAt(spectraW1, k2), x41.LoadAt(templateBarW, k2)))
 		k2 += x41.Lanes
 	}
 	rest1 := len(spectraBarW) - k2
 	if rest1 > 0 {
 		part1 := x41.First(rest1)
-		x41.StoreFirst(spectraBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(templateW1, k2, rest1, part1), x41.LoadFirst(spectraBarW, k2, rest1, part1)))
+		x41.StoreFirst(spectraBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(templateW1, k2, rest1, part1), x41.LoadFirst(spectraBarW, k2, rest1, part1))) // d += spectra[i][k] * template[k]
 		x41.StoreFirst(templateBarW, k2, rest1, part1, x41.FMA(dBarV, x41.LoadFirst(spectraW1, k2, rest1, part1), x41.LoadFirst(templateBarW, k2, rest1, part1)))
 		k2 += rest1
 	}

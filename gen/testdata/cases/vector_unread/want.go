@@ -422,15 +422,12 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		q2Bar.V.X += a6Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a6Bar.Y
 		q2Bar.V.Z += a6Bar.Z
-		if out8Bar != 0 {
-			// return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-			a5Bar.X += out8Bar * t10
-			b2Bar.X += out8Bar * t11
-			a5Bar.Y += out8Bar * t12
-			b2Bar.Y += out8Bar * t13
-			a5Bar.Z += out8Bar * t14
-			b2Bar.Z += out8Bar * t15
-		}
+		a5Bar.X += out8Bar * t10 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b2Bar.X += out8Bar * t11
+		a5Bar.Y += out8Bar * t12
+		b2Bar.Y += out8Bar * t13
+		a5Bar.Z += out8Bar * t14
+		b2Bar.Z += out8Bar * t15
 		r1Bar.V.X += b2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b2Bar.Y
 		r1Bar.V.Z += b2Bar.Z
@@ -543,15 +540,12 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		q1Bar.V.X += a1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a1Bar.Y
 		q1Bar.V.Z += a1Bar.Z
-		if out1Bar != 0 {
-			// return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-			aBar.X += out1Bar * t
-			bBar.X += out1Bar * a.X
-			aBar.Y += out1Bar * t1
-			bBar.Y += out1Bar * a.Y
-			aBar.Z += out1Bar * t2
-			bBar.Z += out1Bar * a.Z
-		}
+		aBar.X += out1Bar * t // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		bBar.X += out1Bar * a.X
+		aBar.Y += out1Bar * t1
+		bBar.Y += out1Bar * a.Y
+		aBar.Z += out1Bar * t2
+		bBar.Z += out1Bar * a.Z
 		rBar.V.X += bBar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += bBar.Y
 		rBar.V.Z += bBar.Z

@@ -58,9 +58,6 @@ func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -68,13 +65,10 @@ func (s *System) EnergyGrad(g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-				sGradSum2 += r2Bar * 2 * s.Eps
-			}
+			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+			dyBar := r2Bar * 2 * dy
+			dzBar := r2Bar * 2 * dz
+			sGradSum2 += r2Bar * 2 * s.Eps
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -277,11 +271,9 @@ func PointsGrad(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			if tBar != 0 {
-				pGrad[i][0] += tBar * 2 * p[i][0]
-				pGrad[i][1] += tBar * 2 * p[i][1]
-				pGrad[i][2] += tBar * 2 * p[i][2]
-			}
+			pGrad[i][0] += tBar * 2 * p[i][0]
+			pGrad[i][1] += tBar * 2 * p[i][1]
+			pGrad[i][2] += tBar * 2 * p[i][2]
 		}
 	}
 	out = s
@@ -477,12 +469,9 @@ func PullGrad(list []particle, dt float64, listGrad []particle) (out float64) {
 						}
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := dx*dx + dy*dy + dz*dz + 0.3
-					dxBar += r2Bar * 2 * dx
-					dyBar += r2Bar * 2 * dy
-					dzBar += r2Bar * 2 * dz
-				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]

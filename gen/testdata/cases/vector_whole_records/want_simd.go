@@ -75,9 +75,6 @@ func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -85,13 +82,10 @@ func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-				sGradSum2 += r2Bar * 2 * s.Eps
-			}
+			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+			dyBar := r2Bar * 2 * dy
+			dzBar := r2Bar * 2 * dz
+			sGradSum2 += r2Bar * 2 * s.Eps
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -169,19 +163,15 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x8.Sqrt(r2)
 		t2 := x8.Div(x8.Mul(*t1V, x8.LoadOf4(BodiesFlat1[4*j1:], 3)), t)
 		*eAcc = x8.Sub(*eAcc, t2)
-		dxBar := *zero
-		dyBar := *zero
-		dzBar := *zero
 		r2Bar := *zero
 		tBar := x8.Neg(x8.Div(*c5, t))
 		*sGradSumAcc = x8.FMA(tBar, x8.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc)
 		m := x8.Ne(t, *zero)
 		r2Bar = x8.Select(m, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
-		m1 := x8.Ne(r2Bar, *zero)
-		dxBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dx, dxBar), dxBar)
-		dyBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dy, dyBar), dyBar)
-		dzBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c7), dz, dzBar), dzBar)
-		*sGradSum2Acc = x8.Select(m1, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		dxBar := x8.Mul(x8.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		dyBar := x8.Mul(x8.Mul(r2Bar, *c7), dy)
+		dzBar := x8.Mul(x8.Mul(r2Bar, *c7), dz)
+		*sGradSum2Acc = x8.FMA(r2Bar, *c8, *sGradSum2Acc)
 		*sGradSum3Acc = x8.Add(*sGradSum3Acc, dzBar) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		*sGradSum4Acc = x8.Add(*sGradSum4Acc, dyBar) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 		*sGradSum5Acc = x8.Add(*sGradSum5Acc, dxBar) // dx := s.Bodies[i].X - s.Bodies[j].X
@@ -198,20 +188,16 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x8.Sqrt(r2)
 		t2 := x8.Div(x8.Mul(*t1V, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)))), t)
 		*eAcc = x8.Select(part, x8.Sub(*eAcc, t2), *eAcc)
-		dxBar := *zero
-		dyBar := *zero
-		dzBar := *zero
 		r2Bar := *zero
 		tBar := x8.Neg(x8.Div(*c5, t))
 		*sGradSumAcc = x8.Select(part, x8.FMA(tBar, x8.Gather(BodiesFlat1, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
 		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+3), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, *t1V), *zero))
-		m2 := x8.And(part, x8.Ne(t, *zero))
-		r2Bar = x8.Select(m2, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
-		m3 := x8.And(part, x8.Ne(r2Bar, *zero))
-		dxBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dx, dxBar), dxBar)
-		dyBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dy, dyBar), dyBar)
-		dzBar = x8.Select(m3, x8.FMA(x8.Mul(r2Bar, *c7), dz, dzBar), dzBar)
-		*sGradSum2Acc = x8.Select(m3, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		m1 := x8.And(part, x8.Ne(t, *zero))
+		r2Bar = x8.Select(m1, x8.Sub(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar, t2), *c6), t)), r2Bar)
+		dxBar := x8.Mul(x8.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		dyBar := x8.Mul(x8.Mul(r2Bar, *c7), dy)
+		dzBar := x8.Mul(x8.Mul(r2Bar, *c7), dz)
+		*sGradSum2Acc = x8.Select(part, x8.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x8.Select(part, x8.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		x8.ScatterAdd(BodiesFlat2, x8.SelectInt(part, x8.AddInt(x8.SplatInt(4*j1+2), x8.MulInt(x8.SplatInt(4), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Neg(dzBar), *zero))
 		*sGradSum4Acc = x8.Select(part, x8.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -280,9 +266,6 @@ func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
 			t1 := g * s.Bodies[i].M
 			t2 := t1 * s.Bodies[j].M / t
 			e -= t2
-			var dxBar float64
-			var dyBar float64
-			var dzBar float64
 			var r2Bar float64
 			tBar := -(1 / t)
 			sGradSum += tBar * s.Bodies[j].M * g
@@ -290,13 +273,10 @@ func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
 			if t != 0 {
 				r2Bar -= tBar * t2 * 0.5 / t
 			}
-			if r2Bar != 0 {
-				// r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
-				dxBar += r2Bar * 2 * dx
-				dyBar += r2Bar * 2 * dy
-				dzBar += r2Bar * 2 * dz
-				sGradSum2 += r2Bar * 2 * s.Eps
-			}
+			dxBar := r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+			dyBar := r2Bar * 2 * dy
+			dzBar := r2Bar * 2 * dz
+			sGradSum2 += r2Bar * 2 * s.Eps
 			sGradSum3 += dzBar // dz := s.Bodies[i].Z - s.Bodies[j].Z
 			sGrad.Bodies[j].Z -= dzBar
 			sGradSum4 += dyBar // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -374,19 +354,15 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x4.Sqrt(r2)
 		t2 := x4.Div(x4.Mul(*t1V, x4.LoadOf4(BodiesFlat1[4*j1:], 3)), t)
 		*eAcc = x4.Sub(*eAcc, t2)
-		dxBar := *zero
-		dyBar := *zero
-		dzBar := *zero
 		r2Bar := *zero
 		tBar := x4.Neg(x4.Div(*c5, t))
 		*sGradSumAcc = x4.FMA(tBar, x4.LoadOf4(BodiesFlat1[4*j1:], 3), *sGradSumAcc)
 		m := x4.Ne(t, *zero)
 		r2Bar = x4.Select(m, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
-		m1 := x4.Ne(r2Bar, *zero)
-		dxBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dx, dxBar), dxBar)
-		dyBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dy, dyBar), dyBar)
-		dzBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c7), dz, dzBar), dzBar)
-		*sGradSum2Acc = x4.Select(m1, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		dxBar := x4.Mul(x4.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		dyBar := x4.Mul(x4.Mul(r2Bar, *c7), dy)
+		dzBar := x4.Mul(x4.Mul(r2Bar, *c7), dz)
+		*sGradSum2Acc = x4.FMA(r2Bar, *c8, *sGradSum2Acc)
 		*sGradSum3Acc = x4.Add(*sGradSum3Acc, dzBar) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		*sGradSum4Acc = x4.Add(*sGradSum4Acc, dyBar) // dy := s.Bodies[i].Y - s.Bodies[j].Y
 		*sGradSum5Acc = x4.Add(*sGradSum5Acc, dxBar) // dx := s.Bodies[i].X - s.Bodies[j].X
@@ -403,20 +379,16 @@ func systemEnergyGradX4Loop1(j1 int, room []float64, numbers *[11]float64, n int
 		t := x4.Sqrt(r2)
 		t2 := x4.Div(x4.Mul(*t1V, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)))), t)
 		*eAcc = x4.Select(part, x4.Sub(*eAcc, t2), *eAcc)
-		dxBar := *zero
-		dyBar := *zero
-		dzBar := *zero
 		r2Bar := *zero
 		tBar := x4.Neg(x4.Div(*c5, t))
 		*sGradSumAcc = x4.Select(part, x4.FMA(tBar, x4.Gather(BodiesFlat1, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0))), *sGradSumAcc), *sGradSumAcc)
 		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+3), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, *t1V), *zero))
-		m2 := x4.And(part, x4.Ne(t, *zero))
-		r2Bar = x4.Select(m2, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
-		m3 := x4.And(part, x4.Ne(r2Bar, *zero))
-		dxBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dx, dxBar), dxBar)
-		dyBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dy, dyBar), dyBar)
-		dzBar = x4.Select(m3, x4.FMA(x4.Mul(r2Bar, *c7), dz, dzBar), dzBar)
-		*sGradSum2Acc = x4.Select(m3, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
+		m1 := x4.And(part, x4.Ne(t, *zero))
+		r2Bar = x4.Select(m1, x4.Sub(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar, t2), *c6), t)), r2Bar)
+		dxBar := x4.Mul(x4.Mul(r2Bar, *c7), dx) // r2 := dx*dx + dy*dy + dz*dz + s.Eps*s.Eps + 0.1
+		dyBar := x4.Mul(x4.Mul(r2Bar, *c7), dy)
+		dzBar := x4.Mul(x4.Mul(r2Bar, *c7), dz)
+		*sGradSum2Acc = x4.Select(part, x4.FMA(r2Bar, *c8, *sGradSum2Acc), *sGradSum2Acc)
 		*sGradSum3Acc = x4.Select(part, x4.Add(*sGradSum3Acc, dzBar), *sGradSum3Acc) // dz := s.Bodies[i].Z - s.Bodies[j].Z
 		x4.ScatterAdd(BodiesFlat2, x4.SelectInt(part, x4.AddInt(x4.SplatInt(4*j1+2), x4.MulInt(x4.SplatInt(4), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Neg(dzBar), *zero))
 		*sGradSum4Acc = x4.Select(part, x4.Add(*sGradSum4Acc, dyBar), *sGradSum4Acc) // dy := s.Bodies[i].Y - s.Bodies[j].Y
@@ -1390,11 +1362,9 @@ func pointsGradX8(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			if tBar != 0 {
-				pGrad[i][0] += tBar * 2 * p[i][0]
-				pGrad[i][1] += tBar * 2 * p[i][1]
-				pGrad[i][2] += tBar * 2 * p[i][2]
-			}
+			pGrad[i][0] += tBar * 2 * p[i][0]
+			pGrad[i][1] += tBar * 2 * p[i][1]
+			pGrad[i][2] += tBar * 2 * p[i][2]
 		}
 	}
 	out = s
@@ -1439,10 +1409,7 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		if x8.Any(m1) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x8.Div(x8.Mul(rBar, *c2), r)
-			m2 := x8.And(m1, x8.Ne(tBar, *c1))
-			if x8.Any(m2) {
-				x8.AddOf3(pGradFlat[3*i1:], x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x8.Select(m2, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
-			}
+			x8.AddOf3(pGradFlat[3*i1:], x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x8.Select(m1, x8.Mul(x8.Mul(tBar, *c3), x8.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
 		}
 		i1 += x8.Lanes
 	}
@@ -1458,22 +1425,19 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		rBar := x8.Neg(x8.Mul(tBar1, t))
 		x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, t1, *c1))
 		tBar2 := x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))
-		m3 := x8.And(part, x8.Ne(tBar2, *c1))
-		if x8.Any(m3) {
+		m2 := x8.And(part, x8.Ne(tBar2, *c1))
+		if x8.Any(m2) {
 			tBar3 := x8.Mul(tBar2, t1)
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
-			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, x8.Neg(x8.Mul(tBar3, x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))), *c1))
 		}
-		m4 := x8.And(part, x8.Ne(r, *c1))
-		if x8.Any(m4) {
+		m3 := x8.And(part, x8.Ne(r, *c1))
+		if x8.Any(m3) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x8.Div(x8.Mul(rBar, *c2), r)
-			m5 := x8.And(m4, x8.Ne(tBar, *c1))
-			if x8.Any(m5) {
-				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-				x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m5, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
-			}
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+1), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
+			x8.ScatterAdd(pGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(x8.Mul(tBar, *c3), x8.Gather(pFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*i1+2), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), *c1))
 		}
 		i1 += rest
 	}
@@ -1519,11 +1483,9 @@ func pointsGradX4(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
 		if r != 0 {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := rBar * 0.5 / r
-			if tBar != 0 {
-				pGrad[i][0] += tBar * 2 * p[i][0]
-				pGrad[i][1] += tBar * 2 * p[i][1]
-				pGrad[i][2] += tBar * 2 * p[i][2]
-			}
+			pGrad[i][0] += tBar * 2 * p[i][0]
+			pGrad[i][1] += tBar * 2 * p[i][1]
+			pGrad[i][2] += tBar * 2 * p[i][2]
 		}
 	}
 	out = s
@@ -1568,10 +1530,7 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		if x4.Any(m1) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x4.Div(x4.Mul(rBar, *c2), r)
-			m2 := x4.And(m1, x4.Ne(tBar, *c1))
-			if x4.Any(m2) {
-				x4.AddOf3(pGradFlat[3*i1:], x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x4.Select(m2, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
-			}
+			x4.AddOf3(pGradFlat[3*i1:], x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 0)), *minusZero), x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 1)), *minusZero), x4.Select(m1, x4.Mul(x4.Mul(tBar, *c3), x4.LoadOf3(pFlat[3*i1:], 2)), *minusZero))
 		}
 		i1 += x4.Lanes
 	}
@@ -1587,22 +1546,19 @@ func pointsGradX4Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 		rBar := x4.Neg(x4.Mul(tBar1, t))
 		x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, t1, *c1))
 		tBar2 := x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))
-		m3 := x4.And(part, x4.Ne(tBar2, *c1))
-		if x4.Any(m3) {
+		m2 := x4.And(part, x4.Ne(tBar2, *c1))
+		if x4.Any(m2) {
 			tBar3 := x4.Mul(tBar2, t1)
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
-			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, x4.Neg(x4.Mul(tBar3, x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))), *c1))
 		}
-		m4 := x4.And(part, x4.Ne(r, *c1))
-		if x4.Any(m4) {
+		m3 := x4.And(part, x4.Ne(r, *c1))
+		if x4.Any(m3) {
 			// r := math.Sqrt(p[i][0]*p[i][0] + p[i][1]*p[i][1] + p[i][2]*p[i][2] + 1)
 			tBar := x4.Div(x4.Mul(rBar, *c2), r)
-			m5 := x4.And(m4, x4.Ne(tBar, *c1))
-			if x4.Any(m5) {
-				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-				x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m5, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
-			}
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+1), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
+			x4.ScatterAdd(pGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(x4.Mul(tBar, *c3), x4.Gather(pFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*i1+2), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), *c1))
 		}
 		i1 += rest
 	}
@@ -2363,12 +2319,9 @@ func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) 
 						}
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := dx*dx + dy*dy + dz*dz + 0.3
-					dxBar += r2Bar * 2 * dx
-					dyBar += r2Bar * 2 * dy
-					dzBar += r2Bar * 2 * dz
-				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2500,10 +2453,9 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 						r2Bar = x8.Select(m4, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
 					}
 				}
-				m5 := x8.And(m1, x8.Ne(r2Bar, *zero))
-				dxBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar)
-				dyBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x8.Select(m5, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				dxBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m1, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
 				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
 				*listGradSum = x8.Select(m1, x8.Sub(*listGradSum, dzBar), *listGradSum)
 				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m1, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2512,16 +2464,16 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				*listGradSum2 = x8.Select(m1, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m6 := x8.Ne(*listGradSum, *zero)
-		if x8.Any(m6) {
+		m5 := x8.Ne(*listGradSum, *zero)
+		if x8.Any(m5) {
 			x8.StoreStride(listGradFlat[7*i1+2:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
 		}
-		m7 := x8.Ne(*listGradSum1, *zero)
-		if x8.Any(m7) {
+		m6 := x8.Ne(*listGradSum1, *zero)
+		if x8.Any(m6) {
 			x8.StoreStride(listGradFlat[7*i1+1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
 		}
-		m8 := x8.Ne(*listGradSum2, *zero)
-		if x8.Any(m8) {
+		m7 := x8.Ne(*listGradSum2, *zero)
+		if x8.Any(m7) {
 			x8.StoreStride(listGradFlat[7*i1:], 7, x8.Add(x8.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
 		}
 		i1 += x8.Lanes
@@ -2536,16 +2488,16 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		a1 := *zero
 		a2 := *zero
 		for j := range list {
-			m9 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
-			if x8.Any(m9) {
-				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+			m8 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m8) {
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m8, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
 				f := x8.Div(x8.Splat(listFlat[7*j+6]), x8.Mul(r2, x8.Sqrt(r2)))
-				a0 = x8.Select(m9, x8.FMA(f, dx, a0), a0)
-				a1 = x8.Select(m9, x8.FMA(f, dy, a1), a1)
-				a2 = x8.Select(m9, x8.FMA(f, dz, a2), a2)
+				a0 = x8.Select(m8, x8.FMA(f, dx, a0), a0)
+				a1 = x8.Select(m8, x8.FMA(f, dy, a1), a1)
+				a2 = x8.Select(m8, x8.FMA(f, dz, a2), a2)
 			}
 		}
 		v1 := a0
@@ -2577,12 +2529,12 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*listGradSum1 = *zero
 		*listGradSum2 = *zero
 		for j := len(list) - 1; j >= 0; j-- {
-			m10 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
-			if x8.Any(m10) {
+			m9 := x8.And(part, x8.Not(x8.Eq(x8.Add(x8.FromInt(x8.SplatInt(i1)), *iota1), x8.FromInt(x8.SplatInt(j)))))
+			if x8.Any(m9) {
 				// if i == j
-				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
-				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m10, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dx := x8.Sub(x8.Splat(listFlat[7*j]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dy := x8.Sub(x8.Splat(listFlat[7*j+1]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
+				dz := x8.Sub(x8.Splat(listFlat[7*j+2]), x8.Gather(listFlat1, x8.SelectInt(m9, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0))))
 				r2 := x8.Add(x8.FMA(dz, dz, x8.FMA(dx, dx, x8.Mul(dy, dy))), *c)
 				t1 := x8.Sqrt(r2)
 				t := x8.Mul(r2, t1)
@@ -2592,47 +2544,46 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				fBar := x8.Mul(tBar2, dz)
 				dzBar := x8.Mul(tBar2, f)
 				tBar3 := *aBar1 // a[1] += f * dy
-				fBar = x8.Select(m10, x8.FMA(tBar3, dy, fBar), fBar)
+				fBar = x8.Select(m9, x8.FMA(tBar3, dy, fBar), fBar)
 				dyBar := x8.Mul(tBar3, f)
 				tBar4 := *aBar0 // a[0] += f * dx
-				fBar = x8.Select(m10, x8.FMA(tBar4, dx, fBar), fBar)
+				fBar = x8.Select(m9, x8.FMA(tBar4, dx, fBar), fBar)
 				dxBar := x8.Mul(tBar4, f)
-				m11 := x8.And(m10, x8.Ne(fBar, *zero))
-				if x8.Any(m11) {
+				m10 := x8.And(m9, x8.Ne(fBar, *zero))
+				if x8.Any(m10) {
 					// f := list[j].Mass / (r2 * math.Sqrt(r2))
 					tBar := x8.Div(fBar, t)
-					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m11, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					x8.StoreRow(listGradFlat1AccRows, 7*j+6, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x8.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x8.Neg(x8.Mul(tBar, f))
-					m12 := x8.And(m11, x8.Ne(tBar5, *zero))
-					if x8.Any(m12) {
-						r2Bar = x8.Select(m12, x8.FMA(tBar5, t1, r2Bar), r2Bar)
-						m13 := x8.And(m12, x8.Ne(t1, *zero))
-						r2Bar = x8.Select(m13, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m11 := x8.And(m10, x8.Ne(tBar5, *zero))
+					if x8.Any(m11) {
+						r2Bar = x8.Select(m11, x8.FMA(tBar5, t1, r2Bar), r2Bar)
+						m12 := x8.And(m11, x8.Ne(t1, *zero))
+						r2Bar = x8.Select(m12, x8.Add(r2Bar, x8.Div(x8.Mul(x8.Mul(tBar5, r2), *c2), t1)), r2Bar)
 					}
 				}
-				m14 := x8.And(m10, x8.Ne(r2Bar, *zero))
-				dxBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar)
-				dyBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x8.Select(m14, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
-				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
-				*listGradSum = x8.Select(m10, x8.Sub(*listGradSum, dzBar), *listGradSum)
-				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
-				*listGradSum1 = x8.Select(m10, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
-				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m10, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
-				*listGradSum2 = x8.Select(m10, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
+				dxBar = x8.Select(m9, x8.FMA(x8.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x8.Select(m9, x8.FMA(x8.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x8.Select(m9, x8.FMA(x8.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+2, x8.Select(m9, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x8.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x8.Select(m9, x8.Sub(*listGradSum, dzBar), *listGradSum)
+				x8.StoreRow(listGradFlat1AccRows, 7*j+1, x8.Select(m9, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x8.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x8.Select(m9, x8.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x8.StoreRow(listGradFlat1AccRows, 7*j, x8.Select(m9, x8.Add(x8.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x8.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x8.Select(m9, x8.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m15 := x8.And(part, x8.Ne(*listGradSum, *zero))
+		m13 := x8.And(part, x8.Ne(*listGradSum, *zero))
+		if x8.Any(m13) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m13, *listGradSum, *zero))
+		}
+		m14 := x8.And(part, x8.Ne(*listGradSum1, *zero))
+		if x8.Any(m14) {
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m14, *listGradSum1, *zero))
+		}
+		m15 := x8.And(part, x8.Ne(*listGradSum2, *zero))
 		if x8.Any(m15) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+2), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m15, *listGradSum, *zero))
-		}
-		m16 := x8.And(part, x8.Ne(*listGradSum1, *zero))
-		if x8.Any(m16) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1+1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m16, *listGradSum1, *zero))
-		}
-		m17 := x8.And(part, x8.Ne(*listGradSum2, *zero))
-		if x8.Any(m17) {
-			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m17, *listGradSum2, *zero))
+			x8.ScatterAdd(listGradFlat, x8.SelectInt(part, x8.AddInt(x8.SplatInt(7*i1), x8.MulInt(x8.SplatInt(7), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m15, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}
@@ -2726,12 +2677,9 @@ func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) 
 						}
 					}
 				}
-				if r2Bar != 0 {
-					// r2 := dx*dx + dy*dy + dz*dz + 0.3
-					dxBar += r2Bar * 2 * dx
-					dyBar += r2Bar * 2 * dy
-					dzBar += r2Bar * 2 * dz
-				}
+				dxBar += r2Bar * 2 * dx // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar += r2Bar * 2 * dy
+				dzBar += r2Bar * 2 * dz
 				listGrad[j].Pos[2] += dzBar // dz := list[j].Pos[2] - list[i].Pos[2]
 				listGradSum -= dzBar
 				listGrad[j].Pos[1] += dyBar // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2863,10 +2811,9 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 						r2Bar = x4.Select(m4, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
 					}
 				}
-				m5 := x4.And(m1, x4.Ne(r2Bar, *zero))
-				dxBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar)
-				dyBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x4.Select(m5, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				dxBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m1, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
 				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
 				*listGradSum = x4.Select(m1, x4.Sub(*listGradSum, dzBar), *listGradSum)
 				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m1, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
@@ -2875,16 +2822,16 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				*listGradSum2 = x4.Select(m1, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m6 := x4.Ne(*listGradSum, *zero)
-		if x4.Any(m6) {
+		m5 := x4.Ne(*listGradSum, *zero)
+		if x4.Any(m5) {
 			x4.StoreStride(listGradFlat[7*i1+2:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+2:], 7), *listGradSum))
 		}
-		m7 := x4.Ne(*listGradSum1, *zero)
-		if x4.Any(m7) {
+		m6 := x4.Ne(*listGradSum1, *zero)
+		if x4.Any(m6) {
 			x4.StoreStride(listGradFlat[7*i1+1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1+1:], 7), *listGradSum1))
 		}
-		m8 := x4.Ne(*listGradSum2, *zero)
-		if x4.Any(m8) {
+		m7 := x4.Ne(*listGradSum2, *zero)
+		if x4.Any(m7) {
 			x4.StoreStride(listGradFlat[7*i1:], 7, x4.Add(x4.LoadStride(listGradFlat[7*i1:], 7), *listGradSum2))
 		}
 		i1 += x4.Lanes
@@ -2899,16 +2846,16 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		a1 := *zero
 		a2 := *zero
 		for j := range list {
-			m9 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
-			if x4.Any(m9) {
-				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+			m8 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m8) {
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m8, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
 				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
 				f := x4.Div(x4.Splat(listFlat[7*j+6]), x4.Mul(r2, x4.Sqrt(r2)))
-				a0 = x4.Select(m9, x4.FMA(f, dx, a0), a0)
-				a1 = x4.Select(m9, x4.FMA(f, dy, a1), a1)
-				a2 = x4.Select(m9, x4.FMA(f, dz, a2), a2)
+				a0 = x4.Select(m8, x4.FMA(f, dx, a0), a0)
+				a1 = x4.Select(m8, x4.FMA(f, dy, a1), a1)
+				a2 = x4.Select(m8, x4.FMA(f, dz, a2), a2)
 			}
 		}
 		v1 := a0
@@ -2940,12 +2887,12 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 		*listGradSum1 = *zero
 		*listGradSum2 = *zero
 		for j := len(list) - 1; j >= 0; j-- {
-			m10 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
-			if x4.Any(m10) {
+			m9 := x4.And(part, x4.Not(x4.Eq(x4.Add(x4.FromInt(x4.SplatInt(i1)), *iota1), x4.FromInt(x4.SplatInt(j)))))
+			if x4.Any(m9) {
 				// if i == j
-				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
-				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m10, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dx := x4.Sub(x4.Splat(listFlat[7*j]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dy := x4.Sub(x4.Splat(listFlat[7*j+1]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
+				dz := x4.Sub(x4.Splat(listFlat[7*j+2]), x4.Gather(listFlat1, x4.SelectInt(m9, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0))))
 				r2 := x4.Add(x4.FMA(dz, dz, x4.FMA(dx, dx, x4.Mul(dy, dy))), *c)
 				t1 := x4.Sqrt(r2)
 				t := x4.Mul(r2, t1)
@@ -2955,47 +2902,46 @@ func pullGradX4Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 				fBar := x4.Mul(tBar2, dz)
 				dzBar := x4.Mul(tBar2, f)
 				tBar3 := *aBar1 // a[1] += f * dy
-				fBar = x4.Select(m10, x4.FMA(tBar3, dy, fBar), fBar)
+				fBar = x4.Select(m9, x4.FMA(tBar3, dy, fBar), fBar)
 				dyBar := x4.Mul(tBar3, f)
 				tBar4 := *aBar0 // a[0] += f * dx
-				fBar = x4.Select(m10, x4.FMA(tBar4, dx, fBar), fBar)
+				fBar = x4.Select(m9, x4.FMA(tBar4, dx, fBar), fBar)
 				dxBar := x4.Mul(tBar4, f)
-				m11 := x4.And(m10, x4.Ne(fBar, *zero))
-				if x4.Any(m11) {
+				m10 := x4.And(m9, x4.Ne(fBar, *zero))
+				if x4.Any(m10) {
 					// f := list[j].Mass / (r2 * math.Sqrt(r2))
 					tBar := x4.Div(fBar, t)
-					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m11, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
+					x4.StoreRow(listGradFlat1AccRows, 7*j+6, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+6), tBar), x4.LoadRow(listGradFlat1AccRows, 7*j+6)))
 					tBar5 := x4.Neg(x4.Mul(tBar, f))
-					m12 := x4.And(m11, x4.Ne(tBar5, *zero))
-					if x4.Any(m12) {
-						r2Bar = x4.Select(m12, x4.FMA(tBar5, t1, r2Bar), r2Bar)
-						m13 := x4.And(m12, x4.Ne(t1, *zero))
-						r2Bar = x4.Select(m13, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
+					m11 := x4.And(m10, x4.Ne(tBar5, *zero))
+					if x4.Any(m11) {
+						r2Bar = x4.Select(m11, x4.FMA(tBar5, t1, r2Bar), r2Bar)
+						m12 := x4.And(m11, x4.Ne(t1, *zero))
+						r2Bar = x4.Select(m12, x4.Add(r2Bar, x4.Div(x4.Mul(x4.Mul(tBar5, r2), *c2), t1)), r2Bar)
 					}
 				}
-				m14 := x4.And(m10, x4.Ne(r2Bar, *zero))
-				dxBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar)
-				dyBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
-				dzBar = x4.Select(m14, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
-				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
-				*listGradSum = x4.Select(m10, x4.Sub(*listGradSum, dzBar), *listGradSum)
-				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
-				*listGradSum1 = x4.Select(m10, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
-				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m10, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
-				*listGradSum2 = x4.Select(m10, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
+				dxBar = x4.Select(m9, x4.FMA(x4.Mul(r2Bar, *c1), dx, dxBar), dxBar) // r2 := dx*dx + dy*dy + dz*dz + 0.3
+				dyBar = x4.Select(m9, x4.FMA(x4.Mul(r2Bar, *c1), dy, dyBar), dyBar)
+				dzBar = x4.Select(m9, x4.FMA(x4.Mul(r2Bar, *c1), dz, dzBar), dzBar)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+2, x4.Select(m9, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+2), dzBar), x4.LoadRow(listGradFlat1AccRows, 7*j+2))) // dz := list[j].Pos[2] - list[i].Pos[2]
+				*listGradSum = x4.Select(m9, x4.Sub(*listGradSum, dzBar), *listGradSum)
+				x4.StoreRow(listGradFlat1AccRows, 7*j+1, x4.Select(m9, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j+1), dyBar), x4.LoadRow(listGradFlat1AccRows, 7*j+1))) // dy := list[j].Pos[1] - list[i].Pos[1]
+				*listGradSum1 = x4.Select(m9, x4.Sub(*listGradSum1, dyBar), *listGradSum1)
+				x4.StoreRow(listGradFlat1AccRows, 7*j, x4.Select(m9, x4.Add(x4.LoadRow(listGradFlat1AccRows, 7*j), dxBar), x4.LoadRow(listGradFlat1AccRows, 7*j))) // dx := list[j].Pos[0] - list[i].Pos[0]
+				*listGradSum2 = x4.Select(m9, x4.Sub(*listGradSum2, dxBar), *listGradSum2)
 			}
 		}
-		m15 := x4.And(part, x4.Ne(*listGradSum, *zero))
+		m13 := x4.And(part, x4.Ne(*listGradSum, *zero))
+		if x4.Any(m13) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m13, *listGradSum, *zero))
+		}
+		m14 := x4.And(part, x4.Ne(*listGradSum1, *zero))
+		if x4.Any(m14) {
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m14, *listGradSum1, *zero))
+		}
+		m15 := x4.And(part, x4.Ne(*listGradSum2, *zero))
 		if x4.Any(m15) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+2), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m15, *listGradSum, *zero))
-		}
-		m16 := x4.And(part, x4.Ne(*listGradSum1, *zero))
-		if x4.Any(m16) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1+1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m16, *listGradSum1, *zero))
-		}
-		m17 := x4.And(part, x4.Ne(*listGradSum2, *zero))
-		if x4.Any(m17) {
-			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m17, *listGradSum2, *zero))
+			x4.ScatterAdd(listGradFlat, x4.SelectInt(part, x4.AddInt(x4.SplatInt(7*i1), x4.MulInt(x4.SplatInt(7), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m15, *listGradSum2, *zero))
 		}
 		i1 += rest
 	}

@@ -92,11 +92,8 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 						}
 					}
 				}
-				if zBar != 0 {
-					// z := params[0]*v + params[1]
-					paramsBarSum2 += zBar * v
-					paramsBarSum11 += zBar
-				}
+				paramsBarSum2 += zBar * v // z := params[0]*v + params[1]
+				paramsBarSum11 += zBar
 			}
 			paramsBarSumPart[chunk1] = paramsBarSum2
 			paramsBarSum1Part[chunk1] = paramsBarSum11
@@ -139,11 +136,8 @@ func CountsVJP(x []float64, edges []float64, params []float64, outBar []float64,
 					}
 				}
 			}
-			if zBar != 0 {
-				// z := params[0]*v + params[1]
-				paramsBarSum += zBar * v
-				paramsBarSum1 += zBar
-			}
+			paramsBarSum += zBar * v // z := params[0]*v + params[1]
+			paramsBarSum1 += zBar
 		}
 	}
 	if paramsBarSum != 0 {

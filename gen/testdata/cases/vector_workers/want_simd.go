@@ -117,11 +117,8 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 						}
 					}
 				}
-				if zBar != 0 {
-					// z := params[0]*v + params[1]
-					paramsBarSum2 += zBar * v
-					paramsBarSum11 += zBar
-				}
+				paramsBarSum2 += zBar * v // z := params[0]*v + params[1]
+				paramsBarSum11 += zBar
 			}
 			paramsBarSumPart[chunk1] = paramsBarSum2
 			paramsBarSum1Part[chunk1] = paramsBarSum11
@@ -191,11 +188,8 @@ func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float6
 					}
 				}
 			}
-			if zBar != 0 {
-				// z := params[0]*v + params[1]
-				paramsBarSum += zBar * v
-				paramsBarSum1 += zBar
-			}
+			paramsBarSum += zBar * v // z := params[0]*v + params[1]
+			paramsBarSum1 += zBar
 		}
 	}
 	if paramsBarSum != 0 {
@@ -286,8 +280,7 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 				zBar = x8.Select(m, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m1 := x8.Ne(zBar, zero)
-		paramsBarSum2Acc = x8.Select(m1, x8.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc)
+		paramsBarSum2Acc = x8.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 		paramsBarSum11Acc = x8.Add(paramsBarSum11Acc, zBar)
 		j1 += x8.Lanes
 	}
@@ -307,12 +300,11 @@ func countsVJPX8Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
-				m2 := x8.And(part2, x8.Ne(tBar1, zero))
-				zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+				m1 := x8.And(part2, x8.Ne(tBar1, zero))
+				zBar = x8.Select(m1, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m3 := x8.And(part2, x8.Ne(zBar, zero))
-		paramsBarSum2Acc = x8.Select(m3, x8.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc)
+		paramsBarSum2Acc = x8.Select(part2, x8.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc) // z := params[0]*v + params[1]
 		paramsBarSum11Acc = x8.Select(part2, x8.Add(paramsBarSum11Acc, zBar), paramsBarSum11Acc)
 		j1 += rest2
 	}
@@ -429,12 +421,11 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
-				m4 := x8.Ne(tBar1, zero1)
-				zBar = x8.Select(m4, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+				m2 := x8.Ne(tBar1, zero1)
+				zBar = x8.Select(m2, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m5 := x8.Ne(zBar, zero1)
-		paramsBarSumAcc4 = x8.Select(m5, x8.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4)
+		paramsBarSumAcc4 = x8.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x8.Add(paramsBarSum1Acc4, zBar)
 		i3 += x8.Lanes
 	}
@@ -454,12 +445,11 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x8.Any(x8.Ne(x8.Splat(tBar), zero1)) {
 				tBar1 := x8.Neg(x8.Mul(x8.Mul(t1, x8.Splat(tBar)), t1))
-				m6 := x8.And(part6, x8.Ne(tBar1, zero1))
-				zBar = x8.Select(m6, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
+				m3 := x8.And(part6, x8.Ne(tBar1, zero1))
+				zBar = x8.Select(m3, x8.FMA(x8.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m7 := x8.And(part6, x8.Ne(zBar, zero1))
-		paramsBarSumAcc4 = x8.Select(m7, x8.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4)
+		paramsBarSumAcc4 = x8.Select(part6, x8.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x8.Select(part6, x8.Add(paramsBarSum1Acc4, zBar), paramsBarSum1Acc4)
 		i3 += rest6
 	}
@@ -548,11 +538,8 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 						}
 					}
 				}
-				if zBar != 0 {
-					// z := params[0]*v + params[1]
-					paramsBarSum2 += zBar * v
-					paramsBarSum11 += zBar
-				}
+				paramsBarSum2 += zBar * v // z := params[0]*v + params[1]
+				paramsBarSum11 += zBar
 			}
 			paramsBarSumPart[chunk1] = paramsBarSum2
 			paramsBarSum1Part[chunk1] = paramsBarSum11
@@ -622,11 +609,8 @@ func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float6
 					}
 				}
 			}
-			if zBar != 0 {
-				// z := params[0]*v + params[1]
-				paramsBarSum += zBar * v
-				paramsBarSum1 += zBar
-			}
+			paramsBarSum += zBar * v // z := params[0]*v + params[1]
+			paramsBarSum1 += zBar
 		}
 	}
 	if paramsBarSum != 0 {
@@ -717,8 +701,7 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 				zBar = x4.Select(m, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m1 := x4.Ne(zBar, zero)
-		paramsBarSum2Acc = x4.Select(m1, x4.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc)
+		paramsBarSum2Acc = x4.FMA(zBar, v, paramsBarSum2Acc) // z := params[0]*v + params[1]
 		paramsBarSum11Acc = x4.Add(paramsBarSum11Acc, zBar)
 		j1 += x4.Lanes
 	}
@@ -738,12 +721,11 @@ func countsVJPX4Loop3(i2 int, countsOwnAcc []float64, numbers3 *[4]float64, x []
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
-				m2 := x4.And(part2, x4.Ne(tBar1, zero))
-				zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+				m1 := x4.And(part2, x4.Ne(tBar1, zero))
+				zBar = x4.Select(m1, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m3 := x4.And(part2, x4.Ne(zBar, zero))
-		paramsBarSum2Acc = x4.Select(m3, x4.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc)
+		paramsBarSum2Acc = x4.Select(part2, x4.FMA(zBar, v, paramsBarSum2Acc), paramsBarSum2Acc) // z := params[0]*v + params[1]
 		paramsBarSum11Acc = x4.Select(part2, x4.Add(paramsBarSum11Acc, zBar), paramsBarSum11Acc)
 		j1 += rest2
 	}
@@ -860,12 +842,11 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
-				m4 := x4.Ne(tBar1, zero1)
-				zBar = x4.Select(m4, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+				m2 := x4.Ne(tBar1, zero1)
+				zBar = x4.Select(m2, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m5 := x4.Ne(zBar, zero1)
-		paramsBarSumAcc4 = x4.Select(m5, x4.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4)
+		paramsBarSumAcc4 = x4.FMA(zBar, v, paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x4.Add(paramsBarSum1Acc4, zBar)
 		i3 += x4.Lanes
 	}
@@ -885,12 +866,11 @@ func countsVJPX4Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 			tBar := countsBar[b] // counts[b] += 1 / (1 + math.Exp(e-z))
 			if x4.Any(x4.Ne(x4.Splat(tBar), zero1)) {
 				tBar1 := x4.Neg(x4.Mul(x4.Mul(t1, x4.Splat(tBar)), t1))
-				m6 := x4.And(part6, x4.Ne(tBar1, zero1))
-				zBar = x4.Select(m6, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
+				m3 := x4.And(part6, x4.Ne(tBar1, zero1))
+				zBar = x4.Select(m3, x4.FMA(x4.Neg(t), tBar1, zBar), zBar)
 			}
 		}
-		m7 := x4.And(part6, x4.Ne(zBar, zero1))
-		paramsBarSumAcc4 = x4.Select(m7, x4.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4)
+		paramsBarSumAcc4 = x4.Select(part6, x4.FMA(zBar, v, paramsBarSumAcc4), paramsBarSumAcc4) // z := params[0]*v + params[1]
 		paramsBarSum1Acc4 = x4.Select(part6, x4.Add(paramsBarSum1Acc4, zBar), paramsBarSum1Acc4)
 		i3 += rest6
 	}
