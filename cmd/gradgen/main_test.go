@@ -17,7 +17,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the command in small modules: testdata/scripts/*.txtar. A
-// script without a go.mod of its own gets one that finds this repository.
+// script without a go.mod of its own gets one that finds this repository,
+// which is at $REPOSITORY.
 // Run with GRADGEN_UPDATE=1 to rewrite expected output.
 func TestScripts(t *testing.T) {
 	root, err := filepath.Abs("../..")
@@ -32,6 +33,7 @@ func TestScripts(t *testing.T) {
 		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits2": exitsTwo},
 		Setup: func(env *testscript.Env) error {
 			env.Vars = append(env.Vars, goEnv...)
+			env.Setenv("REPOSITORY", root)
 			return module(env.WorkDir, root)
 		},
 	})
