@@ -59,7 +59,14 @@ type Result struct {
 	Written     []string     // files that changed
 	Removed     []string     // emitted files that nothing asks for any more, of sources that were read or are gone
 	Stale       []string     // with Check: files that would be written or removed
+	Wanted      []File       // with Check: what the stale files would hold
 	Dirs        []string     // directories whose source decided this
+}
+
+// A File is an emitted file. Content is nil for one that nothing asks for any more.
+type File struct {
+	Path    string
+	Content []byte
 }
 
 // OK reports whether the run found no error and nothing stale.

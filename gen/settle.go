@@ -119,6 +119,7 @@ func remember(pkg *load.Package, f file) []byte {
 func (r *run) show(changes []change) error {
 	for _, c := range changes {
 		r.result.Stale = append(r.result.Stale, c.path)
+		r.result.Wanted = append(r.result.Wanted, File{Path: c.path, Content: c.new})
 		name := r.relative(c.path)
 		text := diff.Diff(name, c.old, name+" (generated)", c.new)
 		var err error
