@@ -22,7 +22,7 @@ import (
 //
 // It returns the definition of the room, which the function that calls the kernel
 // makes: whatever Go's compiler clears is cleared by other instructions.
-func (a *attempt) keepAcross(k *ir.Block) []ir.Stmt {
+func (a *scope) keepAcross(k *ir.Block) []ir.Stmt {
 	places, of := a.placesOf(k, kept(k))
 	if len(places) == 0 {
 		return nil
@@ -55,7 +55,7 @@ func makeLanes(t types.Type, n int) *ir.Expr {
 
 // placesOf returns pointers to the memory of vectors, and which is for which. What
 // the statements of k define by one name, each for itself, has one place.
-func (a *attempt) placesOf(k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
+func (a *scope) placesOf(k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
 	in := livingIn(k)
 	of = map[*ir.Var]*ir.Var{}
 	named := map[string]*ir.Var{}

@@ -19,7 +19,7 @@ const (
 // that most of what these load and store does not lie across two lines of the
 // cache; nil for none. Large slices begin on a line, so it is known where the
 // elements at constant indices lie.
-func (a *attempt) ahead(body *ir.Block) *ir.Expr {
+func (a *statements) ahead(body *ir.Block) *ir.Expr {
 	if a.tail == nil || a.turns != nil || len(a.order) > 0 || a.calls > 0 || a.size > memoryBound || a.copies > 1 || len(a.jams) > 0 {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (a *attempt) ahead(body *ir.Block) *ir.Expr {
 
 // inStrips reports whether the loop is one of several that run in strips of their
 // slices, which begin at an index that is only known as they run.
-func (a *attempt) inStrips() bool {
+func (a *addresses) inStrips() bool {
 	return a.lo.Op == ir.OpBuiltin && a.lo.Name == "max" && a.counts()
 }
 

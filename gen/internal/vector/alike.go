@@ -11,7 +11,7 @@ import (
 
 // An expander finds what one inner loop computes alike.
 type expander struct {
-	*attempt
+	*uniformity
 	loop    *ir.Loop
 	changed map[*ir.Var]bool // by the loop around it
 	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
@@ -85,7 +85,7 @@ func (f *expander) accumulates() bool {
 func (f *expander) outside(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
-		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.attempt.loop.Index)
+		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.uniformity.loop.Index)
 		return ok
 	})
 	return ok
@@ -97,7 +97,7 @@ func (f *expander) alike(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpVar:
 		v := e.Var
-		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.inside[v] && v != f.attempt.loop.Index && !v.Addressed
+		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.inside[v] && v != f.uniformity.loop.Index && !v.Addressed
 	case ir.OpConst:
 		return true
 	case ir.OpGlobal:
@@ -122,7 +122,7 @@ func (f *expander) alike(e *ir.Expr) bool {
 
 // defined reports whether the loop around gives v another slice.
 func (f *expander) defined(v *ir.Var) bool {
-	return f.inside[v] || f.definesIn(f.body, v)
+	return f.inside[v] || definesIn(f.body, v)
 }
 
 // findOwn finds the variables of the inner loop that are alike: all their

@@ -8,90 +8,16 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// An attempt turns one loop into vector code. It goes on after it met what it
-// cannot do, and why then holds the first reason.
+// An attempt turns one loop into vector code. It continues after the first failure; why
+// records it.
 type attempt struct {
-	*vectoriser
-	loop *ir.Loop
-	body *ir.Block // its body, in statements that have a vector form if any have
-	why  string
-	out  []ir.Stmt // what takes the place of the loop
+	statements
+	by *vectoriser
 
-	presence presence // in front of the loop
-	reached  presence // and in its iterations, after they have run
-
-	stacks   []*ir.Var // that out needs beside the function's
-	pieces   bool      // goroutines run pieces of the loop at a time
-	wrapped  bool      // the loop is a piece between multiples of a divisor (wrap.go)
-	scratch  []*scratch
-	expanded []*expansion
-	flats    []*flat
-	numbers  []behind
-	shared   map[*ir.Var]bool // slices of one iteration's that hold the same in all; and their stacks
-
-	strided *strided // how the index steps, if by more than one
-
-	lo, hi   *ir.Expr // the iterations are lo ≤ index < hi
-	begins   *ir.Expr // where the loop begins, if vectors begin late
-	late     int64    // how many iterations later these do
-	tooEarly int64    // how many iterations too early for some element they begin
-	next     *ir.Var  // the first iteration that has not run
-
-	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
-	windows map[string]*window    // parts of slices, by slice and offset
-	views   []*window             // in order
-	vectors map[*ir.Var][]*ir.Var // that hold elements of a window
-
-	inside   map[*ir.Var]bool       // declared in the body
-	assigned map[*ir.Var]int        // assignments in the body
-	alike    map[*ir.Var]int        // definitions that are as the first
-	first    map[*ir.Var]*ir.Expr   // what the first defines it as
-	varying  map[*ir.Var]bool       // differ between iterations
-	masks    map[*ir.Var]int        // divergent branches around the declaration
-	ints     map[*ir.Var]*ir.Expr   // varying integers and what they stand for
-	chosen   map[*ir.Var]bool       // varying integers that are vectors
-	private  map[*ir.Var]bool       // slices that every iteration has of its own
-	hoisted  map[*ir.Var]bool       // the same in all iterations, computed once
-	moved    map[*ir.Var]bool       // the hoisted ones whose definitions are in hoists
-	twins    map[*ir.Var]*ir.Var    // the vector variable of a scalar one
-	splats   map[string]*ir.Var     // vectors of equal elements, by what they hold
-	sums     map[*ir.Var]*reduction // variables that iterations add up in
-	places   map[string]*reduction  // and fields and slices
-	scales   map[string]*scale      // of what iterations add to slices
-	order    []*reduction
-	accesses []*access
-	certain  map[string]bool // bases that every iteration evaluates
-
-	exact     map[*ir.Var]bool // that integers are made of
-	exacting  bool             // what is being written is such a number
-	tail      *tail            // the last iterations, if a vector in part runs them
-	kept      *ir.Var          // memory for the lanes of sums, or nil
-	hoists    []ir.Stmt        // in front of it: what is the same in all iterations
-	setup     []ir.Stmt        // and vectors of equal elements
-	turns     *ir.Var          // next as a float64 in every lane, or nil
-	mask      *ir.Expr         // the iterations that a statement runs for; nil: all
-	guard     *guard           // the branch that it is in, if that is one
-	around    *around          // what reaches memory beyond the mask, where tests of ours made that
-	limits    []limit
-	divisors  []*ir.Expr // whose inverses are taken
-	watched   []*ir.Expr // elements that iterations evaluate for nobody
-	unsure    []*ir.Expr // bases that not every iteration may have
-	needed    map[string]*ir.Expr
-	ids       map[*ir.Var]int
-	copies    int     // bodies side by side
-	copy      int     // the one being written
-	sides     []*side // the vectors of the jammed body being written
-	spread    map[*ir.Var]*spreadVar
-	jamming   bool
-	jams      []jam      // of the body
-	bodies    int        // written so far
-	trips     []*ir.Expr // of loops around the statement, as far as they are known
-	depth     int        // branches and loops around the statement
-	collected int        // loads that collect their elements one by one
-	inRecords int        // additions to numbers of records that are done to whole ones
-	columns   int        // elements that iterations have in slices of their own, one by one
-	calls     int        // of functions with code of their own
-	size      int        // operations
+	out     []ir.Stmt // what takes the place of the loop
+	stacks  []*ir.Var // that out needs beside the function's
+	wrapped bool      // the loop is a piece between multiples of a divisor (wrap.go)
+	kept    *ir.Var   // memory for the lanes of sums, or nil
 }
 
 func (v *vectoriser) attempt(l *ir.Loop) *attempt {
@@ -109,17 +35,17 @@ func (a *attempt) try() {
 func (v *vectoriser) begin(l *ir.Loop) *attempt {
 	here := v.presence.fork()
 	here.within(l, v.origins)
-	return &attempt{
-		vectoriser: v, presence: here, loop: l, body: single(l.Body), copies: 1,
-		inside: map[*ir.Var]bool{}, assigned: map[*ir.Var]int{}, alike: map[*ir.Var]int{}, first: map[*ir.Var]*ir.Expr{}, varying: map[*ir.Var]bool{}, masks: map[*ir.Var]int{},
-		ints: map[*ir.Var]*ir.Expr{}, chosen: map[*ir.Var]bool{}, private: map[*ir.Var]bool{}, shared: map[*ir.Var]bool{}, hoisted: map[*ir.Var]bool{}, moved: map[*ir.Var]bool{},
-		sums: map[*ir.Var]*reduction{}, places: map[string]*reduction{}, scales: map[string]*scale{}, certain: map[string]bool{},
-		needed: map[string]*ir.Expr{}, ids: map[*ir.Var]int{}, windows: map[string]*window{}, vectors: map[*ir.Var][]*ir.Var{},
-	}
+	in := scope{fn: v.fn, origins: v.origins, presence: here, ids: map[*ir.Var]int{}}
+	a := &attempt{by: v}
+	a.reductions = newReductions(newUniformity(space{scope: in, loop: l, body: single(l.Body)}))
+	a.certain, a.needed, a.moved = map[string]bool{}, map[string]*ir.Expr{}, map[*ir.Var]bool{}
+	a.windows, a.vectors = map[string]*window{}, map[*ir.Var][]*ir.Var{}
+	a.copies = 1
+	return a
 }
 
 // run goes through the steps, up to one that refuses the loop.
-func (a *attempt) run(steps ...func()) {
+func (a *scope) run(steps ...func()) {
 	for _, step := range steps {
 		if step(); a.why != "" {
 			return
@@ -128,7 +54,7 @@ func (a *attempt) run(steps ...func()) {
 }
 
 // refuse notes why the loop stays scalar.
-func (a *attempt) refuse(format string, args ...any) {
+func (a *scope) refuse(format string, args ...any) {
 	if a.why == "" {
 		a.why = fmt.Sprintf(format, args...)
 	}
@@ -172,7 +98,7 @@ func increment(e *ir.Expr) *ir.Expr {
 
 // declarations notes what the body declares and assigns, and refuses
 // statements that have no vector form.
-func (a *attempt) declarations() {
+func (a *uniformity) declarations() {
 	a.stackUses()
 	for v := range a.loop.Body.Declared() {
 		a.inside[v] = true
@@ -206,7 +132,7 @@ func (a *attempt) declarations() {
 }
 
 // allowed refuses expressions that do more than compute a value.
-func (a *attempt) allowed(e *ir.Expr) bool {
+func (a *scope) allowed(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpCall:
 		if !isMath(e) {
@@ -226,7 +152,7 @@ func (a *attempt) allowed(e *ir.Expr) bool {
 
 // stackUses refuses loops that leave values on a stack for another loop, or
 // find them there: an iteration must give back what it takes.
-func (a *attempt) stackUses() {
+func (a *space) stackUses() {
 	open := map[*ir.Var]int{}
 	taken := map[*ir.Var]bool{}
 	a.body.Walk(func(s ir.Stmt) {
@@ -259,7 +185,7 @@ func (a *attempt) stackUses() {
 	}
 }
 
-func (a *attempt) declareAssign(s *ir.Assign) {
+func (a *uniformity) declareAssign(s *ir.Assign) {
 	if s.Tok == token.DEFINE {
 		v := s.LHS.Var
 		a.inside[v] = true
@@ -279,11 +205,11 @@ func (a *attempt) declareAssign(s *ir.Assign) {
 func isDrop(s *ir.ExprStmt) bool { return s.X.Op == ir.OpTape && s.X.Name == "Drop" }
 
 // outer reports whether v is declared outside the loop.
-func (a *attempt) outer(v *ir.Var) bool { return !a.inside[v] && v != a.loop.Index }
+func (a *uniformity) outer(v *ir.Var) bool { return !a.inside[v] && v != a.loop.Index }
 
 // invariant reports whether e has one value in all iterations that can be
 // computed in front of the loop.
-func (a *attempt) invariant(e *ir.Expr) bool {
+func (a *uniformity) invariant(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -303,14 +229,14 @@ func (a *attempt) invariant(e *ir.Expr) bool {
 
 // findHoisted finds the variables that the body computes anew in every
 // iteration, always to the same value.
-func (a *attempt) findHoisted() {
+func (a *uniformity) findHoisted() {
 	names := map[string]bool{}
 	a.hoistFrom(a.body, true, names)
 }
 
 // hoistFrom looks in b. What does not run in every iteration is hoisted only
 // if computing it cannot fail.
-func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
+func (a *uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
@@ -327,13 +253,13 @@ func (a *attempt) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
 
 // constantly reports whether d defines a variable that has one value in all
 // iterations.
-func (a *attempt) constantly(d *ir.Assign) bool {
+func (a *uniformity) constantly(d *ir.Assign) bool {
 	v := d.LHS.Root()
 	return d.Tok == token.DEFINE && a.alike[v] == a.assigned[v] && !a.varying[v] && !a.private[v] && !v.Addressed && a.invariant(d.RHS)
 }
 
 // key is e as text in which variables of one name are told apart.
-func (a *attempt) key(e *ir.Expr) string {
+func (a *scope) key(e *ir.Expr) string {
 	text := e.String()
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {

@@ -13,7 +13,7 @@ import (
 type behind struct{ pointer, view *ir.Var }
 
 // followNumbers replaces numbers behind pointers that the loop does not change.
-func (a *attempt) followNumbers() {
+func (a *memory) followNumbers() {
 	number := func(e *ir.Expr) bool {
 		return e.Op == ir.OpDeref && isFloat64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.invariant(e.Args[0])
 	}
@@ -32,7 +32,7 @@ func (a *attempt) followNumbers() {
 
 // meetNumbers refuses loops that write what a pointer leads to, and use a field or a
 // variable that may be the same number. What slices hold is compared at run time.
-func (a *attempt) meetNumbers() {
+func (a *memory) meetNumbers() {
 	var others []*ir.Expr
 	written := false
 	a.body.Walk(func(s ir.Stmt) {
@@ -58,7 +58,7 @@ func (a *attempt) meetNumbers() {
 }
 
 // leadsTo reports whether e is what a pointer leads to.
-func (a *attempt) leadsTo(e *ir.Expr) bool {
+func (a *memory) leadsTo(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && slices.ContainsFunc(a.numbers, func(b behind) bool { return is(e.Args[0], b.view) })
 }
 
@@ -76,7 +76,7 @@ func alone(e *ir.Expr) bool {
 }
 
 // behind returns the slice of what the pointer p leads to.
-func (a *attempt) behind(p *ir.Var) *ir.Var {
+func (a *memory) behind(p *ir.Var) *ir.Var {
 	for _, b := range a.numbers {
 		if b.pointer == p {
 			return b.view

@@ -9,7 +9,7 @@ import (
 )
 
 // block returns the vector form of b, for the iterations in the mask.
-func (a *attempt) block(b *ir.Block) *ir.Block {
+func (a *statements) block(b *ir.Block) *ir.Block {
 	out := &ir.Block{}
 	if b == nil {
 		return out
@@ -23,7 +23,7 @@ func (a *attempt) block(b *ir.Block) *ir.Block {
 	return out
 }
 
-func (a *attempt) statement(s ir.Stmt) []ir.Stmt {
+func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 	switch s := s.(type) {
 	case *ir.Comment:
 		return []ir.Stmt{ir.CloneStmt(s)}
@@ -46,7 +46,7 @@ func (a *attempt) statement(s ir.Stmt) []ir.Stmt {
 	return nil
 }
 
-func (a *attempt) declare(s *ir.Decl) []ir.Stmt {
+func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	switch {
 	case !a.varying[s.Var]:
 		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
@@ -59,7 +59,7 @@ func (a *attempt) declare(s *ir.Decl) []ir.Stmt {
 }
 
 // innerLoop keeps a loop that runs alike in all iterations.
-func (a *attempt) innerLoop(s *ir.Loop) []ir.Stmt {
+func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	a.touchAll(s.From)
 	a.touchAll(s.To)
 	c := *s
@@ -78,7 +78,7 @@ func (a *attempt) innerLoop(s *ir.Loop) []ir.Stmt {
 // branch turns an if whose condition differs between iterations into masks. A
 // side that no iteration takes is skipped, so that what it evaluates is only
 // what some iteration would have.
-func (a *attempt) branch(s *ir.If) []ir.Stmt {
+func (a *statements) branch(s *ir.If) []ir.Stmt {
 	a.depth++
 	defer func() { a.depth-- }()
 	if e, ok := extreme(s); ok && a.outer(e.place.Var) {
@@ -99,7 +99,7 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 	outer, guard, reach := a.mask, a.guard, a.around
 	defer func() { a.mask, a.guard, a.around = outer, guard, reach }()
 	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
-	out := []ir.Stmt{define(m, a.within(outer, a.condition(s.Cond)))}
+	out := []ir.Stmt{define(m, bothMasks(outer, a.condition(s.Cond)))}
 	a.mask = ir.Use(m)
 	a.guard = guarding(s, a.mask, outer)
 	a.around = a.beyond(s.Cond, outer)
@@ -115,13 +115,13 @@ func (a *attempt) branch(s *ir.If) []ir.Stmt {
 		return out
 	}
 	n := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
-	out = append(out, define(n, a.within(outer, mask("Not", ir.Use(m)))))
+	out = append(out, define(n, bothMasks(outer, mask("Not", ir.Use(m)))))
 	a.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
 }
 
 // reduceExtreme keeps the largest or smallest value of each lane.
-func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
+func (a *stores) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
 	r := a.sums[e.place.Var]
 	acc := a.accumulator(r)
 	term := a.vector(e.term)
@@ -142,11 +142,11 @@ func (a *attempt) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
 }
 
 // and joins m with the mask of the statement.
-func (a *attempt) and(m *ir.Expr) *ir.Expr { return a.within(a.mask, m) }
+func (a *predicate) and(m *ir.Expr) *ir.Expr { return bothMasks(a.mask, m) }
 
 // small reports whether evaluating b for all iterations costs less than asking
 // whether some need it, and cannot fail.
-func (a *attempt) small(b *ir.Block) bool {
+func (a *reductions) small(b *ir.Block) bool {
 	for _, s := range b.Stmts {
 		d, ok := s.(*ir.Assign)
 		if !ok || d.LHS.Op != ir.OpVar || !a.total(d.RHS) || !a.varying[d.LHS.Var] && a.sums[d.LHS.Var] == nil {
@@ -156,12 +156,12 @@ func (a *attempt) small(b *ir.Block) bool {
 	return len(b.Stmts) <= 4
 }
 
-func (a *attempt) ifAny(note ir.Note, m *ir.Var, b *ir.Block) *ir.If {
+func (a *statements) ifAny(note ir.Note, m *ir.Var, b *ir.Block) *ir.If {
 	return &ir.If{Note: note, Cond: call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
 }
 
-// within joins a mask with the one around it.
-func (a *attempt) within(outer, m *ir.Expr) *ir.Expr {
+// bothMasks joins a mask with the one around it.
+func bothMasks(outer, m *ir.Expr) *ir.Expr {
 	if outer == nil {
 		return m
 	}
@@ -169,7 +169,7 @@ func (a *attempt) within(outer, m *ir.Expr) *ir.Expr {
 }
 
 // assign returns the vector form of an assignment.
-func (a *attempt) assign(s *ir.Assign) []ir.Stmt {
+func (a *statements) assign(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Root()
 	switch {
 	case s.LHS.Op == ir.OpVar && a.private[v]:
@@ -193,7 +193,7 @@ func (a *attempt) assign(s *ir.Assign) []ir.Stmt {
 }
 
 // touchIndices notes what the indices of a place read.
-func (a *attempt) touchIndices(e *ir.Expr) {
+func (a *memory) touchIndices(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpIndex {
 			a.touchAll(x.Args[1])
@@ -203,7 +203,7 @@ func (a *attempt) touchIndices(e *ir.Expr) {
 }
 
 // hoist moves a definition in front of the loop, once.
-func (a *attempt) hoist(s *ir.Assign) []ir.Stmt {
+func (a *statements) hoist(s *ir.Assign) []ir.Stmt {
 	if !a.moved[s.LHS.Var] {
 		a.moved[s.LHS.Var] = true
 		a.touchAll(s.RHS)
@@ -214,7 +214,7 @@ func (a *attempt) hoist(s *ir.Assign) []ir.Stmt {
 
 // definePrivate takes room for the lanes of a slice off the stack, or gives a
 // piece of it another name.
-func (a *attempt) definePrivate(s *ir.Assign) []ir.Stmt {
+func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
 	c := ir.CloneStmt(s).(*ir.Assign)
 	for e := c.RHS; e.Op != ir.OpVar; e = e.Args[0] {
 		sizes := e.Args[1:]
@@ -238,7 +238,7 @@ func (a *attempt) definePrivate(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{c}
 }
 
-func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
+func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
 	switch {
 	case isBool(v.Type):
@@ -259,7 +259,7 @@ func (a *attempt) assignVarying(s *ir.Assign) []ir.Stmt {
 }
 
 // assignChosen assigns to an integer that iterations choose one by one.
-func (a *attempt) assignChosen(s *ir.Assign) []ir.Stmt {
+func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 	e := s.RHS
 	if op := integerAssigns[s.Tok]; op != token.ILLEGAL {
 		e = ir.Binary(op, s.LHS, e)
@@ -275,7 +275,7 @@ func (a *attempt) assignChosen(s *ir.Assign) []ir.Stmt {
 	return []ir.Stmt{noted(set(t, value), s.Note)}
 }
 
-func (a *attempt) assignMask(s *ir.Assign) []ir.Stmt {
+func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
 	var value *ir.Expr
 	if a.varies(s.RHS) {
@@ -305,7 +305,7 @@ var plainOps = map[token.Token]token.Token{
 }
 
 // combined returns what an assignment assigns, op= spelt out.
-func (a *attempt) combined(s *ir.Assign) *ir.Expr {
+func (a *scope) combined(s *ir.Assign) *ir.Expr {
 	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
 		return s.RHS
 	}
@@ -318,14 +318,14 @@ func (a *attempt) combined(s *ir.Assign) *ir.Expr {
 }
 
 // twin returns the vector variable for v.
-func (a *attempt) twin(v *ir.Var, t types.Type) *ir.Var {
+func (a *expressions) twin(v *ir.Var, t types.Type) *ir.Var {
 	if w, ok := a.twins[v]; ok {
 		return w
 	}
 	return a.newTwin(v, t)
 }
 
-func (a *attempt) newTwin(v *ir.Var, t types.Type) *ir.Var {
+func (a *expressions) newTwin(v *ir.Var, t types.Type) *ir.Var {
 	name := v.Name
 	if a.copy > 0 {
 		name = a.fn.Fresh(name)

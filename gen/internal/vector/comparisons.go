@@ -10,7 +10,7 @@ import (
 // storeCompared returns the vector form of a write to a slice of bools, in order: what the
 // iterations of a forward sweep keep of a comparison for the reverse sweep. Nothing in the
 // loop reads the slice, which is a piece of a stack that only the function has.
-func (a *attempt) storeCompared(s *ir.Assign) []ir.Stmt {
+func (a *stores) storeCompared(s *ir.Assign) []ir.Stmt {
 	if !a.keepsComparison(s) {
 		a.refuse("it writes %s to memory", s.LHS.Type)
 		return nil
@@ -29,7 +29,7 @@ func (a *attempt) storeCompared(s *ir.Assign) []ir.Stmt {
 }
 
 // keepsComparison reports whether s is such a write, in all iterations.
-func (a *attempt) keepsComparison(s *ir.Assign) bool {
+func (a *stores) keepsComparison(s *ir.Assign) bool {
 	if s.Tok != token.ASSIGN || s.LHS.Op != ir.OpIndex || s.LHS.Args[0].Op != ir.OpVar || !a.unmasked() || !a.varies(s.RHS) {
 		return false
 	}
@@ -41,7 +41,7 @@ func (a *attempt) keepsComparison(s *ir.Assign) bool {
 
 // mentionedOnce reports whether base is a piece of a stack, and the body has no other
 // mention of one of that stack.
-func (a *attempt) mentionedOnce(base *ir.Expr) bool {
+func (a *space) mentionedOnce(base *ir.Expr) bool {
 	stack, times := a.origins.of(base).stack, 0
 	a.body.Parts(func(e *ir.Expr) {
 		if e.Op == ir.OpVar && isSlice(e.Type) && a.origins.of(e).stack == stack {

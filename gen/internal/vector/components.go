@@ -17,14 +17,14 @@ const mostComponents = 32
 // splitComponents gives the body a variable for each component of the structs and
 // arrays that an iteration has for itself, where those are copied and used by
 // component alone. Copies of others become copies of their components.
-func (a *attempt) splitComponents() {
+func (a *space) splitComponents() {
 	if !anyAggregate(a.body) {
 		return
 	}
 	a.body = a.body.Clone()
 	a.unroll()
 	a.followPointers()
-	c := &components{attempt: a, split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
+	c := &components{space: a.asSpace(), split: map[*ir.Var]bool{}, parts: map[*ir.Var]map[string]*ir.Var{}}
 	c.choose()
 	c.rewrite(a.body)
 	c.dropUnused()
@@ -77,7 +77,7 @@ func isPointer(t types.Type) bool {
 
 // A components replaces variables by their components.
 type components struct {
-	*attempt
+	*space
 	split map[*ir.Var]bool               // the variables that are replaced
 	parts map[*ir.Var]map[string]*ir.Var // and by which, by the text behind their name
 }

@@ -19,7 +19,7 @@ type converted map[*ir.Var]*ir.Var
 
 // plainIndices uses the indices themselves where such variables select elements or are
 // converted.
-func (a *attempt) plainIndices() {
+func (a *space) plainIndices() {
 	own := converted{}
 	own.find(a.loop.Index, a.lo, a.hi, a.body)
 	if a.strided != nil {

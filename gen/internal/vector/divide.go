@@ -15,11 +15,11 @@ func divided(e *ir.Expr) bool {
 // nameDivisions gives names to the quotients and remainders that every iteration
 // computes of the index and of what is known in front of the loop, and computes them
 // first: once, and before there are vectors that a division would have to keep.
-func (a *attempt) nameDivisions() {
+func (a *space) nameDivisions() {
 	if !anyPart(a.body, divided) {
 		return
 	}
-	n := &divisions{attempt: a, own: changes(a.body), names: map[string]*ir.Var{}, certain: map[string]bool{}}
+	n := &divisions{space: a.asSpace(), own: changes(a.body), names: map[string]*ir.Var{}, certain: map[string]bool{}}
 	for _, s := range a.body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { n.find(*e) })
 	}
@@ -33,7 +33,7 @@ func (a *attempt) nameDivisions() {
 
 // Divisions are those that get names.
 type divisions struct {
-	*attempt
+	*space
 	own         map[*ir.Var]bool // that the body declares or assigns to
 	certain     map[string]bool  // divisions of every iteration, as text
 	names       map[string]*ir.Var

@@ -6,7 +6,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // same element, and not the one beside it where x is at the edge of both. They are
 // rounded like in scalar code: products are not contracted with sums, and inverses not
 // multiplied with.
-func (a *attempt) findExact() {
+func (a *reductions) findExact() {
 	a.exact = map[*ir.Var]bool{}
 	a.body.Parts(func(e *ir.Expr) {
 		if truncates(e) {
@@ -24,7 +24,7 @@ func (a *attempt) findExact() {
 }
 
 // markExact notes the variables in e.
-func (a *attempt) markExact(e *ir.Expr) {
+func (a *reductions) markExact(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar && isFloat(x.Type) {
 			a.exact[x.Var] = true
@@ -39,7 +39,7 @@ func truncates(e *ir.Expr) bool {
 }
 
 // exactly is vector for what integers are made of.
-func (a *attempt) exactly(e *ir.Expr) *ir.Expr {
+func (a *expressions) exactly(e *ir.Expr) *ir.Expr {
 	before := a.exacting
 	a.exacting = true
 	defer func() { a.exacting = before }()

@@ -33,7 +33,7 @@ type expansion struct {
 const leastExpanded = 2
 
 // expand finds what the inner loops of the body compute alike in all iterations.
-func (a *attempt) expand() {
+func (a *reductions) expand() {
 	if a.pieces {
 		return
 	}
@@ -43,7 +43,7 @@ func (a *attempt) expand() {
 		if !ok || l.Over != nil || l.Index == nil || l.HasBreak() {
 			continue
 		}
-		f := &expander{attempt: a, loop: l, changed: changes(a.body), own: map[*ir.Var]bool{}}
+		f := &expander{uniformity: a.asUniformity(), loop: l, changed: changes(a.body), own: map[*ir.Var]bool{}}
 		if e := f.find(); e != nil {
 			a.expanded = append(a.expanded, e)
 		}
@@ -65,7 +65,7 @@ func changes(b *ir.Block) map[*ir.Var]bool {
 }
 
 // touchExpanded notes what the numbers are computed of: vectors must not meet it.
-func (a *attempt) touchExpanded() {
+func (a *memory) touchExpanded() {
 	a.depth++
 	for _, e := range a.expanded {
 		b := &ir.Block{Stmts: e.first}
@@ -99,7 +99,7 @@ func (a *attempt) startExpanded() []ir.Stmt {
 	return out
 }
 
-func (a *attempt) finishExpanded() []ir.Stmt {
+func (a *reductions) finishExpanded() []ir.Stmt {
 	var out []ir.Stmt
 	for _, e := range a.expanded {
 		for k := range e.kept {

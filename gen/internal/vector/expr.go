@@ -11,7 +11,7 @@ import (
 
 // vector returns the values of the float64 expression e in the iterations that
 // run at once.
-func (a *attempt) vector(e *ir.Expr) *ir.Expr {
+func (a *expressions) vector(e *ir.Expr) *ir.Expr {
 	if !a.varies(e) && !a.anew(e) {
 		return a.splat(e)
 	}
@@ -41,11 +41,11 @@ func (a *attempt) vector(e *ir.Expr) *ir.Expr {
 // anew reports whether e is computed of numbers that are alike in all
 // iterations, but not known in front of the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (spread.go).
-func (a *attempt) anew(e *ir.Expr) bool {
+func (a *memory) anew(e *ir.Expr) bool {
 	return computes(e) && arithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
 }
 
-func (a *attempt) vectorUnary(e *ir.Expr) *ir.Expr {
+func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
 	if e.Tok == token.ADD {
 		return a.vector(e.Args[0])
 	}
@@ -53,7 +53,7 @@ func (a *attempt) vectorUnary(e *ir.Expr) *ir.Expr {
 }
 
 // fold joins several operands, from the left.
-func (a *attempt) fold(name string, args []*ir.Expr) *ir.Expr {
+func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	r := a.vector(args[0])
 	for _, x := range args[1:] {
 		r = vec(name, r, a.vector(x))
@@ -62,7 +62,7 @@ func (a *attempt) fold(name string, args []*ir.Expr) *ir.Expr {
 }
 
 // vectorBinary contracts a product in a sum to one rounding.
-func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
+func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := arithmetic[e.Tok]
 	switch {
@@ -97,7 +97,7 @@ func (a *attempt) vectorBinary(e *ir.Expr) *ir.Expr {
 
 // inverse returns a vector of 1/y for a divisor that is the same in all
 // iterations, or nil if that is not known in front of the loop.
-func (a *attempt) inverse(y *ir.Expr) *ir.Expr {
+func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 	if !a.invariant(y) || !a.computable(y) || y.IsConst() && !safeDivisor(y) {
 		return nil
 	}
@@ -128,12 +128,12 @@ func valueOf(e *ir.Expr) constant.Value {
 }
 
 // product reports whether e is a product that varies.
-func (a *attempt) product(e *ir.Expr) bool {
+func (a *uniformity) product(e *ir.Expr) bool {
 	return e.Op == ir.OpBinary && e.Tok == token.MUL && a.varies(e)
 }
 
 // minus returns -e.
-func (a *attempt) minus(e *ir.Expr) *ir.Expr {
+func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpUnary && e.Tok == token.SUB {
 		return a.vector(e.Args[0])
 	}
@@ -148,7 +148,7 @@ func (a *attempt) minus(e *ir.Expr) *ir.Expr {
 
 // vectorConvert takes conversions between floats, and from integers that step
 // with the index or are in memory.
-func (a *attempt) vectorConvert(e *ir.Expr) *ir.Expr {
+func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
 	var v *ir.Expr
 	switch {
@@ -169,7 +169,7 @@ func (a *attempt) vectorConvert(e *ir.Expr) *ir.Expr {
 }
 
 // ramp returns float64(e) for the iterations that run at once.
-func (a *attempt) ramp(e *ir.Expr) *ir.Expr {
+func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 	p := a.linear(e)
 	if !p.ok {
 		a.refuse("the integer %s does not step with the index", e)
@@ -198,7 +198,7 @@ func orZero(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-func (a *attempt) vectorCall(e *ir.Expr) *ir.Expr {
+func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
 	f, known := mathFuncs[e.Obj.Name()]
 	if !isMath(e) || !known {
 		a.refuse("%s has no vector form", e.Obj.Name())
@@ -219,7 +219,7 @@ func (a *attempt) vectorCall(e *ir.Expr) *ir.Expr {
 
 // splat returns a vector whose lanes all hold e, which is the same in all
 // iterations.
-func (a *attempt) splat(e *ir.Expr) *ir.Expr {
+func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	a.touchAll(e)
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)
@@ -249,7 +249,7 @@ func splatName(e *ir.Expr) string {
 
 // computable reports whether e can be computed in front of the loop: it cannot
 // fail, or every iteration computes it.
-func (a *attempt) computable(e *ir.Expr) bool {
+func (a *memory) computable(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -266,7 +266,7 @@ func (a *attempt) computable(e *ir.Expr) bool {
 }
 
 // constant keeps a vector in a variable that is set in front of the loop.
-func (a *attempt) constant(key, name string, e *ir.Expr) *ir.Expr {
+func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {
 		v = &ir.Var{Name: a.fn.Fresh(name), Type: vecType}

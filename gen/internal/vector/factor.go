@@ -34,7 +34,7 @@ type term struct {
 
 // A factoring looks for the variables of a loop that have scales.
 type factoring struct {
-	*attempt
+	*reductions
 	scales map[*ir.Var]*scale // the candidates; nil while unknown
 	sets   map[*ir.Var][]*ir.Assign
 	list   []*ir.Var
@@ -43,8 +43,8 @@ type factoring struct {
 }
 
 // findFactors moves factors that the terms of sums share behind the loop.
-func (a *attempt) findFactors() {
-	f := &factoring{attempt: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
+func (a *reductions) findFactors() {
+	f := &factoring{reductions: a.asReductions(), scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
 	f.candidates()
 	for again := true; again; {
 		again = f.dropMisused() || f.settle()

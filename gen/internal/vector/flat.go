@@ -23,7 +23,7 @@ type flat struct {
 }
 
 // flatten replaces the numbers in structs and arrays of slices by elements of flats.
-func (a *attempt) flatten() {
+func (a *predicate) flatten() {
 	if !anyPart(a.body, isRecord) {
 		return
 	}
@@ -40,7 +40,7 @@ func (a *attempt) flatten() {
 }
 
 // flattened returns e with elements of flats.
-func (a *attempt) flattened(e *ir.Expr) *ir.Expr {
+func (a *predicate) flattened(e *ir.Expr) *ir.Expr {
 	if x := a.flatElement(e); x != nil {
 		return x
 	}
@@ -53,11 +53,11 @@ func (a *attempt) flattened(e *ir.Expr) *ir.Expr {
 }
 
 // flatElement returns the element of a flat that e is, or nil.
-func (a *attempt) flatElement(e *ir.Expr) *ir.Expr {
+func (a *predicate) flatElement(e *ir.Expr) *ir.Expr {
 	if e.Op != ir.OpField && e.Op != ir.OpIndex || !basic(e.Type) {
 		return nil
 	}
-	at := &offset{attempt: a, unit: sizes.Sizeof(e.Type)}
+	at := &offset{space: a.asSpace(), unit: sizes.Sizeof(e.Type)}
 	record := at.record(e)
 	if record == nil || !a.invariant(record.Args[0]) || !a.evaluated(record.Args[0]) {
 		return nil
@@ -86,7 +86,7 @@ var sizes = types.SizesFor("gc", "amd64")
 
 // An offset is where a number is in a struct or array.
 type offset struct {
-	*attempt
+	*space
 	unit    int64    // its size
 	bytes   int64    // what is known of it
 	varying *ir.Expr // what is not, in units; nil for 0
@@ -160,7 +160,7 @@ func (o *offset) within(k *ir.Expr, n int64) bool {
 }
 
 // flat returns the view of the numbers of type t beside those of the record.
-func (a *attempt) flat(record *ir.Expr, t types.Type) *flat {
+func (a *predicate) flat(record *ir.Expr, t types.Type) *flat {
 	own := is(record.Args[1], a.loop.Index)
 	key := a.key(record.Args[0])
 	for _, f := range a.flats {
@@ -182,12 +182,12 @@ func (a *attempt) flat(record *ir.Expr, t types.Type) *flat {
 
 // onlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
 // little, and these cannot fail.
-func (a *attempt) onlyFlats() bool {
+func (a *memory) onlyFlats() bool {
 	return len(a.hoists) == len(a.flats) && !slices.ContainsFunc(a.flats, func(f *flat) bool { return !a.plain(f.records) })
 }
 
 // flatOf returns the flat that the slice e is, or nil.
-func (a *attempt) flatOf(e *ir.Expr) *flat {
+func (a *memory) flatOf(e *ir.Expr) *flat {
 	for _, f := range a.flats {
 		if is(e, f.view) {
 			return f
@@ -206,7 +206,7 @@ func within(e *ir.Expr) *ir.Expr {
 
 // pick returns the element at p of base, picked out of whole records or spans of them: of
 // the iterations' own, of which none is written and more than one number is used. Else nil.
-func (a *attempt) pick(base *ir.Expr, p position) *ir.Expr {
+func (a *addresses) pick(base *ir.Expr, p position) *ir.Expr {
 	f := a.flatOf(base)
 	if f == nil || !a.ownFlat(base) || p.step != f.each || !isFloat64(elemType(base.Type)) {
 		return nil
@@ -227,8 +227,8 @@ func (a *attempt) pick(base *ir.Expr, p position) *ir.Expr {
 	return f.inSpan("Load", vecType, a.at(position{step: p.step, ok: true}), s, ir.Int(k-s.first))
 }
 
-// memory returns the slice that the function knows for the slice e of an attempt.
-func (a *attempt) memory(e *ir.Expr) *ir.Expr {
+// recordsOf returns the slice that the function knows for the slice e of an attempt.
+func (a *memory) recordsOf(e *ir.Expr) *ir.Expr {
 	if f := a.flatOf(e); f != nil {
 		return f.records
 	}
@@ -237,14 +237,14 @@ func (a *attempt) memory(e *ir.Expr) *ir.Expr {
 
 // ownFlat reports whether e holds the numbers of the records that the index of the
 // loop selects: all lanes of a vector have theirs, whatever branch they are in.
-func (a *attempt) ownFlat(e *ir.Expr) bool {
+func (a *predicate) ownFlat(e *ir.Expr) bool {
 	f := a.flatOf(e)
 	return f != nil && f.own && !a.inTail()
 }
 
 // meetFlat reports whether x and y are the same numbers by two names: of the records
 // that the index of the loop selects, and of others.
-func (a *attempt) meetFlat(x, y *ir.Expr) bool {
+func (a *memory) meetFlat(x, y *ir.Expr) bool {
 	f, g := a.flatOf(x), a.flatOf(y)
 	return f != nil && g != nil && f != g && a.key(f.records) == a.key(g.records)
 }
@@ -252,7 +252,7 @@ func (a *attempt) meetFlat(x, y *ir.Expr) bool {
 // apartFromField refuses what is a field on one side and an element on the other, if that
 // may be a number in a struct that the field's pointer leads to. No other slice leads
 // to a field that is not an array.
-func (a *attempt) apartFromField(x, y *access) {
+func (a *memory) apartFromField(x, y *access) {
 	if x.elem {
 		x, y = y, x
 	}

@@ -27,7 +27,7 @@ const (
 
 // fours is an inner loop that runs for four elements at once.
 type fours struct {
-	*attempt
+	*scope
 	loop    *ir.Loop
 	changed map[*ir.Var]int64 // by how much an iteration steps the variable; 0: otherwise
 	next    *ir.Var           // the first iteration that has not run
@@ -35,11 +35,11 @@ type fours struct {
 
 // byFours returns l, the vector form of an inner loop, for four elements at once,
 // if it adds to neighbouring ones.
-func (a *attempt) byFours(l *ir.Loop) []ir.Stmt {
+func (a *statements) byFours(l *ir.Loop) []ir.Stmt {
 	if a.mask != nil || a.sides != nil || a.why != "" || l.Index == nil || len(l.Body.Stmts) > foursSize {
 		return []ir.Stmt{l}
 	}
-	f := &fours{attempt: a, loop: l, changed: map[*ir.Var]int64{}}
+	f := &fours{scope: a.asScope(), loop: l, changed: map[*ir.Var]int64{}}
 	if !f.stepped() || !f.worth() {
 		return []ir.Stmt{l}
 	}

@@ -46,7 +46,7 @@ func (a *attempt) generate() {
 }
 
 // write writes the body for the given one of several vectors.
-func (a *attempt) write(copy int) *ir.Block {
+func (a *statements) write(copy int) *ir.Block {
 	a.bodies++
 	a.copy, a.twins = copy, map[*ir.Var]*ir.Var{}
 	return a.block(a.body)
@@ -54,7 +54,7 @@ func (a *attempt) write(copy int) *ir.Block {
 
 // repeatable reports whether the body may stand several times in a block: it
 // declares no scalar variables, and has no loops.
-func (a *attempt) repeatable() bool {
+func (a *uniformity) repeatable() bool {
 	ok := true
 	a.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -112,7 +112,7 @@ func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
 
 // allPlain reports whether the lengths that limit the vector code can be
 // taken even if no iteration runs.
-func (a *attempt) allPlain() bool {
+func (a *memory) allPlain() bool {
 	for key := range a.needed {
 		if !a.plain(a.needed[key]) {
 			return false
@@ -122,7 +122,7 @@ func (a *attempt) allPlain() bool {
 }
 
 // need notes that base is evaluated in front of the loop.
-func (a *attempt) need(base *ir.Expr) *ir.Expr {
+func (a *memory) need(base *ir.Expr) *ir.Expr {
 	a.needed[a.key(base)] = base
 	return base.Clone()
 }
@@ -208,7 +208,7 @@ func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt 
 }
 
 // running is the variable that counts the iterations which vectors have run.
-func (a *attempt) running() *ir.Var {
+func (a *addresses) running() *ir.Var {
 	if a.counts() {
 		return a.counter
 	}
@@ -216,7 +216,7 @@ func (a *attempt) running() *ir.Var {
 }
 
 // remainder is the loop as it was, for the iterations that are left.
-func (a *attempt) remainder() ir.Stmt {
+func (a *addresses) remainder() ir.Stmt {
 	if a.strided != nil {
 		return a.strided.rest(a.next)
 	}

@@ -33,7 +33,7 @@ func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 type around struct{ mask *ir.Expr }
 
 // beyond returns what holds around the statements under cond, within the mask outer.
-func (a *attempt) beyond(cond, outer *ir.Expr) *around {
+func (a *predicate) beyond(cond, outer *ir.Expr) *around {
 	switch {
 	case !avoids(cond):
 		return nil
@@ -55,7 +55,7 @@ func avoids(c *ir.Expr) bool {
 }
 
 // reach is the mask of the iterations whose memory can be reached; nil: of all.
-func (a *attempt) reach() *ir.Expr {
+func (a *predicate) reach() *ir.Expr {
 	if a.around != nil {
 		return a.around.mask
 	}
@@ -63,7 +63,7 @@ func (a *attempt) reach() *ir.Expr {
 }
 
 // needs returns the mask under which value replaces old; nil: always.
-func (a *attempt) needs(value, old *ir.Expr) *ir.Expr {
+func (a *expressions) needs(value, old *ir.Expr) *ir.Expr {
 	if g := a.guard; g != nil && a.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
 		return g.outer
 	}
@@ -84,7 +84,7 @@ func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
 
 // where returns value for the iterations that the statement runs for, and old for
 // the others.
-func (a *attempt) where(value, old *ir.Expr) *ir.Expr {
+func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
 	if a.covers(a.needs(value, old)) {
 		return value
 	}
@@ -93,7 +93,7 @@ func (a *attempt) where(value, old *ir.Expr) *ir.Expr {
 
 // added is where for what lanes add up in, which those without an iteration leave
 // as it is.
-func (a *attempt) added(value, old *ir.Expr) *ir.Expr {
+func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 	m := a.needs(value, old)
 	if m == nil {
 		return value

@@ -36,7 +36,7 @@ type elementUse struct {
 
 // A holder keeps elements in vectors in one body.
 type holder struct {
-	*attempt
+	*addresses
 	body     *ir.Block
 	elements []*held
 	chosen   []*held
@@ -45,7 +45,7 @@ type holder struct {
 
 // hold keeps elements of windows in vectors where body uses them several times.
 func (a *attempt) hold(body *ir.Block) {
-	h := &holder{attempt: a, body: body, count: map[*ir.Var]int{}}
+	h := &holder{addresses: a.asAddresses(), body: body, count: map[*ir.Var]int{}}
 	for at, s := range body.Stmts {
 		h.find(s, site{at: at})
 	}
@@ -64,7 +64,7 @@ func (a *attempt) hold(body *ir.Block) {
 
 // alone reports whether what the window w shows is written through w alone, an
 // element by its own iteration.
-func (a *attempt) alone(w *ir.Var) bool {
+func (a *addresses) alone(w *ir.Var) bool {
 	key := a.shown(w)
 	var own, others []*access
 	written := false
@@ -90,7 +90,7 @@ func (a *attempt) alone(w *ir.Var) bool {
 }
 
 // shown is the slice behind the window w, as text.
-func (a *attempt) shown(w *ir.Var) string {
+func (a *addresses) shown(w *ir.Var) string {
 	for _, view := range a.views {
 		if view.v == w {
 			return a.key(view.base)
@@ -130,9 +130,9 @@ func (h *holder) findIn(e *ir.Expr, in site) {
 		return
 	}
 	el := h.elementOf(e)
-	el.uses, el.all = append(el.uses, elementUse{in.at, stores(e)}), el.all+1
-	el.stays = el.stays || in.loop || in.inside && stores(e)
-	if el.load == nil && !stores(e) {
+	el.uses, el.all = append(el.uses, elementUse{in.at, storesElement(e)}), el.all+1
+	el.stays = el.stays || in.loop || in.inside && storesElement(e)
+	if el.load == nil && !storesElement(e) {
 		el.load = e.Clone()
 	}
 }
@@ -149,7 +149,7 @@ func (h *holder) element(e *ir.Expr) bool {
 	return false
 }
 
-func stores(e *ir.Expr) bool { return strings.HasPrefix(e.Name, "Store") }
+func storesElement(e *ir.Expr) bool { return strings.HasPrefix(e.Name, "Store") }
 
 // elementOf returns the element that e loads or stores.
 func (h *holder) elementOf(e *ir.Expr) *held {
@@ -274,7 +274,7 @@ func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
 // replace puts the vector in place of loads of el in s.
 func (h *holder) replace(s ir.Stmt, el *held) {
 	loaded := func(x *ir.Expr) *ir.Expr {
-		if h.of(x, el) && !stores(x) {
+		if h.of(x, el) && !storesElement(x) {
 			return ir.Use(el.v)
 		}
 		return x

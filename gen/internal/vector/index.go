@@ -17,7 +17,7 @@ type position struct {
 }
 
 // linear writes the integer e in terms of the index of the loop.
-func (a *attempt) linear(e *ir.Expr) position {
+func (a *uniformity) linear(e *ir.Expr) position {
 	switch {
 	case e.Op == ir.OpVar && e.Var == a.loop.Index:
 		return position{step: 1, ok: true}
@@ -26,14 +26,14 @@ func (a *attempt) linear(e *ir.Expr) position {
 	case !a.varies(e):
 		return position{off: e, ok: true}
 	case e.Op == ir.OpBinary:
-		return a.linearBinary(e.Tok, a.linear(e.Args[0]), a.linear(e.Args[1]))
+		return linearBinary(e.Tok, a.linear(e.Args[0]), a.linear(e.Args[1]))
 	case e.Op == ir.OpUnary && e.Tok == token.SUB:
-		return a.linearBinary(token.SUB, position{ok: true}, a.linear(e.Args[0]))
+		return linearBinary(token.SUB, position{ok: true}, a.linear(e.Args[0]))
 	}
 	return position{}
 }
 
-func (a *attempt) linearBinary(tok token.Token, x, y position) position {
+func linearBinary(tok token.Token, x, y position) position {
 	if !x.ok || !y.ok {
 		return position{}
 	}
@@ -84,7 +84,7 @@ func sum(tok token.Token, x, y *ir.Expr) *ir.Expr {
 
 // at returns the position p in the first of the iterations that run at once,
 // or in a copy of the body that many vectors further on.
-func (a *attempt) at(p position) *ir.Expr {
+func (a *addresses) at(p position) *ir.Expr {
 	first := ir.Use(a.next)
 	if p.step != 1 {
 		first = ir.Binary(token.MUL, ir.Int(p.step), first)

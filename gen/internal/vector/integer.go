@@ -10,7 +10,7 @@ import (
 
 // widenIndices makes all indices of the body ints, with which places in memory of lanes
 // are computed.
-func (a *attempt) widenIndices() {
+func (a *space) widenIndices() {
 	other := func(e *ir.Expr) bool { return e.Op == ir.OpIndex && !isInt(e.Args[1].Type) && !e.Args[1].IsConst() }
 	if !anyPart(a.body, other) {
 		return
@@ -27,7 +27,7 @@ func (a *attempt) widenIndices() {
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
 // integers returns the values of the int expression e.
-func (a *attempt) integers(e *ir.Expr) *ir.Expr {
+func (a *expressions) integers(e *ir.Expr) *ir.Expr {
 	if !isInt(e.Type) {
 		return a.otherIntegers(e)
 	}
@@ -65,7 +65,7 @@ func (a *attempt) integers(e *ir.Expr) *ir.Expr {
 
 // otherIntegers returns the values of an integer expression of another type than int,
 // arithmetic of which would have to overflow like that type.
-func (a *attempt) otherIntegers(e *ir.Expr) *ir.Expr {
+func (a *expressions) otherIntegers(e *ir.Expr) *ir.Expr {
 	switch {
 	case !isInteger(e.Type):
 		a.refuse("%s has no vector form: it is of type %s", e, e.Type)
@@ -92,7 +92,7 @@ var integerAssigns = map[token.Token]token.Token{
 
 // divisor returns the values of the int expression e, and 1 for iterations that are
 // left out: theirs may be 0.
-func (a *attempt) divisor(e *ir.Expr) *ir.Expr {
+func (a *expressions) divisor(e *ir.Expr) *ir.Expr {
 	a.calls++
 	k := a.integers(e)
 	if a.mask == nil || !a.varies(e) {
@@ -102,14 +102,14 @@ func (a *attempt) divisor(e *ir.Expr) *ir.Expr {
 }
 
 // loadInts reads elements of a slice of integers.
-func (a *attempt) loadInts(e *ir.Expr) *ir.Expr {
+func (a *expressions) loadInts(e *ir.Expr) *ir.Expr {
 	name, args := a.loadPlain(e, "its indices are of type %s")
 	return integerVec(name, args...)
 }
 
 // loadPlain returns the function that loads the elements of a slice of integers or
 // bools that e is one of, and its arguments; or refuses their type.
-func (a *attempt) loadPlain(e *ir.Expr, why string) (name string, args []*ir.Expr) {
+func (a *expressions) loadPlain(e *ir.Expr, why string) (name string, args []*ir.Expr) {
 	base, p := e.Args[0], a.linear(e.Args[1])
 	if !isSlice(base.Type) || !p.ok || p.step < 1 || p.step > 1 && !a.ownFlat(base) || !a.invariant(base) {
 		a.refuse("the index %s has no vector form", e)

@@ -67,7 +67,7 @@ func (a *attempt) writeJam(vectors int) {
 
 // gains reports whether the loop has inner loops that gain by several vectors, and
 // nothing that they cannot share.
-func (a *attempt) gains() bool {
+func (a *expressions) gains() bool {
 	ok := a.calls+a.collected+a.inRecords+a.columns == 0 && len(a.scratch)+len(a.shared) == 0
 	for _, r := range a.order {
 		ok = ok && r.kind == "Add"
@@ -95,7 +95,7 @@ func short(l *ir.Loop) bool {
 
 // suitsMany reports whether the body suits more than two vectors. What they save would
 // leave no room in the nearest cache, and around short loops they lack registers.
-func (a *attempt) suitsMany() bool {
+func (a *space) suitsMany() bool {
 	ok := !anyPart(a.body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
 	a.body.Walk(func(s ir.Stmt) {
 		l, is := s.(*ir.Loop)
@@ -105,7 +105,7 @@ func (a *attempt) suitsMany() bool {
 }
 
 // mostRegisters counts the vectors that an inner loop uses for so many of iterations.
-func (a *attempt) mostRegisters(vectors int) int {
+func (a *reductions) mostRegisters(vectors int) int {
 	most := 0
 	a.body.Walk(func(s ir.Stmt) {
 		if l, ok := s.(*ir.Loop); ok {
@@ -116,7 +116,7 @@ func (a *attempt) mostRegisters(vectors int) int {
 }
 
 // registers counts the vectors that l uses for so many of iterations.
-func (a *attempt) registers(l *ir.Loop, vectors int) int {
+func (a *reductions) registers(l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
 	l.Body.Parts(func(x *ir.Expr) {
@@ -134,7 +134,7 @@ func (a *attempt) registers(l *ir.Loop, vectors int) int {
 
 // handsOn reports whether an iteration of l waits for a number of the one before,
 // or adds to lanes in memory.
-func (a *attempt) handsOn(l *ir.Loop) bool {
+func (a *reductions) handsOn(l *ir.Loop) bool {
 	own := l.Body.Declared()
 	found := false
 	l.Body.Walk(func(s ir.Stmt) {
@@ -152,7 +152,7 @@ func (a *attempt) handsOn(l *ir.Loop) bool {
 
 // bySides returns the vector form of the statements that list begins with, for all
 // vectors that run at once, and the rest of list.
-func (a *attempt) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
+func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 	s := list[0]
 	if a.sides == nil {
 		return a.statement(s), list[1:]
@@ -169,7 +169,7 @@ func (a *attempt) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
 
 // eachSide returns the vector forms of list for one side after the other, which
 // lets the compiler move less between registers.
-func (a *attempt) eachSide(list []ir.Stmt) []ir.Stmt {
+func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
 	sides := a.sides
 	a.sides = nil // for what is inside the statements
 	forms := make([][][]ir.Stmt, len(list))
@@ -200,7 +200,7 @@ func (a *attempt) eachSide(list []ir.Stmt) []ir.Stmt {
 }
 
 // together reports whether one statement does what s does in all iterations.
-func (a *attempt) together(s ir.Stmt) bool {
+func (a *uniformity) together(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.Comment, *ir.Loop:
 		return true
@@ -218,7 +218,7 @@ func (a *attempt) together(s ir.Stmt) bool {
 
 // renamed returns a copy of list with the names of one side for the slices that
 // iterations have of their own.
-func (a *attempt) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
+func (a *uniformity) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 	c := (&ir.Block{Stmts: list}).Clone()
 	mapAll(c, func(x *ir.Expr) *ir.Expr {
 		if x.Op != ir.OpVar || !a.private[x.Var] {
@@ -234,7 +234,7 @@ func (a *attempt) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 
 // joinSums returns one statement for those by which each side adds to the same
 // lanes in memory, or nil.
-func (a *attempt) joinSums(lists [][]ir.Stmt) ir.Stmt {
+func (a *reductions) joinSums(lists [][]ir.Stmt) ir.Stmt {
 	first := a.storesSum(lists[0])
 	if first == nil {
 		return nil
@@ -253,7 +253,7 @@ func (a *attempt) joinSums(lists [][]ir.Stmt) ir.Stmt {
 
 // storesSum returns the call by which a single statement adds to lanes in memory
 // without a condition; nil: it does something else.
-func (a *attempt) storesSum(list []ir.Stmt) *ir.Expr {
+func (a *reductions) storesSum(list []ir.Stmt) *ir.Expr {
 	if len(list) != 1 {
 		return nil
 	}
@@ -292,7 +292,7 @@ type spreadVar struct{ plus, minus *ir.Assign }
 
 // spreadOnce returns the definitions of the vectors for a number that s defines,
 // which the vectors that run at once share.
-func (a *attempt) spreadOnce(s ir.Stmt) []ir.Stmt {
+func (a *statements) spreadOnce(s ir.Stmt) []ir.Stmt {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.LHS.Op != ir.OpVar {
 		return nil

@@ -63,7 +63,7 @@ func (a *attempt) trimSetup(parts ...[]ir.Stmt) {
 
 // sliced lets the kernel reach arrays of the function through slices, since it
 // would be given copies of them, and returns their definitions.
-func (a *attempt) sliced(k *ir.Kernel) []ir.Stmt {
+func (a *scope) sliced(k *ir.Kernel) []ir.Stmt {
 	own := k.Body.Declared()
 	var out []ir.Stmt
 	known := map[string]*ir.Var{}
@@ -150,7 +150,7 @@ func (a *attempt) startArrays() []ir.Stmt {
 }
 
 // start sets the accumulators to what changes nothing.
-func (a *attempt) start() []ir.Stmt {
+func (a *reductions) start() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.order {
 		if r.array {
@@ -212,7 +212,7 @@ func (a *attempt) keep(r *reduction, n int, v *ir.Expr) ir.Stmt {
 }
 
 // slot is where the memory of the nth vector of r begins.
-func (a *attempt) slot(r *reduction, n int) *ir.Expr {
+func (a *reductions) slot(r *reduction, n int) *ir.Expr {
 	for _, q := range a.order {
 		if q == r {
 			break
@@ -226,7 +226,7 @@ func (a *attempt) slot(r *reduction, n int) *ir.Expr {
 }
 
 // slots counts the vectors that the kernel leaves.
-func (a *attempt) slots() int {
+func (a *reductions) slots() int {
 	n := 0
 	for _, r := range a.order {
 		n += r.vectors()
@@ -338,7 +338,7 @@ func operator(name string) token.Token {
 }
 
 // takeLane joins one lane with the variable.
-func (a *attempt) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
+func (a *scope) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
 	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
 	switch r.kind {
 	case "Max", "Min":

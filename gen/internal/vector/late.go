@@ -11,7 +11,7 @@ import (
 // does not exist, and notes it: a branch keeps the iteration from it.
 //
 //	for i := range x { if i > 0 { s += x[i-1] } }
-func (a *attempt) early(first *ir.Expr) bool {
+func (a *space) early(first *ir.Expr) bool {
 	n, known := integer(first)
 	if known {
 		a.tooEarly = max(a.tooEarly, -n)
@@ -25,7 +25,7 @@ func (a *attempt) later() *attempt {
 	if a.tooEarly == 0 || literal(a.lo) == nil || a.strided != nil {
 		return a
 	}
-	b := a.begin(a.loop)
+	b := a.by.begin(a.loop)
 	b.late = a.tooEarly
 	b.try()
 	if b.why != "" {
@@ -35,7 +35,7 @@ func (a *attempt) later() *attempt {
 }
 
 // startLate moves the first iteration of vectors.
-func (a *attempt) startLate() {
+func (a *space) startLate() {
 	if a.late == 0 {
 		return
 	}
@@ -43,7 +43,7 @@ func (a *attempt) startLate() {
 }
 
 // head is the loop for the iterations in front of those of vectors; nil for none.
-func (a *attempt) head() []ir.Stmt {
+func (a *space) head() []ir.Stmt {
 	if a.late == 0 {
 		return nil
 	}

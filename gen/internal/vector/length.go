@@ -88,7 +88,7 @@ func (o *origins) extent(e *ir.Expr) *ir.Expr {
 }
 
 // reaches reports whether the slice was made as long as the loop goes at most.
-func (a *attempt) reaches(slice *ir.Expr) bool {
+func (a *space) reaches(slice *ir.Expr) bool {
 	n := a.origins.length(slice)
 	return n != nil && slices.ContainsFunc(a.origins.bounds(a.hi), func(hi *ir.Expr) bool {
 		return a.key(a.origins.extent(n)) == a.key(a.origins.extent(hi))

@@ -8,7 +8,7 @@ import (
 )
 
 // load returns the elements that the iterations read.
-func (a *attempt) load(e *ir.Expr) *ir.Expr {
+func (a *expressions) load(e *ir.Expr) *ir.Expr {
 	base, p := e.Args[0], a.linear(e.Args[1])
 	switch {
 	case !elements(base.Type):
@@ -37,7 +37,7 @@ func (a *attempt) load(e *ir.Expr) *ir.Expr {
 }
 
 // loadStrided reads elements p.step apart.
-func (a *attempt) loadStrided(base *ir.Expr, p position) *ir.Expr {
+func (a *expressions) loadStrided(base *ir.Expr, p position) *ir.Expr {
 	if picked := a.pick(base, p); picked != nil {
 		return picked
 	}
@@ -46,7 +46,7 @@ func (a *attempt) loadStrided(base *ir.Expr, p position) *ir.Expr {
 }
 
 // column reads element k of the slices that the iterations have.
-func (a *attempt) column(base, k *ir.Expr) *ir.Expr {
+func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
 	rows, p := base.Args[0], a.linear(base.Args[1])
 	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) || a.varies(rows) || !a.invariant(rows) || !isRows(rows.Type) || a.reach() != nil {
 		a.refuse("its iterations read different slices: %s", base)
@@ -64,20 +64,20 @@ var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
 func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
 
 // nothing stands for what was refused.
-func (a *attempt) nothing() *ir.Expr {
+func (a *expressions) nothing() *ir.Expr {
 	return a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
 }
 
 // inOrder reads neighbouring elements. Where a branch may leave iterations
 // out, the loop ends in front of the first that has no element.
-func (a *attempt) inOrder(base *ir.Expr, p position) *ir.Expr {
+func (a *addresses) inOrder(base *ir.Expr, p position) *ir.Expr {
 	a.touch(load, base, p)
 	a.touchAll(orZero(p.off))
 	return a.loadHere(a.place(base, p))
 }
 
 // gather reads elements wherever they are.
-func (a *attempt) gather(base, index *ir.Expr) *ir.Expr {
+func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	p := a.linear(index)
 	a.touch(load, base, p)
 	a.touchAll(orZero(p.off))
@@ -105,7 +105,7 @@ type limit struct {
 
 // bound keeps the vector code to iterations whose position p is within base.
 // The scalar loop behind it then meets the first that is not.
-func (a *attempt) bound(base *ir.Expr, p position) {
+func (a *predicate) bound(base *ir.Expr, p position) {
 	if p.off != nil && !a.invariant(p.off) {
 		if !a.covers(a.reach()) {
 			a.refuse("%s may be out of range where a branch leaves iterations out", base)
@@ -120,7 +120,7 @@ func (a *attempt) bound(base *ir.Expr, p position) {
 
 // lanePositions returns where the lanes have their elements k of a slice that
 // every iteration has of its own; for those left out, their first elements.
-func (a *attempt) lanePositions(k *ir.Expr) *ir.Expr {
+func (a *expressions) lanePositions(k *ir.Expr) *ir.Expr {
 	lane := integerVec("IotaInt")
 	at := integerVec("AddInt", integerVec("MulInt", a.integers(k), integerVec("SplatInt", lanes())), lane)
 	m := a.reach()
@@ -132,7 +132,7 @@ func (a *attempt) lanePositions(k *ir.Expr) *ir.Expr {
 
 // lanesOf returns the lanes of element k of a slice that every iteration has
 // of its own.
-func (a *attempt) lanesOf(base, k *ir.Expr) *ir.Expr {
+func (a *memory) lanesOf(base, k *ir.Expr) *ir.Expr {
 	a.touchAll(k)
 	return from(base, ir.Binary(token.MUL, k.Clone(), lanes()))
 }

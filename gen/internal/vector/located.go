@@ -10,7 +10,7 @@ import (
 
 // turn is the variable that holds the first iteration of the vectors in every
 // lane. An extremum keeps it; which iteration it is follows from its place.
-func (a *attempt) turn() *ir.Var {
+func (a *expressions) turn() *ir.Var {
 	if a.turns == nil {
 		a.turns = &ir.Var{Name: a.fn.Fresh("turn"), Type: vecType}
 	}
@@ -62,7 +62,7 @@ func (a *attempt) finishLocated(r *reduction) ir.Stmt {
 // firstOf leaves in the first of the vectors side by side what is extreme there
 // or in the nth, in each lane. Where both are as far, so are their iterations or
 // neither has any.
-func (a *attempt) firstOf(r *reduction, n int) []ir.Stmt {
+func (a *scope) firstOf(r *reduction, n int) []ir.Stmt {
 	acc, index := r.accs[0], r.indices[0]
 	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
 	better := mask(r.kind, ir.Use(r.accs[n]), ir.Use(acc))

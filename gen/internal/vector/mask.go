@@ -8,7 +8,7 @@ import (
 )
 
 // condition returns a mask of the iterations in which e holds.
-func (a *attempt) condition(e *ir.Expr) *ir.Expr {
+func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 	a.size++
 	switch {
 	case e.Op == ir.OpVar && a.varying[e.Var]:
@@ -28,7 +28,7 @@ func (a *attempt) condition(e *ir.Expr) *ir.Expr {
 }
 
 // both joins two conditions, which are both evaluated.
-func (a *attempt) both(e *ir.Expr) *ir.Expr {
+func (a *expressions) both(e *ir.Expr) *ir.Expr {
 	name := "And"
 	if e.Tok == token.LOR {
 		name = "Or"
@@ -43,7 +43,7 @@ func (a *attempt) both(e *ir.Expr) *ir.Expr {
 	return mask(name, sides...)
 }
 
-func (a *attempt) compare(e *ir.Expr) *ir.Expr {
+func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	name := comparisons[e.Tok]
 	switch {
@@ -77,7 +77,7 @@ func compareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
 
 // totalWithin is total for iterations that vectors run: elements that these read in
 // order are there (bound).
-func (a *attempt) totalWithin(e *ir.Expr) bool {
+func (a *uniformity) totalWithin(e *ir.Expr) bool {
 	c := e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpIndex && a.readInOrder(x) {
 			return ir.Use(a.loop.Index)
@@ -88,7 +88,7 @@ func (a *attempt) totalWithin(e *ir.Expr) bool {
 }
 
 // readInOrder reports whether iterations that follow each other read elements that do.
-func (a *attempt) readInOrder(e *ir.Expr) bool {
+func (a *uniformity) readInOrder(e *ir.Expr) bool {
 	base, p := e.Args[0], a.linear(e.Args[1])
 	if base.Op == ir.OpVar && a.private[base.Var] || !isSlice(base.Type) || !a.invariant(base) {
 		return false
@@ -101,7 +101,7 @@ func (a *attempt) readInOrder(e *ir.Expr) bool {
 
 // total reports whether evaluating e in iterations that would not evaluate it
 // cannot fail.
-func (a *attempt) total(e *ir.Expr) bool {
+func (a *scope) total(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {

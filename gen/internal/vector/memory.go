@@ -36,7 +36,7 @@ type access struct {
 }
 
 // touch notes an access to an element of base.
-func (a *attempt) touch(u use, base *ir.Expr, p position) {
+func (a *memory) touch(u use, base *ir.Expr, p position) {
 	index, shift := "", int64(0)
 	if p.off != nil {
 		var off *ir.Expr
@@ -52,13 +52,13 @@ func (a *attempt) touch(u use, base *ir.Expr, p position) {
 }
 
 // touchField notes an access to a variable's field.
-func (a *attempt) touchField(u use, place *ir.Expr) {
+func (a *memory) touchField(u use, place *ir.Expr) {
 	a.accesses = append(a.accesses, &access{use: u, base: place, key: a.key(place)})
 }
 
 // touchAll notes the memory that an expression which is the same in all
 // iterations reads.
-func (a *attempt) touchAll(e *ir.Expr) {
+func (a *memory) touchAll(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpDeref:
@@ -78,7 +78,7 @@ func (a *attempt) touchAll(e *ir.Expr) {
 
 // apart reports whether no iteration meets at x what another writes at w. If it
 // reports false the two bases have to be compared at run time.
-func (a *attempt) apart(w, x *access) bool {
+func (a *memory) apart(w, x *access) bool {
 	if w.elem != x.elem {
 		a.apartFromField(w, x)
 		return true
@@ -124,7 +124,7 @@ func (x *access) subscript() depend.Subscript {
 	return depend.Subscript{Step: x.step, Offset: x.index, Shift: x.shift, Known: x.fixed}
 }
 
-func (a *attempt) apartFields(w, x *access) {
+func (a *scope) apartFields(w, x *access) {
 	same := w.base.Op == ir.OpField && x.base.Op == ir.OpField && w.base.Obj == x.base.Obj
 	if same && (w.key != x.key || x.use != addTo) && !ownVariable(w.base, x.base) && !a.origins.agreed(w.base, x.base) {
 		a.refuse("iterations may meet in %s", w.base)
@@ -139,13 +139,13 @@ func ownVariable(x, y *ir.Expr) bool {
 }
 
 // sure reports whether base can be evaluated whenever an iteration runs.
-func (a *attempt) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.evaluated(base) }
+func (a *memory) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.evaluated(base) }
 
 // plain reports whether evaluating the place e cannot fail.
-func (a *attempt) plain(e *ir.Expr) bool { return reachable(e, a.there) }
+func (a *scope) plain(e *ir.Expr) bool { return reachable(e, a.there) }
 
 // distinct reports whether two slices are known not to share memory.
-func (a *attempt) distinct(x, y *ir.Expr) bool {
+func (a *scope) distinct(x, y *ir.Expr) bool {
 	if !types.Identical(elemType(x.Type), elemType(y.Type)) {
 		return true
 	}
@@ -161,7 +161,7 @@ func isArrayVar(e *ir.Expr) bool {
 }
 
 // steady reports whether base is the same slice or array in all iterations.
-func (a *attempt) steady(base *ir.Expr) bool {
+func (a *uniformity) steady(base *ir.Expr) bool {
 	return isArrayVar(base) && a.outer(base.Root()) || a.invariant(base)
 }
 

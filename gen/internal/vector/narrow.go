@@ -23,7 +23,7 @@ func sized(name string, base *ir.Expr) string {
 
 // splatNarrow returns a vector whose lanes all hold the float32 e, which is the
 // same in all iterations.
-func (a *attempt) splatNarrow(e *ir.Expr) *ir.Expr {
+func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.invariant(e) || !a.computable(e) {
 		return vec("Splat32", e.Clone())
 	}
@@ -31,7 +31,7 @@ func (a *attempt) splatNarrow(e *ir.Expr) *ir.Expr {
 }
 
 // widened returns the float32 e as float64.
-func (a *attempt) widened(e *ir.Expr) *ir.Expr {
+func (a *scope) widened(e *ir.Expr) *ir.Expr {
 	if !e.IsConst() {
 		return ir.Convert(types.Typ[types.Float64], e.Clone())
 	}
@@ -46,7 +46,7 @@ func (a *attempt) widened(e *ir.Expr) *ir.Expr {
 
 // storeNarrow returns the vector form of a write to an element of each
 // iteration's own.
-func (a *attempt) storeNarrow(s *ir.Assign) []ir.Stmt {
+func (a *stores) storeNarrow(s *ir.Assign) []ir.Stmt {
 	if s.LHS.Op != ir.OpIndex || !elements(s.LHS.Args[0].Type) {
 		a.refuse("it writes %s to memory", s.LHS.Type)
 		return nil

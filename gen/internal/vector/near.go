@@ -63,7 +63,7 @@ func hasLoop(s ir.Stmt) bool {
 
 // near puts the definition s in front of the first use of its vector in every
 // straight run of statements around inner loops, if all uses are in such runs.
-func (a *attempt) near(s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
+func (a *scope) near(s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpLanes || d.RHS.Name != "Splat" {
 		return false
@@ -128,7 +128,7 @@ func callsMath(s ir.Stmt) bool {
 
 // defineIn puts the definition d in front of r, of a variable of its own if the
 // block has another.
-func (a *attempt) defineIn(r run, d *ir.Assign, another bool) {
+func (a *scope) defineIn(r run, d *ir.Assign, another bool) {
 	c := ir.CloneStmt(d).(*ir.Assign)
 	if another {
 		v := &ir.Var{Name: a.fn.Fresh(d.LHS.Var.Name), Type: d.LHS.Var.Type}

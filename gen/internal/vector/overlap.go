@@ -19,7 +19,7 @@ const (
 
 // conflicts looks for an iteration that writes what another one uses. Slices
 // that nothing is known about are compared at run time, in pairs.
-func (a *attempt) conflicts() []pair {
+func (a *memory) conflicts() []pair {
 	var pairs []pair
 	seen := map[string]bool{}
 	for _, w := range a.accesses {
@@ -44,7 +44,7 @@ func (a *attempt) conflicts() []pair {
 }
 
 // compared returns what asks at run time whether none of the pairs overlap.
-func (a *attempt) compared(pairs []pair) (list []*ir.Expr) {
+func (a *memory) compared(pairs []pair) (list []*ir.Expr) {
 	boolean := types.Typ[types.Bool]
 	for {
 		group := a.group(pairs)
@@ -65,7 +65,7 @@ func (a *attempt) compared(pairs []pair) (list []*ir.Expr) {
 }
 
 // group returns slices of which the pairs have every two, many if it can.
-func (a *attempt) group(pairs []pair) []*ir.Expr {
+func (a *scope) group(pairs []pair) []*ir.Expr {
 	var best []*ir.Expr
 	for _, first := range pairs {
 		group := []*ir.Expr{first.x}
@@ -83,12 +83,12 @@ func (a *attempt) group(pairs []pair) []*ir.Expr {
 	return best
 }
 
-func (a *attempt) holds(group []*ir.Expr, x *ir.Expr) bool {
+func (a *scope) holds(group []*ir.Expr, x *ir.Expr) bool {
 	return slices.ContainsFunc(group, func(y *ir.Expr) bool { return a.key(x) == a.key(y) })
 }
 
 // withAll reports whether x is in a pair with all slices of the group.
-func (a *attempt) withAll(group []*ir.Expr, x *ir.Expr, pairs []pair) bool {
+func (a *scope) withAll(group []*ir.Expr, x *ir.Expr, pairs []pair) bool {
 	return !slices.ContainsFunc(group, func(y *ir.Expr) bool {
 		return !isSlice(y.Type) || !slices.ContainsFunc(pairs, func(p pair) bool { return a.holds([]*ir.Expr{p.x, p.y}, x) && a.holds([]*ir.Expr{p.x, p.y}, y) })
 	})

@@ -8,7 +8,7 @@ import (
 
 // followPointers replaces pointers of the body that lead to an element all their life
 // by that element.
-func (a *attempt) followPointers() {
+func (a *space) followPointers() {
 	places := a.pointees()
 	if len(places) == 0 {
 		return
@@ -41,7 +41,7 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 // element of a slice that the loop does not change, and used for what they lead to
 // alone. An element is used where the pointer is defined, so that an index out of
 // range is found either way; that of the loop is kept in range (flat.go).
-func (a *attempt) pointees() map[*ir.Var]*ir.Expr {
+func (a *space) pointees() map[*ir.Var]*ir.Expr {
 	places := map[*ir.Var]*ir.Expr{}
 	steady := a.steadyPlaces()
 	eachBlock(a.body, func(b *ir.Block) {
@@ -62,7 +62,7 @@ func (a *attempt) pointees() map[*ir.Var]*ir.Expr {
 
 // steadyPlaces returns what reports whether a place is the same all through an
 // iteration.
-func (a *attempt) steadyPlaces() func(*ir.Expr) bool {
+func (a *space) steadyPlaces() func(*ir.Expr) bool {
 	own, defined := a.body.Declared(), map[*ir.Var]int{}
 	a.body.Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {

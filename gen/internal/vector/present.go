@@ -223,12 +223,12 @@ func holdsPointers(t types.Type) bool {
 }
 
 // there reports whether the pointer x is known to lead somewhere.
-func (a *attempt) there(x *ir.Expr) bool {
+func (a *scope) there(x *ir.Expr) bool {
 	return x.Op == ir.OpVar && a.origins.notNil(x.Var) || a.presence.has(x)
 }
 
 // findReached notes the pointers that every iteration follows.
-func (a *attempt) findReached() {
+func (a *space) findReached() {
 	a.reached = a.presence.fork()
 	for _, s := range a.body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { a.reached.follow(*e, a.origins.fixed) })
@@ -236,7 +236,7 @@ func (a *attempt) findReached() {
 }
 
 // evaluated reports whether evaluating the place e cannot fail where an iteration runs.
-func (a *attempt) evaluated(e *ir.Expr) bool {
+func (a *scope) evaluated(e *ir.Expr) bool {
 	return reachable(e, func(p *ir.Expr) bool { return a.there(p) || a.reached.has(p) })
 }
 

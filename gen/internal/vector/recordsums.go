@@ -30,7 +30,7 @@ type numberSum struct {
 }
 
 // joinAdditions joins what b adds to the numbers of the same records.
-func (a *attempt) joinAdditions(b *ir.Block) {
+func (a *stores) joinAdditions(b *ir.Block) {
 	for _, f := range a.flats {
 		if !f.own || !f.written || f.each < 2 || !isFloat64(elemType(f.view.Type)) {
 			continue
@@ -42,7 +42,7 @@ func (a *attempt) joinAdditions(b *ir.Block) {
 }
 
 // joinSpan joins what b adds to the numbers in a span.
-func (a *attempt) joinSpan(b *ir.Block, f *flat, in span) {
+func (a *stores) joinSpan(b *ir.Block, f *flat, in span) {
 	t := &recordSums{flat: f, span: in}
 	for at, s := range b.Stmts {
 		first, sum, ok := a.addition(s, f)
@@ -72,7 +72,7 @@ func addsToRecords(s ir.Stmt, f *flat) bool {
 }
 
 // addition returns what s adds to a number of the records of f, and where they begin.
-func (a *attempt) addition(s ir.Stmt, f *flat) (first *ir.Expr, sum numberSum, ok bool) {
+func (a *stores) addition(s ir.Stmt, f *flat) (first *ir.Expr, sum numberSum, ok bool) {
 	e, ok := s.(*ir.ExprStmt)
 	if !ok || e.X.Op != ir.OpLanes || e.X.Name != "StoreStride" || !is(e.X.Args[0].Args[0], f.view) {
 		return nil, sum, false
@@ -85,7 +85,7 @@ func (a *attempt) addition(s ir.Stmt, f *flat) (first *ir.Expr, sum numberSum, o
 }
 
 // increment returns what value adds to old, minus zero for lanes that stay; or nil.
-func (a *attempt) increment(value, old *ir.Expr) *ir.Expr {
+func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	args := value.Args
 	switch {
 	case value.Op != ir.OpLanes:
@@ -104,7 +104,7 @@ func (a *attempt) increment(value, old *ir.Expr) *ir.Expr {
 }
 
 // minusZero changes no number that it is added to.
-func (a *attempt) minusZero() *ir.Expr {
+func (a *stores) minusZero() *ir.Expr {
 	zero := vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
 	return a.constant("-0", "minusZero", vec("Neg", zero))
 }
@@ -116,7 +116,7 @@ func (t *recordSums) takes(first *ir.Expr, k int64) bool {
 }
 
 // meets reports whether s uses the records of f.
-func (a *attempt) meets(s ir.Stmt, f *flat) bool {
+func (a *stores) meets(s ir.Stmt, f *flat) bool {
 	b := &ir.Block{Stmts: []ir.Stmt{s}}
 	return slices.ContainsFunc(a.flats, func(g *flat) bool {
 		return a.key(g.records) == a.key(f.records) && b.Mentions(g.view) > 0
@@ -133,7 +133,7 @@ func mentions(e *ir.Expr, v *ir.Var) bool {
 }
 
 // join puts one statement in place of the last of t, if that is worth it.
-func (a *attempt) join(b *ir.Block, t *recordSums) {
+func (a *stores) join(b *ir.Block, t *recordSums) {
 	n, width := len(t.sums), int(t.span.width)
 	if n == 0 || 2*n < width || n < width && !t.span.onlyFloat64(elemType(t.flat.records.Type)) {
 		return

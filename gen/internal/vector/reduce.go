@@ -28,7 +28,7 @@ type reduction struct {
 
 // findReductions refuses variables that carry values from one iteration to
 // the next in any other way than by sums.
-func (a *attempt) findReductions() {
+func (a *reductions) findReductions() {
 	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
 	a.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -57,7 +57,7 @@ func (a *attempt) findReductions() {
 }
 
 // located notes the variable in which an extremum keeps its iteration.
-func (a *attempt) located(r *reduction, e extremum, own map[*ir.Expr]bool) {
+func (a *reductions) located(r *reduction, e extremum, own map[*ir.Expr]bool) {
 	if e.where == nil && r.where == nil {
 		return
 	}
@@ -77,8 +77,8 @@ func (a *attempt) located(r *reduction, e extremum, own map[*ir.Expr]bool) {
 	a.sums[e.where.Var] = r
 }
 
-func (a *attempt) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
-	kind, _, self := a.reducing(s)
+func (a *reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
+	kind, _, self := reducing(s)
 	if kind == "" {
 		a.refuse("%s carries a value from one iteration to the next", s.LHS.Var)
 		return
@@ -130,7 +130,7 @@ func extreme(s *ir.If) (extremum, bool) {
 var mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ}
 
 // reduction returns the reduction of a place.
-func (a *attempt) reduction(place *ir.Expr, kind string, array bool) *reduction {
+func (a *reductions) reduction(place *ir.Expr, kind string, array bool) *reduction {
 	var r *reduction
 	if place.Op == ir.OpVar && !array {
 		r = a.sums[place.Var]
@@ -155,7 +155,7 @@ func (a *attempt) reduction(place *ir.Expr, kind string, array bool) *reduction 
 // reducing takes an assignment apart that adds to its own left-hand side. It
 // returns the operation, what is added, and the mention of the left-hand side in
 // the right-hand one.
-func (a *attempt) reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
+func reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	if step := counts(s); step != nil {
 		return "Add", step, nil
 	}

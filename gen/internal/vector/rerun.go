@@ -25,13 +25,13 @@ import (
 //
 // One operation takes no longer than a vector from memory, and the vectors saved, of
 // several iterations side by side, would leave no room in the nearest cache.
-func (a *attempt) rerunSaved() {
+func (a *space) rerunSaved() {
 	for _, s := range a.body.Stmts {
 		d := definition(s)
 		if d == nil || ir.Grown(d.RHS) == nil {
 			continue
 		}
-		if r := (&rerun{attempt: a, list: a.body.Stmts, saved: d.LHS.Var}); r.find() {
+		if r := (&rerun{space: a.asSpace(), list: a.body.Stmts, saved: d.LHS.Var}); r.find() {
 			a.body = r.rewritten()
 		}
 	}
@@ -46,7 +46,7 @@ func definition(s ir.Stmt) *ir.Assign {
 
 // A rerun is a slice of saved numbers and the loops that use it.
 type rerun struct {
-	*attempt
+	*space
 	list        []ir.Stmt // of the body
 	saved       *ir.Var
 	first, last int // the places of the two loops

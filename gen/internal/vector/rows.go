@@ -16,7 +16,7 @@ var (
 // one element, s[k*Lanes:], as slices of rows: the index of a row is compared with
 // their length once, or not at all where the compiler knows it, and a panic names
 // the element. It returns the definitions of those that come from outside.
-func (a *attempt) asRows(k *ir.Block) []ir.Stmt {
+func (a *scope) asRows(k *ir.Block) []ir.Stmt {
 	uses := map[*ir.Var]int{}
 	var order []*ir.Var
 	k.Parts(func(x *ir.Expr) {

@@ -20,7 +20,7 @@ type scratch struct {
 }
 
 // findScratch finds the scratch of the loop, and replaces it in the body.
-func (a *attempt) findScratch() {
+func (a *reductions) findScratch() {
 	var list []*ir.Var
 	a.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
@@ -63,27 +63,27 @@ func (o *origins) named(v *ir.Var) *ir.Var {
 
 // A scratchUse is how the body of a loop uses a slice.
 type scratchUse struct {
-	*attempt
+	*space
 	slice  *ir.Var
 	length string // as text
 }
 
 // uses returns the use of v by the body if nothing outside the loop reads or
 // writes v, and the body uses it by element alone.
-func (a *attempt) uses(v *ir.Var) *scratchUse {
+func (a *uniformity) uses(v *ir.Var) *scratchUse {
 	def := a.origins.defs[v]
-	if a.inside[v] || def == nil || v.Addressed || a.origins.params[v] || a.origins.of(ir.Use(v)).made == nil || a.definesIn(a.loop.Body, v) {
+	if a.inside[v] || def == nil || v.Addressed || a.origins.params[v] || a.origins.of(ir.Use(v)).made == nil || definesIn(a.loop.Body, v) {
 		return nil
 	}
 	n := a.origins.length(ir.Use(v))
 	if n == nil || def.Op == ir.OpTape && def.Name == "Top" || !a.onlyHere(v) {
 		return nil
 	}
-	return &scratchUse{a, v, a.key(a.origins.extent(n))}
+	return &scratchUse{a.asSpace(), v, a.key(a.origins.extent(n))}
 }
 
 // definesIn reports whether b defines v.
-func (a *attempt) definesIn(b *ir.Block, v *ir.Var) bool {
+func definesIn(b *ir.Block, v *ir.Var) bool {
 	found := false
 	b.Walk(func(s ir.Stmt) { found = found || slices.Contains(ir.Defines(s), v) })
 	return found
@@ -91,7 +91,7 @@ func (a *attempt) definesIn(b *ir.Block, v *ir.Var) bool {
 
 // onlyHere reports whether v and its other names stand in the loop alone, but
 // for the definition of v and lengths, and are used by element.
-func (a *attempt) onlyHere(v *ir.Var) bool {
+func (a *space) onlyHere(v *ir.Var) bool {
 	ok := true
 	var visit func(b *ir.Block, here bool)
 	visit = func(b *ir.Block, here bool) {
@@ -127,7 +127,7 @@ func bounds(e *ir.Expr) *ir.Expr {
 
 // elementwise reports whether e mentions v and its other names only to tell a
 // length or, where that is allowed, for an element.
-func (a *attempt) elementwise(e *ir.Expr, v *ir.Var, elements bool) bool {
+func (a *scope) elementwise(e *ir.Expr, v *ir.Var, elements bool) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.origins.named(x.Args[0].Var) == v
@@ -266,7 +266,7 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 // knownLengths returns b with its scratch in place of the function's, and with
 // the lengths of slices that iterations have for themselves as what they were
 // made with.
-func (a *attempt) knownLengths(b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
+func (a *scope) knownLengths(b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
 	own := map[*ir.Var]bool{}
 	for v := range rename {
 		own[v] = true
@@ -318,7 +318,7 @@ func (a *attempt) startScratch() []ir.Stmt {
 	return out
 }
 
-func (a *attempt) finishScratch() []ir.Stmt {
+func (a *reductions) finishScratch() []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range a.scratch {
 		out = append(out, &ir.ExprStmt{X: s.piece("Drop")})

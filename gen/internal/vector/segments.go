@@ -170,7 +170,7 @@ func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 		}) {
 			return []ir.Stmt{l}
 		}
-		return s.writtenOut(l, n)
+		return writtenOut(s.fn, l, n)
 	})
 	return dropUnread(b, numbersOf(b))
 }

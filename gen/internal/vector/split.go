@@ -155,7 +155,7 @@ func (s *splitter) stmt() ir.Stmt {
 	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.loop)))
 	var checks []*ir.Expr
 	for _, p := range s.conflicts() {
-		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(s.memory(p.x)), whole(s.memory(p.y)))
+		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(s.recordsOf(p.x)), whole(s.recordsOf(p.y)))
 		checks = append(checks, ir.Unary(token.NOT, o))
 	}
 	for _, r := range s.order {

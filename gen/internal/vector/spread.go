@@ -11,7 +11,7 @@ import (
 // in all, and that only vectors are computed of: they are vectors, too, whose lanes
 // are equal. Scalar arithmetic among that of vectors is instructions of SSE, which
 // wait for what was in their registers before.
-func (a *attempt) findSpread() {
+func (a *reductions) findSpread() {
 	can := a.spreadable()
 	for n := -1; n != len(can); {
 		n = len(can)
@@ -42,7 +42,7 @@ func (a *attempt) findSpread() {
 
 // spreadable returns the variables whose definitions have a vector form and are
 // not computed in front of the loop.
-func (a *attempt) spreadable() map[*ir.Var]bool {
+func (a *uniformity) spreadable() map[*ir.Var]bool {
 	can := map[*ir.Var]bool{}
 	a.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -116,15 +116,15 @@ func isConst(e *ir.Expr) bool {
 }
 
 // keepScalars takes from can what s has another use for than to compute vectors.
-func (a *attempt) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
+func (a *reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 	d, isAssign := s.(*ir.Assign)
 	if branch, ok := s.(*ir.If); ok {
-		a.keepCompared(branch.Cond, can)
+		keepCompared(branch.Cond, can)
 		return
 	}
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		if isAssign && !write && *e == d.RHS && a.takesVectors(d, can) {
-			a.keepArguments(d.RHS, can)
+			keepArguments(d.RHS, can)
 			return
 		}
 		if isAssign && write && d.LHS.Op == ir.OpVar {
@@ -136,13 +136,13 @@ func (a *attempt) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 
 // keepCompared takes from can what a condition has another use for than to
 // compare numbers.
-func (a *attempt) keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
+func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	switch {
 	case comparesFloats(e):
-		a.keepArguments(e, can)
+		keepArguments(e, can)
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR), e.Op == ir.OpUnary:
 		for _, x := range e.Args {
-			a.keepCompared(x, can)
+			keepCompared(x, can)
 		}
 	default:
 		drop(e, can)
@@ -156,7 +156,7 @@ func comparesFloats(e *ir.Expr) bool {
 
 // alikeAll returns a condition that is the same in all iterations, with numbers
 // compared as vectors.
-func (a *attempt) alikeAll(e *ir.Expr) *ir.Expr {
+func (a *expressions) alikeAll(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		if !comparesFloats(x) {
 			return x
@@ -166,22 +166,22 @@ func (a *attempt) alikeAll(e *ir.Expr) *ir.Expr {
 }
 
 // takesVectors reports whether the value of d is a vector, if those in can are.
-func (a *attempt) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
+func (a *reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
 	return isFloat(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.varying[v] || can[v] || a.sums[v] != nil)
 }
 
 // keepArguments takes from can what stands in e other than as an operand.
-func (a *attempt) keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
+func keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 	switch e.Op {
 	case ir.OpVar:
 	case ir.OpUnary, ir.OpBinary, ir.OpCall:
 		for _, x := range e.Args {
-			a.keepArguments(x, can)
+			keepArguments(x, can)
 		}
 	case ir.OpConvert:
 		if isFloat(e.Args[0].Type) {
-			a.keepArguments(e.Args[0], can)
+			keepArguments(e.Args[0], can)
 			return
 		}
 		drop(e, can)

@@ -9,7 +9,7 @@ import (
 
 // assignMemory returns the vector form of a write to memory: to an element of
 // each iteration's own, or to a sum.
-func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
+func (a *statements) assignMemory(s *ir.Assign) []ir.Stmt {
 	if isFloat32(s.LHS.Type) {
 		return a.storeNarrow(s)
 	}
@@ -45,18 +45,18 @@ func (a *attempt) assignMemory(s *ir.Assign) []ir.Stmt {
 	return nil
 }
 
-func (a *attempt) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+func (a *stores) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	if a.varies(s.LHS.Args[1]) {
 		return a.addChosen(s, base)
 	}
 	place := a.lanesOf(base, s.LHS.Args[1])
 	value := a.where(a.vector(a.combined(s)), loadFrom(place.Clone()))
-	return []ir.Stmt{a.store(s.Note, place, value)}
+	return []ir.Stmt{storing(s.Note, place, value)}
 }
 
 // addChosen adds to elements that iterations choose of slices of their own.
-func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
-	kind, term, self := a.reducing(s)
+func (a *stores) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	kind, term, self := reducing(s)
 	if kind != "Add" || self != nil {
 		a.refuse("it finds elements of %s by an index that varies", base)
 		return nil
@@ -70,13 +70,13 @@ func (a *attempt) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-func (a *attempt) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+func (a *stores) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	place := a.place(base, p)
 	value := a.where(a.written(s, base, p, a.loadHere(place)), a.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
 
-func (a *attempt) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+func (a *stores) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	a.collected++
 	place, step := from(base, a.at(p)), ir.Int(p.step)
 	value := a.where(a.written(s, base, p, vec("LoadStride", place, step)), vec("LoadStride", place.Clone(), step.Clone()))
@@ -86,9 +86,9 @@ func (a *attempt) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stm
 
 // written returns what an assignment makes of the elements old, and notes how
 // it treats them.
-func (a *attempt) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr) *ir.Expr {
+func (a *stores) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr) *ir.Expr {
 	a.touchAll(orZero(p.off))
-	kind, term, self := a.reducing(s)
+	kind, term, self := reducing(s)
 	if kind == "Add" && self == nil {
 		a.touch(plus, base, p)
 		return a.accumulate(kind, old, term)
@@ -99,7 +99,7 @@ func (a *attempt) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr)
 
 // addInOrder adds to neighbouring elements, which begin at a place that an
 // inner loop chooses. Iterations may share one, but not those that run at once.
-func (a *attempt) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
+func (a *stores) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	term := a.addend(s, base)
 	if term == nil {
 		return nil
@@ -112,8 +112,8 @@ func (a *attempt) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt 
 
 // addend returns what an assignment adds to an element of base that other
 // iterations may add to as well.
-func (a *attempt) addend(s *ir.Assign, base *ir.Expr) *ir.Expr {
-	kind, term, self := a.reducing(s)
+func (a *stores) addend(s *ir.Assign, base *ir.Expr) *ir.Expr {
+	kind, term, self := reducing(s)
 	if kind != "Add" || self != nil {
 		a.refuse("iterations may write the same element of %s", base)
 		return nil
@@ -124,7 +124,7 @@ func (a *attempt) addend(s *ir.Assign, base *ir.Expr) *ir.Expr {
 
 // addTotal adds to one element, of a slice that an inner loop chooses, what the
 // iterations that run at once add to it.
-func (a *attempt) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+func (a *stores) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	term := a.addend(s, base)
 	if term == nil {
 		return nil
@@ -140,7 +140,7 @@ func (a *attempt) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 
 // scatter adds to elements wherever they are. Iterations may share one: they
 // add to it one after the other.
-func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+func (a *stores) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	term := a.addend(s, base)
 	if term == nil {
 		return nil
@@ -157,20 +157,20 @@ func (a *attempt) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
-func (a *attempt) store(n ir.Note, place, value *ir.Expr) ir.Stmt {
+func storing(n ir.Note, place, value *ir.Expr) ir.Stmt {
 	return &ir.ExprStmt{Note: n, X: storeTo(place, value)}
 }
 
 // reduce adds to a variable's accumulator.
-func (a *attempt) reduce(s *ir.Assign, r *reduction) []ir.Stmt {
-	_, term, _ := a.reducing(s)
+func (a *stores) reduce(s *ir.Assign, r *reduction) []ir.Stmt {
+	_, term, _ := reducing(s)
 	acc := ir.Use(a.accumulator(r))
 	value := a.added(a.accumulate(r.kind, acc, term), acc)
 	return []ir.Stmt{noted(set(acc.Var, value), s.Note)}
 }
 
 // accumulate returns acc joined with the values of term.
-func (a *attempt) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
+func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	sign := false
 	if term.Op == ir.OpUnary && term.Tok == token.SUB {
 		sign, term = true, term.Args[0]
@@ -190,7 +190,7 @@ func (a *attempt) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 
 // accumulator returns the vector that the copy of the body adds to. Those of a
 // jammed body add to one, outside of its inner loops.
-func (a *attempt) accumulator(r *reduction) *ir.Var {
+func (a *stores) accumulator(r *reduction) *ir.Var {
 	n := a.copy
 	if a.jamming && a.depth == 0 {
 		n = 0
@@ -209,12 +209,12 @@ func accName(e *ir.Expr) string {
 }
 
 // reducePlace adds to a field of a variable outside the loop.
-func (a *attempt) reducePlace(s *ir.Assign) []ir.Stmt {
+func (a *stores) reducePlace(s *ir.Assign) []ir.Stmt {
 	if s.LHS.Op != ir.OpField || !a.steadyField(s.LHS) {
 		a.refuse("it writes to %s", s.LHS)
 		return nil
 	}
-	kind, _, self := a.reducing(s)
+	kind, _, self := reducing(s)
 	if kind == "" {
 		a.refuse("%s carries a value from one iteration to the next", s.LHS)
 		return nil
@@ -231,7 +231,7 @@ func (a *attempt) reducePlace(s *ir.Assign) []ir.Stmt {
 }
 
 // steadyField reports whether the field e is the same place in all iterations.
-func (a *attempt) steadyField(e *ir.Expr) bool {
+func (a *uniformity) steadyField(e *ir.Expr) bool {
 	if v := e.Root(); v != nil {
 		return a.outer(v)
 	}
@@ -240,8 +240,8 @@ func (a *attempt) steadyField(e *ir.Expr) bool {
 
 // reduceElement adds to an element that several iterations add to: the lanes
 // of all elements are kept side by side until the loop is over.
-func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
-	kind, _, self := a.reducing(s)
+func (a *statements) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
+	kind, _, self := reducing(s)
 	if kind != "Add" || self != nil {
 		a.refuse("%s carries a value from one iteration to the next", s.LHS)
 		return nil
@@ -261,9 +261,9 @@ func (a *attempt) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		r.trips = a.trips
 	}
 	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
-	_, term, _ := a.reducing(s)
+	_, term, _ := reducing(s)
 	value := a.added(a.accumulate(kind, loadFrom(place), term), loadFrom(place.Clone()))
-	return []ir.Stmt{a.store(s.Note, place.Clone(), value)}
+	return []ir.Stmt{storing(s.Note, place.Clone(), value)}
 }
 
 // last returns the variable or field that gives a slice its name.

@@ -23,7 +23,7 @@ type strided struct {
 }
 
 // source is the loop as it stands in the function.
-func (a *attempt) source() *ir.Loop {
+func (a *space) source() *ir.Loop {
 	if a.strided != nil {
 		return a.strided.source
 	}
@@ -31,7 +31,7 @@ func (a *attempt) source() *ir.Loop {
 }
 
 // definedFirst defines what tells the iterations of a strided loop.
-func (a *attempt) definedFirst() []ir.Stmt {
+func (a *space) definedFirst() []ir.Stmt {
 	if a.strided == nil {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (s *strided) lowest(a *attempt) (x *ir.Expr, n int64, above bool) {
 
 // keeps reports whether e is a constant, or arithmetic on variables that the body of the
 // loop leaves alone.
-func (a *attempt) keeps(e *ir.Expr) bool {
+func (a *space) keeps(e *ir.Expr) bool {
 	changed := changes(a.loop.Body)
 	ok := lengthOnly(e)
 	e.Walk(func(x *ir.Expr) bool {
@@ -168,7 +168,7 @@ func (a *attempt) keeps(e *ir.Expr) bool {
 }
 
 // named returns a variable for e in front of the loop, or e itself if that is as short.
-func (a *attempt) named(s *strided, name string, e *ir.Expr) *ir.Expr {
+func (a *space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpConst || e.Op == ir.OpVar && a.keeps(e) {
 		return e
 	}

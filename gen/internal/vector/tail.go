@@ -48,18 +48,18 @@ func (a *attempt) writeTail() {
 
 // inTail reports whether the statements being written run for the lanes of the
 // tail, whatever other conditions they are under.
-func (a *attempt) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
+func (a *predicate) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
 
 // unmasked reports whether a statement runs for all iterations that there are.
-func (a *attempt) unmasked() bool { return a.covers(a.mask) }
+func (a *predicate) unmasked() bool { return a.covers(a.mask) }
 
 // covers reports whether m holds for all iterations that there are.
-func (a *attempt) covers(m *ir.Expr) bool {
+func (a *predicate) covers(m *ir.Expr) bool {
 	return m == nil || a.inTail() && m.Op == ir.OpVar && m.Var == a.tail.part
 }
 
 // least is how many iterations are worth a vector.
-func (a *attempt) least() *ir.Expr {
+func (a *predicate) least() *ir.Expr {
 	if a.tail == nil {
 		return lanes()
 	}
@@ -92,7 +92,7 @@ func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 }
 
 // loadHere returns the vector at place, which is base[k:].
-func (a *attempt) loadHere(place *ir.Expr) *ir.Expr {
+func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
 	if !a.inTail() {
 		return loadFrom(place)
 	}
@@ -122,7 +122,7 @@ func fill(b *ir.Block) {
 }
 
 // storeHere writes a vector to place, which is base[k:].
-func (a *attempt) storeHere(place, value *ir.Expr) *ir.Expr {
+func (a *predicate) storeHere(place, value *ir.Expr) *ir.Expr {
 	if !a.inTail() {
 		return storeTo(place, value)
 	}

@@ -8,7 +8,7 @@ import (
 
 // dropChecks leaves out of the body what it evaluates for nobody, and sees to it that the
 // loop panics where that would. Elements that follow each other bound what vectors run.
-func (a *attempt) dropChecks() {
+func (a *space) dropChecks() {
 	body, left := a.body.Clone(), &ir.Block{}
 	body.Stmts = slices.DeleteFunc(body.Stmts, func(s ir.Stmt) bool {
 		e := inSlice(ir.Checked(s))
@@ -34,7 +34,7 @@ func (a *attempt) dropChecks() {
 }
 
 // steadyIndices refuses a loop where an element of left may be another at another place.
-func (a *attempt) steadyIndices(left *ir.Block) {
+func (a *space) steadyIndices(left *ir.Block) {
 	steady := a.steadyPlaces()
 	left.Parts(func(e *ir.Expr) {
 		if e.Op == ir.OpIndex && !(steady(e.Args[0]) && steady(e.Args[1])) {
@@ -56,7 +56,7 @@ func inSlice(e *ir.Expr) *ir.Expr {
 
 // boundWatched keeps vectors to iterations for which the elements are there that
 // nobody uses.
-func (a *attempt) boundWatched() {
+func (a *predicate) boundWatched() {
 	for _, e := range a.watched {
 		base, p := e.Args[0], a.linear(e.Args[1])
 		if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) || !a.invariant(base) || a.strided != nil {
@@ -69,7 +69,7 @@ func (a *attempt) boundWatched() {
 }
 
 // stillFollowed refuses a loop that would no longer find that a pointer of left is nil.
-func (a *attempt) stillFollowed(left *ir.Block) {
+func (a *space) stillFollowed(left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { eachFollowed(*e, func(x *ir.Expr) { known = append(known, x) }) })

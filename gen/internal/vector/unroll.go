@@ -14,7 +14,7 @@ const (
 
 // unroll writes out the loops inside over the few elements of arrays, so that those
 // are chosen by name.
-func (a *attempt) unroll() {
+func (a *space) unroll() {
 	ir.MapLoops(a.body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
 		n, ok := trips(l)
 		size := 0
@@ -22,7 +22,7 @@ func (a *attempt) unroll() {
 		if !ok || n > fewIterations || n*int64(size) > mostStatements || l.HasBreak() || !a.choosesElements(l) {
 			return []ir.Stmt{l}
 		}
-		out := a.writtenOut(l, n)
+		out := writtenOut(a.fn, l, n)
 		if !expressible(&ir.Block{Stmts: out}) {
 			return []ir.Stmt{l}
 		}
@@ -72,7 +72,7 @@ func lengthOf(t *types.Array) int64 {
 
 // choosesElements reports whether the index of l chooses elements of arrays in slices
 // or in variables of an iteration's own.
-func (a *attempt) choosesElements(l *ir.Loop) bool {
+func (a *space) choosesElements(l *ir.Loop) bool {
 	own := a.body.Declared()
 	found := false
 	l.Body.Parts(func(e *ir.Expr) {
@@ -86,14 +86,14 @@ func (a *attempt) choosesElements(l *ir.Loop) bool {
 }
 
 // writtenOut returns the n iterations of l one after the other.
-func (v *vectoriser) writtenOut(l *ir.Loop, n int64) []ir.Stmt {
+func writtenOut(fn *ir.Func, l *ir.Loop, n int64) []ir.Stmt {
 	first, _ := smallInt(l.From)
 	var out []ir.Stmt
 	for k := range n {
 		one := ir.CloneFresh(l).(*ir.Loop)
 		one.Body.Walk(func(s ir.Stmt) {
 			for _, w := range ir.Declares(s) {
-				w.Name = v.fn.Fresh(w.Name)
+				w.Name = fn.Fresh(w.Name)
 			}
 		})
 		mapAll(one.Body, func(e *ir.Expr) *ir.Expr {

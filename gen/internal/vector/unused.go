@@ -117,7 +117,7 @@ func fromStack(e *ir.Expr) bool {
 
 // stillFound refuses a loop that would no longer find that an element of left is out
 // of range.
-func (a *attempt) stillFound(left *ir.Block) {
+func (a *space) stillFound(left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.body.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
@@ -143,7 +143,7 @@ func (a *attempt) stillFound(left *ir.Block) {
 
 // rangedOver reports whether a loop inside runs over all elements of the slice that e is
 // one of, with its index.
-func (a *attempt) rangedOver(e *ir.Expr) bool {
+func (a *space) rangedOver(e *ir.Expr) bool {
 	found := false
 	a.body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)

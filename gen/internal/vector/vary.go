@@ -10,7 +10,7 @@ import (
 // findVarying finds what differs between iterations: what is computed from the
 // index, from elements that the index selects, or under a condition that
 // differs.
-func (a *attempt) findVarying() {
+func (a *uniformity) findVarying() {
 	a.findPrivate()
 	for n := -1; n != len(a.varying) && a.why == ""; {
 		n = len(a.varying)
@@ -25,7 +25,7 @@ func (a *attempt) findVarying() {
 
 // flow passes through b, which stands under the given number of divergent
 // branches.
-func (a *attempt) flow(b *ir.Block, masks int) {
+func (a *uniformity) flow(b *ir.Block, masks int) {
 	if b == nil {
 		return
 	}
@@ -52,7 +52,7 @@ func (a *attempt) flow(b *ir.Block, masks int) {
 	}
 }
 
-func (a *attempt) flowAssign(s *ir.Assign, masks int) {
+func (a *uniformity) flowAssign(s *ir.Assign, masks int) {
 	v := s.LHS.Root()
 	if a.sharedElement(s.LHS) && (masks > 0 || a.varies(s.RHS) || a.varies(s.LHS.Args[1])) {
 		a.refuse("it keeps values for each iteration that are not float64")
@@ -75,7 +75,7 @@ func (a *attempt) flowAssign(s *ir.Assign, masks int) {
 }
 
 // varies reports whether e differs between iterations.
-func (a *attempt) varies(e *ir.Expr) bool {
+func (a *uniformity) varies(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && a.private[x.Args[0].Var] {
@@ -91,7 +91,7 @@ func (a *attempt) varies(e *ir.Expr) bool {
 
 // checkInts keeps the definition of an integer that varies, which its uses
 // take the place of; other types that vary must be float64 or bool.
-func (a *attempt) checkInts(s *ir.Assign) {
+func (a *uniformity) checkInts(s *ir.Assign) {
 	v := s.LHS.Root()
 	if v == nil || !a.varying[v] {
 		return
@@ -113,7 +113,7 @@ func (a *attempt) checkInts(s *ir.Assign) {
 
 // costly reports whether computing the integer e once for all of its uses is worth a
 // variable.
-func (a *attempt) costly(e *ir.Expr) bool {
+func (a *uniformity) costly(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		found = found || (divided(x) || truncates(x)) && a.varies(x)
@@ -124,7 +124,7 @@ func (a *attempt) costly(e *ir.Expr) bool {
 
 // lasting reports whether e has the same value where a variable defined by it
 // is used: nothing in it is assigned again.
-func (a *attempt) lasting(e *ir.Expr) bool {
+func (a *uniformity) lasting(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
@@ -137,7 +137,7 @@ func (a *attempt) lasting(e *ir.Expr) bool {
 
 // findPrivate finds the slices that every iteration takes from a stack, and
 // pieces of them.
-func (a *attempt) findPrivate() {
+func (a *uniformity) findPrivate() {
 	for n := -1; n != len(a.private)+len(a.shared); {
 		n = len(a.private) + len(a.shared)
 		count := map[*ir.Var]int{}
@@ -158,7 +158,7 @@ func (a *attempt) findPrivate() {
 }
 
 // ownSlice notes that every iteration has v, which is defined as e, for itself.
-func (a *attempt) ownSlice(v *ir.Var, e *ir.Expr) {
+func (a *uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	switch {
 	case isFloat64(v.Type.Underlying().(*types.Slice).Elem()):
 		a.private[v] = true
@@ -171,7 +171,7 @@ func (a *attempt) ownSlice(v *ir.Var, e *ir.Expr) {
 
 // sharedElement reports whether e is an element of a slice that the iterations
 // which run at once fill alike.
-func (a *attempt) sharedElement(e *ir.Expr) bool {
+func (a *uniformity) sharedElement(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.shared[e.Args[0].Var]
 }
 
@@ -197,7 +197,7 @@ func sameStart(e *ir.Expr) *ir.Var {
 }
 
 // onlyElements refuses private slices that are used other than by element.
-func (a *attempt) onlyElements() {
+func (a *uniformity) onlyElements() {
 	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (write || a.private[d.LHS.Var]) {
@@ -208,7 +208,7 @@ func (a *attempt) onlyElements() {
 	})
 }
 
-func (a *attempt) privateUses(e *ir.Expr) {
+func (a *uniformity) privateUses(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && a.private[x.Args[0].Var] {
 			a.privateUses(x.Args[1])

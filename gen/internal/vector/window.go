@@ -26,7 +26,7 @@ type window struct {
 
 // place returns the element of base at position p of the first of the iterations
 // that run at once.
-func (a *attempt) place(base *ir.Expr, p position) *ir.Expr {
+func (a *addresses) place(base *ir.Expr, p position) *ir.Expr {
 	a.bound(base, p)
 	if p.off != nil && !a.invariant(p.off) {
 		return from(base, a.at(p))
@@ -39,7 +39,7 @@ func (a *attempt) place(base *ir.Expr, p position) *ir.Expr {
 }
 
 // window returns the window on base that begins at the offset.
-func (a *attempt) window(base, off *ir.Expr) *ir.Var {
+func (a *addresses) window(base, off *ir.Expr) *ir.Var {
 	key := a.key(base)
 	if off != nil {
 		key += "|" + a.key(off)
@@ -63,7 +63,7 @@ func lastName(e *ir.Expr) string {
 }
 
 // beginning is where a window with the offset begins.
-func (a *attempt) beginning(off *ir.Expr) *ir.Expr {
+func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	switch {
 	case !a.counts():
 		return off
@@ -74,7 +74,7 @@ func (a *attempt) beginning(off *ir.Expr) *ir.Expr {
 }
 
 // counted returns a body in which iterations are those that the counter stands for.
-func (a *attempt) counted(body *ir.Block) *ir.Block {
+func (a *addresses) counted(body *ir.Block) *ir.Block {
 	if !a.counts() {
 		return body
 	}
@@ -92,11 +92,11 @@ func (a *attempt) counted(body *ir.Block) *ir.Block {
 }
 
 // counts reports whether vectors are counted by a variable of their own.
-func (a *attempt) counts() bool { return len(a.views) > 0 && a.counter != a.next }
+func (a *addresses) counts() bool { return len(a.views) > 0 && a.counter != a.next }
 
 // view defines the windows, and returns what the counter of the loop stops in
 // front of.
-func (a *attempt) view(end *ir.Expr) (*ir.Expr, []ir.Stmt) {
+func (a *addresses) view(end *ir.Expr) (*ir.Expr, []ir.Stmt) {
 	var out []ir.Stmt
 	count := end
 	if a.counts() {

@@ -99,7 +99,7 @@ func (w *wrapped) next() bool {
 
 // wraps reports whether e is a quotient or remainder that has pieces: the dividend
 // steps with the index, and the divisor is not known to be small.
-func (a *attempt) wraps(e *ir.Expr) bool {
+func (a *uniformity) wraps(e *ir.Expr) bool {
 	if !divided(e) {
 		return false
 	}
@@ -113,10 +113,10 @@ func (a *attempt) wraps(e *ir.Expr) bool {
 
 // foreknown reports whether e has a value in front of the loop, which is the same in
 // all iterations.
-func (a *attempt) foreknown(e *ir.Expr) bool { return a.invariant(e) && a.total(e) }
+func (a *uniformity) foreknown(e *ir.Expr) bool { return a.invariant(e) && a.total(e) }
 
 // wrapKey tells dividends and divisors apart.
-func (a *attempt) wrapKey(e *ir.Expr) string {
+func (a *uniformity) wrapKey(e *ir.Expr) string {
 	return a.key(orZero(a.linear(e.Args[0]).off)) + "|" + a.key(e.Args[1])
 }
 
