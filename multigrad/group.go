@@ -29,6 +29,8 @@ type Group struct {
 	members []*member
 	sums    []float64 // gradient, then the slots
 	key     uint64
+	at      Request // the point that the statistics belong to
+	fresh   bool    // they do
 }
 
 // NewGroup joins the models this rank takes part in. Every rank of main calls
@@ -90,6 +92,7 @@ func (g *Group) Evaluate(at Request, grad []float64) (Value, error) {
 }
 
 func (g *Group) forward(at Request) error {
+	g.fresh = false
 	for _, m := range g.members {
 		m.setKey(at.Key)
 		m.setStep(at.Step)
@@ -97,6 +100,7 @@ func (g *Group) forward(at Request) error {
 			return err
 		}
 	}
+	g.remember(at)
 	return nil
 }
 

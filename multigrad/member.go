@@ -17,7 +17,8 @@ type member struct {
 	stats []float64 // total over the ranks of comm
 	seed  []float64 // ∂L/∂y
 	loss  float64
-	local bool // this rank's statistics were finite
+	local bool      // this rank's statistics were finite
+	jac   []float64 // of this rank's statistics there, nil if not asked for
 }
 
 func newMember(model Model, c comm.Comm) *member {
@@ -46,6 +47,7 @@ func (m *member) total(params []float64) error {
 	if m.model == nil {
 		return errors.New("multigrad: no model")
 	}
+	m.jac = nil
 	part := m.model.Sumstats(params)
 	if m.stats == nil {
 		if err := sameOnAll(m.comm, "number of summary statistics", len(part)); err != nil {

@@ -55,6 +55,9 @@ type Options struct {
 	Log io.Writer
 	// Checkpoint keeps the run restartable.
 	Checkpoint Checkpoint
+	// Uncertainty, when not nil, asks for Result.Covariance at the last iterate.
+	// Bounds left out are those of the method. A run that ends by an error has none.
+	Uncertainty *Uncertainty
 }
 
 // check refuses what has no meaning.

@@ -18,8 +18,9 @@ type Result struct {
 	Skipped    int    // evaluations without a finite value
 	Elapsed    time.Duration
 	Trajectory Trajectory
-	Aux        any      // what the model had to tell at the last evaluation
-	Notices    []string // such as a damaged checkpoint that was passed over
+	Aux        any         // what the model had to tell at the last evaluation
+	Notices    []string    // such as a damaged checkpoint that was passed over
+	Covariance *Covariance // where Options.Uncertainty asked for it
 }
 
 // Best is the iterate with the lowest loss so far.

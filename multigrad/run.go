@@ -40,7 +40,11 @@ func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options
 	if err == nil {
 		err = r.saveLast()
 	}
-	return r.finish(err), err
+	res := r.finish(err)
+	if err == nil {
+		res.Covariance, err = r.covariance(res)
+	}
+	return res, err
 }
 
 // A run is one call of Run.

@@ -23,6 +23,7 @@ func (r *run) terms() []term {
 		{"SkipNonFinite", float64(r.opt.SkipNonFinite), true},
 		{"Key", key, false},
 		{"ConstKey", oneIf(r.opt.ConstKey), true},
+		{"request for uncertainties", textPrint(r.opt.Uncertainty.text()), false},
 		{"use of a checkpoint", oneIf(r.opt.Checkpoint.Path != ""), true},
 	}
 }

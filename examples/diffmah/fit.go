@@ -15,6 +15,7 @@ import (
 type Fit struct {
 	Bin
 	Params      []float64 // logM0, x_c, α_early, α_late
+	Errors      []float64 // standard errors of the parameters
 	RMS         float64   // residual in dex
 	Iterations  int
 	Evaluations int
@@ -46,9 +47,9 @@ func finished(fits []Fit) []Fit {
 	return slices.DeleteFunc(slices.Clone(fits), func(f Fit) bool { return !f.Finished })
 }
 
-// row is how a fit travels between ranks: parameters, rms, iterations,
-// evaluations, and 1 if it is finished.
-const row = numParams + 4
+// row is how a fit travels between ranks: parameters, their errors, rms,
+// iterations, evaluations, and 1 if it is finished.
+const row = 2*numParams + 4
 
 // fitShare fits this rank's bins and returns the rows of all ranks. Rank 0 shows
 // how far it is with its own.
@@ -63,6 +64,7 @@ func fitShare(ctx context.Context, c comm.Comm, bins []Bin, o Options) ([]float6
 			return nil, fmt.Errorf("%s %s: %w", bins[i].Simulation, bins[i].Label, err)
 		}
 		n := copy(table[row*i:], r.X)
+		n += copy(table[row*i+n:], r.Covariance.Errors)
 		copy(table[row*i+n:], []float64{math.Sqrt(r.Loss), float64(r.Steps), float64(r.Evals)})
 		if r.Status != multigrad.Stopped {
 			table[row*(i+1)-1] = 1
@@ -78,7 +80,10 @@ func fitBin(ctx context.Context, bin *Bin, o Options) (*multigrad.Result, error)
 	method := multigrad.LBFGSB{
 		Bounds: multigrad.Bounds{Lower: lower, Upper: upper}, FTol: -1, GTol: 1e-9,
 	}
-	settings := multigrad.Options{MaxSteps: 500, Progress: progress.Config{Silent: true}}
+	settings := multigrad.Options{
+		MaxSteps: 500, Progress: progress.Config{Silent: true},
+		Uncertainty: &multigrad.Uncertainty{Residuals: len(bin.History.Times)},
+	}
 	files, err := o.open(bin, &settings)
 	if err != nil {
 		return nil, err
@@ -93,8 +98,8 @@ func fromTable(bins []Bin, table []float64) []Fit {
 	for i, bin := range bins {
 		r := table[row*i : row*(i+1)]
 		fits[i] = Fit{
-			Bin: bin, Params: r[:numParams], RMS: r[numParams],
-			Iterations: int(r[numParams+1]), Evaluations: int(r[numParams+2]), Finished: r[numParams+3] == 1,
+			Bin: bin, Params: r[:numParams], Errors: r[numParams : 2*numParams], RMS: r[2*numParams],
+			Iterations: int(r[2*numParams+1]), Evaluations: int(r[2*numParams+2]), Finished: r[2*numParams+3] == 1,
 		}
 	}
 	return fits

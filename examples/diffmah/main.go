@@ -54,6 +54,7 @@ func realMain(where comm.Config, o Options) int {
 		}
 		done := finished(fits)
 		printFits(os.Stdout, done, c.Size())
+		printErrors(os.Stdout, done)
 		if len(done) < len(fits) {
 			fmt.Printf("interrupted: %d of %d bins are fitted\n", len(done), len(fits))
 			return nil

@@ -204,3 +204,26 @@ func near(t *testing.T, what string, got, want, tol float64) {
 		t.Errorf("%s: %.8g, want %.8g within %g", what, got, want, tol)
 	}
 }
+
+// TestErrorsOfTheFits compares standard errors with the inverse of a Hessian by
+// differences.
+func TestErrorsOfTheFits(t *testing.T) {
+	bins, err := simulations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range bins {
+		r, err := fitBin(t.Context(), &bins[i], Options{Quiet: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := multigrad.Uncertainty{Curvature: multigrad.Differences, Residuals: len(bins[i].History.Times)}
+		want, err := u.At(multigrad.NewEvaluator(&bins[i].History, nil), multigrad.Request{Params: r.X})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, w := range want.Errors {
+			near(t, bins[i].Label+" error", r.Covariance.Errors[j], w, 1e-5*w)
+		}
+	}
+}

@@ -19,6 +19,7 @@ type History struct {
 // Sumstats returns the model's log10 mass at the times of the history.
 //
 //gradgen:vjp wrt=params
+//gradgen:jvp wrt=params
 func (h *History) Sumstats(params []float64) []float64 {
 	logMass := make([]float64, len(h.Times))
 	for i, t := range h.Times {
@@ -30,6 +31,7 @@ func (h *History) Sumstats(params []float64) []float64 {
 // Loss returns the mean squared residual of the model in dex².
 //
 //gradgen:grad wrt=logMass
+//gradgen:hvp wrt=logMass
 func (h *History) Loss(logMass []float64) float64 {
 	sum := 0.0
 	for i, m := range logMass {
@@ -37,6 +39,18 @@ func (h *History) Loss(logMass []float64) float64 {
 		sum += d * d
 	}
 	return sum / float64(len(logMass))
+}
+
+// Weighted returns a weighted sum of the model's log10 masses, whose second
+// derivatives the errors of the fit need.
+//
+//gradgen:hvp wrt=params
+func (h *History) Weighted(params, weights []float64) float64 {
+	sum := 0.0
+	for i, m := range h.Sumstats(params) {
+		sum += weights[i] * m
+	}
+	return sum
 }
 
 // LogMass returns the log10 mass at cosmic time t of a halo with parameters

@@ -10,9 +10,10 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(*History, []float64) []float64 = (*History).Sumstats
-	_ func(*History, []float64) float64   = (*History).Loss
-	_ func([]float64, float64) float64    = Mass
+	_ func(*History, []float64) []float64          = (*History).Sumstats
+	_ func(*History, []float64) float64            = (*History).Loss
+	_ func(*History, []float64, []float64) float64 = (*History).Weighted
+	_ func([]float64, float64) float64             = Mass
 )
 
 // historySumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
@@ -83,6 +84,54 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 	return out
 }
 
+// SumstatsJVP evaluates Sumstats and returns outDot =
+// ∂Sumstats/∂params·paramsDot behind its results.
+//
+//	active: params, logMass, out
+func (h *History) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
+	if len(paramsDot) != len(params) {
+		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
+	}
+	logMassDot := make([]float64, len(h.Times))
+	logMass := make([]float64, len(h.Times))
+	for i := range h.Times {
+		t := h.Times[i]
+		x := math.Log10(min(t, peak))
+		centerDot := paramsDot[1]
+		center := params[1]
+		earlyDot := paramsDot[2]
+		early := params[2]
+		lateDot := paramsDot[3]
+		late := params[3]
+		t1 := math.Exp(-3.5 * (x - center))
+		tDot := -3.5 * centerDot
+		var tDot1 float64
+		if tDot != 0 && t1 != 0 {
+			tDot1 = -(t1 * tDot)
+		}
+		t2 := 1 + t1
+		t3 := (late - early) / t2
+		tDot2 := lateDot - earlyDot
+		if tDot1 != 0 && t3 != 0 {
+			tDot2 -= t3 * tDot1
+		}
+		var tDot3 float64
+		if tDot2 != 0 {
+			tDot3 = tDot2 / t2
+		}
+		out1Dot := earlyDot + tDot3
+		out1 := early + t3
+		t4 := x - math.Log10(today)
+		out2Dot := paramsDot[0] + out1Dot*t4
+		out2 := params[0] + out1*t4
+		logMassDot[i] = out2Dot
+		logMass[i] = out2
+	}
+	outDot = logMassDot
+	out = logMass
+	return out, outDot
+}
+
 // LossGrad evaluates Loss and overwrites logMassGrad with ∂Loss/∂logMass.
 //
 //	active: logMass, sum, m, d, out
@@ -104,6 +153,181 @@ func (h *History) LossGrad(logMass []float64, logMassGrad []float64) (out float6
 		logMassGrad[i] = sumBar * 2 * d // for i, m := range logMass
 	}
 	out = sum / float64(len(logMass))
+	return out
+}
+
+// LossHVP evaluates Loss and overwrites logMassGrad with ∂Loss/∂logMass,
+// logMassHV with ∂²Loss/∂logMass∂logMass·logMassDot.
+//
+//	active: logMass, sum, m, d, out
+//	saved:  nothing
+func (h *History) LossHVP(logMass []float64, logMassDot []float64, logMassGrad []float64, logMassHV []float64) (out float64) {
+	if len(logMassDot) != len(logMass) {
+		panic("LossHVP: len(logMassDot) differs from len(logMass)")
+	}
+	if len(logMassGrad) != len(logMass) {
+		panic("LossHVP: len(logMassGrad) differs from len(logMass)")
+	}
+	if len(logMassHV) != len(logMass) {
+		panic("LossHVP: len(logMassHV) differs from len(logMass)")
+	}
+	gradrt.Separate("LossHVP: logMassGrad, logMassHV, logMass, logMassDot", 2, logMassGrad, logMassHV, logMass, logMassDot)
+	if h != nil {
+		gradrt.Separate("LossHVP: logMassGrad, logMassHV, h.Times, h.LogMass, logMass, logMassDot", 2, logMassGrad, logMassHV, h.Times, h.LogMass, logMass, logMassDot)
+	}
+	sum := 0.0
+	t := float64(len(logMass))
+	sumDotBar := 1 / t
+	for i := range logMass {
+		mDot := logMassDot[i]
+		m := logMass[i]
+		d := m - h.LogMass[i]
+		sum += d * d
+		logMassHV[i] = sumDotBar * mDot * 2
+		logMassGrad[i] = sumDotBar * (2 * d)
+	}
+	out = sum / t
+	return out
+}
+
+// historyWeightedHVPTape is memory that WeightedHVP reuses from call to call.
+type historyWeightedHVPTape struct {
+	logMassDotBar gradrt.Stack[float64]
+	logMassDot    gradrt.Stack[float64]
+	logMass       gradrt.Stack[float64]
+	saved         gradrt.Stack[[4]float64]
+}
+
+var historyWeightedHVPTapes gradrt.Pool[historyWeightedHVPTape]
+
+// WeightedHVP evaluates Weighted and overwrites paramsGrad with
+// ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
+//
+//	active: params, sum, m, out
+//	saved:  t1, t4, t6, t5
+func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
+	if len(paramsDot) != len(params) {
+		panic("WeightedHVP: len(paramsDot) differs from len(params)")
+	}
+	if len(paramsGrad) != len(params) {
+		panic("WeightedHVP: len(paramsGrad) differs from len(params)")
+	}
+	if len(paramsHV) != len(params) {
+		panic("WeightedHVP: len(paramsHV) differs from len(params)")
+	}
+	gradrt.Separate("WeightedHVP: paramsGrad, paramsHV, params, weights, paramsDot", 2, paramsGrad, paramsHV, params, weights, paramsDot)
+	if h != nil {
+		gradrt.Separate("WeightedHVP: paramsGrad, paramsHV, h.Times, h.LogMass, params, weights, paramsDot", 2, paramsGrad, paramsHV, h.Times, h.LogMass, params, weights, paramsDot)
+	}
+	tape := historyWeightedHVPTapes.Get()
+	clear(paramsGrad)
+	clear(paramsHV)
+	sum := 0.0
+	logMassDotBar := tape.logMassDotBar.Zeros(len(h.Times))
+	logMassDot := tape.logMassDot.Grow(len(h.Times))
+	logMass := tape.logMass.Zeros(len(h.Times))
+	saved := tape.saved.Grow(len(h.Times))[:len(h.Times)]
+	for i := range h.Times {
+		t := h.Times[i]
+		x := math.Log10(min(t, peak))
+		centerDot := paramsDot[1]
+		center := params[1]
+		earlyDot := paramsDot[2]
+		early := params[2]
+		lateDot := paramsDot[3]
+		late := params[3]
+		t1 := math.Exp(-3.5 * (x - center))
+		saved[i][0] = t1
+		var tDot float64
+		if t1 != 0 {
+			tDot = -(t1 * (-3.5) * centerDot)
+		}
+		t2 := 1 + t1
+		tDot1 := lateDot - earlyDot
+		t3 := (late - early) / t2
+		var tDot2 float64
+		if 1/t2 != 0 {
+			saved[i][2] = tDot
+			t4 := (tDot1 - t3*tDot) / t2
+			saved[i][1] = t4
+			tDot2 = t4
+		}
+		out1Dot := earlyDot + tDot2
+		out1 := early + t3
+		t5 := x - math.Log10(today)
+		saved[i][3] = t5
+		out2Dot := paramsDot[0] + out1Dot*t5
+		out2 := params[0] + out1*t5
+		logMassDot[i] = out2Dot
+		logMass[i] = out2
+	}
+	for i1 := range logMass {
+		m := logMass[i1]
+		sum += weights[i1] * m
+		logMassDotBar[i1] = weights[i1]
+	}
+	out = sum
+	for i := len(h.Times) - 1; i >= 0; i-- {
+		centerDot := paramsDot[1]
+		early := params[2]
+		late := params[3]
+		t1 := saved[i][0]
+		t2 := 1 + t1
+		t3 := (late - early) / t2
+		t5 := saved[i][3]
+		var centerDotBar float64
+		var centerBar float64
+		var earlyBar float64
+		var lateBar float64
+		var tDotBar float64
+		var t1Bar float64
+		var tDot1Bar float64
+		var t3Bar float64
+		out2DotBar := logMassDotBar[i]
+		logMassDotBar[i] = 0
+		paramsGrad[0] += out2DotBar
+		tDot2Bar := out2DotBar * t5
+		earlyDotBar := tDot2Bar
+		if 1/t2 != 0 {
+			t6 := saved[i][2]
+			t4 := saved[i][1]
+			if tDot2Bar != 0 {
+				tBar := tDot2Bar / t2
+				tDot1Bar += tBar
+				t3Bar -= tBar * t6
+				tDotBar -= tBar * t3
+				t1Bar -= tBar * t4
+			}
+		}
+		if t3Bar != 0 {
+			tBar1 := t3Bar / t2
+			lateBar += tBar1
+			earlyBar -= tBar1
+			t1Bar -= tBar1 * t3
+		}
+		earlyDotBar -= tDot1Bar
+		if t1 != 0 {
+			t7 := t1 * (-3.5)
+			if tDotBar != 0 {
+				t1Bar -= tDotBar * centerDot * (-3.5)
+				centerDotBar -= tDotBar * t7
+			}
+		}
+		if t1Bar != 0 {
+			centerBar -= t1Bar * t1 * (-3.5)
+		}
+		paramsHV[3] += lateBar
+		paramsGrad[3] += tDot1Bar
+		paramsHV[2] += earlyBar
+		paramsGrad[2] += earlyDotBar
+		paramsHV[1] += centerBar
+		paramsGrad[1] += centerDotBar
+	}
+	tape.logMassDotBar.Reset()
+	tape.logMassDot.Reset()
+	tape.logMass.Reset()
+	tape.saved.Reset()
+	historyWeightedHVPTapes.Put(tape)
 	return out
 }
 

@@ -23,6 +23,18 @@ func printFits(w io.Writer, fits []Fit, ranks int) {
 	}
 }
 
+// printErrors writes the standard errors of the parameters. Their size comes from
+// the residuals, as if these were noise; they are mostly what the model does not
+// follow, and neighbours in time are alike, so that the errors are too small.
+func printErrors(w io.Writer, fits []Fit) {
+	fmt.Fprintln(w, "\nstandard errors, if the residuals are independent noise")
+	fmt.Fprintln(w, "simulation  bin      log M0       x_c   α_early    α_late")
+	for i := range fits {
+		e := fits[i].Errors
+		fmt.Fprintf(w, "%-10s  %s  %8.5f  %8.5f  %8.5f  %8.5f\n", fits[i].Simulation, fits[i].Label, e[0], e[1], e[2], e[3])
+	}
+}
+
 // worstRMS returns the largest residual of the fits.
 func worstRMS(fits []Fit) float64 {
 	worst := 0.0

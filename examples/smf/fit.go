@@ -63,6 +63,11 @@ func (o Options) check() error {
 	return err
 }
 
+// binError is the error of each bin of a mass function that was measured, in dex.
+// The loss, the mean of the squares of ten or so differences, is then −ln L times
+// 2·binError²/bins.
+const binError = 0.05
+
 // fit is what each rank does.
 func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	method, steps, err := o.method()
@@ -86,7 +91,8 @@ func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	defer func() { err = errors.Join(err, log.Close()) }()
 	r.Run, err = multigrad.Run(ctx, evaluator, start(), method, multigrad.Options{
 		MaxSteps: steps, Progress: progress.Config{Silent: o.Quiet}, Log: log,
-		Checkpoint: multigrad.Checkpoint{Path: o.Checkpoint, Label: fmt.Sprintf("smf, %d halos", o.Halos)},
+		Checkpoint:  multigrad.Checkpoint{Path: o.Checkpoint, Label: fmt.Sprintf("smf, %d halos", o.Halos)},
+		Uncertainty: &multigrad.Uncertainty{Scale: 2 * binError * binError / float64(len(r.Target))},
 	})
 	if err != nil {
 		return nil, err

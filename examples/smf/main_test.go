@@ -200,3 +200,18 @@ func closeTo(t *testing.T, what string, got, want []float64, tol float64) {
 		}
 	}
 }
+
+// TestErrorsOfTheFit compares standard errors with the inverse of a Hessian by
+// differences.
+func TestErrorsOfTheFit(t *testing.T) {
+	r := fitted(t, 3, Options{Halos: 1000, Method: "lbfgsb"})
+	m := newSMF(1000, 0, 1)
+	m.Target = r.Target
+	u := multigrad.Uncertainty{Curvature: multigrad.Differences, Scale: r.Run.Covariance.Scale}
+	want, err := u.At(multigrad.NewEvaluator(m, nil), multigrad.Request{Params: r.Run.X})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeTo(t, "errors", r.Run.Covariance.Errors, want.Errors, 1e-5)
+	closeTo(t, "covariance", r.Run.Covariance.Matrix, want.Matrix, 1e-5)
+}

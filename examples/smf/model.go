@@ -17,6 +17,7 @@ type SMF struct {
 // log10 M + params[0] and a scatter of 10^params[1] dex.
 //
 //gradgen:vjp wrt=params
+//gradgen:jvp wrt=params
 func (m *SMF) Sumstats(params []float64) []float64 {
 	logF, sigma := params[0], math.Pow(10, params[1])
 	smf := make([]float64, len(m.Edges)-1)
@@ -39,6 +40,7 @@ func (m *SMF) Sumstats(params []float64) []float64 {
 // the target.
 //
 //gradgen:grad wrt=smf
+//gradgen:hvp wrt=smf
 func (m *SMF) Loss(smf []float64) float64 {
 	sum := 0.0
 	for b, y := range smf {
@@ -46,6 +48,18 @@ func (m *SMF) Loss(smf []float64) float64 {
 		sum += d * d
 	}
 	return sum / float64(len(smf))
+}
+
+// Weighted returns a weighted sum of the mass function, whose second derivatives
+// the errors of the fit need.
+//
+//gradgen:hvp wrt=params
+func (m *SMF) Weighted(params, weights []float64) float64 {
+	sum := 0.0
+	for b, y := range m.Sumstats(params) {
+		sum += weights[b] * y
+	}
+	return sum
 }
 
 // cdf is the cumulative normal distribution.

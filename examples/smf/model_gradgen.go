@@ -10,8 +10,9 @@ import (
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
-	_ func(*SMF, []float64) []float64 = (*SMF).Sumstats
-	_ func(*SMF, []float64) float64   = (*SMF).Loss
+	_ func(*SMF, []float64) []float64          = (*SMF).Sumstats
+	_ func(*SMF, []float64) float64            = (*SMF).Loss
+	_ func(*SMF, []float64, []float64) float64 = (*SMF).Weighted
 )
 
 // sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
@@ -112,6 +113,81 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	return out
 }
 
+// SumstatsJVP evaluates Sumstats and returns outDot =
+// ∂Sumstats/∂params·paramsDot behind its results.
+//
+//	active: params, logF, sigma, smf, mean, below, above, out
+func (m *SMF) SumstatsJVP(params []float64, paramsDot []float64) (out []float64, outDot []float64) {
+	if len(paramsDot) != len(params) {
+		panic("SumstatsJVP: len(paramsDot) differs from len(params)")
+	}
+	logFDot := paramsDot[0]
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	var sigmaDot float64
+	if paramsDot[1] != 0 {
+		sigmaDot = sigma * math.Log(10) * paramsDot[1]
+	}
+	smfDot := make([]float64, len(m.Edges)-1)
+	smf := make([]float64, len(m.Edges)-1)
+	t := math.Sqrt2 * sigma
+	tDot := math.Sqrt2 * sigmaDot
+	inverse := 1 / t
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logM + logF
+		x := m.Edges[0]
+		t1 := (x - mean) / t
+		tDot1 := -logFDot
+		if tDot != 0 && t1 != 0 {
+			tDot1 -= t1 * tDot
+		}
+		var tDot2 float64
+		if tDot1 != 0 {
+			tDot2 = tDot1 * inverse
+		}
+		t2 := 2.0 / math.SqrtPi * math.Exp(-t1*t1)
+		var tDot3 float64
+		if t2 != 0 {
+			tDot3 = t2 * tDot2
+		}
+		belowDot := 0.5 * tDot3
+		below := 0.5 * (1 + math.Erf(t1))
+		smfDot1 := smfDot[:len(smf)]
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t3 := (x1 - mean) / t
+			tDot4 := -logFDot
+			if tDot != 0 && t3 != 0 {
+				tDot4 -= t3 * tDot
+			}
+			var tDot5 float64
+			if tDot4 != 0 {
+				tDot5 = tDot4 * inverse
+			}
+			t4 := 2.0 / math.SqrtPi * math.Exp(-t3*t3)
+			var tDot6 float64
+			if t4 != 0 {
+				tDot6 = t4 * tDot5
+			}
+			aboveDot := 0.5 * tDot6
+			above := 0.5 * (1 + math.Erf(t3))
+			smfDot1[b] += aboveDot - belowDot
+			smf[b] += above - below
+			belowDot = aboveDot
+			below = above
+		}
+	}
+	for b1 := range smf {
+		t5 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		smfDot[b1] /= t5
+		smf[b1] /= t5
+	}
+	outDot = smfDot
+	out = smf
+	return out, outDot
+}
+
 // LossGrad evaluates Loss and overwrites smfGrad with ∂Loss/∂smf.
 //
 //	active: smf, sum, y, d, out
@@ -139,5 +215,288 @@ func (m *SMF) LossGrad(smf []float64, smfGrad []float64) (out float64) {
 		}
 	}
 	out = sum / float64(len(smf))
+	return out
+}
+
+// LossHVP evaluates Loss and overwrites smfGrad with ∂Loss/∂smf, smfHV with
+// ∂²Loss/∂smf∂smf·smfDot.
+//
+//	active: smf, sum, y, d, out
+//	saved:  nothing
+func (m *SMF) LossHVP(smf []float64, smfDot []float64, smfGrad []float64, smfHV []float64) (out float64) {
+	if len(smfDot) != len(smf) {
+		panic("LossHVP: len(smfDot) differs from len(smf)")
+	}
+	if len(smfGrad) != len(smf) {
+		panic("LossHVP: len(smfGrad) differs from len(smf)")
+	}
+	if len(smfHV) != len(smf) {
+		panic("LossHVP: len(smfHV) differs from len(smf)")
+	}
+	gradrt.Separate("LossHVP: smfGrad, smfHV, smf, smfDot", 2, smfGrad, smfHV, smf, smfDot)
+	if m != nil {
+		gradrt.Separate("LossHVP: smfGrad, smfHV, m.LogMass, m.Edges, m.Target, smf, smfDot", 2, smfGrad, smfHV, m.LogMass, m.Edges, m.Target, smf, smfDot)
+	}
+	sum := 0.0
+	t1 := float64(len(smf))
+	sumDotBar := 1 / t1
+	for b := range smf {
+		yDot := smfDot[b]
+		y := smf[b]
+		t := y + 1e-10
+		t2 := math.Log10E / t
+		var dDot float64
+		if yDot != 0 {
+			dDot = t2 * yDot
+		}
+		d := math.Log10(t) - math.Log10(m.Target[b]+1e-10)
+		sum += d * d
+		var yDotBar float64
+		var tBar float64
+		var t2Bar float64
+		dBar := sumDotBar * dDot * 2
+		dDotBar := sumDotBar * (2 * d)
+		if dBar != 0 {
+			tBar += dBar * math.Log10E / t
+		}
+		if dDotBar != 0 {
+			t2Bar += dDotBar * yDot
+			yDotBar += dDotBar * t2
+		}
+		if t2Bar != 0 {
+			tBar -= t2Bar / t * t2
+		}
+		smfHV[b] = tBar
+		smfGrad[b] = yDotBar
+	}
+	out = sum / t1
+	return out
+}
+
+// sMFWeightedHVPTape is memory that WeightedHVP reuses from call to call.
+type sMFWeightedHVPTape struct {
+	smfDotBar gradrt.Stack[float64]
+	smfDot    gradrt.Stack[float64]
+	smf       gradrt.Stack[float64]
+	t8        gradrt.Stack[float64]
+	t9        gradrt.Stack[float64]
+}
+
+var sMFWeightedHVPTapes gradrt.Pool[sMFWeightedHVPTape]
+
+// WeightedHVP evaluates Weighted and overwrites paramsGrad with
+// ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
+//
+//	active: params, sum, y, out
+//	saved:  t8, t9
+func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
+	if len(paramsDot) != len(params) {
+		panic("WeightedHVP: len(paramsDot) differs from len(params)")
+	}
+	if len(paramsGrad) != len(params) {
+		panic("WeightedHVP: len(paramsGrad) differs from len(params)")
+	}
+	if len(paramsHV) != len(params) {
+		panic("WeightedHVP: len(paramsHV) differs from len(params)")
+	}
+	gradrt.Separate("WeightedHVP: paramsGrad, paramsHV, params, weights, paramsDot", 2, paramsGrad, paramsHV, params, weights, paramsDot)
+	if m != nil {
+		gradrt.Separate("WeightedHVP: paramsGrad, paramsHV, m.LogMass, m.Edges, m.Target, params, weights, paramsDot", 2, paramsGrad, paramsHV, m.LogMass, m.Edges, m.Target, params, weights, paramsDot)
+	}
+	tape := sMFWeightedHVPTapes.Get()
+	clear(paramsGrad)
+	clear(paramsHV)
+	var logFDotBar float64
+	var logFBar float64
+	var sigmaBar float64
+	var tBar float64
+	var sigmaDotBar float64
+	sum := 0.0
+	logFDot := paramsDot[0]
+	logF := params[0]
+	sigma := math.Pow(10, params[1])
+	t1 := math.Log(10)
+	t := sigma * t1
+	var sigmaDot float64
+	if paramsDot[1] != 0 {
+		sigmaDot = t * paramsDot[1]
+	}
+	smfDotBar := tape.smfDotBar.Grow(len(m.Edges) - 1)
+	smfDot := tape.smfDot.Zeros(len(m.Edges) - 1)
+	smf := tape.smf.Zeros(len(m.Edges) - 1)
+	weights1 := weights[:len(smf)]
+	smfDotBar1 := smfDotBar[:len(smf)]
+	for b1 := range smf {
+		smfDotBar1[b1] = weights1[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
+	}
+	t2 := math.Sqrt2 * sigma
+	tDot := math.Sqrt2 * sigmaDot
+	t3 := 2.0 / math.SqrtPi
+	inverse := 1 / t2
+	t4 := 2.0 / math.SqrtPi
+	for i := range m.LogMass {
+		logM := m.LogMass[i]
+		mean := logM + logF
+		x := m.Edges[0]
+		t5 := (x - mean) / t2
+		var tDot1 float64
+		if inverse != 0 {
+			tDot1 = (-logFDot - t5*tDot) * inverse
+		}
+		t6 := math.Exp(-t5 * t5)
+		t7 := t3 * t6
+		var tDot2 float64
+		if t7 != 0 {
+			tDot2 = t7 * tDot1
+		}
+		belowDot := 0.5 * tDot2
+		below := 0.5 * (1 + math.Erf(t5))
+		t8s := tape.t8.Grow(len(smf))[:len(smf)]
+		t9s := tape.t9.Grow(len(smf))[:len(smf)]
+		smfDot1 := smfDot[:len(smf)]
+		for b := range smf {
+			x1 := m.Edges[b+1]
+			t10 := (x1 - mean) / t2
+			var tDot3 float64
+			if inverse != 0 {
+				tDot3 = (-logFDot - t10*tDot) * inverse
+			}
+			t8 := math.Exp(-t10 * t10)
+			t8s[b] = t8
+			t11 := t4 * t8
+			var tDot4 float64
+			if t11 != 0 {
+				t9s[b] = tDot3
+				tDot4 = t11 * tDot3
+			}
+			aboveDot := 0.5 * tDot4
+			above := 0.5 * (1 + math.Erf(t10))
+			smfDot1[b] += aboveDot - belowDot
+			smf[b] += above - below
+			belowDot = aboveDot
+			below = above
+		}
+		var meanDotBar float64
+		var meanBar float64
+		var mean1DotBar float64
+		var mean1Bar float64
+		var t2Bar float64
+		var tDotBar float64
+		var t5Bar float64
+		var tDot1Bar float64
+		var t7Bar float64
+		var belowDotBar float64
+		smfDotBar2 := smfDotBar[:len(smf)]
+		for b := len(smf) - 1; b >= 0; b-- {
+			x1 := m.Edges[b+1]
+			t10 := (x1 - mean) / t2
+			t8 := t8s[b]
+			t11 := t4 * t8
+			var mean2DotBar float64
+			var mean2Bar float64
+			var t12Bar float64
+			var tDot5Bar float64
+			var t10Bar float64
+			var tDot3Bar float64
+			var t11Bar float64
+			aboveDotBar := belowDotBar
+			tBar1 := smfDotBar2[b]
+			aboveDotBar += tBar1
+			belowDotBar = -tBar1
+			tDot4Bar := aboveDotBar * 0.5
+			if t11 != 0 {
+				t11Bar += tDot4Bar * t9s[b]
+				tDot3Bar += tDot4Bar * t11
+			}
+			tBar2 := t11Bar * t4
+			if tBar2 != 0 && t8 != 0 {
+				tBar3 := tBar2 * t8
+				t10Bar -= tBar3 * t10
+				t10Bar -= tBar3 * t10
+			}
+			if inverse != 0 {
+				t13 := (-logFDot - t10*tDot) * inverse
+				if tDot3Bar != 0 {
+					tBar4 := tDot3Bar * inverse
+					mean2DotBar -= tBar4
+					t10Bar -= tBar4 * tDot
+					tDot5Bar -= tBar4 * t10
+					t12Bar -= tBar4 * t13
+				}
+			}
+			if t10Bar != 0 {
+				tBar5 := t10Bar * inverse
+				mean2Bar -= tBar5
+				t12Bar -= tBar5 * t10
+			}
+			sigmaBar += t12Bar * math.Sqrt2
+			sigmaDotBar += tDot5Bar * math.Sqrt2
+			meanBar += mean2Bar
+			meanDotBar += mean2DotBar
+		}
+		tape.t8.Drop(len(smf))
+		tape.t9.Drop(len(smf))
+		tDot2Bar := belowDotBar * 0.5
+		if t7 != 0 {
+			if tDot2Bar != 0 {
+				t7Bar += tDot2Bar * tDot1
+				tDot1Bar += tDot2Bar * t7
+			}
+		}
+		tBar6 := t7Bar * t3
+		if tBar6 != 0 && t6 != 0 {
+			tBar7 := tBar6 * t6
+			t5Bar -= tBar7 * t5
+			t5Bar -= tBar7 * t5
+		}
+		if inverse != 0 {
+			if tDot1Bar != 0 {
+				tBar8 := tDot1Bar * inverse
+				mean1DotBar -= tBar8
+				t5Bar -= tBar8 * tDot
+				tDotBar -= tBar8 * t5
+				t2Bar -= tBar8 * tDot1
+			}
+		}
+		if t5Bar != 0 {
+			tBar9 := t5Bar * inverse
+			mean1Bar -= tBar9
+			t2Bar -= tBar9 * t5
+		}
+		sigmaBar += t2Bar * math.Sqrt2
+		sigmaDotBar += tDotBar * math.Sqrt2
+		meanBar += mean1Bar
+		meanDotBar += mean1DotBar
+		logFBar += meanBar
+		logFDotBar += meanDotBar
+	}
+	for b2 := range smf {
+		t14 := m.Volume * (m.Edges[b2+1] - m.Edges[b2])
+		smfDot[b2] = smfDot[b2] / t14
+		smf[b2] /= t14
+	}
+	for b1 := range smf {
+		y := smf[b1]
+		sum += weights[b1] * y
+	}
+	out = sum
+	if sigmaDotBar != 0 {
+		tBar += sigmaDotBar * paramsDot[1]
+		paramsGrad[1] = sigmaDotBar * t
+	}
+	if tBar != 0 {
+		sigmaBar += tBar * t1
+	}
+	if sigmaBar != 0 {
+		paramsHV[1] = sigmaBar * sigma * math.Log(10)
+	}
+	paramsHV[0] = logFBar
+	paramsGrad[0] = logFDotBar
+	tape.smfDotBar.Reset()
+	tape.smfDot.Reset()
+	tape.smf.Reset()
+	tape.t8.Reset()
+	tape.t9.Reset()
+	sMFWeightedHVPTapes.Put(tape)
 	return out
 }

@@ -36,12 +36,18 @@ func (r *Result) print(w io.Writer) {
 	r.printBins(w)
 }
 
-// printParams writes the parameters beside the truth.
+// printParams writes the parameters beside the truth, with the errors that they
+// would have if the bins had errors.
 func (r *Result) printParams(w io.Writer) {
-	fmt.Fprintf(w, "%-10s %12s %12s %12s %10s\n", "parameter", "start", "fit", "truth", "fit−truth")
+	fmt.Fprintf(w, "%-10s %12s %12s %12s %10s %10s\n", "parameter", "start", "fit", "truth", "fit−truth", "error")
+	errors := r.Run.Covariance
 	for i, name := range paramNames() {
-		fmt.Fprintf(w, "%-10s %12.8f %12.8f %12.8f %10.1e\n",
-			name, start()[i], r.Run.X[i], truth()[i], r.Run.X[i]-truth()[i])
+		fmt.Fprintf(w, "%-10s %12.8f %12.8f %12.8f %10.1e %10.6f\n",
+			name, start()[i], r.Run.X[i], truth()[i], r.Run.X[i]-truth()[i], errors.Errors[i])
+	}
+	fmt.Fprintf(w, "errors are for bins known to %g dex; their correlation is %.3f\n", binError, errors.Correlation(0, 1))
+	if errors.Offset > 0.1 {
+		fmt.Fprintf(w, "the minimum is %.2g errors away: these are not the errors of a fit\n", errors.Offset)
 	}
 }
 

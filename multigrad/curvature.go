@@ -1,0 +1,123 @@
+package multigrad
+
+import (
+	"fmt"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Curvature says which second derivatives of a loss are meant.
+type Curvature int
+
+const (
+	// Exact is the Hessian, by Hessian–vector products.
+	Exact Curvature = iota
+	// GaussNewton is Jᵀ·(∂²L/∂y²)·J, the Hessian without the second derivatives of
+	// the statistics y; J is their Jacobian. At a fit whose residuals are zero or
+	// noise the two are close, and this one has no negative eigenvalue where
+	// ∂²L/∂y² has none.
+	GaussNewton
+	// Differences is the Hessian by central differences of exact gradients, with
+	// one extrapolation. It takes four gradients for each parameter and is right to
+	// about ten digits where parameters of size one matter; see
+	// [Uncertainty.Steps].
+	Differences
+)
+
+// String is what messages call it.
+func (k Curvature) String() string {
+	switch k {
+	case Exact:
+		return "exact Hessian"
+	case GaussNewton:
+		return "Gauss–Newton matrix"
+	case Differences:
+		return "Hessian by differences"
+	}
+	return fmt.Sprintf("curvature %d", int(k))
+}
+
+// A Curved objective knows products of its second derivatives with vectors. An
+// [Evaluator] and a [Group] are curved where their models are [LossCurved] and,
+// for Exact, [StatsCurved].
+type Curved interface {
+	Objective
+	// Product overwrites hv by the matrix of that kind, [Exact] or [GaussNewton],
+	// times v at a point. All ranks of Comm call it together.
+	Product(at Request, kind Curvature, v, hv []float64) error
+}
+
+// LossCurved is implemented by models whose loss has second derivatives:
+//
+//	//gradgen:hvp wrt=sumstats
+//	func (m *SMF) Loss(sumstats []float64) float64
+type LossCurved interface {
+	LossHVP(sumstats, sumstatsDot, sumstatsGrad, sumstatsHV []float64) (loss float64)
+}
+
+// StatsCurved is implemented by models whose statistics have second derivatives.
+// Weighted is the sum of the statistics of this rank with the given weights:
+//
+//	//gradgen:hvp wrt=params
+//	func (m *SMF) Weighted(params, weights []float64) float64 {
+//		sum := 0.0
+//		for k, y := range m.Sumstats(params) {
+//			sum += weights[k] * y
+//		}
+//		return sum
+//	}
+type StatsCurved interface {
+	WeightedHVP(params, weights, paramsDot, paramsGrad, paramsHV []float64) (out float64)
+}
+
+// StatsTangent is implemented by models whose statistics have a tangent:
+//
+//	//gradgen:jvp wrt=params
+//	func (m *SMF) Sumstats(params []float64) []float64
+//
+// Without it a product with the Jacobian of the statistics takes one
+// vector–Jacobian product for each statistic, once for each point.
+type StatsTangent interface {
+	SumstatsJVP(params, paramsDot []float64) (out, outDot []float64)
+}
+
+// StatsJacobian is implemented by models that know all derivatives of their
+// statistics: SumstatsJacobian overwrites paramsJac, one row for each statistic
+// and one column for each parameter. It is used instead of [StatsTangent].
+//
+//	//gradgen:jacobian wrt=params
+//	func (m *SMF) Sumstats(params []float64) []float64
+type StatsJacobian interface {
+	SumstatsJacobian(params, paramsJac []float64) (out []float64)
+}
+
+// Func2 makes a curved objective of one rank from two functions that gradgen
+// emits of one: with //gradgen:grad and with //gradgen:hvp.
+type Func2 struct {
+	Grad func(x, grad []float64) float64
+	HVP  func(x, xDot, grad, hv []float64) float64
+}
+
+// Evaluate calls Grad.
+func (f Func2) Evaluate(at Request, grad []float64) (Value, error) {
+	return Func(f.Grad).Evaluate(at, grad)
+}
+
+// Comm is nil: a plain function belongs to one rank.
+func (f Func2) Comm() comm.Comm { return nil }
+
+// Product calls HVP. A plain function has no Gauss–Newton matrix.
+func (f Func2) Product(at Request, kind Curvature, v, hv []float64) error {
+	if kind != Exact {
+		return fmt.Errorf("multigrad: a plain function has no %v: ask for Exact, or make it a Model or LeastSquares", kind)
+	}
+	f.HVP(at.Params, v, make([]float64, len(v)), hv)
+	return finiteProduct(at, hv)
+}
+
+func finiteProduct(at Request, hv []float64) error {
+	if finiteAll(hv) {
+		return nil
+	}
+	return fmt.Errorf("multigrad: a product of second derivatives is not finite at parameters %s", brief(at.Params))
+}

@@ -1,0 +1,255 @@
+package multigrad
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// Profile asks for the profile likelihood of one parameter: the lowest loss for
+// each of its values, over all others. Where it has risen by half of Scale, as a
+// normal distribution has in one standard deviation, an interval of 68 % ends.
+// Unlike standard errors it holds for losses that are not quadratic and does not
+// change when parameters are exchanged for functions of them.
+//
+// Source: S. Wilks, Ann. Math. Stat. 9 (1938) 60; D. Venzon, S. Moolgavkar,
+// Appl. Stat. 37 (1988) 87.
+type Profile struct {
+	Param int
+	// Method fits the others, with the bounds of all.
+	Method LBFGSB
+	// Scale is that of [Uncertainty]: NegLogLikelihood, which 0 means, or
+	// ChiSquared.
+	Scale float64
+	// Deviations is how far intervals reach, in standard deviations; 0 means 1.
+	Deviations float64
+	// Step is the distance to try first, such as the standard error. 0 means
+	// 0.01·max(1, |x|).
+	Step float64
+	// MaxSteps is that of each fit, 0 the method's default.
+	MaxSteps int
+	Key      uint64 // of the random draws, the same for all fits
+}
+
+// A Point is a parameter held at a value, with the best of all others.
+type Point struct {
+	Value  float64
+	Loss   float64
+	Params []float64
+	Status Status // of the fit
+}
+
+// An Interval is where a profile has risen no more than asked for.
+type Interval struct {
+	// Lower and Upper are −Inf and +Inf where the loss does not rise so far: the
+	// data do not end the interval. They are the bounds where these come first.
+	Lower, Upper float64
+	// Points are all that were fitted, in order of the value; the given minimum is
+	// among them.
+	Points []Point
+	// Lower, Upper are relative to this loss. Where a fit found a lower one than the
+	// given minimum, Best has it: start again from there.
+	Best Point
+}
+
+// Curve fits the other parameters for each value, from x, the minimum or the
+// best guess at it; each fit goes on from the last. All ranks of the objective
+// call it together.
+func (p Profile) Curve(ctx context.Context, obj Objective, x, values []float64) ([]Point, error) {
+	if err := p.check(x); err != nil {
+		return nil, err
+	}
+	points := make([]Point, 0, len(values))
+	for _, v := range values {
+		point, err := p.fit(ctx, obj, x, v)
+		if err != nil {
+			return points, err
+		}
+		points, x = append(points, point), point.Params
+	}
+	return points, nil
+}
+
+// Interval finds the ends of the interval around the minimum x. It takes about
+// ten fits of the other parameters, each of few steps. All ranks of the
+// objective call it together.
+func (p Profile) Interval(ctx context.Context, obj Objective, x []float64) (*Interval, error) {
+	if err := p.check(x); err != nil {
+		return nil, err
+	}
+	v, err := obj.Evaluate(Request{Params: x, Key: p.Key}, make([]float64, len(x)))
+	if err != nil {
+		return nil, err
+	}
+	best := Point{Value: x[p.Param], Loss: v.Loss, Params: slices.Clone(x), Status: Converged}
+	s := &profiling{Profile: p, ctx: ctx, obj: obj, best: best}
+	in := &Interval{}
+	if in.Lower, err = s.end(-1); err != nil {
+		return nil, err
+	}
+	if in.Upper, err = s.end(1); err != nil {
+		return nil, err
+	}
+	s.points = append(s.points, best)
+	slices.SortStableFunc(s.points, func(a, b Point) int { return compare(a.Value, b.Value) })
+	in.Points, in.Best = s.points, best
+	for _, point := range in.Points {
+		if point.Loss < in.Best.Loss {
+			in.Best = point
+		}
+	}
+	return in, nil
+}
+
+func (p Profile) check(x []float64) error {
+	switch {
+	case p.Param < 0 || p.Param >= len(x):
+		return fmt.Errorf("multigrad: profile of parameter %d of %d", p.Param, len(x))
+	case !(p.Scale >= 0) || !(p.Deviations >= 0) || !(p.Step >= 0) || math.IsInf(p.Scale+p.Deviations+p.Step, 1):
+		return fmt.Errorf("multigrad: profile with scale %v, %v deviations and step %v", p.Scale, p.Deviations, p.Step)
+	}
+	return p.Method.Bounds.check(len(x))
+}
+
+// fit finds the lowest loss with the parameter held at a value.
+func (p Profile) fit(ctx context.Context, obj Objective, x []float64, value float64) (Point, error) {
+	full := slices.Clone(x)
+	full[p.Param] = value
+	held := &pinned{obj: obj, param: p.Param, full: full, grad: make([]float64, len(x))}
+	if len(x) == 1 {
+		v, err := obj.Evaluate(Request{Params: full, Key: p.Key}, held.grad)
+		return Point{Value: value, Loss: v.Loss, Params: full, Status: Converged}, err
+	}
+	m := p.Method
+	m.Bounds = Bounds{Lower: without(m.Bounds.Lower, p.Param), Upper: without(m.Bounds.Upper, p.Param)}
+	res, err := Run(ctx, held, without(full, p.Param), m, Options{
+		MaxSteps: p.MaxSteps, Thin: -1, Key: p.Key, Progress: progress.Config{Silent: true},
+	})
+	if err != nil {
+		return Point{}, fmt.Errorf("multigrad: profile at %v of parameter %d: %w", value, p.Param, err)
+	}
+	if res.Status == Stopped {
+		return Point{}, fmt.Errorf("multigrad: profile at %v of parameter %d: %w", value, p.Param, errors.New(res.Message))
+	}
+	return Point{Value: value, Loss: res.Loss, Params: slices.Insert(slices.Clone(res.X), p.Param, value), Status: res.Status}, nil
+}
+
+func without(x []float64, i int) []float64 {
+	if x == nil {
+		return nil
+	}
+	return slices.Delete(slices.Clone(x), i, i+1)
+}
+
+// A pinned objective has one parameter held.
+type pinned struct {
+	obj        Objective
+	param      int
+	full, grad []float64
+}
+
+func (p *pinned) Comm() comm.Comm { return p.obj.Comm() }
+
+func (p *pinned) Evaluate(at Request, grad []float64) (Value, error) {
+	copy(p.full, at.Params[:p.param])
+	copy(p.full[p.param+1:], at.Params[p.param:])
+	v, err := p.obj.Evaluate(Request{Params: p.full, Key: at.Key, Step: at.Step, Stop: at.Stop}, p.grad)
+	copy(grad, p.grad[:p.param])
+	copy(grad[p.param:], p.grad[p.param+1:])
+	return v, err
+}
+
+// profiling is the search for the ends of an interval.
+type profiling struct {
+	Profile
+	ctx    context.Context
+	obj    Objective
+	best   Point
+	points []Point
+}
+
+const (
+	mostDoublings   = 30
+	mostRefinements = 30
+	// profileTolerance is of the deviation at an end, relative.
+	profileTolerance = 1e-6
+)
+
+// deviation is √(2·ΔL/Scale): in a quadratic loss it is proportional to the
+// distance.
+func (s *profiling) deviation(p Point) float64 {
+	return math.Sqrt(max(0, 2*(p.Loss-s.best.Loss)/orElse(s.Scale, NegLogLikelihood)))
+}
+
+// end goes outwards until the profile is high enough, then refines the end by
+// regula falsi (Illinois). It steps back from values without a finite loss.
+func (s *profiling) end(sign float64) (float64, error) {
+	target := orElse(s.Deviations, 1)
+	inner, step := s.best, orElse(s.Step, 0.01*max(1, math.Abs(s.best.Value)))
+	for range mostDoublings {
+		value := s.outwards(sign, step)
+		if value == inner.Value {
+			return value, nil
+		}
+		outer, err := s.try(inner.Params, value)
+		var bad *NonFiniteError
+		if errors.As(err, &bad) {
+			reached := sign * (inner.Value - s.best.Value)
+			step = reached + (step-reached)/4
+			continue
+		}
+		if err != nil {
+			return 0, err
+		}
+		d := s.deviation(outer)
+		if d >= target {
+			return s.refine(inner, outer, target)
+		}
+		inner = outer
+		step *= min(4, max(1.2, 1.05*target/max(d, 1e-3)))
+	}
+	return math.Inf(int(sign)), nil
+}
+
+// outwards is the value at a distance from the minimum, or the bound before it.
+func (s *profiling) outwards(sign, step float64) float64 {
+	low, high := s.Method.Bounds.at(s.Param)
+	return max(low, min(high, s.best.Value+sign*step))
+}
+
+func (s *profiling) try(from []float64, value float64) (Point, error) {
+	p, err := s.fit(s.ctx, s.obj, from, value)
+	if err == nil {
+		s.points = append(s.points, p)
+	}
+	return p, err
+}
+
+func (s *profiling) refine(inner, outer Point, target float64) (float64, error) {
+	a, b := inner.Value, outer.Value
+	fa, fb := s.deviation(inner)-target, s.deviation(outer)-target
+	near := inner
+	for range mostRefinements {
+		c := b - fb*(b-a)/(fb-fa)
+		if math.Abs(fb) <= profileTolerance*target || c == a || c == b {
+			return b, nil
+		}
+		p, err := s.try(near.Params, c)
+		if err != nil {
+			return 0, err
+		}
+		fc := s.deviation(p) - target
+		if fc*fb <= 0 {
+			a, fa = b, fb
+		} else {
+			fa /= 2
+		}
+		b, fb, near = c, fc, p
+	}
+	return b, nil
+}
