@@ -3,43 +3,13 @@ package analysis
 import (
 	"go/types"
 	"iter"
+
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // Under returns the underlying type of t; a type parameter that ranges over
 // floating-point types counts as float64.
-func Under(t types.Type) types.Type {
-	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return core(p)
-	}
-	return t.Underlying()
-}
-
-// core returns what all types in the type set of p have in common.
-func core(p *types.TypeParam) types.Type {
-	iface := p.Constraint().Underlying().(*types.Interface)
-	for i := range iface.NumEmbeddeds() {
-		switch e := iface.EmbeddedType(i).(type) {
-		case *types.Union:
-			return coreOf(e.Term(0).Type())
-		default:
-			if inner, ok := e.Underlying().(*types.Interface); ok && inner.NumEmbeddeds() > 0 {
-				if u, ok := inner.EmbeddedType(0).(*types.Union); ok {
-					return coreOf(u.Term(0).Type())
-				}
-				continue
-			}
-			return coreOf(e)
-		}
-	}
-	return p.Underlying()
-}
-
-func coreOf(t types.Type) types.Type {
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
-		return types.Typ[types.Float64]
-	}
-	return t.Underlying()
-}
+func Under(t types.Type) types.Type { return match.Under(t) }
 
 // IsFloat reports whether t is a floating-point type.
 func IsFloat(t types.Type) bool {
@@ -198,13 +168,7 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 }
 
 // IsRef reports whether t is itself a slice or a pointer.
-func IsRef(t types.Type) bool {
-	switch Under(t).(type) {
-	case *types.Slice, *types.Pointer:
-		return true
-	}
-	return false
-}
+func IsRef(t types.Type) bool { return match.Reference(t) }
 
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }

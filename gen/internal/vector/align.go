@@ -1,11 +1,13 @@
 package vector
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 const (
@@ -23,13 +25,13 @@ func (a *statements) ahead(body *ir.Block) *ir.Expr {
 	if a.tail == nil || a.turns != nil || len(a.order) > 0 || a.calls > 0 || a.size > memoryBound || a.copies > 1 || len(a.jams) > 0 {
 		return nil
 	}
-	from, ok := integer(a.lo)
+	from, ok := match.Integer(a.lo)
 	if !ok && !a.inStrips() {
 		return nil
 	}
 	weights, stores := map[int64]int{}, 0
 	for _, w := range a.views {
-		off, known := integer(w.off)
+		off, known := match.Integer(w.off)
 		loads, stored := accessesOf(body, w.v)
 		if !known {
 			return nil
@@ -50,13 +52,13 @@ func (a *statements) ahead(body *ir.Block) *ir.Expr {
 	case stores == 0:
 		return nil
 	case !ok:
-		return upToLine(raised(ir.Use(a.next), best))
+		return upToLine(build.Raised(ir.Use(a.next), best))
 	case best == 0:
 		return nil
 	case best < 0:
 		return ir.Int(-best)
 	}
-	return ir.Binary(token.SUB, lanes(), ir.Int(best))
+	return ir.Binary(token.SUB, lane.Count(), ir.Int(best))
 }
 
 // inStrips reports whether the loop is one of several that run in strips of their
@@ -68,22 +70,8 @@ func (a *addresses) inStrips() bool {
 // upToLine returns how many elements there are from at up to the next line, at least
 // one.
 func upToLine(at *ir.Expr) *ir.Expr {
-	last := ir.Binary(token.SUB, lanes(), ir.Int(1))
-	return ir.Binary(token.SUB, lanes(), ir.Binary(token.AND, at, last))
-}
-
-// integer returns the value of an offset; nil is none.
-func integer(e *ir.Expr) (int64, bool) {
-	switch {
-	case e == nil:
-		return 0, true
-	case e.Op == ir.OpUnary && e.Tok == token.SUB:
-		n, ok := integer(e.Args[0])
-		return -n, ok
-	case e.Op == ir.OpConst && e.Val != nil && e.Val.Kind() == constant.Int:
-		return constant.Int64Val(e.Val)
-	}
-	return 0, false
+	last := ir.Binary(token.SUB, lane.Count(), ir.Int(1))
+	return ir.Binary(token.SUB, lane.Count(), ir.Binary(token.AND, at, last))
 }
 
 // accessesOf counts the vectors of the window v that body loads and stores.
@@ -117,6 +105,6 @@ func (a *attempt) runAhead(ahead, end *ir.Expr, loop ir.Stmt) []ir.Stmt {
 	run := a.runTail(a.running(), end)
 	left, once := run[0].(*ir.Assign), run[1].(*ir.If)
 	first := ir.Builtin("min", types.Typ[types.Int], ahead, end.Clone())
-	once.Then.Add(loop, set(a.tail.rest, left.RHS.Clone()))
-	return []ir.Stmt{define(a.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
+	once.Then.Add(loop, build.Set(a.tail.rest, left.RHS.Clone()))
+	return []ir.Stmt{build.Define(a.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // An expander finds what one inner loop computes alike.
@@ -35,7 +37,7 @@ func (f *expander) find() *expansion {
 		if !ok || f.own[d.LHS.Root()] {
 			continue
 		}
-		f.later = changes(&ir.Block{Stmts: f.loop.Body.Stmts[i+1:]})
+		f.later = match.Changes(&ir.Block{Stmts: f.loop.Body.Stmts[i+1:]})
 		d.RHS = f.replace(d.RHS)
 	}
 	body.Stmts = f.withoutDead(body)
@@ -43,7 +45,7 @@ func (f *expander) find() *expansion {
 		return nil
 	}
 	first := slices.DeleteFunc(slices.Clone(f.loop.Body.Stmts), func(s ir.Stmt) bool { return !f.defines(s) })
-	f.e.first = f.needed(first, mentioned(f.e.values...))
+	f.e.first = f.needed(first, match.Mentioned(f.e.values...))
 	f.loop.Body = body
 	return f.e
 }
@@ -54,12 +56,12 @@ func (f *expander) size() *ir.Expr {
 	l := f.loop
 	var n *ir.Expr
 	switch {
-	case l.Step == 1 && l.Cmp == token.LSS && isZero(l.From):
+	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
 		n = l.To.Clone()
-	case l.Step == -1 && l.Cmp == token.GEQ && isZero(l.To):
-		n = increment(l.From)
+	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		n = build.Increment(l.From)
 	}
-	if n == nil || !isInt(l.Index.Type) || !f.alike(n) || n.Uses(l.Index) {
+	if n == nil || !match.Int(l.Index.Type) || !f.alike(n) || n.Uses(l.Index) {
 		return nil
 	}
 	return n
@@ -101,14 +103,14 @@ func (f *expander) alike(e *ir.Expr) bool {
 	case ir.OpConst:
 		return true
 	case ir.OpGlobal:
-		return isConst(e)
+		return match.NamedConst(e)
 	case ir.OpIndex, ir.OpField, ir.OpUnary, ir.OpBinary, ir.OpConvert:
 	case ir.OpCall:
-		if !isMath(e) {
+		if !match.Math(e) {
 			return false
 		}
 	case ir.OpBuiltin:
-		if x := e.Args[0]; e.Name == "len" && x.Op == ir.OpVar && isSlice(x.Type) {
+		if x := e.Args[0]; e.Name == "len" && x.Op == ir.OpVar && match.Slice(x.Type) {
 			return !f.defined(x.Var)
 		}
 		if e.Name != "len" && e.Name != "min" && e.Name != "max" {
@@ -189,7 +191,7 @@ func (f *expander) defines(s ir.Stmt) bool {
 
 // replace returns e with kept values in place of what it computes alike.
 func (f *expander) replace(e *ir.Expr) *ir.Expr {
-	if isFloat64(e.Type) && f.alike(e) && f.computed(e) {
+	if match.Float64(e.Type) && f.alike(e) && f.computed(e) {
 		return f.keep(e)
 	}
 	switch e.Op {
@@ -215,7 +217,7 @@ func (f *expander) computed(e *ir.Expr) bool {
 		}
 		return true
 	})
-	return depends && lasts && (computes(e) || e.Op == ir.OpVar && f.operations(e.Var) > 0)
+	return depends && lasts && (match.Computes(e) || e.Op == ir.OpVar && f.operations(e.Var) > 0)
 }
 
 // operations counts what computes v.
@@ -223,25 +225,13 @@ func (f *expander) operations(v *ir.Var) int {
 	n := -1
 	f.loop.Body.Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.LHS.Var == v {
-			n += 1 + operations(d.RHS)
+			n += 1 + match.Operations(d.RHS)
 		}
 		if d, ok := s.(*ir.Decl); ok && d.Var == v {
 			n++
 		}
 	})
 	return max(n, 0)
-}
-
-// operations counts the operations of e on numbers.
-func operations(e *ir.Expr) int {
-	n := 0
-	e.Walk(func(x *ir.Expr) bool {
-		if isFloat(x.Type) && computes(x) {
-			n++
-		}
-		return x.Op != ir.OpIndex
-	})
-	return n
 }
 
 // keep returns the place that keeps e.
@@ -256,9 +246,9 @@ func (f *expander) keep(e *ir.Expr) *ir.Expr {
 		v := &ir.Var{Name: f.fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
 		f.e.values, f.e.kept = append(f.e.values, e), append(f.e.kept, v)
 		f.e.stacks = append(f.e.stacks, &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]})
-		f.origins.defs[v] = f.e.take(at)
-		f.origins.all[v] = []*ir.Expr{f.e.take(at)}
-		f.cost += operations(e)
+		f.origins.Defs[v] = f.e.take(at)
+		f.origins.All[v] = []*ir.Expr{f.e.take(at)}
+		f.cost += match.Operations(e)
 		if e.Op == ir.OpVar {
 			f.cost += f.operations(e.Var)
 		}
@@ -272,7 +262,7 @@ func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 	used := map[*ir.Var]bool{}
 	for _, s := range body.Stmts {
 		if !f.defines(s) {
-			noteAll(s, used)
+			match.NoteVars(s, used)
 		}
 	}
 	return f.needed(body.Stmts, used)
@@ -282,45 +272,15 @@ func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
 // names nor others need.
 func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
 	needs := func(s ir.Stmt) bool {
-		return !f.defines(s) || slices.ContainsFunc(targets(s), func(v *ir.Var) bool { return used[v] })
+		return !f.defines(s) || slices.ContainsFunc(match.Targets(s), func(v *ir.Var) bool { return used[v] })
 	}
 	for n := -1; n != len(used); {
 		n = len(used)
 		for _, s := range list {
 			if needs(s) {
-				noteAll(s, used)
+				match.NoteVars(s, used)
 			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(s ir.Stmt) bool { return !needs(s) })
-}
-
-// mentioned returns the variables that stand in the expressions.
-func mentioned(list ...*ir.Expr) map[*ir.Var]bool {
-	used := map[*ir.Var]bool{}
-	for _, e := range list {
-		e.Walk(func(x *ir.Expr) bool {
-			note(x, used)
-			return true
-		})
-	}
-	return used
-}
-
-// noteAll adds the variables that stand in s.
-func noteAll(s ir.Stmt, used map[*ir.Var]bool) {
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) { note(x, used) })
-}
-
-func note(x *ir.Expr, used map[*ir.Var]bool) {
-	if x.Op == ir.OpVar {
-		used[x.Var] = true
-	}
-}
-
-// targets lists the variables that s defines or assigns to.
-func targets(s ir.Stmt) []*ir.Var {
-	var list []*ir.Var
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) { list = append(list, ir.Defines(s)...) })
-	return list
 }

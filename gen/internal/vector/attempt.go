@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // An attempt turns one loop into vector code. It continues after the first failure; why
@@ -33,8 +35,8 @@ func (a *attempt) try() {
 
 // begin returns an attempt of which nothing has been done.
 func (v *vectoriser) begin(l *ir.Loop) *attempt {
-	here := v.presence.fork()
-	here.within(l, v.origins)
+	here := v.presence.Fork()
+	here.Within(l, v.origins)
 	in := scope{fn: v.fn, origins: v.origins, presence: here, ids: map[*ir.Var]int{}}
 	a := &attempt{by: v}
 	a.reductions = newReductions(newUniformity(space{scope: in, loop: l, body: single(l.Body)}))
@@ -63,7 +65,7 @@ func (a *scope) refuse(format string, args ...any) {
 // header finds the iterations.
 func (a *attempt) header() {
 	l := a.loop
-	if n, known := trips(l); known && n <= fewIterations {
+	if n, known := match.Trips(l); known && n <= match.FewIterations {
 		a.refuse("it is known to have %s only", plural(int(n), "iteration"))
 	}
 	switch {
@@ -73,27 +75,19 @@ func (a *attempt) header() {
 		a.refuse("its iterations are not counted")
 	case l.HasBreak():
 		a.refuse("it may end early")
-	case !isInt(l.Index.Type):
+	case !match.Int(l.Index.Type):
 		a.refuse("its index is not an int")
 	case l.Step == 1 && l.Cmp == token.LSS:
 		a.lo, a.hi = l.From, l.To
 	case l.Step == 1 && l.Cmp == token.LEQ:
-		a.lo, a.hi = l.From, add(l.To.Clone(), ir.Int(1))
+		a.lo, a.hi = l.From, build.Add(l.To.Clone(), ir.Int(1))
 	case l.Step == -1 && l.Cmp == token.GEQ:
-		a.lo, a.hi = l.To, increment(l.From)
+		a.lo, a.hi = l.To, build.Increment(l.From)
 	case l.Step == -1 && l.Cmp == token.GTR:
-		a.lo, a.hi = add(l.To.Clone(), ir.Int(1)), increment(l.From)
+		a.lo, a.hi = build.Add(l.To.Clone(), ir.Int(1)), build.Increment(l.From)
 	default:
 		a.byStride()
 	}
-}
-
-// increment returns e+1, and x for x-1.
-func increment(e *ir.Expr) *ir.Expr {
-	if e.Op == ir.OpBinary && e.Tok == token.SUB && e.Args[1].Op == ir.OpConst && e.Args[1].Val.ExactString() == "1" {
-		return e.Args[0].Clone()
-	}
-	return add(e.Clone(), ir.Int(1))
 }
 
 // declarations notes what the body declares and assigns, and refuses
@@ -118,7 +112,7 @@ func (a *uniformity) declarations() {
 			a.inside[s.Index] = true
 		case *ir.If, *ir.Comment:
 		case *ir.ExprStmt:
-			if !isDrop(s) {
+			if !match.Drop(s) {
 				a.refuse("it calls for an effect: %s", s.X)
 			}
 		case *ir.Jump:
@@ -135,7 +129,7 @@ func (a *uniformity) declarations() {
 func (a *scope) allowed(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpCall:
-		if !isMath(e) {
+		if !match.Math(e) {
 			a.refuse("it calls %s", e.Obj.Name())
 		}
 	case ir.OpBuiltin:
@@ -201,9 +195,6 @@ func (a *uniformity) declareAssign(s *ir.Assign) {
 	}
 }
 
-// isDrop recognises a stack that gives memory back.
-func isDrop(s *ir.ExprStmt) bool { return s.X.Op == ir.OpTape && s.X.Name == "Drop" }
-
 // outer reports whether v is declared outside the loop.
 func (a *uniformity) outer(v *ir.Var) bool { return !a.inside[v] && v != a.loop.Index }
 
@@ -218,7 +209,7 @@ func (a *uniformity) invariant(e *ir.Expr) bool {
 		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpAssert, ir.OpAddr:
 			ok = false
 		case ir.OpCall:
-			ok = ok && isMath(x)
+			ok = ok && match.Math(x)
 		case ir.OpBuiltin:
 			ok = ok && (x.Name == "len" || x.Name == "min" || x.Name == "max")
 		}
@@ -240,7 +231,7 @@ func (a *uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) 
 	for _, s := range b.Stmts {
 		if d, ok := s.(*ir.Assign); ok {
 			v := d.LHS.Root()
-			if !a.hoisted[v] && a.constantly(d) && !names[v.Name] && (always || isFloat(v.Type) && a.total(d.RHS)) {
+			if !a.hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.total(d.RHS)) {
 				names[v.Name] = true
 				a.hoisted[v] = true
 			}

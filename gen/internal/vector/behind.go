@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // A behind is the number that a pointer leads to, as a slice of one element:
@@ -15,13 +18,13 @@ type behind struct{ pointer, view *ir.Var }
 // followNumbers replaces numbers behind pointers that the loop does not change.
 func (a *memory) followNumbers() {
 	number := func(e *ir.Expr) bool {
-		return e.Op == ir.OpDeref && isFloat64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.invariant(e.Args[0])
+		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.invariant(e.Args[0])
 	}
-	if !anyPart(a.body, number) {
+	if !match.AnyPart(a.body, number) {
 		return
 	}
 	a.body = a.body.Clone()
-	mapAll(a.body, func(e *ir.Expr) *ir.Expr {
+	rewrite.All(a.body, func(e *ir.Expr) *ir.Expr {
 		if !number(e) {
 			return e
 		}
@@ -38,7 +41,7 @@ func (a *memory) meetNumbers() {
 	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if isFloat64(x.Type) && alone(x) {
+				if match.Float64(x.Type) && alone(x) {
 					others = append(others, x)
 				}
 				if write && x == *e {
@@ -50,7 +53,7 @@ func (a *memory) meetNumbers() {
 	})
 	for _, x := range others {
 		for _, b := range a.numbers {
-			if written && !a.origins.agreed(ir.Use(b.view), x) {
+			if written && !a.origins.Agreed(ir.Use(b.view), x) {
 				a.refuse("%s may be what %s leads to", x, b.pointer)
 			}
 		}
@@ -59,7 +62,7 @@ func (a *memory) meetNumbers() {
 
 // leadsTo reports whether e is what a pointer leads to.
 func (a *memory) leadsTo(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex && slices.ContainsFunc(a.numbers, func(b behind) bool { return is(e.Args[0], b.view) })
+	return e.Op == ir.OpIndex && slices.ContainsFunc(a.numbers, func(b behind) bool { return match.Var(e.Args[0], b.view) })
 }
 
 // alone reports whether e is a number in memory, by itself or in a struct.
@@ -83,8 +86,8 @@ func (a *memory) behind(p *ir.Var) *ir.Var {
 		}
 	}
 	view := &ir.Var{Name: a.fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
-	a.hoists = append(a.hoists, define(view, ir.Runtime("At", view.Type, ir.Use(p))))
-	a.origins.views[view] = ir.Use(p)
+	a.hoists = append(a.hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
+	a.origins.Views[view] = ir.Use(p)
 	a.numbers = append(a.numbers, behind{p, view})
 	return view
 }

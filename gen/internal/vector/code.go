@@ -6,6 +6,10 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // block returns the vector form of b, for the iterations in the mask.
@@ -32,7 +36,7 @@ func (a *statements) statement(s ir.Stmt) []ir.Stmt {
 	case *ir.ExprStmt: // Drop
 		c := ir.CloneStmt(s).(*ir.ExprStmt)
 		if !a.shared[c.X.Var] {
-			c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lanes())
+			c.X.Args[0] = ir.Binary(token.MUL, c.X.Args[0], lane.Count())
 		}
 		return []ir.Stmt{c}
 	case *ir.If:
@@ -50,12 +54,12 @@ func (a *stores) declare(s *ir.Decl) []ir.Stmt {
 	switch {
 	case !a.varying[s.Var]:
 		return []ir.Stmt{&ir.Decl{Note: s.Note, Var: s.Var}}
-	case isBool(s.Var.Type):
-		return []ir.Stmt{define(a.newTwin(s.Var, maskType), mask("First", ir.Int(0)))}
-	case isInt(s.Var.Type):
-		return []ir.Stmt{define(a.newTwin(s.Var, intType), integerVec("SplatInt", ir.Int(0)))}
+	case match.Bool(s.Var.Type):
+		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.MaskType), lane.Mask("First", ir.Int(0)))}
+	case match.Int(s.Var.Type):
+		return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.I64), lane.IntVec("SplatInt", ir.Int(0)))}
 	}
-	return []ir.Stmt{define(a.newTwin(s.Var, vecType), a.nothing())}
+	return []ir.Stmt{build.Define(a.newTwin(s.Var, lane.F64), a.nothing())}
 }
 
 // innerLoop keeps a loop that runs alike in all iterations.
@@ -66,13 +70,16 @@ func (a *statements) innerLoop(s *ir.Loop) []ir.Stmt {
 	c.From, c.To = s.From.Clone(), s.To.Clone()
 	a.depth++
 	around := a.trips
-	if isZero(s.From) && s.Step == 1 && lengthOnly(s.To) && a.invariant(s.To) {
+	if match.IntZero(s.From) && s.Step == 1 && match.LengthOnly(s.To) && a.invariant(s.To) {
 		a.trips = append(slices.Clone(around), s.To)
 	}
 	c.Body = a.block(s.Body)
 	a.trips = around
 	a.depth--
-	return a.byFours(&c)
+	if a.mask != nil || a.sides != nil || a.why != "" {
+		return []ir.Stmt{&c}
+	}
+	return schedule.HorizontalSums(a.fn, &c)
 }
 
 // branch turns an if whose condition differs between iterations into masks. A
@@ -98,8 +105,8 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	}
 	outer, guard, reach := a.mask, a.guard, a.around
 	defer func() { a.mask, a.guard, a.around = outer, guard, reach }()
-	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
-	out := []ir.Stmt{define(m, bothMasks(outer, a.condition(s.Cond)))}
+	m := &ir.Var{Name: a.fn.Fresh("m"), Type: lane.MaskType}
+	out := []ir.Stmt{build.Define(m, bothMasks(outer, a.condition(s.Cond)))}
 	a.mask = ir.Use(m)
 	a.guard = guarding(s, a.mask, outer)
 	a.around = a.beyond(s.Cond, outer)
@@ -114,8 +121,8 @@ func (a *statements) branch(s *ir.If) []ir.Stmt {
 	if s.Else == nil || len(s.Else.Stmts) == 0 {
 		return out
 	}
-	n := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
-	out = append(out, define(n, bothMasks(outer, mask("Not", ir.Use(m)))))
+	n := &ir.Var{Name: a.fn.Fresh("m"), Type: lane.MaskType}
+	out = append(out, build.Define(n, bothMasks(outer, lane.Mask("Not", ir.Use(m)))))
 	a.mask = ir.Use(n)
 	return append(out, a.ifAny(ir.Note{}, n, s.Else))
 }
@@ -125,19 +132,19 @@ func (a *stores) reduceExtreme(n ir.Note, e extremum) []ir.Stmt {
 	r := a.sums[e.place.Var]
 	acc := a.accumulator(r)
 	term := a.vector(e.term)
-	better := a.and(mask(e.kind, term, ir.Use(acc)))
+	better := a.and(lane.Mask(e.kind, term, ir.Use(acc)))
 	if r.where == nil {
-		return []ir.Stmt{noted(set(acc, vec("Select", better, term.Clone(), ir.Use(acc))), n)}
+		return []ir.Stmt{build.WithNote(build.Set(acc, lane.Vec("Select", better, term.Clone(), ir.Use(acc))), n)}
 	}
 	for len(r.indices) <= a.copy {
-		r.indices = append(r.indices, &ir.Var{Name: a.fn.Fresh(r.where.Var.Name + "Acc"), Type: vecType})
+		r.indices = append(r.indices, &ir.Var{Name: a.fn.Fresh(r.where.Var.Name + "Acc"), Type: lane.F64})
 	}
 	index := r.indices[a.copy]
-	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
+	m := &ir.Var{Name: a.fn.Fresh("m"), Type: lane.MaskType}
 	return []ir.Stmt{
-		noted(define(m, better), n),
-		set(acc, vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
-		set(index, vec("Select", ir.Use(m), ir.Use(a.turn()), ir.Use(index))),
+		build.WithNote(build.Define(m, better), n),
+		build.Set(acc, lane.Vec("Select", ir.Use(m), term.Clone(), ir.Use(acc))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(a.turn()), ir.Use(index))),
 	}
 }
 
@@ -157,7 +164,7 @@ func (a *reductions) small(b *ir.Block) bool {
 }
 
 func (a *statements) ifAny(note ir.Note, m *ir.Var, b *ir.Block) *ir.If {
-	return &ir.If{Note: note, Cond: call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
+	return &ir.If{Note: note, Cond: lane.Call("Any", types.Typ[types.Bool], ir.Use(m)), Then: a.block(b)}
 }
 
 // bothMasks joins a mask with the one around it.
@@ -165,7 +172,7 @@ func bothMasks(outer, m *ir.Expr) *ir.Expr {
 	if outer == nil {
 		return m
 	}
-	return mask("And", outer.Clone(), m)
+	return lane.Mask("And", outer.Clone(), m)
 }
 
 // assign returns the vector form of an assignment.
@@ -229,7 +236,7 @@ func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
 				a.refuse("its iterations keep different numbers of values")
 			}
 			a.touchAll(n)
-			sizes[i] = ir.Binary(token.MUL, n, lanes())
+			sizes[i] = ir.Binary(token.MUL, n, lane.Count())
 		}
 		if e.Op == ir.OpTape {
 			break
@@ -241,9 +248,9 @@ func (a *stores) definePrivate(s *ir.Assign) []ir.Stmt {
 func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	v := s.LHS.Var
 	switch {
-	case isBool(v.Type):
+	case match.Bool(v.Type):
 		return a.assignMask(s)
-	case isInt(v.Type):
+	case match.Int(v.Type):
 		return a.assignChosen(s)
 	}
 	values := a.vector
@@ -252,27 +259,27 @@ func (a *stores) assignVarying(s *ir.Assign) []ir.Stmt {
 	}
 	value := values(a.combined(s))
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{noted(define(a.newTwin(v, vecType), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(v, lane.F64), value), s.Note)}
 	}
-	t := a.twin(v, vecType)
-	return []ir.Stmt{noted(set(t, a.where(value, ir.Use(t))), s.Note)}
+	t := a.twin(v, lane.F64)
+	return []ir.Stmt{build.WithNote(build.Set(t, a.where(value, ir.Use(t))), s.Note)}
 }
 
 // assignChosen assigns to an integer that iterations choose one by one.
 func (a *stores) assignChosen(s *ir.Assign) []ir.Stmt {
 	e := s.RHS
-	if op := integerAssigns[s.Tok]; op != token.ILLEGAL {
+	if op := lane.IntegerAssigns[s.Tok]; op != token.ILLEGAL {
 		e = ir.Binary(op, s.LHS, e)
 	}
 	value := a.integers(e)
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{noted(define(a.newTwin(s.LHS.Var, intType), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(s.LHS.Var, lane.I64), value), s.Note)}
 	}
-	t := a.twin(s.LHS.Var, intType)
+	t := a.twin(s.LHS.Var, lane.I64)
 	if !a.unmasked() {
-		value = integerVec("SelectInt", a.mask.Clone(), value, ir.Use(t))
+		value = lane.IntVec("SelectInt", a.mask.Clone(), value, ir.Use(t))
 	}
-	return []ir.Stmt{noted(set(t, value), s.Note)}
+	return []ir.Stmt{build.WithNote(build.Set(t, value), s.Note)}
 }
 
 func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
@@ -285,23 +292,14 @@ func (a *stores) assignMask(s *ir.Assign) []ir.Stmt {
 		return nil
 	}
 	if s.Tok == token.DEFINE {
-		return []ir.Stmt{noted(define(a.newTwin(v, maskType), value), s.Note)}
+		return []ir.Stmt{build.WithNote(build.Define(a.newTwin(v, lane.MaskType), value), s.Note)}
 	}
-	t := a.twin(v, maskType)
+	t := a.twin(v, lane.MaskType)
 	if !a.unmasked() {
-		old := mask("And", mask("Not", a.mask.Clone()), ir.Use(t))
-		value = mask("Or", mask("And", a.mask.Clone(), value), old)
+		old := lane.Mask("And", lane.Mask("Not", a.mask.Clone()), ir.Use(t))
+		value = lane.Mask("Or", lane.Mask("And", a.mask.Clone(), value), old)
 	}
-	return []ir.Stmt{noted(set(t, value), s.Note)}
-}
-
-func noted(s *ir.Assign, n ir.Note) *ir.Assign {
-	s.Note = n
-	return s
-}
-
-var plainOps = map[token.Token]token.Token{
-	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO,
+	return []ir.Stmt{build.WithNote(build.Set(t, value), s.Note)}
 }
 
 // combined returns what an assignment assigns, op= spelt out.
@@ -309,7 +307,7 @@ func (a *scope) combined(s *ir.Assign) *ir.Expr {
 	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
 		return s.RHS
 	}
-	op, ok := plainOps[s.Tok]
+	op, ok := lane.PlainOps[s.Tok]
 	if !ok {
 		a.refuse("%s has no vector form", s.Tok)
 		return s.RHS

@@ -5,6 +5,9 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // storeCompared returns the vector form of a write to a slice of bools, in order: what the
@@ -24,7 +27,7 @@ func (a *stores) storeCompared(s *ir.Assign) []ir.Stmt {
 		a.certain[a.key(base)] = true
 	}
 	a.bound(base, p)
-	x := call("StoreBool", types.NewTuple(), from(base, a.at(p)), a.condition(s.RHS))
+	x := lane.Call("StoreBool", types.NewTuple(), build.From(base, a.at(p)), a.condition(s.RHS))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
@@ -35,16 +38,16 @@ func (a *stores) keepsComparison(s *ir.Assign) bool {
 	}
 	base, p := s.LHS.Args[0], a.linear(s.LHS.Args[1])
 	inOrder := p.ok && p.step == 1 && (p.off == nil || a.invariant(p.off))
-	bools := isSlice(base.Type) && types.Identical(elemType(base.Type), types.Typ[types.Bool])
+	bools := match.Slice(base.Type) && types.Identical(match.ElemType(base.Type), types.Typ[types.Bool])
 	return bools && inOrder && a.invariant(base) && a.mentionedOnce(base)
 }
 
 // mentionedOnce reports whether base is a piece of a stack, and the body has no other
 // mention of one of that stack.
 func (a *space) mentionedOnce(base *ir.Expr) bool {
-	stack, times := a.origins.of(base).stack, 0
+	stack, times := a.origins.Of(base).Stack, 0
 	a.body.Parts(func(e *ir.Expr) {
-		if e.Op == ir.OpVar && isSlice(e.Type) && a.origins.of(e).stack == stack {
+		if e.Op == ir.OpVar && match.Slice(e.Type) && a.origins.Of(e).Stack == stack {
 			times++
 		}
 	})

@@ -1,13 +1,12 @@
 package vector
 
 import (
-	"go/constant"
 	"go/token"
-	"go/types"
 	"maps"
 
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // mostComponents is the most that a struct or array has which is copied component
@@ -37,42 +36,18 @@ func anyAggregate(b *ir.Block) bool {
 	b.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
-			found = found || isAggregate(s.LHS.Type) || isPointer(s.LHS.Type)
+			found = found || match.Aggregate(s.LHS.Type) || match.Pointer(s.LHS.Type)
 		case *ir.Decl:
-			found = found || isAggregate(s.Var.Type)
+			found = found || match.Aggregate(s.Var.Type)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				found = found || isRecord(x)
+				found = found || match.Record(x)
 				return !found
 			})
 		})
 	})
 	return found
-}
-
-// isRecord reports whether e is a struct or an array in a slice.
-func isRecord(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex && isSlice(e.Args[0].Type) && isAggregate(e.Type)
-}
-
-func isAggregate(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	switch t.Underlying().(type) {
-	case *types.Struct, *types.Array:
-		return true
-	}
-	return false
-}
-
-func isPointer(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // A components replaces variables by their components.
@@ -88,7 +63,7 @@ func (c *components) choose() {
 		switch s.(type) {
 		case *ir.Assign, *ir.Decl:
 			for _, v := range ir.Declares(s) {
-				c.split[v] = isAggregate(v.Type) && !v.Addressed && len(leaves(v.Type)) > 0
+				c.split[v] = match.Aggregate(v.Type) && !v.Addressed && len(leaves(v.Type)) > 0
 			}
 		}
 	})
@@ -120,14 +95,14 @@ func (c *components) copies(e *ir.Expr) {
 	case ir.OpVar:
 	case ir.OpComposite:
 		for _, x := range e.Args {
-			if isAggregate(x.Type) {
+			if match.Aggregate(x.Type) {
 				c.copies(x)
 			} else {
 				c.uses(x)
 			}
 		}
 	case ir.OpField, ir.OpIndex:
-		if !chosen(e) {
+		if !match.Component(e) {
 			c.uses(e)
 			return
 		}
@@ -137,23 +112,11 @@ func (c *components) copies(e *ir.Expr) {
 	}
 }
 
-// chosen reports whether e is a component, known by name, of a struct or array.
-func chosen(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.OpField:
-		return !analysis.IsRef(e.Args[0].Type)
-	case ir.OpIndex:
-		_, array := e.Args[0].Type.Underlying().(*types.Array)
-		return array && e.Args[1].Op == ir.OpConst
-	}
-	return false
-}
-
 // uses keeps the variables that e uses as a whole.
 func (c *components) uses(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
-		if chosen(x) && !isAggregate(x.Type) {
-			for chosen(x) {
+		if match.Component(x) && !match.Aggregate(x.Type) {
+			for match.Component(x) {
 				x = x.Args[0]
 			}
 			if x.Op != ir.OpVar {
@@ -214,7 +177,7 @@ func copied(e *ir.Expr) bool {
 		return true
 	case ir.OpComposite:
 		for _, x := range e.Args {
-			if isAggregate(x.Type) && !copied(x) {
+			if match.Aggregate(x.Type) && !copied(x) {
 				return false
 			}
 		}
@@ -231,9 +194,9 @@ func (c *components) copy(s *ir.Assign) []ir.Stmt {
 	note := s.Note
 	for _, l := range leaves(s.LHS.Type) {
 		value := l.of(s.RHS)
-		if s.RHS.Op == ir.OpComposite && s.Tok != token.DEFINE && !value.IsConst() && (c.split[rootOf(s.LHS)] || !c.split[rootOf(value)]) {
+		if s.RHS.Op == ir.OpComposite && s.Tok != token.DEFINE && !value.IsConst() && (c.split[match.ComponentRoot(s.LHS)] || !c.split[match.ComponentRoot(value)]) {
 			v := &ir.Var{Name: c.fn.Fresh("part"), Type: l.typ()}
-			first = append(first, define(v, value))
+			first = append(first, build.Define(v, value))
 			value = ir.Use(v)
 		}
 		then = append(then, &ir.Assign{Note: note, LHS: l.of(s.LHS), RHS: value, Tok: s.Tok})
@@ -247,30 +210,25 @@ func (c *components) copy(s *ir.Assign) []ir.Stmt {
 // computed of.
 func (c *components) nameIndices(s *ir.Assign, e *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
-	for ; s.Tok != token.DEFINE && isPlaceIn(e); e = e.Args[0] {
+	for ; s.Tok != token.DEFINE && match.PartOfPlace(e); e = e.Args[0] {
 		if e.Op != ir.OpIndex || !c.changes(s.LHS, e.Args[1]) {
 			continue
 		}
 		v := &ir.Var{Name: c.fn.Fresh("at"), Type: e.Args[1].Type}
-		out = append(out, define(v, e.Args[1]))
+		out = append(out, build.Define(v, e.Args[1]))
 		e.Args[1] = ir.Use(v)
 	}
 	return out
 }
 
-// isPlaceIn reports whether e is a place in another.
-func isPlaceIn(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex || e.Op == ir.OpField || e.Op == ir.OpDeref
-}
-
 // changes reports whether a store to place may change index.
 func (c *components) changes(place, index *ir.Expr) bool {
-	if v := rootOf(place); c.split[v] {
+	if v := match.ComponentRoot(place); c.split[v] {
 		return index.Uses(v)
 	}
 	found := false
 	index.Walk(func(x *ir.Expr) bool {
-		found = found || isPlaceIn(x) && !c.split[rootOf(x)]
+		found = found || match.PartOfPlace(x) && !c.split[match.ComponentRoot(x)]
 		return !found
 	})
 	return found
@@ -278,7 +236,7 @@ func (c *components) changes(place, index *ir.Expr) bool {
 
 // replaced returns e with variables for components.
 func (c *components) replaced(e *ir.Expr) *ir.Expr {
-	if chosen(e) && !isAggregate(e.Type) && c.split[rootOf(e)] {
+	if match.Component(e) && !match.Aggregate(e.Type) && c.split[match.ComponentRoot(e)] {
 		return ir.Use(c.part(e))
 	}
 	for i, x := range e.Args {
@@ -289,17 +247,9 @@ func (c *components) replaced(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// rootOf returns the variable that e is a component of, or nil.
-func rootOf(e *ir.Expr) *ir.Var {
-	for chosen(e) {
-		e = e.Args[0]
-	}
-	return e.Var
-}
-
 // part returns the variable for the component e.
 func (c *components) part(e *ir.Expr) *ir.Var {
-	v := rootOf(e)
+	v := match.ComponentRoot(e)
 	if c.parts[v] == nil {
 		c.parts[v] = map[string]*ir.Var{}
 	}
@@ -309,23 +259,4 @@ func (c *components) part(e *ir.Expr) *ir.Var {
 		c.parts[v][path(e)] = w
 	}
 	return w
-}
-
-// zero is the zero value of type t.
-func zero(t types.Type) *ir.Expr {
-	e := &ir.Expr{Op: ir.OpConst, Type: t}
-	b, ok := t.Underlying().(*types.Basic)
-	switch {
-	case !ok:
-		return &ir.Expr{Op: ir.OpNil, Type: t}
-	case b.Info()&types.IsBoolean != 0:
-		e.Val = constant.MakeBool(false)
-	case b.Info()&types.IsString != 0:
-		e.Val = constant.MakeString("")
-	case b.Info()&types.IsFloat != 0:
-		return ir.Float(t, "0")
-	default:
-		e.Val = constant.MakeInt64(0)
-	}
-	return e
 }

@@ -6,6 +6,9 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A converted maps variables of other integer types to the indices, which are ints, that
@@ -39,8 +42,8 @@ func (a *space) plainIndices() {
 		return
 	}
 	a.body = a.body.Clone()
-	mapAll(a.body, own.mapped)
-	prune(a.body, func(s ir.Stmt) bool {
+	rewrite.All(a.body, own.mapped)
+	rewrite.Prune(a.body, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
 		return ok && d.Tok == token.DEFINE && own[d.LHS.Var] != nil && a.body.Mentions(d.LHS.Var) == 1
 	})
@@ -48,12 +51,12 @@ func (a *space) plainIndices() {
 
 // find notes the variables that the body of a loop defines as its index once.
 func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
-	if !isInt(index.Type) {
+	if !match.Int(index.Type) {
 		return
 	}
 	for _, s := range body.Stmts {
 		d, ok := s.(*ir.Assign)
-		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpConvert || !is(d.RHS.Args[0], index) || d.LHS.Var.Addressed {
+		if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpConvert || !match.Var(d.RHS.Args[0], index) || d.LHS.Var.Addressed {
 			continue
 		}
 		times := 0
@@ -64,7 +67,7 @@ func (c converted) find(index *ir.Var, from, to *ir.Expr, body *ir.Block) {
 				}
 			}
 		})
-		if times == 1 && !isInt(d.LHS.Var.Type) && (kindOfInt(d.RHS.Type) || staysWithin(from, to, d.RHS.Type)) {
+		if times == 1 && !match.Int(d.LHS.Var.Type) && (match.IntKind(d.RHS.Type) || staysWithin(from, to, d.RHS.Type)) {
 			c[d.LHS.Var] = index
 		}
 	}
@@ -75,27 +78,21 @@ func staysWithin(from, to *ir.Expr, t types.Type) bool {
 	if to == nil || to.Op != ir.OpConvert {
 		return false
 	}
-	n, known := integer(from)
+	n, known := match.Integer(from)
 	return known && n >= 0 && n < 128 && types.Identical(to.Args[0].Type, t)
-}
-
-// kindOfInt reports whether t is int, perhaps by another name.
-func kindOfInt(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Int
 }
 
 // mapped returns e with indices for variables.
 func (c converted) mapped(e *ir.Expr) *ir.Expr {
 	switch {
-	case e.Op == ir.OpIndex && !isMap(e.Args[0].Type):
+	case e.Op == ir.OpIndex && !match.Map(e.Args[0].Type):
 		e.Args[1] = c.asInt(e.Args[1])
-	case e.Op == ir.OpConvert && isFloat(e.Type):
+	case e.Op == ir.OpConvert && match.Float(e.Type):
 		e.Args[0] = c.asInt(e.Args[0])
-	case e.Op == ir.OpBinary && comparisons[e.Tok] != "" && kindOfInt(e.Args[0].Type) && c.in(e):
+	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "" && match.IntKind(e.Args[0].Type) && c.in(e):
 		e.Args[0], e.Args[1] = c.part(e.Args[0]), c.part(e.Args[1])
-	case e.Op == ir.OpConvert && isInt(e.Type):
-		if x := c.asInt(e.Args[0]); isInt(x.Type) {
+	case e.Op == ir.OpConvert && match.Int(e.Type):
+		if x := c.asInt(e.Args[0]); match.Int(x.Type) {
 			return x
 		}
 	}
@@ -108,7 +105,7 @@ func (c converted) asInt(e *ir.Expr) *ir.Expr {
 	switch {
 	case e.Op == ir.OpVar && c[e.Var] != nil:
 		return ir.Use(c[e.Var])
-	case !kindOfInt(e.Type) || isInt(e.Type) || !c.in(e):
+	case !match.IntKind(e.Type) || match.Int(e.Type) || !c.in(e):
 		return e
 	case e.Op == ir.OpBinary && arithmeticOfInts[e.Tok]:
 		return ir.Binary(e.Tok, c.part(e.Args[0]), c.part(e.Args[1]))
@@ -121,21 +118,13 @@ var arithmeticOfInts = map[token.Token]bool{token.ADD: true, token.SUB: true, to
 
 // part is asInt for an operand, which is converted if nothing else helps.
 func (c converted) part(e *ir.Expr) *ir.Expr {
-	if n, ok := constant.Int64Val(constantOf(e)); ok {
+	if n, ok := constant.Int64Val(match.ConstantOf(e)); ok {
 		return ir.Int(n)
 	}
-	if x := c.asInt(e); isInt(x.Type) {
+	if x := c.asInt(e); match.Int(x.Type) {
 		return x
 	}
 	return ir.Convert(types.Typ[types.Int], e)
-}
-
-// constantOf returns the value of an integer constant, or one that is none.
-func constantOf(e *ir.Expr) constant.Value {
-	if e.Op != ir.OpConst || e.Val == nil {
-		return constant.MakeUnknown()
-	}
-	return constant.ToInt(e.Val)
 }
 
 // in reports whether one of the variables is in e.

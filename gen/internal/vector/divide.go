@@ -5,21 +5,19 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
-
-// divided reports whether e is a quotient or a remainder of integers.
-func divided(e *ir.Expr) bool {
-	return e.Op == ir.OpBinary && (e.Tok == token.QUO || e.Tok == token.REM) && isInt(e.Type)
-}
 
 // nameDivisions gives names to the quotients and remainders that every iteration
 // computes of the index and of what is known in front of the loop, and computes them
 // first: once, and before there are vectors that a division would have to keep.
 func (a *space) nameDivisions() {
-	if !anyPart(a.body, divided) {
+	if !match.AnyPart(a.body, match.IntDivision) {
 		return
 	}
-	n := &divisions{space: a.asSpace(), own: changes(a.body), names: map[string]*ir.Var{}, certain: map[string]bool{}}
+	n := &divisions{space: a.asSpace(), own: match.Changes(a.body), names: map[string]*ir.Var{}, certain: map[string]bool{}}
 	for _, s := range a.body.Stmts {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { n.find(*e) })
 	}
@@ -27,7 +25,7 @@ func (a *space) nameDivisions() {
 		return
 	}
 	body := a.body.Clone()
-	mapAll(body, n.named)
+	rewrite.All(body, n.named)
 	a.body = &ir.Block{Stmts: append(n.definitions, body.Stmts...)}
 }
 
@@ -51,14 +49,14 @@ func (n *divisions) find(e *ir.Expr) {
 			n.find(x)
 		}
 	}
-	if divided(e) && e.Uses(n.loop.Index) && n.early(e) {
+	if match.IntDivision(e) && e.Uses(n.loop.Index) && n.early(e) {
 		n.certain[n.key(e)] = true
 	}
 }
 
 // early reports whether e is arithmetic on variables of which the body changes none.
 func (n *divisions) early(e *ir.Expr) bool {
-	ok := isInt(e.Type)
+	ok := match.Int(e.Type)
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
@@ -76,7 +74,7 @@ func (n *divisions) early(e *ir.Expr) bool {
 
 // named returns the name of the division e, if it has one.
 func (n *divisions) named(e *ir.Expr) *ir.Expr {
-	if !divided(e) {
+	if !match.IntDivision(e) {
 		return e
 	}
 	key := n.key(n.spelt(e))
@@ -87,7 +85,7 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 	if v == nil {
 		v = &ir.Var{Name: n.fn.Fresh("div"), Type: types.Typ[types.Int]}
 		n.names[key] = v
-		n.definitions = append(n.definitions, define(v, e))
+		n.definitions = append(n.definitions, build.Define(v, e))
 	}
 	return ir.Use(v)
 }
@@ -96,7 +94,7 @@ func (n *divisions) named(e *ir.Expr) *ir.Expr {
 func (n *divisions) spelt(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
 		for _, s := range n.definitions {
-			if d := s.(*ir.Assign); is(x, d.LHS.Var) {
+			if d := s.(*ir.Assign); match.Var(x, d.LHS.Var) {
 				return n.spelt(d.RHS)
 			}
 		}

@@ -1,6 +1,9 @@
 package vector
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
 
 // findExact finds the variables that integers are made of: k := int(x/h) must be the
 // same element, and not the one beside it where x is at the edge of both. They are
@@ -9,7 +12,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 func (a *reductions) findExact() {
 	a.exact = map[*ir.Var]bool{}
 	a.body.Parts(func(e *ir.Expr) {
-		if truncates(e) {
+		if match.Truncates(e) {
 			a.markExact(e.Args[0])
 		}
 	})
@@ -26,16 +29,11 @@ func (a *reductions) findExact() {
 // markExact notes the variables in e.
 func (a *reductions) markExact(e *ir.Expr) {
 	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpVar && isFloat(x.Type) {
+		if x.Op == ir.OpVar && match.Float(x.Type) {
 			a.exact[x.Var] = true
 		}
 		return true
 	})
-}
-
-// truncates reports whether e makes an int of a float.
-func truncates(e *ir.Expr) bool {
-	return e.Op == ir.OpConvert && isInt(e.Type) && isFloat(e.Args[0].Type)
 }
 
 // exactly is vector for what integers are made of.

@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // An inner loop often computes numbers that depend on its own index and on nothing
@@ -43,25 +45,11 @@ func (a *reductions) expand() {
 		if !ok || l.Over != nil || l.Index == nil || l.HasBreak() {
 			continue
 		}
-		f := &expander{uniformity: a.asUniformity(), loop: l, changed: changes(a.body), own: map[*ir.Var]bool{}}
+		f := &expander{uniformity: a.asUniformity(), loop: l, changed: match.Changes(a.body), own: map[*ir.Var]bool{}}
 		if e := f.find(); e != nil {
 			a.expanded = append(a.expanded, e)
 		}
 	}
-}
-
-// changes returns the variables that b assigns to, or to elements of which.
-func changes(b *ir.Block) map[*ir.Var]bool {
-	changed := map[*ir.Var]bool{}
-	b.Walk(func(s ir.Stmt) {
-		for _, v := range ir.Defines(s) {
-			changed[v] = true
-		}
-		if d, ok := s.(*ir.Assign); ok && d.LHS.Root() != nil {
-			changed[d.LHS.Root()] = true
-		}
-	})
-	return changed
 }
 
 // touchExpanded notes what the numbers are computed of: vectors must not meet it.
@@ -90,7 +78,7 @@ func (a *attempt) startExpanded() []ir.Stmt {
 		a.stacks = append(a.stacks, e.stacks...)
 		body := (&ir.Block{Stmts: e.first}).Clone()
 		for k, v := range e.kept {
-			out = append(out, define(v, e.take(k)))
+			out = append(out, build.Define(v, e.take(k)))
 			place := ir.Index(ir.Use(v), ir.Use(e.loop.Index), types.Typ[types.Float64])
 			body.Add(&ir.Assign{LHS: place, RHS: e.values[k].Clone(), Tok: token.ASSIGN})
 		}

@@ -1,12 +1,13 @@
 package vector
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // vector returns the values of the float64 expression e in the iterations that
@@ -18,7 +19,7 @@ func (a *expressions) vector(e *ir.Expr) *ir.Expr {
 	a.size++
 	switch e.Op {
 	case ir.OpVar:
-		return ir.Use(a.twin(e.Var, vecType))
+		return ir.Use(a.twin(e.Var, lane.F64))
 	case ir.OpUnary:
 		return a.vectorUnary(e)
 	case ir.OpBinary:
@@ -42,21 +43,21 @@ func (a *expressions) vector(e *ir.Expr) *ir.Expr {
 // iterations, but not known in front of the loop. The operands become vectors
 // then, since scalar arithmetic among that of vectors is slow (spread.go).
 func (a *memory) anew(e *ir.Expr) bool {
-	return computes(e) && arithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
+	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.invariant(e) || !a.computable(e))
 }
 
 func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
 	if e.Tok == token.ADD {
 		return a.vector(e.Args[0])
 	}
-	return vec("Neg", a.vector(e.Args[0]))
+	return lane.Vec("Neg", a.vector(e.Args[0]))
 }
 
 // fold joins several operands, from the left.
 func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 	r := a.vector(args[0])
 	for _, x := range args[1:] {
-		r = vec(name, r, a.vector(x))
+		r = lane.Vec(name, r, a.vector(x))
 	}
 	return r
 }
@@ -64,41 +65,41 @@ func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
 // vectorBinary contracts a product in a sum to one rounding.
 func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
-	name := arithmetic[e.Tok]
+	name := lane.Arithmetic[e.Tok]
 	switch {
 	case name == "":
 		a.refuse("%s has no vector form", e)
 		return a.vector(x)
-	case isFloat32(e.Type):
-		return vec("Round32", vec(name, a.vector(x), a.vector(y)))
+	case match.Float32(e.Type):
+		return lane.Vec("Round32", lane.Vec(name, a.vector(x), a.vector(y)))
 	case a.exacting:
-		return vec(name, a.vector(x), a.vector(y))
+		return lane.Vec(name, a.vector(x), a.vector(y))
 	case e.Tok == token.ADD && a.product(x):
-		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
+		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
 	case e.Tok == token.ADD && a.product(y):
-		return vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+		return lane.Vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
 	case e.Tok == token.SUB && a.product(x):
-		return vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
+		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
 	case e.Tok == token.SUB && a.product(y) && !a.varies(y.Args[0]):
-		return vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+		return lane.Vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
 	case e.Tok == token.SUB && a.product(y):
-		return vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
+		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
 	}
 	if e.Tok == token.MUL && !a.varies(x) && a.varies(y) && !a.invariant(x) {
 		x, y = y, x // the number is loaded last, so that it waits in no register
 	}
 	if e.Tok == token.QUO && !a.varies(y) {
 		if inverse := a.inverse(y); inverse != nil {
-			return vec("Mul", a.vector(x), inverse)
+			return lane.Vec("Mul", a.vector(x), inverse)
 		}
 	}
-	return vec(name, a.vector(x), a.vector(y))
+	return lane.Vec(name, a.vector(x), a.vector(y))
 }
 
 // inverse returns a vector of 1/y for a divisor that is the same in all
 // iterations, or nil if that is not known in front of the loop.
 func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
-	if !a.invariant(y) || !a.computable(y) || y.IsConst() && !safeDivisor(y) {
+	if !a.invariant(y) || !a.computable(y) || y.IsConst() && !match.SafeDivisor(y) {
 		return nil
 	}
 	a.touchAll(y)
@@ -106,25 +107,7 @@ func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
 		a.divisors = append(a.divisors, y)
 	}
 	one := ir.Float(types.Typ[types.Float64], "1")
-	return a.constant("1/"+a.key(a.origins.expand(y)), "inv", vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
-}
-
-// safeDivisor reports whether the constant y has a normal inverse.
-func safeDivisor(y *ir.Expr) bool {
-	v := valueOf(y)
-	if v == nil {
-		return false
-	}
-	f, _ := constant.Float64Val(constant.ToFloat(v))
-	return math.Abs(f) > 1e-300 && math.Abs(f) < 1e300
-}
-
-// valueOf returns the value of the constant e, or nil where it has none.
-func valueOf(e *ir.Expr) constant.Value {
-	if c, ok := e.Obj.(*types.Const); ok {
-		return c.Val()
-	}
-	return e.Val
+	return a.constant("1/"+a.key(a.origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
 }
 
 // product reports whether e is a product that varies.
@@ -143,7 +126,7 @@ func (a *expressions) minus(e *ir.Expr) *ir.Expr {
 	if minus := ir.Unary(token.SUB, e); !a.varies(e) && !a.anew(minus) {
 		return a.splat(minus)
 	}
-	return vec("Neg", a.vector(e))
+	return lane.Vec("Neg", a.vector(e))
 }
 
 // vectorConvert takes conversions between floats, and from integers that step
@@ -152,18 +135,18 @@ func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
 	x := e.Args[0]
 	var v *ir.Expr
 	switch {
-	case isFloat(x.Type):
+	case match.Float(x.Type):
 		v = a.vector(x)
-	case isInt(x.Type) && a.linear(x).ok:
+	case match.Int(x.Type) && a.linear(x).ok:
 		v = a.ramp(x)
-	case isInteger(x.Type):
-		v = vec("FromInt", a.integers(x))
+	case lane.Integers(x.Type):
+		v = lane.Vec("FromInt", a.integers(x))
 	default:
 		a.refuse("it converts %s to %s", x.Type, e.Type)
 		return a.nothing()
 	}
-	if isFloat32(e.Type) && !isFloat32(x.Type) {
-		return vec("Round32", v)
+	if match.Float32(e.Type) && !match.Float32(x.Type) {
+		return lane.Vec("Round32", v)
 	}
 	return v
 }
@@ -176,45 +159,34 @@ func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
 		return a.nothing()
 	}
 	if p.step == 0 {
-		return a.splat(ir.Convert(types.Typ[types.Float64], orZero(p.off)))
+		return a.splat(ir.Convert(types.Typ[types.Float64], build.OrZero(p.off)))
 	}
-	a.touchAll(orZero(p.off))
-	first := vec("FromInt", integerVec("SplatInt", a.at(p)))
-	steps := a.constant("steps", "iota", vec("Iota"))
+	a.touchAll(build.OrZero(p.off))
+	first := lane.Vec("FromInt", lane.IntVec("SplatInt", a.at(p)))
+	steps := a.constant("steps", "iota", lane.Vec("Iota"))
 	if p.step == 1 {
-		return vec("Add", first, steps)
+		return lane.Vec("Add", first, steps)
 	}
-	return vec("FMA", a.splat(floatConst(p.step)), steps, first)
-}
-
-func floatConst(n int64) *ir.Expr {
-	return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.Float64], Val: constant.ToFloat(constant.MakeInt64(n))}
-}
-
-func orZero(e *ir.Expr) *ir.Expr {
-	if e == nil {
-		return ir.Int(0)
-	}
-	return e
+	return lane.Vec("FMA", a.splat(build.FloatConst(p.step)), steps, first)
 }
 
 func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
-	f, known := mathFuncs[e.Obj.Name()]
-	if !isMath(e) || !known {
+	f, known := lane.Functions[e.Obj.Name()]
+	if !match.Math(e) || !known {
 		a.refuse("%s has no vector form", e.Obj.Name())
 		return a.nothing()
 	}
-	if !f.light {
+	if !f.Light {
 		a.calls++
 	}
 	args := make([]*ir.Expr, len(e.Args))
 	for i, x := range e.Args {
 		args[i] = a.vector(x)
 	}
-	if f.name != "" {
-		return vec(f.name, args...)
+	if f.Name != "" {
+		return lane.Vec(f.Name, args...)
 	}
-	return vec(e.Obj.Name(), args...)
+	return lane.Vec(e.Obj.Name(), args...)
 }
 
 // splat returns a vector whose lanes all hold e, which is the same in all
@@ -224,19 +196,19 @@ func (a *expressions) splat(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
 		return ir.Use(a.spread[e.Var].plus.LHS.Var)
 	}
-	if isFloat32(e.Type) {
+	if match.Float32(e.Type) {
 		return a.splatNarrow(e)
 	}
 	if !a.invariant(e) || !a.computable(e) {
-		if e.Op == ir.OpConvert && isFloat32(e.Args[0].Type) {
+		if e.Op == ir.OpConvert && match.Float32(e.Args[0].Type) {
 			return a.vector(e.Args[0])
 		}
-		if e.Op == ir.OpConvert && isInt(e.Args[0].Type) {
-			return vec("FromInt", integerVec("SplatInt", e.Args[0].Clone()))
+		if e.Op == ir.OpConvert && match.Int(e.Args[0].Type) {
+			return lane.Vec("FromInt", lane.IntVec("SplatInt", e.Args[0].Clone()))
 		}
-		return vec("Splat", e.Clone())
+		return lane.Vec("Splat", e.Clone())
 	}
-	return a.constant(a.key(e), splatName(e), vec("Splat", e.Clone()))
+	return a.constant(a.key(e), splatName(e), lane.Vec("Splat", e.Clone()))
 }
 
 // splatName names a vector whose lanes all hold e.
@@ -258,7 +230,7 @@ func (a *memory) computable(e *ir.Expr) bool {
 		case ir.OpField:
 			ok = ok && (a.depth == 0 || a.plain(x))
 		case ir.OpBinary:
-			ok = ok && (isFloat64(x.Type) || isBool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.depth == 0 || neverFails(x))
+			ok = ok && (match.Float64(x.Type) || match.Bool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.depth == 0 || match.NeverFails(x))
 		}
 		return ok
 	})
@@ -269,9 +241,9 @@ func (a *memory) computable(e *ir.Expr) bool {
 func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
 	v, ok := a.splats[key]
 	if !ok {
-		v = &ir.Var{Name: a.fn.Fresh(name), Type: vecType}
+		v = &ir.Var{Name: a.fn.Fresh(name), Type: lane.F64}
 		a.splats[key] = v
-		a.setup = append(a.setup, define(v, e))
+		a.setup = append(a.setup, build.Define(v, e))
 	}
 	return ir.Use(v)
 }

@@ -1,12 +1,13 @@
 package vector
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A scale is what all terms of a sum are multiples of. The loop adds up the rest,
@@ -72,7 +73,7 @@ func (f *factoring) candidates() {
 	bad := map[*ir.Var]bool{}
 	f.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		if !ok || !isFloat64(d.LHS.Type) {
+		if !ok || !match.Float64(d.LHS.Type) {
 			return
 		}
 		v := f.target(d.LHS)
@@ -101,7 +102,7 @@ func (f *factoring) target(e *ir.Expr) *ir.Var {
 	if e.Op == ir.OpVar {
 		return e.Var
 	}
-	if e.Op != ir.OpIndex || !elements(e.Args[0].Type) || f.varies(e) || !f.steady(e.Args[0]) {
+	if e.Op != ir.OpIndex || !match.FloatElements(e.Args[0].Type) || f.varies(e) || !f.steady(e.Args[0]) {
 		return nil
 	}
 	for v, base := range f.bases {
@@ -173,7 +174,7 @@ func (f *factoring) split(e *ir.Expr) term {
 		return term{scale{x.minus != y.minus, append(x.factors[:len(x.factors):len(x.factors)], y.factors...)}, product(x.rest, y.rest)}
 	case !f.varies(e):
 		if f.factor(e) {
-			return term{scale: scale{factors: []*ir.Expr{magnitude(e)}, minus: negative(e)}}
+			return term{scale: scale{factors: []*ir.Expr{build.Magnitude(e)}, minus: match.Negative(e)}}
 		}
 	case e.Op == ir.OpVar && f.candidate(e.Var):
 		if s := f.scaleOf(e.Var); s != nil {
@@ -184,21 +185,6 @@ func (f *factoring) split(e *ir.Expr) term {
 		}
 	}
 	return term{rest: e}
-}
-
-// negative reports whether e is a constant below zero.
-func negative(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && constant.Sign(e.Val) < 0
-}
-
-// magnitude returns e without the sign of a constant.
-func magnitude(e *ir.Expr) *ir.Expr {
-	if !negative(e) {
-		return e
-	}
-	c := e.Clone()
-	c.Val, c.Lit = constant.UnaryOp(token.SUB, e.Val, 0), ""
-	return c
 }
 
 func product(x, y *ir.Expr) *ir.Expr {
@@ -213,26 +199,7 @@ func product(x, y *ir.Expr) *ir.Expr {
 
 // factor reports whether e can be computed behind the loop.
 func (f *factoring) factor(e *ir.Expr) bool {
-	return isFloat64(e.Type) && f.invariant(e) && arithmetical(e)
-}
-
-// arithmetical reports whether e is arithmetic on variables and constants.
-func arithmetical(e *ir.Expr) bool {
-	ok := true
-	e.Walk(func(x *ir.Expr) bool {
-		switch x.Op {
-		case ir.OpVar, ir.OpConst, ir.OpUnary, ir.OpConvert:
-		case ir.OpBinary:
-			ok = ok && isFloat64(x.Type)
-		case ir.OpGlobal:
-			_, constant := x.Obj.(*types.Const)
-			ok = ok && constant
-		default:
-			ok = false
-		}
-		return ok
-	})
-	return ok
+	return match.Float64(e.Type) && f.invariant(e) && match.Arithmetical(e)
 }
 
 func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
@@ -241,8 +208,8 @@ func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
 	}
 	count := map[string]int{}
 	for i := range x {
-		count[f.key(f.origins.expand(x[i]))]++
-		count[f.key(f.origins.expand(y[i]))]--
+		count[f.key(f.origins.Expand(x[i]))]++
+		count[f.key(f.origins.Expand(y[i]))]--
 	}
 	for _, n := range count {
 		if n != 0 {
@@ -289,7 +256,7 @@ func (f *factoring) rewrite(b *ir.Block) *ir.Block {
 	same := map[*ir.Var]*ir.Var{}
 	c.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		if !ok || !isFloat64(d.LHS.Type) {
+		if !ok || !match.Float64(d.LHS.Type) {
 			return
 		}
 		if v := f.target(d.LHS); v != nil && f.candidate(v) {
@@ -370,29 +337,4 @@ func (s *scale) product() *ir.Expr {
 		p = product(p, x)
 	}
 	return p.Clone()
-}
-
-// expand replaces variables of e by the arithmetic that defines them, so that
-// what is computed twice is seen to be the same.
-func (o *origins) expand(e *ir.Expr) *ir.Expr {
-	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
-		d := o.defs[x.Var]
-		if x.Op != ir.OpVar || d == nil || o.params[x.Var] || !isFloat64(x.Type) || !arithmetical(d) || !o.lasting(d) {
-			return x
-		}
-		return o.expand(d)
-	})
-}
-
-// lasting reports whether the variables in e are set once.
-func (o *origins) lasting(e *ir.Expr) bool {
-	ok := true
-	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpVar {
-			def, assigned := o.defs[x.Var]
-			ok = ok && !x.Var.Addressed && (!assigned || def != nil && !o.params[x.Var])
-		}
-		return ok
-	})
-	return ok
 }

@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A flat is the numbers of one type in a slice of structs or arrays, side by side, as
@@ -24,7 +27,7 @@ type flat struct {
 
 // flatten replaces the numbers in structs and arrays of slices by elements of flats.
 func (a *predicate) flatten() {
-	if !anyPart(a.body, isRecord) {
+	if !match.AnyPart(a.body, match.Record) {
 		return
 	}
 	a.findReached()
@@ -32,7 +35,7 @@ func (a *predicate) flatten() {
 	a.body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			*e = a.flattened(*e)
-			if f := a.flatOf(within(*e)); write && f != nil {
+			if f := a.flatOf(match.Container(*e)); write && f != nil {
 				f.written = true
 			}
 		})
@@ -54,7 +57,7 @@ func (a *predicate) flattened(e *ir.Expr) *ir.Expr {
 
 // flatElement returns the element of a flat that e is, or nil.
 func (a *predicate) flatElement(e *ir.Expr) *ir.Expr {
-	if e.Op != ir.OpField && e.Op != ir.OpIndex || !basic(e.Type) {
+	if e.Op != ir.OpField && e.Op != ir.OpIndex || !match.Basic(e.Type) {
 		return nil
 	}
 	at := &offset{space: a.asSpace(), unit: sizes.Sizeof(e.Type)}
@@ -66,12 +69,12 @@ func (a *predicate) flatElement(e *ir.Expr) *ir.Expr {
 	if size%at.unit != 0 || at.bytes%at.unit != 0 {
 		return nil
 	}
-	index := times(int(size/at.unit), a.flattened(record.Args[1]))
+	index := build.Times(int(size/at.unit), a.flattened(record.Args[1]))
 	if at.varying != nil {
-		index = add(index, at.varying)
+		index = build.Add(index, at.varying)
 	}
 	if at.bytes > 0 {
-		index = add(index, ir.Int(at.bytes/at.unit))
+		index = build.Add(index, ir.Int(at.bytes/at.unit))
 	}
 	f := a.flat(record, e.Type)
 	f.each = size / at.unit
@@ -95,13 +98,13 @@ type offset struct {
 // record returns the struct or array of a slice that e is in, and adds up where; nil
 // if there is none, or an index may be out of range.
 func (o *offset) record(e *ir.Expr) *ir.Expr {
-	if isRecord(e) {
+	if match.Record(e) {
 		return e
 	}
 	switch {
-	case e.Op == ir.OpField && isAggregate(e.Args[0].Type):
+	case e.Op == ir.OpField && match.Aggregate(e.Args[0].Type):
 		o.bytes += fieldOffset(e)
-	case e.Op == ir.OpIndex && isAggregate(e.Args[0].Type):
+	case e.Op == ir.OpIndex && match.Aggregate(e.Args[0].Type):
 		if !o.element(e) {
 			return nil
 		}
@@ -128,16 +131,16 @@ func fieldOffset(e *ir.Expr) int64 {
 func (o *offset) element(e *ir.Expr) bool {
 	array := e.Args[0].Type.Underlying().(*types.Array)
 	size := sizes.Sizeof(array.Elem())
-	if k, ok := smallInt(e.Args[1]); ok {
+	if k, ok := match.SmallInt(e.Args[1]); ok {
 		o.bytes += k * size
 		return k >= 0 && k < array.Len()
 	}
 	if size%o.unit != 0 || !o.within(e.Args[1], array.Len()) {
 		return false
 	}
-	part := times(int(size/o.unit), e.Args[1].Clone())
+	part := build.Times(int(size/o.unit), e.Args[1].Clone())
 	if o.varying != nil {
-		part = add(o.varying, part)
+		part = build.Add(o.varying, part)
 	}
 	o.varying = part
 	return true
@@ -148,11 +151,11 @@ func (o *offset) within(k *ir.Expr, n int64) bool {
 	found := false
 	o.body.Walk(func(s ir.Stmt) {
 		l, ok := s.(*ir.Loop)
-		if !ok || l.Index == nil || !is(k, l.Index) || l.Over != nil {
+		if !ok || l.Index == nil || !match.Var(k, l.Index) || l.Over != nil {
 			return
 		}
-		from, ok := smallInt(l.From)
-		to, ok2 := smallInt(l.To)
+		from, ok := match.SmallInt(l.From)
+		to, ok2 := match.SmallInt(l.To)
 		first, last := min(from, to), max(from, to)
 		found = ok && ok2 && first >= 0 && (last < n || last == n && (l.Step > 0 && l.Cmp.String() == "<"))
 	})
@@ -161,18 +164,18 @@ func (o *offset) within(k *ir.Expr, n int64) bool {
 
 // flat returns the view of the numbers of type t beside those of the record.
 func (a *predicate) flat(record *ir.Expr, t types.Type) *flat {
-	own := is(record.Args[1], a.loop.Index)
+	own := match.Var(record.Args[1], a.loop.Index)
 	key := a.key(record.Args[0])
 	for _, f := range a.flats {
-		if f.own == own && a.key(f.records) == key && types.Identical(elemType(f.view.Type), t) {
+		if f.own == own && a.key(f.records) == key && types.Identical(match.ElemType(f.view.Type), t) {
 			return f
 		}
 	}
 	records := record.Args[0].Clone()
-	f := &flat{records: records, own: own, numbers: map[int64]bool{}, view: &ir.Var{Name: a.fn.Fresh(lastName(last(records)) + "Flat"), Type: types.NewSlice(t)}}
+	f := &flat{records: records, own: own, numbers: map[int64]bool{}, view: &ir.Var{Name: a.fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
 	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
-	a.hoists = append(a.hoists, define(f.view, ir.Runtime("Flat", f.view.Type, of, records.Clone())))
-	a.origins.views[f.view] = records
+	a.hoists = append(a.hoists, build.Define(f.view, ir.Runtime("Flat", f.view.Type, of, records.Clone())))
+	a.origins.Views[f.view] = records
 	a.flats = append(a.flats, f)
 	if own {
 		a.bound(records, position{step: 1, ok: true})
@@ -189,26 +192,18 @@ func (a *memory) onlyFlats() bool {
 // flatOf returns the flat that the slice e is, or nil.
 func (a *memory) flatOf(e *ir.Expr) *flat {
 	for _, f := range a.flats {
-		if is(e, f.view) {
+		if match.Var(e, f.view) {
 			return f
 		}
 	}
 	return nil
 }
 
-// within returns the slice or array that e is an element of, or e.
-func within(e *ir.Expr) *ir.Expr {
-	if e.Op == ir.OpIndex {
-		return e.Args[0]
-	}
-	return e
-}
-
 // pick returns the element at p of base, picked out of whole records or spans of them: of
 // the iterations' own, of which none is written and more than one number is used. Else nil.
 func (a *addresses) pick(base *ir.Expr, p position) *ir.Expr {
 	f := a.flatOf(base)
-	if f == nil || !a.ownFlat(base) || p.step != f.each || !isFloat64(elemType(base.Type)) {
+	if f == nil || !a.ownFlat(base) || p.step != f.each || !match.Float64(match.ElemType(base.Type)) {
 		return nil
 	}
 	for _, g := range a.flats {
@@ -216,7 +211,7 @@ func (a *addresses) pick(base *ir.Expr, p position) *ir.Expr {
 			return nil
 		}
 	}
-	k, ok := smallInt(orZero(p.off))
+	k, ok := match.SmallInt(build.OrZero(p.off))
 	if !ok || k < 0 || k >= f.each {
 		return nil
 	}
@@ -224,7 +219,7 @@ func (a *addresses) pick(base *ir.Expr, p position) *ir.Expr {
 	if s.width < f.each && f.uses(s) < 2 {
 		return nil
 	}
-	return f.inSpan("Load", vecType, a.at(position{step: p.step, ok: true}), s, ir.Int(k-s.first))
+	return f.inSpan("Load", lane.F64, a.at(position{step: p.step, ok: true}), s, ir.Int(k-s.first))
 }
 
 // recordsOf returns the slice that the function knows for the slice e of an attempt.
@@ -263,31 +258,7 @@ func (a *memory) apartFromField(x, y *access) {
 	if v := x.base.Root(); v != nil && !v.Addressed {
 		return
 	}
-	if contains(elemType(f.records.Type), structOf(x.base.Args[0].Type)) {
+	if match.Contains(match.ElemType(f.records.Type), match.StructOf(x.base.Args[0].Type)) {
 		a.refuse("iterations may meet in %s and %s", x.base, y.base)
 	}
-}
-
-// structOf returns the struct that t is, or leads to.
-func structOf(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	return t.Underlying()
-}
-
-// contains reports whether t is of the form of part, or has a component that is.
-func contains(t, part types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for f := range u.Fields() {
-			if contains(f.Type(), part) {
-				return true
-			}
-		}
-		return types.IdenticalIgnoreTags(u, part)
-	case *types.Array:
-		return contains(u.Elem(), part)
-	}
-	return false
 }

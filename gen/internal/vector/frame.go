@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 const (
@@ -18,7 +21,7 @@ const (
 func (a *attempt) generate() {
 	a.next = &ir.Var{Name: a.fn.Fresh(a.loop.Index.Name), Type: types.Typ[types.Int]}
 	a.counter = a.next
-	if !isZero(a.lo) {
+	if !match.IntZero(a.lo) {
 		a.counter = &ir.Var{Name: a.fn.Fresh("j"), Type: types.Typ[types.Int]}
 	}
 	a.splats = map[string]*ir.Var{}
@@ -88,11 +91,11 @@ func (a *uniformity) repeatable() bool {
 //	...                  // a vector in part (tail.go)
 //	...                  // vectors of sums to memory
 func (a *attempt) assemble(bodies []*ir.Block, pairs []pair) []ir.Stmt {
-	out := append(append(a.definedFirst(), a.head()...), define(a.next, a.lo.Clone()))
+	out := append(append(a.definedFirst(), a.head()...), build.Define(a.next, a.lo.Clone()))
 	work := &ir.Block{}
 	end, ends := a.end()
 	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
-	cond := and(enough, a.checks(end, pairs)...)
+	cond := build.And(enough, a.checks(end, pairs)...)
 	vectors := &ir.If{Cond: cond, Then: work}
 	work.Add(a.startScratch()...)
 	work.Add(a.startArrays()...)
@@ -131,7 +134,7 @@ func (a *memory) need(base *ir.Expr) *ir.Expr {
 func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	ends := []*ir.Expr{a.hi.Clone()}
 	seen := map[string]bool{}
-	for _, hi := range slices.Concat(a.origins.bounds(a.hi), []*ir.Expr{a.hi}) {
+	for _, hi := range slices.Concat(a.origins.Bounds(a.hi), []*ir.Expr{a.hi}) {
 		seen[a.key(hi)] = true
 	}
 	for _, l := range a.limits {
@@ -140,7 +143,7 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 		}
 		e := ir.Len(a.need(l.base))
 		if l.p.off != nil {
-			e = less(e, l.p.off)
+			e = build.Less(e, l.p.off)
 		}
 		if !seen[a.key(e)] {
 			seen[a.key(e)] = true
@@ -152,17 +155,9 @@ func (a *attempt) end() (*ir.Expr, []ir.Stmt) {
 	}
 	n := &ir.Var{Name: a.fn.Fresh("n"), Type: types.Typ[types.Int]}
 	if len(ends) == 1 {
-		return ir.Use(n), []ir.Stmt{define(n, ends[0])}
+		return ir.Use(n), []ir.Stmt{build.Define(n, ends[0])}
 	}
-	return ir.Use(n), []ir.Stmt{define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
-}
-
-// less returns x-y, and x+z for y = -z.
-func less(x, y *ir.Expr) *ir.Expr {
-	if y.Op == ir.OpUnary && y.Tok == token.SUB {
-		return ir.Binary(token.ADD, x, y.Args[0].Clone())
-	}
-	return ir.Binary(token.SUB, x, y.Clone())
+	return ir.Use(n), []ir.Stmt{build.Define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
 }
 
 // vectorLoops runs the bodies, together and then the first of them alone.
@@ -196,10 +191,10 @@ func (a *attempt) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 func (a *attempt) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
 	a.hold(body)
 	counter := a.running()
-	width := times(vectors, lanes())
+	width := build.Times(vectors, lane.Count())
 	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}
 	if a.turns != nil {
-		b.Add(set(a.turns, vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
+		b.Add(build.Set(a.turns, lane.Vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
 	}
 	b.Add(&ir.Assign{LHS: ir.Use(counter), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
 	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}

@@ -4,6 +4,8 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A guard is a branch that runs where an adjoint v is not zero, because what it
@@ -21,7 +23,7 @@ type guard struct {
 // guarding returns the guard that s is, or nil.
 func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
 	c := s.Cond
-	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !isFloat64(c.Args[0].Type) || !isZero(c.Args[1]) {
+	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !match.Float64(c.Args[0].Type) || !match.IntZero(c.Args[1]) {
 		return nil
 	}
 	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
@@ -51,7 +53,7 @@ func avoids(c *ir.Expr) bool {
 	if c.Tok == token.LAND {
 		return avoids(c.Args[0]) && avoids(c.Args[1])
 	}
-	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && isFloat64(c.Args[0].Type) && isZero(c.Args[1])
+	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.IntZero(c.Args[1])
 }
 
 // reach is the mask of the iterations whose memory can be reached; nil: of all.
@@ -98,5 +100,5 @@ func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
 	if m == nil {
 		return value
 	}
-	return vec("Select", m.Clone(), value, old.Clone())
+	return lane.Vec("Select", m.Clone(), value, old.Clone())
 }

@@ -3,9 +3,10 @@ package vector
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A position is an integer expression as step·index + off, where off is the
@@ -39,9 +40,9 @@ func linearBinary(tok token.Token, x, y position) position {
 	}
 	switch tok {
 	case token.ADD:
-		return position{x.step + y.step, sum(token.ADD, x.off, y.off), true}
+		return position{x.step + y.step, build.AddOffsets(token.ADD, x.off, y.off), true}
 	case token.SUB:
-		return position{x.step - y.step, sum(token.SUB, x.off, y.off), true}
+		return position{x.step - y.step, build.AddOffsets(token.SUB, x.off, y.off), true}
 	case token.MUL:
 		if n, ok := constInt(x); ok {
 			return scaled(y, n)
@@ -70,18 +71,6 @@ func scaled(p position, n int64) position {
 	return position{p.step * n, off, true}
 }
 
-func sum(tok token.Token, x, y *ir.Expr) *ir.Expr {
-	switch {
-	case isZero(y):
-		return x
-	case isZero(x) && tok == token.ADD:
-		return y
-	case isZero(x):
-		return ir.Unary(token.SUB, y.Clone())
-	}
-	return ir.Binary(tok, x.Clone(), y.Clone())
-}
-
 // at returns the position p in the first of the iterations that run at once,
 // or in a copy of the body that many vectors further on.
 func (a *addresses) at(p position) *ir.Expr {
@@ -90,7 +79,7 @@ func (a *addresses) at(p position) *ir.Expr {
 		first = ir.Binary(token.MUL, ir.Int(p.step), first)
 	}
 	if a.copy > 0 {
-		skip := times(a.copy, lanes())
+		skip := build.Times(a.copy, lane.Count())
 		if p.step != 1 {
 			skip = ir.Binary(token.MUL, ir.Int(p.step), skip)
 		}
@@ -104,19 +93,4 @@ func (a *addresses) at(p position) *ir.Expr {
 	default:
 		return ir.Binary(token.ADD, first, off.Clone())
 	}
-}
-
-// loadFrom returns the vector at place, which is base[k:].
-func loadFrom(place *ir.Expr) *ir.Expr {
-	return vec(sized("LoadAt", place), whole(place.Args[0]), place.Args[1])
-}
-
-// storeTo writes a vector to place, which is base[k:].
-func storeTo(place, value *ir.Expr) *ir.Expr {
-	return call(sized("StoreAt", place), types.NewTuple(), whole(place.Args[0]), place.Args[1], value)
-}
-
-// from returns base[k:].
-func from(base, k *ir.Expr) *ir.Expr {
-	return &ir.Expr{Op: ir.OpSlice, Type: sliceOf(base.Type), Args: []*ir.Expr{base.Clone(), k, nil, nil}}
 }

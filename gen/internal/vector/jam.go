@@ -5,6 +5,11 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // A nest whose inner loops hand numbers on, or add to lanes in memory, runs for
@@ -87,19 +92,13 @@ func (a *expressions) gains() bool {
 	return ok && gains
 }
 
-// short reports whether l is known to have few iterations.
-func short(l *ir.Loop) bool {
-	n, known := trips(l)
-	return known && n <= fewIterations
-}
-
 // suitsMany reports whether the body suits more than two vectors. What they save would
 // leave no room in the nearest cache, and around short loops they lack registers.
 func (a *space) suitsMany() bool {
-	ok := !anyPart(a.body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
+	ok := !match.AnyPart(a.body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
 	a.body.Walk(func(s ir.Stmt) {
 		l, is := s.(*ir.Loop)
-		ok = ok && !(is && short(l))
+		ok = ok && !(is && schedule.Short(l))
 	})
 	return ok
 }
@@ -120,7 +119,7 @@ func (a *reductions) registers(l *ir.Loop, vectors int) int {
 	seen := map[*ir.Var]bool{}
 	n := 0
 	l.Body.Parts(func(x *ir.Expr) {
-		if x.Op != ir.OpVar || seen[x.Var] || !isFloat(x.Var.Type) {
+		if x.Op != ir.OpVar || seen[x.Var] || !match.Float(x.Var.Type) {
 			return
 		}
 		seen[x.Var] = true
@@ -140,7 +139,7 @@ func (a *reductions) handsOn(l *ir.Loop) bool {
 	l.Body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
 		switch {
-		case !ok || !isFloat(d.LHS.Type):
+		case !ok || !match.Float(d.LHS.Type):
 		case d.LHS.Op == ir.OpVar:
 			found = found || !own[d.LHS.Var] && (a.varying[d.LHS.Var] || a.sums[d.LHS.Var] != nil)
 		case d.LHS.Op == ir.OpIndex:
@@ -220,7 +219,7 @@ func (a *uniformity) together(s ir.Stmt) bool {
 // iterations have of their own.
 func (a *uniformity) renamed(list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
 	c := (&ir.Block{Stmts: list}).Clone()
-	mapAll(c, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
 		if x.Op != ir.OpVar || !a.private[x.Var] {
 			return x
 		}
@@ -298,13 +297,13 @@ func (a *statements) spreadOnce(s ir.Stmt) []ir.Stmt {
 		return nil
 	}
 	v := d.LHS.Var
-	if !isFloat64(v.Type) || v.Addressed || a.hoisted[v] || a.assigned[v] != 1 {
+	if !match.Float64(v.Type) || v.Addressed || a.hoisted[v] || a.assigned[v] != 1 {
 		return nil
 	}
-	splat := vec("Splat", ir.Use(v))
+	splat := lane.Vec("Splat", ir.Use(v))
 	of := &spreadVar{
-		plus:  define(&ir.Var{Name: a.fn.Fresh(v.Name + "V"), Type: vecType}, splat),
-		minus: define(&ir.Var{Name: a.fn.Fresh(v.Name + "Neg"), Type: vecType}, vec("Neg", splat.Clone())),
+		plus:  build.Define(&ir.Var{Name: a.fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
+		minus: build.Define(&ir.Var{Name: a.fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
 	}
 	if a.spread == nil {
 		a.spread = map[*ir.Var]*spreadVar{}

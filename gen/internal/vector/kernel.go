@@ -6,6 +6,11 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // kernel returns the loops over vectors as a function of its own, and in front
@@ -24,17 +29,17 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
 		takeNumbers(k, list)
 	}
-	a.bringNear(loops, starts, last)
+	a.setup = schedule.SinkSplats(a.fn, a.setup, loops, starts, last)
 	var before, after []ir.Stmt
 	if len(a.jams) > 0 {
-		before, after = takePieces(loops)
+		before, after = schedule.HoistPieces(loops)
 	}
 	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
 		k.Body.Add(list...)
 	}
-	k.Body.Stmts = append(a.asRows(k.Body), k.Body.Stmts...)
-	room := a.keepAcross(k.Body)
-	k.Body.Add(&ir.ExprStmt{X: call("ClearUpper", types.NewTuple())})
+	k.Body.Stmts = append(schedule.AsRows(a.fn, k.Body), k.Body.Stmts...)
+	room := schedule.Spill(a.fn, k.Body)
+	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})
 	k.Numbers.Type = numbers(len(k.Values))
 	out := append(a.sliced(k), room...)
 	for _, v := range k.Params() {
@@ -45,7 +50,7 @@ func (a *attempt) kernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
 	if a.kept == nil {
 		return append(out, k)
 	}
-	return append(out, define(a.kept, makeLanes(a.kept.Type, a.slots())), k)
+	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, a.slots())), k)
 }
 
 // trimSetup leaves out the vectors of equal elements that no statement uses: a
@@ -67,7 +72,7 @@ func (a *scope) sliced(k *ir.Kernel) []ir.Stmt {
 	own := k.Body.Declared()
 	var out []ir.Stmt
 	known := map[string]*ir.Var{}
-	mapAll(k.Body, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(k.Body, func(x *ir.Expr) *ir.Expr {
 		if x.Op != ir.OpSlice && x.Op != ir.OpIndex {
 			return x
 		}
@@ -78,10 +83,10 @@ func (a *scope) sliced(k *ir.Kernel) []ir.Stmt {
 		}
 		v := known[a.key(base)]
 		if v == nil {
-			v = &ir.Var{Name: a.fn.Fresh(lastName(last(base))), Type: types.NewSlice(array.Elem())}
+			v = &ir.Var{Name: a.fn.Fresh(match.Name(match.NamedPart(base))), Type: types.NewSlice(array.Elem())}
 			known[a.key(base)] = v
 			all := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{base, nil, nil, nil}}
-			out = append(out, define(v, all))
+			out = append(out, build.Define(v, all))
 		}
 		x.Args[0] = ir.Use(v)
 		return x
@@ -121,7 +126,7 @@ func numbers(n int) types.Type {
 
 // takeNumbers lets the vectors of equal elements in list take them from memory.
 func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
-	mapAll(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
 		if x.Op != ir.OpLanes || x.Name != "Splat" {
 			return x
 		}
@@ -132,7 +137,7 @@ func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
 		if at == len(k.Values) {
 			k.Values = append(k.Values, x.Args[0])
 		}
-		return vec("Splat", ir.Index(ir.Use(k.Numbers), ir.Int(int64(at)), types.Typ[types.Float64]))
+		return lane.Vec("Splat", ir.Index(ir.Use(k.Numbers), ir.Int(int64(at)), types.Typ[types.Float64]))
 	})
 }
 
@@ -142,8 +147,8 @@ func (a *attempt) startArrays() []ir.Stmt {
 	var out []ir.Stmt
 	for _, r := range a.order {
 		if r.array {
-			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
-			out = append(out, define(r.seg, a.stack(r, "Clean", size)))
+			size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lane.Count())
+			out = append(out, build.Define(r.seg, a.stack(r, "Clean", size)))
 		}
 	}
 	return out
@@ -161,11 +166,11 @@ func (a *reductions) start() []ir.Stmt {
 			first = r.place.Clone()
 		}
 		for _, acc := range r.accs {
-			out = append(out, define(acc, vec("Splat", first.Clone())))
+			out = append(out, build.Define(acc, lane.Vec("Splat", first.Clone())))
 		}
 		for _, index := range r.indices {
-			none := ir.Unary(token.SUB, times(len(r.indices), lanes())) // negative in every place
-			out = append(out, define(index, vec("Splat", none)))
+			none := ir.Unary(token.SUB, build.Times(len(r.indices), lane.Count())) // negative in every place
+			out = append(out, build.Define(index, lane.Vec("Splat", none)))
 		}
 	}
 	return out
@@ -192,7 +197,7 @@ func (a *attempt) leave() []ir.Stmt {
 			continue
 		case r.where != nil:
 			for n := 1; n < len(r.accs); n++ {
-				out = append(out, a.firstOf(r, n)...)
+				out = append(out, firstOf(a.fn, r, n)...)
 			}
 			out = append(out, a.keep(r, 1, ir.Use(r.indices[0])))
 		default:
@@ -208,7 +213,7 @@ func (a *attempt) keep(r *reduction, n int, v *ir.Expr) ir.Stmt {
 	if a.kept == nil {
 		a.kept = &ir.Var{Name: a.fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
-	return &ir.ExprStmt{X: call("StoreAt", types.NewTuple(), ir.Use(a.kept), a.slot(r, n), v)}
+	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), a.slot(r, n), v)}
 }
 
 // slot is where the memory of the nth vector of r begins.
@@ -222,7 +227,7 @@ func (a *reductions) slot(r *reduction, n int) *ir.Expr {
 	if n == 0 {
 		return ir.Int(0)
 	}
-	return times(n, lanes())
+	return build.Times(n, lane.Count())
 }
 
 // slots counts the vectors that the kernel leaves.
@@ -247,7 +252,7 @@ func (r *reduction) vectors() int {
 
 // lane is lane k of the nth vector of r.
 func (a *attempt) lane(r *reduction, n int, k *ir.Var) *ir.Expr {
-	return ir.Index(ir.Use(a.kept), add(a.slot(r, n), ir.Use(k)), types.Typ[types.Float64])
+	return ir.Index(ir.Use(a.kept), build.Add(a.slot(r, n), ir.Use(k)), types.Typ[types.Float64])
 }
 
 // finish joins the lanes.
@@ -258,8 +263,8 @@ func (a *attempt) finish() []ir.Stmt {
 		case r.array:
 			out = append(out, a.finishArray(r)...)
 		case r.kind == "Add":
-			total, tok := r.scale.scaled(sumLanes(ir.Use(a.kept), a.slot(r, 0)))
-			if isInt(r.place.Type) {
+			total, tok := r.scale.scaled(lane.SumLanes(ir.Use(a.kept), a.slot(r, 0)))
+			if match.Int(r.place.Type) {
 				total = ir.Convert(r.place.Type, total)
 			}
 			out = append(out, &ir.Assign{LHS: r.place.Clone(), RHS: total, Tok: tok})
@@ -272,33 +277,20 @@ func (a *attempt) finish() []ir.Stmt {
 	return out
 }
 
-// sumLanes adds the lanes that begin at element at of s.
-func sumLanes(s, at *ir.Expr) *ir.Expr {
-	if isZero(at) {
-		at = nil
-	}
-	piece := &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{s, at, nil, nil}}
-	if at == nil {
-		piece = s
-	}
-	piece = &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{piece, nil, lanes(), nil}}
-	return call("SumLanes", types.Typ[types.Float64], piece)
-}
-
 // joined adds vectors in pairs.
 func joined(accs []*ir.Var) *ir.Expr {
 	if len(accs) == 1 {
 		return ir.Use(accs[0])
 	}
 	half := len(accs) / 2
-	return vec("Add", joined(accs[:half]), joined(accs[half:]))
+	return lane.Vec("Add", joined(accs[:half]), joined(accs[half:]))
 }
 
 // finishArray adds the lanes of elements to them.
 func (a *attempt) finishArray(r *reduction) []ir.Stmt {
-	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lanes())
+	size := ir.Binary(token.MUL, ir.Len(r.place.Clone()), lane.Count())
 	return []ir.Stmt{
-		&ir.ExprStmt{X: call("AddSums", types.NewTuple(), whole(r.place), r.scale.factor(), ir.Use(r.seg))},
+		&ir.ExprStmt{X: lane.Call("AddSums", types.NewTuple(), build.Whole(r.place), r.scale.factor(), ir.Use(r.seg))},
 		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
 	}
 }
@@ -309,11 +301,11 @@ func joinExtreme(r *reduction) []ir.Stmt {
 	var out []ir.Stmt
 	for _, acc := range r.accs[1:] {
 		first := r.accs[0]
-		better := vec(r.kind, ir.Use(first), ir.Use(acc))
+		better := lane.Vec(r.kind, ir.Use(first), ir.Use(acc))
 		if r.kind != "Max" && r.kind != "Min" {
-			better = vec("Select", mask(r.kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
+			better = lane.Vec("Select", lane.Mask(r.kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
 		}
-		out = append(out, set(first, better))
+		out = append(out, build.Set(first, better))
 	}
 	return out
 }
@@ -322,32 +314,22 @@ func joinExtreme(r *reduction) []ir.Stmt {
 func (a *attempt) finishExtreme(r *reduction) ir.Stmt {
 	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
 	return &ir.Loop{
-		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+		Index: k, From: ir.Int(0), To: lane.Count(), Step: 1, Cmp: token.LSS,
 		Body: &ir.Block{Stmts: a.takeLane(r, a.lane(r, 0, k))},
 	}
 }
 
-// operator is the comparison of a vector package's name.
-func operator(name string) token.Token {
-	for tok, n := range comparisons {
-		if n == name {
-			return tok
-		}
-	}
-	return token.ILLEGAL
-}
-
 // takeLane joins one lane with the variable.
-func (a *scope) takeLane(r *reduction, lane *ir.Expr) []ir.Stmt {
+func (a *scope) takeLane(r *reduction, value *ir.Expr) []ir.Stmt {
 	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.place.Clone(), RHS: e, Tok: token.ASSIGN} }
 	switch r.kind {
 	case "Max", "Min":
 		name := map[string]string{"Max": "max", "Min": "min"}[r.kind]
-		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), lane))}
+		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.place.Clone(), value))}
 	}
 	v := &ir.Var{Name: a.fn.Fresh("v"), Type: types.Typ[types.Float64]}
 	return []ir.Stmt{
-		define(v, lane),
-		&ir.If{Cond: ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
+		build.Define(v, value),
+		&ir.If{Cond: ir.Binary(lane.Operator(r.kind), ir.Use(v), r.place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // folded returns the value of an operation on small integers, or what is left of one
@@ -19,7 +20,7 @@ func folded(e *ir.Expr) *ir.Expr {
 		}
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
 		return connected(e)
-	case e.Op == ir.OpBinary && isInt(e.Args[0].Type):
+	case e.Op == ir.OpBinary && match.Int(e.Args[0].Type):
 		return computed(e)
 	}
 	return e
@@ -27,8 +28,8 @@ func folded(e *ir.Expr) *ir.Expr {
 
 // computed returns the value of an operation on small integers.
 func computed(e *ir.Expr) *ir.Expr {
-	x, ok := smallInt(e.Args[0])
-	y, ok2 := smallInt(e.Args[1])
+	x, ok := match.SmallInt(e.Args[0])
+	y, ok2 := match.SmallInt(e.Args[1])
 	if !ok || !ok2 {
 		return e
 	}
@@ -124,7 +125,7 @@ func decided(b *ir.Block) *ir.Block {
 // runs, such as an element behind the end of an array by a constant index. A program
 // may have it where it never runs.
 func expressible(b *ir.Block) bool {
-	return !anyPart(b, fails)
+	return !match.AnyPart(b, fails)
 }
 
 // fails reports whether e itself is refused for the constants in it, or may be.
@@ -132,13 +133,13 @@ func fails(e *ir.Expr) bool {
 	switch e.Op {
 	case ir.OpIndex:
 		array, ok := e.Args[0].Type.Underlying().(*types.Array)
-		k, known := smallInt(e.Args[1])
+		k, known := match.SmallInt(e.Args[1])
 		return known && (k < 0 || ok && k >= array.Len())
 	case ir.OpSlice:
 		return slices.ContainsFunc(e.Args[1:], func(k *ir.Expr) bool { return k != nil && k.Op == ir.OpConst })
 	case ir.OpConvert:
-		k, known := smallInt(e.Args[0])
-		return known && !isInt(e.Type) && !isFloat(e.Type) && (k < 0 || k > 127)
+		k, known := match.SmallInt(e.Args[0])
+		return known && !match.Int(e.Type) && !match.Float(e.Type) && (k < 0 || k > 127)
 	case ir.OpBinary:
 		return failsFor(e)
 	}
@@ -150,13 +151,13 @@ func failsFor(e *ir.Expr) bool {
 	constants := constantOnly(e.Args[0]) && constantOnly(e.Args[1])
 	switch e.Tok {
 	case token.QUO, token.REM:
-		k, known := smallInt(unconverted(e.Args[1]))
-		return known && k == 0 && (constants || !isFloat(e.Type))
+		k, known := match.SmallInt(match.Unconverted(e.Args[1]))
+		return known && k == 0 && (constants || !match.Float(e.Type))
 	case token.SHL, token.SHR:
-		k, known := smallInt(unconverted(e.Args[1]))
-		return known && k < 0 || constants && !(known && k < 31 && isInt(e.Type))
+		k, known := match.SmallInt(match.Unconverted(e.Args[1]))
+		return known && k < 0 || constants && !(known && k < 31 && match.Int(e.Type))
 	}
-	return constants && !isInt(e.Type) && !isFloat(e.Type) && !isBool(e.Type)
+	return constants && !match.Int(e.Type) && !match.Float(e.Type) && !match.Bool(e.Type)
 }
 
 // constantOnly reports whether e is made of constants.
@@ -167,12 +168,4 @@ func constantOnly(e *ir.Expr) bool {
 		return ok
 	})
 	return ok
-}
-
-// unconverted returns what e converts.
-func unconverted(e *ir.Expr) *ir.Expr {
-	for e.Op == ir.OpConvert {
-		e = e.Args[0]
-	}
-	return e
 }

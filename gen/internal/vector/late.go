@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // early reports whether vectors cannot begin with the first iteration, as its element
@@ -12,7 +13,7 @@ import (
 //
 //	for i := range x { if i > 0 { s += x[i-1] } }
 func (a *space) early(first *ir.Expr) bool {
-	n, known := integer(first)
+	n, known := match.Integer(first)
 	if known {
 		a.tooEarly = max(a.tooEarly, -n)
 	}
@@ -22,7 +23,7 @@ func (a *space) early(first *ir.Expr) bool {
 // later attempts the loop again, with vectors that begin where all the elements exist.
 // The iterations before that run by themselves.
 func (a *attempt) later() *attempt {
-	if a.tooEarly == 0 || literal(a.lo) == nil || a.strided != nil {
+	if a.tooEarly == 0 || match.Literal(a.lo) == nil || a.strided != nil {
 		return a
 	}
 	b := a.by.begin(a.loop)

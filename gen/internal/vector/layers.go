@@ -1,14 +1,18 @@
 package vector
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // A scope is where a loop stands: the function, what is known of its memory and its
 // pointers there, and why vectors cannot run the loop.
 type scope struct {
 	fn       *ir.Func
-	origins  *origins
-	presence presence // in front of the loop
-	reached  presence // and in its iterations, after they have run
+	origins  *origin.Map
+	presence nilness.Facts // in front of the loop
+	reached  nilness.Facts // and in its iterations, after they have run
 	ids      map[*ir.Var]int
 	why      string // the first reason against vectors; empty: none
 }

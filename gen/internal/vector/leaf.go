@@ -8,6 +8,8 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A leaf is a component of a struct or array that is neither: how it is reached.
@@ -22,7 +24,7 @@ type choice struct {
 
 // leaves lists the leaves of t; none if t is no struct or array, or has too many.
 func leaves(t types.Type) []leaf {
-	if !isAggregate(t) || countLeaves(t) > mostComponents {
+	if !match.Aggregate(t) || countLeaves(t) > mostComponents {
 		return nil
 	}
 	return appendLeaves(nil, nil, t)
@@ -72,7 +74,7 @@ func (l leaf) of(e *ir.Expr) *ir.Expr {
 		if e.Op != ir.OpComposite {
 			e = c.from(e)
 		} else if e = c.literal(e); e == nil {
-			return zero(l.typ())
+			return build.ZeroOf(l.typ())
 		}
 	}
 	return e.Clone()

@@ -5,19 +5,22 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // load returns the elements that the iterations read.
 func (a *expressions) load(e *ir.Expr) *ir.Expr {
 	base, p := e.Args[0], a.linear(e.Args[1])
 	switch {
-	case !elements(base.Type):
+	case !match.FloatElements(base.Type):
 		a.refuse("it reads %s", e.Type)
 	case base.Op == ir.OpVar && a.private[base.Var] && a.varies(e.Args[1]):
 		a.columns++
-		return vec("Gather", base.Clone(), a.lanePositions(e.Args[1]))
+		return lane.Vec("Gather", base.Clone(), a.lanePositions(e.Args[1]))
 	case base.Op == ir.OpVar && a.private[base.Var]:
-		return loadFrom(a.lanesOf(base, e.Args[1]))
+		return lane.LoadFrom(a.lanesOf(base, e.Args[1]))
 	case a.varies(base) && base.Op == ir.OpIndex && !a.varies(e.Args[1]):
 		return a.column(base, e.Args[1])
 	case a.varies(base):
@@ -28,7 +31,7 @@ func (a *expressions) load(e *ir.Expr) *ir.Expr {
 		return a.inOrder(base, p)
 	case p.ok && p.step > 1 && (a.reach() == nil || a.ownFlat(base)):
 		a.touch(load, base, p)
-		a.touchAll(orZero(p.off))
+		a.touchAll(build.OrZero(p.off))
 		return a.loadStrided(base, p)
 	default:
 		return a.gather(base, e.Args[1])
@@ -42,7 +45,7 @@ func (a *expressions) loadStrided(base *ir.Expr, p position) *ir.Expr {
 		return picked
 	}
 	a.collected++
-	return vec(sized("LoadStride", base), from(base, a.at(p)), ir.Int(p.step))
+	return lane.Vec(lane.Sized("LoadStride", base), build.From(base, a.at(p)), ir.Int(p.step))
 }
 
 // column reads element k of the slices that the iterations have.
@@ -56,7 +59,7 @@ func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
 	a.touchAll(k)
 	a.bound(rows, p)
 	a.columns++
-	return vec("Column", from(rows, a.at(p)), k.Clone())
+	return lane.Vec("Column", build.From(rows, a.at(p)), k.Clone())
 }
 
 var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
@@ -65,14 +68,14 @@ func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfR
 
 // nothing stands for what was refused.
 func (a *expressions) nothing() *ir.Expr {
-	return a.constant("0", "zero", vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
+	return a.constant("0", "zero", lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
 }
 
 // inOrder reads neighbouring elements. Where a branch may leave iterations
 // out, the loop ends in front of the first that has no element.
 func (a *addresses) inOrder(base *ir.Expr, p position) *ir.Expr {
 	a.touch(load, base, p)
-	a.touchAll(orZero(p.off))
+	a.touchAll(build.OrZero(p.off))
 	return a.loadHere(a.place(base, p))
 }
 
@@ -80,21 +83,13 @@ func (a *addresses) inOrder(base *ir.Expr, p position) *ir.Expr {
 func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
 	p := a.linear(index)
 	a.touch(load, base, p)
-	a.touchAll(orZero(p.off))
+	a.touchAll(build.OrZero(p.off))
 	a.collected++
 	k := a.integers(index)
 	if m := a.reach(); m != nil {
-		k = vec("SelectInt", m.Clone(), k, vec("SplatInt", ir.Int(0)))
+		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", ir.Int(0)))
 	}
-	return vec(sized("Gather", base), whole(base), k)
-}
-
-// whole returns base as a slice.
-func whole(base *ir.Expr) *ir.Expr {
-	if _, ok := base.Type.Underlying().(*types.Slice); ok {
-		return base.Clone()
-	}
-	return from(base, nil)
+	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
 }
 
 // A limit says that position p must be within base.
@@ -121,18 +116,18 @@ func (a *predicate) bound(base *ir.Expr, p position) {
 // lanePositions returns where the lanes have their elements k of a slice that
 // every iteration has of its own; for those left out, their first elements.
 func (a *expressions) lanePositions(k *ir.Expr) *ir.Expr {
-	lane := integerVec("IotaInt")
-	at := integerVec("AddInt", integerVec("MulInt", a.integers(k), integerVec("SplatInt", lanes())), lane)
+	own := lane.IntVec("IotaInt")
+	at := lane.IntVec("AddInt", lane.IntVec("MulInt", a.integers(k), lane.IntVec("SplatInt", lane.Count())), own)
 	m := a.reach()
 	if m == nil {
 		return at
 	}
-	return integerVec("SelectInt", m.Clone(), at, lane.Clone())
+	return lane.IntVec("SelectInt", m.Clone(), at, own.Clone())
 }
 
 // lanesOf returns the lanes of element k of a slice that every iteration has
 // of its own.
 func (a *memory) lanesOf(base, k *ir.Expr) *ir.Expr {
 	a.touchAll(k)
-	return from(base, ir.Binary(token.MUL, k.Clone(), lanes()))
+	return build.From(base, ir.Binary(token.MUL, k.Clone(), lane.Count()))
 }

@@ -6,13 +6,15 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // turn is the variable that holds the first iteration of the vectors in every
 // lane. An extremum keeps it; which iteration it is follows from its place.
 func (a *expressions) turn() *ir.Var {
 	if a.turns == nil {
-		a.turns = &ir.Var{Name: a.fn.Fresh("turn"), Type: vecType}
+		a.turns = &ir.Var{Name: a.fn.Fresh("turn"), Type: lane.F64}
 	}
 	return a.turns
 }
@@ -23,11 +25,11 @@ func (a *attempt) startTurns(vectors int) []ir.Stmt {
 	if a.turns == nil {
 		return nil
 	}
-	out := []ir.Stmt{define(a.turns, vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.next))))}
+	out := []ir.Stmt{build.Define(a.turns, lane.Vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.next))))}
 	for _, n := range []int{vectors, 1} {
 		if key := turnStep(n); a.splats[key] == nil {
-			a.splats[key] = &ir.Var{Name: a.fn.Fresh("step"), Type: vecType}
-			out = append(out, define(a.splats[key], vec("Splat", times(n, lanes()))))
+			a.splats[key] = &ir.Var{Name: a.fn.Fresh("step"), Type: lane.F64}
+			out = append(out, build.Define(a.splats[key], lane.Vec("Splat", build.Times(n, lane.Count()))))
 		}
 	}
 	return out
@@ -44,16 +46,16 @@ func (a *attempt) finishLocated(r *reduction) ir.Stmt {
 	k := &ir.Var{Name: a.fn.Fresh("k"), Type: integer}
 	v := &ir.Var{Name: a.fn.Fresh("v"), Type: float}
 	i := &ir.Var{Name: a.fn.Fresh("i"), Type: integer}
-	better := ir.Binary(operator(r.kind), ir.Use(v), r.place.Clone())
-	first := and(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
+	better := ir.Binary(lane.Operator(r.kind), ir.Use(v), r.place.Clone())
+	first := build.And(ir.Binary(token.EQL, ir.Use(v), r.place.Clone()),
 		ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.where.Clone()))
 	return &ir.Loop{
-		Index: k, From: ir.Int(0), To: lanes(), Step: 1, Cmp: token.LSS,
+		Index: k, From: ir.Int(0), To: lane.Count(), Step: 1, Cmp: token.LSS,
 		Body: &ir.Block{Stmts: []ir.Stmt{
-			define(v, a.lane(r, 0, k)),
-			define(i, add(ir.Convert(integer, a.lane(r, 1, k)), ir.Use(k))),
+			build.Define(v, a.lane(r, 0, k)),
+			build.Define(i, build.Add(ir.Convert(integer, a.lane(r, 1, k)), ir.Use(k))),
 			&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
-				set(r.place.Var, ir.Use(v)), set(r.where.Var, ir.Use(i)),
+				build.Set(r.place.Var, ir.Use(v)), build.Set(r.where.Var, ir.Use(i)),
 			}}},
 		}},
 	}
@@ -62,16 +64,16 @@ func (a *attempt) finishLocated(r *reduction) ir.Stmt {
 // firstOf leaves in the first of the vectors side by side what is extreme there
 // or in the nth, in each lane. Where both are as far, so are their iterations or
 // neither has any.
-func (a *scope) firstOf(r *reduction, n int) []ir.Stmt {
+func firstOf(fn *ir.Func, r *reduction, n int) []ir.Stmt {
 	acc, index := r.accs[0], r.indices[0]
-	m := &ir.Var{Name: a.fn.Fresh("m"), Type: maskType}
-	better := mask(r.kind, ir.Use(r.accs[n]), ir.Use(acc))
-	equal := mask("Eq", ir.Use(r.accs[n]), ir.Use(acc))
-	earlier := mask("Lt", ir.Use(r.indices[n]), ir.Use(index))
+	m := &ir.Var{Name: fn.Fresh("m"), Type: lane.MaskType}
+	better := lane.Mask(r.kind, ir.Use(r.accs[n]), ir.Use(acc))
+	equal := lane.Mask("Eq", ir.Use(r.accs[n]), ir.Use(acc))
+	earlier := lane.Mask("Lt", ir.Use(r.indices[n]), ir.Use(index))
 	return []ir.Stmt{
-		set(r.indices[n], vec("Add", ir.Use(r.indices[n]), vec("Splat", times(n, lanes())))),
-		define(m, mask("Or", better, mask("And", equal, earlier))),
-		set(acc, vec("Select", ir.Use(m), ir.Use(r.accs[n]), ir.Use(acc))),
-		set(index, vec("Select", ir.Use(m), ir.Use(r.indices[n]), ir.Use(index))),
+		build.Set(r.indices[n], lane.Vec("Add", ir.Use(r.indices[n]), lane.Vec("Splat", build.Times(n, lane.Count())))),
+		build.Define(m, lane.Mask("Or", better, lane.Mask("And", equal, earlier))),
+		build.Set(acc, lane.Vec("Select", ir.Use(m), ir.Use(r.accs[n]), ir.Use(acc))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(r.indices[n]), ir.Use(index))),
 	}
 }

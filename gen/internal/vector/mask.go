@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // condition returns a mask of the iterations in which e holds.
@@ -12,19 +14,19 @@ func (a *expressions) condition(e *ir.Expr) *ir.Expr {
 	a.size++
 	switch {
 	case e.Op == ir.OpVar && a.varying[e.Var]:
-		return ir.Use(a.twin(e.Var, maskType))
+		return ir.Use(a.twin(e.Var, lane.MaskType))
 	case e.Op == ir.OpUnary && e.Tok == token.NOT:
-		return mask("Not", a.condition(e.Args[0]))
+		return lane.Mask("Not", a.condition(e.Args[0]))
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
 		return a.both(e)
-	case e.Op == ir.OpBinary && comparisons[e.Tok] != "":
+	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "":
 		return a.compare(e)
 	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
 		name, args := a.loadPlain(e, "it compares elements of type %s")
-		return mask(name, args...)
+		return lane.Mask(name, args...)
 	}
 	a.refuse("the condition %s has no vector form", e)
-	return mask("First", ir.Int(0))
+	return lane.Mask("First", ir.Int(0))
 }
 
 // both joins two conditions, which are both evaluated.
@@ -40,39 +42,22 @@ func (a *expressions) both(e *ir.Expr) *ir.Expr {
 		}
 		sides[i] = a.condition(x)
 	}
-	return mask(name, sides...)
+	return lane.Mask(name, sides...)
 }
 
 func (a *expressions) compare(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
-	name := comparisons[e.Tok]
+	name := lane.Comparisons[e.Tok]
 	switch {
-	case isFloat(x.Type) && isFloat(y.Type):
-		return mask(name, a.vector(x), a.vector(y))
-	case isInt(x.Type) && isInt(y.Type) && a.linear(x).ok && a.linear(y).ok:
-		return mask(name, a.ramp(x), a.ramp(y))
-	case isInteger(x.Type) && isInteger(y.Type):
-		return compareInts(e.Tok, a.integers(x), a.integers(y))
+	case match.Float(x.Type) && match.Float(y.Type):
+		return lane.Mask(name, a.vector(x), a.vector(y))
+	case match.Int(x.Type) && match.Int(y.Type) && a.linear(x).ok && a.linear(y).ok:
+		return lane.Mask(name, a.ramp(x), a.ramp(y))
+	case lane.Integers(x.Type) && lane.Integers(y.Type):
+		return lane.CompareInts(e.Tok, a.integers(x), a.integers(y))
 	}
 	a.refuse("it compares values of type %s", x.Type)
-	return mask("First", ir.Int(0))
-}
-
-// compareInts compares by the two comparisons that there are.
-func compareInts(tok token.Token, x, y *ir.Expr) *ir.Expr {
-	switch tok {
-	case token.EQL:
-		return mask("EqInt", x, y)
-	case token.NEQ:
-		return mask("Not", mask("EqInt", x, y))
-	case token.LSS:
-		return mask("LtInt", x, y)
-	case token.GEQ:
-		return mask("Not", mask("LtInt", x, y))
-	case token.GTR:
-		return mask("LtInt", y, x)
-	}
-	return mask("Not", mask("LtInt", y, x))
+	return lane.Mask("First", ir.Int(0))
 }
 
 // totalWithin is total for iterations that vectors run: elements that these read in
@@ -90,7 +75,7 @@ func (a *uniformity) totalWithin(e *ir.Expr) bool {
 // readInOrder reports whether iterations that follow each other read elements that do.
 func (a *uniformity) readInOrder(e *ir.Expr) bool {
 	base, p := e.Args[0], a.linear(e.Args[1])
-	if base.Op == ir.OpVar && a.private[base.Var] || !isSlice(base.Type) || !a.invariant(base) {
+	if base.Op == ir.OpVar && a.private[base.Var] || !match.Slice(base.Type) || !a.invariant(base) {
 		return false
 	}
 	if !p.ok || p.step != 1 || p.off != nil && !a.invariant(p.off) {
@@ -110,22 +95,9 @@ func (a *scope) total(e *ir.Expr) bool {
 		case ir.OpField:
 			ok = ok && a.plain(x)
 		case ir.OpBinary:
-			ok = ok && neverFails(x)
+			ok = ok && match.NeverFails(x)
 		}
 		return ok
 	})
 	return ok
-}
-
-// neverFails reports whether the operation e succeeds for all operands: it divides no
-// integers but by constants, and shifts by nothing that may be negative.
-func neverFails(e *ir.Expr) bool {
-	switch e.Tok {
-	case token.QUO, token.REM:
-		return isFloat(e.Type) || e.Args[1].IsConst()
-	case token.SHL, token.SHR:
-		count, ok := e.Args[1].Type.Underlying().(*types.Basic)
-		return e.Args[1].IsConst() || ok && count.Info()&types.IsUnsigned != 0
-	}
-	return true
 }

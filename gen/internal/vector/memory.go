@@ -4,7 +4,9 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // How an access treats memory.
@@ -40,7 +42,7 @@ func (a *memory) touch(u use, base *ir.Expr, p position) {
 	index, shift := "", int64(0)
 	if p.off != nil {
 		var off *ir.Expr
-		if off, shift = parted(p.off); off != nil {
+		if off, shift = match.Parted(p.off); off != nil {
 			index = a.key(off)
 		}
 	}
@@ -64,11 +66,11 @@ func (a *memory) touchAll(e *ir.Expr) {
 		case ir.OpDeref:
 			a.refuse("it reads through the pointer %s", x.Args[0])
 		case ir.OpIndex:
-			if isFloat(x.Type) {
+			if match.Float(x.Type) {
 				a.touch(load, x.Args[0], position{off: x.Args[1], ok: true})
 			}
 		case ir.OpField:
-			if isFloat(x.Type) {
+			if match.Float(x.Type) {
 				a.touchField(load, x)
 			}
 		}
@@ -105,7 +107,7 @@ func (a *memory) apart(w, x *access) bool {
 		return true // additions to memory are carried out one vector after the other, and commute
 	}
 	loose := !a.steady(w.base) || !a.steady(x.base) // no comparison at run time
-	if loose && a.origins.agreed(w.base, x.base) {
+	if loose && a.origins.Agreed(w.base, x.base) {
 		return true
 	}
 	for _, b := range []*access{w, x} {
@@ -126,76 +128,29 @@ func (x *access) subscript() depend.Subscript {
 
 func (a *scope) apartFields(w, x *access) {
 	same := w.base.Op == ir.OpField && x.base.Op == ir.OpField && w.base.Obj == x.base.Obj
-	if same && (w.key != x.key || x.use != addTo) && !ownVariable(w.base, x.base) && !a.origins.agreed(w.base, x.base) {
+	if same && (w.key != x.key || x.use != addTo) && !match.OwnVariable(w.base, x.base) && !a.origins.Agreed(w.base, x.base) {
 		a.refuse("iterations may meet in %s", w.base)
 	}
-}
-
-// ownVariable reports whether one of two fields is part of a variable that
-// nothing points to, and the other of something else.
-func ownVariable(x, y *ir.Expr) bool {
-	v, w := x.Root(), y.Root()
-	return v != w && (v != nil && !v.Addressed || w != nil && !w.Addressed)
 }
 
 // sure reports whether base can be evaluated whenever an iteration runs.
 func (a *memory) sure(base *ir.Expr) bool { return a.certain[a.key(base)] || a.evaluated(base) }
 
 // plain reports whether evaluating the place e cannot fail.
-func (a *scope) plain(e *ir.Expr) bool { return reachable(e, a.there) }
+func (a *scope) plain(e *ir.Expr) bool { return nilness.Reachable(e, a.there) }
 
 // distinct reports whether two slices are known not to share memory.
 func (a *scope) distinct(x, y *ir.Expr) bool {
-	if !types.Identical(elemType(x.Type), elemType(y.Type)) {
+	if !types.Identical(match.ElemType(x.Type), match.ElemType(y.Type)) {
 		return true
 	}
-	if isArrayVar(x) || isArrayVar(y) {
-		return !addressed(x) && !addressed(y) && (x.Root() == nil || y.Root() == nil || x.Root() != y.Root())
+	if match.ArrayVar(x) || match.ArrayVar(y) {
+		return !match.Addressed(x) && !match.Addressed(y) && (x.Root() == nil || y.Root() == nil || x.Root() != y.Root())
 	}
-	return a.origins.apart(x, y)
-}
-
-func isArrayVar(e *ir.Expr) bool {
-	_, ok := e.Type.Underlying().(*types.Array)
-	return ok && e.Root() != nil
+	return a.origins.Apart(x, y)
 }
 
 // steady reports whether base is the same slice or array in all iterations.
 func (a *uniformity) steady(base *ir.Expr) bool {
-	return isArrayVar(base) && a.outer(base.Root()) || a.invariant(base)
-}
-
-func addressed(e *ir.Expr) bool {
-	v := e.Root()
-	return v != nil && v.Addressed
-}
-
-// elements reports whether t is a slice or array of floats, perhaps behind a
-// pointer.
-func elements(t types.Type) bool {
-	e := elemType(t)
-	return e != nil && isFloat(e)
-}
-
-// elemType is the type of the elements of a slice or an array, perhaps behind a
-// pointer; or nil.
-func elemType(t types.Type) types.Type {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Pointer:
-		if arr, ok := u.Elem().Underlying().(*types.Array); ok {
-			return arr.Elem()
-		}
-	}
-	return nil
-}
-
-func sliceOf(t types.Type) types.Type {
-	if _, ok := t.Underlying().(*types.Slice); ok {
-		return t
-	}
-	return types.NewSlice(elemType(t))
+	return match.ArrayVar(base) && a.outer(base.Root()) || a.invariant(base)
 }

@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // A naming is a loop in which the numbers that it changes in structs and arrays outside
@@ -30,16 +33,16 @@ func (v *vectoriser) naming(l *ir.Loop) *naming {
 	l.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) { n.look(*e, write) })
 	})
-	n.written = slices.DeleteFunc(n.written, func(e *ir.Expr) bool { return n.whole[e.Root()] || !isInt(e.Type) && !isFloat64(e.Type) })
+	n.written = slices.DeleteFunc(n.written, func(e *ir.Expr) bool { return n.whole[e.Root()] || !match.Int(e.Type) && !match.Float64(e.Type) })
 	if len(n.written) == 0 {
 		return nil
 	}
 	n.loop = ir.CloneStmt(l).(*ir.Loop)
 	for _, place := range n.written {
-		own := &ir.Var{Name: v.fn.Fresh(rootOf(place).Name + title(path(place))), Type: place.Type}
-		n.before = append(n.before, define(own, place.Clone()))
+		own := &ir.Var{Name: v.fn.Fresh(match.ComponentRoot(place).Name + title(path(place))), Type: place.Type}
+		n.before = append(n.before, build.Define(own, place.Clone()))
 		n.after = append(n.after, &ir.Assign{LHS: place.Clone(), RHS: ir.Use(own), Tok: token.ASSIGN})
-		mapAll(n.loop.Body, func(e *ir.Expr) *ir.Expr {
+		rewrite.All(n.loop.Body, func(e *ir.Expr) *ir.Expr {
 			if ir.Same(e, place) {
 				return ir.Use(own)
 			}
@@ -53,12 +56,12 @@ func (v *vectoriser) naming(l *ir.Loop) *naming {
 // is written.
 func (n *naming) look(e *ir.Expr, write bool) {
 	e.Walk(func(x *ir.Expr) bool {
-		if chosen(x) && !isAggregate(x.Type) && x.Root() != nil {
+		if match.Component(x) && !match.Aggregate(x.Type) && x.Root() != nil {
 			known := slices.ContainsFunc(n.written, func(y *ir.Expr) bool { return ir.Same(x, y) })
 			if write && x == e && !known {
 				n.written = append(n.written, x)
 			}
-			n.whole[x.Root()] = n.whole[x.Root()] || x.Root().Addressed || rootOf(x) == nil
+			n.whole[x.Root()] = n.whole[x.Root()] || x.Root().Addressed || match.ComponentRoot(x) == nil
 			return false
 		}
 		if x.Op == ir.OpVar {

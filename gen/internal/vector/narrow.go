@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // Numbers of 32 bits lie in lanes of 64 bits, and are rounded to 32 after each
@@ -12,22 +14,13 @@ import (
 // loaded, computed with and stored; sums of 32 bits, which would depend on the
 // order, stay scalar.
 
-// sized returns the name of the function that has the elements of base to do
-// with.
-func sized(name string, base *ir.Expr) string {
-	if isFloat32(elemType(base.Type)) {
-		return name + "32"
-	}
-	return name
-}
-
 // splatNarrow returns a vector whose lanes all hold the float32 e, which is the
 // same in all iterations.
 func (a *expressions) splatNarrow(e *ir.Expr) *ir.Expr {
 	if !a.invariant(e) || !a.computable(e) {
-		return vec("Splat32", e.Clone())
+		return lane.Vec("Splat32", e.Clone())
 	}
-	return a.constant("32|"+a.key(e), splatName(e), vec("Splat", a.widened(e)))
+	return a.constant("32|"+a.key(e), splatName(e), lane.Vec("Splat", a.widened(e)))
 }
 
 // widened returns the float32 e as float64.
@@ -35,7 +28,7 @@ func (a *scope) widened(e *ir.Expr) *ir.Expr {
 	if !e.IsConst() {
 		return ir.Convert(types.Typ[types.Float64], e.Clone())
 	}
-	v := valueOf(e)
+	v := match.ValueOf(e)
 	if v == nil {
 		a.refuse("the constant %s has no vector form", e)
 		return e
@@ -47,7 +40,7 @@ func (a *scope) widened(e *ir.Expr) *ir.Expr {
 // storeNarrow returns the vector form of a write to an element of each
 // iteration's own.
 func (a *stores) storeNarrow(s *ir.Assign) []ir.Stmt {
-	if s.LHS.Op != ir.OpIndex || !elements(s.LHS.Args[0].Type) {
+	if s.LHS.Op != ir.OpIndex || !match.FloatElements(s.LHS.Args[0].Type) {
 		a.refuse("it writes %s to memory", s.LHS.Type)
 		return nil
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A pair of slices may overlap at run time.
@@ -38,7 +40,7 @@ func (a *memory) conflicts() []pair {
 		}
 	}
 	if len(pairs) > manyPairs {
-		pairs = slices.DeleteFunc(pairs, func(p pair) bool { return a.origins.agreed(p.x, p.y) })
+		pairs = slices.DeleteFunc(pairs, func(p pair) bool { return a.origins.Agreed(p.x, p.y) })
 	}
 	return pairs
 }
@@ -53,13 +55,13 @@ func (a *memory) compared(pairs []pair) (list []*ir.Expr) {
 		}
 		var args []*ir.Expr
 		for _, x := range group {
-			args = append(args, whole(a.need(x)))
+			args = append(args, build.Whole(a.need(x)))
 		}
 		list = append(list, ir.Runtime("Disjoint", boolean, args...))
 		pairs = slices.DeleteFunc(pairs, func(p pair) bool { return a.holds(group, p.x) && a.holds(group, p.y) })
 	}
 	for _, p := range pairs {
-		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, whole(a.need(p.x)), whole(a.need(p.y)))))
+		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, build.Whole(a.need(p.x)), build.Whole(a.need(p.y)))))
 	}
 	return list
 }
@@ -71,7 +73,7 @@ func (a *scope) group(pairs []pair) []*ir.Expr {
 		group := []*ir.Expr{first.x}
 		for _, p := range pairs {
 			for _, x := range []*ir.Expr{p.x, p.y} {
-				if !a.holds(group, x) && isSlice(x.Type) && a.withAll(group, x, pairs) {
+				if !a.holds(group, x) && match.Slice(x.Type) && a.withAll(group, x, pairs) {
 					group = append(group, x)
 				}
 			}
@@ -90,6 +92,6 @@ func (a *scope) holds(group []*ir.Expr, x *ir.Expr) bool {
 // withAll reports whether x is in a pair with all slices of the group.
 func (a *scope) withAll(group []*ir.Expr, x *ir.Expr, pairs []pair) bool {
 	return !slices.ContainsFunc(group, func(y *ir.Expr) bool {
-		return !isSlice(y.Type) || !slices.ContainsFunc(pairs, func(p pair) bool { return a.holds([]*ir.Expr{p.x, p.y}, x) && a.holds([]*ir.Expr{p.x, p.y}, y) })
+		return !match.Slice(y.Type) || !slices.ContainsFunc(pairs, func(p pair) bool { return a.holds([]*ir.Expr{p.x, p.y}, x) && a.holds([]*ir.Expr{p.x, p.y}, y) })
 	})
 }

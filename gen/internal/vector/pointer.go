@@ -4,6 +4,8 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // followPointers replaces pointers of the body that lead to an element all their life
@@ -13,8 +15,8 @@ func (a *space) followPointers() {
 	if len(places) == 0 {
 		return
 	}
-	mapAll(a.body, func(e *ir.Expr) *ir.Expr { return followed(e, places) })
-	prune(a.body, func(s ir.Stmt) bool {
+	rewrite.All(a.body, func(e *ir.Expr) *ir.Expr { return followed(e, places) })
+	rewrite.Prune(a.body, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
 		return ok && d.Tok == token.DEFINE && places[d.LHS.Var] != nil
 	})
@@ -44,14 +46,14 @@ func followed(e *ir.Expr, places map[*ir.Var]*ir.Expr) *ir.Expr {
 func (a *space) pointees() map[*ir.Var]*ir.Expr {
 	places := map[*ir.Var]*ir.Expr{}
 	steady := a.steadyPlaces()
-	eachBlock(a.body, func(b *ir.Block) {
+	rewrite.EachBlock(a.body, func(b *ir.Block) {
 		for k, s := range b.Stmts {
 			d, ok := s.(*ir.Assign)
-			if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpAddr || !isRecord(d.RHS.Args[0]) {
+			if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpAddr || !match.Record(d.RHS.Args[0]) {
 				continue
 			}
 			p, place := d.LHS, d.RHS.Args[0]
-			found := is(place.Args[1], a.loop.Index) || usedIn(b.Stmts[k+1:], p.Var)
+			found := match.Var(place.Args[1], a.loop.Index) || match.UsedIn(b.Stmts[k+1:], p.Var)
 			if found && steady(p) && steady(place) && onlyFollowed(a.body, p.Var) {
 				places[p.Var] = place
 			}
@@ -82,7 +84,7 @@ func (a *space) steadyPlaces() func(*ir.Expr) bool {
 			case ir.OpBuiltin:
 				ok = ok && x.Name == "len"
 			case ir.OpField, ir.OpDeref, ir.OpIndex: // vector code writes numbers alone
-				ok = ok && (x == e || !isFloat(x.Type))
+				ok = ok && (x == e || !match.Float(x.Type))
 			default:
 				ok = ok && x == e
 			}
@@ -90,26 +92,6 @@ func (a *space) steadyPlaces() func(*ir.Expr) bool {
 		})
 		return ok
 	}
-}
-
-func eachBlock(b *ir.Block, f func(*ir.Block)) {
-	f(b)
-	for _, s := range b.Stmts {
-		for _, inner := range ir.Blocks(s) {
-			eachBlock(inner, f)
-		}
-	}
-}
-
-// usedIn reports whether one of the statements themselves uses v.
-func usedIn(list []ir.Stmt, v *ir.Var) bool {
-	found := false
-	for _, s := range list {
-		if _, ok := s.(*ir.Assign); ok {
-			ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
-		}
-	}
-	return found
 }
 
 // onlyFollowed reports whether b uses the pointer v for what it leads to alone.
@@ -122,10 +104,10 @@ func onlyFollowed(b *ir.Block, v *ir.Var) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if is(x, v) {
+				if match.Var(x, v) {
 					all++
 				}
-				if (x.Op == ir.OpDeref || x.Op == ir.OpField || x.Op == ir.OpIndex) && is(x.Args[0], v) {
+				if (x.Op == ir.OpDeref || x.Op == ir.OpField || x.Op == ir.OpIndex) && match.Var(x.Args[0], v) {
 					good++
 				}
 				return true

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A record is a stack whose elements are arrays: the numbers that an iteration
@@ -46,7 +48,7 @@ func withoutRecords(f *ir.Func, run func(*ir.Func) *vectoriser) []Report {
 
 func findRecords(f *ir.Func) (list []*record) {
 	for _, t := range f.Tapes {
-		if array, ok := t.Type.Underlying().(*types.Array); ok && isFloat64(array.Elem()) {
+		if array, ok := t.Type.Underlying().(*types.Array); ok && match.Float64(array.Elem()) {
 			list = append(list, &record{stack: t, size: int(array.Len()), names: map[*ir.Var]*parts{}})
 		}
 	}
@@ -69,7 +71,7 @@ func (r *record) splits(f *ir.Func) bool {
 			ok = ok && assign && r.takes(d.RHS)
 			return
 		}
-		if isDropOf(s, r.stack) {
+		if match.DropOf(s, r.stack) {
 			return
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { ok = ok && r.byNumber(*e) })
@@ -88,11 +90,6 @@ func (r *record) takes(e *ir.Expr) bool {
 		e = e.Args[0]
 	}
 	return e.Op == ir.OpTape && e.Var == r.stack && (e.Name == "Grow" || e.Name == "Top")
-}
-
-func isDropOf(s ir.Stmt, stack *ir.Var) bool {
-	d, ok := s.(*ir.ExprStmt)
-	return ok && isDrop(d) && d.X.Var == stack
 }
 
 // number returns the k of name[i][k].
@@ -145,7 +142,7 @@ func (r *record) rewrite(b *ir.Block, stack *ir.Var) {
 		case assign && r.takes(d.RHS):
 			out = append(out, r.define(d, stack)...)
 			continue
-		case isDropOf(s, r.stack):
+		case match.DropOf(s, r.stack):
 			out = append(out, &ir.ExprStmt{X: r.numbers(s.(*ir.ExprStmt).X, stack)})
 			continue
 		}
@@ -172,10 +169,10 @@ func (r *record) define(d *ir.Assign, stack *ir.Var) []ir.Stmt {
 	for taken.Op == ir.OpSlice {
 		taken = taken.Args[0]
 	}
-	out := []ir.Stmt{noted(define(p.whole, r.numbers(taken, stack)), d.Note)}
+	out := []ir.Stmt{build.WithNote(build.Define(p.whole, r.numbers(taken, stack)), d.Note)}
 	for k, v := range p.each {
 		part := ir.Runtime("Part", v.Type, ir.Use(p.whole), ir.Int(int64(k)), ir.Int(int64(r.size)))
-		out = append(out, define(v, cut(part, d.RHS)))
+		out = append(out, build.Define(v, cut(part, d.RHS)))
 	}
 	return out
 }
@@ -194,7 +191,7 @@ func cut(e, piece *ir.Expr) *ir.Expr {
 func (r *record) numbers(e *ir.Expr, stack *ir.Var) *ir.Expr {
 	c := e.Clone()
 	c.Var = stack
-	if c.Type != nil && isSlice(c.Type) {
+	if c.Type != nil && match.Slice(c.Type) {
 		c.Type = types.NewSlice(stack.Type)
 	}
 	c.Args[0] = ir.Binary(token.MUL, ir.Int(int64(r.size)), c.Args[0])

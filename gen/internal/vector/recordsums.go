@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A recordSums is what a block adds to the numbers of one record in each lane, or to those
@@ -32,7 +35,7 @@ type numberSum struct {
 // joinAdditions joins what b adds to the numbers of the same records.
 func (a *stores) joinAdditions(b *ir.Block) {
 	for _, f := range a.flats {
-		if !f.own || !f.written || f.each < 2 || !isFloat64(elemType(f.view.Type)) {
+		if !f.own || !f.written || f.each < 2 || !match.Float64(match.ElemType(f.view.Type)) {
 			continue
 		}
 		for from := int64(0); from < f.each; from = f.spanOf(from).to {
@@ -68,20 +71,20 @@ func addsToRecords(s ir.Stmt, f *flat) bool {
 		return false
 	}
 	place := e.X.Args[0]
-	return place.Op == ir.OpSlice && is(place.Args[0], f.view) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return mentions(x, f.view) })
+	return place.Op == ir.OpSlice && match.Var(place.Args[0], f.view) && !slices.ContainsFunc(e.X.Args[1:], func(x *ir.Expr) bool { return match.Mentions(x, f.view) })
 }
 
 // addition returns what s adds to a number of the records of f, and where they begin.
 func (a *stores) addition(s ir.Stmt, f *flat) (first *ir.Expr, sum numberSum, ok bool) {
 	e, ok := s.(*ir.ExprStmt)
-	if !ok || e.X.Op != ir.OpLanes || e.X.Name != "StoreStride" || !is(e.X.Args[0].Args[0], f.view) {
+	if !ok || e.X.Op != ir.OpLanes || e.X.Name != "StoreStride" || !match.Var(e.X.Args[0].Args[0], f.view) {
 		return nil, sum, false
 	}
 	place, step, value := e.X.Args[0], e.X.Args[1], e.X.Args[2]
-	first, sum.k = parted(place.Args[1])
-	sum.term = a.increment(value, vec("LoadStride", place, step))
+	first, sum.k = match.Parted(place.Args[1])
+	sum.term = a.increment(value, lane.Vec("LoadStride", place, step))
 	inside := first != nil && sum.k >= 0 && sum.k < f.each && ir.Same(step, ir.Int(f.each))
-	return first, sum, inside && sum.term != nil && !mentions(sum.term, f.view)
+	return first, sum, inside && sum.term != nil && !match.Mentions(sum.term, f.view)
 }
 
 // increment returns what value adds to old, minus zero for lanes that stay; or nil.
@@ -92,12 +95,12 @@ func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 	case value.Name == "Add" && ir.Same(args[0], old):
 		return args[1]
 	case value.Name == "Sub" && ir.Same(args[0], old):
-		return vec("Neg", args[1])
+		return lane.Vec("Neg", args[1])
 	case value.Name == "FMA" && ir.Same(args[2], old):
-		return vec("Mul", args[0], args[1])
+		return lane.Vec("Mul", args[0], args[1])
 	case value.Name == "Select" && ir.Same(args[2], old):
 		if term := a.increment(args[1], old); term != nil {
-			return vec("Select", args[0], term, a.minusZero())
+			return lane.Vec("Select", args[0], term, a.minusZero())
 		}
 	}
 	return nil
@@ -105,8 +108,8 @@ func (a *stores) increment(value, old *ir.Expr) *ir.Expr {
 
 // minusZero changes no number that it is added to.
 func (a *stores) minusZero() *ir.Expr {
-	zero := vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
-	return a.constant("-0", "minusZero", vec("Neg", zero))
+	zero := lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0"))
+	return a.constant("-0", "minusZero", lane.Vec("Neg", zero))
 }
 
 // takes reports whether the sums have none yet for number k of the records at first.
@@ -123,19 +126,10 @@ func (a *stores) meets(s ir.Stmt, f *flat) bool {
 	})
 }
 
-func mentions(e *ir.Expr, v *ir.Var) bool {
-	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		found = found || is(x, v)
-		return !found
-	})
-	return found
-}
-
 // join puts one statement in place of the last of t, if that is worth it.
 func (a *stores) join(b *ir.Block, t *recordSums) {
 	n, width := len(t.sums), int(t.span.width)
-	if n == 0 || 2*n < width || n < width && !t.span.onlyFloat64(elemType(t.flat.records.Type)) {
+	if n == 0 || 2*n < width || n < width && !t.span.onlyFloat64(match.ElemType(t.flat.records.Type)) {
 		return
 	}
 	notes := make([]ir.Note, n)
@@ -148,9 +142,9 @@ func (a *stores) join(b *ir.Block, t *recordSums) {
 	for i, s := range t.sums {
 		k := s.k - t.span.first
 		terms[k] = s.term
-		if !lasts(s.term, b.Stmts[s.at:last]) {
-			v := &ir.Var{Name: a.fn.Fresh("term"), Type: vecType}
-			b.Stmts[s.at], terms[k] = noted(define(v, s.term), notes[i]), ir.Use(v)
+		if !match.Lasts(s.term, b.Stmts[s.at:last]) {
+			v := &ir.Var{Name: a.fn.Fresh("term"), Type: lane.F64}
+			b.Stmts[s.at], terms[k] = build.WithNote(build.Define(v, s.term), notes[i]), ir.Use(v)
 		}
 	}
 	for k, term := range terms {
@@ -161,16 +155,4 @@ func (a *stores) join(b *ir.Block, t *recordSums) {
 	x := t.flat.inSpan("Add", types.NewTuple(), t.first, t.span, terms...)
 	b.Stmts[last] = &ir.ExprStmt{Note: notes[n-1], X: x}
 	a.collected, a.inRecords = a.collected-n, a.inRecords+n
-}
-
-// lasts reports whether e has the same value behind list: no variable in it is assigned
-// to, and no memory is written that it might read.
-func lasts(e *ir.Expr, list []ir.Stmt) bool {
-	return !slices.ContainsFunc(list, func(s ir.Stmt) bool {
-		if s == nil {
-			return false
-		}
-		d, ok := s.(*ir.Assign)
-		return !ok || d.LHS.Op != ir.OpVar || mentions(e, d.LHS.Var)
-	})
 }

@@ -8,6 +8,9 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A reduction is a place that iterations add to and do not read: a variable or
@@ -105,29 +108,26 @@ func extreme(s *ir.If) (extremum, bool) {
 		return extremum{}, false
 	}
 	d, ok := s.Then.Stmts[0].(*ir.Assign)
-	if !ok || d.Tok != token.ASSIGN || d.LHS.Op != ir.OpVar || !isFloat64(d.LHS.Type) || d.RHS.Uses(d.LHS.Var) {
+	if !ok || d.Tok != token.ASSIGN || d.LHS.Op != ir.OpVar || !match.Float64(d.LHS.Type) || d.RHS.Uses(d.LHS.Var) {
 		return extremum{}, false
 	}
 	x, y, tok := s.Cond.Args[0], s.Cond.Args[1], s.Cond.Tok
 	if x.Op == ir.OpVar && x.Var == d.LHS.Var {
-		x, y, tok = y, x, mirrored[tok]
+		x, y, tok = y, x, lane.Mirrored[tok]
 	}
-	if y.Op != ir.OpVar || y.Var != d.LHS.Var || x.String() != d.RHS.String() || mirrored[tok] == 0 {
+	if y.Op != ir.OpVar || y.Var != d.LHS.Var || x.String() != d.RHS.String() || lane.Mirrored[tok] == 0 {
 		return extremum{}, false
 	}
-	e := extremum{place: d.LHS, mention: y, term: d.RHS, kind: comparisons[tok]}
+	e := extremum{place: d.LHS, mention: y, term: d.RHS, kind: lane.Comparisons[tok]}
 	if len(s.Then.Stmts) == 2 {
 		w, ok := s.Then.Stmts[1].(*ir.Assign)
-		if !ok || w.Tok != token.ASSIGN || w.LHS.Op != ir.OpVar || !isInt(w.LHS.Type) || w.LHS.Var == d.LHS.Var {
+		if !ok || w.Tok != token.ASSIGN || w.LHS.Op != ir.OpVar || !match.Int(w.LHS.Type) || w.LHS.Var == d.LHS.Var {
 			return extremum{}, false
 		}
 		e.where, e.index = w.LHS, w.RHS
 	}
 	return e, true
 }
-
-// mirrored has x op y as y op x.
-var mirrored = map[token.Token]token.Token{token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ}
 
 // reduction returns the reduction of a place.
 func (a *reductions) reduction(place *ir.Expr, kind string, array bool) *reduction {
@@ -159,14 +159,14 @@ func reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
 	if step := counts(s); step != nil {
 		return "Add", step, nil
 	}
-	if !isFloat64(s.LHS.Type) {
+	if !match.Float64(s.LHS.Type) {
 		return "", nil, nil
 	}
 	switch s.Tok {
 	case token.ADD_ASSIGN:
 		return "Add", s.RHS, nil
 	case token.SUB_ASSIGN:
-		return "Add", negated(s.RHS), nil
+		return "Add", build.Negated(s.RHS), nil
 	case token.ASSIGN:
 		return ownTerm(s.LHS, s.RHS)
 	}
@@ -180,7 +180,7 @@ const mostCounted = 1 << 12
 // counts returns what s adds to a counter, as the number that lanes add up; nil: s
 // does something else.
 func counts(s *ir.Assign) *ir.Expr {
-	if s.LHS.Op != ir.OpVar || !isInt(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil {
+	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil {
 		return nil
 	}
 	n, ok := constant.Int64Val(constant.ToInt(s.RHS.Val))
@@ -216,7 +216,7 @@ func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
 	case rhs.Op == ir.OpBuiltin && rhs.Name == "min":
 		kind = "Min"
 	case rhs.Op == ir.OpBinary && rhs.Tok == token.SUB && same(x):
-		return "Add", negated(y), x
+		return "Add", build.Negated(y), x
 	}
 	switch {
 	case kind == "":
@@ -227,12 +227,4 @@ func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
 		return kind, x, y
 	}
 	return "", nil, nil
-}
-
-// negated returns -e, without a second sign.
-func negated(e *ir.Expr) *ir.Expr {
-	if e.Op == ir.OpUnary && e.Tok == token.SUB {
-		return e.Args[0]
-	}
-	return ir.Unary(token.SUB, e)
 }

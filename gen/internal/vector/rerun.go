@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // rerunSaved lets an inner loop make again, one from the other, the numbers that one
@@ -27,7 +30,7 @@ import (
 // several iterations side by side, would leave no room in the nearest cache.
 func (a *space) rerunSaved() {
 	for _, s := range a.body.Stmts {
-		d := definition(s)
+		d := match.Definition(s)
 		if d == nil || ir.Grown(d.RHS) == nil {
 			continue
 		}
@@ -35,13 +38,6 @@ func (a *space) rerunSaved() {
 			a.body = r.rewritten()
 		}
 	}
-}
-
-func definition(s ir.Stmt) *ir.Assign {
-	if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && d.LHS.Op == ir.OpVar {
-		return d
-	}
-	return nil
 }
 
 // A rerun is a slice of saved numbers and the loops that use it.
@@ -65,7 +61,7 @@ func (r *rerun) find() bool {
 func (r *rerun) findLoops() bool {
 	var at []int
 	for i, s := range r.list {
-		if d := definition(s); d != nil && d.LHS.Var == r.saved {
+		if d := match.Definition(s); d != nil && d.LHS.Var == r.saved {
 			continue
 		}
 		if (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(r.saved) > 0 {
@@ -85,7 +81,7 @@ func (r *rerun) findLoops() bool {
 func (r *rerun) loops() (first, last *ir.Loop) {
 	plain := func(s ir.Stmt) *ir.Loop {
 		l, ok := s.(*ir.Loop)
-		if !ok || l.Index == nil || l.Over != nil || jumps(l.Body) || changes(l.Body)[l.Index] {
+		if !ok || l.Index == nil || l.Over != nil || match.Jumps(l.Body) || match.Changes(l.Body)[l.Index] {
 			return nil
 		}
 		return l
@@ -96,7 +92,7 @@ func (r *rerun) loops() (first, last *ir.Loop) {
 // steady reports whether e, of variables and lengths, is the same from the first loop to
 // the end of the last.
 func (r *rerun) steady(e *ir.Expr) bool {
-	changed := changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
+	changed := match.Changes(&ir.Block{Stmts: r.list[r.first : r.last+1]})
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -124,7 +120,7 @@ func (r *rerun) givenBack() bool {
 		}
 	})
 	for _, s := range r.list {
-		if isDropOf(s, stack) {
+		if match.DropOf(s, stack) {
 			drops++
 		}
 	}
@@ -133,7 +129,7 @@ func (r *rerun) givenBack() bool {
 
 func (r *rerun) stack() *ir.Var {
 	for _, s := range r.list {
-		if d := definition(s); d != nil && d.LHS.Var == r.saved {
+		if d := match.Definition(s); d != nil && d.LHS.Var == r.saved {
 			return ir.Grown(d.RHS).Var
 		}
 	}
@@ -152,12 +148,12 @@ func (r *rerun) findSave() bool {
 		return false
 	}
 	r.number = f.Body.Stmts[r.save].(*ir.Assign).RHS.Var
-	return isFloat64(r.number.Type) && !r.number.Addressed
+	return match.Float64(r.number.Type) && !r.number.Addressed
 }
 
 // element reports whether e is the saved number of an iteration of l.
 func (r *rerun) element(e *ir.Expr, l *ir.Loop) bool {
-	return e.Op == ir.OpIndex && is(e.Args[0], r.saved) && is(e.Args[1], l.Index) && isZero(l.From) && l.Step == 1
+	return e.Op == ir.OpIndex && match.Var(e.Args[0], r.saved) && match.Var(e.Args[1], l.Index) && match.IntZero(l.From) && l.Step == 1
 }
 
 // findStep finds the statement by which every iteration of the first loop makes the next
@@ -166,7 +162,7 @@ func (r *rerun) findStep() bool {
 	f, _ := r.loops()
 	r.step = slices.IndexFunc(f.Body.Stmts, func(s ir.Stmt) bool {
 		d, ok := s.(*ir.Assign)
-		if !ok || !is(d.LHS, r.number) || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) {
+		if !ok || !match.Var(d.LHS, r.number) || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) {
 			return false
 		}
 		return d.Tok == token.MUL_ASSIGN || d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN
@@ -191,8 +187,8 @@ func (r *rerun) findStart() bool {
 		if r.writes(r.list[i:i+1]) == 0 {
 			continue
 		}
-		d := definition(r.list[i])
-		if d == nil || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) || changes(&ir.Block{Stmts: r.list[i:r.first]})[d.RHS.Var] {
+		d := match.Definition(r.list[i])
+		if d == nil || d.RHS.Op != ir.OpVar && d.RHS.Op != ir.OpConst || !r.steady(d.RHS) || match.Changes(&ir.Block{Stmts: r.list[i:r.first]})[d.RHS.Var] {
 			return false
 		}
 		r.start = d.RHS
@@ -216,7 +212,7 @@ func (r *rerun) findReads() bool {
 		}
 	})
 	f, _ := r.loops()
-	if products != reads || f.Body.Stmts[r.step].(*ir.Assign).Tok != token.MUL_ASSIGN || !isOne(r.start) {
+	if products != reads || f.Body.Stmts[r.step].(*ir.Assign).Tok != token.MUL_ASSIGN || !match.One(r.start) {
 		r.factor = nil
 	}
 	return reads > 0 && g.Body.Mentions(r.saved) == reads
@@ -228,7 +224,7 @@ func (r *rerun) multiple(x *ir.Expr, l *ir.Loop) *ir.Expr {
 		return nil
 	}
 	for i, c := range x.Args {
-		if c.Op == ir.OpVar && r.element(x.Args[1-i], l) && !c.Var.Addressed && !changes(l.Body)[c.Var] {
+		if c.Op == ir.OpVar && r.element(x.Args[1-i], l) && !c.Var.Addressed && !match.Changes(l.Body)[c.Var] {
 			return c
 		}
 	}
@@ -245,23 +241,19 @@ func (r *rerun) rewritten() *ir.Block {
 	stack := r.stack()
 	out := &ir.Block{}
 	for i, s := range r.list {
-		d := definition(s)
+		d := match.Definition(s)
 		switch {
 		case i == r.first:
 			out.Add(&saves)
 		case i == r.last:
-			out.Add(define(again, r.begin()), &reads)
-		case d != nil && d.LHS.Var == r.saved, isDropOf(s, stack):
+			out.Add(build.Define(again, r.begin()), &reads)
+		case d != nil && d.LHS.Var == r.saved, match.DropOf(s, stack):
 		default:
 			out.Add(s)
 		}
 	}
 	return out
 }
-
-// isOne reports whether e is 1. The product of a factor with another start may underflow
-// or overflow where those with later numbers do not.
-func isOne(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Val.ExactString() == "1" }
 
 // begin is the first of the numbers that are made again.
 func (r *rerun) begin() *ir.Expr {
@@ -274,7 +266,7 @@ func (r *rerun) begin() *ir.Expr {
 // readAgain returns the body of g with the numbers of again in place of the saved ones.
 func (r *rerun) readAgain(g *ir.Loop, again *ir.Var, step ir.Stmt) *ir.Block {
 	body := g.Body.Clone()
-	mapAll(body, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(body, func(x *ir.Expr) *ir.Expr {
 		if r.factor != nil && r.multiple(x, g) != nil || r.factor == nil && r.element(x, g) {
 			return ir.Use(again)
 		}

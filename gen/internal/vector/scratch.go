@@ -6,6 +6,10 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A scratch is a slice that the function made outside the loop and that each
@@ -24,10 +28,10 @@ func (a *reductions) findScratch() {
 	var list []*ir.Var
 	a.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !isFloat64(d.LHS.Type) || !elements(d.LHS.Args[0].Type) {
+		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !match.Float64(d.LHS.Type) || !match.FloatElements(d.LHS.Args[0].Type) {
 			return
 		}
-		if v := a.origins.named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
+		if v := a.origins.Named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
 			list = append(list, v)
 		}
 	})
@@ -49,18 +53,6 @@ func (a *reductions) findScratch() {
 	a.body = a.knownLengths(a.body, rename)
 }
 
-// named follows names of the beginning of a slice back to the variable that the
-// slice was made for.
-func (o *origins) named(v *ir.Var) *ir.Var {
-	for {
-		d := o.defs[v]
-		if d == nil || sameStart(d) == nil || o.params[v] {
-			return v
-		}
-		v = sameStart(d)
-	}
-}
-
 // A scratchUse is how the body of a loop uses a slice.
 type scratchUse struct {
 	*space
@@ -71,15 +63,15 @@ type scratchUse struct {
 // uses returns the use of v by the body if nothing outside the loop reads or
 // writes v, and the body uses it by element alone.
 func (a *uniformity) uses(v *ir.Var) *scratchUse {
-	def := a.origins.defs[v]
-	if a.inside[v] || def == nil || v.Addressed || a.origins.params[v] || a.origins.of(ir.Use(v)).made == nil || definesIn(a.loop.Body, v) {
+	def := a.origins.Defs[v]
+	if a.inside[v] || def == nil || v.Addressed || a.origins.Params[v] || a.origins.Of(ir.Use(v)).Made == nil || definesIn(a.loop.Body, v) {
 		return nil
 	}
-	n := a.origins.length(ir.Use(v))
+	n := a.origins.Length(ir.Use(v))
 	if n == nil || def.Op == ir.OpTape && def.Name == "Top" || !a.onlyHere(v) {
 		return nil
 	}
-	return &scratchUse{a.asSpace(), v, a.key(a.origins.extent(n))}
+	return &scratchUse{a.asSpace(), v, a.key(a.origins.Extent(n))}
 }
 
 // definesIn reports whether b defines v.
@@ -97,7 +89,7 @@ func (a *space) onlyHere(v *ir.Var) bool {
 	visit = func(b *ir.Block, here bool) {
 		for _, s := range b.Stmts {
 			d, assign := s.(*ir.Assign)
-			definition := assign && d.Tok == token.DEFINE && a.origins.named(d.LHS.Var) == v && (d.LHS.Var == v || here)
+			definition := assign && d.Tok == token.DEFINE && a.origins.Named(d.LHS.Var) == v && (d.LHS.Var == v || here)
 			ir.Exprs(s, func(e **ir.Expr, _ bool) {
 				x := *e
 				if definition && (x == d.LHS || d.LHS.Var != v) {
@@ -130,14 +122,14 @@ func bounds(e *ir.Expr) *ir.Expr {
 func (a *scope) elementwise(e *ir.Expr, v *ir.Var, elements bool) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
-		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.origins.named(x.Args[0].Var) == v
+		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.origins.Named(x.Args[0].Var) == v
 		switch {
 		case named && x.Op == ir.OpBuiltin && x.Name == "len":
 			return false
 		case named && x.Op == ir.OpIndex && elements:
 			ok = ok && a.elementwise(x.Args[1], v, true)
 			return false
-		case x.Op == ir.OpVar && a.origins.named(x.Var) == v:
+		case x.Op == ir.OpVar && a.origins.Named(x.Var) == v:
 			ok = false
 		}
 		return ok
@@ -147,7 +139,7 @@ func (a *scope) elementwise(e *ir.Expr, v *ir.Var, elements bool) bool {
 
 // element reports whether e is an element of the slice.
 func (u *scratchUse) element(e *ir.Expr) bool {
-	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && u.origins.named(e.Args[0].Var) == u.slice
+	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && u.origins.Named(e.Args[0].Var) == u.slice
 }
 
 // count counts the elements that s reads and writes.
@@ -171,10 +163,10 @@ func (u *scratchUse) covers(l *ir.Loop) bool {
 	switch {
 	case l.Index == nil || l.Over != nil:
 		return false
-	case l.Step == 1 && l.Cmp == token.LSS && isZero(l.From):
-		return u.key(u.origins.extent(l.To)) == u.length
-	case l.Step == -1 && l.Cmp == token.GEQ && isZero(l.To):
-		return u.key(u.origins.extent(increment(l.From))) == u.length
+	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+		return u.key(u.origins.Extent(l.To)) == u.length
+	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		return u.key(u.origins.Extent(build.Increment(l.From))) == u.length
 	}
 	return false
 }
@@ -182,7 +174,7 @@ func (u *scratchUse) covers(l *ir.Loop) bool {
 // own reports whether s assigns to the element of the index i.
 func (u *scratchUse) own(s ir.Stmt, i *ir.Var) (*ir.Assign, bool) {
 	d, ok := s.(*ir.Assign)
-	return d, ok && u.element(d.LHS) && is(d.LHS.Args[1], i)
+	return d, ok && u.element(d.LHS) && match.Var(d.LHS.Args[1], i)
 }
 
 // fillsFirst reports whether b reads no element that it has not stored: a loop
@@ -236,7 +228,7 @@ func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
 
 // cleared reports whether the slice is zero when it is made.
 func (u *scratchUse) cleared() bool {
-	def := u.origins.defs[u.slice]
+	def := u.origins.Defs[u.slice]
 	return def.Op == ir.OpBuiltin && def.Name == "make" || def.Op == ir.OpTape && def.Name == "Zeros"
 }
 
@@ -247,7 +239,7 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 	}
 	last := -1
 	for k, s := range l.Body.Stmts {
-		if d, ok := u.own(s, l.Index); ok && d.Tok == token.ASSIGN && floatZero(d.RHS) {
+		if d, ok := u.own(s, l.Index); ok && d.Tok == token.ASSIGN && match.FloatZero(d.RHS) {
 			last = k
 		}
 	}
@@ -257,7 +249,7 @@ func (u *scratchUse) sweeps(l *ir.Loop) bool {
 	ok := true
 	l.Body.Walk(func(s ir.Stmt) {
 		if d, assign := s.(*ir.Assign); assign && u.element(d.LHS) {
-			ok = ok && is(d.LHS.Args[1], l.Index)
+			ok = ok && match.Var(d.LHS.Args[1], l.Index)
 		}
 	})
 	return ok
@@ -272,7 +264,7 @@ func (a *scope) knownLengths(b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block 
 		own[v] = true
 	}
 	b.Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (fresh(d.RHS) || own[pieceOf(d.RHS)]) {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (match.TakenFromStack(d.RHS) || own[match.SliceOfVar(d.RHS)]) {
 			own[d.LHS.Var] = true
 		}
 	})
@@ -280,26 +272,19 @@ func (a *scope) knownLengths(b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block 
 		return b
 	}
 	c := b.Clone()
-	mapAll(c, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && own[x.Args[0].Var] {
-			return a.origins.extent(x)
+			return a.origins.Extent(x)
 		}
 		return x
 	})
-	mapAll(c, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpVar && rename[x.Var] != nil {
 			x.Var = rename[x.Var]
 		}
 		return x
 	})
 	return c
-}
-
-// mapAll rewrites all expressions of b.
-func mapAll(b *ir.Block, f func(*ir.Expr) *ir.Expr) {
-	b.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(f) })
-	})
 }
 
 // startScratch takes the lanes of scratch off a stack, and finishScratch gives
@@ -313,7 +298,7 @@ func (a *attempt) startScratch() []ir.Stmt {
 		if s.zeros {
 			name = "Zeros"
 		}
-		out = append(out, define(s.own, s.piece(name)))
+		out = append(out, build.Define(s.own, s.piece(name)))
 	}
 	return out
 }
@@ -327,6 +312,6 @@ func (a *reductions) finishScratch() []ir.Stmt {
 }
 
 func (s *scratch) piece(op string) *ir.Expr {
-	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.slice)), lanes())
+	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.slice)), lane.Count())
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s.stack, Type: s.own.Type, Args: []*ir.Expr{n}}
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // segments are a few numbers that each iteration of a counted loop takes off a stack,
@@ -36,7 +39,7 @@ type segmentSite struct {
 func (v *vectoriser) joinSegments() {
 	for i, stack := range v.fn.Tapes {
 		s := &segments{vectoriser: v, stack: stack}
-		if !isFloat64(stack.Type) || !s.find() {
+		if !match.Float64(stack.Type) || !s.find() {
 			continue
 		}
 		s.record = &ir.Var{Name: stack.Name, Type: types.NewArray(types.Typ[types.Float64], s.size)}
@@ -70,7 +73,7 @@ func (s *segments) site(l *ir.Loop) bool {
 	for _, st := range l.Body.Stmts {
 		d, ok := st.(*ir.Assign)
 		switch {
-		case isDropOf(st, s.stack):
+		case match.DropOf(st, s.stack):
 			drops++
 		case !ok || d.RHS.Op != ir.OpTape || d.RHS.Var != s.stack:
 			continue
@@ -90,26 +93,26 @@ func (s *segments) site(l *ir.Loop) bool {
 
 // same notes the size of a segment, which has to be that of the others.
 func (s *segments) same(size *ir.Expr) bool {
-	n, ok := smallInt(size)
+	n, ok := match.SmallInt(size)
 	if s.size == 0 {
 		s.size = n
 	}
-	return ok && n == s.size && n > 0 && n <= fewIterations
+	return ok && n == s.size && n > 0 && n <= match.FewIterations
 }
 
 // counts notes the iterations of a site: from 0 upwards, or down to it, as many as
 // those of the others.
 func (s *segments) counts(t *segmentSite) bool {
 	l := t.loop
-	if l.Index == nil || l.Over != nil || jumps(l.Body) {
+	if l.Index == nil || l.Over != nil || match.Jumps(l.Body) {
 		return false
 	}
 	var n *ir.Expr
 	switch {
-	case !t.back && l.Step == 1 && l.Cmp == token.LSS && isZero(l.From):
+	case !t.back && l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
 		n = l.To
-	case t.back && l.Step == -1 && l.Cmp == token.GEQ && isZero(l.To):
-		n = increment(l.From)
+	case t.back && l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		n = build.Increment(l.From)
 	default:
 		return false
 	}
@@ -119,25 +122,16 @@ func (s *segments) counts(t *segmentSite) bool {
 	return ir.Same(n, s.count) && s.lasts(n)
 }
 
-func jumps(b *ir.Block) bool {
-	found := false
-	b.Walk(func(st ir.Stmt) {
-		_, jump := st.(*ir.Jump)
-		found = found || jump
-	})
-	return found
-}
-
 // lasts reports whether n is a number of iterations that is the same all through f.
 func (s *segments) lasts(n *ir.Expr) bool {
-	if k, ok := smallInt(n); ok {
+	if k, ok := match.SmallInt(n); ok {
 		return k >= 0
 	}
 	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar || n.Args[0].Var.Addressed {
 		return false
 	}
 	x := n.Args[0].Var
-	return !s.origins.params[x] && s.origins.defs[x] != nil || s.origins.params[x] && len(s.origins.all[x]) == 0
+	return !s.origins.Params[x] && s.origins.Defs[x] != nil || s.origins.Params[x] && len(s.origins.All[x]) == 0
 }
 
 // fits reports whether a site uses its segment number by number, behind loops over them
@@ -147,32 +141,34 @@ func (s *segments) fits(t *segmentSite) bool {
 	body := t.loop.Body.Clone()
 	left := &ir.Block{Stmts: s.writeOut(body, t.name)}
 	body.Parts(func(e *ir.Expr) {
-		if is(e, t.name) {
+		if match.Var(e, t.name) {
 			all++
 		}
-		if e.Op == ir.OpIndex && is(e.Args[0], t.name) {
-			if k, ok := smallInt(e.Args[1]); ok && k >= 0 && k < s.size {
+		if e.Op == ir.OpIndex && match.Var(e.Args[0], t.name) {
+			if k, ok := match.SmallInt(e.Args[1]); ok && k >= 0 && k < s.size {
 				good++
 			}
 		}
 	})
-	fails := func(e *ir.Expr) bool { return mayFail(e) && !(e.Op == ir.OpIndex && is(e.Args[0], t.name)) }
-	return all == good+1 && expressible(body) && !anyPart(left, fails) // once more: its definition
+	fails := func(e *ir.Expr) bool {
+		return match.MayFail(e) && !(e.Op == ir.OpIndex && match.Var(e.Args[0], t.name))
+	}
+	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // once more: its definition
 }
 
 // writeOut writes out the loops of b whose indices choose numbers of the segment. It
 // leaves out what nothing reads then, and returns that.
 func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
 	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
-		n, ok := trips(l)
-		if !ok || n > fewIterations || !anyPart(l.Body, func(e *ir.Expr) bool {
-			return e.Op == ir.OpIndex && is(e.Args[0], name) && e.Args[1].Uses(l.Index)
+		n, ok := match.Trips(l)
+		if !ok || n > match.FewIterations || !match.AnyPart(l.Body, func(e *ir.Expr) bool {
+			return e.Op == ir.OpIndex && match.Var(e.Args[0], name) && e.Args[1].Uses(l.Index)
 		}) {
 			return []ir.Stmt{l}
 		}
 		return writtenOut(s.fn, l, n)
 	})
-	return dropUnread(b, numbersOf(b))
+	return rewrite.DropUnread(b, rewrite.NumbersOf(b))
 }
 
 // joined returns l with records for its segments.
@@ -184,11 +180,11 @@ func (s *segments) joined(l *ir.Loop) []ir.Stmt {
 	t := s.sites[i]
 	records := &ir.Var{Name: s.fn.Fresh(t.name.Name), Type: types.NewSlice(s.record.Type)}
 	s.writeOut(l.Body, t.name)
-	prune(l.Body, func(st ir.Stmt) bool {
-		return isDropOf(st, s.stack) || slices.Contains(ir.Declares(st), t.name)
+	rewrite.Prune(l.Body, func(st ir.Stmt) bool {
+		return match.DropOf(st, s.stack) || slices.Contains(ir.Declares(st), t.name)
 	})
-	mapAll(l.Body, func(e *ir.Expr) *ir.Expr {
-		if is(e, t.name) {
+	rewrite.All(l.Body, func(e *ir.Expr) *ir.Expr {
+		if match.Var(e, t.name) {
 			return ir.Index(ir.Use(records), ir.Use(l.Index), s.record.Type)
 		}
 		return e
@@ -201,7 +197,7 @@ func (s *segments) joined(l *ir.Loop) []ir.Stmt {
 
 func (s *segments) take(records *ir.Var, name string) ir.Stmt {
 	all := s.operation(name, records.Type)
-	return define(records, &ir.Expr{Op: ir.OpSlice, Type: records.Type, Args: []*ir.Expr{all, nil, s.count.Clone(), nil}})
+	return build.Define(records, &ir.Expr{Op: ir.OpSlice, Type: records.Type, Args: []*ir.Expr{all, nil, s.count.Clone(), nil}})
 }
 
 func (s *segments) operation(name string, t types.Type) *ir.Expr {

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // single returns b with the calls of math functions that have two results as
@@ -42,7 +43,7 @@ var resultsOf = map[string][]string{"Sincos": {"Sin", "Cos"}}
 
 // results splits s if it can be.
 func results(s *ir.Multi) []ir.Stmt {
-	if !s.Define || !isMath(s.RHS) || resultsOf[s.RHS.Obj.Name()] == nil {
+	if !s.Define || !match.Math(s.RHS) || resultsOf[s.RHS.Obj.Name()] == nil {
 		return []ir.Stmt{s}
 	}
 	var out []ir.Stmt

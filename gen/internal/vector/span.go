@@ -3,9 +3,10 @@ package vector
 import (
 	"go/types"
 	"strconv"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // widestSpan is how many numbers of a record are loaded or stored as vectors.
@@ -45,23 +46,13 @@ func (f *flat) uses(s span) int {
 // begin at first.
 func (f *flat) inSpan(op string, t types.Type, first *ir.Expr, s span, args ...*ir.Expr) *ir.Expr {
 	if s.first > 0 {
-		first = add(first, ir.Int(s.first))
+		first = build.Add(first, ir.Int(s.first))
 	}
-	place := from(ir.Use(f.view), first)
+	place := build.From(ir.Use(f.view), first)
 	if s.width == f.each {
-		return call(op+"Of"+strconv.FormatInt(f.each, 10), t, append([]*ir.Expr{place}, args...)...)
+		return lane.Call(op+"Of"+strconv.FormatInt(f.each, 10), t, append([]*ir.Expr{place}, args...)...)
 	}
-	return call(op+"In4", t, append([]*ir.Expr{place, ir.Int(f.each)}, args...)...)
-}
-
-// takesRecords reports whether e loads numbers of whole records or adds to them.
-func takesRecords(e *ir.Expr) bool {
-	for _, op := range []string{"LoadOf", "LoadIn4", "AddOf", "AddIn4"} {
-		if strings.HasPrefix(e.Name, op) {
-			return true
-		}
-	}
-	return false
+	return lane.Call(op+"In4", t, append([]*ir.Expr{place, ir.Int(f.each)}, args...)...)
 }
 
 // onlyFloat64 reports whether the numbers of s in a record of type t are of that type.

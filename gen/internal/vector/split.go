@@ -4,14 +4,17 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // Split lets goroutines share the loops of f that vector code could run: an
 // outer loop is cut into pieces, each with sums of its own, which are added up
 // in order. f is the pass's to change.
 func Split(f *ir.Func) []Report {
-	v := &vectoriser{fn: f, origins: findOrigins(f)}
+	v := &vectoriser{fn: f, origins: origin.Find(f)}
 	v.splitBlock(f.Body)
 	return v.reports
 }
@@ -22,10 +25,10 @@ func (v *vectoriser) splitBlock(b *ir.Block) {
 		return
 	}
 	before := v.presence
-	v.presence = before.fork()
+	v.presence = before.Fork()
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
-		v.presence.learn(s, v.origins)
+		v.presence.Learn(s, v.origins)
 		if l, ok := s.(*ir.Loop); ok {
 			out = append(out, v.splitLoop(l)...)
 			continue
@@ -74,7 +77,7 @@ func (a *attempt) mayShare() {
 		if r.where != nil {
 			a.refuse("%s keeps the iteration of an extreme value", r.where.Var)
 		}
-		if isInt(r.place.Type) {
+		if match.Int(r.place.Type) {
 			a.refuse("%s counts", r.place)
 		}
 		if f := a.flatOf(r.place); f != nil {
@@ -150,12 +153,12 @@ func nesting(b *ir.Block) int {
 }
 
 func (s *splitter) stmt() ir.Stmt {
-	length := subtract(s.hi, s.lo)
+	length := build.Subtract(s.hi, s.lo)
 	pieces := ir.Int(least(s.loop))
 	many := ir.Binary(token.GEQ, length, ir.Int(2*least(s.loop)))
 	var checks []*ir.Expr
 	for _, p := range s.conflicts() {
-		o := ir.Runtime("Overlap", types.Typ[types.Bool], whole(s.recordsOf(p.x)), whole(s.recordsOf(p.y)))
+		o := ir.Runtime("Overlap", types.Typ[types.Bool], build.Whole(s.recordsOf(p.x)), build.Whole(s.recordsOf(p.y)))
 		checks = append(checks, ir.Unary(token.NOT, o))
 	}
 	for _, r := range s.order {
@@ -164,22 +167,14 @@ func (s *splitter) stmt() ir.Stmt {
 	s.capture()
 	count := ir.Runtime("Chunks", types.Typ[types.Int], length.Clone(), pieces, s.sumCount())
 	work := &ir.Block{}
-	work.Add(define(s.chunks, count))
+	work.Add(build.Define(s.chunks, count))
 	work.Add(s.before...)
 	work.Add(&ir.Parallel{
 		Chunks: ir.Use(s.chunks), From: s.lo.Clone(), To: s.hi.Clone(),
 		Chunk: s.chunk, Lo: s.from, Hi: s.to, Body: s.piece(),
 	})
 	work.Add(s.after...)
-	return &ir.If{Cond: and(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.source()}}}
-}
-
-// subtract returns hi - lo.
-func subtract(hi, lo *ir.Expr) *ir.Expr {
-	if isZero(lo) {
-		return hi.Clone()
-	}
-	return ir.Binary(token.SUB, hi.Clone(), lo.Clone())
+	return &ir.If{Cond: build.And(many, checks...), Then: work, Else: &ir.Block{Stmts: []ir.Stmt{s.source()}}}
 }
 
 // sumCount is the number of sums a piece keeps in memory.
@@ -187,7 +182,7 @@ func (s *splitter) sumCount() *ir.Expr {
 	n := ir.Int(0)
 	for _, r := range s.order {
 		if r.array {
-			n = add(n, ir.Len(r.place.Clone()))
+			n = build.Add(n, ir.Len(r.place.Clone()))
 		}
 	}
 	return n
@@ -233,7 +228,7 @@ func (s *splitter) capture() {
 			if x.Op == ir.OpVar && !seen[x.Var] && s.changes(x.Var) {
 				seen[x.Var] = true
 				c := &ir.Var{Name: s.fn.Fresh(x.Var.Name), Type: x.Var.Type}
-				s.before = append(s.before, define(c, ir.Use(x.Var)))
+				s.before = append(s.before, build.Define(c, ir.Use(x.Var)))
 				s.own[x.Var] = ir.Use(c)
 			}
 			return true
@@ -250,8 +245,8 @@ func (s *splitter) changes(v *ir.Var) bool {
 	if !s.outer(v) || s.assigned[v] > 0 || s.own[v] != nil {
 		return false
 	}
-	def, assigned := s.origins.defs[v]
-	return assigned && (def == nil || s.origins.params[v])
+	def, assigned := s.origins.Defs[v]
+	return assigned && (def == nil || s.origins.Params[v])
 }
 
 // stackOf returns an operation on the function's stack for the segment v.
@@ -277,13 +272,13 @@ func (s *splitter) keep(r *reduction) {
 	name := accName(r.place)
 	part := s.segment(name[:len(name)-len("Acc")] + "Part")
 	own := &ir.Var{Name: s.fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
-	s.before = append(s.before, define(part, s.stackOf(part, "Zeros", ir.Use(s.chunks))))
+	s.before = append(s.before, build.Define(part, s.stackOf(part, "Zeros", ir.Use(s.chunks))))
 	if r.kind == "Add" {
 		s.first = append(s.first, &ir.Decl{Var: own})
 	} else {
 		start := &ir.Var{Name: s.fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
-		s.before = append(s.before, define(start, r.place.Clone()))
-		s.first = append(s.first, define(own, ir.Use(start)))
+		s.before = append(s.before, build.Define(start, r.place.Clone()))
+		s.first = append(s.first, build.Define(own, ir.Use(start)))
 	}
 	s.last = append(s.last, &ir.Assign{LHS: ir.Index(ir.Use(part), ir.Use(s.chunk), float), RHS: ir.Use(own), Tok: token.ASSIGN})
 	c := &ir.Var{Name: s.fn.Fresh("c"), Type: types.Typ[types.Int]}
@@ -312,20 +307,20 @@ func (s *splitter) forEach(v *ir.Var, n *ir.Expr, body ...ir.Stmt) *ir.Loop {
 // keepArray is keep for the elements of a slice.
 func (s *splitter) keepArray(r *reduction) {
 	float := types.Typ[types.Float64]
-	name := accName(last(r.place))
+	name := accName(match.NamedPart(r.place))
 	name = name[:len(name)-len("Acc")]
 	size := ir.Len(r.place.Clone())
 	all := ir.Binary(token.MUL, ir.Use(s.chunks), size)
 	part, own := s.segment(name+"Part"), s.segment(name+"Own")
-	s.before = append(s.before, define(part, s.stackOf(part, "Grow", all)))
-	s.first = append(s.first, define(own, s.stackOf(own, "Zeros", size.Clone())))
+	s.before = append(s.before, build.Define(part, s.stackOf(part, "Grow", all)))
+	s.first = append(s.first, build.Define(own, s.stackOf(own, "Zeros", size.Clone())))
 	at := ir.Binary(token.MUL, ir.Use(s.chunk), size.Clone())
 	s.last = append(s.last,
-		&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], from(ir.Use(part), at), ir.Use(own))},
+		&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], build.From(ir.Use(part), at), ir.Use(own))},
 		&ir.ExprStmt{X: s.stackOf(own, "Drop", size.Clone())})
 	c := &ir.Var{Name: s.fn.Fresh("c"), Type: types.Typ[types.Int]}
 	k := &ir.Var{Name: s.fn.Fresh("k"), Type: types.Typ[types.Int]}
-	element := ir.Index(ir.Use(part), add(ir.Binary(token.MUL, ir.Use(c), size.Clone()), ir.Use(k)), float)
+	element := ir.Index(ir.Use(part), build.Add(ir.Binary(token.MUL, ir.Use(c), size.Clone()), ir.Use(k)), float)
 	sum := &ir.Assign{LHS: ir.Index(r.place.Clone(), ir.Use(k), float), RHS: element, Tok: token.ADD_ASSIGN}
 	s.after = append(s.after,
 		s.forEach(c, ir.Use(s.chunks), s.forEach(k, size.Clone(), sum)),

@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // findSpread finds numbers that the body computes anew in every iteration, alike
@@ -25,7 +27,7 @@ func (a *reductions) findSpread() {
 				return
 			}
 			v := d.LHS.Var
-			if computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.varies(d.RHS) {
+			if match.Computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.varies(d.RHS) {
 				a.varying[v] = true
 			}
 			if a.varying[v] {
@@ -55,7 +57,7 @@ func (a *uniformity) spreadable() map[*ir.Var]bool {
 		}
 	})
 	for v := range can {
-		if !isFloat(v.Type) || a.varying[v] || a.hoisted[v] || v.Addressed {
+		if !match.Float(v.Type) || a.varying[v] || a.hoisted[v] || v.Addressed {
 			delete(can, v)
 		}
 	}
@@ -64,55 +66,12 @@ func (a *uniformity) spreadable() map[*ir.Var]bool {
 		if !ok {
 			return
 		}
-		_, op := plainOps[d.Tok]
-		if d.LHS.Op != ir.OpVar || !op && d.Tok != token.DEFINE && d.Tok != token.ASSIGN || !arithmeticOnly(d.RHS) {
+		_, op := lane.PlainOps[d.Tok]
+		if d.LHS.Op != ir.OpVar || !op && d.Tok != token.DEFINE && d.Tok != token.ASSIGN || !lane.ArithmeticOnly(d.RHS) {
 			delete(can, d.LHS.Root())
 		}
 	})
 	return can
-}
-
-// computes reports whether e is more than a number in a variable or in memory.
-func computes(e *ir.Expr) bool {
-	switch e.Op {
-	case ir.OpUnary, ir.OpBinary, ir.OpCall, ir.OpBuiltin, ir.OpConvert:
-		return true
-	}
-	return false
-}
-
-// arithmeticOnly reports whether e is computed of numbers in variables and memory
-// in a way that has a vector form.
-func arithmeticOnly(e *ir.Expr) bool {
-	ok := isFloat(e.Type)
-	switch e.Op {
-	case ir.OpVar, ir.OpConst, ir.OpIndex, ir.OpField:
-		return ok
-	case ir.OpGlobal:
-		return ok && isConst(e)
-	case ir.OpConvert:
-		return ok && (isInt(e.Args[0].Type) || arithmeticOnly(e.Args[0]))
-	case ir.OpUnary:
-	case ir.OpBinary:
-		ok = ok && arithmetic[e.Tok] != ""
-	case ir.OpCall:
-		_, known := mathFuncs[e.Obj.Name()]
-		ok = ok && isMath(e) && known
-	case ir.OpBuiltin:
-		ok = ok && (e.Name == "min" || e.Name == "max")
-	default:
-		return false
-	}
-	for _, x := range e.Args {
-		ok = ok && arithmeticOnly(x)
-	}
-	return ok
-}
-
-// isConst reports whether e is a constant of a package.
-func isConst(e *ir.Expr) bool {
-	_, ok := e.Obj.(*types.Const)
-	return ok
 }
 
 // keepScalars takes from can what s has another use for than to compute vectors.
@@ -138,7 +97,7 @@ func (a *reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
 // compare numbers.
 func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	switch {
-	case comparesFloats(e):
+	case lane.ComparesFloats(e):
 		keepArguments(e, can)
 	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR), e.Op == ir.OpUnary:
 		for _, x := range e.Args {
@@ -149,26 +108,21 @@ func keepCompared(e *ir.Expr, can map[*ir.Var]bool) {
 	}
 }
 
-// comparesFloats reports whether e is a comparison of two float64s.
-func comparesFloats(e *ir.Expr) bool {
-	return e.Op == ir.OpBinary && comparisons[e.Tok] != "" && isFloat(e.Args[0].Type) && isFloat(e.Args[1].Type)
-}
-
 // alikeAll returns a condition that is the same in all iterations, with numbers
 // compared as vectors.
 func (a *expressions) alikeAll(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
-		if !comparesFloats(x) {
+		if !lane.ComparesFloats(x) {
 			return x
 		}
-		return call("Any", types.Typ[types.Bool], a.compare(x))
+		return lane.Call("Any", types.Typ[types.Bool], a.compare(x))
 	})
 }
 
 // takesVectors reports whether the value of d is a vector, if those in can are.
 func (a *reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
 	v := d.LHS.Root()
-	return isFloat(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.varying[v] || can[v] || a.sums[v] != nil)
+	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.varying[v] || can[v] || a.sums[v] != nil)
 }
 
 // keepArguments takes from can what stands in e other than as an operand.
@@ -180,7 +134,7 @@ func keepArguments(e *ir.Expr, can map[*ir.Var]bool) {
 			keepArguments(x, can)
 		}
 	case ir.OpConvert:
-		if isFloat(e.Args[0].Type) {
+		if match.Float(e.Args[0].Type) {
 			keepArguments(e.Args[0], can)
 			return
 		}

@@ -5,15 +5,18 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // assignMemory returns the vector form of a write to memory: to an element of
 // each iteration's own, or to a sum.
 func (a *statements) assignMemory(s *ir.Assign) []ir.Stmt {
-	if isFloat32(s.LHS.Type) {
+	if match.Float32(s.LHS.Type) {
 		return a.storeNarrow(s)
 	}
-	if !isFloat64(s.LHS.Type) {
+	if !match.Float64(s.LHS.Type) {
 		return a.storeCompared(s)
 	}
 	if s.LHS.Op != ir.OpIndex {
@@ -23,7 +26,7 @@ func (a *statements) assignMemory(s *ir.Assign) []ir.Stmt {
 	switch {
 	case base.Op == ir.OpVar && a.private[base.Var]:
 		return a.storePrivate(s, base)
-	case !elements(base.Type):
+	case !match.FloatElements(base.Type):
 		a.refuse("it writes %s to memory", s.LHS.Type)
 	case a.varies(base):
 		a.refuse("its iterations write to different slices: %s", base)
@@ -50,7 +53,7 @@ func (a *stores) storePrivate(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 		return a.addChosen(s, base)
 	}
 	place := a.lanesOf(base, s.LHS.Args[1])
-	value := a.where(a.vector(a.combined(s)), loadFrom(place.Clone()))
+	value := a.where(a.vector(a.combined(s)), lane.LoadFrom(place.Clone()))
 	return []ir.Stmt{storing(s.Note, place, value)}
 }
 
@@ -63,10 +66,10 @@ func (a *stores) addChosen(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	}
 	value := a.vector(term)
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, a.nothing())
+		value = lane.Vec("Select", a.mask.Clone(), value, a.nothing())
 	}
 	a.columns++
-	x := call("ScatterAdd", types.NewTuple(), base.Clone(), a.lanePositions(s.LHS.Args[1]), value)
+	x := lane.Call("ScatterAdd", types.NewTuple(), base.Clone(), a.lanePositions(s.LHS.Args[1]), value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
@@ -78,16 +81,16 @@ func (a *stores) storeInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt
 
 func (a *stores) storeStrided(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 	a.collected++
-	place, step := from(base, a.at(p)), ir.Int(p.step)
-	value := a.where(a.written(s, base, p, vec("LoadStride", place, step)), vec("LoadStride", place.Clone(), step.Clone()))
-	x := call("StoreStride", types.NewTuple(), place.Clone(), step.Clone(), value)
+	place, step := build.From(base, a.at(p)), ir.Int(p.step)
+	value := a.where(a.written(s, base, p, lane.Vec("LoadStride", place, step)), lane.Vec("LoadStride", place.Clone(), step.Clone()))
+	x := lane.Call("StoreStride", types.NewTuple(), place.Clone(), step.Clone(), value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
 // written returns what an assignment makes of the elements old, and notes how
 // it treats them.
 func (a *stores) written(s *ir.Assign, base *ir.Expr, p position, old *ir.Expr) *ir.Expr {
-	a.touchAll(orZero(p.off))
+	a.touchAll(build.OrZero(p.off))
 	kind, term, self := reducing(s)
 	if kind == "Add" && self == nil {
 		a.touch(plus, base, p)
@@ -105,7 +108,7 @@ func (a *stores) addInOrder(s *ir.Assign, base *ir.Expr, p position) []ir.Stmt {
 		return nil
 	}
 	a.touchAll(p.off)
-	place := from(base, a.at(p))
+	place := build.From(base, a.at(p))
 	value := a.where(a.accumulate("Add", a.loadHere(place), term), a.loadHere(place.Clone()))
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: a.storeHere(place.Clone(), value)}}
 }
@@ -132,9 +135,9 @@ func (a *stores) addTotal(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	a.touchAll(s.LHS.Args[1])
 	value := a.vector(term)
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, a.nothing())
+		value = lane.Vec("Select", a.mask.Clone(), value, a.nothing())
 	}
-	x := call("AddSum", types.NewTuple(), whole(base), s.LHS.Args[1].Clone(), value)
+	x := lane.Call("AddSum", types.NewTuple(), build.Whole(base), s.LHS.Args[1].Clone(), value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
@@ -148,17 +151,17 @@ func (a *stores) scatter(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	a.collected++
 	k, value := a.integers(s.LHS.Args[1]), a.vector(term)
 	if m := a.reach(); m != nil {
-		k = vec("SelectInt", m.Clone(), k, vec("SplatInt", ir.Int(0)))
+		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", ir.Int(0)))
 	}
 	if a.mask != nil {
-		value = vec("Select", a.mask.Clone(), value, a.nothing())
+		value = lane.Vec("Select", a.mask.Clone(), value, a.nothing())
 	}
-	x := call("ScatterAdd", types.NewTuple(), whole(base), k, value)
+	x := lane.Call("ScatterAdd", types.NewTuple(), build.Whole(base), k, value)
 	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
 }
 
 func storing(n ir.Note, place, value *ir.Expr) ir.Stmt {
-	return &ir.ExprStmt{Note: n, X: storeTo(place, value)}
+	return &ir.ExprStmt{Note: n, X: lane.StoreTo(place, value)}
 }
 
 // reduce adds to a variable's accumulator.
@@ -166,7 +169,7 @@ func (a *stores) reduce(s *ir.Assign, r *reduction) []ir.Stmt {
 	_, term, _ := reducing(s)
 	acc := ir.Use(a.accumulator(r))
 	value := a.added(a.accumulate(r.kind, acc, term), acc)
-	return []ir.Stmt{noted(set(acc.Var, value), s.Note)}
+	return []ir.Stmt{build.WithNote(build.Set(acc.Var, value), s.Note)}
 }
 
 // accumulate returns acc joined with the values of term.
@@ -177,15 +180,15 @@ func (a *stores) accumulate(kind string, acc, term *ir.Expr) *ir.Expr {
 	}
 	switch {
 	case kind == "Add" && a.product(term) && sign:
-		return vec("FMA", a.minus(term.Args[0]), a.vector(term.Args[1]), acc)
+		return lane.Vec("FMA", a.minus(term.Args[0]), a.vector(term.Args[1]), acc)
 	case kind == "Add" && a.product(term):
-		return vec("FMA", a.vector(term.Args[0]), a.vector(term.Args[1]), acc)
+		return lane.Vec("FMA", a.vector(term.Args[0]), a.vector(term.Args[1]), acc)
 	case kind == "Add" && sign:
-		return vec("Sub", acc, a.vector(term))
+		return lane.Vec("Sub", acc, a.vector(term))
 	case sign:
-		return vec(kind, acc, a.minus(term))
+		return lane.Vec(kind, acc, a.minus(term))
 	}
-	return vec(kind, acc, a.vector(term))
+	return lane.Vec(kind, acc, a.vector(term))
 }
 
 // accumulator returns the vector that the copy of the body adds to. Those of a
@@ -196,7 +199,7 @@ func (a *stores) accumulator(r *reduction) *ir.Var {
 		n = 0
 	}
 	for len(r.accs) <= n {
-		r.accs = append(r.accs, &ir.Var{Name: a.fn.Fresh(accName(r.place)), Type: vecType})
+		r.accs = append(r.accs, &ir.Var{Name: a.fn.Fresh(accName(r.place)), Type: lane.F64})
 	}
 	return r.accs[n]
 }
@@ -255,21 +258,13 @@ func (a *statements) reduceElement(s *ir.Assign, base *ir.Expr) []ir.Stmt {
 	r := a.reduction(base, kind, true)
 	r.scale = a.scales[a.key(base)]
 	if r.seg == nil {
-		r.seg = &ir.Var{Name: a.fn.Fresh(accName(last(base))), Type: types.NewSlice(types.Typ[types.Float64])}
+		r.seg = &ir.Var{Name: a.fn.Fresh(accName(match.NamedPart(base))), Type: types.NewSlice(types.Typ[types.Float64])}
 	}
 	if len(a.trips) > len(r.trips) {
 		r.trips = a.trips
 	}
-	place := from(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lanes()))
+	place := build.From(ir.Use(r.seg), ir.Binary(token.MUL, k.Clone(), lane.Count()))
 	_, term, _ := reducing(s)
-	value := a.added(a.accumulate(kind, loadFrom(place), term), loadFrom(place.Clone()))
+	value := a.added(a.accumulate(kind, lane.LoadFrom(place), term), lane.LoadFrom(place.Clone()))
 	return []ir.Stmt{storing(s.Note, place.Clone(), value)}
-}
-
-// last returns the variable or field that gives a slice its name.
-func last(e *ir.Expr) *ir.Expr {
-	for e.Op != ir.OpVar && e.Op != ir.OpField && e.Op != ir.OpGlobal {
-		e = e.Args[0]
-	}
-	return e
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // A strided loop is one whose index steps by more than one. It becomes vector code as
@@ -61,9 +64,9 @@ func (a *attempt) byStride() {
 	a.lo, a.hi = ir.Int(0), a.named(s, "trips", trips)
 	k := &ir.Var{Name: a.fn.Fresh("k"), Type: types.Typ[types.Int]}
 	a.body = a.body.Clone()
-	mapAll(a.body, func(e *ir.Expr) *ir.Expr { return s.numbered(a, e, k) })
+	rewrite.All(a.body, func(e *ir.Expr) *ir.Expr { return s.numbered(a, e, k) })
 	if a.body.Mentions(l.Index) > 0 {
-		first := define(l.Index, add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(k)), s.low.Clone()))
+		first := build.Define(l.Index, build.Add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(k)), s.low.Clone()))
 		a.body.Stmts = append([]ir.Stmt{first}, a.body.Stmts...)
 	}
 	unit := *l
@@ -91,14 +94,14 @@ func (s *strided) count() *ir.Expr {
 			return trips
 		}
 	}
-	way := raised(from.Clone(), 0)
-	if k, ok := integer(to); ok {
-		way = raised(way, -k)
+	way := build.Raised(from.Clone(), 0)
+	if k, ok := match.Integer(to); ok {
+		way = build.Raised(way, -k)
 	} else {
 		way = ir.Binary(token.SUB, way, to.Clone())
 	}
-	way = raised(way, n+s.step-1)
-	if k, ok := integer(way); ok {
+	way = build.Raised(way, n+s.step-1)
+	if k, ok := match.Integer(way); ok {
 		return ir.Int(max(k, 0) / s.step)
 	}
 	return ir.Binary(token.QUO, way, ir.Int(s.step))
@@ -107,18 +110,18 @@ func (s *strided) count() *ir.Expr {
 // wholeSteps returns how often a loop runs that goes down to its lowest index exactly:
 // from m*step+n to a constant, as the reverse of one that goes up does. Else nil.
 func (s *strided) wholeSteps() *ir.Expr {
-	x, n := parted(s.source.From)
-	to, m := parted(s.source.To)
+	x, n := match.Parted(s.source.From)
+	to, m := match.Parted(s.source.To)
 	if x != nil && x.Op == ir.OpBinary && x.Tok == token.ADD && to != nil && ir.Same(x.Args[0], to) {
 		x, to = x.Args[1], nil
 	}
 	if x == nil || to != nil || x.Op != ir.OpBinary || x.Tok != token.MUL || (n-m)%s.step != 0 {
 		return nil
 	}
-	if c, ok := integer(x.Args[1]); !ok || c != s.step {
+	if c, ok := match.Integer(x.Args[1]); !ok || c != s.step {
 		return nil
 	}
-	return raised(x.Args[0].Clone(), (n-m)/s.step+1)
+	return build.Raised(x.Args[0].Clone(), (n-m)/s.step+1)
 }
 
 // numbered returns the number of the iteration for the e that is computed of the index
@@ -128,28 +131,28 @@ func (s *strided) numbered(a *attempt, e *ir.Expr, k *ir.Var) *ir.Expr {
 	if e.Op != ir.OpBinary || e.Tok != token.QUO {
 		return e
 	}
-	if c, ok := integer(e.Args[1]); !ok || c != s.step {
+	if c, ok := match.Integer(e.Args[1]); !ok || c != s.step {
 		return e
 	}
-	x, n := parted(e.Args[0])
+	x, n := match.Parted(e.Args[0])
 	low, m, above := s.lowest(a)
 	if x != nil && x.Op == ir.OpBinary && x.Tok == token.SUB && low != nil && ir.Same(x.Args[1], low) {
 		x, low = x.Args[0], nil
 	}
-	if n += m; x == nil || !is(x, l.Index) || low != nil || n < 0 || above && n%s.step != 0 {
+	if n += m; x == nil || !match.Var(x, l.Index) || low != nil || n < 0 || above && n%s.step != 0 {
 		return e
 	}
-	return raised(ir.Use(k), n/s.step)
+	return build.Raised(ir.Use(k), n/s.step)
 }
 
 // lowest is the lowest index as x+n; it may be above that, by less than a step.
 func (s *strided) lowest(a *attempt) (x *ir.Expr, n int64, above bool) {
 	l := s.source
 	if l.Step > 0 || ir.Same(s.low, l.To) || !a.keeps(l.To) {
-		x, n = parted(s.low)
+		x, n = match.Parted(s.low)
 		return x, n, false
 	}
-	if x, n = parted(l.To); l.Cmp == token.GTR {
+	if x, n = match.Parted(l.To); l.Cmp == token.GTR {
 		n++
 	}
 	return x, n, true
@@ -158,8 +161,8 @@ func (s *strided) lowest(a *attempt) (x *ir.Expr, n int64, above bool) {
 // keeps reports whether e is a constant, or arithmetic on variables that the body of the
 // loop leaves alone.
 func (a *space) keeps(e *ir.Expr) bool {
-	changed := changes(a.loop.Body)
-	ok := lengthOnly(e)
+	changed := match.Changes(a.loop.Body)
+	ok := match.LengthOnly(e)
 	e.Walk(func(x *ir.Expr) bool {
 		ok = ok && (x.Op != ir.OpVar || !changed[x.Var] && !x.Var.Addressed)
 		return ok
@@ -173,60 +176,18 @@ func (a *space) named(s *strided, name string, e *ir.Expr) *ir.Expr {
 		return e
 	}
 	v := &ir.Var{Name: a.fn.Fresh(name), Type: types.Typ[types.Int]}
-	s.before = append(s.before, define(v, e))
+	s.before = append(s.before, build.Define(v, e))
 	return ir.Use(v)
 }
 
 // rest is the loop as it was, for the iterations from the number next on.
 func (s *strided) rest(next *ir.Var) *ir.Loop {
 	l := *s.source
-	at := add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(next)), s.low.Clone())
+	at := build.Add(ir.Binary(token.MUL, ir.Int(s.step), ir.Use(next)), s.low.Clone())
 	if l.Step > 0 {
 		l.From = at
 	} else {
 		l.To, l.Cmp = at, token.GEQ
 	}
 	return &l
-}
-
-// parted returns the integer e as x+n; nil for no x.
-func parted(e *ir.Expr) (x *ir.Expr, n int64) {
-	if n, ok := integer(e); ok {
-		return nil, n
-	}
-	if e.Op == ir.OpUnary && e.Tok == token.SUB {
-		if y, n := parted(e.Args[0]); n != 0 {
-			return ir.Unary(token.SUB, y), -n
-		}
-		return e, 0
-	}
-	if e.Op != ir.OpBinary || e.Tok != token.ADD && e.Tok != token.SUB {
-		return e, 0
-	}
-	x, n = parted(e.Args[0])
-	y, m := parted(e.Args[1])
-	if e.Tok == token.SUB {
-		m = -m
-	}
-	switch {
-	case y == nil:
-		return x, n + m
-	case x == nil && e.Tok == token.SUB:
-		return ir.Unary(token.SUB, y), n + m
-	case x == nil:
-		return y, n + m
-	}
-	return ir.Binary(e.Tok, x, y), n + m
-}
-
-// raised is e+n.
-func raised(e *ir.Expr, n int64) *ir.Expr {
-	x, m := parted(e)
-	switch n += m; {
-	case x == nil:
-		return ir.Int(n)
-	case n < 0:
-		return ir.Binary(token.SUB, x, ir.Int(-n))
-	}
-	return add(x, ir.Int(n))
 }

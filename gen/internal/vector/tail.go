@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A tail is the last vector of a loop, of which not all lanes have an iteration:
@@ -33,7 +36,7 @@ func (a *attempt) writeTail() {
 	a.splats, a.moved, a.windows, a.needed = maps.Clone(a.splats), maps.Clone(a.moved), maps.Clone(a.windows), maps.Clone(a.needed)
 	a.tail = &tail{
 		rest: &ir.Var{Name: a.fn.Fresh("rest"), Type: types.Typ[types.Int]},
-		part: &ir.Var{Name: a.fn.Fresh("part"), Type: maskType},
+		part: &ir.Var{Name: a.fn.Fresh("part"), Type: lane.MaskType},
 	}
 	a.mask = ir.Use(a.tail.part)
 	a.tail.body = a.write(0)
@@ -61,9 +64,9 @@ func (a *predicate) covers(m *ir.Expr) bool {
 // least is how many iterations are worth a vector.
 func (a *predicate) least() *ir.Expr {
 	if a.tail == nil {
-		return lanes()
+		return lane.Count()
 	}
-	return ir.Binary(token.QUO, lanes(), ir.Int(2))
+	return ir.Binary(token.QUO, lane.Count(), ir.Int(2))
 }
 
 // runTail returns what runs the iterations up to end that the loops over vectors
@@ -73,20 +76,20 @@ func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 		return nil
 	}
 	t := a.tail
-	if !anyPart(t.body, func(e *ir.Expr) bool { return e.Type == intType }) {
+	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
 		a.hold(t.body) // no index is computed of what other lanes then hold
 	}
-	if anyPart(t.body, slowerForZero) {
+	if match.AnyPart(t.body, lane.SlowerForZero) {
 		fill(t.body)
 	}
 	body := &ir.Block{}
 	if t.body.Mentions(t.part) > 0 {
-		body.Add(define(t.part, mask("First", ir.Use(t.rest))))
+		body.Add(build.Define(t.part, lane.Mask("First", ir.Use(t.rest))))
 	}
 	body.Add(a.counted(t.body).Stmts...)
 	body.Add(&ir.Assign{LHS: ir.Use(counter), RHS: ir.Use(t.rest), Tok: token.ADD_ASSIGN})
 	return []ir.Stmt{
-		define(t.rest, ir.Binary(token.SUB, end.Clone(), ir.Use(counter))),
+		build.Define(t.rest, ir.Binary(token.SUB, end.Clone(), ir.Use(counter))),
 		&ir.If{Cond: ir.Binary(token.GTR, ir.Use(t.rest), ir.Int(0)), Then: body},
 	}
 }
@@ -94,22 +97,9 @@ func (a *attempt) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
 // loadHere returns the vector at place, which is base[k:].
 func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
 	if !a.inTail() {
-		return loadFrom(place)
+		return lane.LoadFrom(place)
 	}
-	return vec(sized("LoadFirst", place), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
-}
-
-// anyPart reports whether f says so of a part of b.
-func anyPart(b *ir.Block, f func(*ir.Expr) bool) bool {
-	found := false
-	b.Parts(func(e *ir.Expr) { found = found || f(e) })
-	return found
-}
-
-// slowerForZero reports whether e is an operation that may not be for 0, or for what
-// is computed of 0, what it is for other numbers.
-func slowerForZero(e *ir.Expr) bool {
-	return e.Op == ir.OpLanes && e.Lit != "const" && !steadyOps[e.Name]
+	return lane.Vec(lane.Sized("LoadFirst", place), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
 }
 
 // fill lets loads in part fill the other lanes.
@@ -124,7 +114,7 @@ func fill(b *ir.Block) {
 // storeHere writes a vector to place, which is base[k:].
 func (a *predicate) storeHere(place, value *ir.Expr) *ir.Expr {
 	if !a.inTail() {
-		return storeTo(place, value)
+		return lane.StoreTo(place, value)
 	}
-	return call(sized("StoreFirst", place), types.NewTuple(), whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
+	return lane.Call(lane.Sized("StoreFirst", place), types.NewTuple(), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
 }

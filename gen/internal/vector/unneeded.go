@@ -3,7 +3,11 @@ package vector
 import (
 	"slices"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // dropChecks leaves out of the body what it evaluates for nobody, and sees to it that the
@@ -11,14 +15,14 @@ import (
 func (a *space) dropChecks() {
 	body, left := a.body.Clone(), &ir.Block{}
 	body.Stmts = slices.DeleteFunc(body.Stmts, func(s ir.Stmt) bool {
-		e := inSlice(ir.Checked(s))
+		e := match.InSlice(ir.Checked(s))
 		if e != nil {
 			a.watched = append(a.watched, e)
 			left.Add(ir.Check(ir.Note{}, e.Args[0]), ir.Check(ir.Note{}, e.Args[1]))
 		}
 		return e != nil
 	})
-	prune(body, func(s ir.Stmt) bool {
+	rewrite.Prune(body, func(s ir.Stmt) bool {
 		check := ir.Checked(s) != nil
 		if check {
 			left.Add(s)
@@ -43,17 +47,6 @@ func (a *space) steadyIndices(left *ir.Block) {
 	})
 }
 
-// inSlice returns the element of a slice that e is, or a part by name of; or nil.
-func inSlice(e *ir.Expr) *ir.Expr {
-	for e != nil && chosen(e) {
-		e = e.Args[0]
-	}
-	if e == nil || e.Op != ir.OpIndex || !isSlice(e.Args[0].Type) {
-		return nil
-	}
-	return e
-}
-
 // boundWatched keeps vectors to iterations for which the elements are there that
 // nobody uses.
 func (a *predicate) boundWatched() {
@@ -63,7 +56,7 @@ func (a *predicate) boundWatched() {
 			a.refuse("%s, of which nothing is used, may be out of range", e)
 			return
 		}
-		a.touchAll(orZero(p.off))
+		a.touchAll(build.OrZero(p.off))
 		a.bound(base, p)
 	}
 }
@@ -72,11 +65,11 @@ func (a *predicate) boundWatched() {
 func (a *space) stillFollowed(left *ir.Block) {
 	var known []*ir.Expr
 	for _, s := range a.body.Stmts {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { eachFollowed(*e, func(x *ir.Expr) { known = append(known, x) }) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { nilness.EachFollowed(*e, func(x *ir.Expr) { known = append(known, x) }) })
 	}
 	steady := a.steadyPlaces()
 	left.Parts(func(e *ir.Expr) {
-		if e.Op != ir.OpField && e.Op != ir.OpDeref && e.Op != ir.OpIndex && e.Op != ir.OpSlice || !isPointer(e.Args[0].Type) {
+		if e.Op != ir.OpField && e.Op != ir.OpDeref && e.Op != ir.OpIndex && e.Op != ir.OpSlice || !match.Pointer(e.Args[0].Type) {
 			return
 		}
 		p := e.Args[0]

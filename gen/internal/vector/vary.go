@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // findVarying finds what differs between iterations: what is computed from the
@@ -99,12 +101,12 @@ func (a *uniformity) checkInts(s *ir.Assign) {
 	switch {
 	case s.LHS.Op != ir.OpVar:
 		a.refuse("%s is an array or a struct of its own in every iteration", v)
-	case isFloat(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
-	case isInt(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
+	case match.Float(v.Type), types.Identical(v.Type, types.Typ[types.Bool]):
+	case match.Int(v.Type) && s.Tok == token.DEFINE && a.assigned[v] == 1 && a.lasting(s.RHS) && !a.costly(s.RHS):
 		a.ints[v] = s.RHS
-	case isInt(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || integerAssigns[s.Tok] != token.ILLEGAL):
+	case match.Int(v.Type) && (s.Tok == token.DEFINE || s.Tok == token.ASSIGN || lane.IntegerAssigns[s.Tok] != token.ILLEGAL):
 		a.chosen[v] = true
-	case isInt(v.Type):
+	case match.Int(v.Type):
 		a.refuse("the integer %s is computed step by step", v)
 	default:
 		a.refuse("%s varies and is neither a float nor an int", v)
@@ -116,7 +118,7 @@ func (a *uniformity) checkInts(s *ir.Assign) {
 func (a *uniformity) costly(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		found = found || (divided(x) || truncates(x)) && a.varies(x)
+		found = found || (match.IntDivision(x) || match.Truncates(x)) && a.varies(x)
 		return !found
 	})
 	return found
@@ -143,7 +145,7 @@ func (a *uniformity) findPrivate() {
 		count := map[*ir.Var]int{}
 		a.body.Walk(func(s ir.Stmt) {
 			d, ok := s.(*ir.Assign)
-			if !ok || d.Tok != token.DEFINE || !fresh(d.RHS) && !a.private[pieceOf(d.RHS)] {
+			if !ok || d.Tok != token.DEFINE || !match.TakenFromStack(d.RHS) && !a.private[match.SliceOfVar(d.RHS)] {
 				return
 			}
 			v := d.LHS.Var
@@ -160,7 +162,7 @@ func (a *uniformity) findPrivate() {
 // ownSlice notes that every iteration has v, which is defined as e, for itself.
 func (a *uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 	switch {
-	case isFloat64(v.Type.Underlying().(*types.Slice).Elem()):
+	case match.Float64(v.Type.Underlying().(*types.Slice).Elem()):
 		a.private[v] = true
 	case e.Op == ir.OpTape:
 		a.shared[v], a.shared[e.Var] = true, true
@@ -173,27 +175,6 @@ func (a *uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
 // which run at once fill alike.
 func (a *uniformity) sharedElement(e *ir.Expr) bool {
 	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.shared[e.Args[0].Var]
-}
-
-// fresh reports whether e is a piece of a stack, perhaps cut to the length it
-// has.
-func fresh(e *ir.Expr) bool {
-	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil && len(e.Args[0].Args) == 1 && ir.Same(e.Args[0].Args[0], e.Args[2]) {
-		e = e.Args[0]
-	}
-	return e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top")
-}
-
-// sameStart returns the variable that e is another name for, perhaps of fewer
-// elements.
-func sameStart(e *ir.Expr) *ir.Var {
-	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil {
-		e = e.Args[0]
-	}
-	if e.Op != ir.OpVar {
-		return nil
-	}
-	return e.Var
 }
 
 // onlyElements refuses private slices that are used other than by element.

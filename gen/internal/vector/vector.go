@@ -5,8 +5,12 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/pass"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // A Report says what became of one loop.
@@ -24,7 +28,7 @@ func Run(f *ir.Func, by *pass.Steps, accumulators ...*ir.Var) []Report {
 	w := &work{f: f, accumulators: accumulators}
 	pass.All(by, "vector", steps, f, w)
 	// The runtime may have left the upper halves of registers in use.
-	clear := &ir.ExprStmt{X: call("ClearUpper", types.NewTuple())}
+	clear := &ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())}
 	f.Body.Stmts = append([]ir.Stmt{clear}, f.Body.Stmts...)
 	nameKernels(f)
 	return w.reports
@@ -40,17 +44,17 @@ type work struct {
 // steps lists what Run does.
 var steps = []pass.Step[*work]{
 	{Name: "segments", Run: func(w *work) {
-		(&vectoriser{fn: w.f, origins: findOrigins(w.f, w.accumulators...)}).joinSegments()
+		(&vectoriser{fn: w.f, origins: origin.Find(w.f, w.accumulators...)}).joinSegments()
 	}},
 	{Name: "loops", Run: func(w *work) {
 		w.reports = withoutRecords(w.f, func(f *ir.Func) *vectoriser {
-			v := &vectoriser{fn: f, origins: findOrigins(f, w.accumulators...)}
+			v := &vectoriser{fn: f, origins: origin.Find(f, w.accumulators...)}
 			v.block(f.Body)
 			return v
 		})
 		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
 	}},
-	{Name: "remains", Run: func(w *work) { forRemains(w.f.Body) }},
+	{Name: "remains", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
 }
 
 // Steps lists the names of the steps of Run.
@@ -69,9 +73,9 @@ func nameKernels(f *ir.Func) {
 
 type vectoriser struct {
 	fn       *ir.Func
-	origins  *origins
+	origins  *origin.Map
 	reports  []Report
-	presence presence // where the pass has come to
+	presence nilness.Facts // where the pass has come to
 }
 
 // manyOperations make up for an element of each of several slices.
@@ -83,10 +87,10 @@ func (v *vectoriser) block(b *ir.Block) {
 		return
 	}
 	before := v.presence
-	v.presence = before.fork()
+	v.presence = before.Fork()
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
-		v.presence.learn(s, v.origins)
+		v.presence.Learn(s, v.origins)
 		if l, ok := s.(*ir.Loop); ok {
 			out = append(out, v.loop(l)...)
 			continue

@@ -5,6 +5,10 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
 )
 
 // A window is the part of a slice that the vectors of a loop go through. All
@@ -29,13 +33,13 @@ type window struct {
 func (a *addresses) place(base *ir.Expr, p position) *ir.Expr {
 	a.bound(base, p)
 	if p.off != nil && !a.invariant(p.off) {
-		return from(base, a.at(p))
+		return build.From(base, a.at(p))
 	}
 	at := ir.Use(a.counter)
 	if a.copy > 0 {
-		at = add(at, times(a.copy, lanes()))
+		at = build.Add(at, build.Times(a.copy, lane.Count()))
 	}
-	return from(ir.Use(a.window(base, p.off)), at)
+	return build.From(ir.Use(a.window(base, p.off)), at)
 }
 
 // window returns the window on base that begins at the offset.
@@ -46,20 +50,12 @@ func (a *addresses) window(base, off *ir.Expr) *ir.Var {
 	}
 	w, ok := a.windows[key]
 	if !ok {
-		v := &ir.Var{Name: a.fn.Fresh(lastName(last(base)) + "W"), Type: types.NewSlice(elemType(base.Type))}
+		v := &ir.Var{Name: a.fn.Fresh(match.Name(match.NamedPart(base)) + "W"), Type: types.NewSlice(match.ElemType(base.Type))}
 		w = &window{v, base.Clone(), off}
 		a.windows[key] = w
 		a.views = append(a.views, w)
 	}
 	return w.v
-}
-
-// lastName is the name of a variable or field.
-func lastName(e *ir.Expr) string {
-	if e.Op == ir.OpVar {
-		return e.Var.Name
-	}
-	return e.Obj.Name()
 }
 
 // beginning is where a window with the offset begins.
@@ -70,7 +66,7 @@ func (a *addresses) beginning(off *ir.Expr) *ir.Expr {
 	case off != nil && off.Op == ir.OpUnary && off.Tok == token.SUB:
 		return ir.Binary(token.SUB, ir.Use(a.next), off.Args[0].Clone())
 	}
-	return add(ir.Use(a.next), off)
+	return build.Add(ir.Use(a.next), off)
 }
 
 // counted returns a body in which iterations are those that the counter stands for.
@@ -81,8 +77,8 @@ func (a *addresses) counted(body *ir.Block) *ir.Block {
 	body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
-				if is(x, a.next) {
-					return add(x, ir.Use(a.counter))
+				if match.Var(x, a.next) {
+					return build.Add(x, ir.Use(a.counter))
 				}
 				return x
 			})
@@ -103,17 +99,59 @@ func (a *addresses) view(end *ir.Expr) (*ir.Expr, []ir.Stmt) {
 		count = ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
 	}
 	for _, w := range a.views {
-		base := a.origins.source(w.base)
-		piece := whole(base)
-		if first := a.beginning(w.off); !isZero(first) {
-			piece = from(base, first)
+		base := a.origins.Source(w.base)
+		piece := build.Whole(base)
+		if first := a.beginning(w.off); !match.IntZero(first) {
+			piece = build.From(base, first)
 		}
 		cut := &ir.Expr{Op: ir.OpSlice, Type: w.v.Type, Args: []*ir.Expr{piece, nil, count.Clone(), nil}}
-		out = append(out, define(w.v, cut))
+		out = append(out, build.Define(w.v, cut))
 		count = ir.Len(ir.Use(a.views[0].v))
 	}
 	if a.counts() {
-		out = append(out, define(a.counter, ir.Int(0)))
+		out = append(out, build.Define(a.counter, ir.Int(0)))
 	}
 	return count, out
+}
+
+// alone reports whether what the window w shows is written through w alone, an
+// element by its own iteration.
+func (a *addresses) alone(w *ir.Var) bool {
+	key := a.shown(w)
+	var own, others []*access
+	written := false
+	for _, x := range a.accesses {
+		if x.key != key {
+			others = append(others, x)
+			continue
+		}
+		own = append(own, x)
+		written = written || x.use != load
+	}
+	for _, x := range own {
+		if written && (!x.fixed || x.step != own[0].step || x.index != own[0].index || x.shift != own[0].shift) {
+			return false
+		}
+		for _, y := range others { // all but additions are compared
+			if x.use >= plus && y.use >= plus && y.elem && !a.distinct(x.base, y.base) {
+				return false
+			}
+		}
+	}
+	return len(own) > 0
+}
+
+// shown is the slice behind the window w, as text.
+func (a *addresses) shown(w *ir.Var) string {
+	for _, view := range a.views {
+		if view.v == w {
+			return a.key(view.base)
+		}
+	}
+	return ""
+}
+
+// hold keeps elements in vectors where body uses them several times.
+func (a *addresses) hold(body *ir.Block) {
+	schedule.ReplaceScalars(body, schedule.Windows{Fn: a.fn, Vectors: a.vectors, Has: func(w *ir.Var) bool { return a.shown(w) != "" }, Alone: a.alone})
 }

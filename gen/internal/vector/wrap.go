@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
 
 // leastPiece is how many iterations between two multiples of a divisor are worth a
@@ -38,7 +41,7 @@ type wrapped struct {
 
 // wrap returns the loop in pieces, or nil if there is nothing to gain.
 func (v *vectoriser) wrap(l *ir.Loop) *wrapped {
-	if !anyPart(l.Body, divided) || l.Step != 1 && l.Step != -1 {
+	if !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
 		return nil
 	}
 	a := v.begin(l)
@@ -79,10 +82,10 @@ func (w *wrapped) next() bool {
 		return false
 	}
 	key, divisor := a.wrapKey(first), first.Args[1].Clone()
-	start := add(ir.Use(w.at), orZero(a.linear(first.Args[0]).off).Clone())
+	start := build.Add(ir.Use(w.at), build.OrZero(a.linear(first.Args[0]).off).Clone())
 	w.limit(start, divisor)
 	values := map[token.Token]*ir.Var{}
-	mapAll(w.piece.Body, func(e *ir.Expr) *ir.Expr {
+	rewrite.All(w.piece.Body, func(e *ir.Expr) *ir.Expr {
 		if !a.wraps(e) || a.wrapKey(e) != key {
 			return e
 		}
@@ -100,14 +103,14 @@ func (w *wrapped) next() bool {
 // wraps reports whether e is a quotient or remainder that has pieces: the dividend
 // steps with the index, and the divisor is not known to be small.
 func (a *uniformity) wraps(e *ir.Expr) bool {
-	if !divided(e) {
+	if !match.IntDivision(e) {
 		return false
 	}
 	p, m := a.linear(e.Args[0]), e.Args[1]
-	if !p.ok || p.step != 1 || !a.foreknown(orZero(p.off)) || !a.foreknown(m) {
+	if !p.ok || p.step != 1 || !a.foreknown(build.OrZero(p.off)) || !a.foreknown(m) {
 		return false
 	}
-	n, known := integer(m)
+	n, known := match.Integer(m)
 	return !known || n >= leastPiece
 }
 
@@ -117,12 +120,12 @@ func (a *uniformity) foreknown(e *ir.Expr) bool { return a.invariant(e) && a.tot
 
 // wrapKey tells dividends and divisors apart.
 func (a *uniformity) wrapKey(e *ir.Expr) string {
-	return a.key(orZero(a.linear(e.Args[0]).off)) + "|" + a.key(e.Args[1])
+	return a.key(build.OrZero(a.linear(e.Args[0]).off)) + "|" + a.key(e.Args[1])
 }
 
 // limit ends the piece in front of the next multiple of m.
 func (w *wrapped) limit(start, m *ir.Expr) {
-	s := set(w.end, nil)
+	s := build.Set(w.end, nil)
 	last := ir.Use(w.end)
 	if len(w.divisors) == 0 {
 		s.Tok = token.DEFINE
@@ -134,14 +137,14 @@ func (w *wrapped) limit(start, m *ir.Expr) {
 		return ir.Runtime(name, types.Typ[types.Int], start.Clone(), m.Clone(), left)
 	}
 	if w.down {
-		above := add(ir.Use(w.at), ir.Int(1))
+		above := build.Add(ir.Use(w.at), ir.Int(1))
 		left := above.Clone()
-		if !isZero(last) {
+		if !match.IntZero(last) {
 			left = ir.Binary(token.SUB, left, last)
 		}
 		s.RHS = ir.Binary(token.SUB, above, count("SteadyDown", left))
 	} else {
-		s.RHS = add(ir.Use(w.at), count("Steady", ir.Binary(token.SUB, last, ir.Use(w.at))))
+		s.RHS = build.Add(ir.Use(w.at), count("Steady", ir.Binary(token.SUB, last, ir.Use(w.at))))
 	}
 	w.starts = append(w.starts, s)
 	w.divisors = append(w.divisors, m)
@@ -155,7 +158,7 @@ func (w *wrapped) value(tok token.Token, start, m *ir.Expr) *ir.Var {
 		name, e = "rem", ir.Binary(token.SUB, e, ir.Use(w.at))
 	}
 	v := &ir.Var{Name: w.fn.Fresh(name), Type: types.Typ[types.Int]}
-	w.starts = append(w.starts, define(v, e))
+	w.starts = append(w.starts, build.Define(v, e))
 	return v
 }
 
@@ -179,8 +182,8 @@ func (v *vectoriser) unwrap(l *ir.Loop, a *attempt, w *wrapped) []ir.Stmt {
 		pieces.Cond = ir.Binary(token.GEQ, ir.Use(w.at), w.lo.Clone())
 		first, next = l.From.Clone(), ir.Binary(token.SUB, next, ir.Int(1))
 	}
-	body.Add(set(w.at, next))
-	out := []ir.Stmt{define(w.at, first), pieces}
+	body.Add(build.Set(w.at, next))
+	out := []ir.Stmt{build.Define(w.at, first), pieces}
 	cond := w.worthPieces()
 	if cond == nil {
 		return out
@@ -198,7 +201,7 @@ func (v *vectoriser) unwrap(l *ir.Loop, a *attempt, w *wrapped) []ir.Stmt {
 func (w *wrapped) worthPieces() *ir.Expr {
 	var list []*ir.Expr
 	for _, m := range w.divisors {
-		_, known := integer(m)
+		_, known := match.Integer(m)
 		asked := slices.ContainsFunc(list, func(e *ir.Expr) bool { return ir.Same(e.Args[0], m) })
 		if !known && !asked {
 			list = append(list, ir.Binary(token.GEQ, m.Clone(), ir.Int(leastPiece)))
@@ -207,5 +210,5 @@ func (w *wrapped) worthPieces() *ir.Expr {
 	if len(list) == 0 {
 		return nil
 	}
-	return and(list[0], list[1:]...)
+	return build.And(list[0], list[1:]...)
 }

@@ -1,4 +1,4 @@
-package vector
+package schedule
 
 import (
 	"go/token"
@@ -6,9 +6,12 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-// keepAcross keeps the vectors that are alive across calls in loops, and those that a
+// Spill keeps the vectors that are alive across calls in loops, and those that a
 // loop has no registers for, in memory of the kernel's own, where each has lines of the
 // cache for itself. Go's compiler would save them in front of every call, or where it
 // runs out of registers, and load them again behind it, but on a stack that begins
@@ -22,40 +25,35 @@ import (
 //
 // It returns the definition of the room, which the function that calls the kernel
 // makes: whatever Go's compiler clears is cleared by other instructions.
-func (a *scope) keepAcross(k *ir.Block) []ir.Stmt {
-	places, of := a.placesOf(k, kept(k))
+func Spill(fn *ir.Func, k *ir.Block) []ir.Stmt {
+	places, of := placesOf(fn, k, spilled(k))
 	if len(places) == 0 {
 		return nil
 	}
-	room := &ir.Var{Name: a.fn.Fresh("room"), Type: types.NewSlice(types.Typ[types.Float64])}
-	lines := &ir.Var{Name: a.fn.Fresh("kept"), Type: types.NewSlice(vecType)}
-	out := []ir.Stmt{define(lines, call("OnLines", lines.Type, ir.Use(room)))}
+	room := &ir.Var{Name: fn.Fresh("room"), Type: types.NewSlice(types.Typ[types.Float64])}
+	lines := &ir.Var{Name: fn.Fresh("kept"), Type: types.NewSlice(lane.F64)}
+	out := []ir.Stmt{build.Define(lines, lane.Call("OnLines", lines.Type, ir.Use(room)))}
 	for i, p := range places {
-		out = append(out, define(p, ir.Addr(ir.Index(ir.Use(lines), ir.Int(int64(i)), vecType))))
+		out = append(out, build.Define(p, ir.Addr(ir.Index(ir.Use(lines), ir.Int(int64(i)), lane.F64))))
 	}
 	k.Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && of[d.LHS.Var] != nil {
 			d.Tok = token.ASSIGN
 		}
 	})
-	mapAll(k, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(k, func(x *ir.Expr) *ir.Expr {
 		if x.Op == ir.OpVar && of[x.Var] != nil {
-			return ir.Deref(ir.Use(of[x.Var]), vecType)
+			return ir.Deref(ir.Use(of[x.Var]), lane.F64)
 		}
 		return x
 	})
 	k.Stmts = append(out, k.Stmts...)
-	return []ir.Stmt{define(room, makeLanes(room.Type, len(places)+1))}
-}
-
-// makeLanes makes a slice for n vectors.
-func makeLanes(t types.Type, n int) *ir.Expr {
-	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, times(n, lanes()))
+	return []ir.Stmt{build.Define(room, lane.MakeLanes(room.Type, len(places)+1))}
 }
 
 // placesOf returns pointers to the memory of vectors, and which is for which. What
 // the statements of k define by one name, each for itself, has one place.
-func (a *scope) placesOf(k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
+func placesOf(fn *ir.Func, k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of map[*ir.Var]*ir.Var) {
 	in := livingIn(k)
 	of = map[*ir.Var]*ir.Var{}
 	named := map[string]*ir.Var{}
@@ -65,9 +63,9 @@ func (a *scope) placesOf(k *ir.Block, vectors []*ir.Var) (places []*ir.Var, of m
 		if p == nil || slices.ContainsFunc(in[v], func(i int) bool { return slices.Contains(taken[p], i) }) {
 			name := v.Name
 			if p != nil {
-				name = a.fn.Fresh(name)
+				name = fn.Fresh(name)
 			}
-			p = &ir.Var{Name: name, Type: types.NewPointer(vecType)}
+			p = &ir.Var{Name: name, Type: types.NewPointer(lane.F64)}
 			places = append(places, p)
 			named[name] = p
 		}
@@ -94,10 +92,10 @@ func livingIn(k *ir.Block) map[*ir.Var][]int {
 	return in
 }
 
-// kept lists the vectors of k that are alive across a call in a loop, or in the part of
+// spilled lists the vectors of k that are alive across a call in a loop, or in the part of
 // a vector behind it, and those that loops have no registers for, in the order in which
 // k names them.
-func kept(k *ir.Block) []*ir.Var {
+func spilled(k *ir.Block) []*ir.Var {
 	found := map[*ir.Var]bool{}
 	severally := map[*ir.Var]bool{} // defined with others
 	k.Walk(func(s ir.Stmt) {
@@ -112,7 +110,7 @@ func kept(k *ir.Block) []*ir.Var {
 			}
 		}
 	})
-	surplus(k, found)
+	pressing(k, found)
 	var list []*ir.Var
 	k.Parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && found[x.Var] && !severally[x.Var] {
@@ -144,7 +142,7 @@ func mentionsCall(s ir.Stmt) bool {
 }
 
 // isCall reports whether x calls a function that the compiler does not inline.
-func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && mathFuncs[x.Name].called }
+func isCall(x *ir.Expr) bool { return x.Op == ir.OpLanes && lane.Functions[x.Name].Called }
 
 // aliveIn finds the vectors that are alive across one of the calls in b: those from
 // outside, and those defined before a call and used behind it.
@@ -160,7 +158,7 @@ func aliveIn(b *ir.Block, calls []int, found map[*ir.Var]bool) {
 		for v := range usedBehind(s) {
 			at, here := defined[v]
 			switch {
-			case v.Type != vecType || inner[v] && !here:
+			case v.Type != lane.F64 || inner[v] && !here:
 			case !here:
 				found[v] = true
 			default:

@@ -1,10 +1,13 @@
-package vector
+package schedule
 
 import (
 	"go/token"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // A held element is one that a body uses several times. It is in a vector from the
@@ -34,23 +37,31 @@ type elementUse struct {
 	store bool
 }
 
+// The Windows are the parts of slices that the vectors of a loop pass through.
+type Windows struct {
+	Fn      *ir.Func
+	Vectors map[*ir.Var][]*ir.Var // that hold elements of a window; several bodies share them
+	Has     func(w *ir.Var) bool  // whether w is one
+	Alone   func(w *ir.Var) bool  // whether what w shows is written through w alone, an element by its own iteration
+}
+
 // A holder keeps elements in vectors in one body.
 type holder struct {
-	*addresses
+	Windows
 	body     *ir.Block
 	elements []*held
 	chosen   []*held
 	count    map[*ir.Var]int // the elements of a window that have a vector
 }
 
-// hold keeps elements of windows in vectors where body uses them several times.
-func (a *attempt) hold(body *ir.Block) {
-	h := &holder{addresses: a.asAddresses(), body: body, count: map[*ir.Var]int{}}
+// ReplaceScalars keeps elements of windows in vectors where body uses them several times.
+func ReplaceScalars(body *ir.Block, in Windows) {
+	h := &holder{Windows: in, body: body, count: map[*ir.Var]int{}}
 	for at, s := range body.Stmts {
 		h.find(s, site{at: at})
 	}
 	for _, el := range h.elements {
-		if !el.stays && el.worthwhile() && h.everywhere(el.window) && a.alone(el.window) {
+		if !el.stays && el.worthwhile() && h.everywhere(el.window) && in.Alone(el.window) {
 			h.name(el)
 			h.chosen = append(h.chosen, el)
 		}
@@ -60,43 +71,6 @@ func (a *attempt) hold(body *ir.Block) {
 		out = append(out, h.rewritten(s, at)...)
 	}
 	body.Stmts = out
-}
-
-// alone reports whether what the window w shows is written through w alone, an
-// element by its own iteration.
-func (a *addresses) alone(w *ir.Var) bool {
-	key := a.shown(w)
-	var own, others []*access
-	written := false
-	for _, x := range a.accesses {
-		if x.key != key {
-			others = append(others, x)
-			continue
-		}
-		own = append(own, x)
-		written = written || x.use != load
-	}
-	for _, x := range own {
-		if written && (!x.fixed || x.step != own[0].step || x.index != own[0].index || x.shift != own[0].shift) {
-			return false
-		}
-		for _, y := range others { // all but additions are compared
-			if x.use >= plus && y.use >= plus && y.elem && !a.distinct(x.base, y.base) {
-				return false
-			}
-		}
-	}
-	return len(own) > 0
-}
-
-// shown is the slice behind the window w, as text.
-func (a *addresses) shown(w *ir.Var) string {
-	for _, view := range a.views {
-		if view.v == w {
-			return a.key(view.base)
-		}
-	}
-	return ""
 }
 
 // A place in a body: the statement with that number, perhaps inside it.
@@ -144,7 +118,7 @@ func (h *holder) element(e *ir.Expr) bool {
 	}
 	switch e.Name {
 	case "LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst":
-		return h.shown(e.Args[0].Var) != ""
+		return h.Has(e.Args[0].Var)
 	}
 	return false
 }
@@ -207,12 +181,12 @@ func (h *holder) name(el *held) {
 	}
 	n := h.count[el.window]
 	h.count[el.window]++
-	for len(h.vectors[el.window]) <= n {
+	for len(h.Vectors[el.window]) <= n {
 		name := strings.TrimRight(el.window.Name, "0123456789")
-		v := &ir.Var{Name: h.fn.Fresh(strings.TrimSuffix(name, "W") + "V"), Type: vecType}
-		h.vectors[el.window] = append(h.vectors[el.window], v)
+		v := &ir.Var{Name: h.Fn.Fresh(strings.TrimSuffix(name, "W") + "V"), Type: lane.F64}
+		h.Vectors[el.window] = append(h.Vectors[el.window], v)
 	}
-	el.v = h.vectors[el.window][n]
+	el.v = h.Vectors[el.window][n]
 }
 
 // keeps reports whether no use but the last one is a store.
@@ -241,7 +215,7 @@ func (h *holder) assigns(v *ir.Var) bool {
 	found := false
 	h.body.Walk(func(s ir.Stmt) {
 		d, ok := s.(*ir.Assign)
-		found = found || ok && d.Tok != token.DEFINE && is(d.LHS, v)
+		found = found || ok && d.Tok != token.DEFINE && match.Var(d.LHS, v)
 	})
 	return found
 }
@@ -253,13 +227,13 @@ func (h *holder) rewritten(s ir.Stmt, at int) []ir.Stmt {
 		if at < el.uses[0].at {
 			continue
 		}
-		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && is(d.LHS, el.v) {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && match.Var(d.LHS, el.v) {
 			el.there = true
 			continue
 		}
 		if !el.there && !el.uses[0].store {
 			el.there = true
-			out = append(out, define(el.v, el.load.Clone()))
+			out = append(out, build.Define(el.v, el.load.Clone()))
 		}
 		h.replace(s, el)
 	}
@@ -294,12 +268,12 @@ func (el *held) stored(s *ir.ExprStmt, at int) []ir.Stmt {
 		return []ir.Stmt{s}
 	}
 	args := s.X.Args
-	keep := define(el.v, args[len(args)-1])
+	keep := build.Define(el.v, args[len(args)-1])
 	if el.there {
 		keep.Tok = token.ASSIGN
 	}
 	el.there = true
-	out := []ir.Stmt{noted(keep, s.Note)}
+	out := []ir.Stmt{build.WithNote(keep, s.Note)}
 	if at == el.last() {
 		store := s.X.Clone()
 		store.Args[len(args)-1] = ir.Use(el.v)

@@ -1,10 +1,13 @@
-package vector
+package schedule
 
 import (
 	"go/token"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 const (
@@ -12,12 +15,12 @@ const (
 	mathVectors = 8  // of which functions of package math use so many
 )
 
-// bringNear defines vectors of equal elements next to their uses where these are
+// SinkSplats defines vectors of equal elements next to their uses where these are
 // all around inner loops, and none in them. Go's compiler would keep what is
 // defined in front of a nest in registers while the inner loops run, and spill
 // there what these compute with, if that is much. Other statements use vectors as
 // well.
-func (a *attempt) bringNear(loops []ir.Stmt, other ...[]ir.Stmt) {
+func SinkSplats(fn *ir.Func, setup, loops []ir.Stmt, other ...[]ir.Stmt) []ir.Stmt {
 	var around []*ir.Block
 	for _, s := range loops {
 		for _, b := range ir.Blocks(s) {
@@ -26,24 +29,25 @@ func (a *attempt) bringNear(loops []ir.Stmt, other ...[]ir.Stmt) {
 			}
 		}
 	}
-	for i := len(a.setup) - 1; i >= 0; i-- {
-		all := &ir.Block{Stmts: slices.Concat(append(other, loops, a.setup)...)}
-		if a.near(a.setup[i], around, all) {
-			a.setup = slices.Delete(a.setup, i, i+1)
+	for i := len(setup) - 1; i >= 0; i-- {
+		all := &ir.Block{Stmts: slices.Concat(append(other, loops, setup)...)}
+		if near(fn, setup[i], around, all) {
+			setup = slices.Delete(setup, i, i+1)
 		}
 	}
+	return setup
 }
 
 // crowded reports whether s has a loop that uses more vectors than there are
 // registers beside those of the loops around it.
 func crowded(s ir.Stmt) bool {
-	if !hasLoop(s) {
+	if !match.HasLoop(s) {
 		return false
 	}
 	seen := map[*ir.Var]bool{}
 	n := 0
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
-		if x.Op == ir.OpVar && x.Var.Type == vecType && !seen[x.Var] {
+		if x.Op == ir.OpVar && x.Var.Type == lane.F64 && !seen[x.Var] {
 			seen[x.Var] = true
 			n++
 		}
@@ -54,16 +58,9 @@ func crowded(s ir.Stmt) bool {
 	return n >= crowd
 }
 
-func hasLoop(s ir.Stmt) bool {
-	if _, ok := s.(*ir.Loop); ok {
-		return true
-	}
-	return slices.ContainsFunc(ir.Blocks(s), func(b *ir.Block) bool { return slices.ContainsFunc(b.Stmts, hasLoop) })
-}
-
 // near puts the definition s in front of the first use of its vector in every
 // straight run of statements around inner loops, if all uses are in such runs.
-func (a *scope) near(s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
+func near(fn *ir.Func, s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 	d, ok := s.(*ir.Assign)
 	if !ok || d.Tok != token.DEFINE || d.RHS.Op != ir.OpLanes || d.RHS.Name != "Splat" {
 		return false
@@ -84,7 +81,7 @@ func (a *scope) near(s ir.Stmt, around []*ir.Block, all *ir.Block) bool {
 		return false
 	}
 	for i := len(runs) - 1; i >= 0; i-- {
-		a.defineIn(runs[i], d, i > 0 && runs[i-1].in == runs[i].in)
+		defineIn(fn, runs[i], d, i > 0 && runs[i-1].in == runs[i].in)
 	}
 	return true
 }
@@ -104,7 +101,7 @@ func runsUsing(b *ir.Block, v *ir.Var) []run {
 	open := false
 	for i, s := range b.Stmts {
 		switch {
-		case hasLoop(s):
+		case match.HasLoop(s):
 			open = false
 		case (&ir.Block{Stmts: []ir.Stmt{s}}).Mentions(v) == 0:
 		case open:
@@ -120,20 +117,20 @@ func runsUsing(b *ir.Block, v *ir.Var) []run {
 func callsMath(s ir.Stmt) bool {
 	found := false
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
-		f, known := mathFuncs[x.Name]
-		found = found || x.Op == ir.OpLanes && known && !f.light
+		f, known := lane.Functions[x.Name]
+		found = found || x.Op == ir.OpLanes && known && !f.Light
 	})
 	return found
 }
 
 // defineIn puts the definition d in front of r, of a variable of its own if the
 // block has another.
-func (a *scope) defineIn(r run, d *ir.Assign, another bool) {
+func defineIn(fn *ir.Func, r run, d *ir.Assign, another bool) {
 	c := ir.CloneStmt(d).(*ir.Assign)
 	if another {
-		v := &ir.Var{Name: a.fn.Fresh(d.LHS.Var.Name), Type: d.LHS.Var.Type}
+		v := &ir.Var{Name: fn.Fresh(d.LHS.Var.Name), Type: d.LHS.Var.Type}
 		c.LHS = ir.Use(v)
-		mapAll(&ir.Block{Stmts: r.stmts()}, func(x *ir.Expr) *ir.Expr {
+		rewrite.All(&ir.Block{Stmts: r.stmts()}, func(x *ir.Expr) *ir.Expr {
 			if x.Op == ir.OpVar && x.Var == d.LHS.Var {
 				return ir.Use(v)
 			}

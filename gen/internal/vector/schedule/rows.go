@@ -1,22 +1,20 @@
-package vector
+package schedule
 
 import (
 	"go/token"
-	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
-var (
-	rowType  = types.NewNamed(types.NewTypeName(token.NoPos, lanesPkg, "Row", nil), types.NewStruct(nil, nil), nil)
-	rowsType = types.NewSlice(rowType)
-)
-
-// asRows lets a kernel take slices of which it only loads and stores the lanes of
+// AsRows lets a kernel take slices of which it only loads and stores the lanes of
 // one element, s[k*Lanes:], as slices of rows: the index of a row is compared with
 // their length once, or not at all where the compiler knows it, and a panic names
 // the element. It returns the definitions of those that come from outside.
-func (a *scope) asRows(k *ir.Block) []ir.Stmt {
+func AsRows(fn *ir.Func, k *ir.Block) []ir.Stmt {
 	uses := map[*ir.Var]int{}
 	var order []*ir.Var
 	k.Parts(func(x *ir.Expr) {
@@ -39,13 +37,13 @@ func (a *scope) asRows(k *ir.Block) []ir.Stmt {
 		switch {
 		case k.Mentions(v) != uses[v]+len(made[v]):
 		case len(made[v]) == 0:
-			rows[v] = &ir.Var{Name: a.fn.Fresh(v.Name + "Rows"), Type: rowsType}
-			out = append(out, define(rows[v], call("Rows", rowsType, ir.Use(v))))
+			rows[v] = &ir.Var{Name: fn.Fresh(v.Name + "Rows"), Type: lane.RowsType}
+			out = append(out, build.Define(rows[v], lane.Call("Rows", lane.RowsType, ir.Use(v))))
 		case makeRows(made[v]):
 			rows[v] = v
 		}
 	}
-	mapAll(k, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(k, func(x *ir.Expr) *ir.Expr {
 		v := rowOf(x)
 		if v == nil || rows[v] == nil {
 			return x
@@ -80,9 +78,9 @@ func makeRows(list []*ir.Assign) bool {
 	}
 	for _, d := range list {
 		e := taken(d.RHS)
-		rows := call("Rows", rowsType, e)
+		rows := lane.Call("Rows", lane.RowsType, e)
 		if d.RHS.Op == ir.OpSlice { // the compiler knows their number
-			rows = &ir.Expr{Op: ir.OpSlice, Type: rowsType, Args: []*ir.Expr{rows, nil, e.Args[0].Args[0].Clone(), nil}}
+			rows = &ir.Expr{Op: ir.OpSlice, Type: lane.RowsType, Args: []*ir.Expr{rows, nil, e.Args[0].Args[0].Clone(), nil}}
 		}
 		d.RHS = rows
 	}
@@ -92,7 +90,7 @@ func makeRows(list []*ir.Assign) bool {
 // taken returns the call by which e takes a piece of a stack, perhaps cut to the
 // length that it has.
 func taken(e *ir.Expr) *ir.Expr {
-	if !fresh(e) {
+	if !match.TakenFromStack(e) {
 		return nil
 	}
 	if e.Op == ir.OpSlice {

@@ -1,20 +1,21 @@
-package vector
+package schedule
 
 import (
 	"go/token"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
-// takePieces takes what each iteration takes from a stack and gives back once for
+// HoistPieces takes what each iteration takes from a stack and gives back once for
 // all that a kernel runs, where that is memory of any content and always of the
 // same size. It returns what stands in front of the loops and behind them. That is
 // for jammed bodies, which take twice: in large ones the slices would be alive
 // through too much.
-func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
+func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 	body := &ir.Block{Stmts: loops}
-	changed := changes(body)
+	changed := match.Changes(body)
 	for _, stack := range body.Stacks() {
 		p := &pieces{stack: stack, changed: changed}
 		for _, s := range loops {
@@ -22,7 +23,7 @@ func takePieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 				p.visit(b)
 			}
 		}
-		if p.uneven || p.mentions != mentionsOf(body, stack) || len(p.takes) == 0 {
+		if p.uneven || p.mentions != match.StackUses(body, stack) || len(p.takes) == 0 {
 			continue
 		}
 		for _, s := range loops {
@@ -93,7 +94,7 @@ func (p *pieces) takesPiece(s *ir.Assign) bool {
 	return e != nil && e.Var == p.stack
 }
 
-func (p *pieces) drops(s *ir.ExprStmt) bool { return isDrop(s) && s.X.Var == p.stack }
+func (p *pieces) drops(s *ir.ExprStmt) bool { return match.Drop(s) && s.X.Var == p.stack }
 
 func (p *pieces) remove(b *ir.Block) {
 	var rest []ir.Stmt
@@ -111,15 +112,4 @@ func (p *pieces) remove(b *ir.Block) {
 		rest = append(rest, s)
 	}
 	b.Stmts = rest
-}
-
-// mentionsOf counts the operations on a stack.
-func mentionsOf(b *ir.Block, stack *ir.Var) int {
-	n := 0
-	b.Parts(func(x *ir.Expr) {
-		if x.Op == ir.OpTape && x.Var == stack {
-			n++
-		}
-	})
-	return n
 }

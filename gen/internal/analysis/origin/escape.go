@@ -1,14 +1,15 @@
-package vector
+package origin
 
 import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // keeps reports whether all memory of the stack goes by names that are known to
 // be pieces of it: nothing else can lead there.
-func (o *origins) keeps(stack *ir.Var) bool {
+func (o *Map) keeps(stack *ir.Var) bool {
 	if stack == nil {
 		return false
 	}
@@ -22,28 +23,28 @@ func (o *origins) keeps(stack *ir.Var) bool {
 }
 
 // lets reports whether s hands a piece of the stack to something that may keep it.
-func (o *origins) lets(s ir.Stmt, stack *ir.Var) bool {
+func (o *Map) lets(s ir.Stmt, stack *ir.Var) bool {
 	d, assign := s.(*ir.Assign)
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, write bool) {
 		x := *e
 		_, dropped := s.(*ir.ExprStmt)
-		named := write || dropped || assign && d.LHS.Op == ir.OpVar && o.of(d.LHS).stack == stack
+		named := write || dropped || assign && d.LHS.Op == ir.OpVar && o.Of(d.LHS).Stack == stack
 		found = found || o.leaks(x, stack) || !named && o.piece(x, stack)
 	})
 	return found
 }
 
 // piece reports whether x is a slice of the stack's memory.
-func (o *origins) piece(x *ir.Expr, stack *ir.Var) bool {
-	return x.Type != nil && isSlice(x.Type) && o.of(x).stack == stack
+func (o *Map) piece(x *ir.Expr, stack *ir.Var) bool {
+	return x.Type != nil && match.Slice(x.Type) && o.Of(x).Stack == stack
 }
 
 // keepers are functions of the runtime that keep no slice of numbers.
 var keepers = []string{"Overlap", "CopyBar", "ZeroBar", "Clear", "Part"}
 
 // leaks reports whether an operand within x is a piece that x may hand on.
-func (o *origins) leaks(x *ir.Expr, stack *ir.Var) bool {
+func (o *Map) leaks(x *ir.Expr, stack *ir.Var) bool {
 	passes := false
 	switch x.Op {
 	case ir.OpIndex, ir.OpSlice, ir.OpBinary:
@@ -51,7 +52,7 @@ func (o *origins) leaks(x *ir.Expr, stack *ir.Var) bool {
 	case ir.OpBuiltin:
 		passes = x.Name != "append"
 	case ir.OpTape:
-		passes = x.Name == "Copy" && isFloat64(x.Var.Type)
+		passes = x.Name == "Copy" && match.Float64(x.Var.Type)
 	case ir.OpRuntime:
 		passes = slices.Contains(keepers, x.Name)
 	case ir.OpAddr:
@@ -63,7 +64,7 @@ func (o *origins) leaks(x *ir.Expr, stack *ir.Var) bool {
 }
 
 // inStack reports whether the place x is in the stack's memory.
-func (o *origins) inStack(x *ir.Expr, stack *ir.Var) bool {
+func (o *Map) inStack(x *ir.Expr, stack *ir.Var) bool {
 	for ; len(x.Args) > 0; x = x.Args[0] {
 		if o.piece(x, stack) || o.leaks(x, stack) {
 			return true

@@ -1,4 +1,4 @@
-package vector
+package schedule
 
 import (
 	"go/token"
@@ -6,6 +6,10 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
 
 // An inner loop that adds the sum of the lanes to one element in each iteration
@@ -27,19 +31,19 @@ const (
 
 // fours is an inner loop that runs for four elements at once.
 type fours struct {
-	*scope
+	fn      *ir.Func
 	loop    *ir.Loop
 	changed map[*ir.Var]int64 // by how much an iteration steps the variable; 0: otherwise
 	next    *ir.Var           // the first iteration that has not run
 }
 
-// byFours returns l, the vector form of an inner loop, for four elements at once,
+// HorizontalSums returns l, the vector form of an inner loop, for four elements at once,
 // if it adds to neighbouring ones.
-func (a *statements) byFours(l *ir.Loop) []ir.Stmt {
-	if a.mask != nil || a.sides != nil || a.why != "" || l.Index == nil || len(l.Body.Stmts) > foursSize {
+func HorizontalSums(fn *ir.Func, l *ir.Loop) []ir.Stmt {
+	if l.Index == nil || len(l.Body.Stmts) > foursSize {
 		return []ir.Stmt{l}
 	}
-	f := &fours{scope: a.asScope(), loop: l, changed: map[*ir.Var]int64{}}
+	f := &fours{fn: fn, loop: l, changed: map[*ir.Var]int64{}}
 	if !f.stepped() || !f.worth() {
 		return []ir.Stmt{l}
 	}
@@ -77,12 +81,12 @@ func (f *fours) stepped() bool {
 	}
 	f.changed[l.Index] = l.Step
 	tape := func(x *ir.Expr) bool { return x.Op == ir.OpTape }
-	return !anyPart(l.Body, tape) && f.constant(l.To)
+	return !match.AnyPart(l.Body, tape) && f.constant(l.To)
 }
 
 // step returns what s adds to an integer, if that is one or minus one.
 func step(s *ir.Assign) int64 {
-	if s.LHS.Op != ir.OpVar || !isInt(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil || s.RHS.Val.ExactString() != "1" {
+	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil || s.RHS.Val.ExactString() != "1" {
 		return 0
 	}
 	switch s.Tok {
@@ -151,13 +155,13 @@ func (f *fours) write() []ir.Stmt {
 	ahead := ir.Int(fourfold - 1)
 	last, tok := ir.Binary(token.SUB, l.To.Clone(), ahead), token.ADD_ASSIGN
 	if l.Step < 0 {
-		last, tok = add(l.To.Clone(), ahead), token.SUB_ASSIGN
+		last, tok = build.Add(l.To.Clone(), ahead), token.SUB_ASSIGN
 	}
 	four := &ir.Loop{Note: l.Note, Cond: ir.Binary(l.Cmp, ir.Use(f.next), last), Body: f.body()}
 	four.Body.Add(&ir.Assign{LHS: ir.Use(f.next), RHS: ir.Int(fourfold), Tok: tok})
 	rest := *l
 	rest.From = ir.Use(f.next)
-	return []ir.Stmt{define(f.next, l.From), four, &rest}
+	return []ir.Stmt{build.Define(f.next, l.From), four, &rest}
 }
 
 // body is four iterations one after the other.
@@ -177,7 +181,7 @@ func (f *fours) body() *ir.Block {
 				out.Add(c.Stmts...)
 				continue
 			}
-			term := define(&ir.Var{Name: f.fn.Fresh("term"), Type: vecType}, x.Args[2])
+			term := build.Define(&ir.Var{Name: f.fn.Fresh("term"), Type: lane.F64}, x.Args[2])
 			out.Add(term)
 			x.Args[2] = ir.Use(term.LHS.Var)
 			if totals[i] = append(totals[i], x); k == fourfold-1 {
@@ -197,7 +201,7 @@ func (f *fours) turn(c *ir.Block, k int64, names map[*ir.Var]*ir.Var) {
 			names[v] = &ir.Var{Name: f.fn.Fresh(v.Name), Type: v.Type}
 		}
 	}
-	mapAll(c, func(x *ir.Expr) *ir.Expr {
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
 		switch {
 		case x.Op == ir.OpVar && x.Var == l.Index && k == 0:
 			return ir.Use(f.next)
@@ -228,5 +232,5 @@ func (f *fours) addFour(index *ir.Expr, totals []*ir.Expr) *ir.Expr {
 	for _, x := range totals {
 		args = append(args, x.Args[2])
 	}
-	return call("AddSum4", types.NewTuple(), args...)
+	return lane.Call("AddSum4", types.NewTuple(), args...)
 }

@@ -1,4 +1,4 @@
-package vector
+package schedule
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// forRemains moves the parts of pieces that nothing but a loop over what vectors
+// ForRemainder moves the parts of pieces that nothing but a loop over what vectors
 // left names to that loop:
 //
 //	if next < n {
@@ -15,10 +15,10 @@ import (
 //	}
 //
 // since vectors in part leave nothing, and short loops would wait for the cuts.
-func forRemains(b *ir.Block) {
+func ForRemainder(b *ir.Block) {
 	for _, s := range b.Stmts {
 		for _, inner := range ir.Blocks(s) {
-			forRemains(inner)
+			ForRemainder(inner)
 		}
 	}
 	for at := 0; at < len(b.Stmts); at++ {

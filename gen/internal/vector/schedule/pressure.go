@@ -1,4 +1,4 @@
-package vector
+package schedule
 
 import (
 	"cmp"
@@ -7,7 +7,15 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 )
+
+// Short reports whether l is known to have few iterations.
+func Short(l *ir.Loop) bool {
+	n, known := match.Trips(l)
+	return known && n <= match.FewIterations
+}
 
 const (
 	registers     = 15 // for vectors, in code of Go's compiler
@@ -16,24 +24,24 @@ const (
 	fewOutside    = 6  // vectors from outside of a body, of which memory saves it little
 )
 
-// surplus adds to found the vectors from outside that there are no registers for in the
+// pressing adds to found the vectors from outside that there are no registers for in the
 // bodies of loops without inner loops: first those that are only alive meanwhile, then
 // those that a body leaves as they are, which need not be stored, and of these those that
 // it uses least.
-func surplus(k *ir.Block, found map[*ir.Var]bool) {
+func pressing(k *ir.Block, found map[*ir.Var]bool) {
 	eachInnermost(k, &alive{}, func(l *ir.Loop, here *alive) {
 		kept := func(v *ir.Var) bool { return found[v] }
 		outside, most := uses(l.Body)
 		outside = slices.DeleteFunc(outside, kept)
 		passing := slices.DeleteFunc(here.passing(l), kept)
-		if short(l) {
+		if Short(l) {
 			passing = nil
 		}
 		n := len(outside) + most - registers
 		if n+len(passing) <= 0 || len(outside) < fewOutside {
 			return
 		}
-		changed := changes(l.Body)
+		changed := match.Changes(l.Body)
 		cost := func(v *ir.Var) int {
 			if changed[v] {
 				return math.MaxInt
@@ -59,7 +67,7 @@ type alive struct {
 func (a *alive) passing(l *ir.Loop) []*ir.Var {
 	var list []*ir.Var
 	for _, v := range a.defined {
-		if v.Type == vecType && a.read[v] && l.Body.Mentions(v) == 0 {
+		if v.Type == lane.F64 && a.read[v] && l.Body.Mentions(v) == 0 {
 			list = append(list, v)
 		}
 	}
@@ -74,7 +82,7 @@ func eachInnermost(b *ir.Block, around *alive, visit func(l *ir.Loop, here *aliv
 		here.reads(&ir.Block{Stmts: b.Stmts[i+1:]})
 		l, ok := s.(*ir.Loop)
 		switch {
-		case ok && !slices.ContainsFunc(l.Body.Stmts, hasLoop):
+		case ok && !slices.ContainsFunc(l.Body.Stmts, match.HasLoop):
 			visit(l, here)
 		case ok:
 			here.reads(l.Body)
@@ -109,10 +117,10 @@ func uses(b *ir.Block) (outside []*ir.Var, most int) {
 	last, inner := map[*ir.Var]int{}, b.Declared()
 	for i, s := range b.Stmts {
 		(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
-			if x.Op != ir.OpVar || x.Var.Type != vecType && x.Var.Type != intType {
+			if x.Op != ir.OpVar || x.Var.Type != lane.F64 && x.Var.Type != lane.I64 {
 				return
 			}
-			if _, seen := last[x.Var]; !seen && !inner[x.Var] && x.Var.Type == vecType {
+			if _, seen := last[x.Var]; !seen && !inner[x.Var] && x.Var.Type == lane.F64 {
 				outside = append(outside, x.Var)
 			}
 			last[x.Var] = i
@@ -146,12 +154,12 @@ func noteComputed(s ir.Stmt, now map[*ir.Var]bool) {
 func vectorsIn(s ir.Stmt) int {
 	n := unnamed
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Parts(func(x *ir.Expr) {
-		f, known := mathFuncs[x.Name]
+		f, known := lane.Functions[x.Name]
 		switch {
 		case x.Op != ir.OpLanes:
-		case known && !f.light && !f.called:
+		case known && !f.Light && !f.Called:
 			n = max(n, mathVectors)
-		case takesRecords(x):
+		case lane.TakesRecords(x):
 			n = max(n, recordVectors)
 		}
 	})

@@ -1,4 +1,4 @@
-package vector
+package origin
 
 import (
 	"go/types"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
 // A container is what the function made that slices are kept in: a slice of
@@ -17,27 +18,27 @@ type container struct {
 
 // container returns what the place e is a slice of; the zero value if the function
 // did not make it.
-func (o *origins) container(e *ir.Expr) (c container) {
+func (o *Map) container(e *ir.Expr) (c container) {
 	if e.Op == ir.OpField && !analysis.IsRef(e.Args[0].Type) {
 		c.field, e = e.Obj, e.Args[0]
 	}
-	if e.Op == ir.OpIndex && isSlice(e.Args[0].Type) {
-		c.made = o.of(e.Args[0]).made
+	if e.Op == ir.OpIndex && match.Slice(e.Args[0].Type) {
+		c.made = o.Of(e.Args[0]).Made
 	}
 	return c
 }
 
 // content returns where the slices in c come from, if all come from one place.
 // Slices that were kept in c before are like the others.
-func (o *origins) content(c container) origin {
+func (o *Map) content(c container) Origin {
 	if from, ok := o.contents[c]; ok {
 		return from
 	}
-	o.contents[c] = origin{pending: true}
+	o.contents[c] = Origin{pending: true}
 	o.finding = append(o.finding, c)
 	from := o.findContent(c)
 	if from.pending {
-		from = origin{}
+		from = Origin{}
 	}
 	if c == o.finding[0] { // what was found on the way may have rested on this
 		for _, other := range o.finding {
@@ -49,15 +50,15 @@ func (o *origins) content(c container) origin {
 	return from
 }
 
-func (o *origins) findContent(c container) origin {
-	all := origin{pending: true}
+func (o *Map) findContent(c container) Origin {
+	all := Origin{pending: true}
 	ok := true
 	o.body.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
 		case *ir.Assign:
 			ok = ok && o.keepsContent(s, c)
 			if ok && o.container(s.LHS) == c {
-				all = all.join(o.of(s.RHS))
+				all = all.join(o.Of(s.RHS))
 			}
 		case *ir.Multi:
 			ok = ok && !slices.ContainsFunc(s.LHS, func(x *ir.Expr) bool { return x != nil && o.within(x, c.made) })
@@ -72,25 +73,25 @@ func (o *origins) findContent(c container) origin {
 		})
 	})
 	if !ok {
-		return origin{}
+		return Origin{}
 	}
 	return all
 }
 
 // keepsContent reports whether s does not store to c by another way than one by
 // one, and gives what was made no name that is not known.
-func (o *origins) keepsContent(s *ir.Assign, c container) bool {
+func (o *Map) keepsContent(s *ir.Assign, c container) bool {
 	if p := o.container(s.LHS); p.made == c.made && p.field != c.field && (p.field == nil || c.field == nil) {
 		return false
 	}
-	return s.LHS.Op == ir.OpVar && o.defs[s.LHS.Var] != nil || !o.is(s.RHS, c.made)
+	return s.LHS.Op == ir.OpVar && o.Defs[s.LHS.Var] != nil || !o.is(s.RHS, c.made)
 }
 
 // is reports whether x is the slice that was made, or part of it.
-func (o *origins) is(x, made *ir.Expr) bool { return isSlice(x.Type) && o.of(x).made == made }
+func (o *Map) is(x, made *ir.Expr) bool { return match.Slice(x.Type) && o.Of(x).Made == made }
 
 // within reports whether the place x is in the slice that was made.
-func (o *origins) within(x, made *ir.Expr) bool {
+func (o *Map) within(x, made *ir.Expr) bool {
 	for ; len(x.Args) > 0; x = x.Args[0] {
 		if x.Op == ir.OpIndex && o.is(x.Args[0], made) {
 			return true
@@ -100,7 +101,7 @@ func (o *origins) within(x, made *ir.Expr) bool {
 }
 
 // hands reports whether x may hand the slice that was made to others.
-func (o *origins) hands(x, made *ir.Expr) bool {
+func (o *Map) hands(x, made *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpAddr:
 		if o.within(x.Args[0], made) {
@@ -115,12 +116,4 @@ func (o *origins) hands(x, made *ir.Expr) bool {
 		return false
 	}
 	return slices.ContainsFunc(x.Args, func(y *ir.Expr) bool { return y != nil && y.Type != nil && o.is(y, made) })
-}
-
-// isNil reports whether e is nil, perhaps as a slice.
-func isNil(e *ir.Expr) bool {
-	for e.Op == ir.OpConvert {
-		e = e.Args[0]
-	}
-	return e.Op == ir.OpNil
 }

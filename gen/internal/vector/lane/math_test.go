@@ -1,4 +1,4 @@
-package vector
+package lane
 
 import (
 	"maps"
@@ -12,7 +12,7 @@ import (
 
 // TestMathFuncs holds the table against the vector package.
 func TestMathFuncs(t *testing.T) {
-	files, err := filepath.Glob("../../../runtime/vec/x1/*.go")
+	files, err := filepath.Glob("../../../../runtime/vec/x1/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -27,16 +27,16 @@ func TestMathFuncs(t *testing.T) {
 	names := []string{"LoadAt", "StoreAt", "LoadFirst", "LoadFilled", "StoreFirst", "Column", "LoadStride", "StoreStride", "Gather", "ScatterAdd", "LoadInt", "LoadInt32", "LoadBool", "StoreBool",
 		"Splat", "SplatInt", "Iota", "IotaInt", "Select", "SelectInt", "And", "Or", "Not", "Any", "All", "First", "AddSum", "AddSum4", "FromInt",
 		"Neg", "FMA", "Min", "Max", "AddInt", "SubInt", "MulInt"}
-	for goName, f := range mathFuncs {
-		if f.name != "" {
-			goName = f.name
+	for goName, f := range Functions {
+		if f.Name != "" {
+			goName = f.Name
 		}
 		names = append(names, goName)
 	}
-	for _, name := range comparisons {
+	for _, name := range Comparisons {
 		names = append(names, name)
 	}
-	for _, name := range arithmetic {
+	for _, name := range Arithmetic {
 		names = append(names, name)
 	}
 	for _, name := range names {
@@ -48,7 +48,7 @@ func TestMathFuncs(t *testing.T) {
 
 // TestMathFuncsDocumented holds the table against the page about vector code.
 func TestMathFuncsDocumented(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/vector.md")
+	page, err := os.ReadFile("../../../../docs/vector.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestMathFuncsDocumented(t *testing.T) {
 		t.Fatal("the page has no list of functions")
 	}
 	documented := regexp.MustCompile(`\w+`).FindAllString(list, -1)
-	want := append(slices.Collect(maps.Keys(mathFuncs)), "Sincos") // which has two results
+	want := append(slices.Collect(maps.Keys(Functions)), "Sincos") // which has two results
 	slices.Sort(documented)
 	slices.Sort(want)
 	if !slices.Equal(documented, want) {
@@ -69,7 +69,7 @@ func TestMathFuncsDocumented(t *testing.T) {
 // TestSteadyFunctions holds the table against the functions, which ask about lanes
 // where they have another way for some numbers.
 func TestSteadyFunctions(t *testing.T) {
-	files, err := filepath.Glob("../../../runtime/vec/x8/*.go")
+	files, err := filepath.Glob("../../../../runtime/vec/x8/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}

@@ -1,0 +1,147 @@
+package nilness
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// A Facts is what is known of pointers where a statement stands: which ones lead
+// somewhere, because the function followed them on the way there. All of them are
+// fixed as long as their names last.
+type Facts struct {
+	followed []*ir.Expr
+	rules    []rule
+}
+
+// A rule says that a pointer leads somewhere if some others do: else the function has
+// panicked.
+type rule struct {
+	given []*ir.Expr
+	then  *ir.Expr
+}
+
+// Fork returns a copy that learns on its own.
+func (p Facts) Fork() Facts {
+	return Facts{slices.Clip(p.followed), slices.Clip(p.rules)}
+}
+
+// Learn notes what s itself follows wherever it runs to its end, and what it panics
+// without.
+func (p *Facts) Learn(s ir.Stmt, o *origin.Map) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { p.Follow(*e, o.Fixed) })
+	if branch, ok := s.(*ir.If); ok {
+		p.learnRules(branch, nil, o)
+	}
+}
+
+// Within notes what the bounds of l follow, which is the same as long as l runs.
+func (p *Facts) Within(l *ir.Loop, o *origin.Map) {
+	changed := match.Changes(l.Body)
+	steady := func(v *ir.Var) bool { return o.KeepsValue(v) || !v.Addressed && !changed[v] }
+	ir.Exprs(l, func(e **ir.Expr, _ bool) {
+		p.Follow(*e, func(x *ir.Expr) bool { return o.Same(x, steady) })
+	})
+}
+
+// Follow notes the pointers that evaluating e follows, of those that stay the same.
+func (p *Facts) Follow(e *ir.Expr, stays func(*ir.Expr) bool) {
+	EachFollowed(e, func(x *ir.Expr) {
+		if stays(x) && !p.Has(x) {
+			p.followed = append(p.followed, x)
+		}
+	})
+}
+
+// EachFollowed calls f with the pointers that evaluating e follows in any case.
+func EachFollowed(e *ir.Expr, f func(*ir.Expr)) {
+	if e == nil || e.Op == ir.OpFuncType || e.HasZeroWins() || ir.Measures(e) {
+		return
+	}
+	args := e.Args
+	switch e.Op {
+	case ir.OpBinary:
+		if e.Tok == token.LAND || e.Tok == token.LOR {
+			args = args[:1]
+		}
+	case ir.OpField, ir.OpDeref, ir.OpIndex, ir.OpSlice:
+		if match.Pointer(args[0].Type) {
+			f(args[0])
+		}
+	}
+	for _, x := range args {
+		EachFollowed(x, f)
+	}
+}
+
+// learnRules takes the checks apart that a function begins with:
+//
+//	if m != nil {
+//		if m.Data != nil && mBar.Data == nil { panic(...) }
+//	}
+func (p *Facts) learnRules(s *ir.If, given []*ir.Expr, o *origin.Map) {
+	there, missing, other := nilTests(s.Cond)
+	given = append(slices.Clip(given), there...)
+	switch {
+	case other || len(missing) > 1 || s.Else != nil && len(s.Else.Stmts) > 0:
+	case len(missing) == 1 && match.Panics(s.Then) && !slices.ContainsFunc(append(given, missing[0]), func(x *ir.Expr) bool { return !o.Fixed(x) }):
+		p.rules = append(p.rules, rule{given, missing[0]})
+	case len(missing) == 0:
+		for _, t := range s.Then.Stmts {
+			if inner, ok := t.(*ir.If); ok {
+				p.learnRules(inner, given, o)
+			}
+		}
+	}
+}
+
+// nilTests returns the pointers that cond says lead somewhere and nowhere, and whether
+// it says anything else.
+func nilTests(cond *ir.Expr) (there, missing []*ir.Expr, other bool) {
+	switch {
+	case cond.Op != ir.OpBinary:
+	case cond.Tok == token.LAND:
+		there, missing, other = nilTests(cond.Args[0])
+		t, m, o := nilTests(cond.Args[1])
+		return append(there, t...), append(missing, m...), other || o
+	case cond.Args[1].Op != ir.OpNil || !match.Pointer(cond.Args[0].Type):
+	case cond.Tok == token.NEQ:
+		return cond.Args[:1:1], nil, false
+	case cond.Tok == token.EQL:
+		return nil, cond.Args[:1:1], false
+	}
+	return nil, nil, true
+}
+
+// Has reports whether the pointer x is known to lead somewhere.
+func (p *Facts) Has(x *ir.Expr) bool { return p.derives(x, len(p.rules)) }
+
+// derives is has by the first n rules.
+func (p *Facts) derives(x *ir.Expr, n int) bool {
+	if slices.ContainsFunc(p.followed, func(y *ir.Expr) bool { return ir.Same(x, y) }) {
+		return true
+	}
+	for k, r := range p.rules[:n] {
+		if ir.Same(r.then, x) && !slices.ContainsFunc(r.given, func(y *ir.Expr) bool { return !p.derives(y, k) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Reachable reports whether evaluating the place e cannot fail if the pointers in it
+// lead somewhere that there says so of.
+func Reachable(e *ir.Expr, there func(*ir.Expr) bool) bool {
+	switch e.Op {
+	case ir.OpVar:
+		return true
+	case ir.OpField, ir.OpDeref:
+		x := e.Args[0]
+		return Reachable(x, there) && (!analysis.IsRef(x.Type) || there(x))
+	}
+	return false
+}

@@ -1,0 +1,43 @@
+package origin
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// Expand replaces variables of e by the arithmetic that defines them, so that
+// what is computed twice is seen to be the same.
+func (o *Map) Expand(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		d := o.Defs[x.Var]
+		if x.Op != ir.OpVar || d == nil || o.Params[x.Var] || !match.Float64(x.Type) || !match.Arithmetical(d) || !o.lasting(d) {
+			return x
+		}
+		return o.Expand(d)
+	})
+}
+
+// lasting reports whether the variables in e are set once.
+func (o *Map) lasting(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			def, assigned := o.Defs[x.Var]
+			ok = ok && !x.Var.Addressed && (!assigned || def != nil && !o.Params[x.Var])
+		}
+		return ok
+	})
+	return ok
+}
+
+// Named follows names of the beginning of a slice back to the variable that the
+// slice was made for.
+func (o *Map) Named(v *ir.Var) *ir.Var {
+	for {
+		d := o.Defs[v]
+		if d == nil || match.SameStart(d) == nil || o.Params[v] {
+			return v
+		}
+		v = match.SameStart(d)
+	}
+}

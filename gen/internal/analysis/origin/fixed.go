@@ -1,0 +1,69 @@
+package origin
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// Fixed reports whether the pointer p, or the struct that it is in, is the same as long
+// as the variable in it exists.
+func (o *Map) Fixed(p *ir.Expr) bool { return o.Same(p, o.KeepsValue) }
+
+// Same is fixed where the variables stay the same that steady says so of.
+func (o *Map) Same(p *ir.Expr, steady func(*ir.Var) bool) bool {
+	switch p.Op {
+	case ir.OpVar:
+		return steady(p.Var)
+	case ir.OpField, ir.OpDeref:
+		return !o.repoints && o.Same(p.Args[0], steady)
+	}
+	return false
+}
+
+// KeepsValue reports whether v has one value as long as it exists.
+func (o *Map) KeepsValue(v *ir.Var) bool {
+	list := o.All[v]
+	return !v.Addressed && (o.Params[v] && len(list) == 0 || !o.Params[v] && len(list) == 1 && list[0] != nil)
+}
+
+// repoint notes what may change a pointer in memory.
+func (o *Map) repoint(s ir.Stmt) {
+	d, assign := s.(*ir.Assign)
+	_, called := s.(*ir.Call)
+	o.repoints = o.repoints || called || assign && d.LHS.Op != ir.OpVar && match.HoldsPointers(d.LHS.Type)
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		o.repoints = o.repoints || write && !assign && (*e).Op != ir.OpVar && match.HoldsPointers((*e).Type)
+		(*e).Walk(func(x *ir.Expr) bool {
+			o.repoints = o.repoints || mayRepoint(x)
+			return true
+		})
+	})
+}
+
+// careful are functions of the runtime that change no pointer, whatever they are given.
+var careful = []string{"Clear", "Add", "Overlap", "NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "Apart", "PartsApart", "At", "Shadow", "Snapshot", "Copy", "CopyAs"}
+
+// mayRepoint reports whether evaluating e itself may change a pointer in memory.
+func mayRepoint(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpCall:
+		return !match.Math(e)
+	case ir.OpEmitted, ir.OpMethod:
+		return true
+	case ir.OpRuntime:
+		if slices.Contains(careful, e.Name) {
+			return false
+		}
+	case ir.OpBuiltin:
+		if e.Name != "copy" && e.Name != "append" && e.Name != "clear" {
+			return false
+		}
+	default:
+		return false
+	}
+	return slices.ContainsFunc(e.Args, func(x *ir.Expr) bool {
+		return x != nil && x.Type != nil && (match.Pointer(x.Type) || match.Slice(x.Type) && match.HoldsPointers(match.ElemType(x.Type)))
+	})
+}

@@ -1,0 +1,80 @@
+package origin
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// Length returns the length of the slice e as it was made with, if that is known
+// and still has the same value.
+func (o *Map) Length(e *ir.Expr) *ir.Expr {
+	var n *ir.Expr
+	switch {
+	case e == nil:
+	case e.Op == ir.OpVar && len(o.All[e.Var]) > 0 && !o.Params[e.Var] && !e.Var.Addressed:
+		return o.commonLength(o.All[e.Var])
+	case e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top"):
+		n = e.Args[0]
+	case e.Op == ir.OpBuiltin && e.Name == "make" && len(e.Args) > 1:
+		n = e.Args[1]
+	case e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[2] != nil:
+		n = e.Args[2]
+	}
+	if n == nil || !o.lasting(n) || !match.LengthOnly(n) {
+		return nil
+	}
+	return n
+}
+
+// commonLength returns the length that slices have in common.
+func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
+	n := o.Length(list[0])
+	for _, e := range list[1:] {
+		if m := o.Length(e); n == nil || m == nil || !ir.Same(n, m) {
+			return nil
+		}
+	}
+	return n
+}
+
+// Extent returns the integer e with lengths as what slices were made with.
+func (o *Map) Extent(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpBuiltin && x.Name == "len" {
+			if n := o.Length(x.Args[0]); n != nil {
+				return o.Extent(n)
+			}
+		}
+		return x
+	})
+}
+
+// Bounds returns what the end of a loop is not above: that of a strip is the least
+// of several numbers.
+func (o *Map) Bounds(hi *ir.Expr) []*ir.Expr {
+	if hi.Op == ir.OpVar {
+		if d := o.Defs[hi.Var]; d != nil && d.Op == ir.OpBuiltin && d.Name == "min" && !o.Params[hi.Var] {
+			return d.Args
+		}
+	}
+	return []*ir.Expr{hi}
+}
+
+// Source returns what the slice was cut from, if that is a part of a piece of a stack,
+// and else the slice itself: a kernel is given the piece once for all its parts.
+func (o *Map) Source(slice *ir.Expr) *ir.Expr {
+	if slice.Op != ir.OpVar || len(o.All[slice.Var]) == 0 {
+		return slice
+	}
+	var first *ir.Expr
+	for _, e := range o.All[slice.Var] { // in both sweeps, each behind that of the piece
+		for e != nil && e.Op == ir.OpSlice && e.Args[1] == nil {
+			e = e.Args[0]
+		}
+		if e == nil || e.Op != ir.OpRuntime || e.Name != "Part" || first != nil && !ir.Same(e, first) {
+			return slice
+		}
+		first = e
+	}
+	return first.Clone()
+}

@@ -1,0 +1,90 @@
+package lane
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// MakeLanes makes a slice for n vectors.
+func MakeLanes(t types.Type, n int) *ir.Expr {
+	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, build.Times(n, Count()))
+}
+
+// LoadFrom returns the vector at place, which is base[k:].
+func LoadFrom(place *ir.Expr) *ir.Expr {
+	return Vec(Sized("LoadAt", place), build.Whole(place.Args[0]), place.Args[1])
+}
+
+// StoreTo writes a vector to place, which is base[k:].
+func StoreTo(place, value *ir.Expr) *ir.Expr {
+	return Call(Sized("StoreAt", place), types.NewTuple(), build.Whole(place.Args[0]), place.Args[1], value)
+}
+
+// PlainLoads returns the function that loads integers or bools of type t; none for
+// others.
+func PlainLoads(t types.Type) string {
+	b, ok := types.Unalias(t).(*types.Basic)
+	if !ok {
+		return ""
+	}
+	switch b.Kind() {
+	case types.Int:
+		return "LoadInt"
+	case types.Int32:
+		return "LoadInt32"
+	case types.Int64:
+		return "LoadInt64"
+	case types.Uint8:
+		return "LoadUint8"
+	case types.Uint32:
+		return "LoadUint32"
+	case types.Bool:
+		return "LoadBool"
+	}
+	return ""
+}
+
+// Integers reports whether integers of type t have a vector form.
+func Integers(t types.Type) bool { return PlainLoads(t) != "" && !match.Bool(t) }
+
+// SumLanes adds the lanes that begin at element at of s.
+func SumLanes(s, at *ir.Expr) *ir.Expr {
+	if match.IntZero(at) {
+		at = nil
+	}
+	piece := &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{s, at, nil, nil}}
+	if at == nil {
+		piece = s
+	}
+	piece = &ir.Expr{Op: ir.OpSlice, Type: s.Type, Args: []*ir.Expr{piece, nil, Count(), nil}}
+	return Call("SumLanes", types.Typ[types.Float64], piece)
+}
+
+// Sized returns the name of the function that has the elements of base to do
+// with.
+func Sized(name string, base *ir.Expr) string {
+	if match.Float32(match.ElemType(base.Type)) {
+		return name + "32"
+	}
+	return name
+}
+
+// TakesRecords reports whether e loads numbers of whole records or adds to them.
+func TakesRecords(e *ir.Expr) bool {
+	for _, op := range []string{"LoadOf", "LoadIn4", "AddOf", "AddIn4"} {
+		if strings.HasPrefix(e.Name, op) {
+			return true
+		}
+	}
+	return false
+}
+
+// SlowerForZero reports whether e is an operation that may not be for 0, or for what
+// is computed of 0, what it is for other numbers.
+func SlowerForZero(e *ir.Expr) bool {
+	return e.Op == ir.OpLanes && e.Lit != "const" && !steadyOps[e.Name]
+}
