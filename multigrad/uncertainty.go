@@ -197,6 +197,8 @@ func boundsOf(m Method) Bounds {
 		return m.Bounds
 	case Adam:
 		return m.Bounds
+	case LevenbergMarquardt:
+		return m.Bounds
 	case Constrained:
 		return m.Method.Bounds
 	}
