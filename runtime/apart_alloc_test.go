@@ -19,3 +19,13 @@ func TestRowsApartAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestSeparateAllocates tests that arguments stay where they are.
+func TestSeparateAllocates(t *testing.T) {
+	x, g := make([]float64, 8), make([]float64, 8)
+	rows, more := [][]float64{x[:4], x[4:]}, [][]float64{g[:4], g[4:]}
+	var a float64
+	if n := allocs.PerCall(100, func() { gradrt.Separate("F: a, b, c, d", 2, &a, more, x, rows) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
