@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite quoted code and command output 
 // A block is fenced text in a page. A mark is a comment line in front of it:
 //
 //	<!-- quote: FILE -->        the block is this file of the repository
-//	<!-- quote: FILE NAME -->   ... the declaration of this function or method in it
+//	<!-- quote: FILE NAME -->   ... the declaration of this function, method or type in it
 //	<!-- output: COMMAND -->    ... what the command prints in the repository; $DIR/ is a
 //	                            directory of the page's own, which the block leaves out
 //	<!-- complete -->           ... a whole Go file, which must compile
@@ -114,7 +114,7 @@ func (ran outputs) expected(mark, argument, language, body, dir string) (string,
 	return body, nil
 }
 
-// quoted returns a file, or one function of it with its doc comment.
+// quoted returns a file, or one function or type of it with its doc comment.
 func quoted(file, name string) (string, error) {
 	src, err := os.ReadFile(file)
 	if err != nil || name == "" {
@@ -126,15 +126,30 @@ func quoted(file, name string) (string, error) {
 		return "", err
 	}
 	for _, d := range f.Decls {
-		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == name {
-			start := fn.Pos()
-			if fn.Doc != nil {
-				start = fn.Doc.Pos()
+		if doc, ok := declares(d, name); ok {
+			start := d.Pos()
+			if doc != nil {
+				start = doc.Pos()
 			}
-			return string(src[fset.Position(start).Offset:fset.Position(fn.End()).Offset]) + "\n", nil
+			return string(src[fset.Position(start).Offset:fset.Position(d.End()).Offset]) + "\n", nil
 		}
 	}
-	return "", fmt.Errorf("%s has no function %s", file, name)
+	return "", fmt.Errorf("%s has no function or type %s", file, name)
+}
+
+// declares reports whether d is the declaration of a function or type, and returns
+// its doc comment.
+func declares(d ast.Decl, name string) (*ast.CommentGroup, bool) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		return d.Doc, d.Name.Name == name
+	case *ast.GenDecl:
+		if len(d.Specs) == 1 {
+			spec, ok := d.Specs[0].(*ast.TypeSpec)
+			return d.Doc, ok && spec.Name.Name == name
+		}
+	}
+	return nil, false
 }
 
 // outputs holds what commands printed, so that all pages show one run.

@@ -1,0 +1,184 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+
+	"github.com/gradgen/gradgen/multigrad"
+)
+
+// A Space is the vector of the numbers of a struct that are fitted. It is not safe
+// for concurrent use.
+type Space[P any] struct {
+	start   P
+	params  *P // holds the point under way
+	grad    *P // receives gradients
+	numbers []coordinate
+}
+
+// A coordinate is one number of the vector.
+type coordinate struct {
+	tag
+	value, slope reflect.Value // in params and in grad
+}
+
+// New makes the space of a struct. start gives the lengths of slices, the values
+// of what is not fitted, and the point where fits begin.
+func New[P any](start P) (*Space[P], error) {
+	if t := reflect.TypeFor[P](); t.Kind() != reflect.Struct {
+		return nil, fmt.Errorf("fit: %v is not a struct", t)
+	}
+	s := &Space[P]{start: start, params: new(P), grad: new(P)}
+	c := copier{seen: map[uintptr]bool{}}
+	from := reflect.ValueOf(&s.start).Elem()
+	if err := c.copy(reflect.ValueOf(s.params).Elem(), from, ""); err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	g := copier{seen: map[uintptr]bool{}}
+	if err := g.copy(reflect.ValueOf(s.grad).Elem(), from, ""); err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	w := walker{add: func(c coordinate) { s.numbers = append(s.numbers, c) }}
+	if err := w.walk(reflect.ValueOf(s.params).Elem(), reflect.ValueOf(s.grad).Elem(), "", openTag()); err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	if len(s.numbers) == 0 {
+		return nil, fmt.Errorf("fit: %T has no number to fit", start)
+	}
+	return s, s.startInside()
+}
+
+// startInside reports a start that is not within the bounds.
+func (s *Space[P]) startInside() error {
+	for _, c := range s.numbers {
+		if p := c.value.Float(); !(c.min <= p && p <= c.max) || c.log && !(p > 0) || math.IsInf(p, 0) {
+			return fmt.Errorf("fit: %s starts at %v, which is not in [%v, %v]%s", c.name, p, c.min, c.max, positive(c.log))
+		}
+	}
+	return nil
+}
+
+func positive(log bool) string {
+	if log {
+		return " or not positive, as log wants"
+	}
+	return ""
+}
+
+// Len is the length of the vector.
+func (s *Space[P]) Len() int { return len(s.numbers) }
+
+// Names are those of the numbers, such as Noise[1], in the order of the vector.
+func (s *Space[P]) Names() []string {
+	names := make([]string, len(s.numbers))
+	for i, c := range s.numbers {
+		names[i] = c.name
+	}
+	return names
+}
+
+// Units are those of the numbers, empty where a tag gives none.
+func (s *Space[P]) Units() []string {
+	units := make([]string, len(s.numbers))
+	for i, c := range s.numbers {
+		units[i] = c.unit
+	}
+	return units
+}
+
+// Start is the vector of the struct that the space was made of.
+func (s *Space[P]) Start() []float64 {
+	x, err := s.Vector(s.start)
+	if err != nil {
+		panic(err) // New has walked it
+	}
+	return x
+}
+
+// Vector is the vector of a struct whose slices have the lengths they had at the
+// start.
+func (s *Space[P]) Vector(p P) ([]float64, error) {
+	x := make([]float64, 0, len(s.numbers))
+	w := walker{add: func(c coordinate) { x = append(x, c.inward(c.value.Float())) }}
+	v := reflect.ValueOf(&p).Elem()
+	if err := w.walk(v, v, "", openTag()); err != nil {
+		return nil, fmt.Errorf("fit: %w", err)
+	}
+	if len(x) != len(s.numbers) {
+		return nil, fmt.Errorf("fit: the struct has %d numbers, at the start it had %d", len(x), len(s.numbers))
+	}
+	return x, nil
+}
+
+// Params is the struct at a point: a copy that shares nothing with the space.
+func (s *Space[P]) Params(x []float64) P {
+	s.set(x)
+	var p P
+	c := copier{seen: map[uintptr]bool{}}
+	if err := c.copy(reflect.ValueOf(&p).Elem(), reflect.ValueOf(s.params).Elem(), ""); err != nil {
+		panic(err) // New has copied it
+	}
+	return p
+}
+
+// Values are the numbers of the struct at a point: without logarithms.
+func (s *Space[P]) Values(x []float64) []float64 {
+	s.set(x)
+	values := make([]float64, len(x))
+	for i, c := range s.numbers {
+		values[i] = c.value.Float()
+	}
+	return values
+}
+
+// set moves the struct of the space to a point.
+func (s *Space[P]) set(x []float64) {
+	if len(x) != len(s.numbers) {
+		panic(fmt.Sprintf("fit: a vector of length %d where the space has %d", len(x), len(s.numbers)))
+	}
+	for i, c := range s.numbers {
+		c.value.SetFloat(c.outward(x[i]))
+	}
+}
+
+// Bounds are those of the vector: of logarithms where a tag says log.
+func (s *Space[P]) Bounds() multigrad.Bounds {
+	b := multigrad.Bounds{Lower: make([]float64, len(s.numbers)), Upper: make([]float64, len(s.numbers))}
+	for i, c := range s.numbers {
+		b.Lower[i], b.Upper[i] = c.inward(max(c.min, c.least())), c.inward(c.max)
+	}
+	return b
+}
+
+// least is the lower end of what a coordinate can hold.
+func (c *coordinate) least() float64 {
+	if c.log {
+		return 0
+	}
+	return math.Inf(-1)
+}
+
+// inward takes a value to the vector.
+func (c *coordinate) inward(p float64) float64 {
+	if c.log {
+		return math.Log(p)
+	}
+	return p
+}
+
+// outward takes a number of the vector to the value.
+func (c *coordinate) outward(x float64) float64 {
+	if c.log {
+		return math.Exp(x)
+	}
+	return x
+}
+
+// scale is dp/dx where the value is p.
+func (c *coordinate) scale(p float64) float64 {
+	if c.log {
+		return p
+	}
+	return 1
+}
