@@ -80,6 +80,9 @@ func (l library) Communication(fn *types.Func) (*ir.Communication, bool) {
 	return rules.CommunicationOf(fn)
 }
 
+// Operation is the rule of a function of package mat.
+func (l library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.OperationOf(fn) }
+
 func (l library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
 
 func (l library) HasRule(fn *types.Func) bool {

@@ -23,17 +23,13 @@
 // # Optimisers
 //
 // [Run] drives [GradientDescent], [Adam] with bounds, schedules and clipping,
-// [LBFGSB] with true box bounds, [BFGS], [CG], [NewtonCG] and
-// [LevenbergMarquardt], on an [Evaluator], a [Group] of models on
+// [LBFGSB] with true box bounds, [BFGS] and [CG], on an [Evaluator], a [Group] of models on
 // sub-communicators, or any plain [Func]. It keeps a trajectory, shows progress,
 // writes a run log, saves checkpoints and continues from them bit for bit, stops
 // on tolerance, patience, time or a cancelled context, and traces values that
 // are not finite, or differ between ranks, to their rank. All decisions are made
 // from numbers that every rank received in the same reduction, so all ranks
 // always do the same.
-//
-// [Uncertainty] finds standard errors and correlations from second derivatives,
-// [Profile] intervals from fits with one parameter held.
 //
 // To let an interrupt end a run cleanly, with its checkpoint written, pass a
 // context from signal.NotifyContext. With ranks in one process pass it to Run

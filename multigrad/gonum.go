@@ -4,12 +4,10 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 )
 
-// Problem lets every method of gonum/optimize work on an objective. It has a
-// Hessian, exact, where the objective is [Curved].
+// Problem lets every gradient method of gonum/optimize work on an objective.
 // gonum asks for value and gradient apart; both come from one evaluation, which
 // is kept for the point it belongs to. An evaluation that fails makes the value
 // NaN and the problem's Status report the error.
@@ -19,11 +17,7 @@ import (
 // different times. [BFGS] and [CG] with [Run] have no such trap.
 func Problem(obj Objective) optimize.Problem {
 	p := &problem{obj: obj}
-	made := optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}
-	if _, ok := obj.(Curved); ok {
-		made.Hess = p.hessian
-	}
-	return made
+	return optimize.Problem{Func: p.value, Grad: p.gradient, Status: p.status}
 }
 
 type problem struct {
@@ -60,21 +54,6 @@ func (p *problem) value(x []float64) float64 {
 func (p *problem) gradient(grad, x []float64) {
 	p.evaluate(x)
 	copy(grad, p.grad)
-}
-
-func (p *problem) hessian(hess *mat.SymDense, x []float64) {
-	if p.err != nil {
-		return
-	}
-	var h []float64
-	if h, p.err = Hessian(p.obj, Request{Params: x}, Exact); p.err != nil {
-		return
-	}
-	for i := range x {
-		for j := range i + 1 {
-			hess.SetSym(i, j, h[i*len(x)+j])
-		}
-	}
 }
 
 func (p *problem) status() (optimize.Status, error) {

@@ -16,7 +16,6 @@ type LBFGSB struct {
 	GTol      float64 // projected gradient at which to stop; 0 means 1e-5, negative never
 	MaxEvals  int     // 0 means 15000
 	MaxSearch int     // evaluations in one line search; 0 means 20
-	Noise     float64 // by which a loss may be wrong; 0 means not at all, as in SciPy
 }
 
 func (LBFGSB) steps() int { return 15000 }
@@ -25,7 +24,6 @@ func (l LBFGSB) start(x0 []float64, limit int) (stepper, error) {
 	m, err := lbfgsb.New(x0, lbfgsb.Config{
 		Lower: l.Bounds.Lower, Upper: l.Bounds.Upper, Memory: l.Memory, FTol: l.FTol, GTol: l.GTol,
 		MaxIterations: limit, MaxEvaluations: l.MaxEvals, MaxSearch: l.MaxSearch,
-		Noise: l.Noise,
 	})
 	if err != nil {
 		return nil, err

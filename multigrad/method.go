@@ -1,8 +1,7 @@
 package multigrad
 
 // A Method is an optimiser with its settings: [LBFGSB], [BFGS], [CG],
-// [NewtonCG], [LevenbergMarquardt], [Constrained], [Adam] or [GradientDescent].
-// [Run] drives it.
+// [Constrained], [Adam] or [GradientDescent]. [Run] drives it.
 type Method interface {
 	// start begins at x0, which it copies, for at most limit steps.
 	start(x0 []float64, limit int) (stepper, error)

@@ -33,8 +33,6 @@ type Options struct {
 	// Patience ends the run once the lowest loss did not improve for so many
 	// steps; 0 means never.
 	Patience int
-	// HeldOut ends the run where the loss of other data stops falling.
-	HeldOut HeldOut
 	// TimeLimit ends the run at the first step that completes later than this
 	// after its beginning, earlier parts of a resumed run included; 0 means
 	// never.
@@ -42,7 +40,7 @@ type Options struct {
 	// SkipNonFinite is how many evaluations in a row may be NaN or infinite; one
 	// more is a [NonFiniteError]. Adam and GradientDescent leave such a point out:
 	// they keep their parameters and go on with the next key; 0 ends their run at
-	// the first. The other methods take shorter steps; for these 0 means that only
+	// the first. LBFGSB, BFGS and CG take shorter steps; for these 0 means that only
 	// the starting point must be finite, and the error comes when all steps of a
 	// line search fail.
 	SkipNonFinite int
@@ -71,7 +69,7 @@ func (o Options) check() error {
 	case !(o.Tolerance >= 0):
 		return fmt.Errorf("multigrad: Tolerance %v is negative or NaN", o.Tolerance)
 	}
-	return errors.Join(o.Checkpoint.check(), o.HeldOut.check())
+	return o.Checkpoint.check()
 }
 
 // ErrStop is what a callback returns to end a run without an error.

@@ -54,9 +54,9 @@ func (g *Group) remember(at Request) {
 
 // product adds this rank's part of a product to hv.
 func (m *member) product(params []float64, kind Curvature, v, hv []float64) error {
-	loss, err := m.curved()
-	if err != nil {
-		return err
+	loss, ok := inner(m.model).(LossCurved)
+	if !ok {
+		return fmt.Errorf("multigrad: %T has no LossHVP: write //gradgen:hvp with the parameter of Loss, or take Differences", inner(m.model))
 	}
 	dot, err := m.tangent(params, v)
 	if err != nil {
@@ -178,14 +178,11 @@ func addJacobian(model Model, params []float64, n int, jac []float64) error {
 // row for each statistic and one column for each parameter. It communicates
 // twice at most.
 func (e *Evaluator) Jacobian(params []float64) ([]float64, error) {
-	if err := e.refresh(Request{Params: params, Key: e.key}); err != nil {
+	at := Request{Params: params, Key: e.key}
+	if err := e.refresh(at); err != nil {
 		return nil, err
 	}
-	return e.members[0].jacobian(params)
-}
-
-// jacobian is that of the statistics summed over the ranks of the model.
-func (m *member) jacobian(params []float64) ([]float64, error) {
+	m := e.members[0]
 	if len(params) == 0 {
 		return nil, errors.New("multigrad: a Jacobian for no parameters")
 	}
@@ -205,59 +202,6 @@ func (m *member) jacobian(params []float64) ([]float64, error) {
 		return nil, fmt.Errorf("multigrad: sum of the Jacobian: %w", err)
 	}
 	return jac, nil
-}
-
-// gaussNewton overwrites matrix by the Gauss–Newton matrix. It communicates
-// twice, whatever the number of parameters.
-func (g *Group) gaussNewton(at Request, matrix []float64) error {
-	if err := g.refresh(at); err != nil {
-		return err
-	}
-	clear(matrix)
-	for _, m := range g.members {
-		if err := m.addGaussNewton(at.Params, matrix); err != nil {
-			return err
-		}
-	}
-	if err := comm.Allreduce(g.main, matrix, comm.Sum); err != nil {
-		return fmt.Errorf("multigrad: sum of the Gauss–Newton matrix: %w", err)
-	}
-	symmetrise(matrix, len(at.Params))
-	return finiteProduct(at, matrix)
-}
-
-// addGaussNewton adds Jᵀ·(∂²L/∂y²)·J on the rank that counts the loss.
-func (m *member) addGaussNewton(params, matrix []float64) error {
-	loss, err := m.curved()
-	if err != nil {
-		return err
-	}
-	jac, err := m.jacobian(params)
-	if err != nil || !m.speaks() {
-		return err
-	}
-	n := len(params)
-	dot, bar := make([]float64, len(m.stats)), make([]float64, len(m.stats))
-	for i := range n {
-		for k := range dot {
-			dot[k] = jac[k*n+i]
-		}
-		loss.LossHVP(m.stats, dot, m.seed, bar)
-		for k, b := range bar {
-			for j, d := range jac[k*n : (k+1)*n] {
-				matrix[i*n+j] += b * d
-			}
-		}
-	}
-	return nil
-}
-
-func (m *member) curved() (LossCurved, error) {
-	loss, ok := inner(m.model).(LossCurved)
-	if !ok {
-		return nil, fmt.Errorf("multigrad: %T has no LossHVP: write //gradgen:hvp with the parameter of Loss, or take Differences", inner(m.model))
-	}
-	return loss, nil
 }
 
 // inner is the model that the user wrote: its optional methods are not those of

@@ -10,7 +10,6 @@ type Result struct {
 	X          []float64 // the last iterate
 	Loss       float64   // there; NaN where the starting point has none
 	Grad       []float64 // there
-	HeldOut    Best      // the iterate with the lowest loss of held-out data, where there are some
 	Best       Best      // the iterate with the lowest loss
 	Status     Status
 	Message    string // for people; L-BFGS-B's are SciPy's

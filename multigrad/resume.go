@@ -49,9 +49,9 @@ type saved struct {
 
 // kind tells runs with different settings apart.
 func (r *run) kind() string {
-	return fmt.Sprintf("multigrad %q %T %+v key %d %v thin %d tolerance %v patience %d skip %d held out %s start %v",
+	return fmt.Sprintf("multigrad %q %T %+v key %d %v thin %d tolerance %v patience %d skip %d start %v",
 		r.opt.Checkpoint.Label, r.method, r.method, r.opt.Key, r.opt.ConstKey, r.opt.Thin, r.opt.Tolerance,
-		r.opt.Patience, r.opt.SkipNonFinite, r.opt.HeldOut.text(), r.x0)
+		r.opt.Patience, r.opt.SkipNonFinite, r.x0)
 }
 
 // resume continues from the checkpoint, if there is one. Rank 0 reads and all

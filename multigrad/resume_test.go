@@ -35,10 +35,6 @@ var methods = map[string]multigrad.Method{
 	"L-BFGS-B": multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
 	"BFGS":     multigrad.BFGS{},
 	"CG":       multigrad.CG{},
-	"Newton":   multigrad.NewtonCG{Curvature: multigrad.Differences},
-	"Marquardt": multigrad.LevenbergMarquardt{
-		Curvature: multigrad.Differences, Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}},
-	},
 }
 
 // objectiveFor gives the noisy bowl to methods that bear noise.

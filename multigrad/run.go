@@ -79,7 +79,6 @@ type runState struct {
 	Mark                 float64 // the loss patience counts from
 	MarkStep             int
 	Trajectory           Trajectory
-	Validation           validation
 	Spent                time.Duration // in earlier parts of the run
 }
 
@@ -125,10 +124,6 @@ func (r *run) done() bool { return r.Status != Running }
 // step is one evaluation and what follows from it.
 func (r *run) step(ctx context.Context) error {
 	r.noteContext(ctx)
-	if o, bent, err := r.bend(); bent || err != nil {
-		r.judge(o)
-		return err
-	}
 	at := Request{Params: r.stepper.point(), Key: r.key(), Step: r.Evals, Stop: r.stop != nil}
 	v, err := r.obj.Evaluate(at, r.grad)
 	r.Evals++
@@ -205,9 +200,6 @@ func (r *run) accept(infeasible bool) error {
 	if !infeasible {
 		r.Best.consider(r.Step, x, loss)
 	}
-	if err := r.validate(x); err != nil {
-		return err
-	}
 	r.Trajectory.keep(r.opt.Thin, r.Step, x, loss)
 	e := Event{
 		Step: r.Step, Evals: r.Evals, Params: x, Loss: loss, Grad: grad, Norm: norm(grad),
@@ -249,8 +241,6 @@ func (r *run) judge(o outcome) {
 		r.end(Converged, fmt.Sprintf("the loss changed by no more than the tolerance of %v", r.opt.Tolerance))
 	case r.opt.Patience > 0 && r.Step-r.MarkStep >= r.opt.Patience:
 		r.end(NoProgress, fmt.Sprintf("no improvement for %d steps", r.opt.Patience))
-	case r.overfits():
-		r.end(NoProgress, fmt.Sprintf("the loss of held-out data did not fall for %d evaluations", r.Validation.Idle))
 	case r.halted:
 		r.end(Stopped, r.stopMessage())
 	}
@@ -276,7 +266,7 @@ func (r *run) finish(err error) *Result {
 		loss = math.NaN()
 	}
 	return &Result{
-		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best, HeldOut: r.Validation.Best,
+		X: slices.Clone(x), Loss: loss, Grad: slices.Clone(grad), Best: r.Best,
 		Status: r.Status, Message: r.Message, Steps: max(r.Step, 0), Evals: r.Evals, Skipped: r.Skipped,
 		Elapsed: r.elapsed(), Trajectory: r.Trajectory, Aux: r.value.Aux, Notices: r.notices,
 	}

@@ -23,7 +23,6 @@ func (r *run) terms() []term {
 		{"SkipNonFinite", float64(r.opt.SkipNonFinite), true},
 		{"Key", key, false},
 		{"ConstKey", oneIf(r.opt.ConstKey), true},
-		{"HeldOut", textPrint(r.opt.HeldOut.text()), false},
 		{"request for uncertainties", textPrint(r.opt.Uncertainty.text()), false},
 		{"use of a checkpoint", oneIf(r.opt.Checkpoint.Path != ""), true},
 	}

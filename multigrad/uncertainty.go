@@ -197,8 +197,6 @@ func boundsOf(m Method) Bounds {
 		return m.Bounds
 	case Adam:
 		return m.Bounds
-	case LevenbergMarquardt:
-		return m.Bounds
 	case Constrained:
 		return m.Method.Bounds
 	}

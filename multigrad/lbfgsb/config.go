@@ -36,9 +36,6 @@ type Config struct {
 	// MaxSearch is the largest number of evaluations in one line search; 0
 	// means 20.
 	MaxSearch int
-	// Noise is by how much a value may be wrong: a line search overlooks a rise of
-	// that size. 0, SciPy's, asks for exact values.
-	Noise float64
 }
 
 func (c Config) withDefaults() Config {
@@ -74,8 +71,6 @@ func (c Config) check(n int) error {
 		return fmt.Errorf("lbfgsb: memory %d is negative", c.Memory)
 	case c.MaxIterations < 0 || c.MaxEvaluations < 0 || c.MaxSearch < 0:
 		return fmt.Errorf("lbfgsb: a limit on iterations or evaluations is negative")
-	case !(c.Noise >= 0) || math.IsInf(c.Noise, 1):
-		return fmt.Errorf("lbfgsb: noise %v is negative or not a number", c.Noise)
 	case math.IsNaN(c.FTol) || math.IsNaN(c.GTol):
 		return fmt.Errorf("lbfgsb: a tolerance is NaN")
 	}

@@ -155,7 +155,6 @@ func (m *Minimizer) proceed() Status {
 		return EvaluationLimit
 	case m.Norm <= m.cfg.GTol:
 		return GradientConverged
-	case m.cfg.Noise > 0 && m.Value > m.Last: // by noise
 	case m.Last-m.Value <= m.cfg.FTol*max(math.Abs(m.Last), math.Abs(m.Value), 1):
 		return ValueConverged
 	}
@@ -240,9 +239,7 @@ func (m *Minimizer) startSearch(slope float64) {
 		step = min(1/math.Sqrt(dot(m.d, m.d)), longest)
 	}
 	m.Tries = 0
-	m.Search = linesearch.New(m.Value, slope, step, longest, linesearch.Conditions{
-		Decrease: sufficientDecrease, Curvature: curvature, Width: relativeWidth, Noise: 2 * m.cfg.Noise,
-	})
+	m.Search = linesearch.New(m.Value, slope, step, longest, linesearch.Conditions{Decrease: sufficientDecrease, Curvature: curvature, Width: relativeWidth})
 }
 
 func (m *Minimizer) setTrial() {

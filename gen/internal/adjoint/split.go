@@ -166,6 +166,9 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 	if !b.callActive(s) {
 		return []ir.Stmt{b.Splitter.plainCall(s, b.Primal)}, nil
 	}
+	if s.Callee.Op != nil {
+		return b.operate(s)
+	}
 	if s.Callee.Custom != nil {
 		return b.customCall(s)
 	}

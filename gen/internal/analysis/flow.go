@@ -140,6 +140,8 @@ func (a *Alias) call(s *ir.Call) {
 	switch {
 	case s.Callee.Comm != nil:
 		return // ranks share no memory
+	case s.Callee.Op != nil && s.Callee.Op.Kind == ir.View:
+		// what it returns leads to memory of its arguments
 	case s.Callee.Custom != nil:
 		return // what it returns is memory of its own
 	}

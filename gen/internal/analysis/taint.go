@@ -16,7 +16,7 @@ import (
 // carrier reports whether a value of type t has no derivative itself but may hold a
 // number all the same.
 func carrier(t types.Type) bool {
-	return taintable(t) && (types.IsInterface(t) && !parameter(t) || !ReachesFloat(t))
+	return taintable(t) && (types.IsInterface(t) && !parameter(t) && !IsMatrix(t) || !ReachesFloat(t))
 }
 
 // taintable reports whether a value of type t may hold a number.

@@ -45,7 +45,7 @@ func IsFlat(t types.Type) bool { return !HasRefs(t) || HoldsFloat(t) && !refersT
 
 func refersToFloat(t types.Type) bool {
 	switch u := Under(t).(type) {
-	case *types.Slice, *types.Pointer:
+	case *types.Slice, *types.Pointer, *types.Interface:
 		return ReachesFloat(t)
 	case *types.Array:
 		return refersToFloat(u.Elem())
@@ -163,12 +163,21 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 				return true
 			}
 		}
+	case *types.Interface:
+		return IsMatrix(t)
 	}
 	return false
 }
 
-// IsRef reports whether t is itself a slice or a pointer.
-func IsRef(t types.Type) bool { return match.Reference(t) }
+// IsRef reports whether t is itself a slice or a pointer, or an interface of matrices.
+func IsRef(t types.Type) bool { return match.Reference(t) || IsMatrix(t) }
+
+// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types behind it are known, and
+// what is done with them has rules, so a value of it is a reference to numbers.
+func IsMatrix(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"
+}
 
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }
@@ -182,7 +191,7 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	}
 	seen[t] = true
 	if types.IsInterface(t) {
-		return !parameter(t)
+		return !parameter(t) && !IsMatrix(t)
 	}
 	switch u := Under(t).(type) {
 	case *types.Map:

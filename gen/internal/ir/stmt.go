@@ -146,6 +146,7 @@ type Callee struct {
 	Func    *Func          // lowered body
 	Custom  *Rules         // derivatives of Fn that the user wrote; nil: none
 	Comm    *Communication // what Fn communicates
+	Op      *Operation     // what Fn does with the objects of a library; Custom says so, too
 }
 
 // A Label is the target of jumps.

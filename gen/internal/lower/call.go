@@ -245,6 +245,9 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if rule, ok := fr.lib.Communication(fn); ok {
 		return fr.communicate(fv, rule, args, e)
 	}
+	if op, ok := fr.lib.Operation(fn); ok {
+		return fr.operate(fv, op, args, e), nil
+	}
 	if fr.lib.CustomRules(fn) != nil {
 		return fr.customCall(fv, args, e), nil
 	}

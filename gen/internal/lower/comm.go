@@ -66,6 +66,9 @@ func (fr *frame) dynamic(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return fn.Name() == "Error" // of the predeclared error
 	}
+	if _, ok := fr.lib.Operation(fn); ok {
+		return true
+	}
 	_, ok := fr.lib.Communication(fn)
 	return ok
 }

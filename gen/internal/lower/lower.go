@@ -40,6 +40,8 @@ type Library interface {
 	// Communication returns the rule of an operation by which ranks
 	// communicate.
 	Communication(fn *types.Func) (*ir.Communication, bool)
+	// Operation returns the rule of a function that works with objects such as matrices.
+	Operation(fn *types.Func) (*ir.Operation, bool)
 	// Communicates reports whether pkg has such operations.
 	Communicates(pkg *types.Package) bool
 	// HasRule reports whether the rule table differentiates fn.

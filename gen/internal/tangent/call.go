@@ -112,6 +112,8 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		return []ir.Stmt{s}
 	case !b.callActive(s) && s.Callable(b.Primal):
 		return []ir.Stmt{s.Plain()}
+	case s.Callee.Op != nil:
+		return b.operate(s)
 	case s.Callee.Custom != nil:
 		return b.customCall(s)
 	case b.Again:

@@ -24,6 +24,8 @@ func (b *builder) noteWrites(s ir.Stmt) {
 			for _, i := range rule.Write {
 				b.written[b.Alias.Ref(s.Args[i])] = true
 			}
+		} else if op := s.Callee.Op; op != nil {
+			b.noteOperation(s)
 		} else if s.Callee.Custom == nil && b.Helpers.writes(s.Callee) {
 			b.noteCall(s)
 		}

@@ -1,0 +1,142 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// operate is the forward and the reverse of an operation on objects such as matrices.
+func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
+	switch s.Callee.Op.Kind {
+	case ir.Get:
+		return []ir.Stmt{s.Plain()}, b.reverseGet(s)
+	case ir.Put:
+		return []ir.Stmt{s.Plain()}, b.reversePut(s)
+	case ir.View:
+		return b.view(s), nil
+	case ir.Ask:
+		return []ir.Stmt{s.Plain()}, nil
+	}
+	return b.compute(s)
+}
+
+// element is a call that works on the adjoint of the element that the call s is about.
+func (b *builder) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(name), Type: types.Typ[types.Float64]}
+	x.Args = append(x.Args, b.needShadow(s.Args[0], s))
+	for i := 1; i < len(s.Args) && s.Callee.Op.Args[i] == ir.Inert; i++ {
+		x.Args = append(x.Args, b.need(s.Args[i], s))
+	}
+	if len(x.Args) < 3 {
+		x.Args = append(x.Args, ir.Int(0))
+	}
+	x.Args = append(x.Args, more...)
+	return x
+}
+
+func (b *builder) reverseGet(s *ir.Call) []ir.Stmt {
+	if !b.Activity.ActiveVar(s.Results[0]) || !b.Activity.Shadowed(s.Args[0]) {
+		return nil
+	}
+	return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: b.element("AddAt", s, b.customSeed(s.Results[0], s))}}
+}
+
+func (b *builder) reversePut(s *ir.Call) []ir.Stmt {
+	if !b.Activity.Shadowed(s.Args[0]) {
+		return nil
+	}
+	v := s.Args[len(s.Args)-1]
+	r := &reverse{b: b, s: s, note: s.Note}
+	x := b.element("TakeAt", s)
+	if !b.Activity.Varied(v) {
+		return []ir.Stmt{&ir.ExprStmt{Note: s.Note, X: x}}
+	}
+	t := b.newVar("tBar", v.Type)
+	r.out = append(r.out, defineStmt(t, x))
+	r.propagate(v, ir.Use(t))
+	return r.out
+}
+
+// view makes the shadow of the result like the result itself.
+func (b *builder) view(s *ir.Call) []ir.Stmt {
+	fwd := []ir.Stmt{s.Plain()}
+	v := s.Results[0]
+	if !b.Activity.Shadowed(ir.Use(v)) {
+		return fwd
+	}
+	x := &ir.Expr{Op: ir.OpCall, Obj: s.Callee.Fn, Type: v.Type}
+	for i, a := range s.Args {
+		if s.Callee.Op.Operand(i) {
+			a = b.shadowArg(a)
+		}
+		x.Args = append(x.Args, a.Clone())
+	}
+	sh := b.bar(v)
+	st := &ir.Assign{LHS: sh, RHS: x, Tok: token.ASSIGN}
+	if b.defs[sh.Var] != nil {
+		st.Tok = token.DEFINE
+	}
+	return append(fwd, st)
+}
+
+// compute hands the shadows of the operands over together with them, and keeps the step that reverses the operation.
+func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
+	op := s.Callee.Op
+	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}
+	r := &reverse{b: b, s: s, note: s.Note}
+	step := b.newVar("step", rules.LinalgStep())
+	var scalars []int
+	for i, a := range s.Args[:len(op.Args)] {
+		x.Args = append(x.Args, b.operandOf(s, i))
+		if op.Operand(i) && ir.Number(a) {
+			scalars = append(scalars, i)
+		}
+	}
+	fwd = append(fwd, defineStmt(step, x))
+	fwd = append(fwd, rules.StepResults(s, step)...)
+	d := &def{v: step, site: b.Effects.At(s), stmt: s, block: b.state(s).block}
+	b.defs[step] = d
+	b.ensure(d)
+	reverse := &ir.Expr{Op: ir.OpMethod, Name: "Reverse", Args: []*ir.Expr{ir.Use(step)}}
+	for _, v := range s.Results {
+		if analysis.IsFloat(v.Type) {
+			reverse.Args = append(reverse.Args, b.customSeed(v, s))
+		}
+	}
+	r.out = append(r.out, &ir.ExprStmt{Note: s.Note, X: reverse})
+	for k, i := range scalars {
+		r.propagate(s.Args[i], rules.StepNumber(step, "Adjoint", k))
+		if op.Dots != nil && op.Dots[i] > 0 {
+			r.propagate(s.Args[op.Dots[i]], rules.StepNumber(step, "AdjointDot", k))
+		}
+	}
+	return fwd, r.out
+}
+
+// operandOf is argument i with its shadows.
+func (b *builder) operandOf(s *ir.Call, i int) *ir.Expr {
+	op, a := s.Callee.Op, s.Args[i]
+	if !op.Operand(i) {
+		return a.Clone()
+	}
+	var dot *ir.Expr
+	if op.Dots != nil && op.Dots[i] > 0 {
+		dot = s.Args[op.Dots[i]]
+	}
+	if ir.Number(a) {
+		return rules.NumberOperand(a, dot, true)
+	}
+	return rules.Operand(a, b.shadowOrNil(a), dot, b.shadowOrNil(dot))
+}
+
+// shadowOrNil is the shadow of a, nil where it has none.
+func (b *builder) shadowOrNil(a *ir.Expr) *ir.Expr {
+	if a == nil || a.Op == ir.OpNil || !b.Activity.Shadowed(a) {
+		return nil
+	}
+	return b.shadowOf(a)
+}

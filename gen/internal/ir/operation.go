@@ -1,0 +1,79 @@
+package ir
+
+import "go/types"
+
+// An Operation is the rule of a function or method of a library of objects such as matrices, which emitted code does not
+// look into. The adjoint and the tangent of an object are objects of the same type.
+type Operation struct {
+	Kind OperationKind
+	Name string // of the function in package linalg of the runtime, if Kind is Compute
+	Args []Role // the receiver is argument 0
+	// Dots are the positions of the tangents of the arguments, 0 for none, where the operation is that of a function
+	// made by forward mode.
+	Dots []int
+}
+
+// An OperationKind says how an operation is differentiated.
+type OperationKind int
+
+const (
+	Compute OperationKind = iota // by a function of package linalg, which keeps what the reverse takes
+	Get                          // returns an element
+	Put                          // stores an element, its last argument
+	View                         // returns memory that its arguments lead to: its counterparts are made like it
+	Ask                          // returns sizes and such, without derivative
+)
+
+// A Role is what an operation does to what an argument leads to. A number is read.
+type Role byte
+
+const (
+	Inert  Role = '-' // nothing that matters: an index, a choice
+	Reads  Role = 'r'
+	Writes Role = 'w' // overwrites all of it
+	Change Role = 'u' // reads and writes
+)
+
+// Read reports whether argument i is read.
+func (o *Operation) Read(i int) bool { return o.Args[i] == Reads || o.Args[i] == Change }
+
+// Written reports whether what argument i leads to is written.
+func (o *Operation) Written(i int) bool { return o.Args[i] == Writes || o.Args[i] == Change }
+
+// Operand reports whether argument i has a derivative.
+func (o *Operation) Operand(i int) bool { return o.Args[i] != Inert }
+
+// Rules says of the call c of the operation, as of one that the user wrote a derivative for, what derivatives pass from
+// and to.
+func (o *Operation) Rules(c *Call) *Rules {
+	r := &CustomRule{}
+	for i := range o.Args {
+		if o.Read(i) {
+			r.Wrt = append(r.Wrt, i)
+		}
+		if o.Written(i) {
+			r.OutParams = append(r.OutParams, i)
+		}
+		if o.Dots == nil || o.Dots[i] == 0 {
+			continue
+		}
+		if o.Read(i) {
+			r.Wrt = append(r.Wrt, o.Dots[i])
+		}
+		if o.Written(i) {
+			r.OutParams = append(r.OutParams, o.Dots[i])
+		}
+	}
+	if o.Kind != Ask {
+		for k := range c.Results {
+			r.OutResults = append(r.OutResults, k)
+		}
+	}
+	return &Rules{VJP: r}
+}
+
+// Number reports whether the argument x of an operation is a number rather than an object.
+func Number(x *Expr) bool {
+	b, ok := x.Type.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsFloat != 0
+}

@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"go/token"
+	"go/types"
+	"sync"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Operand is an operand of package linalg: x with its adjoint, its tangent and the adjoint of that, nil for those that it
+// does not have.
+func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
+	switch {
+	case bar == nil && dot == nil:
+		return linalg("Const", x)
+	case dot == nil:
+		return linalg("Bar", x, bar)
+	case bar == nil && dotBar == nil:
+		return linalg("Dot", x, dot)
+	}
+	return linalg("BarDot", x, orNil(bar), dot, orNil(dotBar))
+}
+
+// operandType is the type linalg.Operand, which leads to what operands lead to.
+var operandType = sync.OnceValue(func() types.Type {
+	x := types.NewField(token.NoPos, nil, "x", types.Universe.Lookup("any").Type(), false)
+	name := types.NewTypeName(token.NoPos, packageAt(LinalgPath), "Operand", nil)
+	return types.NewNamed(name, types.NewStruct([]*types.Var{x}, nil), nil)
+})
+
+func orNil(x *ir.Expr) *ir.Expr {
+	if x == nil {
+		return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
+	}
+	return x
+}
+
+// NumberOperand is an operand that is a number; dot is its tangent, nil for none.
+func NumberOperand(x, dot *ir.Expr, reverse bool) *ir.Expr {
+	switch {
+	case dot == nil && reverse:
+		return linalg("Number", x)
+	case dot == nil:
+		return linalg("Fixed", x)
+	case reverse:
+		return linalg("NumberBarDot", x, dot)
+	}
+	return linalg("NumberDot", x, dot)
+}
+
+func linalg(name string, args ...*ir.Expr) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpCall, Obj: LinalgFunc(name), Type: operandType()}
+	for _, a := range args {
+		x.Args = append(x.Args, a.Clone())
+	}
+	return x
+}
+
+// StepResults takes the results of the call s from its step.
+func StepResults(s *ir.Call, step *ir.Var) []ir.Stmt {
+	var out []ir.Stmt
+	plain, numbers := 0, 0
+	op := s.Callee.Op
+	for _, r := range s.Results {
+		if op.Dots == nil && ir.Number(ir.Use(r)) {
+			numbers++
+		}
+	}
+	if op.Dots != nil {
+		for _, r := range s.Results {
+			if ir.Number(ir.Use(r)) {
+				numbers++
+			}
+		}
+		numbers /= 2
+	}
+	for _, r := range s.Results {
+		x := StepNumber(step, "Err", -1)
+		switch {
+		case ir.Number(ir.Use(r)) && plain < numbers:
+			x = StepNumber(step, "Number", plain)
+			plain++
+		case ir.Number(ir.Use(r)):
+			x = StepNumber(step, "Dot", plain-numbers)
+			plain++
+		case types.Identical(r.Type, types.Typ[types.Bool]):
+			x = StepNumber(step, "OK", -1)
+		}
+		x.Type = r.Type
+		out = append(out, &ir.Assign{LHS: ir.Use(r), RHS: x, Tok: token.DEFINE})
+	}
+	return out
+}
+
+// StepNumber asks a step for number k of something; -1 is for what there is one of.
+func StepNumber(step *ir.Var, method string, k int) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpMethod, Name: method, Args: []*ir.Expr{ir.Use(step)}, Type: types.Typ[types.Float64]}
+	if k >= 0 {
+		x.Args = append(x.Args, ir.Int(int64(k)))
+	}
+	return x
+}

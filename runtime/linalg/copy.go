@@ -1,0 +1,203 @@
+package linalg
+
+import (
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// mapped is the operand with f applied to the object and its counterparts.
+func (o Operand) mapped(f func(any) any) Operand {
+	on := func(x any) any {
+		if x == nil {
+			return nil
+		}
+		return f(x)
+	}
+	return Operand{on(o.x), on(o.bar), on(o.dot), on(o.dotBar)}
+}
+
+// Copy is dst.Copy(a), CopyVec or CopySym: it overwrites as much as both have.
+func Copy(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	r, c := matrix(a).Dims()
+	rd, cd := matrix(dst).Dims()
+	r, c = min(r, rd), min(c, cd)
+	if r == 0 || c == 0 {
+		return s
+	}
+	switch d := dst.x.(type) {
+	case *mat.Dense:
+		d.Copy(matrix(a))
+		dst = dst.mapped(func(x any) any { return x.(*mat.Dense).Slice(0, r, 0, c) })
+	case *mat.VecDense:
+		d.CopyVec(vector(a))
+		dst = dst.mapped(func(x any) any { return x.(*mat.VecDense).SliceVec(0, r) })
+	case *mat.SymDense:
+		d.CopySym(symmetric(a))
+		dst = dst.mapped(func(x any) any { return x.(*mat.SymDense).SliceSym(0, r) })
+	case *mat.TriDense:
+		if rd != r || cd != c {
+			panic("gradgen: a triangular matrix is copied to one of another size")
+		}
+		d.Copy(matrix(a))
+		if t, ok := a.x.(mat.Triangular); ok && !sameKind(t, d) {
+			panic("gradgen: a triangular matrix is copied to one of the other kind")
+		}
+	}
+	s.store(dst, linear(x, func(n *node) *node {
+		if n == nil {
+			return nil
+		}
+		return s.cut(n, 0, 0, r, c)
+	}))
+	return s
+}
+
+func sameKind(a, b mat.Triangular) bool {
+	_, x := a.Triangle()
+	_, y := b.Triangle()
+	return x == y
+}
+
+// Clone is dst.CloneFrom(a) or CloneFromVec: dst gets memory of its own.
+func Clone(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	switch d := dst.x.(type) {
+	case *mat.Dense:
+		d.CloneFrom(matrix(a))
+	case *mat.VecDense:
+		d.CloneFromVec(vector(a))
+	}
+	for _, c := range []any{dst.bar, dst.dot, dst.dotBar} {
+		if c != nil {
+			back := header(c)
+			reshape(dst.x, c)
+			s.behind(back)
+		}
+	}
+	s.store(dst, x)
+	return s
+}
+
+// Zero is dst.Zero().
+func Zero(dst Operand) *Step {
+	s := &Step{}
+	dst.x.(interface{ Zero() }).Zero()
+	s.store(dst, dual{})
+	return s
+}
+
+// Reset is dst.Reset(): what it was is lost, and so is its adjoint.
+func Reset(dst Operand) *Step {
+	s := &Step{}
+	dst.x.(interface{ Reset() }).Reset()
+	for _, c := range []any{dst.bar, dst.dot, dst.dotBar} {
+		if c != nil {
+			s.behind(header(c))
+			reshape(dst.x, c)
+		}
+	}
+	return s
+}
+
+// ReuseAs is dst.ReuseAs(r, c), ReuseAsVec or ReuseAsSym.
+func ReuseAs(dst Operand, dims ...int) *Step {
+	s := &Step{}
+	switch d := dst.x.(type) {
+	case *mat.Dense:
+		d.ReuseAs(dims[0], dims[1])
+	case *mat.VecDense:
+		d.ReuseAsVec(dims[0])
+	case *mat.SymDense:
+		d.ReuseAsSym(dims[0])
+	}
+	s.store(dst, dual{})
+	return s
+}
+
+// SetRow is dst.SetRow(i, src).
+func SetRow(dst Operand, i int, src Operand) *Step {
+	s := &Step{}
+	x := s.load(src)
+	dst.x.(*mat.Dense).SetRow(i, src.x.([]float64))
+	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).RowView(i) }), x)
+	return s
+}
+
+// SetCol is dst.SetCol(j, src).
+func SetCol(dst Operand, j int, src Operand) *Step {
+	s := &Step{}
+	x := s.load(src)
+	dst.x.(*mat.Dense).SetCol(j, src.x.([]float64))
+	s.store(dst.mapped(func(m any) any { return m.(*mat.Dense).ColView(j) }), x)
+	return s
+}
+
+// DiagFrom is dst.DiagFrom(a).
+func DiagFrom(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	dst.x.(*mat.DiagDense).DiagFrom(matrix(a))
+	n := min(x.v.x.Dims())
+	s.store(dst, linear(x, func(m *node) *node { return s.cut(m, 0, 0, n, n) }))
+	return s
+}
+
+// SubsetSym is dst.SubsetSym(a, set).
+func SubsetSym(dst, a Operand, set []int) *Step {
+	s := &Step{}
+	x := s.load(a)
+	dst.x.(*mat.SymDense).SubsetSym(symmetric(a), set)
+	n, _ := x.v.x.Dims()
+	choose := mat.NewDense(len(set), n, nil)
+	for i, k := range set {
+		choose.Set(i, k, 1)
+	}
+	of := dual{v: &node{x: choose}}
+	s.store(dst, s.dmul(nil, s.dmul(nil, of, false, x, false), false, of, true))
+	return s
+}
+
+// Permute is dst.PermuteRows(p, inverse), or Permute of a vector.
+func Permute(dst Operand, p []int, inverse bool) *Step {
+	return permute(dst, p, func(s *Step, x dual) dual {
+		switch d := dst.x.(type) {
+		case *mat.Dense:
+			d.PermuteRows(slices.Clone(p), inverse)
+		case *mat.VecDense:
+			d.Permute(slices.Clone(p), inverse)
+		}
+		return s.dmul(dense(dst.x), permutation(p, inverse), false, x, false)
+	})
+}
+
+// PermuteCols is dst.PermuteCols(p, inverse).
+func PermuteCols(dst Operand, p []int, inverse bool) *Step {
+	return permute(dst, p, func(s *Step, x dual) dual {
+		dst.x.(*mat.Dense).PermuteCols(slices.Clone(p), inverse)
+		return s.dmul(dense(dst.x), x, false, permutation(p, inverse), true)
+	})
+}
+
+func permute(dst Operand, p []int, run func(*Step, dual) dual) *Step {
+	s := &Step{}
+	x := s.load(dst)
+	s.store(dst, run(s, x))
+	return s
+}
+
+// permutation is the matrix that row i of a product with it is row p[i] of the other factor, or the inverse.
+func permutation(p []int, inverse bool) dual {
+	m := mat.NewDense(len(p), len(p), nil)
+	for i, k := range p {
+		if inverse {
+			m.Set(k, i, 1)
+		} else {
+			m.Set(i, k, 1)
+		}
+	}
+	return dual{v: &node{x: m}}
+}

@@ -1,0 +1,236 @@
+package linalg
+
+import "gonum.org/v1/gonum/mat"
+
+func matrix(o Operand) mat.Matrix { return o.x.(mat.Matrix) }
+
+func vector(o Operand) mat.Vector { return o.x.(mat.Vector) }
+
+func symmetric(o Operand) mat.Symmetric { return o.x.(mat.Symmetric) }
+
+func triangular(o Operand) mat.Triangular { return o.x.(mat.Triangular) }
+
+func float(o Operand) float64 { return o.x.(float64) }
+
+// Mul is dst.Mul(a, b), MulVec or MulTri.
+func Mul(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.Mul(matrix(a), matrix(b))
+	case *mat.VecDense:
+		c.MulVec(matrix(a), vector(b))
+	case *mat.TriDense:
+		c.MulTri(triangular(a), triangular(b))
+	}
+	s.store(dst, s.dmul(dense(dst.x), x, false, y, false))
+	return s
+}
+
+// MulVecTo is a.MulVecTo(dst, trans, x) of a band matrix.
+func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
+	s := &Step{}
+	m, v := s.load(a), s.load(x)
+	a.x.(interface {
+		MulVecTo(dst *mat.VecDense, trans bool, x mat.Vector)
+	}).MulVecTo(dst.x.(*mat.VecDense), trans, vector(x))
+	s.store(dst, s.dmul(dense(dst.x), m, trans, v, false))
+	return s
+}
+
+// Add is dst.Add(a, b), AddVec or AddSym.
+func Add(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.Add(matrix(a), matrix(b))
+	case *mat.VecDense:
+		c.AddVec(vector(a), vector(b))
+	case *mat.SymDense:
+		c.AddSym(symmetric(a), symmetric(b))
+	}
+	s.store(dst, s.dadd(1, x, 1, y))
+	return s
+}
+
+// Sub is dst.Sub(a, b) or SubVec.
+func Sub(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.Sub(matrix(a), matrix(b))
+	case *mat.VecDense:
+		c.SubVec(vector(a), vector(b))
+	}
+	s.store(dst, s.dadd(1, x, -1, y))
+	return s
+}
+
+// MulElem is dst.MulElem(a, b) or MulElemVec.
+func MulElem(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.MulElem(matrix(a), matrix(b))
+	case *mat.VecDense:
+		c.MulElemVec(vector(a), vector(b))
+	}
+	s.store(dst, s.dhad(x, y))
+	return s
+}
+
+// DivElem is dst.DivElem(a, b) or DivElemVec.
+func DivElem(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.DivElem(matrix(a), matrix(b))
+	case *mat.VecDense:
+		c.DivElemVec(vector(a), vector(b))
+	}
+	s.store(dst, s.dhad(x, s.dreciprocal(y)))
+	return s
+}
+
+// Scale is dst.Scale(f, a), ScaleVec, ScaleSym or ScaleTri.
+func Scale(dst, f, a Operand) *Step {
+	s := &Step{}
+	x, k := s.load(a), s.scalar(f)
+	switch c := dst.x.(type) {
+	case *mat.Dense:
+		c.Scale(float(f), matrix(a))
+	case *mat.VecDense:
+		c.ScaleVec(float(f), vector(a))
+	case *mat.SymDense:
+		c.ScaleSym(float(f), symmetric(a))
+	case *mat.TriDense:
+		c.ScaleTri(float(f), triangular(a))
+	}
+	s.store(dst, s.dscale(k, x))
+	return s
+}
+
+// AddScaledVec is dst.AddScaledVec(a, alpha, b).
+func AddScaledVec(dst, a, alpha, b Operand) *Step {
+	s := &Step{}
+	x, y, k := s.load(a), s.load(b), s.scalar(alpha)
+	dst.x.(*mat.VecDense).AddScaledVec(vector(a), float(alpha), vector(b))
+	s.store(dst, s.dadd(1, x, 1, s.dscale(k, y)))
+	return s
+}
+
+// Outer is dst.Outer(alpha, x, y).
+func Outer(dst, alpha, x, y Operand) *Step {
+	s := &Step{}
+	u, v, k := s.load(x), s.load(y), s.scalar(alpha)
+	dst.x.(*mat.Dense).Outer(float(alpha), vector(x), vector(y))
+	s.store(dst, s.dscale(k, s.dmul(nil, u, false, v, true)))
+	return s
+}
+
+// RankOne is dst.RankOne(a, alpha, x, y).
+func RankOne(dst, a, alpha, x, y Operand) *Step {
+	s := &Step{}
+	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
+	dst.x.(*mat.Dense).RankOne(matrix(a), float(alpha), vector(x), vector(y))
+	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, v, true))))
+	return s
+}
+
+// SymOuterK is dst.SymOuterK(alpha, x).
+func SymOuterK(dst, alpha, x Operand) *Step {
+	s := &Step{}
+	u, k := s.load(x), s.scalar(alpha)
+	dst.x.(*mat.SymDense).SymOuterK(float(alpha), matrix(x))
+	s.store(dst, s.dscale(k, s.dmul(nil, u, false, u, true)))
+	return s
+}
+
+// SymRankK is dst.SymRankK(a, alpha, x).
+func SymRankK(dst, a, alpha, x Operand) *Step {
+	s := &Step{}
+	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
+	dst.x.(*mat.SymDense).SymRankK(symmetric(a), float(alpha), matrix(x))
+	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, u, true))))
+	return s
+}
+
+// SymRankOne is dst.SymRankOne(a, alpha, x).
+func SymRankOne(dst, a, alpha, x Operand) *Step {
+	s := &Step{}
+	m, u, k := s.load(a), s.load(x), s.scalar(alpha)
+	dst.x.(*mat.SymDense).SymRankOne(symmetric(a), float(alpha), vector(x))
+	s.store(dst, s.dadd(1, m, 1, s.dscale(k, s.dmul(nil, u, false, u, true))))
+	return s
+}
+
+// RankTwo is dst.RankTwo(a, alpha, x, y).
+func RankTwo(dst, a, alpha, x, y Operand) *Step {
+	s := &Step{}
+	m, u, v, k := s.load(a), s.load(x), s.load(y), s.scalar(alpha)
+	dst.x.(*mat.SymDense).RankTwo(symmetric(a), float(alpha), vector(x), vector(y))
+	both := s.dadd(1, s.dmul(nil, u, false, v, true), 1, s.dmul(nil, v, false, u, true))
+	s.store(dst, s.dadd(1, m, 1, s.dscale(k, both)))
+	return s
+}
+
+// Kronecker is dst.Kronecker(a, b): the product of two matrices that hold each element of a, and all of b, at its place.
+func Kronecker(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	dst.x.(*mat.Dense).Kronecker(matrix(a), matrix(b))
+	ra, ca := x.v.x.Dims()
+	rb, cb := y.v.x.Dims()
+	spread := func(rows, cols int, at func(i, j int) (int, int)) *mat.Dense {
+		m := mat.NewDense(rows, cols, nil)
+		for i := range rows {
+			for j := range cols {
+				if r, c := at(i, j); r == c {
+					m.Set(i, j, 1)
+				}
+			}
+		}
+		return m
+	}
+	place := func(n *dual, left, right *mat.Dense) dual {
+		return s.dmul(nil, s.dmul(nil, dual{v: &node{x: left}}, false, *n, false), false, dual{v: &node{x: right}}, false)
+	}
+	u := place(&x, spread(ra*rb, ra, func(i, k int) (int, int) { return i / rb, k }), spread(ca, ca*cb, func(k, j int) (int, int) { return k, j / cb }))
+	v := place(&y, spread(ra*rb, rb, func(i, k int) (int, int) { return i % rb, k }), spread(cb, ca*cb, func(k, j int) (int, int) { return k, j % cb }))
+	s.store(dst, s.dhad(u, v))
+	return s
+}
+
+// Stack is dst.Stack(a, b).
+func Stack(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	dst.x.(*mat.Dense).Stack(matrix(a), matrix(b))
+	r, c := matrix(dst).Dims()
+	ra, _ := x.v.x.Dims()
+	s.store(dst, s.joined(x, y, ra, 0, r, c))
+	return s
+}
+
+// Augment is dst.Augment(a, b).
+func Augment(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	dst.x.(*mat.Dense).Augment(matrix(a), matrix(b))
+	r, c := matrix(dst).Dims()
+	_, ca := x.v.x.Dims()
+	s.store(dst, s.joined(x, y, 0, ca, r, c))
+	return s
+}
+
+// joined is a r×c matrix of x at (0, 0) and y at (i, j).
+func (s *Step) joined(x, y dual, i, j, r, c int) dual {
+	left := linear(x, func(n *node) *node { return s.block(n, 0, 0, r, c) })
+	right := linear(y, func(n *node) *node { return s.block(n, i, j, r, c) })
+	return s.dadd(1, left, 1, right)
+}

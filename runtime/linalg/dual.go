@@ -1,0 +1,61 @@
+package linalg
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// The operations on duals give the value and, by operations on nodes, its tangent. So the tangent has an adjoint as well.
+
+func (s *Step) dmul(x *mat.Dense, a dual, ta bool, b dual, tb bool) dual {
+	return dual{
+		v: s.mul(x, a.v, ta, b.v, tb),
+		d: s.add(1, s.mul(nil, a.d, ta, b.v, tb), 1, s.mul(nil, a.v, ta, b.d, tb)),
+	}
+}
+
+func (s *Step) dadd(alpha float64, a dual, beta float64, b dual) dual {
+	return dual{v: s.add(alpha, a.v, beta, b.v), d: s.add(alpha, a.d, beta, b.d)}
+}
+
+func (s *Step) dhad(a, b dual) dual {
+	return dual{v: s.had(a.v, b.v), d: s.add(1, s.had(a.d, b.v), 1, s.had(a.v, b.d))}
+}
+
+func (s *Step) dscale(f, a dual) dual {
+	return dual{v: s.scale(f.v, a.v), d: s.add(1, s.scale(f.d, a.v), 1, s.scale(f.v, a.d))}
+}
+
+func (s *Step) ddot(a, b dual) dual {
+	return dual{v: s.dot(a.v, b.v), d: s.add(1, s.dot(a.d, b.v), 1, s.dot(a.v, b.d))}
+}
+
+// linear applies a linear operation to both.
+func linear(a dual, f func(*node) *node) dual { return dual{v: f(a.v), d: f(a.d)} }
+
+func (s *Step) dreciprocal(a dual) dual {
+	y := s.each(a.v, reciprocal, reciprocalSlope)
+	d := dual{v: y}
+	if a.d != nil {
+		d.d = s.add(-1, s.had(a.d, s.had(y, y)), 0, nil)
+	}
+	return d
+}
+
+// droot is the square root of a number.
+func (s *Step) droot(a dual) dual {
+	y := s.each(a.v, math.Sqrt, rootSlope)
+	d := dual{v: y}
+	if a.d != nil && y.x.At(0, 0) != 0 {
+		d.d = s.add(0.5, s.had(a.d, s.each(y, reciprocal, reciprocalSlope)), 0, nil)
+	} else if a.d != nil {
+		d.d = s.add(math.NaN(), a.d, 0, nil)
+	}
+	return d
+}
+
+// all is the sum of all elements.
+func (s *Step) all(a dual) dual { return s.ddot(a, dual{v: known(a.v, one)}) }
+
+func (s *Step) dtrace(a dual) dual { return s.ddot(a, dual{v: known(a.v, identity)}) }

@@ -1,0 +1,189 @@
+package linalg
+
+import "gonum.org/v1/gonum/mat"
+
+// A triangle is the factor r of a matrix t with linearly independent columns: tᵀ·t = rᵀ·r.
+type triangle struct{ r *mat.TriDense }
+
+// normal is (tᵀ·t)⁻¹·b.
+func (t triangle) normal(b *mat.Dense) *mat.Dense {
+	var x, y mat.Dense
+	fine(t.r.SolveTo(&x, true, b))
+	fine(t.r.SolveTo(&y, false, &x))
+	return &y
+}
+
+// triangleOf is the upper triangle of r, which may have more rows.
+func triangleOf(r mat.Matrix) triangle {
+	_, n := r.Dims()
+	t := mat.NewTriDense(n, mat.Upper, nil)
+	for i := range n {
+		for j := i; j < n; j++ {
+			t.SetTri(i, j, r.At(i, j))
+		}
+	}
+	return triangle{t}
+}
+
+func qrTriangle(f *mat.QR) triangle {
+	var r mat.Dense
+	f.RTo(&r)
+	return triangleOf(&r)
+}
+
+func lqTriangle(f *mat.LQ) triangle {
+	var l mat.Dense
+	f.LTo(&l)
+	return triangleOf(l.T())
+}
+
+// normal is y = (tᵀ·t)⁻¹·b: with w of the same system for ȳ, b̄ += w, and t̄ −= t·(w·yᵀ + y·wᵀ).
+func (s *Step) normal(f triangle, t, b *node) *node {
+	if b == nil {
+		return nil
+	}
+	n := s.made(f.normal(b.x), t, b)
+	s.behind(func() {
+		if n.bar == nil {
+			return
+		}
+		w := f.normal(n.bar)
+		if b.bar != nil {
+			axpy(b.bar, 1, w)
+		}
+		if t.bar != nil {
+			gemm(t.bar, -1, product(t.x, false, w, false), false, n.x, true)
+			gemm(t.bar, -1, product(t.x, false, n.x, false), false, w, true)
+		}
+	})
+	return n
+}
+
+func (s *Step) dnormal(f triangle, t, b dual) dual {
+	v := s.normal(f, t.v, b.v)
+	d := b.d
+	if t.d != nil {
+		d = s.add(1, d, -1, s.mul(nil, t.d, true, s.mul(nil, t.v, false, v, false), false))
+		d = s.add(1, d, -1, s.mul(nil, t.v, true, s.mul(nil, t.d, false, v, false), false))
+	}
+	return dual{v: v, d: s.normal(f, t.v, d)}
+}
+
+// dregress is the solution x of least squares for t·x = b, t tall. The adjoint of Walter and Lehmann, with the residual
+// e = b − t·x and z = (tᵀ·t)⁻¹·x̄, is b̄ += t·z and t̄ += e·zᵀ − t·z·xᵀ.
+func (s *Step) dregress(x *mat.Dense, f triangle, t, b dual) dual {
+	n := s.made(x, t.v, b.v)
+	s.behind(func() {
+		if n.bar == nil {
+			return
+		}
+		z := f.normal(n.bar)
+		w := product(t.v.x, false, z, false)
+		if b.v.bar != nil {
+			axpy(b.v.bar, 1, w)
+		}
+		if t.v.bar != nil {
+			e := mat.DenseCopyOf(b.v.x)
+			gemm(e, -1, t.v.x, false, x, false)
+			gemm(t.v.bar, 1, e, false, z, true)
+			gemm(t.v.bar, -1, w, false, x, true)
+		}
+	})
+	d := dual{v: n}
+	if t.d != nil || b.d != nil {
+		rest := s.add(1, b.d, -1, s.mul(nil, t.d, false, n, false))
+		right := s.mul(nil, t.v, true, rest, false)
+		if t.d != nil {
+			e := s.add(1, b.v, -1, s.mul(nil, t.v, false, n, false))
+			right = s.add(1, right, 1, s.mul(nil, t.d, true, e, false))
+		}
+		d.d = s.normal(f, t.v, right)
+	}
+	return d
+}
+
+// dsmallest is the smallest solution x of tᵀ·x = b, t tall: t·(tᵀ·t)⁻¹·b.
+func (s *Step) dsmallest(x *mat.Dense, f triangle, t, b dual) dual {
+	return s.dmul(x, t, false, s.dnormal(f, t, b), false)
+}
+
+// leastSquares is the solution x of a·x = b for a matrix that is not square.
+func (s *Step) leastSquares(x *mat.Dense, a, b dual) dual {
+	if r, c := a.v.x.Dims(); r > c {
+		var qr mat.QR
+		qr.Factorize(a.v.x)
+		return s.dregress(x, qrTriangle(&qr), a, b)
+	}
+	var lq mat.LQ
+	lq.Factorize(a.v.x)
+	return s.dsmallest(x, lqTriangle(&lq), linear(a, s.turned), b)
+}
+
+// QRFactorize is f.Factorize(a).
+func QRFactorize(f, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	qr := f.x.(*mat.QR)
+	*qr = mat.QR{} // earlier steps keep the factors that it had
+	qr.Factorize(matrix(a))
+	s.keep(f, x, flat(x.v.x))
+	return s
+}
+
+// LQFactorize is f.Factorize(a).
+func LQFactorize(f, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	lq := f.x.(*mat.LQ)
+	*lq = mat.LQ{} // earlier steps keep the factors that it had
+	lq.Factorize(matrix(a))
+	s.keep(f, x, flat(x.v.x))
+	return s
+}
+
+// whole is the matrix that the factorisation f, whose factors make a, is of.
+func (s *Step) whole(f Operand, a mat.Matrix) dual {
+	r, c := a.Dims()
+	if data := extra(f, r*c); data != nil {
+		return s.factored(f, mat.NewDense(r, c, data))
+	}
+	return s.factored(f, mat.DenseCopyOf(a))
+}
+
+// QRSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
+func QRSolve(f, dst Operand, trans bool, b Operand) *Step {
+	s := &Step{}
+	qr := f.x.(*mat.QR)
+	y := s.load(b)
+	if to, vec := solution(dst); vec != nil {
+		s.err = qr.SolveVecTo(vec, trans, vector(b))
+	} else {
+		s.err = qr.SolveTo(to, trans, matrix(b))
+	}
+	a := s.whole(f, qr)
+	if trans {
+		s.store(dst, s.dsmallest(dense(dst.x), qrTriangle(qr), a, y))
+	} else {
+		s.store(dst, s.dregress(dense(dst.x), qrTriangle(qr), a, y))
+	}
+	return s
+}
+
+// LQSolve is f.SolveTo(dst, trans, b) or SolveVecTo.
+func LQSolve(f, dst Operand, trans bool, b Operand) *Step {
+	s := &Step{}
+	lq := f.x.(*mat.LQ)
+	y := s.load(b)
+	if to, vec := solution(dst); vec != nil {
+		s.err = lq.SolveVecTo(vec, trans, vector(b))
+	} else {
+		s.err = lq.SolveTo(to, trans, matrix(b))
+	}
+	t := linear(s.whole(f, lq), s.turned)
+	if trans {
+		s.store(dst, s.dregress(dense(dst.x), lqTriangle(lq), t, y))
+	} else {
+		s.store(dst, s.dsmallest(dense(dst.x), lqTriangle(lq), t, y))
+	}
+	return s
+}

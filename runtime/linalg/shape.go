@@ -1,0 +1,77 @@
+package linalg
+
+import "gonum.org/v1/gonum/mat"
+
+// sameShape reports whether a counterpart c has the shape of x already.
+func sameShape(x, c any) bool {
+	m, ok := x.(mat.Matrix)
+	n, is := c.(mat.Matrix)
+	if !ok || !is {
+		return true // slices have it, factorisations have none
+	}
+	r, k := m.Dims()
+	rc, kc := n.Dims()
+	if t, ok := x.(*mat.TriDense); ok && r == rc && r > 0 {
+		_, kind := t.Triangle()
+		_, have := c.(*mat.TriDense).Triangle()
+		return kind == have
+	}
+	return r == rc && k == kc
+}
+
+// reshape makes c a matrix of zeros of the shape of x, in memory of its own.
+func reshape(x, c any) {
+	r, k := x.(mat.Matrix).Dims()
+	switch c := c.(type) {
+	case *mat.Dense:
+		*c = mat.Dense{}
+		if r > 0 {
+			c.ReuseAs(r, k)
+		}
+	case *mat.VecDense:
+		*c = mat.VecDense{}
+		if r > 0 {
+			c.ReuseAsVec(r)
+		}
+	case *mat.SymDense:
+		*c = mat.SymDense{}
+		if r > 0 {
+			c.ReuseAsSym(r)
+		}
+	case *mat.TriDense:
+		*c = mat.TriDense{}
+		if r > 0 {
+			_, kind := x.(*mat.TriDense).Triangle()
+			c.ReuseAsTri(r, kind)
+		}
+	case *mat.DiagDense:
+		*c = mat.DiagDense{}
+		if r > 0 {
+			*c = *mat.NewDiagDense(r, nil)
+		}
+	default:
+		panic(unknown(c))
+	}
+}
+
+// header returns a function that gives c the memory and shape back that it has now.
+func header(c any) func() {
+	switch c := c.(type) {
+	case *mat.Dense:
+		return restore(c)
+	case *mat.VecDense:
+		return restore(c)
+	case *mat.SymDense:
+		return restore(c)
+	case *mat.TriDense:
+		return restore(c)
+	case *mat.DiagDense:
+		return restore(c)
+	}
+	panic(unknown(c))
+}
+
+func restore[T any](p *T) func() {
+	old := *p
+	return func() { *p = old }
+}

@@ -1,0 +1,336 @@
+package linalg
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A solver is a factorised square matrix.
+type solver interface {
+	// solve is the solution x of a·x = b, or aᵀ·x = b.
+	solve(b *mat.Dense, trans bool) *mat.Dense
+	// inverse is a⁻¹.
+	inverse() *mat.Dense
+}
+
+type luSolver struct{ *mat.LU }
+
+func (f luSolver) solve(b *mat.Dense, trans bool) *mat.Dense {
+	x := &mat.Dense{}
+	fine(f.SolveTo(x, trans, b))
+	return x
+}
+
+func (f luSolver) inverse() *mat.Dense {
+	n, _ := f.Dims()
+	return f.solve(known(&node{x: mat.NewDense(n, n, nil)}, identity).x, false)
+}
+
+type cholSolver struct{ *mat.Cholesky }
+
+func (f cholSolver) solve(b *mat.Dense, _ bool) *mat.Dense {
+	x := &mat.Dense{}
+	fine(f.SolveTo(x, b))
+	return x
+}
+
+func (f cholSolver) inverse() *mat.Dense {
+	var x mat.SymDense
+	fine(f.InverseTo(&x))
+	return mat.DenseCopyOf(&x)
+}
+
+// fine lets pass what the primal was told about already: that a matrix is ill-conditioned.
+func fine(err error) {
+	if _, condition := err.(mat.Condition); err != nil && !condition {
+		panic(err)
+	}
+}
+
+// solve is the solution x of a·x = b, or aᵀ·x = b. By Giles, with z the solution for the adjoint of x under the other
+// transposition, b̄ += z and ā −= z·xᵀ.
+func (s *Step) solve(x *mat.Dense, f solver, a *node, trans bool, b *node) *node {
+	if b == nil {
+		return nil
+	}
+	if x == nil {
+		x = f.solve(b.x, trans)
+	}
+	n := s.made(x, a, b)
+	s.behind(func() {
+		if n.bar == nil {
+			return
+		}
+		z := f.solve(n.bar, !trans)
+		if b.bar != nil {
+			axpy(b.bar, 1, z)
+		}
+		switch {
+		case a == nil || a.bar == nil:
+		case trans:
+			gemm(a.bar, -1, x, false, z, true)
+		default:
+			gemm(a.bar, -1, z, false, x, true)
+		}
+	})
+	return n
+}
+
+func (s *Step) dsolve(x *mat.Dense, f solver, a dual, trans bool, b dual) dual {
+	v := s.solve(x, f, a.v, trans, b.v)
+	return dual{v: v, d: s.solve(nil, f, a.v, trans, s.add(1, b.d, -1, s.mul(nil, a.d, trans, v, false)))}
+}
+
+// inverted is a⁻¹: ā −= x⁻ᵀ·x̄·x⁻ᵀ.
+func (s *Step) inverted(x *mat.Dense, a *node) *node {
+	n := s.made(x, a)
+	s.behind(func() {
+		if n.bar != nil {
+			gemm(a.bar, -1, product(x, true, n.bar, false), false, x, true)
+		}
+	})
+	return n
+}
+
+func (s *Step) dinverted(x *mat.Dense, a dual) dual {
+	v := s.inverted(x, a.v)
+	return dual{v: v, d: s.add(-1, s.mul(nil, s.mul(nil, v, false, a.d, false), false, v, false), 0, nil)}
+}
+
+// logdet is the logarithm of the absolute value of the determinant v: ā += v̄·a⁻ᵀ.
+func (s *Step) logdet(v float64, f solver, a dual) dual {
+	n := s.made(number(v), a.v)
+	s.behind(func() {
+		if n.bar != nil && n.bar.At(0, 0) != 0 {
+			axpy(a.v.bar, n.bar.At(0, 0), mat.DenseCopyOf(f.inverse().T()))
+		}
+	})
+	d := dual{v: n}
+	if a.d != nil {
+		d.d = s.dot(a.d, s.turned(s.inverted(f.inverse(), a.v)))
+	}
+	return d
+}
+
+// det is the determinant v, which is that of the matrix x: ā += v̄·v·a⁻ᵀ, the cofactors where a is singular. Second
+// derivatives are refused there.
+func (s *Step) det(v float64, f solver, x *mat.Dense, a dual) dual {
+	n := s.made(number(v), a.v)
+	s.behind(func() {
+		if n.bar != nil && n.bar.At(0, 0) != 0 {
+			axpy(a.v.bar, n.bar.At(0, 0), cofactors(v, f, x))
+		}
+	})
+	d := dual{v: n}
+	switch {
+	case a.d == nil:
+	case v == 0:
+		d.d = s.dot(a.d, &node{x: cofactors(v, f, x)})
+		if a.v.bar != nil || a.d.bar != nil {
+			panic("gradgen: the determinant of a singular matrix has a first derivative alone")
+		}
+	default:
+		d.d = s.scale(n, s.dot(a.d, s.turned(s.inverted(f.inverse(), a.v))))
+	}
+	return d
+}
+
+// cofactors is the derivative of the determinant v of x.
+func cofactors(v float64, f solver, x *mat.Dense) *mat.Dense {
+	if v != 0 && !math.IsInf(v, 0) {
+		c := mat.DenseCopyOf(f.inverse().T())
+		c.Scale(v, c)
+		return c
+	}
+	return singularCofactors(x)
+}
+
+// singularCofactors is the matrix of cofactors by the singular values: det(U·Vᵀ)·U·C·Vᵀ, where C has the products of
+// all singular values but one.
+func singularCofactors(x *mat.Dense) *mat.Dense {
+	var svd mat.SVD
+	if !svd.Factorize(x, mat.SVDFull) {
+		panic("gradgen: the singular values of a matrix whose determinant is differentiated do not converge")
+	}
+	var u, v, c mat.Dense
+	svd.UTo(&u)
+	svd.VTo(&v)
+	values := svd.Values(nil)
+	sign := math.Round(mat.Det(&u) * mat.Det(&v))
+	for j := range values {
+		rest := sign
+		for k, s := range values {
+			if k != j {
+				rest *= s
+			}
+		}
+		for i := range values {
+			u.Set(i, j, u.At(i, j)*rest)
+		}
+	}
+	c.Mul(&u, v.T())
+	return &c
+}
+
+// Inverse is dst.Inverse(a).
+func Inverse(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	s.err = dst.x.(*mat.Dense).Inverse(matrix(a))
+	s.store(dst, s.dinverted(dense(dst.x), x))
+	return s
+}
+
+// InverseTri is dst.InverseTri(a).
+func InverseTri(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	s.err = dst.x.(*mat.TriDense).InverseTri(triangular(a))
+	s.store(dst, s.dinverted(dense(dst.x), x))
+	return s
+}
+
+// Solve is dst.Solve(a, b) or SolveVec: that of a linear system, or by least squares.
+func Solve(dst, a, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	to, vec := solution(dst)
+	switch r, c := x.v.x.Dims(); {
+	case r == c && !special(a.x):
+		var lu mat.LU
+		lu.Factorize(matrix(a))
+		if vec != nil {
+			s.err = lu.SolveVecTo(vec, false, vector(b))
+		} else {
+			s.err = lu.SolveTo(to, false, matrix(b))
+		}
+		s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, false, y))
+	case r == c:
+		if vec != nil {
+			s.err = vec.SolveVec(matrix(a), vector(b))
+		} else {
+			s.err = to.Solve(matrix(a), matrix(b))
+		}
+		var lu mat.LU
+		lu.Factorize(x.v.x)
+		s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, false, y))
+	default:
+		if vec != nil {
+			s.err = vec.SolveVec(matrix(a), vector(b))
+		} else {
+			s.err = to.Solve(matrix(a), matrix(b))
+		}
+		s.store(dst, s.leastSquares(dense(dst.x), x, y))
+	}
+	return s
+}
+
+// solution is dst as a matrix or as a vector.
+func solution(dst Operand) (*mat.Dense, *mat.VecDense) {
+	m, _ := dst.x.(*mat.Dense)
+	v, _ := dst.x.(*mat.VecDense)
+	return m, v
+}
+
+// special reports whether gonum solves systems of the matrix x without an LU factorisation.
+func special(x any) bool {
+	if inner, ok := transpose(x); ok {
+		return special(inner)
+	}
+	switch x.(type) {
+	case *mat.Dense, *mat.SymDense:
+		return false
+	}
+	return true
+}
+
+// SolveTri is a.SolveTo(dst, trans, b) of a triangular matrix.
+func SolveTri(a, dst Operand, trans bool, b Operand) *Step {
+	s := &Step{}
+	x, y := s.load(a), s.load(b)
+	s.err = a.x.(*mat.TriDense).SolveTo(dst.x.(*mat.Dense), trans, matrix(b))
+	var lu mat.LU
+	lu.Factorize(x.v.x)
+	s.store(dst, s.dsolve(dense(dst.x), luSolver{&lu}, x, trans, y))
+	return s
+}
+
+// Det is mat.Det(a).
+func Det(a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	var lu mat.LU
+	lu.Factorize(matrix(a))
+	s.result(s.det(mat.Det(matrix(a)), luSolver{&lu}, x.v.x, x))
+	return s
+}
+
+// LogDet is mat.LogDet(a): the logarithm and the sign.
+func LogDet(a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	var lu mat.LU
+	lu.Factorize(matrix(a))
+	det, sign := lu.LogDet()
+	s.result(s.logdet(det, luSolver{&lu}, x))
+	s.result(dual{v: &node{x: number(sign)}})
+	return s
+}
+
+// Exp is dst.Exp(a). Its derivative in a direction is a block of the exponential of a block matrix; that for the
+// transposed matrix gives the adjoint.
+func Exp(dst, a Operand) *Step {
+	s := &Step{}
+	x := s.load(a)
+	dst.x.(*mat.Dense).Exp(matrix(a))
+	n, _ := x.v.x.Dims()
+	v := dual{v: s.exp(dense(dst.x), x.v)}
+	if x.d != nil {
+		both := s.add(1, s.block(x.v, 0, 0, 2*n, 2*n), 1, s.block(x.v, n, n, 2*n, 2*n))
+		both = s.add(1, both, 1, s.block(x.d, 0, n, 2*n, 2*n))
+		v.d = s.cut(s.exp(nil, both), 0, n, n, n)
+	}
+	s.store(dst, v)
+	return s
+}
+
+func (s *Step) exp(x *mat.Dense, a *node) *node {
+	if x == nil {
+		x = &mat.Dense{}
+		x.Exp(a.x)
+	}
+	m := s.made(x, a)
+	s.behind(func() {
+		if m.bar == nil {
+			return
+		}
+		n, _ := x.Dims()
+		both := mat.NewDense(2*n, 2*n, nil)
+		at := func(i, j int) *mat.Dense { return both.Slice(i, i+n, j, j+n).(*mat.Dense) }
+		at(0, 0).Copy(a.x.T())
+		at(n, n).Copy(a.x.T())
+		at(0, n).Copy(m.bar)
+		both.Exp(both)
+		axpy(a.bar, 1, mat.DenseCopyOf(at(0, n)))
+	})
+	return m
+}
+
+// Pow is dst.Pow(a, n).
+func Pow(dst, a Operand, n int) *Step {
+	s := &Step{}
+	x := s.load(a)
+	dst.x.(*mat.Dense).Pow(matrix(a), n)
+	p := dual{v: known(x.v, identity)}
+	for base := x; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			p = s.dmul(nil, p, false, base, false)
+		}
+		if n > 1 {
+			base = s.dmul(nil, base, false, base, false)
+		}
+	}
+	s.store(dst, p)
+	return s
+}
