@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/parallel"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
@@ -65,7 +66,7 @@ func done(loops []vector.Report) bool {
 // split lets goroutines share loops, where that is asked for.
 func (j *job) split() {
 	if j.req.Workers && j.noVector() == "" && j.typeParams().Len() == 0 {
-		j.shared = vector.Split(j.fn)
+		j.shared = parallel.Run(j.fn)
 	}
 }
 

@@ -14,9 +14,12 @@ type Steps struct {
 	Done func(name string, f *ir.Func) // looks at what a step left behind; may be nil
 }
 
+// Without reports whether a step is left out.
+func (s *Steps) Without(name string) bool { return s != nil && s.Off != nil && s.Off(name) }
+
 // Run runs a step on f, unless it is left out, and lets it be looked at.
 func (s *Steps) Run(name string, f *ir.Func, step func()) {
-	if s != nil && s.Off != nil && s.Off(name) {
+	if s.Without(name) {
 		return
 	}
 	step()

@@ -12,49 +12,49 @@
 // before inner ones, and refuses with a reason what it cannot prove:
 //
 //   - A variable declared in the body holds a value of the iteration's own: a
-//     vector if it varies with i, else one number for all lanes (vary.go).
+//     vector if it varies with i, else one number for all lanes (legal/uniformity.go).
 //   - A variable declared outside is only added to, or only takes the largest
-//     or smallest value (reduce.go). Each lane does so on its own, and the lanes
+//     or smallest value (legal/reductions.go). Each lane does so on its own, and the lanes
 //     are joined behind the loop. Sums thereby come in another order.
 //   - An element s[a·i+b] belongs to the iteration, if a ≠ 0. An element s[k]
 //     that all iterations add to has L lanes on a stack until the loop is over.
 //     Elements s[x[i]] are gathered; additions to them are carried out one after
 //     the other. Additions commute, so iterations may meet in them; any other
-//     meeting of a write with an access of the same slice is refused (memory.go).
-//   - Slices that nothing is known about (origin.go, content.go, kept.go) are
-//     compared at run time (overlap.go).
+//     meeting of a write with an access of the same slice is refused (legal/memory.go).
+//   - Slices that nothing is known about (analysis/origin) are
+//     compared at run time (legal/overlap.go).
 //   - Numbers that iterations save side by side, for the reverse sweep, are saved
-//     number by number instead (records.go), those of short loops inside them too
-//     (segments.go).
+//     number by number instead (normalize/records.go), those of short loops inside them too
+//     (normalize/segments.go).
 //   - A branch that lanes take differently becomes a mask; what it evaluates is
-//     evaluated if some lane would (mask.go).
+//     evaluated if some lane would (codegen/masks.go).
 //   - A loop inside runs for all lanes together, if it runs alike in all.
 //     Slices that an iteration takes off a stack hold L lanes for each element.
 //   - A slice made outside that every iteration fills before it reads it, or
-//     leaves zero as it found it, is the iteration's own (scratch.go).
+//     leaves zero as it found it, is the iteration's own (legal/privatise.go).
 //   - Elements m[i][k] of several rows are read one by one.
 //   - Structs and arrays that an iteration has for itself are variables, one per component
-//     (components.go), behind short loops over their elements written out (unroll.go).
+//     (normalize/aggregates.go), behind short loops over their elements written out (normalize/unroll.go).
 //     Numbers in structs and arrays of slices are elements, some apart, of another slice
-//     of the same memory (flat.go). What is behind pointers is used in front of the loop
-//     where these are known to lead somewhere (present.go). A number behind a pointer is a
-//     slice of one element (behind.go).
-//   - Indices of other types than int are ints where that makes no difference (converted.go).
-//   - Numbers that a loop changes in structs outside of it are variables meanwhile (named.go).
+//     of the same memory (legal/records.go). What is behind pointers is used in front of the loop
+//     where these are known to lead somewhere (analysis/nilness). A number behind a pointer is a
+//     slice of one element (legal/pointers.go).
+//   - Indices of other types than int are ints where that makes no difference (normalize/index_types.go).
+//   - Numbers that a loop changes in structs outside of it are variables meanwhile (promoted_fields.go).
 //   - A loop whose index steps by more than one runs over the numbers of its
-//     iterations (stride.go).
+//     iterations (nest/stride.go).
 //   - Quotients and remainders of integers are those of float64 (runtime/vec). A loop
 //     whose index is divided by a large number runs in pieces between its multiples,
-//     in which the remainder steps with the index (wrap.go).
-//   - Numbers of 32 bits are computed with in lanes of 64 (narrow.go).
-//   - What a branch on v != 0 adds of v itself is added in all lanes (guard.go).
+//     in which the remainder steps with the index (index_set_splitting.go).
+//   - Numbers of 32 bits are computed with in lanes of 64 (codegen/float32.go).
+//   - What a branch on v != 0 adds of v itself is added in all lanes (codegen/guard.go).
 //   - What all terms of a sum are multiples of is multiplied behind the loop
-//     (factor.go).
+//     (legal/factor.go).
 //
 // # What becomes of them
 //
 // The loop stays as it was, for the iterations that are left over, behind a
-// loop over vectors (frame.go):
+// loop over vectors (codegen/frame.go):
 //
 //	next := lo
 //	n := min(hi, len(x))
@@ -65,36 +65,36 @@
 //	}
 //	for i := next; i < hi; i++ { body }
 //
-// The loop over vectors is a function of its own (kernel.go):
+// The loop over vectors is a function of its own (codegen/kernel.go):
 //
-//	xW := x[next:][:n-next] // and others of this length (window.go)
+//	xW := x[next:][:n-next] // and others of this length (codegen/windows.go)
 //	j := 0
 //	for j <= len(xW)-L { ...; j += L }
-//	if rest := len(xW) - j; rest > 0 { ... } // in part of a vector (tail.go)
+//	if rest := len(xW) - j; rest > 0 { ... } // in part of a vector (codegen/masked_remainder.go)
 //	next += j
 //	lanes = ...
 //
 // An element that a body loads or stores several times is in a register meanwhile
-// (held.go).
-// What it adds to several numbers of a record is added at once (recordsums.go). Vectors
-// that it has no registers for lie on lines of the cache (surplus.go, across.go).
+// (schedule/scalar_replacement.go).
+// What it adds to several numbers of a record is added at once (codegen/record_sums.go). Vectors
+// that it has no registers for lie on lines of the cache (schedule/pressure.go, schedule/spill.go).
 //
 // The vector loop ends in front of the first iteration that would leave a
 // slice, so that the scalar loop meets it and panics as it always did.
 //
 // Where most of what a loop loads and stores begins behind the first element of
 // slices, the first iterations run in part of a vector, so that the others find
-// it on lines of the cache (align.go).
+// it on lines of the cache (codegen/alignment.go).
 //
 // Products are contracted with sums to one rounding (FMA). Small bodies that
 // add up are written four times, with sums of their own: one addition need
 // not wait for the one before. Nests whose inner loops hand numbers on run for several
 // vectors at once, statement by statement, as one vector of their length would
-// (jam.go). Powers and the like, which an inner loop saves for another, are made again
-// (rerun.go). What iterations of those take off a stack and give back is taken
-// once for the loop (pieces.go). Lanes of elements are rows of memory (rows.go),
-// and those of four neighbouring elements are added up at once (fours.go). What inner
-// loops compute alike in all iterations is computed once, in front (expand.go).
+// (codegen/unroll_and_jam.go). Powers and the like, which an inner loop saves for another, are made again
+// (normalize/rematerialise.go). What iterations of those take off a stack and give back is taken
+// once for the loop (schedule/stack_pieces.go). Lanes of elements are rows of memory (schedule/rows.go),
+// and those of four neighbouring elements are added up at once (schedule/horizontal_sums.go). What inner
+// loops compute alike in all iterations is computed once, in front (legal/expansion.go).
 //
 // The method is that of R. Allen and K. Kennedy, "Automatic translation of
 // FORTRAN programs to vector form", ACM TOPLAS 9 (1987) 491, with if-conversion

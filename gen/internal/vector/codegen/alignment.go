@@ -1,0 +1,110 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+const (
+	mostAhead     = 4  // the first of the narrowest vectors begins within so many elements
+	memoryBound   = 24 // operations of a body that waits for memory rather than for them
+	storeIsLoads  = 2  // a store that meets two lines takes as long as so many loads
+	leastAccesses = 3  // that are worth an iteration in part
+)
+
+// ahead returns how many iterations run in part of a vector before the others, so
+// that most of what these load and store does not lie across two lines of the
+// cache; nil for none. Large slices begin on a line, so it is known where the
+// elements at constant indices lie.
+func (a *statements) ahead(body *ir.Block) *ir.Expr {
+	if a.tail == nil || a.turns != nil || len(a.Order) > 0 || a.calls > 0 || a.Size > memoryBound || a.copies > 1 || len(a.jams) > 0 {
+		return nil
+	}
+	from, ok := match.Integer(a.Lo)
+	if !ok && !a.inStrips() {
+		return nil
+	}
+	weights, stores := map[int64]int{}, 0
+	for _, w := range a.views {
+		off, known := match.Integer(w.off)
+		loads, stored := accessesOf(body, w.v)
+		if !known {
+			return nil
+		}
+		weights[from+off] += loads + storeIsLoads*stored
+		stores += stored
+	}
+	best, worth := int64(0), leastAccesses
+	if !ok {
+		worth = 1 // there is an iteration in part in any case
+	}
+	for at := int64(-mostAhead + 1); at < mostAhead; at++ {
+		if weights[at] > weights[best]+worth-1 {
+			best = at
+		}
+	}
+	switch {
+	case stores == 0:
+		return nil
+	case !ok:
+		return upToLine(build.Raised(ir.Use(a.next), best))
+	case best == 0:
+		return nil
+	case best < 0:
+		return ir.Int(-best)
+	}
+	return ir.Binary(token.SUB, lane.Count(), ir.Int(best))
+}
+
+// inStrips reports whether the loop is one of several that run in strips of their
+// slices, which begin at an index that is only known as they run.
+func (a *addresses) inStrips() bool {
+	return a.Lo.Op == ir.OpBuiltin && a.Lo.Name == "max" && a.counts()
+}
+
+// upToLine returns how many elements there are from at up to the next line, at least
+// one.
+func upToLine(at *ir.Expr) *ir.Expr {
+	last := ir.Binary(token.SUB, lane.Count(), ir.Int(1))
+	return ir.Binary(token.SUB, lane.Count(), ir.Binary(token.AND, at, last))
+}
+
+// accessesOf counts the vectors of the window v that body loads and stores.
+func accessesOf(body *ir.Block, v *ir.Var) (loads, stores int) {
+	body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpLanes || len(x.Args) == 0 || x.Args[0].Op != ir.OpVar || x.Args[0].Var != v {
+			return
+		}
+		switch x.Name {
+		case "LoadAt":
+			loads++
+		case "StoreAt":
+			stores++
+		}
+	})
+	return loads, stores
+}
+
+// runAhead returns what runs the loop over vectors between iterations in part:
+// those ahead of it and those that it leaves. The counter begins at 0.
+//
+//	rest := min(ahead, n)
+//	for rest > 0 {
+//		part := First(rest)
+//		body
+//		next += rest
+//		loop
+//		rest = n - next
+//	}
+func (a *Kernel) runAhead(ahead, end *ir.Expr, loop ir.Stmt) []ir.Stmt {
+	run := a.runTail(a.running(), end)
+	left, once := run[0].(*ir.Assign), run[1].(*ir.If)
+	first := ir.Builtin("min", types.Typ[types.Int], ahead, end.Clone())
+	once.Then.Add(loop, build.Set(a.tail.rest, left.RHS.Clone()))
+	return []ir.Stmt{build.Define(a.tail.rest, first), &ir.Loop{Cond: once.Cond, Body: once.Then}}
+}

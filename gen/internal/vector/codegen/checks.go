@@ -1,0 +1,66 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// Checks are what must hold at run time beside that there are iterations
+// enough.
+func (a *Kernel) Checks(end *ir.Expr, pairs []legal.Pair) []*ir.Expr {
+	var list []*ir.Expr
+	seen := map[string]bool{}
+	check := func(e *ir.Expr) {
+		if key := a.Key(a.Origins.Expand(e)); !seen[key] {
+			seen[key] = true
+			list = append(list, e)
+		}
+	}
+	for _, l := range a.Limits {
+		if first := nest.SumOf(a.Lo, l.P.Off); !match.Natural(first) {
+			if a.StartsTooEarly(first) {
+				a.Refuse("its first iteration has no element of %s", l.Base)
+			}
+			check(ir.Binary(token.GEQ, first.Clone(), ir.Int(0)))
+		}
+	}
+	for _, r := range a.Order {
+		if e := a.worthLanes(r, end); e != nil {
+			check(e)
+		}
+	}
+	for _, y := range a.divisors {
+		check(ir.Runtime("Invertible", types.Typ[types.Bool], y.Clone()))
+	}
+	for _, r := range a.Order {
+		if c := r.Scale.Product(); c != nil && !c.IsConst() {
+			check(ir.Runtime("Moderate", types.Typ[types.Bool], c))
+		}
+	}
+	for _, c := range a.Compared(pairs) {
+		check(c)
+	}
+	return list
+}
+
+// worthLanes asks whether elements are added to often enough to make up for the
+// lanes that each of them has meanwhile; nil: that is certain.
+func (a *Kernel) worthLanes(r *legal.Reduction, end *ir.Expr) *ir.Expr {
+	if !r.Array {
+		return nil
+	}
+	size := ir.Len(a.Need(r.Place))
+	additions := ir.Binary(token.SUB, end.Clone(), ir.Use(a.next))
+	for _, n := range r.Trips {
+		if a.Key(n) == a.Key(size) {
+			return nil
+		}
+		additions = ir.Binary(token.MUL, additions, n.Clone())
+	}
+	return ir.Binary(token.LEQ, size, additions)
+}

@@ -1,0 +1,225 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// vector returns the values of the float64 expression e in the iterations that
+// run at once.
+func (a *expressions) vector(e *ir.Expr) *ir.Expr {
+	if !a.Varies(e) && !a.Anew(e) {
+		return a.splat(e)
+	}
+	a.Size++
+	switch e.Op {
+	case ir.OpVar:
+		return ir.Use(a.twin(e.Var, lane.F64))
+	case ir.OpUnary:
+		return a.vectorUnary(e)
+	case ir.OpBinary:
+		return a.vectorBinary(e)
+	case ir.OpConvert:
+		return a.vectorConvert(e)
+	case ir.OpIndex:
+		return a.load(e)
+	case ir.OpCall:
+		return a.vectorCall(e)
+	case ir.OpBuiltin:
+		if name := map[string]string{"min": "Min", "max": "Max"}[e.Name]; name != "" {
+			return a.fold(name, e.Args)
+		}
+	}
+	a.Refuse("%s has no vector form", e)
+	return a.nothing()
+}
+
+func (a *expressions) vectorUnary(e *ir.Expr) *ir.Expr {
+	if e.Tok == token.ADD {
+		return a.vector(e.Args[0])
+	}
+	return lane.Vec("Neg", a.vector(e.Args[0]))
+}
+
+// fold joins several operands, from the left.
+func (a *expressions) fold(name string, args []*ir.Expr) *ir.Expr {
+	r := a.vector(args[0])
+	for _, x := range args[1:] {
+		r = lane.Vec(name, r, a.vector(x))
+	}
+	return r
+}
+
+// vectorBinary contracts a product in a sum to one rounding.
+func (a *expressions) vectorBinary(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	name := lane.Arithmetic[e.Tok]
+	switch {
+	case name == "":
+		a.Refuse("%s has no vector form", e)
+		return a.vector(x)
+	case match.Float32(e.Type):
+		return lane.Vec("Round32", lane.Vec(name, a.vector(x), a.vector(y)))
+	case a.exacting:
+		return lane.Vec(name, a.vector(x), a.vector(y))
+	case e.Tok == token.ADD && isProduct(&a.Uniformity, x):
+		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.vector(y))
+	case e.Tok == token.ADD && isProduct(&a.Uniformity, y):
+		return lane.Vec("FMA", a.vector(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+	case e.Tok == token.SUB && isProduct(&a.Uniformity, x):
+		return lane.Vec("FMA", a.vector(x.Args[0]), a.vector(x.Args[1]), a.minus(y))
+	case e.Tok == token.SUB && isProduct(&a.Uniformity, y) && !a.Varies(y.Args[0]):
+		return lane.Vec("FMA", a.minus(y.Args[0]), a.vector(y.Args[1]), a.vector(x))
+	case e.Tok == token.SUB && isProduct(&a.Uniformity, y):
+		return lane.Vec("FMA", a.minus(y.Args[1]), a.vector(y.Args[0]), a.vector(x))
+	}
+	if e.Tok == token.MUL && !a.Varies(x) && a.Varies(y) && !a.Invariant(x) {
+		x, y = y, x // the number is loaded last, so that it waits in no register
+	}
+	if e.Tok == token.QUO && !a.Varies(y) {
+		if inverse := a.inverse(y); inverse != nil {
+			return lane.Vec("Mul", a.vector(x), inverse)
+		}
+	}
+	return lane.Vec(name, a.vector(x), a.vector(y))
+}
+
+// inverse returns a vector of 1/y for a divisor that is the same in all
+// iterations, or nil if that is not known in front of the loop.
+func (a *expressions) inverse(y *ir.Expr) *ir.Expr {
+	if !a.Invariant(y) || !a.Computable(y) || y.IsConst() && !match.SafeDivisor(y) {
+		return nil
+	}
+	a.TouchAll(y)
+	if !y.IsConst() {
+		a.divisors = append(a.divisors, y)
+	}
+	one := ir.Float(types.Typ[types.Float64], "1")
+	return a.constant("1/"+a.Key(a.Origins.Expand(y)), "inv", lane.Vec("Splat", ir.Binary(token.QUO, one, y.Clone())))
+}
+
+// isProduct reports whether e is a product that varies.
+func isProduct(a *legal.Uniformity, e *ir.Expr) bool {
+	return e.Op == ir.OpBinary && e.Tok == token.MUL && a.Varies(e)
+}
+
+// minus returns -e.
+func (a *expressions) minus(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpUnary && e.Tok == token.SUB {
+		return a.vector(e.Args[0])
+	}
+	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
+		return ir.Use(a.spread[e.Var].minus.LHS.Var)
+	}
+	if minus := ir.Unary(token.SUB, e); !a.Varies(e) && !a.Anew(minus) {
+		return a.splat(minus)
+	}
+	return lane.Vec("Neg", a.vector(e))
+}
+
+// vectorConvert takes conversions between floats, and from integers that step
+// with the index or are in memory.
+func (a *expressions) vectorConvert(e *ir.Expr) *ir.Expr {
+	x := e.Args[0]
+	var v *ir.Expr
+	switch {
+	case match.Float(x.Type):
+		v = a.vector(x)
+	case match.Int(x.Type) && a.Linear(x).Ok:
+		v = a.ramp(x)
+	case lane.Integers(x.Type):
+		v = lane.Vec("FromInt", a.integers(x))
+	default:
+		a.Refuse("it converts %s to %s", x.Type, e.Type)
+		return a.nothing()
+	}
+	if match.Float32(e.Type) && !match.Float32(x.Type) {
+		return lane.Vec("Round32", v)
+	}
+	return v
+}
+
+// ramp returns float64(e) for the iterations that run at once.
+func (a *expressions) ramp(e *ir.Expr) *ir.Expr {
+	p := a.Linear(e)
+	if !p.Ok {
+		a.Refuse("the integer %s does not step with the index", e)
+		return a.nothing()
+	}
+	if p.Step == 0 {
+		return a.splat(ir.Convert(types.Typ[types.Float64], build.OrZero(p.Off)))
+	}
+	a.TouchAll(build.OrZero(p.Off))
+	first := lane.Vec("FromInt", lane.IntVec("SplatInt", a.at(p)))
+	steps := a.constant("steps", "iota", lane.Vec("Iota"))
+	if p.Step == 1 {
+		return lane.Vec("Add", first, steps)
+	}
+	return lane.Vec("FMA", a.splat(build.FloatConst(p.Step)), steps, first)
+}
+
+func (a *expressions) vectorCall(e *ir.Expr) *ir.Expr {
+	f, known := lane.Functions[e.Obj.Name()]
+	if !match.Math(e) || !known {
+		a.Refuse("%s has no vector form", e.Obj.Name())
+		return a.nothing()
+	}
+	if !f.Light {
+		a.calls++
+	}
+	args := make([]*ir.Expr, len(e.Args))
+	for i, x := range e.Args {
+		args[i] = a.vector(x)
+	}
+	if f.Name != "" {
+		return lane.Vec(f.Name, args...)
+	}
+	return lane.Vec(e.Obj.Name(), args...)
+}
+
+// splat returns a vector whose lanes all hold e, which is the same in all
+// iterations.
+func (a *expressions) splat(e *ir.Expr) *ir.Expr {
+	a.TouchAll(e)
+	if e.Op == ir.OpVar && a.spread[e.Var] != nil {
+		return ir.Use(a.spread[e.Var].plus.LHS.Var)
+	}
+	if match.Float32(e.Type) {
+		return a.splatNarrow(e)
+	}
+	if !a.Invariant(e) || !a.Computable(e) {
+		if e.Op == ir.OpConvert && match.Float32(e.Args[0].Type) {
+			return a.vector(e.Args[0])
+		}
+		if e.Op == ir.OpConvert && match.Int(e.Args[0].Type) {
+			return lane.Vec("FromInt", lane.IntVec("SplatInt", e.Args[0].Clone()))
+		}
+		return lane.Vec("Splat", e.Clone())
+	}
+	return a.constant(a.Key(e), splatName(e), lane.Vec("Splat", e.Clone()))
+}
+
+// splatName names a vector whose lanes all hold e.
+func splatName(e *ir.Expr) string {
+	if e.Op == ir.OpVar {
+		return e.Var.Name + "V"
+	}
+	return "c"
+}
+
+// constant keeps a vector in a variable that is set in front of the loop.
+func (a *expressions) constant(key, name string, e *ir.Expr) *ir.Expr {
+	v, ok := a.splats[key]
+	if !ok {
+		v = &ir.Var{Name: a.Fn.Fresh(name), Type: lane.F64}
+		a.splats[key] = v
+		a.setup = append(a.setup, build.Define(v, e))
+	}
+	return ir.Use(v)
+}

@@ -1,0 +1,80 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// turn is the variable that holds the first iteration of the vectors in every
+// lane. An extremum keeps it; which iteration it is follows from its place.
+func (a *expressions) turn() *ir.Var {
+	if a.turns == nil {
+		a.turns = &ir.Var{Name: a.Fn.Fresh("turn"), Type: lane.F64}
+	}
+	return a.turns
+}
+
+// startTurns defines turn for loops over the given number of vectors, and over
+// one.
+func (a *Kernel) startTurns(vectors int) []ir.Stmt {
+	if a.turns == nil {
+		return nil
+	}
+	out := []ir.Stmt{build.Define(a.turns, lane.Vec("Splat", ir.Convert(types.Typ[types.Float64], ir.Use(a.next))))}
+	for _, n := range []int{vectors, 1} {
+		if key := turnStep(n); a.splats[key] == nil {
+			a.splats[key] = &ir.Var{Name: a.Fn.Fresh("step"), Type: lane.F64}
+			out = append(out, build.Define(a.splats[key], lane.Vec("Splat", build.Times(n, lane.Count()))))
+		}
+	}
+	return out
+}
+
+// turnStep is the key of what a loop over vectors adds to turn.
+func turnStep(vectors int) string { return "turn by " + strconv.Itoa(vectors) }
+
+// finishLocated takes the first of the extreme values in the lanes:
+//
+//	if v, i := lanes[k], int(lanes[Lanes+k])+k; v > s || v == s && 0 <= i && i < at { s, at = v, i }
+func (a *Kernel) finishLocated(r *legal.Reduction) ir.Stmt {
+	float, integer := types.Typ[types.Float64], types.Typ[types.Int]
+	k := &ir.Var{Name: a.Fn.Fresh("k"), Type: integer}
+	v := &ir.Var{Name: a.Fn.Fresh("v"), Type: float}
+	i := &ir.Var{Name: a.Fn.Fresh("i"), Type: integer}
+	better := ir.Binary(lane.Operator(r.Kind), ir.Use(v), r.Place.Clone())
+	first := build.And(ir.Binary(token.EQL, ir.Use(v), r.Place.Clone()),
+		ir.Binary(token.GEQ, ir.Use(i), ir.Int(0)), ir.Binary(token.LSS, ir.Use(i), r.Where.Clone()))
+	return &ir.Loop{
+		Index: k, From: ir.Int(0), To: lane.Count(), Step: 1, Cmp: token.LSS,
+		Body: &ir.Block{Stmts: []ir.Stmt{
+			build.Define(v, a.lane(r, 0, k)),
+			build.Define(i, build.Add(ir.Convert(integer, a.lane(r, 1, k)), ir.Use(k))),
+			&ir.If{Cond: ir.Binary(token.LOR, better, first), Then: &ir.Block{Stmts: []ir.Stmt{
+				build.Set(r.Place.Var, ir.Use(v)), build.Set(r.Where.Var, ir.Use(i)),
+			}}},
+		}},
+	}
+}
+
+// firstOf leaves in the first of the vectors side by side what is extreme there
+// or in the nth, in each lane. Where both are as far, so are their iterations or
+// neither has any.
+func firstOf(fn *ir.Func, r *legal.Reduction, n int) []ir.Stmt {
+	acc, index := r.Accs[0], r.Indices[0]
+	m := &ir.Var{Name: fn.Fresh("m"), Type: lane.MaskType}
+	better := lane.Mask(r.Kind, ir.Use(r.Accs[n]), ir.Use(acc))
+	equal := lane.Mask("Eq", ir.Use(r.Accs[n]), ir.Use(acc))
+	earlier := lane.Mask("Lt", ir.Use(r.Indices[n]), ir.Use(index))
+	return []ir.Stmt{
+		build.Set(r.Indices[n], lane.Vec("Add", ir.Use(r.Indices[n]), lane.Vec("Splat", build.Times(n, lane.Count())))),
+		build.Define(m, lane.Mask("Or", better, lane.Mask("And", equal, earlier))),
+		build.Set(acc, lane.Vec("Select", ir.Use(m), ir.Use(r.Accs[n]), ir.Use(acc))),
+		build.Set(index, lane.Vec("Select", ir.Use(m), ir.Use(r.Indices[n]), ir.Use(index))),
+	}
+}

@@ -1,0 +1,235 @@
+package codegen
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+const (
+	mostCopies = 4  // bodies side by side, each with sums of its own
+	smallBody  = 16 // operations of a body worth writing several times
+)
+
+// Generate writes the vector code.
+func (a *Kernel) Generate() {
+	a.next = &ir.Var{Name: a.Fn.Fresh(a.Loop.Index.Name), Type: types.Typ[types.Int]}
+	a.counter = a.next
+	if !match.IntZero(a.Lo) {
+		a.counter = &ir.Var{Name: a.Fn.Fresh("j"), Type: types.Typ[types.Int]}
+	}
+	a.splats = map[string]*ir.Var{}
+	bodies := []*ir.Block{a.write(0)}
+	a.TouchExpanded()
+	a.BoundWatched()
+	pairs := a.Conflicts()
+	for _, base := range a.Unsure {
+		if !a.Sure(base) {
+			a.Refuse("%s may not exist where a branch leaves it out", base)
+		}
+	}
+	if a.Why != "" {
+		return
+	}
+	if a.calls == 0 && a.Size <= smallBody && len(a.Order) > 0 && repeatable(&a.Uniformity) {
+		a.copies = mostCopies
+	}
+	for i := 1; i < a.copies; i++ {
+		bodies = append(bodies, a.write(i))
+	}
+	a.writeJams()
+	a.writeTail()
+	a.Out = a.assemble(bodies, pairs)
+}
+
+// write writes the body for the given one of several vectors.
+func (a *statements) write(copy int) *ir.Block {
+	a.bodies++
+	a.copy, a.twins = copy, map[*ir.Var]*ir.Var{}
+	return a.block(a.Body)
+}
+
+// repeatable reports whether the body may stand several times in a block: it
+// declares no scalar variables, and has no loops.
+func repeatable(a *legal.Uniformity) bool {
+	ok := true
+	a.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			ok = false
+		case *ir.Decl:
+			ok = ok && a.Varying[s.Var]
+		case *ir.Assign:
+			ok = ok && (s.Tok != token.DEFINE || a.Varying[s.LHS.Var] || a.Hoisted[s.LHS.Var])
+		}
+	})
+	return ok
+}
+
+// assemble puts the pieces together:
+//
+//	...                  // iterations that vectors cannot begin with (nest/peel.go)
+//	next := lo
+//	n := ...             // hi, or the first iteration out of range
+//	if n-next >= Lanes { // and what is compared at run time
+//		...              // memory for the sums of lanes
+//		next = kernel(next, n, ...)
+//		...              // sums of lanes
+//	}
+//	for i := next; i < hi; i++ { the loop as it was }
+//
+// where the kernel is
+//
+//	...                  // vectors of what is the same in all iterations; windows
+//	for ; next <= n-Lanes; next += Lanes { body }
+//	...                  // a vector in part (codegen/masked_remainder.go)
+//	...                  // vectors of sums to memory
+func (a *Kernel) assemble(bodies []*ir.Block, pairs []legal.Pair) []ir.Stmt {
+	out := append(append(a.DefinedFirst(), a.PeeledLoop()...), build.Define(a.next, a.Lo.Clone()))
+	work := &ir.Block{}
+	end, ends := a.end()
+	enough := ir.Binary(token.GEQ, ir.Binary(token.SUB, end, ir.Use(a.next)), a.least())
+	cond := build.And(enough, a.Checks(end, pairs)...)
+	vectors := &ir.If{Cond: cond, Then: work}
+	work.Add(a.startScratch()...)
+	work.Add(a.startArrays()...)
+	work.Add(a.startExpanded()...)
+	work.Add(a.writeKernel(end, bodies)...)
+	work.Add(a.finish()...)
+	work.Add(finishExpanded(&a.Reductions)...)
+	work.Add(finishScratch(&a.Reductions)...)
+	if a.OnlyFlats() && a.AllPlain() {
+		out = append(append(out, a.Hoists...), ends...)
+		return append(out, vectors, a.remainder())
+	}
+	inner := &ir.Block{Stmts: append(append(a.Hoists, ends...), vectors)}
+	some := ir.Binary(token.GEQ, ir.Binary(token.SUB, a.Hi.Clone(), ir.Use(a.next)), a.least())
+	return append(out, &ir.If{Cond: some, Then: inner}, a.remainder())
+}
+
+// end returns the iteration in front of which vectors stop, and its definition.
+func (a *Kernel) end() (*ir.Expr, []ir.Stmt) {
+	ends := []*ir.Expr{a.Hi.Clone()}
+	seen := map[string]bool{}
+	for _, hi := range slices.Concat(a.Origins.Bounds(a.Hi), []*ir.Expr{a.Hi}) {
+		seen[a.Key(hi)] = true
+	}
+	for _, l := range a.Limits {
+		if l.P.Off == nil && a.Reaches(l.Base) {
+			continue
+		}
+		e := ir.Len(a.Need(l.Base))
+		if l.P.Off != nil {
+			e = build.Less(e, l.P.Off)
+		}
+		if !seen[a.Key(e)] {
+			seen[a.Key(e)] = true
+			ends = append(ends, e)
+		}
+	}
+	if len(ends) == 1 && (a.Hi.Op == ir.OpVar || a.Hi.Op == ir.OpConst) {
+		return a.Hi.Clone(), nil
+	}
+	n := &ir.Var{Name: a.Fn.Fresh("n"), Type: types.Typ[types.Int]}
+	if len(ends) == 1 {
+		return ir.Use(n), []ir.Stmt{build.Define(n, ends[0])}
+	}
+	return ir.Use(n), []ir.Stmt{build.Define(n, ir.Builtin("min", types.Typ[types.Int], ends...))}
+}
+
+// vectorLoops runs the bodies, together and then the first of them alone.
+func (a *Kernel) vectorLoops(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
+	count, out := a.view(end)
+	if len(bodies) > 1 {
+		all := &ir.Block{}
+		for _, b := range bodies {
+			all.Add(b.Stmts...)
+		}
+		out = append(out, a.vectorLoop(count, len(bodies), all))
+		bodies[0] = a.write(0)
+	}
+	for _, j := range a.jams {
+		out = append(out, a.vectorLoop(count, j.vectors, j.body))
+	}
+	ahead := a.ahead(bodies[0])
+	loop := a.vectorLoop(count, 1, bodies[0])
+	if ahead != nil {
+		out = append(out, a.runAhead(ahead, count, loop)...)
+	} else {
+		out = append(append(out, loop), a.runTail(a.running(), count)...)
+	}
+	if a.counts() {
+		out = append(out, &ir.Assign{LHS: ir.Use(a.next), RHS: ir.Use(a.counter), Tok: token.ADD_ASSIGN})
+	}
+	return out
+}
+
+// vectorLoop runs a body for the given number of vectors at a time.
+func (a *Kernel) vectorLoop(end *ir.Expr, vectors int, body *ir.Block) ir.Stmt {
+	a.hold(body)
+	counter := a.running()
+	width := build.Times(vectors, lane.Count())
+	b := &ir.Block{Stmts: slices.Clone(a.counted(body).Stmts)}
+	if a.turns != nil {
+		b.Add(build.Set(a.turns, lane.Vec("Add", ir.Use(a.turns), ir.Use(a.splats[turnStep(vectors)]))))
+	}
+	b.Add(&ir.Assign{LHS: ir.Use(counter), RHS: width.Clone(), Tok: token.ADD_ASSIGN})
+	l := &ir.Loop{Cond: ir.Binary(token.LEQ, ir.Use(counter), ir.Binary(token.SUB, end.Clone(), width)), Body: b}
+	l.Note = a.Loop.Note
+	return l
+}
+
+// running is the variable that counts the iterations which vectors have run.
+func (a *addresses) running() *ir.Var {
+	if a.counts() {
+		return a.counter
+	}
+	return a.next
+}
+
+// remainder is the loop as it was, for the iterations that are left.
+func (a *addresses) remainder() ir.Stmt {
+	if a.Strided != nil {
+		return a.Strided.Rest(a.next)
+	}
+	l := *a.Loop
+	if l.Step == 1 {
+		l.From = ir.Use(a.next)
+	} else {
+		l.To, l.Cmp = ir.Use(a.next), token.GEQ
+	}
+	return &l
+}
+
+// Summary says how the loop was vectorised.
+func (a *Kernel) Summary() string {
+	text := "vector code"
+	if a.copies > 1 {
+		text += fmt.Sprintf(", %d vectors at a time", a.copies)
+	}
+	if n := len(a.Order); n > 0 {
+		text += fmt.Sprintf(", %s in lanes", nest.Plural(n, "sum"))
+	}
+	if n := a.Collected / a.bodies; n > 0 {
+		text += fmt.Sprintf(", %s by element", nest.Plural(n, "access"))
+	}
+	if a.Wrapped {
+		text += ", in pieces between multiples of a divisor"
+	}
+	n := 0
+	for _, e := range a.Expanded {
+		n += len(e.Values)
+	}
+	if n > 0 {
+		text += fmt.Sprintf(", %s of inner loops computed once", nest.Plural(n, "number"))
+	}
+	return text
+}

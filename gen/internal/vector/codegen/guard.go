@@ -1,0 +1,104 @@
+package codegen
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// A guard is a branch that runs where an adjoint v is not zero, because what it
+// multiplies v with may be infinite:
+//
+//	if v != 0 { sum += v * x; other += v }
+//
+// A statement that only adds v needs no such protection.
+type guard struct {
+	v     *ir.Var
+	inner *ir.Expr // the mask of the branch
+	outer *ir.Expr // and the one around it
+}
+
+// guarding returns the guard that s is, or nil.
+func guarding(s *ir.If, inner, outer *ir.Expr) *guard {
+	c := s.Cond
+	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Args[0].Op != ir.OpVar || !match.Float64(c.Args[0].Type) || !match.IntZero(c.Args[1]) {
+		return nil
+	}
+	return &guard{v: c.Args[0].Var, inner: inner, outer: outer}
+}
+
+// around is the mask of the iterations whose memory can be reached, where that of
+// the statement is of tests of ours besides: these leave out what would add zero or
+// NaN, not what cannot be evaluated.
+type around struct{ mask *ir.Expr }
+
+// beyond returns what holds around the statements under cond, within the mask outer.
+func (a *predicate) beyond(cond, outer *ir.Expr) *around {
+	switch {
+	case !avoids(cond):
+		return nil
+	case a.around != nil:
+		return a.around
+	}
+	return &around{outer}
+}
+
+// avoids reports whether c is a test of ours that factors are not zero.
+func avoids(c *ir.Expr) bool {
+	if c.Op != ir.OpBinary || c.Pos.IsValid() {
+		return false
+	}
+	if c.Tok == token.LAND {
+		return avoids(c.Args[0]) && avoids(c.Args[1])
+	}
+	return c.Tok == token.NEQ && c.Args[0].Op == ir.OpVar && match.Float64(c.Args[0].Type) && match.IntZero(c.Args[1])
+}
+
+// reach is the mask of the iterations whose memory can be reached; nil: of all.
+func (a *predicate) reach() *ir.Expr {
+	if a.around != nil {
+		return a.around.mask
+	}
+	return a.mask
+}
+
+// needs returns the mask under which value replaces old; nil: always.
+func (a *expressions) needs(value, old *ir.Expr) *ir.Expr {
+	if g := a.guard; g != nil && a.mask == g.inner && addsOnly(value, old, a.twins[g.v]) {
+		return g.outer
+	}
+	return a.mask
+}
+
+// addsOnly reports whether value is old plus or minus v.
+func addsOnly(value, old *ir.Expr, v *ir.Var) bool {
+	if value.Name != "Add" && value.Name != "Sub" || len(value.Args) != 2 {
+		return false
+	}
+	x, y := value.Args[0], value.Args[1]
+	if value.Name == "Add" && ir.Same(y, old) {
+		x, y = y, x
+	}
+	return ir.Same(x, old) && y.Op == ir.OpVar && y.Var == v
+}
+
+// where returns value for the iterations that the statement runs for, and old for
+// the others.
+func (a *expressions) where(value, old *ir.Expr) *ir.Expr {
+	if a.covers(a.needs(value, old)) {
+		return value
+	}
+	return a.added(value, old)
+}
+
+// added is where for what lanes add up in, which those without an iteration leave
+// as it is.
+func (a *expressions) added(value, old *ir.Expr) *ir.Expr {
+	m := a.needs(value, old)
+	if m == nil {
+		return value
+	}
+	return lane.Vec("Select", m.Clone(), value, old.Clone())
+}

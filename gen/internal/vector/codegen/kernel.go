@@ -1,0 +1,337 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
+)
+
+// writeKernel returns the loops over vectors as a function of its own, and in front
+// of it the memory in which that leaves its sums. Scalar arithmetic is
+// instructions of SSE to Go's compiler, of which each costs up to a hundred
+// nanoseconds among those of vectors on some processors. So the kernel is given
+// all numbers in memory, and no float64 that the function needs behind it is
+// alive in it, which the compiler would keep in a register.
+func (a *Kernel) writeKernel(end *ir.Expr, bodies []*ir.Block) []ir.Stmt {
+	starts := append(a.startTurns(len(bodies)), start(&a.Reductions)...)
+	loops := a.vectorLoops(end, bodies)
+	k := &ir.Kernel{Note: a.Loop.Note, Next: a.next, Body: &ir.Block{}}
+	k.Numbers = &ir.Var{Name: a.Fn.Fresh("numbers"), Type: numbers(0)}
+	last := a.leave()
+	a.trimSetup(starts, loops, last)
+	for _, list := range [][]ir.Stmt{a.setup, starts, last} {
+		takeNumbers(k, list)
+	}
+	a.setup = schedule.SinkSplats(a.Fn, a.setup, loops, starts, last)
+	var before, after []ir.Stmt
+	if len(a.jams) > 0 {
+		before, after = schedule.HoistPieces(loops)
+	}
+	for _, list := range [][]ir.Stmt{before, a.setup, starts, loops, after, last} {
+		k.Body.Add(list...)
+	}
+	k.Body.Stmts = append(schedule.AsRows(a.Fn, k.Body), k.Body.Stmts...)
+	room := schedule.Spill(a.Fn, k.Body)
+	k.Body.Add(&ir.ExprStmt{X: lane.Call("ClearUpper", types.NewTuple())})
+	k.Numbers.Type = numbers(len(k.Values))
+	out := append(sliced(&a.Scope, k), room...)
+	for _, v := range k.Params() {
+		if hidden(v.Type, a.Fn.Pkg, 0) {
+			a.Refuse("%s is of a type that has no name here", v)
+		}
+	}
+	if a.kept == nil {
+		return append(out, k)
+	}
+	return append(out, build.Define(a.kept, lane.MakeLanes(a.kept.Type, slots(&a.Reductions))), k)
+}
+
+// trimSetup leaves out the vectors of equal elements that no statement uses: a
+// condition that turned out to be needless may have asked for one.
+func (a *Kernel) trimSetup(parts ...[]ir.Stmt) {
+	var all ir.Block
+	for _, p := range parts {
+		all.Add(p...)
+	}
+	a.setup = slices.DeleteFunc(a.setup, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && all.Mentions(d.LHS.Var) == 0
+	})
+}
+
+// sliced lets the kernel reach arrays of the function through slices, since it
+// would be given copies of them, and returns their definitions.
+func sliced(a *nest.Scope, k *ir.Kernel) []ir.Stmt {
+	own := k.Body.Declared()
+	var out []ir.Stmt
+	known := map[string]*ir.Var{}
+	rewrite.All(k.Body, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpSlice && x.Op != ir.OpIndex {
+			return x
+		}
+		base := x.Args[0]
+		array, ok := base.Type.Underlying().(*types.Array)
+		if root := base.Root(); !ok || root == nil || own[root] {
+			return x
+		}
+		v := known[a.Key(base)]
+		if v == nil {
+			v = &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(base))), Type: types.NewSlice(array.Elem())}
+			known[a.Key(base)] = v
+			all := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{base, nil, nil, nil}}
+			out = append(out, build.Define(v, all))
+		}
+		x.Args[0] = ir.Use(v)
+		return x
+	})
+	return out
+}
+
+// hidden reports whether t is built of a type that pkg cannot name.
+func hidden(t types.Type, pkg *types.Package, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch t := t.(type) {
+	case *types.Named:
+		obj := t.Obj()
+		return obj.Pkg() != nil && obj.Pkg() != pkg && !obj.Exported()
+	case *types.Pointer:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Slice:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Array:
+		return hidden(t.Elem(), pkg, depth+1)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if hidden(t.Field(i).Type(), pkg, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// numbers is the type of what a kernel is given n numbers by.
+func numbers(n int) types.Type {
+	return types.NewPointer(types.NewArray(types.Typ[types.Float64], int64(n)))
+}
+
+// takeNumbers lets the vectors of equal elements in list take them from memory.
+func takeNumbers(k *ir.Kernel, list []ir.Stmt) {
+	rewrite.All(&ir.Block{Stmts: list}, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpLanes || x.Name != "Splat" {
+			return x
+		}
+		at := 0
+		for at < len(k.Values) && !ir.Same(k.Values[at], x.Args[0]) {
+			at++
+		}
+		if at == len(k.Values) {
+			k.Values = append(k.Values, x.Args[0])
+		}
+		return lane.Vec("Splat", ir.Index(ir.Use(k.Numbers), ir.Int(int64(at)), types.Typ[types.Float64]))
+	})
+}
+
+// startArrays takes memory for the lanes of sums in arrays off stacks, which AddSums
+// leaves zero (finishArray).
+func (a *Kernel) startArrays() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.Order {
+		if r.Array {
+			size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
+			out = append(out, build.Define(r.Seg, a.stack(r, "Clean", size)))
+		}
+	}
+	return out
+}
+
+// start sets the accumulators to what changes nothing.
+func start(a *legal.Reductions) []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.Order {
+		if r.Array {
+			continue
+		}
+		first := ir.Float(types.Typ[types.Float64], "0")
+		if r.Kind != "Add" {
+			first = r.Place.Clone()
+		}
+		for _, acc := range r.Accs {
+			out = append(out, build.Define(acc, lane.Vec("Splat", first.Clone())))
+		}
+		for _, index := range r.Indices {
+			none := ir.Unary(token.SUB, build.Times(len(r.Indices), lane.Count())) // negative in every place
+			out = append(out, build.Define(index, lane.Vec("Splat", none)))
+		}
+	}
+	return out
+}
+
+// stack is an operation on the stack that keeps the lanes of r.
+func (a *Kernel) stack(r *legal.Reduction, op string, n *ir.Expr) *ir.Expr {
+	if r.Stack == nil {
+		r.Stack = &ir.Var{Name: r.Seg.Name, Type: types.Typ[types.Float64]}
+		a.Stacks = append(a.Stacks, r.Stack)
+	}
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.Stack, Type: r.Seg.Type, Args: []*ir.Expr{n}}
+}
+
+// leave joins the vectors side by side and leaves them in memory.
+func (a *Kernel) leave() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.Order {
+		switch {
+		case r.Array:
+			continue
+		case r.Kind == "Add":
+			out = append(out, a.keep(r, 0, joined(r.Accs)))
+			continue
+		case r.Where != nil:
+			for n := 1; n < len(r.Accs); n++ {
+				out = append(out, firstOf(a.Fn, r, n)...)
+			}
+			out = append(out, a.keep(r, 1, ir.Use(r.Indices[0])))
+		default:
+			out = append(out, joinExtreme(r)...)
+		}
+		out = append(out, a.keep(r, 0, ir.Use(r.Accs[0])))
+	}
+	return out
+}
+
+// keep leaves a vector of r in the memory of its nth vector.
+func (a *Kernel) keep(r *legal.Reduction, n int, v *ir.Expr) ir.Stmt {
+	if a.kept == nil {
+		a.kept = &ir.Var{Name: a.Fn.Fresh("lanes"), Type: types.NewSlice(types.Typ[types.Float64])}
+	}
+	return &ir.ExprStmt{X: lane.Call("StoreAt", types.NewTuple(), ir.Use(a.kept), slot(&a.Reductions, r, n), v)}
+}
+
+// slot is where the memory of the nth vector of r begins.
+func slot(a *legal.Reductions, r *legal.Reduction, n int) *ir.Expr {
+	for _, q := range a.Order {
+		if q == r {
+			break
+		}
+		n += vectors(q)
+	}
+	if n == 0 {
+		return ir.Int(0)
+	}
+	return build.Times(n, lane.Count())
+}
+
+// slots counts the vectors that the kernel leaves.
+func slots(a *legal.Reductions) int {
+	n := 0
+	for _, r := range a.Order {
+		n += vectors(r)
+	}
+	return n
+}
+
+// vectors counts the vectors that r leaves.
+func vectors(r *legal.Reduction) int {
+	switch {
+	case r.Array:
+		return 0
+	case r.Where != nil:
+		return 2
+	}
+	return 1
+}
+
+// lane is lane k of the nth vector of r.
+func (a *Kernel) lane(r *legal.Reduction, n int, k *ir.Var) *ir.Expr {
+	return ir.Index(ir.Use(a.kept), build.Add(slot(&a.Reductions, r, n), ir.Use(k)), types.Typ[types.Float64])
+}
+
+// finish joins the lanes.
+func (a *Kernel) finish() []ir.Stmt {
+	var out []ir.Stmt
+	for _, r := range a.Order {
+		switch {
+		case r.Array:
+			out = append(out, a.finishArray(r)...)
+		case r.Kind == "Add":
+			total, tok := r.Scale.Scaled(lane.SumLanes(ir.Use(a.kept), slot(&a.Reductions, r, 0)))
+			if match.Int(r.Place.Type) {
+				total = ir.Convert(r.Place.Type, total)
+			}
+			out = append(out, &ir.Assign{LHS: r.Place.Clone(), RHS: total, Tok: tok})
+		case r.Where != nil:
+			out = append(out, a.finishLocated(r))
+		default:
+			out = append(out, a.finishExtreme(r))
+		}
+	}
+	return out
+}
+
+// joined adds vectors in pairs.
+func joined(accs []*ir.Var) *ir.Expr {
+	if len(accs) == 1 {
+		return ir.Use(accs[0])
+	}
+	half := len(accs) / 2
+	return lane.Vec("Add", joined(accs[:half]), joined(accs[half:]))
+}
+
+// finishArray adds the lanes of elements to them.
+func (a *Kernel) finishArray(r *legal.Reduction) []ir.Stmt {
+	size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
+	return []ir.Stmt{
+		&ir.ExprStmt{X: lane.Call("AddSums", types.NewTuple(), build.Whole(r.Place), r.Scale.Factor(), ir.Use(r.Seg))},
+		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
+	}
+}
+
+// joinExtreme leaves the largest or smallest of the vectors side by side in the
+// first of them.
+func joinExtreme(r *legal.Reduction) []ir.Stmt {
+	var out []ir.Stmt
+	for _, acc := range r.Accs[1:] {
+		first := r.Accs[0]
+		better := lane.Vec(r.Kind, ir.Use(first), ir.Use(acc))
+		if r.Kind != "Max" && r.Kind != "Min" {
+			better = lane.Vec("Select", lane.Mask(r.Kind, ir.Use(acc), ir.Use(first)), ir.Use(acc), ir.Use(first))
+		}
+		out = append(out, build.Set(first, better))
+	}
+	return out
+}
+
+// finishExtreme takes the largest or smallest lane as the loop itself would.
+func (a *Kernel) finishExtreme(r *legal.Reduction) ir.Stmt {
+	k := &ir.Var{Name: a.Fn.Fresh("k"), Type: types.Typ[types.Int]}
+	return &ir.Loop{
+		Index: k, From: ir.Int(0), To: lane.Count(), Step: 1, Cmp: token.LSS,
+		Body: &ir.Block{Stmts: TakeLane(&a.Scope, r, a.lane(r, 0, k))},
+	}
+}
+
+// TakeLane joins one lane with the variable.
+func TakeLane(a *nest.Scope, r *legal.Reduction, value *ir.Expr) []ir.Stmt {
+	set := func(e *ir.Expr) ir.Stmt { return &ir.Assign{LHS: r.Place.Clone(), RHS: e, Tok: token.ASSIGN} }
+	switch r.Kind {
+	case "Max", "Min":
+		name := map[string]string{"Max": "max", "Min": "min"}[r.Kind]
+		return []ir.Stmt{set(ir.Builtin(name, types.Typ[types.Float64], r.Place.Clone(), value))}
+	}
+	v := &ir.Var{Name: a.Fn.Fresh("v"), Type: types.Typ[types.Float64]}
+	return []ir.Stmt{
+		build.Define(v, value),
+		&ir.If{Cond: ir.Binary(lane.Operator(r.Kind), ir.Use(v), r.Place.Clone()), Then: &ir.Block{Stmts: []ir.Stmt{set(ir.Use(v))}}},
+	}
+}

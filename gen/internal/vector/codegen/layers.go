@@ -1,0 +1,85 @@
+package codegen
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// A predicate is the iterations that the statement being written runs for.
+type predicate struct {
+	legal.Memory
+	mask   *ir.Expr // nil: all
+	guard  *guard   // the branch that it is in, if that is one
+	around *around  // what reaches memory beyond the mask, where tests of ours made that
+	tail   *tail    // the last iterations, if a vector in part runs them
+}
+
+// The addresses are where the vectors of a loop lie in memory.
+type addresses struct {
+	predicate
+	next    *ir.Var               // the first iteration that has not run
+	counter *ir.Var               // counts the iterations that vectors have run; next itself if that starts at 0
+	windows map[string]*window    // parts of slices, by slice and offset
+	views   []*window             // in order
+	vectors map[*ir.Var][]*ir.Var // that hold elements of a window
+	copy    int                   // the one of the bodies side by side that is being written
+}
+
+// A tally counts what a body does, for the cost model.
+type tally struct {
+	bodies    int // written so far
+	Collected int // loads that collect their elements one by one
+	inRecords int // additions to numbers of records that are done to whole ones
+	Columns   int // elements that iterations have in slices of their own, one by one
+	calls     int // of functions with code of their own
+	Size      int // operations
+}
+
+// The expressions are values of the iterations that run at once.
+type expressions struct {
+	addresses
+	tally
+	exacting bool                // what is being written is a number that integers are made of
+	twins    map[*ir.Var]*ir.Var // the vector variable of a scalar one
+	splats   map[string]*ir.Var  // vectors of equal elements, by what they hold
+	setup    []ir.Stmt           // their definitions, in front of the loop
+	divisors []*ir.Expr          // whose inverses are taken
+	spread   map[*ir.Var]*spreadVar
+	turns    *ir.Var // next as a float64 in every lane, or nil
+}
+
+// The stores are what iterations that run at once write.
+type stores struct {
+	expressions
+	jamming bool
+}
+
+// The statements are the vector form of a body, for one vector or several side by side.
+type statements struct {
+	stores
+	moved  map[*ir.Var]bool // the hoisted variables whose definitions are in hoists
+	trips  []*ir.Expr       // of loops around the statement, as far as they are known
+	copies int              // bodies side by side
+	sides  []*side          // the vectors of the jammed body being written
+	jams   []jam            // of the body
+}
+
+// A Kernel is the vector code of a loop, with what stands around it.
+type Kernel struct {
+	statements
+	Out     []ir.Stmt // what takes the place of the loop
+	Stacks  []*ir.Var // that out needs beside the function's
+	Wrapped bool      // the loop is a piece between multiples of a divisor (index_set_splitting.go)
+	kept    *ir.Var   // memory for the lanes of sums, or nil
+}
+
+// NewKernel returns the kernel of a loop of which nothing is known yet.
+func NewKernel(s nest.Space) Kernel {
+	var a Kernel
+	a.Reductions = legal.NewReductions(legal.NewUniformity(s))
+	a.Certain, a.Needed, a.moved = map[string]bool{}, map[string]*ir.Expr{}, map[*ir.Var]bool{}
+	a.windows, a.vectors = map[string]*window{}, map[*ir.Var][]*ir.Var{}
+	a.copies = 1
+	return a
+}

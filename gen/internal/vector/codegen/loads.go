@@ -1,0 +1,125 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// load returns the elements that the iterations read.
+func (a *expressions) load(e *ir.Expr) *ir.Expr {
+	base, p := e.Args[0], a.Linear(e.Args[1])
+	switch {
+	case !match.FloatElements(base.Type):
+		a.Refuse("it reads %s", e.Type)
+	case base.Op == ir.OpVar && a.Private[base.Var] && a.Varies(e.Args[1]):
+		a.Columns++
+		return lane.Vec("Gather", base.Clone(), a.lanePositions(e.Args[1]))
+	case base.Op == ir.OpVar && a.Private[base.Var]:
+		return lane.LoadFrom(lanesOf(&a.Memory, base, e.Args[1]))
+	case a.Varies(base) && base.Op == ir.OpIndex && !a.Varies(e.Args[1]):
+		return a.column(base, e.Args[1])
+	case a.Varies(base):
+		a.Refuse("its iterations read different slices: %s", base)
+	case !a.Steady(base):
+		a.Refuse("the slice %s is chosen inside the loop", base)
+	case p.Ok && p.Step == 1:
+		return a.inOrder(base, p)
+	case p.Ok && p.Step > 1 && (a.reach() == nil || a.OwnFlat(base)):
+		a.Touch(legal.Load, base, p)
+		a.TouchAll(build.OrZero(p.Off))
+		return a.loadStrided(base, p)
+	default:
+		return a.gather(base, e.Args[1])
+	}
+	return a.nothing()
+}
+
+// loadStrided reads elements p.step apart.
+func (a *expressions) loadStrided(base *ir.Expr, p legal.Position) *ir.Expr {
+	if picked := a.pick(base, p); picked != nil {
+		return picked
+	}
+	a.Collected++
+	return lane.Vec(lane.Sized("LoadStride", base), build.From(base, a.at(p)), ir.Int(p.Step))
+}
+
+// column reads element k of the slices that the iterations have.
+func (a *expressions) column(base, k *ir.Expr) *ir.Expr {
+	rows, p := base.Args[0], a.Linear(base.Args[1])
+	if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) || a.Varies(rows) || !a.Invariant(rows) || !isRows(rows.Type) || a.reach() != nil {
+		a.Refuse("its iterations read different slices: %s", base)
+		return a.nothing()
+	}
+	a.Touch(legal.Load, base, legal.Position{})
+	a.TouchAll(k)
+	a.bound(rows, p)
+	a.Columns++
+	return lane.Vec("Column", build.From(rows, a.at(p)), k.Clone())
+}
+
+var sliceOfRows = types.NewSlice(types.NewSlice(types.Typ[types.Float64]))
+
+func isRows(t types.Type) bool { return types.Identical(t.Underlying(), sliceOfRows) }
+
+// nothing stands for what was refused.
+func (a *expressions) nothing() *ir.Expr {
+	return a.constant("0", "zero", lane.Vec("Splat", ir.Float(types.Typ[types.Float64], "0")))
+}
+
+// inOrder reads neighbouring elements. Where a branch may leave iterations
+// out, the loop ends in front of the first that has no element.
+func (a *addresses) inOrder(base *ir.Expr, p legal.Position) *ir.Expr {
+	a.Touch(legal.Load, base, p)
+	a.TouchAll(build.OrZero(p.Off))
+	return a.loadHere(a.place(base, p))
+}
+
+// gather reads elements wherever they are.
+func (a *expressions) gather(base, index *ir.Expr) *ir.Expr {
+	p := a.Linear(index)
+	a.Touch(legal.Load, base, p)
+	a.TouchAll(build.OrZero(p.Off))
+	a.Collected++
+	k := a.integers(index)
+	if m := a.reach(); m != nil {
+		k = lane.Vec("SelectInt", m.Clone(), k, lane.Vec("SplatInt", ir.Int(0)))
+	}
+	return lane.Vec(lane.Sized("Gather", base), build.Whole(base), k)
+}
+
+// bound keeps the vector code to iterations whose position p is within base.
+// The scalar loop behind it then meets the first that is not.
+func (a *predicate) bound(base *ir.Expr, p legal.Position) {
+	if p.Off != nil && !a.Invariant(p.Off) {
+		if !a.covers(a.reach()) {
+			a.Refuse("%s may be out of range where a branch leaves iterations out", base)
+		}
+		return // Load checks
+	}
+	a.LimitTo(base, p)
+}
+
+// lanePositions returns where the lanes have their elements k of a slice that
+// every iteration has of its own; for those left out, their first elements.
+func (a *expressions) lanePositions(k *ir.Expr) *ir.Expr {
+	own := lane.IntVec("IotaInt")
+	at := lane.IntVec("AddInt", lane.IntVec("MulInt", a.integers(k), lane.IntVec("SplatInt", lane.Count())), own)
+	m := a.reach()
+	if m == nil {
+		return at
+	}
+	return lane.IntVec("SelectInt", m.Clone(), at, own.Clone())
+}
+
+// lanesOf returns the lanes of element k of a slice that every iteration has
+// of its own.
+func lanesOf(a *legal.Memory, base, k *ir.Expr) *ir.Expr {
+	a.TouchAll(k)
+	return build.From(base, ir.Binary(token.MUL, k.Clone(), lane.Count()))
+}

@@ -1,0 +1,120 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// A tail is the last vector of a loop, of which not all lanes have an iteration:
+//
+//	if rest := n - next; rest > 0 {
+//		part := First(rest)
+//		body
+//		next += rest
+//	}
+//
+// It loads what the lanes in part have, and stores the lanes in part. The others
+// hold 0, or the first of what the lanes in part have where 0 may fail or take long.
+type tail struct {
+	rest *ir.Var // iterations that are left
+	part *ir.Var // their lanes
+	body *ir.Block
+}
+
+// writeTail writes the body for the iterations that do not fill a vector, if all
+// that it does can be done in part; else the scalar loop is left to it.
+func (a *statements) writeTail() {
+	before := *a
+	a.setup, a.Hoists, a.views = slices.Clone(a.setup), slices.Clone(a.Hoists), slices.Clone(a.views)
+	a.splats, a.moved, a.windows, a.Needed = maps.Clone(a.splats), maps.Clone(a.moved), maps.Clone(a.windows), maps.Clone(a.Needed)
+	a.tail = &tail{
+		rest: &ir.Var{Name: a.Fn.Fresh("rest"), Type: types.Typ[types.Int]},
+		part: &ir.Var{Name: a.Fn.Fresh("part"), Type: lane.MaskType},
+	}
+	a.mask = ir.Use(a.tail.part)
+	a.tail.body = a.write(0)
+	a.mask = nil
+	if a.Why != "" {
+		*a = before
+		return
+	}
+	a.Accesses, a.Limits, a.Unsure, a.divisors = before.Accesses, before.Limits, before.Unsure, before.divisors
+	a.bodies, a.Collected, a.Columns, a.calls, a.Size = before.bodies, before.Collected, before.Columns, before.calls, before.Size
+}
+
+// inTail reports whether the statements being written run for the lanes of the
+// tail, whatever other conditions they are under.
+func (a *predicate) inTail() bool { return a.tail != nil && a.mask != nil && a.tail.body == nil }
+
+// unmasked reports whether a statement runs for all iterations that there are.
+func (a *predicate) unmasked() bool { return a.covers(a.mask) }
+
+// covers reports whether m holds for all iterations that there are.
+func (a *predicate) covers(m *ir.Expr) bool {
+	return m == nil || a.inTail() && m.Op == ir.OpVar && m.Var == a.tail.part
+}
+
+// least is how many iterations are worth a vector.
+func (a *predicate) least() *ir.Expr {
+	if a.tail == nil {
+		return lane.Count()
+	}
+	return ir.Binary(token.QUO, lane.Count(), ir.Int(2))
+}
+
+// runTail returns what runs the iterations up to end that the loops over vectors
+// leave.
+func (a *Kernel) runTail(counter *ir.Var, end *ir.Expr) []ir.Stmt {
+	if a.tail == nil {
+		return nil
+	}
+	t := a.tail
+	if !match.AnyPart(t.body, func(e *ir.Expr) bool { return e.Type == lane.I64 }) {
+		a.hold(t.body) // no index is computed of what other lanes then hold
+	}
+	if match.AnyPart(t.body, lane.SlowerForZero) {
+		fill(t.body)
+	}
+	body := &ir.Block{}
+	if t.body.Mentions(t.part) > 0 {
+		body.Add(build.Define(t.part, lane.Mask("First", ir.Use(t.rest))))
+	}
+	body.Add(a.counted(t.body).Stmts...)
+	body.Add(&ir.Assign{LHS: ir.Use(counter), RHS: ir.Use(t.rest), Tok: token.ADD_ASSIGN})
+	return []ir.Stmt{
+		build.Define(t.rest, ir.Binary(token.SUB, end.Clone(), ir.Use(counter))),
+		&ir.If{Cond: ir.Binary(token.GTR, ir.Use(t.rest), ir.Int(0)), Then: body},
+	}
+}
+
+// loadHere returns the vector at place, which is base[k:].
+func (a *predicate) loadHere(place *ir.Expr) *ir.Expr {
+	if !a.inTail() {
+		return lane.LoadFrom(place)
+	}
+	return lane.Vec(lane.Sized("LoadFirst", place), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part))
+}
+
+// fill lets loads in part fill the other lanes.
+func fill(b *ir.Block) {
+	b.Parts(func(e *ir.Expr) {
+		if e.Op == ir.OpLanes && e.Name == "LoadFirst" {
+			e.Name = "LoadFilled"
+		}
+	})
+}
+
+// storeHere writes a vector to place, which is base[k:].
+func (a *predicate) storeHere(place, value *ir.Expr) *ir.Expr {
+	if !a.inTail() {
+		return lane.StoreTo(place, value)
+	}
+	return lane.Call(lane.Sized("StoreFirst", place), types.NewTuple(), build.Whole(place.Args[0]), place.Args[1], ir.Use(a.tail.rest), ir.Use(a.tail.part), value)
+}

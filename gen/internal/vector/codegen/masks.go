@@ -1,0 +1,61 @@
+package codegen
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// condition returns a mask of the iterations in which e holds.
+func (a *expressions) condition(e *ir.Expr) *ir.Expr {
+	a.Size++
+	switch {
+	case e.Op == ir.OpVar && a.Varying[e.Var]:
+		return ir.Use(a.twin(e.Var, lane.MaskType))
+	case e.Op == ir.OpUnary && e.Tok == token.NOT:
+		return lane.Mask("Not", a.condition(e.Args[0]))
+	case e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR):
+		return a.both(e)
+	case e.Op == ir.OpBinary && lane.Comparisons[e.Tok] != "":
+		return a.compare(e)
+	case e.Op == ir.OpIndex && types.Identical(e.Type, types.Typ[types.Bool]):
+		name, args := a.loadPlain(e, "it compares elements of type %s")
+		return lane.Mask(name, args...)
+	}
+	a.Refuse("the condition %s has no vector form", e)
+	return lane.Mask("First", ir.Int(0))
+}
+
+// both joins two conditions, which are both evaluated.
+func (a *expressions) both(e *ir.Expr) *ir.Expr {
+	name := "And"
+	if e.Tok == token.LOR {
+		name = "Or"
+	}
+	sides := make([]*ir.Expr, 2)
+	for i, x := range e.Args {
+		if i == 1 && !a.TotalWithin(x) {
+			a.Refuse("the right-hand side of %s may fail where the left one decides", e)
+		}
+		sides[i] = a.condition(x)
+	}
+	return lane.Mask(name, sides...)
+}
+
+func (a *expressions) compare(e *ir.Expr) *ir.Expr {
+	x, y := e.Args[0], e.Args[1]
+	name := lane.Comparisons[e.Tok]
+	switch {
+	case match.Float(x.Type) && match.Float(y.Type):
+		return lane.Mask(name, a.vector(x), a.vector(y))
+	case match.Int(x.Type) && match.Int(y.Type) && a.Linear(x).Ok && a.Linear(y).Ok:
+		return lane.Mask(name, a.ramp(x), a.ramp(y))
+	case lane.Integers(x.Type) && lane.Integers(y.Type):
+		return lane.CompareInts(e.Tok, a.integers(x), a.integers(y))
+	}
+	a.Refuse("it compares values of type %s", x.Type)
+	return lane.Mask("First", ir.Int(0))
+}

@@ -1,0 +1,39 @@
+package codegen
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// pick returns the element at p of base, picked out of whole records or spans of them: of
+// the iterations' own, of which none is written and more than one number is used. Else nil.
+func (a *addresses) pick(base *ir.Expr, p legal.Position) *ir.Expr {
+	f := a.FlatOf(base)
+	if f == nil || !a.OwnFlat(base) || p.Step != f.Each || !match.Float64(match.ElemType(base.Type)) {
+		return nil
+	}
+	for _, g := range a.Flats {
+		if g.Written && a.Key(g.Records) == a.Key(f.Records) {
+			return nil
+		}
+	}
+	k, ok := match.SmallInt(build.OrZero(p.Off))
+	if !ok || k < 0 || k >= f.Each {
+		return nil
+	}
+	s := f.SpanOf(k)
+	if s.Width < f.Each && f.Uses(s) < 2 {
+		return nil
+	}
+	return inSpan(f, "Load", lane.F64, a.at(legal.Position{Step: p.Step, Ok: true}), s, ir.Int(k-s.First))
+}
+
+// OwnFlat reports whether e holds the numbers of the records that the index of the
+// loop selects: all lanes of a vector have theirs, whatever branch they are in.
+func (a *predicate) OwnFlat(e *ir.Expr) bool {
+	f := a.FlatOf(e)
+	return f != nil && f.Own && !a.inTail()
+}

@@ -1,0 +1,19 @@
+package codegen
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// alikeAll returns a condition that is the same in all iterations, with numbers
+// compared as vectors.
+func (a *expressions) alikeAll(e *ir.Expr) *ir.Expr {
+	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if !lane.ComparesFloats(x) {
+			return x
+		}
+		return lane.Call("Any", types.Typ[types.Bool], a.compare(x))
+	})
+}

@@ -1,0 +1,319 @@
+package codegen
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+	"github.com/gradgen/gradgen/gen/internal/vector/schedule"
+)
+
+// A jam is a body for several vectors at once.
+type jam struct {
+	vectors int
+	body    *ir.Block
+}
+
+// jams are the numbers of vectors that run at once: the largest first, then those for
+// the iterations left. Limits are what a body may have: operations in all, and vectors
+// that an inner loop uses.
+var jams = []struct{ vectors, size, registers int }{{4, 40, 13}, {2, 80, 10}}
+
+// A side is one of the vectors of a jammed body.
+type side struct {
+	twins map[*ir.Var]*ir.Var
+	names map[*ir.Var]*ir.Var // of the slices that iterations have of their own
+}
+
+// writeJams writes the body for several vectors where that pays.
+func (a *statements) writeJams() {
+	if !a.gains() {
+		return
+	}
+	for _, j := range jams {
+		if a.Size <= j.size && mostRegisters(&a.Reductions, j.vectors) <= j.registers && (j.vectors == 2 || suitsMany(&a.Space)) {
+			a.writeJam(j.vectors)
+		}
+	}
+}
+
+func (a *statements) writeJam(vectors int) {
+	before := *a
+	a.bodies++
+	for range vectors {
+		a.sides = append(a.sides, &side{map[*ir.Var]*ir.Var{}, map[*ir.Var]*ir.Var{}})
+	}
+	a.copy, a.twins, a.jamming = 0, a.sides[0].twins, true
+	body := a.block(a.Body)
+	dropUnused(body, a.spread)
+	a.Accesses, a.Limits, a.Unsure, a.divisors = before.Accesses, before.Limits, before.Unsure, before.divisors
+	a.bodies, a.Collected, a.Columns, a.calls, a.Size = before.bodies, before.Collected, before.Columns, before.calls, before.Size
+	a.sides, a.spread, a.jamming = nil, nil, false
+	a.copies = max(a.copies, vectors)
+	a.jams = append(a.jams, jam{vectors, body})
+}
+
+// gains reports whether the loop has inner loops that gain by several vectors, and
+// nothing that they cannot share.
+func (a *expressions) gains() bool {
+	ok := a.calls+a.Collected+a.inRecords+a.Columns == 0 && len(a.Scratch)+len(a.Shared) == 0
+	for _, r := range a.Order {
+		ok = ok && r.Kind == "Add"
+	}
+	gains := false
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && (x.Op != ir.OpTape || x.Name != "Top")
+				return true
+			})
+		})
+		if l, is := s.(*ir.Loop); is {
+			gains = gains || handsOn(&a.Reductions, l)
+		}
+	})
+	return ok && gains
+}
+
+// suitsMany reports whether the body suits more than two vectors. What they save would
+// leave no room in the nearest cache, and around short loops they lack registers.
+func suitsMany(a *nest.Space) bool {
+	ok := !match.AnyPart(a.Body, func(x *ir.Expr) bool { return x.Op == ir.OpTape })
+	a.Body.Walk(func(s ir.Stmt) {
+		l, is := s.(*ir.Loop)
+		ok = ok && !(is && schedule.Short(l))
+	})
+	return ok
+}
+
+// mostRegisters counts the vectors that an inner loop uses for so many of iterations.
+func mostRegisters(a *legal.Reductions, vectors int) int {
+	most := 0
+	a.Body.Walk(func(s ir.Stmt) {
+		if l, ok := s.(*ir.Loop); ok {
+			most = max(most, registers(a, l, vectors))
+		}
+	})
+	return most
+}
+
+// registers counts the vectors that l uses for so many of iterations.
+func registers(a *legal.Reductions, l *ir.Loop, vectors int) int {
+	seen := map[*ir.Var]bool{}
+	n := 0
+	l.Body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpVar || seen[x.Var] || !match.Float(x.Var.Type) {
+			return
+		}
+		seen[x.Var] = true
+		n++
+		if a.Varying[x.Var] || a.Sums[x.Var] != nil {
+			n += vectors - 1
+		}
+	})
+	return n
+}
+
+// handsOn reports whether an iteration of l waits for a number of the one before,
+// or adds to lanes in memory.
+func handsOn(a *legal.Reductions, l *ir.Loop) bool {
+	own := l.Body.Declared()
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		switch {
+		case !ok || !match.Float(d.LHS.Type):
+		case d.LHS.Op == ir.OpVar:
+			found = found || !own[d.LHS.Var] && (a.Varying[d.LHS.Var] || a.Sums[d.LHS.Var] != nil)
+		case d.LHS.Op == ir.OpIndex:
+			found = found || a.Places[a.Key(d.LHS.Args[0])] != nil
+		}
+	})
+	return found
+}
+
+// bySides returns the vector form of the statements that list begins with, for all
+// vectors that run at once, and the rest of list.
+func (a *statements) bySides(list []ir.Stmt) (out, rest []ir.Stmt) {
+	s := list[0]
+	if a.sides == nil {
+		return a.statement(s), list[1:]
+	}
+	if together(&a.Uniformity, s) {
+		return append(a.statement(s), a.spreadOnce(s)...), list[1:]
+	}
+	n := slices.IndexFunc(list, func(s ir.Stmt) bool { return together(&a.Uniformity, s) })
+	if n < 0 {
+		n = len(list)
+	}
+	return a.eachSide(list[:n]), list[n:]
+}
+
+// eachSide returns the vector forms of list for one side after the other, which
+// lets the compiler move less between registers.
+func (a *statements) eachSide(list []ir.Stmt) []ir.Stmt {
+	sides := a.sides
+	a.sides = nil // for what is inside the statements
+	forms := make([][][]ir.Stmt, len(list))
+	for k, of := range sides {
+		a.copy, a.twins = k, of.twins
+		for n, s := range list {
+			form := a.statement(s)
+			if k > 0 {
+				form = renamed(&a.Uniformity, form, of.names)
+			}
+			forms[n] = append(forms[n], form)
+		}
+	}
+	a.sides, a.copy, a.twins = sides, 0, sides[0].twins
+	var out []ir.Stmt
+	apart := make([][]ir.Stmt, len(sides))
+	for _, f := range forms {
+		if sum := joinSums(&a.Reductions, f); sum != nil {
+			out = append(append(out, slices.Concat(apart...)...), sum)
+			clear(apart)
+			continue
+		}
+		for k := range apart {
+			apart[k] = append(apart[k], f[k]...)
+		}
+	}
+	return append(out, slices.Concat(apart...)...)
+}
+
+// together reports whether one statement does what s does in all iterations.
+func together(a *legal.Uniformity, s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Comment, *ir.Loop:
+		return true
+	case *ir.Decl:
+		return !a.Varying[s.Var]
+	case *ir.If:
+		e, ok := legal.Extreme(s)
+		return !a.Varies(s.Cond) && !(ok && a.Outer(e.Place.Var))
+	case *ir.Assign:
+		v := s.LHS.Root()
+		return v != nil && a.Inside[v] && !a.Private[v] && (!a.Varying[v] || a.Ints[v] != nil)
+	}
+	return false
+}
+
+// renamed returns a copy of list with the names of one side for the slices that
+// iterations have of their own.
+func renamed(a *legal.Uniformity, list []ir.Stmt, names map[*ir.Var]*ir.Var) []ir.Stmt {
+	c := (&ir.Block{Stmts: list}).Clone()
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op != ir.OpVar || !a.Private[x.Var] {
+			return x
+		}
+		if names[x.Var] == nil {
+			names[x.Var] = &ir.Var{Name: a.Fn.Fresh(x.Var.Name), Type: x.Var.Type}
+		}
+		return ir.Use(names[x.Var])
+	})
+	return c.Stmts
+}
+
+// joinSums returns one statement for those by which each side adds to the same
+// lanes in memory, or nil.
+func joinSums(a *legal.Reductions, lists [][]ir.Stmt) ir.Stmt {
+	first := storesSum(a, lists[0])
+	if first == nil {
+		return nil
+	}
+	total := first.Args[2]
+	for _, list := range lists[1:] {
+		x := storesSum(a, list)
+		if x == nil || !ir.Same(x.Args[0], first.Args[0]) || !ir.Same(x.Args[1], first.Args[1]) {
+			return nil
+		}
+		total = afterSum(x, total)
+	}
+	first.Args[2] = total
+	return lists[0][0]
+}
+
+// storesSum returns the call by which a single statement adds to lanes in memory
+// without a condition; nil: it does something else.
+func storesSum(a *legal.Reductions, list []ir.Stmt) *ir.Expr {
+	if len(list) != 1 {
+		return nil
+	}
+	s, ok := list[0].(*ir.ExprStmt)
+	if !ok || s.X.Name != "StoreAt" || s.X.Op != ir.OpLanes || s.X.Args[0].Op != ir.OpVar {
+		return nil
+	}
+	loads := 0
+	s.X.Args[2].Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar && x.Var == s.X.Args[0].Var {
+			loads++
+		}
+		return true
+	})
+	for _, r := range a.Order {
+		if r.Array && r.Seg == s.X.Args[0].Var && loads == 1 {
+			return s.X
+		}
+	}
+	return nil
+}
+
+// afterSum returns what x stores if the lanes that it adds to are total.
+func afterSum(x, total *ir.Expr) *ir.Expr {
+	return x.Args[2].Map(func(e *ir.Expr) *ir.Expr {
+		if e.Op == ir.OpLanes && e.Name == "LoadAt" && ir.Same(e.Args[0], x.Args[0]) && ir.Same(e.Args[1], x.Args[1]) {
+			return total
+		}
+		return e
+	})
+}
+
+// A spreadVar is the vector of a number that an inner loop computes alike for all
+// iterations, and of its negative.
+type spreadVar struct{ plus, minus *ir.Assign }
+
+// spreadOnce returns the definitions of the vectors for a number that s defines,
+// which the vectors that run at once share.
+func (a *statements) spreadOnce(s ir.Stmt) []ir.Stmt {
+	d, ok := s.(*ir.Assign)
+	if !ok || d.Tok != token.DEFINE || d.LHS.Op != ir.OpVar {
+		return nil
+	}
+	v := d.LHS.Var
+	if !match.Float64(v.Type) || v.Addressed || a.Hoisted[v] || a.Assigned[v] != 1 {
+		return nil
+	}
+	splat := lane.Vec("Splat", ir.Use(v))
+	of := &spreadVar{
+		plus:  build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "V"), Type: lane.F64}, splat),
+		minus: build.Define(&ir.Var{Name: a.Fn.Fresh(v.Name + "Neg"), Type: lane.F64}, lane.Vec("Neg", splat.Clone())),
+	}
+	if a.spread == nil {
+		a.spread = map[*ir.Var]*spreadVar{}
+	}
+	a.spread[v] = of
+	return []ir.Stmt{of.plus, of.minus}
+}
+
+// dropUnused removes vectors of numbers that b has no use for.
+func dropUnused(b *ir.Block, spread map[*ir.Var]*spreadVar) {
+	defined := map[ir.Stmt]*ir.Var{}
+	for _, of := range spread {
+		defined[of.plus], defined[of.minus] = of.plus.LHS.Var, of.minus.LHS.Var
+	}
+	drop := func(in *ir.Block) {
+		in.Stmts = slices.DeleteFunc(in.Stmts, func(s ir.Stmt) bool { return defined[s] != nil && b.Mentions(defined[s]) == 1 })
+	}
+	drop(b)
+	b.Walk(func(s ir.Stmt) {
+		for _, inner := range ir.Blocks(s) {
+			drop(inner)
+		}
+	})
+}

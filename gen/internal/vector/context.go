@@ -1,0 +1,77 @@
+package vector
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/codegen"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
+)
+
+// A Context is a function whose loops are attempted, and what is known of its memory and,
+// where the walk over its statements stands, of its pointers.
+type Context struct {
+	fn       *ir.Func
+	origins  *origin.Map
+	presence nilness.Facts
+	off      func(pass string) bool // whether a pass over loops is left out
+}
+
+// NewContext returns the context of f at its first statement.
+func NewContext(f *ir.Func, origins *origin.Map, off func(pass string) bool) Context {
+	return Context{fn: f, origins: origins, off: off}
+}
+
+// Loops puts in place of the outermost loops of b what rewrite makes of them.
+func (c *Context) Loops(b *ir.Block, rewrite func(*ir.Loop) []ir.Stmt) {
+	if b == nil {
+		return
+	}
+	before := c.presence
+	c.presence = before.Fork()
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		c.presence.Learn(s, c.origins)
+		if l, ok := s.(*ir.Loop); ok {
+			out = append(out, rewrite(l)...)
+			continue
+		}
+		for _, inner := range ir.Blocks(s) {
+			c.Loops(inner, rewrite)
+		}
+		out = append(out, s)
+	}
+	b.Stmts, c.presence = out, before
+}
+
+// Try tries to make vector code of l, which stands where the walk is.
+func (c *Context) Try(l *ir.Loop) *Attempt {
+	a := c.begin(l)
+	a.run()
+	return a.later()
+}
+
+// begin returns an attempt of which nothing has been done.
+func (c *Context) begin(l *ir.Loop) *Attempt {
+	here := c.presence.Fork()
+	here.Within(l, c.origins)
+	in := nest.Scope{Fn: c.fn, Origins: c.origins, Presence: here, Ids: map[*ir.Var]int{}}
+	return &Attempt{codegen.NewKernel(nest.Space{Scope: in, Loop: l, Body: normalize.SingleResults(l.Body)}), c}
+}
+
+// later attempts the loop again, with vectors that begin where all the elements exist.
+// The iterations before that run by themselves.
+func (a *Attempt) later() *Attempt {
+	if a.TooEarly == 0 || match.Literal(a.Lo) == nil || a.Strided != nil {
+		return a
+	}
+	b := a.in.begin(a.Loop)
+	b.Late = a.TooEarly
+	b.run()
+	if b.Why != "" {
+		return a
+	}
+	return b
+}

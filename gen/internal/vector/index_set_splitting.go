@@ -1,0 +1,215 @@
+package vector
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// leastPiece is how many iterations between two multiples of a divisor are worth a
+// loop of their own.
+const leastPiece = 64
+
+// A wrapped loop is one in whose body (i+c)%m or (i+c)/m stand, in pieces that end in
+// front of the multiples of m. In each of them the remainder steps with i, and the
+// quotient stays the same:
+//
+//	for at := lo; at < hi; {
+//		end := min(hi, at+gradrt.Steady(at+c, m))
+//		rem := (at+c)%m - at
+//		for i := at; i < end; i++ { body with i+rem in place of (i+c)%m }
+//		at = end
+//	}
+//
+// A loop that steps down has pieces that do, from hi-1 to lo, for at is what comes
+// first: where vector code does not run after all, the order counts.
+type wrapped struct {
+	*Context
+	lo, hi   *ir.Expr
+	down     bool     // it steps down
+	piece    *ir.Loop // the loop inside
+	inner    *Attempt // at that
+	at, end  *ir.Var
+	starts   []ir.Stmt // what stands in front of it
+	divisors []*ir.Expr
+}
+
+// wrap returns the loop in pieces, or nil if there is nothing to gain.
+func (v *Context) wrap(l *ir.Loop) *wrapped {
+	if !match.AnyPart(l.Body, match.IntDivision) || l.Step != 1 && l.Step != -1 {
+		return nil
+	}
+	a := v.begin(l)
+	if a.Count(); a.Why != "" {
+		return nil
+	}
+	integer := func(name string) *ir.Var { return &ir.Var{Name: v.fn.Fresh(name), Type: types.Typ[types.Int]} }
+	w := &wrapped{Context: v, lo: a.Lo, hi: a.Hi, at: integer("at"), end: integer("end")}
+	piece := *l
+	piece.From, piece.To, piece.Cmp, piece.Body = ir.Use(w.at), ir.Use(w.end), token.LSS, l.Body.Clone()
+	if w.down = l.Step != 1; w.down {
+		piece.Cmp = token.GEQ
+	}
+	w.piece = &piece
+	for w.next() {
+	}
+	if len(w.divisors) == 0 {
+		return nil
+	}
+	w.inner = v.Try(w.piece)
+	return w
+}
+
+// next replaces the quotients and remainders of one dividend by one divisor, and
+// reports whether there were any.
+func (w *wrapped) next() bool {
+	a := w.begin(w.piece)
+	if a.run("count", "privatise", "declarations", "uniformity"); a.Why != "" {
+		return false
+	}
+	var first *ir.Expr
+	w.piece.Body.Parts(func(e *ir.Expr) {
+		if first == nil && wraps(&a.Uniformity, e) {
+			first = e
+		}
+	})
+	if first == nil {
+		return false
+	}
+	key, divisor := wrapKey(&a.Uniformity, first), first.Args[1].Clone()
+	start := build.Add(ir.Use(w.at), build.OrZero(a.Linear(first.Args[0]).Off).Clone())
+	w.limit(start, divisor)
+	values := map[token.Token]*ir.Var{}
+	rewrite.All(w.piece.Body, func(e *ir.Expr) *ir.Expr {
+		if !wraps(&a.Uniformity, e) || wrapKey(&a.Uniformity, e) != key {
+			return e
+		}
+		if values[e.Tok] == nil {
+			values[e.Tok] = w.value(e.Tok, start, divisor)
+		}
+		if e.Tok == token.QUO {
+			return ir.Use(values[e.Tok])
+		}
+		return ir.Binary(token.ADD, ir.Use(w.piece.Index), ir.Use(values[e.Tok]))
+	})
+	return true
+}
+
+// wraps reports whether e is a quotient or remainder that has pieces: the dividend
+// steps with the index, and the divisor is not known to be small.
+func wraps(a *legal.Uniformity, e *ir.Expr) bool {
+	if !match.IntDivision(e) {
+		return false
+	}
+	p, m := a.Linear(e.Args[0]), e.Args[1]
+	if !p.Ok || p.Step != 1 || !foreknown(a, build.OrZero(p.Off)) || !foreknown(a, m) {
+		return false
+	}
+	n, known := match.Integer(m)
+	return !known || n >= leastPiece
+}
+
+// foreknown reports whether e has a value in front of the loop, which is the same in
+// all iterations.
+func foreknown(a *legal.Uniformity, e *ir.Expr) bool { return a.Invariant(e) && a.Total(e) }
+
+// wrapKey tells dividends and divisors apart.
+func wrapKey(a *legal.Uniformity, e *ir.Expr) string {
+	return a.Key(build.OrZero(a.Linear(e.Args[0]).Off)) + "|" + a.Key(e.Args[1])
+}
+
+// limit ends the piece in front of the next multiple of m.
+func (w *wrapped) limit(start, m *ir.Expr) {
+	s := build.Set(w.end, nil)
+	last := ir.Use(w.end)
+	if len(w.divisors) == 0 {
+		s.Tok = token.DEFINE
+		if last = w.hi.Clone(); w.down {
+			last = w.lo.Clone()
+		}
+	}
+	count := func(name string, left *ir.Expr) *ir.Expr {
+		return ir.Runtime(name, types.Typ[types.Int], start.Clone(), m.Clone(), left)
+	}
+	if w.down {
+		above := build.Add(ir.Use(w.at), ir.Int(1))
+		left := above.Clone()
+		if !match.IntZero(last) {
+			left = ir.Binary(token.SUB, left, last)
+		}
+		s.RHS = ir.Binary(token.SUB, above, count("SteadyDown", left))
+	} else {
+		s.RHS = build.Add(ir.Use(w.at), count("Steady", ir.Binary(token.SUB, last, ir.Use(w.at))))
+	}
+	w.starts = append(w.starts, s)
+	w.divisors = append(w.divisors, m)
+}
+
+// value returns a variable for the quotient in the piece, or for what the remainder is
+// behind the index.
+func (w *wrapped) value(tok token.Token, start, m *ir.Expr) *ir.Var {
+	name, e := "quo", ir.Binary(tok, start.Clone(), m.Clone())
+	if tok == token.REM {
+		name, e = "rem", ir.Binary(token.SUB, e, ir.Use(w.at))
+	}
+	v := &ir.Var{Name: w.fn.Fresh(name), Type: types.Typ[types.Int]}
+	w.starts = append(w.starts, build.Define(v, e))
+	return v
+}
+
+// suits reports whether the pieces are vector code that collects fewer elements one by
+// one than a, the loop as it stands.
+func (w *wrapped) suits(a *Attempt) bool {
+	b := w.inner
+	return b.Why == "" && (a.Why != "" || b.Collected+b.Columns < a.Collected+a.Columns)
+}
+
+// unwrap returns the loop in pieces, if its divisors are large enough, and else as a has
+// it or as it was.
+func (v *vectoriser) unwrap(l *ir.Loop, a *Attempt, w *wrapped) []ir.Stmt {
+	w.inner.Wrapped = true
+	v.done(l, w.inner)
+	body := &ir.Block{Stmts: w.starts}
+	body.Add(w.inner.Out...)
+	pieces := &ir.Loop{Note: l.Note, Cond: ir.Binary(token.LSS, ir.Use(w.at), w.hi.Clone()), Body: body}
+	first, next := w.lo.Clone(), ir.Use(w.end)
+	if w.down {
+		pieces.Cond = ir.Binary(token.GEQ, ir.Use(w.at), w.lo.Clone())
+		first, next = l.From.Clone(), ir.Binary(token.SUB, next, ir.Int(1))
+	}
+	body.Add(build.Set(w.at, next))
+	out := []ir.Stmt{build.Define(w.at, first), pieces}
+	cond := w.worthPieces()
+	if cond == nil {
+		return out
+	}
+	other := []ir.Stmt{l}
+	if a.Why == "" {
+		other = a.Out
+		v.fn.Tapes = append(v.fn.Tapes, a.Stacks...)
+	}
+	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: out}, Else: &ir.Block{Stmts: other}}}
+}
+
+// worthPieces asks whether the divisors that are not known are large enough; nil: all
+// are.
+func (w *wrapped) worthPieces() *ir.Expr {
+	var list []*ir.Expr
+	for _, m := range w.divisors {
+		_, known := match.Integer(m)
+		asked := slices.ContainsFunc(list, func(e *ir.Expr) bool { return ir.Same(e.Args[0], m) })
+		if !known && !asked {
+			list = append(list, ir.Binary(token.GEQ, m.Clone(), ir.Int(leastPiece)))
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return build.And(list[0], list[1:]...)
+}

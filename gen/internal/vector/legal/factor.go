@@ -1,0 +1,316 @@
+package legal
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// A scale is what all terms of a sum are multiples of. The loop adds up the rest,
+// and the multiplication comes once behind it:
+//
+//	for ... { t := c * x; u := t * y; s += -u }
+//
+// becomes
+//
+//	for ... { t := x; u := t * y; acc += u }
+//	s -= c * sum of acc
+//
+// Variables on the way, as t and u, stand for what is left of them. They may be
+// used in no other way.
+type scale struct {
+	minus   bool
+	factors []*ir.Expr // the same in all iterations
+}
+
+// A term is sign · factors · rest.
+type term struct {
+	scale
+	rest *ir.Expr // nil for 1, which has no use for a scale
+}
+
+// A factoring looks for the variables of a loop that have scales.
+type factoring struct {
+	*Reductions
+	scales map[*ir.Var]*scale // the candidates; nil while unknown
+	sets   map[*ir.Var][]*ir.Assign
+	list   []*ir.Var
+	bases  map[*ir.Var]*ir.Expr // slices whose elements the loop adds to, by variables that stand for them
+	active map[*ir.Var]bool     // on the way to the scale of one
+}
+
+// candidates are the float64 variables that are only defined once and added to,
+// and the slices that the iterations add to.
+func (f *factoring) candidates() {
+	bad := map[*ir.Var]bool{}
+	f.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || !match.Float64(d.LHS.Type) {
+			return
+		}
+		v := f.target(d.LHS)
+		if v == nil {
+			return
+		}
+		if f.sets[v] == nil {
+			f.list = append(f.list, v)
+		}
+		defines := d.Tok == token.DEFINE && len(f.sets[v]) == 0
+		adds := d.Tok == token.ADD_ASSIGN || d.Tok == token.SUB_ASSIGN
+		f.sets[v] = append(f.sets[v], d)
+		if !f.summed(v) && !f.Varying[v] || !defines && !adds {
+			bad[v] = true
+		}
+		f.scales[v] = &scale{}
+	})
+	for v := range bad {
+		delete(f.scales, v)
+	}
+}
+
+// target returns the variable that e is, or that stands for the slice whose
+// elements all iterations add to; else nil.
+func (f *factoring) target(e *ir.Expr) *ir.Var {
+	if e.Op == ir.OpVar {
+		return e.Var
+	}
+	if e.Op != ir.OpIndex || !match.FloatElements(e.Args[0].Type) || f.Varies(e) || !f.Steady(e.Args[0]) {
+		return nil
+	}
+	for v, base := range f.bases {
+		if f.Key(base) == f.Key(e.Args[0]) {
+			return v
+		}
+	}
+	v := &ir.Var{Name: "elements", Type: types.Typ[types.Float64]}
+	f.bases[v] = e.Args[0]
+	return v
+}
+
+// summed reports whether iterations add up in v.
+func (f *factoring) summed(v *ir.Var) bool {
+	r := f.Sums[v]
+	return f.bases[v] != nil || r != nil && r.Kind == "Add" && r.Where == nil && !r.Array
+}
+
+// settle finds the scales of the candidates, and reports whether one of them
+// turned out to have none.
+func (f *factoring) settle() (dropped bool) {
+	for v := range f.scales {
+		f.scales[v] = nil
+	}
+	n := len(f.scales)
+	f.active = map[*ir.Var]bool{}
+	for _, v := range f.list {
+		if f.candidate(v) && f.scaleOf(v) == nil {
+			delete(f.scales, v)
+		}
+	}
+	return len(f.scales) < n
+}
+
+func (f *factoring) candidate(v *ir.Var) bool { _, ok := f.scales[v]; return ok }
+
+// scaleOf returns the scale that all assignments to the candidate v have in
+// common. If there is none, v is a candidate no more.
+func (f *factoring) scaleOf(v *ir.Var) *scale {
+	if f.scales[v] != nil || f.active[v] {
+		return f.scales[v]
+	}
+	f.active[v] = true
+	defer delete(f.active, v)
+	var common *scale
+	for _, d := range f.sets[v] {
+		t := f.split(d.RHS)
+		switch {
+		case t.rest == nil || len(t.factors) == 0 || common != nil && !f.sameFactors(common.factors, t.factors):
+			delete(f.scales, v)
+			return nil
+		case common == nil:
+			common = &scale{t.minus != (d.Tok == token.SUB_ASSIGN), t.factors}
+		}
+	}
+	f.scales[v] = common
+	return common
+}
+
+// split takes e apart.
+func (f *factoring) split(e *ir.Expr) term {
+	switch {
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		t := f.split(e.Args[0])
+		t.minus = !t.minus
+		return t
+	case e.Op == ir.OpBinary && e.Tok == token.MUL:
+		x, y := f.split(e.Args[0]), f.split(e.Args[1])
+		return term{scale{x.minus != y.minus, append(x.factors[:len(x.factors):len(x.factors)], y.factors...)}, product(x.rest, y.rest)}
+	case !f.Varies(e):
+		if f.factor(e) {
+			return term{scale: scale{factors: []*ir.Expr{build.Magnitude(e)}, minus: match.Negative(e)}}
+		}
+	case e.Op == ir.OpVar && f.candidate(e.Var):
+		if s := f.scaleOf(e.Var); s != nil {
+			return term{*s, e}
+		}
+		if f.candidate(e.Var) { // on the way to its own scale
+			return term{}
+		}
+	}
+	return term{rest: e}
+}
+
+func product(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return ir.Binary(token.MUL, x.Clone(), y.Clone())
+}
+
+// factor reports whether e can be computed behind the loop.
+func (f *factoring) factor(e *ir.Expr) bool {
+	return match.Float64(e.Type) && f.Invariant(e) && match.Arithmetical(e)
+}
+
+func (f *factoring) sameFactors(x, y []*ir.Expr) bool {
+	if len(x) != len(y) {
+		return false
+	}
+	count := map[string]int{}
+	for i := range x {
+		count[f.Key(f.Origins.Expand(x[i]))]++
+		count[f.Key(f.Origins.Expand(y[i]))]--
+	}
+	for _, n := range count {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dropMisused drops the candidates that are used other than as a factor of a
+// term, and reports whether there were any.
+func (f *factoring) dropMisused() (dropped bool) {
+	uses := map[*ir.Var]int{}
+	for v := range f.scales {
+		for _, d := range f.sets[v] {
+			uses[v]++ // the left-hand side
+			countFactors(d.RHS, uses)
+		}
+	}
+	for v := range f.scales {
+		if f.Inside[v] && f.Body.Mentions(v) != uses[v] {
+			delete(f.scales, v)
+			dropped = true
+		}
+	}
+	return dropped
+}
+
+// countFactors counts the variables that are factors of e.
+func countFactors(e *ir.Expr, uses map[*ir.Var]int) {
+	switch {
+	case e.Op == ir.OpVar:
+		uses[e.Var]++
+	case e.Op == ir.OpUnary && e.Tok == token.SUB, e.Op == ir.OpBinary && e.Tok == token.MUL:
+		for _, x := range e.Args {
+			countFactors(x, uses)
+		}
+	}
+}
+
+// rewrite returns b with what is left of the terms.
+func (f *factoring) rewrite(b *ir.Block) *ir.Block {
+	c := b.Clone()
+	same := map[*ir.Var]*ir.Var{}
+	c.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || !match.Float64(d.LHS.Type) {
+			return
+		}
+		if v := f.target(d.LHS); v != nil && f.candidate(v) {
+			f.rewriteTerm(d, f.scales[v])
+			if d.Tok == token.DEFINE && d.RHS.Op == ir.OpVar && f.Assigned[d.LHS.Var] == 1 && f.Assigned[d.RHS.Var] == 1 {
+				same[d.LHS.Var] = d.RHS.Var
+			}
+		}
+	})
+	dropNames(c, same)
+	return c
+}
+
+func (f *factoring) rewriteTerm(d *ir.Assign, of *scale) {
+	t := f.split(d.RHS)
+	minus := t.minus != of.minus
+	switch {
+	case d.Tok == token.DEFINE:
+	case minus != (d.Tok == token.SUB_ASSIGN):
+		d.Tok = token.SUB_ASSIGN
+	default:
+		d.Tok = token.ADD_ASSIGN
+	}
+	d.RHS = t.rest.Clone()
+}
+
+// dropNames replaces variables by those they are copies of.
+func dropNames(b *ir.Block, same map[*ir.Var]*ir.Var) {
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		return ok && d.Tok == token.DEFINE && same[d.LHS.Var] != nil
+	})
+	for _, s := range b.Stmts {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				for x.Op == ir.OpVar && same[x.Var] != nil {
+					x.Var = same[x.Var]
+				}
+				return true
+			})
+		})
+		for _, inner := range ir.Blocks(s) {
+			dropNames(inner, same)
+		}
+	}
+}
+
+// Scaled returns how a sum is joined with the total of what its loop added up.
+func (s *scale) Scaled(total *ir.Expr) (*ir.Expr, token.Token) {
+	if s == nil {
+		return total, token.ADD_ASSIGN
+	}
+	tok := token.ADD_ASSIGN
+	if s.minus {
+		tok = token.SUB_ASSIGN
+	}
+	return ir.Binary(token.MUL, s.Product(), total), tok
+}
+
+// Factor returns what a sum is multiplied by.
+func (s *scale) Factor() *ir.Expr {
+	switch {
+	case s == nil:
+		return ir.Float(types.Typ[types.Float64], "1")
+	case s.minus:
+		return ir.Unary(token.SUB, s.Product())
+	}
+	return s.Product()
+}
+
+// Product returns the product of the factors, or nil.
+func (s *scale) Product() *ir.Expr {
+	if s == nil {
+		return nil
+	}
+	var p *ir.Expr
+	for _, x := range s.factors {
+		p = product(p, x)
+	}
+	return p.Clone()
+}

@@ -1,0 +1,286 @@
+package legal
+
+import (
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// An expander finds what one inner loop computes alike.
+type expander struct {
+	*Uniformity
+	loop    *ir.Loop
+	changed map[*ir.Var]bool // by the loop around it
+	own     map[*ir.Var]bool // variables of the inner loop that are alike in all iterations of the one around
+	later   map[*ir.Var]bool // what statements behind the present one assign to
+	cost    int
+	e       *expansion
+}
+
+func (f *expander) find() *expansion {
+	size := f.size()
+	if size == nil {
+		return nil
+	}
+	if f.findOwn(); !f.accumulates() {
+		return nil
+	}
+	f.e = &expansion{Loop: f.loop, Size: size}
+	body := f.loop.Body.Clone()
+	for i, s := range body.Stmts {
+		d, ok := s.(*ir.Assign)
+		if !ok || f.own[d.LHS.Root()] {
+			continue
+		}
+		f.later = match.Changes(&ir.Block{Stmts: f.loop.Body.Stmts[i+1:]})
+		d.RHS = f.replace(d.RHS)
+	}
+	body.Stmts = f.withoutDead(body)
+	if f.cost < leastExpanded || len(f.e.Values) == 0 {
+		return nil
+	}
+	first := slices.DeleteFunc(slices.Clone(f.loop.Body.Stmts), func(s ir.Stmt) bool { return !f.defines(s) })
+	f.e.First = f.needed(first, match.Mentioned(f.e.Values...))
+	f.loop.Body = body
+	return f.e
+}
+
+// size returns how often the loop runs, if its index goes from 0 on or down to it,
+// alike in all iterations of the one around.
+func (f *expander) size() *ir.Expr {
+	l := f.loop
+	var n *ir.Expr
+	switch {
+	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+		n = l.To.Clone()
+	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		n = build.Increment(l.From)
+	}
+	if n == nil || !match.Int(l.Index.Type) || !f.alike(n) || n.Uses(l.Index) {
+		return nil
+	}
+	return n
+}
+
+// accumulates reports whether the inner loop adds to as many elements as it has
+// iterations: their lanes take more memory than the numbers that are kept.
+func (f *expander) accumulates() bool {
+	found := false
+	f.loop.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.LHS.Op != ir.OpIndex || found {
+			return
+		}
+		base, k := d.LHS.Args[0], d.LHS.Args[1]
+		depends := k.Uses(f.loop.Index) || slices.ContainsFunc(slices.Collect(maps.Keys(f.own)), k.Uses)
+		found = depends && f.alike(k) && f.outside(base)
+	})
+	return found
+}
+
+// outside reports whether the slice e is one that iterations share.
+func (f *expander) outside(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		ok = ok && (x.Op != ir.OpVar || !f.defined(x.Var) && x.Var != f.Uniformity.Loop.Index)
+		return ok
+	})
+	return ok
+}
+
+// alike reports whether e is computed of nothing that the loop around changes, but
+// for the index of the inner loop and what that computes alike.
+func (f *expander) alike(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar:
+		v := e.Var
+		return v == f.loop.Index || f.own[v] || !f.changed[v] && !f.Inside[v] && v != f.Uniformity.Loop.Index && !v.Addressed
+	case ir.OpConst:
+		return true
+	case ir.OpGlobal:
+		return match.NamedConst(e)
+	case ir.OpIndex, ir.OpField, ir.OpUnary, ir.OpBinary, ir.OpConvert:
+	case ir.OpCall:
+		if !match.Math(e) {
+			return false
+		}
+	case ir.OpBuiltin:
+		if x := e.Args[0]; e.Name == "len" && x.Op == ir.OpVar && match.Slice(x.Type) {
+			return !f.defined(x.Var)
+		}
+		if e.Name != "len" && e.Name != "min" && e.Name != "max" {
+			return false
+		}
+	default:
+		return false
+	}
+	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return x == nil || !f.alike(x) })
+}
+
+// defined reports whether the loop around gives v another slice.
+func (f *expander) defined(v *ir.Var) bool {
+	return f.Inside[v] || definesIn(f.Body, v)
+}
+
+// findOwn finds the variables of the inner loop that are alike: all their
+// assignments are, and the conditions around them.
+func (f *expander) findOwn() {
+	for v := range f.loop.Body.Declared() {
+		if t, ok := v.Type.Underlying().(*types.Basic); ok && t.Info()&(types.IsNumeric|types.IsBoolean) != 0 && !v.Addressed {
+			f.own[v] = true
+		}
+	}
+	for n := -1; n != len(f.own); {
+		n = len(f.own)
+		f.keepAlike(f.loop.Body, true, 0)
+	}
+}
+
+// keepAlike takes from own what b, which stands in the given number of branches,
+// assigns otherwise.
+func (f *expander) keepAlike(b *ir.Block, alike bool, depth int) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.Stmts {
+		switch s := s.(type) {
+		case *ir.Decl:
+			if depth > 0 {
+				delete(f.own, s.Var)
+			}
+		case *ir.Assign:
+			if v := s.LHS.Root(); s.LHS.Op != ir.OpVar || !alike || !f.alike(s.RHS) || s.Tok == token.DEFINE && depth > 0 {
+				delete(f.own, v)
+			}
+		case *ir.If:
+			inner := alike && f.alike(s.Cond)
+			f.keepAlike(s.Then, inner, depth+1)
+			f.keepAlike(s.Else, inner, depth+1)
+		default:
+			for _, v := range ir.Defines(s) {
+				delete(f.own, v)
+			}
+			for _, inner := range ir.Blocks(s) {
+				f.keepAlike(inner, false, depth+1)
+			}
+		}
+	}
+}
+
+// defines reports whether s computes variables that are alike, and does nothing
+// else.
+func (f *expander) defines(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Decl:
+		return f.own[s.Var]
+	case *ir.Assign:
+		return s.LHS.Op == ir.OpVar && f.own[s.LHS.Var]
+	case *ir.If:
+		all := func(b *ir.Block) bool {
+			return b == nil || !slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool { return !f.defines(s) })
+		}
+		return all(s.Then) && all(s.Else)
+	}
+	return false
+}
+
+// replace returns e with kept values in place of what it computes alike.
+func (f *expander) replace(e *ir.Expr) *ir.Expr {
+	if match.Float64(e.Type) && f.alike(e) && f.computed(e) {
+		return f.keep(e)
+	}
+	switch e.Op {
+	case ir.OpUnary, ir.OpBinary, ir.OpCall, ir.OpBuiltin:
+		if e.Tok == token.LAND || e.Tok == token.LOR {
+			return e
+		}
+		for i, x := range e.Args {
+			e.Args[i] = f.replace(x)
+		}
+	}
+	return e
+}
+
+// computed reports whether e is more than a number in memory, depends on the inner
+// loop, and has the value that it would have behind all statements.
+func (f *expander) computed(e *ir.Expr) bool {
+	depends, lasts := false, true
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			depends = depends || x.Var == f.loop.Index || f.own[x.Var]
+			lasts = lasts && !(f.own[x.Var] && f.later[x.Var])
+		}
+		return true
+	})
+	return depends && lasts && (match.Computes(e) || e.Op == ir.OpVar && f.operations(e.Var) > 0)
+}
+
+// operations counts what computes v.
+func (f *expander) operations(v *ir.Var) int {
+	n := -1
+	f.loop.Body.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.LHS.Op == ir.OpVar && d.LHS.Var == v {
+			n += 1 + match.Operations(d.RHS)
+		}
+		if d, ok := s.(*ir.Decl); ok && d.Var == v {
+			n++
+		}
+	})
+	return max(n, 0)
+}
+
+// keep returns the place that keeps e.
+func (f *expander) keep(e *ir.Expr) *ir.Expr {
+	at := slices.IndexFunc(f.e.Values, func(x *ir.Expr) bool { return ir.Same(x, e) })
+	if at < 0 {
+		at = len(f.e.Values)
+		name := "alike"
+		if e.Op == ir.OpVar {
+			name = e.Var.Name + "s"
+		}
+		v := &ir.Var{Name: f.Fn.Fresh(name), Type: types.NewSlice(types.Typ[types.Float64])}
+		f.e.Values, f.e.Kept = append(f.e.Values, e), append(f.e.Kept, v)
+		f.e.Stacks = append(f.e.Stacks, &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]})
+		f.Origins.Defs[v] = f.e.Take(at)
+		f.Origins.All[v] = []*ir.Expr{f.e.Take(at)}
+		f.cost += match.Operations(e)
+		if e.Op == ir.OpVar {
+			f.cost += f.operations(e.Var)
+		}
+	}
+	return ir.Index(ir.Use(f.e.Kept[at]), ir.Use(f.loop.Index), types.Typ[types.Float64])
+}
+
+// withoutDead returns the statements of body but those that compute alike what no
+// other needs.
+func (f *expander) withoutDead(body *ir.Block) []ir.Stmt {
+	used := map[*ir.Var]bool{}
+	for _, s := range body.Stmts {
+		if !f.defines(s) {
+			match.NoteVars(s, used)
+		}
+	}
+	return f.needed(body.Stmts, used)
+}
+
+// needed returns list without the statements that compute alike what neither used
+// names nor others need.
+func (f *expander) needed(list []ir.Stmt, used map[*ir.Var]bool) []ir.Stmt {
+	needs := func(s ir.Stmt) bool {
+		return !f.defines(s) || slices.ContainsFunc(match.Targets(s), func(v *ir.Var) bool { return used[v] })
+	}
+	for n := -1; n != len(used); {
+		n = len(used)
+		for _, s := range list {
+			if needs(s) {
+				match.NoteVars(s, used)
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(s ir.Stmt) bool { return !needs(s) })
+}

@@ -1,0 +1,101 @@
+package legal
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// Outer reports whether v is declared outside the loop.
+func (a *Uniformity) Outer(v *ir.Var) bool { return !a.Inside[v] && v != a.Loop.Index }
+
+// Invariant reports whether e has one value in all iterations that can be
+// computed in front of the loop.
+func (a *Uniformity) Invariant(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			ok = ok && x.Var != a.Loop.Index && (a.Hoisted[x.Var] || a.Outer(x.Var) && a.Assigned[x.Var] == 0)
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpMethod, ir.OpComposite, ir.OpAssert, ir.OpAddr:
+			ok = false
+		case ir.OpCall:
+			ok = ok && match.Math(x)
+		case ir.OpBuiltin:
+			ok = ok && (x.Name == "len" || x.Name == "min" || x.Name == "max")
+		}
+		return ok
+	})
+	return ok
+}
+
+// FindHoisted finds the variables that the body computes anew in every
+// iteration, always to the same value.
+func (a *Uniformity) FindHoisted() {
+	names := map[string]bool{}
+	a.hoistFrom(a.Body, true, names)
+}
+
+// hoistFrom looks in b. What does not run in every iteration is hoisted only
+// if computing it cannot fail.
+func (a *Uniformity) hoistFrom(b *ir.Block, always bool, names map[string]bool) {
+	for _, s := range b.Stmts {
+		if d, ok := s.(*ir.Assign); ok {
+			v := d.LHS.Root()
+			if !a.Hoisted[v] && a.constantly(d) && !names[v.Name] && (always || match.Float(v.Type) && a.Total(d.RHS)) {
+				names[v.Name] = true
+				a.Hoisted[v] = true
+			}
+		}
+		for _, inner := range ir.Blocks(s) {
+			a.hoistFrom(inner, false, names)
+		}
+	}
+}
+
+// constantly reports whether d defines a variable that has one value in all
+// iterations.
+func (a *Uniformity) constantly(d *ir.Assign) bool {
+	v := d.LHS.Root()
+	return d.Tok == token.DEFINE && a.alike[v] == a.Assigned[v] && !a.Varying[v] && !a.Private[v] && !v.Addressed && a.Invariant(d.RHS)
+}
+
+// Anew reports whether e is computed of numbers that are alike in all
+// iterations, but not known in front of the loop. The operands become vectors
+// then, since scalar arithmetic among that of vectors is slow (legal/splats.go).
+func (a *Memory) Anew(e *ir.Expr) bool {
+	return match.Computes(e) && lane.ArithmeticOnly(e) && (!a.Invariant(e) || !a.Computable(e))
+}
+
+// Computable reports whether e can be computed in front of the loop: it cannot
+// fail, or every iteration computes it.
+func (a *Memory) Computable(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpIndex, ir.OpDeref:
+			ok = ok && a.Depth == 0
+		case ir.OpField:
+			ok = ok && (a.Depth == 0 || a.Plain(x))
+		case ir.OpBinary:
+			ok = ok && (match.Float64(x.Type) || match.Bool(x.Type) || x.Tok != token.QUO && x.Tok != token.REM) && (a.Depth == 0 || match.NeverFails(x))
+		}
+		return ok
+	})
+	return ok
+}
+
+// Steady reports whether base is the same slice or array in all iterations.
+func (a *Uniformity) Steady(base *ir.Expr) bool {
+	return match.ArrayVar(base) && a.Outer(base.Root()) || a.Invariant(base)
+}
+
+// SteadyField reports whether the field e is the same place in all iterations.
+func (a *Uniformity) SteadyField(e *ir.Expr) bool {
+	if v := e.Root(); v != nil {
+		return a.Outer(v)
+	}
+	return a.Invariant(e.Args[0])
+}

@@ -1,0 +1,460 @@
+package legal
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// FollowNumbers replaces numbers behind pointers that the loop does not change.
+func (a *Memory) FollowNumbers() {
+	number := func(e *ir.Expr) bool {
+		return e.Op == ir.OpDeref && match.Float64(e.Type) && e.Args[0].Op == ir.OpVar && !e.Args[0].Var.Addressed && a.Invariant(e.Args[0])
+	}
+	if !match.AnyPart(a.Body, number) {
+		return
+	}
+	a.Body = a.Body.Clone()
+	rewrite.All(a.Body, func(e *ir.Expr) *ir.Expr {
+		if !number(e) {
+			return e
+		}
+		return ir.Index(ir.Use(a.behind(e.Args[0].Var)), ir.Int(0), e.Type)
+	})
+	a.meetNumbers()
+}
+
+// meetNumbers refuses loops that write what a pointer leads to, and use a field or a
+// variable that may be the same number. What slices hold is compared at run time.
+func (a *Memory) meetNumbers() {
+	var others []*ir.Expr
+	written := false
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if match.Float64(x.Type) && alone(x) {
+					others = append(others, x)
+				}
+				if write && x == *e {
+					written = written || alone(x) || a.leadsTo(x)
+				}
+				return true
+			})
+		})
+	})
+	for _, x := range others {
+		for _, b := range a.Numbers {
+			if written && !a.Origins.Agreed(ir.Use(b.view), x) {
+				a.Refuse("%s may be what %s leads to", x, b.Pointer)
+			}
+		}
+	}
+}
+
+// leadsTo reports whether e is what a pointer leads to.
+func (a *Memory) leadsTo(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && slices.ContainsFunc(a.Numbers, func(b behind) bool { return match.Var(e.Args[0], b.view) })
+}
+
+// behind returns the slice of what the pointer p leads to.
+func (a *Memory) behind(p *ir.Var) *ir.Var {
+	for _, b := range a.Numbers {
+		if b.Pointer == p {
+			return b.view
+		}
+	}
+	view := &ir.Var{Name: a.Fn.Fresh(p.Name + "At"), Type: types.NewSlice(types.Typ[types.Float64])}
+	a.Hoists = append(a.Hoists, build.Define(view, ir.Runtime("At", view.Type, ir.Use(p))))
+	a.Origins.Views[view] = ir.Use(p)
+	a.Numbers = append(a.Numbers, behind{p, view})
+	return view
+}
+
+// TouchExpanded notes what the numbers are computed of: vectors must not meet it.
+func (a *Memory) TouchExpanded() {
+	a.Depth++
+	for _, e := range a.Expanded {
+		b := &ir.Block{Stmts: e.First}
+		b.Walk(func(s ir.Stmt) {
+			ir.Exprs(s, func(x **ir.Expr, write bool) {
+				if !write {
+					a.TouchAll(*x)
+				}
+			})
+		})
+		for _, x := range e.Values {
+			a.TouchAll(x)
+		}
+	}
+	a.Depth--
+}
+
+// Flatten replaces the numbers in structs and arrays of slices by elements of flats.
+func (a *Memory) Flatten() {
+	if !match.AnyPart(a.Body, match.Record) {
+		return
+	}
+	a.FindReached()
+	a.Body = a.Body.Clone()
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			*e = a.flattened(*e)
+			if f := a.FlatOf(match.Container(*e)); write && f != nil {
+				f.Written = true
+			}
+		})
+	})
+}
+
+// flattened returns e with elements of flats.
+func (a *Memory) flattened(e *ir.Expr) *ir.Expr {
+	if x := a.flatElement(e); x != nil {
+		return x
+	}
+	for i, x := range e.Args {
+		if x != nil {
+			e.Args[i] = a.flattened(x)
+		}
+	}
+	return e
+}
+
+// flatElement returns the element of a flat that e is, or nil.
+func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
+	if e.Op != ir.OpField && e.Op != ir.OpIndex || !match.Basic(e.Type) {
+		return nil
+	}
+	at := &offset{Space: &a.Space, unit: sizes.Sizeof(e.Type)}
+	record := at.record(e)
+	if record == nil || !a.Invariant(record.Args[0]) || !a.Evaluated(record.Args[0]) {
+		return nil
+	}
+	size := sizes.Sizeof(record.Type)
+	if size%at.unit != 0 || at.bytes%at.unit != 0 {
+		return nil
+	}
+	index := build.Times(int(size/at.unit), a.flattened(record.Args[1]))
+	if at.varying != nil {
+		index = build.Add(index, at.varying)
+	}
+	if at.bytes > 0 {
+		index = build.Add(index, ir.Int(at.bytes/at.unit))
+	}
+	f := a.Flat(record, e.Type)
+	f.Each = size / at.unit
+	if at.varying == nil {
+		f.numbers[at.bytes/at.unit] = true
+	}
+	return ir.Index(ir.Use(f.View), index, e.Type)
+}
+
+// Flat returns the view of the numbers of type t beside those of the record.
+func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
+	own := match.Var(record.Args[1], a.Loop.Index)
+	key := a.Key(record.Args[0])
+	for _, f := range a.Flats {
+		if f.Own == own && a.Key(f.Records) == key && types.Identical(match.ElemType(f.View.Type), t) {
+			return f
+		}
+	}
+	records := record.Args[0].Clone()
+	f := &Flat{Records: records, Own: own, numbers: map[int64]bool{}, View: &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
+	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
+	a.Hoists = append(a.Hoists, build.Define(f.View, ir.Runtime("Flat", f.View.Type, of, records.Clone())))
+	a.Origins.Views[f.View] = records
+	a.Flats = append(a.Flats, f)
+	if own {
+		a.LimitTo(records, Position{Step: 1, Ok: true})
+	}
+	return f
+}
+
+// OnlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
+// little, and these cannot fail.
+func (a *Memory) OnlyFlats() bool {
+	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Plain(f.Records) })
+}
+
+// FlatOf returns the flat that the slice e is, or nil.
+func (a *Memory) FlatOf(e *ir.Expr) *Flat {
+	for _, f := range a.Flats {
+		if match.Var(e, f.View) {
+			return f
+		}
+	}
+	return nil
+}
+
+// RecordsOf returns the slice that the function knows for the slice e of an attempt.
+func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
+	if f := a.FlatOf(e); f != nil {
+		return f.Records
+	}
+	return e
+}
+
+// meetFlat reports whether x and y are the same numbers by two names: of the records
+// that the index of the loop selects, and of others.
+func (a *Memory) meetFlat(x, y *ir.Expr) bool {
+	f, g := a.FlatOf(x), a.FlatOf(y)
+	return f != nil && g != nil && f != g && a.Key(f.Records) == a.Key(g.Records)
+}
+
+// apartFromField refuses what is a field on one side and an element on the other, if that
+// may be a number in a struct that the field's pointer leads to. No other slice leads
+// to a field that is not an array.
+func (a *Memory) apartFromField(x, y *Access) {
+	if x.Elem {
+		x, y = y, x
+	}
+	f := a.FlatOf(y.Base)
+	if f == nil || x.Base.Op != ir.OpField {
+		return
+	}
+	if v := x.Base.Root(); v != nil && !v.Addressed {
+		return
+	}
+	if match.Contains(match.ElemType(f.Records.Type), match.StructOf(x.Base.Args[0].Type)) {
+		a.Refuse("iterations may meet in %s and %s", x.Base, y.Base)
+	}
+}
+
+// AllPlain reports whether the lengths that limit the vector code can be
+// taken even if no iteration runs.
+func (a *Memory) AllPlain() bool {
+	for key := range a.Needed {
+		if !a.Plain(a.Needed[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Need notes that base is evaluated in front of the loop.
+func (a *Memory) Need(base *ir.Expr) *ir.Expr {
+	a.Needed[a.Key(base)] = base
+	return base.Clone()
+}
+
+// A Memory is what iterations read and write, and what must hold for them to do so.
+type Memory struct {
+	Reductions
+	Accesses []*Access
+	Certain  map[string]bool // bases that every iteration evaluates
+	Unsure   []*ir.Expr      // bases that not every iteration may have
+	Limits   []limit
+	Needed   map[string]*ir.Expr
+	Flats    []*Flat
+	Numbers  []behind
+	Hoists   []ir.Stmt // what is the same in all iterations, in front of the loop
+	Depth    int       // branches and loops around the statement
+}
+
+// A limit says that position p must be within base.
+type limit struct {
+	Base *ir.Expr
+	P    Position
+}
+
+// LimitTo is bound for a position that is known in front of the loop.
+func (a *Memory) LimitTo(base *ir.Expr, p Position) {
+	if !a.Sure(base) {
+		a.Unsure = append(a.Unsure, base)
+	}
+	a.Limits = append(a.Limits, limit{base, p})
+}
+
+// How an access treats memory.
+type use int
+
+const (
+	Load use = iota
+	Store
+	Plus  // adds to it in place
+	AddTo // adds to it, in lanes that are joined after the loop
+)
+
+// kind is what u is to the dependence test.
+func (u use) kind() depend.Use {
+	return [...]depend.Use{depend.Load, depend.Store, depend.Add, depend.Add}[u]
+}
+
+// An Access is an element of a slice or array, or a field, that an iteration
+// reads or writes.
+type Access struct {
+	Use   use
+	Base  *ir.Expr // the slice or array; the field itself
+	Key   string   // base as text
+	Index string   // the position as text, but for
+	Shift int64    // the constant in it
+	Step  int64    // from one iteration to the next
+	Fixed bool     // the iteration has the position to itself
+	Elem  bool     // an element rather than a field
+}
+
+// Touch notes an access to an element of base.
+func (a *Memory) Touch(u use, base *ir.Expr, p Position) {
+	index, shift := "", int64(0)
+	if p.Off != nil {
+		var off *ir.Expr
+		if off, shift = match.Parted(p.Off); off != nil {
+			index = a.Key(off)
+		}
+	}
+	fixed := p.Step != 0 && (p.Off == nil || a.Invariant(p.Off))
+	a.Accesses = append(a.Accesses, &Access{u, base, a.Key(base), index, shift, p.Step, fixed, true})
+	if a.Depth == 0 {
+		a.Certain[a.Key(base)] = true
+	}
+}
+
+// TouchField notes an access to a variable's field.
+func (a *Memory) TouchField(u use, place *ir.Expr) {
+	a.Accesses = append(a.Accesses, &Access{Use: u, Base: place, Key: a.Key(place)})
+}
+
+// TouchAll notes the memory that an expression which is the same in all
+// iterations reads.
+func (a *Memory) TouchAll(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpDeref:
+			a.Refuse("it reads through the pointer %s", x.Args[0])
+		case ir.OpIndex:
+			if match.Float(x.Type) {
+				a.Touch(Load, x.Args[0], Position{Off: x.Args[1], Ok: true})
+			}
+		case ir.OpField:
+			if match.Float(x.Type) {
+				a.TouchField(Load, x)
+			}
+		}
+		return true
+	})
+}
+
+// apart reports whether no iteration meets at x what another writes at w. If it
+// reports false the two bases have to be compared at run time.
+func (a *Memory) apart(w, x *Access) bool {
+	if w.Elem != x.Elem {
+		a.apartFromField(w, x)
+		return true
+	}
+	if !w.Elem {
+		apartFields(&a.Scope, w, x)
+		return true
+	}
+	adds := !depend.Ordered(w.Use.kind(), x.Use.kind())
+	if f := a.FlatOf(w.Base); f != nil && f.Own && w.Key == x.Key {
+		return true // each iteration has the numbers of its record
+	}
+	if w.Key == x.Key || a.meetFlat(w.Base, x.Base) {
+		same := w.Key == x.Key && w.Use != AddTo && x.Use != AddTo && w.Own(x)
+		if !adds && !same {
+			a.Refuse("iterations may meet in %s", w.Base)
+		}
+		return true
+	}
+	if a.Distinct(w.Base, x.Base) {
+		return true
+	}
+	if adds && !a.Pieces {
+		return true // additions to memory are carried out one vector after the other, and commute
+	}
+	loose := !a.Steady(w.Base) || !a.Steady(x.Base) // no comparison at run time
+	if loose && a.Origins.Agreed(w.Base, x.Base) {
+		return true
+	}
+	for _, b := range []*Access{w, x} {
+		if !a.Steady(b.Base) || !a.Sure(b.Base) {
+			a.Refuse("%s and %s may overlap", w.Base, x.Base)
+		}
+	}
+	return false
+}
+
+// Own reports whether two iterations never access one element of a slice by w and x.
+func (w *Access) Own(x *Access) bool { return w.subscript().Apart(x.subscript()) }
+
+// subscript is the position of x in the loop.
+func (x *Access) subscript() depend.Subscript {
+	return depend.Subscript{Step: x.Step, Offset: x.Index, Shift: x.Shift, Known: x.Fixed}
+}
+
+func apartFields(a *nest.Scope, w, x *Access) {
+	same := w.Base.Op == ir.OpField && x.Base.Op == ir.OpField && w.Base.Obj == x.Base.Obj
+	if same && (w.Key != x.Key || x.Use != AddTo) && !match.OwnVariable(w.Base, x.Base) && !a.Origins.Agreed(w.Base, x.Base) {
+		a.Refuse("iterations may meet in %s", w.Base)
+	}
+}
+
+// Sure reports whether base can be evaluated whenever an iteration runs.
+func (a *Memory) Sure(base *ir.Expr) bool { return a.Certain[a.Key(base)] || a.Evaluated(base) }
+
+// Conflicts looks for an iteration that writes what another one uses. Slices
+// that nothing is known about are compared at run time, in pairs.
+func (a *Memory) Conflicts() []Pair {
+	var pairs []Pair
+	seen := map[string]bool{}
+	for _, w := range a.Accesses {
+		if w.Use == Load {
+			continue
+		}
+		for _, x := range a.Accesses {
+			if a.apart(w, x) {
+				continue
+			}
+			key := min(w.Key, x.Key) + "|" + max(w.Key, x.Key)
+			if !seen[key] {
+				seen[key] = true
+				pairs = append(pairs, Pair{w.Base, x.Base})
+			}
+		}
+	}
+	if len(pairs) > manyPairs {
+		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return a.Origins.Agreed(p.X, p.Y) })
+	}
+	return pairs
+}
+
+// Compared returns what asks at run time whether none of the pairs overlap.
+func (a *Memory) Compared(pairs []Pair) (list []*ir.Expr) {
+	boolean := types.Typ[types.Bool]
+	for {
+		group := group(&a.Scope, pairs)
+		if len(group) < manySlices {
+			break
+		}
+		var args []*ir.Expr
+		for _, x := range group {
+			args = append(args, build.Whole(a.Need(x)))
+		}
+		list = append(list, ir.Runtime("Disjoint", boolean, args...))
+		pairs = slices.DeleteFunc(pairs, func(p Pair) bool { return holds(&a.Scope, group, p.X) && holds(&a.Scope, group, p.Y) })
+	}
+	for _, p := range pairs {
+		list = append(list, ir.Unary(token.NOT, ir.Runtime("Overlap", boolean, build.Whole(a.Need(p.X)), build.Whole(a.Need(p.Y)))))
+	}
+	return list
+}
+
+// BoundWatched keeps vectors to iterations for which the elements are there that
+// nobody uses.
+func (a *Memory) BoundWatched() {
+	for _, e := range a.Watched {
+		base, p := e.Args[0], a.Linear(e.Args[1])
+		if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) || !a.Invariant(base) || a.Strided != nil {
+			a.Refuse("%s, of which nothing is used, may be out of range", e)
+			return
+		}
+		a.TouchAll(build.OrZero(p.Off))
+		a.LimitTo(base, p)
+	}
+}

@@ -1,0 +1,97 @@
+package legal
+
+import (
+	"go/constant"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// A Position is an integer expression as step·index + off, where off is the
+// same in all iterations of the loop.
+type Position struct {
+	Step int64
+	Off  *ir.Expr // nil for 0
+	Ok   bool
+}
+
+// Linear writes the integer e in terms of the index of the loop.
+func (a *Uniformity) Linear(e *ir.Expr) Position {
+	switch {
+	case e.Op == ir.OpVar && e.Var == a.Loop.Index:
+		return Position{Step: 1, Ok: true}
+	case e.Op == ir.OpVar && a.Ints[e.Var] != nil:
+		return a.Linear(a.Ints[e.Var])
+	case !a.Varies(e):
+		return Position{Off: e, Ok: true}
+	case e.Op == ir.OpBinary:
+		return linearBinary(e.Tok, a.Linear(e.Args[0]), a.Linear(e.Args[1]))
+	case e.Op == ir.OpUnary && e.Tok == token.SUB:
+		return linearBinary(token.SUB, Position{Ok: true}, a.Linear(e.Args[0]))
+	}
+	return Position{}
+}
+
+func linearBinary(tok token.Token, x, y Position) Position {
+	if !x.Ok || !y.Ok {
+		return Position{}
+	}
+	switch tok {
+	case token.ADD:
+		return Position{x.Step + y.Step, build.AddOffsets(token.ADD, x.Off, y.Off), true}
+	case token.SUB:
+		return Position{x.Step - y.Step, build.AddOffsets(token.SUB, x.Off, y.Off), true}
+	case token.MUL:
+		if n, ok := constInt(x); ok {
+			return scaled(y, n)
+		}
+		if n, ok := constInt(y); ok {
+			return scaled(x, n)
+		}
+	}
+	return Position{}
+}
+
+// constInt returns the value of a constant position, if it is small.
+func constInt(p Position) (int64, bool) {
+	if p.Step != 0 || p.Off == nil || p.Off.Op != ir.OpConst {
+		return 0, false
+	}
+	n, ok := constant.Int64Val(p.Off.Val)
+	return n, ok && n > -1<<16 && n < 1<<16
+}
+
+func scaled(p Position, n int64) Position {
+	off := p.Off
+	if off != nil && n != 1 {
+		off = ir.Binary(token.MUL, off.Clone(), ir.Int(n))
+	}
+	return Position{p.Step * n, off, true}
+}
+
+// TotalWithin is total for iterations that vectors run: elements that these read in
+// order are there (bound).
+func (a *Uniformity) TotalWithin(e *ir.Expr) bool {
+	c := e.Clone().Map(func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpIndex && a.readInOrder(x) {
+			return ir.Use(a.Loop.Index)
+		}
+		return x
+	})
+	return a.Total(c)
+}
+
+// readInOrder reports whether iterations that follow each other read elements that do.
+func (a *Uniformity) readInOrder(e *ir.Expr) bool {
+	base, p := e.Args[0], a.Linear(e.Args[1])
+	if base.Op == ir.OpVar && a.Private[base.Var] || !match.Slice(base.Type) || !a.Invariant(base) {
+		return false
+	}
+	if !p.Ok || p.Step != 1 || p.Off != nil && !a.Invariant(p.Off) {
+		return false
+	}
+	return !a.StartsTooEarly(nest.SumOf(a.Lo, p.Off))
+}

@@ -1,0 +1,74 @@
+package legal
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// findPrivate finds the slices that every iteration takes from a stack, and
+// pieces of them.
+func (a *Uniformity) findPrivate() {
+	for n := -1; n != len(a.Private)+len(a.Shared); {
+		n = len(a.Private) + len(a.Shared)
+		count := map[*ir.Var]int{}
+		a.Body.Walk(func(s ir.Stmt) {
+			d, ok := s.(*ir.Assign)
+			if !ok || d.Tok != token.DEFINE || !match.TakenFromStack(d.RHS) && !a.Private[match.SliceOfVar(d.RHS)] {
+				return
+			}
+			v := d.LHS.Var
+			if count[v]++; count[v] == a.Assigned[v] {
+				a.ownSlice(v, d.RHS)
+			}
+		})
+	}
+	if len(a.Private) > 0 {
+		a.onlyElements()
+	}
+}
+
+// ownSlice notes that every iteration has v, which is defined as e, for itself.
+func (a *Uniformity) ownSlice(v *ir.Var, e *ir.Expr) {
+	switch {
+	case match.Float64(v.Type.Underlying().(*types.Slice).Elem()):
+		a.Private[v] = true
+	case e.Op == ir.OpTape:
+		a.Shared[v], a.Shared[e.Var] = true, true
+	default:
+		a.Refuse("it keeps values for each iteration that are not float64")
+	}
+}
+
+// SharedElement reports whether e is an element of a slice that the iterations
+// which run at once fill alike.
+func (a *Uniformity) SharedElement(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && a.Shared[e.Args[0].Var]
+}
+
+// onlyElements refuses private slices that are used other than by element.
+func (a *Uniformity) onlyElements() {
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (write || a.Private[d.LHS.Var]) {
+				return
+			}
+			a.privateUses(*e)
+		})
+	})
+}
+
+func (a *Uniformity) privateUses(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && a.Private[x.Args[0].Var] {
+			a.privateUses(x.Args[1])
+			return false
+		}
+		if x.Op == ir.OpVar && a.Private[x.Var] {
+			a.Refuse("%s, which every iteration has of its own, gets a second name", x.Var)
+		}
+		return true
+	})
+}

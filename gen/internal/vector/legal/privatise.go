@@ -1,0 +1,249 @@
+package legal
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// A scratch is a slice that the function made outside the loop and that each
+// iteration has for itself, although all use the same: each fills it before it
+// reads it, or leaves it zero as it found it. Vector code has one of its own,
+// with lanes.
+type scratch struct {
+	Slice *ir.Var // the function's
+	Own   *ir.Var // the vector code's
+	Zeros bool    // iterations begin with zeros and end with them
+	Stack *ir.Var
+}
+
+// A scratchUse is how the body of a loop uses a slice.
+type scratchUse struct {
+	*nest.Space
+	slice  *ir.Var
+	length string // as text
+}
+
+// definesIn reports whether b defines v.
+func definesIn(b *ir.Block, v *ir.Var) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) { found = found || slices.Contains(ir.Defines(s), v) })
+	return found
+}
+
+// onlyHere reports whether v and its other names stand in the loop alone, but
+// for the definition of v and lengths, and are used by element.
+func onlyHere(a *nest.Space, v *ir.Var) bool {
+	ok := true
+	var visit func(b *ir.Block, here bool)
+	visit = func(b *ir.Block, here bool) {
+		for _, s := range b.Stmts {
+			d, assign := s.(*ir.Assign)
+			definition := assign && d.Tok == token.DEFINE && a.Origins.Named(d.LHS.Var) == v && (d.LHS.Var == v || here)
+			ir.Exprs(s, func(e **ir.Expr, _ bool) {
+				x := *e
+				if definition && (x == d.LHS || d.LHS.Var != v) {
+					x = nil
+					if e == &d.RHS {
+						x = bounds(d.RHS)
+					}
+				}
+				ok = ok && elementwise(&a.Scope, x, v, here)
+			})
+			for _, inner := range ir.Blocks(s) {
+				visit(inner, here || s == ir.Stmt(a.Source()))
+			}
+		}
+	}
+	visit(a.Fn.Body, false)
+	return ok
+}
+
+// bounds returns what a definition of a second name evaluates beside the slice.
+func bounds(e *ir.Expr) *ir.Expr {
+	if e.Op == ir.OpSlice {
+		return e.Args[2]
+	}
+	return nil
+}
+
+// elementwise reports whether e mentions v and its other names only to tell a
+// length or, where that is allowed, for an element.
+func elementwise(a *nest.Scope, e *ir.Expr, v *ir.Var, elements bool) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.Origins.Named(x.Args[0].Var) == v
+		switch {
+		case named && x.Op == ir.OpBuiltin && x.Name == "len":
+			return false
+		case named && x.Op == ir.OpIndex && elements:
+			ok = ok && elementwise(a, x.Args[1], v, true)
+			return false
+		case x.Op == ir.OpVar && a.Origins.Named(x.Var) == v:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// element reports whether e is an element of the slice.
+func (u *scratchUse) element(e *ir.Expr) bool {
+	return e.Op == ir.OpIndex && e.Args[0].Op == ir.OpVar && u.Origins.Named(e.Args[0].Var) == u.slice
+}
+
+// count counts the elements that s reads and writes.
+func (u *scratchUse) count(list ...ir.Stmt) int {
+	n := 0
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if u.element(x) {
+					n++
+				}
+				return true
+			})
+		})
+	})
+	return n
+}
+
+// covers reports whether l takes its index over all elements.
+func (u *scratchUse) covers(l *ir.Loop) bool {
+	switch {
+	case l.Index == nil || l.Over != nil:
+		return false
+	case l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+		return u.Key(u.Origins.Extent(l.To)) == u.length
+	case l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		return u.Key(u.Origins.Extent(build.Increment(l.From))) == u.length
+	}
+	return false
+}
+
+// own reports whether s assigns to the element of the index i.
+func (u *scratchUse) own(s ir.Stmt, i *ir.Var) (*ir.Assign, bool) {
+	d, ok := s.(*ir.Assign)
+	return d, ok && u.element(d.LHS) && match.Var(d.LHS.Args[1], i)
+}
+
+// fillsFirst reports whether b reads no element that it has not stored: a loop
+// that stores all comes before any other use.
+func (u *scratchUse) fillsFirst(b *ir.Block) bool {
+	for _, s := range b.Stmts {
+		if u.count(s) == 0 {
+			continue
+		}
+		l, ok := s.(*ir.Loop)
+		if !ok {
+			return false
+		}
+		if u.fills(l) {
+			return true
+		}
+		if !u.fillsFirst(l.Body) {
+			return false
+		}
+	}
+	return true
+}
+
+// fills reports whether l stores all elements and reads none.
+func (u *scratchUse) fills(l *ir.Loop) bool {
+	return u.covers(l) && u.count(l.Body.Stmts...) == 1 && slices.ContainsFunc(l.Body.Stmts, func(s ir.Stmt) bool {
+		d, ok := u.own(s, l.Index)
+		return ok && d.Tok == token.ASSIGN
+	})
+}
+
+// leavesZero reports whether all elements are zero behind b, if zero says
+// whether they are in front of it.
+func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
+	for _, s := range b.Stmts {
+		if u.count(s) == 0 {
+			continue
+		}
+		l, ok := s.(*ir.Loop)
+		switch {
+		case ok && u.sweeps(l):
+			zero = true
+		case ok:
+			zero = zero && u.leavesZero(l.Body, true)
+		default:
+			zero = false
+		}
+	}
+	return zero && u.cleared()
+}
+
+// cleared reports whether the slice is zero when it is made.
+func (u *scratchUse) cleared() bool {
+	def := u.Origins.Defs[u.slice]
+	return def.Op == ir.OpBuiltin && def.Name == "make" || def.Op == ir.OpTape && def.Name == "Zeros"
+}
+
+// sweeps reports whether l sets every element to zero when it is done with it.
+func (u *scratchUse) sweeps(l *ir.Loop) bool {
+	if !u.covers(l) {
+		return false
+	}
+	last := -1
+	for k, s := range l.Body.Stmts {
+		if d, ok := u.own(s, l.Index); ok && d.Tok == token.ASSIGN && match.FloatZero(d.RHS) {
+			last = k
+		}
+	}
+	if last < 0 || u.count(l.Body.Stmts[last+1:]...) > 0 {
+		return false
+	}
+	ok := true
+	l.Body.Walk(func(s ir.Stmt) {
+		if d, assign := s.(*ir.Assign); assign && u.element(d.LHS) {
+			ok = ok && match.Var(d.LHS.Args[1], l.Index)
+		}
+	})
+	return ok
+}
+
+// knownLengths returns b with its scratch in place of the function's, and with
+// the lengths of slices that iterations have for themselves as what they were
+// made with.
+func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Block {
+	own := map[*ir.Var]bool{}
+	for v := range rename {
+		own[v] = true
+	}
+	b.Walk(func(s ir.Stmt) {
+		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && (match.TakenFromStack(d.RHS) || own[match.SliceOfVar(d.RHS)]) {
+			own[d.LHS.Var] = true
+		}
+	})
+	if len(own) == 0 {
+		return b
+	}
+	c := b.Clone()
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && own[x.Args[0].Var] {
+			return a.Origins.Extent(x)
+		}
+		return x
+	})
+	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
+		if x.Op == ir.OpVar && rename[x.Var] != nil {
+			x.Var = rename[x.Var]
+		}
+		return x
+	})
+	return c
+}
+
+func (s *scratch) Piece(op string) *ir.Expr {
+	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.Slice)), lane.Count())
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s.Stack, Type: s.Own.Type, Args: []*ir.Expr{n}}
+}

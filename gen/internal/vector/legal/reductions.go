@@ -1,0 +1,407 @@
+package legal
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/lane"
+)
+
+// FindExact finds the variables that integers are made of: k := int(x/h) must be the
+// same element, and not the one beside it where x is at the edge of both. They are
+// rounded like in scalar code: products are not contracted with sums, and inverses not
+// multiplied with.
+func (a *Reductions) FindExact() {
+	a.Exact = map[*ir.Var]bool{}
+	a.Body.Parts(func(e *ir.Expr) {
+		if match.Truncates(e) {
+			a.markExact(e.Args[0])
+		}
+	})
+	for n := -1; n != len(a.Exact); {
+		n = len(a.Exact)
+		a.Body.Walk(func(s ir.Stmt) {
+			if d, ok := s.(*ir.Assign); ok && a.Exact[d.LHS.Root()] {
+				a.markExact(d.RHS)
+			}
+		})
+	}
+}
+
+// markExact notes the variables in e.
+func (a *Reductions) markExact(e *ir.Expr) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar && match.Float(x.Type) {
+			a.Exact[x.Var] = true
+		}
+		return true
+	})
+}
+
+// Expand finds what the inner loops of the body compute alike in all iterations.
+func (a *Reductions) Expand() {
+	if a.Pieces {
+		return
+	}
+	a.Body = a.Body.Clone()
+	for _, s := range a.Body.Stmts {
+		l, ok := s.(*ir.Loop)
+		if !ok || l.Over != nil || l.Index == nil || l.HasBreak() {
+			continue
+		}
+		f := &expander{Uniformity: &a.Uniformity, loop: l, changed: match.Changes(a.Body), own: map[*ir.Var]bool{}}
+		if e := f.find(); e != nil {
+			a.Expanded = append(a.Expanded, e)
+		}
+	}
+}
+
+// FindFactors moves factors that the terms of sums share behind the loop.
+func (a *Reductions) FindFactors() {
+	f := &factoring{Reductions: a, scales: map[*ir.Var]*scale{}, sets: map[*ir.Var][]*ir.Assign{}, bases: map[*ir.Var]*ir.Expr{}}
+	f.candidates()
+	for again := true; again; {
+		again = f.dropMisused() || f.settle()
+	}
+	found := false
+	for _, v := range f.list {
+		switch s := f.scales[v]; {
+		case s == nil:
+		case a.Sums[v] != nil:
+			a.Sums[v].Scale = s
+			found = true
+		case f.bases[v] != nil:
+			a.Scales[a.Key(f.bases[v])] = s
+			found = true
+		}
+	}
+	if found {
+		a.Body = f.rewrite(a.Body)
+	}
+}
+
+// The Reductions are what iterations add up in, and what each has for itself.
+type Reductions struct {
+	Uniformity
+	Sums     map[*ir.Var]*Reduction // variables that iterations add up in
+	Places   map[string]*Reduction  // and fields and slices
+	Scales   map[string]*scale      // of what iterations add to slices
+	Order    []*Reduction
+	Exact    map[*ir.Var]bool // that integers are made of
+	Scratch  []*scratch
+	Expanded []*expansion
+}
+
+func NewReductions(u Uniformity) Reductions {
+	return Reductions{Uniformity: u, Sums: map[*ir.Var]*Reduction{}, Places: map[string]*Reduction{}, Scales: map[string]*scale{}}
+}
+
+// A Reduction is a place that iterations add to and do not read: a variable or
+// a field, or the elements of a slice. Every lane adds up on its own.
+type Reduction struct {
+	Place *ir.Expr   // the variable or field; the slice or array
+	Array bool       // place is a slice or array, whose elements are added to
+	Kind  string     // Add, Max or Min; Lt, Gt and so on where an if does it
+	Accs  []*ir.Var  // one for each vector side by side
+	Seg   *ir.Var    // the lanes of an array's elements
+	Stack *ir.Var    // that seg is a piece of
+	Scale *scale     // of all terms; nil: 1
+	Trips []*ir.Expr // of loops inside, which tell how often elements are added to
+
+	Where   *ir.Expr  // the variable that keeps the iteration of an extreme value
+	Indices []*ir.Var // its lanes, as float64
+}
+
+// FindReductions refuses variables that carry values from one iteration to
+// the next in any other way than by sums.
+func (a *Reductions) FindReductions() {
+	own := map[*ir.Expr]bool{} // mentions of a variable in its own reduction
+	a.Body.Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.If:
+			if e, ok := Extreme(s); ok && a.Outer(e.Place.Var) {
+				r := a.Reduction(e.Place, e.Kind, false)
+				own[e.Place], own[e.mention] = true, true
+				a.located(r, e, own)
+			}
+		case *ir.Assign:
+			if s.LHS.Op == ir.OpVar && a.Outer(s.LHS.Var) && !own[s.LHS] {
+				a.findReduction(s, own)
+			}
+		}
+	})
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpVar && a.Sums[x.Var] != nil && !own[x] {
+					a.Refuse("%s is read where iterations add to it", x.Var)
+				}
+				return true
+			})
+		})
+	})
+}
+
+// located notes the variable in which an extremum keeps its iteration.
+func (a *Reductions) located(r *Reduction, e Extremum, own map[*ir.Expr]bool) {
+	if e.where == nil && r.Where == nil {
+		return
+	}
+	strict := e.Kind == "Gt" || e.Kind == "Lt"
+	switch {
+	case e.where == nil || r.Where != nil:
+		a.Refuse("%s is reduced in two ways", r.Place)
+	case !strict || !a.Outer(e.where.Var) || e.index.Op != ir.OpVar || e.index.Var != a.Loop.Index || a.Assigned[e.where.Var] != 1:
+		a.Refuse("%s carries a value from one iteration to the next", e.where.Var)
+	case a.Loop.Step != 1:
+		a.Refuse("%s is the last of equal values", r.Place)
+	}
+	r.Where = e.where
+	own[e.where] = true
+	a.Order = slices.DeleteFunc(a.Order, func(x *Reduction) bool { return x == r })
+	a.Order = append(a.Order, r)
+	a.Sums[e.where.Var] = r
+}
+
+func (a *Reductions) findReduction(s *ir.Assign, own map[*ir.Expr]bool) {
+	kind, _, self := Reducing(s)
+	if kind == "" {
+		a.Refuse("%s carries a value from one iteration to the next", s.LHS.Var)
+		return
+	}
+	own[s.LHS] = true
+	if self != nil {
+		own[self] = true
+	}
+	a.Reduction(s.LHS, kind, false)
+}
+
+// An Extremum is if e > v { v = e } with any of the four comparisons.
+type Extremum struct {
+	Place   *ir.Expr // v where it is assigned
+	mention *ir.Expr // v where it is compared
+	Term    *ir.Expr // e
+	Kind    string
+
+	where, index *ir.Expr // where = index stands beside v = e; or nil
+}
+
+func Extreme(s *ir.If) (Extremum, bool) {
+	if s.Else != nil && len(s.Else.Stmts) > 0 || len(s.Then.Stmts) == 0 || len(s.Then.Stmts) > 2 || s.Cond.Op != ir.OpBinary {
+		return Extremum{}, false
+	}
+	d, ok := s.Then.Stmts[0].(*ir.Assign)
+	if !ok || d.Tok != token.ASSIGN || d.LHS.Op != ir.OpVar || !match.Float64(d.LHS.Type) || d.RHS.Uses(d.LHS.Var) {
+		return Extremum{}, false
+	}
+	x, y, tok := s.Cond.Args[0], s.Cond.Args[1], s.Cond.Tok
+	if x.Op == ir.OpVar && x.Var == d.LHS.Var {
+		x, y, tok = y, x, lane.Mirrored[tok]
+	}
+	if y.Op != ir.OpVar || y.Var != d.LHS.Var || x.String() != d.RHS.String() || lane.Mirrored[tok] == 0 {
+		return Extremum{}, false
+	}
+	e := Extremum{Place: d.LHS, mention: y, Term: d.RHS, Kind: lane.Comparisons[tok]}
+	if len(s.Then.Stmts) == 2 {
+		w, ok := s.Then.Stmts[1].(*ir.Assign)
+		if !ok || w.Tok != token.ASSIGN || w.LHS.Op != ir.OpVar || !match.Int(w.LHS.Type) || w.LHS.Var == d.LHS.Var {
+			return Extremum{}, false
+		}
+		e.where, e.index = w.LHS, w.RHS
+	}
+	return e, true
+}
+
+// Reduction returns the reduction of a place.
+func (a *Reductions) Reduction(place *ir.Expr, kind string, array bool) *Reduction {
+	var r *Reduction
+	if place.Op == ir.OpVar && !array {
+		r = a.Sums[place.Var]
+	} else {
+		r = a.Places[a.Key(place)]
+	}
+	if r == nil {
+		r = &Reduction{Place: place, Kind: kind, Array: array}
+		a.Order = append(a.Order, r)
+		if place.Op == ir.OpVar && !array {
+			a.Sums[place.Var] = r
+		} else {
+			a.Places[a.Key(place)] = r
+		}
+	}
+	if r.Kind != kind || r.Array != array {
+		a.Refuse("%s is reduced in two ways", place)
+	}
+	return r
+}
+
+// Reducing takes an assignment apart that adds to its own left-hand side. It
+// returns the operation, what is added, and the mention of the left-hand side in
+// the right-hand one.
+func Reducing(s *ir.Assign) (kind string, term, self *ir.Expr) {
+	if step := counts(s); step != nil {
+		return "Add", step, nil
+	}
+	if !match.Float64(s.LHS.Type) {
+		return "", nil, nil
+	}
+	switch s.Tok {
+	case token.ADD_ASSIGN:
+		return "Add", s.RHS, nil
+	case token.SUB_ASSIGN:
+		return "Add", build.Negated(s.RHS), nil
+	case token.ASSIGN:
+		return ownTerm(s.LHS, s.RHS)
+	}
+	return "", nil, nil
+}
+
+// mostCounted bounds what an iteration adds to a counter: float64 holds the sums of a
+// loop's iterations, of which there are fewer than 2⁴⁰.
+const mostCounted = 1 << 12
+
+// counts returns what s adds to a counter, as the number that lanes add up; nil: s
+// does something else.
+func counts(s *ir.Assign) *ir.Expr {
+	if s.LHS.Op != ir.OpVar || !match.Int(s.LHS.Type) || s.RHS.Op != ir.OpConst || s.RHS.Val == nil {
+		return nil
+	}
+	n, ok := constant.Int64Val(constant.ToInt(s.RHS.Val))
+	if !ok || n < -mostCounted || n > mostCounted {
+		return nil
+	}
+	minus := s.Tok == token.SUB_ASSIGN
+	if !minus && s.Tok != token.ADD_ASSIGN {
+		return nil
+	}
+	if n < 0 {
+		n, minus = -n, !minus
+	}
+	step := ir.Float(types.Typ[types.Float64], strconv.FormatInt(n, 10))
+	if minus {
+		return ir.Unary(token.SUB, step)
+	}
+	return step
+}
+
+// ownTerm takes x op e apart, where x is the place assigned to.
+func ownTerm(lhs, rhs *ir.Expr) (kind string, term, self *ir.Expr) {
+	if len(rhs.Args) != 2 {
+		return "", nil, nil
+	}
+	same := func(e *ir.Expr) bool { return e.String() == lhs.String() }
+	x, y := rhs.Args[0], rhs.Args[1]
+	switch {
+	case rhs.Op == ir.OpBinary && rhs.Tok == token.ADD:
+		kind = "Add"
+	case rhs.Op == ir.OpBuiltin && rhs.Name == "max":
+		kind = "Max"
+	case rhs.Op == ir.OpBuiltin && rhs.Name == "min":
+		kind = "Min"
+	case rhs.Op == ir.OpBinary && rhs.Tok == token.SUB && same(x):
+		return "Add", build.Negated(y), x
+	}
+	switch {
+	case kind == "":
+		return "", nil, nil
+	case same(x):
+		return kind, y, x
+	case same(y):
+		return kind, x, y
+	}
+	return "", nil, nil
+}
+
+// FindScratch finds the scratch of the loop, and replaces it in the body.
+func (a *Reductions) FindScratch() {
+	var list []*ir.Var
+	a.Body.Walk(func(s ir.Stmt) {
+		d, ok := s.(*ir.Assign)
+		if !ok || d.LHS.Op != ir.OpIndex || d.LHS.Args[0].Op != ir.OpVar || !match.Float64(d.LHS.Type) || !match.FloatElements(d.LHS.Args[0].Type) {
+			return
+		}
+		if v := a.Origins.Named(d.LHS.Args[0].Var); !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	})
+	rename := map[*ir.Var]*ir.Var{}
+	for _, v := range list {
+		u := a.uses(v)
+		if u == nil {
+			continue
+		}
+		zeros := u.leavesZero(a.Body, true)
+		if !zeros && !u.fillsFirst(a.Body) {
+			continue
+		}
+		own := &ir.Var{Name: a.Fn.Fresh(v.Name + "Own"), Type: v.Type}
+		rename[v] = own
+		a.Scratch = append(a.Scratch, &scratch{Slice: v, Own: own, Zeros: zeros})
+		a.Private[own], a.Inside[own] = true, true
+	}
+	a.Body = knownLengths(&a.Scope, a.Body, rename)
+}
+
+// FindSpread finds numbers that the body computes anew in every iteration, alike
+// in all, and that only vectors are computed of: they are vectors, too, whose lanes
+// are equal. Scalar arithmetic among that of vectors is instructions of SSE, which
+// wait for what was in their registers before.
+func (a *Reductions) FindSpread() {
+	can := a.spreadable()
+	for n := -1; n != len(can); {
+		n = len(can)
+		a.Body.Walk(func(s ir.Stmt) { a.keepScalars(s, can) })
+	}
+	for n := -1; n != len(a.Varying); {
+		n = len(a.Varying)
+		a.Body.Walk(func(s ir.Stmt) {
+			d, ok := s.(*ir.Assign)
+			if !ok || !can[d.LHS.Root()] {
+				return
+			}
+			v := d.LHS.Var
+			if match.Computes(d.RHS) || d.Tok != token.DEFINE && d.Tok != token.ASSIGN || a.Varies(d.RHS) {
+				a.Varying[v] = true
+			}
+			if a.Varying[v] {
+				d.RHS.Walk(func(x *ir.Expr) bool {
+					if x.Op == ir.OpVar && can[x.Var] {
+						a.Varying[x.Var] = true
+					}
+					return true
+				})
+			}
+		})
+	}
+}
+
+// keepScalars takes from can what s has another use for than to compute vectors.
+func (a *Reductions) keepScalars(s ir.Stmt, can map[*ir.Var]bool) {
+	d, isAssign := s.(*ir.Assign)
+	if branch, ok := s.(*ir.If); ok {
+		keepCompared(branch.Cond, can)
+		return
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if isAssign && !write && *e == d.RHS && a.takesVectors(d, can) {
+			keepArguments(d.RHS, can)
+			return
+		}
+		if isAssign && write && d.LHS.Op == ir.OpVar {
+			return
+		}
+		drop(*e, can)
+	})
+}
+
+// takesVectors reports whether the value of d is a vector, if those in can are.
+func (a *Reductions) takesVectors(d *ir.Assign, can map[*ir.Var]bool) bool {
+	v := d.LHS.Root()
+	return match.Float(d.LHS.Type) && d.LHS.Op == ir.OpVar && (a.Varying[v] || can[v] || a.Sums[v] != nil)
+}

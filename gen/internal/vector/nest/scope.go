@@ -1,0 +1,87 @@
+package nest
+
+import (
+	"fmt"
+	"go/types"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/nilness"
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// Refuse notes why the loop stays scalar.
+func (a *Scope) Refuse(format string, args ...any) {
+	if a.Why == "" {
+		a.Why = fmt.Sprintf(format, args...)
+	}
+}
+
+// Key is e as text in which variables of one name are told apart.
+func (a *Scope) Key(e *ir.Expr) string {
+	text := e.String()
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpVar {
+			if _, ok := a.Ids[x.Var]; !ok {
+				a.Ids[x.Var] = len(a.Ids)
+			}
+			text += "#" + strconv.Itoa(a.Ids[x.Var])
+		}
+		return true
+	})
+	return text
+}
+
+// A Scope is where a loop stands: the function, what is known of its memory and its
+// pointers there, and why vectors cannot run the loop.
+type Scope struct {
+	Fn       *ir.Func
+	Origins  *origin.Map
+	Presence nilness.Facts // in front of the loop
+	reached  nilness.Facts // and in its iterations, after they have run
+	Ids      map[*ir.Var]int
+	Why      string // the first reason against vectors; empty: none
+}
+
+// Total reports whether evaluating e in iterations that would not evaluate it
+// cannot fail.
+func (a *Scope) Total(e *ir.Expr) bool {
+	ok := true
+	e.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpIndex, ir.OpDeref, ir.OpSlice:
+			ok = false
+		case ir.OpField:
+			ok = ok && a.Plain(x)
+		case ir.OpBinary:
+			ok = ok && match.NeverFails(x)
+		}
+		return ok
+	})
+	return ok
+}
+
+// Plain reports whether evaluating the place e cannot fail.
+func (a *Scope) Plain(e *ir.Expr) bool { return nilness.Reachable(e, a.There) }
+
+// Distinct reports whether two slices are known not to share memory.
+func (a *Scope) Distinct(x, y *ir.Expr) bool {
+	if !types.Identical(match.ElemType(x.Type), match.ElemType(y.Type)) {
+		return true
+	}
+	if match.ArrayVar(x) || match.ArrayVar(y) {
+		return !match.Addressed(x) && !match.Addressed(y) && (x.Root() == nil || y.Root() == nil || x.Root() != y.Root())
+	}
+	return a.Origins.Apart(x, y)
+}
+
+// There reports whether the pointer x is known to lead somewhere.
+func (a *Scope) There(x *ir.Expr) bool {
+	return x.Op == ir.OpVar && a.Origins.NotNil(x.Var) || a.Presence.Has(x)
+}
+
+// Evaluated reports whether evaluating the place e cannot fail where an iteration runs.
+func (a *Scope) Evaluated(e *ir.Expr) bool {
+	return nilness.Reachable(e, func(p *ir.Expr) bool { return a.There(p) || a.reached.Has(p) })
+}

@@ -1,0 +1,81 @@
+package normalize
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// dropUnused leaves out what nothing reads since structs and arrays are variables and
+// short loops written out, and additions of components that are zero all along.
+func (c *components) dropUnused() {
+	own, assigned := rewrite.NumbersOf(c.Body), map[*ir.Var]bool{}
+	for _, list := range c.parts {
+		for _, v := range list {
+			own[v] = true
+		}
+	}
+	c.Body.Walk(func(s ir.Stmt) {
+		if _, declares := s.(*ir.Decl); !declares {
+			for _, v := range ir.Defines(s) {
+				assigned[v] = true
+			}
+		}
+	})
+	left := &ir.Block{}
+	rewrite.Prune(c.Body, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Assign)
+		zero := ok && d.Adds() && d.RHS.Op == ir.OpVar && own[d.RHS.Var] && !assigned[d.RHS.Var]
+		if zero {
+			left.Add(s)
+		}
+		return zero
+	})
+	left.Add(rewrite.DropUnread(c.Body, own)...)
+	stillFound(c.Space, left)
+	if c.Fn.Faithful {
+		stillFollowed(c.Space, left)
+	}
+}
+
+// stillFound refuses a loop that would no longer find that an element of left is out
+// of range.
+func stillFound(a *nest.Space, left *ir.Block) {
+	var known []*ir.Expr
+	for _, s := range a.Body.Stmts {
+		if d, ok := s.(*ir.Assign); ok {
+			(&ir.Block{Stmts: []ir.Stmt{d}}).Parts(func(e *ir.Expr) { known = append(known, e) })
+		}
+	}
+	left.Parts(func(e *ir.Expr) {
+		if !match.MayFail(e) {
+			return
+		}
+		if e.Op != ir.OpIndex || !match.Slice(e.Args[0].Type) {
+			a.Refuse("%s, of which nothing is used, may fail", e)
+			return
+		}
+		if match.Var(e.Args[1], a.Loop.Index) && match.IntZero(a.Lo) && ir.Same(a.Hi, ir.Len(e.Args[0])) || rangedOver(a, e) {
+			return
+		}
+		if !slices.ContainsFunc(known, func(x *ir.Expr) bool { return ir.Same(x, e) }) {
+			a.Refuse("%s, of which nothing is used, may be out of range", e)
+		}
+	})
+}
+
+// rangedOver reports whether a loop inside runs over all elements of the slice that e is
+// one of, with its index.
+func rangedOver(a *nest.Space, e *ir.Expr) bool {
+	found := false
+	a.Body.Walk(func(s ir.Stmt) {
+		l, ok := s.(*ir.Loop)
+		ascends := ok && l.Over == nil && l.Index != nil && match.Var(e.Args[1], l.Index) && l.Step == 1 && l.Cmp == token.LSS
+		found = found || ascends && match.IntZero(l.From) && ir.Same(l.To, ir.Len(e.Args[0]))
+	})
+	return found
+}

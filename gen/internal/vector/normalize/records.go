@@ -1,0 +1,249 @@
+package normalize
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/vector/nest"
+)
+
+// A record is a stack whose elements are arrays: the numbers that an iteration
+// saves, side by side. Vectors want the same number of neighbouring iterations
+// side by side: a part of the memory for each number.
+type record struct {
+	stack *ir.Var
+	size  int
+	names map[*ir.Var]*parts
+}
+
+// parts are what stands for a name of a piece of the stack, in vector code: the
+// piece as numbers, and the parts of it.
+type parts struct {
+	whole *ir.Var
+	each  []*ir.Var
+}
+
+// WithoutRecords runs the pass on copies of f, of which it keeps the one that has
+// parts in place of records wherever all loops that use them become vector code.
+func WithoutRecords(f *ir.Func, run func(*ir.Func) []nest.Report) []nest.Report {
+	apart := slices.DeleteFunc(findRecords(f), func(r *record) bool { return !r.splits(f) })
+	for {
+		g := *f
+		g.Body, g.Tapes = f.Body.Clone(), slices.Clone(f.Tapes)
+		for _, r := range apart {
+			r.split(&g)
+		}
+		reports := run(&g)
+		fit := slices.DeleteFunc(slices.Clone(apart), func(r *record) bool { return r.scalar(reports) })
+		if len(fit) == len(apart) {
+			*f = g
+			return reports
+		}
+		apart = fit
+	}
+}
+
+func findRecords(f *ir.Func) (list []*record) {
+	for _, t := range f.Tapes {
+		if array, ok := t.Type.Underlying().(*types.Array); ok && match.Float64(array.Elem()) {
+			list = append(list, &record{stack: t, size: int(array.Len()), names: map[*ir.Var]*parts{}})
+		}
+	}
+	return list
+}
+
+// splits reports whether f takes the numbers one by one wherever it uses the
+// stack.
+func (r *record) splits(f *ir.Func) bool {
+	ok := true
+	f.Body.Walk(func(s ir.Stmt) {
+		if d, assign := s.(*ir.Assign); assign && r.takes(d.RHS) {
+			ok = ok && d.Tok == token.DEFINE
+			r.names[d.LHS.Var] = nil
+		}
+	})
+	f.Body.Walk(func(s ir.Stmt) {
+		if slices.ContainsFunc(ir.Defines(s), r.named) {
+			d, assign := s.(*ir.Assign)
+			ok = ok && assign && r.takes(d.RHS)
+			return
+		}
+		if match.DropOf(s, r.stack) {
+			return
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { ok = ok && r.byNumber(*e) })
+	})
+	return ok
+}
+
+func (r *record) named(v *ir.Var) bool {
+	_, ok := r.names[v]
+	return ok
+}
+
+// takes reports whether e takes a piece of the stack.
+func (r *record) takes(e *ir.Expr) bool {
+	for e.Op == ir.OpSlice && e.Args[1] == nil {
+		e = e.Args[0]
+	}
+	return e.Op == ir.OpTape && e.Var == r.stack && (e.Name == "Grow" || e.Name == "Top")
+}
+
+// number returns the k of name[i][k].
+func (r *record) number(e *ir.Expr) (k int, ok bool) {
+	if e.Op != ir.OpIndex || e.Args[0].Op != ir.OpIndex || e.Args[0].Args[0].Op != ir.OpVar || !r.named(e.Args[0].Args[0].Var) {
+		return 0, false
+	}
+	for k := range r.size {
+		if ir.Same(e.Args[1], ir.Int(int64(k))) {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// byNumber reports whether e names the record for its numbers alone.
+func (r *record) byNumber(e *ir.Expr) bool {
+	if e == nil {
+		return true
+	}
+	if _, ok := r.number(e); ok {
+		return r.byNumber(e.Args[0].Args[1])
+	}
+	if e.Var != nil && (e.Op == ir.OpTape && e.Var == r.stack || e.Op == ir.OpVar && r.named(e.Var)) {
+		return false
+	}
+	return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !r.byNumber(x) })
+}
+
+// split gives every number a part of the stack in f, whose elements are numbers.
+func (r *record) split(f *ir.Func) {
+	float := types.Typ[types.Float64]
+	stack := &ir.Var{Name: r.stack.Name, Type: float}
+	f.Tapes[slices.Index(f.Tapes, r.stack)] = stack
+	for v := range r.names {
+		p := &parts{whole: &ir.Var{Name: v.Name, Type: types.NewSlice(float)}}
+		for range r.size {
+			p.each = append(p.each, &ir.Var{Name: f.Fresh(v.Name), Type: p.whole.Type})
+		}
+		r.names[v] = p
+	}
+	r.rewrite(f.Body, stack)
+}
+
+func (r *record) rewrite(b *ir.Block, stack *ir.Var) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		d, assign := s.(*ir.Assign)
+		switch {
+		case assign && r.takes(d.RHS):
+			out = append(out, r.define(d, stack)...)
+			continue
+		case match.DropOf(s, r.stack):
+			out = append(out, &ir.ExprStmt{X: r.numbers(s.(*ir.ExprStmt).X, stack)})
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = r.renamed(*e) })
+		for _, inner := range ir.Blocks(s) {
+			r.rewrite(inner, stack)
+		}
+		out = append(out, s)
+	}
+	all := &ir.Block{Stmts: out}
+	b.Stmts = slices.DeleteFunc(slices.Clone(out), func(s ir.Stmt) bool { return r.isUnused(s, all) })
+}
+
+// isUnused reports whether s defines a part that no other statement of b names.
+func (r *record) isUnused(s ir.Stmt, b *ir.Block) bool {
+	d, ok := s.(*ir.Assign)
+	return ok && d.Tok == token.DEFINE && r.isPiece(d.LHS.Var) && b.Mentions(d.LHS.Var) == 1
+}
+
+// define takes a piece of the stack and cuts it into parts.
+func (r *record) define(d *ir.Assign, stack *ir.Var) []ir.Stmt {
+	p := r.names[d.LHS.Var]
+	taken := d.RHS
+	for taken.Op == ir.OpSlice {
+		taken = taken.Args[0]
+	}
+	out := []ir.Stmt{build.WithNote(build.Define(p.whole, r.numbers(taken, stack)), d.Note)}
+	for k, v := range p.each {
+		part := ir.Runtime("Part", v.Type, ir.Use(p.whole), ir.Int(int64(k)), ir.Int(int64(r.size)))
+		out = append(out, build.Define(v, cut(part, d.RHS)))
+	}
+	return out
+}
+
+// cut returns e with the ends that the piece was cut to.
+func cut(e, piece *ir.Expr) *ir.Expr {
+	if piece.Op != ir.OpSlice {
+		return e
+	}
+	c := piece.Clone()
+	c.Type, c.Args[0] = e.Type, cut(e, piece.Args[0])
+	return c
+}
+
+// numbers returns an operation on the stack for all numbers of its elements.
+func (r *record) numbers(e *ir.Expr, stack *ir.Var) *ir.Expr {
+	c := e.Clone()
+	c.Var = stack
+	if c.Type != nil && match.Slice(c.Type) {
+		c.Type = types.NewSlice(stack.Type)
+	}
+	c.Args[0] = ir.Binary(token.MUL, ir.Int(int64(r.size)), c.Args[0])
+	return c
+}
+
+// renamed returns e with elements of pieces in place of numbers of records.
+func (r *record) renamed(e *ir.Expr) *ir.Expr {
+	if k, ok := r.number(e); ok {
+		element := e.Args[0]
+		return ir.Index(ir.Use(r.names[element.Args[0].Var].each[k]), r.renamed(element.Args[1]), e.Type)
+	}
+	for i, x := range e.Args {
+		if x != nil {
+			e.Args[i] = r.renamed(x)
+		}
+	}
+	return e
+}
+
+// scalar reports whether a loop that uses the pieces stayed scalar.
+func (r *record) scalar(reports []nest.Report) bool {
+	return slices.ContainsFunc(reports, func(l nest.Report) bool { return !l.Done && r.usedIn(l.Loop.Body) })
+}
+
+// usedIn reports whether statements of b that are in no loop inside it use a
+// piece by element.
+func (r *record) usedIn(b *ir.Block) bool {
+	used := false
+	for _, s := range b.Stmts {
+		if _, ok := s.(*ir.Loop); ok {
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				used = used || x.Op == ir.OpIndex && x.Args[0].Op == ir.OpVar && r.isPiece(x.Args[0].Var)
+				return true
+			})
+		})
+		for _, inner := range ir.Blocks(s) {
+			used = used || r.usedIn(inner)
+		}
+	}
+	return used
+}
+
+func (r *record) isPiece(v *ir.Var) bool {
+	for _, p := range r.names {
+		if slices.Contains(p.each, v) {
+			return true
+		}
+	}
+	return false
+}

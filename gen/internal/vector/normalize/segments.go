@@ -1,0 +1,207 @@
+package normalize
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// segments are a few numbers that each iteration of a counted loop takes off a stack,
+// and each of another gives back:
+//
+//	for i := range x { s := stack.Grow(3); ... s[k] = v ... }
+//	for i := len(x) - 1; i >= 0; i-- { s := stack.Top(3); ... s[k] ...; stack.Drop(3) }
+//
+// They become a record per iteration, which the loop takes as a whole.
+type segments struct {
+	fn            *ir.Func
+	origins       *origin.Map
+	stack, record *ir.Var
+	size          int64
+	count         *ir.Expr // of the iterations
+	sites         []*segmentSite
+	uses          int // of the stack by them
+}
+
+// A segmentSite is a loop whose iterations take a segment each.
+type segmentSite struct {
+	loop *ir.Loop
+	name *ir.Var
+	back bool // it gives them back
+}
+
+// JoinSegments makes records of the segments of f, as far as vector code has a use for
+// that.
+func JoinSegments(fn *ir.Func, origins *origin.Map) {
+	for i, stack := range fn.Tapes {
+		s := &segments{fn: fn, origins: origins, stack: stack}
+		if !match.Float64(stack.Type) || !s.find() {
+			continue
+		}
+		s.record = &ir.Var{Name: stack.Name, Type: types.NewArray(types.Typ[types.Float64], s.size)}
+		fn.Tapes[i] = s.record
+		ir.MapLoops(fn.Body, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt { return s.joined(l) })
+	}
+}
+
+// find reports whether all that f does with the stack is of that kind.
+func (s *segments) find() bool {
+	all, ok := 0, true
+	s.fn.Body.Parts(func(e *ir.Expr) {
+		if e.Op == ir.OpTape && e.Var == s.stack {
+			all++
+		}
+	})
+	s.fn.Body.Walk(func(st ir.Stmt) {
+		if l, isLoop := st.(*ir.Loop); isLoop && ok {
+			ok = s.site(l)
+		}
+	})
+	back := slices.IndexFunc(s.sites, func(t *segmentSite) bool { return t.back })
+	forth := slices.IndexFunc(s.sites, func(t *segmentSite) bool { return !t.back })
+	return ok && all == s.uses && back >= 0 && forth >= 0 && slices.IndexFunc(s.sites, func(t *segmentSite) bool { return !s.fits(t) }) < 0
+}
+
+// site looks for segments that the iterations of l take.
+func (s *segments) site(l *ir.Loop) bool {
+	t := &segmentSite{loop: l}
+	drops := 0
+	for _, st := range l.Body.Stmts {
+		d, ok := st.(*ir.Assign)
+		switch {
+		case match.DropOf(st, s.stack):
+			drops++
+		case !ok || d.RHS.Op != ir.OpTape || d.RHS.Var != s.stack:
+			continue
+		case d.Tok != token.DEFINE || t.name != nil || len(d.RHS.Args) != 1 || !s.same(d.RHS.Args[0]):
+			return false
+		default:
+			t.name, t.back = d.LHS.Var, d.RHS.Name == "Top"
+		}
+		s.uses++
+	}
+	if t.name == nil {
+		return drops == 0
+	}
+	s.sites = append(s.sites, t)
+	return t.back == (drops == 1) && s.counts(t)
+}
+
+// same notes the size of a segment, which has to be that of the others.
+func (s *segments) same(size *ir.Expr) bool {
+	n, ok := match.SmallInt(size)
+	if s.size == 0 {
+		s.size = n
+	}
+	return ok && n == s.size && n > 0 && n <= match.FewIterations
+}
+
+// counts notes the iterations of a site: from 0 upwards, or down to it, as many as
+// those of the others.
+func (s *segments) counts(t *segmentSite) bool {
+	l := t.loop
+	if l.Index == nil || l.Over != nil || match.Jumps(l.Body) {
+		return false
+	}
+	var n *ir.Expr
+	switch {
+	case !t.back && l.Step == 1 && l.Cmp == token.LSS && match.IntZero(l.From):
+		n = l.To
+	case t.back && l.Step == -1 && l.Cmp == token.GEQ && match.IntZero(l.To):
+		n = build.Increment(l.From)
+	default:
+		return false
+	}
+	if s.count == nil {
+		s.count = n
+	}
+	return ir.Same(n, s.count) && s.lasts(n)
+}
+
+// lasts reports whether n is a number of iterations that is the same all through f.
+func (s *segments) lasts(n *ir.Expr) bool {
+	if k, ok := match.SmallInt(n); ok {
+		return k >= 0
+	}
+	if n.Op != ir.OpBuiltin || n.Name != "len" || n.Args[0].Op != ir.OpVar || n.Args[0].Var.Addressed {
+		return false
+	}
+	x := n.Args[0].Var
+	return !s.origins.Params[x] && s.origins.Defs[x] != nil || s.origins.Params[x] && len(s.origins.All[x]) == 0
+}
+
+// fits reports whether a site uses its segment number by number, behind loops over them
+// written out.
+func (s *segments) fits(t *segmentSite) bool {
+	good, all := 0, 0
+	body := t.loop.Body.Clone()
+	left := &ir.Block{Stmts: s.writeOut(body, t.name)}
+	body.Parts(func(e *ir.Expr) {
+		if match.Var(e, t.name) {
+			all++
+		}
+		if e.Op == ir.OpIndex && match.Var(e.Args[0], t.name) {
+			if k, ok := match.SmallInt(e.Args[1]); ok && k >= 0 && k < s.size {
+				good++
+			}
+		}
+	})
+	fails := func(e *ir.Expr) bool {
+		return match.MayFail(e) && !(e.Op == ir.OpIndex && match.Var(e.Args[0], t.name))
+	}
+	return all == good+1 && expressible(body) && !match.AnyPart(left, fails) // once more: its definition
+}
+
+// writeOut writes out the loops of b whose indices choose numbers of the segment. It
+// leaves out what nothing reads then, and returns that.
+func (s *segments) writeOut(b *ir.Block, name *ir.Var) []ir.Stmt {
+	ir.MapLoops(b, func(l *ir.Loop, _ []*ir.Loop) []ir.Stmt {
+		n, ok := match.Trips(l)
+		if !ok || n > match.FewIterations || !match.AnyPart(l.Body, func(e *ir.Expr) bool {
+			return e.Op == ir.OpIndex && match.Var(e.Args[0], name) && e.Args[1].Uses(l.Index)
+		}) {
+			return []ir.Stmt{l}
+		}
+		return writtenOut(s.fn, l, n)
+	})
+	return rewrite.DropUnread(b, rewrite.NumbersOf(b))
+}
+
+// joined returns l with records for its segments.
+func (s *segments) joined(l *ir.Loop) []ir.Stmt {
+	i := slices.IndexFunc(s.sites, func(t *segmentSite) bool { return t.loop == l })
+	if i < 0 {
+		return []ir.Stmt{l}
+	}
+	t := s.sites[i]
+	records := &ir.Var{Name: s.fn.Fresh(t.name.Name), Type: types.NewSlice(s.record.Type)}
+	s.writeOut(l.Body, t.name)
+	rewrite.Prune(l.Body, func(st ir.Stmt) bool {
+		return match.DropOf(st, s.stack) || slices.Contains(ir.Declares(st), t.name)
+	})
+	rewrite.All(l.Body, func(e *ir.Expr) *ir.Expr {
+		if match.Var(e, t.name) {
+			return ir.Index(ir.Use(records), ir.Use(l.Index), s.record.Type)
+		}
+		return e
+	})
+	if !t.back {
+		return []ir.Stmt{s.take(records, "Grow"), l}
+	}
+	return []ir.Stmt{s.take(records, "Top"), l, &ir.ExprStmt{X: s.operation("Drop", nil)}}
+}
+
+func (s *segments) take(records *ir.Var, name string) ir.Stmt {
+	all := s.operation(name, records.Type)
+	return build.Define(records, &ir.Expr{Op: ir.OpSlice, Type: records.Type, Args: []*ir.Expr{all, nil, s.count.Clone(), nil}})
+}
+
+func (s *segments) operation(name string, t types.Type) *ir.Expr {
+	return &ir.Expr{Op: ir.OpTape, Name: name, Var: s.record, Type: t, Args: []*ir.Expr{s.count.Clone()}}
+}

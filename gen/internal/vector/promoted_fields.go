@@ -1,0 +1,20 @@
+package vector
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
+)
+
+// byNames rewrites l with names for components, if that makes vector code of it.
+func (v *vectoriser) byNames(l *ir.Loop) []ir.Stmt {
+	n := normalize.PromoteFields(v.fn, l)
+	if n == nil {
+		return nil
+	}
+	a := v.Try(n.Loop)
+	if a.Why != "" || v.better(n.Loop, a) {
+		return nil
+	}
+	v.done(n.Loop, a)
+	return append(append(n.Before, a.Out...), n.After...)
+}
