@@ -63,6 +63,7 @@ type job struct {
 	before  int             // errors when the request began
 	avoid   map[string]bool // names that what is emitted must not declare
 	truth   *validation     // nil where passes are not validated
+	text    string          // for -explain
 }
 
 // derive takes one request through all passes. It returns nil when something
@@ -80,9 +81,9 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		cut(&d.dump, dumped)
 		return d.deriveClear(r, avoid)
 	}
-	for _, p := range j.passes() {
+	for _, p := range passes() {
 		needed, expanded := len(d.need), len(d.expand)
-		if p.needed || !j.off(p.name) {
+		if !p.optional || !j.off(p.name) {
 			p.run(j)
 		}
 		if len(d.expand) > expanded {
@@ -96,51 +97,27 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		}
 		j.validate(p.name)
 	}
-	explained := j.report()
-	if !j.off("scalar") {
-		j.scalar()
-	}
-	j.validate("scalar")
 	fns := j.emitted()
 	if j.captures(fns) {
 		return again()
 	}
 	j.judge()
-	d.explain.WriteString(explained)
-	d.explained = append(d.explained, explanation{j.req.Name, j.pkg.Position(j.req.Fn.Pos()), explained})
+	d.explain.WriteString(j.text)
+	d.explained = append(d.explained, explanation{j.req.Name, j.pkg.Position(j.req.Fn.Pos()), j.text})
 	return fns
-}
-
-type stage struct {
-	name   string
-	run    func(*job)
-	needed bool // others rely on it
-}
-
-// passes is the pipeline of one request.
-func (j *job) passes() []stage {
-	return []stage{
-		{"lower", (*job).lower, true},
-		{"analyse", (*job).analyse, true},
-		{"differentiate", (*job).differentiate, true},
-		{"optimise", (*job).optimise, false},
-		{"split", (*job).split, false},
-		{"vectorise", (*job).vectorise, false},
-		{"fuse", (*job).fuse, false},
-		{"number", (*job).number, true},
-	}
 }
 
 // failed reports whether this request added an error.
 func (j *job) failed() bool { return j.diags.Errors() > j.before }
 
+// admit refuses requests for functions that cannot be read or referred to.
+func (j *job) admit() {
+	if j.refuseOld(); !j.failed() {
+		j.refuseReferences()
+	}
+}
+
 func (j *job) lower() {
-	if j.refuseOld(); j.failed() {
-		return
-	}
-	if j.refuseReferences(); j.failed() {
-		return
-	}
 	cfg := lower.Config{
 		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
 		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(),
@@ -172,7 +149,6 @@ func (j *job) lower() {
 	if j.opts.Verify {
 		j.truth = j.newValidation()
 	}
-	j.forget()
 }
 
 // role returns the variable of the derived function's parameter that plays one
@@ -245,7 +221,6 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 }
 
 func (j *job) differentiate() {
-	j.newTape()
 	switch j.req.Kind {
 	case shape.JVP:
 		j.forward()
@@ -320,9 +295,6 @@ func unused(base string, free func(string) bool) string {
 }
 
 func (j *job) optimise() {
-	if j.req.Kind == shape.Pullback && len(j.helpers) == 0 && !j.opts.NoOpt {
-		opt.Forget(j.fn)
-	}
 	for _, f := range append(j.helpers, j.fn) {
 		opt.Run(f, !j.opts.NoOpt, j.steps(1))
 	}

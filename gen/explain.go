@@ -15,6 +15,9 @@ import (
 // indent sets off what belongs to the line above.
 const indent = "    "
 
+// explainFunc puts together what -explain says of the function.
+func (j *job) explainFunc() { j.text = j.report() }
+
 // report is what -explain prints about a request: a head line, one line for
 // each thing there is to say, and the loops with two lines each. It is empty
 // unless asked for.

@@ -114,8 +114,8 @@ func (c Config) validate() error {
 	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "" || c.Vector != "" || c.Workers != "") {
 		return &UsageError{"-kind, -wrt, -of, -name, -vector and -workers go with -func"}
 	}
-	if names := passNames(); c.Dump != "" && !slices.Contains(names, c.Dump) {
-		return &UsageError{fmt.Sprintf("-dump: there is no pass %q: want %s", c.Dump, strings.Join(names, ", "))}
+	if c.Dump != "" && !slices.Contains(passNames(), c.Dump) {
+		return &UsageError{fmt.Sprintf("-dump: there is no pass %q; gradgen -passes lists them", c.Dump)}
 	}
 	if err := c.validateOff(); err != nil {
 		return err
@@ -138,10 +138,9 @@ func (c Config) off() []string {
 }
 
 func (c Config) validateOff() error {
-	names := stepNames()
 	for _, name := range c.off() {
-		if !slices.Contains(names, name) {
-			return &UsageError{fmt.Sprintf("-off: there is no pass %q that can be left out: want %s", name, strings.Join(names, ", "))}
+		if !slices.Contains(optionalNames(), name) {
+			return &UsageError{fmt.Sprintf("-off: there is no pass %q that can be left out; gradgen -passes lists them", name)}
 		}
 	}
 	return nil

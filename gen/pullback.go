@@ -5,12 +5,13 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// forget makes variables of the results that a pullback does not return, so that
+// dropResults makes variables of the results that a pullback does not return, so that
 // what computes nothing else can go.
-func (j *job) forget() {
+func (j *job) dropResults() {
 	if j.req.Kind != shape.Pullback {
 		return
 	}
@@ -28,4 +29,11 @@ func (j *job) forget() {
 		return
 	}
 	f.Body.Stmts = append(locals, f.Body.Stmts...)
+}
+
+// dropPrimal leaves out of a pullback what only the results of its primal take.
+func (j *job) dropPrimal() {
+	if j.req.Kind == shape.Pullback && len(j.helpers) == 0 && !j.opts.NoOpt {
+		opt.Forget(j.fn)
+	}
 }

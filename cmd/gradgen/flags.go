@@ -37,6 +37,7 @@ exit code: 0 done, 1 diagnostics or stale files, 2 wrong usage
 type command struct {
 	cfg     gen.Config
 	version bool
+	passes  bool
 	watch   bool
 }
 
@@ -59,11 +60,12 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")
 	set.StringVar(&cfg.Vector, "vector", "", "with -func: `on` for vector code beside the scalar code (default off)")
 	set.StringVar(&cfg.Workers, "workers", "", "with -func: `on` to let goroutines share loops (default off)")
-	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass`; a name that is none lists them")
+	set.StringVar(&cfg.Dump, "dump", "", "print the intermediate form after a `pass` or a step of one, as in opt/hoist (-passes lists them)")
 	set.BoolVar(&cfg.JSON, "json", false, "print diagnostics, explanations and stale files as JSON lines to standard output")
 	set.BoolVar(&cmd.watch, "watch", false, "generate again whenever source changes, until interrupted")
+	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each in front of its steps, and exit")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
-	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse; a name that is none lists them")
+	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse (-passes lists them)")
 	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative after every pass and exit with 1 if one differs from the truth")
 	if err := set.Parse(args); err != nil {
 		return cmd, err

@@ -65,6 +65,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stdout, version())
 		return exitOK
 	}
+	if cmd.passes {
+		printPasses(stdout)
+		return exitOK
+	}
 	cfg := cmd.cfg
 	cfg.Stdout, cfg.Stderr = stdout, stderr
 	if cmd.watch {

@@ -1,6 +1,8 @@
 package adjoint
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // fromTape takes the memory of a slice of numbers that the function makes for
 // itself from the tape, which is there again in the next call.

@@ -3,7 +3,6 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -122,15 +121,6 @@ func Build(r *Request) (*ir.Func, []Saved) {
 	b.f.Saved = savedVars(b.saves)
 	return b.f, b.saves
 }
-
-// later are the steps that improve a derivative that is complete.
-var later = []pass.Step[*builder]{
-	{Name: "promote", Run: func(b *builder) { b.promote(b.f.Body) }},
-	{Name: "trim", Run: func(b *builder) { b.trim(b.f.Body) }},
-}
-
-// Steps lists the names of the steps of Build that can be left out.
-func Steps() []string { return slices.Collect(pass.Names("adjoint", later)) }
 
 func savedVars(saves []Saved) []*ir.Var {
 	vs := make([]*ir.Var, len(saves))

@@ -1,6 +1,8 @@
 package adjoint
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // A variable that a loop leaves alone has one value in all of its iterations. If the
 // adjoint of a statement inside the loop needs that value, it is saved once in front of

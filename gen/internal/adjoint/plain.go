@@ -1,6 +1,8 @@
 package adjoint
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // plainCall is the call s, through which no derivative passes. A callee that
 // has no name in the package of f is emitted as a function of its own.

@@ -1,9 +1,8 @@
 package adjoint
 
 import (
-	"slices"
-
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"

@@ -27,6 +27,13 @@ func typeString(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string { return p.Name() })
 }
 
+// String prints the statements of b.
+func (b *Block) String() string {
+	var w strings.Builder
+	b.print(&w, 0)
+	return w.String()
+}
+
 func (b *Block) print(w *strings.Builder, depth int) {
 	if b == nil {
 		return

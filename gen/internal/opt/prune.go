@@ -1,6 +1,8 @@
 package opt
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
 
 // dropUnnamed removes the declarations of variables that nothing behind them
 // names and reports whether there were any. Blocks may become empty by it,

@@ -18,7 +18,7 @@ import (
 // outer loop is cut into pieces, each with sums of its own, which are added up
 // in order. f is the pass's to change.
 func Run(f *ir.Func) []vector.Report {
-	c := vector.NewContext(f, origin.Find(f), func(string) bool { return false })
+	c := vector.NewContext(f, origin.Find(f), nil)
 	var reports []vector.Report
 	c.Loops(f.Body, func(l *ir.Loop) []ir.Stmt {
 		out, why := share(c.Try(l))

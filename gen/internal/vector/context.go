@@ -5,6 +5,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/vector/codegen"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 	"github.com/gradgen/gradgen/gen/internal/vector/normalize"
@@ -16,12 +17,12 @@ type Context struct {
 	fn       *ir.Func
 	origins  *origin.Map
 	presence nilness.Facts
-	off      func(pass string) bool // whether a pass over loops is left out
+	by       *pass.Steps // which passes over loops run
 }
 
 // NewContext returns the context of f at its first statement.
-func NewContext(f *ir.Func, origins *origin.Map, off func(pass string) bool) Context {
-	return Context{fn: f, origins: origins, off: off}
+func NewContext(f *ir.Func, origins *origin.Map, by *pass.Steps) Context {
+	return Context{fn: f, origins: origins, by: by}
 }
 
 // Loops puts in place of the outermost loops of b what rewrite makes of them.

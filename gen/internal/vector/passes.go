@@ -12,35 +12,34 @@ import (
 
 // steps lists what Run does to a function.
 var steps = []pass.Step[*work]{
-	{Name: "segments", Run: func(w *work) {
+	{Name: "segments", Doc: "what each iteration takes off a stack becomes a record of one stack", Run: func(w *work) {
 		normalize.JoinSegments(w.f, w.origins(w.f))
 	}},
-	{Name: "loops", Run: func(w *work) {
+	{Name: "loops", Doc: "loops whose iterations may run at once become kernels, by the passes below", Run: func(w *work) {
 		w.reports = normalize.WithoutRecords(w.f, func(f *ir.Func) []nest.Report {
-			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by.Without)}
+			v := &vectoriser{Context: NewContext(f, w.origins(f), w.by)}
 			v.block(f.Body)
 			return v.reports
 		})
 		ir.Unshare(w.f.Body, nil) // an offset may be that of several accesses
 	}},
-	{Name: "remainder", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
+	{Name: "remainder", Doc: "parts of pieces that only a remainder uses are cut in front of it", Run: func(w *work) { schedule.ForRemainder(w.f.Body) }},
 }
 
-// Steps lists the names of the steps of Run that can be left out.
-func Steps() []string {
-	names := slices.Collect(pass.Names("vector", steps))
+// Steps lists the steps of Run, and the passes over each loop.
+func Steps() []pass.Info {
+	list := pass.List("vector", steps)
 	for _, p := range loopPasses() {
-		if p.optional {
-			names = append(names, "vector/"+p.name)
-		}
+		list = append(list, pass.Info{Name: "vector/" + p.name, Doc: p.doc, Fixed: !p.optional})
 	}
-	return names
+	return list
 }
 
 // A loopPass is one of the passes over a loop. Those that are not optional find facts that
 // others need, or refuse the loop.
 type loopPass struct {
 	name     string
+	doc      string
 	optional bool
 	run      func(*Attempt)
 }
@@ -49,37 +48,38 @@ type loopPass struct {
 // body; legality, which finds facts about it or refuses it; and code generation.
 func loopPasses() []loopPass {
 	return []loopPass{
-		{"count", false, func(a *Attempt) { a.Count() }},
-		{"peel", false, func(a *Attempt) { a.Peel() }},
-		{"checks", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
-		{"rematerialise", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
-		{"indices", true, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
-		{"aggregates", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
-		{"widen", true, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
-		{"divisions", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
-		{"privatise", true, func(a *Attempt) { a.FindScratch() }},
-		{"expand", true, func(a *Attempt) { a.Expand() }},
-		{"declarations", false, func(a *Attempt) { a.Declarations() }},
-		{"flatten", true, func(a *Attempt) { a.Flatten() }},
-		{"pointers", true, func(a *Attempt) { a.FollowNumbers() }},
-		{"uniformity", false, func(a *Attempt) { a.FindVarying() }},
-		{"reductions", false, func(a *Attempt) { a.FindReductions() }},
-		{"hoist", true, func(a *Attempt) { a.FindHoisted() }},
-		{"splats", true, func(a *Attempt) { a.FindSpread() }},
-		{"exact", false, func(a *Attempt) { a.FindExact() }},
-		{"factor", true, func(a *Attempt) { a.FindFactors() }},
-		{"generate", false, func(a *Attempt) { a.Generate() }},
+		{"count", "the iterations as lo ≤ i < hi with step 1", false, func(a *Attempt) { a.Count() }},
+		{"peel", "first iterations run by themselves", false, func(a *Attempt) { a.Peel() }},
+		{"checks", "what the body evaluates for nobody is checked in front of the loop", false, func(a *Attempt) { normalize.DropChecks(&a.Space) }},
+		{"rematerialise", "powers that an inner loop saves for another are computed again", true, func(a *Attempt) { normalize.Rematerialise(&a.Space) }},
+		{"indices", "indices of other integer types are ints", false, func(a *Attempt) { normalize.PlainIndices(&a.Space) }},
+		{"aggregates", "scalar replacement of structs and arrays, behind short loops written out", true, func(a *Attempt) { normalize.ReplaceAggregates(&a.Space) }},
+		{"widen", "all indices are converted to int", false, func(a *Attempt) { normalize.WidenIndices(&a.Space) }},
+		{"divisions", "quotients and remainders of the index have names", true, func(a *Attempt) { normalize.NameDivisions(&a.Space) }},
+		{"privatise", "slices that each iteration fills first are private to it", false, func(a *Attempt) { a.FindScratch() }},
+		{"expand", "what inner loops compute in all iterations is computed once, into slices", true, func(a *Attempt) { a.Expand() }},
+		{"declarations", "what the body declares and assigns; statements without a vector form are refused", false, func(a *Attempt) { a.Declarations() }},
+		{"flatten", "numbers in structs of slices are elements of one slice", false, func(a *Attempt) { a.Flatten() }},
+		{"pointers", "numbers that pointers point to are slices of one element", false, func(a *Attempt) { a.FollowNumbers() }},
+		{"uniformity", "which variables differ between lanes", false, func(a *Attempt) { a.FindVarying() }},
+		{"reductions", "what iterations add up in, or keep the largest of", false, func(a *Attempt) { a.FindReductions() }},
+		{"hoist", "what is the same in all iterations is computed in front", false, func(a *Attempt) { a.FindHoisted() }},
+		{"splats", "invariant numbers that only vectors use are vectors", true, func(a *Attempt) { a.FindSpread() }},
+		{"exact", "numbers that integers are made of are rounded as in scalar code", false, func(a *Attempt) { a.FindExact() }},
+		{"factor", "factors that all terms of a sum share are multiplied behind the loop", true, func(a *Attempt) { a.FindFactors() }},
+		{"generate", "the kernel, and what stands around it", false, func(a *Attempt) { a.Generate() }},
 	}
 }
 
 // run passes over the loop of a with the passes named, or all, up to one that refuses it.
 func (a *Attempt) run(names ...string) {
 	for _, p := range loopPasses() {
-		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.off("vector/"+p.name) {
+		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.by.Without("vector/"+p.name) {
 			continue
 		}
 		if p.run(a); a.Why != "" {
 			return
 		}
+		a.in.by.Looped("vector/"+p.name, a.Body)
 	}
 }

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/gradgen/gradgen/gen"
+)
+
+// printPasses lists the passes with a line about each. A star marks those that -off takes.
+func printPasses(out io.Writer) {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, p := range gen.Passes() {
+		mark := " "
+		if p.Optional {
+			mark = "*"
+		}
+		fmt.Fprintf(w, "%s %s\t%s\n", mark, p.Name, p.Doc)
+	}
+	w.Flush()
+}
