@@ -120,7 +120,7 @@ func (j *job) admit() {
 func (j *job) lower() {
 	cfg := lower.Config{
 		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
-		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(),
+		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(), Known: j.req.Known,
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)
 	if j.unit.Func == nil {

@@ -22,6 +22,7 @@ type question struct {
 	outs    []int             // output parameters
 	derived map[string]string // kind → how the driver calls it
 	missing []string          // directives to add
+	lists   string            // types= and bind= of the directive
 	scalar  bool              // one number is differentiated
 	approx  bool              // sums come in another order than the function's
 	joined  bool              // takes a communicator: runs on several ranks
@@ -68,6 +69,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 		if i < 0 {
 			i = len(list)
 			list = append(list, s.question(fn, args))
+			list[i].lists = listsOf(m[2])
 		}
 		list[i].approx = list[i].approx || args["workers"] == "on"
 		name := args["name"]
@@ -82,6 +84,17 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 }
 
 var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP", "pullback": "Pullback"}
+
+// listsOf are the options of a directive that may stand in it several times.
+func listsOf(text string) string {
+	lists := ""
+	for _, word := range strings.Fields(text) {
+		if strings.HasPrefix(word, "types=") || strings.HasPrefix(word, "bind=") {
+			lists += " " + word
+		}
+	}
+	return lists
+}
 
 func directiveArgs(text string) map[string]string {
 	args := map[string]string{}
@@ -156,6 +169,7 @@ func (q *question) request(kind string) {
 	if q.of != "" {
 		line += " of=" + q.of
 	}
+	line += q.lists
 	q.missing = append(q.missing, line)
 }
 

@@ -136,7 +136,10 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 	errors, need := j.diags.Errors(), len(j.need)
 	f.Body.Walk(func(s ir.Stmt) {
 		j.checkMaps(s, act)
-		j.checkAsserted(s, act)
+		if asserted(s, act) {
+			j.fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
+		}
+		j.checkInert(s, act)
 		_, alone := s.(*ir.ExprStmt)
 		j.expandMulti(s, act)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
@@ -155,13 +158,14 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 				case j.reached(act, x, alone):
 					j.refuse(r)
 				}
-				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && act.Tainted(x.Args[0]) {
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !asserted(s, act)) {
 					j.fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 				}
 				return true
 			})
 		})
 	})
+	j.checkApart(f, act)
 	if j.diags.Errors() == errors && len(j.need) == need {
 		j.checkFetched(f, act)
 	}
@@ -307,12 +311,44 @@ func (j *job) checkMaps(s ir.Stmt, act *analysis.Activity) {
 	})
 }
 
-// checkAsserted refuses references to active values that an assertion with two
-// results may find behind an interface, where they have no adjoints.
-func (j *job) checkAsserted(s ir.Stmt, act *analysis.Activity) {
+// asserted reports whether s finds references to active values behind an interface, by
+// an assertion with two results: they have no adjoints there.
+func asserted(s ir.Stmt, act *analysis.Activity) bool {
 	m, ok := s.(*ir.Multi)
-	if ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS) {
-		j.fail(m.RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
+	return ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS)
+}
+
+// checkApart refuses a called function that returns or stores memory of its inert
+// parameters where others lead.
+func (j *job) checkApart(f *ir.Func, act *analysis.Activity) {
+	for _, v := range f.Inputs() {
+		if !v.Inert {
+			continue
+		}
+		for _, w := range slices.Concat(f.Inputs(), f.Results) {
+			if inert := w.Inert || w.Result && analysis.Boxed(w.Type); !inert && act.Meet(ir.Use(v), ir.Use(w)) {
+				j.fail(w.Pos, "copy it", "%s may lead to memory that %s, an interface or what it holds, leads to", w.Name, v.Name)
+				return
+			}
+		}
+	}
+}
+
+// checkInert refuses active values for parameters that are taken to have none, as they
+// are or lead to interfaces.
+func (j *job) checkInert(s ir.Stmt, act *analysis.Activity) {
+	c, ok := s.(*ir.Call)
+	if !ok {
+		return
+	}
+	for i, a := range c.Args {
+		switch {
+		case !c.Inert(i):
+		case act.Handed(a):
+			j.fail(c.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
+		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inert(slices.Index(c.Args, b)) && act.Meet(a, b) }):
+			j.fail(c.Pos, "copy what is passed", "an interface may lead to memory that is passed beside it")
+		}
 	}
 }
 

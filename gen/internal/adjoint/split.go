@@ -67,7 +67,7 @@ func (sp *Splitter) signature(f *ir.Func) *Split {
 
 func (sp *Splitter) sort(i int, v *ir.Var, flat, ref []int) ([]int, []int) {
 	switch {
-	case !analysis.ReachesFloat(v.Type):
+	case !analysis.Carries(v):
 	case analysis.IsFlat(v.Type):
 		flat = append(flat, i)
 	case analysis.IsRef(v.Type):

@@ -3,6 +3,7 @@ package analysis
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -45,6 +46,9 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 	ac := newActivity(f, a, flow)
 	for _, v := range f.Inputs() {
+		if v.Inert {
+			continue
+		}
 		ac.seed(ac.varied, v)
 		if HasRefs(v.Type) {
 			ac.seed(ac.useful, v)
@@ -240,8 +244,10 @@ func (ac *Activity) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, resu
 		}
 		ac.markReach(set, ir.Use(v))
 	}
-	for _, x := range args {
-		ac.markReach(set, x)
+	for i, x := range args {
+		if !s.Inert(i) {
+			ac.markReach(set, x)
+		}
 	}
 }
 
@@ -303,9 +309,11 @@ func (ac *Activity) callBackward(s *ir.Call) {
 	if !out {
 		return
 	}
-	for _, x := range s.Args {
-		ac.need(x)
-		ac.markReach(ac.useful, x)
+	for i, x := range s.Args {
+		if !s.Inert(i) {
+			ac.need(x)
+			ac.markReach(ac.useful, x)
+		}
 	}
 }
 
@@ -366,6 +374,12 @@ func (ac *Activity) Shadowed(x *ir.Expr) bool {
 // VariedReach reports whether varied memory lies behind references in x.
 func (ac *Activity) VariedReach(x *ir.Expr) bool {
 	return !numberless(x.Type) && ac.reaches(ac.varied, x)
+}
+
+// Meet reports whether references in x and y may lead to the same memory.
+func (ac *Activity) Meet(x, y *ir.Expr) bool {
+	reached := ac.alias.Reach(y)
+	return slices.ContainsFunc(ac.alias.Reach(x), func(n *Node) bool { return slices.Contains(reached, n) })
 }
 
 // Influences reports whether the input v reaches an output.

@@ -38,6 +38,7 @@ type Alias struct {
 	sites   map[*ir.Expr]*Node
 	global  *Node
 	shared  *Node // what all parameters of a callee point to
+	inert   *Node // what its inert ones point to
 	nodes   []*Node
 }
 
@@ -49,6 +50,8 @@ func NewAlias(f *ir.Func, together bool) *Alias {
 	a.global.External = true
 	a.shared = a.fresh()
 	a.shared.External = true
+	a.inert = a.fresh()
+	a.inert.External = true
 	for _, p := range f.Inputs() {
 		if HasRefs(p.Type) {
 			a.input(p, together)
@@ -64,14 +67,17 @@ func NewAlias(f *ir.Func, together bool) *Alias {
 
 // input marks what a parameter reaches as external.
 func (a *Alias) input(p *ir.Var, together bool) {
-	st := a.Object(p)
+	st, shared := a.Object(p), a.shared
+	if p.Inert {
+		shared = a.inert
+	}
 	for _, path := range refPaths(p.Type) {
 		n := a.slot(st, path)
 		n.External, n.Param = true, p
 		if together {
-			a.unify(a.shared, n)
-			a.collapse(a.shared)
-			a.unify(a.slot(a.shared, ""), a.shared)
+			a.unify(shared, n)
+			a.collapse(shared)
+			a.unify(a.slot(shared, ""), shared)
 		}
 	}
 }

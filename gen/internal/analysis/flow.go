@@ -145,21 +145,38 @@ func (a *Alias) call(s *ir.Call) {
 	case s.Callee.Custom != nil:
 		return // what it returns is memory of its own
 	}
-	var all []*Node
-	for _, x := range s.Args {
-		all = append(all, a.refs(x)...)
+	var all, inert []*Node
+	for i, x := range s.Args {
+		if s.Inert(i) {
+			inert = append(inert, a.refs(x)...)
+		} else {
+			all = append(all, a.refs(x)...)
+		}
 	}
 	for _, v := range s.Results {
-		if v != nil {
+		switch {
+		case v == nil:
+		case len(inert) > 0 && Boxed(v.Type):
+			inert = append(inert, a.refs(ir.Use(v))...)
+		default:
 			all = append(all, a.refs(ir.Use(v))...)
 		}
 	}
-	for _, n := range all {
-		a.unify(all[0], n)
+	a.together(all)
+	a.together(inert)
+}
+
+// together lets all memory in the list, and what it leads to, be the same.
+func (a *Alias) together(list []*Node) {
+	for _, n := range list {
+		a.unify(list[0], n)
 	}
-	if len(all) > 0 {
-		n := all[0].find()
+	if len(list) > 0 {
+		n := list[0].find()
 		a.collapse(n)
 		a.unify(a.slot(n, ""), n)
 	}
 }
+
+// Boxed reports whether a value of type t has no numbers but those behind interfaces.
+func Boxed(t types.Type) bool { return !ReachesFloat(t) && HoldsInterface(t) }

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"iter"
 
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -178,6 +179,9 @@ func IsMatrix(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"
 }
+
+// Carries reports whether the parameter v of a called function has an adjoint or tangent.
+func Carries(v *ir.Var) bool { return !v.Inert && ReachesFloat(v.Type) }
 
 // IsSlice reports whether values of type t are slices.
 func IsSlice(t types.Type) bool { _, ok := Under(t).(*types.Slice); return ok }

@@ -66,6 +66,9 @@ var classes = []class{
 		`is not an identifier$`,
 		`takes no arguments, found`,
 		`is on or off, not`,
+		`^(types|bind)= `,
+		` in (types|bind)= `,
+		` are listed twice$`,
 	}},
 	{"GG0104", []string{
 		`has no parameter(s to differentiate by)? ?\w*$`,
@@ -113,6 +116,9 @@ var classes = []class{
 	}},
 	{"GG0205", []string{
 		`^the callee of `,
+		`so its callee is not known at generation$`,
+		`^the function value .* is not known at generation$`,
+		`from an interface that it embeds`,
 		`is called through an interface`,
 		`belongs to the type parameter`,
 		`^the iterator `,
@@ -132,6 +138,8 @@ var classes = []class{
 		`is hidden behind an interface$`,
 		`is behind an interface, so its type is not known`,
 		`goes where its derivative cannot follow`,
+		`^an interface may lead to memory`,
+		`an interface or what it holds, leads to$`,
 	}},
 	{"GG0209", []string{
 		`memory of the whole package$`,

@@ -199,6 +199,15 @@ func (l *Loop) HasBreak() bool {
 	return found
 }
 
+// Inert reports whether argument i is for a parameter that nothing active is passed to.
+func (s *Call) Inert(i int) bool {
+	if s.Callee.Func == nil {
+		return false
+	}
+	in := s.Callee.Func.Inputs()
+	return i < len(in) && in[i].Inert
+}
+
 // Callable reports whether the primal callee can be named in f's package.
 func (s *Call) Callable(f *Func) bool {
 	fn := s.Callee.Fn

@@ -49,7 +49,7 @@ func verbKeys(verb string) ([]string, bool) {
 	if kind == shape.Fast {
 		return []string{"name", "workers"}, err == nil
 	}
-	return []string{"wrt", "of", "name", "vector", "workers"}, err == nil
+	return []string{"wrt", "of", "name", "vector", "workers", "types", "bind"}, err == nil
 }
 
 func verbs() []string {
@@ -138,13 +138,16 @@ func (p *directiveParser) argument(w word, allowed []string) {
 		p.notKeyValue(w, allowed)
 	case !contains(allowed, key):
 		p.unknownKey(word{key, w.off}, allowed)
-	case p.d.keys[key].text != "":
+	case p.d.keys[key].text != "" && !repeats(key):
 		p.fail(w.off, "name several with a comma: "+key+"=a,b", "duplicate key "+key+"=")
 	default:
 		p.d.keys[key] = word{key, w.off}
 		p.values(key, word{value, w.off + len(key) + 1})
 	}
 }
+
+// repeats reports whether a directive may have the key several times.
+func repeats(key string) bool { return key == "types" || key == "bind" }
 
 func (p *directiveParser) notKeyValue(w word, allowed []string) {
 	if len(allowed) == 0 {
@@ -171,7 +174,7 @@ func (p *directiveParser) values(key string, v word) {
 		return
 	}
 	if key != "wrt" && key != "of" {
-		p.d.args[key] = []word{v}
+		p.d.args[key] = append(p.d.args[key], v)
 		return
 	}
 	seen := map[string]bool{}

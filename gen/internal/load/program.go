@@ -38,8 +38,9 @@ type Request struct {
 	Flag bool         // asked for on the command line rather than in the source
 	Ask  FlagRequest  // the flags, if Flag
 
-	Vector  bool // vector code is wanted beside the scalar code
-	Workers bool // goroutines may share loops
+	Known   shape.Known // dynamic types and functions that the directive lists
+	Vector  bool        // vector code is wanted beside the scalar code
+	Workers bool        // goroutines may share loops
 }
 
 // Signature is the exact signature of the function to emit. What emission adds is

@@ -188,6 +188,10 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 		return
 	}
 	fv, known := fr.known(rhs)
+	if v, ok := obj.(*types.Var); ok && v.Kind() == types.ParamVar {
+		fr.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
+		return
+	}
 	if !known || fr.assignments(obj) > 1 {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return

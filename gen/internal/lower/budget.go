@@ -44,7 +44,9 @@ func (l *lowerer) expanded(fn *types.Func, under map[*types.Func]bool) int {
 			n++
 		case *ast.Ident:
 			if callee, ok := d.Info.Uses[node].(*types.Func); ok {
-				n += l.expanded(callee.Origin(), under)
+				for _, callee := range l.targetsOf(callee) {
+					n += l.expanded(callee, under)
+				}
 			}
 		}
 		n = min(n, budget+1)

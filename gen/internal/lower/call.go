@@ -202,7 +202,11 @@ func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*t
 		}
 	}
 	index := sel.Index()
-	recv = fr.fieldPathTo(recv, index[:len(index)-1])
+	return fn, fr.adjusted(fr.fieldPathTo(recv, index[:len(index)-1]), fn)
+}
+
+// adjusted is the receiver as fn takes it: a value or its address.
+func (fr *frame) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	want := fn.Signature().Recv().Type()
 	_, wantPtr := want.Underlying().(*types.Pointer)
 	_, havePtr := recv.Type.Underlying().(*types.Pointer)
@@ -212,7 +216,7 @@ func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*t
 	case !wantPtr && havePtr:
 		recv = fr.deref(recv, recv.Type.Underlying().(*types.Pointer).Elem())
 	}
-	return fn, recv
+	return recv
 }
 
 func (fr *frame) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
@@ -241,6 +245,9 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 
 // apply lowers a call of a declared function.
 func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+	if fv.oneOf.some() {
+		return fr.dispatch(fv, args, e), nil
+	}
 	fn := fv.fn.Origin()
 	if rule, ok := fr.lib.Communication(fn); ok {
 		return fr.communicate(fv, rule, args, e)
@@ -254,13 +261,13 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if fr.lib.HasRule(fn) || fr.lib.IsConstant(fn) {
 		return nil, fr.opaque(fv, args, e)
 	}
-	if concerned(fv, args) {
+	if fr.concerned(fv, args) {
 		if x, ok := fr.replaceable(fv, e); ok {
 			return nil, x
 		}
 	}
 	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
+	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
 		return nil, fr.blind(fv, args, ok, e)
 	}
 	if fr.leaveAlone(fv, d, args) {
@@ -273,9 +280,9 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 }
 
 // concerned reports whether a callee could carry derivatives at all.
-func concerned(fv *funcValue, args []argument) bool {
+func (fr *frame) concerned(fv *funcValue, args []argument) bool {
 	for _, a := range args {
-		if a.fn != nil || a.x != nil && HasFloat(a.x.Type) {
+		if a.fn != nil || a.x != nil && (HasFloat(a.x.Type) || fr.leadsToListed(a.x.Type)) {
 			return true
 		}
 	}

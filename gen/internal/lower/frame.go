@@ -59,6 +59,10 @@ type funcValue struct {
 	recv  *ir.Expr
 	yield *yield // the body of a range over a function, of signature sig
 	sig   *types.Signature
+	// oneOf says that recv, an interface or a function, decides what is called.
+	oneOf choice
+	// inert says that recv was found in an interface, where nothing is active.
+	inert bool
 }
 
 // A target is what break and continue refer to.
@@ -119,10 +123,12 @@ func nameOr(p *types.Var, base string) string {
 func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := fr.subst(p.Type())
 	if !mixed(t) {
-		return fr.declareParam(p, base)
+		v := fr.declareParam(p, base)
+		v.Inert = fr.opaqueTo(t)
+		return v
 	}
 	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
-	v.Param, v.User = true, p.Name()
+	v.Param, v.User, v.Inert = true, p.Name(), fr.opaqueTo(t)
 	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
 	return v
 }
@@ -202,12 +208,19 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 	case *ast.Ident:
 		obj := fr.decl.Info.Uses[e]
 		if b, ok := fr.lookup(obj); ok {
-			return b.fn, b.fn != nil
+			if b.fn == nil {
+				return fr.boundFunc(obj, e)
+			}
+			return b.fn, true
 		}
 		if fn, ok := obj.(*types.Func); ok {
 			return &funcValue{fn: fn, targs: fr.instance(e)}, true
 		}
+		return fr.boundFunc(obj, e)
 	case *ast.IndexExpr:
+		if isFunc(fr.typeOf(e)) && !isFunc(fr.typeOf(e.X)) {
+			return fr.boundFunc(fr.elementOf(e.X), e)
+		}
 		return fr.knownInstance(e.X)
 	case *ast.IndexListExpr:
 		return fr.knownInstance(e.X)
@@ -234,7 +247,7 @@ func isPointer(t types.Type) bool {
 func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	fn, ok := fr.decl.Info.Uses[e.Sel].(*types.Func)
 	if !ok {
-		return nil, false
+		return fr.boundFunc(fr.decl.Info.Uses[e.Sel], e)
 	}
 	sel := fr.decl.Info.Selections[e]
 	if sel == nil {
@@ -247,6 +260,9 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 		return nil, false
 	}
 	recv := fr.expr(e.X)
+	if fv := fr.listedMethod(recv, sel, fn); fv != nil {
+		return fv, true
+	}
 	fn, recv = fr.method(recv, sel, fn)
 	if fn == nil {
 		return nil, false

@@ -206,7 +206,7 @@ func (c *captures) key() string {
 		case p.b.fn.lit != nil:
 			fmt.Fprintf(&b, " %s@%d", p.obj.Name(), p.b.fn.lit.Pos())
 		default:
-			fmt.Fprintf(&b, " %s=%s%v", p.obj.Name(), p.b.fn.fn.FullName(), p.b.fn.targs)
+			fmt.Fprintf(&b, " %s=%s", p.obj.Name(), p.b.fn.key())
 		}
 	}
 	return b.String()
@@ -242,8 +242,9 @@ func (fr *frame) callLifted(fv *funcValue, c *captures, args []argument, e ast.N
 		callee = &ir.Callee{Key: key}
 		fr.callees[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
-			return fr.liftedFrame(f, fv, c), fv.lit.Body
+		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*frame, func()) {
+			in := fr.liftedFrame(f, fv, c)
+			return in, in.bodyOrNone(fv.lit.Body)
 		})
 	}
 	return fr.emitCall(callee, append(args, c.args(fr)...), results)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // A Decl is the source of one function.
@@ -78,6 +79,8 @@ type lowerer struct {
 	reserve []string
 	// faithful keeps what may panic though nobody uses it.
 	faithful bool
+	lists    shape.Known
+	root     string // name of the function to emit
 	callees  map[string]*ir.Callee
 	out      *ir.Block           // block being filled
 	active   []*types.Func       // functions being inlined, outermost first
@@ -106,6 +109,8 @@ type Config struct {
 	Reserved []string
 	// Faithful keeps what is evaluated for nobody, where that may panic.
 	Faithful bool
+	// Known are dynamic types and functions that the directive lists.
+	Known shape.Known
 }
 
 // Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
@@ -113,7 +118,7 @@ type Config struct {
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, faithful: cfg.Faithful, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
+		reserve: cfg.Reserved, faithful: cfg.Faithful, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
 		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
 	}
@@ -122,25 +127,30 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
 		return l.unit
 	}
-	l.unit.Func = l.function(fn, d, nil, name, token.NoPos)
+	l.unit.Func = l.function(&funcValue{fn: fn}, d, nil, name, token.NoPos)
 	return l.unit
 }
 
 // function lowers one declaration as a function of its own; site is where a
 // callee is called.
-func (l *lowerer) function(fn *types.Func, d Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
-	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+func (l *lowerer) function(fv *funcValue, d Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
+	fn := fv.fn
+	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, func()) {
 		fr := l.newFrame(d, nil)
 		fr.site = site
 		fr.bindTypeArgs(fn, targs)
 		fr.declareSignature(f, site != token.NoPos)
-		return fr, d.Syntax.Body
+		if fv.inert {
+			f.Inputs()[0].Inert = true
+		}
+		return fr, fr.bodyOrNone(d.Syntax.Body)
 	})
 }
 
 // build lowers a body as a function of its own. fill declares its parameters
-// and results; active are the functions that the body belongs to.
-func (l *lowerer) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*frame, *ast.BlockStmt)) *ir.Func {
+// and results, and returns what lowers the statements; active are the functions that the
+// body belongs to.
+func (l *lowerer) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*frame, func())) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
@@ -148,9 +158,9 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 	defer func() {
 		l.fn, l.out, l.active, l.size, l.called = saved.fn, saved.out, saved.active, saved.size, saved.called
 	}()
-	fr, block := fill(f)
+	fr, lower := fill(f)
 	outs := fr.splitResults(f, callee)
-	if block == nil {
+	if lower == nil {
 		l.errorf(fr.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", fr.decl.Syntax.Name.Name)
 		return f
 	}
@@ -160,12 +170,20 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 				l.emit(&ir.Decl{Var: v})
 			}
 		}
-		fr.body(block)
+		lower()
 	})
 	f.Body = &ir.Block{Stmts: append(l.structure(fr.ret, body.Stmts, callee), outs...)}
 	box(f, callee)
 	ir.Unshare(f.Body, func(e *ir.Expr) bool { return e.Op == ir.OpVar }) // a receiver may be that of several calls
 	return f
+}
+
+// bodyOrNone is what lowers the body b; nil if there is none.
+func (fr *frame) bodyOrNone(b *ast.BlockStmt) func() {
+	if b == nil {
+		return nil
+	}
+	return func() { fr.body(b) }
 }
 
 // splitResults makes the results of f. A struct that holds references goes to

@@ -92,7 +92,7 @@ func (fv *funcValue) held(fr *frame) *funcValue {
 // if the callee is not known or not of that form.
 func (fr *frame) untilReturn(e *ast.CallExpr) (*frame, *ast.ReturnStmt) {
 	fv, ok := fr.known(e.Fun)
-	if !ok || fv.yield != nil {
+	if !ok || fv.yield != nil || fv.oneOf.some() {
 		return nil, nil
 	}
 	in, sig, body := fr.bodyOf(fv, e)

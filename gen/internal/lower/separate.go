@@ -27,7 +27,7 @@ func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExp
 	if fr.special(fv, d, args) {
 		return fr.callSpecial(fv, d, targs, args, e)
 	}
-	callee := fr.callee(fv.fn.Origin(), d, targs, fr.siteOf(e))
+	callee := fr.callee(fv, d, targs, fr.siteOf(e))
 	return fr.emitCall(callee, fr.explicitArgs(fv, d, targs, args, func(int) bool { return true }), fr.resultTypes(fv, e))
 }
 
@@ -107,15 +107,19 @@ func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*
 }
 
 // callee lowers fn as a function of its own, once.
-func (fr *frame) callee(fn *types.Func, d Decl, targs []types.Type, site token.Pos) *ir.Callee {
+func (fr *frame) callee(fv *funcValue, d Decl, targs []types.Type, site token.Pos) *ir.Callee {
+	fn := fv.fn.Origin()
 	key := calleeKey(fn, targs)
+	if fv.inert {
+		key += " found in an interface"
+	}
 	if c, ok := fr.callees[key]; ok {
 		return c
 	}
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.function(fn, d, targs, calleeName(fn, targs), site)
+	c.Func = fr.function(&funcValue{fn: fn, inert: fv.inert}, d, targs, calleeName(fn, targs), site)
 	if fr.passesMixed(fn, d, targs) {
 		c.Special = true
 	}
@@ -185,12 +189,13 @@ func (fr *frame) recursive(fn *types.Func) bool {
 			if !ok {
 				return true
 			}
-			callee = callee.Origin()
-			if callee == fn {
-				found = true
-			} else if !seen[callee] {
-				seen[callee] = true
-				found = reaches(callee)
+			for _, callee := range fr.targetsOf(callee) {
+				if callee == fn {
+					found = true
+				} else if !seen[callee] {
+					seen[callee] = true
+					found = found || reaches(callee)
+				}
 			}
 			return !found
 		})

@@ -104,18 +104,18 @@ func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []a
 		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two function values that are written at one place", fv.fn.Name())
 		return absent(results)
 	}
-	name := calleeKey(fv.fn.Origin(), targs) + key.String() + c.key()
+	name := fmt.Sprint(calleeKey(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)
 	callee, ok := fr.callees[name]
 	if !ok {
 		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
 		fr.callees[name] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(calleeName(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, *ast.BlockStmt) {
+		callee.Func = fr.build(calleeName(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, func()) {
 			in := fr.newFrame(d, nil)
 			in.site = fr.siteOf(e)
 			in.bindTypeArgs(fv.fn, targs)
 			in.declareSpecial(f, fv, args, c)
-			return in, d.Syntax.Body
+			return in, in.bodyOrNone(d.Syntax.Body)
 		})
 	}
 	var plain []argument
@@ -148,6 +148,9 @@ func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *c
 			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))
 		}
 	}
+	if fv.inert && args[0].fn == nil {
+		f.Params[0].Inert = true
+	}
 	f.Params = append(f.Params, around.Params...)
 	in.declareResults(in.decl.Info.Defs[in.decl.Syntax.Name].Type().(*types.Signature))
 }
@@ -179,6 +182,9 @@ func (l *lowerer) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
 func (fv *funcValue) key() string {
 	if fv.lit != nil {
 		return fmt.Sprintf("closure %d", fv.lit.Pos())
+	}
+	if fv.oneOf.funcs != nil {
+		return "one of " + fv.oneOf.funcs.Name
 	}
 	key := fv.fn.FullName() + fmt.Sprint(fv.targs)
 	if fv.recv != nil {

@@ -203,7 +203,7 @@ func (b *builder) callAgain(s *ir.Call) []ir.Stmt {
 		c.Args = append(c.Args, a.Clone())
 	}
 	for i, v := range s.Callee.Func.Inputs() {
-		if analysis.ReachesFloat(v.Type) {
+		if analysis.Carries(v) {
 			c.Args = append(c.Args, st.argument(s.Args[i]))
 		}
 	}

@@ -72,7 +72,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 func (b *builder) pairs(vs []*ir.Var, params bool) []*ir.Var {
 	var out []*ir.Var
 	for _, v := range vs {
-		if !analysis.ReachesFloat(v.Type) {
+		if !analysis.Carries(v) {
 			continue
 		}
 		w := b.dot(v).Var
@@ -126,7 +126,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		x.Args = append(x.Args, a.Clone())
 	}
 	for i, v := range s.Callee.Func.Inputs() {
-		if analysis.ReachesFloat(v.Type) {
+		if analysis.Carries(v) {
 			x.Args = append(x.Args, st.argument(s.Args[i]))
 		}
 	}

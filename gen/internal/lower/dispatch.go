@@ -1,0 +1,288 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// Where a directive lists the dynamic types of an interface, or the functions that a
+// variable holds, a call by way of these becomes a chain of tests with a call of each
+// behind it. What is not listed panics.
+
+// A choice is what decides which function is called; at most one is set.
+type choice struct {
+	types *shape.Listing // the dynamic type of an interface
+	funcs *shape.Binding // the value of a variable
+}
+
+func (c choice) some() bool { return c.types != nil || c.funcs != nil }
+
+// listedMethod is the method fn of the interface recv, or of one embedded in it, where
+// the dynamic types of that interface are listed; nil where they are not.
+func (fr *frame) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func) *funcValue {
+	if len(fr.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) || fr.concrete(recv, fn) != nil {
+		return nil
+	}
+	index := sel.Index()
+	return fr.listedIn(fr.fieldPathTo(recv, index[:len(index)-1]), fn)
+}
+
+// listedIn is the method fn of the interface x.
+func (fr *frame) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
+	l := fr.lists.Types(x.Type)
+	if l == nil {
+		return nil
+	}
+	return &funcValue{fn: fn, recv: x, oneOf: choice{types: l}}
+}
+
+// boundFunc is the function value that e, which names obj, holds, where the functions it
+// may be are listed.
+func (fr *frame) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
+	v, ok := obj.(*types.Var)
+	if !ok || len(fr.lists.Bindings) == 0 {
+		return nil, false
+	}
+	b := fr.lists.Funcs(v)
+	if b == nil {
+		return nil, false
+	}
+	return &funcValue{recv: fr.expr(e), oneOf: choice{funcs: b}}, true
+}
+
+// elementOf is the variable or field whose elements e names; nil for none.
+func (fr *frame) elementOf(e ast.Expr) types.Object {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return fr.decl.Info.Uses[e]
+	case *ast.SelectorExpr:
+		return fr.decl.Info.Uses[e.Sel]
+	case *ast.IndexExpr:
+		return fr.elementOf(e.X)
+	}
+	return nil
+}
+
+// targetsOf are the declared functions that a call of fn may reach.
+func (l *lowerer) targetsOf(fn *types.Func) []*types.Func {
+	if r := fn.Signature().Recv(); r != nil && types.IsInterface(r.Type()) {
+		return l.lists.Implementations(fn)
+	}
+	return []*types.Func{fn.Origin()}
+}
+
+// dispatch lowers the call e of one of several functions, with the value that decides
+// between them as the first argument.
+func (fr *frame) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	if fr.cyclic(fv) {
+		return fr.emitCall(fr.dispatching(fv, args, e), args, fr.resultTypes(fv, e))
+	}
+	return fr.dispatchHere(fv, args, e)
+}
+
+func (fr *frame) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	d := &dispatcher{frame: fr, e: e, note: fr.note}
+	d.on, d.args = fr.steadied(args[0].x), args[1:]
+	for _, t := range fr.resultTypes(fv, e) {
+		v := fr.fresh("r", t, e.Pos())
+		fr.emit(&ir.Decl{Note: fr.note, Var: v})
+		d.results = append(d.results, v)
+	}
+	if l := fv.oneOf.types; l != nil {
+		d.byType(l, l.Types, fv.fn)
+	} else {
+		d.byValue(fv.oneOf.funcs, fv.oneOf.funcs.Funcs)
+	}
+	fr.note = d.note
+	vals := make([]*ir.Expr, len(d.results))
+	for i, v := range d.results {
+		vals[i] = ir.Use(v)
+	}
+	return vals
+}
+
+// steadied is x, or a variable with its value, which no statement of the calls changes.
+func (fr *frame) steadied(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpVar && x.Var.Temp {
+		return x
+	}
+	return fr.temp("one", x, fr.note)
+}
+
+// A dispatcher is one such call under way.
+type dispatcher struct {
+	*frame
+	e       *ast.CallExpr
+	note    ir.Note
+	on      *ir.Expr   // what decides
+	args    []argument // of the call
+	results []*ir.Var
+}
+
+// byType tests the dynamic type.
+func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func) {
+	if len(list) == 0 {
+		d.panics("the dynamic type of " + l.Name + " is none of " + l.Text + ", which types= lists")
+		return
+	}
+	t := list[0]
+	v, ok := d.fresh("val", t, d.e.Pos()), d.fresh("ok", ir.Bool(true).Type, d.e.Pos())
+	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{d.on.Clone()}, Pos: d.e.Pos()}
+	d.emit(&ir.Multi{Note: d.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
+	st := &ir.If{Note: d.note, Cond: ir.Use(ok)}
+	st.Then = d.inBlock(func() { d.callOf(ir.Use(v), t, fn) })
+	st.Else = d.inBlock(func() { d.byType(l, list[1:], fn) })
+	d.emit(st)
+}
+
+// callOf calls the method of the dynamic type t that implements fn.
+func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
+	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
+	m, ok := obj.(*types.Func)
+	if !ok {
+		d.bad(d.e, "", "internal: %s has no method %s", t, fn.Name())
+		return
+	}
+	x = d.fieldPathTo(x, index[:len(index)-1])
+	if !types.IsInterface(m.Signature().Recv().Type()) {
+		x = d.adjusted(x, m)
+		d.call(&funcValue{fn: m, recv: x, inert: true}, x)
+		return
+	}
+	fv := d.listedIn(x, m) // of an interface that the type embeds
+	if fv == nil {
+		d.bad(d.e, "list the dynamic types of it with another types=", "%s has the method %s from an interface that it embeds, so its callee is not known at generation", t, fn.Name())
+		return
+	}
+	d.call(fv, x)
+}
+
+// byValue compares the function value.
+func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
+	if len(list) == 0 {
+		d.panics(b.Name + " is none of " + b.Text + ", which bind= lists")
+		return
+	}
+	fn := &ir.Expr{Op: ir.OpGlobal, Type: list[0].Signature(), Obj: list[0]}
+	st := &ir.If{Note: d.note, Cond: ir.Runtime("Same", types.Typ[types.Bool], d.on.Clone(), fn)}
+	st.Then = d.inBlock(func() { d.call(&funcValue{fn: list[0]}, nil) })
+	st.Else = d.inBlock(func() { d.byValue(b, list[1:]) })
+	d.emit(st)
+}
+
+// call calls fv with the arguments and assigns what it returns to the results.
+func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
+	d.frame.note = d.note
+	var args []argument
+	if recv != nil {
+		args = append(args, argument{x: recv})
+	}
+	for _, a := range d.args {
+		args = append(args, argument{x: a.x.Clone(), fn: a.fn})
+	}
+	vals, x := d.apply(fv, args, d.e)
+	switch {
+	case x != nil && len(d.results) == 0:
+		if x.Op == ir.OpCall {
+			d.emit(&ir.ExprStmt{Note: d.note, X: x})
+		}
+		return
+	case x != nil && len(d.results) > 1:
+		m := &ir.Multi{Note: d.note, RHS: x, Define: true}
+		for _, r := range d.results {
+			v := d.fresh("t", r.Type, d.e.Pos())
+			m.LHS, vals = append(m.LHS, ir.Use(v)), append(vals, ir.Use(v))
+		}
+		d.emit(m)
+	case x != nil:
+		vals = []*ir.Expr{x}
+	}
+	for i, r := range d.results {
+		if i < len(vals) {
+			d.emit(&ir.Assign{Note: d.note, LHS: ir.Use(r), RHS: asInterface(vals[i], r.Type), Tok: token.ASSIGN})
+		}
+	}
+}
+
+// panics emits a panic with one sentence.
+func (d *dispatcher) panics(text string) {
+	text = d.root + ": " + text
+	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
+	d.emit(&ir.ExprStmt{Note: d.note, X: ir.Builtin("panic", types.NewTuple(), msg)})
+}
+
+// cyclic reports whether a listed type has the method from an interface that it embeds:
+// its call then comes to the same choice again.
+func (fr *frame) cyclic(fv *funcValue) bool {
+	l := fv.oneOf.types
+	return l != nil && slices.ContainsFunc(l.Types, func(t types.Type) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, fv.fn.Pkg(), fv.fn.Name())
+		m, ok := obj.(*types.Func)
+		return ok && types.IsInterface(m.Signature().Recv().Type())
+	})
+}
+
+// dispatching is a function that makes the choice, which may call itself.
+func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
+	key := "choice of " + fv.oneOf.types.Name + " for " + fv.fn.FullName()
+	if c, ok := fr.callees[key]; ok {
+		return c
+	}
+	c := &ir.Callee{Key: key, Special: true}
+	fr.callees[key] = c
+	fr.unit.Callees = append(fr.unit.Callees, c)
+	c.Func = fr.build(fv.fn.Name()+"Of", nil, true, func(f *ir.Func) (*frame, func()) {
+		in := fr.newFrame(fr.decl, nil)
+		in.targs, in.site = fr.targs, fr.siteOf(e)
+		sig := fv.fn.Signature()
+		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
+		f.Params[0].Inert = true
+		for p := range sig.Params().Variables() {
+			t := in.subst(p.Type())
+			passed = append(passed, argument{x: fr.paramFor(nameOr(p, "arg"), t, f)})
+			f.Params[len(f.Params)-1].Inert = fr.opaqueTo(t)
+		}
+		in.declareResults(sig)
+		in.named, in.note = nil, fr.note
+		return in, func() { in.setResults(in.dispatchHere(fv, passed, e), in.note) }
+	})
+	return c
+}
+
+// opaqueTo reports whether a parameter of type t has no numbers but those behind
+// interfaces whose dynamic types are listed.
+func (l *lowerer) opaqueTo(t types.Type) bool { return !HasFloat(t) && l.leadsToListed(t) }
+
+// leadsToListed reports whether a value of type t is or leads to an interface whose
+// dynamic types are listed: what it holds may have numbers.
+func (l *lowerer) leadsToListed(t types.Type) bool {
+	return len(l.lists.Listings) > 0 && l.leadsTo(t, map[types.Type]bool{})
+}
+
+func (l *lowerer) leadsTo(t types.Type, seen map[types.Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	if l.lists.Types(t) != nil {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case interface{ Elem() types.Type }:
+		return l.leadsTo(u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if l.leadsTo(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

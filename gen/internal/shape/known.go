@@ -1,0 +1,64 @@
+package shape
+
+import "go/types"
+
+// A Listing says which dynamic types the values of an interface have.
+type Listing struct {
+	Name  string       // what the directive calls the interface
+	Of    types.Type   // the interface
+	Types []types.Type // each implements it
+	Text  string       // the types as the directive has them
+}
+
+// A Binding says which functions a variable of a function type may hold.
+type Binding struct {
+	Name  string     // what the directive calls the variable
+	Var   *types.Var // a parameter, field or variable of a package
+	Funcs []*types.Func
+	Text  string // the functions as the directive has them
+}
+
+// Known are the listings and bindings of a directive.
+type Known struct {
+	Listings []*Listing
+	Bindings []*Binding
+}
+
+// Types is the listing for values of type t; nil for none.
+func (k Known) Types(t types.Type) *Listing {
+	for _, l := range k.Listings {
+		if types.Identical(l.Of, t) {
+			return l
+		}
+	}
+	return nil
+}
+
+// Funcs is the binding of v; nil for none.
+func (k Known) Funcs(v *types.Var) *Binding {
+	for _, b := range k.Bindings {
+		if b.Var == v.Origin() {
+			return b
+		}
+	}
+	return nil
+}
+
+// Implementations are the methods that a call of the interface method fn can reach by
+// way of the listings.
+func (k Known) Implementations(fn *types.Func) []*types.Func {
+	var list []*types.Func
+	for _, l := range k.Listings {
+		obj, _, _ := types.LookupFieldOrMethod(l.Of, false, fn.Pkg(), fn.Name())
+		if obj == nil {
+			continue
+		}
+		for _, t := range l.Types {
+			obj, _, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
+			if m, ok := obj.(*types.Func); ok {
+				list = append(list, m.Origin())
+			}
+		}
+	}
+	return list
+}
