@@ -55,7 +55,8 @@ type interpretedStats struct {
 	programs, derivatives, passes int
 	wrong                         int
 	checked, unknown, refused     map[string]int
-	small                         []*progen.Program // wrong ones to make small
+	small                         []*progen.Program      // wrong ones to make small
+	edit                          func(dir string) error // changes the sources; nil: as drawn
 }
 
 // batch validates n programs.
@@ -74,6 +75,12 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	if err != nil {
 		t.Error(err)
 		return
+	}
+	if s.edit != nil {
+		if err := s.edit(dir); err != nil {
+			t.Error(err)
+			return
+		}
 	}
 	sources := slices.DeleteFunc([]string{"iter", "maps", "slices"}, func(path string) bool {
 		return !slices.ContainsFunc(programs, func(p *progen.Program) bool { return strings.Contains(p.Text("p", 0), strconv.Quote(path)) })
@@ -137,7 +144,7 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o Outcome) {
 	if o.Pass != "" {
 		s.wrong++
 		t.Errorf("seed %d: %s after %s: %s", p.Seed, o.Name, o.Pass, o.Problem)
-		if len(s.small) < 3 {
+		if len(s.small) < 3 && s.edit == nil {
 			s.small = append(s.small, p)
 		}
 	}

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -36,7 +37,21 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	if !ok {
 		return lower.Decl{}, false
 	}
-	return lower.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.prog.Language(fn.Origin())}, true
+	return lower.Decl{
+		Syntax: d, Info: info, Pkg: pkg, Language: l.prog.Language(fn.Origin()),
+		Checkpoint: checkpoints(l.prog.PackageOf(fn.Origin())),
+	}, true
+}
+
+// checkpoints tells what the directives of a package say of its loops.
+func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
+	return func(pos token.Pos) *ir.Checkpoint {
+		c, ok := pkg.Checkpoints[pos]
+		if !ok {
+			return nil
+		}
+		return &ir.Checkpoint{Pos: c.Pos, Steps: c.Steps, Bytes: c.Bytes}
+	}
 }
 
 func (l library) Expand(fn *types.Func) bool { return l.expand[fn] }

@@ -53,7 +53,7 @@ func (r *reversal[T]) reverse(from, to, left int) {
 	for to-from > 1 {
 		middle := to - 1 // with no snapshot but that one, each step begins there
 		if left > 1 {
-			middle = from + split(to-from, left)
+			middle = from + Split(to-from, left)
 		}
 		for k := from; k < middle; k++ {
 			r.step(k)
@@ -105,9 +105,9 @@ func restore[T any](to, from [][]T) {
 	}
 }
 
-// split returns how many of n > 1 steps are run before the next snapshot is made
+// Split returns how many of n > 1 steps are run before the next snapshot is made
 // where snapshots > 1 may be made, with the one that stands before these steps.
-func split(n, snapshots int) int {
+func Split(n, snapshots int) int {
 	r := repetitions(n, snapshots)
 	return min(binomial(snapshots, r-1), n-binomial(snapshots-1, r-1))
 }

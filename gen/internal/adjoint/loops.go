@@ -20,6 +20,9 @@ func isInt(x *ir.Expr, n int64) bool {
 }
 
 func (b *builder) loop(s *ir.Loop) piece {
+	if s.Checkpoint != nil && b.touches(s.Body) {
+		return b.checkpointed(s)
+	}
 	if sel := b.choice[s]; sel != nil {
 		return sel.loop(s)
 	}

@@ -38,7 +38,7 @@ type independence struct {
 // independent reports whether the iterations of s are independent and what
 // they need is at hand when they run again.
 func (b *builder) independent(s *ir.Loop) (*independence, bool) {
-	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.Optimise {
+	if s.Index == nil || s.Over != nil || s.HasBreak() || b.split() || !b.Optimise || hasCheckpoint(s.Body) {
 		return nil, false
 	}
 	in := &independence{b: b, loop: s, carried: map[*ir.Var]bool{}, scratch: map[*analysis.Node]bool{}, anyOrder: true}

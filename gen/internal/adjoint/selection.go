@@ -42,6 +42,9 @@ type selection struct {
 
 // selection returns s as a selection, or nil if it is none.
 func (b *builder) selection(s *ir.Loop) *selection {
+	if hasCheckpoint(s.Body) {
+		return nil
+	}
 	if !b.Optimise {
 		return nil
 	}

@@ -3,6 +3,7 @@ package adjoint
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -42,6 +43,8 @@ func (b *builder) undoable(v *ir.Var) bool {
 		case !ok:
 			return false
 		case a.Tok == token.DEFINE:
+		case checkpointedBetween(w.Loops, site.Loops):
+			return false // the loop runs again, with its counters
 		case isCount(a, v):
 			updates++
 		default:
@@ -49,6 +52,12 @@ func (b *builder) undoable(v *ir.Var) bool {
 		}
 	}
 	return updates > 0
+}
+
+// checkpointedBetween reports whether one of the loops, but for those outside, is
+// reversed with snapshots.
+func checkpointedBetween(loops, outside []*ir.Loop) bool {
+	return slices.ContainsFunc(loops[len(outside):], func(l *ir.Loop) bool { return l.Checkpoint != nil })
 }
 
 // isCount reports whether a adds a constant to v or takes one away.

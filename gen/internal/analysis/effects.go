@@ -359,3 +359,22 @@ func (e *Effects) Adopt(a, s ir.Stmt) *Site {
 	}
 	return &site
 }
+
+// NodeStoredIn reports whether loop l contains a store to memory n.
+func (e *Effects) NodeStoredIn(l *ir.Loop, n *Node) bool {
+	return e.anyStore(n, func(w *Site) bool { return contains(w.Loops, l) })
+}
+
+// NodeChanges reports whether memory n may be stored to after the point at.
+func (e *Effects) NodeChanges(r Region, n *Node, at *Site) bool {
+	return e.anyStore(n, func(w *Site) bool { return r.Volatile || e.later(r, at, w, false) })
+}
+
+func (e *Effects) anyStore(n *Node, such func(*Site) bool) bool {
+	for k, ws := range e.stores {
+		if k.node.find() == n.find() && slices.ContainsFunc(ws, such) {
+			return true
+		}
+	}
+	return false
+}

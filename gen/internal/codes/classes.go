@@ -55,6 +55,7 @@ var classes = []class{
 	}},
 	{"GG0102", []string{
 		`^gradgen directive (above|on|inside|is not attached)`,
+		`^gradgen:checkpoint stands above no loop`,
 		`directives are not read in test files$`,
 	}},
 	{"GG0103", []string{
@@ -69,6 +70,9 @@ var classes = []class{
 		`^(types|bind)= `,
 		` in (types|bind)= `,
 		` are listed twice$`,
+		`^(two directives )?gradgen:checkpoint `,
+		`^expected steps=`,
+		`^(steps|memory)= is `,
 	}},
 	{"GG0104", []string{
 		`has no parameter(s to differentiate by)? ?\w*$`,
@@ -159,6 +163,13 @@ var classes = []class{
 	{"GG0213", []string{
 		`second derivatives? `,
 		`is written by hand, and has none itself`,
+	}},
+	{"GG0215", []string{
+		`with snapshots`,
+		`that a step of the loop makes$`,
+		`^the loop (changes|assigns) `,
+		`^the state has the field `,
+		`^ranks that communicate in the loop `,
 	}},
 	{"GG0301", []string{
 		`^gradgen:rule does not say`,

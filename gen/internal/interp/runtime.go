@@ -59,7 +59,7 @@ type routine[T Number[T]] func(args [][]Cell[T]) [][]Cell[T]
 // runtimeFunc returns the function of a name for arguments of the given shapes.
 func (c *compiler[T]) runtimeFunc(name string, shapes []*Shape, first *Shape) routine[T] {
 	for _, find := range []func(string, []*Shape, *Shape) routine[T]{
-		shadowRoutine[T], elementRoutine[T], apartRoutine[T], loopRoutine[T],
+		shadowRoutine[T], elementRoutine[T], apartRoutine[T], loopRoutine[T], snapshotRoutine[T],
 	} {
 		if f := find(name, shapes, first); f != nil {
 			return f

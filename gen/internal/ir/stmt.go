@@ -89,6 +89,8 @@ type (
 		// AnyOrder says that the iterations may come in any order, but for
 		// counters that they step.
 		AnyOrder bool
+		// Checkpoint asks for a reverse with snapshots of the state; nil: without.
+		Checkpoint *Checkpoint
 	}
 	// Jump leaves the construct that owns Target.
 	Jump struct {
@@ -134,6 +136,14 @@ type (
 	// Comment is a line of its own.
 	Comment struct{ Text string }
 )
+
+// A Checkpoint says how many snapshots of its state the reverse of a loop may keep: a
+// number of them, or a number of bytes. It is up to gradgen if both are zero.
+type Checkpoint struct {
+	Pos   token.Pos // of the directive
+	Steps int64
+	Bytes int64
+}
 
 // A Callee is a function reached through a Call: its primal name and, once
 // derivatives are built, the names of its forward and reverse parts.

@@ -198,6 +198,7 @@ func (u *unit) publish() {
 	for _, r := range found.rules {
 		u.addRule(r)
 	}
+	u.pkg.Checkpoints = found.checkpoints
 	for _, fn := range found.constants {
 		u.pkg.Constant[fn] = true
 	}

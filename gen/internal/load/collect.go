@@ -12,6 +12,9 @@ type site struct {
 	decl *ast.FuncDecl
 	file *ast.File
 	pos  token.Pos // of the comment
+	// loop is what a checkpoint stands above.
+	loop       ast.Stmt
+	checkpoint Checkpoint
 }
 
 // verbPos is where the directive's own word stands.
@@ -25,7 +28,7 @@ type report interface {
 
 // collect finds the well-formed directives of a file, in order, and reports the
 // others.
-func collect(f *ast.File, rep report) []site {
+func collect(fset *token.FileSet, f *ast.File, rep report) []site {
 	docs := functionDocs(f)
 	var sites []site
 	for _, group := range f.Comments {
@@ -33,6 +36,12 @@ func collect(f *ast.File, rep report) []site {
 		for _, c := range group.List {
 			if !strings.HasPrefix(c.Text, Prefix) {
 				reportNear(f, group, decl, c, rep)
+				continue
+			}
+			if aboutLoop(splitWords(c.Text)[0].text, decl != nil) {
+				if s, ok := collectCheckpoint(fset, f, group, c, rep); ok {
+					sites = append(sites, s)
+				}
 				continue
 			}
 			if decl == nil {
@@ -62,7 +71,7 @@ func parseSite(f *ast.File, decl *ast.FuncDecl, c *ast.Comment, rep report) (sit
 	for _, p := range problems {
 		rep.errorAt(c.Pos()+token.Pos(p.off), p.hint, "%s", p.msg)
 	}
-	return site{d, decl, f, c.Pos()}, len(problems) == 0
+	return site{directive: d, decl: decl, file: f, pos: c.Pos()}, len(problems) == 0
 }
 
 // misplaced reports a directive that stands on no function.

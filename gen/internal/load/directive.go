@@ -44,6 +44,8 @@ func verbKeys(verb string) ([]string, bool) {
 		return []string{"for", "wrt", "of"}, true
 	case verbConstant:
 		return nil, true
+	case verbCheckpoint:
+		return []string{"steps", "memory"}, true
 	}
 	kind, err := shape.ParseKind(verb)
 	if kind == shape.Fast {
@@ -57,7 +59,7 @@ func verbs() []string {
 	for _, k := range shape.Kinds() {
 		list = append(list, k.String())
 	}
-	return append(list, verbRule, verbConstant)
+	return append(list, verbRule, verbConstant, verbCheckpoint)
 }
 
 // supported lists the verbs to choose from.
@@ -134,6 +136,8 @@ func (p *directiveParser) unknownVerb() {
 func (p *directiveParser) argument(w word, allowed []string) {
 	key, value, ok := strings.Cut(w.text, "=")
 	switch {
+	case p.d.verb.text == verbCheckpoint && w.text == checkpointAuto && p.d.keys[checkpointAuto].text == "":
+		p.d.keys[checkpointAuto] = w
 	case !ok:
 		p.notKeyValue(w, allowed)
 	case !contains(allowed, key):
@@ -152,6 +156,10 @@ func repeats(key string) bool { return key == "types" || key == "bind" }
 func (p *directiveParser) notKeyValue(w word, allowed []string) {
 	if len(allowed) == 0 {
 		p.fail(w.off, "a remark may follow behind //", "gradgen:"+p.d.verb.text+" takes no arguments, found "+quote(w.text))
+		return
+	}
+	if p.d.verb.text == verbCheckpoint {
+		p.fail(w.off, checkpointHint, "expected steps=, memory= or auto, found "+quote(w.text))
 		return
 	}
 	p.fail(w.off, "write "+allowed[0]+"=a,b without spaces; a remark may follow behind //", "expected key=value, found "+quote(w.text))

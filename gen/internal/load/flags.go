@@ -101,7 +101,7 @@ func (q FlagRequest) site(f *ast.File, decl *ast.FuncDecl, rep report) (site, bo
 			words[i].off = 0
 		}
 	}
-	return site{d, decl, f, decl.Name.Pos()}, len(problems) == 0
+	return site{directive: d, decl: decl, file: f, pos: decl.Name.Pos()}, len(problems) == 0
 }
 
 // declares reports whether decl is the function that the flags name.

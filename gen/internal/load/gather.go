@@ -12,6 +12,8 @@ type found struct {
 	requests  []*Request
 	rules     []*Rule
 	constants []*types.Func
+	// checkpoints are by the loop, as its position.
+	checkpoints map[token.Pos]Checkpoint
 }
 
 // silent drops findings: the first of two passes over the directives.
@@ -35,9 +37,9 @@ func (r reporter) warnAt(pos token.Pos, hint, format string, args ...any) {
 // asked for by flags.
 func (u *unit) resolve(tp *types.Package, info *types.Info, rep report) found {
 	r := &resolver{fset: u.loader.fset, pkg: tp, info: info, stubs: u.stubs, rep: rep, names: map[string]token.Pos{}, outside: u.pkg.Outside}
-	var out found
+	out := found{checkpoints: map[token.Pos]Checkpoint{}}
 	for _, f := range u.pkg.Files {
-		for _, s := range collect(f, rep) {
+		for _, s := range collect(r.fset, f, rep) {
 			out.add(r, s)
 		}
 	}
@@ -54,6 +56,8 @@ func (out *found) add(r *resolver, s site) {
 		if rule := r.rule(s); rule != nil {
 			out.rules = append(out.rules, rule)
 		}
+	case verbCheckpoint:
+		out.checkpoint(r, s)
 	case verbConstant:
 		if fn, ok := r.info.Defs[s.decl.Name].(*types.Func); ok {
 			out.constants = append(out.constants, fn)
@@ -63,6 +67,14 @@ func (out *found) add(r *resolver, s site) {
 			out.requests = append(out.requests, req)
 		}
 	}
+}
+
+// checkpoint notes a directive above a loop.
+func (out *found) checkpoint(r *resolver, s site) {
+	if _, twice := out.checkpoints[s.loop.Pos()]; twice {
+		r.rep.errorAt(s.verbPos(), "leave one of them out", "two directives gradgen:checkpoint stand above one loop")
+	}
+	out.checkpoints[s.loop.Pos()] = s.checkpoint
 }
 
 // asks are the requests by flags: the ones that earlier output remembers, and

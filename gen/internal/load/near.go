@@ -149,6 +149,8 @@ func (s spelling) meant(tight bool, where setting) bool {
 		return known && colon && !s.prose && (tight || where == inAFnDoc && distance(s.name, program) < 2)
 	case tight:
 		return s.tightlyMeant(known, colon, arguments)
+	case where == inProse && s.verb == verbCheckpoint:
+		return colon && arguments
 	case where == inProse || !known:
 		return false
 	}

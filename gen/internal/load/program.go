@@ -90,7 +90,9 @@ type Package struct {
 	Requests []*Request
 	Rules    map[*types.Func]*Pair // by target
 	Constant map[*types.Func]bool
-	Diags    diag.List
+	// Checkpoints are the loops to reverse with snapshots, by their position.
+	Checkpoints map[token.Pos]Checkpoint
+	Diags       diag.List
 
 	stubs map[*types.Func]*Request
 }

@@ -19,6 +19,9 @@ type Decl struct {
 	Pkg    *types.Package
 	// Language is the version of Go that the source is in, as go1.21; empty for the newest.
 	Language string
+	// Checkpoint is what a directive says of the loop that begins at a position; nil:
+	// there is none, as if it were nil itself.
+	Checkpoint func(token.Pos) *ir.Checkpoint
 }
 
 // oneForAll reports whether a loop has one variable for all of its iterations, as it

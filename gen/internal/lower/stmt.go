@@ -59,9 +59,9 @@ func (fr *frame) stmt(s ast.Stmt) {
 	case *ast.TypeSwitchStmt:
 		fr.typeSwitch(s, "")
 	case *ast.ForStmt:
-		fr.forStmt(s, "")
+		fr.checkpointed(s, func() { fr.forStmt(s, "") })
 	case *ast.RangeStmt:
-		fr.rangeStmt(s, "")
+		fr.checkpointed(s, func() { fr.rangeStmt(s, "") })
 	case *ast.LabeledStmt:
 		fr.labeled(s)
 	case *ast.BranchStmt:
@@ -94,10 +94,10 @@ func (fr *frame) labeled(s *ast.LabeledStmt) {
 	switch inner := s.Stmt.(type) {
 	case *ast.ForStmt:
 		fr.note = fr.noteOf(inner)
-		fr.forStmt(inner, s.Label.Name)
+		fr.checkpointed(inner, func() { fr.forStmt(inner, s.Label.Name) })
 	case *ast.RangeStmt:
 		fr.note = fr.noteOf(inner)
-		fr.rangeStmt(inner, s.Label.Name)
+		fr.checkpointed(inner, func() { fr.rangeStmt(inner, s.Label.Name) })
 	case *ast.SwitchStmt:
 		fr.note = fr.noteOf(inner)
 		fr.switchStmt(inner, s.Label.Name)

@@ -1,0 +1,344 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A checkpoint is a loop that is reversed with snapshots of its state (Griewank and
+// Walther, Algorithm 799: Revolve, ACM Transactions on Mathematical Software 26,
+// 2000). The forward sweep runs it as it stands and takes snapshots on the way. The
+// reverse sweep has the last step first: it goes back to the latest snapshot, runs the
+// steps up to that one again, and then the step itself forward and back, as a region of
+// its own. So only one step is ever kept whole.
+type checkpoint struct {
+	b      *builder
+	loop   *ir.Loop
+	site   *analysis.Site
+	state  []*kept
+	body   *ir.Block // of the loop, with the shadows of what it moves
+	steps  *ir.Var   // their number
+	slots  *ir.Var   // how many snapshots there is room for
+	at     *ir.Var   // the step in front of which each was taken; -1: free
+	levels *ir.Var   // of snapshots where the number of steps is not known at first
+	segs   []segment
+	again  []ir.Stmt // declarations that the reverse sweep needs of its own
+	// followed are the variables whose references go to the state.
+	followed map[*ir.Var]bool
+}
+
+// checkpointed reverses the loop s with snapshots.
+func (b *builder) checkpointed(s *ir.Loop) piece {
+	c := &checkpoint{b: b, loop: s, site: b.Effects.At(s)}
+	if !c.allowed() || !c.findState() {
+		return piece{fwd: []ir.Stmt{s}}
+	}
+	if s.Index != nil {
+		s.From = b.need(s.From, s)
+	}
+	c.followed = c.follows()
+	c.body = &ir.Block{Stmts: c.mirrored(s.Body)}
+	c.reserve()
+	fwd := c.forward()
+	step := c.step()
+	if step == nil {
+		plain := *s
+		plain.Body, plain.Checkpoint = c.body, nil
+		return piece{fwd: []ir.Stmt{&plain}}
+	}
+	c.keepCounts()
+	return piece{fwd: fwd, rev: c.reverse(step)}
+}
+
+// known reports whether the number of steps is known before the first.
+func (c *checkpoint) known() bool { return c.loop.Index != nil && !c.loop.HasBreak() }
+
+// numbered reports whether the index of the loop is the number of the step.
+func (c *checkpoint) numbered() bool {
+	l := c.loop
+	return c.known() && l.Step == 1 && isInt(l.From, 0) && types.Identical(l.Index.Type, intType)
+}
+
+// count is the number of steps that the bounds of the loop say.
+func (c *checkpoint) count() *ir.Expr {
+	l := c.loop
+	from, to, step := asInt(l.From.Clone()), asInt(l.To.Clone()), l.Step
+	if step < 0 {
+		from, to, step = to, from, -step
+	}
+	more := step - 1
+	if l.Cmp == token.LEQ || l.Cmp == token.GEQ {
+		more = step
+	}
+	n := to
+	if !isInt(from, 0) {
+		n = ir.Binary(token.SUB, to, from)
+	}
+	n = tidy(ir.Binary(token.ADD, n, ir.Int(more)))
+	if step > 1 {
+		n = ir.Binary(token.QUO, n, ir.Int(step))
+	}
+	return ir.Builtin("max", intType, n, ir.Int(0))
+}
+
+// asInt is x as an int.
+func asInt(x *ir.Expr) *ir.Expr {
+	if types.Identical(x.Type, intType) || x.IsConst() {
+		return x
+	}
+	return ir.Convert(intType, x)
+}
+
+// room is the number of snapshots to make room for.
+func (c *checkpoint) room() *ir.Expr {
+	d := c.loop.Checkpoint
+	n := ir.Int(-1) // not known
+	if c.known() {
+		n = ir.Use(c.steps)
+	}
+	switch {
+	case d.Bytes > 0:
+		return ir.Runtime("SnapshotsWithin", intType, ir.Int(d.Bytes), c.bytes(), n)
+	case d.Steps == 0:
+		return ir.Runtime("SnapshotsFor", intType, n)
+	case c.known():
+		return ir.Builtin("min", intType, ir.Int(d.Steps), n)
+	}
+	return ir.Int(d.Steps)
+}
+
+// reserve names the variables that the two sweeps share.
+func (c *checkpoint) reserve() {
+	b := c.b
+	c.steps, c.slots = b.newVar("steps", intType), b.newVar("slots", intType)
+	c.at = c.segment("at", intType, 0)
+	if !c.known() {
+		c.levels = c.segment("levels", intType, 0)
+	}
+	for _, k := range c.state {
+		c.reserveFor(k)
+	}
+}
+
+// keepCounts lets the reverse sweep know how many steps and slots there are.
+func (c *checkpoint) keepCounts() {
+	for _, v := range []*ir.Var{c.steps, c.slots} {
+		d := &def{v: v, site: c.site, stmt: c.loop, block: c.site.Block}
+		c.b.defs[v] = d
+		c.b.ensure(d)
+	}
+}
+
+// segment makes a segment of a stack with a value for each snapshot, and for more of
+// them.
+func (c *checkpoint) segment(name string, elem types.Type, more int64) *ir.Var {
+	b := c.b
+	v := b.newVar(name, sliceOf(elem))
+	b.segs[v] = true
+	stack := &ir.Var{Name: b.stackName(v.Name), Type: elem}
+	b.f.Tapes = append(b.f.Tapes, stack)
+	n := ir.Use(c.slots)
+	if more > 0 {
+		n = ir.Binary(token.ADD, n, ir.Int(more))
+	}
+	c.segs = append(c.segs, segment{v: v, stack: stack, length: n})
+	b.liftSegment(v, c.loop)
+	return v
+}
+
+// forward runs the loop, with snapshots on the way.
+func (c *checkpoint) forward() []ir.Stmt {
+	var out []ir.Stmt
+	if c.known() {
+		out = append(out, defineStmt(c.steps, c.count()))
+	} else {
+		out = append(out, defineStmt(c.steps, ir.Int(0)))
+	}
+	out = append(out, defineStmt(c.slots, c.room()))
+	for _, sg := range c.segs {
+		out = append(out, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, sg.length.Clone())))
+	}
+	m := c.b.newVar("m", intType)
+	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.element(c.at, ir.Use(m)), ir.Int(-1))))
+	out = append(out, c.enter()...)
+	l, _ := c.copied()
+	if !c.known() {
+		l.Body.Stmts = append(c.online(), l.Body.Stmts...)
+		return append(out, l)
+	}
+	due, k := c.b.newVar("due", intType), l.Index
+	out = append(out, defineStmt(due, ir.Int(0)))
+	if !c.numbered() {
+		k = c.b.newVar("k", intType)
+		out = append(out, defineStmt(k, ir.Int(0)))
+	}
+	head := []ir.Stmt{c.whenDue(due, k, c.steps)}
+	if !c.numbered() {
+		head = append(head, &ir.Assign{LHS: ir.Use(k), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
+	}
+	l.Body.Stmts = append(head, l.Body.Stmts...)
+	return append(out, l)
+}
+
+// over is the loop with index i over [from, to).
+func (c *checkpoint) over(i *ir.Var, from, to *ir.Expr, body ...ir.Stmt) *ir.Loop {
+	return &ir.Loop{Index: i, From: from, To: to, Cmp: token.LSS, Step: 1, Body: &ir.Block{Stmts: body}}
+}
+
+// copied is the loop as the function has it, with variables of its own.
+func (c *checkpoint) copied() (l *ir.Loop, index *ir.Var) {
+	plain := *c.loop
+	plain.Body, plain.Checkpoint = c.body, nil
+	s, names := ir.CloneRenamed(&plain)
+	for v, w := range names {
+		c.b.Alias.Rename(w, v)
+	}
+	l = s.(*ir.Loop)
+	return l, l.Index
+}
+
+// whenDue takes a snapshot if step k is the one that is due, of steps that end at to.
+func (c *checkpoint) whenDue(due, k, to *ir.Var) ir.Stmt {
+	slot := c.b.newVar("slot", intType)
+	take := []ir.Stmt{
+		defineStmt(slot, ir.Runtime("FreeSlot", intType, ir.Use(c.at))),
+		assign(c.element(c.at, ir.Use(slot)), ir.Use(k)),
+	}
+	take = append(take, c.take(ir.Use(slot))...)
+	take = append(take, assign(ir.Use(due), ir.Runtime("NextSnapshot", intType, ir.Use(c.at), ir.Use(k), ir.Use(to))))
+	return &ir.If{Cond: ir.Binary(token.EQL, ir.Use(k), ir.Use(due)), Then: &ir.Block{Stmts: take}}
+}
+
+// online takes a snapshot in front of each step, in place of the one that is worth
+// least, and counts the steps.
+func (c *checkpoint) online() []ir.Stmt {
+	slot, level := c.b.newVar("slot", intType), c.b.newVar("level", intType)
+	choose := ir.Runtime("OnlineSlot", nil, ir.Use(c.at), ir.Use(c.levels))
+	take := []ir.Stmt{
+		assign(c.element(c.at, ir.Use(slot)), ir.Use(c.steps)),
+		assign(c.element(c.levels, ir.Use(slot)), ir.Use(level)),
+	}
+	out := []ir.Stmt{
+		&ir.Multi{LHS: []*ir.Expr{ir.Use(slot), ir.Use(level)}, RHS: choose, Define: true},
+		&ir.If{Cond: ir.Binary(token.GEQ, ir.Use(slot), ir.Int(0)), Then: &ir.Block{Stmts: append(take, c.take(ir.Use(slot))...)}},
+	}
+	return append(out, &ir.Assign{LHS: ir.Use(c.steps), RHS: ir.Int(1), Tok: token.ADD_ASSIGN})
+}
+
+func (c *checkpoint) element(v *ir.Var, i *ir.Expr) *ir.Expr {
+	return ir.Index(ir.Use(v), i, elemOf(v.Type))
+}
+
+// step is one step forward and back, a region of its own; nil if nothing goes back.
+func (c *checkpoint) step() []ir.Stmt {
+	b, s := c.b, c.loop
+	saved := b.cx
+	cx := &context{region: analysis.Region{Loop: s}, parent: b.cx, block: s.Body, at: s}
+	b.cx = cx
+	fwd, rev := b.block(s.Body, s)
+	b.cx = saved
+	if f := cx.fused; f != nil {
+		fwd, rev = f.fwd, f.rev
+	} else if len(rev) == 0 {
+		return nil
+	}
+	fwd = c.staying(fwd)
+	return append(append(append([]ir.Stmt(nil), cx.decls...), fwd...), rev...)
+}
+
+// staying drops the jumps out of the loop: the last step is over where it makes one.
+func (c *checkpoint) staying(list []ir.Stmt) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range list {
+		if j, ok := s.(*ir.Jump); ok && j.Target == c.loop.Break {
+			continue
+		}
+		for _, blk := range ir.Blocks(s) {
+			blk.Stmts = c.staying(blk.Stmts)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// reverse goes back through the steps.
+func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
+	b, out := c.b, c.again
+	if b.refetches(c.loop) {
+		for _, sg := range c.segs {
+			out = append(out, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, sg.length.Clone())))
+		}
+	}
+	out = append(out, c.leave()...)
+	k := c.loop.Index
+	if !c.numbered() {
+		k = b.newVar("k", intType)
+	}
+	body := append(c.replay(k), c.index(c.loop.Index, k)...)
+	l := c.over(k, ir.Int(0), ir.Use(c.steps), append(body, step...)...)
+	l.Note = c.loop.Note
+	turn(l)
+	b.reversed[l] = true
+	out = append(out, l)
+	out = append(out, c.comeBack()...)
+	if b.nested(c.loop) {
+		for _, sg := range c.segs {
+			out = append(out, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, sg.length.Clone())})
+		}
+	}
+	return out
+}
+
+// replay brings the state in front of step k about.
+func (c *checkpoint) replay(k *ir.Var) []ir.Stmt {
+	b := c.b
+	slot, from, due, to := b.newVar("slot", intType), b.newVar("from", intType), b.newVar("due", intType), b.newVar("to", intType)
+	out := []ir.Stmt{
+		defineStmt(slot, ir.Runtime("LatestSlot", intType, ir.Use(c.at))),
+		defineStmt(from, c.element(c.at, ir.Use(slot))),
+	}
+	out = append(out, c.restore(ir.Use(slot))...)
+	free := assign(c.element(c.at, ir.Use(slot)), ir.Int(-1))
+	out = append(out, &ir.If{Cond: ir.Binary(token.EQL, ir.Use(from), ir.Use(k)), Then: &ir.Block{Stmts: []ir.Stmt{free}}})
+	out = append(out,
+		defineStmt(to, ir.Binary(token.ADD, ir.Use(k), ir.Int(1))),
+		defineStmt(due, ir.Runtime("NextSnapshot", intType, ir.Use(c.at), ir.Use(from), ir.Use(to))))
+	j := b.newVar("j", intType)
+	l, index := c.copied()
+	body := []ir.Stmt{c.whenDue(due, j, to)}
+	body = append(body, c.index(index, j)...)
+	again := c.over(j, ir.Use(from), ir.Use(k), append(body, c.staying(l.Body.Stmts)...)...)
+	again.Note = ir.Note{Pos: c.loop.Pos}
+	return append(out, again)
+}
+
+// index defines the index of the loop in step k.
+func (c *checkpoint) index(v, k *ir.Var) []ir.Stmt {
+	if v == nil || v == k {
+		return nil
+	}
+	x := ir.Use(k)
+	if !types.Identical(v.Type, intType) {
+		x = ir.Convert(v.Type, x)
+	}
+	if c.loop.Step != 1 {
+		x = ir.Binary(token.MUL, x, ir.Int(c.loop.Step))
+	}
+	if !isInt(c.loop.From, 0) {
+		x = ir.Binary(token.ADD, c.loop.From.Clone(), x)
+	}
+	return []ir.Stmt{defineStmt(v, x)}
+}
+
+// hasCheckpoint reports whether a loop in the block is reversed with snapshots.
+func hasCheckpoint(blk *ir.Block) bool {
+	found := false
+	blk.Walk(func(s ir.Stmt) {
+		l, ok := s.(*ir.Loop)
+		found = found || ok && l.Checkpoint != nil
+	})
+	return found
+}

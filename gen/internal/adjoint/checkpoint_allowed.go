@@ -1,0 +1,198 @@
+package adjoint
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// refuse reports why the loop cannot be reversed with snapshots.
+func (c *checkpoint) refuse(pos ir.Note, hint, format string, args ...any) bool {
+	if !pos.Pos.IsValid() {
+		pos.Pos = c.loop.Checkpoint.Pos
+	}
+	c.b.Fail(pos.Pos, hint, format, args...)
+	return false
+}
+
+// allowed reports whether the steps may run again.
+func (c *checkpoint) allowed() bool {
+	here := ir.Note{Pos: c.loop.Checkpoint.Pos}
+	if c.b.split() {
+		return c.refuse(here, "move the loop into a function that does not call itself, or leave the directive out", "a loop of a function that calls itself cannot be reversed with snapshots")
+	}
+	if c.loop.Over != nil {
+		return c.refuse(here, "put what it goes over into a slice, and go over that", "a loop over a map or a string cannot be reversed with snapshots")
+	}
+	ok, communicates := true, false
+	c.loop.Body.Walk(func(s ir.Stmt) {
+		if call, isCall := s.(*ir.Call); isCall {
+			communicates = communicates || call.Callee.Comm != nil
+			ok = ok && c.mayCall(call)
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			ok = ok && c.mayRepeat(s, *e, write)
+		})
+	})
+	if ok && communicates && c.loop.Checkpoint.Bytes > 0 {
+		return c.refuse(here, "write steps=N, which is the same on all ranks", "ranks that communicate in the loop may have room for different numbers of snapshots")
+	}
+	return ok
+}
+
+// mayCall reports whether steps may make the call again.
+func (c *checkpoint) mayCall(s *ir.Call) bool {
+	if s.Callee.Comm != nil || s.Callee.Custom != nil || !c.b.callActive(s) {
+		return true
+	}
+	return c.refuse(s.Note, "leave the directive out, or write a rule for the function (//gradgen:rule)", "a loop with snapshots calls a function that calls itself")
+}
+
+// mayRepeat reports whether evaluating x, or writing to it, may happen again.
+func (c *checkpoint) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
+	const again = "the steps of a loop with snapshots run several times; move it out of the loop, or leave the directive out"
+	if n := c.b.Alias.Memory(x); write && n != nil && c.b.Alias.IsGlobal(n) {
+		return c.refuse(ir.NoteOf(s), again, "a loop with snapshots changes a variable of the package")
+	}
+	ok := true
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpCall && ok && !ruled(y) && !rules.AsksComm(y.Obj) && !analysis.Repeatable(y) {
+			name := "a function value"
+			if y.Obj != nil {
+				name = y.Obj.Name()
+			}
+			ok = c.refuse(ir.NoteOf(s), again, "a loop with snapshots calls %s, which may do more than return a value", name)
+		}
+		if y.Op == ir.OpGlobal && ok && c.changesGlobals() {
+			if _, variable := y.Obj.(*types.Var); variable {
+				ok = c.refuse(ir.NoteOf(s), "read it in front of the loop", "a loop with snapshots reads %s, and the function changes variables of the package", y.Obj.Name())
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// changesGlobals reports whether the function stores to variables of the package.
+func (c *checkpoint) changesGlobals() bool {
+	found := false
+	c.b.Primal.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			n := c.b.Alias.Memory(*e)
+			found = found || write && n != nil && c.b.Alias.IsGlobal(n)
+		})
+	})
+	return found
+}
+
+// keepsApart reports whether no step leaves memory that it made to the next: what is
+// made again lies elsewhere, and its shadow with it.
+func (c *checkpoint) keepsApart() bool {
+	for _, k := range c.state {
+		if !k.moved || !analysis.HasRefs(k.place.Type) {
+			continue
+		}
+		if _, iface := k.place.Type.Underlying().(*types.Interface); iface && !types.Identical(k.place.Type, types.Universe.Lookup("error").Type()) {
+			return c.refuse(ir.Note{}, "give it a type of its own", "the loop assigns %s, an interface, to the next step", nameSaved(k.place))
+		}
+		if analysis.IsRef(k.place.Type) && c.makes(c.b.Alias.Ref(k.place)) {
+			return c.refuse(ir.Note{}, "make two buffers in front of the loop, and let the steps fill and swap them", "%s leads to memory that a step of the loop makes", nameSaved(k.place))
+		}
+	}
+	return true
+}
+
+// makes reports whether the loop makes memory n.
+func (c *checkpoint) makes(n *analysis.Node) bool {
+	found := false
+	c.parts(func(x *ir.Expr) {
+		if !found && analysis.IsRef(x.Type) && c.maker(x) {
+			found = c.b.Alias.Ref(x) == n
+		}
+	})
+	c.loop.Body.Walk(func(s ir.Stmt) {
+		var results []*ir.Var
+		switch s := s.(type) {
+		case *ir.Call:
+			results = s.Results
+		case *ir.Multi:
+			results = ir.Defines(s)
+		}
+		found = found || slices.ContainsFunc(results, func(v *ir.Var) bool {
+			return v != nil && analysis.IsRef(v.Type) && c.b.Alias.Ref(ir.Use(v)) == n
+		})
+	})
+	return found
+}
+
+// maker reports whether evaluating the reference x may make what it leads to.
+func (c *checkpoint) maker(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpVar, ir.OpGlobal, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpNil, ir.OpFuncType:
+		return false
+	case ir.OpConvert:
+		return !analysis.IsRef(x.Args[0].Type)
+	case ir.OpSlice:
+		return !analysis.IsRef(x.Args[0].Type) && c.fresh(x.Args[0])
+	case ir.OpAddr:
+		return c.fresh(x.Args[0])
+	}
+	return true
+}
+
+// fresh reports whether each step has its own variable at the place.
+func (c *checkpoint) fresh(p *ir.Expr) bool {
+	if v := p.Root(); v != nil {
+		return c.within(v)
+	}
+	return p.Op == ir.OpComposite
+}
+
+// follows finds the variables of references that the state moves.
+func (c *checkpoint) follows() map[*ir.Var]bool {
+	set := map[*ir.Var]bool{}
+	for _, k := range c.state {
+		if v := k.place.Root(); k.shadow != nil && v != nil {
+			set[v] = true
+		}
+	}
+	for n := -1; n < len(set); {
+		n = len(set)
+		c.loop.Body.Walk(func(s ir.Stmt) {
+			if a, ok := s.(*ir.Assign); ok && c.movesState(a, set) {
+				for _, x := range []*ir.Expr{a.LHS, a.RHS} {
+					addRefs(x, set)
+				}
+			}
+		})
+	}
+	return set
+}
+
+// addRefs adds the variables in x that hold references.
+func addRefs(x *ir.Expr, set map[*ir.Var]bool) {
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpVar && analysis.HasRefs(y.Type) {
+			set[y.Var] = true
+		}
+		return true
+	})
+}
+
+// movesState reports whether a assigns a reference of the state, or one of the
+// variables, whose references go there.
+func (c *checkpoint) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
+	if !analysis.HasRefs(a.LHS.Type) {
+		return false
+	}
+	if v := a.LHS.Root(); v != nil && !v.Addressed {
+		return followed[v]
+	}
+	n := c.b.Alias.Memory(a.LHS)
+	return n != nil && slices.ContainsFunc(c.state, func(k *kept) bool {
+		return k.shadow != nil && c.b.Alias.Memory(k.place) == n
+	})
+}

@@ -1,0 +1,269 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// The state of a loop is what a step may find changed since another one began: of the
+// variables from outside that the loop mentions, those that it or what follows it
+// assigns, and of the memory behind them, what is stored to. All that a step reads and
+// may write it reaches from these variables, so several names of one memory do no harm:
+// each is saved and brought back with the same content.
+
+// A kept is one place of the state.
+type kept struct {
+	place *ir.Expr
+	guard []*ir.Expr // pointers on the way to it that may be nil
+	// moved says that the value of the place changes, filled that what the slice there
+	// holds does. seen is set where the caller sees what the loop leaves there.
+	moved, filled, seen       bool
+	shadow                    *ir.Expr // of a reference that moves; nil: it has none
+	values, shadows, contents *ir.Var  // what is saved of each
+}
+
+// A stateFinder collects the state of a loop.
+type stateFinder struct {
+	*checkpoint
+	touched map[*analysis.Node]bool // memory that the loop reads or writes
+	path    []types.Type            // the pointers on the way, against structures without end
+	guard   []*ir.Expr
+	ok      bool
+}
+
+// findState lists the state; false after reporting why it has no bounds.
+func (c *checkpoint) findState() bool {
+	f := &stateFinder{checkpoint: c, touched: c.memory(), ok: true}
+	for _, v := range c.outside() {
+		f.variable(v)
+	}
+	return f.ok && c.keepsApart()
+}
+
+func (f *stateFinder) refuse(format string, args ...any) {
+	if f.ok {
+		f.b.Fail(f.loop.Checkpoint.Pos, "keep the state in variables, structs and slices of numbers, or leave the directive out", format, args...)
+	}
+	f.ok = false
+}
+
+// outside lists the variables from outside that the loop mentions.
+func (c *checkpoint) outside() []*ir.Var {
+	var list []*ir.Var
+	c.parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar && !c.within(x.Var) && !slices.Contains(list, x.Var) {
+			list = append(list, x.Var)
+		}
+	})
+	return list
+}
+
+// parts calls f on all parts of the expressions of the loop, the condition included.
+func (c *checkpoint) parts(f func(*ir.Expr)) {
+	visit := func(x *ir.Expr) bool { f(x); return true }
+	c.loop.Cond.Walk(visit)
+	c.loop.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { (*e).Walk(visit) })
+		for _, v := range ir.Defines(s) {
+			f(ir.Use(v))
+		}
+	})
+}
+
+// within reports whether each step has its own v.
+func (c *checkpoint) within(v *ir.Var) bool {
+	d := c.b.Effects.DeclaredIn(v)
+	return v == c.loop.Index || d != nil && !v.Param && !v.Result && slices.Contains(d.Loops, c.loop)
+}
+
+// memory lists what the loop may touch.
+func (c *checkpoint) memory() map[*analysis.Node]bool {
+	touched, al := map[*analysis.Node]bool{}, c.b.Alias
+	c.parts(func(x *ir.Expr) {
+		if n := al.Memory(x); n != nil {
+			touched[n] = true
+		}
+		if x.Op == ir.OpBuiltin || x.Op == ir.OpCall {
+			for _, a := range x.Args {
+				c.reach(a, touched)
+			}
+		}
+	})
+	c.loop.Body.Walk(func(s ir.Stmt) {
+		if call, ok := s.(*ir.Call); ok {
+			for _, a := range call.Args {
+				c.reach(a, touched)
+			}
+		}
+	})
+	return touched
+}
+
+func (c *checkpoint) reach(x *ir.Expr, into map[*analysis.Node]bool) {
+	if x == nil || x.Op == ir.OpFuncType {
+		return
+	}
+	for _, n := range c.b.Alias.Reach(x) {
+		into[n] = true
+	}
+}
+
+// variable adds what changes of v and behind it.
+func (f *stateFinder) variable(v *ir.Var) {
+	b := f.b
+	if d, single := b.defs[v]; single {
+		b.ensure(d)
+	} else if !b.fixed[v] {
+		f.inScope(v)
+	}
+	f.place(ir.Use(v))
+}
+
+// inScope makes a variable that is assigned several times one that the reverse sweep
+// can name. What changes of it is in the snapshots.
+func (f *stateFinder) inScope(v *ir.Var) {
+	b, d := f.b, f.b.Effects.DeclaredIn(v)
+	if d == nil || v.Param || v.Result || d.Block == b.cx.block {
+		return
+	}
+	switch {
+	case !f.moves(ir.Use(v)):
+		b.ensureMutable(v)
+	case v.Addressed:
+		f.refuse("the loop changes %s, which has an address and is declared in a block", v.Name)
+	default:
+		f.again = append(f.again, &ir.Decl{Var: v})
+	}
+}
+
+// place adds the place and what its references lead to.
+func (f *stateFinder) place(p *ir.Expr) {
+	switch u := analysis.Under(p.Type).(type) {
+	case *types.Struct:
+		if analysis.HasRefs(p.Type) {
+			f.fields(p, u)
+			return
+		}
+		f.add(p)
+	case *types.Slice:
+		f.slice(p, u)
+	case *types.Pointer:
+		f.pointer(p, u)
+	default:
+		f.add(p)
+		if analysis.HasRefs(p.Type) {
+			f.beyond(p)
+		}
+	}
+}
+
+func (f *stateFinder) fields(p *ir.Expr, u *types.Struct) {
+	for i := range u.NumFields() {
+		fld := u.Field(i)
+		if fld.Name() == "_" || !fld.Exported() && fld.Pkg() != f.b.f.Pkg {
+			f.hiddenField(p, fld)
+			continue
+		}
+		f.place(ir.Field(ir.Operand(p.Clone()), fld, fld.Type()))
+	}
+}
+
+// hiddenField refuses a field that emitted code cannot name, if it changes.
+func (f *stateFinder) hiddenField(p *ir.Expr, fld *types.Var) {
+	x := ir.Field(ir.Operand(p.Clone()), fld, fld.Type())
+	if fld.Name() != "_" && (f.moves(x) || analysis.HasRefs(x.Type) && f.stored(x)) {
+		f.refuse("the state has the field %s of another package", fld.Name())
+	}
+}
+
+// add adds the place p if its value changes.
+func (f *stateFinder) add(p *ir.Expr) *kept {
+	k := &kept{place: p, guard: slices.Clone(f.guard), moved: f.moves(p), seen: f.visible(p)}
+	if k.moved {
+		if analysis.HasRefs(p.Type) && f.b.Activity.Shadowed(p) {
+			k.shadow = f.b.shadowUse(p)
+		}
+		f.state = append(f.state, k)
+	}
+	return k
+}
+
+// visible reports whether somebody sees the place after the derivative returns.
+func (f *stateFinder) visible(p *ir.Expr) bool {
+	if v := p.Root(); v != nil && (v.Result || !v.Addressed) {
+		return v.Result
+	}
+	n := f.b.Alias.Memory(p)
+	return n == nil || n.External || slices.ContainsFunc(f.b.Primal.Results, func(r *ir.Var) bool {
+		return slices.Contains(f.b.Alias.Reach(ir.Use(r)), n)
+	})
+}
+
+// moves reports whether the value of the place differs from step to step, or by the
+// time of the reverse sweep.
+func (f *stateFinder) moves(p *ir.Expr) bool {
+	b := f.b
+	if v := p.Root(); v != nil && !v.Addressed {
+		if _, single := b.defs[v]; single || b.fixed[v] {
+			return false
+		}
+		return b.Effects.VarChanges(b.cx.region, v, f.site, false)
+	} else if p.Op == ir.OpVar {
+		return b.Effects.VarChanges(b.cx.region, v, f.site, false)
+	}
+	if b.Effects.StoredIn(f.loop, p) {
+		return true
+	}
+	return f.touched[b.Alias.Memory(p)] && b.Effects.MemoryChanges(b.cx.region, p, f.site, false)
+}
+
+// slice adds the slice at p and its elements.
+func (f *stateFinder) slice(p *ir.Expr, u *types.Slice) {
+	k := f.add(p)
+	elem := ir.Index(p.Clone(), ir.Int(0), u.Elem())
+	if analysis.HasRefs(u.Elem()) {
+		f.beyond(p)
+		return
+	}
+	if k.filled = f.moves(elem); !k.filled {
+		return
+	}
+	if !k.moved {
+		f.state = append(f.state, k)
+	}
+	k.seen = f.visible(elem)
+}
+
+// pointer adds the pointer at p and the variable it leads to.
+func (f *stateFinder) pointer(p *ir.Expr, u *types.Pointer) {
+	f.add(p)
+	if !f.stored(p) {
+		return
+	}
+	if slices.ContainsFunc(f.path, func(t types.Type) bool { return types.Identical(t, p.Type) }) {
+		f.refuse("the loop changes a structure of pointers without bounds")
+		return
+	}
+	f.path = append(f.path, p.Type)
+	f.guard = append(f.guard, ir.Binary(token.NEQ, p.Clone(), &ir.Expr{Op: ir.OpNil, Type: p.Type}))
+	f.place(ir.Deref(p.Clone(), u.Elem()))
+	f.path, f.guard = f.path[:len(f.path)-1], f.guard[:len(f.guard)-1]
+}
+
+// beyond refuses changes of memory that the place leads to and that has no bounds.
+func (f *stateFinder) beyond(p *ir.Expr) {
+	if f.stored(p) {
+		f.refuse("the loop changes what %s leads to, of type %s, and its size is not known", p, p.Type)
+	}
+}
+
+// stored reports whether memory that can be reached from p may change.
+func (f *stateFinder) stored(p *ir.Expr) bool {
+	return slices.ContainsFunc(f.b.Alias.Reach(p), func(n *analysis.Node) bool {
+		return f.b.Effects.NodeStoredIn(f.loop, n) || f.touched[n] && f.b.Effects.NodeChanges(f.b.cx.region, n, f.site)
+	})
+}

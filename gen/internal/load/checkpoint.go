@@ -1,0 +1,123 @@
+package load
+
+import (
+	"go/ast"
+	"go/token"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Checkpoint asks that a loop be reversed with snapshots of its state: as many as
+// Steps says, or as there is room for in Bytes, or as gradgen sees fit if both are 0.
+type Checkpoint struct {
+	Pos          token.Pos // of the directive
+	Steps, Bytes int64
+}
+
+const verbCheckpoint = "checkpoint"
+
+// checkpointAuto is the word that leaves the number of snapshots to gradgen.
+const checkpointAuto = "auto"
+
+const checkpointHint = "write one of steps=20, memory=64MiB and auto"
+
+// collectCheckpoint reads a directive above a loop, which it reports if it is not one.
+func collectCheckpoint(fset *token.FileSet, f *ast.File, group *ast.CommentGroup, c *ast.Comment, rep report) (site, bool) {
+	d, problems := parseDirective(c.Text)
+	for _, p := range problems {
+		rep.errorAt(c.Pos()+token.Pos(p.off), p.hint, "%s", p.msg)
+	}
+	if len(problems) > 0 {
+		return site{}, false
+	}
+	s := site{directive: d, file: f, pos: c.Pos(), loop: loopBelow(fset, f, group)}
+	if s.loop == nil {
+		rep.errorAt(c.Pos(), "put it on the line above the for that it is about", "gradgen:checkpoint stands above no loop")
+		return site{}, false
+	}
+	var ok bool
+	s.checkpoint, ok = checkpointOf(s, rep)
+	return s, ok
+}
+
+// aboutLoop reports whether a directive is one for loops, or meant as one.
+func aboutLoop(verb string, inDoc bool) bool {
+	_, known := verbKeys(verb)
+	return verb == verbCheckpoint || !inDoc && !known && nearest(verb, verbs()) == verbCheckpoint
+}
+
+// loopBelow is the loop that begins on the line below the comment.
+func loopBelow(fset *token.FileSet, f *ast.File, group *ast.CommentGroup) ast.Stmt {
+	line := fset.PositionFor(group.End(), false).Line + 1
+	below := func(n ast.Node) bool { return fset.PositionFor(n.Pos(), false).Line == line }
+	var found ast.Stmt
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.LabeledStmt:
+			if isLoop(n.Stmt) && below(n) && found == nil {
+				found = n.Stmt
+			}
+		case *ast.ForStmt, *ast.RangeStmt:
+			if found == nil && below(n) {
+				found = n.(ast.Stmt)
+			}
+		}
+		return found == nil
+	})
+	return found
+}
+
+func isLoop(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	}
+	return false
+}
+
+// checkpointOf reads the number of snapshots.
+func checkpointOf(s site, rep report) (Checkpoint, bool) {
+	c := Checkpoint{Pos: s.pos}
+	if len(s.keys) != 1 {
+		rep.errorAt(s.verbPos(), checkpointHint, "gradgen:checkpoint needs one number of snapshots, and has %d", len(s.keys))
+		return c, false
+	}
+	if w, ok := s.args["steps"]; ok {
+		n, err := strconv.ParseInt(w[0].text, 10, 32)
+		if err != nil || n < 1 {
+			rep.errorAt(w[0].pos(s.pos), checkpointHint, "steps= is a number of snapshots from 1, not %q", w[0].text)
+			return c, false
+		}
+		c.Steps = n
+	}
+	if w, ok := s.args["memory"]; ok {
+		if c.Bytes = bytesOf(w[0].text); c.Bytes < 1 {
+			rep.errorAt(w[0].pos(s.pos), checkpointHint, "memory= is a number of bytes as 64MiB, not %q", w[0].text)
+			return c, false
+		}
+	}
+	return c, true
+}
+
+// units are the powers of 1024 that sizes are written in, by their length in bits.
+var units = []struct {
+	name string
+	bits uint
+}{{"KiB", 10}, {"MiB", 20}, {"GiB", 30}, {"TiB", 40}, {"B", 0}}
+
+// bytesOf reads a size; 0 if it is none.
+func bytesOf(s string) int64 {
+	for _, u := range units {
+		number, ok := strings.CutSuffix(s, u.name)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseInt(number, 10, 64)
+		if err != nil || n < 1 || n > math.MaxInt64>>u.bits {
+			return 0
+		}
+		return n << u.bits
+	}
+	return 0
+}

@@ -1,0 +1,101 @@
+// Loops that cannot be reversed with snapshots of their state.
+//
+//case:refused their state has no bounds, or their steps do more than compute
+package refuse_checkpoint
+
+import "math/rand"
+
+// Tree is a structure without bounds.
+type Tree struct {
+	Value       float64
+	Left, Right *Tree
+}
+
+//gradgen:grad wrt=x
+func Walks(x float64, t *Tree, n int) float64 {
+	//gradgen:checkpoint steps=3
+	for range n {
+		for p := t; p != nil; p = p.Left {
+			p.Value = p.Value*x + 1
+		}
+	}
+	return t.Value
+}
+
+//gradgen:grad wrt=x
+func Makes(x []float64, n int) float64 {
+	u := x
+	//gradgen:checkpoint steps=3
+	for range n {
+		next := make([]float64, len(u))
+		for i := range u {
+			next[i] = u[i] * u[i]
+		}
+		u = next
+	}
+	return u[0]
+}
+
+//gradgen:grad wrt=x
+func Grows(x float64, n int) float64 {
+	var path []float64
+	//gradgen:checkpoint steps=3
+	for range n {
+		x = x * x
+		path = append(path, x)
+	}
+	return path[0]
+}
+
+//gradgen:grad wrt=x
+func Draws(x float64, n int) float64 {
+	//gradgen:checkpoint steps=3
+	for range n {
+		x *= rand.Float64()
+	}
+	return x
+}
+
+var count int
+
+//gradgen:grad wrt=x
+func Counts(x float64, n int) float64 {
+	//gradgen:checkpoint steps=3
+	for range n {
+		x *= x
+		count++
+	}
+	return x
+}
+
+//gradgen:grad wrt=x
+func Letters(x float64, s string) float64 {
+	//gradgen:checkpoint auto
+	for _, r := range s {
+		x *= x + float64(r)
+	}
+	return x
+}
+
+//gradgen:grad wrt=x
+func Again(x float64, n int) float64 { return again(x, n) }
+
+func again(x float64, n int) float64 {
+	//gradgen:checkpoint steps=2
+	for range n {
+		x *= x
+	}
+	if n == 0 {
+		return x
+	}
+	return again(x, n-1)
+}
+
+//gradgen:grad wrt=x
+func Iterated(x float64, each func(yield func(float64) bool)) float64 {
+	//gradgen:checkpoint steps=2
+	for v := range each {
+		x *= v
+	}
+	return x
+}
