@@ -27,7 +27,7 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	if d, ok := l.refs.source(fn); ok {
 		return d, true
 	}
-	if _, refused := refusedFunc(fn); refused || rules.Communicates(fn.Pkg()) {
+	if _, refused := refusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) {
 		return lower.Decl{}, false
 	}
 	if tp := fn.Pkg(); tp == nil || tp != l.pkg.Types && !slices.Contains(l.sources, tp.Path()) {
@@ -379,7 +379,7 @@ func (j *job) refuse(r lower.Refusal) {
 func (j *job) wantSource(paths []string) bool {
 	before := len(j.need)
 	for _, path := range paths {
-		if !slices.Contains(sourceless, path) && !rules.CommPackage(path) && !j.loaded(path) && !slices.Contains(j.need, path) {
+		if !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && !j.loaded(path) && !slices.Contains(j.need, path) {
 			j.need = append(j.need, path)
 		}
 	}

@@ -2,6 +2,7 @@ package gradrt
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 )
 
@@ -39,7 +40,37 @@ func shadowValue(dst, src reflect.Value, seen map[pair]reflect.Value) {
 		for i := range src.NumField() {
 			shadowValue(dst.Field(i), src.Field(i), seen)
 		}
+		copySizes(dst, src)
+	case reflect.Interface:
+		shadowInterface(dst, src, seen)
 	}
+}
+
+// ofGonum reports whether t is a type of package mat, or of one that it is made of.
+func ofGonum(t reflect.Type) bool { return strings.HasPrefix(t.PkgPath(), "gonum.org/v1/gonum/") }
+
+// copySizes copies the integers of a struct of gonum's: without its sizes a matrix has no elements.
+func copySizes(dst, src reflect.Value) {
+	if !ofGonum(src.Type()) {
+		return
+	}
+	for i := range src.NumField() {
+		if f := writable(src.Field(i)); f.CanInt() || f.CanUint() || f.Kind() == reflect.Bool {
+			writable(dst.Field(i)).Set(f)
+		}
+	}
+}
+
+// shadowInterface makes the shadow of what an interface of gonum's holds: a value of the same type.
+func shadowInterface(dst, src reflect.Value, seen map[pair]reflect.Value) {
+	if src.IsNil() || !ofGonum(src.Type()) {
+		return
+	}
+	from := reflect.New(src.Elem().Type()).Elem()
+	from.Set(src.Elem())
+	to := reflect.New(from.Type()).Elem()
+	shadowValue(to, from, seen)
+	dst.Set(to)
 }
 
 func shadowPointer(dst, src reflect.Value, seen map[pair]reflect.Value) {

@@ -50,7 +50,25 @@ func (d *detacher) value(dst, src, acc reflect.Value) {
 		for i := range src.NumField() {
 			d.value(dst.Field(i), src.Field(i), acc.Field(i))
 		}
+		copySizes(dst, src)
+	case reflect.Interface:
+		d.inside(dst, src, acc)
 	}
+}
+
+// inside detaches what an interface of gonum's holds.
+func (d *detacher) inside(dst, src, acc reflect.Value) {
+	if src.IsNil() || !ofGonum(src.Type()) {
+		return
+	}
+	if acc.IsNil() || acc.Elem().Type() != src.Elem().Type() {
+		panic("gradgen: an accumulator does not hold what its primal holds in an interface")
+	}
+	from, home, to := reflect.New(src.Elem().Type()).Elem(), reflect.New(src.Elem().Type()).Elem(), reflect.New(src.Elem().Type()).Elem()
+	from.Set(src.Elem())
+	home.Set(acc.Elem())
+	d.value(to, from, home)
+	dst.Set(to)
 }
 
 func (d *detacher) pointer(dst, src, acc reflect.Value) {

@@ -3,6 +3,7 @@ package gradcheck
 import (
 	"math/rand/v2"
 	"reflect"
+	"strings"
 )
 
 // shadow returns a value of v's shape that shares nothing with v: slices are as
@@ -39,10 +40,19 @@ func strip(v reflect.Value, seen map[extent]bool) {
 		}
 		eachElem(v, func(_ step, part reflect.Value) { strip(part, seen) })
 	case reflect.Struct, reflect.Array:
-		eachPart(v, func(_ step, part reflect.Value) { strip(part, seen) })
+		eachPart(v, func(_ step, part reflect.Value) {
+			if !size(v.Type(), part) {
+				strip(part, seen)
+			}
+		})
 	default:
 		v.SetZero()
 	}
+}
+
+// size reports whether a field of a struct of type t is a size of a matrix of gonum, which its counterparts share.
+func size(t reflect.Type, field reflect.Value) bool {
+	return strings.HasPrefix(t.PkgPath(), "gonum.org/v1/gonum/") && (field.CanInt() || field.CanUint() || field.Kind() == reflect.Bool)
 }
 
 func stripPointer(v reflect.Value, seen map[extent]bool) {

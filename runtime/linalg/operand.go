@@ -13,13 +13,29 @@ type Operand struct {
 func Const(x any) Operand { return Operand{x: x} }
 
 // Bar is x with the object that its adjoint lies in.
-func Bar(x, bar any) Operand { return Operand{x: x, bar: bar} }
+func Bar(x, bar any) Operand { return Operand{x: x, bar: there(bar)} }
 
 // Dot is x with its tangent.
-func Dot(x, dot any) Operand { return Operand{x: x, dot: dot} }
+func Dot(x, dot any) Operand { return Operand{x: x, dot: there(dot)} }
 
 // BarDot is x with its adjoint, its tangent, and the adjoint of that.
-func BarDot(x, bar, dot, dotBar any) Operand { return Operand{x, bar, dot, dotBar} }
+func BarDot(x, bar, dot, dotBar any) Operand {
+	return Operand{x, there(bar), there(dot), there(dotBar)}
+}
+
+// BarAndDot is x with its adjoint and its tangent, which nothing depends on.
+func BarAndDot(x, bar, dot any) Operand { return Operand{x: x, bar: there(bar), dot: there(dot)} }
+
+// DotBar is x with its tangent and the adjoint of that.
+func DotBar(x, dot, dotBar any) Operand { return Operand{x: x, dot: there(dot), dotBar: there(dotBar)} }
+
+// there refuses an interface without the matrix that belongs into it.
+func there(c any) any {
+	if c == nil {
+		panic("gradgen: an interface of a seed, a tangent or an accumulator is nil where its primal holds a matrix")
+	}
+	return c
+}
 
 // Number is a number whose adjoint Step.Adjoint returns.
 func Number(x float64) Operand { return Operand{x: x, bar: x} }

@@ -49,13 +49,9 @@ func scatter(bar any, g *mat.Dense) {
 	}
 	switch bar := bar.(type) {
 	case *mat.Dense:
-		if !bar.IsEmpty() {
-			bar.Add(bar, g)
-		}
+		bar.Add(bar, g)
 	case *mat.VecDense:
-		if !bar.IsEmpty() {
-			bar.AddVec(bar, g.ColView(0))
-		}
+		bar.AddVec(bar, g.ColView(0))
 	case []float64:
 		for i := range bar {
 			bar[i] += g.At(i, 0)

@@ -92,6 +92,12 @@ func (b *builder) shadowOf(e *ir.Expr) *ir.Expr {
 		return addrOf(b.shadowPlace(e.Args[0]))
 	case ir.OpConvert:
 		return ir.Convert(e.Type, b.shadowOf(e.Args[0]))
+	case ir.OpAssert:
+		if ir.IsMatrix(e.Args[0].Type) {
+			c := e.Clone()
+			c.Args[0] = b.shadowOf(e.Args[0])
+			return c
+		}
 	case ir.OpBuiltin:
 		if e.Name == "make" || e.Name == "new" {
 			return e.Clone()
@@ -214,7 +220,7 @@ func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 		return true
 	case ir.OpVar:
 		return b.shadowVarStable(e.Var, site, m)
-	case ir.OpConvert:
+	case ir.OpConvert, ir.OpAssert:
 		return b.shadowStable(e.Args[0], site, m)
 	case ir.OpSlice:
 		for _, a := range e.Args[1:] {

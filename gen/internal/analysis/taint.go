@@ -16,7 +16,7 @@ import (
 // carrier reports whether a value of type t has no derivative itself but may hold a
 // number all the same.
 func carrier(t types.Type) bool {
-	return taintable(t) && (types.IsInterface(t) && !parameter(t) && !IsMatrix(t) || !ReachesFloat(t))
+	return taintable(t) && (types.IsInterface(t) && !parameter(t) && !ir.IsMatrix(t) || !ReachesFloat(t))
 }
 
 // taintable reports whether a value of type t may hold a number.
@@ -56,7 +56,7 @@ func (ac *Activity) Cause(x *ir.Expr) *ir.Expr {
 		if c := ac.Cause(a); c != nil {
 			return c
 		}
-		if carrier(x.Type) && ac.Varied(a) || x.Op == ir.OpConvert && ac.boxes(x.Type, a) {
+		if carrier(x.Type) && ac.Varied(a) || x.Op == ir.OpConvert && !ir.IsMatrix(x.Type) && ac.boxes(x.Type, a) {
 			return x
 		}
 	}

@@ -165,20 +165,13 @@ func reaches(t types.Type, seen map[types.Type]bool) bool {
 			}
 		}
 	case *types.Interface:
-		return IsMatrix(t)
+		return ir.IsMatrix(t)
 	}
 	return false
 }
 
 // IsRef reports whether t is itself a slice or a pointer, or an interface of matrices.
-func IsRef(t types.Type) bool { return match.Reference(t) || IsMatrix(t) }
-
-// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types behind it are known, and
-// what is done with them has rules, so a value of it is a reference to numbers.
-func IsMatrix(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"
-}
+func IsRef(t types.Type) bool { return match.Reference(t) || ir.IsMatrix(t) }
 
 // Carries reports whether the parameter v of a called function has an adjoint or tangent.
 func Carries(v *ir.Var) bool { return !v.Inert && ReachesFloat(v.Type) }
@@ -195,7 +188,7 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	}
 	seen[t] = true
 	if types.IsInterface(t) {
-		return !parameter(t) && !IsMatrix(t)
+		return !parameter(t) && !ir.IsMatrix(t)
 	}
 	switch u := Under(t).(type) {
 	case *types.Map:

@@ -77,3 +77,10 @@ func Number(x *Expr) bool {
 	b, ok := x.Type.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsFloat != 0
 }
+
+// IsMatrix reports whether t is an interface of package mat, such as mat.Matrix. All types behind it are known, and
+// what is done with them has rules, so a value of it is a reference to numbers.
+func IsMatrix(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && types.IsInterface(n) && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "gonum.org/v1/gonum/mat"
+}

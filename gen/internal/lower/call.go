@@ -393,4 +393,4 @@ func (fr *frame) resultType(e *ast.CallExpr) types.Type {
 }
 
 // HasFloat reports whether a value of type t holds or reaches a float.
-func HasFloat(t types.Type) bool { return shape.Differentiable(t) }
+func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }

@@ -19,7 +19,13 @@ func Operand(x, bar, dot, dotBar *ir.Expr) *ir.Expr {
 	case bar == nil && dotBar == nil:
 		return linalg("Dot", x, dot)
 	}
-	return linalg("BarDot", x, orNil(bar), dot, orNil(dotBar))
+	switch {
+	case bar == nil:
+		return linalg("DotBar", x, dot, dotBar)
+	case dotBar == nil:
+		return linalg("BarAndDot", x, bar, dot)
+	}
+	return linalg("BarDot", x, bar, dot, dotBar)
 }
 
 // operandType is the type linalg.Operand, which leads to what operands lead to.
@@ -28,13 +34,6 @@ var operandType = sync.OnceValue(func() types.Type {
 	name := types.NewTypeName(token.NoPos, packageAt(LinalgPath), "Operand", nil)
 	return types.NewNamed(name, types.NewStruct([]*types.Var{x}, nil), nil)
 })
-
-func orNil(x *ir.Expr) *ir.Expr {
-	if x == nil {
-		return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
-	}
-	return x
-}
 
 // NumberOperand is an operand that is a number; dot is its tangent, nil for none.
 func NumberOperand(x, dot *ir.Expr, reverse bool) *ir.Expr {

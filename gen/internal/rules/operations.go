@@ -139,6 +139,15 @@ func OperationOf(fn *types.Func) (*ir.Operation, bool) {
 	return op, ok
 }
 
+// Object reports whether t is a matrix or a factorisation of package mat, or an interface of it.
+func Object(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && Matrices(n.Obj().Pkg())
+}
+
+// Matrices reports whether pkg is package mat: what is not in the table cannot be differentiated.
+func Matrices(pkg *types.Package) bool { return pkg != nil && pkg.Path() == MatPath }
+
 // operationName is the name of fn in the table.
 func operationName(fn *types.Func) string {
 	if recv := objectName(fn); recv != "" {

@@ -142,7 +142,7 @@ func (st *step) divide(s *ir.Assign, place *ir.Expr) {
 // move assigns the tangent of a reference, a struct or an array.
 func (st *step) move(s *ir.Assign) {
 	place := st.b.place(s.LHS)
-	if s.RHS.Op == ir.OpCall || s.RHS.Op == ir.OpAssert {
+	if s.RHS.Op == ir.OpCall || s.RHS.Op == ir.OpAssert && !ir.IsMatrix(s.RHS.Args[0].Type) {
 		st.opaque(s, place)
 		return
 	}

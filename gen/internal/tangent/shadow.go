@@ -62,6 +62,12 @@ func (b *builder) shadow(e *ir.Expr) *ir.Expr {
 		}
 	case ir.OpConvert:
 		return ir.Convert(e.Type, b.shadow(e.Args[0]))
+	case ir.OpAssert:
+		if ir.IsMatrix(e.Args[0].Type) {
+			c := e.Clone()
+			c.Args[0] = b.shadow(e.Args[0])
+			return c
+		}
 	case ir.OpBuiltin:
 		if e.Name == "make" || e.Name == "new" {
 			return e.Clone()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // Shapes makes the tests that a derivative has the shape of its primal.
@@ -29,6 +30,9 @@ func (s Shapes) check(x, bar *ir.Expr, names [2]string, within []types.Type) []i
 	if !analysis.HasRefs(x.Type) || !analysis.ReachesFloat(x.Type) || slices.Contains(within, x.Type) {
 		return nil
 	}
+	if rules.Object(x.Type) {
+		return []ir.Stmt{s.match(x, bar, names)}
+	}
 	within = append(within[:len(within):len(within)], x.Type)
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice:
@@ -44,6 +48,21 @@ func (s Shapes) check(x, bar *ir.Expr, names [2]string, within []types.Type) []i
 		return append([]ir.Stmt{PanicIf(missing, names[1]+" is nil")}, s.behind(x, bar, u.Elem(), names, within)...)
 	}
 	return nil
+}
+
+// match tests the sizes of a matrix, whose fields cannot be named.
+func (s Shapes) match(x, bar *ir.Expr, names [2]string) ir.Stmt {
+	at := func(x *ir.Expr) *ir.Expr {
+		switch {
+		case ir.IsMatrix(x.Type):
+			return x.Clone()
+		case x.Op == ir.OpDeref:
+			return x.Args[0].Clone()
+		}
+		return ir.Addr(x.Clone())
+	}
+	text := message(names[1] + " has another shape than " + names[0])
+	return &ir.ExprStmt{X: &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc("Match"), Args: []*ir.Expr{at(x), at(bar), text}}}
 }
 
 // Behind returns the tests of what the pointers x and bar lead to, for where x

@@ -1,0 +1,61 @@
+package linalg
+
+import (
+	"reflect"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Match panics with the message where bar, the adjoint or tangent of x that a caller handed in, has other sizes than x.
+func Match(x, bar any, message string) {
+	if x == nil {
+		return
+	}
+	if m, ok := x.(interface{ Dims() (r, c int) }); ok && factors(x) {
+		if r, _ := m.Dims(); r > 0 {
+			panic("gradgen: a factorisation that was made elsewhere has no derivative: factorise the matrix in the function")
+		}
+		return
+	}
+	if bar == nil || !alike(reflect.ValueOf(x), reflect.ValueOf(bar)) {
+		panic(message)
+	}
+}
+
+// factors reports whether x is a factorisation.
+func factors(x any) bool {
+	switch x.(type) {
+	case *mat.Cholesky, *mat.LU, *mat.QR, *mat.LQ:
+		return true
+	}
+	return false
+}
+
+// alike reports whether the integers, the lengths of slices and the types in interfaces are the same in both, but for
+// capacities.
+func alike(x, y reflect.Value) bool {
+	if x.Type() != y.Type() {
+		return false
+	}
+	switch {
+	case x.Kind() == reflect.Slice:
+		return x.Len() == y.Len()
+	case x.CanInt():
+		return x.Int() == y.Int()
+	case x.CanUint():
+		return x.Uint() == y.Uint()
+	case x.Kind() == reflect.Pointer || x.Kind() == reflect.Interface:
+		return x.IsNil() == y.IsNil() && (x.IsNil() || alike(x.Elem(), y.Elem()))
+	case x.Kind() == reflect.Struct:
+		for i := range x.NumField() {
+			switch x.Type().Field(i).Name {
+			case "capRows", "capCols", "cap":
+			default:
+				if !alike(x.Field(i), y.Field(i)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
