@@ -173,7 +173,7 @@ func (j *job) checkCalls(f *ir.Func, act *analysis.Activity) {
 				case j.reached(act, x, alone):
 					j.refuse(r)
 				}
-				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !asserted(s, act)) {
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) {
 					j.fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 				}
 				return true

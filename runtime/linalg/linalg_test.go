@@ -264,3 +264,31 @@ func order(p []int) []int {
 	}
 	return p
 }
+
+// TestMatch holds the sizes of a matrix that a caller hands in against those of its primal.
+func TestMatch(t *testing.T) {
+	a := mat.NewDense(2, 3, nil)
+	view := mat.NewDense(4, 5, nil).Slice(0, 2, 0, 3)
+	for _, c := range []struct {
+		x, bar any
+		quiet  bool
+	}{
+		{a, mat.NewDense(2, 3, nil), true},
+		{a, mat.NewDense(3, 2, nil), false},
+		{a, view, false},
+		{a, nil, false},
+		{mat.NewSymDense(2, nil), mat.NewDense(2, 2, nil), false},
+		{a.T(), mat.NewDense(2, 3, nil).T(), true},
+		{a.T(), mat.NewDense(3, 2, nil).T(), false},
+		{&mat.Cholesky{}, &mat.Cholesky{}, true},
+	} {
+		func() {
+			defer func() {
+				if got := recover() == nil; got != c.quiet {
+					t.Errorf("Match(%T, %T) is quiet: %t", c.x, c.bar, got)
+				}
+			}()
+			Match(c.x, c.bar, "other shape")
+		}()
+	}
+}
