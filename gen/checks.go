@@ -95,6 +95,10 @@ func derivative(c *emit.Check, kind shape.Kind) *string {
 		return &c.HVP
 	case shape.Pullback:
 		return &c.Pullback
+	case shape.Jacobian:
+		return &c.Jacobian
+	case shape.Hessian:
+		return &c.Hessian
 	}
 	return &c.VJP
 }

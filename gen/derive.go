@@ -57,13 +57,17 @@ type job struct {
 	saves   []adjoint.Saved
 	tape    *ir.Var    // what helpers are passed
 	helpers []*ir.Func // derivative code of callees
-	vector  *ir.Func   // fn with vector code; nil where there is none
-	loops   []vector.Report
-	shared  []vector.Report
-	before  int             // errors when the request began
-	avoid   map[string]bool // names that what is emitted must not declare
-	truth   *validation     // nil where passes are not validated
-	text    string          // for -explain
+	// products are those helpers that evaluate products of a matrix of derivatives.
+	products     []*ir.Func
+	productKinds []shape.Kind
+	vector       *ir.Func // fn with vector code; nil where there is none
+	loops        []vector.Report
+	shared       []vector.Report
+	before       int             // errors when the request began
+	avoid        map[string]bool // names that what is emitted must not declare
+	truth        *validation     // nil where passes are not validated
+	text         string          // for -explain
+	inner        bool            // it makes a function that another request's calls
 }
 
 // derive takes one request through all passes. It returns nil when something
@@ -146,7 +150,7 @@ func (j *job) lower() {
 	for _, v := range j.req.Of {
 		j.of = append(j.of, adjoint.Output{Var: j.params[v], Seed: j.role(v, shape.Seed)})
 	}
-	if j.opts.Verify {
+	if j.opts.Verify && !j.inner {
 		j.truth = j.newValidation()
 	}
 }
@@ -222,6 +226,9 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 
 func (j *job) differentiate() {
 	switch j.req.Kind {
+	case shape.Jacobian, shape.Hessian:
+		j.matrix()
+		return
 	case shape.JVP:
 		j.forward()
 		return
@@ -295,7 +302,7 @@ func unused(base string, free func(string) bool) string {
 }
 
 func (j *job) optimise() {
-	for _, f := range append(j.helpers, j.fn) {
+	for _, f := range j.optimised() {
 		opt.Run(f, !j.opts.NoOpt, j.steps(1))
 	}
 	j.warnFlat()
@@ -319,15 +326,34 @@ func (j *job) scalar() {
 	if j.opts.NoOpt || j.isFast() {
 		return
 	}
-	for _, f := range append(j.helpers, j.fn) {
+	for _, f := range j.optimised() {
 		opt.Scalar(f, j.steps(1))
 	}
+}
+
+// optimised are the functions that are tidied: what only calls others for each column or
+// row of a matrix is as it should be.
+func (j *job) optimised() []*ir.Func {
+	if j.req.Kind.IsMatrix() {
+		return j.helpers
+	}
+	return append(j.helpers, j.fn)
+}
+
+// fusible are the functions whose loops may be joined.
+func (j *job) fusible() []*ir.Func {
+	if j.req.Kind.IsMatrix() {
+		return j.products
+	}
+	return []*ir.Func{j.fn}
 }
 
 // fuse makes fewer loops of those that stay scalar.
 func (j *job) fuse() {
 	if !j.opts.NoOpt && !done(j.shared) {
-		opt.Fuse(j.fn)
+		for _, f := range j.fusible() {
+			opt.Fuse(f)
+		}
 	}
 }
 
@@ -339,7 +365,11 @@ func (j *job) emitted() []*emit.Func {
 	f.IR.Doc = j.doc()
 	fns := []*emit.Func{f}
 	for _, h := range j.helpers {
-		fns = append(fns, &emit.Func{IR: h, TypeParams: j.helperTypeParams(h), Tape: emit.Tape{Var: j.tape.Name}})
+		e := &emit.Func{IR: h, TypeParams: j.helperTypeParams(h), Tape: emit.Tape{Var: j.tape.Name}}
+		if slices.Contains(j.products, h) {
+			e.Says = j.req.Name
+		}
+		fns = append(fns, e)
 	}
 	return fns
 }

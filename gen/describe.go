@@ -16,13 +16,17 @@ func (j *job) doc() []string {
 	var first string
 	switch j.req.Kind {
 	case shape.VJP:
-		first = fmt.Sprintf("%s evaluates %s and adds %s.", name, f, j.products())
+		first = fmt.Sprintf("%s evaluates %s and adds %s.", name, f, j.vjps())
 	case shape.Pullback:
-		first = fmt.Sprintf("%s adds %s.", name, j.products())
+		first = fmt.Sprintf("%s adds %s.", name, j.vjps())
 	case shape.HVP:
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.hessians())
 	case shape.Grad:
 		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.gradients())
+	case shape.Jacobian:
+		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.jacobians())
+	case shape.Hessian:
+		first = fmt.Sprintf("%s evaluates %s and overwrites %s.", name, f, j.hessianMatrix())
 	case shape.JVP:
 		first = fmt.Sprintf("%s evaluates %s and returns %s behind its results.", name, f, j.tangents())
 	case shape.Fast:
@@ -65,8 +69,8 @@ func (j *job) saved() []adjoint.Saved {
 	return left
 }
 
-// products spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
-func (j *job) products() string {
+// vjps spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
+func (j *job) vjps() string {
 	var parts []string
 	for i, w := range j.wrt {
 		var terms []string
@@ -111,7 +115,7 @@ func (j *job) outName(k int) string {
 func (j *job) activeNames() []string {
 	var names []string
 	var left map[string]bool
-	if j.fn != nil {
+	if j.fn != nil && !j.req.Kind.IsMatrix() {
 		left = j.fn.Mentioned()
 	}
 	add := func(v *ir.Var) {

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -44,13 +45,16 @@ func (j *job) report() string {
 		return b.String()
 	}
 	field("active:", wrap(strings.Join(j.activeNames(), ", "), 80)...)
+	field("products:", j.productItems()...)
 	if j.req.Kind != shape.JVP {
 		field("saved:", j.savedItems()...)
 	}
 	field("inlined:", j.inlined()...)
 	field("rules:", j.customRules()...)
 	field("calls:", j.helperItems()...)
-	field("loops:", j.loopItems()...)
+	if !j.req.Kind.IsMatrix() {
+		field("loops:", j.loopItems()...)
+	}
 	return b.String()
 }
 
@@ -205,7 +209,7 @@ func (j *job) usedRule(c *ir.Callee) *ir.CustomRule {
 	switch {
 	case c.Custom == nil:
 		return nil
-	case j.req.Kind == shape.JVP:
+	case j.req.Kind == shape.JVP || j.req.Kind == shape.Jacobian && c.Custom.VJP == nil:
 		return c.Custom.JVP
 	}
 	return c.Custom.VJP
@@ -231,6 +235,9 @@ func (j *job) helperItems() []string {
 		}
 	}
 	for _, f := range j.helpers {
+		if slices.Contains(j.products, f) {
+			continue
+		}
 		items = append(items, indent+f.Name)
 	}
 	return items

@@ -36,7 +36,7 @@ func (j *job) warnZero(i int) {
 // warnFlat warns of derivatives that turned out to be zero everywhere, where
 // activity analysis expected others.
 func (j *job) warnFlat() {
-	if j.isFast() || j.opts.NoOpt {
+	if j.isFast() || j.opts.NoOpt || j.req.Kind.IsMatrix() {
 		return
 	}
 	for i, w := range j.wrt {

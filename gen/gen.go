@@ -29,7 +29,7 @@ type Config struct {
 	Verify  bool   // hold derivatives against an interpreted truth after every pass
 
 	Func string // a function or T.Method to differentiate without a directive
-	Kind string // vjp, grad, jvp, hvp, pullback or fast; default vjp
+	Kind string // vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast; default vjp
 	Wrt  string // names separated by commas, as in a directive
 	Of   string
 	Name string

@@ -153,6 +153,12 @@ func (q *question) checks(c *goldenCase) []string {
 	if q.derived["hvp"] != "" {
 		lines = append(lines, call("HVP", "hvp"))
 	}
+	if q.derived["jacobian"] != "" {
+		lines = append(lines, call("Jacobian", "jacobian"))
+	}
+	if q.derived["hessian"] != "" {
+		lines = append(lines, call("Hessian", "hessian"))
+	}
 	if q.derived["jvp"] != "" {
 		lines = append(lines, call("Dot", "jvp", "vjp"))
 	}

@@ -30,7 +30,7 @@ type question struct {
 	nth     int // in the file
 }
 
-var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp|hvp|pullback)\b(.*)$`)
+var directiveLine = regexp.MustCompile(`^//gradgen:(vjp|grad|jvp|hvp|pullback|jacobian|hessian)\b(.*)$`)
 
 // A scanner reads the directives of one source file.
 type scanner struct {
@@ -83,7 +83,7 @@ func (s *scanner) function(fn *ast.FuncDecl) []*question {
 	return list
 }
 
-var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP", "pullback": "Pullback"}
+var suffixes = map[string]string{"vjp": "VJP", "grad": "Grad", "jvp": "JVP", "hvp": "HVP", "pullback": "Pullback", "jacobian": "Jacobian", "hessian": "Hessian"}
 
 // listsOf are the options of a directive that may stand in it several times.
 func listsOf(text string) string {
@@ -150,6 +150,11 @@ func (q *question) complete(kinds []string) {
 		}
 		if q.derived[kind] = asked[kind]; asked[kind] == "" {
 			q.request(kind)
+		}
+	}
+	for _, kind := range []string{"jacobian", "hessian"} { // of those cases that are about them
+		if asked[kind] != "" {
+			q.derived[kind] = asked[kind]
 		}
 	}
 }

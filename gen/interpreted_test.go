@@ -109,7 +109,7 @@ func interpretedKinds(seed uint64) []string {
 	if *interpretedKind != "" {
 		return strings.Split(*interpretedKind, ",")
 	}
-	return []string{[]string{"vjp", "jvp", "grad", "hvp", "pullback"}[seed%5]}
+	return []string{[]string{"vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"}[seed%7]}
 }
 
 // derive takes one derivative through the passes.
@@ -119,10 +119,10 @@ func (s *interpretedStats) derive(t *testing.T, d *deriver, r *load.Request, p *
 			t.Errorf("seed %d: %s: the generator panics: %v\n%s", p.Seed, r.Name, e, debug.Stack())
 		}
 	}()
-	before := d.diags.Len()
+	*d.diags = diag.List{}
 	if d.derive(r) == nil {
 		s.mu.Lock()
-		for _, x := range d.diags.Sorted()[min(before, d.diags.Len()):] {
+		for _, x := range d.diags.Sorted() {
 			s.refused[x.Message]++
 		}
 		s.mu.Unlock()

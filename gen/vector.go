@@ -73,6 +73,8 @@ func (j *job) split() {
 // noVector says why a function as a whole stays scalar.
 func (j *job) noVector() string {
 	switch {
+	case j.req.Kind.IsMatrix():
+		return "it belongs to a matrix of derivatives"
 	case len(j.helpers) > 0 || j.isFast() && len(j.unit.Callees) > 0:
 		return "it calls a recursive function"
 	case !j.floatParams():

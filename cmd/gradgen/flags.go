@@ -21,6 +21,8 @@ in the working directory; a file x.go stands for the package it belongs to.
 
     //gradgen:vjp      wrt=params    results and vector-Jacobian product, reverse mode
     //gradgen:pullback wrt=params    vector-Jacobian product without the results
+    //gradgen:jacobian wrt=params    all first derivatives
+    //gradgen:hessian  wrt=params    value, gradient and all second derivatives
     //gradgen:grad     wrt=params    value and gradient of one float64 result
     //gradgen:jvp      wrt=params    Jacobian-vector product, forward mode
     //gradgen:hvp      wrt=params    value, gradient and Hessian-vector product
@@ -54,7 +56,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, how loops are reversed and which are vector code")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
 	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
-	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp, hvp, pullback or fast (default vjp)")
+	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp, hvp, pullback, jacobian, hessian or fast (default vjp)")
 	set.StringVar(&cfg.Wrt, "wrt", "", "with -func: differentiate by these parameters, as in `a,b` (default the first)")
 	set.StringVar(&cfg.Of, "of", "", "with -func: differentiate these `outputs` (default every result that can be)")
 	set.StringVar(&cfg.Name, "name", "", "with -func: call the emitted function `X`")

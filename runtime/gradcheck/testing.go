@@ -26,6 +26,18 @@ func HVP(tb testing.TB, f, fHVP any, o Options) {
 	report(tb, CheckHVP(f, fHVP, o), o)
 }
 
+// Jacobian fails the test unless CheckJacobian passes.
+func Jacobian(tb testing.TB, f, fJac any, o Options) {
+	tb.Helper()
+	report(tb, CheckJacobian(f, fJac, o), o)
+}
+
+// Hessian fails the test unless CheckHessian passes.
+func Hessian(tb testing.TB, f, fHess any, o Options) {
+	tb.Helper()
+	report(tb, CheckHessian(f, fHess, o), o)
+}
+
 // Dot fails the test unless CheckDot passes.
 func Dot(tb testing.TB, f, fJVP, fVJP any, o Options) {
 	tb.Helper()

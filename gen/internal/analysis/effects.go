@@ -378,3 +378,30 @@ func (e *Effects) anyStore(n *Node, such func(*Site) bool) bool {
 	}
 	return false
 }
+
+// Changed reports whether anything is stored to memory n.
+func (e *Effects) Changed(n *Node) bool {
+	for k := range e.stores {
+		if k.node.find() == n.find() {
+			return true
+		}
+	}
+	return false
+}
+
+// ChangesBeyond reports whether anything is stored to memory that outlives a call of f and
+// that its inputs do not lead to.
+func (e *Effects) ChangesBeyond(f *ir.Func) bool {
+	known := map[*Node]bool{}
+	for _, v := range f.Inputs() {
+		for _, n := range e.alias.Reach(ir.Use(v)) {
+			known[n.find()] = true
+		}
+	}
+	for k := range e.stores {
+		if n := k.node.find(); e.alias.IsGlobal(n) || n.External && !known[n] {
+			return true
+		}
+	}
+	return false
+}

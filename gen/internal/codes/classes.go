@@ -73,6 +73,7 @@ var classes = []class{
 		`^(two directives )?gradgen:checkpoint `,
 		`^expected steps=`,
 		`^(steps|memory)= is `,
+		`is forward or reverse, not`,
 	}},
 	{"GG0104", []string{
 		`has no parameter(s to differentiate by)? ?\w*$`,
@@ -163,6 +164,11 @@ var classes = []class{
 	{"GG0213", []string{
 		`second derivatives? `,
 		`is written by hand, and has none itself`,
+	}},
+	{"GG0214", []string{
+		`^a matrix of derivatives takes several evaluations`,
+		`have no order in a matrix`,
+		`there are no seeds for mode=reverse`,
 	}},
 	{"GG0215", []string{
 		`with snapshots`,

@@ -37,6 +37,8 @@ type Check struct {
 	Inputs         string // the user's function with inputs; empty: invented
 	VJP, Grad, JVP string
 	HVP, Pullback  string
+	Jacobian       string
+	Hessian        string
 	Wrt            []int // indices as gradcheck.Options counts
 	Of, OfParams   []int
 	Joined         bool // takes a communicator: runs on several ranks
@@ -70,7 +72,7 @@ func (p *printer) check(c *Check) {
 
 // derivatives lists their names.
 func (c *Check) derivatives() string {
-	names := slices.DeleteFunc([]string{c.VJP, c.Pullback, c.Grad, c.JVP, c.HVP}, func(s string) bool { return s == "" })
+	names := slices.DeleteFunc([]string{c.VJP, c.Pullback, c.Grad, c.JVP, c.HVP, c.Jacobian, c.Hessian}, func(s string) bool { return s == "" })
 	last := len(names) - 1
 	if last == 0 {
 		return names[0]
@@ -92,7 +94,10 @@ func (k *checker) body(g *jen.Group) {
 }
 
 func (k *checker) calls(g *jen.Group) {
-	for _, c := range []struct{ check, derived string }{{"VJP", k.VJP}, {"VJP", k.Pullback}, {"Grad", k.Grad}, {"JVP", k.JVP}, {"HVP", k.HVP}} {
+	for _, c := range []struct{ check, derived string }{
+		{"VJP", k.VJP}, {"VJP", k.Pullback}, {"Grad", k.Grad}, {"JVP", k.JVP}, {"HVP", k.HVP},
+		{"Jacobian", k.Jacobian}, {"Hessian", k.Hessian},
+	} {
 		if c.derived != "" {
 			g.Add(k.call(c.check, c.derived))
 		}

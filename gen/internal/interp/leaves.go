@@ -110,3 +110,8 @@ func growTree[T Number[T]](sh *Shape, to, x []Cell[T], under map[place[T]]bool) 
 func PointerTo[T Number[T]](pointer *Shape, v Value[T]) Value[T] {
 	return Value[T]{pointer, []Cell[T]{{Ref: &Pointer[T]{v.Cells}}}}
 }
+
+// SliceOf returns a slice of n zeros that has the shape given.
+func SliceOf[T Number[T]](sh *Shape, n int) Value[T] {
+	return Value[T]{sh, []Cell[T]{{Ref: newSlice[T](sh.Elem().Size, n, n)}}}
+}

@@ -48,8 +48,13 @@ func verbKeys(verb string) ([]string, bool) {
 		return []string{"steps", "memory"}, true
 	}
 	kind, err := shape.ParseKind(verb)
-	if kind == shape.Fast {
+	switch {
+	case kind == shape.Fast:
 		return []string{"name", "workers"}, err == nil
+	case kind == shape.Jacobian:
+		return []string{"wrt", "of", "name", "mode"}, err == nil
+	case kind == shape.Hessian:
+		return []string{"wrt", "of", "name"}, err == nil
 	}
 	return []string{"wrt", "of", "name", "vector", "workers", "types", "bind"}, err == nil
 }

@@ -11,7 +11,7 @@ import (
 // A FlagRequest is a derivative asked for on the command line.
 type FlagRequest struct {
 	Func string // F or T.Method
-	Kind string // vjp, grad, jvp, hvp, pullback or fast; default vjp
+	Kind string // vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast; default vjp
 	Wrt  string // names separated by commas
 	Of   string
 	Name string

@@ -120,7 +120,7 @@ func outputHint(sig *types.Signature, wanted string) string {
 
 // scalar checks that a gradient is asked of one float64 result.
 func (r *resolver) scalar(req *Request, s site) bool {
-	if req.Kind != Grad && req.Kind != HVP {
+	if req.Kind != Grad && req.Kind != HVP && req.Kind != Hessian {
 		return true
 	}
 	sig := req.Fn.Signature()

@@ -22,6 +22,8 @@ const (
 	JVP      = shape.JVP
 	HVP      = shape.HVP
 	Pullback = shape.Pullback
+	Jacobian = shape.Jacobian
+	Hessian  = shape.Hessian
 	Fast     = shape.Fast
 )
 
@@ -41,7 +43,17 @@ type Request struct {
 	Known   shape.Known // dynamic types and functions that the directive lists
 	Vector  bool        // vector code is wanted beside the scalar code
 	Workers bool        // goroutines may share loops
+	Mode    Mode        // how a Jacobian is found
 }
+
+// A Mode is the way in which a Jacobian is found.
+type Mode int
+
+const (
+	AnyMode Mode = iota // the one that takes less, chosen at run time
+	Forward             // column by column
+	Reverse             // row by row
+)
 
 // Signature is the exact signature of the function to emit. What emission adds is
 // given none of the names to avoid.

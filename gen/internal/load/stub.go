@@ -115,6 +115,9 @@ func (w *stubWriter) args(args []shape.Arg) string {
 }
 
 func (w *stubWriter) arg(a shape.Arg) string {
+	if a.Role == shape.Matrix {
+		return a.Name + " " + a.Type.String()
+	}
 	star := ""
 	if a.Indirect {
 		star = "*"

@@ -2,8 +2,26 @@ package load
 
 // switches reads the options that are on or off.
 func (r *resolver) switches(req *Request, s site) bool {
-	vector := r.onOff(&req.Vector, "vector", s)
-	return r.onOff(&req.Workers, "workers", s) && vector
+	vector, mode := r.onOff(&req.Vector, "vector", s), r.mode(req, s)
+	return r.onOff(&req.Workers, "workers", s) && vector && mode
+}
+
+// mode reads how a Jacobian is to be found.
+func (r *resolver) mode(req *Request, s site) bool {
+	words := s.args["mode"]
+	if len(words) == 0 {
+		return true
+	}
+	switch w := words[0]; w.text {
+	case "forward":
+		req.Mode = Forward
+	case "reverse":
+		req.Mode = Reverse
+	default:
+		r.rep.errorAt(w.pos(s.pos), "write mode=forward or mode=reverse, or leave it out", "mode= is forward or reverse, not %s", quote(w.text))
+		return false
+	}
+	return true
 }
 
 // onOff reads one option; it is off where it is left out.

@@ -143,13 +143,13 @@ func (m *Module) WriteDriver(derivatives bool) error {
 	return m.write("driver/checks.go", s.String())
 }
 
-var suffixes = map[string]string{"vjp": "VJP", "jvp": "JVP", "grad": "Grad", "hvp": "HVP", "pullback": "Pullback"}
+var suffixes = map[string]string{"vjp": "VJP", "jvp": "JVP", "grad": "Grad", "hvp": "HVP", "pullback": "Pullback", "jacobian": "Jacobian", "hessian": "Hessian"}
 
 // row is a program's line in the driver's table.
 func (m *Module) row(id int, derivatives bool) string {
 	p := m.Programs[id]
 	name := m.qualified(id)
-	emitted := map[string]string{"vjp": "nil", "jvp": "nil", "grad": "nil", "hvp": "nil", "pullback": "nil"}
+	emitted := map[string]string{"vjp": "nil", "jvp": "nil", "grad": "nil", "hvp": "nil", "pullback": "nil", "jacobian": "nil", "hessian": "nil"}
 	for _, kind := range p.kinds() {
 		if derivatives {
 			emitted[kind] = name + suffixes[kind]
@@ -157,8 +157,8 @@ func (m *Module) row(id int, derivatives bool) string {
 	}
 	wrt, to := p.roles()
 	text := p.Text("p", id)
-	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s, %s, %s, %s, %t, %t},\n",
-		id, name, emitted["vjp"], emitted["jvp"], emitted["grad"], emitted["hvp"], emitted["pullback"], ints(wrt), ints(p.outputs()), ints(to), strings.Contains(text, "float32"), strings.Contains(text, "append("))
+	return fmt.Sprintf("\t\t{%d, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %t, %t},\n",
+		id, name, emitted["vjp"], emitted["jvp"], emitted["grad"], emitted["hvp"], emitted["pullback"], emitted["jacobian"], emitted["hessian"], ints(wrt), ints(p.outputs()), ints(to), strings.Contains(text, "float32"), strings.Contains(text, "append("))
 }
 
 func (m *Module) qualified(id int) string {

@@ -23,7 +23,7 @@ type Program struct {
 	Params  []Param
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
-	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback"
+	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"
 	Used    map[string]int
 }
 
@@ -174,6 +174,6 @@ func (p *Program) kinds() []string {
 	number := len(p.Results) == 1 && p.Results[0].Letter == "F" && len(p.outputs()) == 1
 	_, written := p.roles()
 	return slices.DeleteFunc(slices.Clone(p.Kinds), func(kind string) bool {
-		return (kind == "grad" || kind == "hvp") && !number || kind == "pullback" && (written != nil || len(p.outputs()) == 0)
+		return (kind == "grad" || kind == "hvp" || kind == "hessian") && !number || kind == "pullback" && (written != nil || len(p.outputs()) == 0)
 	})
 }

@@ -11,21 +11,26 @@ const (
 	JVP                  // Jacobian–vector product: forward mode
 	HVP                  // value, gradient and Hessian–vector product
 	Pullback             // vector–Jacobian product without the results that are differentiated
+	Jacobian             // all first derivatives, as matrices
+	Hessian              // value, gradient and all second derivatives of a scalar function
 	Fast                 // the function itself, in vector code
 )
 
 // Kinds lists every kind in directive spelling order.
-func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Pullback, Fast} }
+func Kinds() []Kind { return []Kind{VJP, Grad, JVP, HVP, Pullback, Jacobian, Hessian, Fast} }
 
 // String returns the spelling of the kind in directives and flags.
 func (k Kind) String() string {
-	return [...]string{"vjp", "grad", "jvp", "hvp", "pullback", "fast"}[k]
+	return [...]string{"vjp", "grad", "jvp", "hvp", "pullback", "jacobian", "hessian", "fast"}[k]
 }
 
 // Suffix is what an emitted function's name ends in.
 func (k Kind) Suffix() string {
-	return [...]string{"VJP", "Grad", "JVP", "HVP", "Pullback", "Fast"}[k]
+	return [...]string{"VJP", "Grad", "JVP", "HVP", "Pullback", "Jacobian", "Hessian", "Fast"}[k]
 }
+
+// IsMatrix reports whether the kind is a matrix of derivatives.
+func (k Kind) IsMatrix() bool { return k == Jacobian || k == Hessian }
 
 // ParseKind is the inverse of String.
 func ParseKind(s string) (Kind, error) {
@@ -34,5 +39,5 @@ func ParseKind(s string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp, pullback or fast", s)
+	return 0, fmt.Errorf("unknown kind %q: want vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast", s)
 }

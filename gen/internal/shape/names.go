@@ -107,6 +107,14 @@ func (b *builder) inputs(role Role, suffix string, writable bool) {
 	}
 }
 
+// Numbers is the type of a matrix of derivatives: its rows one behind the other.
+var Numbers = types.NewSlice(types.Typ[types.Float64])
+
+// matrix adds a matrix of derivatives.
+func (b *builder) matrix(v *types.Var, name string) {
+	b.sig.Params = append(b.sig.Params, Arg{Name: b.fresh(name), Type: Numbers, Role: Matrix, Var: v})
+}
+
 // outputTangents adds one result for each differentiated output.
 func (b *builder) outputTangents() {
 	for _, v := range b.spec.Of {

@@ -16,6 +16,7 @@ const (
 	Gradient                // derivative with respect to an input, overwritten
 	Tangent                 // tangent: of an input as an argument, of an output as a result
 	Product                 // Hessian–vector product, overwritten
+	Matrix                  // Jacobian or Hessian, row by row, overwritten
 )
 
 // An Arg is one argument or result of an emitted function.
@@ -23,7 +24,7 @@ type Arg struct {
 	Name     string
 	Type     types.Type
 	Role     Role
-	Var      *types.Var // the parameter, receiver or result of the primal that it belongs to
+	Var      *types.Var // the parameter, receiver or result of the primal that it belongs to; nil for a Hessian
 	Indirect bool       // Type is a pointer to Var's type
 }
 
@@ -62,6 +63,13 @@ func (s Spec) Signature() *Signature {
 		b.inputs(Tangent, "Dot", false)
 		b.inputs(Gradient, "Grad", true)
 		b.inputs(Product, "HV", true)
+	case Jacobian:
+		for _, v := range s.Wrt {
+			b.matrix(v, b.primal[v]+"Jac")
+		}
+	case Hessian:
+		b.inputs(Gradient, "Grad", true)
+		b.matrix(nil, "hess")
 	}
 	if s.Kind == Pullback {
 		b.sig.Results = slices.DeleteFunc(b.sig.Results, func(a Arg) bool { return slices.Contains(s.Of, a.Var) })

@@ -162,6 +162,9 @@ func (c *call) panicked(text string) string {
 // unknownSeeds reports whether the function panics before the shape of a seed is known,
 // so that what was passed may be refused.
 func (c *call) unknownSeeds() bool {
+	if c.Kind.IsMatrix() {
+		return true
+	}
 	for _, v := range c.Of {
 		if c.isResult(v) && shape.FormOf(c.Instance(v.Type())) != shape.Scalar && c.Kind != shape.JVP {
 			return true
@@ -195,6 +198,11 @@ func (c *call) argument(a shape.Arg, rng *rand.Rand) interp.Value[real] {
 		x = interp.Lifted(same, c.seeds[a.Var])[0]
 	case shape.Tangent:
 		x = interp.Lifted(same, c.tangents[a.Var])[0]
+	case shape.Matrix:
+		x = interp.SliceOf[real](c.shapes.Of(a.Type), len(c.matrices[a.Var]))
+		for _, l := range interp.Leaves(false, x) {
+			l.Cell.Num = real(rng.Float64())
+		}
 	default:
 		in := c.trial.inputs[at]
 		x = filled(interp.ShadowOf(in.Shape, in.Cells), in.Shape, rng, false)
@@ -288,6 +296,8 @@ func (c *call) compareArgument(a shape.Arg) string {
 		return c.leaves(got, c.gradients[a.Var], c.junk[a.Var], "what is added to "+a.Name)
 	case a.Role == shape.Gradient:
 		return c.leaves(got, c.gradients[a.Var], nil, a.Name)
+	case a.Role == shape.Matrix:
+		return c.leaves(got, c.matrices[a.Var], nil, a.Name)
 	case a.Role == shape.Product:
 		return c.leaves(got, c.products[a.Var], nil, a.Name)
 	case a.Role == shape.Seed && !c.isResult(a.Var):

@@ -49,6 +49,7 @@ type trial struct {
 	gradients       map[*types.Var][]bound // of inputs, and of outputs that are parameters
 	products        map[*types.Var][]bound
 	dots            map[*types.Var][]bound // tangents of outputs
+	matrices        map[*types.Var][]bound // Jacobians by inputs, row by row; the Hessian by nil
 }
 
 // position is the index of v in list, -1 if it is not there.

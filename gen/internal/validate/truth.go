@@ -59,8 +59,11 @@ func (p *prover) prove(name string, inputs []interp.Value[real], rng *rand.Rand)
 	if t.panics != "" || p.Kind == shape.Fast {
 		return t, nil
 	}
-	if p.Kind == shape.HVP {
+	switch p.Kind {
+	case shape.HVP:
 		return t, p.curve(t)
+	case shape.Hessian:
+		return t, p.hessian(t)
 	}
 	return t, p.differentiate(t)
 }
@@ -113,6 +116,9 @@ func (p *prover) differentiate(t *trial) error {
 		return err
 	}
 	outputs := outputsOf(p, args, results)
+	if p.Kind == shape.Jacobian {
+		return p.jacobian(t, tape, entries, outputs)
+	}
 	for _, v := range p.Of {
 		seeds := interp.Leaves(p.isResult(v), t.seeds[v])
 		for i, l := range outputs[v] {

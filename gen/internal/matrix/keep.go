@@ -1,0 +1,155 @@
+package matrix
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A keeping is how the arguments get back what they were, as the function changes them.
+type keeping struct {
+	vars          []ir.Stmt // declares what holds it
+	save, restore []ir.Stmt
+}
+
+const (
+	keepHint = "ask for the jvp or the vjp, which evaluate it once, or return what it changes"
+	keepText = "a matrix of derivatives takes several evaluations of the function, and what this one changes behind %s cannot be undone in between"
+)
+
+// keeps saves what the function changes. It fails where that cannot be told.
+func (b *builder) keeps() []ir.Stmt {
+	for _, v := range b.Primal.Inputs() {
+		b.keepBehind(v, ir.Use(v), nil)
+	}
+	return append(b.keep.vars, b.keep.save...)
+}
+
+// keepBehind saves what x, the primal's parameter v or a part of what it leads to, leads to.
+func (b *builder) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
+	if !analysis.HasRefs(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
+		return
+	}
+	recursive := slices.ContainsFunc(within, func(t types.Type) bool { return types.Identical(t, x.Type) })
+	within = append(within[:len(within):len(within)], x.Type)
+	switch u := x.Type.Underlying().(type) {
+	case *types.Struct:
+		if !recursive && b.keepFields(v, u, x, within) {
+			return
+		}
+	case *types.Pointer:
+		if !recursive {
+			b.keepPointee(v, u.Elem(), x, within)
+			return
+		}
+	case *types.Slice:
+		if !b.Effects.Lengthened(b.Primal, x) && !recursive {
+			b.keepElements(v, u, x, within)
+			return
+		}
+	}
+	b.Fail(v.Pos, keepHint, keepText, v.Name)
+}
+
+// keepFields keeps what the fields of a struct lead to. It reports whether all of them can be
+// named.
+func (b *builder) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
+	for f := range u.Fields() {
+		if !analysis.HasRefs(f.Type()) {
+			continue
+		}
+		if f.Name() == "_" || !f.Exported() && f.Pkg() != b.f.Pkg {
+			return false
+		}
+		b.keepBehind(v, ir.Field(ir.Operand(x.Clone()), f, f.Type()), within)
+	}
+	return true
+}
+
+// keepPointee keeps what x points to, where it is there.
+func (b *builder) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
+	w := b.newVar(v.Name+"Keep", elem)
+	at := ir.Deref(x.Clone(), elem)
+	inner := b.inside(func() {
+		b.add(assign(ir.Use(w), b.mine(at)), assign(b.mine(at), ir.Use(w)))
+		b.keepBehind(v, at, within)
+	})
+	there := func(list []ir.Stmt) ir.Stmt {
+		return &ir.If{Cond: present(b.mine(x)), Then: &ir.Block{Stmts: list}}
+	}
+	b.keep.vars = append(append(b.keep.vars, &ir.Decl{Var: w}), inner.vars...)
+	b.keep.save = append(b.keep.save, there(inner.save))
+	b.keep.restore = append(b.keep.restore, there(inner.restore))
+}
+
+// keepElements keeps the elements of the slice x.
+func (b *builder) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
+	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
+	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
+	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), "Copy", b.mine(x))), copied(b.mine(x), ir.Use(w)))
+	if !analysis.HasRefs(u.Elem()) {
+		return
+	}
+	b.keepRows(v, u, x, within)
+}
+
+// keepRows keeps what the elements of the slice x lead to, if these are slices of values
+// without references.
+func (b *builder) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
+	i := b.newVar("i", intType)
+	row := ir.Index(x.Clone(), ir.Use(i), u.Elem())
+	if !slices.ContainsFunc(b.Alias.Reach(row), b.Effects.Changed) {
+		return
+	}
+	s, ok := u.Elem().Underlying().(*types.Slice)
+	if !ok || analysis.HasRefs(s.Elem()) || b.Effects.Lengthened(b.Primal, row) {
+		b.Fail(v.Pos, keepHint, keepText, v.Name)
+		return
+	}
+	all := b.newVar(v.Name+"Rows", types.NewSlice(types.NewSlice(s.Elem())))
+	kept := ir.Index(ir.Use(all), ir.Use(i), types.NewSlice(s.Elem()))
+	j := b.newVar("i", intType)
+	mine := b.mine(row)
+	mine.Args[1] = ir.Use(j)
+	saved := ir.Index(ir.Use(all), ir.Use(j), types.NewSlice(s.Elem()))
+	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: all})
+	b.add(assign(ir.Use(all), b.stack(all.Name, all.Type.(*types.Slice).Elem(), "Zeros", ir.Len(b.mine(x)))), nil)
+	b.add(
+		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), "Copy", b.mine(row)))}),
+		loop(j, ir.Len(b.mine(x)), []ir.Stmt{copied(mine, saved)}),
+	)
+}
+
+// add adds a statement that saves, and one that restores; nil for none.
+func (b *builder) add(save, restore ir.Stmt) {
+	b.keep.save = append(b.keep.save, save)
+	if restore != nil {
+		b.keep.restore = append(b.keep.restore, restore)
+	}
+}
+
+// inside collects what do adds.
+func (b *builder) inside(do func()) keeping {
+	outer := b.keep
+	b.keep = keeping{}
+	do()
+	inner := b.keep
+	b.keep = outer
+	return inner
+}
+
+// mine is a place of the primal in terms of the parameters of the function.
+func (b *builder) mine(x *ir.Expr) *ir.Expr {
+	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
+		if w, ok := b.own[y.Var]; ok && y.Op == ir.OpVar {
+			y.Var = w
+		}
+		return y
+	})
+}
+
+func copied(dst, src *ir.Expr) ir.Stmt {
+	return &ir.ExprStmt{X: ir.Builtin("copy", intType, dst, src)}
+}

@@ -1,0 +1,192 @@
+package matrix
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// A Request is a function and the matrix of its derivatives that is wanted.
+type Request struct {
+	Primal   *ir.Func // as lowered
+	Alias    *analysis.Alias
+	Effects  *analysis.Effects
+	Tape     *ir.Var
+	Reserved []string // names that no variable may take
+	Wrt      []Input
+	Of       []*ir.Var // outputs of the primal: results, then parameters
+	Hess     *ir.Var   // of a Hessian
+	// Products of the matrix with vectors; of a Jacobian one may be missing.
+	Column, Row *Product
+	Fail        func(pos token.Pos, hint, format string, args ...any)
+}
+
+// An Input is an input of the primal, and the parameter for the Jacobian or the gradient
+// with respect to it.
+type Input struct{ Var, Out *ir.Var }
+
+// A Product is a derivative of the primal as a function that the emitted one calls.
+type Product struct {
+	Func   *ir.Func
+	Stacks []*ir.Var // on the tape, used by it
+}
+
+type builder struct {
+	*Request
+	f    *ir.Func
+	own  map[*ir.Var]*ir.Var // parameters and results of f by those of the primal
+	keep keeping
+	cols []sum // index of the first column of each input
+	n    *ir.Expr
+}
+
+// Build returns the function.
+func Build(r *Request) *ir.Func {
+	b := newBuilder(r)
+	b.f.Entry = b.separate()
+	body := &ir.Block{}
+	body.Add(b.columns()...)
+	if r.Hess != nil {
+		body.Add(b.hessian()...)
+	} else {
+		body.Add(b.jacobian()...)
+	}
+	body.Add(&ir.Return{})
+	b.f.Body = body
+	return b.f
+}
+
+func newBuilder(r *Request) *builder {
+	p := r.Primal
+	b := &builder{Request: r, own: map[*ir.Var]*ir.Var{}, f: &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}}
+	b.f.Reserve(r.Reserved...)
+	copied := func(v *ir.Var) *ir.Var {
+		w := *v
+		w.Addressed = false
+		b.own[v] = &w
+		b.f.Reserve(w.Name)
+		return &w
+	}
+	if p.Recv != nil {
+		b.f.Recv = copied(p.Recv)
+	}
+	for _, v := range p.Params {
+		b.f.Params = append(b.f.Params, copied(v))
+	}
+	for _, v := range p.Results {
+		b.f.Results = append(b.f.Results, copied(v))
+	}
+	for _, w := range r.Wrt {
+		b.f.Params = append(b.f.Params, w.Out)
+	}
+	if r.Hess != nil {
+		b.f.Params = append(b.f.Params, r.Hess)
+	}
+	for _, v := range b.f.Params {
+		b.f.Reserve(v.Name)
+	}
+	return b
+}
+
+func (b *builder) newVar(base string, t types.Type) *ir.Var {
+	return &ir.Var{Name: b.f.Fresh(base), Type: t}
+}
+
+// use is a parameter or result of the primal.
+func (b *builder) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
+
+// separate tests that what is written is apart from the other arguments.
+func (b *builder) separate() []ir.Stmt {
+	var given []analysis.Given
+	for _, w := range b.Wrt {
+		given = append(given, analysis.Given{Var: w.Out, Written: true})
+	}
+	if b.Hess != nil {
+		given = append(given, analysis.Given{Var: b.Hess, Written: true})
+	}
+	list := term.Separate(b.Effects.Separations(b.Primal, given))
+	(&ir.Block{Stmts: list}).Parts(func(x *ir.Expr) {
+		if w, ok := b.own[x.Var]; ok && x.Op == ir.OpVar {
+			x.Var = w
+		}
+	})
+	return list
+}
+
+// columns numbers the columns.
+func (b *builder) columns() []ir.Stmt {
+	var out []ir.Stmt
+	at := constant(0)
+	for _, w := range b.Wrt {
+		b.cols = append(b.cols, at)
+		list, next := b.count(b.use(w.Var), at)
+		out, at = append(out, list...), next
+	}
+	b.cols = append(b.cols, at)
+	b.n = at.expr()
+	return out
+}
+
+// width is the number of columns of the i-th input.
+func (b *builder) width(i int) *ir.Expr {
+	if b.cols[i].zero() {
+		return b.cols[i+1].expr()
+	}
+	if n, ok := size(b.use(b.Wrt[i].Var)); ok {
+		return n.expr()
+	}
+	return ir.Binary(token.SUB, b.cols[i+1].expr(), b.cols[i].expr())
+}
+
+// call is the call of a product, behind the arguments of the primal.
+func (b *builder) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
+	x := &ir.Expr{Op: ir.OpEmitted, Name: p.Func.Name}
+	for _, v := range b.Primal.Inputs() {
+		x.Args = append(x.Args, b.use(v))
+	}
+	x.Args = append(x.Args, args...)
+	if len(p.Stacks) > 0 {
+		x.Args = append(x.Args, ir.Use(b.Tape))
+	}
+	m := &ir.Multi{RHS: x}
+	for _, v := range b.Primal.Results {
+		m.LHS = append(m.LHS, b.use(v))
+	}
+	for _, v := range dots {
+		m.LHS = append(m.LHS, ir.Use(v))
+	}
+	if len(m.LHS) == 0 {
+		return &ir.ExprStmt{X: x}
+	}
+	return m
+}
+
+// empty makes the stacks that a product used as they were.
+func (b *builder) empty(p *Product) []ir.Stmt {
+	var out []ir.Stmt
+	for _, s := range p.Stacks {
+		out = append(out, &ir.ExprStmt{X: &ir.Expr{Op: ir.OpTape, Name: "Reset", Var: s}})
+	}
+	return out
+}
+
+// loop runs body for i from 0 to n-1.
+func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
+	blk := &ir.Block{}
+	for _, list := range body {
+		blk.Add(list...)
+	}
+	return &ir.Loop{Index: i, From: ir.Int(0), To: n, Cmp: token.LSS, Step: 1, Body: blk}
+}
+
+// again undoes the effects of the call before in all iterations but the first.
+func (b *builder) again(i *ir.Var) []ir.Stmt {
+	if len(b.keep.restore) == 0 {
+		return nil
+	}
+	list := (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts
+	return []ir.Stmt{&ir.If{Cond: ir.Binary(token.GTR, ir.Use(i), ir.Int(0)), Then: &ir.Block{Stmts: list}}}
+}

@@ -1,0 +1,86 @@
+package matrix
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A sum is a number of numbers: a constant and lengths that are known at run time.
+type sum struct {
+	n     int64
+	terms []*ir.Expr
+}
+
+func constant(n int64) sum { return sum{n: n} }
+
+func length(x *ir.Expr) sum { return sum{terms: []*ir.Expr{x}} }
+
+func (s sum) plus(t sum) sum {
+	return sum{s.n + t.n, append(s.terms[:len(s.terms):len(s.terms)], t.terms...)}
+}
+
+// times is k·s.
+func (s sum) times(k int64) sum {
+	out := sum{n: s.n * k}
+	for _, t := range s.terms {
+		if k != 1 {
+			t = ir.Binary(token.MUL, t.Clone(), ir.Int(k))
+		}
+		out.terms = append(out.terms, t)
+	}
+	return out
+}
+
+// fixed reports whether s is known at generation.
+func (s sum) fixed() bool { return len(s.terms) == 0 }
+
+func (s sum) zero() bool { return s.fixed() && s.n == 0 }
+
+// expr is the value of s.
+func (s sum) expr() *ir.Expr {
+	var x *ir.Expr
+	for _, t := range s.terms {
+		if x == nil {
+			x = t.Clone()
+		} else {
+			x = ir.Binary(token.ADD, x, t.Clone())
+		}
+	}
+	switch {
+	case x == nil:
+		return ir.Int(s.n)
+	case s.n != 0:
+		return ir.Binary(token.ADD, x, ir.Int(s.n))
+	}
+	return x
+}
+
+// add is x + y for int expressions, without what is zero.
+func add(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case isInt(x, 0):
+		return y
+	case isInt(y, 0):
+		return x
+	}
+	return ir.Binary(token.ADD, x, y)
+}
+
+// product is x·y for int expressions, without what is one.
+func product(x, y *ir.Expr) *ir.Expr {
+	switch {
+	case isInt(x, 0) || isInt(y, 1):
+		return x
+	case isInt(y, 0) || isInt(x, 1):
+		return y
+	}
+	return ir.Binary(token.MUL, x, y)
+}
+
+func isInt(x *ir.Expr, n int64) bool {
+	if x.Op != ir.OpConst || x.Val == nil {
+		return false
+	}
+	return x.Val.ExactString() == ir.Int(n).Val.ExactString()
+}

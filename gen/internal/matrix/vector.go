@@ -1,0 +1,126 @@
+package matrix
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A vector is a value of the shape of an input or output that products are called with.
+type vector struct {
+	make, clear []ir.Stmt
+	place       *ir.Expr // where its numbers are found
+	shape       *ir.Expr // what has as many, whatever the function does to its arguments
+	value       *ir.Expr // what is passed as a tangent or seed
+	written     *ir.Expr // what is passed as an accumulator
+}
+
+// vector makes one of the shape of v, nil if the shape of the result v is not known
+// before the call. n is the length of a result that is a slice.
+func (b *builder) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
+	t, w := v.Type, b.newVar(v.Name+suffix, v.Type)
+	use := ir.Use(w)
+	out := &vector{place: use, shape: b.use(v), value: use, written: use}
+	s, slice := t.Underlying().(*types.Slice)
+	p, pointer := t.Underlying().(*types.Pointer)
+	switch {
+	case !analysis.HasRefs(t):
+		w.Addressed = true
+		out.make = []ir.Stmt{&ir.Decl{Var: w}}
+		out.clear = []ir.Stmt{assign(use.Clone(), zeroOf(t))}
+		out.written = ir.Addr(use.Clone())
+	case slice && !analysis.HasRefs(s.Elem()):
+		if n == nil {
+			n = ir.Len(b.use(v))
+		}
+		out.make = []ir.Stmt{define(w, as(t, b.stack(w.Name, s.Elem(), "Zeros", n)))}
+		out.clear = []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, use.Clone())}}
+	case pointer && !analysis.HasRefs(p.Elem()):
+		cell := b.newVar(w.Name+"Cell", types.NewSlice(p.Elem()))
+		first := ir.Index(ir.Use(cell), ir.Int(0), p.Elem())
+		out.make = []ir.Stmt{define(cell, b.stack(w.Name, p.Elem(), "Zeros", ir.Int(1))), define(w, as(t, ir.Addr(first)))}
+		out.clear = []ir.Stmt{assign(ir.Deref(use.Clone(), p.Elem()), zeroOf(p.Elem()))}
+	default:
+		out.make, out.shape = []ir.Stmt{define(w, ir.Runtime("Shadow", t, b.use(v)))}, use
+		x := use.Clone()
+		if !analysis.IsRef(t) {
+			w.Addressed = true
+			x, out.written = ir.Addr(x), ir.Addr(use.Clone())
+		}
+		out.clear = []ir.Stmt{&ir.ExprStmt{X: ir.Runtime("Clear", nil, x)}}
+	}
+	return out
+}
+
+// as gives x, of an unnamed type, the type t.
+func as(t types.Type, x *ir.Expr) *ir.Expr {
+	if _, named := types.Unalias(t).(*types.Named); named {
+		return ir.Convert(t, x)
+	}
+	return x
+}
+
+// stack is memory of the tape for elements of type t.
+func (b *builder) stack(name string, t types.Type, op string, arg *ir.Expr) *ir.Expr {
+	s := &ir.Var{Name: name, Type: t}
+	b.f.Tapes = append(b.f.Tapes, s)
+	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s, Type: types.NewSlice(t), Args: []*ir.Expr{arg}}
+}
+
+// unit sets number c of the vector v, whose numbers begin at first and whose shape is that of x, to
+// one.
+func (b *builder) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
+	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
+		set := assign(xs[1].Clone(), ir.Float(xs[1].Type, "1"))
+		return []ir.Stmt{when(ir.Binary(token.EQL, c.Clone(), at), set)}
+	}
+	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
+		n, _ := size(xs[0])
+		i := c.Clone()
+		cond := ir.Binary(token.LSS, c.Clone(), add(at.Clone(), n.expr()))
+		if !isInt(at, 0) {
+			i = ir.Binary(token.SUB, i, at.Clone())
+			cond = ir.Binary(token.LAND, ir.Binary(token.LEQ, at, c.Clone()), cond)
+		}
+		elem := xs[1].Type.Underlying().(interface{ Elem() types.Type }).Elem()
+		return []ir.Stmt{when(cond, assign(ir.Index(xs[1].Clone(), i, elem), ir.Float(elem, "1")))}
+	}
+	list, _ := b.numbers([]*ir.Expr{x, v.place.Clone()}, first, visitor{one, run})
+	return list
+}
+
+func when(cond *ir.Expr, list ...ir.Stmt) ir.Stmt {
+	return &ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}
+}
+
+// number is the number at place as a float64.
+func number(place *ir.Expr) *ir.Expr {
+	if types.Identical(place.Type, types.Typ[types.Float64]) {
+		return place.Clone()
+	}
+	return ir.Convert(types.Typ[types.Float64], place.Clone())
+}
+
+// store puts the numbers of y, of the shape of x, where to says for each index.
+func (b *builder) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
+	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return to(at, number(xs[1])) }
+	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
+		i := b.newVar("i", intType)
+		elem := xs[1].Type.Underlying().(interface{ Elem() types.Type }).Elem()
+		value := number(ir.Index(xs[1].Clone(), ir.Use(i), elem))
+		return []ir.Stmt{loop(i, ir.Len(xs[0].Clone()), to(add(at, ir.Use(i)), value))}
+	}
+	return b.numbers([]*ir.Expr{x, y}, first, visitor{one, run})
+}
+
+func zeroOf(t types.Type) *ir.Expr {
+	switch analysis.Under(t).(type) {
+	case *types.Basic:
+		return ir.Float(t, "0")
+	case *types.Struct, *types.Array:
+		return &ir.Expr{Op: ir.OpComposite, Type: t}
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: t}
+}

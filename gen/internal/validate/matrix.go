@@ -1,0 +1,73 @@
+package validate
+
+import (
+	"errors"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+)
+
+// errShared says that a number of an input is found along two paths, so that it has two columns.
+var errShared = errors.New("memory is shared within an input")
+
+// jacobian finds a row of each Jacobian by a sweep from each output.
+func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.Var][]recorded, outputs map[*types.Var][]interp.Leaf[recorded]) error {
+	if err := p.unshared(t); err != nil {
+		return err
+	}
+	t.matrices = map[*types.Var][]bound{}
+	for _, out := range p.Of {
+		for _, l := range outputs[out] {
+			tape.Reset()
+			l.Cell.Num.Seed(1)
+			tape.Sweep()
+			for _, v := range p.Wrt {
+				for _, x := range entries[v] {
+					t.matrices[v] = append(t.matrices[v], bound{float64(x.Bar()), float64(x.Size())})
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// unshared reports memory that is shared within an input.
+func (p *prover) unshared(t *trial) error {
+	for _, v := range p.Wrt {
+		x := t.inputs[position(p.Inputs, v)]
+		if len(interp.Leaves(false, x)) != len(interp.Leaves(true, x)) {
+			return errShared
+		}
+	}
+	return nil
+}
+
+// hessian finds the gradient, and a row of the Hessian along each unit vector.
+func (p *prover) hessian(t *trial) error {
+	if err := p.unshared(t); err != nil {
+		return err
+	}
+	var numbers []interp.Leaf[real] // of the direction
+	for _, v := range p.Wrt {
+		numbers = append(numbers, interp.Leaves(false, t.tangents[v])...)
+	}
+	for _, l := range numbers {
+		l.Cell.Num = 0
+	}
+	var rows []bound
+	for _, l := range numbers {
+		l.Cell.Num = 1
+		if err := p.curve(t); err != nil {
+			return err
+		}
+		l.Cell.Num = 0
+		for _, v := range p.Wrt {
+			rows = append(rows, t.products[v]...)
+		}
+	}
+	if len(numbers) == 0 {
+		return p.curve(t)
+	}
+	t.matrices = map[*types.Var][]bound{nil: rows}
+	return nil
+}
