@@ -17,6 +17,8 @@ func TestRightPairsPass(t *testing.T) {
 	gradcheck.Grad(t, square, squareGrad, options{})
 	gradcheck.JVP(t, square, squareJVP, options{Seed: 7})
 	gradcheck.HVP(t, square, squareHVP, options{})
+	gradcheck.Jacobian(t, square, func(x float64, j []float64) float64 { return squareMatrix(x, j, 1, 2*x) }, options{})
+	gradcheck.Hessian(t, square, func(x float64, g *float64, h []float64) float64 { *g = 2 * x; return squareMatrix(x, h, 1, 2) }, options{})
 	gradcheck.Dot(t, square, squareJVP, squareVJP, options{})
 	gradcheck.VJP(t, mean, meanVJP, options{})
 	gradcheck.JVP(t, mean, meanJVP, options{})
@@ -81,6 +83,18 @@ var wrong = map[string]struct {
 	"product": {func() error {
 		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 { *h = 2.0001 * d; return squareHVP(x, 0, g, new(float64)) }, options{})
 	}, "Hessian–vector product"},
+	"entry of a Jacobian": {func() error {
+		return gradcheck.CheckJacobian(square, func(x float64, j []float64) float64 { return squareMatrix(x, j, 1, 2.0001*x) }, options{})
+	}, "Jacobian by arg0"},
+	"length of a Jacobian": {func() error {
+		return gradcheck.CheckJacobian(square, func(x float64, j []float64) float64 { return squareMatrix(x, j, len(j), 2*x) }, options{})
+	}, "no panic although"},
+	"entry of a Hessian": {func() error {
+		return gradcheck.CheckHessian(square, func(x float64, g *float64, h []float64) float64 { *g = 2 * x; return squareMatrix(x, h, 1, 2.0001) }, options{})
+	}, "Hessian by arg0"},
+	"gradient of a Hessian": {func() error {
+		return gradcheck.CheckHessian(square, func(x float64, g *float64, h []float64) float64 { *g = 3 * x; return squareMatrix(x, h, 1, 2) }, options{})
+	}, "gradient"},
 	"product adds": {func() error {
 		return gradcheck.CheckHVP(square, func(x, d float64, g, h *float64) float64 { *h += 2 * d; return squareHVP(x, 0, g, new(float64)) }, options{})
 	}, "Hessian–vector product"},

@@ -170,3 +170,12 @@ func norm32VJP(xs []float32, outBar float32, xsBar []float32) float32 {
 	}
 	return n
 }
+
+// squareMatrix sets a matrix of one number, and panics if it has not the length n.
+func squareMatrix(x float64, m []float64, n int, entry float64) float64 {
+	if len(m) != n {
+		panic("squareMatrix: len(m) differs from n")
+	}
+	m[0] = entry
+	return x * x
+}

@@ -34,7 +34,7 @@ func TestParseDirective(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	for _, tt := range []struct{ word, want string }{
-		{"gradd", "grad"}, {"garde", "grad"}, {"gradient", "grad"}, {"VJP", "vjp"}, {"jpv", "jvp"}, {"jacobian", ""}, {"x", ""},
+		{"gradd", "grad"}, {"garde", "grad"}, {"gradient", "grad"}, {"VJP", "vjp"}, {"jpv", "jvp"}, {"laplacian", ""}, {"x", ""},
 	} {
 		if got := nearest(tt.word, verbs()); got != tt.want {
 			t.Errorf("nearest(%s) = %q, want %q", tt.word, got, tt.want)
