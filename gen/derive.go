@@ -27,7 +27,13 @@ type deriver struct {
 	opts  options
 	diags *diag.List
 	need  []string // packages whose source is needed
-	names map[string]bool
+	// bodies are emitted functions whose derived code is needed.
+	bodies []load.Body
+	// inside are emitted functions that the function under way calls and that are
+	// looked into.
+	inside map[*types.Func]bool
+	plain  bool // what is derived is differentiated again
+	names  map[string]bool
 	// testFuncs are functions in test files that give inputs; nil until asked for.
 	testFuncs map[string]bool
 	refs      *references
@@ -72,7 +78,10 @@ type job struct {
 
 // derive takes one request through all passes. It returns nil when something
 // was reported instead.
-func (d *deriver) derive(r *load.Request) []*emit.Func { return d.deriveClear(r, map[string]bool{}) }
+func (d *deriver) derive(r *load.Request) []*emit.Func {
+	d.inside = map[*types.Func]bool{}
+	return d.deriveClear(r, map[string]bool{})
+}
 
 // deriveClear is derive with names that what is emitted must not declare.
 func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Func {
@@ -85,15 +94,15 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		cut(&d.dump, dumped)
 		return d.deriveClear(r, avoid)
 	}
-	for _, p := range passes() {
-		needed, expanded := len(d.need), len(d.expand)
+	for _, p := range j.passes() {
+		needed, expanded := len(d.need)+len(d.bodies), len(d.expand)+len(d.inside)
 		if !p.optional || !j.off(p.name) {
 			p.run(j)
 		}
-		if len(d.expand) > expanded {
+		if len(d.expand)+len(d.inside) > expanded {
 			return again()
 		}
-		if j.failed() || len(d.need) > needed {
+		if j.failed() || len(d.need)+len(d.bodies) > needed {
 			return nil
 		}
 		if d.opts.Dump == p.name {
@@ -187,6 +196,7 @@ func (j *job) reserved() []string {
 func (j *job) analyse() {
 	f := j.unit.Func
 	j.alias = analysis.NewAlias(f, false)
+	j.dropGuards(f.Body)
 	j.eff = analysis.NewEffects(f, j.alias)
 	var in, out []*ir.Var
 	for _, w := range j.wrt {
@@ -221,7 +231,7 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 	if !pos.IsValid() {
 		pos = j.req.Pos
 	}
-	j.diags.Errorf(j.prog.Fset.Position(pos), hint, format, args...)
+	j.diags.Errorf(j.prog.Fset.Position(j.site(pos)), hint, format, args...)
 }
 
 func (j *job) differentiate() {
@@ -242,7 +252,7 @@ func (j *job) differentiate() {
 	r := &adjoint.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act,
 		Wrt: j.wrt, Of: j.of, Grad: j.req.Kind == shape.Grad, Optimise: !j.opts.NoOpt, Steps: j.switches(),
-		Fail: j.fail,
+		Fail: j.fail, Again: j.plain,
 	}
 	r.Splitter = j.splitter()
 	j.fn, j.saves = adjoint.Build(r)
@@ -262,7 +272,7 @@ func (j *job) differentiate() {
 // splitter makes the derivative code of recursive callees.
 func (j *job) splitter() *adjoint.Splitter {
 	return &adjoint.Splitter{
-		Root: lowerFirst(j.qualifiedName()), Tape: j.tape,
+		Root: lowerFirst(j.qualifiedName()), Tape: j.tape, Again: j.plain,
 		Names: j.uniqueName, Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls,
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // Config says what to generate. The zero value generates what the directives of
@@ -87,7 +88,7 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{cfg: cfg, result: &Result{}}
+	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, closed: map[load.Body]closed{}}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
@@ -157,7 +158,9 @@ func (c Config) ask() *load.FlagRequest {
 type run struct {
 	cfg    Config
 	loader *load.Loader
-	extra  []string // dependencies whose source turned out to be needed
+	extra  []string             // dependencies whose source turned out to be needed
+	given  map[load.Body]bool   // emitted functions that are declared with their bodies
+	closed map[load.Body]closed // those that cannot be
 	diags  diag.List
 	result *Result
 }
@@ -166,7 +169,9 @@ type run struct {
 // listed is a finding, too.
 func (r *run) load(ctx context.Context) error {
 	var err error
-	r.loader, err = load.New(ctx, load.Config{Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Ask: r.cfg.ask()})
+	r.loader, err = load.New(ctx, load.Config{
+		Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Ask: r.cfg.ask(), Standins: rules.Standins(),
+	})
 	if failure := (*load.Failure)(nil); errors.As(err, &failure) {
 		r.diags.Add(failure.Diags.Sorted()...)
 		r.result.Dirs = failure.Dirs
@@ -240,6 +245,13 @@ func (r *run) compile(prog *load.Program, i int) (*load.Program, *output, error)
 		opts := r.options(pkg)
 		opts.Sources = sources
 		out, err := guarded(prog, pkg, opts)
+		var bodies *load.NeedBodies
+		if errors.As(err, &bodies) {
+			if prog, err = r.supply(prog, bodies, nil); err != nil {
+				return prog, nil, err
+			}
+			continue
+		}
 		var need *load.NeedSource
 		if !errors.As(err, &need) {
 			return prog, out, err
@@ -268,7 +280,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) options {
-	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify}
+	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
@@ -21,6 +22,10 @@ type library struct {
 	sources []string
 	// expand are functions to inline whatever their arguments.
 	expand map[*types.Func]bool
+	// inside are the emitted functions that may be looked into.
+	inside map[*types.Func]bool
+	// plain leaves checkpoints out: what is differentiated again keeps all states.
+	plain bool
 }
 
 func (l library) Source(fn *types.Func) (lower.Decl, bool) {
@@ -33,14 +38,18 @@ func (l library) Source(fn *types.Func) (lower.Decl, bool) {
 	if tp := fn.Pkg(); tp == nil || tp != l.pkg.Types && !slices.Contains(l.sources, tp.Path()) {
 		return lower.Decl{}, false
 	}
+	if l.prog.HasBody(fn) && !l.inside[fn.Origin()] {
+		return lower.Decl{}, false
+	}
 	d, info, pkg, ok := l.prog.Source(fn)
 	if !ok {
 		return lower.Decl{}, false
 	}
-	return lower.Decl{
-		Syntax: d, Info: info, Pkg: pkg, Language: l.prog.Language(fn.Origin()),
-		Checkpoint: checkpoints(l.prog.PackageOf(fn.Origin())),
-	}, true
+	decl := lower.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.prog.Language(fn.Origin()), Emitted: l.prog.HasBody(fn)}
+	if !l.plain {
+		decl.Checkpoint = checkpoints(l.prog.PackageOf(fn.Origin()))
+	}
+	return decl, true
 }
 
 // checkpoints tells what the directives of a package say of its loops.
@@ -54,7 +63,23 @@ func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
 	}
 }
 
-func (l library) Expand(fn *types.Func) bool { return l.expand[fn] }
+func (l library) Expand(fn *types.Func) bool { return l.expand[fn] || ofPlainRuntime(fn) }
+
+// separate is the function of the runtime that tests whether memory is apart.
+var separate = types.NewFunc(token.NoPos, types.NewPackage(emit.RuntimePath, "gradrt"), "Separate", types.NewSignatureType(nil, nil, nil, nil, nil, false))
+
+func (l library) Guard(fn *types.Func) *types.Func {
+	if ofPlainRuntime(fn) && fn.Name() == separate.Name() {
+		return separate
+	}
+	return nil
+}
+
+// ofPlainRuntime reports whether fn is what emitted code that is differentiated again
+// calls in place of a function of package runtime.
+func ofPlainRuntime(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == rules.PlainRuntime
+}
 
 func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
 
@@ -368,7 +393,7 @@ func (j *job) checkInert(s ir.Stmt, act *analysis.Activity) {
 }
 
 func (j *job) refuse(r lower.Refusal) {
-	if r.Package != "" && j.wantSource([]string{r.Package}) {
+	if r.Package != "" && j.wantSource([]string{r.Package}) || r.Emitted != nil && j.reopen(r.Emitted, r.Pos) {
 		return
 	}
 	j.fail(r.Pos, r.Hint, "%s", r.Message)
@@ -379,7 +404,7 @@ func (j *job) refuse(r lower.Refusal) {
 func (j *job) wantSource(paths []string) bool {
 	before := len(j.need)
 	for _, path := range paths {
-		if !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && !j.loaded(path) && !slices.Contains(j.need, path) {
+		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && !j.loaded(path) && !slices.Contains(j.need, path) {
 			j.need = append(j.need, path)
 		}
 	}
@@ -392,5 +417,5 @@ func (j *job) loaded(path string) bool {
 }
 
 func (d *deriver) library() library {
-	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand}
+	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand, inside: d.inside, plain: d.plain}
 }

@@ -30,6 +30,8 @@ type options struct {
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string
+	// Closed are emitted functions that cannot be differentiated again.
+	Closed map[load.Body]closed
 }
 
 // file is one emitted file of a package.

@@ -17,7 +17,7 @@ import (
 func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*output, error) {
 	out := &output{}
 	var diags diag.List
-	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+	d := newDeriver(prog, pkg, opts, &diags)
 	for _, f := range pkg.Files {
 		files, err := d.generateFile(f)
 		if err != nil {
@@ -28,6 +28,9 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	if len(d.need) > 0 {
 		return nil, &load.NeedSource{Paths: d.need}
 	}
+	if len(d.bodies) > 0 {
+		return nil, &load.NeedBodies{Bodies: d.bodies}
+	}
 	d.refuseHidden(d.hidden)
 	if opts.Explain {
 		out.Explain, out.Explained = d.explain.String(), d.explained
@@ -35,6 +38,10 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	out.Dump = d.dump.String()
 	out.Diags = diags.Sorted()
 	return out, nil
+}
+
+func newDeriver(prog *load.Program, pkg *load.Package, opts options, diags *diag.List) *deriver {
+	return &deriver{prog: prog, pkg: pkg, opts: opts, diags: diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
 }
 
 // generateFile makes the emitted files for one source file.
@@ -56,7 +63,7 @@ func (d *deriver) generateFile(f *ast.File) ([]file, error) {
 			}
 		}
 	}
-	if len(d.need) > 0 || len(scalar.Funcs) == 0 {
+	if len(d.need) > 0 || len(d.bodies) > 0 || len(scalar.Funcs) == 0 {
 		return nil, nil
 	}
 	files, err := d.print(f, scalar)

@@ -57,7 +57,7 @@ func (j *job) reverse(f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, out *
 	r := &adjoint.Request{
 		Primal: f, Alias: al, Effects: analysis.NewEffects(f, al), Activity: act,
 		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.opts.NoOpt, Steps: j.switches(),
-		Fail: j.fail, Checks: checks, Splitter: j.splitter(),
+		Fail: j.fail, Checks: checks, Splitter: j.splitter(), Again: j.plain,
 	}
 	r.Splitter.Flow, r.Splitter.Check = flow, j.checkSecond
 	if j.checkSecond(f, act); j.failed() {

@@ -24,6 +24,8 @@ type Request struct {
 	Splitter *Splitter
 	Optimise bool
 	Steps    *pass.Steps
+	// Again asks for a function that can be differentiated once more.
+	Again bool
 	// Checks run at entry, in front of those of accumulators.
 	Checks []ir.Stmt
 	// Fail reports what cannot be differentiated after all.

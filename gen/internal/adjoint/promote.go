@@ -73,7 +73,7 @@ func (p *promoter) replace(l *ir.Loop, around []*ir.Loop) []ir.Stmt {
 
 // loop promotes what l adds to.
 func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
-	if !straight(l.Body) {
+	if !straight(l.Body) || p.b.Again && l.Index == nil {
 		return nil, nil
 	}
 	changed := map[*ir.Var]bool{}
@@ -87,6 +87,9 @@ func (p *promoter) loop(l *ir.Loop) (before, after []ir.Stmt) {
 		if !p.inRange(place) {
 			// The loop may have run not at all, and the place not exist.
 			cond := ir.Binary(token.NEQ, ir.Use(sum), ir.Float(sum.Type, "0"))
+			if p.b.Again { // a sum that is zero has derivatives, too
+				cond = ir.Binary(l.Cmp, l.From.Clone(), l.To.Clone())
+			}
 			add = &ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{add}}}
 		}
 		after = append(after, add)

@@ -330,10 +330,14 @@ func unsigned(x *ir.Expr) *ir.Expr {
 }
 
 func (r *reverse) guard(p *rules.Partial, env map[string]*ir.Expr) *ir.Expr {
-	if p.Guard == nil {
+	guard := p.Guard
+	if r.b.Again && p.Wide != nil {
+		guard = p.Wide
+	}
+	if guard == nil {
 		return nil
 	}
-	cond := term.Template(p.Guard, env)
+	cond := term.Template(guard, env)
 	if term.Always(cond) {
 		return nil
 	}

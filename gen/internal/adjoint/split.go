@@ -20,6 +20,7 @@ type Split struct {
 // A Splitter makes the split functions of the callees of one derivative.
 type Splitter struct {
 	Root   string              // name of the derivative
+	Again  bool                // it can be differentiated once more
 	Tape   *ir.Var             // the tape every function is passed
 	Names  func(string) string // makes a package-level name unique
 	Flow   analysis.Flow
@@ -91,7 +92,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	eff := analysis.NewEffects(f, al)
 	act := analysis.NewCalleeActivity(f, al, sp.Flow)
 	sp.Check(f, act)
-	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true})
+	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true, Again: sp.Again})
 	b.prefix = f.Name
 	sp.bind(b, f, s)
 	b.collectDefs(f.Body)

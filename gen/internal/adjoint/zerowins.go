@@ -50,11 +50,21 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		return
 	}
 	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, tested: r.tested}
-	if !r.counts(seed) {
+	again := r.b.Again && !r.counts(seed)
+	if !r.counts(seed) && again {
+		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
+	} else if !r.counts(seed) {
 		cond, inner.shows, inner.tested = both(nonzero(unsigned(seed)), cond), rules.AllExceptions, unsigned(seed).Var
 	}
 	emit(inner)
 	if len(inner.out) == 0 {
+		return
+	}
+	if again {
+		inner.out = r.b.passZero(inner.out, seed)
+	}
+	if cond == nil {
+		r.out = append(r.out, inner.out...)
 		return
 	}
 	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})

@@ -13,6 +13,10 @@ import (
 // where a later call may fetch it. What is known of a few packages of the standard
 // library narrows that.
 
+// runtimePath is the package of tests that memory is apart, which stay opaque where code
+// that has them is differentiated again.
+const runtimePath = "github.com/gradgen/gradgen/runtime"
+
 // keepsNothing lists packages that keep nothing of what their functions are handed in
 // variables of their own. A test holds their sources against this.
 var keepsNothing = []string{
@@ -31,7 +35,7 @@ const other = "other packages"
 // stateOf names the variables that functions of pkg may keep values in, "" for none.
 func stateOf(pkg *types.Package) string {
 	switch {
-	case pkg == nil || slices.Contains(keepsNothing, pkg.Path()):
+	case pkg == nil || pkg.Path() == runtimePath || slices.Contains(keepsNothing, pkg.Path()):
 		return ""
 	case slices.Contains(ownState, pkg.Path()):
 		return pkg.Path()
@@ -58,7 +62,7 @@ func Writes(x *ir.Expr, i int) bool {
 		return strings.HasPrefix(name, "append")
 	case "log":
 		return !strings.HasPrefix(name, "print") && !strings.HasPrefix(name, "fatal") && !strings.HasPrefix(name, "panic")
-	case "math", "strings":
+	case "math", "strings", runtimePath:
 		return false
 	}
 	return true
@@ -68,7 +72,7 @@ func Writes(x *ir.Expr, i int) bool {
 // another one leads.
 func keepsApart(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings"}, fn.Pkg().Path())
+	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath}, fn.Pkg().Path())
 }
 
 // Harmless reports whether the opaque call x writes to none of its arguments.

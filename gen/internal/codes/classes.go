@@ -164,6 +164,8 @@ var classes = []class{
 	{"GG0213", []string{
 		`second derivatives? `,
 		`is written by hand, and has none itself`,
+		`cannot be differentiated again: `,
+		`is the derivative of a recursive function`,
 	}},
 	{"GG0214", []string{
 		`^a matrix of derivatives takes several evaluations`,

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/format"
 	"go/types"
@@ -26,6 +27,8 @@ type File struct {
 	Package    *types.Package
 	Language   string // the version of Go that it is compiled in, as go1.21; empty for the newest
 	Funcs      []*Func
+	// Runtime is the import path of package runtime; empty for RuntimePath.
+	Runtime string
 	// Hidden are the package's own objects under predeclared names that the
 	// printed text means otherwise, as a function max.
 	Hidden []types.Object
@@ -69,7 +72,7 @@ func Print(f *File) ([]byte, error) {
 
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
-	p := &printer{pkg: f.Package, language: f.Language, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
+	p := &printer{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
 	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
@@ -88,13 +91,14 @@ func render(file *jen.File) ([]byte, error) {
 }
 
 type printer struct {
-	pkg      *types.Package
-	file     *jen.File
-	language string
-	imports  *imports
-	fn       *Func // being printed
-	hidden   []types.Object
-	lanes    string // import path of the vector package to print
+	pkg        *types.Package
+	gradrtPath string // of package runtime
+	file       *jen.File
+	language   string
+	imports    *imports
+	fn         *Func // being printed
+	hidden     []types.Object
+	lanes      string // import path of the vector package to print
 	// mentioned are the names printed that mean something outside functions.
 	mentioned map[string]bool
 }

@@ -64,6 +64,9 @@ func (m *imports) free(name string) string {
 
 // qual names a member of a package.
 func (p *printer) qual(importPath, pkg, member string) *jen.Statement {
+	if importPath == RuntimePath {
+		importPath = p.gradrtPath
+	}
 	p.imports.add(importPath, pkg)
 	return jen.Qual(importPath, member)
 }

@@ -33,7 +33,7 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 		loader: l,
 		source: source,
 		prog: &Program{
-			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{},
+			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{}, bodies: map[*types.Func]string{}, Rejected: map[Body]string{},
 		},
 		checked: map[*packages.Package]*types.Package{},
 		export:  map[string]*types.Package{},
@@ -46,7 +46,9 @@ type unit struct {
 	meta  *packages.Package
 	pkg   *Package
 	stubs map[*ast.File]bool
-	faced bool // syntax errors were reported: spare the type errors that follow
+	// bodies are those of the stubs that declare functions with their bodies.
+	bodies []bodyFile
+	faced  bool // syntax errors were reported: spare the type errors that follow
 }
 
 // check brings one package in: files, bare signatures, stubs, full check,
@@ -96,7 +98,7 @@ func (u *unit) addStubs() {
 	u.pkg.Outside = u.outside(info)
 	reqs := u.resolve(tp, info, silent{}).requests
 	for _, f := range u.pkg.Files {
-		if own := requestsOf(reqs, f); len(own) > 0 {
+		if own := u.addBodies(f, requestsOf(reqs, f)); len(own) > 0 {
 			u.addStub(f, own)
 		}
 	}
@@ -203,6 +205,7 @@ func (u *unit) publish() {
 		u.pkg.Constant[fn] = true
 	}
 	u.noteDecls()
+	u.noteBodies()
 	if u.pkg.Root {
 		u.prog.Packages = append(u.prog.Packages, u.pkg)
 		return
@@ -245,7 +248,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	meta := i.u.meta.Imports[path]
 	if meta == nil {
-		return nil, errors.New("the go command did not list it")
+		return i.u.forBodies(path)
 	}
 	if tp := i.u.checked[meta]; tp != nil {
 		return tp, nil
@@ -292,6 +295,7 @@ func (t *typeErrors) add(e types.Error) {
 		return
 	}
 	t.flush()
+	u.reject(e)
 	if u.faced || u.inStub(e.Pos) {
 		return
 	}

@@ -19,6 +19,9 @@ func (p *Program) Language(fn *types.Func) string {
 	if pkg == nil {
 		return ""
 	}
+	if v, ok := p.bodies[fn]; ok {
+		return version.Lang(v)
+	}
 	for _, f := range pkg.Files {
 		if f.FileStart <= fn.Pos() && fn.Pos() < f.FileEnd {
 			return pkg.Language(f)

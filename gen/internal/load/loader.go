@@ -19,6 +19,9 @@ type Config struct {
 	Patterns []string     // as for the go command, but a file stands for its package; default: "."
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
+	// Standins is the source of packages, by import path, that bodies of emitted functions
+	// may import although the packages loaded do not.
+	Standins map[string]string
 }
 
 // A Loader holds what the go command said about the packages. It may Load
@@ -30,6 +33,7 @@ type Loader struct {
 	exports map[string]string // import path → export data file
 	broken  map[string]string // import path → why there is no export data
 	sources map[string]*sourceFile
+	bodies  map[Body][]byte // of emitted functions
 	// problems are patterns that name nothing.
 	problems diag.List
 }
@@ -54,7 +58,7 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 	}
 	l := &Loader{
 		cfg: cfg, fset: token.NewFileSet(),
-		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{},
+		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{}, bodies: map[Body][]byte{},
 	}
 	if l.cfg.Patterns = l.listable(cfg.Patterns); len(l.cfg.Patterns) == 0 {
 		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}

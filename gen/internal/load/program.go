@@ -127,11 +127,14 @@ func (p *Package) Reads(path string) bool {
 // A Program is everything one load brought in.
 type Program struct {
 	Fset     *token.FileSet
-	Packages []*Package // the roots, sorted by path
-	Diags    diag.List  // what concerns no single root: patterns, dependencies
+	Packages []*Package      // the roots, sorted by path
+	Rejected map[Body]string // bodies of emitted functions that do not compile, with the reason
+	Diags    diag.List       // what concerns no single root: patterns, dependencies
 
 	all   map[*types.Package]*Package
 	decls map[*types.Func]*ast.FuncDecl
+	// bodies are the emitted functions declared with their bodies, with their versions of Go.
+	bodies map[*types.Func]string
 }
 
 // Source returns the declaration of a function or method whose package was

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -255,6 +254,10 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if op, ok := fr.lib.Operation(fn); ok {
 		return fr.operate(fv, op, args, e), nil
 	}
+	if test := fr.lib.Guard(fn); test != nil {
+		fr.guard(test, args, e)
+		return nil, nil
+	}
 	if fr.lib.CustomRules(fn) != nil {
 		return fr.customCall(fv, args, e), nil
 	}
@@ -341,47 +344,6 @@ func (fr *frame) callable(fn *types.Func) bool {
 		}
 	}
 	return fn.Exported()
-}
-
-func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
-	r := Refusal{
-		Pos:     e.Pos(),
-		Message: "an active value reaches " + qualified(fn) + ", which has neither source nor rule",
-		Hint:    "write its VJP and mark it //gradgen:rule for=" + qualified(fn) + ", or mark the function //gradgen:constant",
-	}
-	if fn.Pkg() == nil {
-		return r
-	}
-	r.Package = fn.Pkg().Path()
-	if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil {
-		r.Message = "an active value reaches " + qualified(fn) + " in an argument whose type hides it"
-		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + qualified(fn)
-	}
-	if fr.emitted(fn) {
-		r.Message = "an active value reaches " + qualified(fn) + ", which is emitted code"
-		r.Hint = "second derivatives are asked for with //gradgen:hvp; else write its VJP and mark it //gradgen:rule for=" + qualified(fn)
-	}
-	if what := fr.unseen[fn.Origin()]; what != "" {
-		r.Hidden, r.Package = true, ""
-		r.Message = "an active value reaches " + qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
-		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
-	}
-	return r
-}
-
-// emitted reports whether fn is declared in a file that this run writes.
-func (fr *frame) emitted(fn *types.Func) bool {
-	return strings.HasSuffix(fr.fset.Position(fn.Pos()).Filename, "_gradgen.go")
-}
-
-func qualified(fn *types.Func) string {
-	if recv := fn.Signature().Recv(); recv != nil {
-		return "(" + types.TypeString(recv.Type(), func(p *types.Package) string { return p.Name() }) + ")." + fn.Name()
-	}
-	if fn.Pkg() == nil {
-		return fn.Name()
-	}
-	return fn.Pkg().Path() + "." + fn.Name()
 }
 
 func (fr *frame) resultType(e *ast.CallExpr) types.Type {

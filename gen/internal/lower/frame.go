@@ -161,6 +161,9 @@ func (fr *frame) typeOf(e ast.Expr) types.Type {
 }
 
 func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
+	if fr.decl.Emitted {
+		pos = fr.site
+	}
 	if fr.site != token.NoPos && fr.decl.Pkg != fr.pkg {
 		if fr.foreign[fr.site] {
 			return // one reason is enough: the user sees the call alone

@@ -24,6 +24,9 @@ func (fr *frame) inlineAt(fv *funcValue, d Decl, args []argument, pos token.Pos)
 	if in.site = fr.site; in.site == token.NoPos {
 		in.site = pos
 	}
+	if d.Emitted {
+		fr.unit.Sites[fr.fset.File(d.Syntax.Pos())] = in.site
+	}
 	fr.active = append(fr.active, fv.fn.Origin())
 	defer func() { fr.active = fr.active[:len(fr.active)-1] }()
 	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)

@@ -22,6 +22,8 @@ type Decl struct {
 	// Checkpoint is what a directive says of the loop that begins at a position; nil:
 	// there is none, as if it were nil itself.
 	Checkpoint func(token.Pos) *ir.Checkpoint
+	// Emitted says that this is derived code, which is differentiated again.
+	Emitted bool
 }
 
 // oneForAll reports whether a loop has one variable for all of its iterations, as it
@@ -48,6 +50,9 @@ type Library interface {
 	Operation(fn *types.Func) (*ir.Operation, bool)
 	// Communicates reports whether pkg has such operations.
 	Communicates(pkg *types.Package) bool
+	// Guard returns the function of the runtime that a call of fn tests with whether
+	// arguments are apart; nil if it does something else.
+	Guard(fn *types.Func) *types.Func
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }
@@ -60,6 +65,8 @@ type Refusal struct {
 	// Hidden is set where the source is at hand but cannot be shown: what
 	// comes of an active value in it is not known at all.
 	Hidden bool
+	// Emitted is the callee where that is emitted code; it may be looked into.
+	Emitted *types.Func
 }
 
 // A Unit is a lowered function with all that is reached from it by Call.
@@ -70,6 +77,9 @@ type Unit struct {
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
 	Wanted  []string          // packages whose source would tell more
+	// Sites are where the function under way calls emitted functions that are looked
+	// into, by the files of their bodies.
+	Sites map[*token.File]token.Pos
 }
 
 type lowerer struct {
@@ -123,7 +133,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
 		reserve: cfg.Reserved, faithful: cfg.Faithful, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
 		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
-		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}},
+		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
 	}
 	d, ok := cfg.Library.Source(fn)
 	if !ok {

@@ -64,6 +64,9 @@ func floatsRefused() map[string]string {
 // Reference returns the function of ReferenceSource to differentiate in place
 // of a function whose own source is out of reach.
 func Reference(pkgPath, name string) (funcName string, ok bool) {
+	if pkgPath == PlainRuntime {
+		return name, true
+	}
 	if pkgPath != floatsPath || !slices.Contains(floatsReferences(), name) {
 		return "", false
 	}
@@ -73,8 +76,11 @@ func Reference(pkgPath, name string) (funcName string, ok bool) {
 // ReferenceSource returns the Go file that holds the references for a package,
 // and a name for it; src is empty if there are none.
 func ReferenceSource(pkgPath string) (filename, src string) {
-	if pkgPath != floatsPath {
-		return "", ""
+	switch pkgPath {
+	case floatsPath:
+		return "floatsref.go", floatsSource
+	case PlainRuntime:
+		return "plainref.go", plainSource
 	}
-	return "floatsref.go", floatsSource
+	return "", ""
 }

@@ -1,0 +1,22 @@
+package rules
+
+import _ "embed"
+
+// plainSource is the text of package plainref.
+//
+//go:embed plainref/plainref.go
+var plainSource string
+
+// PlainRuntime is what emitted code that is differentiated again imports in place of
+// package runtime. There is no package of this path: its functions are the references
+// in package plainref.
+const PlainRuntime = "github.com/gradgen/gradgen/runtime/plain"
+
+// Standins returns the source of packages, by import path, that emitted code needs
+// where it is differentiated again and that the user's package may not have in reach.
+func Standins() map[string]string {
+	return map[string]string{
+		PlainRuntime: plainSource,
+		specfnPath:   "package specfn\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n",
+	}
+}

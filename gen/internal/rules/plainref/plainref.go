@@ -1,0 +1,60 @@
+// Package plainref has the functions of package runtime that emitted code calls, in
+// plain Go. Where emitted code is differentiated again, these are differentiated in
+// their place. Functions that only test their arguments test nothing here: the call
+// that is differentiated has tested them.
+package plainref
+
+type float interface{ ~float32 | ~float64 }
+
+type ordered interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr | ~float32 | ~float64 | ~string
+}
+
+// Separate does nothing.
+func Separate(text string, n int, memory ...any) {}
+
+// Beside does nothing.
+func Beside(text string, n int, memory ...any) {}
+
+// NoOverlap does nothing.
+func NoOverlap[E, F any](x []E, y []F, message string) {}
+
+// NoOverlapRows does nothing.
+func NoOverlapRows[R ~[]E, E, F any](rows []R, y []F, message string) {}
+
+// NoOverlapDeep does nothing.
+func NoOverlapDeep[X, E any](x X, y []E, message string) {}
+
+// RowsApart does nothing.
+func RowsApart[R ~[]E, E any](rows []R, message string) {}
+
+// PartsApart does nothing.
+func PartsApart[X any](x X, message string) {}
+
+// Apart does nothing.
+func Apart[X, Y any](x X, y Y, message string) {}
+
+// At is nothing: only tests ask for it.
+func At[T any](p *T) []T { return nil }
+
+// Min is the builtin min.
+func Min[T ordered](x T, more ...T) T {
+	for _, y := range more {
+		x = min(x, y)
+	}
+	return x
+}
+
+// Max is the builtin max.
+func Max[T ordered](x T, more ...T) T {
+	for _, y := range more {
+		x = max(x, y)
+	}
+	return x
+}
+
+// ClearSlice is the builtin clear.
+func ClearSlice[S ~[]E, E any](s S) { clear(s) }
+
+// ZeroBar is the adjoint of overwriting elements with constants.
+func ZeroBar[S ~[]T, T float](yBar S) { clear(yBar) }

@@ -1,0 +1,178 @@
+// Package unstack rewrites derived functions so that they can be differentiated again:
+// the stacks of their tapes become slices, as a user would keep values from a first
+// loop for a second one.
+package unstack
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Func makes slices of the stacks of f. A stack that values are pushed on is a slice
+// of these. One that segments are taken from is a slice of segments, or, where none is
+// looked up again, each segment is a slice that nothing holds together.
+func Func(f *ir.Func) {
+	r := &rewriter{f: f, held: map[*ir.Var]*ir.Var{}}
+	r.survey()
+	r.block(f.Body)
+	f.Body.Stmts = slices.Concat(r.decls, f.Body.Stmts)
+	f.Tapes = nil
+}
+
+// A rewriter goes through one function.
+type rewriter struct {
+	f     *ir.Func
+	held  map[*ir.Var]*ir.Var // slices that take the place of stacks
+	decls []ir.Stmt           // of these
+	out   []ir.Stmt           // block being filled
+}
+
+// survey finds the stacks from which something is taken again.
+func (r *rewriter) survey() {
+	r.f.Body.Parts(func(x *ir.Expr) {
+		if x.Op != ir.OpTape {
+			return
+		}
+		switch x.Name {
+		case "Push":
+			r.hold(x.Var, x.Var.Type)
+		case "Top":
+			r.hold(x.Var, types.NewSlice(x.Var.Type))
+		}
+	})
+}
+
+// hold makes the slice for a stack, with elements of type t.
+func (r *rewriter) hold(stack *ir.Var, t types.Type) {
+	if r.held[stack] != nil {
+		return
+	}
+	v := &ir.Var{Name: r.f.Fresh(stack.Name + "Saved"), Type: types.NewSlice(t)}
+	r.held[stack] = v
+	r.decls = append(r.decls, &ir.Decl{Var: v})
+}
+
+func (r *rewriter) block(b *ir.Block) {
+	if b == nil {
+		return
+	}
+	saved := r.out
+	r.out = nil
+	for _, s := range b.Stmts {
+		r.stmt(s)
+		for _, inner := range ir.Blocks(s) {
+			r.block(inner)
+		}
+	}
+	b.Stmts, r.out = r.out, saved
+}
+
+// stmt adds s in terms of slices.
+func (r *rewriter) stmt(s ir.Stmt) {
+	if x, ok := s.(*ir.ExprStmt); ok && x.X.Op == ir.OpTape {
+		r.effect(x)
+		return
+	}
+	var after []ir.Stmt
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
+			if x.HasZeroWins() {
+				return r.settle(x)
+			}
+			if x.Op != ir.OpTape {
+				return x
+			}
+			if x.Name == "Pop" {
+				after = append(after, r.drop(x.Var))
+			}
+			return r.value(x)
+		})
+	})
+	r.out = append(append(r.out, s), after...)
+}
+
+// effect adds what the operation on a stack alone does.
+func (r *rewriter) effect(s *ir.ExprStmt) {
+	v := r.held[s.X.Var]
+	switch {
+	case s.X.Name == "Push":
+		r.push(v, s.X.Args[0], s.Note)
+	case s.X.Name == "Drop" && v != nil:
+		r.out = append(r.out, r.drop(s.X.Var))
+	case s.X.Name == "Copy" && v != nil:
+		r.value(s.X)
+	}
+}
+
+func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
+	grown := ir.Builtin("append", v.Type, ir.Use(v), x)
+	r.out = append(r.out, &ir.Assign{Note: n, LHS: ir.Use(v), RHS: grown, Tok: token.ASSIGN})
+}
+
+// value is what the operation x on a stack gives, computed in front of its statement.
+func (r *rewriter) value(x *ir.Expr) *ir.Expr {
+	v := r.held[x.Var]
+	if x.Name == "Pop" || x.Name == "Top" {
+		last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))
+		return ir.Index(ir.Use(v), last, v.Type.(*types.Slice).Elem())
+	}
+	seg := &ir.Var{Name: r.f.Fresh(x.Var.Name + "Part"), Type: types.NewSlice(x.Var.Type)}
+	r.out = append(r.out, &ir.Assign{LHS: ir.Use(seg), RHS: r.fresh(x, seg.Type), Tok: token.DEFINE})
+	if x.Name == "Copy" {
+		r.out = append(r.out, &ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], ir.Use(seg), x.Args[0].Clone())})
+	}
+	if v != nil {
+		r.push(v, ir.Use(seg), ir.Note{})
+	}
+	if x.Type != nil && !types.Identical(x.Type, seg.Type) {
+		return ir.Convert(x.Type, ir.Use(seg))
+	}
+	return ir.Use(seg)
+}
+
+// fresh is the memory that the operation x adds to a stack.
+func (r *rewriter) fresh(x *ir.Expr, t types.Type) *ir.Expr {
+	n := x.Args[0]
+	switch x.Name {
+	case "Copy":
+		n = ir.Len(n.Clone())
+	case "Grow":
+		if !isCount(n) {
+			n = ir.Builtin("max", types.Typ[types.Int], n, ir.Int(0))
+		}
+	}
+	return ir.Builtin("make", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, n)
+}
+
+// isCount reports whether n cannot be negative.
+func isCount(n *ir.Expr) bool {
+	return n.Op == ir.OpConst || n.Op == ir.OpBuiltin && (n.Name == "len" || n.Name == "cap")
+}
+
+// drop removes the last of what the slice for a stack holds.
+func (r *rewriter) drop(stack *ir.Var) ir.Stmt {
+	v := r.held[stack]
+	last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))
+	cut := &ir.Expr{Op: ir.OpSlice, Type: v.Type, Args: []*ir.Expr{ir.Use(v), nil, last, nil}}
+	return &ir.Assign{LHS: ir.Use(v), RHS: cut, Tok: token.ASSIGN}
+}
+
+// settle computes, in front of its statement, a product in which a zero wins: the second
+// factor, or the product if that is a number.
+//
+//	y = p * d   becomes   t := p * d; z := 0; if t == t || d != 0 { z = t }; y = z
+func (r *rewriter) settle(x *ir.Expr) *ir.Expr {
+	x.Name = ""
+	t := &ir.Var{Name: r.f.Fresh("t"), Type: x.Type}
+	z := &ir.Var{Name: r.f.Fresh("p"), Type: x.Type}
+	d := x.Args[1]
+	cond := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(t), ir.Use(t)), ir.Binary(token.NEQ, d.Clone(), ir.Float(x.Type, "0")))
+	set := &ir.Assign{LHS: ir.Use(z), RHS: ir.Use(t), Tok: token.ASSIGN}
+	r.out = append(r.out,
+		&ir.Assign{LHS: ir.Use(t), RHS: x, Tok: token.DEFINE}, &ir.Decl{Var: z},
+		&ir.If{Cond: cond, Then: &ir.Block{Stmts: []ir.Stmt{set}}})
+	return ir.Use(z)
+}

@@ -1,0 +1,61 @@
+// Emitted functions of every kind in a function that is differentiated: of generic
+// functions and methods, with seeds, outputs in parameters and functions in vector code.
+package nested_kinds
+
+import "math"
+
+//gradgen:vjp
+//gradgen:pullback
+//gradgen:fast
+func Spread[T float32 | float64](x []T) []T {
+	out := make([]T, len(x))
+	for i, v := range x {
+		out[i] = v * v * x[0]
+	}
+	return out
+}
+
+// Fill writes its output to a parameter.
+//
+//gradgen:vjp wrt=x of=y
+func Fill(x, y []float64) {
+	for i := range y {
+		y[i] = math.Exp(x[i]) * x[0]
+	}
+}
+
+//gradgen:hvp
+func Cost(x []float64) float64 { return x[0]*x[0]*x[1] + math.Cos(x[1]) }
+
+//gradgen:grad wrt=x
+func Seeds(x, w []float64) float64 {
+	bar := make([]float64, len(x))
+	y := SpreadVJP(x, w, bar)
+	SpreadPullback(x, w, bar)
+	z := SpreadFast(x)
+	return bar[0]*y[1] + bar[1] + z[1]
+}
+
+//gradgen:grad wrt=x
+func Written(x []float64) float64 {
+	y, seed, bar := make([]float64, len(x)), make([]float64, len(x)), make([]float64, len(x))
+	for i := range seed {
+		seed[i] = x[i] * x[i]
+	}
+	FillVJP(x, y, seed, bar)
+	return bar[0]*y[1] + bar[1]
+}
+
+//gradgen:grad wrt=x,dir
+func Curved(x, dir []float64) float64 {
+	g, hv := make([]float64, 2), make([]float64, 2)
+	CostHVP(x, dir, g, hv)
+	return hv[0]*g[1] + hv[1]*hv[1]
+}
+
+func SpreadInputs() [][]any  { return [][]any{{[]float64{1.2, -0.4}}} }
+func FillInputs() [][]any    { return [][]any{{[]float64{1.2, -0.4}, make([]float64, 2)}} }
+func CostInputs() [][]any    { return [][]any{{[]float64{1.2, -0.4}}} }
+func SeedsInputs() [][]any   { return [][]any{{[]float64{1.2, -0.4}, []float64{0.3, 0.7}}} }
+func WrittenInputs() [][]any { return [][]any{{[]float64{1.2, -0.4}}} }
+func CurvedInputs() [][]any  { return [][]any{{[]float64{1.2, -0.4}, []float64{0.3, 0.7}}} }

@@ -1,0 +1,38 @@
+// Derivatives that are made by the runtime rather than by plain Go.
+package refuse_nested_memory
+
+//case:refused derivatives that rearrange memory or recurse
+
+type List struct {
+	Value float64
+	Next  *List
+}
+
+//gradgen:grad
+func Sum(l *List) float64 {
+	sum := 0.0
+	for n := l; n != nil; n = n.Next {
+		sum += n.Value * n.Value
+	}
+	return sum
+}
+
+//gradgen:grad
+func Power(x float64, n int) float64 {
+	if n == 0 {
+		return 1
+	}
+	return x * Power(x, n-1)
+}
+
+//gradgen:jvp wrt=l
+func OfSum(l, grad *List) float64 {
+	SumGrad(l, grad)
+	return grad.Value
+}
+
+//gradgen:jvp wrt=x
+func OfPower(x float64) float64 {
+	var g float64
+	return PowerGrad(x, 5, &g)
+}
