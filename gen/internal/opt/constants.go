@@ -114,8 +114,11 @@ func isOne(e *ir.Expr) bool {
 }
 
 // holds reports whether c is the test that a number other than zero is not
-// zero.
+// zero, or that among others.
 func holds(c *ir.Expr) bool {
+	if c.Op == ir.OpBinary && c.Tok == token.LOR && !c.Pos.IsValid() {
+		return holds(c.Args[0]) || holds(c.Args[1])
+	}
 	if c.Op != ir.OpBinary || c.Tok != token.NEQ || c.Pos.IsValid() {
 		return false
 	}

@@ -72,14 +72,14 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	gradrt.Separate("PartGrad: xGrad, x", 1, xGrad, x)
 	tape := partGradTapes.Get()
 	clear(xGrad)
+	var t7 float64
 	var t8 float64
 	var t9 float64
-	var t11 float64
 	var t5 float64
-	var t12 float64
-	var t13 float64
+	var t10 float64
+	var t11 float64
 	var t6 float64
-	var t14 float64
+	var t12 float64
 	gBar := tape.gBar.Zeros(len(x))
 	g := tape.g.Grow(len(x))
 	if len(g) != len(x) {
@@ -93,63 +93,48 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	w := t1 * x[2]
 	t3 := math.Pow(x[1], x[2])
 	t4 := u * t3 / x[1]
-	var uBar float64
 	wBar := 2 * w
 	tBar2 := 1 / x[1]
-	t7 := tBar2 * t3
-	if t7 == t7 || (1 != 0) {
-		uBar += t7
-	}
+	uBar := tBar2 * t3
 	tBar3 := tBar2 * u
 	if x[2] != 0 || x[1] > 2.3e-308 || x[1] < (-2.3e-308) {
-		t11 = x[2] - 1
-		t8 = math.Pow(x[1], t11)
-		t9 = tBar3 * x[2]
-		t5 = t9 * t8
+		t9 = x[2] - 1
+		t7 = math.Pow(x[1], t9)
+		t8 = tBar3 * x[2]
+		t5 = t8 * t7
 		if t5 == t5 || tBar3 != 0 {
-			if t5 == t5 || (1 != 0) {
-				g[1] = t5
-			}
+			g[1] = t5
 		}
 	}
 	if x[1] != 0 {
-		t12 = math.Log(x[1])
-		t13 = tBar3 * t3
-		t6 = t13 * t12
+		t10 = math.Log(x[1])
+		t11 = tBar3 * t3
+		t6 = t11 * t10
 		if t6 == t6 || tBar3 != 0 {
-			if t6 == t6 || (1 != 0) {
-				g[2] = t6
-			}
+			g[2] = t6
 		}
 	}
-	t10 := tBar2 * t4
-	if t10 == t10 || (1 != 0) {
-		g[1] -= t10
-	}
+	g[1] -= tBar2 * t4
 	tBar := wBar * x[2]
 	uBar += tBar * t2
 	if t2 != 0 {
-		t14 = tBar * u * 0.5 / t2
-		g[1] += t14
+		t12 = tBar * u * 0.5 / t2
+		g[1] += t12
 	}
 	g[2] += wBar * t1
-	t15 := uBar * 2
-	g[0] = t15 * t
+	t13 := uBar * 2
+	g[0] = t13 * t
 	out = g[i]
 	var uBar1 float64
 	var t2Bar float64
 	var t3Bar float64
-	var t4Bar float64
-	var tBar2Bar float64
-	var t7Bar float64
 	var tBar3Bar float64
-	var t10Bar float64
 	var tBarBar float64
 	gBar[i] += 1
 	tBar1 := gBar[0] // xGrad[0] = uBar * 2 * t
 	gBar[0] = 0
 	uBarBar := tBar1 * t * 2
-	tBar4 := tBar1 * t15
+	tBar4 := tBar1 * t13
 	tBar5 := gBar[2] // xGrad[2] += wBar * t1
 	wBarBar := tBar5 * t1
 	t1Bar := tBar5 * wBar
@@ -161,42 +146,33 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 			tBar8 := tBar7 * 0.5
 			tBarBar += tBar8 * u
 			uBar1 += tBar8 * tBar
-			t2Bar -= tBar7 * t14
+			t2Bar -= tBar7 * t12
 		}
 	}
 	tBarBar += uBarBar * t2 // uBar += tBar * t2
 	t2Bar += uBarBar * tBar
 	wBarBar += tBarBar * x[2] // tBar := wBar * x[2]
 	xGrad[2] = tBarBar * wBar
-	if t10 == t10 || (1 != 0) {
-		// if t10 == t10 || 1 != 0
-		t10Bar -= gBar[1] // xGrad[1] -= t10
-	}
-	if t10Bar != 0 {
-		// t10 := tBar2 * t4
-		tBar2Bar += t10Bar * t4
-		t4Bar += t10Bar * tBar2
-	}
+	tBar9 := -gBar[1] // xGrad[1] -= tBar2 * t4
+	tBar2Bar := tBar9 * t4
+	t4Bar := tBar9 * tBar2
 	if x[1] != 0 {
 		// if x[1] != 0
 		var t6Bar float64
 		if t6 == t6 || tBar3 != 0 {
 			// if t6 == t6 || tBar3 != 0
-			if t6 == t6 || (1 != 0) {
-				// if t6 == t6 || 1 != 0
-				tBar9 := gBar[2] // xGrad[2] = t6
-				gBar[2] = 0
-				t6Bar += tBar9
-			}
+			tBar10 := gBar[2] // xGrad[2] = t6
+			gBar[2] = 0
+			t6Bar += tBar10
 		}
 		if t6Bar != 0 {
 			// t6 := tBar3 * t3 * math.Log(x[1])
-			tBar10 := t6Bar * t12
-			tBar3Bar += tBar10 * t3
-			t3Bar += tBar10 * tBar3
-			tBar11 := t6Bar * t13
-			if tBar11 != 0 {
-				xGrad[1] = tBar11 / x[1]
+			tBar11 := t6Bar * t10
+			tBar3Bar += tBar11 * t3
+			t3Bar += tBar11 * tBar3
+			tBar12 := t6Bar * t11
+			if tBar12 != 0 {
+				xGrad[1] = tBar12 / x[1]
 			}
 		}
 	}
@@ -205,24 +181,21 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 		var t5Bar float64
 		if t5 == t5 || tBar3 != 0 {
 			// if t5 == t5 || tBar3 != 0
-			if t5 == t5 || (1 != 0) {
-				// if t5 == t5 || 1 != 0
-				tBar12 := gBar[1] // xGrad[1] = t5
-				gBar[1] = 0
-				t5Bar += tBar12
-			}
+			tBar13 := gBar[1] // xGrad[1] = t5
+			gBar[1] = 0
+			t5Bar += tBar13
 		}
 		if t5Bar != 0 {
 			// t5 := tBar3 * x[2] * math.Pow(x[1], x[2]-1)
-			tBar13 := t5Bar * t8
-			tBar3Bar += tBar13 * x[2]
-			xGrad[2] += tBar13 * tBar3
-			tBar14 := t5Bar * t9
-			if tBar14 != 0 && t11 != 0 {
-				xGrad[1] += tBar14 * t11 * math.Pow(x[1], t11-1)
+			tBar14 := t5Bar * t7
+			tBar3Bar += tBar14 * x[2]
+			xGrad[2] += tBar14 * tBar3
+			tBar15 := t5Bar * t8
+			if tBar15 != 0 && t9 != 0 {
+				xGrad[1] += tBar15 * t9 * math.Pow(x[1], t9-1)
 			}
-			if tBar14 != 0 && x[1] != 0 {
-				xGrad[2] += tBar14 * t8 * math.Log(x[1])
+			if tBar15 != 0 && x[1] != 0 {
+				xGrad[2] += tBar15 * t7 * math.Log(x[1])
 			}
 		}
 	}
@@ -231,15 +204,8 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 		tBar2Bar += tBar3Bar * u
 		uBar1 += tBar3Bar * tBar2
 	}
-	if t7 == t7 || (1 != 0) {
-		// if t7 == t7 || 1 != 0
-		t7Bar += uBarBar // uBar += t7
-	}
-	if t7Bar != 0 {
-		// t7 := tBar2 * t3
-		tBar2Bar += t7Bar * t3
-		t3Bar += t7Bar * tBar2
-	}
+	tBar2Bar += uBarBar * t3 // uBar := tBar2 * t3
+	t3Bar += uBarBar * tBar2
 	if tBar2Bar != 0 {
 		// tBar2 := 1 / x[1]
 		xGrad[1] -= tBar2Bar * tBar2 * tBar2
@@ -247,10 +213,10 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	wBar1 := wBarBar * 2 // wBar := 2 * w
 	if t4Bar != 0 {
 		// t4 := u * t3 / x[1]
-		tBar15 := t4Bar / x[1]
-		uBar1 += tBar15 * t3
-		t3Bar += tBar15 * u
-		xGrad[1] -= tBar15 * t4
+		tBar16 := t4Bar / x[1]
+		uBar1 += tBar16 * t3
+		t3Bar += tBar16 * u
+		xGrad[1] -= tBar16 * t4
 	}
 	if t3Bar != 0 && x[2] != 0 {
 		// t3 := math.Pow(x[1], x[2])
@@ -321,8 +287,6 @@ func PartJVP(x []float64, i int, xDot []float64) (out float64, outDot float64) {
 	if tDot1 != 0 {
 		t4Dot = tDot1 / x[1]
 	}
-	var uBar float64
-	var uBarDot float64
 	wBarDot := 2 * wDot
 	wBar := 2 * w
 	tBar2 := 1 / x[1]
@@ -330,32 +294,26 @@ func PartJVP(x []float64, i int, xDot []float64) (out float64, outDot float64) {
 	if xDot[1] != 0 && tBar2 != 0 {
 		tBar2Dot = -(tBar2 * xDot[1] / x[1])
 	}
-	t7Dot := tBar2Dot*t3 + tBar2*t3Dot
-	t7 := tBar2 * t3
-	if t7 == t7 || (1 != 0) {
-		uBarDot += t7Dot
-		uBar += t7
-	}
+	uBarDot := tBar2Dot*t3 + tBar2*t3Dot
+	uBar := tBar2 * t3
 	tBar3Dot := tBar2Dot*u + tBar2*uDot
 	tBar3 := tBar2 * u
 	if x[2] != 0 || x[1] > 2.3e-308 || x[1] < (-2.3e-308) {
-		t8 := x[2] - 1
-		t9 := math.Pow(x[1], t8)
+		t7 := x[2] - 1
+		t8 := math.Pow(x[1], t7)
 		var tDot2 float64
-		if xDot[1] != 0 && t8 != 0 {
-			tDot2 = t8 * math.Pow(x[1], t8-1) * xDot[1]
+		if xDot[1] != 0 && t7 != 0 {
+			tDot2 = t7 * math.Pow(x[1], t7-1) * xDot[1]
 		}
 		if xDot[2] != 0 && x[1] != 0 {
-			tDot2 += t9 * math.Log(x[1]) * xDot[2]
+			tDot2 += t8 * math.Log(x[1]) * xDot[2]
 		}
-		t11 := tBar3 * x[2]
-		t5Dot := (tBar3Dot*x[2]+tBar3*xDot[2])*t9 + t11*tDot2
-		t5 := t11 * t9
+		t9 := tBar3 * x[2]
+		t5Dot := (tBar3Dot*x[2]+tBar3*xDot[2])*t8 + t9*tDot2
+		t5 := t9 * t8
 		if t5 == t5 || tBar3 != 0 {
-			if t5 == t5 || (1 != 0) {
-				gDot[1] = t5Dot
-				g[1] = t5
-			}
+			gDot[1] = t5Dot
+			g[1] = t5
 		}
 	}
 	if x[1] != 0 {
@@ -363,43 +321,37 @@ func PartJVP(x []float64, i int, xDot []float64) (out float64, outDot float64) {
 		if xDot[1] != 0 {
 			tDot3 = xDot[1] / x[1]
 		}
-		t12 := math.Log(x[1])
-		t13 := tBar3 * t3
-		t6Dot := (tBar3Dot*t3+tBar3*t3Dot)*t12 + t13*tDot3
-		t6 := t13 * t12
+		t10 := math.Log(x[1])
+		t11 := tBar3 * t3
+		t6Dot := (tBar3Dot*t3+tBar3*t3Dot)*t10 + t11*tDot3
+		t6 := t11 * t10
 		if t6 == t6 || tBar3 != 0 {
-			if t6 == t6 || (1 != 0) {
-				gDot[2] = t6Dot
-				g[2] = t6
-			}
+			gDot[2] = t6Dot
+			g[2] = t6
 		}
 	}
-	t10Dot := tBar2Dot*t4 + tBar2*t4Dot
-	t10 := tBar2 * t4
-	if t10 == t10 || (1 != 0) {
-		gDot[1] -= t10Dot
-		g[1] -= t10
-	}
+	gDot[1] -= tBar2Dot*t4 + tBar2*t4Dot
+	g[1] -= tBar2 * t4
 	tBarDot := wBarDot*x[2] + wBar*xDot[2]
 	tBar := wBar * x[2]
 	uBarDot += tBarDot*t2 + tBar*t2Dot
 	uBar += tBar * t2
 	if t2 != 0 {
-		t14 := tBar * u * 0.5 / t2
+		t12 := tBar * u * 0.5 / t2
 		tDot4 := (tBarDot*u + tBar*uDot) * 0.5
-		if t2Dot != 0 && t14 != 0 {
-			tDot4 -= t14 * t2Dot
+		if t2Dot != 0 && t12 != 0 {
+			tDot4 -= t12 * t2Dot
 		}
 		if tDot4 != 0 {
 			gDot[1] += tDot4 / t2
 		}
-		g[1] += t14
+		g[1] += t12
 	}
 	gDot[2] += wBarDot*t1 + wBar*t1Dot
 	g[2] += wBar * t1
-	t15 := uBar * 2
-	gDot[0] = uBarDot*2*t + t15*tDot
-	g[0] = t15 * t
+	t13 := uBar * 2
+	gDot[0] = uBarDot*2*t + t13*tDot
+	g[0] = t13 * t
 	outDot = gDot[i]
 	out = g[i]
 	return out, outDot

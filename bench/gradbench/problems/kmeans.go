@@ -1,0 +1,43 @@
+package problems
+
+import "math"
+
+// ClusterCost is the sum over the points of the square of the distance to the nearest
+// centroid. Both have d numbers each.
+//
+//gradgen:hvp wrt=centroids
+func ClusterCost(points []float64, d int, centroids []float64) float64 {
+	cost := 0.0
+	for p := 0; p < len(points); p += d {
+		nearest := math.Inf(1)
+		for c := 0; c < len(centroids); c += d {
+			nearest = min(nearest, distance2(points[p:p+d], centroids[c:c+d]))
+		}
+		cost += nearest
+	}
+	return cost
+}
+
+// distance2 is the square of the distance of x and y.
+func distance2(x, y []float64) float64 {
+	sum := 0.0
+	for i, v := range x {
+		sum += (v - y[i]) * (v - y[i])
+	}
+	return sum
+}
+
+// Direction is the step of Newton's method for ClusterCost, whose Hessian is diagonal: its
+// product with ones is that diagonal.
+func Direction(points []float64, d int, centroids []float64) []float64 {
+	ones := make([]float64, len(centroids))
+	for i := range ones {
+		ones[i] = 1
+	}
+	step, diagonal := make([]float64, len(centroids)), make([]float64, len(centroids))
+	ClusterCostHVP(points, d, centroids, ones, step, diagonal)
+	for i := range step {
+		step[i] /= diagonal[i]
+	}
+	return step
+}
