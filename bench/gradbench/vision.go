@@ -149,8 +149,9 @@ func htObjective(in htInput) prepared {
 	return func() any { return h.Misses(in.Theta, us) }
 }
 
-// htJacobian has a column for each number of theta, and where there are us one for the
-// first and one for the second number of each pair: a miss depends on its own pair alone.
+// htJacobian has a column for each number of theta, and in front of these, where there are
+// us, one for the first and one for the second number of each pair: a miss depends on its
+// own pair alone.
 func htJacobian(in htInput) prepared {
 	h, us := in.hand(), flat(in.Us)
 	dir, usDir := make([]float64, len(in.Theta)), make([]float64, len(us))
@@ -174,11 +175,12 @@ func htJacobian(in htInput) prepared {
 
 // point sets the direction of column c to v.
 func point(dir, usDir []float64, c int, v float64) {
-	if c < len(dir) {
-		dir[c] = v
+	pair := min(len(usDir), 2)
+	if c >= pair {
+		dir[c-pair] = v
 		return
 	}
-	for i := c - len(dir); i < len(usDir); i += 2 {
+	for i := c; i < len(usDir); i += 2 {
 		usDir[i] = v
 	}
 }

@@ -105,13 +105,14 @@ func adjustment(n, m, p int) map[string]any {
 	return map[string]any{"n": n, "m": m, "p": p, "cam": cam, "x": []float64{-0.6, 0.5, -1.9}, "w": 0.9, "feat": []float64{-310, 260}}
 }
 
-// hand has the bones of a hand, with transforms that are no rotations in general.
+// hand has the bones of a hand, the wrist first, with transforms that are no rotations in
+// general. It is not mirrored, which the C++ tool differentiates wrongly.
 func hand(points, vertices int, us bool) map[string]any {
 	const bones = 22
 	parents, names := make([]int, bones), make([]string, bones)
 	for b := range bones {
 		parents[b], names[b] = b-1, fmt.Sprint("bone", b)
-		if b >= 2 && b%4 == 2 {
+		if b%4 == 1 {
 			parents[b] = 0
 		}
 	}
@@ -136,7 +137,7 @@ func hand(points, vertices int, us bool) map[string]any {
 	model := map[string]any{
 		"bone_count": bones, "bone_names": names, "parents": parents, "base_relatives": transforms(19, bones),
 		"inverse_base_absolutes": transforms(20, bones), "base_positions": positions, "weights": weights,
-		"triangles": triangles, "is_mirrored": true,
+		"triangles": triangles, "is_mirrored": false,
 	}
 	data := map[string]any{"model": model, "correspondences": matches, "points": matrix(21, points, 3)}
 	in := map[string]any{"theta": numbers(22, 26), "data": data, "us": [][]float64{}}
