@@ -1,9 +1,7 @@
 package gen
 
 import (
-	"context"
 	"go/types"
-	"path/filepath"
 	"testing"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -13,22 +11,13 @@ import (
 
 // shrunk makes a program that validation calls wrong as small as it can.
 func shrunk(t *testing.T, p *progen.Program) *progen.Program {
-	return progen.Shrink(p, func(ps []*progen.Program) []bool { return wrongOnes(t, ps) }, 16)
+	return progen.Shrink(p, func(ps []*progen.Program) []bool { return wrongOnes(t, ps) }, *interpretedRounds)
 }
 
 // wrongOnes tells which programs have a wrong derivative.
 func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
 	wrong := make([]bool, len(ps))
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	m, err := progen.NewModule(dir, root, ps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}})
+	m, prog, sources, err := loadRandom(t, ps, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +25,7 @@ func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
 		d := &deriver{prog: prog, pkg: pkg, diags: &diag.List{}, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
-			d.opts = options{Verify: true, Outcomes: func(o Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}
+			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}
 			deriveQuietly(d, r)
 		}
 	}

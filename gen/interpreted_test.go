@@ -21,10 +21,11 @@ import (
 )
 
 var (
-	interpreted      = flag.Int("interpreted", 150, "how many random programs to validate without compiling them")
-	interpretedSeed  = flag.Uint64("interpretedseed", 1, "seed of the first of them")
-	interpretedKind  = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
-	interpretedLarge = flag.Bool("interpretedlarge", false, "whether they are as large as those that are compiled")
+	interpreted       = flag.Int("interpreted", 150, "how many random programs to validate without compiling them")
+	interpretedSeed   = flag.Uint64("interpretedseed", 1, "seed of the first of them")
+	interpretedKind   = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
+	interpretedRounds = flag.Int("interpretedrounds", 16, "how often making a wrong one small may ask whether it is still wrong")
+	interpretedLarge  = flag.Bool("interpretedlarge", false, "whether they are as large as those that are compiled")
 )
 
 // TestInterpretedPrograms holds derivatives of random programs against the truth after
@@ -61,31 +62,11 @@ type interpretedStats struct {
 
 // batch validates n programs.
 func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Error(err)
-		return
-	}
 	var programs []*progen.Program
 	for i := range uint64(n) {
 		programs = append(programs, progen.New(first+i, progen.Options{Kinds: interpretedKinds(first + i), Small: !*interpretedLarge}))
 	}
-	dir := t.TempDir()
-	m, err := progen.NewModule(dir, root, programs)
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	if s.edit != nil {
-		if err := s.edit(dir); err != nil {
-			t.Error(err)
-			return
-		}
-	}
-	sources := slices.DeleteFunc([]string{"iter", "maps", "slices"}, func(path string) bool {
-		return !slices.ContainsFunc(programs, func(p *progen.Program) bool { return strings.Contains(p.Text("p", 0), strconv.Quote(path)) })
-	})
-	prog, err := load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Extra: sources})
+	m, prog, sources, err := loadRandom(t, programs, s.edit)
 	if err != nil {
 		t.Error(err)
 		return
@@ -102,6 +83,30 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	s.mu.Lock()
 	s.programs += n
 	s.mu.Unlock()
+}
+
+// loadRandom loads programs as packages of a module, with the sources of the standard
+// library that they need; edit, if there is one, changes the module first.
+func loadRandom(t *testing.T, programs []*progen.Program, edit func(dir string) error) (m *progen.Module, prog *load.Program, sources []string, err error) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	dir := t.TempDir()
+	m, err = progen.NewModule(dir, root, programs)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if edit != nil {
+		if err := edit(dir); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	sources = slices.DeleteFunc([]string{"iter", "maps", "slices"}, func(path string) bool {
+		return !slices.ContainsFunc(programs, func(p *progen.Program) bool { return strings.Contains(p.Text("p", 0), strconv.Quote(path)) })
+	})
+	prog, err = load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Extra: sources})
+	return m, prog, sources, err
 }
 
 // interpretedKinds are the derivatives of the program of a seed.

@@ -65,7 +65,10 @@ func (m *Model) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -167,7 +170,10 @@ func (m *Model) SumstatsPullback(params []float64, outBar []float64, paramsBar [
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2

@@ -319,12 +319,15 @@ func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar 
 	b11 := 0
 	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 	if n1-b11 >= x8.Lanes/2 {
-		b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+		b11 = modelSumstatsVJPX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -436,15 +439,20 @@ func modelSumstatsVJPX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 // modelSumstatsVJPX8Loop2 is a loop of modelSumstatsVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x8.Lanes {
 		t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
 		tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreAt(smfBar1W, b11, x8.Div(tBar1, t1))
+		x8.StoreAt(smfBar1W, b11, c1)
+		m1 := x8.Ne(tBar1, c1)
+		if x8.Any(m1) {
+			x8.StoreAt(smfBar1W, b11, x8.Select(m1, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)), x8.LoadAt(smfBar1W, b11)))
+		}
 		b11 += x8.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -452,7 +460,11 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 		part1 := x8.First(rest1)
 		t1 := x8.Mul(c, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x8.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Div(tBar1, t1))
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		m2 := x8.And(part1, x8.Ne(tBar1, c1))
+		if x8.Any(m2) {
+			x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Select(m2, x8.Add(x8.LoadFirst(smfBar1W, b11, rest1, part1), x8.Div(tBar1, t1)), x8.LoadFirst(smfBar1W, b11, rest1, part1)))
+		}
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -465,10 +477,10 @@ func modelSumstatsVJPX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
-	c1 := &kept[1]
-	c2 := &kept[2]
+	c2 := &kept[1]
+	c3 := &kept[2]
 	zero := &kept[3]
-	c3 := &kept[4]
+	c4 := &kept[4]
 	sigmaBarAcc := &kept[5]
 	logFBarAcc := &kept[6]
 	mean := &kept[7]
@@ -478,10 +490,10 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 	t3 := &kept[11]
 	smfAccRows := x8.Rows(smfAcc)
 	*inv = x8.Splat(numbers2[1])
-	*c1 = x8.Splat(numbers2[3])
-	*c2 = x8.Splat(numbers2[4])
+	*c2 = x8.Splat(numbers2[3])
+	*c3 = x8.Splat(numbers2[4])
 	*zero = x8.Splat(numbers2[5])
-	*c3 = x8.Splat(numbers2[6])
+	*c4 = x8.Splat(numbers2[6])
 	*sigmaBarAcc = x8.Splat(numbers2[5])
 	*logFBarAcc = x8.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
@@ -491,30 +503,30 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		*mean = x8.Add(logFV, logM)
 		xV := x8.Splat(numbers2[2])
 		*t = x8.Mul(x8.Sub(xV, *mean), *inv)
-		*below = x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t)))
+		*below = x8.Mul(*c2, x8.Add(*c3, x8.Erf(*t)))
 		*meanBar = *zero
 		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			*t3 = x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv)
-			above := x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t3)))
+			above := x8.Mul(*c2, x8.Add(*c3, x8.Erf(*t3)))
 			x8.StoreRow(smfAccRows, b, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)))
 			*below = above
 			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(*t3), *t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x8.Ne(tBar2, *zero)
-			*sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m3 := x8.Ne(tBar2, *zero)
+			*sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x8.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x8.Ne(tBar, *zero)
-		if x8.Any(m2) {
-			tBar4 := x8.Mul(x8.Mul(tBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
-			m3 := x8.And(m2, x8.Ne(tBar4, *zero))
-			*sigmaBarAcc = x8.Select(m3, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			*meanBar = x8.Select(m2, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x8.Mul(belowBar, *c2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x8.Ne(tBar, *zero)
+		if x8.Any(m4) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c4), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m5 := x8.And(m4, x8.Ne(tBar4, *zero))
+			*sigmaBarAcc = x8.Select(m5, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x8.Select(m4, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x8.Add(*logFBarAcc, *meanBar) // mean := logF + logM
 		i2 += x8.Lanes
@@ -527,30 +539,30 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		*mean = x8.Add(logFV, logM)
 		xV := x8.Splat(numbers2[2])
 		*t = x8.Mul(x8.Sub(xV, *mean), *inv)
-		*below = x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t)))
+		*below = x8.Mul(*c2, x8.Add(*c3, x8.Erf(*t)))
 		*meanBar = *zero
 		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			*t3 = x8.Mul(x8.Sub(x8.Splat(x1), *mean), *inv)
-			above := x8.Mul(*c1, x8.Add(*c2, x8.Erf(*t3)))
+			above := x8.Mul(*c2, x8.Add(*c3, x8.Erf(*t3)))
 			x8.StoreRow(smfAccRows, b, x8.Select(part2, x8.Add(x8.LoadRow(smfAccRows, b), x8.Sub(above, *below)), x8.LoadRow(smfAccRows, b)))
 			*below = above
 			tBar2 := x8.Mul(x8.Exp(x8.Mul(x8.Neg(*t3), *t3)), x8.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m4 := x8.And(part2, x8.Ne(tBar2, *zero))
-			*sigmaBarAcc = x8.Select(m4, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m6 := x8.And(part2, x8.Ne(tBar2, *zero))
+			*sigmaBarAcc = x8.Select(m6, x8.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x8.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		tBar := x8.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m5 := x8.And(part2, x8.Ne(tBar, *zero))
-		if x8.Any(m5) {
-			tBar4 := x8.Mul(x8.Mul(tBar, *c3), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
-			m6 := x8.And(m5, x8.Ne(tBar4, *zero))
-			*sigmaBarAcc = x8.Select(m6, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			*meanBar = x8.Select(m5, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x8.Mul(belowBar, *c2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m7 := x8.And(part2, x8.Ne(tBar, *zero))
+		if x8.Any(m7) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c4), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m8 := x8.And(m7, x8.Ne(tBar4, *zero))
+			*sigmaBarAcc = x8.Select(m8, x8.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x8.Select(m7, x8.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
@@ -565,18 +577,18 @@ func modelSumstatsVJPX8Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 //
 //go:noinline
 func modelSumstatsVJPX8Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
-	c4 := x8.Splat(numbers3[0])
+	c5 := x8.Splat(numbers3[0])
 	smfW := smf[:n3]
 	EdgesW2 := m.Edges[1:][:len(smfW)]
 	EdgesW3 := m.Edges[:len(smfW)]
 	for b12 <= len(smfW)-x8.Lanes {
-		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c4, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
+		x8.StoreAt(smfW, b12, x8.Div(x8.LoadAt(smfW, b12), x8.Mul(c5, x8.Sub(x8.LoadAt(EdgesW2, b12), x8.LoadAt(EdgesW3, b12)))))
 		b12 += x8.Lanes
 	}
 	rest3 := len(smfW) - b12
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		x8.StoreFirst(smfW, b12, rest3, part3, x8.Div(x8.LoadFirst(smfW, b12, rest3, part3), x8.Mul(c4, x8.Sub(x8.LoadFirst(EdgesW2, b12, rest3, part3), x8.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		x8.StoreFirst(smfW, b12, rest3, part3, x8.Div(x8.LoadFirst(smfW, b12, rest3, part3), x8.Mul(c5, x8.Sub(x8.LoadFirst(EdgesW2, b12, rest3, part3), x8.LoadFirst(EdgesW3, b12, rest3, part3)))))
 		b12 += rest3
 	}
 	vec.ClearUpper()
@@ -618,12 +630,15 @@ func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar 
 	b11 := 0
 	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 	if n1-b11 >= x4.Lanes/2 {
-		b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+		b11 = modelSumstatsVJPX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -735,15 +750,20 @@ func modelSumstatsVJPX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64
 // modelSumstatsVJPX4Loop2 is a loop of modelSumstatsVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x4.Lanes {
 		t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
 		tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreAt(smfBar1W, b11, x4.Div(tBar1, t1))
+		x4.StoreAt(smfBar1W, b11, c1)
+		m1 := x4.Ne(tBar1, c1)
+		if x4.Any(m1) {
+			x4.StoreAt(smfBar1W, b11, x4.Select(m1, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)), x4.LoadAt(smfBar1W, b11)))
+		}
 		b11 += x4.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -751,7 +771,11 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 		part1 := x4.First(rest1)
 		t1 := x4.Mul(c, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x4.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Div(tBar1, t1))
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		m2 := x4.And(part1, x4.Ne(tBar1, c1))
+		if x4.Any(m2) {
+			x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Select(m2, x4.Add(x4.LoadFirst(smfBar1W, b11, rest1, part1), x4.Div(tBar1, t1)), x4.LoadFirst(smfBar1W, b11, rest1, part1)))
+		}
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -764,10 +788,10 @@ func modelSumstatsVJPX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, sm
 func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, alike []float64, smfBar []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
-	c1 := &kept[1]
-	c2 := &kept[2]
+	c2 := &kept[1]
+	c3 := &kept[2]
 	zero := &kept[3]
-	c3 := &kept[4]
+	c4 := &kept[4]
 	sigmaBarAcc := &kept[5]
 	logFBarAcc := &kept[6]
 	mean := &kept[7]
@@ -777,10 +801,10 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 	t3 := &kept[11]
 	smfAccRows := x4.Rows(smfAcc)
 	*inv = x4.Splat(numbers2[1])
-	*c1 = x4.Splat(numbers2[3])
-	*c2 = x4.Splat(numbers2[4])
+	*c2 = x4.Splat(numbers2[3])
+	*c3 = x4.Splat(numbers2[4])
 	*zero = x4.Splat(numbers2[5])
-	*c3 = x4.Splat(numbers2[6])
+	*c4 = x4.Splat(numbers2[6])
 	*sigmaBarAcc = x4.Splat(numbers2[5])
 	*logFBarAcc = x4.Splat(numbers2[5])
 	LogMassW := m.LogMass[:n2]
@@ -790,30 +814,30 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		*mean = x4.Add(logFV, logM)
 		xV := x4.Splat(numbers2[2])
 		*t = x4.Mul(x4.Sub(xV, *mean), *inv)
-		*below = x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t)))
+		*below = x4.Mul(*c2, x4.Add(*c3, x4.Erf(*t)))
 		*meanBar = *zero
 		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			*t3 = x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv)
-			above := x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t3)))
+			above := x4.Mul(*c2, x4.Add(*c3, x4.Erf(*t3)))
 			x4.StoreRow(smfAccRows, b, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)))
 			*below = above
 			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(*t3), *t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x4.Ne(tBar2, *zero)
-			*sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m3 := x4.Ne(tBar2, *zero)
+			*sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x4.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x4.Ne(tBar, *zero)
-		if x4.Any(m2) {
-			tBar4 := x4.Mul(x4.Mul(tBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
-			m3 := x4.And(m2, x4.Ne(tBar4, *zero))
-			*sigmaBarAcc = x4.Select(m3, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			*meanBar = x4.Select(m2, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x4.Mul(belowBar, *c2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x4.Ne(tBar, *zero)
+		if x4.Any(m4) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c4), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m5 := x4.And(m4, x4.Ne(tBar4, *zero))
+			*sigmaBarAcc = x4.Select(m5, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x4.Select(m4, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x4.Add(*logFBarAcc, *meanBar) // mean := logF + logM
 		i2 += x4.Lanes
@@ -826,30 +850,30 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 		*mean = x4.Add(logFV, logM)
 		xV := x4.Splat(numbers2[2])
 		*t = x4.Mul(x4.Sub(xV, *mean), *inv)
-		*below = x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t)))
+		*below = x4.Mul(*c2, x4.Add(*c3, x4.Erf(*t)))
 		*meanBar = *zero
 		belowBar := *zero
 		for b := range smf {
 			x1 := m.Edges[b+1]
 			*t3 = x4.Mul(x4.Sub(x4.Splat(x1), *mean), *inv)
-			above := x4.Mul(*c1, x4.Add(*c2, x4.Erf(*t3)))
+			above := x4.Mul(*c2, x4.Add(*c3, x4.Erf(*t3)))
 			x4.StoreRow(smfAccRows, b, x4.Select(part2, x4.Add(x4.LoadRow(smfAccRows, b), x4.Sub(above, *below)), x4.LoadRow(smfAccRows, b)))
 			*below = above
 			tBar2 := x4.Mul(x4.Exp(x4.Mul(x4.Neg(*t3), *t3)), x4.Splat(alike[b])) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m4 := x4.And(part2, x4.Ne(tBar2, *zero))
-			*sigmaBarAcc = x4.Select(m4, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			m6 := x4.And(part2, x4.Ne(tBar2, *zero))
+			*sigmaBarAcc = x4.Select(m6, x4.FMA(tBar2, *t3, *sigmaBarAcc), *sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			*meanBar = x4.Add(*meanBar, tBar2)                                           // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		tBar := x4.Mul(belowBar, *c1) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m5 := x4.And(part2, x4.Ne(tBar, *zero))
-		if x4.Any(m5) {
-			tBar4 := x4.Mul(x4.Mul(tBar, *c3), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
-			m6 := x4.And(m5, x4.Ne(tBar4, *zero))
-			*sigmaBarAcc = x4.Select(m6, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			*meanBar = x4.Select(m5, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		tBar := x4.Mul(belowBar, *c2) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m7 := x4.And(part2, x4.Ne(tBar, *zero))
+		if x4.Any(m7) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c4), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m8 := x4.And(m7, x4.Ne(tBar4, *zero))
+			*sigmaBarAcc = x4.Select(m8, x4.FMA(tBar4, *t, *sigmaBarAcc), *sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			*meanBar = x4.Select(m7, x4.Add(*meanBar, tBar4), *meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, *meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
@@ -864,18 +888,18 @@ func modelSumstatsVJPX4Loop3(i2 int, room []float64, smfAcc []float64, numbers2 
 //
 //go:noinline
 func modelSumstatsVJPX4Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 int, m *Model) int {
-	c4 := x4.Splat(numbers3[0])
+	c5 := x4.Splat(numbers3[0])
 	smfW := smf[:n3]
 	EdgesW2 := m.Edges[1:][:len(smfW)]
 	EdgesW3 := m.Edges[:len(smfW)]
 	for b12 <= len(smfW)-x4.Lanes {
-		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c4, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
+		x4.StoreAt(smfW, b12, x4.Div(x4.LoadAt(smfW, b12), x4.Mul(c5, x4.Sub(x4.LoadAt(EdgesW2, b12), x4.LoadAt(EdgesW3, b12)))))
 		b12 += x4.Lanes
 	}
 	rest3 := len(smfW) - b12
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		x4.StoreFirst(smfW, b12, rest3, part3, x4.Div(x4.LoadFirst(smfW, b12, rest3, part3), x4.Mul(c4, x4.Sub(x4.LoadFirst(EdgesW2, b12, rest3, part3), x4.LoadFirst(EdgesW3, b12, rest3, part3)))))
+		x4.StoreFirst(smfW, b12, rest3, part3, x4.Div(x4.LoadFirst(smfW, b12, rest3, part3), x4.Mul(c5, x4.Sub(x4.LoadFirst(EdgesW2, b12, rest3, part3), x4.LoadFirst(EdgesW3, b12, rest3, part3)))))
 		b12 += rest3
 	}
 	vec.ClearUpper()
@@ -939,12 +963,15 @@ func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, param
 	b11 := 0
 	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 	if n1-b11 >= x8.Lanes/2 {
-		b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+		b11 = modelSumstatsPullbackX8Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -1029,15 +1056,20 @@ func modelSumstatsPullbackX8Loop1(i11 int, outBar1 []float64, n int, outBar []fl
 // modelSumstatsPullbackX8Loop2 is a loop of modelSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x8.Splat(numbers1[0])
+	c1 := x8.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x8.Lanes {
 		t1 := x8.Mul(c, x8.Sub(x8.LoadAt(EdgesW, b11), x8.LoadAt(EdgesW1, b11)))
 		tBar1 := x8.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreAt(smfBar1W, b11, x8.Div(tBar1, t1))
+		x8.StoreAt(smfBar1W, b11, c1)
+		m1 := x8.Ne(tBar1, c1)
+		if x8.Any(m1) {
+			x8.StoreAt(smfBar1W, b11, x8.Select(m1, x8.Add(x8.LoadAt(smfBar1W, b11), x8.Div(tBar1, t1)), x8.LoadAt(smfBar1W, b11)))
+		}
 		b11 += x8.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -1045,7 +1077,11 @@ func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 		part1 := x8.First(rest1)
 		t1 := x8.Mul(c, x8.Sub(x8.LoadFirst(EdgesW, b11, rest1, part1), x8.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x8.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Div(tBar1, t1))
+		x8.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		m2 := x8.And(part1, x8.Ne(tBar1, c1))
+		if x8.Any(m2) {
+			x8.StoreFirst(smfBar1W, b11, rest1, part1, x8.Select(m2, x8.Add(x8.LoadFirst(smfBar1W, b11, rest1, part1), x8.Div(tBar1, t1)), x8.LoadFirst(smfBar1W, b11, rest1, part1)))
+		}
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -1058,15 +1094,15 @@ func modelSumstatsPullbackX8Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv := &kept[0]
-	c1 := &kept[1]
+	c2 := &kept[1]
 	logFBarAcc := &kept[2]
 	mean := &kept[3]
 	t := &kept[4]
 	belowBar := &kept[5]
 	*inv = x8.Splat(numbers2[1])
 	zero := x8.Splat(numbers2[3])
-	c2 := x8.Splat(numbers2[4])
-	*c1 = x8.Splat(numbers2[6])
+	c3 := x8.Splat(numbers2[4])
+	*c2 = x8.Splat(numbers2[6])
 	sigmaBarAcc := x8.Splat(numbers2[3])
 	*logFBarAcc = x8.Splat(numbers2[3])
 	LogMassW := m.LogMass[:n2]
@@ -1086,22 +1122,22 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[7]float64, 
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x8.Ne(tBar2, zero)
-			sigmaBarAcc = x8.Select(m1, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x8.Ne(tBar2, zero)
+			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			*belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		c3 := x8.Splat(numbers2[5])
-		tBar := x8.Mul(*belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x8.Ne(tBar, zero)
-		if x8.Any(m2) {
-			tBar4 := x8.Mul(x8.Mul(tBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
-			m3 := x8.And(m2, x8.Ne(tBar4, zero))
-			sigmaBarAcc = x8.Select(m3, x8.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar = x8.Select(m2, x8.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		c4 := x8.Splat(numbers2[5])
+		tBar := x8.Mul(*belowBar, c4) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x8.Ne(tBar, zero)
+		if x8.Any(m4) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c2), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
+			m5 := x8.And(m4, x8.Ne(tBar4, zero))
+			sigmaBarAcc = x8.Select(m5, x8.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x8.Select(m4, x8.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x8.Add(*logFBarAcc, meanBar) // mean := logF + logM
 		i2 += x8.Lanes
@@ -1124,22 +1160,22 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[7]float64, 
 				aboveBar = x8.Neg(x8.Splat(smfBar[b+1]))
 			}
 			aboveBar = x8.Add(aboveBar, x8.Splat(smfBar[b]))
-			tBar2 := x8.Mul(x8.Mul(aboveBar, c2), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m4 := x8.And(part2, x8.Ne(tBar2, zero))
-			sigmaBarAcc = x8.Select(m4, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x8.Mul(x8.Mul(aboveBar, c3), x8.Exp(x8.Mul(x8.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m6 := x8.And(part2, x8.Ne(tBar2, zero))
+			sigmaBarAcc = x8.Select(m6, x8.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x8.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x8.Neg(x8.Splat(smfBar[0]))
 		}
-		c3 := x8.Splat(numbers2[5])
-		tBar := x8.Mul(belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m5 := x8.And(part2, x8.Ne(tBar, zero))
-		if x8.Any(m5) {
-			tBar4 := x8.Mul(x8.Mul(tBar, *c1), x8.Exp(x8.Mul(x8.Neg(t), t)))
-			m6 := x8.And(m5, x8.Ne(tBar4, zero))
-			sigmaBarAcc = x8.Select(m6, x8.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar = x8.Select(m5, x8.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		c4 := x8.Splat(numbers2[5])
+		tBar := x8.Mul(belowBar, c4) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m7 := x8.And(part2, x8.Ne(tBar, zero))
+		if x8.Any(m7) {
+			tBar4 := x8.Mul(x8.Mul(tBar, *c2), x8.Exp(x8.Mul(x8.Neg(t), t)))
+			m8 := x8.And(m7, x8.Ne(tBar4, zero))
+			sigmaBarAcc = x8.Select(m8, x8.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x8.Select(m7, x8.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x8.Select(part2, x8.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2
@@ -1186,12 +1222,15 @@ func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, param
 	b11 := 0
 	n1 := min(len(smf), len(m.Edges)-1, len(m.Edges))
 	if n1-b11 >= x4.Lanes/2 {
-		b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume}, m, n1, smfBar1)
+		b11 = modelSumstatsPullbackX4Loop2(b11, &[...]float64{m.Volume, 0}, m, n1, smfBar1)
 	}
 	for b1 := len(smf) - 1; b1 >= b11; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -1276,15 +1315,20 @@ func modelSumstatsPullbackX4Loop1(i11 int, outBar1 []float64, n int, outBar []fl
 // modelSumstatsPullbackX4Loop2 is a loop of modelSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 int, smfBar1 []float64) int {
+func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[2]float64, m *Model, n1 int, smfBar1 []float64) int {
 	c := x4.Splat(numbers1[0])
+	c1 := x4.Splat(numbers1[1])
 	EdgesW := m.Edges[1:][:n1]
 	EdgesW1 := m.Edges[:len(EdgesW)]
 	smfBar1W := smfBar1[:len(EdgesW)]
 	for b11 <= len(EdgesW)-x4.Lanes {
 		t1 := x4.Mul(c, x4.Sub(x4.LoadAt(EdgesW, b11), x4.LoadAt(EdgesW1, b11)))
 		tBar1 := x4.LoadAt(smfBar1W, b11) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreAt(smfBar1W, b11, x4.Div(tBar1, t1))
+		x4.StoreAt(smfBar1W, b11, c1)
+		m1 := x4.Ne(tBar1, c1)
+		if x4.Any(m1) {
+			x4.StoreAt(smfBar1W, b11, x4.Select(m1, x4.Add(x4.LoadAt(smfBar1W, b11), x4.Div(tBar1, t1)), x4.LoadAt(smfBar1W, b11)))
+		}
 		b11 += x4.Lanes
 	}
 	rest1 := len(EdgesW) - b11
@@ -1292,7 +1336,11 @@ func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 		part1 := x4.First(rest1)
 		t1 := x4.Mul(c, x4.Sub(x4.LoadFirst(EdgesW, b11, rest1, part1), x4.LoadFirst(EdgesW1, b11, rest1, part1)))
 		tBar1 := x4.LoadFirst(smfBar1W, b11, rest1, part1) // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Div(tBar1, t1))
+		x4.StoreFirst(smfBar1W, b11, rest1, part1, c1)
+		m2 := x4.And(part1, x4.Ne(tBar1, c1))
+		if x4.Any(m2) {
+			x4.StoreFirst(smfBar1W, b11, rest1, part1, x4.Select(m2, x4.Add(x4.LoadFirst(smfBar1W, b11, rest1, part1), x4.Div(tBar1, t1)), x4.LoadFirst(smfBar1W, b11, rest1, part1)))
+		}
 		b11 += rest1
 	}
 	vec.ClearUpper()
@@ -1305,15 +1353,15 @@ func modelSumstatsPullbackX4Loop2(b11 int, numbers1 *[1]float64, m *Model, n1 in
 func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[7]float64, m *Model, n2 int, smf []float64, smfBar []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv := &kept[0]
-	c1 := &kept[1]
+	c2 := &kept[1]
 	logFBarAcc := &kept[2]
 	mean := &kept[3]
 	t := &kept[4]
 	belowBar := &kept[5]
 	*inv = x4.Splat(numbers2[1])
 	zero := x4.Splat(numbers2[3])
-	c2 := x4.Splat(numbers2[4])
-	*c1 = x4.Splat(numbers2[6])
+	c3 := x4.Splat(numbers2[4])
+	*c2 = x4.Splat(numbers2[6])
 	sigmaBarAcc := x4.Splat(numbers2[3])
 	*logFBarAcc = x4.Splat(numbers2[3])
 	LogMassW := m.LogMass[:n2]
@@ -1333,22 +1381,22 @@ func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[7]float64, 
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m1 := x4.Ne(tBar2, zero)
-			sigmaBarAcc = x4.Select(m1, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m3 := x4.Ne(tBar2, zero)
+			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			*belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		c3 := x4.Splat(numbers2[5])
-		tBar := x4.Mul(*belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m2 := x4.Ne(tBar, zero)
-		if x4.Any(m2) {
-			tBar4 := x4.Mul(x4.Mul(tBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
-			m3 := x4.And(m2, x4.Ne(tBar4, zero))
-			sigmaBarAcc = x4.Select(m3, x4.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar = x4.Select(m2, x4.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
+		c4 := x4.Splat(numbers2[5])
+		tBar := x4.Mul(*belowBar, c4) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m4 := x4.Ne(tBar, zero)
+		if x4.Any(m4) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c2), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
+			m5 := x4.And(m4, x4.Ne(tBar4, zero))
+			sigmaBarAcc = x4.Select(m5, x4.FMA(tBar4, *t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x4.Select(m4, x4.Add(meanBar, tBar4), meanBar)                 // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x4.Add(*logFBarAcc, meanBar) // mean := logF + logM
 		i2 += x4.Lanes
@@ -1371,22 +1419,22 @@ func modelSumstatsPullbackX4Loop3(i2 int, room []float64, numbers2 *[7]float64, 
 				aboveBar = x4.Neg(x4.Splat(smfBar[b+1]))
 			}
 			aboveBar = x4.Add(aboveBar, x4.Splat(smfBar[b]))
-			tBar2 := x4.Mul(x4.Mul(aboveBar, c2), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-			m4 := x4.And(part2, x4.Ne(tBar2, zero))
-			sigmaBarAcc = x4.Select(m4, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
+			tBar2 := x4.Mul(x4.Mul(aboveBar, c3), x4.Exp(x4.Mul(x4.Neg(t3), t3))) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+			m6 := x4.And(part2, x4.Ne(tBar2, zero))
+			sigmaBarAcc = x4.Select(m6, x4.FMA(tBar2, t3, sigmaBarAcc), sigmaBarAcc) // above := cdf(m.Edges[b+1], mean, sigma)
 			meanBar = x4.Add(meanBar, tBar2)                                         // above := cdf(m.Edges[b+1], mean, sigma)
 		}
 		if 0 < len(smf) {
 			belowBar = x4.Neg(x4.Splat(smfBar[0]))
 		}
-		c3 := x4.Splat(numbers2[5])
-		tBar := x4.Mul(belowBar, c3) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
-		m5 := x4.And(part2, x4.Ne(tBar, zero))
-		if x4.Any(m5) {
-			tBar4 := x4.Mul(x4.Mul(tBar, *c1), x4.Exp(x4.Mul(x4.Neg(t), t)))
-			m6 := x4.And(m5, x4.Ne(tBar4, zero))
-			sigmaBarAcc = x4.Select(m6, x4.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
-			meanBar = x4.Select(m5, x4.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
+		c4 := x4.Splat(numbers2[5])
+		tBar := x4.Mul(belowBar, c4) // return 0.5 * (1 + math.Erf((x-mean)/(math.Sqrt2*sigma)))
+		m7 := x4.And(part2, x4.Ne(tBar, zero))
+		if x4.Any(m7) {
+			tBar4 := x4.Mul(x4.Mul(tBar, *c2), x4.Exp(x4.Mul(x4.Neg(t), t)))
+			m8 := x4.And(m7, x4.Ne(tBar4, zero))
+			sigmaBarAcc = x4.Select(m8, x4.FMA(tBar4, t, sigmaBarAcc), sigmaBarAcc) // below := cdf(m.Edges[0], mean, sigma)
+			meanBar = x4.Select(m7, x4.Add(meanBar, tBar4), meanBar)                // below := cdf(m.Edges[0], mean, sigma)
 		}
 		*logFBarAcc = x4.Select(part2, x4.Add(*logFBarAcc, meanBar), *logFBarAcc) // mean := logF + logM
 		i2 += rest2

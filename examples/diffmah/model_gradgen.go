@@ -62,10 +62,14 @@ func (h *History) SumstatsVJP(params []float64, outBar []float64, paramsBar []fl
 		out2 := params[0] + out1*t4
 		logMass[i] = out2
 		var centerBar float64
+		var out1Bar float64
 		out2Bar := logMassBar[i] // logMass[i] = LogMass(params, t)
 		logMassBar[i] = 0
-		paramsBar[0] += out2Bar // return params[0] + index(params, x)*(x-math.Log10(today))
-		out1Bar := out2Bar * t4
+		if out2Bar != 0 {
+			// return params[0] + index(params, x)*(x-math.Log10(today))
+			paramsBar[0] += out2Bar
+			out1Bar += out2Bar * t4
+		}
 		earlyBar := out1Bar // return early + (late-early)/(1+math.Exp(-sharpness*(x-center)))
 		if out1Bar != 0 {
 			tBar := out1Bar / t2
@@ -283,10 +287,13 @@ func (h *History) WeightedHVP(params []float64, weights []float64, paramsDot []f
 		var t1Bar float64
 		var tDot1Bar float64
 		var t3Bar float64
+		var tDot2Bar float64
 		out2DotBar := logMassDotBar[i]
 		logMassDotBar[i] = 0
-		paramsGrad[0] += out2DotBar
-		tDot2Bar := out2DotBar * t5
+		if out2DotBar != 0 {
+			paramsGrad[0] += out2DotBar
+			tDot2Bar += out2DotBar * t5
+		}
 		earlyDotBar := tDot2Bar
 		if 1/t2 != 0 {
 			t6 := saved[i][2]

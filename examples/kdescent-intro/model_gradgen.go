@@ -77,15 +77,19 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 		t2 := saved[i][1]
 		tBar1 := xBar[2*i+1] // x[2*i+1] = params[1] + width2*(rho*a+rest*b)
 		xBar[2*i+1] = 0
-		params1BarSum += tBar1
-		width2Bar += tBar1 * t2
-		tBar2 := tBar1 * width2
-		rhoBar += tBar2 * a
-		restBar += tBar2 * b
+		if tBar1 != 0 {
+			params1BarSum += tBar1
+			width2Bar += tBar1 * t2
+			tBar2 := tBar1 * width2
+			rhoBar += tBar2 * a
+			restBar += tBar2 * b
+		}
 		tBar := xBar[2*i] // x[2*i] = params[0] + width1*a
 		xBar[2*i] = 0
-		params1BarSum1 += tBar
-		width1Bar += tBar * a
+		if tBar != 0 {
+			params1BarSum1 += tBar
+			width1Bar += tBar * a
+		}
 	}
 	if params1BarSum != 0 {
 		paramsGrad[1] = params1BarSum
@@ -93,16 +97,16 @@ func (p *Population) LossGrad(key random.Key, params []float64, paramsGrad []flo
 	if params1BarSum1 != 0 {
 		paramsGrad[0] = params1BarSum1
 	}
-	if restBar != 0 && rest != 0 {
+	if rest != 0 {
 		// rest := math.Sqrt(1 - rho*rho)
 		rhoBar -= restBar * 0.5 / rest * 2 * rho
 	}
 	paramsGrad[4] = rhoBar // rho := params[4]
-	if width2Bar != 0 && width2 != 0 {
+	if width2 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
 		paramsGrad[3] = width2Bar * 0.5 / width2
 	}
-	if width1Bar != 0 && width1 != 0 {
+	if width1 != 0 {
 		// width1, width2 := math.Sqrt(params[2]), math.Sqrt(params[3])
 		paramsGrad[2] = width1Bar * 0.5 / width1
 	}

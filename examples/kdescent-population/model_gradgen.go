@@ -489,51 +489,78 @@ func (s *Survey) SumstatsVJP(params []float64, outBar []float64, paramsBar []flo
 		out9Bar := eBar.off1
 		out10Bar := eBar.off2
 		out11Bar := eBar.scale
-		a8Bar := out11Bar // return a + (b-a)*t
-		tBar17 := out11Bar * t7
-		a8Bar -= tBar17
-		bBar.scale += tBar17 // return edge{…
-		aBar.scale += a8Bar  // return edge{…
-		a7Bar := out10Bar    // return a + (b-a)*t
-		tBar18 := out10Bar * t7
-		a7Bar -= tBar18
-		bBar.off2 += tBar18 // return edge{…
-		aBar.off2 += a7Bar  // return edge{…
-		a6Bar := out9Bar    // return a + (b-a)*t
-		tBar19 := out9Bar * t7
-		a6Bar -= tBar19
-		bBar.off1 += tBar19 // return edge{…
-		aBar.off1 += a6Bar  // return edge{…
-		a5Bar := out8Bar    // return a + (b-a)*t
-		tBar20 := out8Bar * t7
-		a5Bar -= tBar20
-		bBar.quenched += tBar20 // return edge{…
-		aBar.quenched += a5Bar  // return edge{…
-		a4Bar := out7Bar        // return a + (b-a)*t
-		tBar21 := out7Bar * t7
-		a4Bar -= tBar21
-		bBar.cov += tBar21 // return edge{…
-		aBar.cov += a4Bar  // return edge{…
-		a3Bar := out6Bar   // return a + (b-a)*t
-		tBar22 := out6Bar * t7
-		a3Bar -= tBar22
-		bBar.var2 += tBar22 // return edge{…
-		aBar.var2 += a3Bar  // return edge{…
-		a2Bar := out5Bar    // return a + (b-a)*t
-		tBar23 := out5Bar * t7
-		a2Bar -= tBar23
-		bBar.var1 += tBar23 // return edge{…
-		aBar.var1 += a2Bar  // return edge{…
-		a1Bar := out4Bar    // return a + (b-a)*t
-		tBar24 := out4Bar * t7
-		a1Bar -= tBar24
-		bBar.mean2 += tBar24 // return edge{…
-		aBar.mean2 += a1Bar  // return edge{…
-		aBar1 := out3Bar     // return a + (b-a)*t
-		tBar25 := out3Bar * t7
-		aBar1 -= tBar25
-		bBar.mean1 += tBar25        // return edge{…
-		aBar.mean1 += aBar1         // return edge{…
+		if out11Bar != 0 {
+			// return a + (b-a)*t
+			a8Bar := out11Bar
+			tBar17 := out11Bar * t7
+			a8Bar -= tBar17
+			bBar.scale += tBar17 // return edge{…
+			aBar.scale += a8Bar  // return edge{…
+		}
+		if out10Bar != 0 {
+			// return a + (b-a)*t
+			a7Bar := out10Bar
+			tBar18 := out10Bar * t7
+			a7Bar -= tBar18
+			bBar.off2 += tBar18 // return edge{…
+			aBar.off2 += a7Bar  // return edge{…
+		}
+		if out9Bar != 0 {
+			// return a + (b-a)*t
+			a6Bar := out9Bar
+			tBar19 := out9Bar * t7
+			a6Bar -= tBar19
+			bBar.off1 += tBar19 // return edge{…
+			aBar.off1 += a6Bar  // return edge{…
+		}
+		if out8Bar != 0 {
+			// return a + (b-a)*t
+			a5Bar := out8Bar
+			tBar20 := out8Bar * t7
+			a5Bar -= tBar20
+			bBar.quenched += tBar20 // return edge{…
+			aBar.quenched += a5Bar  // return edge{…
+		}
+		if out7Bar != 0 {
+			// return a + (b-a)*t
+			a4Bar := out7Bar
+			tBar21 := out7Bar * t7
+			a4Bar -= tBar21
+			bBar.cov += tBar21 // return edge{…
+			aBar.cov += a4Bar  // return edge{…
+		}
+		if out6Bar != 0 {
+			// return a + (b-a)*t
+			a3Bar := out6Bar
+			tBar22 := out6Bar * t7
+			a3Bar -= tBar22
+			bBar.var2 += tBar22 // return edge{…
+			aBar.var2 += a3Bar  // return edge{…
+		}
+		if out5Bar != 0 {
+			// return a + (b-a)*t
+			a2Bar := out5Bar
+			tBar23 := out5Bar * t7
+			a2Bar -= tBar23
+			bBar.var1 += tBar23 // return edge{…
+			aBar.var1 += a2Bar  // return edge{…
+		}
+		if out4Bar != 0 {
+			// return a + (b-a)*t
+			a1Bar := out4Bar
+			tBar24 := out4Bar * t7
+			a1Bar -= tBar24
+			bBar.mean2 += tBar24 // return edge{…
+			aBar.mean2 += a1Bar  // return edge{…
+		}
+		if out3Bar != 0 {
+			// return a + (b-a)*t
+			aBar1 := out3Bar
+			tBar25 := out3Bar * t7
+			aBar1 -= tBar25
+			bBar.mean1 += tBar25 // return edge{…
+			aBar.mean1 += aBar1  // return edge{…
+		}
 		highBar.mean1 += bBar.mean1 // e := between(low, high, fractions[k])
 		highBar.mean2 += bBar.mean2
 		highBar.var1 += bBar.var1

@@ -55,7 +55,10 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	for b1 := len(smf) - 1; b1 >= 0; b1-- {
 		t1 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
 		tBar1 := smfBar1[b1] // smf[b] /= m.Volume * (m.Edges[b+1] - m.Edges[b])
-		smfBar1[b1] = tBar1 / t1
+		smfBar1[b1] = 0
+		if tBar1 != 0 {
+			smfBar1[b1] += tBar1 / t1
+		}
 	}
 	t2 := math.Sqrt2 * sigma
 	inverse := 1 / t2
@@ -278,8 +281,8 @@ type sMFWeightedHVPTape struct {
 	smfDotBar gradrt.Stack[float64]
 	smfDot    gradrt.Stack[float64]
 	smf       gradrt.Stack[float64]
-	t8        gradrt.Stack[float64]
 	t9        gradrt.Stack[float64]
+	t10       gradrt.Stack[float64]
 }
 
 var sMFWeightedHVPTapes gradrt.Pool[sMFWeightedHVPTape]
@@ -288,7 +291,7 @@ var sMFWeightedHVPTapes gradrt.Pool[sMFWeightedHVPTape]
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
 //
 //	active: params, sum, y, out
-//	saved:  t8, t9
+//	saved:  t9, t10
 func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float64, paramsGrad []float64, paramsHV []float64) (out float64) {
 	if len(paramsDot) != len(params) {
 		panic("WeightedHVP: len(paramsDot) differs from len(params)")
@@ -327,50 +330,55 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	weights1 := weights[:len(smf)]
 	smfDotBar1 := smfDotBar[:len(smf)]
 	for b1 := range smf {
-		smfDotBar1[b1] = weights1[b1] / (m.Volume * (m.Edges[b1+1] - m.Edges[b1]))
+		tBar1 := weights1[b1]
+		t2 := m.Volume * (m.Edges[b1+1] - m.Edges[b1])
+		smfDotBar1[b1] = 0
+		if tBar1 != 0 {
+			smfDotBar1[b1] = tBar1 / t2
+		}
 	}
-	t2 := math.Sqrt2 * sigma
+	t3 := math.Sqrt2 * sigma
 	tDot := math.Sqrt2 * sigmaDot
-	t3 := 2.0 / math.SqrtPi
-	inverse := 1 / t2
 	t4 := 2.0 / math.SqrtPi
+	inverse := 1 / t3
+	t5 := 2.0 / math.SqrtPi
 	for i := range m.LogMass {
 		logM := m.LogMass[i]
 		mean := logM + logF
 		x := m.Edges[0]
-		t5 := (x - mean) / t2
+		t6 := (x - mean) / t3
 		var tDot1 float64
 		if inverse != 0 {
-			tDot1 = (-logFDot - t5*tDot) * inverse
+			tDot1 = (-logFDot - t6*tDot) * inverse
 		}
-		t6 := math.Exp(-t5 * t5)
-		t7 := t3 * t6
+		t7 := math.Exp(-t6 * t6)
+		t8 := t4 * t7
 		var tDot2 float64
-		if t7 != 0 {
-			tDot2 = t7 * tDot1
+		if t8 != 0 {
+			tDot2 = t8 * tDot1
 		}
 		belowDot := 0.5 * tDot2
-		below := 0.5 * (1 + math.Erf(t5))
-		t8s := tape.t8.Grow(len(smf))[:len(smf)]
+		below := 0.5 * (1 + math.Erf(t6))
 		t9s := tape.t9.Grow(len(smf))[:len(smf)]
+		t10s := tape.t10.Grow(len(smf))[:len(smf)]
 		smfDot1 := smfDot[:len(smf)]
 		for b := range smf {
 			x1 := m.Edges[b+1]
-			t10 := (x1 - mean) / t2
+			t11 := (x1 - mean) / t3
 			var tDot3 float64
 			if inverse != 0 {
-				tDot3 = (-logFDot - t10*tDot) * inverse
+				tDot3 = (-logFDot - t11*tDot) * inverse
 			}
-			t8 := math.Exp(-t10 * t10)
-			t8s[b] = t8
-			t11 := t4 * t8
+			t9 := math.Exp(-t11 * t11)
+			t9s[b] = t9
+			t12 := t5 * t9
 			var tDot4 float64
-			if t11 != 0 {
-				t9s[b] = tDot3
-				tDot4 = t11 * tDot3
+			if t12 != 0 {
+				t10s[b] = tDot3
+				tDot4 = t12 * tDot3
 			}
 			aboveDot := 0.5 * tDot4
-			above := 0.5 * (1 + math.Erf(t10))
+			above := 0.5 * (1 + math.Erf(t11))
 			smfDot1[b] += aboveDot - belowDot
 			smf[b] += above - below
 			belowDot = aboveDot
@@ -380,90 +388,93 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		var meanBar float64
 		var mean1DotBar float64
 		var mean1Bar float64
-		var t2Bar float64
+		var t3Bar float64
 		var tDotBar float64
-		var t5Bar float64
+		var t6Bar float64
 		var tDot1Bar float64
-		var t7Bar float64
+		var t8Bar float64
 		var belowDotBar float64
 		smfDotBar2 := smfDotBar[:len(smf)]
 		for b := len(smf) - 1; b >= 0; b-- {
 			x1 := m.Edges[b+1]
-			t10 := (x1 - mean) / t2
-			t8 := t8s[b]
-			t11 := t4 * t8
+			t11 := (x1 - mean) / t3
+			t9 := t9s[b]
+			t12 := t5 * t9
 			var mean2DotBar float64
 			var mean2Bar float64
-			var t12Bar float64
+			var t13Bar float64
 			var tDot5Bar float64
-			var t10Bar float64
-			var tDot3Bar float64
 			var t11Bar float64
+			var tDot3Bar float64
+			var t12Bar float64
 			aboveDotBar := belowDotBar
-			tBar1 := smfDotBar2[b]
-			aboveDotBar += tBar1
-			belowDotBar = -tBar1
+			tBar2 := smfDotBar2[b]
+			aboveDotBar += tBar2
+			belowDotBar = -tBar2
 			tDot4Bar := aboveDotBar * 0.5
-			if t11 != 0 {
-				t11Bar += tDot4Bar * t9s[b]
-				tDot3Bar += tDot4Bar * t11
-			}
-			tBar2 := t11Bar * t4
-			if tBar2 != 0 && t8 != 0 {
-				tBar3 := tBar2 * t8
-				t10Bar -= tBar3 * t10
-				t10Bar -= tBar3 * t10
-			}
-			if inverse != 0 {
-				t13 := (-logFDot - t10*tDot) * inverse
-				if tDot3Bar != 0 {
-					tBar4 := tDot3Bar * inverse
-					mean2DotBar -= tBar4
-					t10Bar -= tBar4 * tDot
-					tDot5Bar -= tBar4 * t10
-					t12Bar -= tBar4 * t13
+			if t12 != 0 {
+				t10 := t10s[b]
+				if tDot4Bar != 0 {
+					t12Bar += tDot4Bar * t10
+					tDot3Bar += tDot4Bar * t12
 				}
 			}
-			if t10Bar != 0 {
-				tBar5 := t10Bar * inverse
-				mean2Bar -= tBar5
-				t12Bar -= tBar5 * t10
+			tBar3 := t12Bar * t5
+			if tBar3 != 0 && t9 != 0 {
+				tBar4 := tBar3 * t9
+				t11Bar -= tBar4 * t11
+				t11Bar -= tBar4 * t11
 			}
-			sigmaBar += t12Bar * math.Sqrt2
+			if inverse != 0 {
+				t14 := (-logFDot - t11*tDot) * inverse
+				if tDot3Bar != 0 {
+					tBar5 := tDot3Bar * inverse
+					mean2DotBar -= tBar5
+					t11Bar -= tBar5 * tDot
+					tDot5Bar -= tBar5 * t11
+					t13Bar -= tBar5 * t14
+				}
+			}
+			if t11Bar != 0 {
+				tBar6 := t11Bar * inverse
+				mean2Bar -= tBar6
+				t13Bar -= tBar6 * t11
+			}
+			sigmaBar += t13Bar * math.Sqrt2
 			sigmaDotBar += tDot5Bar * math.Sqrt2
 			meanBar += mean2Bar
 			meanDotBar += mean2DotBar
 		}
-		tape.t8.Drop(len(smf))
 		tape.t9.Drop(len(smf))
+		tape.t10.Drop(len(smf))
 		tDot2Bar := belowDotBar * 0.5
-		if t7 != 0 {
+		if t8 != 0 {
 			if tDot2Bar != 0 {
-				t7Bar += tDot2Bar * tDot1
-				tDot1Bar += tDot2Bar * t7
+				t8Bar += tDot2Bar * tDot1
+				tDot1Bar += tDot2Bar * t8
 			}
 		}
-		tBar6 := t7Bar * t3
-		if tBar6 != 0 && t6 != 0 {
-			tBar7 := tBar6 * t6
-			t5Bar -= tBar7 * t5
-			t5Bar -= tBar7 * t5
+		tBar7 := t8Bar * t4
+		if tBar7 != 0 && t7 != 0 {
+			tBar8 := tBar7 * t7
+			t6Bar -= tBar8 * t6
+			t6Bar -= tBar8 * t6
 		}
 		if inverse != 0 {
 			if tDot1Bar != 0 {
-				tBar8 := tDot1Bar * inverse
-				mean1DotBar -= tBar8
-				t5Bar -= tBar8 * tDot
-				tDotBar -= tBar8 * t5
-				t2Bar -= tBar8 * tDot1
+				tBar9 := tDot1Bar * inverse
+				mean1DotBar -= tBar9
+				t6Bar -= tBar9 * tDot
+				tDotBar -= tBar9 * t6
+				t3Bar -= tBar9 * tDot1
 			}
 		}
-		if t5Bar != 0 {
-			tBar9 := t5Bar * inverse
-			mean1Bar -= tBar9
-			t2Bar -= tBar9 * t5
+		if t6Bar != 0 {
+			tBar10 := t6Bar * inverse
+			mean1Bar -= tBar10
+			t3Bar -= tBar10 * t6
 		}
-		sigmaBar += t2Bar * math.Sqrt2
+		sigmaBar += t3Bar * math.Sqrt2
 		sigmaDotBar += tDotBar * math.Sqrt2
 		meanBar += mean1Bar
 		meanDotBar += mean1DotBar
@@ -471,9 +482,9 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 		logFDotBar += meanDotBar
 	}
 	for b2 := range smf {
-		t14 := m.Volume * (m.Edges[b2+1] - m.Edges[b2])
-		smfDot[b2] = smfDot[b2] / t14
-		smf[b2] /= t14
+		t2 := m.Volume * (m.Edges[b2+1] - m.Edges[b2])
+		smfDot[b2] = smfDot[b2] / t2
+		smf[b2] /= t2
 	}
 	for b1 := range smf {
 		y := smf[b1]
@@ -495,8 +506,8 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	tape.smfDotBar.Reset()
 	tape.smfDot.Reset()
 	tape.smf.Reset()
-	tape.t8.Reset()
 	tape.t9.Reset()
+	tape.t10.Reset()
 	sMFWeightedHVPTapes.Put(tape)
 	return out
 }

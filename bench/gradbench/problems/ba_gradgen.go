@@ -275,7 +275,7 @@ func ReprojectionPullback(cam Camera, point [3]float64, w float64, feature [2]fl
 		if t7Bar != 0 {
 			angleBar -= t7Bar * t
 		}
-		if angleBar != 0 && angle != 0 {
+		if angle != 0 {
 			// angle := math.Sqrt(angle2)
 			angle2Bar += angleBar * 0.5 / angle
 		}

@@ -38,7 +38,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 		return nil
 	}
 	b.checkGlobal(s.LHS, s)
-	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.after[s], loops: b.shown.loops[s]}
+	r := &reverse{b: b, s: s, note: s.Note, shows: b.shown.sure[s], loops: b.shown.loops[s], elements: b.shown.after[s]}
 	switch s.Tok {
 	case token.DEFINE:
 		if s.LHS.Var.Addressed {
@@ -83,10 +83,11 @@ type reverse struct {
 	value *ir.Expr
 	// shows says which exceptions in the expression under way show in the result,
 	// so that its cotangent may be anything; tested is a seed that is not zero.
-	shows  rules.Exceptions
-	loops  bool // they show unless a loop does not run, or something levels off
-	tested *ir.Var
-	common common
+	shows    rules.Exceptions
+	loops    bool             // they show unless a loop does not run, or something levels off
+	elements rules.Exceptions // they show unless code that reads elements leaves some out
+	tested   *ir.Var
+	common   common
 }
 
 // accumulate is the adjoint of y += e: e receives the cotangent of y, which y

@@ -130,9 +130,14 @@ func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 	if f := sh.builtin(s.RHS, key); f != passedBy {
 		return f
 	}
-	taken := sh.taken(s.RHS, key)
+	taken := sh.taken(s.RHS, place, key)
 	switch {
-	case taken && (!analysis.IsFloat(s.LHS.Type) || sh.after[s] == rules.AllExceptions || sh.loops[s]):
+	case taken && !analysis.IsFloat(s.LHS.Type):
+		if sh.copied(s) {
+			return takenUp
+		}
+		return passedBy
+	case taken && (sh.after[s] == rules.AllExceptions || sh.loops[s]):
 		return takenUp
 	case sh.holder(s.LHS) != key || s.Tok != token.ASSIGN || place != nil && distinct(s.LHS, place):
 		return passedBy
@@ -140,6 +145,16 @@ func (sh *shown) assignment(s *ir.Assign, place *ir.Expr, key any) fate {
 		return passedBy // it changes, and stays
 	}
 	return replaced
+}
+
+// copied reports whether what s copies, a struct or an array, goes into what counts.
+func (sh *shown) copied(s *ir.Assign) bool {
+	if sh.under[s] {
+		return false
+	}
+	sh.under[s] = true
+	defer delete(sh.under, s)
+	return sh.follow(s, s.LHS, sh.holder(s.LHS))
 }
 
 // builtin is the fate of what key stands for in a call of copy, append or clear.
@@ -168,14 +183,14 @@ func (sh *shown) builtin(x *ir.Expr, key any) fate {
 	return passedBy
 }
 
-// taken reports whether x takes a number of what key stands for into its value, and
-// does not choose between it and another.
-func (sh *shown) taken(x *ir.Expr, key any) bool {
+// taken reports whether x takes the number in the place, part of what key stands for, into
+// its value, and does not choose between it and another.
+func (sh *shown) taken(x, place *ir.Expr, key any) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
-		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key
+		return analysis.HoldsFloat(x.Type) && sh.holder(x) == key && (place == nil || !distinct(x, place))
 	case ir.OpCall, ir.OpUnary, ir.OpBinary, ir.OpConvert, ir.OpComposite:
-		return !chooses(x) && slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && sh.taken(a, key) })
+		return !chooses(x) && slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return a != nil && sh.taken(a, place, key) })
 	}
 	return false
 }

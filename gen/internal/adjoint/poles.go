@@ -1,10 +1,77 @@
 package adjoint
 
 import (
+	"go/constant"
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/term"
 )
+
+// poles reports whether x may be infinite where what it is made of is finite and not
+// large: it divides, or calls a function that has poles. Of what is stored in elements,
+// over, only poles count that some elements may have and others not.
+func (b *builder) poles(x *ir.Expr, level int, over *spread) bool {
+	switch {
+	case level == 0:
+		return true
+	case x.Op == ir.OpVar:
+		d := b.defs[x.Var]
+		return d != nil && d.rhs != nil && b.poles(d.rhs, level-1, over)
+	case x.Op == ir.OpBinary && x.Tok == token.QUO:
+		return !b.awayFromZero(x.Args[1], level) && over.varies(b, x.Args[1], level) || b.poles(x.Args[0], level, over)
+	case x.Op == ir.OpCall:
+		if rule, ok := term.RuleOf(x); !ok || rule.Poles() && over.varies(b, x, level) {
+			return true
+		}
+	case x.Op != ir.OpUnary && x.Op != ir.OpBinary && x.Op != ir.OpConvert:
+		return false
+	}
+	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, level, over) })
+}
+
+// awayFromZero reports whether x is never zero: a constant, or a positive constant and
+// what is not negative, as in 1/(1+math.Exp(-v)).
+func (b *builder) awayFromZero(x *ir.Expr, level int) bool {
+	switch {
+	case level == 0:
+		return false
+	case term.Number(x):
+		return constant.Sign(x.Val) != 0
+	case x.IsConst():
+		return true
+	case x.Op == ir.OpVar:
+		d := b.defs[x.Var]
+		return d != nil && d.rhs != nil && b.awayFromZero(d.rhs, level-1)
+	case x.Op == ir.OpBinary && x.Tok == token.ADD:
+		p, q := x.Args[0], x.Args[1]
+		return positive(p) && b.notNegative(q, level-1) || positive(q) && b.notNegative(p, level-1)
+	}
+	return false
+}
+
+func positive(x *ir.Expr) bool { return term.Number(x) && constant.Sign(x.Val) > 0 }
+
+// notNegative reports whether x is zero, positive or infinite, of numbers that are not NaN.
+func (b *builder) notNegative(x *ir.Expr, level int) bool {
+	switch {
+	case level == 0:
+		return false
+	case x.Op == ir.OpVar:
+		d := b.defs[x.Var]
+		return d != nil && d.rhs != nil && b.notNegative(d.rhs, level-1)
+	case x.Op == ir.OpCall && x.Obj != nil && x.Obj.Pkg() != nil && x.Obj.Pkg().Path() == "math":
+		return slices.Contains([]string{"Abs", "Cosh", "Exp", "Exp2"}, x.Obj.Name()) && !b.poles(x.Args[0], level-1, nil)
+	case x.Op != ir.OpBinary:
+		return positive(x)
+	case x.Tok == token.MUL && ir.Same(x.Args[0], x.Args[1]):
+		return !b.poles(x.Args[0], level-1, nil)
+	case x.Tok == token.ADD:
+		return b.notNegative(x.Args[0], level-1) && b.notNegative(x.Args[1], level-1)
+	}
+	return false
+}
 
 // settlePoles computes the tangents in blk whose partial derivatives have poles where
 // they are not zero: a tangent of zero is zero at a pole, too.

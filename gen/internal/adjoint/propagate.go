@@ -286,13 +286,13 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 	}
 	if p.Saturates && shows < rules.AllExceptions {
 		shows = rules.AllExceptions
-		if r.breaks(target) == rules.AllExceptions && r.b.poles(target, depth) {
+		if r.breaks(target, false) == rules.AllExceptions && r.b.poles(target, depth, nil) {
 			factor = r.factor(factor)
 			cond = both(cond, nonzero(factor))
 		}
 	}
 	emit := func(r *reverse) { r.in(shows, target, term.Product(seed, factor)) }
-	if r.needsTest(rule, p, env) {
+	if r.needsTest(rule, p, env, target) {
 		seed = r.atom(seed)
 		r.where(seed, cond, emit)
 		return
@@ -362,7 +362,7 @@ func (r *reverse) extremum(e, seed *ir.Expr) {
 	seed = r.atom(seed)
 	var chain *[]ir.Stmt = &r.out
 	for i, a := range args {
-		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, tested: r.tested}
+		in := &reverse{b: r.b, s: r.s, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
 		in.propagate(a, seed.Clone())
 		if i == len(args)-1 {
 			*chain = append(*chain, in.out...)

@@ -8,7 +8,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
-	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // shown finds what becomes of numbers that are infinite or NaN. Where such a
@@ -24,6 +23,11 @@ type shown struct {
 	mentions map[any][]int // where in order variables and memory are read or written
 	after    map[ir.Stmt]rules.Exceptions
 	loops    map[ir.Stmt]bool // whether more of them show if loops run and nothing levels off
+	// sure is after, but for numbers that go through memory: a loop that reads elements
+	// may leave some out.
+	sure   map[ir.Stmt]rules.Exceptions
+	strict bool             // sure is being found
+	under  map[ir.Stmt]bool // copies that are being followed
 }
 
 // A position is where a statement stands.
@@ -41,12 +45,22 @@ type position struct {
 func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 	sh := &shown{
 		alias: alias, goal: g, at: map[ir.Stmt]position{}, mentions: map[any][]int{},
-		after: map[ir.Stmt]rules.Exceptions{}, loops: map[ir.Stmt]bool{},
+		after: map[ir.Stmt]rules.Exceptions{}, loops: map[ir.Stmt]bool{}, under: map[ir.Stmt]bool{},
 	}
 	sh.block(body, nil)
 	for i, s := range sh.order {
 		sh.mentioned(i, s)
 	}
+	sh.solve()
+	surely := *sh
+	surely.after, surely.strict = map[ir.Stmt]rules.Exceptions{}, true
+	surely.solve()
+	sh.sure = surely.after
+	return sh
+}
+
+// solve learns until there is no news.
+func (sh *shown) solve() {
 	for changes := true; changes; {
 		changes = false
 		for _, s := range slices.Backward(sh.order) {
@@ -55,7 +69,6 @@ func findShown(body *ir.Block, alias *analysis.Alias, g *goal) *shown {
 			}
 		}
 	}
-	return sh
 }
 
 // learn asks what becomes of what s assigns, and reports whether that is news.
@@ -64,7 +77,7 @@ func (sh *shown) learn(s *ir.Assign) bool {
 		return false
 	}
 	e, loops := sh.assigned(s), sh.loops[s]
-	if v := local(s.LHS); v != nil && e < rules.AllExceptions && !loops {
+	if v := local(s.LHS); v != nil && !sh.strict && e < rules.AllExceptions && !loops {
 		loops = sh.follow(s, s.LHS, v)
 	}
 	news := e > sh.after[s] || loops && !sh.loops[s]
@@ -156,7 +169,7 @@ func (sh *shown) assigned(s *ir.Assign) rules.Exceptions {
 		return rules.NoExceptions
 	case local(s.LHS) != nil:
 		return sh.behind(s, s.LHS)
-	case sh.follow(s, s.LHS, sh.holder(s.LHS)):
+	case !sh.strict && sh.follow(s, s.LHS, sh.holder(s.LHS)):
 		return rules.AllExceptions
 	}
 	return rules.NoExceptions
@@ -273,53 +286,6 @@ func moves(s *ir.Assign, place *ir.Expr) *ir.Expr {
 	c := *place
 	c.Args = []*ir.Expr{within}
 	return &c
-}
-
-// passes says which exceptions in the place show in the value of x.
-func passes(x, place *ir.Expr) rules.Exceptions {
-	switch {
-	case ir.Same(x, place):
-		return rules.AllExceptions
-	case !analysis.IsFloat(x.Type) || x.HasZeroWins():
-		return rules.NoExceptions
-	}
-	switch x.Op {
-	case ir.OpUnary, ir.OpConvert:
-		return passes(x.Args[0], place)
-	case ir.OpBinary:
-		e, f := passes(x.Args[0], place), passes(x.Args[1], place)
-		if x.Tok == token.QUO {
-			f = min(f, rules.NaNs)
-		}
-		return max(e, f)
-	case ir.OpBuiltin, ir.OpCall:
-		e := rules.NoExceptions
-		for i, a := range x.Args {
-			e = max(e, min(passes(a, place), argument(x, i)))
-		}
-		return e
-	}
-	return rules.NoExceptions
-}
-
-// argument says which exceptions in argument i show in the result of the call x.
-func argument(x *ir.Expr, i int) rules.Exceptions {
-	if x.Op == ir.OpBuiltin && (x.Name == "max" || x.Name == "min") {
-		return rules.NaNs
-	}
-	rule, ok := term.RuleOf(x)
-	if !ok {
-		return rules.NoExceptions
-	}
-	for _, p := range rule.Partials {
-		if p.Arg == i && p.Result == 0 && !p.Zero {
-			if term.Polynomial(rule, &p, map[string]*ir.Expr{"b": x.Args[len(x.Args)-1]}) {
-				return rules.AllExceptions
-			}
-			return p.Shows
-		}
-	}
-	return rules.NoExceptions
 }
 
 // local returns the variable that holds the place, if nothing but the variable's

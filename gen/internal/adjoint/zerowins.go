@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/rules"
@@ -20,7 +19,8 @@ import (
 //   - where it may not be finite because the value is not, and the exceptional value
 //     may be lost on its way to the result (shown.go): around the statement, or
 //     what is inside a function that levels off (shielded). Where all that loses it
-//     is a loop that may not run, or a function that levels off, only poles count.
+//     is a loop that may not run, or a function that levels off, only poles count;
+//     where it is code that may not read all elements, poles that some have (spread.go).
 //
 // Behind a test nothing is lost: a value with a cotangent other than zero counts, and
 // if it is infinite or NaN so is the result.
@@ -28,7 +28,7 @@ import (
 // shielded propagates seed to e where seed is not zero, if exceptions in e that do
 // not show would meet it. It reports whether it has done so.
 func (r *reverse) shielded(e, seed *ir.Expr) bool {
-	if e.Op == ir.OpCall || r.breaks(e) <= r.shows || r.counts(seed) {
+	if e.Op == ir.OpCall || r.breaks(e, true) <= r.shows || r.counts(seed) {
 		return false
 	}
 	seed = r.atom(seed)
@@ -49,7 +49,7 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		emit(r)
 		return
 	}
-	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, tested: r.tested}
+	inner := &reverse{b: r.b, s: r.s, value: r.value, note: ir.Note{Pos: r.note.Pos}, shows: r.shows, loops: r.loops, elements: r.elements, tested: r.tested}
 	again := r.b.Again && !r.counts(seed)
 	if !r.counts(seed) && again {
 		inner.shows, inner.tested = rules.AllExceptions, unsigned(seed).Var
@@ -68,27 +68,6 @@ func (r *reverse) where(seed, cond *ir.Expr, emit func(*reverse)) {
 		return
 	}
 	r.out = append(r.out, &ir.If{Note: r.take(), Cond: cond, Then: &ir.Block{Stmts: inner.out}})
-}
-
-// poles reports whether x may be infinite where what it is made of is finite and not
-// large: it divides, or calls a function that has poles.
-func (b *builder) poles(x *ir.Expr, level int) bool {
-	switch {
-	case level == 0:
-		return true
-	case x.Op == ir.OpVar:
-		d := b.defs[x.Var]
-		return d != nil && d.rhs != nil && b.poles(d.rhs, level-1)
-	case x.Op == ir.OpBinary && x.Tok == token.QUO && !x.Args[1].IsConst():
-		return true
-	case x.Op == ir.OpCall:
-		if rule, ok := term.RuleOf(x); !ok || rule.Poles() {
-			return true
-		}
-	case x.Op != ir.OpUnary && x.Op != ir.OpBinary && x.Op != ir.OpConvert:
-		return false
-	}
-	return slices.ContainsFunc(x.Args, func(a *ir.Expr) bool { return b.poles(a, level) })
 }
 
 // nonzero is the condition that x is not zero.
@@ -115,21 +94,32 @@ func (r *reverse) factor(x *ir.Expr) *ir.Expr {
 	return ir.Use(v)
 }
 
-// needsTest reports whether a seed of zero must skip the partial derivative p.
-func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr) bool {
-	if term.Polynomial(rule, p, env) {
-		return r.shows < rules.AllExceptions
+// needsTest reports whether a seed of zero must skip the partial derivative p by the
+// argument x.
+func (r *reverse) needsTest(rule *rules.Rule, p *rules.Partial, env map[string]*ir.Expr, x *ir.Expr) bool {
+	breaks := p.Breaks()
+	switch {
+	case term.Polynomial(rule, p, env):
+		breaks = rules.AllExceptions
+	case p.NeedsSeedGuard():
+		return true
 	}
-	return p.NeedsSeedGuard() || p.Breaks() > r.shows
+	return breaks > r.shows && !r.granted(breaks, x)
 }
 
 // in propagates seed to the operand x, of whose exceptions no more than e show in what
 // it is an operand of.
 func (r *reverse) in(e rules.Exceptions, x, seed *ir.Expr) {
-	outer := r.shows
-	r.shows = min(outer, e)
+	shows, elements := r.shows, r.elements
+	r.shows, r.elements = min(shows, e), min(elements, e)
 	r.propagate(x, seed)
-	r.shows = outer
+	r.shows, r.elements = shows, elements
+}
+
+// granted reports whether x, of which the exceptions e would break a seed of zero, is taken
+// to have none where it is lost: they would come from a pole, and x has none.
+func (r *reverse) granted(e rules.Exceptions, x *ir.Expr) bool {
+	return r.loops && !r.b.poles(x, depth, nil) || e <= r.elements && !r.b.poles(x, depth, r.b.spread(r.s))
 }
 
 // depth is how far variables are followed to what they are.
@@ -137,14 +127,14 @@ const depth = 4
 
 // breaks says at which values of e a seed of zero would become NaN on its way to the
 // variables of e, but for functions, divisors that move and max, which are looked at
-// when they are met.
-func (r *reverse) breaks(e *ir.Expr) rules.Exceptions {
+// when they are met. With grants it leaves out what is taken for granted of lost numbers.
+func (r *reverse) breaks(e *ir.Expr, grants bool) rules.Exceptions {
 	if !r.b.Activity.Varied(e) {
 		return rules.NoExceptions
 	}
 	switch e.Op {
 	case ir.OpUnary, ir.OpConvert:
-		return r.breaks(e.Args[0])
+		return r.breaks(e.Args[0], grants)
 	case ir.OpBinary:
 	default:
 		return rules.NoExceptions
@@ -152,27 +142,27 @@ func (r *reverse) breaks(e *ir.Expr) rules.Exceptions {
 	x, y := e.Args[0], e.Args[1]
 	switch e.Tok {
 	case token.MUL:
-		return max(r.scaled(x, y), r.scaled(y, x))
+		return max(r.scaled(x, y, grants), r.scaled(y, x, grants))
 	case token.QUO:
 		switch {
 		case r.b.Activity.Varied(y):
 			return rules.NoExceptions
-		case y.IsConst():
-			return r.breaks(x)
+		case y.IsConst() || grants && r.granted(rules.AllExceptions, ir.Binary(token.QUO, ir.Float(e.Type, "1"), y)):
+			return r.breaks(x, grants)
 		}
 		return rules.AllExceptions
 	}
-	return max(r.breaks(x), r.breaks(y))
+	return max(r.breaks(x, grants), r.breaks(y, grants))
 }
 
 // scaled is breaks for the operand x of a product with y.
-func (r *reverse) scaled(x, y *ir.Expr) rules.Exceptions {
+func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
 	if !r.b.Activity.Varied(x) {
 		return rules.NoExceptions
 	}
 	e := r.b.exceptional(y, depth)
-	if e == rules.NoExceptions || r.loops && !r.b.poles(y, depth) {
-		return r.breaks(x)
+	if e == rules.NoExceptions || r.loops && !r.b.poles(y, depth, nil) || grants && r.granted(e, y) {
+		return r.breaks(x, grants)
 	}
 	return e
 }

@@ -60,12 +60,14 @@ func (d *Decay) SumstatsVJP(params []float64, outBar []float64, paramsBar []floa
 			t1 := math.Exp(-params[1] * speed * t)
 			mean[k] += amplitude*t1 + params[2]
 			tBar := meanBar[k] // mean[k] += amplitude*math.Exp(-params[1]*speed*t) + params[2]
-			amplitudeBar += tBar * t1
-			tBar1 := tBar * amplitude
-			if tBar1 != 0 {
-				paramsBarSum -= tBar1 * t1 * t * speed
+			if tBar != 0 {
+				amplitudeBar += tBar * t1
+				tBar1 := tBar * amplitude
+				if tBar1 != 0 {
+					paramsBarSum -= tBar1 * t1 * t * speed
+				}
+				paramsBarSum3 += tBar
 			}
-			paramsBarSum3 += tBar
 		}
 		if paramsBarSum != 0 {
 			paramsBarSum1 += paramsBarSum
@@ -187,12 +189,16 @@ func (d *Decay) WeightedHVP(params []float64, weights []float64, paramsDot []flo
 			}
 			meanDot[k] += amplitudeDot*t1 + amplitude*tDot + paramsDot[2]
 			mean[k] += amplitude*t1 + params[2]
+			var t1Bar float64
+			var tDotBar float64
 			tBar := meanDotBar[k]
-			amplitudeDotBar += tBar * t1
-			t1Bar := tBar * amplitudeDot
-			amplitudeBar += tBar * tDot
-			tDotBar := tBar * amplitude
-			params1DotBarSum2 += tBar
+			if tBar != 0 {
+				amplitudeDotBar += tBar * t1
+				t1Bar += tBar * amplitudeDot
+				amplitudeBar += tBar * tDot
+				tDotBar += tBar * amplitude
+				params1DotBarSum2 += tBar
+			}
 			if t1 != 0 {
 				if tDotBar != 0 {
 					tBar1 := -(tDotBar * t)

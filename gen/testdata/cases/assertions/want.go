@@ -163,9 +163,7 @@ func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 			// if ok && !is && n == 0
 			tBar := xAdj // x = y + math.Sin(v.(float64))
 			xAdj = 0
-			if tBar != 0 {
-				vBar += tBar * math.Cos(v)
-			}
+			vBar += tBar * math.Cos(v)
 			vBar += tBar // y, ok := v.(float64)
 		}
 		if vBar != 0 {

@@ -99,10 +99,10 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	t13Bar[t12] = 0
 	xAdj[0] += t17Bar * t15 // q.v, q.v[q.k] = x[1:], x[0]*x[3]
 	xAdj[3] += t17Bar * t16
-	tBar1 := t11Bar[t10] // q.k, q.v[q.k] = two(x[3])
+	tBar := t11Bar[t10] // q.k, q.v[q.k] = two(x[3])
 	t11Bar[t10] = 0
-	xAdj[3] += tBar1 * 2 * v2 // q.k, q.v[q.k] = two(x[3])
-	tBar2 := xAdj[1]          // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
+	xAdj[3] += tBar * 2 * v2 // q.k, q.v[q.k] = two(x[3])
+	tBar1 := xAdj[1]         // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
 	xAdj[1] = 0
 	bBar := pBar[0] // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
 	pBar[0] = 0
@@ -111,20 +111,26 @@ func IndicesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		xAdj[1] += bBar * t8
 		xAdj[0] += bBar * t9
 	}
-	pBar[0] += tBar2 * 2 // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
+	pBar[0] += tBar1 * 2 // p[0], x[1] = swap(p[0]*2, x[1]*x[0])
 	t7Bar := t3Bar[1]    // p, p[1] = x[2:], x[0]*x[1]
 	t3Bar[1] = 0
-	xAdj[0] += t7Bar * t5 // p, p[1] = x[2:], x[0]*x[1]
-	xAdj[1] += t7Bar * t6
+	if t7Bar != 0 {
+		// p, p[1] = x[2:], x[0]*x[1]
+		xAdj[0] += t7Bar * t5
+		xAdj[1] += t7Bar * t6
+	}
 	xAdj[0] += xAdj[i]
-	tBar3 := xAdj[t2] // x[i], i = one(x[3])
+	tBar2 := xAdj[t2] // x[i], i = one(x[3])
 	xAdj[t2] = 0
-	xAdj[3] += tBar3 * 3 // x[i], i = one(x[3])
-	tBar4 := xAdj[0]     // x[0] *= float64(i)
-	xAdj[0] = tBar4 * t1
-	tBar := xAdj[t] // i, x[i] = two(x[1])
+	xAdj[3] += tBar2 * 3 // x[i], i = one(x[3])
+	tBar3 := xAdj[0]     // x[0] *= float64(i)
+	xAdj[0] = tBar3 * t1
+	out1Bar := xAdj[t] // i, x[i] = two(x[1])
 	xAdj[t] = 0
-	xAdj[1] += tBar * 2 * v // i, x[i] = two(x[1])
+	if out1Bar != 0 {
+		// return 2, v * v
+		xAdj[1] += out1Bar * 2 * v // i, x[i] = two(x[1])
+	}
 	for i1 := range xAdj {
 		xBar[i1] += xAdj[i1]
 	}

@@ -142,9 +142,7 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 		var vBar float64
 		var beforeBar float64
 		lastBar := 1.0 // sum += last
-		t3 := v * w
 		for j := len(g) - 1; j >= 1; j-- {
-			t4 := 1 + g[j]*g[j]
 			t1 := t1s[j-1]
 			s := ss[j-1]
 			var tBar float64
@@ -163,12 +161,9 @@ func WeightedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *f
 					wAdj -= tBar3 * t1
 				}
 			}
-			if tBar != 0 {
-				// t := math.Sin(v*w) / (1 + g[j]*g[j])
-				tBar4 := tBar * math.Cos(t3) / t4
-				vBar += tBar4 * w
-				wAdj += tBar4 * v
-			}
+			tBar4 := tBar * math.Cos(v*w) / (1 + g[j]*g[j]) // t := math.Sin(v*w) / (1 + g[j]*g[j])
+			vBar += tBar4 * w
+			wAdj += tBar4 * v
 		}
 		tape.s.Drop(len(g) - 1)
 		tape.t1.Drop(len(g) - 1)
@@ -338,11 +333,14 @@ func InsideVJP(x []float64, g []float64, w float64, outBar []float64, xBar []flo
 			tBar += tBar1 * t1s[j]
 			binsBar[0] += tBar1 * t
 			lastBar = -tBar1
-			tBar2 := tBar * (1 - t*t) // t := math.Tanh(v / (w + g[j]))
-			if tBar2 != 0 {
-				tBar3 := tBar2 / t2
-				vBar += tBar3
-				wAdj -= tBar3 * t3
+			if tBar != 0 {
+				// t := math.Tanh(v / (w + g[j]))
+				tBar2 := tBar * (1 - t*t)
+				if tBar2 != 0 {
+					tBar3 := tBar2 / t2
+					vBar += tBar3
+					wAdj -= tBar3 * t3
+				}
 			}
 		}
 		tape.t.Drop(len(g))
@@ -421,11 +419,14 @@ func ConditionalVJP(x []float64, g []float64, w float64, outBar []float64, xBar 
 			tBar2 := binsBar1[j] // bins[j] += t - last
 			tBar += tBar2
 			lastBar -= tBar2
-			tBar3 := tBar * (1 - t*t) // t := math.Tanh(v / (w + g[j]))
-			if tBar3 != 0 {
-				tBar4 := tBar3 / t1
-				vBar += tBar4
-				wAdj -= tBar4 * t2
+			if tBar != 0 {
+				// t := math.Tanh(v / (w + g[j]))
+				tBar3 := tBar * (1 - t*t)
+				if tBar3 != 0 {
+					tBar4 := tBar3 / t1
+					vBar += tBar4
+					wAdj -= tBar4 * t2
+				}
 			}
 		}
 		tape.t.Drop(len(g))

@@ -87,11 +87,8 @@ func OverwrittenGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t1*t1)
-		}
-		xGrad[i] = vBar // for _, v := range x
+		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
+		xGrad[i] = vBar               // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -170,11 +167,8 @@ func BehindGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t1*t1)
-		}
-		xGrad[i] = vBar // for _, v := range x
+		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
+		xGrad[i] = vBar               // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -248,11 +242,8 @@ func NumberGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t1*t1)
-		}
-		xGrad[i] = vBar // for i, v := range x
+		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
+		xGrad[i] = vBar               // for i, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -330,11 +321,8 @@ func AheadGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *floa
 		}
 		tape.e.Drop(len(g))
 		tape.t.Drop(len(g))
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t1*t1)
-		}
-		xGrad[i] = vBar // for _, v := range x
+		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
+		xGrad[i] = vBar               // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -415,11 +403,8 @@ func PowersGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *flo
 			}
 		}
 		tape.e.Drop(len(g))
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t1*t1)
-		}
-		xGrad[i] = vBar // for _, v := range x
+		vBar += lastBar * (1 - t1*t1) // last := math.Tanh(v)
+		xGrad[i] = vBar               // for _, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -477,11 +462,8 @@ func FromGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *float
 		if t1 < len(g) {
 			lastBar = -g[t1]
 		}
-		if lastBar != 0 {
-			// last := math.Tanh(v)
-			vBar += lastBar * (1 - t*t)
-		}
-		xGrad[i] = vBar // for i, v := range x
+		vBar += lastBar * (1 - t*t) // last := math.Tanh(v)
+		xGrad[i] = vBar             // for i, v := range x
 	}
 	out = sum
 	*wGrad = wAdj
@@ -556,10 +538,7 @@ func WeighedGrad(x []float64, g []float64, w float64, xGrad []float64, wGrad *fl
 			}
 		}
 		tape.e.Drop(len(g))
-		if lastBar != 0 {
-			// last, k := math.Tanh(v), 1.0
-			vBar += lastBar * (1 - t*t)
-		}
+		vBar += lastBar * (1 - t*t) // last, k := math.Tanh(v), 1.0
 		hBar2 := hBar[:len(h)]
 		for j := range h {
 			hBar2[j] = 0 // h[j] = 0

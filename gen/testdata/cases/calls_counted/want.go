@@ -173,16 +173,30 @@ func DrawnVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		// return r.Float64() * x
 		sBar[1] += out6Bar * t17 // s := math.Max(float64(r.IntN(4))*x[1], draw(r, c[1]))
 	}
-	bBar = bBar * t15       // a, b = x[r.IntN(4)], draw(r, b)
-	xBar[t13] += aBar       // a, b = x[r.IntN(4)], draw(r, b)
-	bBar += sBar[t11] * t12 // c[r.IntN(3)] += draw(r, b)
-	aBar = sBar[1] * t9     // c := []float64{r.Float64(), draw(r, a), r.Float64()}
-	tBar := bBar * x[t6]    // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
+	tBar3 := aBar // a, b = x[r.IntN(4)], draw(r, b)
+	aBar = 0
+	bBar = bBar * t15    // a, b = x[r.IntN(4)], draw(r, b)
+	xBar[t13] += tBar3   // a, b = x[r.IntN(4)], draw(r, b)
+	out4Bar := sBar[t11] // c[r.IntN(3)] += draw(r, b)
+	if out4Bar != 0 {
+		// return r.Float64() * x
+		bBar += out4Bar * t12 // c[r.IntN(3)] += draw(r, b)
+	}
+	out3Bar := sBar[1] // c := []float64{r.Float64(), draw(r, a), r.Float64()}
+	if out3Bar != 0 {
+		// return r.Float64() * x
+		aBar += out3Bar * t9 // c := []float64{r.Float64(), draw(r, a), r.Float64()}
+	}
+	tBar := bBar * x[t6] // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
 	xBar[t4] += tBar * out2
 	out2Bar := tBar * x[t4]
 	xBar[t6] += bBar * t7
-	xBar[1] += out2Bar * t5     // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
-	xBar[0] += -(aBar * 2) * t3 // a := r.Float64() - 2*draw(r, x[0])
+	xBar[1] += out2Bar * t5 // b := x[r.IntN(4)] * draw(r, x[1]) * x[r.IntN(4)]
+	out1Bar := -(aBar * 2)  // a := r.Float64() - 2*draw(r, x[0])
+	if out1Bar != 0 {
+		// return r.Float64() * x
+		xBar[0] += out1Bar * t3 // a := r.Float64() - 2*draw(r, x[0])
+	}
 	tape.sBar.Reset()
 	tape.s.Reset()
 	tape.t25.Reset()

@@ -339,8 +339,11 @@ func EveryoneVJP(x []float64, steps int, c comm.Comm, outBar []float64, xBar []f
 						sBar[i] = 0
 						nextBar := tBar * t1
 						sBar[i] += tBar * t2
-						for r2 := n - 1; r2 >= 0; r2-- {
-							inBar[r2*len(x)+i] += nextBar / float64(r2+2) // next += in[r*len(x)+i] / float64(r+2)
+						if nextBar != 0 {
+							// next += in[r*len(x)+i] / float64(r+2)
+							for r2 := n - 1; r2 >= 0; r2-- {
+								inBar[r2*len(x)+i] += nextBar / float64(r2+2)
+							}
 						}
 					}
 					tape.t1.Drop(len(u))

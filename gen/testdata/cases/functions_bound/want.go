@@ -616,9 +616,7 @@ func (m *Model) RunVJP(x []float64, outBar float64, mBar *Model, xBar []float64)
 			} else if t8s[i4] {
 				// v = m.Layers[i](v)
 				t5 := t5s[i4]
-				if r1Bar != 0 {
-					vBar += r1Bar * (1 - t5*t5)
-				}
+				vBar += r1Bar * (1 - t5*t5)
 			} else if t7s[i4] {
 				// v = m.Layers[i](v)
 				var x2Bar float64

@@ -90,10 +90,10 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 		tape.t4.Drop(len(terms))
 		sigma1 := sigma[:len(mu)]
 		termsBar2 := termsBar[:len(mu)]
-		logwBar1 := logwBar[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
 			t2 := t2s[k]
+			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= t2 {
@@ -104,9 +104,9 @@ func LogLikelihoodVJP(x []float64, logw []float64, mu []float64, sigma []float64
 			}
 			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar2[k] = 0
-			logwBar1[k] += tBar3
-			zBar := -(tBar3 / 2 * 2 * z)
 			if tBar3 != 0 {
+				logwBar[k] += tBar3
+				zBar -= tBar3 / 2 * 2 * z
 				sigmaBar[k] -= tBar3 / sigma1[k]
 			}
 			if zBar != 0 {
@@ -208,10 +208,10 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 		tape.t4.Drop(len(terms))
 		sigma1 := sigma[:len(mu)]
 		termsBar2 := termsBar[:len(mu)]
-		logwGrad1 := logwGrad[:len(mu)]
 		for k := len(mu) - 1; k >= 0; k-- {
 			z := (v - mu[k]) / sigma1[k]
 			t2 := t2s[k]
+			var zBar float64
 			tBar2 := topBar // top = math.Max(top, terms[k])
 			topBar = 0
 			if t1s[k] >= t2 {
@@ -222,9 +222,9 @@ func LogLikelihoodGrad(x []float64, logw []float64, mu []float64, sigma []float6
 			}
 			tBar3 := termsBar2[k] // terms[k] = logw[k] - z*z/2 - math.Log(sigma[k])
 			termsBar2[k] = 0
-			logwGrad1[k] += tBar3
-			zBar := -(tBar3 / 2 * 2 * z)
 			if tBar3 != 0 {
+				logwGrad[k] += tBar3
+				zBar -= tBar3 / 2 * 2 * z
 				sigmaGrad[k] -= tBar3 / sigma1[k]
 			}
 			if zBar != 0 {

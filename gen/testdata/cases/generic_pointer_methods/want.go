@@ -64,6 +64,7 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out11 := out9 + out10
 	out12 := out8 + out11
 	out = out1.V*x + out2 + out5 + out12
+	var vBar1 float64
 	var t2Bar square
 	var t3Bar square
 	var out1Bar square
@@ -110,8 +111,11 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	tBar.V += t2Bar.V    // *p, t = t, *p
 	tBar2 := pBar.V      // s.V = v * v
 	pBar.V = 0
-	vBar := tBar2 * 2 * v * 2 // p.Set(v * 2)
-	tBar3 := s1Bar.V          // s.V = v * v
+	if tBar2 != 0 {
+		vBar1 += tBar2 * 2 * v
+	}
+	vBar := vBar1 * 2 // p.Set(v * 2)
+	tBar3 := s1Bar.V  // s.V = v * v
 	s1Bar.V = 0
 	vBar += tBar3 * 2 * x // P(&t).Set(v)
 	xAdj += vBar          // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)

@@ -280,12 +280,10 @@ func plainHessianProduct(p Pair, q [2]float64, pDot Pair, qDot [2]float64, pGrad
 		if tDotBar != 0 {
 			t2Bar += tDotBar * t1
 			tBar1 := tDotBar * t2
-			if tBar1 != 0 {
-				(*qGrad)[1] += tBar1 * p.A
-				pHV.A += tBar1 * qDot[1]
-				(*qHV)[1] += tBar1 * pDot.A
-				pGrad.A += tBar1 * q[1]
-			}
+			(*qGrad)[1] += tBar1 * p.A
+			pHV.A += tBar1 * qDot[1]
+			(*qHV)[1] += tBar1 * pDot.A
+			pGrad.A += tBar1 * q[1]
 		}
 	}
 	if t2Bar != 0 {

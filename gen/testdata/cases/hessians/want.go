@@ -698,15 +698,10 @@ func recursiveHVPPowerDotReverse(tape *recursiveHVPTape, outBar float64, outDotB
 			xBar += outDotBar * rDot
 			rDotBar += outDotBar * x
 		}
-		tBar1, tBar2 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
-		if tBar1 != 0 {
-			xBar += tBar1 * math.Cos(x)
-		}
-		tBar := tBar2 * xDot1
-		if tBar != 0 {
-			xBar -= tBar * math.Sin(x)
-		}
-		xDot1Bar += tBar2 * t
+		tBar, tBar1 := recursiveHVPPowerDotReverse(tape, rBar, rDotBar)
+		xBar += tBar * math.Cos(x)
+		xBar -= tBar1 * xDot1 * math.Sin(x)
+		xDot1Bar += tBar1 * t
 	}
 	return xBar, xDot1Bar
 }

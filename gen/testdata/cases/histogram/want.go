@@ -53,18 +53,25 @@ func CountsVJP(params [2]float64, logm []float64, edges []float64, outBar []floa
 			t1 := (edges[j+1] - x) / params[1]
 			hi := math.Erf(t1)
 			out1[j] += (hi - lo) / 2
-			tBar1 := out1Bar1[j] / 2                                // out[j] += (hi - lo) / 2
-			tBar2 := tBar1 * (2.0 / math.SqrtPi) * math.Exp(-t1*t1) // hi := math.Erf((edges[j+1] - x) / params[1])
-			if tBar2 != 0 {
-				tBar3 := tBar2 / params[1]
-				xBar -= tBar3
-				(*paramsBar)[1] -= tBar3 * t1
+			tBar1 := out1Bar1[j] / 2 // out[j] += (hi - lo) / 2
+			loBar := -tBar1
+			if tBar1 != 0 {
+				// hi := math.Erf((edges[j+1] - x) / params[1])
+				tBar2 := tBar1 * (2.0 / math.SqrtPi) * math.Exp(-t1*t1)
+				if tBar2 != 0 {
+					tBar3 := tBar2 / params[1]
+					xBar -= tBar3
+					(*paramsBar)[1] -= tBar3 * t1
+				}
 			}
-			tBar := -tBar1 * (2.0 / math.SqrtPi) * math.Exp(-t*t) // lo := math.Erf((edges[j] - x) / params[1])
-			if tBar != 0 {
-				tBar4 := tBar / params[1]
-				xBar -= tBar4
-				(*paramsBar)[1] -= tBar4 * t
+			if loBar != 0 {
+				// lo := math.Erf((edges[j] - x) / params[1])
+				tBar := loBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
+				if tBar != 0 {
+					tBar4 := tBar / params[1]
+					xBar -= tBar4
+					(*paramsBar)[1] -= tBar4 * t
+				}
 			}
 		}
 		(*paramsBar)[0] += xBar // x := m + params[0]

@@ -108,7 +108,7 @@ func PairsVJP(halos []Halo, edges []float64, width float64, outBar []float64, ha
 					halosBar[j].Mass += halosBarSum1
 				}
 				tape.t.Drop(len(edges))
-				if rBar != 0 && r != 0 {
+				if r != 0 {
 					// r := math.Sqrt(d2)
 					d2Bar += rBar * 0.5 / r
 				}

@@ -113,8 +113,11 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	sBar[0].point.Y += outBar * sum
 	firstBar.End.Y += outBar
 	tBar := sBar[0].point.Y // all[0].Y *= first.X
-	sBar[0].point.Y = tBar * first.point.X
-	firstBar.point.X += tBar * t4
+	sBar[0].point.Y = 0
+	if tBar != 0 {
+		sBar[0].point.Y += tBar * first.point.X
+		firstBar.point.X += tBar * t4
+	}
 	t5 := firstBar.point
 	firstBar.point.X = 0
 	firstBar.point.Y = 0

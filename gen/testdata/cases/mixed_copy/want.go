@@ -294,8 +294,10 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar[2].Y[0] += outBar * s[0].T
 	tBar7 := tBar[1].Y[0] // t[1].Y[0] *= t[0].T
 	tBar[1].Y[0] = 0
-	tBar[1].Y[0] += tBar7 * t[0].T
-	tBar[0].T += tBar7 * t5
+	if tBar7 != 0 {
+		tBar[1].Y[0] += tBar7 * t[0].T
+		tBar[0].T += tBar7 * t5
+	}
 	s12Bar := slices1Bar[:len(slices1)]
 	for i4 := len(slices1) - 1; i4 >= 0; i4-- {
 		tBar6 := tBar6s[i4]

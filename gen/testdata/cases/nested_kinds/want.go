@@ -140,11 +140,13 @@ func FillVJP(x []float64, y []float64, yBar []float64, xBar []float64) {
 		y[i] = t * x[0]
 		tBar := yBar[i] // y[i] = math.Exp(x[i]) * x[0]
 		yBar[i] = 0
-		tBar1 := tBar * x[0]
-		if tBar1 != 0 {
-			xBar[i] += tBar1 * t
+		if tBar != 0 {
+			tBar1 := tBar * x[0]
+			if tBar1 != 0 {
+				xBar[i] += tBar1 * t
+			}
+			xBarSum += tBar * t
 		}
-		xBarSum += tBar * t
 	}
 	if xBarSum != 0 {
 		xBar[0] += xBarSum
@@ -419,9 +421,14 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 		tBar1 := tBar * x[0]
 		t1 := tBar1 * t
 		if t1 == t1 || tBar1 != 0 {
-			bar[i1] += t1
+			if t1 == t1 || tBar != 0 {
+				bar[i1] += t1
+			}
 		}
-		xBarSum += tBar * t
+		t3 := tBar * t
+		if t3 == t3 || tBar != 0 {
+			xBarSum += t3
+		}
 	}
 	if 0 < len(y) {
 		bar[0] += xBarSum
@@ -444,18 +451,27 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 		tBar := tBars[i1]
 		tBar1 := tBar * x[0]
 		t1 := tBar1 * t
+		t3 := tBar * t
 		var tBar3 float64
 		var tBarBar float64
 		var tBar1Bar float64
 		var t1Bar float64
-		if xBarSumBar != 0 {
-			// xBarSum += tBar * t
-			tBarBar += xBarSumBar * t
-			tBar3 += xBarSumBar * tBar
+		var t3Bar float64
+		if t3 == t3 || tBar != 0 {
+			// if t3 == t3 || tBar != 0
+			t3Bar += xBarSumBar // xBarSum += t3
+		}
+		if t3Bar != 0 {
+			// t3 := tBar * t
+			tBarBar += t3Bar * t
+			tBar3 += t3Bar * tBar
 		}
 		if t1 == t1 || tBar1 != 0 {
 			// if t1 == t1 || tBar1 != 0
-			t1Bar += barBar[i1] // xBar[i] += t1
+			if t1 == t1 || tBar != 0 {
+				// if t1 == t1 || tBar != 0
+				t1Bar += barBar[i1] // xBar[i] += t1
+			}
 		}
 		if t1Bar != 0 {
 			// t1 := tBar1 * t
@@ -469,8 +485,10 @@ func WrittenGrad(x []float64, xGrad []float64) (out float64) {
 		}
 		sBar[i1] = tBarBar // tBar := yBar[i]
 		tBar4 := sBar1[i1] // y[i] = t * x[0]
-		tBar3 += tBar4 * x[0]
-		x1BarSum += tBar4 * t
+		if tBar4 != 0 {
+			tBar3 += tBar4 * x[0]
+			x1BarSum += tBar4 * t
+		}
 		if tBar3 != 0 {
 			// t := math.Exp(x[i])
 			xGrad[i1] = tBar3 * t

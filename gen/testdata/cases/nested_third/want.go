@@ -160,7 +160,7 @@ func SlopeGrad(x float64, xGrad *float64) (out float64) {
 	y := x
 	tsBar := tape.tPartBar.Grow(3)
 	tPart := tape.tPart.Grow(3)
-	t1sBar := tape.t1PartBar.Zeros(3)
+	t1sBar := tape.t1PartBar.Grow(3)
 	t1Part := tape.t1Part.Grow(3)
 	t1s1 := tape.t1.Grow(3)
 	ts := tape.t.Grow(3)
@@ -203,19 +203,16 @@ func SlopeGrad(x float64, xGrad *float64) (out float64) {
 		tBar2 := tBar1 * t2
 		tBarBar += tBar2 * x
 		x1Bar += tBar2 * tBar
-		tBar3 := tBar1 * t3
-		if tBar3 != 0 {
-			t1sBar[i1] = -(tBar3 * math.Sin(t1Part[i1]))
-		}
+		t1sBar[i1] = -(tBar1 * t3 * math.Sin(t1Part[i1]))
 		yBarBar = tBarBar // tBar := yBar
 	}
 	for i := 2; i >= 0; i-- {
 		t := ts[i]
-		tBar4 := yBar1 // y = t * x
-		tBar5 := tBar4 * x
-		x1Bar += tBar4 * t
-		tBar5 += tsBar[i]
-		yBar1 = tBar5 * math.Cos(t1s1[i]) // t := math.Sin(y)
+		tBar3 := yBar1 // y = t * x
+		tBar4 := tBar3 * x
+		x1Bar += tBar3 * t
+		tBar4 += tsBar[i]
+		yBar1 = tBar4 * math.Cos(t1s1[i]) // t := math.Sin(y)
 		yBar1 += t1sBar[i]
 	}
 	x1Bar += yBar1 // y := x
@@ -417,15 +414,10 @@ func BendJVP(x float64, xDot float64) (out float64, outDot float64) {
 		tBarBar += tBar6 * x
 		x1BarDot += tBar6Dot*tBar1 + tBar6*tBar1Dot
 		x1Bar += tBar6 * tBar1
-		tBar7Dot := tBar5Dot*t31 + tBar5*t31Dot
-		tBar7 := tBar5 * t31
-		t5 := math.Sin(t1PartPart[i11])
-		t4Dot := tBar7Dot*t5 + tBar7*math.Cos(t1PartPart[i11])*t1PartPartDot[i11]
-		t4 := tBar7 * t5
-		if t4 == t4 || tBar7 != 0 {
-			t1PartBarPartDot[i11] = -t4Dot
-			t1PartBarPart[i11] = -t4
-		}
+		t4 := math.Sin(t1PartPart[i11])
+		t5 := tBar5 * t31
+		t1PartBarPartDot[i11] = -((tBar5Dot*t31+tBar5*t31Dot)*t4 + t5*math.Cos(t1PartPart[i11])*t1PartPartDot[i11])
+		t1PartBarPart[i11] = -(t5 * t4)
 		yBarBarDot = tBarBarDot
 		yBarBar = tBarBar
 	}
@@ -548,24 +540,18 @@ func BendMixedGrad(x float64, xGrad *float64) (out float64) {
 		t4 := saved1[i1][2]
 		t6 := tBar2 * savedPart[i1][3]
 		tBarBar := yBarBar * saved1[i1][3] // yBar += tBar * math.Cos(saved[i][0])
-		tBar4 := yBarBar * saved1[i1][4]
-		if tBar4 != 0 {
-			savedBar[i1][0] -= tBar4 * math.Sin(savedPart[i1][0])
-		}
+		savedBar[i1][0] -= yBarBar * saved1[i1][4] * math.Sin(savedPart[i1][0])
 		tBar1Bar := tBarBar * xDot              // tBar += tBar1 * xDot
 		tBar1Bar += x1BarBar * savedPart[i1][2] // x1Bar += tBar1 * saved[i][2]
 		savedBar[i1][2] += x1BarBar * tBar1
-		tBar5 := yDotBarBar // yDotBar = tBar2 * saved[i][1]
-		tBar2Bar := tBar5 * savedPart[i1][1]
-		savedBar[i1][1] += tBar5 * tBar2
-		tBar6 := yBarBar // yBar = -(tBar2 * saved[i][3] * math.Sin(saved[i][4]))
-		tBar7 := -(tBar6 * t4)
-		tBar2Bar += tBar7 * savedPart[i1][3]
-		savedBar[i1][3] += tBar7 * tBar2
-		tBar8 := -(tBar6 * t6)
-		if tBar8 != 0 {
-			savedBar[i1][4] += tBar8 * math.Cos(savedPart[i1][4])
-		}
+		tBar4 := yDotBarBar // yDotBar = tBar2 * saved[i][1]
+		tBar2Bar := tBar4 * savedPart[i1][1]
+		savedBar[i1][1] += tBar4 * tBar2
+		tBar5 := yBarBar // yBar = -(tBar2 * saved[i][3] * math.Sin(saved[i][4]))
+		tBar6 := -(tBar5 * t4)
+		tBar2Bar += tBar6 * savedPart[i1][3]
+		savedBar[i1][3] += tBar6 * tBar2
+		savedBar[i1][4] -= tBar5 * t6 * math.Cos(savedPart[i1][4])
 		tBar1Bar += tBar2Bar * x // tBar2 := tBar1 * x
 		x1Bar1 += tBar2Bar * tBar1
 		yDotBarBar = tBar1Bar     // tBar1 := yDotBar
@@ -582,35 +568,35 @@ func BendMixedGrad(x float64, xGrad *float64) (out float64) {
 		t2 := saved[i][3]
 		t9 := saved[i][2]
 		t3 := saved[i][4]
-		tBar9 := yBar1 // y = t * x
-		tBar10 := tBar9 * x
-		x1Bar1 += tBar9 * t
-		tBar11 := yDotBar1 // yDot = t3*x + t*xDot
-		t3Bar := tBar11 * x
-		x1Bar1 += tBar11 * t3
-		tBar10 += tBar11 * xDot
-		tBar12 := savedBar[i][2] // saved[i][2] = t3
+		tBar7 := yBar1 // y = t * x
+		tBar8 := tBar7 * x
+		x1Bar1 += tBar7 * t
+		tBar9 := yDotBar1 // yDot = t3*x + t*xDot
+		t3Bar := tBar9 * x
+		x1Bar1 += tBar9 * t3
+		tBar8 += tBar9 * xDot
+		tBar10 := savedBar[i][2] // saved[i][2] = t3
 		savedBar[i][2] = 0
-		t3Bar += tBar12
+		t3Bar += tBar10
 		t2Bar := t3Bar * t9 // t3 := t2 * yDot
 		yDotBar1 = t3Bar * t2
-		tBar13 := savedBar[i][3] // saved[i][3] = yDot
+		tBar11 := savedBar[i][3] // saved[i][3] = yDot
 		savedBar[i][3] = 0
-		yDotBar1 += tBar13
-		tBar14 := savedBar[i][1] // saved[i][1] = t2
+		yDotBar1 += tBar11
+		tBar12 := savedBar[i][1] // saved[i][1] = t2
 		savedBar[i][1] = 0
-		t2Bar += tBar14
+		t2Bar += tBar12
 		yBar1 = -(t2Bar * math.Sin(t8)) // t2 := math.Cos(y)
-		tBar15 := savedBar[i][4]        // saved[i][4] = y
+		tBar13 := savedBar[i][4]        // saved[i][4] = y
 		savedBar[i][4] = 0
-		yBar1 += tBar15
-		tBar16 := savedBar[i][5] // saved[i][5] = t
+		yBar1 += tBar13
+		tBar14 := savedBar[i][5] // saved[i][5] = t
 		savedBar[i][5] = 0
-		tBar10 += tBar16
-		yBar1 += tBar10 * math.Cos(t7) // t := math.Sin(y)
-		tBar17 := savedBar[i][0]       // saved[i][0] = y
+		tBar8 += tBar14
+		yBar1 += tBar8 * math.Cos(t7) // t := math.Sin(y)
+		tBar15 := savedBar[i][0]      // saved[i][0] = y
 		savedBar[i][0] = 0
-		yBar1 += tBar17
+		yBar1 += tBar15
 	}
 	x1Bar1 += yBar1 // y := x
 	*xGrad = x1Bar1

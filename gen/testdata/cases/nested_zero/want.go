@@ -127,7 +127,9 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	out = g[i]
 	var uBar1 float64
 	var t2Bar float64
+	var t1Bar float64
 	var t3Bar float64
+	var wBarBar float64
 	var tBar3Bar float64
 	var tBarBar float64
 	gBar[i] += 1
@@ -136,8 +138,10 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 	uBarBar := tBar1 * t * 2
 	tBar4 := tBar1 * t13
 	tBar5 := gBar[2] // xGrad[2] += wBar * t1
-	wBarBar := tBar5 * t1
-	t1Bar := tBar5 * wBar
+	if tBar5 != 0 {
+		wBarBar += tBar5 * t1
+		t1Bar += tBar5 * wBar
+	}
 	if t2 != 0 {
 		// if t2 != 0
 		tBar6 := gBar[1] // xGrad[1] += tBar * u * 0.5 / t2
@@ -149,10 +153,16 @@ func PartGrad(x []float64, i int, xGrad []float64) (out float64) {
 			t2Bar -= tBar7 * t12
 		}
 	}
-	tBarBar += uBarBar * t2 // uBar += tBar * t2
-	t2Bar += uBarBar * tBar
-	wBarBar += tBarBar * x[2] // tBar := wBar * x[2]
-	xGrad[2] = tBarBar * wBar
+	if uBarBar != 0 {
+		// uBar += tBar * t2
+		tBarBar += uBarBar * t2
+		t2Bar += uBarBar * tBar
+	}
+	if tBarBar != 0 {
+		// tBar := wBar * x[2]
+		wBarBar += tBarBar * x[2]
+		xGrad[2] = tBarBar * wBar
+	}
 	tBar9 := -gBar[1] // xGrad[1] -= tBar2 * t4
 	tBar2Bar := tBar9 * t4
 	t4Bar := tBar9 * tBar2

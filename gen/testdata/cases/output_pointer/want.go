@@ -49,7 +49,10 @@ func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
 		xBar[i1] += dBar // for _, v := range x
 	}
 	for i := range x {
-		xBar[i] += sBar.Mean / float64(s.N) // for _, v := range x
+		tBar := sBar.Mean // s.Mean += v / float64(s.N)
+		if tBar != 0 {
+			xBar[i] += tBar / float64(s.N) // for _, v := range x
+		}
 	}
 	(*sBar).Mean = 0 // *s = Stats{N: len(x)}
 	(*sBar).Var = 0

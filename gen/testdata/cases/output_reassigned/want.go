@@ -426,8 +426,10 @@ func StructsVJP(p *P, q *P, pBar *P, qBar *P, pBarIn *P, qBarIn *P) {
 	tBar2.X += qShadow.V[0]
 	tBar7 := tBar.X // p.X *= q.V[1]
 	tBar.X = 0
-	tBar1.X += tBar7 * t2
-	qShadow.V[1] += tBar7 * t3
+	if tBar7 != 0 {
+		tBar1.X += tBar7 * t2
+		qShadow.V[1] += tBar7 * t3
+	}
 	for i := range (*pBarIn).V {
 		(*pBarIn).V[i] += (*pBar).V[i]
 	}

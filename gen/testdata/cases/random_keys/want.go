@@ -330,21 +330,25 @@ func EndsVJP(k random.Key, ends []float64, n int, outBar float64, endsBar []floa
 			t2 := t2s[i1]
 			t6 := math.Sqrt(width1 * left)
 			tBar3 := vBar[i1] // dst[i] = lo + float64(math.Sqrt(u)*math.Sqrt(width*left))
-			tBar += tBar3
-			if t6 != 0 {
-				tBar4 := tBar3 * t2 * 0.5 / t6
-				width1Bar += tBar4 * left
-				leftBar += tBar4 * width1
+			if tBar3 != 0 {
+				tBar += tBar3
+				if t6 != 0 {
+					tBar4 := tBar3 * t2 * 0.5 / t6
+					width1Bar += tBar4 * left
+					leftBar += tBar4 * width1
+				}
 			}
 		} else {
 			t3 := t3s[i1]
 			t7 := math.Sqrt(width1 * right)
 			tBar5 := vBar[i1] // dst[i] = hi - float64(math.Sqrt(1-u)*math.Sqrt(width*right))
-			tBar1 += tBar5
-			if t7 != 0 {
-				tBar6 := -(tBar5 * t3 * 0.5 / t7)
-				width1Bar += tBar6 * right
-				rightBar += tBar6 * width1
+			if tBar5 != 0 {
+				tBar1 += tBar5
+				if t7 != 0 {
+					tBar6 := -(tBar5 * t3 * 0.5 / t7)
+					width1Bar += tBar6 * right
+					rightBar += tBar6 * width1
+				}
 			}
 		}
 	}

@@ -74,7 +74,7 @@ var rNNVJPTapes gradrt.Pool[rNNVJPTape]
 // to uBar.
 //
 //	active: w, u, h, prev, v, out
-//	saved:  t, t2, t3
+//	saved:  t, t3, t2
 func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []float64) (out float64) {
 	if wBar == nil {
 		panic("RNNVJP: wBar is nil")
@@ -102,23 +102,17 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 	prevBar := outBar
 	for i := len(u) - 1; i >= 0; i-- {
 		v := u[i]
-		t2 := saved[i][1]
-		t3 := saved[i][2]
+		t2 := saved[i][2]
 		t := saved[i][0]
-		tBar1 := prevBar // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
-		prevBar = 0
 		tBar := hBar
-		hBar = tBar1 // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
-		if tBar != 0 {
-			// h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
-			tBar2 := tBar * (1 - t*t)
-			(*wBar)[0] += tBar2 * t2
-			hBar += tBar2 * w[0]
-			(*wBar)[1] += tBar2 * v
-			(*wBar)[2] += tBar2 * t3
-			prevBar += tBar2 * w[2]
-			uBar[i] += tBar2 * w[1] // for _, v := range u
-		}
+		hBar = prevBar            // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
+		tBar1 := tBar * (1 - t*t) // h, prev = math.Tanh(w[0]*h+w[1]*v+w[2]*prev), h
+		(*wBar)[0] += tBar1 * saved[i][1]
+		hBar += tBar1 * w[0]
+		(*wBar)[1] += tBar1 * v
+		(*wBar)[2] += tBar1 * t2
+		prevBar = tBar1 * w[2]
+		uBar[i] += tBar1 * w[1] // for _, v := range u
 	}
 	tape.saved.Reset()
 	rNNVJPTapes.Put(tape)

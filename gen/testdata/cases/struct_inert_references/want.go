@@ -295,6 +295,7 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	var rBar Cell
 	var dBar Cell
 	var c1Bar Cell
+	var byBar float64
 	var out2Bar Cell
 	if out1Bar != 0 {
 		dBar.Gain[0] += out1Bar * r.Gain[1]
@@ -313,13 +314,18 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	for i4 := range c1Bar.Gain {
 		c1Bar.Gain[i4] += out2Bar.Gain[i4]
 	}
-	byBar := c1Bar.V * 2 * by // c.V += by * by
+	tBar1 := c1Bar.V // c.V += by * by
+	if tBar1 != 0 {
+		byBar += tBar1 * 2 * by
+	}
 	if by > 0.25 {
 		// if by > 0.25
-		tBar1 := c1Bar.Gain[1] // c.Gain[1] *= by
+		tBar2 := c1Bar.Gain[1] // c.Gain[1] *= by
 		c1Bar.Gain[1] = 0
-		c1Bar.Gain[1] += tBar1 * by
-		byBar += tBar1 * t
+		if tBar2 != 0 {
+			c1Bar.Gain[1] += tBar2 * by
+			byBar += tBar2 * t
+		}
 	}
 	cAdj.V += byBar   // return d.driven(c.V), d.Gain[0] * d.Gain[1]
 	dBar.V += c1Bar.V // return d.driven(c.V), d.Gain[0] * d.Gain[1]
@@ -397,8 +403,10 @@ func recursiveVJPSettledReverse(tape *recursiveVJPTape, outBar1 Cell) (cBar1 Cel
 			dBar.Gain[i3] += t4.Gain[i3]
 		}
 		tBar1 := dBar.Gain[0] // d.Gain[0] += c.V * d.V
-		cBar1.V += tBar1 * t1
-		dBar.V += tBar1 * t2
+		if tBar1 != 0 {
+			cBar1.V += tBar1 * t1
+			dBar.V += tBar1 * t2
+		}
 		t5 := dBar
 		dBar.V = 0
 		for i4 := range dBar.Gain {
@@ -479,7 +487,7 @@ type loggedVJPTape struct {
 	v1    gradrt.Stack[float64]
 	t1    gradrt.Stack[bool]
 	s1Bar gradrt.Stack[[]Cell]
-	tBar  gradrt.Stack[[]Cell]
+	tBar1 gradrt.Stack[[]Cell]
 	t2    gradrt.Stack[bool]
 }
 
@@ -489,7 +497,7 @@ var loggedVJPTapes gradrt.Pool[loggedVJPTape]
 // (∂Logged/∂v)ᵀ·sumBar to vBar.
 //
 //	active: l, v, c, sum
-//	saved:  v1, t1, s1Bar, tBar, t2
+//	saved:  v1, t1, s1Bar, tBar1, t2
 func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum float64) {
 	if lBar == nil {
 		panic("LoggedVJP: lBar is nil")
@@ -531,7 +539,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 			l.Said = s
 			break
 		} else {
-			tape.tBar.Push(lAdj.Cells)
+			tape.tBar1.Push(lAdj.Cells)
 			s1 := append(l.Cells, c)
 			s1Bar := gradrt.AppendBar(lAdj.Cells, l.Cells, s1)
 			tape.s1Bar.Push(s1Bar)
@@ -558,18 +566,18 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		var c2Bar Cell
 		if !t2 {
 			// if c.Err != nil
-			tBar := tape.tBar.Pop()
+			tBar1 := tape.tBar1.Pop()
 			s1Bar := tape.s1Bar.Pop()
-			tBar1 := s1Bar[len(tBar)] // l.Cells = append(l.Cells, c)
-			s1Bar[len(tBar)].V = 0
-			for i2 := range s1Bar[len(tBar)].Gain {
-				s1Bar[len(tBar)].Gain[i2] = 0
+			tBar2 := s1Bar[len(tBar1)] // l.Cells = append(l.Cells, c)
+			s1Bar[len(tBar1)].V = 0
+			for i2 := range s1Bar[len(tBar1)].Gain {
+				s1Bar[len(tBar1)].Gain[i2] = 0
 			}
-			c2Bar.V += tBar1.V
+			c2Bar.V += tBar2.V
 			for i3 := range c2Bar.Gain {
-				c2Bar.Gain[i3] += tBar1.Gain[i3]
+				c2Bar.Gain[i3] += tBar2.Gain[i3]
 			}
-			gradrt.MoveBar(s1Bar, tBar)
+			gradrt.MoveBar(s1Bar, tBar1)
 		}
 		cBar.V += c2Bar.V // c := measured(v+float64(n), n)
 		for i4 := range cBar.Gain {
@@ -577,7 +585,10 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 		}
 		if !t1 {
 			// if limit < 0
-			vAdj += cBar.V * 2 * v1 // c := measured(v+float64(n), n)
+			tBar := cBar.V // c.V = v * v
+			if tBar != 0 {
+				vAdj += tBar * 2 * v1 // c := measured(v+float64(n), n)
+			}
 		}
 	}
 	lKeep.Add()
@@ -585,7 +596,7 @@ func LoggedVJP(l *Log, v float64, sumBar float64, lBar *Log, vBar *float64) (sum
 	tape.v1.Reset()
 	tape.t1.Reset()
 	tape.s1Bar.Reset()
-	tape.tBar.Reset()
+	tape.tBar1.Reset()
 	tape.t2.Reset()
 	loggedVJPTapes.Put(tape)
 	return sum

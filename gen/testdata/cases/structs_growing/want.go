@@ -268,10 +268,15 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			tBar3 := tBar3s[i3]
 			tBar5 := tBar2[0].W // p.Sub[0].W *= s
 			tBar2[0].W = 0
-			tBar3[0].W += tBar5 * t10
-			sBar += tBar5 * t6
+			if tBar5 != 0 {
+				tBar3[0].W += tBar5 * t10
+				sBar += tBar5 * t6
+			}
 		}
-		pBoxBar.W += sBar * t4 * 2 * t5
+		tBar6 := sBar // s += p.W * p.W * float64(i+len(p.Ids))
+		if tBar6 != 0 {
+			pBoxBar.W += tBar6 * t4 * 2 * t5
+		}
 		t11 := *pBoxBar
 		(*pBoxBar).W = 0
 		itShadow1[i3].W += t11.W // for i, p := range it

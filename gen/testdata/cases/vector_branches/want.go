@@ -167,11 +167,13 @@ func NestedVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *f
 			// case v < -0.5 || v == 0:
 			tBar3 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar4 := tBar3 * w
-			if tBar4 != 0 {
-				vBar += tBar4 * t1
+			if tBar3 != 0 {
+				tBar4 := tBar3 * w
+				if tBar4 != 0 {
+					vBar += tBar4 * t1
+				}
+				wAdj += tBar3 * t1
 			}
-			wAdj += tBar3 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -254,11 +256,13 @@ func CasesVJP(x []float64, w float64, outBar []float64, xBar []float64, wBar *fl
 			// if v < -0.5
 			tBar2 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar3 := tBar2 * w
-			if tBar3 != 0 {
-				vBar += tBar3 * t1
+			if tBar2 != 0 {
+				tBar3 := tBar2 * w
+				if tBar3 != 0 {
+					vBar += tBar3 * t1
+				}
+				wAdj += tBar2 * t1
 			}
-			wAdj += tBar2 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -443,14 +447,17 @@ func StoredVJP(x []float64, y []float64, z []float64, yBar []float64, zBar []flo
 			t2 := saved[i][2]
 			t3 := saved[i][3]
 			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
-			zBar1[i] = tBar3 * t2
-			tBar4 := tBar3 * t3
-			yBar1[i] += tBar4
-			tBar5 := tBar4 * t1
-			if tBar5 != 0 {
-				vBar += tBar5 * t
+			zBar1[i] = 0
+			if tBar3 != 0 {
+				zBar1[i] += tBar3 * t2
+				tBar4 := tBar3 * t3
+				yBar1[i] += tBar4
+				tBar5 := tBar4 * t1
+				if tBar5 != 0 {
+					vBar += tBar5 * t
+				}
+				yBar1[i] += tBar4 * t
 			}
-			yBar1[i] += tBar4 * t
 		}
 		tBar6 := zBar1[i] // z[i] = v
 		zBar1[i] = 0

@@ -838,11 +838,13 @@ func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v < -0.5 || v == 0:
 			tBar3 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar4 := tBar3 * w
-			if tBar4 != 0 {
-				vBar += tBar4 * t1
+			if tBar3 != 0 {
+				tBar4 := tBar3 * w
+				if tBar4 != 0 {
+					vBar += tBar4 * t1
+				}
+				wAdj += tBar3 * t1
 			}
-			wAdj += tBar3 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -958,10 +960,13 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
 					x8.StoreAt(yBarW, i2, x8.Select(m14, zero, x8.LoadAt(yBarW, i2)))
-					tBar4 := x8.Mul(tBar3, wV)
-					m15 := x8.And(m14, x8.Ne(tBar4, zero))
-					vBar = x8.Select(m15, x8.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x8.Select(m14, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m15 := x8.And(m14, x8.Ne(tBar3, zero))
+					if x8.Any(m15) {
+						tBar4 := x8.Mul(tBar3, wV)
+						m16 := x8.And(m15, x8.Ne(tBar4, zero))
+						vBar = x8.Select(m16, x8.FMA(tBar4, t1, vBar), vBar)
+						wAdjAcc = x8.Select(m15, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					}
 				}
 			}
 		}
@@ -975,68 +980,71 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 		t1 := zero
 		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		m16 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
-		if x8.Any(m16) {
-			t = x8.Select(m16, x8.Mul(v, v), t)
-		}
-		m17 := x8.And(part1, x8.Not(m16))
+		m17 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
 		if x8.Any(m17) {
-			m18 := x8.And(m17, x8.Gt(v, c))
-			if x8.Any(m18) {
-				t = x8.Select(m18, x8.Mul(*c1, v), t)
-				m19 := x8.And(m18, x8.Gt(v, *c2))
-				t = x8.Select(m19, x8.Add(t, wV), t)
+			t = x8.Select(m17, x8.Mul(v, v), t)
+		}
+		m18 := x8.And(part1, x8.Not(m17))
+		if x8.Any(m18) {
+			m19 := x8.And(m18, x8.Gt(v, c))
+			if x8.Any(m19) {
+				t = x8.Select(m19, x8.Mul(*c1, v), t)
+				m20 := x8.And(m19, x8.Gt(v, *c2))
+				t = x8.Select(m20, x8.Add(t, wV), t)
 			}
-			m20 := x8.And(m17, x8.Not(m18))
-			if x8.Any(m20) {
-				m21 := x8.And(m20, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
-				if x8.Any(m21) {
-					t1 = x8.Select(m21, x8.Exp(v), t1)
-					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m21, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
+			m21 := x8.And(m18, x8.Not(m19))
+			if x8.Any(m21) {
+				m22 := x8.And(m21, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
+				if x8.Any(m22) {
+					t1 = x8.Select(m22, x8.Exp(v), t1)
+					x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m22, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m22 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
-		if x8.Any(m22) {
-			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m22, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
+		m23 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
+		if x8.Any(m23) {
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m23, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m23 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
-		if x8.Any(m23) {
-			// if !(t < 0.1)
-			tBar = x8.Select(m23, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m24 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		m24 := x8.And(part1, x8.Not(x8.Lt(t, *c4)))
 		if x8.Any(m24) {
+			// if !(t < 0.1)
+			tBar = x8.Select(m24, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m25 := x8.And(part1, x8.And(x8.Gt(v, c), x8.EqInt(x8.RemInt(x8.AddInt(x8.SplatInt(i2), x8.IotaInt()), x8.SplatInt(2)), x8.SplatInt(0))))
+		if x8.Any(m25) {
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
-			tBar = x8.Select(m24, zero, tBar)
-			m25 := x8.And(m24, x8.Ne(tBar1, zero))
-			vBar = x8.Select(m25, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
+			tBar = x8.Select(m25, zero, tBar)
+			m26 := x8.And(m25, x8.Ne(tBar1, zero))
+			vBar = x8.Select(m26, x8.FMA(x8.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m26 := x8.And(part1, x8.Not(m24))
-		if x8.Any(m26) {
-			m27 := x8.And(m26, x8.Gt(v, c))
-			if x8.Any(m27) {
+		m27 := x8.And(part1, x8.Not(m25))
+		if x8.Any(m27) {
+			m28 := x8.And(m27, x8.Gt(v, c))
+			if x8.Any(m28) {
 				// case v > 0.5:
-				m28 := x8.And(m27, x8.Gt(v, *c2))
-				wAdjAcc = x8.Select(m28, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				m29 := x8.And(m28, x8.Gt(v, *c2))
+				wAdjAcc = x8.Select(m29, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
-				tBar = x8.Select(m27, zero, tBar)
-				vBar = x8.Select(m27, x8.FMA(tBar2, *c1, vBar), vBar)
+				tBar = x8.Select(m28, zero, tBar)
+				vBar = x8.Select(m28, x8.FMA(tBar2, *c1, vBar), vBar)
 			}
-			m29 := x8.And(m26, x8.Not(m27))
-			if x8.Any(m29) {
-				m30 := x8.And(m29, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
-				if x8.Any(m30) {
+			m30 := x8.And(m27, x8.Not(m28))
+			if x8.Any(m30) {
+				m31 := x8.And(m30, x8.Or(x8.Lt(v, *c3), x8.Eq(v, zero)))
+				if x8.Any(m31) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-					x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m30, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
-					tBar4 := x8.Mul(tBar3, wV)
-					m31 := x8.And(m30, x8.Ne(tBar4, zero))
-					vBar = x8.Select(m31, x8.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x8.Select(m30, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m31, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
+					m32 := x8.And(m31, x8.Ne(tBar3, zero))
+					if x8.Any(m32) {
+						tBar4 := x8.Mul(tBar3, wV)
+						m33 := x8.And(m32, x8.Ne(tBar4, zero))
+						vBar = x8.Select(m33, x8.FMA(tBar4, t1, vBar), vBar)
+						wAdjAcc = x8.Select(m32, x8.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					}
 				}
 			}
 		}
@@ -1129,11 +1137,13 @@ func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar 
 			// case v < -0.5 || v == 0:
 			tBar3 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar4 := tBar3 * w
-			if tBar4 != 0 {
-				vBar += tBar4 * t1
+			if tBar3 != 0 {
+				tBar4 := tBar3 * w
+				if tBar4 != 0 {
+					vBar += tBar4 * t1
+				}
+				wAdj += tBar3 * t1
 			}
-			wAdj += tBar3 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -1249,10 +1259,13 @@ func nestedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
 					x4.StoreAt(yBarW, i2, x4.Select(m14, zero, x4.LoadAt(yBarW, i2)))
-					tBar4 := x4.Mul(tBar3, wV)
-					m15 := x4.And(m14, x4.Ne(tBar4, zero))
-					vBar = x4.Select(m15, x4.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x4.Select(m14, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					m15 := x4.And(m14, x4.Ne(tBar3, zero))
+					if x4.Any(m15) {
+						tBar4 := x4.Mul(tBar3, wV)
+						m16 := x4.And(m15, x4.Ne(tBar4, zero))
+						vBar = x4.Select(m16, x4.FMA(tBar4, t1, vBar), vBar)
+						wAdjAcc = x4.Select(m15, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					}
 				}
 			}
 		}
@@ -1266,68 +1279,71 @@ func nestedVJPX4Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 		t1 := zero
 		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := v
-		m16 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
-		if x4.Any(m16) {
-			t = x4.Select(m16, x4.Mul(v, v), t)
-		}
-		m17 := x4.And(part1, x4.Not(m16))
+		m17 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
 		if x4.Any(m17) {
-			m18 := x4.And(m17, x4.Gt(v, c))
-			if x4.Any(m18) {
-				t = x4.Select(m18, x4.Mul(*c1, v), t)
-				m19 := x4.And(m18, x4.Gt(v, *c2))
-				t = x4.Select(m19, x4.Add(t, wV), t)
+			t = x4.Select(m17, x4.Mul(v, v), t)
+		}
+		m18 := x4.And(part1, x4.Not(m17))
+		if x4.Any(m18) {
+			m19 := x4.And(m18, x4.Gt(v, c))
+			if x4.Any(m19) {
+				t = x4.Select(m19, x4.Mul(*c1, v), t)
+				m20 := x4.And(m19, x4.Gt(v, *c2))
+				t = x4.Select(m20, x4.Add(t, wV), t)
 			}
-			m20 := x4.And(m17, x4.Not(m18))
-			if x4.Any(m20) {
-				m21 := x4.And(m20, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
-				if x4.Any(m21) {
-					t1 = x4.Select(m21, x4.Exp(v), t1)
-					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m21, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
+			m21 := x4.And(m18, x4.Not(m19))
+			if x4.Any(m21) {
+				m22 := x4.And(m21, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
+				if x4.Any(m22) {
+					t1 = x4.Select(m22, x4.Exp(v), t1)
+					x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m22, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
 				}
 			}
 		}
-		m22 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
-		if x4.Any(m22) {
-			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m22, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
+		m23 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
+		if x4.Any(m23) {
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m23, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m23 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
-		if x4.Any(m23) {
-			// if !(t < 0.1)
-			tBar = x4.Select(m23, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m24 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		m24 := x4.And(part1, x4.Not(x4.Lt(t, *c4)))
 		if x4.Any(m24) {
+			// if !(t < 0.1)
+			tBar = x4.Select(m24, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
+		}
+		m25 := x4.And(part1, x4.And(x4.Gt(v, c), x4.EqInt(x4.RemInt(x4.AddInt(x4.SplatInt(i2), x4.IotaInt()), x4.SplatInt(2)), x4.SplatInt(0))))
+		if x4.Any(m25) {
 			// case v > 0.5 && i%2 == 0:
 			tBar1 := tBar // t = v * v
-			tBar = x4.Select(m24, zero, tBar)
-			m25 := x4.And(m24, x4.Ne(tBar1, zero))
-			vBar = x4.Select(m25, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
+			tBar = x4.Select(m25, zero, tBar)
+			m26 := x4.And(m25, x4.Ne(tBar1, zero))
+			vBar = x4.Select(m26, x4.FMA(x4.Mul(tBar1, *c5), v, vBar), vBar)
 		}
-		m26 := x4.And(part1, x4.Not(m24))
-		if x4.Any(m26) {
-			m27 := x4.And(m26, x4.Gt(v, c))
-			if x4.Any(m27) {
+		m27 := x4.And(part1, x4.Not(m25))
+		if x4.Any(m27) {
+			m28 := x4.And(m27, x4.Gt(v, c))
+			if x4.Any(m28) {
 				// case v > 0.5:
-				m28 := x4.And(m27, x4.Gt(v, *c2))
-				wAdjAcc = x4.Select(m28, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+				m29 := x4.And(m28, x4.Gt(v, *c2))
+				wAdjAcc = x4.Select(m29, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
 				tBar2 := tBar                                            // t = 3 * v
-				tBar = x4.Select(m27, zero, tBar)
-				vBar = x4.Select(m27, x4.FMA(tBar2, *c1, vBar), vBar)
+				tBar = x4.Select(m28, zero, tBar)
+				vBar = x4.Select(m28, x4.FMA(tBar2, *c1, vBar), vBar)
 			}
-			m29 := x4.And(m26, x4.Not(m27))
-			if x4.Any(m29) {
-				m30 := x4.And(m29, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
-				if x4.Any(m30) {
+			m30 := x4.And(m27, x4.Not(m28))
+			if x4.Any(m30) {
+				m31 := x4.And(m30, x4.Or(x4.Lt(v, *c3), x4.Eq(v, zero)))
+				if x4.Any(m31) {
 					// case v < -0.5 || v == 0:
 					tBar3 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-					x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m30, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
-					tBar4 := x4.Mul(tBar3, wV)
-					m31 := x4.And(m30, x4.Ne(tBar4, zero))
-					vBar = x4.Select(m31, x4.FMA(tBar4, t1, vBar), vBar)
-					wAdjAcc = x4.Select(m30, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m31, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
+					m32 := x4.And(m31, x4.Ne(tBar3, zero))
+					if x4.Any(m32) {
+						tBar4 := x4.Mul(tBar3, wV)
+						m33 := x4.And(m32, x4.Ne(tBar4, zero))
+						vBar = x4.Select(m33, x4.FMA(tBar4, t1, vBar), vBar)
+						wAdjAcc = x4.Select(m32, x4.FMA(tBar3, t1, wAdjAcc), wAdjAcc)
+					}
 				}
 			}
 		}
@@ -1432,11 +1448,13 @@ func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			// if v < -0.5
 			tBar2 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar3 := tBar2 * w
-			if tBar3 != 0 {
-				vBar += tBar3 * t1
+			if tBar2 != 0 {
+				tBar3 := tBar2 * w
+				if tBar3 != 0 {
+					vBar += tBar3 * t1
+				}
+				wAdj += tBar2 * t1
 			}
-			wAdj += tBar2 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -1540,10 +1558,13 @@ func casesVJPX8Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 				// if v < -0.5
 				tBar2 := x8.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
 				x8.StoreAt(yBarW, i2, x8.Select(m9, zero, x8.LoadAt(yBarW, i2)))
-				tBar3 := x8.Mul(tBar2, wV)
-				m10 := x8.And(m9, x8.Ne(tBar3, zero))
-				vBar = x8.Select(m10, x8.FMA(tBar3, t1, vBar), vBar)
-				wAdjAcc = x8.Select(m9, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				m10 := x8.And(m9, x8.Ne(tBar2, zero))
+				if x8.Any(m10) {
+					tBar3 := x8.Mul(tBar2, wV)
+					m11 := x8.And(m10, x8.Ne(tBar3, zero))
+					vBar = x8.Select(m11, x8.FMA(tBar3, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m10, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				}
 			}
 		}
 		vBar = x8.Add(vBar, tBar)                                 // t := v
@@ -1557,51 +1578,54 @@ func casesVJPX8Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 		v := x8.LoadFilled(xW, i2, rest1, part1)
 		t := v
 		far := x8.Or(x8.Gt(v, *c), x8.Lt(v, *c1))
-		m11 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
-		if x8.Any(m11) {
-			t = x8.Select(m11, x8.Mul(*c4, v), t)
-			m12 := x8.And(m11, far)
-			t = x8.Select(m12, x8.Add(t, wV), t)
+		m12 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
+		if x8.Any(m12) {
+			t = x8.Select(m12, x8.Mul(*c4, v), t)
+			m13 := x8.And(m12, far)
+			t = x8.Select(m13, x8.Add(t, wV), t)
 		}
-		m13 := x8.And(part1, x8.Not(m11))
-		if x8.Any(m13) {
-			m14 := x8.And(m13, x8.Lt(v, *c5))
-			if x8.Any(m14) {
-				t1 = x8.Select(m14, x8.Exp(v), t1)
-				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m14, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
+		m14 := x8.And(part1, x8.Not(m12))
+		if x8.Any(m14) {
+			m15 := x8.And(m14, x8.Lt(v, *c5))
+			if x8.Any(m15) {
+				t1 = x8.Select(m15, x8.Exp(v), t1)
+				x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m15, x8.Mul(t1, wV), x8.LoadFilled(yW, i2, rest1, part1)))
 			}
 		}
-		m15 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
-		if x8.Any(m15) {
-			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m15, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
+		m16 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
+		if x8.Any(m16) {
+			x8.StoreFirst(yW, i2, rest1, part1, x8.Select(m16, x8.Add(x8.LoadFilled(yW, i2, rest1, part1), t), x8.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m16 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
-		if x8.Any(m16) {
-			// if !(t < 0.1)
-			tBar = x8.Select(m16, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m17 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
+		m17 := x8.And(part1, x8.Not(x8.Lt(t, c6)))
 		if x8.Any(m17) {
-			// if i > 2 && v > 0.5
-			m18 := x8.And(m17, far)
-			wAdjAcc = x8.Select(m18, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-			tBar1 := tBar                                            // t = 3 * v
-			tBar = x8.Select(m17, zero, tBar)
-			vBar = x8.Select(m17, x8.FMA(tBar1, *c4, vBar), vBar)
+			// if !(t < 0.1)
+			tBar = x8.Select(m17, x8.Add(tBar, x8.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
-		m19 := x8.And(part1, x8.Not(m17))
-		if x8.Any(m19) {
-			m20 := x8.And(m19, x8.Lt(v, *c5))
-			if x8.Any(m20) {
+		m18 := x8.And(part1, x8.And(x8.Gt(x8.Add(x8.FromInt(x8.SplatInt(i2)), *iota1), *c2), x8.Gt(v, *c3)))
+		if x8.Any(m18) {
+			// if i > 2 && v > 0.5
+			m19 := x8.And(m18, far)
+			wAdjAcc = x8.Select(m19, x8.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                            // t = 3 * v
+			tBar = x8.Select(m18, zero, tBar)
+			vBar = x8.Select(m18, x8.FMA(tBar1, *c4, vBar), vBar)
+		}
+		m20 := x8.And(part1, x8.Not(m18))
+		if x8.Any(m20) {
+			m21 := x8.And(m20, x8.Lt(v, *c5))
+			if x8.Any(m21) {
 				// if v < -0.5
 				tBar2 := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-				x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m20, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
-				tBar3 := x8.Mul(tBar2, wV)
-				m21 := x8.And(m20, x8.Ne(tBar3, zero))
-				vBar = x8.Select(m21, x8.FMA(tBar3, t1, vBar), vBar)
-				wAdjAcc = x8.Select(m20, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				x8.StoreFirst(yBarW, i2, rest1, part1, x8.Select(m21, zero, x8.LoadFilled(yBarW, i2, rest1, part1)))
+				m22 := x8.And(m21, x8.Ne(tBar2, zero))
+				if x8.Any(m22) {
+					tBar3 := x8.Mul(tBar2, wV)
+					m23 := x8.And(m22, x8.Ne(tBar3, zero))
+					vBar = x8.Select(m23, x8.FMA(tBar3, t1, vBar), vBar)
+					wAdjAcc = x8.Select(m22, x8.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				}
 			}
 		}
 		vBar = x8.Add(vBar, tBar)                                                                    // t := v
@@ -1685,11 +1709,13 @@ func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *
 			// if v < -0.5
 			tBar2 := yBar[i] // y[i] = math.Exp(v) * w
 			yBar[i] = 0
-			tBar3 := tBar2 * w
-			if tBar3 != 0 {
-				vBar += tBar3 * t1
+			if tBar2 != 0 {
+				tBar3 := tBar2 * w
+				if tBar3 != 0 {
+					vBar += tBar3 * t1
+				}
+				wAdj += tBar2 * t1
 			}
-			wAdj += tBar2 * t1
 		}
 		vBar += tBar    // t := v
 		xBar[i] += vBar // for i, v := range x
@@ -1793,10 +1819,13 @@ func casesVJPX4Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 				// if v < -0.5
 				tBar2 := x4.LoadAt(yBarW, i2) // y[i] = math.Exp(v) * w
 				x4.StoreAt(yBarW, i2, x4.Select(m9, zero, x4.LoadAt(yBarW, i2)))
-				tBar3 := x4.Mul(tBar2, wV)
-				m10 := x4.And(m9, x4.Ne(tBar3, zero))
-				vBar = x4.Select(m10, x4.FMA(tBar3, t1, vBar), vBar)
-				wAdjAcc = x4.Select(m9, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				m10 := x4.And(m9, x4.Ne(tBar2, zero))
+				if x4.Any(m10) {
+					tBar3 := x4.Mul(tBar2, wV)
+					m11 := x4.And(m10, x4.Ne(tBar3, zero))
+					vBar = x4.Select(m11, x4.FMA(tBar3, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m10, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				}
 			}
 		}
 		vBar = x4.Add(vBar, tBar)                                 // t := v
@@ -1810,51 +1839,54 @@ func casesVJPX4Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 		v := x4.LoadFilled(xW, i2, rest1, part1)
 		t := v
 		far := x4.Or(x4.Gt(v, *c), x4.Lt(v, *c1))
-		m11 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
-		if x4.Any(m11) {
-			t = x4.Select(m11, x4.Mul(*c4, v), t)
-			m12 := x4.And(m11, far)
-			t = x4.Select(m12, x4.Add(t, wV), t)
+		m12 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
+		if x4.Any(m12) {
+			t = x4.Select(m12, x4.Mul(*c4, v), t)
+			m13 := x4.And(m12, far)
+			t = x4.Select(m13, x4.Add(t, wV), t)
 		}
-		m13 := x4.And(part1, x4.Not(m11))
-		if x4.Any(m13) {
-			m14 := x4.And(m13, x4.Lt(v, *c5))
-			if x4.Any(m14) {
-				t1 = x4.Select(m14, x4.Exp(v), t1)
-				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m14, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
+		m14 := x4.And(part1, x4.Not(m12))
+		if x4.Any(m14) {
+			m15 := x4.And(m14, x4.Lt(v, *c5))
+			if x4.Any(m15) {
+				t1 = x4.Select(m15, x4.Exp(v), t1)
+				x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m15, x4.Mul(t1, wV), x4.LoadFilled(yW, i2, rest1, part1)))
 			}
 		}
-		m15 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
-		if x4.Any(m15) {
-			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m15, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
+		m16 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
+		if x4.Any(m16) {
+			x4.StoreFirst(yW, i2, rest1, part1, x4.Select(m16, x4.Add(x4.LoadFilled(yW, i2, rest1, part1), t), x4.LoadFilled(yW, i2, rest1, part1)))
 		}
 		vBar := zero
 		tBar := zero
-		m16 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
-		if x4.Any(m16) {
-			// if !(t < 0.1)
-			tBar = x4.Select(m16, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
-		}
-		m17 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
+		m17 := x4.And(part1, x4.Not(x4.Lt(t, c6)))
 		if x4.Any(m17) {
-			// if i > 2 && v > 0.5
-			m18 := x4.And(m17, far)
-			wAdjAcc = x4.Select(m18, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
-			tBar1 := tBar                                            // t = 3 * v
-			tBar = x4.Select(m17, zero, tBar)
-			vBar = x4.Select(m17, x4.FMA(tBar1, *c4, vBar), vBar)
+			// if !(t < 0.1)
+			tBar = x4.Select(m17, x4.Add(tBar, x4.LoadFilled(yBarW, i2, rest1, part1)), tBar) // y[i] += t
 		}
-		m19 := x4.And(part1, x4.Not(m17))
-		if x4.Any(m19) {
-			m20 := x4.And(m19, x4.Lt(v, *c5))
-			if x4.Any(m20) {
+		m18 := x4.And(part1, x4.And(x4.Gt(x4.Add(x4.FromInt(x4.SplatInt(i2)), *iota1), *c2), x4.Gt(v, *c3)))
+		if x4.Any(m18) {
+			// if i > 2 && v > 0.5
+			m19 := x4.And(m18, far)
+			wAdjAcc = x4.Select(m19, x4.Add(wAdjAcc, tBar), wAdjAcc) // t += w
+			tBar1 := tBar                                            // t = 3 * v
+			tBar = x4.Select(m18, zero, tBar)
+			vBar = x4.Select(m18, x4.FMA(tBar1, *c4, vBar), vBar)
+		}
+		m20 := x4.And(part1, x4.Not(m18))
+		if x4.Any(m20) {
+			m21 := x4.And(m20, x4.Lt(v, *c5))
+			if x4.Any(m21) {
 				// if v < -0.5
 				tBar2 := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = math.Exp(v) * w
-				x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m20, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
-				tBar3 := x4.Mul(tBar2, wV)
-				m21 := x4.And(m20, x4.Ne(tBar3, zero))
-				vBar = x4.Select(m21, x4.FMA(tBar3, t1, vBar), vBar)
-				wAdjAcc = x4.Select(m20, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				x4.StoreFirst(yBarW, i2, rest1, part1, x4.Select(m21, zero, x4.LoadFilled(yBarW, i2, rest1, part1)))
+				m22 := x4.And(m21, x4.Ne(tBar2, zero))
+				if x4.Any(m22) {
+					tBar3 := x4.Mul(tBar2, wV)
+					m23 := x4.And(m22, x4.Ne(tBar3, zero))
+					vBar = x4.Select(m23, x4.FMA(tBar3, t1, vBar), vBar)
+					wAdjAcc = x4.Select(m22, x4.FMA(tBar2, t1, wAdjAcc), wAdjAcc)
+				}
 			}
 		}
 		vBar = x4.Add(vBar, tBar)                                                                    // t := v
@@ -2671,14 +2703,17 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 			t2 := saved3[i]
 			t3 := saved4[i]
 			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
-			zBar1[i] = tBar3 * t2
-			tBar4 := tBar3 * t3
-			yBar1[i] += tBar4
-			tBar5 := tBar4 * t1
-			if tBar5 != 0 {
-				vBar += tBar5 * t
+			zBar1[i] = 0
+			if tBar3 != 0 {
+				zBar1[i] += tBar3 * t2
+				tBar4 := tBar3 * t3
+				yBar1[i] += tBar4
+				tBar5 := tBar4 * t1
+				if tBar5 != 0 {
+					vBar += tBar5 * t
+				}
+				yBar1[i] += tBar4 * t
 			}
-			yBar1[i] += tBar4 * t
 		}
 		tBar6 := zBar1[i] // z[i] = v
 		zBar1[i] = 0
@@ -2820,13 +2855,17 @@ func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 			t2 := x8.LoadAt(saved3W1, i2)
 			t3 := x8.LoadAt(saved4W1, i2)
 			tBar3 := x8.LoadAt(zBar1W, i2) // z[i] *= y[i] + math.Exp(v)*y[i]
-			x8.StoreAt(zBar1W, i2, x8.Select(m5, x8.Mul(tBar3, t2), x8.LoadAt(zBar1W, i2)))
-			tBar4 := x8.Mul(tBar3, t3)
-			x8.StoreAt(yBar1W, i2, x8.Select(m5, x8.Add(x8.LoadAt(yBar1W, i2), tBar4), x8.LoadAt(yBar1W, i2)))
-			tBar5 := x8.Mul(tBar4, t1)
-			m6 := x8.And(m5, x8.Ne(tBar5, zero))
-			vBar = x8.Select(m6, x8.FMA(tBar5, t, vBar), vBar)
-			x8.StoreAt(yBar1W, i2, x8.Select(m5, x8.FMA(tBar4, t, x8.LoadAt(yBar1W, i2)), x8.LoadAt(yBar1W, i2)))
+			x8.StoreAt(zBar1W, i2, x8.Select(m5, zero, x8.LoadAt(zBar1W, i2)))
+			m6 := x8.And(m5, x8.Ne(tBar3, zero))
+			if x8.Any(m6) {
+				x8.StoreAt(zBar1W, i2, x8.Select(m6, x8.FMA(tBar3, t2, x8.LoadAt(zBar1W, i2)), x8.LoadAt(zBar1W, i2)))
+				tBar4 := x8.Mul(tBar3, t3)
+				x8.StoreAt(yBar1W, i2, x8.Select(m6, x8.Add(x8.LoadAt(yBar1W, i2), tBar4), x8.LoadAt(yBar1W, i2)))
+				tBar5 := x8.Mul(tBar4, t1)
+				m7 := x8.And(m6, x8.Ne(tBar5, zero))
+				vBar = x8.Select(m7, x8.FMA(tBar5, t, vBar), vBar)
+				x8.StoreAt(yBar1W, i2, x8.Select(m6, x8.FMA(tBar4, t, x8.LoadAt(yBar1W, i2)), x8.LoadAt(yBar1W, i2)))
+			}
 		}
 		tBar6 := x8.LoadAt(zBar1W, i2) // z[i] = v
 		x8.StoreAt(zBar1W, i2, zero)
@@ -2846,29 +2885,33 @@ func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 		tBar1 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
 		x8.StoreFirst(yBar1W, i2, rest1, part1, x8.FMA(tBar1, x8.LoadFilled(saved7W1, i2, rest1, part1), x8.LoadFilled(yBar1W, i2, rest1, part1)))
 		x8.StoreFirst(zBar1W, i2, rest1, part1, x8.FMA(tBar1, t7, x8.LoadFilled(zBar1W, i2, rest1, part1)))
-		m7 := x8.And(part1, x8.Lt(v, c3))
-		if x8.Any(m7) {
+		m8 := x8.And(part1, x8.Lt(v, c3))
+		if x8.Any(m8) {
 			// if v < 0.5
 			t5 := x8.LoadFilled(saved6W1, i2, rest1, part1)
 			tBar2 := x8.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
-			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m7, x8.FMA(tBar2, x8.LoadFilled(saved5W1, i2, rest1, part1), x8.LoadFilled(zBar1W, i2, rest1, part1)), x8.LoadFilled(zBar1W, i2, rest1, part1)))
-			vBar = x8.Select(m7, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
+			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m8, x8.FMA(tBar2, x8.LoadFilled(saved5W1, i2, rest1, part1), x8.LoadFilled(zBar1W, i2, rest1, part1)), x8.LoadFilled(zBar1W, i2, rest1, part1)))
+			vBar = x8.Select(m8, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar2, t5), vBar), vBar)
 		}
-		m8 := x8.And(part1, x8.Gt(v, zero))
-		if x8.Any(m8) {
+		m9 := x8.And(part1, x8.Gt(v, zero))
+		if x8.Any(m9) {
 			// if v > 0
 			t := x8.LoadFilled(saved1W1, i2, rest1, part1)
 			t1 := x8.LoadFilled(saved2W1, i2, rest1, part1)
 			t2 := x8.LoadFilled(saved3W1, i2, rest1, part1)
 			t3 := x8.LoadFilled(saved4W1, i2, rest1, part1)
 			tBar3 := x8.LoadFilled(zBar1W, i2, rest1, part1) // z[i] *= y[i] + math.Exp(v)*y[i]
-			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m8, x8.Mul(tBar3, t2), x8.LoadFilled(zBar1W, i2, rest1, part1)))
-			tBar4 := x8.Mul(tBar3, t3)
-			x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m8, x8.Add(x8.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x8.LoadFilled(yBar1W, i2, rest1, part1)))
-			tBar5 := x8.Mul(tBar4, t1)
-			m9 := x8.And(m8, x8.Ne(tBar5, zero))
-			vBar = x8.Select(m9, x8.FMA(tBar5, t, vBar), vBar)
-			x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m8, x8.FMA(tBar4, t, x8.LoadFilled(yBar1W, i2, rest1, part1)), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+			x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m9, zero, x8.LoadFilled(zBar1W, i2, rest1, part1)))
+			m10 := x8.And(m9, x8.Ne(tBar3, zero))
+			if x8.Any(m10) {
+				x8.StoreFirst(zBar1W, i2, rest1, part1, x8.Select(m10, x8.FMA(tBar3, t2, x8.LoadFilled(zBar1W, i2, rest1, part1)), x8.LoadFilled(zBar1W, i2, rest1, part1)))
+				tBar4 := x8.Mul(tBar3, t3)
+				x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m10, x8.Add(x8.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+				tBar5 := x8.Mul(tBar4, t1)
+				m11 := x8.And(m10, x8.Ne(tBar5, zero))
+				vBar = x8.Select(m11, x8.FMA(tBar5, t, vBar), vBar)
+				x8.StoreFirst(yBar1W, i2, rest1, part1, x8.Select(m10, x8.FMA(tBar4, t, x8.LoadFilled(yBar1W, i2, rest1, part1)), x8.LoadFilled(yBar1W, i2, rest1, part1)))
+			}
 		}
 		tBar6 := x8.LoadFilled(zBar1W, i2, rest1, part1) // z[i] = v
 		x8.StoreFirst(zBar1W, i2, rest1, part1, zero)
@@ -2970,14 +3013,17 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 			t2 := saved3[i]
 			t3 := saved4[i]
 			tBar3 := zBar1[i] // z[i] *= y[i] + math.Exp(v)*y[i]
-			zBar1[i] = tBar3 * t2
-			tBar4 := tBar3 * t3
-			yBar1[i] += tBar4
-			tBar5 := tBar4 * t1
-			if tBar5 != 0 {
-				vBar += tBar5 * t
+			zBar1[i] = 0
+			if tBar3 != 0 {
+				zBar1[i] += tBar3 * t2
+				tBar4 := tBar3 * t3
+				yBar1[i] += tBar4
+				tBar5 := tBar4 * t1
+				if tBar5 != 0 {
+					vBar += tBar5 * t
+				}
+				yBar1[i] += tBar4 * t
 			}
-			yBar1[i] += tBar4 * t
 		}
 		tBar6 := zBar1[i] // z[i] = v
 		zBar1[i] = 0
@@ -3119,13 +3165,17 @@ func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 			t2 := x4.LoadAt(saved3W1, i2)
 			t3 := x4.LoadAt(saved4W1, i2)
 			tBar3 := x4.LoadAt(zBar1W, i2) // z[i] *= y[i] + math.Exp(v)*y[i]
-			x4.StoreAt(zBar1W, i2, x4.Select(m5, x4.Mul(tBar3, t2), x4.LoadAt(zBar1W, i2)))
-			tBar4 := x4.Mul(tBar3, t3)
-			x4.StoreAt(yBar1W, i2, x4.Select(m5, x4.Add(x4.LoadAt(yBar1W, i2), tBar4), x4.LoadAt(yBar1W, i2)))
-			tBar5 := x4.Mul(tBar4, t1)
-			m6 := x4.And(m5, x4.Ne(tBar5, zero))
-			vBar = x4.Select(m6, x4.FMA(tBar5, t, vBar), vBar)
-			x4.StoreAt(yBar1W, i2, x4.Select(m5, x4.FMA(tBar4, t, x4.LoadAt(yBar1W, i2)), x4.LoadAt(yBar1W, i2)))
+			x4.StoreAt(zBar1W, i2, x4.Select(m5, zero, x4.LoadAt(zBar1W, i2)))
+			m6 := x4.And(m5, x4.Ne(tBar3, zero))
+			if x4.Any(m6) {
+				x4.StoreAt(zBar1W, i2, x4.Select(m6, x4.FMA(tBar3, t2, x4.LoadAt(zBar1W, i2)), x4.LoadAt(zBar1W, i2)))
+				tBar4 := x4.Mul(tBar3, t3)
+				x4.StoreAt(yBar1W, i2, x4.Select(m6, x4.Add(x4.LoadAt(yBar1W, i2), tBar4), x4.LoadAt(yBar1W, i2)))
+				tBar5 := x4.Mul(tBar4, t1)
+				m7 := x4.And(m6, x4.Ne(tBar5, zero))
+				vBar = x4.Select(m7, x4.FMA(tBar5, t, vBar), vBar)
+				x4.StoreAt(yBar1W, i2, x4.Select(m6, x4.FMA(tBar4, t, x4.LoadAt(yBar1W, i2)), x4.LoadAt(yBar1W, i2)))
+			}
 		}
 		tBar6 := x4.LoadAt(zBar1W, i2) // z[i] = v
 		x4.StoreAt(zBar1W, i2, zero)
@@ -3145,29 +3195,33 @@ func storedVJPX4Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 		tBar1 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += y[i] * z[i]
 		x4.StoreFirst(yBar1W, i2, rest1, part1, x4.FMA(tBar1, x4.LoadFilled(saved7W1, i2, rest1, part1), x4.LoadFilled(yBar1W, i2, rest1, part1)))
 		x4.StoreFirst(zBar1W, i2, rest1, part1, x4.FMA(tBar1, t7, x4.LoadFilled(zBar1W, i2, rest1, part1)))
-		m7 := x4.And(part1, x4.Lt(v, c3))
-		if x4.Any(m7) {
+		m8 := x4.And(part1, x4.Lt(v, c3))
+		if x4.Any(m8) {
 			// if v < 0.5
 			t5 := x4.LoadFilled(saved6W1, i2, rest1, part1)
 			tBar2 := x4.LoadFilled(yBar1W, i2, rest1, part1) // y[i] += z[i] * math.Cos(v)
-			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m7, x4.FMA(tBar2, x4.LoadFilled(saved5W1, i2, rest1, part1), x4.LoadFilled(zBar1W, i2, rest1, part1)), x4.LoadFilled(zBar1W, i2, rest1, part1)))
-			vBar = x4.Select(m7, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
+			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m8, x4.FMA(tBar2, x4.LoadFilled(saved5W1, i2, rest1, part1), x4.LoadFilled(zBar1W, i2, rest1, part1)), x4.LoadFilled(zBar1W, i2, rest1, part1)))
+			vBar = x4.Select(m8, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar2, t5), vBar), vBar)
 		}
-		m8 := x4.And(part1, x4.Gt(v, zero))
-		if x4.Any(m8) {
+		m9 := x4.And(part1, x4.Gt(v, zero))
+		if x4.Any(m9) {
 			// if v > 0
 			t := x4.LoadFilled(saved1W1, i2, rest1, part1)
 			t1 := x4.LoadFilled(saved2W1, i2, rest1, part1)
 			t2 := x4.LoadFilled(saved3W1, i2, rest1, part1)
 			t3 := x4.LoadFilled(saved4W1, i2, rest1, part1)
 			tBar3 := x4.LoadFilled(zBar1W, i2, rest1, part1) // z[i] *= y[i] + math.Exp(v)*y[i]
-			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m8, x4.Mul(tBar3, t2), x4.LoadFilled(zBar1W, i2, rest1, part1)))
-			tBar4 := x4.Mul(tBar3, t3)
-			x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m8, x4.Add(x4.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x4.LoadFilled(yBar1W, i2, rest1, part1)))
-			tBar5 := x4.Mul(tBar4, t1)
-			m9 := x4.And(m8, x4.Ne(tBar5, zero))
-			vBar = x4.Select(m9, x4.FMA(tBar5, t, vBar), vBar)
-			x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m8, x4.FMA(tBar4, t, x4.LoadFilled(yBar1W, i2, rest1, part1)), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+			x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m9, zero, x4.LoadFilled(zBar1W, i2, rest1, part1)))
+			m10 := x4.And(m9, x4.Ne(tBar3, zero))
+			if x4.Any(m10) {
+				x4.StoreFirst(zBar1W, i2, rest1, part1, x4.Select(m10, x4.FMA(tBar3, t2, x4.LoadFilled(zBar1W, i2, rest1, part1)), x4.LoadFilled(zBar1W, i2, rest1, part1)))
+				tBar4 := x4.Mul(tBar3, t3)
+				x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m10, x4.Add(x4.LoadFilled(yBar1W, i2, rest1, part1), tBar4), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+				tBar5 := x4.Mul(tBar4, t1)
+				m11 := x4.And(m10, x4.Ne(tBar5, zero))
+				vBar = x4.Select(m11, x4.FMA(tBar5, t, vBar), vBar)
+				x4.StoreFirst(yBar1W, i2, rest1, part1, x4.Select(m10, x4.FMA(tBar4, t, x4.LoadFilled(yBar1W, i2, rest1, part1)), x4.LoadFilled(yBar1W, i2, rest1, part1)))
+			}
 		}
 		tBar6 := x4.LoadFilled(zBar1W, i2, rest1, part1) // z[i] = v
 		x4.StoreFirst(zBar1W, i2, rest1, part1, zero)

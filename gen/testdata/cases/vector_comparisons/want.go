@@ -333,12 +333,10 @@ func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 		}
 	}
-	xBar1 := xBar[:len(out)]
-	x1 := x[:len(out)]
-	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
+	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
 		chunks1 := gradrt.Chunks(len(out), 4096, 0)
 		gradrt.Parallel(chunks1, 0, len(out), func(chunk1, lo1, hi1 int) {
-			for i := hi1 - 1; i >= lo1; i-- {
+			for i := lo1; i < hi1; i++ {
 				t := saved[i][0]
 				t2 := saved[i][1]
 				if t1s[i] {
@@ -348,15 +346,17 @@ func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 				}
 				tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 				outBar[i] = 0
-				xBar1[i] += tBar * t * math.Cos(x1[i])
-				tBar2 := tBar * t2
-				if tBar2 != 0 {
-					xBar1[i] += tBar2 * t
+				if tBar != 0 {
+					xBar[i] += tBar * t * math.Cos(x[i])
+					tBar2 := tBar * t2
+					if tBar2 != 0 {
+						xBar[i] += tBar2 * t
+					}
 				}
 			}
 		})
 	} else {
-		for i := len(out) - 1; i >= 0; i-- {
+		for i := range out {
 			t := saved[i][0]
 			t2 := saved[i][1]
 			if t1s[i] {
@@ -366,10 +366,12 @@ func SharedVJP(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 			tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 			outBar[i] = 0
-			xBar1[i] += tBar * t * math.Cos(x1[i])
-			tBar2 := tBar * t2
-			if tBar2 != 0 {
-				xBar1[i] += tBar2 * t
+			if tBar != 0 {
+				xBar[i] += tBar * t * math.Cos(x[i])
+				tBar2 := tBar * t2
+				if tBar2 != 0 {
+					xBar[i] += tBar2 * t
+				}
 			}
 		}
 	}

@@ -1682,17 +1682,15 @@ func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 		}
 	}
-	xBar1 := xBar[:len(out)]
-	x1 := x[:len(out)]
-	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
+	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
 		chunks1 := gradrt.Chunks(len(out), 4096, 0)
 		gradrt.Parallel(chunks1, 0, len(out), func(chunk1, lo1, hi1 int) {
 			i3 := lo1
-			n2 := min(hi1, len(saved1), len(saved2), len(t1s), len(outBar), len(saved3), len(saved4), len(xBar1), len(x1))
-			if n2-i3 >= x8.Lanes && lo1 >= 0 && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
-				i3 = sharedVJPX8Loop3(i3, &[...]float64{0.01, 0}, saved, n2, outBar, xBar1, x1, t1s)
+			n2 := min(hi1, len(saved1), len(saved2), len(t1s), len(outBar), len(saved3), len(saved4), len(xBar), len(x))
+			if n2-i3 >= x8.Lanes && lo1 >= 0 && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
+				i3 = sharedVJPX8Loop3(i3, &[...]float64{0.01, 0}, saved, n2, outBar, xBar, x, t1s)
 			}
-			for i := hi1 - 1; i >= i3; i-- {
+			for i := i3; i < hi1; i++ {
 				t := saved1[i]
 				t2 := saved2[i]
 				if t1s[i] {
@@ -1702,20 +1700,22 @@ func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 				}
 				tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 				outBar[i] = 0
-				xBar1[i] += tBar * t * math.Cos(x1[i])
-				tBar2 := tBar * t2
-				if tBar2 != 0 {
-					xBar1[i] += tBar2 * t
+				if tBar != 0 {
+					xBar[i] += tBar * t * math.Cos(x[i])
+					tBar2 := tBar * t2
+					if tBar2 != 0 {
+						xBar[i] += tBar2 * t
+					}
 				}
 			}
 		})
 	} else {
 		i4 := 0
-		n3 := min(len(out), len(outBar))
-		if n3-i4 >= x8.Lanes && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
-			i4 = sharedVJPX8Loop4(i4, &[...]float64{0.01, 0}, saved, n3, outBar, xBar1, x1, t1s)
+		n3 := min(len(out), len(outBar), len(xBar), len(x))
+		if n3-i4 >= x8.Lanes && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
+			i4 = sharedVJPX8Loop4(i4, &[...]float64{0.01, 0}, saved, n3, outBar, xBar, x, t1s)
 		}
-		for i := len(out) - 1; i >= i4; i-- {
+		for i := i4; i < len(out); i++ {
 			t := saved1[i]
 			t2 := saved2[i]
 			if t1s[i] {
@@ -1725,10 +1725,12 @@ func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 			tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 			outBar[i] = 0
-			xBar1[i] += tBar * t * math.Cos(x1[i])
-			tBar2 := tBar * t2
-			if tBar2 != 0 {
-				xBar1[i] += tBar2 * t
+			if tBar != 0 {
+				xBar[i] += tBar * t * math.Cos(x[i])
+				tBar2 := tBar * t2
+				if tBar2 != 0 {
+					xBar[i] += tBar2 * t
+				}
 			}
 		}
 	}
@@ -1812,7 +1814,7 @@ func sharedVJPX8Loop2(i2 int, numbers2 *[2]float64, x []float64, n1 int, saved [
 // sharedVJPX8Loop3 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, outBar []float64, xBar1 []float64, x1 []float64, t1s []bool) int {
+func sharedVJPX8Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, outBar []float64, xBar []float64, x []float64, t1s []bool) int {
 	c4 := x8.Splat(numbers3[0])
 	c5 := x8.Splat(numbers3[1])
 	saved1W2 := gradrt.Part(saved, 0, 4)[i3:][:n2-i3]
@@ -1820,8 +1822,8 @@ func sharedVJPX8Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 	outBarW := outBar[i3:][:len(saved1W2)]
 	saved3W2 := gradrt.Part(saved, 2, 4)[i3:][:len(saved1W2)]
 	saved4W2 := gradrt.Part(saved, 3, 4)[i3:][:len(saved1W2)]
-	xBar1W := xBar1[i3:][:len(saved1W2)]
-	x1W := x1[i3:][:len(saved1W2)]
+	xBarW := xBar[i3:][:len(saved1W2)]
+	xW2 := x[i3:][:len(saved1W2)]
 	j1 := 0
 	for j1 <= len(saved1W2)-x8.Lanes {
 		t := x8.LoadAt(saved1W2, j1)
@@ -1834,11 +1836,14 @@ func sharedVJPX8Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 		}
 		tBar := x8.LoadAt(outBarW, j1) // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 		x8.StoreAt(outBarW, j1, c5)
-		x8.StoreAt(xBar1W, j1, x8.FMA(x8.Mul(tBar, t), x8.Cos(x8.LoadAt(x1W, j1)), x8.LoadAt(xBar1W, j1)))
-		tBar2 := x8.Mul(tBar, t2)
-		m3 := x8.Ne(tBar2, c5)
+		m3 := x8.Ne(tBar, c5)
 		if x8.Any(m3) {
-			x8.StoreAt(xBar1W, j1, x8.Select(m3, x8.FMA(tBar2, t, x8.LoadAt(xBar1W, j1)), x8.LoadAt(xBar1W, j1)))
+			x8.StoreAt(xBarW, j1, x8.Select(m3, x8.FMA(x8.Mul(tBar, t), x8.Cos(x8.LoadAt(xW2, j1)), x8.LoadAt(xBarW, j1)), x8.LoadAt(xBarW, j1)))
+			tBar2 := x8.Mul(tBar, t2)
+			m4 := x8.And(m3, x8.Ne(tBar2, c5))
+			if x8.Any(m4) {
+				x8.StoreAt(xBarW, j1, x8.Select(m4, x8.FMA(tBar2, t, x8.LoadAt(xBarW, j1)), x8.LoadAt(xBarW, j1)))
+			}
 		}
 		j1 += x8.Lanes
 	}
@@ -1850,7 +1855,7 @@ func sharedVJPX8Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 // sharedVJPX8Loop4 is a loop of sharedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX8Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, outBar []float64, xBar1 []float64, x1 []float64, t1s []bool) int {
+func sharedVJPX8Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, outBar []float64, xBar []float64, x []float64, t1s []bool) int {
 	c6 := x8.Splat(numbers4[0])
 	c7 := x8.Splat(numbers4[1])
 	saved1W3 := gradrt.Part(saved, 0, 4)[:n3]
@@ -1858,24 +1863,27 @@ func sharedVJPX8Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, out
 	outBarW1 := outBar[:len(saved1W3)]
 	saved3W3 := gradrt.Part(saved, 2, 4)[:len(saved1W3)]
 	saved4W3 := gradrt.Part(saved, 3, 4)[:len(saved1W3)]
-	xBar1W1 := xBar1[:len(saved1W3)]
-	x1W1 := x1[:len(saved1W3)]
+	xBarW1 := xBar[:len(saved1W3)]
+	xW3 := x[:len(saved1W3)]
 	for i4 <= len(saved1W3)-x8.Lanes {
 		t := x8.LoadAt(saved1W3, i4)
 		t2 := x8.LoadAt(saved2W3, i4)
-		m4 := x8.LoadBool(t1s[i4:])
-		if x8.Any(m4) {
+		m5 := x8.LoadBool(t1s[i4:])
+		if x8.Any(m5) {
 			// if out[i] < 0
 			tBar1 := x8.LoadAt(outBarW1, i4) // out[i] = 0.01 * out[i] * out[i]
-			x8.StoreAt(outBarW1, i4, x8.Select(m4, x8.FMA(x8.Mul(tBar1, x8.LoadAt(saved3W3, i4)), c6, x8.Mul(tBar1, x8.LoadAt(saved4W3, i4))), x8.LoadAt(outBarW1, i4)))
+			x8.StoreAt(outBarW1, i4, x8.Select(m5, x8.FMA(x8.Mul(tBar1, x8.LoadAt(saved3W3, i4)), c6, x8.Mul(tBar1, x8.LoadAt(saved4W3, i4))), x8.LoadAt(outBarW1, i4)))
 		}
 		tBar := x8.LoadAt(outBarW1, i4) // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 		x8.StoreAt(outBarW1, i4, c7)
-		x8.StoreAt(xBar1W1, i4, x8.FMA(x8.Mul(tBar, t), x8.Cos(x8.LoadAt(x1W1, i4)), x8.LoadAt(xBar1W1, i4)))
-		tBar2 := x8.Mul(tBar, t2)
-		m5 := x8.Ne(tBar2, c7)
-		if x8.Any(m5) {
-			x8.StoreAt(xBar1W1, i4, x8.Select(m5, x8.FMA(tBar2, t, x8.LoadAt(xBar1W1, i4)), x8.LoadAt(xBar1W1, i4)))
+		m6 := x8.Ne(tBar, c7)
+		if x8.Any(m6) {
+			x8.StoreAt(xBarW1, i4, x8.Select(m6, x8.FMA(x8.Mul(tBar, t), x8.Cos(x8.LoadAt(xW3, i4)), x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+			tBar2 := x8.Mul(tBar, t2)
+			m7 := x8.And(m6, x8.Ne(tBar2, c7))
+			if x8.Any(m7) {
+				x8.StoreAt(xBarW1, i4, x8.Select(m7, x8.FMA(tBar2, t, x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+			}
 		}
 		i4 += x8.Lanes
 	}
@@ -1949,17 +1957,15 @@ func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 		}
 	}
-	xBar1 := xBar[:len(out)]
-	x1 := x[:len(out)]
-	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
+	if len(out) >= 8192 && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
 		chunks1 := gradrt.Chunks(len(out), 4096, 0)
 		gradrt.Parallel(chunks1, 0, len(out), func(chunk1, lo1, hi1 int) {
 			i3 := lo1
-			n2 := min(hi1, len(saved1), len(saved2), len(t1s), len(outBar), len(saved3), len(saved4), len(xBar1), len(x1))
-			if n2-i3 >= x4.Lanes && lo1 >= 0 && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
-				i3 = sharedVJPX4Loop3(i3, &[...]float64{0.01, 0}, saved, n2, outBar, xBar1, x1, t1s)
+			n2 := min(hi1, len(saved1), len(saved2), len(t1s), len(outBar), len(saved3), len(saved4), len(xBar), len(x))
+			if n2-i3 >= x4.Lanes && lo1 >= 0 && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
+				i3 = sharedVJPX4Loop3(i3, &[...]float64{0.01, 0}, saved, n2, outBar, xBar, x, t1s)
 			}
-			for i := hi1 - 1; i >= i3; i-- {
+			for i := i3; i < hi1; i++ {
 				t := saved1[i]
 				t2 := saved2[i]
 				if t1s[i] {
@@ -1969,20 +1975,22 @@ func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 				}
 				tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 				outBar[i] = 0
-				xBar1[i] += tBar * t * math.Cos(x1[i])
-				tBar2 := tBar * t2
-				if tBar2 != 0 {
-					xBar1[i] += tBar2 * t
+				if tBar != 0 {
+					xBar[i] += tBar * t * math.Cos(x[i])
+					tBar2 := tBar * t2
+					if tBar2 != 0 {
+						xBar[i] += tBar2 * t
+					}
 				}
 			}
 		})
 	} else {
 		i4 := 0
-		n3 := min(len(out), len(outBar))
-		if n3-i4 >= x4.Lanes && !gradrt.Overlap(outBar, xBar1) && !gradrt.Overlap(outBar, x1) && !gradrt.Overlap(xBar1, x1) {
-			i4 = sharedVJPX4Loop4(i4, &[...]float64{0.01, 0}, saved, n3, outBar, xBar1, x1, t1s)
+		n3 := min(len(out), len(outBar), len(xBar), len(x))
+		if n3-i4 >= x4.Lanes && !gradrt.Overlap(outBar, xBar) && !gradrt.Overlap(outBar, x) && !gradrt.Overlap(xBar, x) {
+			i4 = sharedVJPX4Loop4(i4, &[...]float64{0.01, 0}, saved, n3, outBar, xBar, x, t1s)
 		}
-		for i := len(out) - 1; i >= i4; i-- {
+		for i := i4; i < len(out); i++ {
 			t := saved1[i]
 			t2 := saved2[i]
 			if t1s[i] {
@@ -1992,10 +2000,12 @@ func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 			}
 			tBar := outBar[i] // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 			outBar[i] = 0
-			xBar1[i] += tBar * t * math.Cos(x1[i])
-			tBar2 := tBar * t2
-			if tBar2 != 0 {
-				xBar1[i] += tBar2 * t
+			if tBar != 0 {
+				xBar[i] += tBar * t * math.Cos(x[i])
+				tBar2 := tBar * t2
+				if tBar2 != 0 {
+					xBar[i] += tBar2 * t
+				}
 			}
 		}
 	}
@@ -2079,7 +2089,7 @@ func sharedVJPX4Loop2(i2 int, numbers2 *[2]float64, x []float64, n1 int, saved [
 // sharedVJPX4Loop3 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, outBar []float64, xBar1 []float64, x1 []float64, t1s []bool) int {
+func sharedVJPX4Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, outBar []float64, xBar []float64, x []float64, t1s []bool) int {
 	c4 := x4.Splat(numbers3[0])
 	c5 := x4.Splat(numbers3[1])
 	saved1W2 := gradrt.Part(saved, 0, 4)[i3:][:n2-i3]
@@ -2087,8 +2097,8 @@ func sharedVJPX4Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 	outBarW := outBar[i3:][:len(saved1W2)]
 	saved3W2 := gradrt.Part(saved, 2, 4)[i3:][:len(saved1W2)]
 	saved4W2 := gradrt.Part(saved, 3, 4)[i3:][:len(saved1W2)]
-	xBar1W := xBar1[i3:][:len(saved1W2)]
-	x1W := x1[i3:][:len(saved1W2)]
+	xBarW := xBar[i3:][:len(saved1W2)]
+	xW2 := x[i3:][:len(saved1W2)]
 	j1 := 0
 	for j1 <= len(saved1W2)-x4.Lanes {
 		t := x4.LoadAt(saved1W2, j1)
@@ -2101,11 +2111,14 @@ func sharedVJPX4Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 		}
 		tBar := x4.LoadAt(outBarW, j1) // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 		x4.StoreAt(outBarW, j1, c5)
-		x4.StoreAt(xBar1W, j1, x4.FMA(x4.Mul(tBar, t), x4.Cos(x4.LoadAt(x1W, j1)), x4.LoadAt(xBar1W, j1)))
-		tBar2 := x4.Mul(tBar, t2)
-		m3 := x4.Ne(tBar2, c5)
+		m3 := x4.Ne(tBar, c5)
 		if x4.Any(m3) {
-			x4.StoreAt(xBar1W, j1, x4.Select(m3, x4.FMA(tBar2, t, x4.LoadAt(xBar1W, j1)), x4.LoadAt(xBar1W, j1)))
+			x4.StoreAt(xBarW, j1, x4.Select(m3, x4.FMA(x4.Mul(tBar, t), x4.Cos(x4.LoadAt(xW2, j1)), x4.LoadAt(xBarW, j1)), x4.LoadAt(xBarW, j1)))
+			tBar2 := x4.Mul(tBar, t2)
+			m4 := x4.And(m3, x4.Ne(tBar2, c5))
+			if x4.Any(m4) {
+				x4.StoreAt(xBarW, j1, x4.Select(m4, x4.FMA(tBar2, t, x4.LoadAt(xBarW, j1)), x4.LoadAt(xBarW, j1)))
+			}
 		}
 		j1 += x4.Lanes
 	}
@@ -2117,7 +2130,7 @@ func sharedVJPX4Loop3(i3 int, numbers3 *[2]float64, saved []float64, n2 int, out
 // sharedVJPX4Loop4 is a loop of sharedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sharedVJPX4Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, outBar []float64, xBar1 []float64, x1 []float64, t1s []bool) int {
+func sharedVJPX4Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, outBar []float64, xBar []float64, x []float64, t1s []bool) int {
 	c6 := x4.Splat(numbers4[0])
 	c7 := x4.Splat(numbers4[1])
 	saved1W3 := gradrt.Part(saved, 0, 4)[:n3]
@@ -2125,24 +2138,27 @@ func sharedVJPX4Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, out
 	outBarW1 := outBar[:len(saved1W3)]
 	saved3W3 := gradrt.Part(saved, 2, 4)[:len(saved1W3)]
 	saved4W3 := gradrt.Part(saved, 3, 4)[:len(saved1W3)]
-	xBar1W1 := xBar1[:len(saved1W3)]
-	x1W1 := x1[:len(saved1W3)]
+	xBarW1 := xBar[:len(saved1W3)]
+	xW3 := x[:len(saved1W3)]
 	for i4 <= len(saved1W3)-x4.Lanes {
 		t := x4.LoadAt(saved1W3, i4)
 		t2 := x4.LoadAt(saved2W3, i4)
-		m4 := x4.LoadBool(t1s[i4:])
-		if x4.Any(m4) {
+		m5 := x4.LoadBool(t1s[i4:])
+		if x4.Any(m5) {
 			// if out[i] < 0
 			tBar1 := x4.LoadAt(outBarW1, i4) // out[i] = 0.01 * out[i] * out[i]
-			x4.StoreAt(outBarW1, i4, x4.Select(m4, x4.FMA(x4.Mul(tBar1, x4.LoadAt(saved3W3, i4)), c6, x4.Mul(tBar1, x4.LoadAt(saved4W3, i4))), x4.LoadAt(outBarW1, i4)))
+			x4.StoreAt(outBarW1, i4, x4.Select(m5, x4.FMA(x4.Mul(tBar1, x4.LoadAt(saved3W3, i4)), c6, x4.Mul(tBar1, x4.LoadAt(saved4W3, i4))), x4.LoadAt(outBarW1, i4)))
 		}
 		tBar := x4.LoadAt(outBarW1, i4) // out[i] = math.Sin(x[i]) * math.Exp(x[i])
 		x4.StoreAt(outBarW1, i4, c7)
-		x4.StoreAt(xBar1W1, i4, x4.FMA(x4.Mul(tBar, t), x4.Cos(x4.LoadAt(x1W1, i4)), x4.LoadAt(xBar1W1, i4)))
-		tBar2 := x4.Mul(tBar, t2)
-		m5 := x4.Ne(tBar2, c7)
-		if x4.Any(m5) {
-			x4.StoreAt(xBar1W1, i4, x4.Select(m5, x4.FMA(tBar2, t, x4.LoadAt(xBar1W1, i4)), x4.LoadAt(xBar1W1, i4)))
+		m6 := x4.Ne(tBar, c7)
+		if x4.Any(m6) {
+			x4.StoreAt(xBarW1, i4, x4.Select(m6, x4.FMA(x4.Mul(tBar, t), x4.Cos(x4.LoadAt(xW3, i4)), x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+			tBar2 := x4.Mul(tBar, t2)
+			m7 := x4.And(m6, x4.Ne(tBar2, c7))
+			if x4.Any(m7) {
+				x4.StoreAt(xBarW1, i4, x4.Select(m7, x4.FMA(tBar2, t, x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+			}
 		}
 		i4 += x4.Lanes
 	}

@@ -77,10 +77,12 @@ func ArraysVJP(x []float64, a float64, outBar float64, xBar []float64, aBar *flo
 		t := ts[i]
 		tBar := dBar[i] // d[i] = a * math.Exp(-x[i])
 		dBar[i] = 0
-		aAdj += tBar * t
-		tBar2 := tBar * a
-		if tBar2 != 0 {
-			xBar[i] -= tBar2 * t
+		if tBar != 0 {
+			aAdj += tBar * t
+			tBar2 := tBar * a
+			if tBar2 != 0 {
+				xBar[i] -= tBar2 * t
+			}
 		}
 	}
 	aAdj += pairBar.n // pair := struct

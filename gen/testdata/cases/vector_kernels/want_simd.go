@@ -114,10 +114,12 @@ func arraysVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		t := ts[i]
 		tBar := dBar[i] // d[i] = a * math.Exp(-x[i])
 		dBar[i] = 0
-		aAdj += tBar * t
-		tBar2 := tBar * a
-		if tBar2 != 0 {
-			xBar[i] -= tBar2 * t
+		if tBar != 0 {
+			aAdj += tBar * t
+			tBar2 := tBar * a
+			if tBar2 != 0 {
+				xBar[i] -= tBar2 * t
+			}
 		}
 	}
 	aAdj += pairBar.n // pair := struct
@@ -270,38 +272,50 @@ func arraysVJPX8Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x8.LoadAt(tsW1, i4)
 		tBar := x8.LoadAt(dBarW1, i4) // d[i] = a * math.Exp(-x[i])
 		x8.StoreAt(dBarW1, i4, c3)
-		aAdjAcc = x8.FMA(tBar, t, aAdjAcc)
-		tBar2 := x8.Mul(tBar, aV1)
-		m := x8.Ne(tBar2, c3)
+		m := x8.Ne(tBar, c3)
 		if x8.Any(m) {
-			x8.StoreAt(xBarW1, i4, x8.Select(m, x8.FMA(x8.Neg(tBar2), t, x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+			aAdjAcc = x8.Select(m, x8.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x8.Mul(tBar, aV1)
+			m1 := x8.And(m, x8.Ne(tBar2, c3))
+			if x8.Any(m1) {
+				x8.StoreAt(xBarW1, i4, x8.Select(m1, x8.FMA(x8.Neg(tBar2), t, x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+			}
 		}
 		t1 := x8.LoadAt(tsW1, i4+x8.Lanes)
 		tBar3 := x8.LoadAt(dBarW1, i4+x8.Lanes) // d[i] = a * math.Exp(-x[i])
 		x8.StoreAt(dBarW1, i4+x8.Lanes, c3)
-		aAdjAcc1 = x8.FMA(tBar3, t1, aAdjAcc1)
-		tBar11 := x8.Mul(tBar3, aV1)
-		m1 := x8.Ne(tBar11, c3)
-		if x8.Any(m1) {
-			x8.StoreAt(xBarW1, i4+x8.Lanes, x8.Select(m1, x8.FMA(x8.Neg(tBar11), t1, x8.LoadAt(xBarW1, i4+x8.Lanes)), x8.LoadAt(xBarW1, i4+x8.Lanes)))
+		m2 := x8.Ne(tBar3, c3)
+		if x8.Any(m2) {
+			aAdjAcc1 = x8.Select(m2, x8.FMA(tBar3, t1, aAdjAcc1), aAdjAcc1)
+			tBar11 := x8.Mul(tBar3, aV1)
+			m3 := x8.And(m2, x8.Ne(tBar11, c3))
+			if x8.Any(m3) {
+				x8.StoreAt(xBarW1, i4+x8.Lanes, x8.Select(m3, x8.FMA(x8.Neg(tBar11), t1, x8.LoadAt(xBarW1, i4+x8.Lanes)), x8.LoadAt(xBarW1, i4+x8.Lanes)))
+			}
 		}
 		t2 := x8.LoadAt(tsW1, i4+2*x8.Lanes)
 		tBar4 := x8.LoadAt(dBarW1, i4+2*x8.Lanes) // d[i] = a * math.Exp(-x[i])
 		x8.StoreAt(dBarW1, i4+2*x8.Lanes, c3)
-		aAdjAcc2 = x8.FMA(tBar4, t2, aAdjAcc2)
-		tBar12 := x8.Mul(tBar4, aV1)
-		m2 := x8.Ne(tBar12, c3)
-		if x8.Any(m2) {
-			x8.StoreAt(xBarW1, i4+2*x8.Lanes, x8.Select(m2, x8.FMA(x8.Neg(tBar12), t2, x8.LoadAt(xBarW1, i4+2*x8.Lanes)), x8.LoadAt(xBarW1, i4+2*x8.Lanes)))
+		m4 := x8.Ne(tBar4, c3)
+		if x8.Any(m4) {
+			aAdjAcc2 = x8.Select(m4, x8.FMA(tBar4, t2, aAdjAcc2), aAdjAcc2)
+			tBar12 := x8.Mul(tBar4, aV1)
+			m5 := x8.And(m4, x8.Ne(tBar12, c3))
+			if x8.Any(m5) {
+				x8.StoreAt(xBarW1, i4+2*x8.Lanes, x8.Select(m5, x8.FMA(x8.Neg(tBar12), t2, x8.LoadAt(xBarW1, i4+2*x8.Lanes)), x8.LoadAt(xBarW1, i4+2*x8.Lanes)))
+			}
 		}
 		t3 := x8.LoadAt(tsW1, i4+3*x8.Lanes)
 		tBar5 := x8.LoadAt(dBarW1, i4+3*x8.Lanes) // d[i] = a * math.Exp(-x[i])
 		x8.StoreAt(dBarW1, i4+3*x8.Lanes, c3)
-		aAdjAcc3 = x8.FMA(tBar5, t3, aAdjAcc3)
-		tBar13 := x8.Mul(tBar5, aV1)
-		m3 := x8.Ne(tBar13, c3)
-		if x8.Any(m3) {
-			x8.StoreAt(xBarW1, i4+3*x8.Lanes, x8.Select(m3, x8.FMA(x8.Neg(tBar13), t3, x8.LoadAt(xBarW1, i4+3*x8.Lanes)), x8.LoadAt(xBarW1, i4+3*x8.Lanes)))
+		m6 := x8.Ne(tBar5, c3)
+		if x8.Any(m6) {
+			aAdjAcc3 = x8.Select(m6, x8.FMA(tBar5, t3, aAdjAcc3), aAdjAcc3)
+			tBar13 := x8.Mul(tBar5, aV1)
+			m7 := x8.And(m6, x8.Ne(tBar13, c3))
+			if x8.Any(m7) {
+				x8.StoreAt(xBarW1, i4+3*x8.Lanes, x8.Select(m7, x8.FMA(x8.Neg(tBar13), t3, x8.LoadAt(xBarW1, i4+3*x8.Lanes)), x8.LoadAt(xBarW1, i4+3*x8.Lanes)))
+			}
 		}
 		i4 += 4 * x8.Lanes
 	}
@@ -309,11 +323,14 @@ func arraysVJPX8Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x8.LoadAt(tsW1, i4)
 		tBar := x8.LoadAt(dBarW1, i4) // d[i] = a * math.Exp(-x[i])
 		x8.StoreAt(dBarW1, i4, c3)
-		aAdjAcc = x8.FMA(tBar, t, aAdjAcc)
-		tBar2 := x8.Mul(tBar, aV1)
-		m4 := x8.Ne(tBar2, c3)
-		if x8.Any(m4) {
-			x8.StoreAt(xBarW1, i4, x8.Select(m4, x8.FMA(x8.Neg(tBar2), t, x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+		m8 := x8.Ne(tBar, c3)
+		if x8.Any(m8) {
+			aAdjAcc = x8.Select(m8, x8.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x8.Mul(tBar, aV1)
+			m9 := x8.And(m8, x8.Ne(tBar2, c3))
+			if x8.Any(m9) {
+				x8.StoreAt(xBarW1, i4, x8.Select(m9, x8.FMA(x8.Neg(tBar2), t, x8.LoadAt(xBarW1, i4)), x8.LoadAt(xBarW1, i4)))
+			}
 		}
 		i4 += x8.Lanes
 	}
@@ -323,11 +340,14 @@ func arraysVJPX8Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x8.LoadFirst(tsW1, i4, rest3, part3)
 		tBar := x8.LoadFirst(dBarW1, i4, rest3, part3) // d[i] = a * math.Exp(-x[i])
 		x8.StoreFirst(dBarW1, i4, rest3, part3, c3)
-		aAdjAcc = x8.Select(part3, x8.FMA(tBar, t, aAdjAcc), aAdjAcc)
-		tBar2 := x8.Mul(tBar, aV1)
-		m5 := x8.And(part3, x8.Ne(tBar2, c3))
-		if x8.Any(m5) {
-			x8.StoreFirst(xBarW1, i4, rest3, part3, x8.Select(m5, x8.FMA(x8.Neg(tBar2), t, x8.LoadFirst(xBarW1, i4, rest3, part3)), x8.LoadFirst(xBarW1, i4, rest3, part3)))
+		m10 := x8.And(part3, x8.Ne(tBar, c3))
+		if x8.Any(m10) {
+			aAdjAcc = x8.Select(m10, x8.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x8.Mul(tBar, aV1)
+			m11 := x8.And(m10, x8.Ne(tBar2, c3))
+			if x8.Any(m11) {
+				x8.StoreFirst(xBarW1, i4, rest3, part3, x8.Select(m11, x8.FMA(x8.Neg(tBar2), t, x8.LoadFirst(xBarW1, i4, rest3, part3)), x8.LoadFirst(xBarW1, i4, rest3, part3)))
+			}
 		}
 		i4 += rest3
 	}
@@ -437,10 +457,12 @@ func arraysVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *f
 		t := ts[i]
 		tBar := dBar[i] // d[i] = a * math.Exp(-x[i])
 		dBar[i] = 0
-		aAdj += tBar * t
-		tBar2 := tBar * a
-		if tBar2 != 0 {
-			xBar[i] -= tBar2 * t
+		if tBar != 0 {
+			aAdj += tBar * t
+			tBar2 := tBar * a
+			if tBar2 != 0 {
+				xBar[i] -= tBar2 * t
+			}
 		}
 	}
 	aAdj += pairBar.n // pair := struct
@@ -593,38 +615,50 @@ func arraysVJPX4Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x4.LoadAt(tsW1, i4)
 		tBar := x4.LoadAt(dBarW1, i4) // d[i] = a * math.Exp(-x[i])
 		x4.StoreAt(dBarW1, i4, c3)
-		aAdjAcc = x4.FMA(tBar, t, aAdjAcc)
-		tBar2 := x4.Mul(tBar, aV1)
-		m := x4.Ne(tBar2, c3)
+		m := x4.Ne(tBar, c3)
 		if x4.Any(m) {
-			x4.StoreAt(xBarW1, i4, x4.Select(m, x4.FMA(x4.Neg(tBar2), t, x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+			aAdjAcc = x4.Select(m, x4.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x4.Mul(tBar, aV1)
+			m1 := x4.And(m, x4.Ne(tBar2, c3))
+			if x4.Any(m1) {
+				x4.StoreAt(xBarW1, i4, x4.Select(m1, x4.FMA(x4.Neg(tBar2), t, x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+			}
 		}
 		t1 := x4.LoadAt(tsW1, i4+x4.Lanes)
 		tBar3 := x4.LoadAt(dBarW1, i4+x4.Lanes) // d[i] = a * math.Exp(-x[i])
 		x4.StoreAt(dBarW1, i4+x4.Lanes, c3)
-		aAdjAcc1 = x4.FMA(tBar3, t1, aAdjAcc1)
-		tBar11 := x4.Mul(tBar3, aV1)
-		m1 := x4.Ne(tBar11, c3)
-		if x4.Any(m1) {
-			x4.StoreAt(xBarW1, i4+x4.Lanes, x4.Select(m1, x4.FMA(x4.Neg(tBar11), t1, x4.LoadAt(xBarW1, i4+x4.Lanes)), x4.LoadAt(xBarW1, i4+x4.Lanes)))
+		m2 := x4.Ne(tBar3, c3)
+		if x4.Any(m2) {
+			aAdjAcc1 = x4.Select(m2, x4.FMA(tBar3, t1, aAdjAcc1), aAdjAcc1)
+			tBar11 := x4.Mul(tBar3, aV1)
+			m3 := x4.And(m2, x4.Ne(tBar11, c3))
+			if x4.Any(m3) {
+				x4.StoreAt(xBarW1, i4+x4.Lanes, x4.Select(m3, x4.FMA(x4.Neg(tBar11), t1, x4.LoadAt(xBarW1, i4+x4.Lanes)), x4.LoadAt(xBarW1, i4+x4.Lanes)))
+			}
 		}
 		t2 := x4.LoadAt(tsW1, i4+2*x4.Lanes)
 		tBar4 := x4.LoadAt(dBarW1, i4+2*x4.Lanes) // d[i] = a * math.Exp(-x[i])
 		x4.StoreAt(dBarW1, i4+2*x4.Lanes, c3)
-		aAdjAcc2 = x4.FMA(tBar4, t2, aAdjAcc2)
-		tBar12 := x4.Mul(tBar4, aV1)
-		m2 := x4.Ne(tBar12, c3)
-		if x4.Any(m2) {
-			x4.StoreAt(xBarW1, i4+2*x4.Lanes, x4.Select(m2, x4.FMA(x4.Neg(tBar12), t2, x4.LoadAt(xBarW1, i4+2*x4.Lanes)), x4.LoadAt(xBarW1, i4+2*x4.Lanes)))
+		m4 := x4.Ne(tBar4, c3)
+		if x4.Any(m4) {
+			aAdjAcc2 = x4.Select(m4, x4.FMA(tBar4, t2, aAdjAcc2), aAdjAcc2)
+			tBar12 := x4.Mul(tBar4, aV1)
+			m5 := x4.And(m4, x4.Ne(tBar12, c3))
+			if x4.Any(m5) {
+				x4.StoreAt(xBarW1, i4+2*x4.Lanes, x4.Select(m5, x4.FMA(x4.Neg(tBar12), t2, x4.LoadAt(xBarW1, i4+2*x4.Lanes)), x4.LoadAt(xBarW1, i4+2*x4.Lanes)))
+			}
 		}
 		t3 := x4.LoadAt(tsW1, i4+3*x4.Lanes)
 		tBar5 := x4.LoadAt(dBarW1, i4+3*x4.Lanes) // d[i] = a * math.Exp(-x[i])
 		x4.StoreAt(dBarW1, i4+3*x4.Lanes, c3)
-		aAdjAcc3 = x4.FMA(tBar5, t3, aAdjAcc3)
-		tBar13 := x4.Mul(tBar5, aV1)
-		m3 := x4.Ne(tBar13, c3)
-		if x4.Any(m3) {
-			x4.StoreAt(xBarW1, i4+3*x4.Lanes, x4.Select(m3, x4.FMA(x4.Neg(tBar13), t3, x4.LoadAt(xBarW1, i4+3*x4.Lanes)), x4.LoadAt(xBarW1, i4+3*x4.Lanes)))
+		m6 := x4.Ne(tBar5, c3)
+		if x4.Any(m6) {
+			aAdjAcc3 = x4.Select(m6, x4.FMA(tBar5, t3, aAdjAcc3), aAdjAcc3)
+			tBar13 := x4.Mul(tBar5, aV1)
+			m7 := x4.And(m6, x4.Ne(tBar13, c3))
+			if x4.Any(m7) {
+				x4.StoreAt(xBarW1, i4+3*x4.Lanes, x4.Select(m7, x4.FMA(x4.Neg(tBar13), t3, x4.LoadAt(xBarW1, i4+3*x4.Lanes)), x4.LoadAt(xBarW1, i4+3*x4.Lanes)))
+			}
 		}
 		i4 += 4 * x4.Lanes
 	}
@@ -632,11 +666,14 @@ func arraysVJPX4Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x4.LoadAt(tsW1, i4)
 		tBar := x4.LoadAt(dBarW1, i4) // d[i] = a * math.Exp(-x[i])
 		x4.StoreAt(dBarW1, i4, c3)
-		aAdjAcc = x4.FMA(tBar, t, aAdjAcc)
-		tBar2 := x4.Mul(tBar, aV1)
-		m4 := x4.Ne(tBar2, c3)
-		if x4.Any(m4) {
-			x4.StoreAt(xBarW1, i4, x4.Select(m4, x4.FMA(x4.Neg(tBar2), t, x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+		m8 := x4.Ne(tBar, c3)
+		if x4.Any(m8) {
+			aAdjAcc = x4.Select(m8, x4.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x4.Mul(tBar, aV1)
+			m9 := x4.And(m8, x4.Ne(tBar2, c3))
+			if x4.Any(m9) {
+				x4.StoreAt(xBarW1, i4, x4.Select(m9, x4.FMA(x4.Neg(tBar2), t, x4.LoadAt(xBarW1, i4)), x4.LoadAt(xBarW1, i4)))
+			}
 		}
 		i4 += x4.Lanes
 	}
@@ -646,11 +683,14 @@ func arraysVJPX4Loop4(i4 int, numbers4 *[2]float64, ts []float64, n3 int, dBar2 
 		t := x4.LoadFirst(tsW1, i4, rest3, part3)
 		tBar := x4.LoadFirst(dBarW1, i4, rest3, part3) // d[i] = a * math.Exp(-x[i])
 		x4.StoreFirst(dBarW1, i4, rest3, part3, c3)
-		aAdjAcc = x4.Select(part3, x4.FMA(tBar, t, aAdjAcc), aAdjAcc)
-		tBar2 := x4.Mul(tBar, aV1)
-		m5 := x4.And(part3, x4.Ne(tBar2, c3))
-		if x4.Any(m5) {
-			x4.StoreFirst(xBarW1, i4, rest3, part3, x4.Select(m5, x4.FMA(x4.Neg(tBar2), t, x4.LoadFirst(xBarW1, i4, rest3, part3)), x4.LoadFirst(xBarW1, i4, rest3, part3)))
+		m10 := x4.And(part3, x4.Ne(tBar, c3))
+		if x4.Any(m10) {
+			aAdjAcc = x4.Select(m10, x4.FMA(tBar, t, aAdjAcc), aAdjAcc)
+			tBar2 := x4.Mul(tBar, aV1)
+			m11 := x4.And(m10, x4.Ne(tBar2, c3))
+			if x4.Any(m11) {
+				x4.StoreFirst(xBarW1, i4, rest3, part3, x4.Select(m11, x4.FMA(x4.Neg(tBar2), t, x4.LoadFirst(xBarW1, i4, rest3, part3)), x4.LoadFirst(xBarW1, i4, rest3, part3)))
+			}
 		}
 		i4 += rest3
 	}

@@ -55,20 +55,22 @@ func WaveVJP(x []float64, a float64, outBar []float64, xBar []float64) (out []fl
 		y[i] = a*math.Sin(v) + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
-		vBar := tBar * a * math.Cos(v)
-		vBar -= tBar * t * math.Sin(v)
-		tBar1 := tBar * t1
-		if tBar1 != 0 {
-			tBar2 := tBar1 * t
-			vBar -= tBar2 * v
-			vBar -= tBar2 * v
-		}
-		if t2 != 0 {
-			if v != 0 {
-				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+		if tBar != 0 {
+			vBar := tBar * a * math.Cos(v)
+			vBar -= tBar * t * math.Sin(v)
+			tBar1 := tBar * t1
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t
+				vBar -= tBar2 * v
+				vBar -= tBar2 * v
 			}
+			if t2 != 0 {
+				if v != 0 {
+					vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+				}
+			}
+			xBar[i] += vBar // for i, v := range x
 		}
-		xBar[i] += vBar // for i, v := range x
 	}
 	tape.yBar.Reset()
 	waveVJPTapes.Put(tape)

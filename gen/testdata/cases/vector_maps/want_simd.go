@@ -69,20 +69,22 @@ func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		y[i] = a*math.Sin(v) + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
-		vBar := tBar * a * math.Cos(v)
-		vBar -= tBar * t * math.Sin(v)
-		tBar1 := tBar * t1
-		if tBar1 != 0 {
-			tBar2 := tBar1 * t
-			vBar -= tBar2 * v
-			vBar -= tBar2 * v
-		}
-		if t2 != 0 {
-			if v != 0 {
-				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+		if tBar != 0 {
+			vBar := tBar * a * math.Cos(v)
+			vBar -= tBar * t * math.Sin(v)
+			tBar1 := tBar * t1
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t
+				vBar -= tBar2 * v
+				vBar -= tBar2 * v
 			}
+			if t2 != 0 {
+				if v != 0 {
+					vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+				}
+			}
+			xBar[i] += vBar // for i, v := range x
 		}
-		xBar[i] += vBar // for i, v := range x
 	}
 	tape.yBar.Reset()
 	waveVJPVectorTapes.Put(tape)
@@ -129,19 +131,22 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x8.StoreAt(yW, i2, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 		tBar := x8.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x8.StoreAt(yBarW, i2, c1)
-		vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
-		vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
-		tBar1 := x8.Mul(tBar, t1)
-		m := x8.Ne(tBar1, c1)
-		tBar2 := x8.Mul(tBar1, t)
-		vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-		vBar = x8.Select(m, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-		m1 := x8.Ne(t2, c1)
-		if x8.Any(m1) {
-			m2 := x8.And(m1, x8.Ne(v, c1))
-			vBar = x8.Select(m2, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+		m := x8.Ne(tBar, c1)
+		if x8.Any(m) {
+			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
+			vBar = x8.Select(m, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar), vBar)
+			tBar1 := x8.Mul(tBar, t1)
+			m1 := x8.And(m, x8.Ne(tBar1, c1))
+			tBar2 := x8.Mul(tBar1, t)
+			vBar = x8.Select(m1, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+			vBar = x8.Select(m1, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+			m2 := x8.And(m, x8.Ne(t2, c1))
+			if x8.Any(m2) {
+				m3 := x8.And(m2, x8.Ne(v, c1))
+				vBar = x8.Select(m3, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+			}
+			x8.StoreAt(xBarW, i2, x8.Select(m, x8.Add(x8.LoadAt(xBarW, i2), vBar), x8.LoadAt(xBarW, i2))) // for i, v := range x
 		}
-		x8.StoreAt(xBarW, i2, x8.Add(x8.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x8.Lanes
 	}
 	rest1 := len(xW) - i2
@@ -154,19 +159,22 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x8.StoreFirst(yW, i2, rest1, part1, x8.Add(x8.FMA(aV, x8.Sin(v), x8.Mul(t1, t)), t2))
 		tBar := x8.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x8.StoreFirst(yBarW, i2, rest1, part1, c1)
-		vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
-		vBar = x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar)
-		tBar1 := x8.Mul(tBar, t1)
-		m3 := x8.And(part1, x8.Ne(tBar1, c1))
-		tBar2 := x8.Mul(tBar1, t)
-		vBar = x8.Select(m3, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-		vBar = x8.Select(m3, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
-		m4 := x8.And(part1, x8.Ne(t2, c1))
+		m4 := x8.And(part1, x8.Ne(tBar, c1))
 		if x8.Any(m4) {
-			m5 := x8.And(m4, x8.Ne(v, c1))
-			vBar = x8.Select(m5, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+			vBar := x8.Mul(x8.Mul(tBar, aV), x8.Cos(v))
+			vBar = x8.Select(m4, x8.FMA(x8.Neg(x8.Sin(v)), x8.Mul(tBar, t), vBar), vBar)
+			tBar1 := x8.Mul(tBar, t1)
+			m5 := x8.And(m4, x8.Ne(tBar1, c1))
+			tBar2 := x8.Mul(tBar1, t)
+			vBar = x8.Select(m5, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+			vBar = x8.Select(m5, x8.FMA(x8.Neg(v), tBar2, vBar), vBar)
+			m6 := x8.And(m4, x8.Ne(t2, c1))
+			if x8.Any(m6) {
+				m7 := x8.And(m6, x8.Ne(v, c1))
+				vBar = x8.Select(m7, x8.Add(vBar, x8.Div(x8.Mul(x8.Mul(tBar, c2), x8.CopySign(c, v)), t2)), vBar)
+			}
+			x8.StoreFirst(xBarW, i2, rest1, part1, x8.Select(m4, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar), x8.LoadFilled(xBarW, i2, rest1, part1))) // for i, v := range x
 		}
-		x8.StoreFirst(xBarW, i2, rest1, part1, x8.Add(x8.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	vec.ClearUpper()
@@ -210,20 +218,22 @@ func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []
 		y[i] = a*math.Sin(v) + t1*t + t2
 		tBar := yBar[i] // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		yBar[i] = 0
-		vBar := tBar * a * math.Cos(v)
-		vBar -= tBar * t * math.Sin(v)
-		tBar1 := tBar * t1
-		if tBar1 != 0 {
-			tBar2 := tBar1 * t
-			vBar -= tBar2 * v
-			vBar -= tBar2 * v
-		}
-		if t2 != 0 {
-			if v != 0 {
-				vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+		if tBar != 0 {
+			vBar := tBar * a * math.Cos(v)
+			vBar -= tBar * t * math.Sin(v)
+			tBar1 := tBar * t1
+			if tBar1 != 0 {
+				tBar2 := tBar1 * t
+				vBar -= tBar2 * v
+				vBar -= tBar2 * v
 			}
+			if t2 != 0 {
+				if v != 0 {
+					vBar += tBar * 0.5 * math.Copysign(1, v) / t2
+				}
+			}
+			xBar[i] += vBar // for i, v := range x
 		}
-		xBar[i] += vBar // for i, v := range x
 	}
 	tape.yBar.Reset()
 	waveVJPVectorTapes.Put(tape)
@@ -270,19 +280,22 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x4.StoreAt(yW, i2, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 		tBar := x4.LoadAt(yBarW, i2) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x4.StoreAt(yBarW, i2, c1)
-		vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
-		vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
-		tBar1 := x4.Mul(tBar, t1)
-		m := x4.Ne(tBar1, c1)
-		tBar2 := x4.Mul(tBar1, t)
-		vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-		vBar = x4.Select(m, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-		m1 := x4.Ne(t2, c1)
-		if x4.Any(m1) {
-			m2 := x4.And(m1, x4.Ne(v, c1))
-			vBar = x4.Select(m2, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+		m := x4.Ne(tBar, c1)
+		if x4.Any(m) {
+			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
+			vBar = x4.Select(m, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar), vBar)
+			tBar1 := x4.Mul(tBar, t1)
+			m1 := x4.And(m, x4.Ne(tBar1, c1))
+			tBar2 := x4.Mul(tBar1, t)
+			vBar = x4.Select(m1, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+			vBar = x4.Select(m1, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+			m2 := x4.And(m, x4.Ne(t2, c1))
+			if x4.Any(m2) {
+				m3 := x4.And(m2, x4.Ne(v, c1))
+				vBar = x4.Select(m3, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+			}
+			x4.StoreAt(xBarW, i2, x4.Select(m, x4.Add(x4.LoadAt(xBarW, i2), vBar), x4.LoadAt(xBarW, i2))) // for i, v := range x
 		}
-		x4.StoreAt(xBarW, i2, x4.Add(x4.LoadAt(xBarW, i2), vBar)) // for i, v := range x
 		i2 += x4.Lanes
 	}
 	rest1 := len(xW) - i2
@@ -295,19 +308,22 @@ func waveVJPX4Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 		x4.StoreFirst(yW, i2, rest1, part1, x4.Add(x4.FMA(aV, x4.Sin(v), x4.Mul(t1, t)), t2))
 		tBar := x4.LoadFilled(yBarW, i2, rest1, part1) // y[i] = a*math.Sin(v) + math.Cos(v)*math.Exp(-v*v) + math.Sqrt(1+math.Abs(v))
 		x4.StoreFirst(yBarW, i2, rest1, part1, c1)
-		vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
-		vBar = x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar)
-		tBar1 := x4.Mul(tBar, t1)
-		m3 := x4.And(part1, x4.Ne(tBar1, c1))
-		tBar2 := x4.Mul(tBar1, t)
-		vBar = x4.Select(m3, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-		vBar = x4.Select(m3, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
-		m4 := x4.And(part1, x4.Ne(t2, c1))
+		m4 := x4.And(part1, x4.Ne(tBar, c1))
 		if x4.Any(m4) {
-			m5 := x4.And(m4, x4.Ne(v, c1))
-			vBar = x4.Select(m5, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+			vBar := x4.Mul(x4.Mul(tBar, aV), x4.Cos(v))
+			vBar = x4.Select(m4, x4.FMA(x4.Neg(x4.Sin(v)), x4.Mul(tBar, t), vBar), vBar)
+			tBar1 := x4.Mul(tBar, t1)
+			m5 := x4.And(m4, x4.Ne(tBar1, c1))
+			tBar2 := x4.Mul(tBar1, t)
+			vBar = x4.Select(m5, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+			vBar = x4.Select(m5, x4.FMA(x4.Neg(v), tBar2, vBar), vBar)
+			m6 := x4.And(m4, x4.Ne(t2, c1))
+			if x4.Any(m6) {
+				m7 := x4.And(m6, x4.Ne(v, c1))
+				vBar = x4.Select(m7, x4.Add(vBar, x4.Div(x4.Mul(x4.Mul(tBar, c2), x4.CopySign(c, v)), t2)), vBar)
+			}
+			x4.StoreFirst(xBarW, i2, rest1, part1, x4.Select(m4, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar), x4.LoadFilled(xBarW, i2, rest1, part1))) // for i, v := range x
 		}
-		x4.StoreFirst(xBarW, i2, rest1, part1, x4.Add(x4.LoadFilled(xBarW, i2, rest1, part1), vBar)) // for i, v := range x
 		i2 += rest1
 	}
 	vec.ClearUpper()

@@ -3444,17 +3444,25 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var bAdjSum1 float64
 				for k4 := 2; k4 >= 0; k4-- {
 					v1 := saved3[k4][2]
+					t9 := saved3[k4][0]
+					t10 := saved3[k4][1]
 					t11 := saved3[k4][3]
+					t17 := t11 * v1
+					var v1Bar float64
 					tBar3 := accBar[j1][k4] // acc[j][k] += b[i].Mass * v * f
-					tBar4 := tBar3 * f1
-					bAdjSum += tBar4 * v1
-					v1Bar := tBar4 * t11
-					f1Bar += tBar3 * (t11 * v1)
+					if tBar3 != 0 {
+						tBar4 := tBar3 * f1
+						bAdjSum += tBar4 * v1
+						v1Bar += tBar4 * t11
+						f1Bar += tBar3 * t17
+					}
 					tBar5 := accBar[i3][k4] // acc[i][k] -= b[j].Mass * v * f
-					tBar6 := -(tBar5 * f1)
-					bAdjSum1 += tBar6 * v1
-					v1Bar += tBar6 * saved3[k4][0]
-					f1Bar -= tBar5 * saved3[k4][1]
+					if tBar5 != 0 {
+						tBar6 := -(tBar5 * f1)
+						bAdjSum1 += tBar6 * v1
+						v1Bar += tBar6 * t9
+						f1Bar -= tBar5 * t10
+					}
 					d1Bar[k4] += v1Bar // for k, v := range d
 				}
 				if bAdjSum != 0 {
@@ -3536,7 +3544,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		saved1 := tape.saved1.Top(len(rng))[:len(rng)]
 		for j := len(rng) - 1; j >= 0; j-- {
 			t1 := saved1[j][1]
-			t17 := saved1[j][2]
+			t18 := saved1[j][2]
 			f := saved1[j][0]
 			var r2Bar float64
 			var dBar [3]float64
@@ -3546,17 +3554,25 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var bAdjSum3 float64
 			for k1 := 2; k1 >= 0; k1-- {
 				v := saved[k1][2]
+				t2 := saved[k1][0]
+				t3 := saved[k1][1]
 				t4 := saved[k1][3]
+				t19 := t4 * v
+				var vBar float64
 				tBar11 := accBar[j][k1] // acc[j][k] += b[i].Mass * v * f
-				tBar12 := tBar11 * f
-				bAdjSum2 += tBar12 * v
-				vBar := tBar12 * t4
-				fBar += tBar11 * (t4 * v)
+				if tBar11 != 0 {
+					tBar12 := tBar11 * f
+					bAdjSum2 += tBar12 * v
+					vBar += tBar12 * t4
+					fBar += tBar11 * t19
+				}
 				tBar13 := accBar[i][k1] // acc[i][k] -= b[j].Mass * v * f
-				tBar14 := -(tBar13 * f)
-				bAdjSum3 += tBar14 * v
-				vBar += tBar14 * saved[k1][0]
-				fBar -= tBar13 * saved[k1][1]
+				if tBar13 != 0 {
+					tBar14 := -(tBar13 * f)
+					bAdjSum3 += tBar14 * v
+					vBar += tBar14 * t2
+					fBar -= tBar13 * t3
+				}
 				dBar[k1] += vBar // for k, v := range d
 			}
 			if bAdjSum2 != 0 {
@@ -3571,7 +3587,7 @@ func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				tBar15 := -(fBar * f * f)
 				r2Bar += tBar15 * t1
 				if t1 != 0 {
-					r2Bar += tBar15 * t17 * 0.5 / t1
+					r2Bar += tBar15 * t18 * 0.5 / t1
 				}
 			}
 			ts := tape.t.Top(3)
@@ -4237,17 +4253,25 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				var bAdjSum1 float64
 				for k4 := 2; k4 >= 0; k4-- {
 					v1 := saved3[k4][2]
+					t9 := saved3[k4][0]
+					t10 := saved3[k4][1]
 					t11 := saved3[k4][3]
+					t17 := t11 * v1
+					var v1Bar float64
 					tBar3 := accBar[j1][k4] // acc[j][k] += b[i].Mass * v * f
-					tBar4 := tBar3 * f1
-					bAdjSum += tBar4 * v1
-					v1Bar := tBar4 * t11
-					f1Bar += tBar3 * (t11 * v1)
+					if tBar3 != 0 {
+						tBar4 := tBar3 * f1
+						bAdjSum += tBar4 * v1
+						v1Bar += tBar4 * t11
+						f1Bar += tBar3 * t17
+					}
 					tBar5 := accBar[i3][k4] // acc[i][k] -= b[j].Mass * v * f
-					tBar6 := -(tBar5 * f1)
-					bAdjSum1 += tBar6 * v1
-					v1Bar += tBar6 * saved3[k4][0]
-					f1Bar -= tBar5 * saved3[k4][1]
+					if tBar5 != 0 {
+						tBar6 := -(tBar5 * f1)
+						bAdjSum1 += tBar6 * v1
+						v1Bar += tBar6 * t9
+						f1Bar -= tBar5 * t10
+					}
 					d1Bar[k4] += v1Bar // for k, v := range d
 				}
 				if bAdjSum != 0 {
@@ -4329,7 +4353,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 		saved1 := tape.saved1.Top(len(rng))[:len(rng)]
 		for j := len(rng) - 1; j >= 0; j-- {
 			t1 := saved1[j][1]
-			t17 := saved1[j][2]
+			t18 := saved1[j][2]
 			f := saved1[j][0]
 			var r2Bar float64
 			var dBar [3]float64
@@ -4339,17 +4363,25 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 			var bAdjSum3 float64
 			for k1 := 2; k1 >= 0; k1-- {
 				v := saved[k1][2]
+				t2 := saved[k1][0]
+				t3 := saved[k1][1]
 				t4 := saved[k1][3]
+				t19 := t4 * v
+				var vBar float64
 				tBar11 := accBar[j][k1] // acc[j][k] += b[i].Mass * v * f
-				tBar12 := tBar11 * f
-				bAdjSum2 += tBar12 * v
-				vBar := tBar12 * t4
-				fBar += tBar11 * (t4 * v)
+				if tBar11 != 0 {
+					tBar12 := tBar11 * f
+					bAdjSum2 += tBar12 * v
+					vBar += tBar12 * t4
+					fBar += tBar11 * t19
+				}
 				tBar13 := accBar[i][k1] // acc[i][k] -= b[j].Mass * v * f
-				tBar14 := -(tBar13 * f)
-				bAdjSum3 += tBar14 * v
-				vBar += tBar14 * saved[k1][0]
-				fBar -= tBar13 * saved[k1][1]
+				if tBar13 != 0 {
+					tBar14 := -(tBar13 * f)
+					bAdjSum3 += tBar14 * v
+					vBar += tBar14 * t2
+					fBar -= tBar13 * t3
+				}
 				dBar[k1] += vBar // for k, v := range d
 			}
 			if bAdjSum2 != 0 {
@@ -4364,7 +4396,7 @@ func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar
 				tBar15 := -(fBar * f * f)
 				r2Bar += tBar15 * t1
 				if t1 != 0 {
-					r2Bar += tBar15 * t17 * 0.5 / t1
+					r2Bar += tBar15 * t18 * 0.5 / t1
 				}
 			}
 			ts := tape.t.Top(3)

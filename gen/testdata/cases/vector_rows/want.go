@@ -117,10 +117,12 @@ func SmearedVJP(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn
 			t := math.Exp(t1 * float64(j))
 			g[i+j] += t1 * t
 			tBar := gBar[i+j] // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum += tBar * t
-			tBar1 := tBar * t1
-			if tBar1 != 0 {
-				wBarSum += tBar1 * t * float64(j)
+			if tBar != 0 {
+				wBarSum += tBar * t
+				tBar1 := tBar * t1
+				if tBar1 != 0 {
+					wBarSum += tBar1 * t * float64(j)
+				}
 			}
 		}
 		wBar[i] += wBarSum

@@ -632,10 +632,12 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 			t := math.Exp(t1 * float64(j))
 			g[i+j] += t1 * t
 			tBar := gBar[i+j] // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum += tBar * t
-			tBar1 := tBar * t1
-			if tBar1 != 0 {
-				wBarSum += tBar1 * t * float64(j)
+			if tBar != 0 {
+				wBarSum += tBar * t
+				tBar1 := tBar * t1
+				if tBar1 != 0 {
+					wBarSum += tBar1 * t * float64(j)
+				}
 			}
 		}
 		wBar[i] += wBarSum
@@ -664,10 +666,13 @@ func smearedVJPX8Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 			t := x8.Exp(x8.Mul(t1, x8.FromInt(x8.SplatInt(j))))
 			x8.StoreAt(g, i2+j, x8.FMA(t1, t, x8.LoadAt(g, i2+j)))
 			tBar := x8.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum = x8.FMA(tBar, t, wBarSum)
-			tBar1 := x8.Mul(tBar, t1)
-			m := x8.Ne(tBar1, zero)
-			wBarSum = x8.Select(m, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+			m := x8.Ne(tBar, zero)
+			if x8.Any(m) {
+				wBarSum = x8.Select(m, x8.FMA(tBar, t, wBarSum), wBarSum)
+				tBar1 := x8.Mul(tBar, t1)
+				m1 := x8.And(m, x8.Ne(tBar1, zero))
+				wBarSum = x8.Select(m1, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+			}
 		}
 		x8.StoreAt(wBarW, i2, x8.Add(x8.LoadAt(wBarW, i2), wBarSum))
 		i2 += x8.Lanes
@@ -681,10 +686,13 @@ func smearedVJPX8Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 			t := x8.Exp(x8.Mul(t1, x8.FromInt(x8.SplatInt(j))))
 			x8.StoreFirst(g, i2+j, rest, part, x8.FMA(t1, t, x8.LoadFilled(g, i2+j, rest, part)))
 			tBar := x8.LoadFilled(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum = x8.FMA(tBar, t, wBarSum)
-			tBar1 := x8.Mul(tBar, t1)
-			m1 := x8.And(part, x8.Ne(tBar1, zero))
-			wBarSum = x8.Select(m1, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+			m2 := x8.And(part, x8.Ne(tBar, zero))
+			if x8.Any(m2) {
+				wBarSum = x8.Select(m2, x8.FMA(tBar, t, wBarSum), wBarSum)
+				tBar1 := x8.Mul(tBar, t1)
+				m3 := x8.And(m2, x8.Ne(tBar1, zero))
+				wBarSum = x8.Select(m3, x8.FMA(x8.Mul(tBar1, t), x8.FromInt(x8.SplatInt(j)), wBarSum), wBarSum)
+			}
 		}
 		x8.StoreFirst(wBarW, i2, rest, part, x8.Add(x8.LoadFilled(wBarW, i2, rest, part), wBarSum))
 		i2 += rest
@@ -739,10 +747,12 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 			t := math.Exp(t1 * float64(j))
 			g[i+j] += t1 * t
 			tBar := gBar[i+j] // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum += tBar * t
-			tBar1 := tBar * t1
-			if tBar1 != 0 {
-				wBarSum += tBar1 * t * float64(j)
+			if tBar != 0 {
+				wBarSum += tBar * t
+				tBar1 := tBar * t1
+				if tBar1 != 0 {
+					wBarSum += tBar1 * t * float64(j)
+				}
 			}
 		}
 		wBar[i] += wBarSum
@@ -771,10 +781,13 @@ func smearedVJPX4Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 			t := x4.Exp(x4.Mul(t1, x4.FromInt(x4.SplatInt(j))))
 			x4.StoreAt(g, i2+j, x4.FMA(t1, t, x4.LoadAt(g, i2+j)))
 			tBar := x4.LoadAt(gBar, i2+j) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum = x4.FMA(tBar, t, wBarSum)
-			tBar1 := x4.Mul(tBar, t1)
-			m := x4.Ne(tBar1, zero)
-			wBarSum = x4.Select(m, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+			m := x4.Ne(tBar, zero)
+			if x4.Any(m) {
+				wBarSum = x4.Select(m, x4.FMA(tBar, t, wBarSum), wBarSum)
+				tBar1 := x4.Mul(tBar, t1)
+				m1 := x4.And(m, x4.Ne(tBar1, zero))
+				wBarSum = x4.Select(m1, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+			}
 		}
 		x4.StoreAt(wBarW, i2, x4.Add(x4.LoadAt(wBarW, i2), wBarSum))
 		i2 += x4.Lanes
@@ -788,10 +801,13 @@ func smearedVJPX4Loop1(i2 int, numbers1 *[1]float64, w []float64, n int, wBar []
 			t := x4.Exp(x4.Mul(t1, x4.FromInt(x4.SplatInt(j))))
 			x4.StoreFirst(g, i2+j, rest, part, x4.FMA(t1, t, x4.LoadFilled(g, i2+j, rest, part)))
 			tBar := x4.LoadFilled(gBar, i2+j, rest, part) // g[i+j] += w[i] * math.Exp(w[i]*float64(j))
-			wBarSum = x4.FMA(tBar, t, wBarSum)
-			tBar1 := x4.Mul(tBar, t1)
-			m1 := x4.And(part, x4.Ne(tBar1, zero))
-			wBarSum = x4.Select(m1, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+			m2 := x4.And(part, x4.Ne(tBar, zero))
+			if x4.Any(m2) {
+				wBarSum = x4.Select(m2, x4.FMA(tBar, t, wBarSum), wBarSum)
+				tBar1 := x4.Mul(tBar, t1)
+				m3 := x4.And(m2, x4.Ne(tBar1, zero))
+				wBarSum = x4.Select(m3, x4.FMA(x4.Mul(tBar1, t), x4.FromInt(x4.SplatInt(j)), wBarSum), wBarSum)
+			}
 		}
 		x4.StoreFirst(wBarW, i2, rest, part, x4.Add(x4.LoadFilled(wBarW, i2, rest, part), wBarSum))
 		i2 += rest

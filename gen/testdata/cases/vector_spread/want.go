@@ -54,12 +54,9 @@ func CountsGrad(x []float64, edges []float64, weights []float64, xGrad []float64
 			vBar += tBar2
 			edgesGrad[b+1] -= tBar2
 		}
-		if belowBar != 0 {
-			// below := math.Erf(v - edges[0])
-			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
-			vBar += tBar
-			edgesGradSum -= tBar
-		}
+		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf(v - edges[0])
+		vBar += tBar
+		edgesGradSum -= tBar
 		xGrad[i] = vBar // for _, v := range x
 	}
 	if edgesGradSum != 0 {

@@ -79,12 +79,9 @@ func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float
 			vBar += tBar2
 			edgesGrad[b+1] -= tBar2
 		}
-		if belowBar != 0 {
-			// below := math.Erf(v - edges[0])
-			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
-			vBar += tBar
-			edgesGradSum -= tBar
-		}
+		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf(v - edges[0])
+		vBar += tBar
+		edgesGradSum -= tBar
 		xGrad[i] = vBar // for _, v := range x
 	}
 	if edgesGradSum != 0 {
@@ -136,11 +133,9 @@ func countsGradX8Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *
 			vBar = x8.Add(vBar, tBar2)
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
-		zero1 := x8.Splat(numbers[1])
-		m := x8.Ne(belowBar, zero1)
-		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
-		vBar = x8.Select(m, x8.Add(vBar, tBar), vBar)
-		*edgesGradSumAcc = x8.Select(m, x8.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf(v - edges[0])
+		vBar = x8.Add(vBar, tBar)
+		*edgesGradSumAcc = x8.Sub(*edgesGradSumAcc, tBar)
 		x8.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x8.Lanes
 	}
@@ -169,11 +164,9 @@ func countsGradX8Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *
 			vBar = x8.Add(vBar, tBar2)
 			x8.StoreRow(edgesGradAccRows, b+1, x8.Select(part, x8.Sub(x8.LoadRow(edgesGradAccRows, b+1), tBar2), x8.LoadRow(edgesGradAccRows, b+1)))
 		}
-		zero2 := x8.Splat(numbers[1])
-		m1 := x8.And(part, x8.Ne(belowBar, zero2))
-		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t)))
-		vBar = x8.Select(m1, x8.Add(vBar, tBar), vBar)
-		*edgesGradSumAcc = x8.Select(m1, x8.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
+		tBar := x8.Mul(x8.Mul(belowBar, *c1), x8.Exp(x8.Mul(x8.Neg(*t), *t))) // below := math.Erf(v - edges[0])
+		vBar = x8.Add(vBar, tBar)
+		*edgesGradSumAcc = x8.Select(part, x8.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
 		x8.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}
@@ -230,12 +223,9 @@ func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float
 			vBar += tBar2
 			edgesGrad[b+1] -= tBar2
 		}
-		if belowBar != 0 {
-			// below := math.Erf(v - edges[0])
-			tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t)
-			vBar += tBar
-			edgesGradSum -= tBar
-		}
+		tBar := belowBar * (2.0 / math.SqrtPi) * math.Exp(-t*t) // below := math.Erf(v - edges[0])
+		vBar += tBar
+		edgesGradSum -= tBar
 		xGrad[i] = vBar // for _, v := range x
 	}
 	if edgesGradSum != 0 {
@@ -287,11 +277,9 @@ func countsGradX4Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *
 			vBar = x4.Add(vBar, tBar2)
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2))
 		}
-		zero1 := x4.Splat(numbers[1])
-		m := x4.Ne(belowBar, zero1)
-		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
-		vBar = x4.Select(m, x4.Add(vBar, tBar), vBar)
-		*edgesGradSumAcc = x4.Select(m, x4.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf(v - edges[0])
+		vBar = x4.Add(vBar, tBar)
+		*edgesGradSumAcc = x4.Sub(*edgesGradSumAcc, tBar)
 		x4.StoreAt(xGradW, i1, vBar) // for _, v := range x
 		i1 += x4.Lanes
 	}
@@ -320,11 +308,9 @@ func countsGradX4Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *
 			vBar = x4.Add(vBar, tBar2)
 			x4.StoreRow(edgesGradAccRows, b+1, x4.Select(part, x4.Sub(x4.LoadRow(edgesGradAccRows, b+1), tBar2), x4.LoadRow(edgesGradAccRows, b+1)))
 		}
-		zero2 := x4.Splat(numbers[1])
-		m1 := x4.And(part, x4.Ne(belowBar, zero2))
-		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t)))
-		vBar = x4.Select(m1, x4.Add(vBar, tBar), vBar)
-		*edgesGradSumAcc = x4.Select(m1, x4.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
+		tBar := x4.Mul(x4.Mul(belowBar, *c1), x4.Exp(x4.Mul(x4.Neg(*t), *t))) // below := math.Erf(v - edges[0])
+		vBar = x4.Add(vBar, tBar)
+		*edgesGradSumAcc = x4.Select(part, x4.Sub(*edgesGradSumAcc, tBar), *edgesGradSumAcc)
 		x4.StoreFirst(xGradW, i1, rest, part, vBar) // for _, v := range x
 		i1 += rest
 	}

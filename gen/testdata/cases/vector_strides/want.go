@@ -326,12 +326,9 @@ func WindowVJP(x []float64, w []float64, first int, last int, sBar float64, xBar
 		tape.t5.Drop((len(w) + 1) / 2)
 		tape.t6.Drop((len(w) + 1) / 2)
 		xBar[i] += tBar * t2 // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := tBar * x[i]
-		if tBar3 != 0 {
-			tBar4 := tBar3 * math.Cos(t1)
-			xBar[i-first] += tBar4 * w[0]
-			wBar[0] += tBar4 * x[i-first]
-		}
+		tBar3 := tBar * x[i] * math.Cos(t1)
+		xBar[i-first] += tBar3 * w[0]
+		wBar[0] += tBar3 * x[i-first]
 	}
 	tape.t3.Reset()
 	tape.t4.Reset()

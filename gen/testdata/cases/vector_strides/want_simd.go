@@ -1310,12 +1310,9 @@ func windowVJPX8(x []float64, w []float64, first int, last int, sBar float64, xB
 		tape.t5.Drop((len(w) + 1) / 2)
 		tape.t6.Drop((len(w) + 1) / 2)
 		xBar[i] += tBar * t2 // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := tBar * x[i]
-		if tBar3 != 0 {
-			tBar4 := tBar3 * math.Cos(t1)
-			xBar[i-first] += tBar4 * w[0]
-			wBar[0] += tBar4 * x[i-first]
-		}
+		tBar3 := tBar * x[i] * math.Cos(t1)
+		xBar[i-first] += tBar3 * w[0]
+		wBar[0] += tBar3 * x[i-first]
 	}
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1382,13 +1379,10 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t5.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
 		x8.StoreStride(xBar[3*k+first:], 3, x8.FMA(tBar, t2, x8.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x8.Mul(tBar, x8.LoadStride(x[3*k+first:], 3))
-		m1 := x8.Ne(tBar3, zero)
-		if x8.Any(m1) {
-			tBar4 := x8.Mul(tBar3, x8.Cos(t1))
-			x8.StoreStride(xBar[3*k+(first-first):], 3, x8.Select(m1, x8.FMA(tBar4, x8.Splat(w[0]), x8.LoadStride(xBar[3*k+(first-first):], 3)), x8.LoadStride(xBar[3*k+(first-first):], 3)))
-			x8.StoreRow(wBarAccRows, 0, x8.Select(m1, x8.FMA(tBar4, x8.LoadStride(x[3*k+(first-first):], 3), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
-		}
+		tBar3 := x8.Mul(x8.Mul(tBar, x8.LoadStride(x[3*k+first:], 3)), x8.Cos(t1))
+		c3 := x8.Splat(numbers1[0])
+		x8.StoreStride(xBar[3*k+(first-first):], 3, x8.FMA(tBar3, c3, x8.LoadStride(xBar[3*k+(first-first):], 3)))
+		x8.StoreRow(wBarAccRows, 0, x8.FMA(tBar3, x8.LoadStride(x[3*k+(first-first):], 3), x8.LoadRow(wBarAccRows, 0)))
 		k += x8.Lanes
 	}
 	rest := trips - k
@@ -1430,22 +1424,19 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 			x8.StoreRow(wBarAccRows, j, x8.Select(part, x8.FMA(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, j)), x8.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x8.FMA(tBar, x8.Splat(w[j]), xBarSum)
 		}
-		m2 := x8.And(part, x8.Ne(xBarSum, zero))
-		if x8.Any(m2) {
-			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m2, xBarSum, zero))
+		m1 := x8.And(part, x8.Ne(xBarSum, zero))
+		if x8.Any(m1) {
+			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m1, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x8.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x8.Lanes)
 		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))))
-		m3 := x8.And(part, x8.Ne(tBar3, zero))
-		if x8.Any(m3) {
-			tBar4 := x8.Mul(tBar3, x8.Cos(t1))
-			x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar4, x8.Splat(w[0])), zero))
-			x8.StoreRow(wBarAccRows, 0, x8.Select(m3, x8.FMA(tBar4, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
-		}
+		tBar3 := x8.Mul(x8.Mul(tBar, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+first), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)))), x8.Cos(t1))
+		c4 := x8.Splat(numbers1[0])
+		x8.ScatterAdd(xBar, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0)), x8.Select(part, x8.Mul(tBar3, c4), zero))
+		x8.StoreRow(wBarAccRows, 0, x8.Select(part, x8.FMA(tBar3, x8.Gather(x, x8.SelectInt(part, x8.AddInt(x8.SplatInt(3*k+(first-first)), x8.MulInt(x8.SplatInt(3), x8.IotaInt())), x8.SplatInt(0))), x8.LoadRow(wBarAccRows, 0)), x8.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}
 	x8.StoreAt(lanes, 0, sAcc)
@@ -1518,12 +1509,9 @@ func windowVJPX4(x []float64, w []float64, first int, last int, sBar float64, xB
 		tape.t5.Drop((len(w) + 1) / 2)
 		tape.t6.Drop((len(w) + 1) / 2)
 		xBar[i] += tBar * t2 // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := tBar * x[i]
-		if tBar3 != 0 {
-			tBar4 := tBar3 * math.Cos(t1)
-			xBar[i-first] += tBar4 * w[0]
-			wBar[0] += tBar4 * x[i-first]
-		}
+		tBar3 := tBar * x[i] * math.Cos(t1)
+		xBar[i-first] += tBar3 * w[0]
+		wBar[0] += tBar3 * x[i-first]
 	}
 	tape.t3.Reset()
 	tape.t4.Reset()
@@ -1590,13 +1578,10 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 		tape.t5.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
 		x4.StoreStride(xBar[3*k+first:], 3, x4.FMA(tBar, t2, x4.LoadStride(xBar[3*k+first:], 3))) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x4.Mul(tBar, x4.LoadStride(x[3*k+first:], 3))
-		m1 := x4.Ne(tBar3, zero)
-		if x4.Any(m1) {
-			tBar4 := x4.Mul(tBar3, x4.Cos(t1))
-			x4.StoreStride(xBar[3*k+(first-first):], 3, x4.Select(m1, x4.FMA(tBar4, x4.Splat(w[0]), x4.LoadStride(xBar[3*k+(first-first):], 3)), x4.LoadStride(xBar[3*k+(first-first):], 3)))
-			x4.StoreRow(wBarAccRows, 0, x4.Select(m1, x4.FMA(tBar4, x4.LoadStride(x[3*k+(first-first):], 3), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
-		}
+		tBar3 := x4.Mul(x4.Mul(tBar, x4.LoadStride(x[3*k+first:], 3)), x4.Cos(t1))
+		c3 := x4.Splat(numbers1[0])
+		x4.StoreStride(xBar[3*k+(first-first):], 3, x4.FMA(tBar3, c3, x4.LoadStride(xBar[3*k+(first-first):], 3)))
+		x4.StoreRow(wBarAccRows, 0, x4.FMA(tBar3, x4.LoadStride(x[3*k+(first-first):], 3), x4.LoadRow(wBarAccRows, 0)))
 		k += x4.Lanes
 	}
 	rest := trips - k
@@ -1638,22 +1623,19 @@ func windowVJPX4Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 			x4.StoreRow(wBarAccRows, j, x4.Select(part, x4.FMA(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, j)), x4.LoadRow(wBarAccRows, j))) // t += w[j] * x[i]
 			xBarSum = x4.FMA(tBar, x4.Splat(w[j]), xBarSum)
 		}
-		m2 := x4.And(part, x4.Ne(xBarSum, zero))
-		if x4.Any(m2) {
-			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m2, xBarSum, zero))
+		m1 := x4.And(part, x4.Ne(xBarSum, zero))
+		if x4.Any(m1) {
+			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m1, xBarSum, zero))
 		}
 		tape.t3.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t4.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t5.Drop((len(w) + 1) / 2 * x4.Lanes)
 		tape.t6.Drop((len(w) + 1) / 2 * x4.Lanes)
 		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar, t2), zero)) // t := x[i] * math.Sin(x[i-first]*w[0])
-		tBar3 := x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))))
-		m3 := x4.And(part, x4.Ne(tBar3, zero))
-		if x4.Any(m3) {
-			tBar4 := x4.Mul(tBar3, x4.Cos(t1))
-			x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar4, x4.Splat(w[0])), zero))
-			x4.StoreRow(wBarAccRows, 0, x4.Select(m3, x4.FMA(tBar4, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
-		}
+		tBar3 := x4.Mul(x4.Mul(tBar, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+first), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)))), x4.Cos(t1))
+		c4 := x4.Splat(numbers1[0])
+		x4.ScatterAdd(xBar, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0)), x4.Select(part, x4.Mul(tBar3, c4), zero))
+		x4.StoreRow(wBarAccRows, 0, x4.Select(part, x4.FMA(tBar3, x4.Gather(x, x4.SelectInt(part, x4.AddInt(x4.SplatInt(3*k+(first-first)), x4.MulInt(x4.SplatInt(3), x4.IotaInt())), x4.SplatInt(0))), x4.LoadRow(wBarAccRows, 0)), x4.LoadRow(wBarAccRows, 0)))
 		k += rest
 	}
 	x4.StoreAt(lanes, 0, sAcc)

@@ -211,11 +211,13 @@ func TableVJP(x []float64, weights []float64, width int, outBar []float64, xBar 
 		t := math.Exp(weights[i%width])
 		sums[i/width] += v * t
 		tBar := sumsBar[i/width] // sums[i/width] += v * math.Exp(weights[i%width])
-		tBar1 := tBar * v
-		if tBar1 != 0 {
-			weightsBar[i%width] += tBar1 * t
+		if tBar != 0 {
+			tBar1 := tBar * v
+			if tBar1 != 0 {
+				weightsBar[i%width] += tBar1 * t
+			}
+			xBar[i] += tBar * t // for i, v := range x
 		}
-		xBar[i] += tBar * t // for i, v := range x
 	}
 	tape.sumsBar.Reset()
 	tableVJPTapes.Put(tape)

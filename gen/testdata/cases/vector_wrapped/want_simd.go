@@ -1643,11 +1643,13 @@ func tableVJPX8(x []float64, weights []float64, width int, outBar []float64, xBa
 				t := math.Exp(weights[i+rem])
 				sums[quo] += v * t
 				tBar := sumsBar[quo] // sums[i/width] += v * math.Exp(weights[i%width])
-				tBar1 := tBar * v
-				if tBar1 != 0 {
-					weightsBar[i+rem] += tBar1 * t
+				if tBar != 0 {
+					tBar1 := tBar * v
+					if tBar1 != 0 {
+						weightsBar[i+rem] += tBar1 * t
+					}
+					xBar[i] += tBar * t // for i, v := range x
 				}
-				xBar[i] += tBar * t // for i, v := range x
 			}
 			at = end
 		}
@@ -1662,11 +1664,13 @@ func tableVJPX8(x []float64, weights []float64, width int, outBar []float64, xBa
 			t := math.Exp(weights[i%width])
 			sums[i/width] += v * t
 			tBar := sumsBar[i/width] // sums[i/width] += v * math.Exp(weights[i%width])
-			tBar1 := tBar * v
-			if tBar1 != 0 {
-				weightsBar[i%width] += tBar1 * t
+			if tBar != 0 {
+				tBar1 := tBar * v
+				if tBar1 != 0 {
+					weightsBar[i%width] += tBar1 * t
+				}
+				xBar[i] += tBar * t // for i, v := range x
 			}
-			xBar[i] += tBar * t // for i, v := range x
 		}
 	}
 	tape.sumsBar.Reset()
@@ -1711,12 +1715,14 @@ func tableVJPX8Loop2(i2 int, sumsAcc []float64, numbers2 *[2]float64, x []float6
 		v := x8.LoadAt(xW1, j)
 		t := x8.Exp(x8.LoadAt(weightsW, j))
 		x8.StoreRow(sumsAccRows, quo, x8.FMA(v, t, x8.LoadRow(sumsAccRows, quo)))
-		tBar1 := x8.Mul(tBarV, v)
-		m1 := x8.Ne(tBar1, c1)
-		if x8.Any(m1) {
-			x8.StoreAt(weightsBarW, j, x8.Select(m1, x8.FMA(tBar1, t, x8.LoadAt(weightsBarW, j)), x8.LoadAt(weightsBarW, j)))
+		if x8.Any(x8.Ne(tBarV, c1)) {
+			tBar1 := x8.Mul(tBarV, v)
+			m1 := x8.Ne(tBar1, c1)
+			if x8.Any(m1) {
+				x8.StoreAt(weightsBarW, j, x8.Select(m1, x8.FMA(tBar1, t, x8.LoadAt(weightsBarW, j)), x8.LoadAt(weightsBarW, j)))
+			}
+			x8.StoreAt(xBarW1, j, x8.FMA(tBarV, t, x8.LoadAt(xBarW1, j))) // for i, v := range x
 		}
-		x8.StoreAt(xBarW1, j, x8.FMA(tBarV, t, x8.LoadAt(xBarW1, j))) // for i, v := range x
 		j += x8.Lanes
 	}
 	rest1 := len(xW1) - j
@@ -1725,12 +1731,14 @@ func tableVJPX8Loop2(i2 int, sumsAcc []float64, numbers2 *[2]float64, x []float6
 		v := x8.LoadFirst(xW1, j, rest1, part1)
 		t := x8.Exp(x8.LoadFirst(weightsW, j, rest1, part1))
 		x8.StoreRow(sumsAccRows, quo, x8.Select(part1, x8.FMA(v, t, x8.LoadRow(sumsAccRows, quo)), x8.LoadRow(sumsAccRows, quo)))
-		tBar1 := x8.Mul(tBarV, v)
-		m2 := x8.And(part1, x8.Ne(tBar1, c1))
-		if x8.Any(m2) {
-			x8.StoreFirst(weightsBarW, j, rest1, part1, x8.Select(m2, x8.FMA(tBar1, t, x8.LoadFirst(weightsBarW, j, rest1, part1)), x8.LoadFirst(weightsBarW, j, rest1, part1)))
+		if x8.Any(x8.Ne(tBarV, c1)) {
+			tBar1 := x8.Mul(tBarV, v)
+			m2 := x8.And(part1, x8.Ne(tBar1, c1))
+			if x8.Any(m2) {
+				x8.StoreFirst(weightsBarW, j, rest1, part1, x8.Select(m2, x8.FMA(tBar1, t, x8.LoadFirst(weightsBarW, j, rest1, part1)), x8.LoadFirst(weightsBarW, j, rest1, part1)))
+			}
+			x8.StoreFirst(xBarW1, j, rest1, part1, x8.FMA(tBarV, t, x8.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
 		}
-		x8.StoreFirst(xBarW1, j, rest1, part1, x8.FMA(tBarV, t, x8.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
 		j += rest1
 	}
 	i2 += j
@@ -1752,12 +1760,15 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		t := x8.Exp(x8.Gather(weights, div))
 		x8.ScatterAdd(sums, div1, x8.Mul(v, t))
 		tBar := x8.Gather(sumsBar, div1) // sums[i/width] += v * math.Exp(weights[i%width])
-		tBar1 := x8.Mul(tBar, v)
-		m := x8.Ne(tBar1, c)
+		m := x8.Ne(tBar, c)
 		if x8.Any(m) {
-			x8.ScatterAdd(weightsBar, div, x8.Select(m, x8.Mul(tBar1, t), c))
+			tBar1 := x8.Mul(tBar, v)
+			m3 := x8.And(m, x8.Ne(tBar1, c))
+			if x8.Any(m3) {
+				x8.ScatterAdd(weightsBar, div, x8.Select(m3, x8.Mul(tBar1, t), c))
+			}
+			x8.StoreAt(xBarW, i3, x8.Select(m, x8.FMA(tBar, t, x8.LoadAt(xBarW, i3)), x8.LoadAt(xBarW, i3))) // for i, v := range x
 		}
-		x8.StoreAt(xBarW, i3, x8.FMA(tBar, t, x8.LoadAt(xBarW, i3))) // for i, v := range x
 		i3 += x8.Lanes
 	}
 	rest2 := len(xW) - i3
@@ -1769,12 +1780,15 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		t := x8.Exp(x8.Gather(weights, x8.SelectInt(part2, div, x8.SplatInt(0))))
 		x8.ScatterAdd(sums, x8.SelectInt(part2, div1, x8.SplatInt(0)), x8.Select(part2, x8.Mul(v, t), c))
 		tBar := x8.Gather(sumsBar, x8.SelectInt(part2, div1, x8.SplatInt(0))) // sums[i/width] += v * math.Exp(weights[i%width])
-		tBar1 := x8.Mul(tBar, v)
-		m3 := x8.And(part2, x8.Ne(tBar1, c))
-		if x8.Any(m3) {
-			x8.ScatterAdd(weightsBar, x8.SelectInt(part2, div, x8.SplatInt(0)), x8.Select(m3, x8.Mul(tBar1, t), c))
+		m4 := x8.And(part2, x8.Ne(tBar, c))
+		if x8.Any(m4) {
+			tBar1 := x8.Mul(tBar, v)
+			m5 := x8.And(m4, x8.Ne(tBar1, c))
+			if x8.Any(m5) {
+				x8.ScatterAdd(weightsBar, x8.SelectInt(part2, div, x8.SplatInt(0)), x8.Select(m5, x8.Mul(tBar1, t), c))
+			}
+			x8.StoreFirst(xBarW, i3, rest2, part2, x8.Select(m4, x8.FMA(tBar, t, x8.LoadFilled(xBarW, i3, rest2, part2)), x8.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		}
-		x8.StoreFirst(xBarW, i3, rest2, part2, x8.FMA(tBar, t, x8.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		i3 += rest2
 	}
 	vec.ClearUpper()
@@ -1830,11 +1844,13 @@ func tableVJPX4(x []float64, weights []float64, width int, outBar []float64, xBa
 				t := math.Exp(weights[i+rem])
 				sums[quo] += v * t
 				tBar := sumsBar[quo] // sums[i/width] += v * math.Exp(weights[i%width])
-				tBar1 := tBar * v
-				if tBar1 != 0 {
-					weightsBar[i+rem] += tBar1 * t
+				if tBar != 0 {
+					tBar1 := tBar * v
+					if tBar1 != 0 {
+						weightsBar[i+rem] += tBar1 * t
+					}
+					xBar[i] += tBar * t // for i, v := range x
 				}
-				xBar[i] += tBar * t // for i, v := range x
 			}
 			at = end
 		}
@@ -1849,11 +1865,13 @@ func tableVJPX4(x []float64, weights []float64, width int, outBar []float64, xBa
 			t := math.Exp(weights[i%width])
 			sums[i/width] += v * t
 			tBar := sumsBar[i/width] // sums[i/width] += v * math.Exp(weights[i%width])
-			tBar1 := tBar * v
-			if tBar1 != 0 {
-				weightsBar[i%width] += tBar1 * t
+			if tBar != 0 {
+				tBar1 := tBar * v
+				if tBar1 != 0 {
+					weightsBar[i%width] += tBar1 * t
+				}
+				xBar[i] += tBar * t // for i, v := range x
 			}
-			xBar[i] += tBar * t // for i, v := range x
 		}
 	}
 	tape.sumsBar.Reset()
@@ -1898,12 +1916,14 @@ func tableVJPX4Loop2(i2 int, sumsAcc []float64, numbers2 *[2]float64, x []float6
 		v := x4.LoadAt(xW1, j)
 		t := x4.Exp(x4.LoadAt(weightsW, j))
 		x4.StoreRow(sumsAccRows, quo, x4.FMA(v, t, x4.LoadRow(sumsAccRows, quo)))
-		tBar1 := x4.Mul(tBarV, v)
-		m1 := x4.Ne(tBar1, c1)
-		if x4.Any(m1) {
-			x4.StoreAt(weightsBarW, j, x4.Select(m1, x4.FMA(tBar1, t, x4.LoadAt(weightsBarW, j)), x4.LoadAt(weightsBarW, j)))
+		if x4.Any(x4.Ne(tBarV, c1)) {
+			tBar1 := x4.Mul(tBarV, v)
+			m1 := x4.Ne(tBar1, c1)
+			if x4.Any(m1) {
+				x4.StoreAt(weightsBarW, j, x4.Select(m1, x4.FMA(tBar1, t, x4.LoadAt(weightsBarW, j)), x4.LoadAt(weightsBarW, j)))
+			}
+			x4.StoreAt(xBarW1, j, x4.FMA(tBarV, t, x4.LoadAt(xBarW1, j))) // for i, v := range x
 		}
-		x4.StoreAt(xBarW1, j, x4.FMA(tBarV, t, x4.LoadAt(xBarW1, j))) // for i, v := range x
 		j += x4.Lanes
 	}
 	rest1 := len(xW1) - j
@@ -1912,12 +1932,14 @@ func tableVJPX4Loop2(i2 int, sumsAcc []float64, numbers2 *[2]float64, x []float6
 		v := x4.LoadFirst(xW1, j, rest1, part1)
 		t := x4.Exp(x4.LoadFirst(weightsW, j, rest1, part1))
 		x4.StoreRow(sumsAccRows, quo, x4.Select(part1, x4.FMA(v, t, x4.LoadRow(sumsAccRows, quo)), x4.LoadRow(sumsAccRows, quo)))
-		tBar1 := x4.Mul(tBarV, v)
-		m2 := x4.And(part1, x4.Ne(tBar1, c1))
-		if x4.Any(m2) {
-			x4.StoreFirst(weightsBarW, j, rest1, part1, x4.Select(m2, x4.FMA(tBar1, t, x4.LoadFirst(weightsBarW, j, rest1, part1)), x4.LoadFirst(weightsBarW, j, rest1, part1)))
+		if x4.Any(x4.Ne(tBarV, c1)) {
+			tBar1 := x4.Mul(tBarV, v)
+			m2 := x4.And(part1, x4.Ne(tBar1, c1))
+			if x4.Any(m2) {
+				x4.StoreFirst(weightsBarW, j, rest1, part1, x4.Select(m2, x4.FMA(tBar1, t, x4.LoadFirst(weightsBarW, j, rest1, part1)), x4.LoadFirst(weightsBarW, j, rest1, part1)))
+			}
+			x4.StoreFirst(xBarW1, j, rest1, part1, x4.FMA(tBarV, t, x4.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
 		}
-		x4.StoreFirst(xBarW1, j, rest1, part1, x4.FMA(tBarV, t, x4.LoadFirst(xBarW1, j, rest1, part1))) // for i, v := range x
 		j += rest1
 	}
 	i2 += j
@@ -1939,12 +1961,15 @@ func tableVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		t := x4.Exp(x4.Gather(weights, div))
 		x4.ScatterAdd(sums, div1, x4.Mul(v, t))
 		tBar := x4.Gather(sumsBar, div1) // sums[i/width] += v * math.Exp(weights[i%width])
-		tBar1 := x4.Mul(tBar, v)
-		m := x4.Ne(tBar1, c)
+		m := x4.Ne(tBar, c)
 		if x4.Any(m) {
-			x4.ScatterAdd(weightsBar, div, x4.Select(m, x4.Mul(tBar1, t), c))
+			tBar1 := x4.Mul(tBar, v)
+			m3 := x4.And(m, x4.Ne(tBar1, c))
+			if x4.Any(m3) {
+				x4.ScatterAdd(weightsBar, div, x4.Select(m3, x4.Mul(tBar1, t), c))
+			}
+			x4.StoreAt(xBarW, i3, x4.Select(m, x4.FMA(tBar, t, x4.LoadAt(xBarW, i3)), x4.LoadAt(xBarW, i3))) // for i, v := range x
 		}
-		x4.StoreAt(xBarW, i3, x4.FMA(tBar, t, x4.LoadAt(xBarW, i3))) // for i, v := range x
 		i3 += x4.Lanes
 	}
 	rest2 := len(xW) - i3
@@ -1956,12 +1981,15 @@ func tableVJPX4Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 		t := x4.Exp(x4.Gather(weights, x4.SelectInt(part2, div, x4.SplatInt(0))))
 		x4.ScatterAdd(sums, x4.SelectInt(part2, div1, x4.SplatInt(0)), x4.Select(part2, x4.Mul(v, t), c))
 		tBar := x4.Gather(sumsBar, x4.SelectInt(part2, div1, x4.SplatInt(0))) // sums[i/width] += v * math.Exp(weights[i%width])
-		tBar1 := x4.Mul(tBar, v)
-		m3 := x4.And(part2, x4.Ne(tBar1, c))
-		if x4.Any(m3) {
-			x4.ScatterAdd(weightsBar, x4.SelectInt(part2, div, x4.SplatInt(0)), x4.Select(m3, x4.Mul(tBar1, t), c))
+		m4 := x4.And(part2, x4.Ne(tBar, c))
+		if x4.Any(m4) {
+			tBar1 := x4.Mul(tBar, v)
+			m5 := x4.And(m4, x4.Ne(tBar1, c))
+			if x4.Any(m5) {
+				x4.ScatterAdd(weightsBar, x4.SelectInt(part2, div, x4.SplatInt(0)), x4.Select(m5, x4.Mul(tBar1, t), c))
+			}
+			x4.StoreFirst(xBarW, i3, rest2, part2, x4.Select(m4, x4.FMA(tBar, t, x4.LoadFilled(xBarW, i3, rest2, part2)), x4.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		}
-		x4.StoreFirst(xBarW, i3, rest2, part2, x4.FMA(tBar, t, x4.LoadFilled(xBarW, i3, rest2, part2))) // for i, v := range x
 		i3 += rest2
 	}
 	vec.ClearUpper()

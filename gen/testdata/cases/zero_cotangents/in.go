@@ -194,3 +194,93 @@ func RowsInputs() [][]any {
 	w := []float64{0.5, 2}
 	return [][]any{{x, w, 1.0}, {x, w, 3.0}}
 }
+
+// ReadBySome divides by zero in an element that nothing reads.
+//
+//gradgen:grad wrt=x,y
+//gradgen:hvp wrt=x
+func ReadBySome(x []float64, y float64) float64 {
+	r := []float64{x[0], x[1], x[0] * x[1]}
+	for k := range r {
+		r[k] = r[k] * y / float64(k)
+	}
+	s := 0.0
+	for k := 1; k < len(r); k++ {
+		s += r[k] * r[k]
+	}
+	return s
+}
+
+func ReadBySomeInputs() [][]any {
+	return [][]any{{[]float64{1.5, 2}, 0.5}, {[]float64{-1.5, -2}, 0.25}}
+}
+
+// FilledAgain does so in each iteration of a loop, whose elements are others each time.
+//
+//gradgen:grad wrt=x
+func FilledAgain(x []float64, w []float64) float64 {
+	s := 0.0
+	for range 3 {
+		r := []float64{0.25, 0.5, 0.75}
+		for k := range r {
+			r[k] = r[k] * x[0] / w[k]
+		}
+		if len(r) > 1 {
+			s = 0.5*s + math.Sin(r[1])
+		}
+	}
+	return s
+}
+
+func FilledAgainInputs() [][]any {
+	return [][]any{{[]float64{1.5, 2}, []float64{0, 2, 0}}, {[]float64{-0.5, 2}, []float64{2, 3, 0}}}
+}
+
+// A pair is kept with other things.
+type pair struct {
+	x, y float64
+	of   []float64
+}
+
+// CopiedAndReplaced makes a field NaN in a copy, which is copied again.
+//
+//gradgen:grad wrt=x
+func CopiedAndReplaced(x []float64) float64 {
+	s := make([]float64, 2)
+	for i := range s {
+		p := pair{x[0], x[1], s}
+		t := p
+		t.x *= math.Pow(-1.5, 0.3)
+		u := t
+		if u.x != u.x {
+			u.x = 0.25
+		}
+		p = u
+		s[i] = 0.25*p.x + p.y*p.y
+	}
+	return s[0] + s[1]
+}
+
+func CopiedAndReplacedInputs() [][]any { return [][]any{{[]float64{1.5, 2}}} }
+
+// NestedPoles divides by what is zero in an inner loop only.
+//
+//gradgen:vjp wrt=x
+func NestedPoles(x, w []float64) float64 {
+	m := make([]float64, len(x)*len(w))
+	for i, v := range x {
+		for j, d := range w {
+			q := v / d
+			m[i*len(w)+j] = 2 * q * v
+		}
+	}
+	s := 0.0
+	for i := range x {
+		s += m[i*len(w)] * m[i*len(w)]
+	}
+	return s
+}
+
+func NestedPolesInputs() [][]any {
+	return [][]any{{[]float64{1.5, 2}, []float64{2, 0}}, {[]float64{1.5, 2}, []float64{2, 1, 0}}}
+}

@@ -22,6 +22,10 @@ var (
 	_ func(float64, float64) float64              = Levelled
 	_ func([]float64) float64                     = Lanes
 	_ func([]float64, []float64, float64) float64 = Rows
+	_ func([]float64, float64) float64            = ReadBySome
+	_ func([]float64, []float64) float64          = FilledAgain
+	_ func([]float64) float64                     = CopiedAndReplaced
+	_ func([]float64, []float64) float64          = NestedPoles
 )
 
 // OverwrittenGrad evaluates Overwritten and overwrites xGrad with
@@ -931,5 +935,436 @@ func RowsGrad(x []float64, w []float64, keep float64, xGrad []float64, wGrad []f
 		wGrad[0] = wGradSum1
 	}
 	out = s
+	return out
+}
+
+// readBySomeGradTape is memory that ReadBySomeGrad reuses from call to call.
+type readBySomeGradTape struct {
+	sBar gradrt.Stack[float64]
+	s    gradrt.Stack[float64]
+	t    gradrt.Stack[float64]
+}
+
+var readBySomeGradTapes gradrt.Pool[readBySomeGradTape]
+
+// ReadBySomeGrad evaluates ReadBySome and overwrites xGrad with
+// ∂ReadBySome/∂x, yGrad with ∂ReadBySome/∂y.
+//
+//	active: x, y, r, s, out
+//	saved:  t
+func ReadBySomeGrad(x []float64, y float64, xGrad []float64, yGrad *float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("ReadBySomeGrad: len(xGrad) differs from len(x)")
+	}
+	if yGrad == nil {
+		panic("ReadBySomeGrad: yGrad is nil")
+	}
+	gradrt.Separate("ReadBySomeGrad: xGrad, yGrad, x", 2, xGrad, yGrad, x)
+	tape := readBySomeGradTapes.Get()
+	clear(xGrad)
+	var yAdj float64
+	sBar := tape.sBar.Zeros(3)
+	r := tape.s.Grow(3)
+	r[0] = x[0]
+	r[1] = x[1]
+	r[2] = x[0] * x[1]
+	ts := tape.t.Grow(len(r))[:len(r)]
+	for k := range r {
+		t := r[k]
+		ts[k] = t
+		r[k] = t * y / float64(k)
+	}
+	s := 0.0
+	for k1 := 1; k1 < len(r); k1++ {
+		s += r[k1] * r[k1]
+		sBar[k1] = 2 * r[k1] // s += r[k] * r[k]
+	}
+	out = s
+	sBar1 := sBar[:len(r)]
+	for k := len(r) - 1; k >= 0; k-- {
+		t := ts[k]
+		tBar := sBar1[k] // r[k] = r[k] * y / float64(k)
+		sBar1[k] = 0
+		if tBar != 0 {
+			tBar1 := tBar / float64(k)
+			sBar1[k] = tBar1 * y
+			yAdj += tBar1 * t
+		}
+	}
+	tBar2 := sBar[2] // r := []float64{x[0], x[1], x[0] * x[1]}
+	tBar3 := tBar2 * x[1]
+	xGrad[1] = tBar2*x[0] + sBar[1]
+	xGrad[0] = tBar3 + sBar[0]
+	*yGrad = yAdj
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.t.Reset()
+	readBySomeGradTapes.Put(tape)
+	return out
+}
+
+// readBySomeHVPTape is memory that ReadBySomeHVP reuses from call to call.
+type readBySomeHVPTape struct {
+	sDotBar gradrt.Stack[float64]
+	sDot    gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+}
+
+var readBySomeHVPTapes gradrt.Pool[readBySomeHVPTape]
+
+// ReadBySomeHVP evaluates ReadBySome and overwrites xGrad with ∂ReadBySome/∂x,
+// xHV with ∂²ReadBySome/∂x∂x·xDot.
+//
+//	active: x, r, s, out
+//	saved:  nothing
+func ReadBySomeHVP(x []float64, y float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
+	if len(xDot) != len(x) {
+		panic("ReadBySomeHVP: len(xDot) differs from len(x)")
+	}
+	if len(xGrad) != len(x) {
+		panic("ReadBySomeHVP: len(xGrad) differs from len(x)")
+	}
+	if len(xHV) != len(x) {
+		panic("ReadBySomeHVP: len(xHV) differs from len(x)")
+	}
+	gradrt.Separate("ReadBySomeHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
+	tape := readBySomeHVPTapes.Get()
+	clear(xGrad)
+	clear(xHV)
+	sDotBar := tape.sDotBar.Zeros(3)
+	rDot := tape.sDot.Grow(3)
+	sBar := tape.sBar.Zeros(3)
+	r := tape.s.Grow(3)
+	rDot[0] = xDot[0]
+	r[0] = x[0]
+	rDot[1] = xDot[1]
+	r[1] = x[1]
+	rDot[2] = xDot[0]*x[1] + x[0]*xDot[1]
+	r[2] = x[0] * x[1]
+	for k := range r {
+		rDot[k] = rDot[k] * y / float64(k)
+		r[k] = r[k] * y / float64(k)
+	}
+	s := 0.0
+	for k1 := 1; k1 < len(r); k1++ {
+		t := 2 * r[k1]
+		s += r[k1] * r[k1]
+		sBar[k1] = rDot[k1] * 2
+		sDotBar[k1] = t
+	}
+	out = s
+	sBar1 := sBar[:len(r)]
+	sDotBar1 := sDotBar[:len(r)]
+	for k := range r {
+		tBar := sBar1[k]
+		sBar1[k] = 0
+		if tBar != 0 {
+			sBar1[k] = tBar * y / float64(k)
+		}
+		tBar1 := sDotBar1[k]
+		sDotBar1[k] = 0
+		if tBar1 != 0 {
+			sDotBar1[k] = tBar1 * y / float64(k)
+		}
+	}
+	tBar2 := sBar[2]
+	tBar3 := sDotBar[2]
+	tBar4 := tBar3 * x[1]
+	tBar5 := tBar2*x[1] + tBar3*xDot[1]
+	tBar6 := tBar3 * x[0]
+	xHV[1] = tBar2*x[0] + tBar3*xDot[0] + sBar[1]
+	xGrad[1] = tBar6 + sDotBar[1]
+	xHV[0] = tBar5 + sBar[0]
+	xGrad[0] = tBar4 + sDotBar[0]
+	tape.sDotBar.Reset()
+	tape.sDot.Reset()
+	tape.sBar.Reset()
+	tape.s.Reset()
+	readBySomeHVPTapes.Put(tape)
+	return out
+}
+
+// filledAgainGradTape is memory that FilledAgainGrad reuses from call to call.
+type filledAgainGradTape struct {
+	s1Bar  gradrt.Stack[float64]
+	s1Bar1 gradrt.Stack[[]float64]
+	t      gradrt.Stack[int]
+	t3     gradrt.Stack[float64]
+	t1     gradrt.Stack[float64]
+	t2     gradrt.Stack[bool]
+}
+
+var filledAgainGradTapes gradrt.Pool[filledAgainGradTape]
+
+// FilledAgainGrad evaluates FilledAgain and overwrites xGrad with
+// ∂FilledAgain/∂x.
+//
+//	active: x, s, r, out
+//	saved:  s1Bar, t, t3, t1, t2
+func FilledAgainGrad(x []float64, w []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("FilledAgainGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("FilledAgainGrad: xGrad, x, w", 1, xGrad, x, w)
+	tape := filledAgainGradTapes.Get()
+	clear(xGrad)
+	s := 0.0
+	s1Bars := tape.s1Bar1.Grow(3)
+	ts := tape.t.Grow(3)
+	t1s := tape.t1.Grow(3)
+	t2s := tape.t2.Grow(3)
+	for i := range 3 {
+		rBar := tape.s1Bar.Zeros(3)
+		r := make([]float64, 3)
+		s1Bars[i] = rBar
+		r[0] = 0.25
+		r[1] = 0.5
+		r[2] = 0.75
+		t := len(r)
+		ts[i] = t
+		t3s := tape.t3.Grow(t)
+		for k := range t {
+			t3 := r[k]
+			t3s[k] = t3
+			r[k] = t3 * x[0] / w[k]
+		}
+		t2 := len(r) > 1
+		t2s[i] = t2
+		if t2 {
+			t1 := r[1]
+			t1s[i] = t1
+			s = 0.5*s + math.Sin(t1)
+		}
+	}
+	out = s
+	sBar := 1.0
+	for i := 2; i >= 0; i-- {
+		s1Bar := s1Bars[i]
+		t := ts[i]
+		if t2s[i] {
+			// if len(r) > 1
+			tBar1 := sBar // s = 0.5*s + math.Sin(r[1])
+			sBar = tBar1 * 0.5
+			s1Bar[1] += tBar1 * math.Cos(t1s[i])
+		}
+		t3s := tape.t3.Top(t)
+		var xGradSum float64
+		for k := t - 1; k >= 0; k-- {
+			t3 := t3s[k]
+			tBar := s1Bar[k] // r[k] = r[k] * x[0] / w[k]
+			s1Bar[k] = 0
+			if tBar != 0 {
+				tBar2 := tBar / w[k]
+				s1Bar[k] += tBar2 * x[0]
+				xGradSum += tBar2 * t3
+			}
+		}
+		if xGradSum != 0 {
+			xGrad[0] += xGradSum
+		}
+		tape.t3.Drop(t)
+		s1Bar[2] = 0 // r := []float64{0.25, 0.5, 0.75}
+		s1Bar[1] = 0 // r := []float64{0.25, 0.5, 0.75}
+		s1Bar[0] = 0 // r := []float64{0.25, 0.5, 0.75}
+	}
+	tape.s1Bar.Reset()
+	tape.s1Bar1.Reset()
+	tape.t.Reset()
+	tape.t3.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	filledAgainGradTapes.Put(tape)
+	return out
+}
+
+// copiedAndReplacedGradTape is memory that CopiedAndReplacedGrad reuses from call to call.
+type copiedAndReplacedGradTape struct {
+	sBar    gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	pBoxBar gradrt.Stack[*pair]
+	tBoxBar gradrt.Stack[*pair]
+	t       gradrt.Stack[float64]
+	uBoxBar gradrt.Stack[*pair]
+	t1      gradrt.Stack[bool]
+	t2      gradrt.Stack[float64]
+}
+
+var copiedAndReplacedGradTapes gradrt.Pool[copiedAndReplacedGradTape]
+
+// CopiedAndReplacedGrad evaluates CopiedAndReplaced and overwrites xGrad with
+// ∂CopiedAndReplaced/∂x.
+//
+//	active: x, s, p, t, u, out
+//	saved:  pBoxBar, tBoxBar, t, uBoxBar, t1, t2
+func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("CopiedAndReplacedGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("CopiedAndReplacedGrad: xGrad, x", 1, xGrad, x)
+	tape := copiedAndReplacedGradTapes.Get()
+	clear(xGrad)
+	sBar := tape.sBar.Zeros(2)
+	s := tape.s.Zeros(2)
+	pBoxBars := tape.pBoxBar.Grow(len(s))[:len(s)]
+	tBoxBars := tape.tBoxBar.Grow(len(s))[:len(s)]
+	ts := tape.t.Grow(len(s))[:len(s)]
+	uBoxBars := tape.uBoxBar.Grow(len(s))[:len(s)]
+	t1s := tape.t1.Grow(len(s))[:len(s)]
+	t2s := tape.t2.Grow(len(s))[:len(s)]
+	for i := range s {
+		pBoxBar := new(pair)
+		pBox := new(pair)
+		pBoxBars[i] = pBoxBar
+		*pBox = pair{x: x[0], y: x[1], of: s}
+		(*pBoxBar).of = sBar
+		tBoxBar := new(pair)
+		tBox := new(pair)
+		tBoxBars[i] = tBoxBar
+		*tBox = *pBox
+		(*tBoxBar).of = (*pBoxBar).of
+		t := math.Pow(-1.5, 0.3)
+		ts[i] = t
+		(*tBox).x = (*tBox).x * t
+		uBoxBar := new(pair)
+		uBox := new(pair)
+		uBoxBars[i] = uBoxBar
+		*uBox = *tBox
+		(*uBoxBar).of = (*tBoxBar).of
+		t1 := (*uBox).x != (*uBox).x
+		t1s[i] = t1
+		if t1 {
+			(*uBox).x = 0.25
+		}
+		*pBox = *uBox
+		(*pBoxBar).of = (*uBoxBar).of
+		t2 := (*pBox).y
+		t2s[i] = t2
+		s[i] = 0.25*(*pBox).x + t2*t2
+	}
+	out = s[0] + s[1]
+	sBar[0] += 1
+	sBar[1] += 1
+	var xGradSum float64
+	var xGradSum1 float64
+	sBar1 := sBar[:len(s)]
+	for i := len(s) - 1; i >= 0; i-- {
+		pBoxBar := pBoxBars[i]
+		tBoxBar := tBoxBars[i]
+		t := ts[i]
+		uBoxBar := uBoxBars[i]
+		t1 := t1s[i]
+		t2 := t2s[i]
+		tBar1 := sBar1[i] // s[i] = 0.25*p.x + p.y*p.y
+		sBar1[i] = 0
+		pBoxBar.x += tBar1 * 0.25
+		pBoxBar.y += tBar1 * 2 * t2
+		t3 := *pBoxBar
+		(*pBoxBar).x = 0
+		(*pBoxBar).y = 0
+		(*uBoxBar).x += t3.x // p = u
+		(*uBoxBar).y += t3.y
+		if t1 {
+			// if u.x != u.x
+			uBoxBar.x = 0 // u.x = 0.25
+		}
+		t4 := *uBoxBar
+		(*uBoxBar).x = 0
+		(*uBoxBar).y = 0
+		(*tBoxBar).x += t4.x // u := t
+		(*tBoxBar).y += t4.y
+		tBar := tBoxBar.x // t.x *= math.Pow(-1.5, 0.3)
+		tBoxBar.x = 0
+		if tBar != 0 {
+			tBoxBar.x += tBar * t
+		}
+		t5 := *tBoxBar
+		(*tBoxBar).x = 0
+		(*tBoxBar).y = 0
+		(*pBoxBar).x += t5.x // t := p
+		(*pBoxBar).y += t5.y
+		t6 := *pBoxBar
+		(*pBoxBar).x = 0
+		(*pBoxBar).y = 0
+		xGradSum += t6.x // p := pair{x[0], x[1], s}
+		xGradSum1 += t6.y
+	}
+	if xGradSum != 0 {
+		xGrad[0] = xGradSum
+	}
+	if xGradSum1 != 0 {
+		xGrad[1] = xGradSum1
+	}
+	tape.sBar.Reset()
+	tape.s.Reset()
+	tape.pBoxBar.Reset()
+	tape.tBoxBar.Reset()
+	tape.t.Reset()
+	tape.uBoxBar.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	copiedAndReplacedGradTapes.Put(tape)
+	return out
+}
+
+// nestedPolesVJPTape is memory that NestedPolesVJP reuses from call to call.
+type nestedPolesVJPTape struct {
+	mBar gradrt.Stack[float64]
+	m    gradrt.Stack[float64]
+}
+
+var nestedPolesVJPTapes gradrt.Pool[nestedPolesVJPTape]
+
+// NestedPolesVJP evaluates NestedPoles and adds (∂NestedPoles/∂x)ᵀ·outBar to
+// xBar.
+//
+//	active: x, m, v, q, s, out
+//	saved:  nothing
+func NestedPolesVJP(x []float64, w []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("NestedPolesVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("NestedPolesVJP: xBar, x, w", 1, xBar, x, w)
+	tape := nestedPolesVJPTapes.Get()
+	mBar := tape.mBar.Zeros(len(x) * len(w))
+	m := tape.m.Zeros(len(x) * len(w))
+	for i := range x {
+		v := x[i]
+		for j := range w {
+			d := w[j]
+			q := v / d
+			m[i*len(w)+j] = 2 * q * v
+		}
+	}
+	s := 0.0
+	for i1 := range x {
+		s += m[i1*len(w)] * m[i1*len(w)]
+		mBar[i1*len(w)] += outBar * 2 * m[i1*len(w)] // s += m[i*len(w)] * m[i*len(w)]
+	}
+	out = s
+	for i := len(x) - 1; i >= 0; i-- {
+		v := x[i]
+		var vBar float64
+		for j := range w {
+			d := w[j]
+			q := v / d
+			t := 2 * q
+			var qBar float64
+			tBar := mBar[i*len(w)+j] // m[i*len(w)+j] = 2 * q * v
+			mBar[i*len(w)+j] = 0
+			if tBar != 0 {
+				qBar += tBar * v * 2
+				vBar += tBar * t
+			}
+			if qBar != 0 {
+				// q := v / d
+				vBar += qBar / d
+			}
+		}
+		xBar[i] += vBar // for i, v := range x
+	}
+	tape.mBar.Reset()
+	tape.m.Reset()
+	nestedPolesVJPTapes.Put(tape)
 	return out
 }

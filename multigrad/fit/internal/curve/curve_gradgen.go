@@ -114,19 +114,31 @@ func (c *Curve) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 		z1 := (c.Flux[i] - flux) / c.Err[i]
 		sum += z1 * z1 / 2
 		var zBar float64
-		fluxBar := -(sumBar / 2 * 2 * z1 / c.Err[i]) // return flux
+		var fluxBar float64
+		var z1Bar float64
+		if sumBar != 0 {
+			// sum += z * z / 2
+			z1Bar += sumBar / 2 * 2 * z1
+		}
+		if z1Bar != 0 {
+			// z := (c.Flux[i] - Model(p, t)) / c.Err[i]
+			fluxBar -= z1Bar / c.Err[i] // return flux
+		}
 		if p.Order > 0 {
 			// if p.Order > 0
 			p1Bar.Level[1] += fluxBar * t // flux += p.Level[1] * t
 		}
-		p1Bar.Height += fluxBar * t1 // flux := p.Height*math.Exp(-z*z/2) + p.Level[0]
-		tBar1 := fluxBar * p.Height
-		if tBar1 != 0 && t1 != 0 {
-			tBar2 := tBar1 * t1 / 2
-			zBar -= tBar2 * z
-			zBar -= tBar2 * z
+		if fluxBar != 0 {
+			// flux := p.Height*math.Exp(-z*z/2) + p.Level[0]
+			p1Bar.Height += fluxBar * t1
+			tBar1 := fluxBar * p.Height
+			if tBar1 != 0 && t1 != 0 {
+				tBar2 := tBar1 * t1 / 2
+				zBar -= tBar2 * z
+				zBar -= tBar2 * z
+			}
+			p1Bar.Level[0] += fluxBar
 		}
-		p1Bar.Level[0] += fluxBar
 		if zBar != 0 {
 			// z := (t - p.Peak) / p.Width
 			tBar := zBar / p.Width

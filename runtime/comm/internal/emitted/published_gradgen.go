@@ -766,7 +766,6 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 				t4s := tape.t4.Top(len(x))[:len(x)]
 				sBar2 := sBar[:len(x)]
 				xBar1 := xBar[:len(x)]
-				s1Bar2 := s1Bar[:len(x)]
 				for i3 := len(x) - 1; i3 >= 0; i3-- {
 					t3 := t3s[i3]
 					t4 := t4s[i3]
@@ -776,8 +775,10 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 						s4Bar[i3] -= tBar4 * alpha
 					}
 					tBar5 := xBar1[i3] // x[i] += alpha * p[i]
-					alphaBar += tBar5 * t3
-					s1Bar2[i3] += tBar5 * alpha
+					if tBar5 != 0 {
+						alphaBar += tBar5 * t3
+						s1Bar[i3] += tBar5 * alpha
+					}
 				}
 				tape.t3.Drop(len(x))
 				tape.t4.Drop(len(x))
@@ -788,11 +789,11 @@ func SolveVJP(c comm.Comm, b []float64, steps int, outBar []float64, bBar []floa
 					papBar -= tBar * alpha
 				}
 				ts := tape.t.Top(len(s1))[:len(s1)]
-				s1Bar3 := s1Bar[:len(s1)]
+				s1Bar2 := s1Bar[:len(s1)]
 				s4Bar1 := s4Bar[:len(s1)]
 				s1s := tape.s1s.Top(len(s1))[:len(s1)]
 				for i2 := len(s1) - 1; i2 >= 0; i2-- {
-					s1Bar3[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
+					s1Bar2[i2] += papBar * ts[i2] // pap += p[i] * ap[i]
 					s4Bar1[i2] += papBar * s1s[i2]
 				}
 				tape.t.Drop(len(s1))

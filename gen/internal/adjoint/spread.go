@@ -1,0 +1,100 @@
+package adjoint
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A spread is the numbers that a statement makes for elements of memory, one in each
+// iteration of loops. If code that is taken to read all of the elements leaves some out, then an
+// infinity in those is lost. One that all elements have shows in any of them.
+type spread struct {
+	moves map[*ir.Var]bool // variables that differ between the elements
+	node  map[*analysis.Node]bool
+	calls bool
+}
+
+// spread describes the numbers that s assigns; nil stands for ones that each counts by itself.
+func (b *builder) spread(s ir.Stmt) *spread {
+	site := b.Effects.At(s)
+	if site == nil {
+		return nil
+	}
+	over := &spread{moves: map[*ir.Var]bool{}, node: map[*analysis.Node]bool{}}
+	if a, ok := s.(*ir.Assign); len(site.Loops) == 0 && (!ok || !fixed(a.LHS)) {
+		return nil
+	}
+	for _, l := range site.Loops {
+		if l.Index != nil {
+			over.moves[l.Index] = true
+		}
+		l.Body.Walk(func(s ir.Stmt) { over.note(b, s) })
+	}
+	return over
+}
+
+// fixed reports whether the place is the same one each time.
+func fixed(place *ir.Expr) bool {
+	all := true
+	place.Walk(func(x *ir.Expr) bool {
+		all = all && (x.Op != ir.OpIndex || x.Args[1].IsConst())
+		return all
+	})
+	return all
+}
+
+// note adds what s changes.
+func (o *spread) note(b *builder, s ir.Stmt) {
+	for _, v := range ir.Defines(s) {
+		o.moves[v] = true
+	}
+	if _, ok := s.(*ir.Call); ok {
+		o.calls = true
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if !write {
+			return
+		}
+		if v := local(*e); v != nil {
+			o.moves[v] = true
+		} else if n := b.Alias.Memory(*e); n != nil {
+			o.node[n] = true
+		} else {
+			o.calls = true
+		}
+	})
+}
+
+// varies reports whether x, of which variables are followed level times to what they
+// are, may differ between the elements.
+func (o *spread) varies(b *builder, x *ir.Expr, level int) bool {
+	if o == nil {
+		return true
+	}
+	found := false
+	x.Walk(func(x *ir.Expr) bool {
+		switch x.Op {
+		case ir.OpVar:
+			found = found || o.moved(b, x.Var, level)
+		case ir.OpIndex, ir.OpField, ir.OpDeref:
+			if local(x) == nil {
+				n := b.Alias.Memory(x)
+				found = found || o.calls || n == nil || o.node[n]
+			}
+		case ir.OpEmitted, ir.OpRuntime, ir.OpTape:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// moved reports whether the variable differs between the elements: one that a loop
+// defines once from what does not is the same in all of them.
+func (o *spread) moved(b *builder, v *ir.Var, level int) bool {
+	if !o.moves[v] && !v.Addressed {
+		return false
+	}
+	d := b.defs[v]
+	return level == 0 || v.Addressed || d == nil || d.rhs == nil || o.varies(b, d.rhs, level-1)
+}
