@@ -46,20 +46,6 @@ func NumberDot(x, dot float64) Operand { return Operand{x: x, dot: dot} }
 // NumberBarDot is a number with its tangent whose adjoints Step.Adjoint and Step.AdjointDot return.
 func NumberBarDot(x, dot float64) Operand { return Operand{x: x, bar: x, dot: dot, dotBar: dot} }
 
-// derived reports whether some derivative of o is asked for.
-func (o Operand) derived() bool { return o.bar != nil || o.dot != nil }
-
-// transposed is the transposed matrix.
-func (o Operand) transposed() Operand {
-	t := func(x any) any {
-		if m, ok := x.(mat.Matrix); ok {
-			return m.T()
-		}
-		return nil
-	}
-	return Operand{t(o.x), t(o.bar), t(o.dot), t(o.dotBar)}
-}
-
 // load reads a matrix, a vector or a slice.
 func (s *Step) load(o Operand) dual {
 	d := dual{v: s.read(o.x, o.bar)}
