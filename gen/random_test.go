@@ -21,7 +21,7 @@ import (
 var (
 	programs    = flag.Int("programs", 0, "how many random programs to check; 0 means 150 with -thorough, and 30 without")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
-	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback,jacobian,hessian", "derivatives of the random programs")
+	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback", "derivatives of the random programs")
 	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
 )
 
@@ -123,7 +123,7 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 			reportOutcome(t, all, first, left > 0)
 			left--
 		}
-		if (doubtful(key) || knownLimit(class[ids[0]])) && len(class) > 3+len(all)/100 {
+		if (doubtful(key) || knownLimit(class[ids[0]]) && !ofMatrix(class[ids[0]])) && len(class) > 3+len(all)/100 {
 			t.Errorf("%s: too many to be left out", key)
 		}
 	}
@@ -141,8 +141,14 @@ func doubtful(key string) bool {
 func knownLimit(o progen.Outcome) bool {
 	return o.Oracle == "refused" &&
 		(strings.Contains(o.Message, "takes two function values that are written at one place") ||
-			strings.Contains(o.Message, "second derivatives through memory like that") ||
-			strings.Contains(o.Message, "a matrix of derivatives takes several evaluations") ||
+			strings.Contains(o.Message, "second derivatives through memory like that")) || ofMatrix(o)
+}
+
+// ofMatrix reports whether o is a refusal of a Jacobian or Hessian, which many programs
+// meet that cannot be evaluated several times.
+func ofMatrix(o progen.Outcome) bool {
+	return o.Oracle == "refused" &&
+		(strings.Contains(o.Message, "a matrix of derivatives takes several evaluations") ||
 			strings.Contains(o.Message, "have no order in a matrix"))
 }
 

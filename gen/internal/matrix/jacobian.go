@@ -211,13 +211,23 @@ func (b *builder) checkRows(rows sum, known bool) []ir.Stmt {
 
 // column stores the tangents of the outputs as column c.
 func (b *builder) column(c *ir.Var, dots []*ir.Var) []ir.Stmt {
-	matrix, width, col := ir.Use(b.Wrt[0].Out), b.n, ir.Use(c)
-	var out []ir.Stmt
-	if len(b.Wrt) > 1 {
-		m, w, k := b.newVar("jac", matrix.Type), b.newVar("width", intType), b.newVar("col", intType)
-		out = append(out, define(m, matrix), define(w, b.width(0)), define(k, ir.Use(c)), b.which(c, m, w, k))
-		matrix, width, col = ir.Use(m), ir.Use(w), ir.Use(k)
+	if len(b.Wrt) == 1 {
+		return b.entries(dots, ir.Use(b.Wrt[0].Out), b.n, ir.Use(c))
 	}
+	m, w, k := b.newVar("jac", ir.Use(b.Wrt[0].Out).Type), b.newVar("width", intType), b.newVar("col", intType)
+	stores := b.entries(dots, ir.Use(m), ir.Use(w), ir.Use(k))
+	out := []ir.Stmt{define(m, ir.Use(b.Wrt[0].Out))}
+	if used(stores, w) {
+		out = append(out, define(w, b.width(0)))
+	} else {
+		w = nil // of a single row
+	}
+	return append(append(out, define(k, ir.Use(c)), b.which(c, m, w, k)), stores...)
+}
+
+// entries stores the tangents of the outputs in one column of a matrix.
+func (b *builder) entries(dots []*ir.Var, matrix, width, col *ir.Expr) []ir.Stmt {
+	var out []ir.Stmt
 	at := constant(0)
 	for i, v := range b.Of {
 		list, next := b.store(b.use(v), ir.Use(dots[i]), at, func(at, value *ir.Expr) []ir.Stmt {
@@ -228,13 +238,26 @@ func (b *builder) column(c *ir.Var, dots []*ir.Var) []ir.Stmt {
 	return out
 }
 
-// which finds the matrix that has column c: m, of w columns, at k.
+// used reports whether statements mention v.
+func used(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+	})
+	return found
+}
+
+// which finds the matrix that has column c: m, of w columns, at k. w is nil where
+// nothing asks for it.
 func (b *builder) which(c, m, w, k *ir.Var) ir.Stmt {
 	var chain *ir.If
 	for i := 1; i < len(b.Wrt); i++ {
 		first := b.cols[i].expr()
-		set := when(ir.Binary(token.GEQ, ir.Use(c), first),
-			assign(ir.Use(m), ir.Use(b.Wrt[i].Out)), assign(ir.Use(w), b.width(i)), assign(ir.Use(k), ir.Binary(token.SUB, ir.Use(c), first.Clone()))).(*ir.If)
+		found := []ir.Stmt{assign(ir.Use(m), ir.Use(b.Wrt[i].Out)), assign(ir.Use(k), ir.Binary(token.SUB, ir.Use(c), first.Clone()))}
+		if w != nil {
+			found = slices.Insert(found, 1, ir.Stmt(assign(ir.Use(w), b.width(i))))
+		}
+		set := when(ir.Binary(token.GEQ, ir.Use(c), first), found...).(*ir.If)
 		if chain != nil {
 			set.Else = &ir.Block{Stmts: []ir.Stmt{chain}}
 		}

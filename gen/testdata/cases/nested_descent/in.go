@@ -59,3 +59,5 @@ func ReverseInputs() [][]any {
 }
 
 func ForwardInputs() [][]any { return ReverseInputs() }
+
+//case:calls

@@ -44,3 +44,5 @@ func OrbitInputs() [][]any {
 		{[]float64{1.1, 0.4, 0.8}, []float64{0.7, -0.3}, []float64{0.2, 0.9}, 0},
 	}
 }
+
+//case:calls

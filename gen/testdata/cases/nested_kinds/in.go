@@ -59,3 +59,5 @@ func CostInputs() [][]any    { return [][]any{{[]float64{1.2, -0.4}}} }
 func SeedsInputs() [][]any   { return [][]any{{[]float64{1.2, -0.4}, []float64{0.3, 0.7}}} }
 func WrittenInputs() [][]any { return [][]any{{[]float64{1.2, -0.4}}} }
 func CurvedInputs() [][]any  { return [][]any{{[]float64{1.2, -0.4}, []float64{0.3, 0.7}}} }
+
+//case:calls

@@ -36,3 +36,5 @@ func HistoryMassInputs() [][]any {
 func HistoryLossInputs() [][]any {
 	return [][]any{{&History{2, 3, 2.5, 0.4}, []float64{2, 6, 11}, []float64{0.3, 0.5, 0.4}}}
 }
+
+//case:calls

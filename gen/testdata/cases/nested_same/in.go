@@ -17,3 +17,5 @@ func Choose(x []float64, same bool) float64 {
 
 func ProductInputs() [][]any { return [][]any{{[]float64{1.5, 0.5}}} }
 func ChooseInputs() [][]any  { return [][]any{{[]float64{1.5, 0.5}, false}} }
+
+//case:calls

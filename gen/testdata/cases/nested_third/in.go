@@ -51,3 +51,5 @@ func SlopeInputs() [][]any        { return WaveInputs() }
 func SlopeForwardInputs() [][]any { return WaveInputs() }
 func BendInputs() [][]any         { return WaveInputs() }
 func BendMixedInputs() [][]any    { return WaveInputs() }
+
+//case:calls

@@ -27,3 +27,5 @@ func FlatInputs() [][]any {
 func PartInputs() [][]any {
 	return [][]any{{[]float64{1, 2, 3}, 0}, {[]float64{1, 2, 3}, 1}, {[]float64{0.5, 0.1, 0}, 2}}
 }
+
+//case:calls

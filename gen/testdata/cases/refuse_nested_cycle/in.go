@@ -22,3 +22,5 @@ func Own(x []float64) float64 {
 	g := make([]float64, len(x))
 	return OwnGrad(x, g)
 }
+
+//case:calls

@@ -36,3 +36,5 @@ func OfPower(x float64) float64 {
 	var g float64
 	return PowerGrad(x, 5, &g)
 }
+
+//case:calls
