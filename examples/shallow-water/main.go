@@ -13,6 +13,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gradgen/gradgen/examples/internal/cmdline"
 	"github.com/gradgen/gradgen/examples/internal/figure"
@@ -99,5 +100,5 @@ func (r *Result) print(w io.Writer) {
 	fmt.Fprintf(w, "iterations   %d, %d evaluations of loss and gradient together\n", r.Fit.Steps, r.Fit.Evals)
 	fmt.Fprintf(w, "loss         %.2e at the start, %.1e at the fit\n", r.Fit.Trajectory.Losses[0], r.Fit.Loss)
 	fmt.Fprintf(w, "error        %.3f m of the balanced height, %.3f m of the recovered one\n", r.Before, r.After)
-	fmt.Fprintf(w, "time         %.2f s for a run, %.2f s with its adjoint\n", r.Forward.Seconds(), r.Reverse.Seconds())
+	fmt.Fprintf(w, "time         %v for a run, %v with its adjoint\n", r.Forward.Round(time.Millisecond), r.Reverse.Round(time.Millisecond))
 }

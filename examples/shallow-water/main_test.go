@@ -33,13 +33,13 @@ func solved(t *testing.T, o Options) (r *Result) {
 
 // The recovered height does not depend on the blocks.
 func TestHeightDoesNotDependOnBlocks(t *testing.T) {
-	shapes := [][]int{{1, 1}, {1, 2}, {2, 2}, {2, 3}}
+	shapes, steps := [][]int{{1, 1}, {1, 2}, {2, 2}, {2, 3}}, 6
 	if testing.Short() {
-		shapes = shapes[:2]
+		shapes, steps = shapes[:2], 2
 	}
 	var want *Result
 	for _, shape := range shapes {
-		r := solved(t, Options{NY: 12, NX: 24, Hours: 0.5, Steps: 6, Patches: shape})
+		r := solved(t, Options{NY: 12, NX: 24, Hours: 0.5, Steps: steps, Patches: shape})
 		if want == nil {
 			want = r
 			if !(r.After < r.Before) {
@@ -81,7 +81,11 @@ func TestGradient(t *testing.T) {
 		}
 		return m.LossVJP(h0, seed, bar)
 	}
-	for size := 1; size <= 2; size++ {
+	most := 2
+	if testing.Short() {
+		most = 1
+	}
+	for size := 1; size <= most; size++ {
 		h0 := make([][]float64, size)
 		for r := range h0 {
 			h0[r] = balanced(ny, nx)
