@@ -1,0 +1,84 @@
+package adjoint
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// seedResults adds the seeds of results that hold references to their shadows.
+func (b *builder) seedResults() []ir.Stmt {
+	var out []ir.Stmt
+	for _, o := range b.Of {
+		if o.Seed != nil && o.Var.Result && analysis.HasRefs(o.Var.Type) {
+			out = append(out, b.seedResult(o.Var, ir.Use(o.Var), ir.Use(o.Seed), b.bar(o.Var), [2]string{o.Var.Name, o.Seed.Name})...)
+		}
+	}
+	return out
+}
+
+// seedResult adds the seed of x, a result v or part of it, to its adjoint, each
+// field by itself: with an error some may be missing.
+func (b *builder) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+	if !analysis.HasRefs(x.Type) {
+		if !b.Activity.ActiveVar(v) {
+			return nil
+		}
+		return b.addLeaves(bar, seed, x.Type, false)
+	}
+	st, ok := x.Type.Underlying().(*types.Struct)
+	if !ok || analysis.Hidden(x.Type, b.f.Pkg) {
+		return b.seedRef(x, seed, bar, names)
+	}
+	var out []ir.Stmt
+	for f := range analysis.Fields(st) {
+		if !analysis.ReachesFloat(f.Type()) {
+			continue
+		}
+		at := func(x *ir.Expr) *ir.Expr { return ir.Field(x.Clone(), f, f.Type()) }
+		out = append(out, b.seedResult(v, at(x), at(seed), at(bar), [2]string{names[0] + "." + f.Name(), names[1] + "." + f.Name()})...)
+	}
+	return out
+}
+
+// seedRef adds the seed of what the reference x in a result leads to.
+func (b *builder) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+	list := b.shapes().Check(x, seed, names[0], names[1])
+	if b.Activity.Shadowed(x) {
+		list = append(list, b.addDeep(bar, seed, x.Type, nil)...)
+	}
+	cond := b.there(x)
+	if cond == nil || len(list) == 0 {
+		return list
+	}
+	return []ir.Stmt{&ir.If{Cond: cond, Then: &ir.Block{Stmts: list}}}
+}
+
+// there is the condition under which the reference x in a result is looked at:
+// a pointer may be nil, and a slice may be missing where there is an error. It is
+// nil for always.
+func (b *builder) there(x *ir.Expr) *ir.Expr {
+	switch x.Type.Underlying().(type) {
+	case *types.Slice:
+		if err := errorResult(b.f.Results); err != nil {
+			return ir.Binary(token.LOR, isNil(err), ir.Binary(token.GTR, ir.Len(x.Clone()), ir.Int(0)))
+		}
+	case *types.Pointer:
+		return ir.Binary(token.NEQ, x.Clone(), &ir.Expr{Op: ir.OpNil, Type: x.Type})
+	}
+	return nil
+}
+
+// errorResult is the last result where that is an error.
+func errorResult(results []*ir.Var) *ir.Var {
+	if n := len(results); n > 0 && types.Identical(results[n-1].Type, types.Universe.Lookup("error").Type()) {
+		return results[n-1]
+	}
+	return nil
+}
+
+func isNil(v *ir.Var) *ir.Expr {
+	return ir.Binary(token.EQL, ir.Use(v), &ir.Expr{Op: ir.OpNil, Type: v.Type})
+}

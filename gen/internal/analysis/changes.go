@@ -1,0 +1,151 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Region is the part of a function that runs between a forward sweep and
+// its reverse: the whole body, or the body of one loop.
+type Region struct {
+	Loop *ir.Loop // nil for the whole function
+	// Volatile is set where memory may change between the sweeps: in callees,
+	// whose sweeps are separate functions.
+	Volatile bool
+}
+
+// later reports whether a write at w can run after the point at and before
+// the reverse of that point. after makes a write by the statement itself not
+// count.
+func (e *Effects) later(r Region, at, w *Site, after bool) bool {
+	if r.Loop != nil && !contains(w.Loops, r.Loop) {
+		return false
+	}
+	if w.At > at.At || w.At == at.At && !after {
+		return true
+	}
+	for i := len(at.Loops) - 1; i >= 0 && at.Loops[i] != r.Loop; i-- {
+		if contains(w.Loops, at.Loops[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(ls []*ir.Loop, l *ir.Loop) bool {
+	for _, x := range ls {
+		if x == l {
+			return true
+		}
+	}
+	return false
+}
+
+// VarChanges reports whether v may be assigned after the point at.
+func (e *Effects) VarChanges(r Region, v *ir.Var, at *Site, after bool) bool {
+	for _, w := range e.defs[v] {
+		if e.later(r, at, w, after) {
+			return true
+		}
+	}
+	return v.Addressed && e.memChanges(r, e.alias.Object(v), e.sitesOf(e.alias.Object(v), v.Type), at, after)
+}
+
+// MemoryChanges reports whether the place x in memory may be stored to after
+// the point at.
+func (e *Effects) MemoryChanges(r Region, x *ir.Expr, at *Site, after bool) bool {
+	n := e.alias.Memory(x)
+	return n != nil && e.memChanges(r, n, e.sites(n, x), at, after)
+}
+
+// memChanges reports whether memory n, which the sites write to, may change.
+func (e *Effects) memChanges(r Region, n *Node, sites []*Site, at *Site, after bool) bool {
+	n = n.find()
+	if r.Volatile {
+		return true
+	}
+	if l := e.own[n]; l != nil && contains(at.Loops, l) && !contains(loopsFrom(at.Loops, l), r.Loop) {
+		r.Loop = l
+	}
+	return slices.ContainsFunc(sites, func(w *Site) bool { return e.later(r, at, w, after) })
+}
+
+// OfIteration says that every iteration of l has memory n of its own, which
+// nothing outside l touches.
+func (e *Effects) OfIteration(n *Node, l *ir.Loop) { e.own[n.find()] = l }
+
+// loopsFrom is the part of ls that begins with l.
+func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
+	return ls[slices.Index(ls, l):]
+}
+
+// ChangesBetween reports whether the value of x may change between the points
+// just in front of two statements of the same block.
+func (e *Effects) ChangesBetween(x *ir.Expr, from, to *Site) bool {
+	changed := false
+	within := func(ws []*Site) {
+		for _, w := range ws {
+			changed = changed || w.At >= from.At && w.At < to.At
+		}
+	}
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpVar {
+			within(e.defs[y.Var])
+		}
+		if n := e.alias.Memory(y); n != nil {
+			within(e.sites(n, y))
+		}
+		switch y.Op {
+		case ir.OpCall:
+			changed = changed || !Harmless(y)
+		case ir.OpBuiltin:
+			changed = changed || y.Name == "append" || y.Name == "make" || y.Name == "new" || y.Name == ir.Size
+		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
+			changed = changed || !y.IsConst()
+		}
+		return !changed
+	})
+	return changed
+}
+
+// NodeChanges reports whether memory n may be stored to after the point at.
+func (e *Effects) NodeChanges(r Region, n *Node, at *Site) bool {
+	return e.anyStore(n, func(w *Site) bool { return r.Volatile || e.later(r, at, w, false) })
+}
+
+func (e *Effects) anyStore(n *Node, such func(*Site) bool) bool {
+	for k, ws := range e.stores {
+		if k.node.find() == n.find() && slices.ContainsFunc(ws, such) {
+			return true
+		}
+	}
+	return false
+}
+
+// Changed reports whether anything is stored to memory n.
+func (e *Effects) Changed(n *Node) bool {
+	for k := range e.stores {
+		if k.node.find() == n.find() {
+			return true
+		}
+	}
+	return false
+}
+
+// ChangesBeyond reports whether anything is stored to memory that outlives a call of f and
+// that its inputs do not lead to.
+func (e *Effects) ChangesBeyond(f *ir.Func) bool {
+	known := map[*Node]bool{}
+	for _, v := range f.Inputs() {
+		for _, n := range e.alias.Reach(ir.Use(v)) {
+			known[n.find()] = true
+		}
+	}
+	for k := range e.stores {
+		if n := k.node.find(); e.alias.IsGlobal(n) || n.External && !known[n] {
+			return true
+		}
+	}
+	return false
+}

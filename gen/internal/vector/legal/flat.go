@@ -1,0 +1,170 @@
+package legal
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+)
+
+// TouchExpanded notes what the numbers are computed of: vectors must not meet it.
+func (a *Memory) TouchExpanded() {
+	a.Depth++
+	for _, e := range a.Expanded {
+		b := &ir.Block{Stmts: e.First}
+		b.Walk(func(s ir.Stmt) {
+			ir.Exprs(s, func(x **ir.Expr, write bool) {
+				if !write {
+					a.TouchAll(*x)
+				}
+			})
+		})
+		for _, x := range e.Values {
+			a.TouchAll(x)
+		}
+	}
+	a.Depth--
+}
+
+// Flatten replaces the numbers in structs and arrays of slices by elements of flats.
+func (a *Memory) Flatten() {
+	if !match.AnyPart(a.Body, match.Record) {
+		return
+	}
+	a.FindReached()
+	a.Body = a.Body.Clone()
+	a.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			*e = a.flattened(*e)
+			if f := a.FlatOf(match.Container(*e)); write && f != nil {
+				f.Written = true
+			}
+		})
+	})
+}
+
+// flattened returns e with elements of flats.
+func (a *Memory) flattened(e *ir.Expr) *ir.Expr {
+	if x := a.flatElement(e); x != nil {
+		return x
+	}
+	for i, x := range e.Args {
+		if x != nil {
+			e.Args[i] = a.flattened(x)
+		}
+	}
+	return e
+}
+
+// flatElement returns the element of a flat that e is, or nil.
+func (a *Memory) flatElement(e *ir.Expr) *ir.Expr {
+	if e.Op != ir.OpField && e.Op != ir.OpIndex || !match.Basic(e.Type) {
+		return nil
+	}
+	at := &offset{Space: &a.Space, unit: sizes.Sizeof(e.Type)}
+	record := at.record(e)
+	if record == nil || !a.Invariant(record.Args[0]) || !a.Evaluated(record.Args[0]) {
+		return nil
+	}
+	size := sizes.Sizeof(record.Type)
+	if size%at.unit != 0 || at.bytes%at.unit != 0 {
+		return nil
+	}
+	index := build.Times(int(size/at.unit), a.flattened(record.Args[1]))
+	if at.varying != nil {
+		index = build.Add(index, at.varying)
+	}
+	if at.bytes > 0 {
+		index = build.Add(index, ir.Int(at.bytes/at.unit))
+	}
+	f := a.Flat(record, e.Type)
+	f.Each = size / at.unit
+	if at.varying == nil {
+		f.numbers[at.bytes/at.unit] = true
+	}
+	return ir.Index(ir.Use(f.View), index, e.Type)
+}
+
+// Flat returns the view of the numbers of type t beside those of the record.
+func (a *Memory) Flat(record *ir.Expr, t types.Type) *Flat {
+	own := match.Var(record.Args[1], a.Loop.Index)
+	key := a.Key(record.Args[0])
+	for _, f := range a.Flats {
+		if f.Own == own && a.Key(f.Records) == key && types.Identical(match.ElemType(f.View.Type), t) {
+			return f
+		}
+	}
+	records := record.Args[0].Clone()
+	f := &Flat{Records: records, Own: own, numbers: map[int64]bool{}, View: &ir.Var{Name: a.Fn.Fresh(match.Name(match.NamedPart(records)) + "Flat"), Type: types.NewSlice(t)}}
+	of := &ir.Expr{Op: ir.OpFuncType, Type: t}
+	a.Hoists = append(a.Hoists, build.Define(f.View, ir.Runtime("Flat", f.View.Type, of, records.Clone())))
+	a.Origins.Views[f.View] = records
+	a.Flats = append(a.Flats, f)
+	if own {
+		a.LimitTo(records, Position{Step: 1, Ok: true})
+	}
+	return f
+}
+
+// OnlyFlats reports whether nothing is hoisted but the definitions of flats, which cost
+// little, and these cannot fail.
+func (a *Memory) OnlyFlats() bool {
+	return len(a.Hoists) == len(a.Flats) && !slices.ContainsFunc(a.Flats, func(f *Flat) bool { return !a.Plain(f.Records) })
+}
+
+// FlatOf returns the flat that the slice e is, or nil.
+func (a *Memory) FlatOf(e *ir.Expr) *Flat {
+	for _, f := range a.Flats {
+		if match.Var(e, f.View) {
+			return f
+		}
+	}
+	return nil
+}
+
+// RecordsOf returns the slice that the function knows for the slice e of an attempt.
+func (a *Memory) RecordsOf(e *ir.Expr) *ir.Expr {
+	if f := a.FlatOf(e); f != nil {
+		return f.Records
+	}
+	return e
+}
+
+// meetFlat reports whether x and y are the same numbers by two names: of the records
+// that the index of the loop selects, and of others.
+func (a *Memory) meetFlat(x, y *ir.Expr) bool {
+	f, g := a.FlatOf(x), a.FlatOf(y)
+	return f != nil && g != nil && f != g && a.Key(f.Records) == a.Key(g.Records)
+}
+
+// apartFromField refuses what is a field on one side and an element on the other, if that
+// may be a number in a struct that the field's pointer leads to. No other slice leads
+// to a field that is not an array.
+func (a *Memory) apartFromField(x, y *Access) {
+	if x.Elem {
+		x, y = y, x
+	}
+	f := a.FlatOf(y.Base)
+	if f == nil || x.Base.Op != ir.OpField {
+		return
+	}
+	if v := x.Base.Root(); v != nil && !v.Addressed {
+		return
+	}
+	if match.Contains(match.ElemType(f.Records.Type), match.StructOf(x.Base.Args[0].Type)) {
+		a.Refuse("iterations may meet in %s and %s", x.Base, y.Base)
+	}
+}
+
+// AllPlain reports whether the lengths that limit the vector code can be
+// taken even if no iteration runs.
+func (a *Memory) AllPlain() bool {
+	for key := range a.Needed {
+		if !a.Plain(a.Needed[key]) {
+			return false
+		}
+	}
+	return true
+}
