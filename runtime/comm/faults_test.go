@@ -35,6 +35,7 @@ var faults = []fault{
 	{"a rank calls `runtime.Goexit`, as `t.FailNow` does", "goexit", nil},
 	{"the context of one rank is cancelled", "cancelled", nil},
 	{"a message is longer than the receive buffer", "truncate", nil},
+	{"the same, while the rank waits for another message", "background", nil},
 	{"a message has another type than its receive", "types", nil},
 	{"ranks pass different counts to Allreduce", "counts", map[string]end{
 		"tcp": {"1", "that of the rank that notices first"}, "abi": {"1 or 143", "none, or the library's own"}}},
@@ -130,7 +131,7 @@ var varying = []struct {
 	pattern *regexp.Regexp
 	instead string
 }{
-	{regexp.MustCompile(`/\S*/(\w+\.go):\d+`), "FILE:LINE"},
+	{regexp.MustCompile(`\S*/(\w+\.go):\d+`), "FILE:LINE"},
 	{regexp.MustCompile(`(message truncated|was lost): .*`), "$1: …"},
 }
 

@@ -29,16 +29,18 @@ type receive struct {
 	request     *mpilib.Request
 	x           Buffer
 	source, tag int
-	done        bool
+	done        bool  // the request has come to its end
+	code        int32 // of MPI, where it ended with an error
 	doubt       error // there is a message of another type, and the request has been told to give up
 }
 
-// test reports whether the request has come to its end.
+// test reports whether the request has come to its end, and how. MPI tells it once, to whoever asks first, so it is kept.
 func (c *mpiComm) test(in *receive) (done bool, code int32) {
 	if !in.done {
-		in.done, code = c.job.lib.Test(in.request)
+		in.done, in.code = c.job.lib.Test(in.request)
+		in.done = in.done || in.code != 0
 	}
-	return in.done, code
+	return in.done, in.code
 }
 
 // check is an error where the receive waits in vain since a message of another type would be received. The message may

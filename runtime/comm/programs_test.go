@@ -132,6 +132,24 @@ var programs = map[string]func(c comm.Comm) error{
 		_, err := comm.Recv(c, make([]float64, 9), 0, 3)
 		return err
 	},
+	"background": func(c comm.Comm) error { // the receive that fails ends while the rank waits in another
+		if c.Rank() == 0 {
+			if err := comm.Send(c, make([]float64, 10), 1, 3); err != nil {
+				return err
+			}
+			time.Sleep(100 * time.Millisecond)
+			return comm.Send(c, []float64{1}, 1, 4)
+		}
+		in, err := comm.Irecv(c, make([]float64, 9), 0, 3)
+		if err != nil {
+			return err
+		}
+		if _, err := comm.Recv(c, make([]float64, 1), 0, 4); err != nil {
+			return err
+		}
+		_, err = in.Wait()
+		return err
+	},
 	"killed": func(c comm.Comm) error {
 		if c.Rank() == 1 {
 			p, err := os.FindProcess(os.Getpid())
