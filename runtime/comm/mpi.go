@@ -57,7 +57,7 @@ func startMPI(library string) (job, error) {
 }
 
 func newMPIComm(j *mpiJob, handle mpilib.Comm, id uint32) *mpiComm {
-	return &mpiComm{job: j, handle: handle, id: id, rank: j.lib.Rank(handle), size: j.lib.Size(handle)}
+	return &mpiComm{mpiEndpoint: mpiEndpoint{job: j, handle: handle, id: id, rank: j.lib.Rank(handle), size: j.lib.Size(handle)}}
 }
 
 // describe implements job.

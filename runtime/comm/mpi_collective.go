@@ -31,21 +31,6 @@ func (c *mpiComm) Bcast(x Buffer, root int) error {
 	})
 }
 
-// withType calls f with a count and a datatype that stand for n elements of type t.
-func (c *mpiComm) withType(n int, t Type, f func(n int, t mpilib.Datatype) int32) error {
-	lib := c.job.lib
-	if n <= lib.MaxCount {
-		return lib.Error(f(n, mpilib.Datatype(lib.Types[t])))
-	}
-	big, err := lib.Big(n, int(t), t.Size())
-	if err != nil {
-		return err
-	}
-	err = lib.Error(f(1, big))
-	lib.FreeType(big)
-	return err
-}
-
 // blocks are the counts and offsets of the blocks of length elements as MPI wants them.
 func (c *mpiComm) blocks(length int, counts []int) (sizes, offsets []int32) {
 	sizes, offsets = make([]int32, c.size), make([]int32, c.size)

@@ -15,12 +15,7 @@ import (
 
 // mpiComm is a communicator of an MPI library.
 type mpiComm struct {
-	job        *mpiJob
-	handle     mpilib.Comm
-	id         uint32 // the same on its ranks, another one than that of their other communicators
-	rank, size int
-	freed      bool
-	unseen     bool // the watch's own
+	mpiEndpoint
 
 	mu      sync.Mutex    // one collective at a time
 	number  atomic.Uint64 // of collectives so far
@@ -31,19 +26,6 @@ type mpiComm struct {
 	wide    memory   // for what reductions have in place of their operands
 	private *mpiComm // made at the first collective that is built from messages
 	twin    *mpiComm // nil for a twin
-}
-
-// Rank implements [Comm].
-func (c *mpiComm) Rank() int { return c.rank }
-
-// Size implements [Comm].
-func (c *mpiComm) Size() int { return c.size }
-
-// ProcessorName implements [Comm].
-func (c *mpiComm) ProcessorName() string {
-	c.job.lock()
-	defer c.job.unlock()
-	return c.job.lib.ProcessorName()
 }
 
 // Split implements [Comm].

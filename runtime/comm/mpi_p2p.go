@@ -11,8 +11,31 @@ import (
 	"github.com/gradgen/gradgen/runtime/comm/internal/mpilib"
 )
 
+// mpiEndpoint is a rank of a communicator of an MPI library: it sends and receives messages.
+type mpiEndpoint struct {
+	job        *mpiJob
+	handle     mpilib.Comm
+	id         uint32 // the same on the communicator's ranks, another one than that of their other communicators
+	rank, size int
+	freed      bool
+	unseen     bool // the watch's own
+}
+
+// Rank implements [Comm].
+func (c *mpiEndpoint) Rank() int { return c.rank }
+
+// Size implements [Comm].
+func (c *mpiEndpoint) Size() int { return c.size }
+
+// ProcessorName implements [Comm].
+func (c *mpiEndpoint) ProcessorName() string {
+	c.job.lock()
+	defer c.job.unlock()
+	return c.job.lib.ProcessorName()
+}
+
 // checkPeer refuses ranks and tags that do not exist.
-func (c *mpiComm) checkPeer(e ends, wildcards bool) error {
+func (c *mpiEndpoint) checkPeer(e ends, wildcards bool) error {
 	if c.freed {
 		return c.errorAt(e, ErrFreed)
 	}
@@ -20,7 +43,7 @@ func (c *mpiComm) checkPeer(e ends, wildcards bool) error {
 }
 
 // errorAt is nil where err is.
-func (c *mpiComm) errorAt(e ends, err error) error {
+func (c *mpiEndpoint) errorAt(e ends, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -31,12 +54,12 @@ func (c *mpiComm) errorAt(e ends, err error) error {
 }
 
 // Send implements [Comm].
-func (c *mpiComm) Send(x Buffer, dest, tag int) error {
+func (c *mpiEndpoint) Send(x Buffer, dest, tag int) error {
 	return c.send(x, ends{callSend, dest, tag}, nil)
 }
 
 // send is Send, during which a receive may be under way.
-func (c *mpiComm) send(x Buffer, e ends, in *receive) error {
+func (c *mpiEndpoint) send(x Buffer, e ends, in *receive) error {
 	if err := c.checkPeer(e, false); err != nil || e.peer == ProcNull {
 		return err
 	}
@@ -54,7 +77,7 @@ func (c *mpiComm) send(x Buffer, e ends, in *receive) error {
 }
 
 // Recv implements [Comm].
-func (c *mpiComm) Recv(x Buffer, source, tag int) (Status, error) {
+func (c *mpiEndpoint) Recv(x Buffer, source, tag int) (Status, error) {
 	e := ends{callRecv, source, tag}
 	if err := c.checkPeer(e, true); err != nil {
 		return Status{}, err
@@ -71,7 +94,7 @@ func (c *mpiComm) Recv(x Buffer, source, tag int) (Status, error) {
 }
 
 // Sendrecv implements [Comm].
-func (c *mpiComm) Sendrecv(send Buffer, dest, sendTag int, recv Buffer, source, recvTag int) (Status, error) {
+func (c *mpiEndpoint) Sendrecv(send Buffer, dest, sendTag int, recv Buffer, source, recvTag int) (Status, error) {
 	e := ends{callSendrecv, source, recvTag}
 	if err := c.checkPeer(e, true); err != nil {
 		return Status{}, err
@@ -103,7 +126,7 @@ func (j *mpiJob) request() *mpilib.Request {
 }
 
 // start begins a send or receive.
-func (c *mpiComm) start(r *mpilib.Request, x Buffer, e ends, recv bool) error {
+func (c *mpiEndpoint) start(r *mpilib.Request, x Buffer, e ends, recv bool) error {
 	c.job.lock()
 	defer c.job.unlock()
 	lib := c.job.lib
@@ -118,7 +141,22 @@ func (c *mpiComm) start(r *mpilib.Request, x Buffer, e ends, recv bool) error {
 	}))
 }
 
-func (c *mpiComm) source(rank int) int {
+// withType calls f with a count and a datatype that stand for n elements of type t.
+func (c *mpiEndpoint) withType(n int, t Type, f func(n int, t mpilib.Datatype) int32) error {
+	lib := c.job.lib
+	if n <= lib.MaxCount {
+		return lib.Error(f(n, mpilib.Datatype(lib.Types[t])))
+	}
+	big, err := lib.Big(n, int(t), t.Size())
+	if err != nil {
+		return err
+	}
+	err = lib.Error(f(1, big))
+	lib.FreeType(big)
+	return err
+}
+
+func (c *mpiEndpoint) source(rank int) int {
 	if rank == AnySource {
 		return int(c.job.lib.AnySource)
 	}
@@ -126,7 +164,7 @@ func (c *mpiComm) source(rank int) int {
 }
 
 // received reads the status of a finished receive.
-func (c *mpiComm) received(in *receive, e ends, err error) (Status, error) {
+func (c *mpiEndpoint) received(in *receive, e ends, err error) (Status, error) {
 	runtime.KeepAlive(in.x.Data)
 	if !c.unseen {
 		c.job.progress.received.Add(1)
@@ -148,14 +186,14 @@ func (c *mpiComm) received(in *receive, e ends, err error) (Status, error) {
 }
 
 // status is that of a message whose elements are counted as those of type t, and their own type.
-func (c *mpiComm) status(r *mpilib.Request, t Type) (s Status, sent Type) {
+func (c *mpiEndpoint) status(r *mpilib.Request, t Type) (s Status, sent Type) {
 	source, tag, count := c.job.lib.Status(r, int(t), t.Size())
 	tag, sent = openWireTag(tag)
 	return Status{Source: source, Tag: tag, Count: count}, sent
 }
 
 // Probe implements [Comm].
-func (c *mpiComm) Probe(source, tag int, t Type) (s Status, err error) {
+func (c *mpiEndpoint) Probe(source, tag int, t Type) (s Status, err error) {
 	e := ends{callProbe, source, tag}
 	if err := c.checkPeer(e, true); err != nil {
 		return Status{}, err
@@ -175,7 +213,7 @@ func (c *mpiComm) Probe(source, tag int, t Type) (s Status, err error) {
 }
 
 // Iprobe implements [Comm].
-func (c *mpiComm) Iprobe(source, tag int, t Type) (Status, bool, error) {
+func (c *mpiEndpoint) Iprobe(source, tag int, t Type) (Status, bool, error) {
 	e := ends{callProbe, source, tag}
 	if err := c.checkPeer(e, true); err != nil {
 		return Status{}, false, err
@@ -188,7 +226,7 @@ func (c *mpiComm) Iprobe(source, tag int, t Type) (Status, bool, error) {
 }
 
 // probe looks for a message of any type, first of t.
-func (c *mpiComm) probe(source, tag int, t Type) (s Status, found bool, err error) {
+func (c *mpiEndpoint) probe(source, tag int, t Type) (s Status, found bool, err error) {
 	r := c.job.request()
 	defer c.job.requests.Put(r)
 	for i := range numTypes {
@@ -206,7 +244,7 @@ func (c *mpiComm) probe(source, tag int, t Type) (s Status, found bool, err erro
 // mpiRequest is a send or receive under way. Its buffer is pinned.
 type mpiRequest struct {
 	mpilib.Request
-	c    *mpiComm
+	c    *mpiEndpoint
 	in   receive // x is the buffer of a send, too
 	ends ends
 	recv bool
@@ -220,16 +258,16 @@ type mpiRequest struct {
 }
 
 // Isend implements [Comm].
-func (c *mpiComm) Isend(x Buffer, dest, tag int) (Request, error) {
+func (c *mpiEndpoint) Isend(x Buffer, dest, tag int) (Request, error) {
 	return c.begin(x, ends{callIsend, dest, tag}, false)
 }
 
 // Irecv implements [Comm].
-func (c *mpiComm) Irecv(x Buffer, source, tag int) (Request, error) {
+func (c *mpiEndpoint) Irecv(x Buffer, source, tag int) (Request, error) {
 	return c.begin(x, ends{callIrecv, source, tag}, true)
 }
 
-func (c *mpiComm) begin(x Buffer, e ends, recv bool) (Request, error) {
+func (c *mpiEndpoint) begin(x Buffer, e ends, recv bool) (Request, error) {
 	if err := c.checkPeer(e, recv); err != nil {
 		return nil, err
 	}

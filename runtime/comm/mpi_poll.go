@@ -19,12 +19,12 @@ type awaited struct {
 }
 
 // finish waits for a send. A receive may be under way.
-func (c *mpiComm) finish(r *mpilib.Request, e ends, in *receive) error {
+func (c *mpiEndpoint) finish(r *mpilib.Request, e ends, in *receive) error {
 	return c.poll(awaited{e, false, in}, func() (bool, int32) { return c.job.lib.Test(r) })
 }
 
 // finishReceive waits for a receive.
-func (c *mpiComm) finishReceive(in *receive, e ends) (Status, error) {
+func (c *mpiEndpoint) finishReceive(in *receive, e ends) (Status, error) {
 	err := c.poll(awaited{e, true, in}, func() (bool, int32) { return c.test(in) })
 	return c.received(in, e, err)
 }
@@ -43,7 +43,7 @@ const (
 )
 
 // poll calls test until it is done.
-func (c *mpiComm) poll(a awaited, test func() (done bool, code int32)) error {
+func (c *mpiEndpoint) poll(a awaited, test func() (done bool, code int32)) error {
 	for turn := 0; ; turn++ {
 		c.job.lock()
 		done, code := test()
@@ -76,7 +76,7 @@ func (c *mpiComm) poll(a awaited, test func() (done bool, code int32)) error {
 }
 
 // halves are the messages that a goroutine waits for.
-func (c *mpiComm) halves(a awaited) []half {
+func (c *mpiEndpoint) halves(a awaited) []half {
 	waits := []half{{c.id, c.rank, a.peer, a.tag, a.recv}}
 	if in := a.in; in != nil && !a.recv && !in.done {
 		waits = append(waits, half{c.id, c.rank, in.source, in.tag, true})
@@ -85,7 +85,7 @@ func (c *mpiComm) halves(a awaited) []half {
 }
 
 // doubts is an error where what a goroutine waits for does not come because a message has another type.
-func (c *mpiComm) doubts(a awaited) error {
+func (c *mpiEndpoint) doubts(a awaited) error {
 	if a.in != nil {
 		if err := c.check(a.in); err != nil {
 			return c.errorAt(a.ends, err)

@@ -14,7 +14,7 @@ const tagBits = 15
 const maxWireTag = int(numTypes)<<tagBits - 1
 
 // wireTag is the tag that MPI sees.
-func (c *mpiComm) wireTag(tag int, t Type) int {
+func (c *mpiEndpoint) wireTag(tag int, t Type) int {
 	if tag == AnyTag {
 		return int(c.job.lib.AnyTag)
 	}
@@ -35,7 +35,7 @@ type receive struct {
 }
 
 // test reports whether the request has come to its end, and how. MPI tells it once, to whoever asks first, so it is kept.
-func (c *mpiComm) test(in *receive) (done bool, code int32) {
+func (c *mpiEndpoint) test(in *receive) (done bool, code int32) {
 	if !in.done {
 		in.done, in.code = c.job.lib.Test(in.request)
 		in.done = in.done || in.code != 0
@@ -45,7 +45,7 @@ func (c *mpiComm) test(in *receive) (done bool, code int32) {
 
 // check is an error where the receive waits in vain since a message of another type would be received. The message may
 // be meant for a later receive if this one has met its own, which takes its time; but then it cannot be cancelled.
-func (c *mpiComm) check(in *receive) error {
+func (c *mpiEndpoint) check(in *receive) error {
 	if !c.pending(in) || in.tag == AnyTag {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (c *mpiComm) check(in *receive) error {
 }
 
 // pending reports whether a receive is still under way.
-func (c *mpiComm) pending(in *receive) bool {
+func (c *mpiEndpoint) pending(in *receive) bool {
 	c.job.lock()
 	defer c.job.unlock()
 	done, _ := c.test(in)
@@ -72,7 +72,7 @@ func (c *mpiComm) pending(in *receive) bool {
 }
 
 // givenUp is the error of a receive that has been cancelled. The caller holds the lock.
-func (c *mpiComm) givenUp(in *receive) error {
+func (c *mpiEndpoint) givenUp(in *receive) error {
 	if in.done && in.doubt != nil && c.job.lib.Cancelled(in.request) {
 		return in.doubt
 	}
@@ -80,7 +80,7 @@ func (c *mpiComm) givenUp(in *receive) error {
 }
 
 // wrongType is an error where a message is there that would be received if it were of another type.
-func (c *mpiComm) wrongType(in *receive) error {
+func (c *mpiEndpoint) wrongType(in *receive) error {
 	r := c.job.request()
 	defer c.job.requests.Put(r)
 	for t := range numTypes {
@@ -99,7 +99,7 @@ func (c *mpiComm) wrongType(in *receive) error {
 }
 
 // look is Iprobe for messages of the type sent, whose elements are counted as those of the type t.
-func (c *mpiComm) look(r *mpilib.Request, source, tag int, sent, t Type) (Status, bool, error) {
+func (c *mpiEndpoint) look(r *mpilib.Request, source, tag int, sent, t Type) (Status, bool, error) {
 	c.job.lock()
 	defer c.job.unlock()
 	found, code := c.job.lib.Iprobe(c.source(source), c.wireTag(tag, sent), c.handle, r)
