@@ -13,12 +13,13 @@ import (
 // Result.Notices:
 //
 //   - with Smooth, [Hopping];
-//   - otherwise, where the budget is below a hundred evaluations per parameter and
-//     one to three thousand in all, too little for a swarm, or there are three
-//     parameters or more, [CMAES], whose population is a multiple of the ranks;
-//   - otherwise the default [Swarm].
+//   - otherwise, with one or two parameters and a thousand evaluations or more, the
+//     default [Swarm];
+//   - otherwise [Portfolio], where the budget is twice what its first descent may
+//     take and there are no more ranks than a gradient has points;
+//   - otherwise [CMAES], whose population is a multiple of the ranks.
 //
-// The statistics beside [Swarm] are what the choice rests on.
+// STATISTICS.md and BBOB.md in this directory are what the choice rests on.
 type Auto struct {
 	Bounds multigrad.Bounds // both ends of every parameter finite
 	Smooth Smooth           // makes the objective with its gradient; nil where there is none
@@ -36,9 +37,13 @@ func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 			"Hopping: there are gradients"
 	}
 	budget := cmp.Or(opt.MaxEvals, defaultEvals)
-	if d <= fewForCMAES && budget >= leastForSwarm {
+	if d <= mostForSwarm && budget >= leastForSwarm {
 		return Swarm{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle},
 			fmt.Sprintf("Swarm: %d parameters, %d evaluations, no gradients", d, budget)
+	}
+	p := Portfolio{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle}
+	if whole, err := p.complete(); err == nil && budget >= 2*whole.Gradients*(d+1) && teams(ranks, a.RanksPerParticle) <= d+1 {
+		return p, fmt.Sprintf("Portfolio: %d parameters, %d evaluations, no gradients", d, budget)
 	}
 	m := CMAES{Bounds: a.Bounds, Seed: a.Seed, RanksPerParticle: a.RanksPerParticle}
 	if whole, err := m.complete(); err == nil {
@@ -48,7 +53,7 @@ func (a Auto) Pick(opt Options, ranks int) (Method, string) {
 }
 
 const (
-	fewForCMAES   = 2
+	mostForSwarm  = 2 // parameters
 	leastForSwarm = 1000
 )
 

@@ -27,9 +27,9 @@ func TestAutoSaysWhatItPicked(t *testing.T) {
 			multiswarm.Auto{Bounds: box(2, -5, 3)}, multiswarm.Options{},
 			multiswarm.Swarm{Bounds: box(2, -5, 3)},
 		},
-		"picked CMAES: 4 parameters, 10000 evaluations, no gradients": {
+		"picked Portfolio: 4 parameters, 10000 evaluations, no gradients": {
 			multiswarm.Auto{Bounds: box(4, -5, 3), Seed: 1}, multiswarm.Options{},
-			multiswarm.CMAES{Bounds: box(4, -5, 3), Seed: 1, Population: 8},
+			multiswarm.Portfolio{Bounds: box(4, -5, 3), Seed: 1},
 		},
 		"picked CMAES: 2 parameters, 300 evaluations, no gradients": {
 			multiswarm.Auto{Bounds: box(2, -5, 3)}, multiswarm.Options{MaxEvals: 300},
@@ -55,11 +55,11 @@ func TestAutoSaysWhatItPicked(t *testing.T) {
 	}
 }
 
-// On ranks populations are multiples of their number.
+// On more ranks than a gradient has points populations are multiples of their number.
 func TestAutoOnRanks(t *testing.T) {
-	err := comm.RunLocal(t.Context(), 3, func(c comm.Comm) error {
+	err := comm.RunLocal(t.Context(), 6, func(c comm.Comm) error {
 		res, err := multiswarm.Run(t.Context(), c, multiswarm.Func(landscape.Ackley), multiswarm.Auto{Bounds: box(4, -5, 3)}, multiswarm.Options{Progress: silent, Target: 1e-6})
-		if err == nil && (res.Status != multigrad.Converged || len(res.History.Losses[0]) != 9 || !strings.HasPrefix(res.Notices[0], "picked CMAES")) {
+		if err == nil && (res.Status != multigrad.Converged || len(res.History.Losses[0]) != 12 || !strings.HasPrefix(res.Notices[0], "picked CMAES")) {
 			t.Errorf("%v, populations of %d, %v", res.Status, len(res.History.Losses[0]), res.Notices)
 		}
 		return err

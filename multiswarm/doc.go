@@ -1,7 +1,8 @@
 // Package multiswarm finds the lowest point of a loss that has many valleys, over
 // many ranks: by a swarm of particles ([Swarm]), by the evolution strategy with
-// covariance matrix adaptation ([CMAES]), or by descents from many points with the
-// gradient that gradgen emitted ([Hopping]). [Auto] picks one of them.
+// covariance matrix adaptation ([CMAES]), by cheap methods before that one
+// ([Portfolio]), or by descents from many points with the gradient that gradgen
+// emitted ([Hopping]). [Auto] picks one of them.
 //
 // # Swarms
 //

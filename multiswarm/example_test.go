@@ -94,6 +94,6 @@ func ExampleAuto() {
 	fmt.Println(res.Notices[0])
 	fmt.Printf("%v at %.3f\n", res.Status, res.Best.X)
 	// Output:
-	// picked CMAES: 4 parameters, 10000 evaluations, no gradients
+	// picked Portfolio: 4 parameters, 10000 evaluations, no gradients
 	// converged at [1.000 1.000 1.000 1.000]
 }

@@ -15,7 +15,7 @@ has 1000 evaluations for each parameter to find a loss of %v above the lowest. N
 of all searches for each that reached it. Behind it is how many did. The best of a row without gradients is in bold; where
 a search has gradients, an evaluation is one of loss and gradient. A dash means that no search reached it.
 
-Auto without gradients picks [CMA-ES](cmaes.go), with them [Hopping](hopping.go). Other programs
+Auto without gradients picks [Portfolio](portfolio.go), which ends with [CMA-ES](cmaes.go), and with gradients [Hopping](hopping.go). Other programs
 are pycma (BIPOP restarts, deviation 0.3 of the box), and SciPy's dual annealing and differential evolution, with their defaults on the same seeds.
 
 This page is what ` + "`go run ./multiswarm/bbob -o multiswarm/BBOB.md`" + ` writes; [peers.py](bbob/peers.py) writes what it knows of other programs.

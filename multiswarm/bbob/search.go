@@ -56,6 +56,9 @@ func ways() []way {
 			}
 			return multiswarm.Auto{Bounds: box, Seed: seed, Smooth: smooth}
 		}},
+		{"CMAES", func(box multigrad.Bounds, seed uint64, _ multiswarm.Smooth) multiswarm.Method {
+			return multiswarm.CMAES{Bounds: box, Seed: seed}
+		}},
 		{"Swarm", func(box multigrad.Bounds, seed uint64, _ multiswarm.Smooth) multiswarm.Method {
 			return multiswarm.Swarm{Bounds: box, Seed: seed}
 		}},

@@ -1,0 +1,180 @@
+package multiswarm
+
+import (
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/multigrad/lbfgsb"
+)
+
+// differences descends by L-BFGS-B with gradients from differences of losses, all
+// points of which are evaluated at the same time. The steps of forward differences
+// balance rounding and truncation, for which every tenth gradient is central and
+// measures the curvature along each axis.
+//
+// Source: P. Gill, W. Murray, M. Wright, Practical Optimization, Academic Press
+// 1981, section 8.6.
+type differences struct {
+	differencesState
+	box       multigrad.Bounds
+	gradients int // at most
+	m         *lbfgsb.Minimizer
+	steps     []float64 // of the points that were asked for last
+}
+
+// differencesState is what a checkpoint keeps, beside the minimiser.
+type differencesState struct {
+	Taken     int       // gradients
+	Loss      float64   // at the last point
+	Mark      float64   // the lowest loss when the present window of gradients began
+	Curvature []float64 // along each axis; 0 where it is not known
+	Central   bool      // the present gradient is central
+	Renewed   bool      // the descent began anew, and no point was accepted since
+	Over      bool
+}
+
+const centralEvery = 10 // gradients
+
+// newDifferences descends from x.
+func newDifferences(box multigrad.Bounds, x []float64, gradients int) (*differences, error) {
+	f := &differences{box: box, gradients: gradients, steps: make([]float64, len(x))}
+	f.Curvature, f.Central, f.Over = make([]float64, len(x)), true, gradients <= 0
+	return f, f.begin(x)
+}
+
+// begin starts the minimiser, which the number of gradients ends at the latest.
+func (f *differences) begin(x []float64) (err error) {
+	const flattest = 1e-15 // a decrease that ends the descent, relative to the loss or one
+	f.m, err = lbfgsb.New(x, lbfgsb.Config{
+		Lower: f.box.Lower, Upper: f.box.Upper, Memory: defaultMemory, FTol: flattest, GTol: -1,
+		MaxIterations: math.MaxInt, MaxEvaluations: math.MaxInt,
+	})
+	return err
+}
+
+func (f *differences) ended() string {
+	if f.Over {
+		return "the descent has come to its end"
+	}
+	return ""
+}
+
+// ask: the point, then one beside it along each axis, then for central
+// differences one on the other side, which the walls may keep at the point.
+func (f *differences) ask() []float64 {
+	at := f.m.X()
+	x := slices.Clone(at)
+	for k, v := range at {
+		f.steps[k] = f.step(k, v)
+		x = append(x, at...)
+		x[len(x)-len(at)+k] = v + f.steps[k]
+	}
+	if f.Central {
+		for k, v := range at {
+			x = append(x, at...)
+			x[len(x)-len(at)+k] = max(f.box.Lower[k], min(f.box.Upper[k], v-f.steps[k]))
+		}
+	}
+	return x
+}
+
+// step is that of a difference at v. Along it the loss changes by a few of its
+// rounding errors, by 10⁴ of them in central differences. Without curvature it is
+// √ε of the coordinate or of a tenth of the box.
+func (f *differences) step(k int, v float64) float64 {
+	const rounding = 0x1p-50 // of losses
+	scale := max(math.Abs(v), (f.box.Upper[k]-f.box.Lower[k])/10)
+	h := 0x1p-26 * scale
+	if f.Curvature[k] > 0 {
+		h = 2 * math.Sqrt(rounding*math.Abs(f.Loss)/f.Curvature[k])
+	}
+	if f.Central {
+		h *= 50
+	}
+	h = max(0x1p-45*scale, min(0x1p-10*scale, h))
+	if v+h > f.box.Upper[k] {
+		h = -h
+	}
+	return v + h - v // what the sum really adds
+}
+
+func (f *differences) tell(x, losses []float64) {
+	g := f.gradient(x, losses)
+	f.Taken, f.Loss = f.Taken+1, losses[0]
+	iterations := f.m.Iterations()
+	status := f.m.Step(losses[0], g)
+	f.Renewed = f.Renewed && f.m.Iterations() == iterations
+	f.Central = f.Taken%centralEvery == 0
+	switch {
+	case status == lbfgsb.Running:
+		f.Over = f.Taken >= f.gradients || f.idle()
+	case f.Taken >= f.gradients || status == lbfgsb.NonFinite || f.Renewed:
+		f.Over = true
+	default: // once more, with the curvature of the end
+		best, _, _ := f.m.Best()
+		f.Renewed, f.Central = true, true
+		f.Over = f.begin(slices.Clone(best)) != nil
+	}
+}
+
+// idle reports whether a window of gradients is over in which the loss fell by no more
+// than its rounding errors.
+func (f *differences) idle() bool {
+	const window, flat = 20, 1e-12
+	if f.Taken%window != 0 && f.Taken != 1 {
+		return false
+	}
+	_, loss, _ := f.m.Best()
+	idle := f.Taken > 1 && f.Mark-loss <= flat*math.Abs(loss)
+	f.Mark = loss
+	return idle
+}
+
+// gradient is that of the differences. Central ones renew the curvature.
+func (f *differences) gradient(x, losses []float64) []float64 {
+	d := len(f.steps)
+	g := make([]float64, d)
+	for k, h := range f.steps {
+		at, after := losses[0], losses[1+k]
+		g[k] = (after - at) / h
+		if !f.Central {
+			continue
+		}
+		i := 1 + d + k
+		before, back := losses[i], x[k]-x[i*d+k]
+		if back != h { // a wall
+			continue
+		}
+		g[k] = (after - before) / (2 * h)
+		f.Curvature[k] = max(0, (after-at)/h/h+(before-at)/h/h)
+		if f.Curvature[k]-f.Curvature[k] != 0 {
+			f.Curvature[k] = 0
+		}
+	}
+	return g
+}
+
+// savedDifferences is a checkpoint.
+type savedDifferences struct {
+	State     differencesState
+	Minimizer []byte
+}
+
+func (f *differences) save() ([]byte, error) {
+	m, err := f.m.MarshalBinary()
+	if err != nil {
+		return nil, err
+	}
+	return checkpoint.Encode(&savedDifferences{f.differencesState, m})
+}
+
+func (f *differences) restore(data []byte) error {
+	var s savedDifferences
+	if err := checkpoint.Decode(data, &s); err != nil {
+		return err
+	}
+	f.differencesState = s.State
+	return f.m.UnmarshalBinary(s.Minimizer)
+}

@@ -1,0 +1,217 @@
+package multiswarm
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+	"github.com/gradgen/gradgen/runtime/comm"
+	"github.com/gradgen/gradgen/runtime/random"
+)
+
+// Portfolio searches without gradients by three methods in turn, the cheap ones
+// first:
+//
+//  1. L-BFGS-B with gradients from differences of losses, from the best of a few
+//     random points. It finds the minimum of a smooth loss with one valley in a fraction of the
+//     evaluations of any other method, and ends soon where there are many.
+//  2. Searches along the axes, one per parameter at the same time, as long as
+//     losses add up, that is, the loss is a sum of functions of one parameter;
+//     then L-BFGS-B from the best coordinates. A loss that is no sum shows it
+//     within a few evaluations per parameter.
+//  3. [CMAES] with restarts, until a limit of [Options] ends the run.
+//
+// A step evaluates the points of a gradient, one point per axis, or a generation.
+//
+// Source: I. Loshchilov, M. Schoenauer, M. Sebag, Bi-population CMA-ES algorithms
+// with surrogate models and line searches, GECCO 2013.
+type Portfolio struct {
+	Bounds multigrad.Bounds // both ends of every parameter finite
+	// Gradients is the most gradients of a descent; 0 means 50 and 12 per parameter, a
+	// negative number leaves descents out.
+	Gradients int
+	// Axis is the most evaluations along an axis; 0 means 200, a negative number
+	// leaves the axes out.
+	Axis int
+	// CMAES searches last; its Bounds, Seed and RanksPerParticle are those of the
+	// portfolio.
+	CMAES CMAES
+	Seed  uint64 // equal seeds give equal runs, on any number of ranks
+	// RanksPerParticle is how many ranks share the loss of one point; see [Swarm].
+	RanksPerParticle int
+}
+
+const (
+	defaultAxis      = 200
+	defaultGradients = 50
+	gradientsPerAxis = 12
+)
+
+func (p Portfolio) complete() (Portfolio, error) {
+	p.CMAES.Bounds, p.CMAES.Seed, p.CMAES.RanksPerParticle = p.Bounds, p.Seed, p.RanksPerParticle
+	var err error
+	if p.CMAES, err = p.CMAES.complete(); err != nil {
+		return p, err
+	}
+	p.Gradients, p.Axis = orElse(p.Gradients, defaultGradients+gradientsPerAxis*len(p.Bounds.Lower)), orElse(p.Axis, defaultAxis)
+	return p, nil
+}
+
+func (p Portfolio) run(ctx context.Context, c comm.Comm, problem Problem, opt Options) (*Result, error) {
+	p, err := p.complete()
+	if err != nil {
+		return nil, err
+	}
+	return runColony(ctx, c, problem, setting{
+		bounds: p.Bounds, points: len(p.Bounds.Lower) + 1, ranksPerParticle: p.RanksPerParticle,
+		text:  fmt.Sprintf("Portfolio %v %d %d %v", p.Bounds, p.Gradients, p.Axis, p.CMAES),
+		begin: func() (colony, error) { return newPortfolio(p) },
+	}, opt)
+}
+
+// portfolio is a [Portfolio] under way.
+type portfolio struct {
+	portfolioState
+	set   Portfolio
+	stage colony
+}
+
+// portfolioState is what a checkpoint keeps, beside the present stage.
+type portfolioState struct {
+	Stage int
+	Best  minimum // so far; X is nil before the first
+}
+
+// The stages of a portfolio.
+const (
+	stageStart = iota
+	stageDescent
+	stageAxes
+	stagePolish // only after axes that were searched to the end
+	stageCMAES
+)
+
+func newPortfolio(p Portfolio) (*portfolio, error) {
+	f := &portfolio{set: p}
+	f.Best.Loss = math.Inf(1)
+	return f, f.enter(stageStart)
+}
+
+// enter begins a stage, or the next one that has work to do.
+func (p *portfolio) enter(stage int) error {
+	var err error
+	for p.Stage = stage; ; p.Stage++ {
+		if p.stage, err = p.begin(p.Stage); err != nil || p.stage.ended() == "" || p.Stage == stageCMAES {
+			return err
+		}
+	}
+}
+
+// begin makes a stage.
+func (p *portfolio) begin(stage int) (colony, error) {
+	switch stage {
+	case stageStart:
+		return newScatter(p.set), nil
+	case stageDescent, stagePolish:
+		return newDifferences(p.set.Bounds, p.Best.X, p.set.Gradients)
+	case stageAxes:
+		return newAxes(p.set.Bounds, p.Best.X, p.set.Axis), nil
+	}
+	return newStrategy(p.set.CMAES), nil
+}
+
+func (p *portfolio) ended() string  { return p.stage.ended() }
+func (p *portfolio) ask() []float64 { return p.stage.ask() }
+
+func (p *portfolio) tell(x, losses []float64) {
+	d := len(p.set.Bounds.Lower)
+	for i, loss := range losses {
+		if loss < p.Best.Loss && loss-loss == 0 {
+			p.Best = minimum{slices.Clone(x[i*d : (i+1)*d]), loss}
+		}
+	}
+	p.stage.tell(x, losses)
+	if p.Stage == stageCMAES || p.stage.ended() == "" {
+		return
+	}
+	next := p.Stage + 1
+	if p.Best.X == nil {
+		next = stageCMAES
+	}
+	if a, ok := p.stage.(*axes); ok {
+		if a.Sums {
+			p.Best = minimum{a.combined(), math.Inf(1)} // the descent evaluates it first
+		} else {
+			next = stageCMAES
+		}
+	}
+	if err := p.enter(next); err != nil {
+		panic(err) // complete has checked what the stages check
+	}
+}
+
+// saved is a checkpoint.
+type savedPortfolio struct {
+	State portfolioState
+	Stage []byte
+}
+
+func (p *portfolio) save() ([]byte, error) {
+	stage, err := p.stage.save()
+	if err != nil {
+		return nil, err
+	}
+	return checkpoint.Encode(&savedPortfolio{p.portfolioState, stage})
+}
+
+func (p *portfolio) restore(data []byte) error {
+	var s savedPortfolio
+	if err := checkpoint.Decode(data, &s); err != nil {
+		return err
+	}
+	if s.State.Stage < stageStart || s.State.Stage > stageCMAES {
+		return fmt.Errorf("multiswarm: a portfolio has no stage %d", s.State.Stage)
+	}
+	p.portfolioState = s.State
+	stage, err := p.begin(s.State.Stage)
+	if err != nil {
+		return err
+	}
+	p.stage = stage
+	return stage.restore(s.Stage)
+}
+
+// scatter asks for the losses of random points once, as many as a gradient has.
+type scatter struct {
+	scatterState
+	x []float64
+}
+
+// scatterState is what a checkpoint keeps.
+type scatterState struct{ Told bool }
+
+func newScatter(p Portfolio) *scatter {
+	d := len(p.Bounds.Lower)
+	s := &scatter{x: make([]float64, (d+1)*d)}
+	random.New(p.Seed).Fold(1<<41).Uniform(s.x, 0, 1) // a key apart from those of the strategy
+	for i, u := range s.x {
+		lower, upper := p.Bounds.Lower[i%d], p.Bounds.Upper[i%d]
+		s.x[i] = max(lower, min(upper, lower+u*(upper-lower)))
+	}
+	return s
+}
+
+func (s *scatter) ended() string {
+	if s.Told {
+		return "the points are known"
+	}
+	return ""
+}
+
+func (s *scatter) ask() []float64            { return s.x }
+func (s *scatter) tell(_, _ []float64)       { s.Told = true }
+func (s *scatter) save() ([]byte, error)     { return checkpoint.Encode(&s.scatterState) }
+func (s *scatter) restore(data []byte) error { return checkpoint.Decode(data, &s.scatterState) }

@@ -1,0 +1,160 @@
+package multiswarm_test
+
+import (
+	"errors"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multiswarm"
+	"github.com/gradgen/gradgen/multiswarm/internal/bbob"
+	"github.com/gradgen/gradgen/multiswarm/internal/landscape"
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// The cheap methods of a portfolio find what they are for. The numbers of evaluations are at most half of what
+// covariance matrix adaptation takes, which never finds the minimum of functions 3 and 4. A descent may end in the other
+// minimum of Rosenbrock's function.
+func TestPortfolioOnBBOB(t *testing.T) {
+	for _, c := range []struct{ id, dims, evals int }{
+		{1, 5, 50}, {2, 5, 800}, {3, 5, 2000}, {4, 5, 2500}, {9, 5, 500}, {14, 5, 500},
+		{1, 10, 100}, {3, 10, 4500}, {9, 10, 1200}, {14, 10, 2100}, {12, 20, 7000},
+	} {
+		f, reached := bbob.Functions()[c.id-1], 0
+		for seed := range uint64(3) {
+			in := bbob.New(c.id, c.dims, seed)
+			m := multiswarm.Portfolio{Bounds: box(c.dims, -bbob.Half, bbob.Half), Seed: seed}
+			loss := func(x []float64) float64 { return f.Value(in, x) }
+			if search(t, loss, m, multiswarm.Options{MaxEvals: c.evals, Target: 1e-8, Thin: -1}).Status == multigrad.Converged {
+				reached++
+			}
+		}
+		if reached < 2 {
+			t.Errorf("%s, %d parameters: %d of 3 searches reached the minimum in %d evaluations", f.Name, c.dims, reached, c.evals)
+		}
+	}
+}
+
+// staged goes through all stages: a descent to one of many minima, the axes, a descent from the lowest, and
+// generations.
+var staged = multiswarm.Portfolio{Bounds: box(2, -5.12, 3.7), Seed: 2, Gradients: 30, Axis: 40}
+
+func TestPortfolioIsReproduced(t *testing.T) {
+	opt := multiswarm.Options{MaxSteps: 200, Progress: silent}
+	want := search(t, landscape.Rastrigin, staged, opt)
+	if want.Best.Loss > 1e-9 {
+		t.Fatalf("%v", want.Best)
+	}
+	for ranks := 2; ranks <= 4; ranks++ {
+		err := comm.RunLocal(t.Context(), ranks, func(c comm.Comm) error {
+			got, err := multiswarm.Run(t.Context(), c, multiswarm.Func(landscape.Rastrigin), staged, opt)
+			if err != nil {
+				return err
+			}
+			return same("more ranks", got, want)
+		})
+		if err != nil {
+			t.Errorf("%d ranks: %v", ranks, err)
+		}
+	}
+	for steps := 1; steps < 200; steps += 3 {
+		part := opt
+		part.MaxSteps, part.Checkpoint = steps, multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run")}
+		search(t, landscape.Rastrigin, staged, part)
+		part.MaxSteps = opt.MaxSteps
+		if err := same("resumed", search(t, landscape.Rastrigin, staged, part), want); err != nil {
+			t.Errorf("after %d steps: %v", steps, err)
+		}
+	}
+}
+
+// A killed process goes on where its last checkpoint is.
+func TestAKilledPortfolioGoesOn(t *testing.T) {
+	opt := multiswarm.Options{MaxSteps: 150, Progress: silent}
+	want := search(t, landscape.Rastrigin, staged, opt)
+	for _, evals := range []int{2, 17, 90, 140, 210, 400} {
+		opt.Checkpoint = multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run"), Every: 3}
+		n := 0
+		dying := func(comm.Comm) (multiswarm.Loss, error) {
+			return func(x []float64) (float64, error) {
+				if n++; n > evals {
+					return 0, errKilled
+				}
+				return landscape.Rastrigin(x), nil
+			}, nil
+		}
+		if _, err := multiswarm.Run(t.Context(), nil, dying, staged, opt); !errors.Is(err, errKilled) {
+			t.Fatal(err)
+		}
+		if err := same("killed", search(t, landscape.Rastrigin, staged, opt), want); err != nil {
+			t.Errorf("after %d evaluations: %v", evals, err)
+		}
+	}
+}
+
+// What a loss does outside of its good part does not end a search, nor does a minimum at a wall.
+func TestPortfolioOnHardLosses(t *testing.T) {
+	for name, c := range map[string]struct {
+		loss   func([]float64) float64
+		dims   int
+		target float64
+	}{
+		"half a landscape": {func(x []float64) float64 {
+			if x[0] < 0 {
+				return math.NaN()
+			}
+			return aside(x)
+		}, 3, 1e-8},
+		"infinite at walls": {func(x []float64) float64 {
+			if math.Abs(x[0]) == 10 {
+				return math.Inf(1)
+			}
+			return aside(x)
+		}, 4, 1e-8},
+		"steps":        {func(x []float64) float64 { return math.Round(aside(x)) }, 3, 0.5},
+		"one":          {aside, 1, 1e-10},
+		"at a wall":    {func(x []float64) float64 { return x[0] + x[1] + 20 }, 2, 1e-12},
+		"huge":         {func(x []float64) float64 { return 1e300 * aside(x) }, 3, 1e290},
+		"with a noise": {func(x []float64) float64 { return aside(x) + 1e-3*math.Sin(1e9*(x[0]+x[1])) }, 2, -5e-4},
+	} {
+		res := search(t, c.loss, multiswarm.Portfolio{Bounds: box(c.dims, -10, 10)}, multiswarm.Options{Target: c.target})
+		if res.Status != multigrad.Converged {
+			t.Errorf("%s: %v after %d evaluations: %v", name, res.Status, res.Evals, res.Best)
+		}
+		for _, x := range res.History.Positions {
+			for _, v := range x {
+				if !(v >= -10 && v <= 10) {
+					t.Fatalf("%s: %v is not in the box", name, x)
+				}
+			}
+		}
+	}
+}
+
+// A loss that is no sum of functions of one parameter shows it in a few evaluations per axis.
+func TestPortfolioLeavesAxes(t *testing.T) {
+	m := multiswarm.Portfolio{Bounds: box(4, -10, 10), Gradients: -1}
+	res := search(t, landscape.Rosenbrock, m, multiswarm.Options{MaxSteps: 9})
+	if n := len(res.History.Losses[5]); n != 8 {
+		t.Errorf("the sixth step has %d points, want a generation of 8: %d", n, len(res.History.Losses))
+	}
+	m.Axis = -1 // after the start
+	if res := search(t, landscape.Rosenbrock, m, multiswarm.Options{MaxSteps: 2}); len(res.History.Losses[1]) != 8 {
+		t.Errorf("without axes: the second step has %d points", len(res.History.Losses[1]))
+	}
+}
+
+func TestRefusalsOfPortfolio(t *testing.T) {
+	for want, m := range map[string]multiswarm.Portfolio{
+		"not a finite interval": {Bounds: box(2, 1, 1)},
+		"population of 3":       {Bounds: box(2, 0, 1), CMAES: multiswarm.CMAES{Population: 3}},
+		"-1 ranks per point":    {Bounds: box(2, 0, 1), RanksPerParticle: -1},
+	} {
+		_, err := multiswarm.Run(t.Context(), nil, multiswarm.Func(aside), m, multiswarm.Options{Progress: silent})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
