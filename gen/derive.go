@@ -66,7 +66,9 @@ type job struct {
 	// products are those helpers that evaluate products of a matrix of derivatives.
 	products     []*ir.Func
 	productKinds []shape.Kind
-	vector       *ir.Func // fn with vector code; nil where there is none
+	followers    []*ir.Func // those that find patterns
+	interacting  bool       // it finds the pattern of a Hessian
+	vector       *ir.Func   // fn with vector code; nil where there is none
 	loops        []vector.Report
 	shared       []vector.Report
 	before       int             // errors when the request began

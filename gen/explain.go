@@ -235,7 +235,7 @@ func (j *job) helperItems() []string {
 		}
 	}
 	for _, f := range j.helpers {
-		if slices.Contains(j.products, f) {
+		if slices.Contains(j.products, f) || slices.Contains(j.followers, f) {
 			continue
 		}
 		items = append(items, indent+f.Name)

@@ -39,8 +39,15 @@ func (j *job) matrix() {
 	if j.failed() || len(j.products) == 0 {
 		return
 	}
+	all := []*matrix.Product{r.Column, r.Row}
+	if j.req.Sparse {
+		if j.sparse(r); j.failed() {
+			return
+		}
+		all = append(all, r.Sparse.Path, r.Sparse.Pattern)
+	}
 	j.fn = matrix.Build(r)
-	for _, p := range []*matrix.Product{r.Column, r.Row} {
+	for _, p := range all {
 		if p != nil {
 			j.fn.Tapes = append(j.fn.Tapes, p.Stacks...)
 		}
@@ -69,11 +76,9 @@ func (j *job) jacobianProducts(r *matrix.Request) {
 // the receiver first and the tape last.
 func (j *job) product(kind shape.Kind, suffix string) *matrix.Product {
 	req := *j.req
+	req.Sparse = false
 	req.Kind, req.Name, req.Vector, req.Workers = kind, j.uniqueName(lowerFirst(j.qualifiedName())+suffix), false, false
-	sub := &job{
-		deriver: j.deriver, req: &req, sig: req.Signature(j.avoid), params: map[*types.Var]*ir.Var{}, avoid: j.avoid,
-		before: j.diags.Errors(), tape: j.tape, inner: true,
-	}
+	sub := j.below(&req)
 	told := j.diags.Len()
 	for _, step := range []func(*job){(*job).lower, (*job).analyse, (*job).differentiate} {
 		if step(sub); sub.failed() || sub.fn == nil && sub.unit.Func == nil {
@@ -104,8 +109,11 @@ func (j *job) given(f *ir.Func) []*ir.Var {
 
 // differs is what is said where the length of the first Jacobian is not what the outputs ask for.
 func (j *job) differs() string {
-	if j.req.Kind != shape.Jacobian {
+	switch {
+	case j.req.Kind != shape.Jacobian:
 		return ""
+	case j.req.Sparse:
+		return "the shape of the result is another one each time the function is called"
 	}
 	return matrix.Differs(matrix.Input{Var: j.wrt[0].Var, Out: j.role(j.req.Wrt[0], shape.Matrix)})
 }
@@ -203,7 +211,15 @@ func (j *job) jacobians() string {
 	for i, v := range j.req.Wrt {
 		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Matrix).Name, out, j.inputName(i)))
 	}
-	return strings.Join(parts, ", ") + ", row by row"
+	return strings.Join(parts, ", ") + j.storage()
+}
+
+// storage says how a matrix is kept.
+func (j *job) storage() string {
+	if j.req.Sparse {
+		return ", as a sparse matrix"
+	}
+	return ", row by row"
 }
 
 // hessianMatrix spells what a Hessian overwrites.
@@ -217,11 +233,14 @@ func (j *job) hessianMatrix() string {
 	if len(names) > 1 {
 		by = "(" + strings.Join(names, ", ") + ")"
 	}
-	return fmt.Sprintf("%s, and %s with ∂²%s/∂%s², row by row", strings.Join(parts, ", "), j.role(nil, shape.Matrix).Name, j.req.Fn.Name(), by)
+	return fmt.Sprintf("%s, and %s with ∂²%s/∂%s²%s", strings.Join(parts, ", "), j.role(nil, shape.Matrix).Name, j.req.Fn.Name(), by, j.storage())
 }
 
 // productItems says of which products a matrix is made.
 func (j *job) productItems() []string {
+	if j.req.Sparse {
+		return j.compressedItems()
+	}
 	what := map[shape.Kind]string{
 		shape.JVP: "a column at a time", shape.VJP: "a row at a time", shape.HVP: "a row at a time, mirrored at the diagonal",
 	}

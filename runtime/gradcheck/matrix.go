@@ -17,14 +17,14 @@ type tableau struct {
 }
 
 // CheckJacobian checks fJac against f: results, effect on the arguments, and every column of
-// the Jacobians against finite differences. It also spoils the length of each Jacobian, which
+// the Jacobians against finite differences. The Jacobians may be sparse. It also spoils the length of each Jacobian, which
 // must make fJac panic. If f panics at the inputs, fJac must panic too.
 func CheckJacobian(f, fJac any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
 		return err
 	}
-	fn, err := t.derivative(fJac, repeated(numbersType, len(t.Wrt)), nil)
+	fn, err := t.matrixFunction(fJac, nil, len(t.Wrt))
 	if err != nil {
 		return err
 	}
@@ -153,14 +153,14 @@ func (j *tableau) refusesLengths() error {
 }
 
 // CheckHessian checks fHess against f, whose one differentiated output is a single number: results,
-// effect on the arguments, the gradients, and the Hessian, which must be symmetric and is held against
+// effect on the arguments, the gradients, and the Hessian, which may be sparse, must be symmetric and is held against
 // differences of the gradients that fHess itself returns.
 func CheckHessian(f, fHess any, o Options) error {
 	t, err := newTarget(f, o)
 	if err != nil {
 		return err
 	}
-	fn, err := t.derivative(fHess, append(t.accumulatorTypes(), numbersType), nil)
+	fn, err := t.matrixFunction(fHess, t.accumulatorTypes(), 1)
 	if err != nil {
 		return err
 	}

@@ -171,6 +171,7 @@ var classes = []class{
 		`^a matrix of derivatives takes several evaluations`,
 		`have no order in a matrix`,
 		`there are no seeds for mode=reverse`,
+		`^the pattern of a sparse matrix`,
 	}},
 	{"GG0215", []string{
 		`with snapshots`,

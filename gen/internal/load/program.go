@@ -44,6 +44,7 @@ type Request struct {
 	Vector  bool        // vector code is wanted beside the scalar code
 	Workers bool        // goroutines may share loops
 	Mode    Mode        // how a Jacobian is found
+	Sparse  bool        // a matrix of derivatives is sparse
 }
 
 // A Mode is the way in which a Jacobian is found.
@@ -59,7 +60,7 @@ const (
 // given none of the names to avoid.
 func (r *Request) Signature(avoid map[string]bool) *shape.Signature {
 	return shape.Spec{
-		Kind: r.Kind, Func: r.Fn.Signature(), Wrt: r.Wrt, Of: r.Of,
+		Kind: r.Kind, Func: r.Fn.Signature(), Wrt: r.Wrt, Of: r.Of, Sparse: r.Sparse,
 		Reserved: func(s string) bool { return avoid[s] },
 	}.Signature()
 }

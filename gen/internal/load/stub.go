@@ -7,6 +7,7 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -21,6 +22,9 @@ func stubSource(fset *token.FileSet, f *ast.File, reqs []*Request) ([]byte, erro
 	for _, spec := range f.Imports {
 		writeImport(&b, spec)
 	}
+	if slices.ContainsFunc(reqs, func(r *Request) bool { return r.Sparse }) {
+		fmt.Fprintf(&b, "import %s %q\n", sparseName, shape.SparsePath)
+	}
 	for _, req := range reqs {
 		w := stubWriter{fset: fset, decl: req.Decl, spelt: map[*types.Var]string{}}
 		if err := w.write(&b, req); err != nil {
@@ -29,6 +33,9 @@ func stubSource(fset *token.FileSet, f *ast.File, reqs []*Request) ([]byte, erro
 	}
 	return b.Bytes(), nil
 }
+
+// sparseName is what a stub calls the package of sparse matrices.
+const sparseName = "gradgenSparse"
 
 func writeImport(b *bytes.Buffer, spec *ast.ImportSpec) {
 	name := ""
@@ -116,7 +123,7 @@ func (w *stubWriter) args(args []shape.Arg) string {
 
 func (w *stubWriter) arg(a shape.Arg) string {
 	if a.Role == shape.Matrix {
-		return a.Name + " " + a.Type.String()
+		return a.Name + " " + types.TypeString(a.Type, func(*types.Package) string { return sparseName })
 	}
 	star := ""
 	if a.Indirect {

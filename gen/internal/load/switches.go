@@ -2,8 +2,8 @@ package load
 
 // switches reads the options that are on or off.
 func (r *resolver) switches(req *Request, s site) bool {
-	vector, mode := r.onOff(&req.Vector, "vector", s), r.mode(req, s)
-	return r.onOff(&req.Workers, "workers", s) && vector && mode
+	vector, mode, sparse := r.onOff(&req.Vector, "vector", s), r.mode(req, s), r.onOff(&req.Sparse, "sparse", s)
+	return r.onOff(&req.Workers, "workers", s) && vector && mode && sparse
 }
 
 // mode reads how a Jacobian is to be found.

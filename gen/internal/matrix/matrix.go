@@ -21,6 +21,7 @@ type Request struct {
 	Hess     *ir.Var   // of a Hessian
 	// Products of the matrix with vectors; of a Jacobian one may be missing.
 	Column, Row *Product
+	Sparse      *Sparse // nil for dense matrices
 	Fail        func(pos token.Pos, hint, format string, args ...any)
 }
 
@@ -32,6 +33,8 @@ type Input struct{ Var, Out *ir.Var }
 type Product struct {
 	Func   *ir.Func
 	Stacks []*ir.Var // on the tape, used by it
+	// Partial says that it returns nothing of what the primal returns.
+	Partial bool
 }
 
 type builder struct {
@@ -49,9 +52,12 @@ func Build(r *Request) *ir.Func {
 	b.f.Entry = b.separate()
 	body := &ir.Block{}
 	body.Add(b.columns()...)
-	if r.Hess != nil {
+	switch {
+	case r.Sparse != nil:
+		body.Add(b.sparse()...)
+	case r.Hess != nil:
 		body.Add(b.hessian()...)
-	} else {
+	default:
 		body.Add(b.jacobian()...)
 	}
 	body.Add(&ir.Return{})
@@ -102,9 +108,11 @@ func (b *builder) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 func (b *builder) separate() []ir.Stmt {
 	var given []analysis.Given
 	for _, w := range b.Wrt {
-		given = append(given, analysis.Given{Var: w.Out, Written: true})
+		if b.Sparse == nil || b.Hess != nil {
+			given = append(given, analysis.Given{Var: w.Out, Written: true})
+		}
 	}
-	if b.Hess != nil {
+	if b.Hess != nil && b.Sparse == nil {
 		given = append(given, analysis.Given{Var: b.Hess, Written: true})
 	}
 	list := term.Separate(b.Effects.Separations(b.Primal, given))
@@ -152,8 +160,10 @@ func (b *builder) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 		x.Args = append(x.Args, ir.Use(b.Tape))
 	}
 	m := &ir.Multi{RHS: x}
-	for _, v := range b.Primal.Results {
-		m.LHS = append(m.LHS, b.use(v))
+	if !p.Partial {
+		for _, v := range b.Primal.Results {
+			m.LHS = append(m.LHS, b.use(v))
+		}
 	}
 	for _, v := range dots {
 		m.LHS = append(m.LHS, ir.Use(v))

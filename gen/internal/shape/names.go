@@ -112,7 +112,11 @@ var Numbers = types.NewSlice(types.Typ[types.Float64])
 
 // matrix adds a matrix of derivatives.
 func (b *builder) matrix(v *types.Var, name string) {
-	b.sig.Params = append(b.sig.Params, Arg{Name: b.fresh(name), Type: Numbers, Role: Matrix, Var: v})
+	t := types.Type(Numbers)
+	if b.spec.Sparse {
+		t = Sparse("Matrix")
+	}
+	b.sig.Params = append(b.sig.Params, Arg{Name: b.fresh(name), Type: t, Role: Matrix, Var: v})
 }
 
 // outputTangents adds one result for each differentiated output.

@@ -35,6 +35,7 @@ type Spec struct {
 	Wrt      []*types.Var        // differentiated inputs: parameters or receiver
 	Of       []*types.Var        // differentiated outputs: results, then parameters
 	Reserved func(s string) bool // further names that emitted ones must avoid; may be nil
+	Sparse   bool                // matrices of derivatives are sparse
 }
 
 // A Signature is the exact shape of an emitted function.

@@ -56,6 +56,10 @@ func (st *step) assign(s *ir.Assign) {
 // number assigns the tangent of a floating-point number.
 func (st *step) number(s *ir.Assign) {
 	place := st.b.place(s.LHS)
+	if st.b.Sets != nil {
+		st.numberSet(s, place)
+		return
+	}
 	switch s.Tok {
 	case token.DEFINE:
 		st.into(s, place, func() ir.Stmt { return &ir.Decl{Var: place.Var} })
@@ -180,6 +184,10 @@ func (st *step) multi(s *ir.Multi) {
 	rule, ok := term.RuleOf(s.RHS)
 	if !ok {
 		st.refuseMulti(s)
+		return
+	}
+	if st.b.Sets != nil {
+		st.multiSets(s, rule)
 		return
 	}
 	ds := st.tangents(s.RHS.Args, true)

@@ -20,6 +20,9 @@ type Request struct {
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
 	Again bool
+	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
+	// instead of numbers.
+	Sets *Sets
 	// Fail reports what cannot be differentiated after all.
 	Fail func(pos token.Pos, hint, format string, args ...any)
 }

@@ -106,6 +106,9 @@ func (h *Helpers) writes(c *ir.Callee) bool {
 func (b *builder) call(s *ir.Call) []ir.Stmt {
 	s.Src = ""
 	switch {
+	case b.Sets != nil && !(!b.callActive(s) && s.Callable(b.Primal)):
+		b.Fail(s.Pos, setsHint, setsText, calleeName(s.Callee))
+		return nil
 	case s.Callee.Comm != nil:
 		return b.communicate(s)
 	case b.Again && !b.callActive(s):

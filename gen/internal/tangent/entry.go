@@ -11,7 +11,7 @@ import (
 // enter binds tangents of inputs and outputs.
 func (b *builder) enter() []ir.Stmt {
 	var out []ir.Stmt
-	if !b.Again {
+	if !b.Again && b.Sets == nil {
 		out = append(b.checks(), term.Apart(b.Effects.Overlaps(b.Primal))...)
 		b.f.Entry = b.separate()
 	}

@@ -16,6 +16,9 @@ func (st *step) tangent(e *ir.Expr) *ir.Expr {
 	if !st.b.Activity.Varied(e) {
 		return nil
 	}
+	if st.b.Sets != nil {
+		return st.dependence(e)
+	}
 	switch e.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		return st.read(e)
@@ -34,6 +37,11 @@ func (st *step) tangent(e *ir.Expr) *ir.Expr {
 	case ir.OpBuiltin:
 		return st.extremum(e, e.Name)
 	}
+	return st.unknown(e)
+}
+
+// unknown refuses the expression e.
+func (st *step) unknown(e *ir.Expr) *ir.Expr {
 	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
 	return nil
 }
@@ -80,8 +88,7 @@ func (st *step) binary(e *ir.Expr) *ir.Expr {
 	case token.QUO:
 		return st.quotient(e)
 	}
-	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
-	return nil
+	return st.unknown(e)
 }
 
 // narrow makes the operand of a sum that has a tangent the goal in place of the

@@ -1,0 +1,245 @@
+package matrix
+
+import (
+	goconstant "go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// A Sparse asks for a sparse matrix: the functions that follow the path of the primal, and that pass
+// sets of inputs through it.
+type Sparse struct {
+	Path, Pattern *Product
+	Name          string // of the emitted function, with its package
+}
+
+// sparse evaluates sparse matrices.
+func (b *builder) sparse() []ir.Stmt {
+	out := b.checkMatrices()
+	out = append(out, b.keeps()...)
+	path := b.newVar("path", shape.Sparse("Path"))
+	out = append(out, define(path, ask(b.matrices()[0], "Begin", path.Type, text(b.Sparse.Name))))
+	out = append(out, b.call(b.Sparse.Path, []*ir.Expr{ir.Use(path)}, nil))
+	out = append(out, b.empty(b.Sparse.Path)...)
+	out = append(out, when(b.stale(path), b.find(path)...))
+	if b.Hess != nil {
+		return append(out, b.compressedHessian()...)
+	}
+	for i := range b.Wrt {
+		out = append(out, b.compressed(i)...)
+	}
+	return out
+}
+
+// matrices are the variables of the matrices.
+func (b *builder) matrices() []*ir.Var {
+	if b.Hess != nil {
+		return []*ir.Var{b.Hess}
+	}
+	var list []*ir.Var
+	for _, w := range b.Wrt {
+		list = append(list, w.Out)
+	}
+	return list
+}
+
+// checkMatrices tests that the matrices are there, each its own.
+func (b *builder) checkMatrices() []ir.Stmt {
+	var out []ir.Stmt
+	list := b.matrices()
+	for i, m := range list {
+		out = append(out, term.PanicIf(ir.Binary(token.EQL, ir.Use(m), &ir.Expr{Op: ir.OpNil, Type: m.Type}), m.Name+" is nil"))
+		for _, other := range list[:i] {
+			out = append(out, term.PanicIf(ir.Binary(token.EQL, ir.Use(m), ir.Use(other)), m.Name+" is "+other.Name+", too"))
+		}
+	}
+	return out
+}
+
+// ask calls a method of m.
+func ask(m *ir.Var, method string, t types.Type, args ...*ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(m)}, args...)}
+}
+
+func do(x *ir.Expr) ir.Stmt { return &ir.ExprStmt{X: x} }
+
+var boolType = types.Typ[types.Bool]
+
+// bounds are the first column of input i and the one behind its last.
+func (b *builder) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
+
+// stale is the condition that some matrix has not the pattern of the path.
+func (b *builder) stale(path *ir.Var) *ir.Expr {
+	var cond *ir.Expr
+	for i, m := range b.matrices() {
+		lo, hi := b.bounds(i)
+		if b.Hess != nil {
+			lo, hi = ir.Int(0), b.n.Clone()
+		}
+		fresh := ir.Unary(token.NOT, ask(m, "Follows", boolType, ir.Use(path), lo, hi))
+		if cond == nil {
+			cond = fresh
+			continue
+		}
+		cond = ir.Binary(token.LOR, cond, fresh)
+	}
+	return cond
+}
+
+// find passes sets through the function and colours the patterns.
+func (b *builder) find(path *ir.Var) []ir.Stmt {
+	sets := b.newVar("sets", shape.Sparse("Sets"))
+	out := []ir.Stmt{define(sets, ask(b.matrices()[0], "Sets", sets.Type, b.n.Clone()))}
+	var args []*ir.Expr
+	for i, w := range b.Wrt {
+		v := b.vector(w.Var, "Set", nil)
+		out = append(append(out, v.make...), b.inputs(sets, b.use(w.Var), v, b.cols[i])...)
+		args = append(args, v.value)
+	}
+	var dots []*ir.Var
+	if b.Hess == nil {
+		for _, v := range b.Of {
+			dots = append(dots, b.newVar(v.Name+"Set", v.Type))
+			out = append(out, &ir.Decl{Var: dots[len(dots)-1]})
+		}
+	}
+	out = append(out, b.restored()...)
+	out = append(out, b.call(b.Sparse.Pattern, append(args, ir.Use(sets)), dots))
+	out = append(out, b.outputs(sets, dots)...)
+	out = append(out, b.empty(b.Sparse.Pattern)...)
+	if b.Hess != nil {
+		return append(out, do(ask(b.Hess, "Hessian", nil, ir.Use(path), ir.Use(sets))))
+	}
+	for i, w := range b.Wrt {
+		lo, hi := b.bounds(i)
+		out = append(out, do(ask(w.Out, "Jacobian", nil, ir.Use(path), ir.Use(sets), lo, hi, ir.Bool(b.Column != nil), ir.Bool(b.Row != nil))))
+	}
+	return out
+}
+
+// inputs gives the numbers of an input their sets.
+func (b *builder) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.Stmt {
+	list, _ := b.each(x, v.place, first, func(at, place *ir.Expr) []ir.Stmt {
+		float := types.Typ[types.Float64]
+		value := ask(sets, "Union", float, number(place), ask(sets, "Input", float, at))
+		if types.Identical(place.Type, float) {
+			return []ir.Stmt{assign(place.Clone(), value)}
+		}
+		return []ir.Stmt{assign(place.Clone(), ir.Convert(place.Type, ask(sets, "Narrow", float, value)))}
+	})
+	return list
+}
+
+// outputs hands the sets of the outputs over, row by row.
+func (b *builder) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
+	var out []ir.Stmt
+	for _, v := range dots {
+		list, _ := b.each(ir.Use(v), ir.Use(v), constant(0), func(_, place *ir.Expr) []ir.Stmt {
+			return []ir.Stmt{do(ask(sets, "Output", nil, number(place)))}
+		})
+		out = append(out, list...)
+	}
+	return out
+}
+
+// each does something to every number at y, of the shape of x.
+func (b *builder) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
+	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return with(at, xs[1]) }
+	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
+		i := b.newVar("i", intType)
+		elem := xs[1].Type.Underlying().(interface{ Elem() types.Type }).Elem()
+		return []ir.Stmt{loop(i, ir.Len(xs[0].Clone()), with(add(at, ir.Use(i)), ir.Index(xs[1].Clone(), ir.Use(i), elem)))}
+	}
+	return b.numbers([]*ir.Expr{x.Clone(), y.Clone()}, first, visitor{one, run})
+}
+
+// restored undoes the effects of the call before.
+func (b *builder) restored() []ir.Stmt {
+	return (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts
+}
+
+// compressed evaluates the Jacobian with respect to input i with one product for each colour.
+func (b *builder) compressed(i int) []ir.Stmt {
+	m := b.Wrt[i].Out
+	switch {
+	case b.Row == nil:
+		return b.compressedColumns(i)
+	case b.Column == nil:
+		return b.compressedRows(i)
+	}
+	return []ir.Stmt{&ir.If{
+		Cond: ask(m, "ByRows", boolType), Then: &ir.Block{Stmts: b.compressedRows(i)}, Else: &ir.Block{Stmts: b.compressedColumns(i)},
+	}}
+}
+
+// compressedColumns finds the columns of each colour with one Jacobian–vector product.
+func (b *builder) compressedColumns(i int) []ir.Stmt {
+	m, c := b.Wrt[i].Out, b.newVar("c", intType)
+	var out, seed []ir.Stmt
+	var args []*ir.Expr
+	for k, w := range b.Wrt {
+		v := b.vector(w.Var, "Dot", nil)
+		out = append(out, v.make...)
+		args = append(args, v.value)
+		if k == i {
+			seed = append(v.clear, b.seed(m, c, b.use(w.Var), v.place)...)
+		}
+	}
+	var dots []*ir.Var
+	var begin, read []ir.Stmt
+	at := constant(0)
+	for _, v := range b.Of {
+		dot := b.newVar(v.Name+"Dot", v.Type)
+		dots, begin = append(dots, dot), append(begin, &ir.Decl{Var: dot})
+		list, next := b.count(ir.Use(dot), at)
+		read, at = append(read, list...), next
+	}
+	read = append(read, do(ask(m, "Read", nil, ir.Use(c), at.expr())))
+	at = constant(0)
+	for _, dot := range dots {
+		list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
+		read, at = append(read, list...), next
+	}
+	call := b.call(b.Column, args, dots)
+	out = append(out, loop(c, ask(m, "Colours", intType), b.restored(), seed, begin, []ir.Stmt{call}, read, b.empty(b.Column)))
+	return append(out, b.colourless(m, b.Column, args, dots)...)
+}
+
+// colourless evaluates the function where a matrix has no entries.
+func (b *builder) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
+	call := b.call(p, each(args, func(x *ir.Expr) *ir.Expr { return x.Clone() }), dots)
+	if s, ok := call.(*ir.Multi); ok {
+		for i := range dots {
+			s.LHS[len(s.LHS)-len(dots)+i] = nil
+		}
+	}
+	return []ir.Stmt{when(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), append(b.restored(), call)...)}
+}
+
+// seed sets the numbers of colour c to one.
+func (b *builder) seed(m, c *ir.Var, x, place *ir.Expr) []ir.Stmt {
+	list, _ := b.seedFrom(m, c, x, place, constant(0))
+	return list
+}
+
+func (b *builder) seedFrom(m, c *ir.Var, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
+	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
+		return []ir.Stmt{when(ask(m, "Seeds", boolType, ir.Use(c), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
+	})
+}
+
+// recover reads the entries of m from the numbers at y, of the shape of x.
+func (b *builder) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
+	return b.each(x, y, first, func(at, place *ir.Expr) []ir.Stmt {
+		return []ir.Stmt{do(ask(m, "Recover", nil, at, number(place)))}
+	})
+}
+
+// text is a string constant.
+func text(s string) *ir.Expr {
+	return &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: goconstant.MakeString(s)}
+}

@@ -1,0 +1,154 @@
+package sparsity
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A slice finds the statements that only compute numbers which decide nothing.
+type slice struct {
+	alias *analysis.Alias
+	vars  map[*ir.Var]bool // whose numbers are needed
+	nodes map[*analysis.Node]bool
+	kept  map[ir.Stmt]bool
+}
+
+// Needed tells which statements of f control flow, integers and references come from. Of other statements
+// it says that they are needed.
+func Needed(f *ir.Func, alias *analysis.Alias) func(ir.Stmt) bool {
+	s := &slice{alias: alias, vars: map[*ir.Var]bool{}, nodes: map[*analysis.Node]bool{}, kept: map[ir.Stmt]bool{}}
+	for n := -1; n != len(s.vars)+len(s.nodes)+len(s.kept); {
+		n = len(s.vars) + len(s.nodes) + len(s.kept)
+		f.Body.Walk(s.visit)
+	}
+	drop := map[ir.Stmt]bool{}
+	f.Body.Walk(func(x ir.Stmt) { drop[x] = numeric(x) && !s.kept[x] })
+	return func(x ir.Stmt) bool { return !drop[x] }
+}
+
+// visit notes what a statement that is kept reads.
+func (s *slice) visit(x ir.Stmt) {
+	if numeric(x) && !s.kept[x] {
+		if !s.writes(x) {
+			return
+		}
+		s.kept[x] = true
+	}
+	ir.Exprs(x, func(e **ir.Expr, write bool) {
+		if write {
+			s.need((*e).Args...)
+			return
+		}
+		s.need(*e)
+	})
+}
+
+// numeric reports whether a statement does nothing but store numbers.
+func numeric(x ir.Stmt) bool {
+	switch x := x.(type) {
+	case *ir.Assign:
+		return plain(x.LHS.Type) && !effective(x.LHS) && !effective(x.RHS)
+	case *ir.ExprStmt:
+		return moved(x.X) != nil && !effective(x.X.Args[0]) && (x.X.Name == "clear" || !effective(x.X.Args[1]))
+	}
+	return false
+}
+
+// moved is the memory of numbers that copy or clear changes.
+func moved(x *ir.Expr) *ir.Expr {
+	if x.Op != ir.OpBuiltin || x.Name != "copy" && x.Name != "clear" {
+		return nil
+	}
+	if u, ok := analysis.Under(x.Args[0].Type).(*types.Slice); ok && plain(u.Elem()) {
+		return x.Args[0]
+	}
+	return nil
+}
+
+// plain reports whether values of type t are numbers and nothing else.
+func plain(t types.Type) bool {
+	switch u := analysis.Under(t).(type) {
+	case *types.Basic:
+		return analysis.IsFloat(t)
+	case *types.Array:
+		return plain(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !plain(f.Type()) {
+				return false
+			}
+		}
+		return u.NumFields() > 0
+	}
+	return false
+}
+
+// effective reports whether evaluating x does more than compute a number.
+func effective(x *ir.Expr) bool {
+	found := false
+	x.Walk(func(y *ir.Expr) bool {
+		found = found || y.Op == ir.OpCall && !analysis.Harmless(y) || y.Op == ir.OpBuiltin && y.Name == "append"
+		return !found
+	})
+	return found
+}
+
+// writes reports whether x stores numbers that are needed.
+func (s *slice) writes(x ir.Stmt) bool {
+	if a, ok := x.(*ir.Assign); ok {
+		return s.has(a.LHS)
+	}
+	return s.nodes[s.alias.Ref(x.(*ir.ExprStmt).X.Args[0])]
+}
+
+func (s *slice) has(place *ir.Expr) bool {
+	if n := s.alias.Memory(place); n != nil && s.nodes[n] {
+		return true
+	}
+	v := place.Root()
+	return v != nil && (s.vars[v] || v.Addressed && s.nodes[s.alias.Object(v)])
+}
+
+// need marks the numbers that evaluating xs reads.
+func (s *slice) need(xs ...*ir.Expr) {
+	for _, x := range xs {
+		x.Walk(func(y *ir.Expr) bool {
+			switch y.Op {
+			case ir.OpVar, ir.OpIndex, ir.OpField, ir.OpDeref:
+				s.mark(y)
+			case ir.OpBuiltin:
+				if y.Name == "copy" || y.Name == "append" {
+					for _, a := range y.Args {
+						if analysis.IsRef(a.Type) {
+							s.nodes[s.alias.Ref(a)] = true
+						}
+					}
+				}
+			case ir.OpCall:
+				for _, a := range y.Args {
+					for _, n := range s.alias.Reach(a) {
+						s.nodes[n] = true
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (s *slice) mark(place *ir.Expr) {
+	if !analysis.HoldsFloat(place.Type) {
+		return
+	}
+	if n := s.alias.Memory(place); n != nil {
+		s.nodes[n] = true
+	}
+	if v := place.Root(); v != nil {
+		s.vars[v] = true
+		if v.Addressed {
+			s.nodes[s.alias.Object(v)] = true
+		}
+	}
+}

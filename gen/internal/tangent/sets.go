@@ -1,0 +1,277 @@
+package tangent
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// Sets asks for a function that passes sets of inputs on where tangents would be: the number
+// in place of a tangent names the set of the inputs that the value depends on (package sparse of
+// the runtime). What depends on several values has their union; factors and conditions of the
+// chain rule do not matter.
+type Sets struct {
+	Var *ir.Var // of type *sparse.Sets
+	// Second asks for the pairs of inputs that meet in something nonlinear, too (Walther,
+	// ACM Trans. Math. Softw. 34, 2008).
+	Second bool
+}
+
+const (
+	setsHint = "leave out sparse=on, or write the function without that call"
+	setsText = "the pattern of a sparse matrix is not followed through %s, whose derivative is a function of its own"
+)
+
+var float64Type = types.Typ[types.Float64]
+
+// dependence is the set of inputs that the number e depends on, which is varied.
+func (st *step) dependence(e *ir.Expr) *ir.Expr {
+	switch e.Op {
+	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
+		return st.read(e)
+	case ir.OpUnary:
+		return st.tangent(e.Args[0])
+	case ir.OpConvert:
+		return st.b.named(e.Type, st.tangent(e.Args[0]))
+	case ir.OpBinary:
+		return st.binarySet(e)
+	case ir.OpCall:
+		rule, ok := term.RuleOf(e)
+		if !ok {
+			return st.unknown(e)
+		}
+		return st.b.named(e.Type, st.ruleSet(rule, 0, st.setsOf(e.Args)))
+	case ir.OpBuiltin:
+		return st.b.union(e.Type, st.setsOf(e.Args)...)
+	}
+	return st.unknown(e)
+}
+
+func (st *step) binarySet(e *ir.Expr) *ir.Expr {
+	ds := st.setsOf(e.Args)
+	switch e.Tok {
+	case token.MUL:
+		st.interact(ds[0], ds[1])
+	case token.QUO:
+		st.interact(ds[1], ds[0])
+		st.interact(ds[1], ds[1])
+	}
+	return st.b.union(e.Type, ds...)
+}
+
+// setsOf are the sets of several numbers, nil for the empty set. They have names if they are
+// used twice.
+func (st *step) setsOf(args []*ir.Expr) []*ir.Expr {
+	return st.tangents(args, st.b.Sets.Second)
+}
+
+// ruleSet is the set for result k of a function of the rule table.
+func (st *step) ruleSet(rule *rules.Rule, k int, ds []*ir.Expr) *ir.Expr {
+	var list []*ir.Expr
+	for _, p := range rule.Partials {
+		d := ds[p.Arg]
+		if p.Zero || p.Result != k || d == nil {
+			continue
+		}
+		list = append(list, d)
+		if constant(p.Expr) {
+			continue
+		}
+		ins, outs := p.Uses()
+		if len(outs) > 0 {
+			for _, other := range ds {
+				st.interact(d, other)
+			}
+			continue
+		}
+		for _, i := range ins {
+			st.interact(d, ds[i])
+		}
+	}
+	return st.b.union(float64Type, list...)
+}
+
+// constant reports whether a partial is a number.
+func constant(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.UnaryExpr:
+		return constant(x.X)
+	}
+	return false
+}
+
+// interact notes that the inputs in x and those in y meet in something nonlinear.
+func (st *step) interact(x, y *ir.Expr) {
+	if !st.b.Sets.Second || x == nil || y == nil {
+		return
+	}
+	st.emit(&ir.ExprStmt{X: st.b.ask("Interact", nil, wide(x), wide(y))})
+}
+
+// ask calls a method of the sets.
+func (b *builder) ask(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
+	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(b.Sets.Var)}, args...)}
+}
+
+// union is the union of sets as a number of type t, nil if all of them are empty.
+func (b *builder) union(t types.Type, ds ...*ir.Expr) *ir.Expr {
+	var list []*ir.Expr
+	for _, d := range ds {
+		if d != nil {
+			list = addSet(list, d)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return nil
+	case 1:
+		return b.named(t, list[0])
+	}
+	for i := range list {
+		list[i] = wide(list[i])
+	}
+	return b.named(t, b.ask("Union", float64Type, list...))
+}
+
+// addSet adds the set d, or those that it is the union of, unless they are there.
+func addSet(list []*ir.Expr, d *ir.Expr) []*ir.Expr {
+	if d.Op == ir.OpMethod && d.Name == "Union" {
+		for _, x := range d.Args[1:] {
+			list = addSet(list, x)
+		}
+		return list
+	}
+	for _, x := range list {
+		if ir.Same(x, d) {
+			return list
+		}
+	}
+	return append(list, d.Clone())
+}
+
+// wide is a set as a float64.
+func wide(d *ir.Expr) *ir.Expr {
+	if types.Identical(d.Type, float64Type) {
+		return d.Clone()
+	}
+	return ir.Convert(float64Type, d.Clone())
+}
+
+// named is a set as a number of type t, which may be too short for its name.
+func (b *builder) named(t types.Type, d *ir.Expr) *ir.Expr {
+	if d == nil || types.Identical(d.Type, t) {
+		return d
+	}
+	d = wide(d)
+	if u, ok := t.Underlying().(*types.Basic); !ok || u.Kind() != types.Float64 {
+		d = b.ask("Narrow", float64Type, d)
+	}
+	if types.Identical(t, float64Type) {
+		return d
+	}
+	return ir.Convert(t, d)
+}
+
+// numberSet assigns the set of a number, or adds to it.
+func (st *step) numberSet(s *ir.Assign, place *ir.Expr) {
+	d := st.tangent(s.RHS)
+	switch s.Tok {
+	case token.DEFINE, token.ASSIGN:
+		st.assignSet(place, d, s.Tok)
+		return
+	case token.MUL_ASSIGN:
+		st.interact(place, d)
+	case token.QUO_ASSIGN:
+		if d != nil {
+			d = st.atom(d)
+			st.interact(d, place)
+			st.interact(d, d)
+		}
+	}
+	if d != nil && !ir.Same(d, place) {
+		st.emit(assign(place.Clone(), st.b.union(place.Type, place.Clone(), d)))
+	}
+}
+
+// assignSet is the assignment of a set.
+func (st *step) assignSet(place, d *ir.Expr, tok token.Token) {
+	if d != nil {
+		d = st.b.named(place.Type, d)
+	}
+	st.set(place, d, tok)
+}
+
+// multiSets is a call of several values.
+func (st *step) multiSets(s *ir.Multi, rule *rules.Rule) {
+	ds := st.tangents(s.RHS.Args, true)
+	st.late = true
+	for k, l := range s.LHS {
+		if l == nil || !st.b.Activity.Active(l) {
+			continue
+		}
+		tok := token.ASSIGN
+		if s.Define {
+			tok = token.DEFINE
+		}
+		st.assignSet(st.b.place(l), st.ruleSet(rule, k, ds), tok)
+	}
+}
+
+// Pattern returns the function that passes sets on: it takes those of the inputs and the variable of
+// the sets behind the arguments, and returns those of the outputs alone. For Second it returns nothing.
+// keep tells which statements of the primal it has to run.
+func Pattern(r *Request, keep func(ir.Stmt) bool) *ir.Func {
+	f, _ := Build(r)
+	var dots []*ir.Var
+	for _, o := range r.Of {
+		dots = append(dots, o.Dot)
+	}
+	body := &ir.Block{}
+	for _, v := range r.Primal.Results {
+		body.Add(&ir.Decl{Var: v})
+	}
+	f.Params = append(clip(f.Inputs()), r.Sets.Var)
+	f.Recv, f.Results, f.Entry = nil, dots, nil
+	if r.Sets.Second {
+		f.Results = nil
+		for _, v := range dots {
+			body.Add(&ir.Decl{Var: v})
+		}
+	}
+	thin(f.Body, keep)
+	body.Add(f.Body.Stmts...)
+	f.Body = body
+	return f
+}
+
+// thin removes the statements that need not run.
+func thin(b *ir.Block, keep func(ir.Stmt) bool) {
+	var out []ir.Stmt
+	for _, s := range b.Stmts {
+		for _, inner := range ir.Blocks(s) {
+			thin(inner, keep)
+		}
+		switch s.(type) {
+		case *ir.If, *ir.Loop:
+			out = append(out, s)
+		default:
+			if keep(s) {
+				out = append(out, s)
+			}
+		}
+	}
+	b.Stmts = out
+}
+
+func calleeName(c *ir.Callee) string {
+	if c.Fn == nil {
+		return "a recursive function literal"
+	}
+	return c.Fn.Name()
+}

@@ -1,0 +1,89 @@
+package sparse
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file has what emitted code calls to evaluate a matrix.
+
+// Begin makes ready to follow the way that the function of a name takes, which includes that of the
+// matrix.
+func (m *Matrix) Begin(name string) *Path {
+	m.now.reset(name)
+	return &m.now
+}
+
+// Follows reports whether the pattern is that of the way p, of another matrix perhaps, for the inputs lo
+// to hi.
+func (m *Matrix) Follows(p *Path, lo, hi int) bool {
+	return m.known && m.lo == lo && m.cols == hi-lo && m.path.same(p)
+}
+
+// Sets are the sets of n inputs, to pass through the function.
+func (m *Matrix) Sets(n int) *Sets {
+	m.work = &Sets{}
+	m.work.reset(n)
+	m.work.Check()
+	m.known = false
+	return m.work
+}
+
+// Jacobian takes the outputs that sets has as rows, and columns lo to hi of them, and colours
+// columns or rows, as far as there are products for them.
+func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
+	if m.adopt(p, sets.block(lo, hi), lo) {
+		m.choose(columns, rows)
+	}
+}
+
+// Hessian takes the interactions of all inputs and colours the variables.
+func (m *Matrix) Hessian(p *Path, sets *Sets) {
+	if m.adopt(p, sets.interactions(), 0) {
+		m.symmetricPlan(starColours(&m.pattern, m.Order))
+	}
+}
+
+// adopt makes q, of the inputs from lo, the pattern of the way p. It reports whether it differs from the
+// one before.
+func (m *Matrix) adopt(p *Path, q pattern, lo int) bool {
+	m.path.a, m.path.b, m.lo, m.known, m.work = p.a, p.b, lo, true, nil
+	if m.plan.of != nil && m.rows == q.rows && m.cols == q.cols && slices.Equal(m.start, q.start) && slices.Equal(m.index, q.index) {
+		return false
+	}
+	m.pattern, m.values = q, make([]float64, len(q.index))
+	return true
+}
+
+// Rows is the number of rows.
+func (m *Matrix) Rows() int { return m.rows }
+
+// Seeds reports whether column, row or variable k has the colour.
+func (m *Matrix) Seeds(colour, k int) bool { return m.plan.of[k] == colour }
+
+// Read begins to read the product for a colour, which has n numbers.
+func (m *Matrix) Read(colour, n int) {
+	p := &m.plan
+	if want := m.length(); n != want {
+		panic(fmt.Sprintf("sparse: a product has %d numbers, not %d: the function has another shape each time it is called", n, want))
+	}
+	p.next, p.end = p.first[colour], p.first[colour+1]
+}
+
+// length is how many numbers a product has.
+func (m *Matrix) length() int {
+	if m.plan.byRows {
+		return m.cols
+	}
+	return m.rows
+}
+
+// Recover takes number at of a product, whose numbers come by ascending at.
+func (m *Matrix) Recover(at int, x float64) {
+	p := &m.plan
+	if p.next < p.end && p.reads[p.next].at == at {
+		r := p.reads[p.next]
+		m.values[r.to], m.values[r.mirror] = x, x
+		p.next++
+	}
+}

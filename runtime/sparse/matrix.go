@@ -1,0 +1,108 @@
+package sparse
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Matrix is a sparse matrix of derivatives: the entries that may differ from zero, row by
+// row, in each row by ascending column. Emitted functions overwrite it. They keep its pattern and
+// its colours from call to call, and find them again where the function took another path.
+//
+// A Matrix must not be copied after its first use, nor used by several goroutines at once.
+type Matrix struct {
+	// Order is the order in which colours are given. The zero value tries all of them.
+	Order Order
+
+	pattern
+	values []float64
+	known  bool
+	path   Path // that led to the pattern
+	lo     int  // the input of its first column
+	plan   plan
+	work   *Sets
+	now    Path // of the call under way
+}
+
+// Dims returns the numbers of rows and columns.
+func (m *Matrix) Dims() (rows, cols int) { return m.rows, m.cols }
+
+// NNZ is the number of entries, those that happen to be zero included.
+func (m *Matrix) NNZ() int { return len(m.index) }
+
+// Colours is the number of products that one evaluation of the matrix takes.
+func (m *Matrix) Colours() int { return m.plan.colours }
+
+// ByRows reports whether rows are coloured rather than columns: each product is then a
+// vector–Jacobian product.
+func (m *Matrix) ByRows() bool { return m.plan.byRows }
+
+// CSR returns the compressed rows: entries start[i] to start[i+1] are those of row i, with
+// their columns and values. The slices belong to m; the next evaluation overwrites the values.
+func (m *Matrix) CSR() (start, cols []int, values []float64) {
+	if m.start == nil {
+		return []int{0}, nil, nil
+	}
+	return m.start, m.index, m.values
+}
+
+// COO returns the coordinates and values of the entries, row by row. The columns and values
+// belong to m, as those of CSR do; the rows are made by each call.
+func (m *Matrix) COO() (rows, cols []int, values []float64) {
+	rows = make([]int, 0, len(m.index))
+	for i := range m.rows {
+		for range m.row(i) {
+			rows = append(rows, i)
+		}
+	}
+	return rows, m.index, m.values
+}
+
+// At returns the entry in row i and column j, zero outside of the pattern. It panics where
+// the matrix has no such row or column.
+func (m *Matrix) At(i, j int) float64 {
+	if i < 0 || i >= m.rows || j < 0 || j >= m.cols {
+		panic(fmt.Sprintf("sparse: entry (%d, %d) of a matrix of %d rows and %d columns", i, j, m.rows, m.cols))
+	}
+	if k, ok := slices.BinarySearch(m.row(i), j); ok {
+		return m.values[m.start[i]+k]
+	}
+	return 0
+}
+
+// Dense overwrites dst, of Dims rows times columns, with the matrix row by row and returns
+// it. It makes dst if that is nil.
+func (m *Matrix) Dense(dst []float64) []float64 {
+	if dst == nil {
+		dst = make([]float64, m.rows*m.cols)
+	}
+	if len(dst) != m.rows*m.cols {
+		panic(fmt.Sprintf("sparse: %d numbers for a matrix of %d rows and %d columns", len(dst), m.rows, m.cols))
+	}
+	clear(dst)
+	for i := range m.rows {
+		for k, j := range m.row(i) {
+			dst[i*m.cols+j] = m.values[m.start[i]+k]
+		}
+	}
+	return dst
+}
+
+// String says how large the pattern is and how many colours it takes.
+func (m *Matrix) String() string {
+	way := "columns"
+	switch {
+	case m.plan.symmetric:
+		way = "variables"
+	case m.plan.byRows:
+		way = "rows"
+	}
+	return fmt.Sprintf("%d rows, %d columns, %d entries, %d colours of %s", m.rows, m.cols, m.NNZ(), m.Colours(), way)
+}
+
+// Summary adds to String what the pattern is like: the most entries in a row and in a column, which no colouring of
+// columns or rows can stay below.
+func (m *Matrix) Summary() string {
+	t := m.transposed()
+	return fmt.Sprintf("%s; at most %d entries in a row, %d in a column", m, m.widest(), t.widest())
+}

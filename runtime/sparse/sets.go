@@ -1,0 +1,284 @@
+package sparse
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Sets are sets of inputs. A set is a float64, so that it fits where a tangent does: zero is the
+// empty set, Input names those with one input, and Union makes others. A set of few inputs is
+// a list of them; a larger one is the union of two others, which is taken apart at the end.
+type Sets struct {
+	n     int
+	nodes []node
+	list  []int32 // inputs of the small sets
+	few   []int32 // of the union under way
+	more  []int32
+	known [recent]union
+
+	inputs []uint32 // when each input, each node was met last
+	inside []uint32
+	time   uint32
+	todo   []int
+
+	start, index []int // the outputs so far, row by row
+	pairs        []pair
+	folded       int // pairs that are sorted, each once
+	last         [recent]meeting
+}
+
+// A node is a set: inputs from to to of the list, or else the union of the sets a and b.
+type node struct {
+	from, to int
+	a, b     int
+}
+
+type union struct{ a, b, both int }
+
+type meeting struct{ a, b int }
+
+// A pair is a row and a column, in this order of significance.
+type pair uint64
+
+const (
+	empty      = 0
+	everything = 1 // all inputs
+	first      = 2 // of the sets with one input
+
+	small  = 48      // inputs of a set that is a list
+	recent = 1 << 12 // unions that are remembered
+	narrow = 1 << 24 // sets that a float32 can name
+)
+
+// reset begins with n inputs.
+func (s *Sets) reset(n int) {
+	s.n = n
+	s.nodes, s.list = s.nodes[:0], s.list[:0]
+	clear(s.known[:])
+	clear(s.last[:])
+	s.inputs = make([]uint32, n)
+	s.inside, s.time = nil, 0
+	s.start, s.index = []int{0}, nil
+	s.pairs, s.folded = s.pairs[:0], 0
+}
+
+// Input is the set of input j alone.
+func (s *Sets) Input(j int) float64 { return float64(first + j) }
+
+// Narrow is a set that a float32 can hold and that has all inputs of x.
+func (s *Sets) Narrow(x float64) float64 {
+	if x > narrow {
+		return everything
+	}
+	return x
+}
+
+// Union is the set of the inputs in any of the sets.
+func (s *Sets) Union(sets ...float64) float64 {
+	u := empty
+	for _, x := range sets {
+		u = s.union(u, int(x))
+	}
+	return float64(u)
+}
+
+func (s *Sets) union(a, b int) int {
+	switch {
+	case a == b || b == empty || a == everything:
+		return a
+	case a == empty || b == everything:
+		return b
+	case a > b:
+		a, b = b, a
+	}
+	hit := &s.known[uint(a*31+b)%recent]
+	if hit.a != a || hit.b != b {
+		*hit = union{a, b, s.join(a, b)}
+	}
+	return hit.both
+}
+
+// join makes the union of two sets.
+func (s *Sets) join(a, b int) int {
+	var one, other [1]int32
+	x, okX := s.members(a, &one)
+	y, okY := s.members(b, &other)
+	if !okX || !okY {
+		return s.add(node{a: a, b: b})
+	}
+	s.few = merge(s.few[:0], x, y)
+	switch {
+	case len(s.few) == len(x):
+		return a
+	case len(s.few) == len(y):
+		return b
+	case len(s.few) > small:
+		return s.add(node{a: a, b: b})
+	}
+	from := len(s.list)
+	s.list = append(s.list, s.few...)
+	return s.add(node{from: from, to: len(s.list)})
+}
+
+func (s *Sets) add(n node) int {
+	s.nodes = append(s.nodes, n)
+	return first + s.n + len(s.nodes) - 1
+}
+
+// members lists the inputs of a set that is empty, has one, or is a list.
+func (s *Sets) members(set int, one *[1]int32) ([]int32, bool) {
+	switch {
+	case set == empty:
+		return nil, true
+	case set == everything:
+		return nil, false
+	case set < first+s.n:
+		one[0] = int32(set - first)
+		return one[:], true
+	}
+	n := s.nodes[set-first-s.n]
+	return s.list[n.from:n.to], n.to > n.from
+}
+
+// merge appends the union of two ascending lists.
+func merge(dst, x, y []int32) []int32 {
+	for len(x) > 0 && len(y) > 0 {
+		switch {
+		case x[0] < y[0]:
+			dst, x = append(dst, x[0]), x[1:]
+		case x[0] > y[0]:
+			dst, y = append(dst, y[0]), y[1:]
+		default:
+			dst, x, y = append(dst, x[0]), x[1:], y[1:]
+		}
+	}
+	return append(append(dst, x...), y...)
+}
+
+// Output adds a row: an output depends on the inputs of the set.
+func (s *Sets) Output(set float64) {
+	from := len(s.index)
+	s.index = s.collect(s.index, int(set))
+	slices.Sort(s.index[from:])
+	s.start = append(s.start, len(s.index))
+}
+
+// collect appends the inputs of a set, each once.
+func (s *Sets) collect(dst []int, set int) []int {
+	if set == everything {
+		for j := range s.n {
+			dst = append(dst, j)
+		}
+		return dst
+	}
+	var one [1]int32
+	if list, ok := s.members(set, &one); ok {
+		for _, j := range list {
+			dst = append(dst, int(j))
+		}
+		return dst
+	}
+	return s.walk(dst, set)
+}
+
+// walk is collect for a set that is made of others, each of which is visited once.
+func (s *Sets) walk(dst []int, set int) []int {
+	for len(s.inside) < len(s.nodes) {
+		s.inside = append(s.inside, 0)
+	}
+	s.time++
+	base := first + s.n
+	for s.todo = append(s.todo[:0], set); len(s.todo) > 0; {
+		set := s.todo[len(s.todo)-1]
+		s.todo = s.todo[:len(s.todo)-1]
+		if set >= base {
+			if s.inside[set-base] == s.time {
+				continue
+			}
+			s.inside[set-base] = s.time
+		}
+		var one [1]int32
+		list, ok := s.members(set, &one)
+		if !ok {
+			s.todo = append(s.todo, s.nodes[set-base].a, s.nodes[set-base].b)
+			continue
+		}
+		for _, j := range list {
+			if s.inputs[j] != s.time {
+				s.inputs[j] = s.time
+				dst = append(dst, int(j))
+			}
+		}
+	}
+	return dst
+}
+
+// Interact notes that a result may have a second derivative by each input of a together with
+// each of b.
+func (s *Sets) Interact(a, b float64) {
+	x, y := int(a), int(b)
+	if x == empty || y == empty {
+		return
+	}
+	hit := &s.last[uint(x*31+y)%recent]
+	if hit.a == x && hit.b == y {
+		return
+	}
+	*hit = meeting{x, y}
+	rows := s.collect(nil, x)
+	cols := rows
+	if x != y {
+		cols = s.collect(nil, y)
+	}
+	for _, i := range rows {
+		for _, j := range cols {
+			s.pairs = append(s.pairs, pair(i)<<32|pair(j), pair(j)<<32|pair(i))
+		}
+	}
+	if len(s.pairs) > 2*s.folded+1<<20 {
+		s.fold()
+	}
+}
+
+// fold sorts the pairs and keeps each once.
+func (s *Sets) fold() {
+	slices.Sort(s.pairs)
+	s.pairs = slices.Compact(s.pairs)
+	s.folded = len(s.pairs)
+}
+
+// block is the pattern of the outputs in columns lo to hi.
+func (s *Sets) block(lo, hi int) pattern {
+	p := pattern{rows: len(s.start) - 1, cols: hi - lo, start: make([]int, 0, len(s.start))}
+	p.start = append(p.start, 0)
+	for i := range p.rows {
+		for _, j := range s.index[s.start[i]:s.start[i+1]] {
+			if lo <= j && j < hi {
+				p.index = append(p.index, j-lo)
+			}
+		}
+		p.start = append(p.start, len(p.index))
+	}
+	return p
+}
+
+// interactions is the symmetric pattern of what was noted by Interact.
+func (s *Sets) interactions() pattern {
+	s.fold()
+	p := pattern{rows: s.n, cols: s.n, start: make([]int, s.n+1), index: make([]int, len(s.pairs))}
+	for k, x := range s.pairs {
+		p.start[x>>32+1]++
+		p.index[k] = int(x & (1<<32 - 1))
+	}
+	for i := range s.n {
+		p.start[i+1] += p.start[i]
+	}
+	return p
+}
+
+// Check panics where the numbers of outputs and of inputs are too many to be told apart.
+func (s *Sets) Check() {
+	if s.n >= 1<<31 {
+		panic(fmt.Sprintf("sparse: %d inputs are too many", s.n))
+	}
+}
