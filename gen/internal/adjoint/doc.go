@@ -17,7 +17,7 @@
 //
 // The reverse sweep reads primal values: factors, indices, branch conditions,
 // trip counts. Nothing is ever restored in place, so the primal's effects stay.
-// Each value is made available in one of three ways (avail.go):
+// Each value is made available in one of three ways (available.go):
 //
 //   - live: its variable is still in scope and unchanged;
 //   - recomputed: cheap, from values that are available themselves;

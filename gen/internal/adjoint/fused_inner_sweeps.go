@@ -11,7 +11,7 @@ import (
 
 // beside makes one loop of an inner loop of the forward sweep and its reverse
 // where both compute the same and neither needs what the other leaves. The
-// reverse then runs upward, too (upward.go):
+// reverse then runs upward, too (reverse_order.go):
 //
 //	for j := 0; j < n; j++ { t := e(j); s[j] += f(t) - p; p = f(t) }
 //	for j := n - 1; j >= 0; j-- { t := e(j); u := c; c = -g[j]; v += (u + g[j]) * f'(t) }

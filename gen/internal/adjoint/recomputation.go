@@ -289,7 +289,7 @@ func (b *builder) ensureShadows(body *ir.Block, in *independence) {
 }
 
 // dropUnread drops the definitions in body that nothing in it reads: what is left
-// may run in front of the code whose results they read (fuse.go).
+// may run in front of the code whose results they read (fused_sweeps.go).
 func dropUnread(body *ir.Block) {
 	for dropped := true; dropped; {
 		mentions := map[*ir.Var]int{}

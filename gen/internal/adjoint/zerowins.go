@@ -17,10 +17,10 @@ import (
 //   - where a derivative may not be finite though the value is: with the rule of a
 //     function (partial) and with a divisor that moves (quotient);
 //   - where it may not be finite because the value is not, and the exceptional value
-//     may be lost on its way to the result (shown.go): around the statement, or
+//     may be lost on its way to the result (nonfinite.go): around the statement, or
 //     what is inside a function that levels off (shielded). Where all that loses it
 //     is a loop that may not run, or a function that levels off, only poles count;
-//     where it is code that may not read all elements, poles that some have (spread.go).
+//     where it is code that may not read all elements, poles that some have (nonfinite_elements.go).
 //
 // Behind a test nothing is lost: a value with a cotangent other than zero counts, and
 // if it is infinite or NaN so is the result.

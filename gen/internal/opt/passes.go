@@ -99,9 +99,9 @@ func scalarSteps() []step {
 func ScalarSteps() []pass.Info { return pass.List("scalar", scalarSteps()) }
 
 // Scalar shows Go's compiler what the inner loops of f reach, which runs as it
-// stands: rows of matrices are loaded in front of them (rows.go), what a loop
-// goes through in step with its index becomes a slice of its own (window.go),
-// and slices are cut to the length of the loop (cut.go), so that indices are seen
+// stands: rows of matrices are loaded in front of them (row_loads.go), what a loop
+// goes through in step with its index becomes a slice of its own (bounds_by_window.go),
+// and slices are cut to the length of the loop (bounds_by_cut.go), so that indices are seen
 // to be in range.
 func Scalar(f *ir.Func, by *pass.Steps) {
 	pass.All(by, "scalar", scalarSteps(), f, &tidying{f: f})
