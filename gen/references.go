@@ -3,9 +3,7 @@ package gen
 import (
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
-	"go/token"
 	"go/types"
 	"sync"
 
@@ -59,7 +57,11 @@ func (r *references) check(filename, src string) map[string]lower.Decl {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{},
 		Scopes: map[ast.Node]*types.Scope{},
 	}
-	cfg := types.Config{Importer: importer.ForCompiler(token.NewFileSet(), "source", nil)}
+	std, err := load.Standard(file)
+	if err != nil {
+		panic(fmt.Sprintf("references: %v", err))
+	}
+	cfg := types.Config{Importer: std}
 	pkg, err := cfg.Check(file.Name.Name, r.prog.Fset, []*ast.File{file}, info)
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))

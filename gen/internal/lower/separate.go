@@ -158,16 +158,45 @@ func calleeName(fn *types.Func, targs []types.Type) string {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok {
-			name = n.Obj().Name() + strings.ToUpper(name[:1]) + name[1:]
+			name = n.Obj().Name() + capital(name)
 		}
 	}
 	for _, t := range targs {
-		s := types.TypeString(t, func(*types.Package) string { return "" })
-		s = strings.NewReplacer("[]", "Slice", "*", "Ptr", ".", "", "[", "", "]", "").Replace(s)
-		name += strings.ToUpper(s[:1]) + s[1:]
+		name += typeWords(t)
 	}
 	return name
 }
+
+// typeWords are words for a type in the name of a function.
+func typeWords(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		words := capital(t.Obj().Name())
+		for _, a := range arguments(t) {
+			words += typeWords(a)
+		}
+		return words
+	case *types.Basic:
+		return capital(t.Name())
+	case *types.Pointer:
+		return "Ptr" + typeWords(t.Elem())
+	case *types.Slice:
+		return "Slice" + typeWords(t.Elem())
+	case *types.Array:
+		return fmt.Sprintf("Array%d%s", t.Len(), typeWords(t.Elem()))
+	case *types.Map:
+		return "Map" + typeWords(t.Key()) + typeWords(t.Elem())
+	case *types.Chan:
+		return "Chan" + typeWords(t.Elem())
+	case *types.Struct:
+		return "Struct"
+	case *types.Signature:
+		return "Func"
+	}
+	return "Interface"
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // recursive reports whether fn can reach itself through static calls in
 // packages whose source is at hand.
