@@ -68,6 +68,7 @@ type job struct {
 	productKinds []shape.Kind
 	followers    []*ir.Func // those that find patterns
 	interacting  bool       // it finds the pattern of a Hessian
+	pattern      []string   // what -explain says of a pattern
 	vector       *ir.Func   // fn with vector code; nil where there is none
 	loops        []vector.Report
 	shared       []vector.Report
@@ -163,6 +164,9 @@ func (j *job) lower() {
 	}
 	if j.opts.Verify && !j.inner {
 		j.truth = j.newValidation()
+	}
+	if j.opts.Explain && j.req.Sparse {
+		j.pattern = j.patternItems()
 	}
 }
 

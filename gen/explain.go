@@ -46,6 +46,7 @@ func (j *job) report() string {
 	}
 	field("active:", wrap(strings.Join(j.activeNames(), ", "), 80)...)
 	field("products:", j.productItems()...)
+	field("pattern:", j.pattern...)
 	if j.req.Kind != shape.JVP {
 		field("saved:", j.savedItems()...)
 	}

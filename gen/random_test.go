@@ -149,7 +149,8 @@ func knownLimit(o progen.Outcome) bool {
 func ofMatrix(o progen.Outcome) bool {
 	return o.Oracle == "refused" &&
 		(strings.Contains(o.Message, "a matrix of derivatives takes several evaluations") ||
-			strings.Contains(o.Message, "have no order in a matrix"))
+			strings.Contains(o.Message, "have no order in a matrix") ||
+			strings.Contains(o.Message, "the pattern of a sparse matrix"))
 }
 
 // worstFirst puts wrong numbers before what a user would notice.

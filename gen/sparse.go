@@ -80,7 +80,7 @@ func (j *job) passSets() {
 	for i, o := range j.of {
 		r.Of = append(r.Of, tangent.Pair{Var: o.Var, Dot: j.outputTangent(j.req.Of[i])})
 	}
-	j.fn = tangent.Pattern(r, sparsity.Needed(f, j.alias))
+	j.fn = tangent.Pattern(r, sparsity.Needed(f, j.alias, j.act))
 	says := fmt.Sprintf("%s passes the sets of inputs that numbers depend on through %s.", j.req.Name, j.req.Fn.Name())
 	j.fn.Doc = wrap(says, 76)
 }

@@ -50,20 +50,36 @@ func (j *job) newValidation() *validation {
 	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
 	v.outcome.Name = j.qualifiedName()
 	v.meaning = newMeaning(j.prog, j.pkg.Types, j.library())
-	if j.req.Sparse {
-		v.outcome.Unknown = "its matrix is sparse: the oracles of the dense one are those of its products"
-		return v
-	}
 	primal := j.unit.Func
 	if err := verified(append(calleesOf(j.unit), primal)); err != nil {
 		v.outcome.Pass, v.outcome.Problem = "lower", err.Error()
 		return v
 	}
+	if j.req.Sparse {
+		v.outcome.Unknown = "its matrix is sparse, and the interpreter does not know those"
+		return v
+	}
+	s, ok := v.subject(primal)
+	if !ok {
+		return v
+	}
+	validator, err := validate.New(s, j.points()...)
+	if err != nil {
+		v.outcome.Unknown = err.Error()
+		return v
+	}
+	v.validator = validator
+	return v
+}
+
+// subject is what there is to know the truth about. It reports whether there is an instance of it.
+func (v *validation) subject(primal *ir.Func) (*validate.Subject, bool) {
+	j := v.job
 	if j.typeParams().Len() > 0 {
 		inst, ok := shape.Instantiate(j.req.Fn)
 		if !ok {
 			v.outcome.Unknown = "no instance of it is known"
-			return v
+			return nil, false
 		}
 		v.instance = instantiating(j.typeParams(), inst.Args)
 		primal, _ = primal.Retype(v.instance)
@@ -82,13 +98,7 @@ func (j *job) newValidation() *validation {
 	for r := range sig.Results().Variables() {
 		s.Results = append(s.Results, r)
 	}
-	validator, err := validate.New(s, j.points()...)
-	if err != nil {
-		v.outcome.Unknown = err.Error()
-		return v
-	}
-	v.validator = validator
-	return v
+	return s, true
 }
 
 // lists is the user's function that gives inputs for the checks, nil if there is none in

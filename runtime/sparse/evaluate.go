@@ -3,6 +3,8 @@ package sparse
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gradgen/gradgen/internal/colouring"
 )
 
 // This file has what emitted code calls to evaluate a matrix.
@@ -17,7 +19,7 @@ func (m *Matrix) Begin(name string) *Path {
 // Follows reports whether the pattern is that of the way p, of another matrix perhaps, for the inputs lo
 // to hi.
 func (m *Matrix) Follows(p *Path, lo, hi int) bool {
-	return m.known && m.lo == lo && m.cols == hi-lo && m.path.same(p)
+	return m.known && m.lo == lo && m.pattern.Cols == hi-lo && m.path.same(p)
 }
 
 // Sets are the sets of n inputs, to pass through the function.
@@ -40,23 +42,23 @@ func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
 // Hessian takes the interactions of all inputs and colours the variables.
 func (m *Matrix) Hessian(p *Path, sets *Sets) {
 	if m.adopt(p, sets.interactions(), 0) {
-		m.symmetricPlan(starColours(&m.pattern, m.Order))
+		m.symmetricPlan(colouring.Star(&m.pattern, m.Order))
 	}
 }
 
 // adopt makes q, of the inputs from lo, the pattern of the way p. It reports whether it differs from the
 // one before.
-func (m *Matrix) adopt(p *Path, q pattern, lo int) bool {
+func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 	m.path.a, m.path.b, m.lo, m.known, m.work = p.a, p.b, lo, true, nil
-	if m.plan.of != nil && m.rows == q.rows && m.cols == q.cols && slices.Equal(m.start, q.start) && slices.Equal(m.index, q.index) {
+	if m.plan.of != nil && m.pattern.Rows == q.Rows && m.pattern.Cols == q.Cols && slices.Equal(m.pattern.Start, q.Start) && slices.Equal(m.pattern.Index, q.Index) {
 		return false
 	}
-	m.pattern, m.values = q, make([]float64, len(q.index))
+	m.pattern, m.values = q, make([]float64, len(q.Index))
 	return true
 }
 
 // Rows is the number of rows.
-func (m *Matrix) Rows() int { return m.rows }
+func (m *Matrix) Rows() int { return m.pattern.Rows }
 
 // Seeds reports whether column, row or variable k has the colour.
 func (m *Matrix) Seeds(colour, k int) bool { return m.plan.of[k] == colour }
@@ -73,9 +75,9 @@ func (m *Matrix) Read(colour, n int) {
 // length is how many numbers a product has.
 func (m *Matrix) length() int {
 	if m.plan.byRows {
-		return m.cols
+		return m.pattern.Cols
 	}
-	return m.rows
+	return m.pattern.Rows
 }
 
 // Recover takes number at of a product, whose numbers come by ascending at.

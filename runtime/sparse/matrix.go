@@ -3,6 +3,8 @@ package sparse
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gradgen/gradgen/internal/colouring"
 )
 
 // A Matrix is a sparse matrix of derivatives: the entries that may differ from zero, row by
@@ -14,21 +16,21 @@ type Matrix struct {
 	// Order is the order in which colours are given. The zero value tries all of them.
 	Order Order
 
-	pattern
-	values []float64
-	known  bool
-	path   Path // that led to the pattern
-	lo     int  // the input of its first column
-	plan   plan
-	work   *Sets
-	now    Path // of the call under way
+	pattern colouring.Pattern
+	values  []float64
+	known   bool
+	path    Path // that led to the pattern
+	lo      int  // the input of its first column
+	plan    plan
+	work    *Sets
+	now     Path // of the call under way
 }
 
 // Dims returns the numbers of rows and columns.
-func (m *Matrix) Dims() (rows, cols int) { return m.rows, m.cols }
+func (m *Matrix) Dims() (rows, cols int) { return m.pattern.Rows, m.pattern.Cols }
 
 // NNZ is the number of entries, those that happen to be zero included.
-func (m *Matrix) NNZ() int { return len(m.index) }
+func (m *Matrix) NNZ() int { return len(m.pattern.Index) }
 
 // Colours is the number of products that one evaluation of the matrix takes.
 func (m *Matrix) Colours() int { return m.plan.colours }
@@ -40,32 +42,32 @@ func (m *Matrix) ByRows() bool { return m.plan.byRows }
 // CSR returns the compressed rows: entries start[i] to start[i+1] are those of row i, with
 // their columns and values. The slices belong to m; the next evaluation overwrites the values.
 func (m *Matrix) CSR() (start, cols []int, values []float64) {
-	if m.start == nil {
+	if m.pattern.Start == nil {
 		return []int{0}, nil, nil
 	}
-	return m.start, m.index, m.values
+	return m.pattern.Start, m.pattern.Index, m.values
 }
 
 // COO returns the coordinates and values of the entries, row by row. The columns and values
 // belong to m, as those of CSR do; the rows are made by each call.
 func (m *Matrix) COO() (rows, cols []int, values []float64) {
-	rows = make([]int, 0, len(m.index))
-	for i := range m.rows {
-		for range m.row(i) {
+	rows = make([]int, 0, len(m.pattern.Index))
+	for i := range m.pattern.Rows {
+		for range m.pattern.Row(i) {
 			rows = append(rows, i)
 		}
 	}
-	return rows, m.index, m.values
+	return rows, m.pattern.Index, m.values
 }
 
 // At returns the entry in row i and column j, zero outside of the pattern. It panics where
 // the matrix has no such row or column.
 func (m *Matrix) At(i, j int) float64 {
-	if i < 0 || i >= m.rows || j < 0 || j >= m.cols {
-		panic(fmt.Sprintf("sparse: entry (%d, %d) of a matrix of %d rows and %d columns", i, j, m.rows, m.cols))
+	if i < 0 || i >= m.pattern.Rows || j < 0 || j >= m.pattern.Cols {
+		panic(fmt.Sprintf("sparse: entry (%d, %d) of a matrix of %d rows and %d columns", i, j, m.pattern.Rows, m.pattern.Cols))
 	}
-	if k, ok := slices.BinarySearch(m.row(i), j); ok {
-		return m.values[m.start[i]+k]
+	if k, ok := slices.BinarySearch(m.pattern.Row(i), j); ok {
+		return m.values[m.pattern.Start[i]+k]
 	}
 	return 0
 }
@@ -74,15 +76,15 @@ func (m *Matrix) At(i, j int) float64 {
 // it. It makes dst if that is nil.
 func (m *Matrix) Dense(dst []float64) []float64 {
 	if dst == nil {
-		dst = make([]float64, m.rows*m.cols)
+		dst = make([]float64, m.pattern.Rows*m.pattern.Cols)
 	}
-	if len(dst) != m.rows*m.cols {
-		panic(fmt.Sprintf("sparse: %d numbers for a matrix of %d rows and %d columns", len(dst), m.rows, m.cols))
+	if len(dst) != m.pattern.Rows*m.pattern.Cols {
+		panic(fmt.Sprintf("sparse: %d numbers for a matrix of %d rows and %d columns", len(dst), m.pattern.Rows, m.pattern.Cols))
 	}
 	clear(dst)
-	for i := range m.rows {
-		for k, j := range m.row(i) {
-			dst[i*m.cols+j] = m.values[m.start[i]+k]
+	for i := range m.pattern.Rows {
+		for k, j := range m.pattern.Row(i) {
+			dst[i*m.pattern.Cols+j] = m.values[m.pattern.Start[i]+k]
 		}
 	}
 	return dst
@@ -97,12 +99,12 @@ func (m *Matrix) String() string {
 	case m.plan.byRows:
 		way = "rows"
 	}
-	return fmt.Sprintf("%d rows, %d columns, %d entries, %d colours of %s", m.rows, m.cols, m.NNZ(), m.Colours(), way)
+	return fmt.Sprintf("%d rows, %d columns, %d entries, %d colours of %s", m.pattern.Rows, m.pattern.Cols, m.NNZ(), m.Colours(), way)
 }
 
 // Summary adds to String what the pattern is like: the most entries in a row and in a column, which no colouring of
 // columns or rows can stay below.
 func (m *Matrix) Summary() string {
-	t := m.transposed()
-	return fmt.Sprintf("%s; at most %d entries in a row, %d in a column", m, m.widest(), t.widest())
+	t := m.pattern.Transposed()
+	return fmt.Sprintf("%s; at most %d entries in a row, %d in a column", m, m.pattern.Widest(), t.Widest())
 }

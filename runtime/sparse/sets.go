@@ -3,6 +3,8 @@ package sparse
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gradgen/gradgen/internal/colouring"
 )
 
 // Sets are sets of inputs. A set is a float64, so that it fits where a tangent does: zero is the
@@ -248,30 +250,30 @@ func (s *Sets) fold() {
 }
 
 // block is the pattern of the outputs in columns lo to hi.
-func (s *Sets) block(lo, hi int) pattern {
-	p := pattern{rows: len(s.start) - 1, cols: hi - lo, start: make([]int, 0, len(s.start))}
-	p.start = append(p.start, 0)
-	for i := range p.rows {
+func (s *Sets) block(lo, hi int) colouring.Pattern {
+	p := colouring.Pattern{Rows: len(s.start) - 1, Cols: hi - lo, Start: make([]int, 0, len(s.start))}
+	p.Start = append(p.Start, 0)
+	for i := range p.Rows {
 		for _, j := range s.index[s.start[i]:s.start[i+1]] {
 			if lo <= j && j < hi {
-				p.index = append(p.index, j-lo)
+				p.Index = append(p.Index, j-lo)
 			}
 		}
-		p.start = append(p.start, len(p.index))
+		p.Start = append(p.Start, len(p.Index))
 	}
 	return p
 }
 
 // interactions is the symmetric pattern of what was noted by Interact.
-func (s *Sets) interactions() pattern {
+func (s *Sets) interactions() colouring.Pattern {
 	s.fold()
-	p := pattern{rows: s.n, cols: s.n, start: make([]int, s.n+1), index: make([]int, len(s.pairs))}
+	p := colouring.Pattern{Rows: s.n, Cols: s.n, Start: make([]int, s.n+1), Index: make([]int, len(s.pairs))}
 	for k, x := range s.pairs {
-		p.start[x>>32+1]++
-		p.index[k] = int(x & (1<<32 - 1))
+		p.Start[x>>32+1]++
+		p.Index[k] = int(x & (1<<32 - 1))
 	}
 	for i := range s.n {
-		p.start[i+1] += p.start[i]
+		p.Start[i+1] += p.Start[i]
 	}
 	return p
 }

@@ -5,9 +5,22 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/gradgen/gradgen/internal/colouring"
 )
 
-func random(r *rand.Rand, rows, cols, most int) *pattern {
+// of makes the pattern with the columns of each row.
+func of(cols int, rows ...[]int) *colouring.Pattern {
+	p := &colouring.Pattern{Rows: len(rows), Cols: cols, Start: []int{0}}
+	for _, r := range rows {
+		slices.Sort(r)
+		p.Index = append(p.Index, slices.Compact(r)...)
+		p.Start = append(p.Start, len(p.Index))
+	}
+	return p
+}
+
+func random(r *rand.Rand, rows, cols, most int) *colouring.Pattern {
 	list := make([][]int, rows)
 	for i := range list {
 		for range r.IntN(most + 1) {
@@ -18,23 +31,23 @@ func random(r *rand.Rand, rows, cols, most int) *pattern {
 }
 
 // symmetric is p with its mirror image.
-func symmetric(p *pattern) *pattern {
-	rows, t := make([][]int, p.rows), p.transposed()
+func symmetric(p *colouring.Pattern) *colouring.Pattern {
+	rows, t := make([][]int, p.Rows), p.Transposed()
 	for i := range rows {
-		rows[i] = append(slices.Clone(p.row(i)), t.row(i)...)
+		rows[i] = append(slices.Clone(p.Row(i)), t.Row(i)...)
 	}
-	return of(p.cols, rows...)
+	return of(p.Cols, rows...)
 }
 
 // dense is the matrix of a pattern with entries that tell it apart.
-func dense(p *pattern, symmetric bool) [][]float64 {
-	m := make([][]float64, p.rows)
+func dense(p *colouring.Pattern, symmetric bool) [][]float64 {
+	m := make([][]float64, p.Rows)
 	for i := range m {
-		m[i] = make([]float64, p.cols)
-		for _, j := range p.row(i) {
-			m[i][j] = float64(1 + i*p.cols + j)
+		m[i] = make([]float64, p.Cols)
+		for _, j := range p.Row(i) {
+			m[i][j] = float64(1 + i*p.Cols + j)
 			if symmetric && j < i {
-				m[i][j] = float64(1 + j*p.cols + i)
+				m[i][j] = float64(1 + j*p.Cols + i)
 			}
 		}
 	}
@@ -69,8 +82,8 @@ func same(t *testing.T, name string, m *Matrix, full [][]float64) {
 	got := m.Dense(nil)
 	for i, row := range full {
 		for j, want := range row {
-			if got[i*m.cols+j] != want || m.At(i, j) != want {
-				t.Fatalf("%s: entry (%d, %d) is %v, want %v", name, i, j, got[i*m.cols+j], want)
+			if got[i*m.pattern.Cols+j] != want || m.At(i, j) != want {
+				t.Fatalf("%s: entry (%d, %d) is %v, want %v", name, i, j, got[i*m.pattern.Cols+j], want)
 			}
 		}
 	}
@@ -84,65 +97,19 @@ func TestRecovery(t *testing.T) {
 		for o := Best; o <= IncidenceDegree; o++ {
 			name := fmt.Sprintf("seed %d, %v", seed, o)
 			for _, way := range [][2]bool{{true, false}, {false, true}, {true, true}} {
-				m := &Matrix{Order: o, pattern: *p, values: make([]float64, len(p.index))}
+				m := &Matrix{Order: o, pattern: *p, values: make([]float64, len(p.Index))}
 				m.choose(way[0], way[1])
 				evaluate(m, dense(p, false))
 				same(t, name, m, dense(p, false))
-				if most := max(p.widest(), p.transposed().widest()); !m.ByRows() && m.Colours() < p.widest() || m.Colours() > max(p.rows, p.cols) {
+				if most := max(p.Widest(), p.Transposed().Widest()); !m.ByRows() && m.Colours() < p.Widest() || m.Colours() > max(p.Rows, p.Cols) {
 					t.Errorf("%s: %d colours, with %d entries in a row or column", name, m.Colours(), most)
 				}
 			}
 			s := symmetric(random(r, 14, 14, 2))
-			m := &Matrix{Order: o, pattern: *s, values: make([]float64, len(s.index))}
-			m.symmetricPlan(starColours(s, o))
+			m := &Matrix{Order: o, pattern: *s, values: make([]float64, len(s.Index))}
+			m.symmetricPlan(colouring.Star(s, o))
 			evaluate(m, dense(s, true))
 			same(t, name+", symmetric", m, dense(s, true))
-			isStar(t, name, s, starColours(s, o))
-		}
-	}
-}
-
-// isStar tests the definition: neighbours differ, and no path of four has two colours.
-func isStar(t *testing.T, name string, p *pattern, c colouring) {
-	t.Helper()
-	near := func(v int) []int {
-		return slices.DeleteFunc(slices.Clone(p.row(v)), func(w int) bool { return w == v })
-	}
-	for v := range p.rows {
-		for _, w := range near(v) {
-			if c.of[v] == c.of[w] {
-				t.Fatalf("%s: neighbours %d and %d have one colour", name, v, w)
-			}
-			for _, x := range near(w) {
-				for _, y := range near(x) {
-					if x != v && y != w && y != v && c.of[x] == c.of[v] && c.of[y] == c.of[w] {
-						t.Fatalf("%s: the path %d %d %d %d has two colours", name, v, w, x, y)
-					}
-				}
-			}
-		}
-	}
-}
-
-// TestColours holds the numbers of colours of published patterns against what is known of them.
-func TestColours(t *testing.T) {
-	jacobian := func(p *pattern) int { return distance1(p.transposed(), p, Best).n }
-	star := func(p *pattern) int { return starColours(p, Best).n }
-	for _, c := range []struct {
-		name      string
-		got, want int
-	}{
-		// A band of 2w+1 takes as many; its symmetric form w+1 by substitution and 2w+1 at most directly.
-		{"banded Jacobian", jacobian(banded(50, 2)), 5},
-		{"tridiagonal Hessian", star(banded(50, 1)), 3},
-		// One colour for the hub, one for all others (Gebremedhin, Manne & Pothen 2005, Fig. 2.1).
-		{"arrow-head Hessian", star(arrowHead(50)), 2},
-		{"arrow-head Jacobian", jacobian(arrowHead(50)), 50},
-		{"diagonal Hessian", star(banded(20, 0)), 1},
-		{"empty", star(of(0)), 0},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s: %d colours, want %d", c.name, c.got, c.want)
 		}
 	}
 }
@@ -179,7 +146,7 @@ func TestSets(t *testing.T) {
 		}
 		p := s.block(0, n)
 		for k, want := range truth {
-			if got := p.row(k); len(got) != len(want) || !slices.IsSorted(got) || slices.ContainsFunc(got, func(j int) bool { return !want[j] }) {
+			if got := p.Row(k); len(got) != len(want) || !slices.IsSorted(got) || slices.ContainsFunc(got, func(j int) bool { return !want[j] }) {
 				t.Fatalf("seed %d, set %d: %v, want %v", seed, k, got, want)
 			}
 		}
@@ -195,11 +162,11 @@ func TestNarrow(t *testing.T) {
 	}
 	s.Output(s.Union(everything, s.Input(1)))
 	s.Interact(everything, s.Input(2))
-	if p := s.block(0, 3); len(p.index) != 3 {
-		t.Errorf("all inputs are %v", p.index)
+	if p := s.block(0, 3); len(p.Index) != 3 {
+		t.Errorf("all inputs are %v", p.Index)
 	}
-	if p := s.interactions(); len(p.index) != 5 {
-		t.Errorf("all inputs with one: %v", p.index)
+	if p := s.interactions(); len(p.Index) != 5 {
+		t.Errorf("all inputs with one: %v", p.Index)
 	}
 }
 

@@ -24,6 +24,7 @@ type Program struct {
 	Results []*Type
 	Method  bool     // the first parameter is the receiver
 	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"
+	Sparse  bool     // matrices are sparse
 	Used    map[string]int
 }
 
@@ -32,6 +33,8 @@ type Options struct {
 	Edge  bool     // draw also what a transformer may refuse
 	Small bool     // programs of a few statements
 	Kinds []string // derivatives to ask for; nil: vjp and jvp
+	// Sparse asks for sparse Jacobians and Hessians.
+	Sparse bool
 }
 
 // New draws the program of a seed.
@@ -49,7 +52,7 @@ func Draw(src Source, o Options) *Program {
 	if o.Small {
 		b.left, b.deep = b.left/4, min(b.deep, 2)
 	}
-	p := &Program{Used: b.used, Kinds: o.Kinds}
+	p := &Program{Used: b.used, Kinds: o.Kinds, Sparse: o.Sparse}
 	if p.Kinds == nil {
 		p.Kinds = []string{"vjp", "jvp"}
 	}
@@ -163,7 +166,11 @@ func (p *Program) directives() string {
 	}
 	text := "// F§ is under test.\n//\n"
 	for _, kind := range p.kinds() {
-		text += "//gradgen:" + kind + line + "\n"
+		text += "//gradgen:" + kind + line
+		if p.Sparse && (kind == "jacobian" || kind == "hessian") {
+			text += " sparse=on"
+		}
+		text += "\n"
 	}
 	return text
 }

@@ -37,7 +37,7 @@ type builder struct {
 // Path returns the function that notes the path of the primal. It takes the primal's arguments and
 // the path, and returns nothing.
 func Path(r *Request) *ir.Func {
-	b := &builder{Request: r, needed: Needed(r.Primal, r.Alias), noted: map[*ir.Var]bool{}}
+	b := &builder{Request: r, needed: Needed(r.Primal, r.Alias, r.Activity), noted: map[*ir.Var]bool{}}
 	b.choose()
 	p := r.Primal
 	f := &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic, Params: append(clip(p.Inputs()), r.Path)}
@@ -302,7 +302,7 @@ func (d *decider) indices(x *ir.Expr) {
 	}
 	switch x.Op {
 	case ir.OpIndex:
-		if _, isMap := analysis.Under(x.Args[0].Type).(*types.Map); !isMap && d.matters(x) {
+		if _, isMap := analysis.Under(x.Args[0].Type).(*types.Map); !isMap && matters(d.Activity, x) {
 			d.add(x.Args[1])
 		}
 		d.indices(x.Args[0])
@@ -326,8 +326,8 @@ func (d *decider) indices(x *ir.Expr) {
 }
 
 // matters reports whether it counts which element the place x is.
-func (d *decider) matters(x *ir.Expr) bool {
-	return carries(x.Type) || analysis.HoldsFloat(x.Type) && (d.Activity.Active(x) || d.Activity.Varied(x))
+func matters(act *analysis.Activity, x *ir.Expr) bool {
+	return carries(x.Type) || analysis.HoldsFloat(x.Type) && (act.Active(x) || act.Varied(x))
 }
 
 // sizes finds the sizes in what a builtin does to memory of numbers.

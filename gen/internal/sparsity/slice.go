@@ -10,6 +10,7 @@ import (
 // A slice finds the statements that only compute numbers which decide nothing.
 type slice struct {
 	alias *analysis.Alias
+	act   *analysis.Activity
 	vars  map[*ir.Var]bool // whose numbers are needed
 	nodes map[*analysis.Node]bool
 	kept  map[ir.Stmt]bool
@@ -17,8 +18,8 @@ type slice struct {
 
 // Needed tells which statements of f control flow, integers and references come from. Of other statements
 // it says that they are needed.
-func Needed(f *ir.Func, alias *analysis.Alias) func(ir.Stmt) bool {
-	s := &slice{alias: alias, vars: map[*ir.Var]bool{}, nodes: map[*analysis.Node]bool{}, kept: map[ir.Stmt]bool{}}
+func Needed(f *ir.Func, alias *analysis.Alias, act *analysis.Activity) func(ir.Stmt) bool {
+	s := &slice{alias: alias, act: act, vars: map[*ir.Var]bool{}, nodes: map[*analysis.Node]bool{}, kept: map[ir.Stmt]bool{}}
 	for n := -1; n != len(s.vars)+len(s.nodes)+len(s.kept); {
 		n = len(s.vars) + len(s.nodes) + len(s.kept)
 		f.Body.Walk(s.visit)
@@ -32,6 +33,7 @@ func Needed(f *ir.Func, alias *analysis.Alias) func(ir.Stmt) bool {
 func (s *slice) visit(x ir.Stmt) {
 	if numeric(x) && !s.kept[x] {
 		if !s.writes(x) {
+			ir.Exprs(x, func(e **ir.Expr, _ bool) { s.found(*e) })
 			return
 		}
 		s.kept[x] = true
@@ -42,6 +44,23 @@ func (s *slice) visit(x ir.Stmt) {
 			return
 		}
 		s.need(*e)
+	})
+}
+
+// found notes what the indices of numbers with derivatives in x read: their sets are found by the same.
+func (s *slice) found(x *ir.Expr) {
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpIndex && matters(s.act, y) {
+			s.need(y.Args[1])
+		}
+		if y.Op == ir.OpSlice {
+			for _, bound := range y.Args[1:] {
+				if bound != nil {
+					s.need(bound)
+				}
+			}
+		}
+		return true
 	})
 }
 

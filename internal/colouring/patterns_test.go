@@ -1,20 +1,20 @@
-package sparse
+package colouring
 
 import "slices"
 
 // of makes the pattern with the columns of each row.
-func of(cols int, rows ...[]int) *pattern {
-	p := &pattern{rows: len(rows), cols: cols, start: []int{0}}
+func of(cols int, rows ...[]int) *Pattern {
+	p := &Pattern{Rows: len(rows), Cols: cols, Start: []int{0}}
 	for _, r := range rows {
 		slices.Sort(r)
-		p.index = append(p.index, slices.Compact(r)...)
-		p.start = append(p.start, len(p.index))
+		p.Index = append(p.Index, slices.Compact(r)...)
+		p.Start = append(p.Start, len(p.Index))
 	}
 	return p
 }
 
 // arrowHead has a dense first row and column, and a diagonal.
-func arrowHead(n int) *pattern {
+func arrowHead(n int) *Pattern {
 	rows := make([][]int, n)
 	for i := range rows {
 		rows[i] = []int{0, i}
@@ -24,7 +24,7 @@ func arrowHead(n int) *pattern {
 }
 
 // banded has w diagonals on each side.
-func banded(n, w int) *pattern {
+func banded(n, w int) *Pattern {
 	rows := make([][]int, n)
 	for i := range rows {
 		for j := max(0, i-w); j <= min(n-1, i+w); j++ {

@@ -1,4 +1,4 @@
-package sparse
+package colouring
 
 // A star colouring of a symmetric pattern gives neighbours different colours, and each path of
 // four variables at least three, so that two colours together make a forest of stars. The
@@ -6,8 +6,8 @@ package sparse
 // edge to neighbours of each colour, rather than all, and the hubs of the stars in which the
 // variable is a spoke, so that a variable with very many neighbours costs no more than they do.
 type starring struct {
-	p     *pattern
-	c     colouring
+	p     *Pattern
+	c     Colouring
 	links [][]link // of each variable, to one neighbour of each colour
 	hubs  [][]int  // of each variable: of the stars in which it is a spoke
 	stars []star
@@ -25,25 +25,25 @@ type star struct{ hub, u, v int }
 
 type edge struct{ from, to int }
 
-// starColours colours the variables of a symmetric pattern.
-func starColours(p *pattern, o Order) colouring {
-	g := &graph{n: p.rows, near: neighbours(p)}
-	var best colouring
+// Star colours the variables of a symmetric pattern.
+func Star(p *Pattern, o Order) Colouring {
+	g := &graph{n: p.Rows, near: neighbours(p)}
+	var best Colouring
 	for _, o := range tries(o) {
-		s := &starring{p: p, links: make([][]link, p.rows), hubs: make([][]int, p.rows), treated: make([]int, p.rows)}
-		s.c.of = make([]int, p.rows)
-		for v := range s.c.of {
-			s.c.of[v] = none
+		s := &starring{p: p, links: make([][]link, p.Rows), hubs: make([][]int, p.Rows), treated: make([]int, p.Rows)}
+		s.c.Of = make([]int, p.Rows)
+		for v := range s.c.Of {
+			s.c.Of[v] = None
 		}
 		for _, v := range g.sequence(o) {
-			if len(p.row(v)) > 0 {
+			if len(p.Row(v)) > 0 {
 				s.visit(v)
 			}
 		}
-		if best.of == nil || s.c.n < best.n {
+		if best.Of == nil || s.c.N < best.N {
 			best = s.c
 		}
-		if best.n <= 2 {
+		if best.N <= 2 {
 			break
 		}
 	}
@@ -51,11 +51,11 @@ func starColours(p *pattern, o Order) colouring {
 }
 
 // neighbours tells those of a variable in the graph of a symmetric pattern.
-func neighbours(p *pattern) func(v int) []int {
+func neighbours(p *Pattern) func(v int) []int {
 	var list []int
 	return func(v int) []int {
 		list = list[:0]
-		for _, w := range p.row(v) {
+		for _, w := range p.Row(v) {
 			if w != v {
 				list = append(list, w)
 			}
@@ -66,9 +66,9 @@ func neighbours(p *pattern) func(v int) []int {
 
 // visit colours v.
 func (s *starring) visit(v int) {
-	for _, w := range s.p.row(v) {
-		k := s.c.of[w]
-		if k == none {
+	for _, w := range s.p.Row(v) {
+		k := s.c.Of[w]
+		if k == None {
 			continue
 		}
 		s.taken[k] = v + 1
@@ -79,16 +79,16 @@ func (s *starring) visit(v int) {
 		}
 		s.first[k] = edge{v + 1, w}
 		for _, x := range s.hubs[w] {
-			s.taken[s.c.of[x]] = v + 1
+			s.taken[s.c.Of[x]] = v + 1
 		}
 	}
-	before := s.c.n
+	before := s.c.N
 	s.taken = s.c.give(v, s.taken)
-	if s.c.n > before {
+	if s.c.N > before {
 		s.first = append(s.first, edge{})
 	}
-	for _, w := range s.p.row(v) {
-		if w != v && s.c.of[w] != none {
+	for _, w := range s.p.Row(v) {
+		if w != v && s.c.Of[w] != None {
 			s.connect(v, w)
 		}
 	}
@@ -108,7 +108,7 @@ func (s *starring) treat(v, w int) {
 
 // connect adds the edge between v, which has just got its colour, and w to a star.
 func (s *starring) connect(v, w int) {
-	cv, cw := s.c.of[v], s.c.of[w]
+	cv, cw := s.c.Of[v], s.c.Of[w]
 	if k := s.link(w, cv); k >= 0 {
 		s.join(k, w, v)
 		s.links[v] = append(s.links[v], link{cw, k})
@@ -119,26 +119,26 @@ func (s *starring) connect(v, w int) {
 		s.join(k, v, w)
 	} else {
 		k = len(s.stars)
-		s.stars = append(s.stars, star{none, v, w})
+		s.stars = append(s.stars, star{None, v, w})
 		s.links[v] = append(s.links[v], link{cw, k})
 	}
 	s.links[w] = append(s.links[w], link{cv, k})
 }
 
-// link is the star of an edge of v to a neighbour of a colour, or none.
+// link is the star of an edge of v to a neighbour of a colour, or None.
 func (s *starring) link(v, colour int) int {
 	for _, l := range s.links[v] {
 		if l.colour == colour {
 			return l.star
 		}
 	}
-	return none
+	return None
 }
 
 // join makes spoke a spoke of star k, whose hub is hub.
 func (s *starring) join(k, hub, spoke int) {
 	t := &s.stars[k]
-	if t.hub == none {
+	if t.hub == None {
 		t.hub = hub
 		s.hubs[t.u+t.v-hub] = append(s.hubs[t.u+t.v-hub], hub)
 	}

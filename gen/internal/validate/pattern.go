@@ -1,0 +1,57 @@
+package validate
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+)
+
+// A Pattern is where the matrices of derivatives of a subject, by input, differ from zero at one point: the
+// columns of each row. That of a Hessian is under nil.
+type Pattern struct {
+	At   string // the point
+	Rows map[*types.Var][][]int
+	Cols map[*types.Var]int
+}
+
+// PatternOf finds the pattern of a subject that is a Jacobian or Hessian at the first inputs that the user
+// gives, or else at a point. The error says why the function cannot be interpreted there.
+func PatternOf(s *Subject, at Point) (*Pattern, error) {
+	v := &Validator{Subject: s}
+	p := newProver(s)
+	if err := v.given(p); err != nil || len(v.trials) == 0 {
+		inputs, err := p.invent(at.Seed, at.Len)
+		if err != nil {
+			return nil, err
+		}
+		if err := v.try(p, at.String(), inputs, at.Seed); err != nil {
+			return nil, err
+		}
+	}
+	return p.pattern(v.trials[0]), nil
+}
+
+// pattern is that of the matrices of a trial.
+func (p *prover) pattern(t *trial) *Pattern {
+	out := &Pattern{At: t.name, Rows: map[*types.Var][][]int{}, Cols: map[*types.Var]int{}}
+	total := 0
+	for _, v := range p.Wrt {
+		n := len(interp.Leaves(false, t.tangents[v]))
+		out.Cols[v] = n
+		total += n
+	}
+	out.Cols[nil] = total
+	for v, entries := range t.matrices {
+		cols := out.Cols[v]
+		for k, x := range entries {
+			if k%cols == 0 {
+				out.Rows[v] = append(out.Rows[v], nil)
+			}
+			if x.size != 0 {
+				row := &out.Rows[v][k/cols]
+				*row = append(*row, k%cols)
+			}
+		}
+	}
+	return out
+}
