@@ -236,6 +236,9 @@ func (j *job) checkInert(s ir.Stmt, act *analysis.Activity) {
 }
 
 func (j *job) refuse(r lower.Refusal) {
+	if r.Hidden && j.view.Open(r.Fn) {
+		return
+	}
 	if r.Package != "" && j.wantSource([]string{r.Package}) || r.Emitted != nil && j.reopen(r.Emitted, r.Pos) {
 		return
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/vector"
@@ -32,11 +33,15 @@ type deriver struct {
 	// inside are emitted functions that the function under way calls and that are
 	// looked into.
 	inside map[*types.Func]bool
-	plain  bool // what is derived is differentiated again
-	names  map[string]bool
+	// mirrors are of the file under way, view is what the function under way sees of them.
+	mirrors *mirror.Set
+	view    *mirror.View
+	plain   bool // what is derived is differentiated again
+	names   map[string]bool
 	// testFuncs are functions in test files that give inputs; nil until asked for.
 	testFuncs map[string]bool
 	refs      *references
+	others    []*mirror.Set // of other files
 	// expand are functions to inline although no argument carries a float:
 	// active values are stored in memory that they make.
 	expand  map[*types.Func]bool
@@ -72,6 +77,7 @@ type job struct {
 	vector       *ir.Func   // fn with vector code; nil where there is none
 	loops        []vector.Report
 	shared       []vector.Report
+	foreign      []token.Pos     // calls whose callee in another package was refused
 	before       int             // errors when the request began
 	avoid        map[string]bool // names that what is emitted must not declare
 	truth        *validation     // nil where passes are not validated
@@ -83,6 +89,7 @@ type job struct {
 // was reported instead.
 func (d *deriver) derive(r *load.Request) []*emit.Func {
 	d.inside = map[*types.Func]bool{}
+	d.view = d.mirrors.View()
 	return d.deriveClear(r, map[string]bool{})
 }
 
@@ -90,10 +97,13 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Func {
 	j := &job{deriver: d, req: r, sig: r.Signature(avoid), params: map[*types.Var]*ir.Var{}, avoid: avoid}
 	j.before = d.diags.Errors()
+	d.view.Begin()
+	mirrors := d.mirrors.Mark()
 	reported, names, dumped := d.diags.Len(), maps.Clone(d.names), d.dump.Len()
 	again := func() []*emit.Func {
 		d.diags.Cut(reported)
 		d.names = names
+		d.mirrors.Cut(mirrors)
 		cut(&d.dump, dumped)
 		return d.deriveClear(r, avoid)
 	}
@@ -102,7 +112,7 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		if !p.optional || !j.off(p.name) {
 			p.run(j)
 		}
-		if len(d.expand)+len(d.inside) > expanded {
+		if len(d.expand)+len(d.inside) > expanded || d.view.Wished() {
 			return again()
 		}
 		if j.failed() || len(d.need)+len(d.bodies) > needed {
@@ -136,7 +146,7 @@ func (j *job) admit() {
 func (j *job) lower() {
 	cfg := lower.Config{
 		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
-		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(), Known: j.req.Known,
+		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(), Known: j.req.Known, View: j.view,
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)
 	if j.unit.Func == nil {
@@ -175,7 +185,7 @@ func (j *job) lower() {
 func (j *job) role(v *types.Var, roles ...shape.Role) *ir.Var {
 	for _, a := range j.sig.Params {
 		if a.Var == v && slices.Contains(roles, a.Role) {
-			return &ir.Var{Name: a.Name, Type: a.Type, Param: true}
+			return &ir.Var{Name: a.Name, Type: j.view.Type(a.Type), Param: true}
 		}
 	}
 	return nil
@@ -237,7 +247,15 @@ func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
 	if !pos.IsValid() {
 		pos = j.req.Pos
 	}
-	j.diags.Errorf(j.prog.Fset.Position(j.site(pos)), hint, format, args...)
+	pos = j.site(pos)
+	if site, at, ok := j.siteOf(pos); ok {
+		if slices.Contains(j.foreign, site) {
+			return // one reason is enough: the user sees the call alone
+		}
+		j.foreign = append(j.foreign, site)
+		pos, hint = site, lower.Inside(at, hint)
+	}
+	j.diags.Errorf(j.prog.Fset.Position(pos), hint, format, args...)
 }
 
 func (j *job) differentiate() {
@@ -293,7 +311,7 @@ func (d *deriver) uniqueName(base string) string {
 func (d *deriver) freeName(name string) bool {
 	_, imported := d.pkg.Outside.Files[name]
 	_, tested := d.pkg.Outside.Tests[name]
-	return !imported && !tested && !d.names[name] && d.pkg.Types.Scope().Lookup(name) == nil
+	return !imported && !tested && !d.names[name] && !d.declared(name) && d.pkg.Types.Scope().Lookup(name) == nil
 }
 
 // uniqueName makes a name for a helper that nothing in the package has, nor a
@@ -372,26 +390,3 @@ func (j *job) fuse() {
 		}
 	}
 }
-
-func (j *job) emitted() []*emit.Func {
-	f := &emit.Func{IR: j.fn, TypeParams: j.req.Fn.Signature().TypeParams(), Primal: j.req.Fn, Tape: j.emittedTape(), Vector: j.emittedVector()}
-	if j.isFast() && !done(j.shared) {
-		f.IR, f.Tape.Type = j.forwarder(), ""
-	}
-	f.IR.Doc = j.doc()
-	fns := []*emit.Func{f}
-	for _, h := range j.helpers {
-		e := &emit.Func{IR: h, TypeParams: j.helperTypeParams(h), Tape: emit.Tape{Var: j.tape.Name}}
-		if slices.Contains(j.products, h) {
-			e.Says = j.req.Name
-		}
-		fns = append(fns, e)
-	}
-	return fns
-}
-
-// qualifiedName is the emitted function's name, with that of its receiver's
-// type in front.
-func (j *job) qualifiedName() string { return ofReceiver(j.req.Fn) + j.req.Name }
-
-func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -25,6 +26,8 @@ type library struct {
 	inside map[*types.Func]bool
 	// plain leaves checkpoints out: what is differentiated again keeps all states.
 	plain bool
+	// copies tells what a variable is the copy of, or itself.
+	copies func(*types.Var) *types.Var
 }
 
 func (l library) Source(fn *types.Func) (lower.Decl, bool) {
@@ -79,6 +82,12 @@ func (l library) Guard(fn *types.Func) *types.Func {
 func ofPlainRuntime(fn *types.Func) bool {
 	return fn.Pkg() != nil && fn.Pkg().Path() == rules.PlainRuntime
 }
+
+// Files are those of a package whose variables may be copied.
+func (l library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { return l.prog.Files(pkg) }
+
+// Func is the declaration of a function that such a variable is passed to.
+func (l library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.prog.Func(fn) }
 
 func (l library) IsConstant(fn *types.Func) bool { return l.prog.Constant(fn) }
 
@@ -184,5 +193,5 @@ func (j *job) loaded(path string) bool {
 }
 
 func (d *deriver) library() library {
-	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand, inside: d.inside, plain: d.plain}
+	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand, inside: d.inside, plain: d.plain, copies: d.mirrors.Of}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
 // A meaning answers the interpreter from a loaded program: functions are lowered when
@@ -22,10 +23,12 @@ type meaning struct {
 	pkg     *types.Package
 	bodies  map[instance]*ir.Func
 	values  map[*types.Var]*ir.Func
+	mirrors *mirror.Set
 }
 
 func newMeaning(prog *load.Program, pkg *types.Package, l library) *meaning {
-	return &meaning{prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
+	mirrors := mirror.NewSet(pkg, func(string) bool { return true }, prog.Describe)
+	return &meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
 }
 
 // host is what the interpreter asks.
@@ -78,7 +81,7 @@ func typeList(targs []types.Type) string {
 // lowered is fn as it stands, with all that may panic.
 func (m *meaning) lowered(l lower.Library, fn *types.Func) *ir.Func {
 	var diags diag.List
-	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true}, fn, fn.Name())
+	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View()}, fn, fn.Name())
 	if diags.HasErrors() {
 		return nil
 	}
@@ -92,6 +95,9 @@ func (m *meaning) initial(v *types.Var) *ir.Func {
 		return f
 	}
 	m.values[v] = nil
+	if m.library.copies != nil {
+		v = m.library.copies(v)
+	}
 	info, ok := m.prog.Info(v.Pkg())
 	if !ok {
 		return nil

@@ -54,6 +54,15 @@ func (j *job) site(pos token.Pos) token.Pos {
 	return pos
 }
 
+// siteOf is where the function under way leads to the code at pos in another package, and
+// what place there pos is.
+func (j *job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
+	if j.unit == nil {
+		return token.NoPos, "", false
+	}
+	return j.unit.SiteOf(j.prog.Fset, pos)
+}
+
 const notAgain = " cannot be differentiated again: "
 
 // closed says why an emitted function has no body to look into.

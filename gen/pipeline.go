@@ -41,7 +41,9 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 }
 
 func newDeriver(prog *load.Program, pkg *load.Package, opts options, diags *diag.List) *deriver {
-	return &deriver{prog: prog, pkg: pkg, opts: opts, diags: diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+	d.mirrors = d.newMirrors()
+	return d
 }
 
 // generateFile makes the emitted files for one source file.
@@ -53,6 +55,7 @@ func (d *deriver) generateFile(f *ast.File) ([]file, error) {
 		Language:   d.pkg.Language(f),
 		Taken:      d.pkg.Outside.OfTests(),
 	}
+	d.mirrors = d.newMirrors()
 	var done []*load.Request
 	parts := map[*load.Request][]*emit.Func{}
 	for _, r := range requestsOf(d.pkg, f) {
@@ -66,6 +69,7 @@ func (d *deriver) generateFile(f *ast.File) ([]file, error) {
 	if len(d.need) > 0 || len(d.bodies) > 0 || len(scalar.Funcs) == 0 {
 		return nil, nil
 	}
+	scalar.Declarations = d.mirrors.Declarations()
 	files, err := d.print(f, scalar)
 	if err != nil {
 		d.blame(f, scalar, parts, err)

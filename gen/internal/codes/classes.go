@@ -159,6 +159,8 @@ var classes = []class{
 	}},
 	{"GG0211", []string{
 		`is not visible from here$`,
+		`is not visible from here, and cannot be copied: `,
+		`whose fields are not visible from here`,
 		`has unexported fields of another package$`,
 	}},
 	{"GG0213", []string{

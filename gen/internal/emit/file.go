@@ -34,6 +34,8 @@ type File struct {
 	Hidden []types.Object
 	// Taken are names of the package that its scope does not show, as those of tests.
 	Taken []string
+	// Declarations are types and variables that the functions may mention.
+	Declarations []*ir.Declaration
 }
 
 // A Func is a derived function and what is said about it.
@@ -44,6 +46,8 @@ type Func struct {
 	Tape       Tape
 	Vector     *Vector // its vector code, if it has some
 	Says       string  // the name that panics give; empty: its own
+	// Layouts are types that the function takes one for the other.
+	Layouts []Layout
 	// Renamed gives type parameters other names, where their own hide what the text mentions.
 	Renamed map[string]string
 }
@@ -66,6 +70,7 @@ func Print(f *File) ([]byte, error) {
 	for _, fn := range f.Funcs {
 		p.function(fn)
 	}
+	p.declarations(f.Declarations)
 	f.Hidden = append(f.Hidden, p.hidden...)
 	return render(p.file)
 }
@@ -116,7 +121,7 @@ func (p *printer) guards(fns []*Func) []jen.Code {
 			cs = append(cs, c)
 		}
 	}
-	return cs
+	return append(cs, p.layouts(fns)...)
 }
 
 func (p *printer) guard(fn *types.Func) jen.Code {

@@ -26,6 +26,9 @@ func newImports(f *File, file *jen.File) *imports {
 	for _, name := range slices.Concat(f.Package.Scope().Names(), types.Universe.Names(), f.Taken) {
 		m.taken[name] = true
 	}
+	for _, d := range f.Declarations {
+		m.taken[d.Obj.Name()] = true
+	}
 	for _, fn := range f.Funcs {
 		m.keepClear(fn)
 	}

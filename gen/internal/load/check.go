@@ -59,6 +59,7 @@ func (c *checker) check(meta *packages.Package, root, extra bool) {
 		Ignored: meta.IgnoredFiles, Rules: map[*types.Func]*Pair{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{},
 	}}
 	u.parse()
+	u.origin()
 	u.listErrors()
 	u.addStubs()
 	u.full()
@@ -85,6 +86,18 @@ func (u *unit) parse() {
 		u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
 		u.unreadDirectives()
 	}
+}
+
+// origin notes what module the package belongs to, and whether all of it is Go.
+func (u *unit) origin() {
+	if m := u.meta.Module; m != nil && m.Version != "" {
+		u.pkg.Module = m.Path + " " + m.Version
+	}
+	u.pkg.Mixed = len(u.meta.OtherFiles) > 0 || slices.ContainsFunc(u.pkg.Files, importsC)
+}
+
+func importsC(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == `"C"` })
 }
 
 // addStubs learns the bare signatures, resolves the directives against them in

@@ -99,6 +99,8 @@ type Package struct {
 	Ignored         []string // files left out by build constraints, absolute
 	Generated       []string // gradgen's earlier output among the files, absolute
 	Outside         Outside  // names beside those of its scope
+	Module          string   // path and version of the module it belongs to; empty for the main module and Go's own
+	Mixed           bool     // some of it is not in Go, or in files that were not read
 
 	Requests []*Request
 	Rules    map[*types.Func]*Pair // by target
@@ -195,4 +197,32 @@ func (p *Program) Info(pkg *types.Package) (*types.Info, bool) {
 		return nil, false
 	}
 	return own.Info, true
+}
+
+// Files are the files of a package that was checked from source with its bodies, if that
+// is all there is of the package.
+func (p *Program) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
+	own := p.all[pkg]
+	if own == nil || !own.Bodies || own.Mixed {
+		return nil, nil, false
+	}
+	return own.Files, own.Info, true
+}
+
+// Func is the declaration of a function of such a package.
+func (p *Program) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+	d, info, _, ok := p.Source(fn)
+	return d, info, ok
+}
+
+// Describe names a package and the version of its module.
+func (p *Program) Describe(pkg *types.Package) string {
+	own := p.all[pkg]
+	switch {
+	case own == nil || own.Module == "":
+		return pkg.Path()
+	case strings.HasPrefix(own.Module, pkg.Path()+" "):
+		return own.Module
+	}
+	return pkg.Path() + " (" + own.Module + ")"
 }

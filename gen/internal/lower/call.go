@@ -234,7 +234,7 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 	if types.IsInterface(recv.Type) {
 		return nil
 	}
-	obj, _, _ := types.LookupFieldOrMethod(recv.Type, true, fr.pkg, fn.Name())
+	obj, _, _ := types.LookupFieldOrMethod(fr.names.view.Original(recv.Type), true, fr.pkg, fn.Name())
 	m, _ := obj.(*types.Func)
 	if m != nil && types.IsInterface(m.Signature().Recv().Type()) {
 		return nil // of an interface embedded in the struct
@@ -270,10 +270,10 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 		}
 	}
 	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.callable(fn) && !fr.communicates(fn) {
+	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.names.callable(fn) && !fr.communicates(fn) && !fr.mirrored(args, e) {
 		return nil, fr.blind(fv, args, ok, e)
 	}
-	if fr.leaveAlone(fv, d, args) {
+	if !fr.mirrored(args, e) && fr.leaveAlone(fv, d, args) {
 		return nil, fr.blind(fv, args, true, e)
 	}
 	if slices.Contains(fr.active, fn) || fr.recursive(fn) || !fr.affordable(fn) {
@@ -307,7 +307,11 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 	if e.Ellipsis.IsValid() {
 		x.Keys = []string{"..."}
 	}
-	if !fr.callable(fv.fn) {
+	if fr.mirrored(args, e) {
+		fr.want(fv.fn)
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not at hand", qualified(fv.fn))
+	}
+	if !fr.names.callable(fv.fn) {
 		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
 	}
 	if fr.lib.IsConstant(fv.fn.Origin()) {
@@ -328,22 +332,6 @@ func expose(x *ir.Expr) {
 		}
 		return true
 	})
-}
-
-func (fr *frame) callable(fn *types.Func) bool {
-	if fn.Pkg() == nil || fn.Pkg() == fr.pkg {
-		return true
-	}
-	if r := fn.Signature().Recv(); r != nil {
-		t := r.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok && fr.unnameable(n) {
-			return false
-		}
-	}
-	return fn.Exported()
 }
 
 func (fr *frame) resultType(e *ast.CallExpr) types.Type {

@@ -30,7 +30,7 @@ func (fr *frame) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 			return x
 		}
 	case *types.Named:
-		if types.IsInterface(want) && !fr.unnameable(t) {
+		if types.IsInterface(want) && !fr.names.unnameable(t) {
 			return ir.Convert(x.Type, x)
 		}
 		if types.IsInterface(want) {
@@ -62,7 +62,8 @@ func (fr *frame) expr(e ast.Expr) *ir.Expr {
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
 	}
-	if t := fr.kept(fr.decl.Info.Types[e].Type); t != nil {
+	if t := fr.names.kept(fr.decl.Info.Types[e].Type); t != nil && !fr.names.view.Active() {
+		fr.names.view.Wish(types.NewStruct(nil, nil))
 		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
 	x := fr.exprNode(e)
@@ -115,11 +116,11 @@ func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	case *ast.BasicLit:
 		c.Lit = e.Value
 	case *ast.Ident:
-		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.visible(obj) {
+		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.visible(obj) {
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
 		}
 	case *ast.SelectorExpr:
-		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.visible(obj) {
+		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.visible(obj) {
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
 		}
 	case *ast.UnaryExpr, *ast.BinaryExpr:
@@ -150,14 +151,6 @@ func (fr *frame) constText(e ast.Expr) string {
 	return "(" + fr.source(e) + ")"
 }
 
-// visible reports whether obj can be named in the emitted file.
-func (fr *frame) visible(obj types.Object) bool {
-	if obj.Pkg() == nil || obj.Pkg() == fr.pkg {
-		return obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope()
-	}
-	return obj.Exported() && obj.Parent() == obj.Pkg().Scope()
-}
-
 func (fr *frame) ident(e *ast.Ident) *ir.Expr {
 	obj := fr.decl.Info.Uses[e]
 	if _, ok := obj.(*types.Nil); ok {
@@ -185,8 +178,8 @@ func (fr *frame) ident(e *ast.Ident) *ir.Expr {
 func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
 	switch obj := obj.(type) {
 	case *types.Var:
-		if !fr.visible(obj) {
-			return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here", obj.Name(), obj.Pkg().Name())
+		if !fr.names.visible(obj) || fr.names.view.Mirrors(fr.typeOf(e)) {
+			return fr.copied(e, obj)
 		}
 		return &ir.Expr{Op: ir.OpGlobal, Type: fr.typeOf(e), Obj: obj}
 	case *types.Func:
@@ -310,7 +303,7 @@ func (fr *frame) place(e ast.Expr) *ir.Expr {
 		}
 		root = root.Args[0]
 	}
-	if root.Op == ir.OpGlobal {
+	if root.Op == ir.OpGlobal && !fr.names.view.Set().Copies(root.Obj) {
 		fr.errorf(e.Pos(), "pass the variable as a parameter", "an assignment to the package-level variable %s cannot be differentiated", root.Obj.Name())
 	}
 	return x
@@ -353,6 +346,7 @@ func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 		}
 		f := st.Field(i)
 		if !f.Exported() && f.Pkg() != fr.pkg {
+			fr.names.view.Wish(x.Type)
 			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 		}
 		x = ir.Field(x, f, f.Type())

@@ -169,8 +169,7 @@ func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
 			return // one reason is enough: the user sees the call alone
 		}
 		fr.foreign[fr.site] = true
-		p := fr.fset.Position(pos)
-		pos, hint = fr.site, strings.TrimSpace("inside the called function, at "+p.String()+"; "+hint)
+		pos, hint = fr.site, Inside(place(fr.fset.Position(pos), fr.decl.Pkg), hint)
 	}
 	fr.lowerer.errorf(pos, hint, format, args...)
 }
@@ -257,7 +256,7 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 		return &funcValue{fn: fn, targs: fr.instance(e.Sel)}, true
 	}
 	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 && isPointer(sel.Recv()) == isPointer(fn.Signature().Recv().Type()) {
-		return &funcValue{fn: fn, targs: receiverArgs(fr.subst(sel.Recv()))}, true
+		return &funcValue{fn: fn, targs: receiverArgs(fr.names.view.Original(fr.subst(sel.Recv())))}, true
 	}
 	if sel.Kind() != types.MethodVal {
 		return nil, false

@@ -15,15 +15,17 @@ func (fr *frame) inline(fv *funcValue, d Decl, args []argument, e *ast.CallExpr)
 
 // inlineAt is inline for a call that stands at pos.
 func (fr *frame) inlineAt(fv *funcValue, d Decl, args []argument, pos token.Pos) []*ir.Expr {
+	fr.names.enter(d)
 	in := fr.newFrame(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fv.recv.Type)
+		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
 	}
 	in.bindTypeArgs(fv.fn, targs)
 	if in.site = fr.site; in.site == token.NoPos {
 		in.site = pos
 	}
+	fr.unit.lead(d, fr.pkg, in.site)
 	if d.Emitted {
 		fr.unit.Sites[fr.fset.File(d.Syntax.Pos())] = in.site
 	}

@@ -5,10 +5,14 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -53,6 +57,7 @@ type Library interface {
 	// Guard returns the function of the runtime that a call of fn tests with whether
 	// arguments are apart; nil if it does something else.
 	Guard(fn *types.Func) *types.Func
+	frozen.Source
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }
@@ -65,6 +70,7 @@ type Refusal struct {
 	// Hidden is set where the source is at hand but cannot be shown: what
 	// comes of an active value in it is not known at all.
 	Hidden bool
+	Fn     *types.Func // the callee, if Hidden
 	// Emitted is the callee where that is emitted code; it may be looked into.
 	Emitted *types.Func
 }
@@ -80,6 +86,43 @@ type Unit struct {
 	// Sites are where the function under way calls emitted functions that are looked
 	// into, by the files of their bodies.
 	Sites map[*token.File]token.Pos
+	// inlined are the functions of other packages that were lowered.
+	inlined []inlined
+}
+
+// inlined is a function of another package, and where the function under way leads to it.
+type inlined struct {
+	from, to, site token.Pos
+	pkg            *types.Package
+}
+
+// SiteOf is where the function under way first leads to the code at p, if that is of
+// another package, and what place in that package p is.
+func (u *Unit) SiteOf(fset *token.FileSet, p token.Pos) (site token.Pos, at string, ok bool) {
+	for _, in := range u.inlined {
+		if in.from <= p && p < in.to {
+			return in.site, place(fset.Position(p), in.pkg), true
+		}
+	}
+	return token.NoPos, "", false
+}
+
+// place names a position by the import path of its package.
+func place(p token.Position, pkg *types.Package) string {
+	p.Filename = pkg.Path() + "/" + filepath.Base(p.Filename)
+	return p.String()
+}
+
+// Inside is the hint about what is refused at a place in a called function.
+func Inside(at, hint string) string {
+	return strings.TrimSuffix("inside the called function, at "+at+"; "+hint, "; ")
+}
+
+// lead notes that the function under way leads to d at site.
+func (u *Unit) lead(d Decl, pkg *types.Package, site token.Pos) {
+	if d.Pkg != pkg && site.IsValid() {
+		u.inlined = append(u.inlined, inlined{d.Syntax.Pos(), d.Syntax.End(), site, d.Pkg})
+	}
 }
 
 type lowerer struct {
@@ -93,7 +136,10 @@ type lowerer struct {
 	// faithful keeps what may panic though nobody uses it.
 	faithful bool
 	lists    shape.Known
-	root     string // name of the function to emit
+	names    *names
+	from     *types.Func // whose derivative is made
+	before   int         // errors when lowering began
+	root     string      // name of the function to emit
 	callees  map[string]*ir.Callee
 	out      *ir.Block           // block being filled
 	active   []*types.Func       // functions being inlined, outermost first
@@ -102,10 +148,9 @@ type lowerer struct {
 	labels   int
 	// returning counts the functions being looked into for those they return.
 	returning int
-	iterating map[*ast.FuncLit]int   // iterators being inlined
-	called    bool                   // the function is called by others
-	unseen    map[*types.Func]string // what functions of other packages hide
-	foreign   map[token.Pos]bool     // calls whose callee in another package was refused
+	iterating map[*ast.FuncLit]int // iterators being inlined
+	called    bool                 // the function is called by others
+	foreign   map[token.Pos]bool   // calls whose callee in another package was refused
 	// exchanges remembers which functions communicate.
 	exchanges map[*types.Func]bool
 	conducts  map[*types.Func]conduct
@@ -124,14 +169,17 @@ type Config struct {
 	Faithful bool
 	// Known are dynamic types and functions that the directive lists.
 	Known shape.Known
+	// View is what is seen of other packages by way of mirrors.
+	View *mirror.View
 }
 
 // Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
 // were added.
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
+		from: fn, before: cfg.Diags.Errors(), names: &names{lib: cfg.Library, pkg: cfg.Package, view: cfg.View, unseen: map[*types.Func]string{}},
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, faithful: cfg.Faithful, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{}, unseen: map[*types.Func]string{},
+		reserve: cfg.Reserved, faithful: cfg.Faithful, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
 		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
 	}
@@ -141,6 +189,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 		return l.unit
 	}
 	l.unit.Func = l.function(&funcValue{fn: fn}, d, nil, name, token.NoPos)
+	l.crossings()
 	return l.unit
 }
 
@@ -149,6 +198,8 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 func (l *lowerer) function(fv *funcValue, d Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
 	fn := fv.fn
 	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, func()) {
+		l.names.enter(d)
+		l.unit.lead(d, l.pkg, site)
 		fr := l.newFrame(d, nil)
 		fr.site = site
 		fr.bindTypeArgs(fn, targs)

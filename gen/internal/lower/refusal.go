@@ -28,8 +28,8 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 		r.Message = "an active value reaches " + qualified(fn) + ", which is emitted code of which nothing is known"
 		r.Hint = "generate its package again, or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
 	}
-	if what := fr.unseen[fn.Origin()]; what != "" {
-		r.Hidden, r.Package = true, ""
+	if what := fr.names.unseen[fn.Origin()]; what != "" {
+		r.Hidden, r.Package, r.Fn = true, "", fn.Origin()
 		r.Message = "an active value reaches " + qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
 		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
 	}

@@ -139,7 +139,7 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 	in := fr.newFrame(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fv.recv.Type)
+		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
 	}
 	in.bindTypeArgs(fv.fn, targs)
 	in.site = fr.siteOf(e)

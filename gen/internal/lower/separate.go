@@ -16,7 +16,7 @@ import (
 func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fv.recv.Type)
+		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
 	}
 	for _, a := range args {
 		if a.fn != nil && a.fn.yield != nil {
@@ -65,7 +65,7 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 			x = fr.addrOf(x.Args[0])
 		}
 		if mixed(x.Type) && callee.Custom == nil {
-			x = fr.addrOf(fr.copied(x))
+			x = fr.addrOf(fr.duplicate(x))
 		}
 		if x.Op != ir.OpVar && !x.IsConst() {
 			x = fr.temp("arg", x, fr.note)
@@ -88,8 +88,8 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 	return vals
 }
 
-// copied is a variable of its own with the value of x.
-func (fr *frame) copied(x *ir.Expr) *ir.Expr {
+// duplicate is a variable of its own with the value of x.
+func (fr *frame) duplicate(x *ir.Expr) *ir.Expr {
 	v := fr.fresh("arg", x.Type, fr.note.Pos)
 	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)

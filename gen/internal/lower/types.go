@@ -44,22 +44,13 @@ func receiverArgs(t types.Type) []types.Type {
 // subst replaces the type parameters in t by their arguments.
 func (fr *frame) subst(t types.Type) types.Type {
 	spelt := local
-	if fr.decl.Pkg != fr.pkg {
-		spelt = fr.unnameable
+	if fr.decl.Pkg != fr.pkg && !fr.names.view.Active() {
+		spelt = fr.names.unnameable
 	}
-	if len(fr.targs) == 0 && !mentions(t, spelt, fr.hiddenAlias, 0) {
-		return t
+	if len(fr.targs) > 0 || mentions(t, spelt, fr.names.hiddenAlias, 0) {
+		t = substitute(t, fr.targs, spelt)
 	}
-	return substitute(t, fr.targs, spelt)
-}
-
-// unnameable reports whether t has no name where the derivative is emitted:
-// it is local, or not exported by another package. A struct keeps its name: its
-// fields may be hidden too, which is refused where one is used.
-func (fr *frame) unnameable(t *types.Named) bool {
-	obj := t.Obj()
-	_, isStruct := t.Underlying().(*types.Struct)
-	return local(t) || obj.Pkg() != nil && obj.Pkg() != fr.pkg && !obj.Exported() && !isStruct && !types.IsInterface(t)
+	return fr.names.view.Type(t)
 }
 
 // local reports whether t is declared inside a function; emitted code spells
@@ -67,13 +58,6 @@ func (fr *frame) unnameable(t *types.Named) bool {
 func local(t *types.Named) bool {
 	obj := t.Obj()
 	return obj.Pkg() != nil && obj.Parent() != nil && obj.Parent() != obj.Pkg().Scope()
-}
-
-// hiddenAlias reports whether a is a name of a type that cannot be used where the
-// derivative is emitted: it is local, or not exported by another package.
-func (fr *frame) hiddenAlias(a *types.Alias) bool {
-	obj := a.Obj()
-	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || obj.Pkg() != fr.pkg && !obj.Exported())
 }
 
 // mentions reports whether t is built of types that are to be spelt out.

@@ -56,7 +56,7 @@ func (fr *frame) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is,
 	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
 	}
-	return x, holds(x.Type, t), true
+	return x, holds(fr.names.view.Original(x.Type), fr.names.view.Original(t)), true
 }
 
 // settled are the values of an assertion whose outcome is known.
@@ -102,7 +102,7 @@ func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
 			if fr.isNil(e) {
 				continue
 			}
-			if holds(t, fr.typeOf(e)) {
+			if holds(fr.names.view.Original(t), fr.names.view.Original(fr.typeOf(e))) {
 				return c
 			}
 		}

@@ -1,0 +1,299 @@
+// Package frozen proves that a variable of a package keeps the value that its initialiser
+// gives it, and so does all that it leads to: every use in the package only reads.
+//
+// References to what the variable leads to are followed through local variables and
+// through parameters of functions whose source is at hand. Whatever else becomes of one
+// counts as a change.
+package frozen
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// A Source knows the syntax of packages.
+type Source interface {
+	// Files are all files of a package whose bodies are type-checked; ok is false where
+	// they are not at hand, or not all there is of it, as with assembly.
+	Files(pkg *types.Package) (files []*ast.File, info *types.Info, ok bool)
+	// Func is the declaration of fn with its body.
+	Func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, ok bool)
+}
+
+// Initialiser is how the package variable v is declared.
+type Initialiser struct {
+	Value ast.Expr // nil for the zero value
+	Info  *types.Info
+}
+
+// Of returns the initialiser of the variable v of a package, if v keeps that value. Else
+// why says what keeps that from being proven.
+func Of(src Source, v *types.Var) (init Initialiser, why string) {
+	files, info, ok := src.Files(v.Pkg())
+	if !ok {
+		return init, "not all of the source of package " + v.Pkg().Name() + " is at hand"
+	}
+	value, found := initialiser(files, info, v)
+	if !found {
+		return init, "it has no initialiser of its own"
+	}
+	p := &proof{src: src, busy: map[*types.Var]bool{}}
+	for _, f := range files {
+		if !p.reads(f, info, v) {
+			return init, "package " + v.Pkg().Name() + " may assign it, or parts of it"
+		}
+	}
+	return Initialiser{Value: value, Info: info}, ""
+}
+
+// initialiser finds the value that the declaration of v gives it.
+func initialiser(files []*ast.File, info *types.Info, v *types.Var) (value ast.Expr, found bool) {
+	for _, f := range files {
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.VAR {
+				continue
+			}
+			for _, s := range g.Specs {
+				spec := s.(*ast.ValueSpec)
+				for i, name := range spec.Names {
+					switch {
+					case info.Defs[name] != v:
+					case len(spec.Values) == 0:
+						return nil, true
+					case len(spec.Values) == len(spec.Names):
+						return spec.Values[i], true
+					}
+				}
+			}
+		}
+	}
+	return nil, false
+}
+
+// A proof is one search for changes.
+type proof struct {
+	src  Source
+	busy map[*types.Var]bool // being followed, or found to be only read
+}
+
+// reads reports whether every use of v below root only reads.
+func (p *proof) reads(root ast.Node, info *types.Info, v *types.Var) bool {
+	in := inspectorOf(root)
+	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] == v && !p.use(c, info) {
+			return false
+		}
+	}
+	return true
+}
+
+func inspectorOf(root ast.Node) *inspector.Inspector {
+	if f, ok := root.(*ast.File); ok {
+		return inspector.New([]*ast.File{f})
+	}
+	return inspector.New([]*ast.File{{Name: ast.NewIdent("_"), Decls: []ast.Decl{root.(*ast.FuncDecl)}}})
+}
+
+// use reports whether the expression at c, a variable or what it leads to, is only read.
+func (p *proof) use(c inspector.Cursor, info *types.Info) bool {
+	kind, _ := c.ParentEdge()
+	parent := c.Parent()
+	switch kind {
+	case edge.ParenExpr_X, edge.StarExpr_X, edge.SliceExpr_X, edge.IndexExpr_X:
+		return p.use(parent, info)
+	case edge.SelectorExpr_Sel: // of another package, or of a struct
+		return p.use(parent, info)
+	case edge.SelectorExpr_X:
+		return p.selected(parent, info)
+	case edge.UnaryExpr_X:
+		return p.kept(parent, info)
+	case edge.AssignStmt_Lhs, edge.IncDecStmt_X, edge.RangeStmt_Key, edge.RangeStmt_Value:
+		return false
+	case edge.RangeStmt_X:
+		return p.ranged(parent.Node().(*ast.RangeStmt), info)
+	}
+	return p.kept(c, info)
+}
+
+// selected is use for the operand of the selection at c.
+func (p *proof) selected(c inspector.Cursor, info *types.Info) bool {
+	sel := info.Selections[c.Node().(*ast.SelectorExpr)]
+	switch {
+	case sel == nil:
+		return false
+	case sel.Kind() == types.FieldVal:
+		return p.use(c, info)
+	case sel.Kind() != types.MethodVal || c.ParentEdgeKind() != edge.CallExpr_Fun:
+		return false
+	}
+	recv := sel.Obj().(*types.Func).Signature().Recv()
+	return !leads(recv.Type()) || p.passed(sel.Obj().(*types.Func), recv)
+}
+
+// kept reports whether the value of the expression at c is only read by whoever it is
+// given to.
+func (p *proof) kept(c inspector.Cursor, info *types.Info) bool {
+	e := c.Node().(ast.Expr)
+	if t := info.TypeOf(e); t == nil || !leads(t) {
+		return t != nil
+	}
+	kind, i := c.ParentEdge()
+	parent := c.Parent()
+	switch kind {
+	case edge.ParenExpr_X:
+		return p.use(parent, info)
+	case edge.StarExpr_X, edge.SliceExpr_X, edge.IndexExpr_X, edge.SelectorExpr_X:
+		return p.use(c, info)
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SwitchStmt_Tag:
+		return true
+	case edge.AssignStmt_Rhs:
+		a := parent.Node().(*ast.AssignStmt)
+		return len(a.Lhs) == len(a.Rhs) && p.held(c, a.Lhs[i], info)
+	case edge.ValueSpec_Values:
+		s := parent.Node().(*ast.ValueSpec)
+		return len(s.Names) == len(s.Values) && p.held(c, s.Names[i], info)
+	case edge.CallExpr_Args:
+		return p.argument(parent.Node().(*ast.CallExpr), i, info)
+	}
+	return false
+}
+
+// held reports whether the variable e, which is given a reference at c, is a local one
+// through which nothing is changed.
+func (p *proof) held(c inspector.Cursor, e ast.Expr, info *types.Info) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	if id.Name == "_" {
+		return true
+	}
+	v, ok := info.ObjectOf(id).(*types.Var)
+	if !ok || types.IsInterface(v.Type()) || v.Kind() != types.LocalVar && v.Kind() != types.ParamVar {
+		return false
+	}
+	for f := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return p.follows(f.Node().(*ast.FuncDecl), info, v)
+	}
+	return false
+}
+
+// follows reports whether what v leads to is only read in the function d.
+func (p *proof) follows(d *ast.FuncDecl, info *types.Info, v *types.Var) bool {
+	if p.busy[v] {
+		return true
+	}
+	p.busy[v] = true
+	in := inspectorOf(d)
+	for c := range in.Root().Preorder((*ast.Ident)(nil)) {
+		if info.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		if k := c.ParentEdgeKind(); k == edge.AssignStmt_Lhs {
+			continue // the variable, not what it leads to
+		}
+		if !p.use(c, info) {
+			return false
+		}
+	}
+	return true
+}
+
+// ranged reports whether the elements of what s goes over are only read.
+func (p *proof) ranged(s *ast.RangeStmt, info *types.Info) bool {
+	id, ok := s.Value.(*ast.Ident)
+	switch {
+	case s.Value == nil || ok && id.Name == "_":
+		return true
+	case !leads(info.TypeOf(s.Value)):
+		return true
+	}
+	return false
+}
+
+// argument reports whether argument i of a call, a reference, is only read.
+func (p *proof) argument(call *ast.CallExpr, i int, info *types.Info) bool {
+	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+		if b, ok := info.Uses[id].(*types.Builtin); ok {
+			return p.builtin(b.Name(), call, i, info)
+		}
+	}
+	fn := callee(call, info)
+	if fn == nil {
+		return false
+	}
+	params := fn.Origin().Signature().Params()
+	if i >= params.Len() {
+		return false // one of several that are packed
+	}
+	if fn.Signature().Variadic() && i == params.Len()-1 && !call.Ellipsis.IsValid() {
+		return false
+	}
+	return p.passed(fn, params.At(i))
+}
+
+func (p *proof) builtin(name string, call *ast.CallExpr, i int, info *types.Info) bool {
+	switch name {
+	case "len", "cap":
+		return true
+	case "append", "copy":
+		s, ok := info.TypeOf(call.Args[i]).Underlying().(*types.Slice)
+		return i == 1 && ok && !leads(s.Elem())
+	}
+	return false
+}
+
+// passed reports whether fn only reads what its parameter v leads to.
+func (p *proof) passed(fn *types.Func, v *types.Var) bool {
+	d, info, ok := p.src.Func(fn.Origin())
+	if !ok || d.Body == nil {
+		return false
+	}
+	if sig := fn.Origin().Signature(); v == fn.Signature().Recv() {
+		v = sig.Recv()
+	}
+	return p.follows(d, info, v)
+}
+
+// callee is the declared function that is called; nil if that is not known.
+func callee(call *ast.CallExpr, info *types.Info) *types.Func {
+	fun := ast.Unparen(call.Fun)
+	if x, ok := fun.(*ast.IndexExpr); ok {
+		fun = x.X
+	}
+	switch f := fun.(type) {
+	case *ast.Ident:
+		fn, _ := info.Uses[f].(*types.Func)
+		return fn
+	case *ast.SelectorExpr:
+		fn, _ := info.Uses[f.Sel].(*types.Func)
+		if fn != nil && fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type()) {
+			return nil
+		}
+		return fn
+	}
+	return nil
+}
+
+// leads reports whether a value of type t shares memory with its copies.
+func leads(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer || u.Kind() == types.UntypedNil
+	case *types.Array:
+		return leads(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if leads(f.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}

@@ -1,0 +1,57 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// crossings refuses what a mirror cannot do: be in an interface, where its dynamic type
+// shows, or come out of one.
+func (l *lowerer) crossings() {
+	if !l.names.view.Active() || l.unit.Func == nil || l.diags.Errors() > l.before {
+		return
+	}
+	l.crossingsOf(l.unit.Func)
+	for _, c := range l.unit.Callees {
+		if c.Func != nil {
+			l.crossingsOf(c.Func)
+		}
+	}
+}
+
+func (l *lowerer) crossingsOf(f *ir.Func) {
+	mirrors := l.names.view.Mirrors
+	f.Body.Walk(func(s ir.Stmt) {
+		pos, bad := ir.NoteOf(s).Pos, false
+		if a, ok := s.(*ir.Assign); ok {
+			bad = types.IsInterface(a.LHS.Type) && !types.IsInterface(a.RHS.Type) && mirrors(a.RHS.Type)
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				switch {
+				case x.Op == ir.OpConvert && types.IsInterface(x.Type):
+					bad = bad || mirrors(x.Args[0].Type)
+				case x.Op == ir.OpAssert:
+					bad = bad || mirrors(x.Type)
+				}
+				return true
+			})
+		})
+		if bad {
+			l.crossing(pos)
+		}
+	})
+}
+
+// crossing reports such a place, at the function where it is in another package.
+func (l *lowerer) crossing(pos token.Pos) {
+	hint := "ask for the derivative in the package that declares it"
+	if site, at, ok := l.unit.SiteOf(l.fset, pos); ok {
+		pos, hint = site, Inside(at, hint)
+	} else if !pos.IsValid() {
+		pos = l.from.Pos()
+	}
+	l.errorf(pos, hint, "an object whose fields are not visible from here is behind an interface")
+}

@@ -1,0 +1,229 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/frozen"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// leaveAlone reports whether the call of fn stays as it is because its source
+// cannot be shown here. Callees are another matter: what active values do in
+// them is not looked at where no derivative passes through.
+func (fr *frame) leaveAlone(fv *funcValue, d Decl, args []argument) bool {
+	fn := fv.fn.Origin()
+	if fr.called || !fr.names.callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.communicates(fn) || fr.names.view.Opened(fn) {
+		return false
+	}
+	for _, a := range args {
+		if a.fn != nil {
+			return false
+		}
+	}
+	return fr.names.hidden(fn, d) != ""
+}
+
+// mirrored reports whether a call is passed mirrors of another package's types, or returns
+// such: then it cannot stay as it is.
+func (fr *frame) mirrored(args []argument, e *ast.CallExpr) bool {
+	view := fr.names.view
+	for _, a := range args {
+		if a.x != nil && view.Mirrors(a.x.Type) {
+			return true
+		}
+	}
+	return view.Active() && view.Mirrors(fr.resultType(e))
+}
+
+// enter makes the types that the source of fn names, and that are not exported, visible
+// where it is lowered.
+func (n *names) enter(d Decl) {
+	if d.Pkg == n.pkg || d.Syntax.Body == nil {
+		return
+	}
+	ast.Inspect(d.Syntax, func(node ast.Node) bool {
+		id, ok := node.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj, ok := d.Info.Uses[id].(*types.TypeName)
+		if ok && obj.Pkg() == d.Pkg && !obj.Exported() && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
+			n.view.Wish(obj.Type())
+		}
+		return true
+	})
+}
+
+// copied is the copy of the variable obj of another package, of which e is a use.
+func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
+	t := fr.typeOf(e)
+	if obj.Pkg() == fr.pkg || obj.Exported() {
+		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
+	}
+	fr.names.view.Name(t)
+	why := ""
+	v, ok := fr.names.view.Set().Copy(obj, t, func() (*ir.Expr, bool) {
+		var init frozen.Initialiser
+		if init, why = frozen.Of(asking{fr.lib, fr.lowerer}, obj); why != "" || init.Value == nil {
+			return nil, why == ""
+		}
+		w := &initialiser{frame: fr.newFrame(Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}
+		x := w.expr(init.Value, t)
+		why = w.why
+		return x, why == ""
+	})
+	if !ok {
+		return fr.bad(e, "pass it as an argument, ask for the derivative in its own package, or write a //gradgen:rule for the function called", "%s of package %s is not visible from here, and cannot be copied: %s", obj.Name(), obj.Pkg().Name(), why)
+	}
+	return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: v}
+}
+
+// asking is a library that notes which packages would tell more.
+type asking struct {
+	Library
+	l *lowerer
+}
+
+func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+	d, info, ok := a.Library.Func(fn)
+	if !ok && fn.Pkg() != nil {
+		a.l.unit.Wanted = append(a.l.unit.Wanted, fn.Pkg().Path())
+	}
+	return d, info, ok
+}
+
+// An initialiser lowers what a variable of a package begins with: literals of constants
+// and of other variables that can be copied.
+type initialiser struct {
+	*frame
+	why  string // it cannot be written here
+	size int
+}
+
+// largest is how many literals and constants a copied variable may have.
+const largest = 20000
+
+func (w *initialiser) fail(why string) *ir.Expr {
+	if w.why == "" {
+		w.why = why
+	}
+	return &ir.Expr{Op: ir.OpNil, Type: types.Typ[types.UntypedNil]}
+}
+
+// expr is e as a value of type t.
+func (w *initialiser) expr(e ast.Expr, t types.Type) *ir.Expr {
+	e = ast.Unparen(e)
+	if w.size++; w.size > largest {
+		return w.fail("it is too large")
+	}
+	if w.why != "" {
+		return w.fail(w.why)
+	}
+	if tv := w.decl.Info.Types[e]; tv.Value != nil {
+		return w.constantAs(w.constant(e, tv), t)
+	}
+	switch e := e.(type) {
+	case *ast.CompositeLit:
+		return w.literal(e, t)
+	case *ast.UnaryExpr:
+		return w.unary(e, t)
+	case *ast.BinaryExpr:
+		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsNumeric != 0 && e.Op != token.SHL && e.Op != token.SHR {
+			return &ir.Expr{Op: ir.OpBinary, Tok: e.Op, Type: t, Args: []*ir.Expr{w.expr(e.X, t), w.expr(e.Y, t)}}
+		}
+	case *ast.Ident:
+		if w.decl.Info.Types[e].IsNil() {
+			return &ir.Expr{Op: ir.OpNil, Type: t}
+		}
+		return w.variable(e, w.decl.Info.Uses[e])
+	case *ast.CallExpr:
+		return w.call(e)
+	}
+	return w.fail("its initialiser is more than a literal")
+}
+
+// unary is the address of a literal, or the operation on a value.
+func (w *initialiser) unary(e *ast.UnaryExpr, t types.Type) *ir.Expr {
+	p, ok := t.Underlying().(*types.Pointer)
+	switch {
+	case e.Op == token.AND && ok:
+		if lit, is := ast.Unparen(e.X).(*ast.CompositeLit); is {
+			return &ir.Expr{Op: ir.OpAddr, Type: t, Args: []*ir.Expr{w.literal(lit, p.Elem())}}
+		}
+	case e.Op == token.SUB || e.Op == token.ADD:
+		return &ir.Expr{Op: ir.OpUnary, Tok: e.Op, Type: t, Args: []*ir.Expr{w.expr(e.X, t)}}
+	}
+	return w.fail("its initialiser is more than a literal")
+}
+
+// variable is the copy of another variable.
+func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
+	v, ok := obj.(*types.Var)
+	if !ok || v.Exported() || v.Pkg() != w.decl.Pkg {
+		return w.fail("its initialiser is more than a literal")
+	}
+	told := w.diags.Len()
+	x := w.copied(e, v)
+	if w.diags.Len() > told {
+		w.diags.Cut(told)
+		return w.fail("its initialiser uses " + v.Name())
+	}
+	return x
+}
+
+// call is a conversion, or a function of package math of constants.
+func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
+	if len(e.Args) == 1 && w.decl.Info.Types[e.Fun].IsType() {
+		t := w.typeOf(e.Fun)
+		return ir.Convert(t, w.expr(e.Args[0], w.typeOf(e.Args[0])))
+	}
+	fn := calleeOf(w.decl.Info, e.Fun)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "math" || fn.Signature().Results().Len() != 1 {
+		return w.fail("its initialiser calls a function")
+	}
+	x := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: w.typeOf(e)}
+	for i, a := range e.Args {
+		x.Args = append(x.Args, w.expr(a, fn.Signature().Params().At(i).Type()))
+	}
+	return x
+}
+
+// literal is a composite literal of type t.
+func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpComposite, Type: t}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for i, el := range e.Elts {
+			f, val := u.Field(min(i, u.NumFields()-1)), el
+			if kv, ok := el.(*ast.KeyValueExpr); ok {
+				f, val = fieldNamed(u, kv.Key.(*ast.Ident).Name), kv.Value
+			}
+			x.Keys, x.Args = append(x.Keys, f.Name()), append(x.Args, w.element(val, f.Type()))
+		}
+	case *types.Map:
+		for _, el := range e.Elts {
+			kv := el.(*ast.KeyValueExpr)
+			x.Args = append(x.Args, w.element(kv.Key, u.Key()), w.element(kv.Value, u.Elem()))
+		}
+	case *types.Array, *types.Slice:
+		w.indexed(e, func(i int64, val ast.Expr) {
+			x.Keys, x.Args = append(x.Keys, ir.Int(i).Val.ExactString()), append(x.Args, w.element(val, elem(t)))
+		})
+	default:
+		return w.fail("its initialiser is more than a literal")
+	}
+	return x
+}
+
+// element is an element of a composite literal, whose type may be elided.
+func (w *initialiser) element(e ast.Expr, t types.Type) *ir.Expr {
+	if lit, ok := e.(*ast.CompositeLit); ok && lit.Type == nil {
+		if p, ptr := t.Underlying().(*types.Pointer); ptr {
+			return &ir.Expr{Op: ir.OpAddr, Type: t, Args: []*ir.Expr{w.literal(lit, p.Elem())}}
+		}
+		return w.literal(lit, t)
+	}
+	return w.expr(e, t)
+}

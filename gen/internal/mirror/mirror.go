@@ -1,0 +1,135 @@
+// Package mirror declares again, where derivatives are emitted, what other packages
+// declare and do not export: types whose fields cannot be named elsewhere, and variables
+// that keep the value they begin with.
+//
+// A mirror of a type has the same fields in the same order, so that a value of one is
+// laid out in memory like a value of the other. Emitted code uses mirrors throughout for
+// objects that do not leave it (scalar replacement of aggregates then is the compiler's
+// affair), and looks at objects that come from outside through pointers to mirrors.
+package mirror
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+	"unicode"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Set holds the mirrors of one emitted file.
+type Set struct {
+	pkg   *types.Package
+	free  func(name string) bool
+	of    func(*types.Package) string
+	types []*mirrored
+	vars  []*copied
+	names map[string]bool
+	list  []*ir.Declaration
+}
+
+// mirrored is the mirror of one type in a View where certain types are wanted.
+type mirrored struct {
+	of     types.Type
+	wanted string
+	named  *types.Named
+}
+
+// copied is the copy of a variable.
+type copied struct {
+	of *types.Var
+	v  *types.Var
+}
+
+// NewSet makes an empty set for a file of pkg. Names are taken from those that are free;
+// of describes a package and the version of its module.
+func NewSet(pkg *types.Package, free func(name string) bool, of func(*types.Package) string) *Set {
+	return &Set{pkg: pkg, free: free, of: of, names: map[string]bool{}}
+}
+
+// Has reports whether the set declares name.
+func (s *Set) Has(name string) bool { return s.names[name] }
+
+// Declarations are the mirrors in the order in which they were made. What the text of the
+// file does not mention need not be printed.
+func (s *Set) Declarations() []*ir.Declaration { return s.list }
+
+// name is an unused name for the mirror of name in pkg, which is not exported itself.
+func (s *Set) name(pkg *types.Package, name string) string {
+	base := lowerFirst(pkg.Name() + upperFirst(name))
+	if pkg == s.pkg {
+		base = lowerFirst(name)
+	}
+	pick := base
+	for i := 1; s.names[pick] || !s.free(pick); i++ {
+		pick = base + strconv.Itoa(i)
+	}
+	s.names[pick] = true
+	return pick
+}
+
+// Mark is the number of mirrors so far, for Cut.
+func (s *Set) Mark() int { return len(s.list) }
+
+// Cut forgets the mirrors made since Mark, whose names are free again.
+func (s *Set) Cut(mark int) {
+	for _, d := range s.list[mark:] {
+		delete(s.names, d.Obj.Name())
+	}
+	s.list = s.list[:mark:mark]
+	s.types = slices.DeleteFunc(s.types, func(m *mirrored) bool { return !s.names[m.named.Obj().Name()] })
+	s.vars = slices.DeleteFunc(s.vars, func(c *copied) bool { return !s.names[c.v.Name()] })
+}
+
+func upperFirst(s string) string {
+	r := []rune(s)
+	return string(unicode.ToUpper(r[0])) + string(r[1:])
+}
+
+func lowerFirst(s string) string {
+	r := []rune(s)
+	return string(unicode.ToLower(r[0])) + string(r[1:])
+}
+
+// View starts the use of the set by one derived function, to which no type is hidden yet
+// that it wants to see.
+func (s *Set) View() *View {
+	return &View{set: s, wanted: map[*types.TypeName]bool{}, done: map[types.Type]types.Type{}, originals: map[*types.TypeName]types.Type{}}
+}
+
+// Of is the variable that v is the copy of, or v itself.
+func (s *Set) Of(v *types.Var) *types.Var {
+	for _, c := range s.vars {
+		if c.v == v {
+			return c.of
+		}
+	}
+	return v
+}
+
+// Copies reports whether obj is the copy of a variable.
+func (s *Set) Copies(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && s.Of(v) != v
+}
+
+// Copy returns the copy of the variable v of another package, whose type is t here. value
+// makes what it begins with, nil for zero; it is called if there is no copy yet, and
+// reports whether it could.
+func (s *Set) Copy(v *types.Var, t types.Type, value func() (*ir.Expr, bool)) (*types.Var, bool) {
+	for _, c := range s.vars {
+		if c.of == v && types.Identical(c.v.Type(), t) {
+			return c.v, true
+		}
+	}
+	x, ok := value()
+	if !ok {
+		return nil, false
+	}
+	name := s.name(v.Pkg(), v.Name())
+	c := &copied{of: v, v: types.NewVar(v.Pos(), s.pkg, name, t)}
+	s.vars = append(s.vars, c)
+	doc := name + " is " + v.Name() + " of " + s.of(v.Pkg()) + ", which nothing assigns."
+	s.list = append(s.list, &ir.Declaration{Obj: c.v, Value: x, Doc: doc})
+	return c.v, true
+}

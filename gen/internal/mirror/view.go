@@ -1,0 +1,349 @@
+package mirror
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A View is what one derived function sees of other packages. Types and functions are
+// wished for while it is lowered, and seen when it is lowered again.
+type View struct {
+	set    *Set
+	wanted map[*types.TypeName]bool
+	opened []*types.Func
+	active bool
+	wishes []func()
+
+	done      map[types.Type]types.Type
+	originals map[*types.TypeName]types.Type
+}
+
+// Active reports whether there may be mirrors.
+func (v *View) Active() bool { return v.active }
+
+// Set is the set that the view is of.
+func (v *View) Set() *Set { return v.set }
+
+// Wished reports whether something was wished for since Begin.
+func (v *View) Wished() bool { return len(v.wishes) > 0 }
+
+// Begin grants what was wished for, and forgets mirrors that were made before.
+func (v *View) Begin() {
+	for _, grant := range v.wishes {
+		grant()
+	}
+	v.wishes = nil
+	v.done, v.originals = map[types.Type]types.Type{}, map[*types.TypeName]types.Type{}
+}
+
+// Wish asks for the fields of t, or of what t points to, to be visible. It reports
+// whether they are not yet.
+func (v *View) Wish(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		v.wishes = append(v.wishes, func() { v.active = true })
+		return !v.active
+	}
+	obj := n.Origin().Obj()
+	if v.wanted[obj] || obj.Pkg() == nil || obj.Pkg() == v.set.pkg {
+		return false
+	}
+	v.wishes = append(v.wishes, func() { v.wanted[obj], v.active = true, true })
+	return true
+}
+
+// Name asks for all types that t is built of to have names.
+func (v *View) Name(t types.Type) {
+	if !v.active && v.changes(t, map[types.Type]bool{}) {
+		v.wishes = append(v.wishes, func() { v.active = true })
+	}
+}
+
+// Open asks for calls of fn to be looked into, whatever its source mentions. It reports
+// whether they are not yet.
+func (v *View) Open(fn *types.Func) bool {
+	if v.Opened(fn) {
+		return false
+	}
+	v.wishes = append(v.wishes, func() {
+		if !v.Opened(fn) {
+			v.opened = append(v.opened, fn)
+		}
+	})
+	return true
+}
+
+// Opened reports whether calls of fn are looked into.
+func (v *View) Opened(fn *types.Func) bool { return slices.Contains(v.opened, fn) }
+
+// Type is t built of mirrors.
+func (v *View) Type(t types.Type) types.Type {
+	if !v.active || t == nil {
+		return t
+	}
+	if r, ok := v.done[t]; ok {
+		return r
+	}
+	r := t
+	if v.changes(t, map[types.Type]bool{}) {
+		r = v.rebuilt(t)
+	}
+	v.done[t] = r
+	return r
+}
+
+// Original is the type that t is the mirror of, or t itself.
+func (v *View) Original(t types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		if o := v.Original(t.Elem()); o != t.Elem() {
+			return types.NewPointer(o)
+		}
+	case *types.Named:
+		if o := v.originals[t.Obj()]; o != nil {
+			return o
+		}
+	}
+	return t
+}
+
+// Outside is t with what its mirrors are of in their place.
+func (v *View) Outside(t types.Type) types.Type {
+	if !v.Mirrors(t) {
+		return t
+	}
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		if o := v.originals[t.Obj()]; o != nil {
+			return o
+		}
+	case *types.Pointer:
+		return types.NewPointer(v.Outside(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(v.Outside(t.Elem()))
+	case *types.Array:
+		return types.NewArray(v.Outside(t.Elem()), t.Len())
+	case *types.Map:
+		return types.NewMap(v.Outside(t.Key()), v.Outside(t.Elem()))
+	}
+	return t
+}
+
+// Mirrors reports whether t is built of mirrors.
+func (v *View) Mirrors(t types.Type) bool {
+	return v.active && t != nil && v.reaches(t, map[types.Type]bool{})
+}
+
+func (v *View) reaches(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok {
+		if v.originals[n.Obj()] != nil {
+			return true
+		}
+		t = n.Underlying()
+	}
+	return slices.ContainsFunc(parts(t), func(p types.Type) bool { return v.reaches(p, seen) })
+}
+
+// changes reports whether t is built of types that are wanted.
+func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	deeper := func(p types.Type) bool { return v.changes(p, seen) }
+	switch t := t.(type) {
+	case *types.Named:
+		switch {
+		case types.IsInterface(t) || v.originals[t.Obj()] != nil:
+			return false
+		case v.wanted[t.Origin().Obj()] || v.unnamed(t):
+			return true
+		}
+		return slices.ContainsFunc(v.seen(t), deeper)
+	case *types.Struct:
+		for f := range t.Fields() {
+			if v.hides(f) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(parts(t), deeper)
+}
+
+// seen lists the types that t is built of as far as its fields are visible here.
+func (v *View) seen(t *types.Named) []types.Type {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || v.wanted[t.Origin().Obj()] || v.unnamed(t) {
+		return parts(t.Underlying())
+	}
+	var list []types.Type
+	for f := range st.Fields() {
+		if !v.hides(f) && f.Name() != "_" {
+			list = append(list, f.Type())
+		}
+	}
+	return list
+}
+
+// key names the types that are wanted and that t is built of: they decide what its mirror
+// is like.
+func (v *View) key(t types.Type) string {
+	var names []string
+	seen := map[types.Type]bool{}
+	var visit func(t types.Type)
+	visit = func(t types.Type) {
+		t = types.Unalias(t)
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		list := parts(t)
+		if n, ok := t.(*types.Named); ok {
+			if list = v.seen(n); v.wanted[n.Origin().Obj()] && !v.unnamed(n) {
+				names = append(names, n.String())
+			}
+		}
+		for _, p := range list {
+			visit(p)
+		}
+	}
+	visit(t)
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// unnamed reports whether another package does not export t.
+func (v *View) unnamed(t *types.Named) bool {
+	obj := t.Obj()
+	return obj.Pkg() != nil && obj.Pkg() != v.set.pkg && !obj.Exported() && obj.Parent() == obj.Pkg().Scope()
+}
+
+// hides reports whether the field f has a name that is not visible here.
+func (v *View) hides(f *types.Var) bool {
+	return !f.Exported() && f.Name() != "_" && f.Pkg() != nil && f.Pkg() != v.set.pkg
+}
+
+// parts lists the types that t is built of, itself without a name.
+func parts(t types.Type) []types.Type {
+	var list []types.Type
+	switch t := types.Unalias(t).(type) {
+	case *types.Map:
+		return []types.Type{t.Key(), t.Elem()}
+	case interface{ Elem() types.Type }:
+		return []types.Type{t.Elem()}
+	case *types.Signature:
+		return append(parts(t.Params()), parts(t.Results())...)
+	case *types.Tuple:
+		for p := range t.Variables() {
+			list = append(list, p.Type())
+		}
+	case *types.Struct:
+		for f := range t.Fields() {
+			list = append(list, f.Type())
+		}
+	}
+	return list
+}
+
+// rebuilt is t with mirrors in place of what changes.
+func (v *View) rebuilt(t types.Type) types.Type {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		return v.named(t)
+	case *types.Pointer:
+		return types.NewPointer(v.Type(t.Elem()))
+	case *types.Slice:
+		return types.NewSlice(v.Type(t.Elem()))
+	case *types.Array:
+		return types.NewArray(v.Type(t.Elem()), t.Len())
+	case *types.Map:
+		return types.NewMap(v.Type(t.Key()), v.Type(t.Elem()))
+	case *types.Chan:
+		return types.NewChan(t.Dir(), v.Type(t.Elem()))
+	case *types.Tuple:
+		return v.tuple(t)
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, v.tuple(t.Params()), v.tuple(t.Results()), t.Variadic())
+	case *types.Struct:
+		return v.structure(t)
+	}
+	return t
+}
+
+func (v *View) tuple(t *types.Tuple) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i := range vars {
+		p := t.At(i)
+		vars[i] = types.NewVar(p.Pos(), p.Pkg(), p.Name(), v.Type(p.Type()))
+	}
+	return types.NewTuple(vars...)
+}
+
+// structure is a struct of fields that belong to the package of the mirror. A type that
+// is embedded has another name there, so that its field is given the old one.
+func (v *View) structure(t *types.Struct) *types.Struct {
+	fields := make([]*types.Var, t.NumFields())
+	tags := make([]string, len(fields))
+	for i := range fields {
+		f := t.Field(i)
+		of := v.Type(f.Type())
+		fields[i], tags[i] = types.NewField(f.Pos(), v.set.pkg, f.Name(), of, f.Embedded() && of == f.Type()), t.Tag(i)
+	}
+	return types.NewStruct(fields, tags)
+}
+
+// named is the mirror of t.
+func (v *View) named(t *types.Named) *types.Named {
+	key := v.key(t)
+	for _, m := range v.set.types {
+		if m.wanted == key && types.Identical(m.of, t) {
+			v.originals[m.named.Obj()] = t
+			v.see(m.named.Underlying(), t.Underlying())
+			return m.named
+		}
+	}
+	name := v.set.name(t.Obj().Pkg(), t.Obj().Name()+ownMark(v.set.pkg, t.Obj()))
+	obj := types.NewTypeName(t.Obj().Pos(), v.set.pkg, name, nil)
+	n := types.NewNamed(obj, nil, nil)
+	v.set.types = append(v.set.types, &mirrored{of: t, wanted: key, named: n})
+	v.originals[obj] = t
+	doc := name + " is laid out in memory like " + t.Obj().Name() + " of " + v.set.of(t.Obj().Pkg()) + "."
+	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
+	n.SetUnderlying(v.rebuilt(t.Underlying()))
+	return n
+}
+
+// ownMark is what tells the mirror of a type of the package itself from that.
+func ownMark(pkg *types.Package, obj *types.TypeName) string {
+	if obj.Pkg() == pkg {
+		return "Mirror"
+	}
+	return ""
+}
+
+// see notes the mirrors in the type m, which is the mirror of t.
+func (v *View) see(m, t types.Type) {
+	if n, ok := types.Unalias(m).(*types.Named); ok && v.originals[n.Obj()] != nil || m == t {
+		return
+	}
+	if n, ok := types.Unalias(m).(*types.Named); ok {
+		v.originals[n.Obj()] = t
+		m, t = n.Underlying(), t.Underlying()
+	}
+	ms, ts := parts(m), parts(t)
+	for i := range min(len(ms), len(ts)) {
+		v.see(ms[i], ts[i])
+	}
+}

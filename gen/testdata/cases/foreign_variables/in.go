@@ -1,0 +1,17 @@
+// Variables of another package that it does not export and that nothing assigns: tables
+// of numbers, of structs, with elements left out, looked at by pointers and by maps.
+package foreign_variables
+
+import "github.com/gradgen/gradgen/gen/testdata/elsewhere"
+
+//gradgen:vjp wrt=x
+//gradgen:grad wrt=x name=HornerSlope
+func Horner(x float64, second bool) float64 { return elsewhere.Horner(x, second) }
+
+func HornerInputs() [][]any { return [][]any{{0.7, false}, {0.7, true}} }
+
+//gradgen:vjp wrt=x
+func Waves(x float64) float64 { return elsewhere.Waves(x) * elsewhere.Horner(x, false) }
+
+//gradgen:vjp wrt=x
+func Powers(x float64) float64 { return elsewhere.Powers(x) }

@@ -1,0 +1,35 @@
+// Variables of another package that may change, and objects that are behind interfaces.
+//
+//case:refused what is not exported can be neither copied nor mirrored
+package refuse_foreign
+
+import "github.com/gradgen/gradgen/gen/testdata/elsewhere"
+
+//gradgen:vjp wrt=x
+func Stepped(x float64) float64 { return elsewhere.Stepped(x) }
+
+//gradgen:vjp wrt=x
+func Later(x float64) float64 { return elsewhere.Later(x) }
+
+//gradgen:vjp wrt=x
+func Borrowed(x float64) float64 { return elsewhere.Borrowed(x) }
+
+//gradgen:vjp wrt=x
+func Longer(x float64) float64 { return elsewhere.Longer(x) }
+
+//gradgen:vjp wrt=x
+func Area(x float64) float64 {
+	s := 0.0
+	for _, v := range elsewhere.Shapes(x) {
+		s += v.Area()
+	}
+	return s
+}
+
+var held = elsewhere.Rotate(1)
+
+//gradgen:vjp wrt=x
+func Held(x float64) float64 {
+	u, v := held.Of(x, 1)
+	return u * v
+}
