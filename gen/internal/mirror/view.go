@@ -51,7 +51,7 @@ func (v *View) Wish(t types.Type) bool {
 		return !v.active
 	}
 	obj := n.Origin().Obj()
-	if v.wanted[obj] || obj.Pkg() == nil || obj.Pkg() == v.set.pkg {
+	if v.wanted[obj] || obj.Pkg() == nil || obj.Pkg() == v.set.pkg || ofRuntime(obj.Pkg()) {
 		return false
 	}
 	v.wishes = append(v.wishes, func() { v.wanted[obj], v.active = true, true })
@@ -68,7 +68,7 @@ func (v *View) Name(t types.Type) {
 // Open asks for calls of fn to be looked into, whatever its source mentions. It reports
 // whether they are not yet.
 func (v *View) Open(fn *types.Func) bool {
-	if v.Opened(fn) {
+	if v.Opened(fn) || ofRuntime(fn.Pkg()) {
 		return false
 	}
 	v.wishes = append(v.wishes, func() {
@@ -77,6 +77,13 @@ func (v *View) Open(fn *types.Func) bool {
 		}
 	})
 	return true
+}
+
+// ofRuntime reports whether emitted code is made of what pkg exports: what that hides is
+// not for it to see.
+func ofRuntime(pkg *types.Package) bool {
+	const runtime = "github.com/gradgen/gradgen/runtime"
+	return pkg.Path() == runtime || strings.HasPrefix(pkg.Path(), runtime+"/")
 }
 
 // Opened reports whether calls of fn are looked into.
