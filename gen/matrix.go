@@ -89,7 +89,12 @@ func (j *job) product(kind shape.Kind, suffix string) *matrix.Product {
 	f := sub.fn
 	p := &matrix.Product{Func: f, Stacks: f.Tapes}
 	f.Doc = wrap(sub.productDoc(), 76)
-	f.Params, f.Recv, f.Entry, f.Tapes = f.Inputs(), nil, nil, nil
+	f.Params, f.Recv, f.Entry = f.Inputs(), nil, nil
+	if j.plain { // whose stacks become variables
+		p.Stacks = nil
+	} else {
+		f.Tapes = nil
+	}
 	sub.trust(f.Body, sub.given(f), j.differs())
 	if len(p.Stacks) > 0 {
 		f.Params = append(clip(f.Params), j.tape)
@@ -185,7 +190,8 @@ func (j *job) checkOnce(f *ir.Func) {
 }
 
 // repeatable reports whether the opaque call x does the same whenever it is made, and nothing
-// but that: functions of the rule table, and of packages without variables.
+// but that: functions of the rule table, and of packages without variables. Of others the
+// source tells, which is asked for.
 func (j *job) repeatable(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
@@ -194,7 +200,7 @@ func (j *job) repeatable(x *ir.Expr) bool {
 	if j.library().HasRule(fn) {
 		return true
 	}
-	return analysis.Repeatable(x)
+	return analysis.Repeatable(x) || j.expands(x)
 }
 
 // jacobians spells what a Jacobian overwrites.

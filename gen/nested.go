@@ -25,12 +25,15 @@ import (
 func (j *job) reopen(fn *types.Func, pos token.Pos) bool {
 	fn = fn.Origin()
 	pkg := j.prog.PackageOf(fn)
-	if pkg == nil || pkg.EmittedBy(fn) == nil || j.inside[fn] {
+	if pkg == nil || j.inside[fn] {
 		return false
 	}
-	if j.prog.HasBody(fn) {
+	if j.prog.HasBody(fn) { // of an emitted function, or of a product that it calls
 		j.inside[fn] = true
 		return true
+	}
+	if pkg.EmittedBy(fn) == nil {
+		return false
 	}
 	b := load.BodyOf(pkg.EmittedBy(fn))
 	if why, ok := j.opts.Closed[b]; ok {
@@ -108,9 +111,12 @@ func (j *job) passes() []stage {
 
 // unstack makes plain Go of the function.
 func (j *job) unstack() {
-	if len(j.helpers) > 0 {
+	if len(j.helpers) > len(j.products) {
 		j.fail(j.req.Pos, "write the function without recursion", "%s is the derivative of a recursive function", j.req.Name)
 		return
+	}
+	for _, f := range j.products {
+		unstack.Func(f)
 	}
 	unstack.Func(j.fn)
 }

@@ -41,7 +41,8 @@ func (e *NeedBodies) Error() string {
 }
 
 // Give makes later Loads declare an emitted function with its body. text is a file
-// of its package that declares it alone, in terms of nothing that is emitted.
+// of its package that declares it, and the products that it is made of, in terms of
+// nothing else that is emitted.
 func (l *Loader) Give(b Body, text []byte) { l.bodies[b] = text }
 
 // addBodies declares what requests of f emit and whose bodies are known. It returns

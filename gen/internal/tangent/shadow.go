@@ -77,8 +77,12 @@ func (b *builder) shadow(e *ir.Expr) *ir.Expr {
 	return e.Clone()
 }
 
-// zeros is a value of the shape of x, on the heap, with all numbers zero.
+// zeros is a value of the shape of x with all numbers zero. What x leads to has its like
+// on the heap.
 func (b *builder) zeros(x *ir.Expr) *ir.Expr {
+	if !analysis.HasRefs(x.Type) {
+		return zeroOf(x.Type)
+	}
 	if b.Again {
 		return b.plainZeros(x)
 	}
