@@ -17,6 +17,7 @@ func (j *job) forward() {
 	}
 	r := &tangent.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act, Helpers: h, Fail: j.fail, Again: j.plain,
+		Reset: j.inner && !j.plain,
 	}
 	for _, w := range j.wrt {
 		r.Wrt = append(r.Wrt, tangent.Pair{Var: w.Var, Dot: w.Acc})

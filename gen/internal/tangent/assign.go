@@ -150,6 +150,10 @@ func (st *step) move(s *ir.Assign) {
 		st.opaque(s, place)
 		return
 	}
+	if x := st.b.made(s); x != nil {
+		st.emit(&ir.Assign{LHS: place, RHS: x, Tok: s.Tok})
+		return
+	}
 	if x := st.whole(s.RHS); !ir.Same(place, x) {
 		st.emit(&ir.Assign{LHS: place, RHS: x, Tok: s.Tok})
 	}

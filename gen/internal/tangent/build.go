@@ -20,6 +20,9 @@ type Request struct {
 	// terms of lowering, without calls of the runtime and without conditions on
 	// tangents. Outputs are variables of it, not results.
 	Again bool
+	// Reset says that the caller has done with all tangents before it resets the stacks of
+	// the derived function, so that they may lie there.
+	Reset bool
 	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
 	// instead of numbers.
 	Sets *Sets
@@ -37,6 +40,7 @@ type builder struct {
 	dots    map[*ir.Var]*ir.Expr // tangent of a variable
 	written map[*analysis.Node]bool
 	grown   map[*analysis.Node]bool
+	depth   int // loops around the statement under way
 }
 
 // Build returns the derived function and, of one that is to be differentiated
@@ -125,7 +129,9 @@ func (b *builder) loop(s *ir.Loop) ir.Stmt {
 		b.Fail(s.Pos, "range over a slice", "the values of a map cannot be differentiated")
 	}
 	c := *s
+	b.depth++
 	c.Body = b.block(s.Body)
+	b.depth--
 	return &c
 }
 

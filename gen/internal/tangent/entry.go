@@ -106,6 +106,28 @@ func (b *builder) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: v.Type, Args: []*ir.Expr{n}}
 }
 
+// onTape is the tangent, all zeros, of the slice v of n elements.
+func (b *builder) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
+	x := b.tape(v, "Zeros", n)
+	if _, named := types.Unalias(v.Type).(*types.Named); named {
+		return ir.Convert(v.Type, x)
+	}
+	return x
+}
+
+// made is the tangent of a slice that the function makes once, on the tape if that is
+// possible.
+func (b *builder) made(s *ir.Assign) *ir.Expr {
+	if !b.Reset || b.depth > 0 || s.LHS.Op != ir.OpVar || s.RHS.Op != ir.OpBuiltin || s.RHS.Name != "make" || len(s.RHS.Args) != 2 {
+		return nil
+	}
+	u, ok := s.LHS.Type.Underlying().(*types.Slice)
+	if !ok || analysis.HasRefs(u.Elem()) || b.needsRoom(s.LHS.Var) {
+		return nil
+	}
+	return b.onTape(s.LHS.Var, s.RHS.Args[1].Clone())
+}
+
 // bindOutput makes the tangent of an output parameter: its content on entry
 // has none, unless it is an input too.
 func (b *builder) bindOutput(o Pair) []ir.Stmt {
@@ -115,6 +137,8 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	}
 	if have, ok := b.dots[o.Var]; ok {
 		fresh = b.copied(o.Var, have)
+	} else if b.Reset && fresh.Op == ir.OpBuiltin && len(fresh.Args) == 2 {
+		fresh = b.onTape(o.Var, fresh.Args[1])
 	}
 	out := []ir.Stmt{assign(ir.Use(o.Dot), fresh)}
 	b.dots[o.Var] = ir.Use(o.Dot)

@@ -20,6 +20,7 @@ type rhsJacobianTape struct {
 	dydtBar  gradrt.Stack[float64]
 	yBar     gradrt.Stack[float64]
 	yDot     gradrt.Stack[float64]
+	dydtDot  gradrt.Stack[float64]
 }
 
 var rhsJacobianTapes gradrt.Pool[rhsJacobianTape]
@@ -67,27 +68,29 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 				yDot[c] = 1
 			}
 			var dydtDot []float64
-			dydtDot = rhsJacobianColumn(t, y, dydt, yDot)
+			dydtDot = rhsJacobianColumn(t, y, dydt, yDot, tape)
 			for i1 := range dydt {
 				yJac[i1*len(y)+c] = dydtDot[i1]
 			}
+			tape.dydtDot.Reset()
 		}
 		if len(y) == 0 {
-			_ = rhsJacobianColumn(t, y, dydt, yDot)
+			_ = rhsJacobianColumn(t, y, dydt, yDot, tape)
 		}
 	}
 	tape.dydtKeep.Reset()
 	tape.dydtBar.Reset()
 	tape.yBar.Reset()
 	tape.yDot.Reset()
+	tape.dydtDot.Reset()
 	rhsJacobianTapes.Put(tape)
 }
 
 // rhsJacobianColumn evaluates Rhs and returns dydtDot = ∂dydt/∂y·yDot behind
 // its results.
-func rhsJacobianColumn(t float64, y []float64, dydt []float64, yDot []float64) (dydtDot []float64) {
+func rhsJacobianColumn(t float64, y []float64, dydt []float64, yDot []float64, tape *rhsJacobianTape) (dydtDot []float64) {
 	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
-	dydtDot = make([]float64, len(dydt))
+	dydtDot = tape.dydtDot.Zeros(len(dydt))
 	for i := range y {
 		t1 := y[len(y)-1-i]
 		t2 := t * y[i]
@@ -233,6 +236,7 @@ type scratchEvalJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 	v       gradrt.Stack[float64]
 	t       gradrt.Stack[float64]
@@ -318,16 +322,17 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 				xDot[c] = 1
 			}
 			var outDot []float64
-			out, outDot = scratchEvalJacobianColumn(s, x, xDot)
+			out, outDot = scratchEvalJacobianColumn(s, x, xDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i3 := range out {
 				xJac[i3*len(x)+c] = outDot[i3]
 			}
+			tape.out1Dot.Reset()
 		}
 		if len(x) == 0 {
-			out, _ = scratchEvalJacobianColumn(s, x, xDot)
+			out, _ = scratchEvalJacobianColumn(s, x, xDot, tape)
 		}
 	}
 	tape.sKeep1.Reset()
@@ -337,6 +342,7 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	tape.v.Reset()
 	tape.t.Reset()
@@ -346,7 +352,7 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 
 // scratchEvalJacobianColumn evaluates Eval and returns outDot = ∂Eval/∂x·xDot
 // behind its results.
-func scratchEvalJacobianColumn(s *Scratch, x []float64, xDot []float64) (out []float64, outDot []float64) {
+func scratchEvalJacobianColumn(s *Scratch, x []float64, xDot []float64, tape *scratchEvalJacobianTape) (out []float64, outDot []float64) {
 	if s != nil {
 		gradrt.NoOverlapRows(s.Rows, s.Buf[:cap(s.Buf)], "EvalJacobian: s.Buf and s.Rows overlap")
 		gradrt.NoOverlap(s.Buf[:cap(s.Buf)], x, "EvalJacobian: s.Buf and x overlap")
@@ -360,7 +366,7 @@ func scratchEvalJacobianColumn(s *Scratch, x []float64, xDot []float64) (out []f
 	copy(s1Dot[len(s.Buf[:0]):], xDot)
 	sDot.Buf = s1Dot
 	s.Buf = s1
-	out1Dot := make([]float64, 2)
+	out1Dot := tape.out1Dot.Zeros(2)
 	out1 := make([]float64, 2)
 	for i := range s.Buf {
 		vDot := sDot.Buf[i]

@@ -27,6 +27,7 @@ type residualsJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
 
@@ -73,21 +74,23 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 				xDot[c] = 1
 			}
 			var outDot []float64
-			out, outDot = residualsJacobianColumn(x, xDot)
+			out, outDot = residualsJacobianColumn(x, xDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
 			}
+			tape.out1Dot.Reset()
 		}
 		if len(x) == 0 {
-			out, _ = residualsJacobianColumn(x, xDot)
+			out, _ = residualsJacobianColumn(x, xDot, tape)
 		}
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	residualsJacobianTapes.Put(tape)
 	return out
@@ -95,8 +98,8 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 
 // residualsJacobianColumn evaluates Residuals and returns outDot =
 // ∂Residuals/∂x·xDot behind its results.
-func residualsJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, len(x)+2)
+func residualsJacobianColumn(x []float64, xDot []float64, tape *residualsJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x) + 2)
 	out1 := make([]float64, len(x)+2)
 	for i := range x {
 		vDot := xDot[i]
@@ -328,6 +331,7 @@ type severalJacobianTape struct {
 	bBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
 	bDot    gradrt.Stack[float64]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
 
@@ -401,7 +405,7 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 				bDot[c-(len(x)+1)] = 1
 			}
 			var outDot []float64
-			out, outDot = severalJacobianColumn(a, x, b, aDot, xDot, bDot)
+			out, outDot = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
 			if len(aJac) != len(out) {
 				panic("SeveralJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 			}
@@ -426,6 +430,7 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			for i2 := range out {
 				jac[i2*width+col] = outDot[i2]
 			}
+			tape.out1Dot.Reset()
 		}
 	}
 	tape.outBar.Reset()
@@ -433,6 +438,7 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 	tape.bBar.Reset()
 	tape.xDot.Reset()
 	tape.bDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	severalJacobianTapes.Put(tape)
 	return out
@@ -440,8 +446,8 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 
 // severalJacobianColumn evaluates Several and returns outDot =
 // ∂Several/∂a·aDot + ∂Several/∂x·xDot + ∂Several/∂b·bDot behind its results.
-func severalJacobianColumn(a float64, x []float64, b []float64, aDot float64, xDot []float64, bDot []float64) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, len(b))
+func severalJacobianColumn(a float64, x []float64, b []float64, aDot float64, xDot []float64, bDot []float64, tape *severalJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(b))
 	out1 := make([]float64, len(b))
 	for i := range b {
 		out1Dot[i] = aDot*b[i] + a*bDot[i]
@@ -505,6 +511,7 @@ type emptyJacobianTape struct {
 	yBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
 	yDot   gradrt.Stack[float64]
+	sDot   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
 }
@@ -574,7 +581,7 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 				yDot[c-len(x)] = 1
 			}
 			var outDot []float64
-			out, outDot = emptyJacobianColumn(x, y, xDot, yDot)
+			out, outDot = emptyJacobianColumn(x, y, xDot, yDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
@@ -592,9 +599,10 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			for i2 := range out {
 				jac[i2*width+col] = outDot[i2]
 			}
+			tape.sDot.Reset()
 		}
 		if len(x)+len(y) == 0 {
-			out, _ = emptyJacobianColumn(x, y, xDot, yDot)
+			out, _ = emptyJacobianColumn(x, y, xDot, yDot, tape)
 		}
 	}
 	tape.outBar.Reset()
@@ -602,6 +610,7 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 	tape.yBar.Reset()
 	tape.xDot.Reset()
 	tape.yDot.Reset()
+	tape.sDot.Reset()
 	tape.sBar.Reset()
 	tape.t.Reset()
 	emptyJacobianTapes.Put(tape)
@@ -610,8 +619,8 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 
 // emptyJacobianColumn evaluates Empty and returns outDot = ∂Empty/∂x·xDot +
 // ∂Empty/∂y·yDot behind its results.
-func emptyJacobianColumn(x []float64, y []float64, xDot []float64, yDot []float64) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, 3)
+func emptyJacobianColumn(x []float64, y []float64, xDot []float64, yDot []float64, tape *emptyJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.sDot.Zeros(3)
 	out1 := make([]float64, 3)
 	out1Dot[0] = 0
 	out1[0] = 1
@@ -930,6 +939,7 @@ type normsJacobianTape struct {
 	out1Bar gradrt.Stack[float64]
 	psBar   gradrt.Stack[Point]
 	psDot   gradrt.Stack[Point]
+	out2Dot gradrt.Stack[float64]
 	out2Bar gradrt.Stack[float64]
 }
 
@@ -993,7 +1003,7 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 			}
 			var outDot float64
 			var out1Dot []float64
-			out, out1, outDot, out1Dot = normsJacobianColumn(ps, psDot)
+			out, out1, outDot, out1Dot = normsJacobianColumn(ps, psDot, tape)
 			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
@@ -1001,14 +1011,16 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 			for i2 := range out1 {
 				psJac[(1+i2)*(len(ps)*2)+c] = out1Dot[i2]
 			}
+			tape.out2Dot.Reset()
 		}
 		if len(ps)*2 == 0 {
-			out, out1, _, _ = normsJacobianColumn(ps, psDot)
+			out, out1, _, _ = normsJacobianColumn(ps, psDot, tape)
 		}
 	}
 	tape.out1Bar.Reset()
 	tape.psBar.Reset()
 	tape.psDot.Reset()
+	tape.out2Dot.Reset()
 	tape.out2Bar.Reset()
 	normsJacobianTapes.Put(tape)
 	return out, out1
@@ -1016,10 +1028,10 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 
 // normsJacobianColumn evaluates Norms and returns outDot = ∂out/∂ps·psDot,
 // out1Dot = ∂out1/∂ps·psDot behind its results.
-func normsJacobianColumn(ps []Point, psDot []Point) (out float64, out1 []float64, outDot float64, out1Dot []float64) {
+func normsJacobianColumn(ps []Point, psDot []Point, tape *normsJacobianTape) (out float64, out1 []float64, outDot float64, out1Dot []float64) {
 	var sumDot float64
 	sum := 0.0
-	out2Dot := make([]float64, len(ps))
+	out2Dot := tape.out2Dot.Zeros(len(ps))
 	out2 := make([]float64, len(ps))
 	for i := range ps {
 		pDot := psDot[i]
@@ -1086,6 +1098,7 @@ type scaleJacobianTape[T float32 | float64] struct {
 	outBar  gradrt.Stack[T]
 	xBar    gradrt.Stack[T]
 	xDot    gradrt.Stack[T]
+	out1Dot gradrt.Stack[T]
 	out1Bar gradrt.Stack[T]
 }
 
@@ -1132,21 +1145,23 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 				xDot[c] = 1
 			}
 			var outDot []T
-			out, outDot = scaleJacobianColumn(x, k, xDot)
+			out, outDot = scaleJacobianColumn(x, k, xDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = float64(outDot[i1])
 			}
+			tape.out1Dot.Reset()
 		}
 		if len(x) == 0 {
-			out, _ = scaleJacobianColumn(x, k, xDot)
+			out, _ = scaleJacobianColumn(x, k, xDot, tape)
 		}
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	gradrt.PoolOf[scaleJacobianTape[T]](&scaleJacobianTapes).Put(tape)
 	return out
@@ -1154,8 +1169,8 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 
 // scaleJacobianColumn evaluates Scale and returns outDot = ∂Scale/∂x·xDot
 // behind its results.
-func scaleJacobianColumn[T float32 | float64](x []T, k T, xDot []T) (out []T, outDot []T) {
-	out1Dot := make([]T, len(x))
+func scaleJacobianColumn[T float32 | float64](x []T, k T, xDot []T, tape *scaleJacobianTape[T]) (out []T, outDot []T) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]T, len(x))
 	for i := range x {
 		t := k * x[i]

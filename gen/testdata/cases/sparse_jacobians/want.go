@@ -31,6 +31,7 @@ type arrowHeadJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
 
@@ -93,20 +94,22 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 				}
 			}
 			var outDot []float64
-			out, outDot = arrowHeadJacobianColumn(x, xDot)
+			out, outDot = arrowHeadJacobianColumn(x, xDot, tape)
 			xJac.Read(c1, len(outDot))
 			for i5 := range outDot {
 				xJac.Recover(i5, outDot[i5])
 			}
+			tape.out1Dot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			out, _ = arrowHeadJacobianColumn(x, xDot)
+			out, _ = arrowHeadJacobianColumn(x, xDot, tape)
 		}
 	}
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	arrowHeadJacobianTapes.Put(tape)
 	return out
@@ -114,8 +117,8 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 
 // arrowHeadJacobianColumn evaluates ArrowHead and returns outDot =
 // ∂ArrowHead/∂x·xDot behind its results.
-func arrowHeadJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, len(x))
+func arrowHeadJacobianColumn(x []float64, xDot []float64, tape *arrowHeadJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]float64, len(x))
 	for i := range x {
 		vDot := xDot[i]
@@ -189,6 +192,7 @@ type bandedJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	outDot  gradrt.Stack[float64]
 }
 
 var bandedJacobianTapes gradrt.Pool[bandedJacobianTape]
@@ -254,15 +258,16 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 				}
 			}
 			var outDot []float64
-			outDot = bandedJacobianColumn(x, out, xDot)
+			outDot = bandedJacobianColumn(x, out, xDot, tape)
 			xJac.Read(c1, len(outDot))
 			for i5 := range outDot {
 				xJac.Recover(i5, outDot[i5])
 			}
+			tape.outDot.Reset()
 		}
 		if xJac.Colours() == 0 {
 			copy(out, outKeep)
-			_ = bandedJacobianColumn(x, out, xDot)
+			_ = bandedJacobianColumn(x, out, xDot, tape)
 		}
 	}
 	tape.outKeep.Reset()
@@ -270,14 +275,15 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.outDot.Reset()
 	bandedJacobianTapes.Put(tape)
 }
 
 // bandedJacobianColumn evaluates Banded and returns outDot = ∂out/∂x·xDot
 // behind its results.
-func bandedJacobianColumn(x []float64, out []float64, xDot []float64) (outDot []float64) {
+func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *bandedJacobianTape) (outDot []float64) {
 	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
-	outDot = make([]float64, len(out))
+	outDot = tape.outDot.Zeros(len(out))
 	for i := range out {
 		for j := max(0, i-2); j <= min(len(x)-1, i+2); j++ {
 			t := float64(1 + i - j)
@@ -333,6 +339,7 @@ type brusselatorRateJacobianTape struct {
 	rateBar  gradrt.Stack[float64]
 	uBar     gradrt.Stack[float64]
 	uDot     gradrt.Stack[float64]
+	rateDot  gradrt.Stack[float64]
 }
 
 var brusselatorRateJacobianTapes gradrt.Pool[brusselatorRateJacobianTape]
@@ -398,15 +405,16 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 				}
 			}
 			var rateDot []float64
-			rateDot = brusselatorRateJacobianColumn(p, u, rate, uDot)
+			rateDot = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
 			uJac.Read(c1, len(rateDot))
 			for i5 := range rateDot {
 				uJac.Recover(i5, rateDot[i5])
 			}
+			tape.rateDot.Reset()
 		}
 		if uJac.Colours() == 0 {
 			copy(rate, rateKeep)
-			_ = brusselatorRateJacobianColumn(p, u, rate, uDot)
+			_ = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
 		}
 	}
 	tape.rateKeep.Reset()
@@ -414,14 +422,15 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
 	tape.uDot.Reset()
+	tape.rateDot.Reset()
 	brusselatorRateJacobianTapes.Put(tape)
 }
 
 // brusselatorRateJacobianColumn evaluates Rate and returns rateDot =
 // ∂rate/∂u·uDot behind its results.
-func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, uDot []float64) (rateDot []float64) {
+func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, uDot []float64, tape *brusselatorRateJacobianTape) (rateDot []float64) {
 	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
-	rateDot = make([]float64, len(rate))
+	rateDot = tape.rateDot.Zeros(len(rate))
 	n := p.N
 	h2 := 1 / float64((n+1)*(n+1))
 	for i := range n {
@@ -542,6 +551,7 @@ type meshAreasJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	atBar   gradrt.Stack[Vec]
 	atDot   gradrt.Stack[Vec]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
 
@@ -618,20 +628,22 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				k2++
 			}
 			var outDot []float64
-			out, outDot = meshAreasJacobianColumn(m, at, atDot)
+			out, outDot = meshAreasJacobianColumn(m, at, atDot, tape)
 			atJac.Read(c1, len(outDot))
 			for i5 := range outDot {
 				atJac.Recover(i5, outDot[i5])
 			}
+			tape.out1Dot.Reset()
 		}
 		if atJac.Colours() == 0 {
-			out, _ = meshAreasJacobianColumn(m, at, atDot)
+			out, _ = meshAreasJacobianColumn(m, at, atDot, tape)
 		}
 	}
 	tape.atSet.Reset()
 	tape.outBar.Reset()
 	tape.atBar.Reset()
 	tape.atDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	meshAreasJacobianTapes.Put(tape)
 	return out
@@ -639,8 +651,8 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 
 // meshAreasJacobianColumn evaluates Areas and returns outDot =
 // ∂Areas/∂at·atDot behind its results.
-func meshAreasJacobianColumn(m Mesh, at []Vec, atDot []Vec) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, len(m.Triangles))
+func meshAreasJacobianColumn(m Mesh, at []Vec, atDot []Vec, tape *meshAreasJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(m.Triangles))
 	out1 := make([]float64, len(m.Triangles))
 	for i := range m.Triangles {
 		t := m.Triangles[i]
@@ -1117,6 +1129,7 @@ type severalJacobianTape struct {
 	out1Bar2 gradrt.Stack[float32]
 	xBar2    gradrt.Stack[float32]
 	xDot2    gradrt.Stack[float32]
+	out3Dot  gradrt.Stack[float32]
 	out3Bar  gradrt.Stack[float32]
 }
 
@@ -1233,7 +1246,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var outDot Vec
 			var out1Dot []float32
 			var out2Dot [2]float64
-			out, out1, out2, outDot, out1Dot, out2Dot = severalJacobianColumn(a, x, b, aDot, xDot, bDot)
+			out, out1, out2, outDot, out1Dot, out2Dot = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
 			aJac.Read(c1, len(out1Dot)+4)
 			aJac.Recover(0, outDot.X)
 			aJac.Recover(1, outDot.Y)
@@ -1243,9 +1256,10 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i7 := range out2Dot {
 				aJac.Recover(len(out1Dot)+2+i7, out2Dot[i7])
 			}
+			tape.out3Dot.Reset()
 		}
 		if aJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot, xDot, bDot)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
 		}
 	}
 	if xJac.ByRows() {
@@ -1303,7 +1317,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var outDot1 Vec
 			var out1Dot1 []float32
 			var out2Dot1 [2]float64
-			out, out1, out2, outDot1, out1Dot1, out2Dot1 = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1)
+			out, out1, out2, outDot1, out1Dot1, out2Dot1 = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1, tape)
 			xJac.Read(c3, len(out1Dot1)+4)
 			xJac.Recover(0, outDot1.X)
 			xJac.Recover(1, outDot1.Y)
@@ -1313,9 +1327,10 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i13 := range out2Dot1 {
 				xJac.Recover(len(out1Dot1)+2+i13, out2Dot1[i13])
 			}
+			tape.out3Dot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1, tape)
 		}
 	}
 	if bJac.ByRows() {
@@ -1383,7 +1398,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			var outDot2 Vec
 			var out1Dot2 []float32
 			var out2Dot2 [2]float64
-			out, out1, out2, outDot2, out1Dot2, out2Dot2 = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2)
+			out, out1, out2, outDot2, out1Dot2, out2Dot2 = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2, tape)
 			bJac.Read(c5, len(out1Dot2)+4)
 			bJac.Recover(0, outDot2.X)
 			bJac.Recover(1, outDot2.Y)
@@ -1393,9 +1408,10 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			for i19 := range out2Dot2 {
 				bJac.Recover(len(out1Dot2)+2+i19, out2Dot2[i19])
 			}
+			tape.out3Dot.Reset()
 		}
 		if bJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2, tape)
 		}
 	}
 	tape.xSet.Reset()
@@ -1408,6 +1424,7 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 	tape.out1Bar2.Reset()
 	tape.xBar2.Reset()
 	tape.xDot2.Reset()
+	tape.out3Dot.Reset()
 	tape.out3Bar.Reset()
 	severalJacobianTapes.Put(tape)
 	return out, out1, out2
@@ -1417,8 +1434,8 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 // ∂out/∂x·xDot + ∂out/∂b·bDot, out1Dot = ∂out1/∂a·aDot + ∂out1/∂x·xDot +
 // ∂out1/∂b·bDot, out2Dot = ∂out2/∂a·aDot + ∂out2/∂x·xDot + ∂out2/∂b·bDot
 // behind its results.
-func severalJacobianColumn(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64) {
-	out3Dot := make([]float32, len(x))
+func severalJacobianColumn(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64) {
+	out3Dot := tape.out3Dot.Zeros(len(x))
 	out3 := make([]float32, len(x))
 	for i := range x {
 		vDot := xDot[i]
@@ -2000,6 +2017,8 @@ type partlyJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	sDot   gradrt.Stack[float64]
+	s1Dot  gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 	s1Bar  gradrt.Stack[float64]
 }
@@ -2064,20 +2083,24 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 				}
 			}
 			var outDot []float64
-			out, outDot = partlyJacobianColumn(x, xDot)
+			out, outDot = partlyJacobianColumn(x, xDot, tape)
 			xJac.Read(c1, len(outDot))
 			for i5 := range outDot {
 				xJac.Recover(i5, outDot[i5])
 			}
+			tape.sDot.Reset()
+			tape.s1Dot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			out, _ = partlyJacobianColumn(x, xDot)
+			out, _ = partlyJacobianColumn(x, xDot, tape)
 		}
 	}
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.sDot.Reset()
+	tape.s1Dot.Reset()
 	tape.sBar.Reset()
 	tape.s1Bar.Reset()
 	partlyJacobianTapes.Put(tape)
@@ -2086,9 +2109,9 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 
 // partlyJacobianColumn evaluates Partly and returns outDot = ∂Partly/∂x·xDot
 // behind its results.
-func partlyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []float64) {
+func partlyJacobianColumn(x []float64, xDot []float64, tape *partlyJacobianTape) (out []float64, outDot []float64) {
 	if len(x) < 3 {
-		sDot := make([]float64, 2)
+		sDot := tape.sDot.Zeros(2)
 		s := make([]float64, 2)
 		sDot[0] = 0
 		s[0] = 1
@@ -2097,7 +2120,7 @@ func partlyJacobianColumn(x []float64, xDot []float64) (out []float64, outDot []
 		outDot = sDot
 		out = s
 	} else {
-		s1Dot := make([]float64, 2)
+		s1Dot := tape.s1Dot.Zeros(2)
 		s1 := make([]float64, 2)
 		s1Dot[0] = 0
 		s1[0] = 1
@@ -2179,6 +2202,7 @@ type genericJacobianTape[T float32 | float64] struct {
 	outBar  gradrt.Stack[T]
 	xBar    gradrt.Stack[T]
 	xDot    gradrt.Stack[T]
+	out1Dot gradrt.Stack[T]
 	out1Bar gradrt.Stack[T]
 }
 
@@ -2241,20 +2265,22 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 				}
 			}
 			var outDot []T
-			out, outDot = genericJacobianColumn(x, xDot)
+			out, outDot = genericJacobianColumn(x, xDot, tape)
 			xJac.Read(c1, len(outDot))
 			for i5 := range outDot {
 				xJac.Recover(i5, float64(outDot[i5]))
 			}
+			tape.out1Dot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			out, _ = genericJacobianColumn(x, xDot)
+			out, _ = genericJacobianColumn(x, xDot, tape)
 		}
 	}
 	tape.xSet.Reset()
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	gradrt.PoolOf[genericJacobianTape[T]](&genericJacobianTapes).Put(tape)
 	return out
@@ -2262,8 +2288,8 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 
 // genericJacobianColumn evaluates Generic and returns outDot =
 // ∂Generic/∂x·xDot behind its results.
-func genericJacobianColumn[T float32 | float64](x []T, xDot []T) (out []T, outDot []T) {
-	out1Dot := make([]T, len(x))
+func genericJacobianColumn[T float32 | float64](x []T, xDot []T, tape *genericJacobianTape[T]) (out []T, outDot []T) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]T, len(x))
 	for i := range x {
 		t := x[i] / x[0]
