@@ -12,6 +12,8 @@ type Number[T any] interface {
 	Single() T
 	// Value is the number without what it carries.
 	Value() float64
+	// Parts are the number and its tangent, zero if it has none.
+	Parts() (val, dot float64)
 	// Constant is x as a number that depends on nothing, whatever the receiver.
 	Constant(x float64) T
 	// Magnitude is the number with all that it carries without signs.
@@ -25,16 +27,17 @@ type Number[T any] interface {
 // Real is a number that carries nothing.
 type Real float64
 
-func (a Real) Add(b Real) Real         { return a + b }
-func (a Real) Sub(b Real) Real         { return a - b }
-func (a Real) Mul(b Real) Real         { return a * b }
-func (a Real) Div(b Real) Real         { return a / b }
-func (a Real) Neg() Real               { return -a }
-func (a Real) Single() Real            { return Real(float32(a)) }
-func (a Real) Value() float64          { return float64(a) }
-func (a Real) Constant(x float64) Real { return Real(x) }
-func (a Real) Magnitude() Real         { return max(a, -a) }
-func (a Real) Vanishes() bool          { return a == 0 }
+func (a Real) Add(b Real) Real           { return a + b }
+func (a Real) Sub(b Real) Real           { return a - b }
+func (a Real) Mul(b Real) Real           { return a * b }
+func (a Real) Div(b Real) Real           { return a / b }
+func (a Real) Neg() Real                 { return -a }
+func (a Real) Single() Real              { return Real(float32(a)) }
+func (a Real) Value() float64            { return float64(a) }
+func (a Real) Parts() (val, dot float64) { return float64(a), 0 }
+func (a Real) Constant(x float64) Real   { return Real(x) }
+func (a Real) Magnitude() Real           { return max(a, -a) }
+func (a Real) Vanishes() bool            { return a == 0 }
 
 // Apply is f of the arguments.
 func (a Real) Apply(f *Function, x []Real) Real {

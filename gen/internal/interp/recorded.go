@@ -12,8 +12,8 @@ type node[T Number[T]] struct {
 	tape   *Tape[T]
 	from   [maxArgs]*node[T]
 	slopes [maxArgs]T
-	bar    T // adjoint
-	size   T // sum of the magnitudes of the terms of the adjoint
+	single bool // the number is a float32
+	bar    adjoint
 }
 
 // A Tape holds the operations of one run in order.
@@ -56,22 +56,31 @@ func (t *Tape[T]) Sweep() {
 }
 
 func (n *node[T]) pull() {
-	if n.bar.Vanishes() && n.size.Vanishes() {
+	if n.bar.vanishes() {
 		return
 	}
+	n.bar.within(n.format())
 	for i, from := range n.from {
 		if from != nil {
-			from.bar = from.bar.Add(weighted(n.slopes[i], n.bar))
-			from.size = from.size.Add(weighted(n.slopes[i].Magnitude(), n.size))
+			slope, dot := n.slopes[i].Parts()
+			from.bar.add(slope, dot, &n.bar)
 		}
 	}
+}
+
+// format is that of the number, which its adjoint and tangent have, too.
+func (n *node[T]) format() precise {
+	if n.single {
+		return singles
+	}
+	return doubles
 }
 
 // Reset forgets adjoints and tangents.
 func (t *Tape[T]) Reset() {
 	for _, c := range t.chunks {
 		for k := range c {
-			c[k].bar, c[k].size = scalar[T](0), scalar[T](0)
+			c[k].bar = adjoint{}
 		}
 	}
 }
@@ -88,40 +97,47 @@ func (t *Tape[T]) Forward() {
 
 func (n *node[T]) push() {
 	for i, from := range n.from {
-		if from != nil && !from.size.Vanishes() {
-			n.bar = n.bar.Add(weighted(n.slopes[i], from.bar))
-			n.size = n.size.Add(weighted(n.slopes[i].Magnitude(), from.size))
+		if from != nil {
+			slope, dot := n.slopes[i].Parts()
+			n.bar.add(slope, dot, &from.bar)
 		}
 	}
+	n.bar.within(n.format())
 }
 
 // Seed adds w to the adjoint of a. A number that depends on no input has none.
 func (a Recorded[T]) Seed(w T) {
-	if a.node != nil {
-		a.node.bar = a.node.bar.Add(w)
-		a.node.size = a.node.size.Add(w.Magnitude())
+	if a.node == nil {
+		return
 	}
+	val, dot := w.Parts()
+	one := adjoint{val: seeded(1)}
+	a.node.bar.add(val, dot, &one)
 }
+
+func seeded(x float64) term { return term{sum: wideOf(x), size: wideOf(x).magnitude()} }
 
 // Bar is the adjoint of a after the sweep.
-func (a Recorded[T]) Bar() T {
+func (a Recorded[T]) Bar() Bound {
 	if a.node == nil {
-		return scalar[T](0)
+		return Bound{}
 	}
-	return a.node.bar
+	return a.node.bar.val.bound()
 }
 
-// Size is the sum of the magnitudes of the terms that the adjoint is the sum of. Its
-// rounding error is relative to that.
-func (a Recorded[T]) Size() T {
+// BarDot is the tangent of the adjoint of a after the sweep.
+func (a Recorded[T]) BarDot() Bound {
 	if a.node == nil {
-		return scalar[T](0)
+		return Bound{}
 	}
-	return a.node.size
+	return a.node.bar.dot.bound()
 }
 
 func (a Recorded[T]) Value() float64 { return a.Val.Value() }
 func (a Recorded[T]) Vanishes() bool { return a.node == nil && a.Val.Vanishes() }
+
+// Parts are those of the value.
+func (a Recorded[T]) Parts() (val, dot float64) { return a.Val.Parts() }
 
 // Magnitude is the magnitude of the value.
 func (a Recorded[T]) Magnitude() Recorded[T] { return Recorded[T]{Val: a.Val.Magnitude()} }
@@ -129,8 +145,15 @@ func (a Recorded[T]) Magnitude() Recorded[T] { return Recorded[T]{Val: a.Val.Mag
 // Constant is x as a number that depends on no input.
 func (a Recorded[T]) Constant(x float64) Recorded[T] { return Recorded[T]{Val: scalar[T](x)} }
 
-// Single is a rounded to float32, of which the slope is taken to be 1.
-func (a Recorded[T]) Single() Recorded[T] { return Recorded[T]{a.Val.Single(), a.node} }
+// Single is a rounded to float32, of which the slope is taken to be 1. Its adjoint and
+// tangent have the range of float32.
+func (a Recorded[T]) Single() Recorded[T] {
+	y := record(a.Val.Single(), a, Recorded[T]{}, scalar[T](1), scalar[T](0))
+	if y.node != nil {
+		y.node.single = true
+	}
+	return y
+}
 
 func (a Recorded[T]) Neg() Recorded[T] {
 	return record(a.Val.Neg(), a, Recorded[T]{}, scalar[T](-1), scalar[T](0))

@@ -4,7 +4,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -59,8 +58,6 @@ func Product(x, y *ir.Expr) *ir.Expr {
 		return y
 	case IsOne(y):
 		return x
-	case Number(x) && Number(y):
-		return folded(x.Type, x, token.MUL, y)
 	case factor(x) && factor(y):
 		return constantFactor(x, token.MUL, y)
 	case negative(x):
@@ -79,46 +76,6 @@ func Product(x, y *ir.Expr) *ir.Expr {
 		return Product(Product(x, y.Args[0]), y.Args[1])
 	}
 	return ir.Binary(token.MUL, x, y)
-}
-
-// inRange reports whether x op y is a number that float64, or the float32 that x is,
-// holds with all its digits. Others must wait for the factors that bring them back:
-// the variable between 1e200·(1e200·x) may be small.
-func inRange(x *ir.Expr, op token.Token, y *ir.Expr) bool {
-	v := ir.NumberOf(&ir.Expr{Op: ir.OpBinary, Tok: op, Args: []*ir.Expr{x, y}})
-	if v == nil {
-		return true // of constants without a value here
-	}
-	least, most := 0x1p-1022, math.MaxFloat64
-	if b, ok := x.Type.Underlying().(*types.Basic); ok && b.Kind() == types.Float32 {
-		least, most = 0x1p-126, math.MaxFloat32
-	}
-	f, _ := constant.Float64Val(v)
-	return constant.Sign(v) == 0 || math.Abs(f) >= least && math.Abs(f) <= most
-}
-
-// mayJoin reports whether the factors of y can be multiplied with x one by one: no two
-// constants of both leave the range.
-func mayJoin(x, y *ir.Expr) bool {
-	for _, c := range factors(x, nil) {
-		for _, d := range factors(y, nil) {
-			if !inRange(c, token.MUL, d) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// factors lists the constant factors of a product.
-func factors(x *ir.Expr, into []*ir.Expr) []*ir.Expr {
-	switch {
-	case factor(x):
-		return append(into, x)
-	case x.Op == ir.OpBinary && x.Tok == token.MUL:
-		return factors(x.Args[1], factors(x.Args[0], into))
-	}
-	return into
 }
 
 // scaled reports whether x is a product with a constant behind.
@@ -144,6 +101,8 @@ func factor(x *ir.Expr) bool {
 // constantFactor is x op y for constants, with the numbers in front folded.
 func constantFactor(x *ir.Expr, op token.Token, y *ir.Expr) *ir.Expr {
 	switch {
+	case !inRange(x, op, y):
+		return ir.Binary(op, x, y)
 	case Number(x) && Number(y) && (op == token.MUL || constant.Sign(y.Val) != 0):
 		return folded(x.Type, x, op, y)
 	case op == token.MUL && IsOne(x):
@@ -171,8 +130,6 @@ func Quotient(x, y *ir.Expr) *ir.Expr {
 		return constantFactor(x, token.QUO, y)
 	case factor(y) && scaled(x) && inRange(x.Args[1], token.QUO, y):
 		return Product(x.Args[0], Quotient(x.Args[1], y))
-	case Number(x) && Number(y) && constant.Sign(y.Val) != 0:
-		return folded(x.Type, x, token.QUO, y)
 	}
 	return ir.Binary(token.QUO, x, y)
 }

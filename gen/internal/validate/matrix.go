@@ -23,7 +23,7 @@ func (p *prover) jacobian(t *trial, tape *interp.Tape[real], entries map[*types.
 			tape.Sweep()
 			for _, v := range p.Wrt {
 				for _, x := range entries[v] {
-					t.matrices[v] = append(t.matrices[v], bound{float64(x.Bar()), float64(x.Size())})
+					t.matrices[v] = append(t.matrices[v], x.Bar())
 				}
 			}
 		}

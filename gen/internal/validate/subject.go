@@ -32,10 +32,7 @@ type (
 	curved   = interp.Recorded[interp.Dual[real]]
 )
 
-// A bound is a derivative and the sum of the magnitudes of the terms it is made of.
-type bound struct {
-	want, size float64
-}
+type bound = interp.Bound
 
 // A trial is the truth about a function at one point.
 type trial struct {

@@ -131,7 +131,7 @@ func (p *prover) differentiate(t *trial) error {
 	t.gradients = map[*types.Var][]bound{}
 	for v, list := range entries {
 		for _, x := range list {
-			t.gradients[v] = append(t.gradients[v], bound{float64(x.Bar()), float64(x.Size())})
+			t.gradients[v] = append(t.gradients[v], x.Bar())
 		}
 	}
 	if p.Kind == shape.JVP {
@@ -163,7 +163,7 @@ func (p *prover) forward(t *trial, tape *interp.Tape[real], entries map[*types.V
 	t.dots = map[*types.Var][]bound{}
 	for v, list := range outputs {
 		for _, l := range list {
-			t.dots[v] = append(t.dots[v], bound{float64(l.Cell.Num.Bar()), float64(l.Cell.Num.Size())})
+			t.dots[v] = append(t.dots[v], l.Cell.Num.Bar())
 		}
 	}
 }
@@ -225,9 +225,8 @@ func (p *prover) curve(t *trial) error {
 	t.gradients, t.products = map[*types.Var][]bound{}, map[*types.Var][]bound{}
 	for v, list := range entries {
 		for _, x := range list {
-			bar, size := x.Bar(), x.Size()
-			t.gradients[v] = append(t.gradients[v], bound{float64(bar.Val), float64(size.Val)})
-			t.products[v] = append(t.products[v], bound{float64(bar.Dot), float64(size.Dot)})
+			t.gradients[v] = append(t.gradients[v], x.Bar())
+			t.products[v] = append(t.products[v], x.BarDot())
 		}
 	}
 	return nil

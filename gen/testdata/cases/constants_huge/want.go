@@ -55,7 +55,7 @@ func NamedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	t := huge * (huge * (x * x * 1e-300))
 	out = math.Log(t)
 	if outBar != 0 {
-		*xBar += outBar / t * (huge * 2 * (huge * 1e-300)) * x
+		*xBar += outBar / t * huge * (huge * 2 * 1e-300) * x
 	}
 	return out
 }
@@ -97,7 +97,7 @@ func DividedVJP(x float64, outBar float64, xBar *float64) (out float64) {
 //	active: x, out
 func DividedJVP(x float64, xDot float64) (out float64, outDot float64) {
 	t := x * x * 1e-300 / tiny / tiny
-	tDot := 2 * x * xDot * (1e-300 / tiny / tiny)
+	tDot := 2 * x * xDot * (1e-300 / tiny) / tiny
 	outDot = 0
 	if tDot != 0 {
 		outDot = tDot / t
