@@ -47,7 +47,7 @@ func (p *prover) pattern(t *trial) *Pattern {
 			if k%cols == 0 {
 				out.Rows[v] = append(out.Rows[v], nil)
 			}
-			if x.size != 0 {
+			if x.Size != 0 {
 				row := &out.Rows[v][k/cols]
 				*row = append(*row, k%cols)
 			}
