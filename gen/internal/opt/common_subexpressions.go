@@ -2,6 +2,8 @@ package opt
 
 import (
 	"go/token"
+	"slices"
+	"sort"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -11,66 +13,169 @@ import (
 // the same arithmetic comes again before any of them changes. Both sweeps of
 // a loop, and loops that follow each other, come to the same divisors so.
 func share(b *ir.Block) {
+	x := &sharer{index: newIndex(b), by: map[uint64][]*term{}}
+	b.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { x.term(*e, x.spans[s].first) })
+	})
+	x.block(b)
+}
+
+// A sharer finds arithmetic by its hash (hash-based value numbering, Muchnick 12.4).
+type sharer struct {
+	*index
+	by map[uint64][]*term // in the order of statements
+}
+
+// A term is floating-point arithmetic on variables that nothing points to, or an operand
+// of some.
+type term struct {
+	e      *ir.Expr
+	at     int64 // number of the statement
+	hash   uint64
+	around *term
+	parts  []*term
+	gone   bool
+}
+
+// term notes what e, in a statement with a number, has of arithmetic. It returns nil
+// where e is none.
+func (x *sharer) term(e *ir.Expr, at int64) *term {
+	t, ok := &term{e: e, at: at}, true
+	for _, a := range e.Args {
+		if a == nil {
+			continue
+		}
+		p := x.term(a, at)
+		if p == nil {
+			ok = false
+			continue
+		}
+		p.around = t
+		t.parts = append(t.parts, p)
+	}
+	if !ok || !arithmetic(e) {
+		for _, p := range t.parts {
+			p.around = nil
+		}
+		return nil
+	}
+	x.place(t)
+	return t
+}
+
+// place gives t its place by what it is now.
+func (x *sharer) place(t *term) {
+	var parts []uint64
+	for _, p := range t.parts {
+		parts = append(parts, p.hash)
+	}
+	t.hash = hashOf(t.e, parts)
+	if t.e.Op == ir.OpBinary {
+		list := x.by[t.hash]
+		i := sort.Search(len(list), func(i int) bool { return list[i].at > t.at })
+		x.by[t.hash] = slices.Insert(list, i, t)
+	}
+}
+
+// arithmetic reports whether e is floating-point arithmetic if its operands are.
+func arithmetic(e *ir.Expr) bool {
+	switch e.Op {
+	case ir.OpVar:
+		return !e.Var.Addressed && analysis.IsFloat(e.Type)
+	case ir.OpUnary, ir.OpConst, ir.OpBinary:
+		return analysis.IsFloat(e.Type)
+	case ir.OpGlobal:
+		return e.IsConst() && analysis.IsFloat(e.Type)
+	}
+	return false
+}
+
+func (x *sharer) block(b *ir.Block) {
 	for i, s := range b.Stmts {
-		if a, ok := s.(*ir.Assign); ok && shareable(a) && !written(b.Stmts[i+1:], a.LHS.Var) {
-			reuse(a, b.Stmts[i+1:])
+		if a, ok := s.(*ir.Assign); ok && shareable(a) && !x.written(b.Stmts[i+1:], a.LHS.Var) {
+			x.reuse(a, b.Stmts[i+1:])
 		}
 		for _, n := range ir.Blocks(s) {
-			share(n)
+			x.block(n)
 		}
 	}
 }
 
 func shareable(a *ir.Assign) bool {
-	return a.Tok == token.DEFINE && temporary(a) && !a.LHS.Var.Addressed && a.RHS.Op == ir.OpBinary && onVariables(a.RHS)
-}
-
-// onVariables reports whether e is floating-point arithmetic on variables that
-// nothing points to.
-func onVariables(e *ir.Expr) bool {
-	ok := true
-	e.Walk(func(x *ir.Expr) bool {
-		switch x.Op {
-		case ir.OpVar:
-			ok = ok && !x.Var.Addressed
-		case ir.OpUnary, ir.OpConst, ir.OpBinary:
-		case ir.OpGlobal:
-			ok = ok && x.IsConst()
-		default:
-			ok = false
-		}
-		ok = ok && analysis.IsFloat(x.Type)
-		return ok
-	})
-	return ok
+	return a.Tok == token.DEFINE && temporary(a) && !a.LHS.Var.Addressed && a.RHS.Op == ir.OpBinary
 }
 
 // reuse replaces the value of a in list by its variable, up to the first
 // statement that changes an operand.
-func reuse(a *ir.Assign, list []ir.Stmt) {
-	for i, s := range list {
-		if changes(list[i:i+1], a.RHS) {
-			return
+func (x *sharer) reuse(a *ir.Assign, list []ir.Stmt) {
+	same := x.termOf(a)
+	if same == nil || len(list) == 0 {
+		return
+	}
+	in := x.spanOf(list)
+	terms := slices.Clone(between(x.by[same.hash], in))
+	if len(terms) == 0 {
+		return
+	}
+	in.last = x.unchanged(list, a.RHS)
+	for _, t := range between(terms, in) {
+		if !t.gone && t.hash == same.hash && ir.Same(t.e, a.RHS) {
+			x.put(a.LHS.Var, t)
 		}
-		(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-			ir.Exprs(s, func(e **ir.Expr, _ bool) {
-				*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
-					if ir.Same(x, a.RHS) {
-						return ir.Use(a.LHS.Var)
-					}
-					return x
-				})
-			})
-		})
 	}
 }
 
-// changes reports whether a statement of list writes to an operand of e.
-func changes(list []ir.Stmt, e *ir.Expr) bool {
-	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		found = found || x.Op == ir.OpVar && written(list, x.Var)
-		return !found
+// between are the terms of list in a span.
+func between(list []*term, in span) []*term {
+	from := sort.Search(len(list), func(i int) bool { return list[i].at >= in.first })
+	to := sort.Search(len(list), func(i int) bool { return list[i].at > in.last })
+	return list[from:max(from, to)]
+}
+
+// termOf returns the value of a, if it is a term.
+func (x *sharer) termOf(a *ir.Assign) *term {
+	at := x.spans[a].first
+	for _, t := range between(x.by[hashTree(a.RHS)], span{at, at}) {
+		if t.e == a.RHS {
+			return t
+		}
+	}
+	return nil
+}
+
+// unchanged is the number in front of the first statement of list that changes an operand
+// of e.
+func (x *index) unchanged(list []ir.Stmt, e *ir.Expr) int64 {
+	in := x.spanOf(list)
+	last := in.last
+	e.Walk(func(y *ir.Expr) bool {
+		if y.Op != ir.OpVar {
+			return true
+		}
+		if w := within(x.mentionsOf(y.Var).writes, span{in.first, last}); len(w) > 0 {
+			last = x.spans[list[x.holder(list, w[0].at)]].first - 1
+		}
+		return true
 	})
-	return found
+	return last
+}
+
+// put puts v in place of t, which makes others of the terms around it.
+func (x *sharer) put(v *ir.Var, t *term) {
+	for _, p := range t.parts {
+		p.drop()
+	}
+	*t.e = *ir.Use(v)
+	t.parts = nil
+	for ; t != nil; t = t.around {
+		x.place(t)
+	}
+}
+
+// drop notes that t stands nowhere any more.
+func (t *term) drop() {
+	t.gone = true
+	for _, p := range t.parts {
+		p.drop()
+	}
 }

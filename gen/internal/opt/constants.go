@@ -3,6 +3,7 @@ package opt
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -12,26 +13,33 @@ import (
 // seed of a gradient does and an adjoint to which nothing has contributed, and
 // drops what follows from them: the factor one, and the test that a number is
 // not zero.
-func constants(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		if d, ok := b.Stmts[i].(*ir.Decl); ok {
-			stillZero(d, b.Stmts[i+1:])
-			continue
+func constants(b *ir.Block) { newIndex(b).constants(b) }
+
+func (x *index) constants(b *ir.Block) {
+	kept := b.Stmts[:0]
+	for i, s := range b.Stmts {
+		scope := b.Stmts[i+1:]
+		switch s := s.(type) {
+		case *ir.Decl:
+			x.stillZero(s, scope)
+		case *ir.Assign:
+			if isNumber(s) && !x.written(scope, s.LHS.Var) {
+				x.replace(x.spanOf(scope), s.LHS.Var, s.RHS)
+				continue
+			}
 		}
-		a, ok := b.Stmts[i].(*ir.Assign)
-		if !ok || !isNumber(a) || written(b.Stmts[i+1:], a.LHS.Var) {
-			continue
-		}
-		for _, s := range b.Stmts[i+1:] {
-			(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) { replaceAll(s, a.LHS.Var, a.RHS) })
-		}
-		b.Stmts = append(b.Stmts[:i], b.Stmts[i+1:]...)
-		i--
+		kept = append(kept, s)
 	}
+	b.Stmts = kept
+	x.simplify(b)
+}
+
+// simplify drops factors of one, and tests that hold.
+func (x *index) simplify(b *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
-			constants(n)
+			x.constants(n)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(withoutOne).Map(withoutTest) })
 		if branch, ok := s.(*ir.If); ok && holds(branch.Cond) {
@@ -45,17 +53,16 @@ func constants(b *ir.Block) {
 
 // stillZero puts zero for a variable of ours in what follows its declaration, up
 // to the first statement that writes to it.
-func stillZero(d *ir.Decl, list []ir.Stmt) {
+func (x *index) stillZero(d *ir.Decl, list []ir.Stmt) {
 	v := d.Var
 	if d.Src != "" || v.Pos.IsValid() || v.Addressed || v.Result || !analysis.IsFloat(v.Type) {
 		return
 	}
-	for i, s := range list {
-		if written(list[i:i+1], v) {
-			return
-		}
-		(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) { replaceAll(s, v, ir.Float(v.Type, "0")) })
+	in := x.spanOf(list)
+	if w := within(x.mentionsOf(v).writes, in); len(w) > 0 {
+		in.last = x.spans[list[x.holder(list, w[0].at)]].first - 1
 	}
+	x.replace(in, v, ir.Float(v.Type, "0"))
 }
 
 // isNumber reports whether a gives a temporary of ours a number.
@@ -64,17 +71,14 @@ func isNumber(a *ir.Assign) bool {
 		analysis.IsFloat(a.LHS.Type) && a.RHS.Op == ir.OpConst && a.RHS.Val != nil
 }
 
-func replaceAll(s ir.Stmt, v *ir.Var, x *ir.Expr) {
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
-			if y.Op != ir.OpVar || y.Var != v {
-				return y
-			}
-			c := x.Clone()
-			c.Type = v.Type
-			return c
-		})
-	})
+// replace puts the number c for v where it is read in a span.
+func (x *index) replace(in span, v *ir.Var, c *ir.Expr) {
+	of := x.mentionsOf(v)
+	for _, p := range within(of.all, in) {
+		*p.e = *c.Clone()
+		p.e.Type = v.Type
+	}
+	of.all = slices.DeleteFunc(of.all, func(p site) bool { return p.at >= in.first && p.at <= in.last })
 }
 
 // withoutOne drops a factor of one from a product of ours, and the sign in front

@@ -3,7 +3,6 @@ package opt
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -11,67 +10,63 @@ import (
 // dropCopies removes a variable that is only another name: after x := y, where
 // neither is written again as long as x is in scope, y serves for x; where
 // nothing names y any more, x serves for y.
-func dropCopies(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
-			dropCopies(n)
+func dropCopies(b *ir.Block) { newIndex(b).dropCopies(b) }
+
+func (x *index) dropCopies(b *ir.Block) {
+	kept := b.Stmts[:0]
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			x.dropCopies(n)
 		}
-		a, ok := b.Stmts[i].(*ir.Assign)
-		if !ok || !isCopy(a) {
+		if a, ok := s.(*ir.Assign); ok && isCopy(a) && x.dropCopy(a, kept, b.Stmts[i+1:]) {
 			continue
 		}
-		scope := b.Stmts[i+1:]
-		x, y := a.LHS.Var, a.RHS.Var
-		if at := definedBy(b.Stmts[:i], y); at >= 0 && firstMention(scope, y) < 0 && !named(b.Stmts[at:i], x.Name) {
-			takeOver(b.Stmts[at:i], x, y)
-			b.Stmts = append(b.Stmts[:i], scope...)
-			i--
-			continue
-		}
-		if written(scope, x) || written(scope, y) {
-			continue
-		}
-		for _, s := range scope {
-			rename(s, x, y)
-		}
-		b.Stmts = append(b.Stmts[:i], scope...)
-		i--
+		kept = append(kept, s)
 	}
+	b.Stmts = kept
+}
+
+// dropCopy lets one variable serve for both of the copy a, between two parts of its
+// block, and reports whether it can.
+func (x *index) dropCopy(a *ir.Assign, before, scope []ir.Stmt) bool {
+	v, y := a.LHS.Var, a.RHS.Var
+	if at := x.definedBy(before, y); at >= 0 && !x.named(before[at:], v.Name) {
+		if _, again := x.mentioned(scope, y); !again {
+			x.forget(a)
+			x.rename(before[at:], y, v)
+			return true
+		}
+	}
+	if x.written(scope, v) || x.written(scope, y) {
+		return false
+	}
+	x.forget(a)
+	x.rename(scope, v, y)
+	return true
 }
 
 // definedBy returns the statement of list that defines y, a temporary, or -1.
-func definedBy(list []ir.Stmt, y *ir.Var) int {
+func (x *index) definedBy(list []ir.Stmt, y *ir.Var) int {
 	if y.Pos.IsValid() {
 		return -1
 	}
-	return slices.IndexFunc(list, func(s ir.Stmt) bool {
-		switch s := s.(type) {
-		case *ir.Decl:
-			return s.Var == y
-		case *ir.Assign:
-			return s.Tok == token.DEFINE && s.LHS.Var == y
+	for _, p := range within(x.mentionsOf(y).writes, x.spanOf(list)) {
+		if k := x.holder(list, p.at); list[k] == p.s && defines(p.s) {
+			return k
 		}
-		return false
-	})
+	}
+	return -1
 }
 
-// named reports whether list declares a variable of the name at any depth.
-func named(list []ir.Stmt, name string) bool {
-	found := false
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		found = found || slices.ContainsFunc(ir.Declares(s), func(v *ir.Var) bool { return v.Name == name })
-	})
-	return found
-}
-
-// takeOver lets list, which begins with the definition of y, use x for it.
-func takeOver(list []ir.Stmt, x, y *ir.Var) {
-	if d, ok := list[0].(*ir.Decl); ok {
-		d.Var = x
+// defines reports whether s declares one variable.
+func defines(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.Decl:
+		return true
+	case *ir.Assign:
+		return s.Tok == token.DEFINE && s.LHS.Op == ir.OpVar
 	}
-	for _, s := range list {
-		rename(s, y, x)
-	}
+	return false
 }
 
 func isCopy(a *ir.Assign) bool {
@@ -95,18 +90,4 @@ func written(list []ir.Stmt, v *ir.Var) bool {
 		})
 	})
 	return found
-}
-
-// rename lets s and what it holds use y for x.
-func rename(s ir.Stmt, x, y *ir.Var) {
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(z *ir.Expr) bool {
-				if z.Op == ir.OpVar && z.Var == x {
-					z.Var = y
-				}
-				return true
-			})
-		})
-	})
 }

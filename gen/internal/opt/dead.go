@@ -11,29 +11,19 @@ import (
 
 type set map[*ir.Var]bool
 
-func (s set) clone() set {
-	c := make(set, len(s))
-	for v := range s {
-		c[v] = true
-	}
-	return c
-}
-
-func (s set) add(t set) bool {
-	n := len(s)
+func (s set) add(t set) {
 	for v := range t {
 		s[v] = true
 	}
-	return len(s) != n
 }
 
 // removeDead removes assignments to variables that are not read afterwards,
 // and the control flow left empty.
 func removeDead(f *ir.Func) {
 	for {
-		d := &dead{keep: set{}, faithful: f.Faithful}
+		d := &dead{ids: map[*ir.Var]int{}, keep: live{}, faithful: f.Faithful, loops: map[*ir.Loop]*around{}}
 		for _, r := range f.Results {
-			d.keep[r] = true
+			d.keep.add(d.id(r))
 		}
 		d.addressed(f.Body)
 		d.block(f.Body, d.keep.clone(), nil, true)
@@ -44,41 +34,103 @@ func removeDead(f *ir.Func) {
 }
 
 type dead struct {
-	keep     set // live at every exit: results and what is reached by pointers
+	ids      map[*ir.Var]int
+	keep     live // live at every exit: results and what is reached by pointers
+	loops    map[*ir.Loop]*around
 	faithful bool
 	changed  bool
 }
 
+// A live has the numbers of variables that are live, as bits.
+type live []uint64
+
+func (l live) clone() live { return slices.Clone(l) }
+
+func (l live) has(i int) bool { return i>>6 < len(l) && l[i>>6]&(1<<(i&63)) != 0 }
+
+func (l *live) add(i int) {
+	for i>>6 >= len(*l) {
+		*l = append(*l, 0)
+	}
+	(*l)[i>>6] |= 1 << (i & 63)
+}
+
+func (l live) remove(i int) {
+	if i>>6 < len(l) {
+		l[i>>6] &^= 1 << (i & 63)
+	}
+}
+
+// join adds what is in m, and reports whether there was anything new.
+func (l *live) join(m live) bool {
+	grown := false
+	for len(*l) < len(m) {
+		*l = append(*l, 0)
+	}
+	for i, w := range m {
+		grown = grown || w&^(*l)[i] != 0
+		(*l)[i] |= w
+	}
+	return grown
+}
+
+// covers reports whether all of m is in l.
+func (l live) covers(m live) bool {
+	for i, w := range m {
+		if i < len(l) {
+			w &^= l[i]
+		}
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// An around is what is known of a loop: what is live behind it, in front of its
+// iterations, and whether nothing of it is left then. The former only grows as the walk
+// comes back, so that it need not begin anew.
+type around struct {
+	behind, head live
+	none         bool
+}
+
+func (d *dead) id(v *ir.Var) int {
+	i, known := d.ids[v]
+	if !known {
+		i = len(d.ids)
+		d.ids[v] = i
+	}
+	return i
+}
+
+func (d *dead) kept(v *ir.Var) bool { return d.keep.has(d.id(v)) }
+
 // addressed finds the variables that memory operations may read.
 func (d *dead) addressed(b *ir.Block) {
-	b.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpAddr || x.Op == ir.OpSlice && !analysis.IsRef(x.Args[0].Type) {
-					if v := x.Args[0].Root(); v != nil {
-						d.keep[v] = true
-					}
-				}
-				if x.Op == ir.OpVar && x.Var.Addressed {
-					d.keep[x.Var] = true
-				}
-				return true
-			})
-		})
+	b.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpAddr || x.Op == ir.OpSlice && !analysis.IsRef(x.Args[0].Type) {
+			if v := x.Args[0].Root(); v != nil {
+				d.keep.add(d.id(v))
+			}
+		}
+		if x.Op == ir.OpVar && x.Var.Addressed {
+			d.keep.add(d.id(x.Var))
+		}
 	})
 }
 
-// block walks b backwards. live is what is live behind it, exit what is live
+// block walks b backwards. l is what is live behind it, exit what is live
 // where a jump leads; it returns what is live in front of it, and whether
 // nothing of b is left. Without cut b stays as it is, and only asks.
-func (d *dead) block(b *ir.Block, live, exit set, cut bool) (set, bool) {
+func (d *dead) block(b *ir.Block, l, exit live, cut bool) (live, bool) {
 	if b == nil {
-		return live, true
+		return l, true
 	}
 	var kept []ir.Stmt // the statements that stay, the last first
 	for _, s := range slices.Backward(b.Stmts) {
 		var stay bool
-		if live, stay = d.stmt(s, live, exit, cut); stay {
+		if l, stay = d.stmt(s, l, exit, cut); stay {
 			kept = append(kept, s)
 			continue
 		}
@@ -87,7 +139,7 @@ func (d *dead) block(b *ir.Block, live, exit set, cut bool) (set, bool) {
 			kept = append(kept, &ir.Decl{Var: a.LHS.Var}) // it may be assigned later
 		}
 		for _, c := range d.checks(s) {
-			reads(c.RHS, live)
+			d.reads(c.RHS, &l)
 			kept = append(kept, c)
 		}
 	}
@@ -95,7 +147,7 @@ func (d *dead) block(b *ir.Block, live, exit set, cut bool) (set, bool) {
 		slices.Reverse(kept)
 		b.Stmts = kept
 	}
-	return live, len(kept) == 0
+	return l, len(kept) == 0
 }
 
 // checks returns what stays of s, which nobody uses, since it may panic.
@@ -111,59 +163,54 @@ func (d *dead) checks(s ir.Stmt) []*ir.Multi {
 	return list
 }
 
-func (d *dead) stmt(s ir.Stmt, live, exit set, cut bool) (set, bool) {
+func (d *dead) stmt(s ir.Stmt, l, exit live, cut bool) (live, bool) {
 	switch s := s.(type) {
 	case *ir.Assign:
-		return d.assign(s, live)
+		return d.assign(s, l)
 	case *ir.If:
-		return d.ifStmt(s, live, exit, cut)
+		return d.ifStmt(s, l, exit, cut)
 	case *ir.Loop:
-		return d.loop(s, live, cut)
+		return d.loop(s, l, cut)
 	case *ir.Jump:
 		if exit != nil {
 			return exit.clone(), true
 		}
 	case *ir.Decl:
-		return d.decl(s, live)
+		// It stays while anything names the variable: a caller removes those of unused
+		// variables once their assignments are gone.
+		l.remove(d.id(s.Var))
 	case *ir.Multi:
-		for _, l := range s.LHS {
-			if l != nil && l.Op != ir.OpVar {
-				reads(l, live)
+		for _, x := range s.LHS {
+			if x != nil && x.Op != ir.OpVar {
+				d.reads(x, &l)
 			}
 		}
-		reads(s.RHS, live)
+		d.reads(s.RHS, &l)
 	default:
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { reads(*e, live) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { d.reads(*e, &l) })
 	}
-	return live, true
+	return l, true
 }
 
-// decl keeps a declaration while anything names the variable: a caller removes
-// those of unused variables once their assignments are gone.
-func (d *dead) decl(s *ir.Decl, live set) (set, bool) {
-	delete(live, s.Var)
-	return live, true
-}
-
-func (d *dead) assign(s *ir.Assign, live set) (set, bool) {
+func (d *dead) assign(s *ir.Assign, l live) (live, bool) {
 	v := s.LHS.Root()
-	if v != nil && !live[v] && !d.keep[v] && (pure(s.RHS) || isZeros(s.RHS)) {
-		return live, false
+	if v != nil && !l.has(d.id(v)) && !d.kept(v) && (pure(s.RHS) || isZeros(s.RHS)) {
+		return l, false
 	}
-	if s.LHS.Op == ir.OpVar && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !d.keep[v] {
-		delete(live, v)
+	if s.LHS.Op == ir.OpVar && (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !d.kept(v) {
+		l.remove(d.id(v))
 	} else {
-		reads(s.LHS, live)
+		d.reads(s.LHS, &l)
 	}
-	reads(s.RHS, live)
-	return live, true
+	d.reads(s.RHS, &l)
+	return l, true
 }
 
-func (d *dead) ifStmt(s *ir.If, live, exit set, cut bool) (set, bool) {
-	then, noThen := d.block(s.Then, live.clone(), exit, cut)
-	els, noElse := d.block(s.Else, live.clone(), exit, cut)
+func (d *dead) ifStmt(s *ir.If, l, exit live, cut bool) (live, bool) {
+	then, noThen := d.block(s.Then, l.clone(), exit, cut)
+	els, noElse := d.block(s.Else, l.clone(), exit, cut)
 	if noThen && noElse && pure(s.Cond) {
-		return live, false
+		return l, false
 	}
 	if cut && noElse {
 		s.Else = nil
@@ -171,8 +218,8 @@ func (d *dead) ifStmt(s *ir.If, live, exit set, cut bool) (set, bool) {
 	if cut && noThen && !noElse {
 		s.Cond, s.Then, s.Else = invert(s.Cond), s.Else, nil
 	}
-	then.add(els)
-	reads(s.Cond, then)
+	then.join(els)
+	d.reads(s.Cond, &then)
 	return then, true
 }
 
@@ -183,34 +230,47 @@ func invert(c *ir.Expr) *ir.Expr {
 	return ir.Unary(token.NOT, c)
 }
 
-func (d *dead) loop(s *ir.Loop, live set, cut bool) (set, bool) {
-	head := live.clone()
-	for _, e := range []*ir.Expr{s.Cond, s.From, s.To, s.Over} {
-		reads(e, head)
-	}
-	none := false
-	for grows := true; grows; {
-		var in set
-		in, none = d.block(s.Body, head.clone(), live, false)
-		grows = head.add(in)
-	}
+func (d *dead) loop(s *ir.Loop, l live, cut bool) (live, bool) {
+	a := d.around(s, l)
 	if cut {
-		d.block(s.Body, head.clone(), live, true)
+		d.block(s.Body, a.head.clone(), l, true)
 	}
-	if none && (s.Index != nil || s.Over != nil) && pure(s.To) {
-		return live, false
+	if a.none && (s.Index != nil || s.Over != nil) && pure(s.To) {
+		return l, false
 	}
-	return head, true
+	return a.head.clone(), true
+}
+
+// around finds what is live in front of the iterations of s, with l behind it.
+func (d *dead) around(s *ir.Loop, l live) *around {
+	a := d.loops[s]
+	if a == nil {
+		a = &around{behind: live{}, head: live{}}
+		d.loops[s] = a
+	} else if a.behind.covers(l) {
+		return a
+	}
+	a.behind = l.clone()
+	a.head.join(l)
+	for _, e := range []*ir.Expr{s.Cond, s.From, s.To, s.Over} {
+		d.reads(e, &a.head)
+	}
+	for grows := true; grows; {
+		var in live
+		in, a.none = d.block(s.Body, a.head.clone(), l, false)
+		grows = a.head.join(in)
+	}
+	return a
 }
 
 // isZeros reports whether e only asks the tape for zeros, which it keeps.
 func isZeros(e *ir.Expr) bool { return e.Op == ir.OpTape && e.Name == "Zeros" && pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.
-func reads(e *ir.Expr, live set) {
+func (d *dead) reads(e *ir.Expr, l *live) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
-			live[x.Var] = true
+			l.add(d.id(x.Var))
 		}
 		return true
 	})
@@ -222,7 +282,7 @@ func pure(e *ir.Expr) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-			ok = x.Op == ir.OpTape && x.Name == "Top"
+			ok = ok && x.Op == ir.OpTape && x.Name == "Top"
 		case ir.OpCall:
 			fn, isFunc := x.Obj.(*types.Func)
 			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
@@ -236,110 +296,4 @@ func pure(e *ir.Expr) bool {
 		return ok
 	})
 	return ok
-}
-
-// useAll removes the declarations of variables that nothing names, and gives
-// those that are only written a use, as Go demands of every scope.
-func useAll(f *ir.Func) { tidyDecls(f.Body) }
-
-func tidyDecls(b *ir.Block) {
-	kept := make([]ir.Stmt, 0, len(b.Stmts))
-	for i, s := range b.Stmts {
-		for _, n := range ir.Blocks(s) {
-			tidyDecls(n)
-		}
-		scope := b.Stmts[i+1:]
-		switch s := s.(type) {
-		case *ir.Decl:
-			kept = append(kept, declTidied(s, scope)...)
-			continue
-		case *ir.Assign:
-			kept = append(kept, s)
-			if s.Tok == token.DEFINE && !readIn(scope, s.LHS.Var) {
-				kept = append(kept, useOf(s.LHS.Var))
-			}
-			continue
-		case *ir.Multi:
-			blankUnused(s, scope)
-		case *ir.Loop:
-			if s.Over != nil {
-				s.Index, s.Val = usedIn(s.Body, s.Index), usedIn(s.Body, s.Val)
-			}
-		}
-		kept = append(kept, s)
-	}
-	b.Stmts = kept
-}
-
-func declTidied(s *ir.Decl, scope []ir.Stmt) []ir.Stmt {
-	if readIn(scope, s.Var) {
-		return []ir.Stmt{s}
-	}
-	blankWrites(scope, s.Var)
-	if firstMention(scope, s.Var) >= 0 {
-		return []ir.Stmt{s, useOf(s.Var)}
-	}
-	return nil
-}
-
-// blankWrites writes _ for v, which nothing reads, among the values of a call.
-func blankWrites(scope []ir.Stmt, v *ir.Var) {
-	(&ir.Block{Stmts: scope}).Walk(func(s ir.Stmt) {
-		m, ok := s.(*ir.Multi)
-		if !ok || m.Define {
-			return
-		}
-		for i, l := range m.LHS {
-			if l != nil && l.Op == ir.OpVar && l.Var == v {
-				m.LHS[i] = nil
-			}
-		}
-	})
-}
-
-func usedIn(b *ir.Block, v *ir.Var) *ir.Var {
-	if v != nil && !readIn(b.Stmts, v) {
-		return nil
-	}
-	return v
-}
-
-// readIn reports whether list reads v: an assignment to all of v does not.
-func readIn(list []ir.Stmt, v *ir.Var) bool {
-	found := false
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if write && (*e).Op == ir.OpVar && assigns(s) {
-				return
-			}
-			found = found || (*e).Uses(v)
-		})
-	})
-	return found
-}
-
-func assigns(s ir.Stmt) bool {
-	switch s.(type) {
-	case *ir.Assign, *ir.Multi:
-		return true
-	}
-	return false
-}
-
-func useOf(v *ir.Var) ir.Stmt {
-	return &ir.Multi{LHS: []*ir.Expr{nil}, RHS: ir.Use(v)}
-}
-
-// blankUnused writes _ for the values of a definition that nothing reads.
-func blankUnused(s *ir.Multi, scope []ir.Stmt) {
-	any := false
-	for i, l := range s.LHS {
-		if s.Define && l != nil && l.Op == ir.OpVar && !readIn(scope, l.Var) {
-			s.LHS[i] = nil
-		}
-		any = any || s.LHS[i] != nil
-	}
-	if !any {
-		s.Define = false
-	}
 }

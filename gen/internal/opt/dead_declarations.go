@@ -7,16 +7,21 @@ import (
 // dropUnnamed removes the declarations of variables that nothing behind them
 // names and reports whether there were any. Blocks may become empty by it,
 // and what only they read dead.
-func dropUnnamed(b *ir.Block) bool {
+func dropUnnamed(b *ir.Block) bool { return newIndex(b).dropUnnamed(b) }
+
+func (x *index) dropUnnamed(b *ir.Block) bool {
 	changed := false
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
-			changed = dropUnnamed(n) || changed
+			changed = x.dropUnnamed(n) || changed
 		}
-		if d, ok := s.(*ir.Decl); ok && firstMention(b.Stmts[i+1:], d.Var) < 0 {
-			changed = true
-			continue
+		if d, ok := s.(*ir.Decl); ok {
+			if _, named := x.mentioned(b.Stmts[i+1:], d.Var); !named {
+				x.forget(d)
+				changed = true
+				continue
+			}
 		}
 		kept = append(kept, s)
 	}

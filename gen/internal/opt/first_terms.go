@@ -13,29 +13,34 @@ import (
 //	v = 0            … v += x         into   … v = x
 //
 // where nothing in between mentions the variable.
-func startAtFirstTerm(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
-			startAtFirstTerm(n)
+func startAtFirstTerm(b *ir.Block) { newIndex(b).startAtFirstTerm(b) }
+
+func (x *index) startAtFirstTerm(b *ir.Block) {
+	kept := b.Stmts[:0]
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			x.startAtFirstTerm(n)
 		}
-		v, decl := zeroed(b.Stmts[i])
-		if v == nil || !analysis.IsFloat(v.Type) || v.Addressed {
-			continue
+		if !x.startsLater(s, b.Stmts[i+1:]) {
+			kept = append(kept, s)
 		}
-		k := firstMention(b.Stmts[i+1:], v)
-		if k < 0 {
-			continue
-		}
-		a, ok := b.Stmts[i+1+k].(*ir.Assign)
-		if !ok || a.LHS.Op != ir.OpVar || a.LHS.Var != v || a.RHS.Uses(v) {
-			continue
-		}
-		if !begin(a, decl) {
-			continue
-		}
-		b.Stmts = append(b.Stmts[:i], b.Stmts[i+1:]...)
-		i--
 	}
+	b.Stmts = kept
+}
+
+// startsLater lets the first statement of list that mentions the variable that s sets to
+// zero begin its sum, and reports whether it can.
+func (x *index) startsLater(s ir.Stmt, list []ir.Stmt) bool {
+	v, decl := zeroed(s)
+	if v == nil || !analysis.IsFloat(v.Type) || v.Addressed {
+		return false
+	}
+	k := x.first(list, v)
+	if k < 0 {
+		return false
+	}
+	a, ok := list[k].(*ir.Assign)
+	return ok && a.LHS.Op == ir.OpVar && a.LHS.Var == v && !a.RHS.Uses(v) && begin(a, decl)
 }
 
 // begin makes a the first assignment of its variable.
@@ -67,30 +72,4 @@ func zeroed(s ir.Stmt) (v *ir.Var, decl bool) {
 		}
 	}
 	return nil, false
-}
-
-// firstMention returns the first statement that mentions v at any depth, or -1.
-func firstMention(list []ir.Stmt, v *ir.Var) int {
-	for i, s := range list {
-		if mentions(s, v) {
-			return i
-		}
-	}
-	return -1
-}
-
-func mentions(s ir.Stmt, v *ir.Var) bool {
-	found := false
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		if d, ok := s.(*ir.Decl); ok && d.Var == v {
-			found = true
-		}
-		if c, ok := s.(*ir.Call); ok {
-			for _, r := range c.Results {
-				found = found || r == v
-			}
-		}
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
-	})
-	return found
 }

@@ -2,6 +2,7 @@ package opt
 
 import (
 	"go/token"
+	"maps"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -9,54 +10,74 @@ import (
 // fold puts temporaries that are used once back into the statement that uses
 // them, where nothing in between changes what they read.
 func fold(f *ir.Func) {
-	results := map[*ir.Var]bool{}
+	x := &folder{index: newIndex(f.Body), results: map[*ir.Var]bool{}, values: map[*ir.Assign]*value{}, into: map[ir.Stmt]ir.Stmt{}, chooses: map[ir.Stmt]bool{}}
 	for _, r := range f.Results {
-		results[r] = true
+		x.results[r] = true
 	}
-	foldBlock(f.Body, results)
-}
-
-func foldBlock(b *ir.Block, results map[*ir.Var]bool) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
-			foldBlock(n, results)
+	f.Body.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE && !a.LHS.Var.Addressed {
+			x.values[a] = valueOf(a.RHS)
 		}
-		a, ok := b.Stmts[i].(*ir.Assign)
-		if !ok || a.Tok != token.DEFINE || a.LHS.Var.Addressed || !temporary(a) || results[a.LHS.Var] {
-			continue
-		}
-		if !pure(a.RHS) || a.RHS.Op == ir.OpComposite || !usedOnce(a.LHS.Var, b.Stmts[i+1:]) {
-			continue
-		}
-		if insert(a, b.Stmts[i+1:]) {
-			b.Stmts = append(b.Stmts[:i], b.Stmts[i+1:]...)
-			i--
-		}
-	}
-}
-
-// usedOnce reports whether v is read once and never written in its scope.
-func usedOnce(v *ir.Var, scope []ir.Stmt) bool {
-	n := 0
-	(&ir.Block{Stmts: scope}).Walk(func(s ir.Stmt) {
-		for _, d := range ir.Defines(s) {
-			if d == v {
-				n += 2
-			}
-		}
-		ir.Exprs(s, func(e **ir.Expr, write bool) {
-			if write && (*e).Op == ir.OpVar {
-				return
-			}
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpVar && x.Var == v {
-					n++
-				}
-				return true
-			})
-		})
 	})
-	return n == 1
+	x.block(f.Body)
+}
+
+type folder struct {
+	*index
+	results map[*ir.Var]bool
+	values  map[*ir.Assign]*value // of what may be folded
+	into    map[ir.Stmt]ir.Stmt   // by what is folded: where it has gone
+	chooses map[ir.Stmt]bool      // by what has taken values in: whether it has && or ||
+}
+
+// A value is what fold asks of an expression. It grows as others are put into it.
+type value struct {
+	vars    map[*ir.Var]bool
+	pure    bool
+	failing bool // evaluating it may panic
+	memory  bool // it depends on memory
+	chooses bool // it evaluates a part depending on another
+}
+
+func valueOf(e *ir.Expr) *value {
+	v := &value{vars: map[*ir.Var]bool{}, pure: pure(e), failing: len(ir.Failing(e)) > 0, memory: readsMemory(e), chooses: chooses(e)}
+	e.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpVar {
+			v.vars[y.Var] = true
+		}
+		return true
+	})
+	return v
+}
+
+// take adds what holds of w, which has been put into v and is no more.
+func (v *value) take(w *value) {
+	if len(v.vars) < len(w.vars) {
+		v.vars, w.vars = w.vars, v.vars
+	}
+	maps.Copy(v.vars, w.vars)
+	v.pure, v.failing = v.pure && w.pure, v.failing || w.failing
+	v.memory, v.chooses = v.memory || w.memory, v.chooses || w.chooses
+}
+
+func (x *folder) block(b *ir.Block) {
+	kept := b.Stmts[:0]
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			x.block(n)
+		}
+		if a, ok := s.(*ir.Assign); ok && x.foldable(a) && x.insert(a, b.Stmts[i+1:]) {
+			continue
+		}
+		kept = append(kept, s)
+	}
+	b.Stmts = kept
+}
+
+// foldable reports whether the value of a may stand where it is used.
+func (x *folder) foldable(a *ir.Assign) bool {
+	v := x.values[a]
+	return v != nil && v.pure && temporary(a) && !x.results[a.LHS.Var] && a.RHS.Op != ir.OpComposite
 }
 
 // temporary reports whether a defines a variable of ours rather than one that
@@ -69,71 +90,142 @@ func temporary(a *ir.Assign) bool {
 	return !a.LHS.Var.Pos.IsValid() || a.LHS.Var.Pos == x.Pos
 }
 
-// insert replaces the only use of a's variable, in the first of list that
-// mentions it, by a's value.
-func insert(a *ir.Assign, list []ir.Stmt) bool {
-	v := a.LHS.Var
-	for _, s := range list {
-		if direct(s, v) {
-			if writesBeforeUse(s, a.RHS, v) || len(ir.Failing(a.RHS)) > 0 && sometimes(s, v) {
-				return false
-			}
-			replace(s, v, a.RHS)
-			return true
-		}
-		if mentions(s, v) || disturbs(s, a.RHS) {
-			return false
-		}
-	}
-	return false
-}
-
-// direct reports whether s itself, not a block within, reads v once evaluated.
-func direct(s ir.Stmt, v *ir.Var) bool {
-	if l, ok := s.(*ir.Loop); ok && l.Cond != nil {
+// insert replaces the only use of a's variable in its scope by a's value, and reports
+// whether it can.
+func (x *folder) insert(a *ir.Assign, scope []ir.Stmt) bool {
+	use, v := x.sites(scope, a.LHS.Var), x.values[a]
+	if len(use) != 1 || use[0].kind != reads {
 		return false
 	}
+	s := x.home(use[0].s)
+	k := x.holder(scope, x.spans[s].first)
+	if scope[k] != s || !direct(s) || x.changed(scope[:k], v) || x.writesBeforeUse(s, a) || v.failing && x.sometimes(s, a.LHS.Var) {
+		return false
+	}
+	x.replace(use[0].e, s, a)
+	return true
+}
+
+// home returns the statement that what stood in s stands in by now.
+func (x *folder) home(s ir.Stmt) ir.Stmt {
+	t, moved := x.into[s]
+	if !moved {
+		return s
+	}
+	t = x.home(t)
+	x.into[s] = t
+	return t
+}
+
+// direct reports whether s evaluates once what stands in it, not in a block within.
+func direct(s ir.Stmt) bool {
+	l, ok := s.(*ir.Loop)
+	return !ok || l.Cond == nil
+}
+
+// changed reports whether list may change a value. Of what list writes and what the
+// value reads it goes through the fewer.
+func (x *folder) changed(list []ir.Stmt, v *value) bool {
+	in := x.spanOf(list)
+	if hit(x.barriers, in) || v.memory && hit(x.memory, in) {
+		return true
+	}
 	found := false
-	ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+	if (in.last-in.first)/stride > int64(len(v.vars)) {
+		for w := range v.vars {
+			found = found || x.writtenIn(in, w)
+		}
+		return found
+	}
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		eachSite(s, func(w *ir.Var, _ *ir.Expr, k kind) { found = found || k&writes != 0 && v.vars[w] })
+	})
 	return found
 }
 
 // sometimes reports whether s evaluates v depending on another condition.
-func sometimes(s ir.Stmt, v *ir.Var) bool {
+func (x *folder) sometimes(s ir.Stmt, v *ir.Var) bool {
+	if c, known := x.chooses[s]; known && !c {
+		return false
+	}
 	found := false
 	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		(*e).Walk(func(x *ir.Expr) bool {
-			found = found || x.Op == ir.OpBinary && (x.Tok == token.LAND || x.Tok == token.LOR) && x.Args[1].Uses(v)
+		(*e).Walk(func(y *ir.Expr) bool {
+			found = found || logical(y) && y.Args[1].Uses(v)
 			return !found
 		})
 	})
 	return found
 }
 
-// writesBeforeUse is for statements that write what the value reads before
+// chooses reports whether a part of e is evaluated depending on another.
+func chooses(e *ir.Expr) bool {
+	found := false
+	e.Walk(func(y *ir.Expr) bool {
+		found = found || logical(y)
+		return !found
+	})
+	return found
+}
+
+// writesBeforeUse is for statements that write what the value of a reads before
 // they evaluate it; Go's assignments evaluate first. A loop bound is evaluated
 // again and again.
-func writesBeforeUse(s ir.Stmt, e *ir.Expr, v *ir.Var) bool {
+func (x *folder) writesBeforeUse(s ir.Stmt, a *ir.Assign) bool {
 	l, ok := s.(*ir.Loop)
-	if !ok || l.To == nil || !l.To.Uses(v) {
+	if !ok || l.To == nil || !l.To.Uses(a.LHS.Var) {
 		return false
 	}
-	return disturbs(s, e) || !cheapBound(e)
+	return x.changed([]ir.Stmt{s}, x.values[a]) || !cheapBound(a.RHS)
 }
 
 func cheapBound(e *ir.Expr) bool {
 	return e.Op == ir.OpVar || e.Op == ir.OpBuiltin && e.Name == "len"
 }
 
-func replace(s ir.Stmt, v *ir.Var, x *ir.Expr) {
-	ir.Exprs(s, func(e **ir.Expr, _ bool) {
-		*e = (*e).Map(func(y *ir.Expr) *ir.Expr {
-			if y.Op == ir.OpVar && y.Var == v {
-				return x
-			}
-			return followed(y)
-		})
+// replace puts the value of a in place of e in s.
+func (x *folder) replace(e *ir.Expr, s ir.Stmt, a *ir.Assign) {
+	if _, again := x.chooses[s]; !again {
+		follow(s)
+		x.chooses[s] = false
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { x.chooses[s] = x.chooses[s] || chooses(*e) })
+	}
+	*e = *a.RHS
+	switch a.RHS.Op {
+	case ir.OpVar:
+		x.mentionsOf(a.RHS.Var).renew(x.spans[a].first, e)
+	case ir.OpAddr:
+		follow(s)
+		x.leads(s)
+	}
+	x.into[a] = s
+	x.chooses[s] = x.chooses[s] || x.values[a].chooses
+	if d, ok := s.(*ir.Assign); ok && x.values[d] != nil {
+		x.values[d].take(x.values[a])
+	}
+}
+
+// renew notes that the variable, which is all that the statement with a number reads, is
+// named by another expression now.
+func (c *mentions) renew(at int64, e *ir.Expr) {
+	for i := from(c.all, at); i < len(c.all) && c.all[i].at == at; i++ {
+		c.all[i].e = e
+	}
+}
+
+// leads notes that s writes to a variable where it wrote to what a pointer leads to. The
+// variable has an address, so that memory changes as before.
+func (x *folder) leads(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if r := rootOf(*e, write); r != nil {
+			x.mentionsOf(r.Var).add(site{x.spans[s].first, s, r, reads | writes})
+		}
 	})
+}
+
+// follow writes x.f for (&x).f, and the like, in all of s.
+func follow(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) { *e = (*e).Map(followed) })
 }
 
 // followed returns x.f for (&x).f, x for *&x and x[i] for (&x)[i].
@@ -149,46 +241,51 @@ func followed(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-// disturbs reports whether s may change the value of e.
-func disturbs(s ir.Stmt, e *ir.Expr) bool {
-	vars := map[*ir.Var]bool{}
-	memory := false
+// readsMemory reports whether the value of e depends on memory.
+func readsMemory(e *ir.Expr) bool {
+	found := false
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpVar:
-			vars[x.Var] = true
-			memory = memory || x.Var.Addressed
+			found = found || x.Var.Addressed
 		case ir.OpIndex, ir.OpField, ir.OpDeref:
-			memory = memory || x.Root() == nil
+			found = found || x.Root() == nil
 		case ir.OpBuiltin:
-			memory = memory || x.Name == ir.Size
+			found = found || x.Name == ir.Size
 		}
-		return true
+		return !found
 	})
-	bad := false
-	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
-		for _, d := range ir.Defines(s) {
-			bad = bad || vars[d]
+	return found
+}
+
+// A change is what a statement may change besides the variables that it names.
+type change int
+
+const (
+	nothing change = iota
+	inMemory
+	anything
+)
+
+// changeOf tells what s itself may change.
+func changeOf(s ir.Stmt) change {
+	c := nothing
+	switch s := s.(type) {
+	case *ir.Call, *ir.Return, *ir.Jump:
+		return anything
+	case *ir.ExprStmt:
+		if s.X.Op == ir.OpCall {
+			return anything
 		}
-		switch s := s.(type) {
-		case *ir.Call, *ir.Return, *ir.Jump:
-			bad = true
-		case *ir.ExprStmt:
-			bad = bad || memory || s.X.Op == ir.OpCall
+		c = inMemory
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		r := (*e).Root()
+		if stores(*e) || write && (r == nil || r.Addressed) {
+			c = inMemory
 		}
-		ir.Exprs(s, func(x **ir.Expr, write bool) {
-			bad = bad || memory && stores(*x)
-			if !write {
-				return
-			}
-			if r := (*x).Root(); r != nil {
-				bad = bad || vars[r] || memory && r.Addressed
-			} else {
-				bad = bad || memory
-			}
-		})
 	})
-	return bad
+	return c
 }
 
 // stores reports whether evaluating x may write to memory.

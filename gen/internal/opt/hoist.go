@@ -12,60 +12,93 @@ import (
 // loop: temporaries, and the divisors of adjoints, by which loops then
 // multiply. The divisions of the function itself stay as they are, so that its
 // value is the same to the last bit.
-func hoist(f *ir.Func) { hoistBlock(f, f.Body) }
+func hoist(f *ir.Func) {
+	x := &mover{f: f, index: newIndex(f.Body)}
+	x.block(f.Body)
+}
 
-func hoistBlock(f *ir.Func, b *ir.Block) {
-	var out []ir.Stmt
+type mover struct {
+	f *ir.Func
+	*index
+}
+
+func (x *mover) block(b *ir.Block) {
+	var out front
 	for _, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
-			hoistBlock(f, n)
+			x.block(n)
 		}
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
-			for _, h := range hoistLoop(f, l) {
-				distinguish(f, h.(*ir.Assign).LHS.Var, out, b.Stmts)
-				out = appendOnce(out, h)
+			moved := x.loop(l)
+			for i, a := range moved {
+				out.distinguish(x.f, a.LHS.Var, b.Stmts)
+				x.move(a, x.spans[l].first-int64(len(moved)-i))
+				out.once(x.index, a)
 			}
 		}
-		out = append(out, s)
+		out.add(s)
 	}
-	b.Stmts = out
+	b.Stmts = out.stmts
+}
+
+// A front is a block as far as it is known what loops leave in front of them.
+type front struct {
+	stmts   []ir.Stmt
+	defined map[*ir.Var]int      // where in stmts a variable is defined first
+	names   map[string][]*ir.Var // of the variables that the block declares; nil until asked for
+}
+
+func (o *front) add(s ir.Stmt) {
+	if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
+		if _, again := o.defined[a.LHS.Var]; !again {
+			if o.defined == nil {
+				o.defined = map[*ir.Var]int{}
+			}
+			o.defined[a.LHS.Var] = len(o.stmts)
+		}
+	}
+	o.stmts = append(o.stmts, s)
 }
 
 // distinguish gives v, which comes out of a loop, a name of its own where another
-// variable of the block has the same.
-func distinguish(f *ir.Func, v *ir.Var, lists ...[]ir.Stmt) {
-	for _, s := range slices.Concat(lists...) {
-		if slices.ContainsFunc(ir.Declares(s), func(w *ir.Var) bool { return w != v && w.Name == v.Name }) {
-			v.Name = f.Fresh(v.Name)
-			return
-		}
-	}
-}
-
-// appendOnce appends a definition that may be in the list already: the sweeps
-// both evaluate some.
-func appendOnce(list []ir.Stmt, s ir.Stmt) []ir.Stmt {
-	a := s.(*ir.Assign)
-	for i, t := range list {
-		d, ok := t.(*ir.Assign)
-		if !ok || d.Tok != token.DEFINE || d.LHS.Var != a.LHS.Var {
-			continue
-		}
-		for _, u := range list[i+1:] {
-			if disturbs(u, a.RHS) || written([]ir.Stmt{u}, a.LHS.Var) {
-				again := *a
-				again.Tok = token.ASSIGN
-				return append(list, &again)
+// variable of the block, with the statements of list, has the same.
+func (o *front) distinguish(f *ir.Func, v *ir.Var, list []ir.Stmt) {
+	if o.names == nil {
+		o.names = map[string][]*ir.Var{}
+		for _, s := range list {
+			for _, w := range ir.Declares(s) {
+				if w != nil {
+					o.names[w.Name] = append(o.names[w.Name], w)
+				}
 			}
 		}
-		return list
 	}
-	return append(list, s)
+	if slices.ContainsFunc(o.names[v.Name], func(w *ir.Var) bool { return w != v && w.Name == v.Name }) {
+		v.Name = f.Fresh(v.Name)
+	}
+	o.names[v.Name] = append(o.names[v.Name], v)
 }
 
-// hoistLoop returns what goes in front of l.
-func hoistLoop(f *ir.Func, l *ir.Loop) []ir.Stmt {
-	h := &hoister{f: f, varying: map[*ir.Var]bool{}}
+// once adds a definition that may be there already: the sweeps both evaluate some.
+func (o *front) once(x *index, a *ir.Assign) {
+	k, again := o.defined[a.LHS.Var]
+	if !again {
+		o.add(a)
+		return
+	}
+	if rest := o.stmts[k+1:]; x.disturbed(rest, a.RHS) || x.written(rest, a.LHS.Var) {
+		assigned := *a
+		assigned.Tok = token.ASSIGN
+		x.spans[&assigned] = x.spans[a]
+		o.stmts = append(o.stmts, &assigned)
+		return
+	}
+	x.forget(a)
+}
+
+// loop returns what goes in front of l.
+func (x *mover) loop(l *ir.Loop) []*ir.Assign {
+	h := &hoister{mover: x, varying: map[*ir.Var]bool{}}
 	(&ir.Block{Stmts: []ir.Stmt{l}}).Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {
 			h.varying[v] = true
@@ -84,9 +117,9 @@ func hoistLoop(f *ir.Func, l *ir.Loop) []ir.Stmt {
 }
 
 type hoister struct {
-	f       *ir.Func
+	*mover
 	varying map[*ir.Var]bool
-	out     []ir.Stmt
+	out     []*ir.Assign
 	inverse []inverse
 }
 
@@ -102,9 +135,9 @@ func (h *hoister) temporaries(l *ir.Loop) {
 	for i, s := range l.Body.Stmts {
 		a, ok := s.(*ir.Assign)
 		if ok && a.Tok == token.DEFINE && temporary(a) && !a.LHS.Var.Addressed &&
-			h.invariant(a.RHS) && len(a.RHS.Args) > 0 && !written(l.Body.Stmts[i+1:], a.LHS.Var) {
+			h.invariant(a.RHS) && len(a.RHS.Args) > 0 && !h.written(l.Body.Stmts[i+1:], a.LHS.Var) {
 			delete(h.varying, a.LHS.Var)
-			h.out = append(h.out, s)
+			h.out = append(h.out, a)
 			continue
 		}
 		kept = append(kept, s)

@@ -12,54 +12,102 @@ import (
 // where nothing in between changes the value: loops that have become one load
 // and compute the same. Variables whose values are saved stay.
 func dropAgain(f *ir.Func) {
-	stay := set{}
+	r := &redefined{index: newIndex(f.Body), stay: set{}}
 	for _, v := range slices.Concat(f.Saved, f.Results) {
-		stay[v] = true
+		r.stay[v] = true
 	}
-	stay.again(f.Body)
+	r.block(f.Body)
 }
 
-func (stay set) again(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
-			stay.again(n)
+type redefined struct {
+	*index
+	stay set
+}
+
+func (r *redefined) block(b *ir.Block) {
+	d := &definitions{redefined: r, list: b.Stmts, by: map[uint64][]int{}, gone: map[ir.Stmt]bool{}}
+	for i, s := range b.Stmts {
+		if computes(s) != nil {
+			d.enter(i)
 		}
-		a := numberOnce(b.Stmts[i:])
-		if a == nil {
+	}
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			r.block(n)
+		}
+		if a := computes(s); a != nil && !d.gone[s] {
+			d.serve(i, a)
+		}
+	}
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool { return d.gone[s] })
+}
+
+// definitions are those of a block, by what they define variables as.
+type definitions struct {
+	*redefined
+	list []ir.Stmt
+	by   map[uint64][]int // places in list, rising
+	gone map[ir.Stmt]bool
+}
+
+func (d *definitions) enter(i int) {
+	h := hashTree(computes(d.list[i]).RHS)
+	at, found := slices.BinarySearch(d.by[h], i)
+	if !found {
+		d.by[h] = slices.Insert(d.by[h], at, i)
+	}
+}
+
+// serve lets the variable that a, statement i, defines serve for those that are defined
+// as it is.
+func (d *definitions) serve(i int, a *ir.Assign) {
+	rest := d.list[i+1:]
+	places := d.by[hashTree(a.RHS)]
+	from, _ := slices.BinarySearch(places, i+1)
+	if from == len(places) || !computed(a.RHS) || d.written(rest, a.LHS.Var) {
+		return
+	}
+	for _, k := range slices.Clone(places[from:]) {
+		if d.disturbed(d.list[i+1:k+1], a.RHS) {
+			return
+		}
+		c := d.list[k].(*ir.Assign)
+		if d.gone[c] || d.stay[c.LHS.Var] || !alike(c, a) || d.written(d.list[k+1:], c.LHS.Var) {
 			continue
 		}
-		for k := i + 1; k < len(b.Stmts) && !disturbs(b.Stmts[k], a.RHS); k++ {
-			if c := alike(b.Stmts[k], a); c != nil && !stay[c.LHS.Var] && numberOnce(b.Stmts[k:]) != nil {
-				for _, s := range b.Stmts[k+1:] {
-					rename(s, c.LHS.Var, a.LHS.Var)
-				}
-				b.Stmts = slices.Delete(b.Stmts, k, k+1)
-				k--
-			}
+		d.drop(k, c, a.LHS.Var)
+	}
+}
+
+// drop removes c, statement k, for which v serves.
+func (d *definitions) drop(k int, c *ir.Assign, v *ir.Var) {
+	rest := d.list[k+1:]
+	changed := slices.Clone(d.sites(rest, c.LHS.Var))
+	d.forget(c)
+	d.gone[c] = true
+	d.rename(rest, c.LHS.Var, v)
+	for _, p := range changed {
+		if at := d.holder(rest, p.at); rest[at] == p.s && computes(p.s) != nil {
+			d.enter(k + 1 + at)
 		}
 	}
 }
 
-// alike returns s if it defines a variable as a does; else nil.
-func alike(s ir.Stmt, a *ir.Assign) *ir.Assign {
-	c, ok := s.(*ir.Assign)
-	if !ok || c.Tok != token.DEFINE || !ir.Same(a.RHS, c.RHS) || !types.Identical(a.LHS.Type, c.LHS.Type) {
-		return nil
-	}
-	return c
-}
-
-// numberOnce returns the first statement of list if it defines a number that the
-// others do not change.
-func numberOnce(list []ir.Stmt) *ir.Assign {
-	a, ok := list[0].(*ir.Assign)
-	if !ok || a.Tok != token.DEFINE || a.LHS.Var.Addressed || !computed(a.RHS) || written(list[1:], a.LHS.Var) {
+// computes returns s if it defines a number.
+func computes(s ir.Stmt) *ir.Assign {
+	a, ok := s.(*ir.Assign)
+	if !ok || a.Tok != token.DEFINE || a.LHS.Var.Addressed {
 		return nil
 	}
 	if _, basic := a.LHS.Type.Underlying().(*types.Basic); !basic {
 		return nil
 	}
 	return a
+}
+
+// alike reports whether c defines a variable as a does.
+func alike(c, a *ir.Assign) bool {
+	return ir.Same(a.RHS, c.RHS) && types.Identical(a.LHS.Type, c.LHS.Type)
 }
 
 // computed reports whether e is more than a name or a constant, and its value

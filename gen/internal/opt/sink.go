@@ -12,32 +12,46 @@ import (
 // to, into that branch:
 //
 //	var vBar float64; if c { vBar += e }; p += vBar   becomes   if c { p += e }
-func sink(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
-			sink(n)
+func sink(b *ir.Block) { newIndex(b).sink(b) }
+
+func (x *index) sink(b *ir.Block) {
+	kept, rest := b.Stmts[:0], b.Stmts
+	for len(rest) > 0 {
+		s := rest[0]
+		rest = rest[1:]
+		for _, n := range ir.Blocks(s) {
+			x.sink(n)
 		}
-		branch, ok := b.Stmts[i].(*ir.If)
-		if !ok {
-			continue
+		if branch, ok := s.(*ir.If); ok {
+			kept, rest = x.sinkAround(branch, kept, rest)
 		}
-		for i+1 < len(b.Stmts) {
-			add, v := sumOf(b.Stmts[i+1])
-			d := declaredBefore(b.Stmts[:i], v)
-			if d < 0 || firstMention(b.Stmts[i+2:], v) >= 0 {
-				break
-			}
-			into := onlyIn(branch, v)
-			if into == nil {
-				break
-			}
-			into.Stmts = slices.Insert(into.Stmts, 0, b.Stmts[d])
-			into.Stmts = append(into.Stmts, add)
-			b.Stmts = slices.Delete(b.Stmts, i+1, i+2)
-			b.Stmts = slices.Delete(b.Stmts, d, d+1)
-			i--
-		}
+		kept = append(kept, s)
 	}
+	b.Stmts = kept
+}
+
+// sinkAround moves what it can into a branch from in front of it and from behind it.
+func (x *index) sinkAround(branch *ir.If, before, behind []ir.Stmt) ([]ir.Stmt, []ir.Stmt) {
+	for len(behind) > 0 {
+		add, v := sumOf(behind[0])
+		d := x.declaredIn(before, v)
+		if d < 0 {
+			break
+		}
+		if _, again := x.mentioned(behind[1:], v); again {
+			break
+		}
+		into := x.onlyIn(branch, v)
+		if into == nil {
+			break
+		}
+		in := x.spanOf(into.Stmts)
+		x.move(before[d], in.first)
+		x.move(add, in.last)
+		into.Stmts = append(slices.Insert(into.Stmts, 0, before[d]), add)
+		before, behind = slices.Delete(before, d, d+1), behind[1:]
+	}
+	return before, behind
 }
 
 // sumOf returns s and v if s is p += v or p -= v for a number v.
@@ -52,32 +66,34 @@ func sumOf(s ir.Stmt) (*ir.Assign, *ir.Var) {
 	return a, a.RHS.Var
 }
 
-// declaredBefore finds the declaration of v in list, or returns -1 if there is
+// declaredIn finds the declaration of v in list, or returns -1 if there is
 // none or v is mentioned behind it.
-func declaredBefore(list []ir.Stmt, v *ir.Var) int {
+func (x *index) declaredIn(list []ir.Stmt, v *ir.Var) int {
 	if v == nil || v.Addressed {
 		return -1
 	}
-	for i := len(list) - 1; i >= 0; i-- {
-		if z, decl := zeroed(list[i]); z == v && decl {
-			return i
+	for _, p := range slices.Backward(x.sites(list, v)) {
+		if p.kind&counts != 0 {
+			continue
 		}
-		if mentions(list[i], v) {
-			return -1
+		k := x.holder(list, p.at)
+		if z, decl := zeroed(list[k]); z == v && decl {
+			return k
 		}
+		break
 	}
 	return -1
 }
 
 // onlyIn returns the branch of s that gives v its value, if nothing else of s
 // mentions it.
-func onlyIn(s *ir.If, v *ir.Var) *ir.Block {
+func (x *index) onlyIn(s *ir.If, v *ir.Var) *ir.Block {
 	if s.Cond.Uses(v) {
 		return nil
 	}
 	var found *ir.Block
 	for _, blk := range ir.Blocks(s) {
-		if firstMention(blk.Stmts, v) < 0 {
+		if _, named := x.mentioned(blk.Stmts, v); !named {
 			continue
 		}
 		if found != nil || !endsOpen(blk) {

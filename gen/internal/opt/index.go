@@ -1,0 +1,304 @@
+package opt
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// An index knows where in a block variables are mentioned and memory changes, so that
+// steps ask for a scope without walking it (def-use chains, Muchnick 8.10). Statements are
+// numbered in order, outer before inner; a step that changes the block tells the index.
+type index struct {
+	spans map[ir.Stmt]span
+	of    map[*ir.Var]*mentions
+	names map[string][]int64 // where variables of a name are declared
+	// memory has the statements that may change memory, barriers those that may
+	// change anything, or leave.
+	memory, barriers []int64
+}
+
+// A span is the numbers of a statement and of those in it.
+type span struct{ first, last int64 }
+
+// A site is a place where a statement mentions a variable.
+type site struct {
+	at   int64 // number of the statement
+	s    ir.Stmt
+	e    *ir.Expr // names the variable; nil where the statement itself does
+	kind kind
+}
+
+// A kind tells what a site does with its variable.
+type kind uint8
+
+const (
+	reads    kind = 1 << iota // or writes to a part of it, or to what it leads to
+	writes                    // all or a part
+	target                    // all of it is assigned
+	declares                  // by a statement without an expression
+	counts                    // a loop steps it, or gives it to goroutines
+)
+
+// Mentions are the sites of one variable, in order; in writes those that write again.
+type mentions struct{ all, writes []site }
+
+// stride is what lies between the numbers of successive statements: room for those that a
+// step puts in front of one.
+const stride = 1 << 20
+
+func newIndex(b *ir.Block) *index {
+	x := &index{spans: map[ir.Stmt]span{}, of: map[*ir.Var]*mentions{}, names: map[string][]int64{}}
+	n := int64(0)
+	x.block(b, &n)
+	return x
+}
+
+func (x *index) block(b *ir.Block, n *int64) {
+	for _, s := range b.Stmts {
+		*n += stride
+		at := *n
+		x.enter(s, at)
+		for _, inner := range ir.Blocks(s) {
+			x.block(inner, n)
+		}
+		x.spans[s] = span{at, *n}
+	}
+}
+
+// enter notes what s itself, which has the number at, does.
+func (x *index) enter(s ir.Stmt, at int64) {
+	eachSite(s, func(v *ir.Var, e *ir.Expr, k kind) { x.mentionsOf(v).add(site{at, s, e, k}) })
+	for _, v := range ir.Declares(s) {
+		x.names[v.Name] = append(x.names[v.Name], at)
+	}
+	switch changeOf(s) {
+	case anything:
+		x.barriers = append(x.barriers, at)
+	case inMemory:
+		x.memory = append(x.memory, at)
+	}
+}
+
+// eachSite calls f for each mention of a variable in s itself.
+func eachSite(s ir.Stmt, f func(v *ir.Var, e *ir.Expr, k kind)) {
+	switch s := s.(type) {
+	case *ir.Decl:
+		f(s.Var, nil, writes|declares)
+	case *ir.Call:
+		for _, v := range s.Results {
+			if v != nil {
+				f(v, nil, writes|declares)
+			}
+		}
+	case *ir.Loop, *ir.Parallel, *ir.Kernel:
+		for _, v := range ir.Defines(s) {
+			if v != nil {
+				f(v, nil, writes|counts)
+			}
+		}
+	}
+	ir.Exprs(s, func(e **ir.Expr, write bool) {
+		if write && (*e).Op == ir.OpVar {
+			f((*e).Var, *e, writes|target)
+			return
+		}
+		root := rootOf(*e, write)
+		(*e).Walk(func(y *ir.Expr) bool {
+			switch {
+			case y.Op != ir.OpVar:
+			case y == root:
+				f(y.Var, y, reads|writes)
+			default:
+				f(y.Var, y, reads)
+			}
+			return true
+		})
+	})
+}
+
+// rootOf returns the name of the variable that a place written to is part of, or nil.
+func rootOf(e *ir.Expr, write bool) *ir.Expr {
+	if !write || e.Root() == nil {
+		return nil
+	}
+	for e.Op != ir.OpVar {
+		e = e.Args[0]
+	}
+	return e
+}
+
+func (x *index) mentionsOf(v *ir.Var) *mentions {
+	c := x.of[v]
+	if c == nil {
+		c = &mentions{}
+		x.of[v] = c
+	}
+	return c
+}
+
+func (c *mentions) add(p site) {
+	c.all = insertSite(c.all, p)
+	if p.kind&writes != 0 {
+		c.writes = insertSite(c.writes, p)
+	}
+}
+
+// insertSite puts p behind those of its statement and earlier ones.
+func insertSite(list []site, p site) []site {
+	if n := len(list); n == 0 || list[n-1].at <= p.at {
+		return append(list, p)
+	}
+	return slices.Insert(list, from(list, p.at+1), p)
+}
+
+// from returns the first of list at a number or behind it.
+func from(list []site, at int64) int {
+	return sort.Search(len(list), func(i int) bool { return list[i].at >= at })
+}
+
+// within are the sites of list in a span.
+func within(list []site, in span) []site {
+	if in.last < in.first {
+		return nil
+	}
+	rest := list[from(list, in.first):]
+	return rest[:from(rest, in.last+1)]
+}
+
+// spanOf is that of successive statements.
+func (x *index) spanOf(list []ir.Stmt) span {
+	if len(list) == 0 {
+		return span{1, 0}
+	}
+	return span{x.spans[list[0]].first, x.spans[list[len(list)-1]].last}
+}
+
+// sites are the mentions of v in list at any depth, in order.
+func (x *index) sites(list []ir.Stmt, v *ir.Var) []site { return x.sitesIn(x.spanOf(list), v) }
+
+func (x *index) sitesIn(in span, v *ir.Var) []site {
+	if c := x.of[v]; c != nil {
+		return within(c.all, in)
+	}
+	return nil
+}
+
+// written reports whether a statement of list, at any depth, writes to v or a part of it.
+func (x *index) written(list []ir.Stmt, v *ir.Var) bool { return x.writtenIn(x.spanOf(list), v) }
+
+func (x *index) writtenIn(in span, v *ir.Var) bool {
+	c := x.of[v]
+	return c != nil && len(within(c.writes, in)) > 0
+}
+
+// mentioned returns the first site at which list mentions v, if it does.
+func (x *index) mentioned(list []ir.Stmt, v *ir.Var) (site, bool) {
+	for _, p := range x.sites(list, v) {
+		if p.kind&counts == 0 {
+			return p, true
+		}
+	}
+	return site{}, false
+}
+
+// first returns the first statement of list that mentions v at any depth, or -1.
+func (x *index) first(list []ir.Stmt, v *ir.Var) int {
+	if p, ok := x.mentioned(list, v); ok {
+		return x.holder(list, p.at)
+	}
+	return -1
+}
+
+// holder returns the statement of list that has the number, or holds the one that has it.
+func (x *index) holder(list []ir.Stmt, at int64) int {
+	return sort.Search(len(list), func(i int) bool { return x.spans[list[i]].last >= at })
+}
+
+// read reports whether list reads v: an assignment to all of v does not.
+func (x *index) read(list []ir.Stmt, v *ir.Var) bool {
+	return slices.ContainsFunc(x.sites(list, v), func(p site) bool { return p.kind&reads != 0 })
+}
+
+// named reports whether list declares a variable of the name at any depth.
+func (x *index) named(list []ir.Stmt, name string) bool {
+	return hit(x.names[name], x.spanOf(list))
+}
+
+// hit reports whether one of the numbers, which are in order, lies in a span.
+func hit(list []int64, in span) bool {
+	i, _ := slices.BinarySearch(list, in.first)
+	return i < len(list) && list[i] <= in.last
+}
+
+// disturbed reports whether list may change the value of e.
+func (x *index) disturbed(list []ir.Stmt, e *ir.Expr) bool {
+	in := x.spanOf(list)
+	if in.last < in.first {
+		return false
+	}
+	if hit(x.barriers, in) || readsMemory(e) && hit(x.memory, in) {
+		return true
+	}
+	found := false
+	e.Walk(func(y *ir.Expr) bool {
+		found = found || y.Op == ir.OpVar && x.writtenIn(in, y.Var)
+		return !found
+	})
+	return found
+}
+
+// forget takes out what s itself mentions.
+func (x *index) forget(s ir.Stmt) {
+	at := x.spans[s].first
+	eachSite(s, func(v *ir.Var, _ *ir.Expr, _ kind) {
+		c := x.mentionsOf(v)
+		c.all, c.writes = without(c.all, at), without(c.writes, at)
+	})
+	for _, v := range ir.Declares(s) {
+		x.unname(v.Name, at)
+	}
+}
+
+// unname notes that a statement does not declare a variable of the name any more.
+func (x *index) unname(name string, at int64) {
+	if i, ok := slices.BinarySearch(x.names[name], at); ok {
+		x.names[name] = slices.Delete(x.names[name], i, i+1)
+	}
+}
+
+// without is list without the sites of a statement.
+func without(list []site, at int64) []site {
+	i := from(list, at)
+	return slices.Delete(list, i, i+from(list[i:], at+1))
+}
+
+// move gives s, which has no blocks, the number of another statement.
+func (x *index) move(s ir.Stmt, at int64) {
+	x.forget(s)
+	x.spans[s] = span{at, at}
+	eachSite(s, func(v *ir.Var, e *ir.Expr, k kind) { x.mentionsOf(v).add(site{at, s, e, k}) })
+}
+
+// rename lets the statements of list use y for v.
+func (x *index) rename(list []ir.Stmt, v, y *ir.Var) {
+	in, to := x.spanOf(list), x.mentionsOf(y)
+	for _, p := range x.sitesIn(in, v) {
+		if slices.Contains(ir.Declares(p.s), v) {
+			x.unname(v.Name, p.at)
+			x.names[y.Name] = append(x.names[y.Name], p.at)
+			slices.Sort(x.names[y.Name])
+		}
+		if d, ok := p.s.(*ir.Decl); ok {
+			d.Var = y
+		}
+		if p.e != nil {
+			p.e.Var = y
+		}
+		to.add(p)
+	}
+	c := x.mentionsOf(v)
+	moved := func(p site) bool { return p.at >= in.first && p.at <= in.last }
+	c.all, c.writes = slices.DeleteFunc(c.all, moved), slices.DeleteFunc(c.writes, moved)
+}

@@ -1,0 +1,94 @@
+package opt
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// useAll removes the declarations of variables that nothing names, and gives
+// those that are only written a use, as Go demands of every scope.
+func useAll(f *ir.Func) { newIndex(f.Body).useAll(f.Body) }
+
+func (x *index) useAll(b *ir.Block) {
+	kept := make([]ir.Stmt, 0, len(b.Stmts))
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
+			x.useAll(n)
+		}
+		scope := b.Stmts[i+1:]
+		switch s := s.(type) {
+		case *ir.Decl:
+			kept = append(kept, x.declTidied(s, scope)...)
+			continue
+		case *ir.Assign:
+			kept = append(kept, s)
+			if s.Tok == token.DEFINE && !x.read(scope, s.LHS.Var) {
+				kept = append(kept, useOf(s.LHS.Var))
+			}
+			continue
+		case *ir.Multi:
+			x.blankUnused(s, scope)
+		case *ir.Loop:
+			if s.Over != nil {
+				s.Index, s.Val = x.usedIn(s.Body, s.Index), x.usedIn(s.Body, s.Val)
+			}
+		}
+		kept = append(kept, s)
+	}
+	b.Stmts = kept
+}
+
+func (x *index) declTidied(s *ir.Decl, scope []ir.Stmt) []ir.Stmt {
+	if x.read(scope, s.Var) {
+		return []ir.Stmt{s}
+	}
+	left := slices.DeleteFunc(slices.Clone(x.sites(scope, s.Var)), func(p site) bool {
+		return p.kind&counts != 0 || blankWrite(p.s, s.Var)
+	})
+	if len(left) > 0 {
+		return []ir.Stmt{s, useOf(s.Var)}
+	}
+	return nil
+}
+
+// blankWrite writes _ for v, which nothing reads, among the values of a call, and
+// reports whether s is one.
+func blankWrite(s ir.Stmt, v *ir.Var) bool {
+	m, ok := s.(*ir.Multi)
+	if !ok || m.Define {
+		return false
+	}
+	for i, l := range m.LHS {
+		if l != nil && l.Op == ir.OpVar && l.Var == v {
+			m.LHS[i] = nil
+		}
+	}
+	return true
+}
+
+func (x *index) usedIn(b *ir.Block, v *ir.Var) *ir.Var {
+	if v != nil && !x.read(b.Stmts, v) {
+		return nil
+	}
+	return v
+}
+
+func useOf(v *ir.Var) ir.Stmt {
+	return &ir.Multi{LHS: []*ir.Expr{nil}, RHS: ir.Use(v)}
+}
+
+// blankUnused writes _ for the values of a definition that nothing reads.
+func (x *index) blankUnused(s *ir.Multi, scope []ir.Stmt) {
+	any := false
+	for i, l := range s.LHS {
+		if s.Define && l != nil && l.Op == ir.OpVar && !x.read(scope, l.Var) {
+			s.LHS[i] = nil
+		}
+		any = any || s.LHS[i] != nil
+	}
+	if !any {
+		s.Define = false
+	}
+}
