@@ -146,7 +146,7 @@ func (j *job) admit() {
 func (j *job) lower() {
 	cfg := lower.Config{
 		Library: j.library(), Fset: j.prog.Fset, Package: j.pkg.Types,
-		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(), Known: j.req.Known, View: j.view,
+		Diags: j.diags, Reserved: j.reserved(), Faithful: j.isFast(), Order: j.order(), Known: j.req.Known, View: j.view,
 	}
 	j.unit = lower.Lower(cfg, j.req.Fn, j.req.Name)
 	if j.unit.Func == nil {
@@ -178,6 +178,19 @@ func (j *job) lower() {
 	if j.opts.Explain && j.req.Sparse {
 		j.pattern = j.patternItems()
 	}
+}
+
+// order is how often the function is differentiated; -1 for what is differentiated again.
+func (j *job) order() int {
+	switch {
+	case j.plain:
+		return -1
+	case j.isFast():
+		return 0
+	case j.req.Kind == shape.HVP || j.req.Kind == shape.Hessian:
+		return 2
+	}
+	return 1
 }
 
 // role returns the variable of the derived function's parameter that plays one

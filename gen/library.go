@@ -96,7 +96,11 @@ func (l library) CustomRules(fn *types.Func) *ir.Rules {
 	if pair == (load.Pair{}) {
 		return nil
 	}
-	return &ir.Rules{VJP: customRule(fn, pair.VJP), JVP: customRule(fn, pair.JVP)}
+	rules := &ir.Rules{VJP: customRule(fn, pair.VJP), JVP: customRule(fn, pair.JVP)}
+	if rules.JVP != nil {
+		rules.JVP.Own = l.CustomRules(rules.JVP.Fn)
+	}
+	return rules
 }
 
 // customRule translates a rule for fn to positions of arguments and results.
@@ -132,6 +136,9 @@ func (l library) Communication(fn *types.Func) (*ir.Communication, bool) {
 func (l library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.OperationOf(fn) }
 
 func (l library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
+
+// Order recognises the functions that package implicit asks with.
+func (l library) Order(fn *types.Func) int { return rules.AsksOrder(fn) }
 
 func (l library) HasRule(fn *types.Func) bool {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {

@@ -306,6 +306,9 @@ func (a *Alias) Ref(e *ir.Expr) *Node {
 // joined unifies what all operands of an opaque call point to.
 func (a *Alias) joined(e *ir.Expr) *Node {
 	n := a.site(e)
+	if solves(e) {
+		return n.find()
+	}
 	for _, x := range e.Args {
 		for _, r := range a.refs(x) {
 			a.unify(n, r)

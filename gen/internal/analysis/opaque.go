@@ -17,6 +17,18 @@ import (
 // that has them is differentiated again.
 const runtimePath = "github.com/gradgen/gradgen/runtime"
 
+// implicitPath is the package of functions that solve equations. What they return is memory of its own.
+const implicitPath = "github.com/gradgen/gradgen/runtime/implicit/rule"
+
+// commPath is the package of communicators.
+const commPath = "github.com/gradgen/gradgen/runtime/comm"
+
+// solves reports whether the opaque call x solves an equation: it writes to nothing and keeps nothing.
+func solves(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == implicitPath
+}
+
 // keepsNothing lists packages that keep nothing of what their functions are handed in
 // variables of their own. A test holds their sources against this.
 var keepsNothing = []string{
@@ -35,7 +47,7 @@ const other = "other packages"
 // stateOf names the variables that functions of pkg may keep values in, "" for none.
 func stateOf(pkg *types.Package) string {
 	switch {
-	case pkg == nil || pkg.Path() == runtimePath || slices.Contains(keepsNothing, pkg.Path()):
+	case pkg == nil || pkg.Path() == runtimePath || pkg.Path() == implicitPath || slices.Contains(keepsNothing, pkg.Path()):
 		return ""
 	case slices.Contains(ownState, pkg.Path()):
 		return pkg.Path()
@@ -50,6 +62,9 @@ func Writes(x *ir.Expr, i int) bool {
 		return false
 	}
 	if fn.Signature().Recv() != nil {
+		if fn.Pkg().Path() == commPath && (fn.Name() == "Rank" || fn.Name() == "Size") {
+			return false
+		}
 		return i == 0 || fn.Pkg().Path() != "log"
 	}
 	name := strings.ToLower(fn.Name())
@@ -62,7 +77,7 @@ func Writes(x *ir.Expr, i int) bool {
 		return strings.HasPrefix(name, "append")
 	case "log":
 		return !strings.HasPrefix(name, "print") && !strings.HasPrefix(name, "fatal") && !strings.HasPrefix(name, "panic")
-	case "math", "strings", runtimePath:
+	case "math", "strings", runtimePath, implicitPath:
 		return false
 	}
 	return true
@@ -72,7 +87,7 @@ func Writes(x *ir.Expr, i int) bool {
 // another one leads.
 func keepsApart(x *ir.Expr) bool {
 	fn, ok := x.Obj.(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath}, fn.Pkg().Path())
+	return ok && fn.Pkg() != nil && fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "math", "strconv", "strings", runtimePath, implicitPath}, fn.Pkg().Path())
 }
 
 // Harmless reports whether the opaque call x writes to none of its arguments.
@@ -88,6 +103,9 @@ func Harmless(x *ir.Expr) bool {
 // Repeatable reports whether the opaque call x does the same however often it runs: it
 // writes to nothing and prints nothing.
 func Repeatable(x *ir.Expr) bool {
+	if solves(x) {
+		return true
+	}
 	fn, ok := x.Obj.(*types.Func)
 	if !ok || fn.Pkg() == nil || !slices.Contains(keepsNothing, fn.Pkg().Path()) || !Harmless(x) || fn.Signature().Recv() != nil {
 		return false

@@ -137,6 +137,7 @@ var classes = []class{
 	}},
 	{"GG0207", []string{
 		`escapes here$`,
+		`is passed to a function that is not looked into$`,
 		`which is declared in an inner block`,
 	}},
 	{"GG0208", []string{

@@ -15,6 +15,8 @@ type CustomRule struct {
 	Wrt        []int
 	OutResults []int
 	OutParams  []int
+	// Own are the rules that the user wrote for the rule itself; nil for none.
+	Own *Rules
 }
 
 // Join has what either of the rules lists.

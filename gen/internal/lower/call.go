@@ -254,6 +254,9 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 	if op, ok := fr.lib.Operation(fn); ok {
 		return fr.operate(fv, op, args, e), nil
 	}
+	if n := fr.lib.Order(fn); n > 0 {
+		return []*ir.Expr{fr.differentiated(n, e)}, nil
+	}
 	if test := fr.lib.Guard(fn); test != nil {
 		fr.guard(test, args, e)
 		return nil, nil
@@ -297,6 +300,13 @@ func (fr *frame) concerned(fv *funcValue, args []argument) bool {
 func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
 	for _, a := range args {
+		if a.fn != nil && fr.lib.IsConstant(fv.fn.Origin()) {
+			if f := fr.asValue(a.fn); f != nil {
+				x.Args = append(x.Args, f)
+				continue
+			}
+			return fr.bad(e, notDeclaredHint, notDeclared)
+		}
 		if a.fn != nil {
 			fr.want(fv.fn)
 			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())

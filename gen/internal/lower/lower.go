@@ -58,6 +58,9 @@ type Library interface {
 	// arguments are apart; nil if it does something else.
 	Guard(fn *types.Func) *types.Func
 	frozen.Source
+	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
+	// 0 for any other function.
+	Order(fn *types.Func) int
 	// HasRule reports whether the rule table differentiates fn.
 	HasRule(fn *types.Func) bool
 }
@@ -135,6 +138,7 @@ type lowerer struct {
 	reserve []string
 	// faithful keeps what may panic though nobody uses it.
 	faithful bool
+	order    int
 	lists    shape.Known
 	names    *names
 	from     *types.Func // whose derivative is made
@@ -167,6 +171,8 @@ type Config struct {
 	Reserved []string
 	// Faithful keeps what is evaluated for nobody, where that may panic.
 	Faithful bool
+	// Order is how often the function is differentiated; negative where that is not known.
+	Order int
 	// Known are dynamic types and functions that the directive lists.
 	Known shape.Known
 	// View is what is seen of other packages by way of mirrors.
@@ -179,7 +185,7 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
 		from: fn, before: cfg.Diags.Errors(), names: &names{lib: cfg.Library, pkg: cfg.Package, view: cfg.View, unseen: map[*types.Func]string{}},
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, faithful: cfg.Faithful, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
+		reserve: cfg.Reserved, faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
 		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
 	}

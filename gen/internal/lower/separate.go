@@ -67,7 +67,7 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 		if mixed(x.Type) && callee.Custom == nil {
 			x = fr.addrOf(fr.duplicate(x))
 		}
-		if x.Op != ir.OpVar && !x.IsConst() {
+		if x.Op != ir.OpVar && !x.IsConst() && !isFunc(x.Type) {
 			x = fr.temp("arg", x, fr.note)
 		}
 		c.Args = append(c.Args, x)
@@ -102,6 +102,15 @@ func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*
 		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: fr.lib.CustomRules(fv.fn.Origin())}
 		fr.callees[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
+	}
+	for i, a := range args {
+		if a.fn == nil {
+			continue
+		}
+		if args[i] = (argument{x: fr.asValue(a.fn)}); args[i].x == nil {
+			fr.bad(e, notDeclaredHint, notDeclared)
+			return absent(fr.resultTypes(fv, e))
+		}
 	}
 	return fr.emitCall(callee, args, fr.resultTypes(fv, e))
 }

@@ -11,11 +11,12 @@ import (
 // customCall is a call of a function that the user wrote a JVP for. Results that
 // the rule has no tangents of have zero ones.
 func (b *builder) customCall(s *ir.Call) []ir.Stmt {
-	if b.Again {
-		b.Fail(s.Pos, "ask for the grad, and take differences of it", "the derivative of %s is written by hand, and has none itself", s.Callee.Fn.Name())
+	rule := s.Callee.Custom.JVP
+	if b.Again && (rule == nil || rule.Own == nil || rule.Own.VJP == nil) {
+		b.Fail(s.Pos, "ask for the grad, and take differences of it, or write a rule for the JVP that is written by hand",
+			"the derivative of %s is written by hand, and has none itself", s.Callee.Fn.Name())
 		return nil
 	}
-	rule := s.Callee.Custom.JVP
 	if rule == nil {
 		b.Fail(s.Pos, "ask for the vjp, or write a rule of the shape of its JVP too",
 			"the derivative of %s is written by hand for reverse mode only", s.Callee.Fn.Name())
@@ -34,6 +35,9 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 	for _, i := range rule.Wrt {
 		x.Args = append(x.Args, st.argument(s.Args[i]))
 	}
+	if b.Again {
+		return append(append(st.pre, b.ruleAgain(s, rule, x.Args)), b.constantDots(s, rule)...)
+	}
 	m := &ir.Multi{Note: s.Note, RHS: x, Define: true}
 	for _, r := range s.Results {
 		m.LHS = append(m.LHS, ir.Use(r))
@@ -42,6 +46,20 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 		m.LHS = append(m.LHS, b.resultDot(s.Results[k]))
 	}
 	return append(append(st.pre, m), b.constantDots(s, rule)...)
+}
+
+// ruleAgain is the call of a JVP written by hand that is differentiated itself, by a rule of its own.
+func (b *builder) ruleAgain(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
+	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results)}
+	c.Callee = &ir.Callee{Key: "rule for " + rule.Fn.FullName(), Fn: rule.Fn, Custom: rule.Own}
+	for _, k := range rule.OutResults {
+		dot := b.newVar(s.Results[k].Name+"Dot", s.Results[k].Type)
+		if x := b.resultDot(s.Results[k]); x != nil {
+			dot = x.Var
+		}
+		c.Results = append(c.Results, dot)
+	}
+	return c
 }
 
 // constantDots makes the tangents of results that a rule says nothing about.

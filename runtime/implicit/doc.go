@@ -1,0 +1,42 @@
+// Package implicit computes values that are defined by equations: roots, fixed points, minima, and solutions of linear
+// systems and of differential equations. gradgen differentiates functions that call it.
+//
+// The derivative comes from the equation and not from the iterations that solve it (the implicit function theorem): if
+// f(x, p) = 0, then ∂x/∂p = −(∂f/∂x)⁻¹·∂f/∂p. In each mode it costs an evaluation of f, with its derivative, and one
+// solve of a linear system, with the factors or by the method that the solution was found with. Second derivatives, by
+// directives hvp and hessian, cost a second one. What is differentiated is the equation at the solution that was found,
+// whatever start, bracket and tolerances were; these have no derivative.
+//
+// Equations are declared functions of the unknowns x and of parameters p of any type. An active value reaches them
+// through p. Where a function asks for a derivative of the equation, it is one that gradgen emits:
+//
+//	//gradgen:jacobian wrt=x
+//	func Balance(x []float64, p []float64) []float64 { … }
+//
+//	//gradgen:grad
+//	func Loss(p []float64) float64 {
+//		x, err := implicit.Root(Balance, BalanceJacobian, start, p)
+//		…
+//	}
+//
+// An equation must not write to memory that is not its own. Where it has no solution, or none that has a derivative,
+// the functions return an error, and NaN or nil beside it: [ErrBracket], [ErrConvergence], [ErrSingular],
+// [ErrIndefinite]. A linear system that cannot be solved for a derivative makes the emitted function panic with one
+// of these.
+package implicit
+
+import "github.com/gradgen/gradgen/runtime/implicit/rule"
+
+// Errors of the functions of this package.
+var (
+	// ErrBracket says that a function does not have different signs, or is not a number, at the ends of an interval, or
+	// that its sign changes at a pole.
+	ErrBracket = rule.ErrBracket
+	// ErrConvergence says that an iteration did not find a solution.
+	ErrConvergence = rule.ErrConvergence
+	// ErrSingular says that the derivative of an equation by its unknowns has no inverse at the solution, which then is
+	// not differentiable.
+	ErrSingular = rule.ErrSingular
+	// ErrIndefinite says that an operator, a preconditioner or a Hessian is not positive definite.
+	ErrIndefinite = rule.ErrIndefinite
+)

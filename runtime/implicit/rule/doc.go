@@ -1,0 +1,15 @@
+// Package rule is what the functions of package implicit are made of, and what emitted code calls where a
+// differentiated function solves an equation. Programs have no other use for it.
+package rule
+
+// First reports whether the calling function is differentiated. In code that gradgen reads it is a constant;
+// what runs as it is written is not differentiated.
+func First() bool { return false }
+
+// Second reports whether second derivatives of the calling function are asked for.
+func Second() bool { return false }
+
+// Constant returns x without a derivative.
+//
+//gradgen:constant
+func Constant(x float64) float64 { return x }

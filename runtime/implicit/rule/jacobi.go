@@ -1,0 +1,22 @@
+package rule
+
+// jacobi is a diagonal matrix: one over each number.
+type jacobi struct{ diag []float64 }
+
+// NewJacobi returns the preconditioner that divides by diagonal(p).
+//
+//gradgen:constant
+func NewJacobi[P any](diagonal func(p P) []float64, p P) Preconditioner {
+	return jacobi{append([]float64(nil), diagonal(p)...)}
+}
+
+func (j jacobi) Precondition(z, r []float64, transposed bool) {
+	for i, d := range j.diag {
+		z[i] = r[i] / d
+	}
+}
+
+// Build returns build(p) without a derivative.
+//
+//gradgen:constant
+func Build[P any](build func(p P) Preconditioner, p P) Preconditioner { return build(p) }

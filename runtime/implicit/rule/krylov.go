@@ -1,0 +1,173 @@
+package rule
+
+import (
+	"cmp"
+	"errors"
+	"math"
+
+	"github.com/gradgen/gradgen/runtime/comm"
+)
+
+// ErrIndefinite says that the matrix of a linear system is not positive definite, as its method asks for.
+var ErrIndefinite = errors.New("implicit: the operator or its preconditioner is not positive definite")
+
+// A Method is an iteration that solves linear systems.
+type Method int
+
+const (
+	CG       Method = iota // conjugate gradients, for symmetric positive definite operators
+	MINRES                 // minimal residuals, for symmetric ones
+	GMRES                  // generalised minimal residuals with restarts
+	BiCGStab               // stabilised biconjugate gradients
+)
+
+// A Preconditioner is a matrix that is nearly the inverse of an operator.
+type Preconditioner interface {
+	// Precondition overwrites z with the product of the matrix with r, for transposed with that of the transposed
+	// matrix.
+	Precondition(z, r []float64, transposed bool)
+}
+
+// Krylov says how a linear system is solved.
+type Krylov struct {
+	Method Method
+	// Tolerance is what ‖b − A·x‖ may be, in parts of ‖b‖; 0 stands for 1e-10.
+	Tolerance float64
+	// Iterations is the largest number of iterations; 0 stands for 10 for each unknown and 1000 more.
+	Iterations int
+	// Restart is the number of vectors that GMRES keeps; 0 stands for 50.
+	Restart int
+	// Preconditioner is the one to use, nil for none. That of CG and MINRES has to be symmetric and positive definite.
+	Preconditioner Preconditioner
+	// Comm connects the ranks that the vectors are spread over; nil for a single one.
+	Comm comm.Comm
+}
+
+// An operator is a system under way.
+type operator struct {
+	Krylov
+	apply      func(x []float64) []float64
+	transposed bool
+	left       int // iterations
+	err        error
+}
+
+// Linear returns the solution x of apply(x, p) = b.
+//
+//gradgen:constant
+func Linear[P any](apply, transpose func(x []float64, p P) []float64, b []float64, p P, k Krylov) ([]float64, error) {
+	return solve(apply, transpose, p, k, false, b)
+}
+
+// solve returns A⁻¹·b, for transposed A⁻ᵀ·b. Symmetric operators are their own transposes.
+func solve[P any](apply, transpose func(x []float64, p P) []float64, p P, k Krylov, transposed bool, b []float64) ([]float64, error) {
+	f := apply
+	if transposed && k.Method != CG && k.Method != MINRES {
+		f = transpose
+	}
+	if k.Tolerance == 0 {
+		k.Tolerance = 1e-10
+	}
+	if k.Restart == 0 {
+		k.Restart = 50
+	}
+	o := &operator{Krylov: k, transposed: transposed, left: k.Iterations, apply: func(x []float64) []float64 { return f(x, p) }}
+	if o.left == 0 {
+		o.left = 1000 + 10*int(o.sum(float64(len(b))))
+	}
+	return o.refine(b)
+}
+
+// refine solves the system again and again for what is left, until the residual itself is small: that which an
+// iteration keeps up to date is not.
+func (o *operator) refine(b []float64) ([]float64, error) {
+	x, r := make([]float64, len(b)), append([]float64(nil), b...)
+	size := o.norm(b)
+	if size == 0 {
+		return x, nil
+	}
+	if math.IsInf(size, 0) || math.IsNaN(size) {
+		return nil, cmp.Or(o.err, ErrConvergence)
+	}
+	left := size
+	for {
+		goal := o.Tolerance * size
+		axpy(x, 1, o.iterate(r, goal))
+		if o.err != nil {
+			return nil, o.err
+		}
+		copy(r, b)
+		axpy(r, -1, o.apply(x))
+		now := o.norm(r)
+		if now <= goal {
+			return x, nil
+		}
+		if !(now < left/2) || o.left <= 0 {
+			return nil, ErrConvergence
+		}
+		left = now
+	}
+}
+
+// iterate returns an x for which the norm of b − A·x is near goal.
+func (o *operator) iterate(b []float64, goal float64) []float64 {
+	switch o.Method {
+	case CG:
+		return o.cg(b, goal)
+	case MINRES:
+		return o.minres(b, goal)
+	case GMRES:
+		return o.gmres(b, goal)
+	case BiCGStab:
+		return o.bicgstab(b, goal)
+	}
+	panic("implicit: unknown method")
+}
+
+// precondition returns the product of the preconditioner with r.
+func (o *operator) precondition(r []float64) []float64 {
+	z := make([]float64, len(r))
+	if o.Preconditioner == nil {
+		copy(z, r)
+		return z
+	}
+	o.Preconditioner.Precondition(z, r, o.transposed)
+	return z
+}
+
+// sum is v added up over the ranks.
+func (o *operator) sum(v float64) float64 {
+	if o.Comm == nil {
+		return v
+	}
+	buf := []float64{v}
+	if err := comm.Allreduce(o.Comm, buf, comm.Sum); err != nil {
+		o.err = err
+		return math.NaN()
+	}
+	return buf[0]
+}
+
+func (o *operator) dot(x, y []float64) float64 {
+	s := 0.0
+	for i, v := range x {
+		s += v * y[i]
+	}
+	return o.sum(s)
+}
+
+func (o *operator) norm(x []float64) float64 { return math.Sqrt(o.dot(x, x)) }
+
+// axpy adds a·x to y.
+func axpy(y []float64, a float64, x []float64) {
+	for i, v := range x {
+		y[i] += a * v
+	}
+}
+
+// scale multiplies x by a.
+func scale(x []float64, a float64) {
+	for i := range x {
+		x[i] *= a
+	}
+}
