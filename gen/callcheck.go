@@ -7,11 +7,12 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower"
-	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
-// sourceless are packages whose source leads nowhere: it reflects, or calls the system.
-var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
+// callCheck is checkCalls for functions that differentiation comes to.
+func (j *job) callCheck() func(*ir.Func, *analysis.Activity) {
+	return func(f *ir.Func, act *analysis.Activity) { j.checkCalls(f, act) }
+}
 
 // checkCalls finds opaque calls that active values reach. Where the source of
 // the callee may help, it is asked for; else the call is refused.
@@ -87,15 +88,6 @@ func (j *job) expands(x *ir.Expr) bool {
 	}
 	j.expand[fn.Origin()] = true
 	return true
-}
-
-// refusedFunc returns why a function cannot meet an active value, for those
-// that the tables list.
-func refusedFunc(fn *types.Func) (reason string, refused bool) {
-	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
-		return "", false
-	}
-	return rules.Refused(fn.Pkg().Path(), fn.Name())
 }
 
 func refusedCall(x *ir.Expr) (reason string, refused bool) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"go/version"
 	"slices"
 	"strings"
 
@@ -167,48 +166,9 @@ func countDifferentiable(vars []*types.Var) int {
 	return n
 }
 
-// ofReceiver is the name of the type a method belongs to, or empty.
-func ofReceiver(fn *types.Func) string {
-	recv := fn.Signature().Recv()
-	if recv == nil {
-		return ""
-	}
-	t := types.Unalias(recv.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	if n, ok := t.(*types.Named); ok {
-		return n.Obj().Name()
-	}
-	return ""
-}
-
 func upperFirst(s string) string {
 	if s == "" {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
-}
-
-// refuseOld refuses files in a Go that emitted code does not compile in.
-func (j *job) refuseOld() {
-	if v := j.pkg.Language(j.req.File); v != "" && version.Compare(v, emit.Oldest) < 0 {
-		j.fail(j.req.Pos, "raise the go line of go.mod", "emitted code needs %s, which has type parameters, and this file is in %s", spoken(emit.Oldest), spoken(v))
-	}
-}
-
-// spoken is the version of Go as people call it.
-func spoken(v string) string { return "Go " + strings.TrimPrefix(v, "go") }
-
-// refuseReferences refuses type parameters that stand for slices or pointers of
-// numbers: what is active is found by types that say what they lead to.
-func (j *job) refuseReferences() {
-	for p := range j.typeParams().TypeParams() {
-		switch shape.FormOf(p) {
-		case shape.Slice:
-			j.fail(p.Obj().Pos(), "write []T for S ~[]T", "%s stands for slices of numbers, which the parameters have to say", p)
-		case shape.Pointer:
-			j.fail(p.Obj().Pos(), "write *T for P ~*T", "%s stands for pointers to numbers, which the parameters have to say", p)
-		}
-	}
 }

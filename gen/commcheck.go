@@ -3,7 +3,6 @@ package gen
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -201,22 +200,3 @@ func failure(cond *ir.Expr) token.Token {
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
-// exchanges lists the communications of active values, each once, in order.
-func (j *job) exchanges() []string {
-	var names []string
-	list := func(f *ir.Func) {
-		f.Body.Walk(func(s ir.Stmt) {
-			if c, ok := s.(*ir.Call); ok && analysis.Exchanges(c) && !slices.Contains(names, c.Callee.Comm.Name) {
-				names = append(names, c.Callee.Comm.Name)
-			}
-		})
-	}
-	list(j.unit.Func)
-	for _, c := range j.unit.Callees {
-		if c.Func != nil {
-			list(c.Func)
-		}
-	}
-	return names
-}

@@ -1,89 +1,19 @@
 package gen
 
 import (
-	"go/token"
 	"go/types"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/analysis"
-	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
-	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/shape"
-	"github.com/gradgen/gradgen/gen/internal/vector"
 )
-
-// A deriver differentiates the functions of one package.
-type deriver struct {
-	prog  *load.Program
-	pkg   *load.Package
-	opts  options
-	diags *diag.List
-	need  []string // packages whose source is needed
-	// bodies are emitted functions whose derived code is needed.
-	bodies []load.Body
-	// inside are emitted functions that the function under way calls and that are
-	// looked into.
-	inside map[*types.Func]bool
-	// mirrors are of the file under way, view is what the function under way sees of them.
-	mirrors *mirror.Set
-	view    *mirror.View
-	plain   bool // what is derived is differentiated again
-	names   map[string]bool
-	// testFuncs are functions in test files that give inputs; nil until asked for.
-	testFuncs map[string]bool
-	refs      *references
-	others    []*mirror.Set // of other files
-	// expand are functions to inline although no argument carries a float:
-	// active values are stored in memory that they make.
-	expand  map[*types.Func]bool
-	hidden  []types.Object // declarations that take names which printed text means otherwise
-	explain strings.Builder
-	// explained is the same, function by function.
-	explained []explanation
-	dump      strings.Builder
-}
-
-// A job is one request under way.
-type job struct {
-	*deriver
-	req     *load.Request
-	sig     *shape.Signature
-	unit    *lower.Unit
-	alias   *analysis.Alias
-	eff     *analysis.Effects
-	act     *analysis.Activity
-	fn      *ir.Func
-	params  map[*types.Var]*ir.Var // primal parameters and results
-	wrt     []adjoint.Input
-	of      []adjoint.Output
-	saves   []adjoint.Saved
-	tape    *ir.Var    // what helpers are passed
-	helpers []*ir.Func // derivative code of callees
-	// products are those helpers that evaluate products of a matrix of derivatives.
-	products     []*ir.Func
-	productKinds []shape.Kind
-	followers    []*ir.Func // those that find patterns
-	interacting  bool       // it finds the pattern of a Hessian
-	pattern      []string   // what -explain says of a pattern
-	vector       *ir.Func   // fn with vector code; nil where there is none
-	loops        []vector.Report
-	shared       []vector.Report
-	foreign      []token.Pos     // calls whose callee in another package was refused
-	before       int             // errors when the request began
-	avoid        map[string]bool // names that what is emitted must not declare
-	truth        *validation     // nil where passes are not validated
-	text         string          // for -explain
-	inner        bool            // it makes a function that another request's calls
-}
 
 // derive takes one request through all passes. It returns nil when something
 // was reported instead.
@@ -95,8 +25,7 @@ func (d *deriver) derive(r *load.Request) []*emit.Func {
 
 // deriveClear is derive with names that what is emitted must not declare.
 func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Func {
-	j := &job{deriver: d, req: r, sig: r.Signature(avoid), params: map[*types.Var]*ir.Var{}, avoid: avoid}
-	j.before = d.diags.Errors()
+	j := d.newJob(r, avoid)
 	d.view.Begin()
 	mirrors := d.mirrors.Mark()
 	reported, names, dumped := d.diags.Len(), maps.Clone(d.names), d.dump.Len()
@@ -108,14 +37,15 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 		return d.deriveClear(r, avoid)
 	}
 	for _, p := range j.passes() {
-		needed, expanded := len(d.need)+len(d.bodies), len(d.expand)+len(d.inside)
+		needed, expanded := d.wants()
 		if !p.optional || !j.off(p.name) {
 			p.run(j)
 		}
-		if len(d.expand)+len(d.inside) > expanded || d.view.Wished() {
+		outside, within := d.wants()
+		if within > expanded || d.view.Wished() {
 			return again()
 		}
-		if j.failed() || len(d.need)+len(d.bodies) > needed {
+		if j.failed() || outside > needed {
 			return nil
 		}
 		if d.opts.Dump == p.name {
@@ -129,18 +59,8 @@ func (d *deriver) deriveClear(r *load.Request, avoid map[string]bool) []*emit.Fu
 	}
 	j.judge()
 	d.explain.WriteString(j.text)
-	d.explained = append(d.explained, explanation{j.req.Name, j.pkg.Position(j.req.Fn.Pos()), j.text})
+	d.explained = append(d.explained, explanation{name: j.req.Name, pos: j.pkg.Position(j.req.Fn.Pos()), text: j.text})
 	return fns
-}
-
-// failed reports whether this request added an error.
-func (j *job) failed() bool { return j.diags.Errors() > j.before }
-
-// admit refuses requests for functions that cannot be read or referred to.
-func (j *job) admit() {
-	if j.refuseOld(); !j.failed() {
-		j.refuseReferences()
-	}
 }
 
 func (j *job) lower() {
@@ -193,35 +113,6 @@ func (j *job) order() int {
 	return 1
 }
 
-// role returns the variable of the derived function's parameter that plays one
-// of the roles for v.
-func (j *job) role(v *types.Var, roles ...shape.Role) *ir.Var {
-	for _, a := range j.sig.Params {
-		if a.Var == v && slices.Contains(roles, a.Role) {
-			return &ir.Var{Name: a.Name, Type: j.view.Type(a.Type), Param: true}
-		}
-	}
-	return nil
-}
-
-// reserved lists the names no local may take.
-func (j *job) reserved() []string {
-	names := append([]string{"tape", "gradrt", "specfn", "math"}, j.pkg.Types.Scope().Names()...)
-	names = append(names, types.Universe.Names()...)
-	for _, imp := range j.pkg.Types.Imports() {
-		names = append(names, imp.Name())
-	}
-	for p := range j.typeParams().TypeParams() {
-		names = append(names, p.Obj().Name())
-	}
-	for _, a := range slices.Concat(j.sig.Params, j.sig.Results) {
-		if a.Role != shape.Primal {
-			names = append(names, a.Name)
-		}
-	}
-	return slices.AppendSeq(names, maps.Keys(j.avoid))
-}
-
 func (j *job) analyse() {
 	f := j.unit.Func
 	j.alias = analysis.NewAlias(f, false)
@@ -237,7 +128,7 @@ func (j *job) analyse() {
 			in = append(in, o.Var)
 		}
 	}
-	j.act = analysis.NewActivity(f, j.alias, flow{j.unit.Opaque}, in, out)
+	j.act = analysis.NewActivity(f, j.alias, flow{constant: j.unit.Opaque}, in, out)
 	for _, r := range j.unit.Blind {
 		j.refuse(r)
 	}
@@ -246,29 +137,6 @@ func (j *job) analyse() {
 	}
 	j.warnIdle()
 	j.warnRanks()
-}
-
-// called is what a message calls the parameter v.
-func called(v *types.Var) string {
-	if v.Name() == "" || v.Name() == "_" {
-		return "the first parameter"
-	}
-	return v.Name()
-}
-
-func (j *job) fail(pos token.Pos, hint, format string, args ...any) {
-	if !pos.IsValid() {
-		pos = j.req.Pos
-	}
-	pos = j.site(pos)
-	if site, at, ok := j.siteOf(pos); ok {
-		if slices.Contains(j.foreign, site) {
-			return // one reason is enough: the user sees the call alone
-		}
-		j.foreign = append(j.foreign, site)
-		pos, hint = site, lower.Inside(at, hint)
-	}
-	j.diags.Errorf(j.prog.Fset.Position(pos), hint, format, args...)
 }
 
 func (j *job) differentiate() {
@@ -310,42 +178,8 @@ func (j *job) differentiate() {
 func (j *job) splitter() *adjoint.Splitter {
 	return &adjoint.Splitter{
 		Root: lowerFirst(j.qualifiedName()), Tape: j.tape, Again: j.plain,
-		Names: j.uniqueName, Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls,
+		Names: j.uniqueName, Flow: flow{constant: j.unit.Opaque}, Fail: j.fail, Check: j.callCheck(),
 	}
-}
-
-// uniqueName makes a name that nothing in the package has.
-func (d *deriver) uniqueName(base string) string {
-	name := unused(base, d.freeName)
-	d.names[name] = true
-	return name
-}
-
-func (d *deriver) freeName(name string) bool {
-	_, imported := d.pkg.Outside.Files[name]
-	_, tested := d.pkg.Outside.Tests[name]
-	return !imported && !tested && !d.names[name] && !d.declared(name) && d.pkg.Types.Scope().Lookup(name) == nil
-}
-
-// uniqueName makes a name for a helper that nothing in the package has, nor a
-// local of the function, which would hide it.
-func (j *job) uniqueName(base string) string {
-	name := unused(base, j.freeName)
-	j.names[name] = true
-	return name
-}
-
-func (j *job) freeName(name string) bool {
-	return j.deriver.freeName(name) && !j.unit.Func.HasName(name)
-}
-
-// unused is base, or base with the smallest number behind it that is free.
-func unused(base string, free func(string) bool) string {
-	name := base
-	for i := 1; !free(name); i++ {
-		name = base + strconv.Itoa(i)
-	}
-	return name
 }
 
 func (j *job) optimise() {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -55,20 +55,6 @@ func (j *job) doc() []string {
 	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
 }
 
-// saved lists what is saved still: loops that were fused pass their values on.
-func (j *job) saved() []adjoint.Saved {
-	var left []adjoint.Saved
-	for _, s := range j.saves {
-		for _, f := range append([]*ir.Func{j.fn}, j.helpers...) {
-			if slices.Contains(f.Saved, s.Var) {
-				left = append(left, s)
-				break
-			}
-		}
-	}
-	return left
-}
-
 // vjps spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
 func (j *job) vjps() string {
 	var parts []string
@@ -101,13 +87,6 @@ func (j *job) gradients() string {
 		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", w.Acc.Name, j.req.Fn.Name(), j.inputName(i)))
 	}
 	return strings.Join(parts, ", ")
-}
-
-func (j *job) outName(k int) string {
-	if len(j.of) == 1 && j.of[k].Var.Result {
-		return j.req.Fn.Name()
-	}
-	return j.of[k].Var.Name
 }
 
 // activeNames lists the user's variables that carry derivatives and that the
@@ -182,10 +161,21 @@ func blank(r rune) rune {
 	return ' '
 }
 
-// inputName is the name of the i-th input: the user's, or the one it is given.
-func (j *job) inputName(i int) string {
-	if name := j.req.Wrt[i].Name(); name != "" && name != "_" {
-		return name
+// exchanges lists the communications of active values, each once, in order.
+func (j *job) exchanges() []string {
+	var names []string
+	list := func(f *ir.Func) {
+		f.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok && analysis.Exchanges(c) && !slices.Contains(names, c.Callee.Comm.Name) {
+				names = append(names, c.Callee.Comm.Name)
+			}
+		})
 	}
-	return j.wrt[i].Var.Name
+	list(j.unit.Func)
+	for _, c := range j.unit.Callees {
+		if c.Func != nil {
+			list(c.Func)
+		}
+	}
+	return names
 }

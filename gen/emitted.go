@@ -2,7 +2,6 @@ package gen
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
 )
@@ -29,9 +28,3 @@ func (j *job) emitted() []*emit.Func {
 	}
 	return fns
 }
-
-// qualifiedName is the emitted function's name, with that of its receiver's
-// type in front.
-func (j *job) qualifiedName() string { return ofReceiver(j.req.Fn) + j.req.Name }
-
-func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }

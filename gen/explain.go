@@ -194,17 +194,6 @@ func (c *calls) within(n ast.Node) bool {
 	return found
 }
 
-// lowered are the primal functions of the request.
-func (j *job) lowered() []*ir.Func {
-	fs := []*ir.Func{j.unit.Func}
-	for _, c := range j.unit.Callees {
-		if c.Func != nil {
-			fs = append(fs, c.Func)
-		}
-	}
-	return fs
-}
-
 // usedRule is the rule of a callee for the mode of the request.
 func (j *job) usedRule(c *ir.Callee) *ir.CustomRule {
 	switch {
@@ -242,4 +231,11 @@ func (j *job) helperItems() []string {
 		items = append(items, indent+f.Name)
 	}
 	return items
+}
+
+func appendNew(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
 }

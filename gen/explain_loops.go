@@ -217,3 +217,38 @@ func base(e *ir.Expr) *ir.Var {
 	}
 	return e.Var
 }
+
+// vectorItems says of the loops that a loop of the source led to whether they
+// are vector code and why not.
+func (j *job) vectorItems(l *ir.Loop) []string {
+	if why := j.noVector(); why != "" {
+		return []string{indent + "scalar: " + why}
+	}
+	var items []string
+	for _, r := range j.loops {
+		if !slices.Contains(places(r.Loop), l.Pos) {
+			continue
+		}
+		text := "scalar: " + r.Text
+		switch {
+		case r.Done && j.vector != nil:
+			text = r.Text
+		case r.Done:
+			text = "scalar: vector code was not asked for (vector=on)"
+		}
+		items = appendNew(items, indent+text)
+	}
+	if j.req.Workers && j.typeParams().Len() > 0 {
+		items = appendNew(items, indent+"one worker: it is generic")
+	}
+	for _, r := range j.shared {
+		switch {
+		case r.Loop.Pos != l.Pos:
+		case r.Done:
+			items = appendNew(items, indent+r.Text)
+		default:
+			items = appendNew(items, indent+"one worker: "+r.Text)
+		}
+	}
+	return items
+}

@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -15,7 +14,7 @@ func (j *job) primal() {
 	j.fn = j.unit.Func
 	j.fn.Faithful = true
 	if !j.opts.NoOpt {
-		j.fn.Body.Walk(j.fromTape)
+		j.fn.Body.Walk(func(s ir.Stmt) { j.fromTape(s) })
 	}
 	j.fn.Body.Add(&ir.Return{})
 }
@@ -64,6 +63,3 @@ func (j *job) forwarder() *ir.Func {
 	f.Body.Add(all, &ir.Return{})
 	return &f
 }
-
-// isFast reports whether the function itself is asked for.
-func (j *job) isFast() bool { return j.req.Kind == shape.Fast }

@@ -25,7 +25,7 @@ func (j *job) warnIdle() {
 // warnZero warns that the derivative by the i-th input is zero everywhere.
 func (j *job) warnZero(i int) {
 	pos, name, fn := j.pkg.Position(j.req.Pos), called(j.req.Wrt[i]), j.req.Fn.Name()
-	from := influence.Of(j.unit.Func, j.alias, []*ir.Var{j.wrt[i].Var}, flow{j.unit.Opaque}.isConstant)
+	from := influence.Of(j.unit.Func, j.alias, []*ir.Var{j.wrt[i].Var}, flow{constant: j.unit.Opaque}.isConstant)
 	if slices.ContainsFunc(j.of, func(o adjoint.Output) bool { return from.Reaches(o.Var) }) {
 		j.diags.Warnf(pos, smooth, "the derivative of %s by %s is zero everywhere: the value depends on %s only through comparisons and steps", fn, name, name)
 		return
@@ -77,13 +77,6 @@ func declares(b *ir.Block, v *ir.Var) bool {
 		d, ok := s.(*ir.Decl)
 		return ok && d.Var == v
 	})
-}
-
-// paramOf is the parameter of the derived function with a role for the i-th input.
-func (j *job) paramOf(i int, role shape.Role) *ir.Var {
-	name := j.role(j.req.Wrt[i], role).Name
-	k := slices.IndexFunc(j.fn.Params, func(v *ir.Var) bool { return v.Name == name })
-	return j.fn.Params[k]
 }
 
 // warnFlatSecond warns of blocks of the Hessian that are zero everywhere

@@ -1,11 +1,9 @@
 package gen
 
 import (
-	"go/types"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/tangent"
 )
 
@@ -13,7 +11,7 @@ import (
 func (j *job) forward() {
 	h := &tangent.Helpers{
 		Root: lowerFirst(j.qualifiedName()), Names: j.uniqueName,
-		Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls, Again: j.plain,
+		Flow: flow{constant: j.unit.Opaque}, Fail: j.fail, Check: j.callCheck(), Again: j.plain,
 	}
 	r := &tangent.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act, Helpers: h, Fail: j.fail, Again: j.plain,
@@ -45,15 +43,4 @@ func returnTangents(f *ir.Func, of []tangent.Pair, checks []ir.Stmt) {
 		return ok && d.Var.Result
 	})
 	f.Body.Stmts = append(slices.Concat(checks, body), &ir.Return{})
-}
-
-// outputTangent is the result of the derived function that is the tangent of
-// the output v.
-func (j *job) outputTangent(v *types.Var) *ir.Var {
-	for _, a := range j.sig.ResultsWith(shape.Tangent) {
-		if a.Var == v {
-			return &ir.Var{Name: a.Name, Type: a.Type, Result: true}
-		}
-	}
-	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // Config says what to generate. The zero value generates what the directives of
@@ -288,3 +289,5 @@ func (r *run) options(pkg *load.Package) options {
 	}
 	return o
 }
+
+func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }

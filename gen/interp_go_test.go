@@ -221,7 +221,7 @@ func table(questions []*interpQuestion) string {
 
 // interpret runs the function as it is lowered.
 func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
-	d := &deriver{prog: prog, pkg: q.pkg, refs: newReferences(prog)}
+	d := newDeriver(prog, q.pkg, options{}, nil)
 	d.opts.Sources = []string{"iter", "maps", "slices"}
 	m := newMeaning(prog, q.pkg.Types, d.library())
 	f := m.source(q.fn, nil)

@@ -1,7 +1,6 @@
 package gen
 
 import (
-	"go/types"
 	"testing"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
@@ -22,7 +21,7 @@ func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
 		t.Fatal(err)
 	}
 	for _, pkg := range prog.Packages {
-		d := &deriver{prog: prog, pkg: pkg, diags: &diag.List{}, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+		d := newDeriver(prog, pkg, options{}, &diag.List{})
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
 			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"go/types"
 	"maps"
 	"path/filepath"
 	"runtime/debug"
@@ -73,7 +72,7 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	}
 	for _, pkg := range prog.Packages {
 		var diags diag.List
-		d := &deriver{prog: prog, pkg: pkg, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
+		d := newDeriver(prog, pkg, options{}, &diags)
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
 			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { s.note(t, programs[id], o) }}

@@ -11,13 +11,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
-// An explanation is what -explain says of one emitted function.
-type explanation struct {
-	name string
-	pos  token.Position
-	text string
-}
-
 // A record is one JSON line. Fields that say nothing are left out.
 type record struct {
 	Kind     string `json:"kind"` // diagnostic, explanation, dump, stale, written or removed

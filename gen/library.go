@@ -182,23 +182,11 @@ func (flow) Passes(x *ir.Expr, i int) bool {
 	return slices.ContainsFunc(r.Partials, func(p rules.Partial) bool { return p.Arg == i && !p.Zero })
 }
 
-// wantSource asks for packages to be loaded from source, where that may help. It
-// reports whether one is asked for now.
-func (j *job) wantSource(paths []string) bool {
-	before := len(j.need)
-	for _, path := range paths {
-		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && !j.loaded(path) && !slices.Contains(j.need, path) {
-			j.need = append(j.need, path)
-		}
+// refusedFunc returns why a function cannot meet an active value, for those
+// that the tables list.
+func refusedFunc(fn *types.Func) (reason string, refused bool) {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return "", false
 	}
-	return len(j.need) > before
-}
-
-// loaded reports whether the package was loaded from source already.
-func (j *job) loaded(path string) bool {
-	return path == j.pkg.Path || slices.Contains(j.opts.Sources, path)
-}
-
-func (d *deriver) library() library {
-	return library{prog: d.prog, pkg: d.pkg, refs: d.refs, sources: d.opts.Sources, expand: d.expand, inside: d.inside, plain: d.plain, copies: d.mirrors.Of}
+	return rules.Refused(fn.Pkg().Path(), fn.Name())
 }

@@ -1,20 +1,15 @@
 package gen
 
 import (
-	"fmt"
-	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
-	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/matrix"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
-
-const onceHint = "ask for the jvp or the vjp, which evaluate it once"
 
 // matrix makes a Jacobian or Hessian of products with unit vectors.
 func (j *job) matrix() {
@@ -145,117 +140,4 @@ func (j *job) trust(b *ir.Block, given []*ir.Var, differs string) {
 func tests(s ir.Stmt, v *ir.Var) bool {
 	c, ok := s.(*ir.If)
 	return ok && (c.Cond.Uses(v) || slices.ContainsFunc(c.Then.Stmts, func(s ir.Stmt) bool { return tests(s, v) }))
-}
-
-// productDoc says what a product is.
-func (j *job) productDoc() string {
-	switch f := j.req.Fn.Name(); j.req.Kind {
-	case shape.JVP:
-		return fmt.Sprintf("%s evaluates %s and returns %s behind its results.", j.req.Name, f, j.tangents())
-	case shape.HVP:
-		return fmt.Sprintf("%s evaluates %s and overwrites %s.", j.req.Name, f, j.hessians())
-	default:
-		return fmt.Sprintf("%s evaluates %s and adds %s.", j.req.Name, f, j.vjps())
-	}
-}
-
-// checkRepeatable refuses functions that cannot be evaluated several times as if it were
-// once, and shapes whose numbers cannot be listed.
-func (j *job) checkRepeatable() {
-	for _, f := range j.lowered() {
-		j.checkOnce(f)
-	}
-	if j.eff.ChangesBeyond(j.unit.Func) {
-		j.fail(j.req.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which changes memory of the whole package", j.req.Fn.Name())
-	}
-	for _, v := range slices.Concat(j.req.Wrt, j.req.Of) {
-		if !matrix.Walkable(v.Type(), j.pkg.Types) {
-			j.fail(v.Pos(), "copy its numbers to a slice, and pass that", "the numbers of %s, of type %s, have no order in a matrix: the type leads back to itself, or has fields that cannot be named here", called(v), types.TypeString(v.Type(), (*types.Package).Name))
-		}
-	}
-}
-
-// checkOnce refuses what f must not do several times.
-func (j *job) checkOnce(f *ir.Func) {
-	f.Body.Walk(func(s ir.Stmt) {
-		if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
-			j.fail(ir.NoteOf(s).Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which communicates", j.req.Fn.Name())
-		}
-	})
-	eachCall(f, func(x *ir.Expr) {
-		if !j.repeatable(x) {
-			j.fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and nobody knows what %s does if it is called again", j.req.Fn.Name(), calleeName(x))
-		}
-	})
-}
-
-// repeatable reports whether the opaque call x does the same whenever it is made, and nothing
-// but that: functions of the rule table, and of packages without variables. Of others the
-// source tells, which is asked for.
-func (j *job) repeatable(x *ir.Expr) bool {
-	fn, ok := x.Obj.(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
-		return ok && fn.Pkg() == nil // the method Error of errors
-	}
-	if j.library().HasRule(fn) {
-		return true
-	}
-	return analysis.Repeatable(x) || j.expands(x)
-}
-
-// jacobians spells what a Jacobian overwrites.
-func (j *job) jacobians() string {
-	var outs []string
-	for k := range j.of {
-		outs = append(outs, j.outName(k))
-	}
-	out := outs[0]
-	if len(outs) > 1 {
-		out = "(" + strings.Join(outs, ", ") + ")"
-	}
-	var parts []string
-	for i, v := range j.req.Wrt {
-		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Matrix).Name, out, j.inputName(i)))
-	}
-	return strings.Join(parts, ", ") + j.storage()
-}
-
-// storage says how a matrix is kept.
-func (j *job) storage() string {
-	if j.req.Sparse {
-		return ", as a sparse matrix"
-	}
-	return ", row by row"
-}
-
-// hessianMatrix spells what a Hessian overwrites.
-func (j *job) hessianMatrix() string {
-	var parts, names []string
-	for i, v := range j.req.Wrt {
-		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Gradient).Name, j.req.Fn.Name(), j.inputName(i)))
-		names = append(names, j.inputName(i))
-	}
-	by := names[0]
-	if len(names) > 1 {
-		by = "(" + strings.Join(names, ", ") + ")"
-	}
-	return fmt.Sprintf("%s, and %s with ∂²%s/∂%s²%s", strings.Join(parts, ", "), j.role(nil, shape.Matrix).Name, j.req.Fn.Name(), by, j.storage())
-}
-
-// productItems says of which products a matrix is made.
-func (j *job) productItems() []string {
-	if j.req.Sparse {
-		return j.compressedItems()
-	}
-	what := map[shape.Kind]string{
-		shape.JVP: "a column at a time", shape.VJP: "a row at a time", shape.HVP: "a row at a time, mirrored at the diagonal",
-	}
-	var items []string
-	for i, f := range j.products {
-		items = append(items, f.Name+": "+what[j.productKinds[i]])
-	}
-	if len(items) > 1 {
-		items = append(items, "by rows where there are more than two columns for each row")
-	}
-	return items
 }

@@ -146,3 +146,12 @@ func (l withFunction) Source(fn *types.Func) (lower.Decl, bool) {
 	}
 	return l.library.Source(fn)
 }
+
+// instantiating gives type arguments for type parameters.
+func instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
+	m := map[*types.TypeParam]types.Type{}
+	for i := range params.Len() {
+		m[params.At(i)] = args[i]
+	}
+	return func(t types.Type) types.Type { return lower.Substitute(t, m) }
+}

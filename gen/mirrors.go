@@ -7,22 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
-
-// newMirrors makes an empty set of mirrors, for another emitted file.
-func (d *deriver) newMirrors() *mirror.Set {
-	if d.mirrors != nil {
-		d.others = append(d.others, d.mirrors)
-	}
-	return mirror.NewSet(d.pkg.Types, d.freeName, d.prog.Describe)
-}
-
-// declared reports whether an emitted file declares a mirror of that name.
-func (d *deriver) declared(name string) bool {
-	has := func(s *mirror.Set) bool { return s != nil && s.Has(name) }
-	return has(d.mirrors) || slices.ContainsFunc(d.others, has)
-}
 
 // facade is the function with the signature that was asked for, where that of the derived
 // function is made of mirrors: it looks at its arguments through these, and becomes what

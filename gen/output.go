@@ -10,35 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/load"
-	"github.com/gradgen/gradgen/gen/internal/shape"
 )
-
-// options is what the pipeline is told beside the package.
-type options struct {
-	Dir     string   // printed places are relative to it
-	Tests   bool     // emit gradient checks too
-	Explain bool     // fill output.Explain
-	Dump    string   // fill output.Dump with the form after this pass
-	NoOpt   bool     // leave derived code as differentiation makes it
-	Off     []string // passes and steps to leave out
-	Verify  bool     // hold derived functions against the truth after every pass
-	// Outcomes, if not nil, is told what validation finds.
-	Outcomes func(Outcome)
-	// Derived, if not nil, is given each job that is validated, once it has been through
-	// the passes.
-	Derived func(*job)
-	// Sources are the other packages that may be looked into: those the package
-	// asked for, so that its output does not depend on what else is generated.
-	Sources []string
-	// Closed are emitted functions that cannot be differentiated again.
-	Closed map[load.Body]closed
-}
-
-// file is one emitted file of a package.
-type file struct {
-	Name    string // without a directory
-	Content []byte
-}
 
 // output is what the pipeline makes of one package.
 type output struct {
@@ -49,8 +21,6 @@ type output struct {
 	Dump      string
 	Diags     []diag.Diagnostic
 }
-
-func parseKind(s string) (shape.Kind, error) { return shape.ParseKind(s) }
 
 // guarded runs the pipeline on a package. A broken invariant outside the requests
 // becomes a finding, too, so that other packages are written.

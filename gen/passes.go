@@ -86,13 +86,14 @@ func optionalNames() []string {
 	return names
 }
 
-// off reports whether a pass or a step is left out.
-func (j *job) off(name string) bool { return slices.Contains(j.opts.Off, name) }
-
 // switches leaves out steps of a pass whose intermediate forms are no functions yet, and
 // dumps what the others leave behind where that is asked for.
 func (j *job) switches() *pass.Steps {
-	return &pass.Steps{Off: j.off, Done: j.dumpStep, Loop: j.dumpLoop}
+	return &pass.Steps{
+		Off:  j.off,
+		Done: func(name string, f *ir.Func) { j.dumpStep(name, f) },
+		Loop: func(name string, body *ir.Block) { j.dumpLoop(name, body) },
+	}
 }
 
 // steps leaves out steps of a pass, and holds what the others leave behind against the

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/emit"
@@ -38,12 +37,6 @@ func generatePackage(prog *load.Program, pkg *load.Package, opts options) (*outp
 	out.Dump = d.dump.String()
 	out.Diags = diags.Sorted()
 	return out, nil
-}
-
-func newDeriver(prog *load.Program, pkg *load.Package, opts options, diags *diag.List) *deriver {
-	d := &deriver{prog: prog, pkg: pkg, opts: opts, diags: diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(prog)}
-	d.mirrors = d.newMirrors()
-	return d
 }
 
 // generateFile makes the emitted files for one source file.
@@ -110,8 +103,6 @@ func (d *deriver) refuseHidden(list []types.Object) {
 func emittedFile(pkg *load.Package, f *ast.File, text []byte) file {
 	return file{Name: load.EmittedName(baseName(pkg.FileName(f))), Content: text}
 }
-
-func baseName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
 func requestsOf(pkg *load.Package, f *ast.File) []*load.Request {
 	var rs []*load.Request

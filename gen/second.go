@@ -1,10 +1,7 @@
 package gen
 
 import (
-	"fmt"
-	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/analysis"
@@ -19,7 +16,7 @@ import (
 func (j *job) second() {
 	h := &tangent.Helpers{
 		Root: lowerFirst(j.qualifiedName()), Names: j.uniqueName,
-		Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls, Again: true,
+		Flow: flow{constant: j.unit.Opaque}, Fail: j.fail, Check: j.callCheck(), Again: true,
 	}
 	t := &tangent.Request{
 		Primal: j.unit.Func, Alias: j.alias, Effects: j.eff, Activity: j.act, Helpers: h, Fail: j.fail, Again: true,
@@ -59,7 +56,7 @@ func (j *job) reverse(f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, out *
 		Wrt: wrt, Of: []adjoint.Output{{Var: out}}, Grad: true, Optimise: !j.opts.NoOpt, Steps: j.switches(),
 		Fail: j.fail, Checks: checks, Splitter: j.splitter(), Again: j.plain,
 	}
-	r.Splitter.Flow, r.Splitter.Check = flow, j.checkSecond
+	r.Splitter.Flow, r.Splitter.Check = flow, j.secondCheck()
 	if j.checkSecond(f, act); j.failed() {
 		return
 	}
@@ -67,58 +64,4 @@ func (j *job) reverse(f *ir.Func, helpers []*ir.Func, wrt []adjoint.Input, out *
 	j.fn.Tapes = append(j.fn.Tapes, r.Splitter.Tapes...)
 	j.saves = append(j.saves, r.Splitter.Saves...)
 	j.helpers = r.Splitter.Funcs
-}
-
-// secondFlow is flow for f, which was differentiated once: its calls are copies
-// of those that were lowered.
-func (j *job) secondFlow(fs ...*ir.Func) flow {
-	constant := map[types.Object]bool{}
-	for x := range j.unit.Opaque {
-		constant[x.Obj] = true
-	}
-	calls := map[*ir.Expr]bool{}
-	for _, f := range fs {
-		eachCall(f, func(x *ir.Expr) { calls[x] = constant[x.Obj] })
-	}
-	return flow{calls}
-}
-
-// eachCall visits the opaque calls of f.
-func eachCall(f *ir.Func, visit func(*ir.Expr)) {
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpCall {
-					visit(x)
-				}
-				return true
-			})
-		})
-	})
-}
-
-// checkSecond refuses the functions that first derivatives are made of and
-// whose own derivatives are not known.
-func (j *job) checkSecond(f *ir.Func, act *analysis.Activity) {
-	known := j.secondFlow(f)
-	eachCall(f, func(x *ir.Expr) {
-		if analysis.IsFloat(x.Type) && !known.Differentiates(x) && slices.ContainsFunc(x.Args, act.Varied) {
-			j.fail(x.Pos, "ask for the grad, and take differences of it", "the second derivative of what is made with %s is not known", calleeName(x))
-		}
-	})
-}
-
-// hessians spells what an HVP overwrites.
-func (j *job) hessians() string {
-	f := j.req.Fn.Name()
-	var parts []string
-	for k, v := range j.req.Wrt {
-		var terms []string
-		for i, w := range j.wrt {
-			terms = append(terms, fmt.Sprintf("∂²%s/∂%s∂%s·%s", f, j.inputName(k), j.inputName(i), w.Acc.Name))
-		}
-		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", j.role(v, shape.Gradient).Name, f, j.inputName(k)),
-			fmt.Sprintf("%s with %s", j.role(v, shape.Product).Name, strings.Join(terms, " + ")))
-	}
-	return strings.Join(parts, ", ")
 }

@@ -2,7 +2,6 @@ package gen
 
 import (
 	"fmt"
-	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
@@ -51,10 +50,9 @@ func (j *job) follower(suffix string, build func(*job)) *matrix.Product {
 
 // below is a job for a function that the one under way calls.
 func (j *job) below(req *load.Request) *job {
-	return &job{
-		deriver: j.deriver, req: req, sig: req.Signature(j.avoid), params: map[*types.Var]*ir.Var{}, avoid: j.avoid,
-		before: j.diags.Errors(), tape: j.tape, inner: true,
-	}
+	sub := j.newJob(req, j.avoid)
+	sub.tape, sub.inner = j.tape, true
+	return sub
 }
 
 // followPath builds the function that notes the path of the primal.
@@ -71,7 +69,7 @@ func (j *job) passSets() {
 	f := j.unit.Func
 	r := &tangent.Request{
 		Primal: f, Alias: j.alias, Effects: j.eff, Activity: j.act, Fail: j.fail,
-		Helpers: &tangent.Helpers{Names: j.uniqueName, Flow: flow{j.unit.Opaque}, Fail: j.fail, Check: j.checkCalls},
+		Helpers: &tangent.Helpers{Names: j.uniqueName, Flow: flow{constant: j.unit.Opaque}, Fail: j.fail, Check: j.callCheck()},
 		Sets:    &tangent.Sets{Var: &ir.Var{Name: f.Fresh("sets"), Type: shape.Sparse("Sets"), Param: true}, Second: j.interacting},
 	}
 	for i, v := range j.req.Wrt {
@@ -83,23 +81,4 @@ func (j *job) passSets() {
 	j.fn = tangent.Pattern(r, sparsity.Needed(f, j.alias, j.act))
 	says := fmt.Sprintf("%s passes the sets of inputs that numbers depend on through %s.", j.req.Name, j.req.Fn.Name())
 	j.fn.Doc = wrap(says, 76)
-}
-
-// compressedItems says of which products a sparse matrix is made, and by which functions its pattern is found.
-func (j *job) compressedItems() []string {
-	what := map[shape.Kind]string{
-		shape.JVP: "the columns of one colour at a time", shape.VJP: "the rows of one colour at a time",
-		shape.HVP: "the variables of one colour at a time, by a star colouring",
-	}
-	var items []string
-	for i, f := range j.products {
-		items = append(items, f.Name+": "+what[j.productKinds[i]])
-	}
-	if len(items) > 1 {
-		items = append(items, "by rows where they take fewer than half as many colours")
-	}
-	if len(j.followers) == 2 {
-		items = append(items, j.followers[1].Name+": the pattern, if "+j.followers[0].Name+" takes another path than before")
-	}
-	return items
 }

@@ -43,15 +43,6 @@ func (j *job) tapeStruct() types.Type {
 	return instance
 }
 
-// typeParams are the function's own or those of its receiver.
-func (j *job) typeParams() *types.TypeParamList {
-	sig := j.req.Fn.Signature()
-	if sig.TypeParams().Len() > 0 {
-		return sig.TypeParams()
-	}
-	return sig.RecvTypeParams()
-}
-
 // helperTypeParams are the type parameters that a helper needs: those of the
 // function, which calls of the helper infer, or none.
 func (j *job) helperTypeParams(h *ir.Func) *types.TypeParamList {

@@ -2,7 +2,6 @@ package gen
 
 import (
 	"context"
-	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -10,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/load"
@@ -42,7 +43,7 @@ func TestGoldenCasesAreValidated(t *testing.T) {
 type goldenPrograms struct {
 	prog    *load.Program
 	sources []string
-	derived func(*job) // given each derivative; may be nil
+	derived func(*load.Request, *ir.Func, func(*ir.Func) bool) // given each derivative; may be nil
 }
 
 func loadGoldenCases(t *testing.T) *goldenPrograms {
@@ -92,7 +93,7 @@ func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []O
 		}
 	}()
 	var diags diag.List
-	d := &deriver{prog: g.prog, pkg: pkg, diags: &diags, names: map[string]bool{}, expand: map[*types.Func]bool{}, refs: newReferences(g.prog)}
+	d := newDeriver(g.prog, pkg, options{}, &diags)
 	d.opts = options{Sources: g.sources, Verify: true, Derived: g.derived, Outcomes: func(o Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
 		d.derive(r)

@@ -23,15 +23,6 @@ type validation struct {
 	outcome   Outcome
 }
 
-// An Outcome is what validation says about one derivative.
-type Outcome struct {
-	Name    string   // of the emitted function
-	Pass    string   // the first that left a wrong function behind; empty if none did
-	Problem string   // what is wrong with it
-	Unknown string   // why the function, or what a pass made of it, cannot be interpreted
-	Checked []string // the passes after which another function was found right
-}
-
 // points are where a function is interpreted. Vector code needs slices with more
 // elements than a vector.
 func (j *job) points() []validate.Point {
@@ -132,18 +123,9 @@ func calleesOf(u *lower.Unit) []*ir.Func {
 	return list
 }
 
-// instantiating gives type arguments for type parameters.
-func instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
-	m := map[*types.TypeParam]types.Type{}
-	for i := range params.Len() {
-		m[params.At(i)] = args[i]
-	}
-	return func(t types.Type) types.Type { return lower.Substitute(t, m) }
-}
-
 // after looks at a derived function as a pass or a step of it left it.
 func (v *validation) after(pass string, f *ir.Func, widths ...int) {
-	if v == nil || f == nil || v.validator == nil || v.outcome.Pass != "" || v.outcome.Unknown != "" {
+	if v == nil || f == nil || !v.judges() {
 		return
 	}
 	if !v.changes.Changed(append(v.job.helpers[:len(v.job.helpers):len(v.job.helpers)], f)...) {
@@ -216,15 +198,29 @@ func (j *job) validate(pass string) {
 	}
 }
 
+// found is what validation says so far.
+func (v *validation) found() Outcome { return v.outcome }
+
+// judges reports whether the truth is known, and no pass was found wrong.
+func (v *validation) judges() bool {
+	return v.validator != nil && v.outcome.Pass == "" && v.outcome.Unknown == ""
+}
+
+// wrong reports whether f, in place of the derived function, is not the truth.
+func (v *validation) wrong(f *ir.Func) bool {
+	d, err := v.validator.Check(validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1})
+	return d != nil || err != nil
+}
+
 // judge reports what validation found.
 func (j *job) judge() {
 	if j.truth == nil {
 		return
 	}
-	if j.opts.Derived != nil {
-		j.opts.Derived(j)
+	if j.opts.Derived != nil && j.truth.judges() {
+		j.opts.Derived(j.req, j.fn, j.truth.wrong)
 	}
-	o := j.truth.outcome
+	o := j.truth.found()
 	if j.opts.Outcomes != nil {
 		j.opts.Outcomes(o)
 	}

@@ -70,61 +70,6 @@ func (j *job) split() {
 	}
 }
 
-// noVector says why a function as a whole stays scalar.
-func (j *job) noVector() string {
-	switch {
-	case j.req.Kind.IsMatrix():
-		return "it belongs to a matrix of derivatives"
-	case len(j.helpers) > 0 || j.isFast() && len(j.unit.Callees) > 0:
-		return "it calls a recursive function"
-	case !j.floatParams():
-		return "a type parameter of it does not admit float64"
-	}
-	return ""
-}
-
-// vectorItems says of the loops that a loop of the source led to whether they
-// are vector code and why not.
-func (j *job) vectorItems(l *ir.Loop) []string {
-	if why := j.noVector(); why != "" {
-		return []string{indent + "scalar: " + why}
-	}
-	var items []string
-	for _, r := range j.loops {
-		if !slices.Contains(places(r.Loop), l.Pos) {
-			continue
-		}
-		text := "scalar: " + r.Text
-		switch {
-		case r.Done && j.vector != nil:
-			text = r.Text
-		case r.Done:
-			text = "scalar: vector code was not asked for (vector=on)"
-		}
-		items = appendNew(items, indent+text)
-	}
-	if j.req.Workers && j.typeParams().Len() > 0 {
-		items = appendNew(items, indent+"one worker: it is generic")
-	}
-	for _, r := range j.shared {
-		switch {
-		case r.Loop.Pos != l.Pos:
-		case r.Done:
-			items = appendNew(items, indent+r.Text)
-		default:
-			items = appendNew(items, indent+"one worker: "+r.Text)
-		}
-	}
-	return items
-}
-
-func appendNew(list []string, text string) []string {
-	if slices.Contains(list, text) {
-		return list
-	}
-	return append(list, text)
-}
-
 // emittedVector says how the vector code is printed.
 func (j *job) emittedVector() *emit.Vector {
 	if j.vector == nil {
@@ -178,5 +123,5 @@ func vectorFiles(pkg *load.Package, f *ast.File, scalar *emit.File) ([]file, err
 		return nil, fmt.Errorf("vector code of %s: %w", pkg.FileName(f), err)
 	}
 	nameWith, nameWithout := load.EmittedVectorNames(baseName(pkg.FileName(f)))
-	return []file{{nameWith, with}, {nameWithout, without}}, nil
+	return []file{{Name: nameWith, Content: with}, {Name: nameWithout, Content: without}}, nil
 }

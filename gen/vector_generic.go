@@ -9,17 +9,6 @@ import (
 // Vector code of a generic function is that of its instance for float64. The function
 // runs it where that is what it was instantiated for.
 
-// floatParams reports whether all type parameters of the function may be float64.
-func (j *job) floatParams() bool {
-	for p := range j.typeParams().TypeParams() {
-		c, ok := p.Constraint().Underlying().(*types.Interface)
-		if !ok || !types.Satisfies(types.Typ[types.Float64], c) {
-			return false
-		}
-	}
-	return true
-}
-
 // instance returns what takes the place of types in vector code.
 func (j *job) instance() func(types.Type) types.Type {
 	if j.typeParams().Len() == 0 {
