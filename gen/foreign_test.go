@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
@@ -59,7 +61,7 @@ func tryEverything(t *testing.T, loader *load.Loader, prog *load.Program, i int,
 	for k := 0; k < n; k += step {
 		pkg := prog.Packages[i]
 		pkg.Requests = pkg.Everything(kind)[k : k+1]
-		out, err := guarded(prog, pkg, options{Explain: true, Sources: extra})
+		out, err := derive.Generate(prog, pkg, job.Options{Explain: true, Sources: extra})
 		var need *load.NeedSource
 		if errors.As(err, &need) {
 			before := len(extra)
@@ -98,7 +100,7 @@ func checkRefusal(t *testing.T, req *load.Request, diags []Diagnostic) {
 }
 
 // checkCompiles type-checks the emitted files together with their package.
-func checkCompiles(t *testing.T, prog *load.Program, pkg *load.Package, emitted []file) {
+func checkCompiles(t *testing.T, prog *load.Program, pkg *load.Package, emitted []job.File) {
 	t.Helper()
 	name := pkg.Requests[0].Fn.FullName()
 	files := slices.Clone(pkg.Files)

@@ -10,7 +10,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -89,7 +91,7 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, closed: map[load.Body]closed{}}
+	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, closed: map[load.Body]job.Closed{}}
 	if err := r.load(ctx); err != nil {
 		return nil, err
 	}
@@ -116,7 +118,7 @@ func (c Config) validate() error {
 	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "" || c.Vector != "" || c.Workers != "") {
 		return &UsageError{"-kind, -wrt, -of, -name, -vector and -workers go with -func"}
 	}
-	if c.Dump != "" && !slices.Contains(passNames(), c.Dump) {
+	if c.Dump != "" && !slices.Contains(derive.PassNames(), c.Dump) {
 		return &UsageError{fmt.Sprintf("-dump: there is no pass %q; gradgen -passes lists them", c.Dump)}
 	}
 	if err := c.validateOff(); err != nil {
@@ -141,7 +143,7 @@ func (c Config) off() []string {
 
 func (c Config) validateOff() error {
 	for _, name := range c.off() {
-		if !slices.Contains(optionalNames(), name) {
+		if !slices.Contains(derive.OptionalNames(), name) {
 			return &UsageError{fmt.Sprintf("-off: there is no pass %q that can be left out; gradgen -passes lists them", name)}
 		}
 	}
@@ -159,9 +161,9 @@ func (c Config) ask() *load.FlagRequest {
 type run struct {
 	cfg    Config
 	loader *load.Loader
-	extra  []string             // dependencies whose source turned out to be needed
-	given  map[load.Body]bool   // emitted functions that are declared with their bodies
-	closed map[load.Body]closed // those that cannot be
+	extra  []string                 // dependencies whose source turned out to be needed
+	given  map[load.Body]bool       // emitted functions that are declared with their bodies
+	closed map[load.Body]job.Closed // those that cannot be
 	diags  diag.List
 	result *Result
 }
@@ -236,16 +238,16 @@ func hasErrors(list []Diagnostic) bool {
 
 // compile runs the pipeline, loading further source as often as it asks for new
 // packages.
-func (r *run) compile(prog *load.Program, i int) (*load.Program, *output, error) {
+func (r *run) compile(prog *load.Program, i int) (*load.Program, *derive.Output, error) {
 	var sources []string
 	for {
 		pkg := prog.Packages[i]
 		if len(pkg.Requests) == 0 || !pkg.Sound {
-			return prog, &output{}, nil
+			return prog, &derive.Output{}, nil
 		}
 		opts := r.options(pkg)
 		opts.Sources = sources
-		out, err := guarded(prog, pkg, opts)
+		out, err := derive.Generate(prog, pkg, opts)
 		var bodies *load.NeedBodies
 		if errors.As(err, &bodies) {
 			if prog, err = r.supply(prog, bodies, nil); err != nil {
@@ -280,8 +282,8 @@ func union(list, more []string) []string {
 
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
-func (r *run) options(pkg *load.Package) options {
-	o := options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed}
+func (r *run) options(pkg *load.Package) job.Options {
+	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -19,6 +19,8 @@ import (
 	"testing"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
 )
@@ -221,14 +223,14 @@ func table(questions []*interpQuestion) string {
 
 // interpret runs the function as it is lowered.
 func (q *interpQuestion) interpret(prog *load.Program) (got, why string) {
-	d := newDeriver(prog, q.pkg, options{}, nil)
-	d.opts.Sources = []string{"iter", "maps", "slices"}
-	m := newMeaning(prog, q.pkg.Types, d.library())
-	f := m.source(q.fn, nil)
+	d := job.New(prog, q.pkg, job.Options{}, nil)
+	d.Opts.Sources = []string{"iter", "maps", "slices"}
+	m := library.NewMeaning(prog, q.pkg.Types, d.LibraryOf())
+	f := m.Source(q.fn, nil)
 	if f == nil {
 		return "", "it is not lowered"
 	}
-	machine := interp.NewMachine[interp.Real](m.host(), interp.NewShapes(1))
+	machine := interp.NewMachine[interp.Real](m.Host(), interp.NewShapes(1))
 	inventor := interp.NewInventor[interp.Real](machine.Shapes(), q.seed, interp.InventedLen)
 	var args []interp.Value[interp.Real]
 	for v := range q.fn.Signature().Params().Variables() {

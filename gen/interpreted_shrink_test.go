@@ -3,7 +3,9 @@ package gen
 import (
 	"testing"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
 )
@@ -21,10 +23,10 @@ func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
 		t.Fatal(err)
 	}
 	for _, pkg := range prog.Packages {
-		d := newDeriver(prog, pkg, options{}, &diag.List{})
+		d := job.New(prog, pkg, job.Options{}, &diag.List{})
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
-			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}
+			d.Opts = job.Options{Sources: sources, Verify: true, Outcomes: func(o job.Outcome) { wrong[id] = wrong[id] || o.Pass != "" }}
 			deriveQuietly(d, r)
 		}
 	}
@@ -32,7 +34,7 @@ func wrongOnes(t *testing.T, ps []*progen.Program) []bool {
 }
 
 // deriveQuietly leaves programs that break the generator otherwise to other tests.
-func deriveQuietly(d *deriver, r *load.Request) {
+func deriveQuietly(d *job.Package, r *load.Request) {
 	defer func() { _ = recover() }()
-	d.derive(r)
+	derive.Derive(d, r)
 }

@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
 )
@@ -72,10 +74,10 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	}
 	for _, pkg := range prog.Packages {
 		var diags diag.List
-		d := newDeriver(prog, pkg, options{}, &diags)
+		d := job.New(prog, pkg, job.Options{}, &diags)
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
-			d.opts = options{Sources: sources, Verify: true, Outcomes: func(o Outcome) { s.note(t, programs[id], o) }}
+			d.Opts = job.Options{Sources: sources, Verify: true, Outcomes: func(o job.Outcome) { s.note(t, programs[id], o) }}
 			s.derive(t, d, r, programs[id])
 		}
 	}
@@ -117,16 +119,16 @@ func interpretedKinds(seed uint64) []string {
 }
 
 // derive takes one derivative through the passes.
-func (s *interpretedStats) derive(t *testing.T, d *deriver, r *load.Request, p *progen.Program) {
+func (s *interpretedStats) derive(t *testing.T, d *job.Package, r *load.Request, p *progen.Program) {
 	defer func() {
 		if e := recover(); e != nil {
 			t.Errorf("seed %d: %s: the generator panics: %v\n%s", p.Seed, r.Name, e, debug.Stack())
 		}
 	}()
-	*d.diags = diag.List{}
-	if d.derive(r) == nil {
+	*d.Diags = diag.List{}
+	if derive.Derive(d, r) == nil {
 		s.mu.Lock()
-		for _, x := range d.diags.Sorted() {
+		for _, x := range d.Diags.Sorted() {
 			s.refused[x.Message]++
 		}
 		s.mu.Unlock()
@@ -134,7 +136,7 @@ func (s *interpretedStats) derive(t *testing.T, d *deriver, r *load.Request, p *
 }
 
 // note counts an outcome, and reports what is wrong.
-func (s *interpretedStats) note(t *testing.T, p *progen.Program, o Outcome) {
+func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.derivatives++

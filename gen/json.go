@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/codes"
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
 )
 
@@ -90,7 +91,7 @@ func (r *run) printDiagnostics() error {
 }
 
 // told prints what -dump and -explain ask for.
-func (r *run) told(out *output) error {
+func (r *run) told(out *derive.Output) error {
 	if !r.cfg.JSON {
 		if _, err := fmt.Fprint(r.cfg.Stdout, out.Dump+out.Explain); err != nil {
 			return fmt.Errorf("printing: %w", err)
@@ -103,7 +104,7 @@ func (r *run) told(out *output) error {
 		}
 	}
 	for _, e := range out.Explained {
-		if err := r.line(r.at(record{Kind: "explanation", Function: e.name, Text: e.text}, e.pos)); err != nil {
+		if err := r.line(r.at(record{Kind: "explanation", Function: e.Name, Text: e.Text}, e.Pos)); err != nil {
 			return err
 		}
 	}

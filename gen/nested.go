@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
@@ -23,7 +25,7 @@ func (r *run) supply(prog *load.Program, need *load.NeedBodies, path []load.Body
 			continue
 		}
 		if slices.Contains(path, b) {
-			r.closed[b] = closed{message: "it is made of itself", hint: "call the derivative of another function"}
+			r.closed[b] = job.Closed{Message: "it is made of itself", Hint: "call the derivative of another function"}
 			continue
 		}
 		var err error
@@ -47,7 +49,7 @@ func (r *run) reload() (*load.Program, error) {
 		if name, missing := strings.CutPrefix(why, "undefined: "); missing {
 			why = "it calls " + name + ", which follows references"
 		}
-		r.closed[b] = closed{message: why, hint: "keep the numbers in slices and structs without references"}
+		r.closed[b] = job.Closed{Message: why, Hint: "keep the numbers in slices and structs without references"}
 	}
 	return r.reload()
 }
@@ -63,11 +65,11 @@ func (r *run) supplyOne(prog *load.Program, b load.Body, path []load.Body) (*loa
 		}
 		req := pkg.Request(b.Name)
 		if req == nil {
-			r.closed[b] = closed{message: "nothing asks for it", hint: "ask for it with a directive"}
+			r.closed[b] = job.Closed{Message: "nothing asks for it", Hint: "ask for it with a directive"}
 			return prog, nil
 		}
-		opts := options{Dir: r.cfg.Dir, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Sources: sources, Closed: r.closed}
-		text, diags, err := plainText(prog, pkg, req, opts)
+		opts := job.Options{Dir: r.cfg.Dir, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Sources: sources, Closed: r.closed}
+		text, diags, err := derive.PlainText(prog, pkg, req, opts)
 		var source *load.NeedSource
 		var bodies *load.NeedBodies
 		switch {
@@ -95,13 +97,13 @@ func (r *run) supplyOne(prog *load.Program, b load.Body, path []load.Body) (*loa
 }
 
 // because is the first error among the diagnostics of a derivation.
-func because(diags []diag.Diagnostic) closed {
+func because(diags []diag.Diagnostic) job.Closed {
 	for _, d := range diags {
 		if d.Severity == diag.Error {
-			if i := strings.LastIndex(d.Message, notAgain); i >= 0 {
-				d.Message = d.Message[i+len(notAgain):] // what the innermost one says
+			if i := strings.LastIndex(d.Message, job.NotAgain); i >= 0 {
+				d.Message = d.Message[i+len(job.NotAgain):] // what the innermost one says
 			}
-			return closed{message: d.Message, hint: d.Hint}
+			return job.Closed{Message: d.Message, Hint: d.Hint}
 		}
 	}
 	panic("gen: nothing was derived, and nothing says why")

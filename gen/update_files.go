@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
@@ -24,7 +25,7 @@ type change struct {
 
 // settle brings the emitted files of a package up to date, or with Check shows
 // what that would change.
-func (r *run) settle(pkg *load.Package, files []file) error {
+func (r *run) settle(pkg *load.Package, files []job.File) error {
 	changes, err := r.changes(pkg, files)
 	if err != nil {
 		return fmt.Errorf("package %s: %w", pkg.Path, err)
@@ -43,7 +44,7 @@ func (r *run) settle(pkg *load.Package, files []file) error {
 }
 
 // changes compares the files wanted with those on disk.
-func (r *run) changes(pkg *load.Package, files []file) ([]change, error) {
+func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 	existing, err := load.FindGenerated(pkg.Dir)
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func compare(path string, content []byte) (change, error) {
 
 // remember notes the requests by flags behind the header of the file they led
 // to, so that later runs without the flags keep the file.
-func remember(pkg *load.Package, f file) []byte {
+func remember(pkg *load.Package, f job.File) []byte {
 	var lines strings.Builder
 	for _, req := range pkg.Requests {
 		source := filepath.Base(pkg.FileName(req.File))

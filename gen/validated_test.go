@@ -12,7 +12,9 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 
+	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
@@ -86,17 +88,17 @@ func (m *interpModule) manifest() {
 }
 
 // validate takes the derivatives of a package through the passes.
-func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []Outcome) {
+func (g *goldenPrograms) validate(t *testing.T, pkg *load.Package) (outcomes []job.Outcome) {
 	defer func() {
 		if e := recover(); e != nil {
 			t.Errorf("%s: the generator panics: %v\n%s", pkg.Path, e, debug.Stack())
 		}
 	}()
 	var diags diag.List
-	d := newDeriver(g.prog, pkg, options{}, &diags)
-	d.opts = options{Sources: g.sources, Verify: true, Derived: g.derived, Outcomes: func(o Outcome) { outcomes = append(outcomes, o) }}
+	d := job.New(g.prog, pkg, job.Options{}, &diags)
+	d.Opts = job.Options{Sources: g.sources, Verify: true, Derived: g.derived, Outcomes: func(o job.Outcome) { outcomes = append(outcomes, o) }}
 	for _, r := range pkg.Requests {
-		d.derive(r)
+		derive.Derive(d, r)
 	}
 	return outcomes
 }

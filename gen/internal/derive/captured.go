@@ -1,0 +1,63 @@
+package derive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// captures looks for variables of the emitted functions that hide what their text
+// means otherwise: a seed outBar hides a variable of the package that an inlined
+// function reads. It notes the names to avoid, and reports whether there are any.
+// Type parameters keep out of the way under other names.
+func captures(j *job.Job, fns []*emit.Func) bool {
+	outer := emit.Outer(j.Pkg.Types, j.Pkg.Language(j.Req.File), fns)
+	var told []string
+	for _, fn := range fns {
+		names := fn.Variables()
+		if fn.Vector != nil {
+			names = append(names, (&emit.Func{IR: fn.Vector.IR}).Variables()...)
+		}
+		for _, name := range names {
+			if _, hides := slices.BinarySearch(outer, name); !hides {
+				continue
+			}
+			if j.Avoid[name] && !slices.Contains(told, name) {
+				panic("gen: a variable is called " + name + ", which is to be avoided")
+			}
+			j.Avoid[name], told = true, append(told, name)
+		}
+	}
+	if told == nil {
+		renameTypeParams(j, fns, outer)
+	}
+	return told != nil
+}
+
+// renameTypeParams gives type parameters that hide what the text of fns mentions
+// other names.
+func renameTypeParams(j *job.Job, fns []*emit.Func, outer []string) {
+	renamed := map[string]string{}
+	taken := slices.Clone(outer)
+	for _, fn := range fns {
+		taken = append(taken, fn.Declared()...)
+		fn.Renamed = renamed
+	}
+	for p := range j.TypeParams().TypeParams() {
+		name := p.Obj().Name()
+		if _, hides := slices.BinarySearch(outer, name); !hides {
+			continue
+		}
+		renamed[name] = job.Unused(name, func(s string) bool { return !slices.Contains(taken, s) && j.FreeName(s) })
+		taken = append(taken, renamed[name])
+	}
+}
+
+// cut shortens what was built to n bytes.
+func cut(b *strings.Builder, n int) {
+	kept := b.String()[:n]
+	b.Reset()
+	b.WriteString(kept)
+}

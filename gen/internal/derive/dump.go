@@ -1,0 +1,47 @@
+package derive
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// dumpAfter adds what the function has become to the dump.
+func dumpAfter(j *job.Job, p stage) {
+	fmt.Fprintf(&j.Dump, "-- %s after %s --\n", j.Req.Name, p.name)
+	if p.name == "analyse" {
+		fmt.Fprintf(&j.Dump, "active: %s\n", strings.Join(explain.ActiveNames(j), ", "))
+	}
+	if j.Unit == nil {
+		return
+	}
+	if j.Fn == nil {
+		j.Dump.WriteString(j.Unit.Func.String())
+		return
+	}
+	if (p.name == "vectorise" || p.name == "number") && j.Vector != nil {
+		j.Dump.WriteString(j.Vector.String())
+		return
+	}
+	for _, f := range append(j.Helpers, j.Fn) {
+		j.Dump.WriteString(f.String())
+	}
+}
+
+// dumpStep adds f to the dump if that is asked for after the step.
+func dumpStep(j *job.Job, name string, f *ir.Func) {
+	if j.Opts.Dump == name {
+		fmt.Fprintf(&j.Dump, "-- %s after %s --\n%s", j.Req.Name, name, f)
+	}
+}
+
+// dumpLoop adds the body of a loop to the dump if that is asked for after the step. The
+// vectoriser may try a loop several times.
+func dumpLoop(j *job.Job, name string, body *ir.Block) {
+	if j.Opts.Dump == name {
+		fmt.Fprintf(&j.Dump, "-- a loop of %s after %s --\n%s", j.Req.Name, name, body)
+	}
+}

@@ -1,0 +1,32 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// emitted are the functions to print for the request: the derivative, and what it calls.
+func emitted(j *job.Job) []*emit.Func {
+	facade := facade(j)
+	f := &emit.Func{IR: j.Fn, TypeParams: j.Req.Fn.Signature().TypeParams(), Primal: j.Req.Fn, Tape: emittedTape(j), Vector: emittedVector(j)}
+	if j.IsFast() && !done(j.Shared) {
+		f.IR, f.Tape.Type = forwarder(j), ""
+	}
+	f.IR.Doc = explain.Doc(j)
+	fns := []*emit.Func{f}
+	if facade != nil {
+		f.Says, f.Primal, f.IR.Doc = j.Req.Name, nil, []string{f.IR.Name + " is " + j.Req.Name + " on mirrors of what it is passed."}
+		fns = []*emit.Func{{IR: facade, TypeParams: f.TypeParams, Primal: j.Req.Fn, Layouts: layouts(j)}, f}
+	}
+	for _, h := range j.Helpers {
+		e := &emit.Func{IR: h, TypeParams: helperTypeParams(j, h), Tape: emit.Tape{Var: j.Tape.Name}}
+		if slices.Contains(j.Products, h) {
+			e.Says = j.Req.Name
+		}
+		fns = append(fns, e)
+	}
+	return fns
+}

@@ -1,0 +1,66 @@
+package derive
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/term"
+)
+
+// primal leaves the function as it is, but for where its memory comes from: what
+// is asked for is its vector code. What is emitted beside that calls the function.
+func primal(j *job.Job) {
+	j.Fn = j.Unit.Func
+	j.Fn.Faithful = true
+	if !j.Opts.NoOpt {
+		j.Fn.Body.Walk(func(s ir.Stmt) { fromTape(j, s) })
+	}
+	j.Fn.Body.Add(&ir.Return{})
+}
+
+// fromTape takes the memory of a slice that the function makes for itself from
+// a tape.
+func fromTape(j *job.Job, s ir.Stmt) {
+	a, ok := s.(*ir.Assign)
+	if !ok {
+		return
+	}
+	ruled := func(x *ir.Expr) bool { _, ok := term.RuleOf(x); return ok }
+	if size := j.Eff.Scratch(j.Unit.Func, a, ruled); size != nil {
+		v := a.LHS.Var
+		stack := &ir.Var{Name: v.Name, Type: v.Type.Underlying().(*types.Slice).Elem()}
+		j.Fn.Tapes = append(j.Fn.Tapes, stack)
+		a.RHS = &ir.Expr{Op: ir.OpTape, Name: "Zeros", Var: stack, Type: v.Type, Args: []*ir.Expr{size}}
+	}
+}
+
+// forwarder is a function that does nothing but call the user's.
+func forwarder(j *job.Job) *ir.Func {
+	f := *j.Fn
+	call := &ir.Expr{Op: ir.OpCall, Obj: j.Req.Fn, Type: types.NewTuple()}
+	for _, v := range f.Inputs() {
+		call.Args = append(call.Args, ir.Use(v))
+	}
+	if j.Req.Fn.Signature().Variadic() {
+		call.Keys = []string{"..."}
+	}
+	f.Body = &ir.Block{}
+	f.Tapes = nil
+	if len(f.Results) == 0 {
+		f.Body.Add(&ir.ExprStmt{X: call})
+		return &f
+	}
+	if len(f.Results) == 1 {
+		call.Type = f.Results[0].Type
+		f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[0]), RHS: call, Tok: token.ASSIGN}, &ir.Return{})
+		return &f
+	}
+	all := &ir.Multi{RHS: call}
+	for _, v := range f.Results {
+		all.LHS = append(all.LHS, ir.Use(v))
+	}
+	f.Body.Add(all, &ir.Return{})
+	return &f
+}

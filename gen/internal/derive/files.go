@@ -1,0 +1,117 @@
+package derive
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/gradtest"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// generate differentiates what a package asks for: one emitted file for
+// each source file with requests.
+func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output, error) {
+	out := &Output{}
+	var diags diag.List
+	d := job.New(prog, pkg, opts, &diags)
+	for _, f := range pkg.Files {
+		files, err := generateFile(d, f)
+		if err != nil {
+			return nil, err
+		}
+		out.Files = append(out.Files, files...)
+	}
+	if len(d.Need) > 0 {
+		return nil, &load.NeedSource{Paths: d.Need}
+	}
+	if len(d.Bodies) > 0 {
+		return nil, &load.NeedBodies{Bodies: d.Bodies}
+	}
+	refuseHidden(d, d.Hidden)
+	if opts.Explain {
+		out.Explain, out.Explained = d.Explain.String(), d.Explained
+	}
+	out.Dump = d.Dump.String()
+	out.Diags = diags.Sorted()
+	return out, nil
+}
+
+// generateFile makes the emitted files for one source file.
+func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
+	scalar := &emit.File{
+		Header:     load.Header,
+		Constraint: d.Pkg.Constraint(f),
+		Package:    d.Pkg.Types,
+		Language:   d.Pkg.Language(f),
+		Taken:      d.Pkg.Outside.OfTests(),
+	}
+	d.Mirrors = d.NewMirrors()
+	var done []*load.Request
+	parts := map[*load.Request][]*emit.Func{}
+	for _, r := range requestsOf(d.Pkg, f) {
+		if fns := deriveGuarded(d, r); fns != nil {
+			scalar.Funcs, parts[r] = append(scalar.Funcs, fns...), fns
+			if r.Kind != shape.Fast {
+				done = append(done, r)
+			}
+		}
+	}
+	if len(d.Need) > 0 || len(d.Bodies) > 0 || len(scalar.Funcs) == 0 {
+		return nil, nil
+	}
+	scalar.Declarations = d.Mirrors.Declarations()
+	files, err := print(d, f, scalar)
+	if err != nil {
+		blame(d, f, scalar, parts, err)
+		return nil, nil
+	}
+	d.Hidden = append(d.Hidden, scalar.Hidden...)
+	if !d.Opts.Tests {
+		return files, nil
+	}
+	checks, err := gradtest.CheckFile(d, f, done)
+	return append(files, checks...), err
+}
+
+// print returns the text of the functions emitted for one source file.
+func print(d *job.Package, f *ast.File, scalar *emit.File) ([]job.File, error) {
+	text, err := emit.Print(scalar)
+	if err != nil {
+		return nil, err
+	}
+	vectors, err := vectorFiles(d.Pkg, f, scalar)
+	if err != nil {
+		return nil, err
+	}
+	return append([]job.File{emittedFile(d.Pkg, f, text)}, vectors...), nil
+}
+
+// refuseHidden refuses declarations of the package that take names which emitted
+// code needs as Go declares them.
+func refuseHidden(d *job.Package, list []types.Object) {
+	for i, obj := range list {
+		if slices.Contains(list[:i], obj) {
+			continue
+		}
+		d.Diags.Errorf(d.Pkg.Position(obj.Pos()), "give it another name", "%s is declared here, but emitted code needs what Go calls %s", obj.Name(), obj.Name())
+	}
+}
+
+func emittedFile(pkg *load.Package, f *ast.File, text []byte) job.File {
+	return job.File{Name: load.EmittedName(job.BaseName(pkg.FileName(f))), Content: text}
+}
+
+func requestsOf(pkg *load.Package, f *ast.File) []*load.Request {
+	var rs []*load.Request
+	for _, r := range pkg.Requests {
+		if r.File == f {
+			rs = append(rs, r)
+		}
+	}
+	return rs
+}

@@ -1,0 +1,104 @@
+package derive
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"runtime"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// Output is what the pipeline makes of one package.
+type Output struct {
+	Files   []job.File
+	Explain string
+	// Explained is Explain, function by function.
+	Explained []job.Explanation
+	Dump      string
+	Diags     []diag.Diagnostic
+}
+
+// Generate runs the pipeline on a package. A broken invariant outside the requests
+// becomes a finding, too, so that other packages are written.
+func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Output, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			var l diag.List
+			internalError(&l, pkg, pkg.Requests[0], p, passFrames())
+			out, err = &Output{Diags: l.Sorted()}, nil
+		}
+	}()
+	return generate(prog, pkg, opts)
+}
+
+// deriveGuarded is derive. A broken invariant of a pass becomes a finding that says
+// which request of the user's led there.
+func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {
+	defer func() {
+		if p := recover(); p != nil {
+			internalError(d.Diags, d.Pkg, r, p, passFrames())
+			fns = nil
+		}
+	}()
+	return Derive(d, r)
+}
+
+// blame reports text that is no Go at the request whose functions it comes from, or at
+// the first one if they are right one by one.
+func blame(d *job.Package, f *ast.File, whole *emit.File, parts map[*load.Request][]*emit.Func, cause error) {
+	cause = firstLine(cause)
+	var first *load.Request
+	found := false
+	for _, r := range requestsOf(d.Pkg, f) {
+		if parts[r] == nil {
+			continue
+		}
+		if first == nil {
+			first = r
+		}
+		alone := *whole
+		alone.Funcs = parts[r]
+		if _, err := print(d, f, &alone); err != nil {
+			internalError(d.Diags, d.Pkg, r, firstLine(err), "its text")
+			found = true
+		}
+	}
+	if !found {
+		internalError(d.Diags, d.Pkg, first, cause, "the text of "+job.BaseName(d.Pkg.FileName(f)))
+	}
+}
+
+// firstLine is err without the source that printing adds.
+func firstLine(err error) error {
+	text, _, _ := strings.Cut(err.Error(), "\n")
+	return errors.New(strings.TrimSuffix(text, " while formatting source:"))
+}
+
+// internalError reports a fault of gradgen's at the request that led to it.
+func internalError(l *diag.List, pkg *load.Package, r *load.Request, cause any, where string) {
+	l.Errorf(pkg.Position(r.Pos),
+		"this is a fault of gradgen, not of the source; please report it with the function and: "+where,
+		"internal error while making %s of %s: %v", r.Name, r.Fn.Name(), cause)
+}
+
+// passFrames names the innermost functions of the passes that were running when
+// the panic under way began.
+func passFrames() string {
+	const most, prefix = 6, "github.com/gradgen/gradgen/gen/internal/"
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
+	var names []string
+	for more := true; more && len(names) < most; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		if name, ok := strings.CutPrefix(f.Function, prefix); ok {
+			names = append(names, fmt.Sprintf("%s:%d", name, f.Line))
+		}
+	}
+	return strings.Join(names, " < ")
+}

@@ -1,0 +1,146 @@
+package derive
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/matrix"
+	"github.com/gradgen/gradgen/gen/internal/refuse"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// buildMatrix makes a Jacobian or Hessian of products with unit vectors.
+func buildMatrix(j *job.Job) {
+	if refuse.CheckRepeatable(j); j.Failed() {
+		return
+	}
+	r := &matrix.Request{
+		Primal: j.Unit.Func, Alias: j.Alias, Effects: j.Eff, Tape: j.Tape, Reserved: j.Reserved(), Fail: j.Fail,
+	}
+	for i, v := range j.Req.Wrt {
+		r.Wrt = append(r.Wrt, matrix.Input{Var: j.Wrt[i].Var, Out: j.Role(v, shape.Gradient, shape.Matrix)})
+	}
+	for _, o := range j.Of {
+		r.Of = append(r.Of, o.Var)
+	}
+	if j.Req.Kind == shape.Hessian {
+		r.Hess = j.Role(nil, shape.Matrix)
+		r.Column = product(j, shape.HVP, "Product")
+	} else {
+		jacobianProducts(j, r)
+	}
+	if j.Failed() || len(j.Products) == 0 {
+		return
+	}
+	all := []*matrix.Product{r.Column, r.Row}
+	if j.Req.Sparse {
+		if buildSparse(j, r); j.Failed() {
+			return
+		}
+		all = append(all, r.Sparse.Path, r.Sparse.Pattern)
+	}
+	j.Fn = matrix.Build(r)
+	for _, p := range all {
+		if p != nil {
+			j.Fn.Tapes = append(j.Fn.Tapes, p.Stacks...)
+		}
+	}
+}
+
+// jacobianProducts makes the products that may be wanted. Which are is known at
+// generation where the shapes of inputs and outputs are.
+func jacobianProducts(j *job.Job, r *matrix.Request) {
+	derivable := matrix.Derivable(r.Of)
+	if j.Req.Mode == load.Reverse && !derivable {
+		j.Fail(j.Req.Pos, "leave out mode=reverse", "the shapes of the outputs of %s are not known before a call, so that there are no seeds for mode=reverse", j.Req.Fn.Name())
+		return
+	}
+	rows, fixed := matrix.RowsFirst(r)
+	if j.Req.Mode != load.Reverse && !(fixed && rows && j.Req.Mode == load.AnyMode) {
+		r.Column = product(j, shape.JVP, "Column")
+	}
+	if j.Failed() || j.Req.Mode == load.Forward || !derivable || fixed && !rows && j.Req.Mode == load.AnyMode {
+		return
+	}
+	r.Row = product(j, shape.VJP, "Row")
+}
+
+// product makes a product of the matrix with a vector as a function of its own, which takes
+// the receiver first and the tape last.
+func product(j *job.Job, kind shape.Kind, suffix string) *matrix.Product {
+	req := *j.Req
+	req.Sparse = false
+	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(job.LowerFirst(j.QualifiedName())+suffix), false, false
+	sub := below(j, &req)
+	told := j.Diags.Len()
+	for _, step := range []func(*job.Job){lowered, analyse, differentiate} {
+		if step(sub); sub.Failed() || sub.Fn == nil && sub.Unit.Func == nil {
+			return nil
+		}
+	}
+	j.Diags.Cut(told) // the warnings are those of the matrix
+	f := sub.Fn
+	p := &matrix.Product{Func: f, Stacks: f.Tapes}
+	f.Doc = explain.Wrap(explain.ProductDoc(sub), 76)
+	f.Params, f.Recv, f.Entry = f.Inputs(), nil, nil
+	if j.Plain { // whose stacks become variables
+		p.Stacks = nil
+	} else {
+		f.Tapes = nil
+	}
+	trust(sub, f.Body, given(sub, f), differs(j))
+	if len(p.Stacks) > 0 {
+		f.Params = append(clip(f.Params), j.Tape)
+	}
+	j.Saves = append(j.Saves, sub.Saves...)
+	j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
+	j.Products, j.ProductKinds = append(j.Products, f), append(j.ProductKinds, kind)
+	return p
+}
+
+// given are the parameters of f that only the matrix knows of.
+func given(j *job.Job, f *ir.Func) []*ir.Var {
+	return slices.DeleteFunc(slices.Clone(f.Params[len(j.Unit.Func.Inputs()):]), func(v *ir.Var) bool {
+		return slices.ContainsFunc(j.Sig.With(shape.Gradient), func(a shape.Arg) bool { return a.Name == v.Name })
+	})
+}
+
+// differs is what is said where the length of the first Jacobian is not what the outputs ask for.
+func differs(j *job.Job) string {
+	switch {
+	case j.Req.Kind != shape.Jacobian:
+		return ""
+	case j.Req.Sparse:
+		return "the shape of the result is another one each time the function is called"
+	}
+	return matrix.Differs(matrix.Input{Var: j.Wrt[0].Var, Out: j.Role(j.Req.Wrt[0], shape.Matrix)})
+}
+
+// trust leaves out the tests of tangents, seeds and products, which are what they should be. That
+// of the seed of a result is one of the Jacobian, whose length gave the seed its own.
+func trust(j *job.Job, b *ir.Block, given []*ir.Var, differs string) {
+	ofResult := func(v *ir.Var) bool {
+		return slices.ContainsFunc(j.Of, func(o adjoint.Output) bool { return o.Seed == v && o.Var.Result })
+	}
+	b.Stmts = slices.DeleteFunc(b.Stmts, func(s ir.Stmt) bool {
+		return refuse.Refuses(s) && slices.ContainsFunc(given, func(v *ir.Var) bool { return !ofResult(v) && tests(s, v) })
+	})
+	b.Parts(func(x *ir.Expr) {
+		for _, v := range given {
+			if x.Op == ir.OpConst && ofResult(v) && strings.HasPrefix(x.Lit, "\x00len("+v.Name) {
+				x.Lit = "\x00" + differs
+			}
+		}
+	})
+}
+
+// tests reports whether s has v in its condition.
+func tests(s ir.Stmt, v *ir.Var) bool {
+	c, ok := s.(*ir.If)
+	return ok && (c.Cond.Uses(v) || slices.ContainsFunc(c.Then.Stmts, func(s ir.Stmt) bool { return tests(s, v) }))
+}

@@ -1,0 +1,98 @@
+package derive
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// facade is the function with the signature that was asked for, where that of the derived
+// function is made of mirrors: it looks at its arguments through these, and becomes what
+// is called. It returns nil where there are none.
+func facade(j *job.Job) *ir.Func {
+	outside := func(v *ir.Var) bool { return j.View.Mirrors(v.Type) }
+	if !slices.ContainsFunc(j.Fn.Inputs(), outside) && !slices.ContainsFunc(j.Fn.Results, outside) {
+		return nil
+	}
+	f := &ir.Func{Name: j.Fn.Name, Pkg: j.Fn.Pkg, Doc: explain.Doc(j), Body: &ir.Block{}, Variadic: j.Fn.Variadic}
+	call := &ir.Expr{Op: ir.OpEmitted, Name: j.UniqueName(job.LowerFirst(j.QualifiedName()) + "View"), Type: types.NewTuple()}
+	for _, v := range j.Fn.Inputs() {
+		w := outsideVar(j, v)
+		call.Args = append(call.Args, recast(v.Type, w))
+		if v == j.Fn.Recv {
+			f.Recv = w
+		} else {
+			f.Params = append(f.Params, w)
+		}
+	}
+	j.Fn.Params, j.Fn.Recv, j.Fn.Name = j.Fn.Inputs(), nil, call.Name
+	var lhs []*ir.Expr
+	for _, v := range j.Fn.Results {
+		f.Results = append(f.Results, outsideVar(j, v))
+		lhs = append(lhs, ir.Use(v))
+	}
+	passOn(j, f, call, lhs)
+	return f
+}
+
+// passOn is the body of the facade f.
+func passOn(j *job.Job, f *ir.Func, call *ir.Expr, lhs []*ir.Expr) {
+	switch len(lhs) {
+	case 0:
+		f.Body.Add(&ir.ExprStmt{X: call})
+		return
+	case 1:
+		call.Type = lhs[0].Type
+		f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[0]), RHS: recastOf(f.Results[0].Type, call), Tok: token.ASSIGN}, &ir.Return{})
+		return
+	}
+	inner := make([]*ir.Expr, len(lhs))
+	for i, v := range j.Fn.Results {
+		inner[i] = ir.Use(f.Results[i])
+		if f.Results[i].Type != v.Type {
+			w := &ir.Var{Name: f.Results[i].Name + "View", Type: v.Type}
+			f.Body.Add(&ir.Decl{Var: w})
+			inner[i] = ir.Use(w)
+		}
+	}
+	f.Body.Add(&ir.Multi{LHS: inner, RHS: call})
+	for i, x := range inner {
+		if x.Var != f.Results[i] {
+			f.Body.Add(&ir.Assign{LHS: ir.Use(f.Results[i]), RHS: recastOf(f.Results[i].Type, x.Clone()), Tok: token.ASSIGN})
+		}
+	}
+	f.Body.Add(&ir.Return{})
+}
+
+// outsideVar is v with the type that it has for callers.
+func outsideVar(j *job.Job, v *ir.Var) *ir.Var {
+	w := *v
+	w.Type = j.View.Outside(v.Type)
+	return &w
+}
+
+// recast is the variable w as a value of type t, which is laid out like that of w.
+func recast(t types.Type, w *ir.Var) *ir.Expr { return recastOf(t, ir.Use(w)) }
+
+func recastOf(t types.Type, x *ir.Expr) *ir.Expr {
+	if types.Identical(t, x.Type) {
+		return x
+	}
+	return ir.Runtime("As", t, &ir.Expr{Op: ir.OpFuncType, Type: t}, x)
+}
+
+// layouts are the types that the facade takes one for the other.
+func layouts(j *job.Job) []emit.Layout {
+	var list []emit.Layout
+	for _, v := range slices.Concat(j.Fn.Inputs(), j.Fn.Results) {
+		if j.View.Mirrors(v.Type) {
+			list = append(list, emit.Layout{Mirror: v.Type, Of: j.View.Outside(v.Type)})
+		}
+	}
+	return list
+}

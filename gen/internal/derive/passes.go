@@ -1,0 +1,117 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/pass"
+	"github.com/gradgen/gradgen/gen/internal/refuse"
+	"github.com/gradgen/gradgen/gen/internal/vector"
+)
+
+// A stage is one of the passes that a request goes through. Those that are not optional
+// are needed by others.
+type stage struct {
+	name     string
+	doc      string
+	optional bool
+	run      func(*job.Job)
+	steps    []pass.Info // what it consists of
+}
+
+// passes is the pipeline of one request: all that happens to it, in order.
+func passes() []stage {
+	return []stage{
+		{"admit", "refuse requests for functions that cannot be read or referred to", false, refuse.Admit, nil},
+		{"lower", "Go source becomes the intermediate form; callees are inlined", false, lowered, nil},
+		{"results", "a pullback loses the results that are differentiated", false, dropResults, nil},
+		{"analyse", "aliases, effects and activity; what would lose a derivative is refused", false, analyse, nil},
+		{"tape", "the memory of the derivative gets a name", false, newTape, nil},
+		{"differentiate", "reverse or forward mode", false, differentiate, adjoint.Steps()},
+		{"pullback", "a pullback loses what only its results take", true, dropPrimal, nil},
+		{"optimise", "what differentiation leaves behind is tidied", true, optimise, opt.Steps()},
+		{"split", "goroutines share loops, where workers=on asks for it", true, split, nil},
+		{"vectorise", "a copy of the function runs loops on vectors", true, vectorise, vectorSteps()},
+		{"fuse", "loops of the scalar code with the same iterations become one", true, fuse, nil},
+		{"number", "gaps in the numbers of names and stacks are closed", false, number, nil},
+		{"report", "what -explain says is put together", false, explain.Report, nil},
+		{"scalar", "scalar code shows Go's compiler that indices are in range", true, scalar, opt.ScalarSteps()},
+	}
+}
+
+// vectorSteps are the steps of vectorise.
+func vectorSteps() []pass.Info {
+	fuse := pass.Info{Name: "vector/fuse", Doc: "loops of which one passes numbers to the next become one, if their iterations stay independent"}
+	return append([]pass.Info{fuse}, vector.Steps()...)
+}
+
+// A Pass is a pass over a function, or a step of one, as in opt/hoist.
+type Pass struct {
+	Name     string
+	Doc      string // what it does, in a line
+	Optional bool   // Config.Off may leave it out
+}
+
+// Passes lists the passes in their order, each in front of its steps. Config.Dump and
+// Config.Off take their names.
+func Passes() []Pass {
+	var list []Pass
+	for _, p := range passes() {
+		list = append(list, Pass{p.name, p.doc, p.optional})
+		for _, s := range p.steps {
+			list = append(list, Pass{s.Name, s.Doc, !s.Fixed})
+		}
+	}
+	return list
+}
+
+// PassNames lists the passes, and their steps, that Config.Dump can name.
+func PassNames() []string {
+	var names []string
+	for _, p := range Passes() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// OptionalNames lists the passes, and their steps, that Config.Off can name.
+func OptionalNames() []string {
+	var names []string
+	for _, p := range Passes() {
+		if p.Optional {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// switches leaves out steps of a pass whose intermediate forms are no functions yet, and
+// dumps what the others leave behind where that is asked for.
+func switches(j *job.Job) *pass.Steps {
+	return &pass.Steps{
+		Off:  j.Off,
+		Done: func(name string, f *ir.Func) { dumpStep(j, name, f) },
+		Loop: func(name string, body *ir.Block) { dumpLoop(j, name, body) },
+	}
+}
+
+// steps leaves out steps of a pass, and holds what the others leave behind against the
+// truth, in vectors of each of the widths.
+func steps(j *job.Job, widths ...int) *pass.Steps {
+	s := switches(j)
+	if j.Truth == nil {
+		return s
+	}
+	s.Done = func(name string, f *ir.Func) {
+		dumpStep(j, name, f)
+		if slices.Contains(j.Helpers, f) {
+			f = j.Fn // helpers are looked at by those that call them
+		}
+		j.Truth.After(name, f, widths...)
+	}
+	return s
+}

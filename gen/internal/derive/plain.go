@@ -1,0 +1,62 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/unstack"
+)
+
+// PlainText derives r as plain Go: a file that declares what r emits, without vector
+// code and without a tape.
+func PlainText(prog *load.Program, pkg *load.Package, r *load.Request, opts job.Options) (text []byte, diags []diag.Diagnostic, err error) {
+	var list diag.List
+	d := job.New(prog, pkg, opts, &list)
+	d.Plain = true
+	defer func() {
+		if p := recover(); p != nil {
+			internalError(&list, pkg, r, p, passFrames())
+			text, diags, err = nil, list.Sorted(), nil
+		}
+	}()
+	fns := Derive(d, r)
+	switch {
+	case len(d.Need) > 0:
+		return nil, nil, &load.NeedSource{Paths: d.Need}
+	case len(d.Bodies) > 0:
+		return nil, nil, &load.NeedBodies{Bodies: d.Bodies}
+	case fns == nil:
+		return nil, list.Sorted(), nil
+	}
+	text, err = emit.Print(&emit.File{
+		Header: load.Header, Package: pkg.Types, Language: pkg.Language(r.File),
+		Taken: pkg.Outside.OfTests(), Runtime: rules.PlainRuntime, Funcs: fns,
+	})
+	return text, nil, err
+}
+
+// stagesOf are those that the function goes through.
+func stagesOf(j *job.Job) []stage {
+	if !j.Plain {
+		return passes()
+	}
+	left := []string{"split", "vectorise", "number", "report", "scalar"}
+	kept := slices.DeleteFunc(passes(), func(s stage) bool { return slices.Contains(left, s.name) })
+	return append(kept, stage{"unstack", "slices take the place of stacks", false, withoutTape, nil})
+}
+
+// withoutTape makes plain Go of the function.
+func withoutTape(j *job.Job) {
+	if len(j.Helpers) > len(j.Products) {
+		j.Fail(j.Req.Pos, "write the function without recursion", "%s is the derivative of a recursive function", j.Req.Name)
+		return
+	}
+	for _, f := range j.Products {
+		unstack.Func(f)
+	}
+	unstack.Func(j.Fn)
+}

@@ -1,0 +1,40 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// dropResults makes variables of the results that a pullback does not return, so that
+// what computes nothing else can go.
+func dropResults(j *job.Job) {
+	if j.Req.Kind != shape.Pullback {
+		return
+	}
+	f := j.Unit.Func
+	var locals []ir.Stmt
+	f.Results = slices.DeleteFunc(slices.Clone(f.Results), func(v *ir.Var) bool {
+		of := slices.ContainsFunc(j.Of, func(o adjoint.Output) bool { return o.Var == v })
+		if of {
+			locals = append(locals, &ir.Decl{Var: v})
+		}
+		return of
+	})
+	if len(locals) == 0 {
+		j.Fail(j.Req.Pos, "use gradgen:vjp", "gradgen:pullback leaves out the results that are differentiated; %s has none", j.Req.Fn.Name())
+		return
+	}
+	f.Body.Stmts = append(locals, f.Body.Stmts...)
+}
+
+// dropPrimal leaves out of a pullback what only the results of its primal take.
+func dropPrimal(j *job.Job) {
+	if j.Req.Kind == shape.Pullback && len(j.Helpers) == 0 && !j.Opts.NoOpt {
+		opt.Forget(j.Fn)
+	}
+}

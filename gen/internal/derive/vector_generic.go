@@ -1,0 +1,23 @@
+package derive
+
+import (
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+)
+
+// Vector code of a generic function is that of its instance for float64. The function
+// runs it where that is what it was instantiated for.
+
+// instance returns what takes the place of types in vector code.
+func instance(j *job.Job) func(types.Type) types.Type {
+	if j.TypeParams().Len() == 0 {
+		return func(t types.Type) types.Type { return t }
+	}
+	args := map[*types.TypeParam]types.Type{}
+	for p := range j.TypeParams().TypeParams() {
+		args[p] = types.Typ[types.Float64]
+	}
+	return func(t types.Type) types.Type { return lower.Substitute(t, args) }
+}

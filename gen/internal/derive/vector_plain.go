@@ -1,0 +1,157 @@
+package derive
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Vector code has float64 in place of named types of it, and slices, arrays and pointers
+// of float64 in place of those of them: the memory is the same. A function where they
+// are seen otherwise, as in fields of structs or in calls, is left as it is.
+
+// replaceable reports whether f has types that vector code has others for, and does not
+// tell them apart.
+func replaceable(f *ir.Func) bool {
+	found, fit := false, true
+	note := func(t types.Type) {
+		if t != nil {
+			found = found || replaced(t)
+			fit = fit && !mentionsNamed(plain(t), map[types.Type]bool{})
+		}
+	}
+	for _, v := range slices.Concat(f.Inputs(), f.Results, f.Tapes) {
+		note(v.Type)
+	}
+	f.Body.Walk(func(s ir.Stmt) {
+		for _, v := range ir.Declares(s) {
+			note(v.Type)
+		}
+	})
+	f.Body.Parts(func(e *ir.Expr) {
+		note(e.Type)
+		fit = fit && !seesNamed(e)
+	})
+	return found && fit
+}
+
+// replaced reports whether vector code has another type for t.
+func replaced(t types.Type) bool { return !types.Identical(plain(t), t) }
+
+// plain returns t with float64 and float32 for named types of them, as far as slices,
+// arrays and pointers lead.
+func plain(t types.Type) types.Type { return plainWithin(t, mostLevels) }
+
+// mostLevels bounds how far types are followed, which may lead to themselves.
+const mostLevels = 6
+
+func plainWithin(t types.Type, levels int) types.Type {
+	if _, param := types.Unalias(t).(*types.TypeParam); param || levels == 0 {
+		return t
+	}
+	inner := func(e types.Type) (types.Type, bool) {
+		p := plainWithin(e, levels-1)
+		return p, !types.Identical(p, e)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if isFloatKind(u) {
+			return types.Typ[u.Kind()]
+		}
+	case *types.Slice:
+		if e, other := inner(u.Elem()); other {
+			return types.NewSlice(e)
+		}
+	case *types.Array:
+		if e, other := inner(u.Elem()); other {
+			return types.NewArray(e, u.Len())
+		}
+	case *types.Pointer:
+		if e, other := inner(u.Elem()); other {
+			return types.NewPointer(e)
+		}
+	}
+	return t
+}
+
+func isFloatKind(b *types.Basic) bool {
+	return b.Kind() == types.Float64 || b.Kind() == types.Float32
+}
+
+// isFloatNamed reports whether t is a named type of float64 or float32.
+func isFloatNamed(t types.Type) bool {
+	_, named := types.Unalias(t).(*types.Named)
+	b, ok := t.Underlying().(*types.Basic)
+	return named && ok && isFloatKind(b)
+}
+
+// mentionsNamed reports whether a named type of float64 or float32 is part of t.
+func mentionsNamed(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return isFloatNamed(t)
+	case *types.Slice:
+		return mentionsNamed(u.Elem(), seen)
+	case *types.Array:
+		return mentionsNamed(u.Elem(), seen)
+	case *types.Pointer:
+		return mentionsNamed(u.Elem(), seen)
+	case *types.Map:
+		return mentionsNamed(u.Key(), seen) || mentionsNamed(u.Elem(), seen)
+	case *types.Tuple:
+		for v := range u.Variables() {
+			if mentionsNamed(v.Type(), seen) {
+				return true
+			}
+		}
+	case *types.Struct:
+		for f := range u.Fields() {
+			if mentionsNamed(f.Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// seesNamed reports whether e tells a type from the one that takes its place: by a call, a
+// variable of the package, an interface.
+func seesNamed(e *ir.Expr) bool {
+	changed := func(x *ir.Expr) bool { return x != nil && x.Type != nil && replaced(x.Type) }
+	switch e.Op {
+	case ir.OpGlobal:
+		return changed(e) && !e.IsConst()
+	case ir.OpAssert:
+		return true
+	case ir.OpConvert:
+		return types.IsInterface(e.Type) && changed(e.Args[0])
+	case ir.OpCall, ir.OpEmitted, ir.OpMethod:
+		return changed(e) || slices.ContainsFunc(e.Args, changed)
+	case ir.OpBuiltin:
+		return e.Name == "panic" && slices.ContainsFunc(e.Args, changed)
+	}
+	return false
+}
+
+// withPlain makes s fit the types that variables have now: constants of the package are
+// converted, and conversions between types that are one now go.
+func withPlain(s ir.Stmt) {
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		*e = (*e).Map(func(x *ir.Expr) *ir.Expr {
+			switch {
+			case x.Op == ir.OpGlobal && isFloatNamed(x.Obj.Type()):
+				own := *x
+				own.Type = x.Obj.Type()
+				return ir.Convert(x.Type, &own)
+			case x.Op == ir.OpConvert && types.Identical(x.Type, x.Args[0].Type) && !x.Args[0].IsConst():
+				return x.Args[0]
+			}
+			return x
+		})
+	})
+}

@@ -1,0 +1,3 @@
+// Package explain puts derived functions into words: the report of -explain (report.go,
+// loops.go, products.go) and the doc comments of emitted functions (doc_comment.go).
+package explain

@@ -1,0 +1,255 @@
+package explain
+
+import (
+	"fmt"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// loopItems says of each loop of the source how its derivative runs.
+func loopItems(j *job.Job) []string {
+	derived := derivedLoops(j)
+	seen := map[token.Pos]bool{}
+	var items []string
+	for _, f := range j.Lowered() {
+		f.Body.Walk(func(s ir.Stmt) {
+			l, ok := s.(*ir.Loop)
+			if !ok || seen[l.Pos] || !l.Pos.IsValid() {
+				return
+			}
+			seen[l.Pos] = true
+			items = append(items, fmt.Sprintf("%s: %s", place(j, l.Pos), l.Src), Indent+fate(j, l, derived[l.Pos]))
+			items = append(items, fusedItems(j, l, derived[l.Pos])...)
+			items = append(items, vectorItems(j, l)...)
+		})
+	}
+	return items
+}
+
+// derivedLoops finds what became of the loops, by their place in the source.
+func derivedLoops(j *job.Job) map[token.Pos][]*ir.Loop {
+	found := map[token.Pos][]*ir.Loop{}
+	for _, f := range append(j.Helpers, j.Fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			if l, ok := s.(*ir.Loop); ok {
+				for _, pos := range places(l) {
+					found[pos] = append(found[pos], l)
+				}
+			}
+		})
+	}
+	return found
+}
+
+// places lists the loops of the source that have become l.
+func places(l *ir.Loop) []token.Pos {
+	list := []token.Pos{l.Pos}
+	for _, n := range l.With {
+		if !slices.Contains(list, n.Pos) {
+			list = append(list, n.Pos)
+		}
+	}
+	return list
+}
+
+// fusedItems says with which other loops of the source a loop runs as one.
+func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
+	var items []string
+	for _, l := range derived {
+		var others []string
+		for _, pos := range places(l) {
+			if pos.IsValid() && pos != primal.Pos {
+				others = append(others, place(j, pos))
+			}
+		}
+		if len(others) > 0 {
+			items = appendNew(items, Indent+"fused with the loop of "+strings.Join(others, " and of "))
+		}
+	}
+	return items
+}
+
+// fate describes the derived loops that a primal loop led to.
+func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
+	var forward, adjoint, backward, counted, selects, saves bool
+	room, source := room(j), sourceVars(j)
+	for _, l := range derived {
+		derives, stores := ownWrites(l, room, source)
+		switch {
+		case primal.Index == nil && l.Index != nil, primal.Index != nil && l.Index != primal.Index && (derives || stores) && definesIndex(l, primal):
+			counted = true
+		case primal.Index != nil && l.Step == -primal.Step && l.Step != 0:
+			backward = true
+		case notesIndex(l):
+			selects = true
+		case derives:
+			adjoint = true
+		case stores:
+			saves = true
+		default:
+			forward = true
+		}
+	}
+	switch {
+	case j.IsFast():
+		return "runs as it stands"
+	case len(derived) == 0:
+		return "left out: nothing depends on it"
+	case j.Req.Kind == shape.JVP && adjoint:
+		return "runs once, tangents beside values"
+	case j.Req.Kind == shape.JVP:
+		return "runs once: carries no tangents"
+	case counted:
+		return "reversed: its trips are counted, and the reverse runs as often"
+	case backward:
+		return "reversed: the index runs backwards"
+	case selects:
+		return "reversed: only the last iteration that writes has an adjoint"
+	case adjoint && saves:
+		return "independent iterations: adjoints in a loop of their own, with what was saved"
+	case adjoint && forward:
+		return "independent iterations: run again together with their adjoints, nothing saved"
+	case adjoint:
+		return "independent iterations: values and adjoints in one loop, nothing saved"
+	}
+	return "not reversed: carries no derivatives"
+}
+
+// definesIndex reports whether the reverse loop l computes the index of the
+// primal loop from its own.
+func definesIndex(l, primal *ir.Loop) bool {
+	if len(l.Body.Stmts) == 0 {
+		return false
+	}
+	a, ok := l.Body.Stmts[0].(*ir.Assign)
+	return ok && a.Tok == token.DEFINE && a.LHS.Op == ir.OpVar && a.LHS.Var == primal.Index
+}
+
+// notesIndex reports whether l notes its index in a variable that the source
+// does not have.
+func notesIndex(l *ir.Loop) bool {
+	found := false
+	l.Body.Walk(func(s ir.Stmt) {
+		a, ok := s.(*ir.Assign)
+		found = found || ok && a.Tok == token.ASSIGN && a.LHS.Op == ir.OpVar && !a.LHS.Var.Pos.IsValid() && !a.LHS.Var.Temp &&
+			l.Index != nil && a.RHS.Op == ir.OpVar && a.RHS.Var == l.Index
+	})
+	return found
+}
+
+// room lists the variables that are room on a stack.
+func room(j *job.Job) map[*ir.Var]bool {
+	room := map[*ir.Var]bool{}
+	for _, f := range append(j.Helpers, j.Fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			a, ok := s.(*ir.Assign)
+			if !ok || a.Tok != token.DEFINE {
+				return
+			}
+			x := a.RHS
+			for x.Op == ir.OpSlice {
+				x = x.Args[0]
+			}
+			if x.Op == ir.OpTape && x.Name == "Grow" || x.Op == ir.OpVar && room[x.Var] {
+				room[a.LHS.Var] = true
+			}
+		})
+	}
+	return room
+}
+
+// sourceVars lists the variables of the source where their positions do not
+// tell: tangents have those of their values. Elsewhere it is nil.
+func sourceVars(j *job.Job) map[*ir.Var]bool {
+	if j.Req.Kind != shape.JVP {
+		return nil
+	}
+	vars := map[*ir.Var]bool{}
+	for _, f := range j.Lowered() {
+		for _, v := range append(f.Inputs(), f.Results...) {
+			vars[v] = true
+		}
+		f.Body.Parts(func(x *ir.Expr) {
+			if x.Op == ir.OpVar {
+				vars[x.Var] = true
+			}
+		})
+		f.Body.Walk(func(s ir.Stmt) {
+			for _, v := range ir.Declares(s) {
+				vars[v] = true
+			}
+		})
+	}
+	return vars
+}
+
+// ownWrites reports whether the loop writes variables around it that the source
+// does not have, or what they lead to: derivatives, and values on a stack.
+func ownWrites(l *ir.Loop, room, source map[*ir.Var]bool) (derivatives, saved bool) {
+	inside := map[*ir.Var]bool{}
+	l.Body.Walk(func(s ir.Stmt) {
+		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE {
+			inside[a.LHS.Var] = true
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) {
+			v := base(*e)
+			if !write || v == nil || (*e).Op == ir.OpVar && inside[v] || v.Pos.IsValid() && (source == nil || source[v]) || v.Temp {
+				return
+			}
+			derivatives = derivatives || !room[v]
+			saved = saved || room[v]
+		})
+	})
+	return derivatives, saved
+}
+
+// base is the variable that a place is reached from.
+func base(e *ir.Expr) *ir.Var {
+	for e.Op != ir.OpVar {
+		if len(e.Args) == 0 {
+			return nil
+		}
+		e = e.Args[0]
+	}
+	return e.Var
+}
+
+// vectorItems says of the loops that a loop of the source led to whether they
+// are vector code and why not.
+func vectorItems(j *job.Job, l *ir.Loop) []string {
+	if why := j.NoVector(); why != "" {
+		return []string{Indent + "scalar: " + why}
+	}
+	var items []string
+	for _, r := range j.Loops {
+		if !slices.Contains(places(r.Loop), l.Pos) {
+			continue
+		}
+		text := "scalar: " + r.Text
+		switch {
+		case r.Done && j.Vector != nil:
+			text = r.Text
+		case r.Done:
+			text = "scalar: vector code was not asked for (vector=on)"
+		}
+		items = appendNew(items, Indent+text)
+	}
+	if j.Req.Workers && j.TypeParams().Len() > 0 {
+		items = appendNew(items, Indent+"one worker: it is generic")
+	}
+	for _, r := range j.Shared {
+		switch {
+		case r.Loop.Pos != l.Pos:
+		case r.Done:
+			items = appendNew(items, Indent+r.Text)
+		default:
+			items = appendNew(items, Indent+"one worker: "+r.Text)
+		}
+	}
+	return items
+}

@@ -1,0 +1,242 @@
+package explain
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// indent sets off what belongs to the line above.
+const Indent = "    "
+
+// Report puts together what -explain says of the function.
+func Report(j *job.Job) { j.Text = report(j) }
+
+// report is what -explain prints about a request: a head line, one line for
+// each thing there is to say, and the loops with two lines each. It is empty
+// unless asked for.
+func report(j *job.Job) string {
+	if !j.Opts.Explain {
+		return ""
+	}
+	var b strings.Builder
+	what := "the " + j.Req.Kind.String()
+	if j.IsFast() {
+		what = "vector code"
+	}
+	fmt.Fprintf(&b, "%s: %s, %s of %s\n", place(j, j.Req.Fn.Pos()), j.Req.Name, what, j.Req.Fn.Name())
+	field := func(name string, items ...string) {
+		for i, item := range items {
+			if i > 0 {
+				name = ""
+			}
+			fmt.Fprintf(&b, "\t%-9s %s\n", name, item)
+		}
+	}
+	if j.IsFast() {
+		field("loops:", loopItems(j)...)
+		return b.String()
+	}
+	field("active:", Wrap(strings.Join(ActiveNames(j), ", "), 80)...)
+	field("products:", productItems(j)...)
+	field("pattern:", j.Pattern...)
+	if j.Req.Kind != shape.JVP {
+		field("saved:", savedItems(j)...)
+	}
+	field("inlined:", inlined(j)...)
+	field("rules:", customRules(j)...)
+	field("calls:", helperItems(j)...)
+	if !j.Req.Kind.IsMatrix() {
+		field("loops:", loopItems(j)...)
+	}
+	return b.String()
+}
+
+// place is file:line, relative to the directory of the run, or with the last
+// directory alone for what lies elsewhere.
+func place(j *job.Job, pos token.Pos) string {
+	p := j.Prog.Fset.Position(pos)
+	name, err := filepath.Rel(j.Opts.Dir, p.Filename)
+	if err != nil || strings.HasPrefix(name, "..") {
+		name = filepath.Join(filepath.Base(filepath.Dir(p.Filename)), filepath.Base(p.Filename))
+	}
+	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), p.Line)
+}
+
+// savedItems lists what is saved, by the reason for it.
+func savedItems(j *job.Job) []string {
+	saves := j.Saved()
+	if len(saves) == 0 {
+		return []string{"nothing"}
+	}
+	names := map[string][]string{}
+	var order []string
+	for _, s := range saves {
+		if names[s.Why] == nil {
+			order = append(order, s.Why)
+		}
+		names[s.Why] = append(names[s.Why], s.Var.Name)
+	}
+	spelt := values(j)
+	var items []string
+	for _, why := range order {
+		var values []string
+		for _, name := range names[why] {
+			values = appendNew(values, Indent+name+spelt[name])
+		}
+		items = append(append(items, why+":"), values...)
+	}
+	return items
+}
+
+// values spells, for each saved variable by its name, what it is and where.
+func values(j *job.Job) map[string]string {
+	found := map[string]string{}
+	for _, f := range append(j.Helpers, j.Fn) {
+		f.Body.Walk(func(s ir.Stmt) {
+			a, ok := s.(*ir.Assign)
+			if !ok || !a.Pos.IsValid() || a.RHS.Op == ir.OpVar && a.LHS.Op != ir.OpVar {
+				return
+			}
+			if name := kept(a.LHS); name != "" && found[name] == "" {
+				found[name] = fmt.Sprintf(" = %s, %s", made(a), place(j, a.Pos))
+			}
+		})
+	}
+	return found
+}
+
+// made is what a assigns: memory off a stack as the source makes it.
+func made(a *ir.Assign) string {
+	if x := a.RHS; x.Op == ir.OpTape && (x.Name == "Zeros" || x.Name == "Grow") {
+		return fmt.Sprintf("make(%s, %s)", types.TypeString(a.LHS.Type, (*types.Package).Name), x.Args[0])
+	}
+	return a.RHS.String()
+}
+
+// kept is the variable that a place holds: itself, or one whose values lie in a
+// segment of a stack, named in the plural.
+func kept(place *ir.Expr) string {
+	switch {
+	case place.Op == ir.OpVar:
+		return place.Var.Name
+	case place.Op == ir.OpIndex && place.Args[0].Op == ir.OpVar && !place.Args[0].Var.Pos.IsValid():
+		return strings.TrimSuffix(place.Args[0].Var.Name, "s")
+	}
+	return ""
+}
+
+// inlined lists the functions whose bodies became part of the derivative.
+func inlined(j *job.Job) []string {
+	c := &calls{Job: j, seen: map[*types.Func]bool{j.Req.Fn: true}}
+	for _, callee := range j.Unit.Callees {
+		if callee.Fn != nil {
+			c.seen[callee.Fn.Origin()] = true
+		}
+	}
+	c.visit(j.Req.Fn)
+	for _, callee := range j.Unit.Callees {
+		if callee.Custom == nil && callee.Fn != nil {
+			c.visit(callee.Fn)
+		}
+	}
+	return c.items
+}
+
+// calls walks the functions that the source of a request leads to.
+type calls struct {
+	*job.Job
+	seen  map[*types.Func]bool
+	items []string
+}
+
+func (c *calls) visit(fn *types.Func) {
+	d, ok := c.LibraryOf().Source(fn)
+	if !ok {
+		return
+	}
+	ast.Inspect(d.Syntax, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if callee, ok := d.Info.Uses[id].(*types.Func); ok && !c.seen[callee.Origin()] {
+				c.callee(callee.Origin())
+			}
+		}
+		return true
+	})
+}
+
+func (c *calls) callee(fn *types.Func) {
+	c.seen[fn] = true
+	d, ok := c.LibraryOf().Source(fn)
+	if !ok || !c.within(d.Syntax) {
+		return
+	}
+	c.items = append(c.items, fmt.Sprintf("%s, %s", fn.Name(), place(c.Job, d.Syntax.Pos())))
+	c.visit(fn)
+}
+
+// within reports whether statements of the lowered functions come from n.
+func (c *calls) within(n ast.Node) bool {
+	found := false
+	for _, f := range c.Lowered() {
+		f.Body.Walk(func(s ir.Stmt) {
+			p := ir.NoteOf(s).Pos
+			found = found || n.Pos() <= p && p < n.End()
+		})
+	}
+	return found
+}
+
+// usedRule is the rule of a callee for the mode of the request.
+func usedRule(j *job.Job, c *ir.Callee) *ir.CustomRule {
+	switch {
+	case c.Custom == nil:
+		return nil
+	case j.Req.Kind == shape.JVP || j.Req.Kind == shape.Jacobian && c.Custom.VJP == nil:
+		return c.Custom.JVP
+	}
+	return c.Custom.VJP
+}
+
+// customRules lists the rules of the user that stand in for functions.
+func customRules(j *job.Job) []string {
+	var items []string
+	for _, c := range j.Unit.Callees {
+		if r := usedRule(j, c); r != nil {
+			items = append(items, fmt.Sprintf("%s, %s, for %s", r.Fn.Name(), place(j, r.Fn.Pos()), c.Fn.Name()))
+		}
+	}
+	return items
+}
+
+// helperItems lists the recursive functions and what is emitted for them.
+func helperItems(j *job.Job) []string {
+	var items []string
+	for _, c := range j.Unit.Callees {
+		if c.Func != nil {
+			items = append(items, fmt.Sprintf("%s, %s, is recursive", c.Fn.Name(), place(j, c.Fn.Pos())))
+		}
+	}
+	for _, f := range j.Helpers {
+		if slices.Contains(j.Products, f) || slices.Contains(j.Followers, f) {
+			continue
+		}
+		items = append(items, Indent+f.Name)
+	}
+	return items
+}
+
+func appendNew(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
+}

@@ -1,0 +1,175 @@
+package gradtest
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// CheckFile writes gradient checks for the derivatives emitted for one source
+// file: one test for each choice of inputs and outputs of a function. There is
+// none if nothing can be checked.
+func CheckFile(d *job.Package, f *ast.File, requests []*load.Request) ([]job.File, error) {
+	tests := &emit.CheckFile{Header: load.Header, Constraint: d.Pkg.Constraint(f), Package: d.Pkg.Types, Taken: d.Pkg.Outside.OfTests()}
+	for _, group := range alike(requests) {
+		if c := check(d, group); c != nil {
+			tests.Checks = append(tests.Checks, c)
+		}
+	}
+	if len(tests.Checks) == 0 {
+		return nil, nil
+	}
+	text, err := emit.PrintChecks(tests)
+	if err != nil {
+		return nil, fmt.Errorf("checks for %s: %w", d.Pkg.FileName(f), err)
+	}
+	d.Hidden = append(d.Hidden, tests.Hidden...)
+	return []job.File{{Name: load.EmittedTestName(job.BaseName(d.Pkg.FileName(f))), Content: text}}, nil
+}
+
+// alike groups the requests for different derivatives of the same.
+func alike(requests []*load.Request) [][]*load.Request {
+	var groups [][]*load.Request
+	for _, r := range requests {
+		same := func(g []*load.Request) bool {
+			return g[0].Fn == r.Fn && slices.Equal(g[0].Wrt, r.Wrt) && slices.Equal(g[0].Of, r.Of)
+		}
+		if i := slices.IndexFunc(groups, same); i >= 0 {
+			groups[i] = append(groups[i], r)
+		} else {
+			groups = append(groups, []*load.Request{r})
+		}
+	}
+	return groups
+}
+
+// check describes the test of a group; nil if there are no inputs for it.
+func check(d *job.Package, group []*load.Request) *emit.Check {
+	r := group[0]
+	instance, ok := shape.Instantiate(r.Fn)
+	if !ok {
+		uncheckable(d, r, "write one with package gradcheck", "its type parameters cannot be chosen")
+		return nil
+	}
+	c := &emit.Check{Fn: r.Fn, Instance: instance, Inputs: inputsOf(d, r.Fn)}
+	_, c.Joined = communicator(r.Fn.Signature())
+	if c.Inputs == "" {
+		if why := uninventable(instance.Sig); why != "" {
+			hint := fmt.Sprintf("declare func %s() [][]any that returns lists of arguments", InputsName(r.Fn))
+			uncheckable(d, r, hint, why)
+			return nil
+		}
+	}
+	if c.Joined && !slices.ContainsFunc(group, func(r *load.Request) bool { return r.Kind != shape.Grad }) {
+		uncheckable(d, r, "ask for its vjp, too", "on several ranks its results are not one number")
+		return nil
+	}
+	c.Test = d.UniqueName("TestGradgen" + upperFirst(job.OfReceiver(r.Fn)) + upperFirst(r.Fn.Name()))
+	c.Wrt, c.Of, c.OfParams = indices(r)
+	for _, r := range group {
+		if c.Joined && r.Kind == shape.Grad {
+			continue // on several ranks there is no single number
+		}
+		*derivative(c, r.Kind) = r.Name
+		c.Approx = c.Approx || r.Vector || r.Workers
+	}
+	return c
+}
+
+// derivative is the field of c for a kind.
+func derivative(c *emit.Check, kind shape.Kind) *string {
+	switch kind {
+	case shape.Grad:
+		return &c.Grad
+	case shape.JVP:
+		return &c.JVP
+	case shape.HVP:
+		return &c.HVP
+	case shape.Pullback:
+		return &c.Pullback
+	case shape.Jacobian:
+		return &c.Jacobian
+	case shape.Hessian:
+		return &c.Hessian
+	}
+	return &c.VJP
+}
+
+func uncheckable(d *job.Package, r *load.Request, hint, why string) {
+	d.Diags.Warnf(d.Pkg.Position(r.Pos), hint, "no gradient check for %s: %s", r.Fn.Name(), why)
+}
+
+// indices numbers inputs and outputs as gradcheck does, nil for its defaults.
+func indices(r *load.Request) (wrt, of, ofParams []int) {
+	sig := r.Fn.Signature()
+	params := slices.Collect(sig.Params().Variables())
+	if recv := sig.Recv(); recv != nil {
+		params = append([]*types.Var{recv}, params...)
+	}
+	if c, ok := communicator(sig); ok {
+		params = slices.DeleteFunc(params, func(v *types.Var) bool { return v == c })
+	}
+	results := slices.Collect(sig.Results().Variables())
+	for _, v := range r.Wrt {
+		wrt = append(wrt, slices.Index(params, v))
+	}
+	for _, v := range r.Of {
+		if i := slices.Index(results, v); i >= 0 {
+			of = append(of, i)
+		} else {
+			ofParams = append(ofParams, slices.Index(params, v))
+		}
+	}
+	if slices.Equal(wrt, []int{0}) {
+		wrt = nil
+	}
+	if ofParams == nil && len(of) == countDifferentiable(results) {
+		of = nil
+	}
+	return wrt, of, ofParams
+}
+
+// communicator is the one parameter of type comm.Comm, if there is one.
+func communicator(sig *types.Signature) (c *types.Var, ok bool) {
+	for v := range sig.Params().Variables() {
+		if n, named := types.Unalias(v.Type()).(*types.Named); named && n.Obj().Name() == "Comm" && rules.CommPackage(pathOf(n.Obj())) {
+			if c != nil {
+				return nil, false
+			}
+			c = v
+		}
+	}
+	return c, c != nil
+}
+
+func pathOf(obj types.Object) string {
+	if obj.Pkg() == nil {
+		return ""
+	}
+	return obj.Pkg().Path()
+}
+
+func countDifferentiable(vars []*types.Var) int {
+	n := 0
+	for _, v := range vars {
+		if shape.Differentiable(v.Type()) {
+			n++
+		}
+	}
+	return n
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,251 @@
+package job
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/vector"
+)
+
+// A Package is one package under way: what all requests in it share.
+type Package struct {
+	Prog  *load.Program
+	Pkg   *load.Package
+	Opts  Options
+	Diags *diag.List
+	refs  *library.References
+	Plain bool // what is derived is differentiated again
+	Names map[string]bool
+	// TestFuncs are functions in test files that give inputs; nil until asked for.
+	TestFuncs map[string]bool
+	Hidden    []types.Object // declarations that take names which printed text means otherwise
+	wanted
+	mirrored
+	printed
+}
+
+// wanted is what lowering lacks: the functions and packages to look into.
+type wanted struct {
+	Need   []string    // packages whose source is needed
+	Bodies []load.Body // emitted functions whose derived code is needed
+	// Inside are emitted functions that the function under way calls and that are
+	// looked into.
+	Inside map[*types.Func]bool
+	// Expand are functions to inline although no argument carries a float:
+	// active values are stored in memory that they make.
+	Expand map[*types.Func]bool
+}
+
+// Wants is how much is wanted: source and bodies, and functions to look into.
+func (w *wanted) Wants() (outside, within int) {
+	return len(w.Need) + len(w.Bodies), len(w.Expand) + len(w.Inside)
+}
+
+// mirrored are types of other packages that emitted code has copies of.
+type mirrored struct {
+	Mirrors *mirror.Set   // of the file under way
+	View    *mirror.View  // what the function under way sees of them
+	others  []*mirror.Set // of other files
+}
+
+// printed is what is printed beside the emitted files.
+type printed struct {
+	Explain   strings.Builder
+	Explained []Explanation // the same, function by function
+	Dump      strings.Builder
+}
+
+// A Job is one request under way: what is asked, what is known of the function, and
+// what has become of it.
+type Job struct {
+	*Package
+	asked
+	facts
+	derived
+	Text    string          // for -explain
+	before  int             // errors when the request began
+	foreign []token.Pos     // calls whose callee in another package was refused
+	Avoid   map[string]bool // names that what is emitted must not declare
+	Inner   bool            // it makes a function that another request's calls
+	Truth   Truth           // nil where passes are not validated
+}
+
+// asked is a request, and the function it is about.
+type asked struct {
+	Req    *load.Request
+	Sig    *shape.Signature
+	Unit   *lower.Unit
+	Params map[*types.Var]*ir.Var // primal parameters and results
+	Wrt    []adjoint.Input
+	Of     []adjoint.Output
+}
+
+// facts are what the analyses found in the lowered function.
+type facts struct {
+	Alias *analysis.Alias
+	Eff   *analysis.Effects
+	Act   *analysis.Activity
+}
+
+// derived is what the passes have made so far.
+type derived struct {
+	Fn     *ir.Func
+	Saves  []adjoint.Saved
+	Tape   *ir.Var  // what helpers are passed
+	Vector *ir.Func // Fn with vector code; nil where there is none
+	Loops  []vector.Report
+	Shared []vector.Report
+	helped
+}
+
+// helped are the functions that the derived one calls.
+type helped struct {
+	Helpers []*ir.Func // derivative code of callees
+	// Products are those helpers that evaluate products of a matrix of derivatives.
+	Products     []*ir.Func
+	ProductKinds []shape.Kind
+	Followers    []*ir.Func // those that find patterns
+	Interacting  bool       // Fn finds the pattern of a Hessian
+	Pattern      []string   // what -explain says of a pattern
+}
+
+// Truth is what a derived function is held against after every pass.
+type Truth interface {
+	After(pass string, f *ir.Func, widths ...int)
+	Found() Outcome
+	Judges() bool
+	Wrong(f *ir.Func) bool
+}
+
+// NewJob starts on a request of the package.
+func (d *Package) NewJob(r *load.Request, avoid map[string]bool) *Job {
+	return &Job{
+		Package: d, asked: asked{Req: r, Sig: r.Signature(avoid), Params: map[*types.Var]*ir.Var{}},
+		Avoid: avoid, before: d.Diags.Errors(),
+	}
+}
+
+// New starts on a package.
+func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) *Package {
+	d := &Package{
+		Prog: prog, Pkg: pkg, Opts: opts, Diags: diags, Names: map[string]bool{}, refs: library.NewReferences(prog),
+		wanted: wanted{Expand: map[*types.Func]bool{}},
+	}
+	d.Mirrors = d.NewMirrors()
+	return d
+}
+
+// Failed reports whether this request added an error.
+func (j *Job) Failed() bool { return j.Diags.Errors() > j.before }
+
+// Fail reports an error at pos, or at the request if pos is unknown.
+// Fail reports an error at pos, or at the request if pos is unknown.
+func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
+	if !pos.IsValid() {
+		pos = j.Req.Pos
+	}
+	pos = j.site(pos)
+	if site, at, ok := j.siteOf(pos); ok {
+		if slices.Contains(j.foreign, site) {
+			return // one reason is enough: the user sees the call alone
+		}
+		j.foreign = append(j.foreign, site)
+		pos, hint = site, lower.Inside(at, hint)
+	}
+	j.Diags.Errorf(j.Prog.Fset.Position(pos), hint, format, args...)
+}
+
+// site is pos, or where the function calls the emitted one that pos is in.
+func (j *Job) site(pos token.Pos) token.Pos {
+	if j.Unit == nil {
+		return pos
+	}
+	if at, ok := j.Unit.Sites[j.Prog.Fset.File(pos)]; ok {
+		return at
+	}
+	return pos
+}
+
+// siteOf is where the function under way leads to the code at pos in another package, and
+// what place there pos is.
+func (j *Job) siteOf(pos token.Pos) (site token.Pos, at string, ok bool) {
+	if j.Unit == nil {
+		return token.NoPos, "", false
+	}
+	return j.Unit.SiteOf(j.Prog.Fset, pos)
+}
+
+// IsFast reports whether the function itself is asked for.
+func (j *Job) IsFast() bool { return j.Req.Kind == shape.Fast }
+
+// TypeParams are the function's own or those of its receiver.
+func (j *Job) TypeParams() *types.TypeParamList {
+	sig := j.Req.Fn.Signature()
+	if sig.TypeParams().Len() > 0 {
+		return sig.TypeParams()
+	}
+	return sig.RecvTypeParams()
+}
+
+// Lowered are the primal functions of the request.
+func (j *Job) Lowered() []*ir.Func {
+	fs := []*ir.Func{j.Unit.Func}
+	for _, c := range j.Unit.Callees {
+		if c.Func != nil {
+			fs = append(fs, c.Func)
+		}
+	}
+	return fs
+}
+
+// Saved lists what is saved still: loops that were fused pass their values on.
+func (j *Job) Saved() []adjoint.Saved {
+	var left []adjoint.Saved
+	for _, s := range j.Saves {
+		for _, f := range append([]*ir.Func{j.Fn}, j.Helpers...) {
+			if slices.Contains(f.Saved, s.Var) {
+				left = append(left, s)
+				break
+			}
+		}
+	}
+	return left
+}
+
+// NoVector says why a function as a whole stays scalar.
+func (j *Job) NoVector() string {
+	switch {
+	case j.Req.Kind.IsMatrix():
+		return "it belongs to a matrix of derivatives"
+	case len(j.Helpers) > 0 || j.IsFast() && len(j.Unit.Callees) > 0:
+		return "it calls a recursive function"
+	case !j.floatParams():
+		return "a type parameter of it does not admit float64"
+	}
+	return ""
+}
+
+// floatParams reports whether all type parameters of the function may be float64.
+func (j *Job) floatParams() bool {
+	for p := range j.TypeParams().TypeParams() {
+		c, ok := p.Constraint().Underlying().(*types.Interface)
+		if !ok || !types.Satisfies(types.Typ[types.Float64], c) {
+			return false
+		}
+	}
+	return true
+}
+
+// Off reports whether a pass or a step is left out.
+func (j *Job) Off(name string) bool { return slices.Contains(j.Opts.Off, name) }

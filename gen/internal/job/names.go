@@ -1,0 +1,102 @@
+package job
+
+import (
+	"go/types"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// NewMirrors makes an empty set of mirrors, for another emitted file.
+func (d *Package) NewMirrors() *mirror.Set {
+	if d.Mirrors != nil {
+		d.others = append(d.others, d.Mirrors)
+	}
+	return mirror.NewSet(d.Pkg.Types, d.freeName, d.Prog.Describe)
+}
+
+// declared reports whether an emitted file declares a mirror of that name.
+func (d *Package) declared(name string) bool {
+	has := func(s *mirror.Set) bool { return s != nil && s.Has(name) }
+	return has(d.Mirrors) || slices.ContainsFunc(d.others, has)
+}
+
+// Reserved lists the names no local may take.
+func (j *Job) Reserved() []string {
+	names := append([]string{"tape", "gradrt", "specfn", "math"}, j.Pkg.Types.Scope().Names()...)
+	names = append(names, types.Universe.Names()...)
+	for _, imp := range j.Pkg.Types.Imports() {
+		names = append(names, imp.Name())
+	}
+	for p := range j.TypeParams().TypeParams() {
+		names = append(names, p.Obj().Name())
+	}
+	for _, a := range slices.Concat(j.Sig.Params, j.Sig.Results) {
+		if a.Role != shape.Primal {
+			names = append(names, a.Name)
+		}
+	}
+	return slices.AppendSeq(names, maps.Keys(j.Avoid))
+}
+
+// UniqueName makes a name that nothing in the package has.
+func (d *Package) UniqueName(base string) string {
+	name := Unused(base, d.freeName)
+	d.Names[name] = true
+	return name
+}
+
+func (d *Package) freeName(name string) bool {
+	_, imported := d.Pkg.Outside.Files[name]
+	_, tested := d.Pkg.Outside.Tests[name]
+	return !imported && !tested && !d.Names[name] && !d.declared(name) && d.Pkg.Types.Scope().Lookup(name) == nil
+}
+
+// UniqueName makes a name for a helper that nothing in the package has, nor a
+// local of the function, which would hide it.
+func (j *Job) UniqueName(base string) string {
+	name := Unused(base, j.FreeName)
+	j.Names[name] = true
+	return name
+}
+
+func (j *Job) FreeName(name string) bool {
+	return j.Package.freeName(name) && !j.Unit.Func.HasName(name)
+}
+
+// Unused is base, or base with the smallest number behind it that is free.
+func Unused(base string, free func(string) bool) string {
+	name := base
+	for i := 1; !free(name); i++ {
+		name = base + strconv.Itoa(i)
+	}
+	return name
+}
+
+// QualifiedName is the emitted function's name, with that of its receiver's
+// type in front.
+func (j *Job) QualifiedName() string { return OfReceiver(j.Req.Fn) + j.Req.Name }
+
+func LowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+
+// OfReceiver is the name of the type a method belongs to, or empty.
+func OfReceiver(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	t := types.Unalias(recv.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	if n, ok := t.(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+func BaseName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

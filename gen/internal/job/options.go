@@ -1,0 +1,51 @@
+package job
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+)
+
+// Options is what the pipeline is told beside the package.
+type Options struct {
+	Dir     string   // printed places are relative to it
+	Tests   bool     // emit gradient checks too
+	Explain bool     // fill output.Explain
+	Dump    string   // fill output.Dump with the form after this pass
+	NoOpt   bool     // leave derived code as differentiation makes it
+	Off     []string // passes and steps to leave out
+	Verify  bool     // hold derived functions against the truth after every pass
+	// Outcomes, if not nil, is told what validation finds.
+	Outcomes func(Outcome)
+	// Derived, if not nil, is given each function that was validated and found right, and
+	// a test of others in its place.
+	Derived func(r *load.Request, f *ir.Func, wrong func(*ir.Func) bool)
+	// Sources are the other packages that may be looked into: those the package
+	// asked for, so that its output does not depend on what else is generated.
+	Sources []string
+	// Closed are emitted functions that cannot be differentiated again.
+	Closed map[load.Body]Closed
+}
+
+// File is one emitted file of a package.
+type File struct {
+	Name    string // without a directory
+	Content []byte
+}
+
+// An Explanation is what -explain says of one emitted function.
+type Explanation struct {
+	Name string
+	Pos  token.Position
+	Text string
+}
+
+// An Outcome is what validation says about one derivative.
+type Outcome struct {
+	Name    string   // of the emitted function
+	Pass    string   // the first that left a wrong function behind; empty if none did
+	Problem string   // what is wrong with it
+	Unknown string   // why the function, or what a pass made of it, cannot be interpreted
+	Checked []string // the passes after which another function was found right
+}

@@ -1,0 +1,66 @@
+package job
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// WantSource asks for packages to be loaded from source, where that may help. It
+// reports whether one is asked for now.
+func (j *Job) WantSource(paths []string) bool {
+	before := len(j.Need)
+	for _, path := range paths {
+		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && !j.loaded(path) && !slices.Contains(j.Need, path) {
+			j.Need = append(j.Need, path)
+		}
+	}
+	return len(j.Need) > before
+}
+
+// loaded reports whether the package was loaded from source already.
+func (j *Job) loaded(path string) bool {
+	return path == j.Pkg.Path || slices.Contains(j.Opts.Sources, path)
+}
+
+func (d *Package) LibraryOf() library.Library {
+	return library.Library{Prog: d.Prog, Pkg: d.Pkg, Refs: d.refs, Sources: d.Opts.Sources, Inlined: d.Expand, Inside: d.Inside, Plain: d.Plain, Copies: d.Mirrors.Of}
+}
+
+// sourceless are packages whose source leads nowhere: it reflects, or calls the system.
+var sourceless = []string{"fmt", "log", "errors", "os", "strings", "strconv", "time", "sync", "runtime", "reflect", "unsafe"}
+
+// Reopen asks for the emitted function fn to be looked into. It reports whether there
+// is hope for that.
+func (j *Job) Reopen(fn *types.Func, pos token.Pos) bool {
+	fn = fn.Origin()
+	pkg := j.Prog.PackageOf(fn)
+	if pkg == nil || j.Inside[fn] {
+		return false
+	}
+	if j.Prog.HasBody(fn) { // of an emitted function, or of a product that it calls
+		j.Inside[fn] = true
+		return true
+	}
+	if pkg.EmittedBy(fn) == nil {
+		return false
+	}
+	b := load.BodyOf(pkg.EmittedBy(fn))
+	if why, ok := j.Opts.Closed[b]; ok {
+		j.Fail(pos, why.Hint, "%s"+NotAgain+"%s", fn.Name(), why.Message)
+		return true
+	}
+	if !slices.Contains(j.Bodies, b) {
+		j.Bodies = append(j.Bodies, b)
+	}
+	return true
+}
+
+const NotAgain = " cannot be differentiated again: "
+
+// Closed says why an emitted function has no body to look into.
+type Closed struct{ Message, Hint string }

@@ -1,0 +1,157 @@
+package library
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+)
+
+// A Meaning answers the interpreter from a loaded program: functions are lowered when
+// they are first called.
+type Meaning struct {
+	prog    *load.Program
+	library Library
+	pkg     *types.Package
+	bodies  map[instance]*ir.Func
+	values  map[*types.Var]*ir.Func
+	mirrors *mirror.Set
+}
+
+func NewMeaning(prog *load.Program, pkg *types.Package, l Library) *Meaning {
+	mirrors := mirror.NewSet(pkg, func(string) bool { return true }, prog.Describe)
+	return &Meaning{mirrors: mirrors, prog: prog, library: l, pkg: pkg, bodies: map[instance]*ir.Func{}, values: map[*types.Var]*ir.Func{}}
+}
+
+// Host is what the interpreter asks.
+func (m *Meaning) Host() interp.Host {
+	return interp.Host{Source: m.Source, Initial: m.initial, Constant: m.library.IsConstant}
+}
+
+// Source lowers a declared function; nil where its source is not at hand or holds
+// what cannot be lowered.
+func (m *Meaning) Source(fn *types.Func, targs []types.Type) *ir.Func {
+	fn = fn.Origin()
+	params := fn.Signature().TypeParams()
+	if params.Len() == 0 {
+		params = fn.Signature().RecvTypeParams()
+	}
+	if params.Len() != len(targs) {
+		return nil
+	}
+	key := instance{fn, typeList(targs)}
+	f, ok := m.bodies[key]
+	if ok {
+		return f
+	}
+	m.bodies[key] = nil
+	if _, ok := m.library.Source(fn); ok {
+		f = m.lowered(m.library, fn)
+	}
+	if f != nil && len(targs) > 0 {
+		f, _ = f.Retype(Instantiating(params, targs))
+	}
+	m.bodies[key] = f
+	return f
+}
+
+// An instance is a function with the text of its type arguments.
+type instance struct {
+	fn    *types.Func
+	targs string
+}
+
+func typeList(targs []types.Type) string {
+	var b strings.Builder
+	for _, t := range targs {
+		b.WriteString(types.TypeString(t, nil))
+		b.WriteByte(';')
+	}
+	return b.String()
+}
+
+// lowered is fn as it stands, with all that may panic.
+func (m *Meaning) lowered(l lower.Library, fn *types.Func) *ir.Func {
+	var diags diag.List
+	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View()}, fn, fn.Name())
+	if diags.HasErrors() {
+		return nil
+	}
+	return unit.Func
+}
+
+// initial makes a function of the initial value of a package-level variable. One
+// without a value is zero.
+func (m *Meaning) initial(v *types.Var) *ir.Func {
+	if f, ok := m.values[v]; ok {
+		return f
+	}
+	m.values[v] = nil
+	if m.library.Copies != nil {
+		v = m.library.Copies(v)
+	}
+	info, ok := m.prog.Info(v.Pkg())
+	if !ok {
+		return nil
+	}
+	at := slices.IndexFunc(info.InitOrder, func(i *types.Initializer) bool { return slices.Contains(i.Lhs, v) })
+	if at >= 0 && len(info.InitOrder[at].Lhs) > 1 {
+		return nil
+	}
+	body := &ast.BlockStmt{}
+	if at >= 0 {
+		body.List = []ast.Stmt{&ast.ReturnStmt{Results: []ast.Expr{info.InitOrder[at].Rhs}}}
+	}
+	m.values[v] = m.lowered(initialiser(m.library, info, v, body))
+	return m.values[v]
+}
+
+// initialiser is a library with one function more, which returns the value of v, and
+// that function.
+func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt) (lower.Library, *types.Func) {
+	result := types.NewParam(token.NoPos, v.Pkg(), "value", v.Type())
+	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(result), false)
+	fn := types.NewFunc(v.Pos(), v.Pkg(), "initial", sig)
+	name := &ast.Ident{NamePos: v.Pos(), Name: fn.Name()}
+	own := *info
+	own.Defs = map[*ast.Ident]types.Object{name: fn}
+	for id, obj := range info.Defs {
+		own.Defs[id] = obj
+	}
+	if len(body.List) == 0 {
+		body.List = []ast.Stmt{&ast.ReturnStmt{}}
+	}
+	decl := &ast.FuncDecl{Name: name, Type: &ast.FuncType{Func: v.Pos(), Params: &ast.FieldList{}}, Body: body}
+	return withFunction{l, fn, lower.Decl{Syntax: decl, Info: &own, Pkg: v.Pkg()}}, fn
+}
+
+// withFunction is a library that knows one function more.
+type withFunction struct {
+	Library
+	fn   *types.Func
+	decl lower.Decl
+}
+
+func (l withFunction) Source(fn *types.Func) (lower.Decl, bool) {
+	if fn == l.fn {
+		return l.decl, true
+	}
+	return l.Library.Source(fn)
+}
+
+// Instantiating gives type arguments for type parameters.
+func Instantiating(params *types.TypeParamList, args []types.Type) func(types.Type) types.Type {
+	m := map[*types.TypeParam]types.Type{}
+	for i := range params.Len() {
+		m[params.At(i)] = args[i]
+	}
+	return func(t types.Type) types.Type { return lower.Substitute(t, m) }
+}

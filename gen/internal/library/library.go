@@ -1,0 +1,192 @@
+package library
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/rules"
+)
+
+// Library answers lowering's questions from a loaded program.
+type Library struct {
+	Prog *load.Program
+	Pkg  *load.Package
+	Refs *References
+	// sources are the other packages whose functions may be looked into.
+	Sources []string
+	// expand are functions to inline whatever their arguments.
+	Inlined map[*types.Func]bool
+	// inside are the emitted functions that may be looked into.
+	Inside map[*types.Func]bool
+	// plain leaves checkpoints out: what is differentiated again keeps all states.
+	Plain bool
+	// copies tells what a variable is the copy of, or itself.
+	Copies func(*types.Var) *types.Var
+}
+
+func (l Library) Source(fn *types.Func) (lower.Decl, bool) {
+	if d, ok := l.Refs.source(fn); ok {
+		return d, true
+	}
+	if _, refused := RefusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) {
+		return lower.Decl{}, false
+	}
+	if tp := fn.Pkg(); tp == nil || tp != l.Pkg.Types && !slices.Contains(l.Sources, tp.Path()) {
+		return lower.Decl{}, false
+	}
+	if l.Prog.HasBody(fn) && !l.Inside[fn.Origin()] {
+		return lower.Decl{}, false
+	}
+	d, info, pkg, ok := l.Prog.Source(fn)
+	if !ok {
+		return lower.Decl{}, false
+	}
+	decl := lower.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.Prog.Language(fn.Origin()), Emitted: l.Prog.HasBody(fn)}
+	if !l.Plain {
+		decl.Checkpoint = checkpoints(l.Prog.PackageOf(fn.Origin()))
+	}
+	return decl, true
+}
+
+// checkpoints tells what the directives of a package say of its loops.
+func checkpoints(pkg *load.Package) func(token.Pos) *ir.Checkpoint {
+	return func(pos token.Pos) *ir.Checkpoint {
+		c, ok := pkg.Checkpoints[pos]
+		if !ok {
+			return nil
+		}
+		return &ir.Checkpoint{Pos: c.Pos, Steps: c.Steps, Bytes: c.Bytes}
+	}
+}
+
+func (l Library) Expand(fn *types.Func) bool { return l.Inlined[fn] || ofPlainRuntime(fn) }
+
+// separate is the function of the runtime that tests whether memory is apart.
+var Separate = types.NewFunc(token.NoPos, types.NewPackage(emit.RuntimePath, "gradrt"), "Separate", types.NewSignatureType(nil, nil, nil, nil, nil, false))
+
+func (l Library) Guard(fn *types.Func) *types.Func {
+	if ofPlainRuntime(fn) && fn.Name() == Separate.Name() {
+		return Separate
+	}
+	return nil
+}
+
+// ofPlainRuntime reports whether fn is what emitted code that is differentiated again
+// calls in place of a function of package runtime.
+func ofPlainRuntime(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == rules.PlainRuntime
+}
+
+// Files are those of a package whose variables may be copied.
+func (l Library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { return l.Prog.Files(pkg) }
+
+// Func is the declaration of a function that such a variable is passed to.
+func (l Library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.Prog.Func(fn) }
+
+func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) }
+
+func (l Library) CustomRules(fn *types.Func) *ir.Rules {
+	pair := l.Prog.Rules(l.Pkg.Types, fn)
+	if pair == (load.Pair{}) {
+		return nil
+	}
+	rules := &ir.Rules{VJP: customRule(fn, pair.VJP), JVP: customRule(fn, pair.JVP)}
+	if rules.JVP != nil {
+		rules.JVP.Own = l.CustomRules(rules.JVP.Fn)
+	}
+	return rules
+}
+
+// customRule translates a rule for fn to positions of arguments and results.
+func customRule(fn *types.Func, r *load.Rule) *ir.CustomRule {
+	if r == nil {
+		return nil
+	}
+	shape := &ir.CustomRule{Fn: r.Fn}
+	inputs := slices.Collect(fn.Signature().Params().Variables())
+	if recv := fn.Signature().Recv(); recv != nil {
+		inputs = append([]*types.Var{recv}, inputs...)
+	}
+	results := slices.Collect(fn.Signature().Results().Variables())
+	for _, v := range r.Wrt {
+		shape.Wrt = append(shape.Wrt, slices.Index(inputs, v))
+	}
+	for _, v := range r.Of {
+		if i := slices.Index(results, v); i >= 0 {
+			shape.OutResults = append(shape.OutResults, i)
+		} else {
+			shape.OutParams = append(shape.OutParams, slices.Index(inputs, v))
+		}
+	}
+	return shape
+}
+
+// Communication is the rule of an operation of the packages of communicators.
+func (l Library) Communication(fn *types.Func) (*ir.Communication, bool) {
+	return rules.CommunicationOf(fn)
+}
+
+// Operation is the rule of a function of package mat.
+func (l Library) Operation(fn *types.Func) (*ir.Operation, bool) { return rules.OperationOf(fn) }
+
+func (l Library) Communicates(pkg *types.Package) bool { return rules.Communicates(pkg) }
+
+// Order recognises the functions that package implicit asks with.
+func (l Library) Order(fn *types.Func) int { return rules.AsksOrder(fn) }
+
+func (l Library) HasRule(fn *types.Func) bool {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return false
+	}
+	_, ok := rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	return ok
+}
+
+// Flow tells activity analysis which arguments the rule table differentiates.
+type Flow struct {
+	Constant map[*ir.Expr]bool // calls whose result is constant by request
+}
+
+func (f Flow) IsConstant(x *ir.Expr) bool { return f.Constant[x] }
+
+func (f Flow) Differentiates(x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || f.Constant[x] || rules.AsksComm(fn) {
+		return true
+	}
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return false
+	}
+	_, ok = rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	return ok
+}
+
+func (Flow) Passes(x *ir.Expr, i int) bool {
+	if x.Op == ir.OpBuiltin {
+		return x.Name == "min" || x.Name == "max"
+	}
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil {
+		return false
+	}
+	r, ok := rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(r.Partials, func(p rules.Partial) bool { return p.Arg == i && !p.Zero })
+}
+
+// RefusedFunc returns why a function cannot meet an active value, for those
+// that the tables list.
+func RefusedFunc(fn *types.Func) (reason string, refused bool) {
+	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return "", false
+	}
+	return rules.Refused(fn.Pkg().Path(), fn.Name())
+}

@@ -1,0 +1,240 @@
+package refuse
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+)
+
+// CallCheck is checkCalls for functions that differentiation comes to.
+func CallCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
+	return func(f *ir.Func, act *analysis.Activity) { CheckCalls(j, f, act) }
+}
+
+// CheckCalls finds opaque calls that active values reach. Where the source of
+// the callee may help, it is asked for; else the call is refused.
+func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
+	errors, need := j.Diags.Errors(), len(j.Need)
+	f.Body.Walk(func(s ir.Stmt) {
+		checkMaps(j, s, act)
+		if asserted(s, act) {
+			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
+		}
+		checkInert(j, s, act)
+		_, alone := s.(*ir.ExprStmt)
+		expandMulti(j, s, act)
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				r, opaque := j.Unit.Refused[x]
+				reason, refused := refusedCall(x)
+				switch {
+				case !opaque:
+				case r.Hidden:
+					if reached(j, act, x, alone) || act.Shadowed(x) {
+						Refuse(j, r)
+					}
+				case act.VariedReach(x) && expands(j, x):
+				case refused && meets(act, x):
+					j.Fail(r.Pos, "", "an active value reaches %s: %s", calleeName(x), reason)
+				case reached(j, act, x, alone):
+					Refuse(j, r)
+				}
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) {
+					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
+				}
+				return true
+			})
+		})
+	})
+	checkApart(j, f, act)
+	if j.Diags.Errors() == errors && len(j.Need) == need {
+		checkFetched(j, f, act)
+	}
+}
+
+// expandMulti is expands for a call of several values.
+func expandMulti(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+	m, ok := s.(*ir.Multi)
+	if !ok || m.RHS.Op != ir.OpCall {
+		return
+	}
+	r, opaque := j.Unit.Refused[m.RHS]
+	switch {
+	case !opaque:
+	case r.Hidden && slices.ContainsFunc(m.LHS, act.Shadowed):
+		Refuse(j, r)
+	case slices.ContainsFunc(m.LHS, act.VariedReach):
+		expands(j, m.RHS)
+	}
+}
+
+// expands asks for the opaque call x to be inlined, as active values are stored
+// in memory behind its results, or for the source that takes. It reports
+// whether there is hope for that.
+func expands(j *job.Job, x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || j.Expand[fn.Origin()] {
+		return false
+	}
+	d, ok := j.LibraryOf().Source(fn.Origin())
+	if !ok {
+		return fn.Pkg() != nil && j.WantSource([]string{fn.Pkg().Path()})
+	}
+	if d.Syntax.Body == nil {
+		return false
+	}
+	j.Expand[fn.Origin()] = true
+	return true
+}
+
+func refusedCall(x *ir.Expr) (reason string, refused bool) {
+	fn, ok := x.Obj.(*types.Func)
+	if x.Op != ir.OpCall || !ok {
+		return "", false
+	}
+	return library.RefusedFunc(fn)
+}
+
+func calleeName(x *ir.Expr) string { return x.Obj.Pkg().Name() + "." + x.Obj.Name() }
+
+// meets reports whether an active value is among the arguments of x, or behind
+// them.
+func meets(act *analysis.Activity, x *ir.Expr) bool {
+	return slices.ContainsFunc(x.Args, act.Handed)
+}
+
+// reached reports whether a derivative could pass through the opaque call x.
+func reached(j *job.Job, act *analysis.Activity, x *ir.Expr, alone bool) bool {
+	if act.Smuggles(x) {
+		return true
+	}
+	for i, a := range x.Args {
+		if act.Handed(a) && !alone && carries(x.Type) {
+			return true
+		}
+		if act.VariedReach(a) && analysis.Writes(x, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkFetched finds numbers that outputs depend on and that lost their derivatives in
+// opaque calls, or in what hides them.
+func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
+	f.Body.Walk(func(s ir.Stmt) {
+		if x := act.Fetched(s); x != nil {
+			refuseFetched(j, x, s)
+		}
+	})
+}
+
+// refuseFetched refuses a number that an output depends on and that lost its derivative
+// at x: in an opaque call, whose source may help, or in what hides it.
+func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
+	if r, opaque := j.Unit.Refused[x]; opaque {
+		Refuse(j, r)
+		return
+	}
+	pos := x.Pos
+	if !pos.IsValid() {
+		pos = ir.NoteOf(s).Pos
+	}
+	j.Fail(pos, "keep it in a variable of type float64", "an active value goes where its derivative cannot follow, and comes back")
+}
+
+func carries(t types.Type) bool {
+	if tuple, ok := t.(*types.Tuple); ok {
+		for i := range tuple.Len() {
+			if carries(tuple.At(i).Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return t != nil && analysis.ReachesFloat(t)
+}
+
+// checkMaps refuses active values in maps: put there, or found in those that
+// an active argument holds.
+func checkMaps(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+	active := func(x *ir.Expr) bool { return x != nil && (act.Varied(x) || act.VariedReach(x)) }
+	isMap := func(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
+	inMap := func(x *ir.Expr) bool { return x.Op == ir.OpIndex && isMap(x.Args[0].Type) }
+	refuse := func(x *ir.Expr) {
+		pos := x.Pos
+		if !pos.IsValid() {
+			pos = ir.NoteOf(s).Pos
+		}
+		j.Fail(pos, "use a slice, or a struct with a field for each key", "a map of active values cannot be differentiated")
+	}
+	if a, ok := s.(*ir.Assign); ok && inMap(a.LHS) && active(a.RHS) {
+		refuse(a.LHS)
+		return
+	}
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(x *ir.Expr) bool {
+			if inMap(x) && active(x) || x.Op == ir.OpComposite && isMap(x.Type) && slices.ContainsFunc(x.Args, active) {
+				refuse(x)
+				return false
+			}
+			return true
+		})
+	})
+}
+
+// asserted reports whether s finds references to active values behind an interface, by
+// an assertion with two results: they have no adjoints there.
+func asserted(s ir.Stmt, act *analysis.Activity) bool {
+	m, ok := s.(*ir.Multi)
+	return ok && m.RHS.Op == ir.OpAssert && m.LHS[0] != nil && act.VariedReach(m.RHS)
+}
+
+// checkApart refuses a called function that returns or stores memory of its inert
+// parameters where others lead.
+func checkApart(j *job.Job, f *ir.Func, act *analysis.Activity) {
+	for _, v := range f.Inputs() {
+		if !v.Inert {
+			continue
+		}
+		for _, w := range slices.Concat(f.Inputs(), f.Results) {
+			if inert := w.Inert || w.Result && analysis.Boxed(w.Type); !inert && act.Meet(ir.Use(v), ir.Use(w)) {
+				j.Fail(w.Pos, "copy it", "%s may lead to memory that %s, an interface or what it holds, leads to", w.Name, v.Name)
+				return
+			}
+		}
+	}
+}
+
+// checkInert refuses active values for parameters that are taken to have none, as they
+// are or lead to interfaces.
+func checkInert(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+	c, ok := s.(*ir.Call)
+	if !ok {
+		return
+	}
+	for i, a := range c.Args {
+		switch {
+		case !c.Inert(i):
+		case act.Handed(a):
+			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
+		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inert(slices.Index(c.Args, b)) && act.Meet(a, b) }):
+			j.Fail(c.Pos, "copy what is passed", "an interface may lead to memory that is passed beside it")
+		}
+	}
+}
+
+func Refuse(j *job.Job, r lower.Refusal) {
+	if r.Hidden && j.View.Open(r.Fn) {
+		return
+	}
+	if r.Package != "" && j.WantSource([]string{r.Package}) || r.Emitted != nil && j.Reopen(r.Emitted, r.Pos) {
+		return
+	}
+	j.Fail(r.Pos, r.Hint, "%s", r.Message)
+}

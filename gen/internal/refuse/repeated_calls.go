@@ -1,0 +1,57 @@
+package refuse
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/matrix"
+)
+
+// CheckRepeatable refuses functions that cannot be evaluated several times as if it were
+// once, and shapes whose numbers cannot be listed.
+func CheckRepeatable(j *job.Job) {
+	for _, f := range j.Lowered() {
+		checkOnce(j, f)
+	}
+	if j.Eff.ChangesBeyond(j.Unit.Func) {
+		j.Fail(j.Req.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which changes memory of the whole package", j.Req.Fn.Name())
+	}
+	for _, v := range slices.Concat(j.Req.Wrt, j.Req.Of) {
+		if !matrix.Walkable(v.Type(), j.Pkg.Types) {
+			j.Fail(v.Pos(), "copy its numbers to a slice, and pass that", "the numbers of %s, of type %s, have no order in a matrix: the type leads back to itself, or has fields that cannot be named here", job.Called(v), types.TypeString(v.Type(), (*types.Package).Name))
+		}
+	}
+}
+
+// checkOnce refuses what f must not do several times.
+func checkOnce(j *job.Job, f *ir.Func) {
+	f.Body.Walk(func(s ir.Stmt) {
+		if c, ok := s.(*ir.Call); ok && c.Callee.Comm != nil {
+			j.Fail(ir.NoteOf(s).Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, which communicates", j.Req.Fn.Name())
+		}
+	})
+	eachCall(f, func(x *ir.Expr) {
+		if !repeatable(j, x) {
+			j.Fail(x.Pos, onceHint, "a matrix of derivatives takes several evaluations of %s, and nobody knows what %s does if it is called again", j.Req.Fn.Name(), calleeName(x))
+		}
+	})
+}
+
+// repeatable reports whether the opaque call x does the same whenever it is made, and nothing
+// but that: functions of the rule table, and of packages without variables. Of others the
+// source tells, which is asked for.
+func repeatable(j *job.Job, x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Signature().Recv() != nil {
+		return ok && fn.Pkg() == nil // the method Error of errors
+	}
+	if j.LibraryOf().HasRule(fn) {
+		return true
+	}
+	return analysis.Repeatable(x) || expands(j, x)
+}
+
+const onceHint = "ask for the jvp or the vjp, which evaluate it once"

@@ -1,0 +1,55 @@
+package refuse
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
+)
+
+// SecondCheck is checkSecond for functions that differentiation comes to.
+func SecondCheck(j *job.Job) func(*ir.Func, *analysis.Activity) {
+	return func(f *ir.Func, act *analysis.Activity) { CheckSecond(j, f, act) }
+}
+
+// CheckSecond refuses the functions that first derivatives are made of and
+// whose own derivatives are not known.
+func CheckSecond(j *job.Job, f *ir.Func, act *analysis.Activity) {
+	known := SecondFlow(j, f)
+	eachCall(f, func(x *ir.Expr) {
+		if analysis.IsFloat(x.Type) && !known.Differentiates(x) && slices.ContainsFunc(x.Args, act.Varied) {
+			j.Fail(x.Pos, "ask for the grad, and take differences of it", "the second derivative of what is made with %s is not known", calleeName(x))
+		}
+	})
+}
+
+// SecondFlow is flow for f, which was differentiated once: its calls are copies
+// of those that were lowered.
+func SecondFlow(j *job.Job, fs ...*ir.Func) library.Flow {
+	constant := map[types.Object]bool{}
+	for x := range j.Unit.Opaque {
+		constant[x.Obj] = true
+	}
+	calls := map[*ir.Expr]bool{}
+	for _, f := range fs {
+		eachCall(f, func(x *ir.Expr) { calls[x] = constant[x.Obj] })
+	}
+	return library.Flow{Constant: calls}
+}
+
+// eachCall visits the opaque calls of f.
+func eachCall(f *ir.Func, visit func(*ir.Expr)) {
+	f.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				if x.Op == ir.OpCall {
+					visit(x)
+				}
+				return true
+			})
+		})
+	})
+}

@@ -1,0 +1,211 @@
+package refuse
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/influence"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+const smooth = "if its slope on average is wanted, make the step smooth; docs/kinks.md says how"
+
+// WarnIdle warns of inputs that the outputs do not depend on, or in steps alone.
+func WarnIdle(j *job.Job) {
+	for i, w := range j.Wrt {
+		if !j.Act.Influences(w.Var) {
+			warnZero(j, i)
+		}
+	}
+}
+
+// warnZero warns that the derivative by the i-th input is zero everywhere.
+func warnZero(j *job.Job, i int) {
+	pos, name, fn := j.Pkg.Position(j.Req.Pos), job.Called(j.Req.Wrt[i]), j.Req.Fn.Name()
+	from := influence.Of(j.Unit.Func, j.Alias, []*ir.Var{j.Wrt[i].Var}, library.Flow{Constant: j.Unit.Opaque}.IsConstant)
+	if slices.ContainsFunc(j.Of, func(o adjoint.Output) bool { return from.Reaches(o.Var) }) {
+		j.Diags.Warnf(pos, smooth, "the derivative of %s by %s is zero everywhere: the value depends on %s only through comparisons and steps", fn, name, name)
+		return
+	}
+	j.Diags.Warnf(pos, "", "%s does not influence the output of %s: its derivative is zero", name, fn)
+}
+
+// WarnFlat warns of derivatives that turned out to be zero everywhere, where
+// activity analysis expected others.
+func WarnFlat(j *job.Job) {
+	if j.IsFast() || j.Opts.NoOpt || j.Req.Kind.IsMatrix() {
+		return
+	}
+	for i, w := range j.Wrt {
+		if j.Act.Influences(w.Var) && isZero(j, i) {
+			warnZero(j, i)
+		}
+	}
+	if j.Req.Kind == shape.HVP {
+		warnFlatSecond(j)
+	}
+}
+
+// isZero reports whether the derived function never adds anything to the
+// derivative by the i-th input.
+func isZero(j *job.Job, i int) bool {
+	switch j.Req.Kind {
+	case shape.JVP:
+		return !mentions(j.Fn.Body, j.Wrt[i].Acc, false)
+	case shape.HVP:
+		return !mentions(j.Fn.Body, j.ParamOf(i, shape.Gradient), true)
+	}
+	return !mentions(withoutZeros(j.Fn.Body), j.Wrt[i].Acc, true)
+}
+
+// withoutZeros is b without the statements that store a number which is zero, as nothing
+// was ever added to it.
+func withoutZeros(b *ir.Block) *ir.Block {
+	untouched := func(s ir.Stmt) bool {
+		a, ok := s.(*ir.Assign)
+		return ok && a.RHS.Op == ir.OpVar && analysis.IsFloat(a.RHS.Type) && !a.RHS.Var.Param && b.Mentions(a.RHS.Var) == 1 && declares(b, a.RHS.Var)
+	}
+	return &ir.Block{Stmts: slices.DeleteFunc(slices.Clone(b.Stmts), untouched)}
+}
+
+// declares reports whether a statement of b declares v as zero.
+func declares(b *ir.Block, v *ir.Var) bool {
+	return slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool {
+		d, ok := s.(*ir.Decl)
+		return ok && d.Var == v
+	})
+}
+
+// warnFlatSecond warns of blocks of the Hessian that are zero everywhere
+// although the gradient varies with the input: it does so at kinks.
+func warnFlatSecond(j *job.Job) {
+	for a := range j.Wrt {
+		for b := a; b < len(j.Wrt); b++ {
+			if !flatBlock(j, a, b) {
+				continue
+			}
+			fn, x, y := j.Req.Fn.Name(), j.InputName(a), j.InputName(b)
+			j.Diags.Warnf(j.Pkg.Position(j.Req.Pos), smooth, "∂²%s/∂%s∂%s is zero everywhere: ∂%s/∂%s changes with %s only at kinks", fn, x, y, fn, x, y)
+		}
+	}
+}
+
+// flatBlock reports whether the second derivative by the inputs a and b is zero
+// everywhere, and the first derivative by a is not the same for all b.
+func flatBlock(j *job.Job, a, b int) bool {
+	grad, product := j.ParamOf(a, shape.Gradient), j.ParamOf(b, shape.Product)
+	if !mentions(j.Fn.Body, grad, true) || handsOn(j.Fn.Body, grad) {
+		return false
+	}
+	al := analysis.NewAlias(j.Fn, false)
+	if mentions(j.Fn.Body, product, true) {
+		if handsOn(j.Fn.Body, product) || !transparent(j) || influence.Of(j.Fn, al, []*ir.Var{j.Wrt[a].Acc}, never).Stores(product) {
+			return false
+		}
+	}
+	return influence.Of(j.Fn, al, []*ir.Var{j.Wrt[b].Var}, never).Stores(grad)
+}
+
+// handsOn reports whether b does anything with v but test it at entry and store
+// numbers by way of it.
+func handsOn(b *ir.Block, v *ir.Var) bool {
+	found := false
+	for _, s := range b.Stmts {
+		if Refuses(s) || zeroes(s, v) {
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, write bool) { found = found || (*e).Uses(v) && !(write && storesBy(*e, v)) })
+		for _, n := range ir.Blocks(s) {
+			found = found || handsOn(n, v)
+		}
+	}
+	return found
+}
+
+// storesBy reports whether the place l begins with v and uses it nowhere else.
+func storesBy(l *ir.Expr, v *ir.Var) bool {
+	for len(l.Args) > 0 {
+		if slices.ContainsFunc(l.Args[1:], func(a *ir.Expr) bool { return a != nil && a.Uses(v) }) {
+			return false
+		}
+		l = l.Args[0]
+	}
+	return l.Var == v
+}
+
+func never(*ir.Expr) bool { return false }
+
+// transparent reports whether all that happens in the derived function stands in
+// its body, and no value goes through a stack.
+func transparent(j *job.Job) bool {
+	ok := len(j.Helpers) == 0
+	j.Fn.Body.Walk(func(s ir.Stmt) {
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			(*e).Walk(func(x *ir.Expr) bool {
+				ok = ok && x.Op != ir.OpTape && x.Op != ir.OpEmitted
+				return ok
+			})
+		})
+	})
+	return ok
+}
+
+// mentions reports whether b does anything with v but test it at entry and, if
+// zeroed is set, store zeros in it.
+func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
+	found := false
+	for _, s := range b.Stmts {
+		if Refuses(s) || zeroed && zeroes(s, v) {
+			continue
+		}
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || (*e).Uses(v) })
+		for _, n := range ir.Blocks(s) {
+			found = found || mentions(n, v, zeroed)
+		}
+	}
+	return found
+}
+
+// overlapTests are the functions of the runtime that look at arguments and do no
+// more.
+var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "Apart", "RowsApart", "PartsApart"}
+
+// Refuses reports whether s only tests arguments.
+func Refuses(s ir.Stmt) bool {
+	switch s := s.(type) {
+	case *ir.If:
+		return s.Else == nil && len(s.Then.Stmts) > 0 && !slices.ContainsFunc(s.Then.Stmts, func(t ir.Stmt) bool { return !Refuses(t) })
+	case *ir.ExprStmt:
+		return s.X.Op == ir.OpBuiltin && s.X.Name == "panic" || s.X.Op == ir.OpRuntime && slices.Contains(overlapTests, s.X.Name)
+	}
+	return false
+}
+
+// zeroes reports whether s stores zeros in v, or behind it, and does nothing else.
+func zeroes(s ir.Stmt, v *ir.Var) bool {
+	switch s := s.(type) {
+	case *ir.Assign:
+		return isZeroValue(s.RHS) && storesBy(s.LHS, v)
+	case *ir.ExprStmt:
+		clears := s.X.Op == ir.OpBuiltin && s.X.Name == "clear" || s.X.Op == ir.OpRuntime && s.X.Name == "Clear"
+		return clears && s.X.Args[0].Op == ir.OpVar && s.X.Args[0].Var == v
+	}
+	return false
+}
+
+func isZeroValue(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpConst:
+		return x.Val != nil && x.Val.String() == "0"
+	case ir.OpComposite:
+		_, isStruct := x.Type.Underlying().(*types.Struct)
+		_, isArray := x.Type.Underlying().(*types.Array)
+		return (isStruct || isArray) && len(x.Args) == 0
+	}
+	return false
+}
