@@ -21,7 +21,7 @@ type blockState struct {
 	// same stacks: they come last, so that the reverse finds them on top.
 	late  []ir.Stmt
 	tail  []ir.Stmt // saves at the end of the block
-	temps []*def    // temporaries made so far
+	temps temps     // made so far
 	// outside holds what is saved in front of loops of the block.
 	outside map[outside]*def
 }

@@ -24,6 +24,7 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 		b.captureCalls(e, s)
 	}
 	if v := b.captured(e, at, s); v != nil {
+		b.state(s).temps.reopen(s)
 		*e = *ir.Use(v)
 		b.ensure(b.defs[v])
 		return ir.Use(v)
@@ -50,7 +51,7 @@ func (b *builder) name(e, at *ir.Expr, s ir.Stmt) *def {
 	site := *b.Effects.At(s)
 	d := &def{v: v, site: &site, stmt: stmt, block: st.block, rhs: rhs}
 	b.defs[v] = d
-	st.temps = append(st.temps, d)
+	st.temps.add(s, d)
 	if e.Op == ir.OpVar {
 		rhs.Args = nil
 	} else {
@@ -100,9 +101,9 @@ func (b *builder) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 		return nil
 	}
 	site, st := b.Effects.At(s), b.state(s)
-	for _, d := range st.temps {
-		if ir.Same(d.rhs, e) && !b.Effects.ChangesBetween(e, d.site, site) &&
-			(d.site.At != site.At || st.advance(s, d, at)) {
+	last := b.Effects.LastChange(e, site)
+	for d := range st.temps.like(e, s) {
+		if d.site.At > last && ir.Same(d.rhs, e) && (d.site.At != site.At || st.advance(s, d, at)) {
 			return d.v
 		}
 	}

@@ -209,8 +209,8 @@ func (sh *shown) through(s ir.Stmt, place *ir.Expr) (e rules.Exceptions, on bool
 			return e, false
 		}
 		e = max(e, sh.used(t, place))
-		if sh.overwrites(t, place) {
-			return e, false
+		if e == rules.AllExceptions || sh.overwrites(t, place) {
+			return e, false // what stands behind shows no more
 		}
 	}
 	return e, exit == len(p.blk.Stmts)

@@ -71,7 +71,7 @@ func (ac *Activity) spread(f *ir.Func) {
 	for n := -1; n != ac.size(); {
 		n = ac.size()
 		f.Body.Walk(ac.forward)
-		f.Body.Walk(ac.backward)
+		f.Body.WalkBack(ac.backward)
 		f.Body.Walk(ac.taintStmt)
 	}
 }

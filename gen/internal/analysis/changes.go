@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -80,13 +81,18 @@ func loopsFrom(ls []*ir.Loop, l *ir.Loop) []*ir.Loop {
 	return ls[slices.Index(ls, l):]
 }
 
-// ChangesBetween reports whether the value of x may change between the points
-// just in front of two statements of the same block.
-func (e *Effects) ChangesBetween(x *ir.Expr, from, to *Site) bool {
-	changed := false
+// LastChange returns the place of the last statement in front of a point that may change
+// the value of x, in order of the source: at such a place or behind it, x has the value
+// that it has at the point. There is no such place where x may have another value
+// whenever it is evaluated.
+func (e *Effects) LastChange(x *ir.Expr, to *Site) int {
+	last := -1
 	within := func(ws []*Site) {
-		for _, w := range ws {
-			changed = changed || w.At >= from.At && w.At < to.At
+		for _, w := range slices.Backward(ws) {
+			if w.At < to.At {
+				last = max(last, w.At)
+				return
+			}
 		}
 	}
 	x.Walk(func(y *ir.Expr) bool {
@@ -94,19 +100,33 @@ func (e *Effects) ChangesBetween(x *ir.Expr, from, to *Site) bool {
 			within(e.defs[y.Var])
 		}
 		if n := e.alias.Memory(y); n != nil {
-			within(e.sites(n, y))
+			for _, leaf := range append(leaves(y.Type, nil), "*") {
+				within(e.stores[memKey{n.find(), leaf}])
+			}
+			for _, w := range e.inertSites(n, y) {
+				within([]*Site{w})
+			}
 		}
-		switch y.Op {
-		case ir.OpCall:
-			changed = changed || !Harmless(y)
-		case ir.OpBuiltin:
-			changed = changed || y.Name == "append" || y.Name == "make" || y.Name == "new" || y.Name == ir.Size
-		case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
-			changed = changed || !y.IsConst()
+		if volatile(y) {
+			last = math.MaxInt
 		}
-		return !changed
+		return true
 	})
-	return changed
+	return last
+}
+
+// volatile reports whether x, apart from its operands, may have another value whenever
+// it is evaluated.
+func volatile(x *ir.Expr) bool {
+	switch x.Op {
+	case ir.OpCall:
+		return !Harmless(x)
+	case ir.OpBuiltin:
+		return x.Name == "append" || x.Name == "make" || x.Name == "new" || x.Name == ir.Size
+	case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
+		return !x.IsConst()
+	}
+	return false
 }
 
 // NodeChanges reports whether memory n may be stored to after the point at.

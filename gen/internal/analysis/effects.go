@@ -103,7 +103,7 @@ func (e *Effects) record(s ir.Stmt, site *Site) {
 }
 
 func (e *Effects) define(v *ir.Var, site *Site) {
-	e.defs[v] = append(e.defs[v], site)
+	e.defs[v] = inOrder(e.defs[v], site)
 	if _, ok := e.decl[v]; !ok {
 		e.decl[v] = site
 	}
@@ -112,13 +112,22 @@ func (e *Effects) define(v *ir.Var, site *Site) {
 	}
 }
 
+// inOrder puts s behind those of list that do not come after it.
+func inOrder(list []*Site, s *Site) []*Site {
+	i := len(list)
+	for i > 0 && list[i-1].At > s.At {
+		i--
+	}
+	return slices.Insert(list, i, s)
+}
+
 // write records an assignment to a place that is not a whole variable.
 func (e *Effects) write(x *ir.Expr, site *Site) {
 	if x.Op == ir.OpVar {
 		return
 	}
 	if v := x.Root(); v != nil {
-		e.defs[v] = append(e.defs[v], site)
+		e.defs[v] = inOrder(e.defs[v], site)
 	}
 	if n := e.alias.Memory(x); n != nil {
 		e.store(n, x.Type, site)
@@ -137,7 +146,7 @@ func (e *Effects) storeElements(x *ir.Expr, t types.Type, site *Site) {
 func (e *Effects) store(n *Node, t types.Type, site *Site) {
 	for _, leaf := range leaves(t, nil) {
 		k := memKey{n.find(), leaf}
-		e.stores[k] = append(e.stores[k], site)
+		e.stores[k] = inOrder(e.stores[k], site)
 	}
 }
 
@@ -167,7 +176,7 @@ func (e *Effects) storeAll(x *ir.Expr, site *Site) {
 	outside := false
 	for _, n := range e.alias.Reach(x) {
 		k := memKey{n, "*"}
-		e.stores[k] = append(e.stores[k], site)
+		e.stores[k] = inOrder(e.stores[k], site)
 		outside = outside || n.External
 	}
 	if outside {

@@ -15,7 +15,7 @@ func Renumber(fns []*Func) {
 			continue
 		}
 		done = append(done, f.names)
-		r := &renamer{names: f.names, to: map[string]string{}, stems: map[string]string{}}
+		r := &renamer{names: f.names, to: map[string]string{}, stems: map[string]string{}, first: map[string]int{}}
 		var family []*Func
 		for _, g := range fns[i:] {
 			if g.table() == f.names {
@@ -30,6 +30,7 @@ type renamer struct {
 	*names
 	to    map[string]string // new names by old ones
 	stems map[string]string // what the new names are made from
+	first map[string]int    // by what names are made from: no smaller number is free
 }
 
 func (r *renamer) run(fns []*Func) {
@@ -115,6 +116,19 @@ func unused(stem string, taken func(string) bool) string {
 	return name
 }
 
+// unused is stem, or stem with the smallest number behind it that no new name has.
+func (r *renamer) unused(stem string) string {
+	if !r.taken(stem) {
+		return stem
+	}
+	i := max(r.first[stem], 1)
+	for r.taken(stem + strconv.Itoa(i)) {
+		i++
+	}
+	r.first[stem] = i
+	return stem + strconv.Itoa(i)
+}
+
 func (r *renamer) keep(name string) { r.to[name], r.stems[name] = name, r.base[name] }
 
 func (r *renamer) taken(name string) bool { _, ok := r.stems[name]; return ok }
@@ -138,7 +152,7 @@ func (r *renamer) rename(name string) string {
 		return r.derived(name) // a stack, which lies elsewhere
 	}
 	stem := r.derived(base)
-	to := unused(stem, r.taken)
+	to := r.unused(stem)
 	r.to[name], r.stems[to] = to, stem
 	return to
 }

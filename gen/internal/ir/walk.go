@@ -1,6 +1,9 @@
 package ir
 
-import "go/token"
+import (
+	"go/token"
+	"slices"
+)
 
 // Exprs calls f with every expression that stands directly in s, and whether
 // it is a place being written.
@@ -73,6 +76,19 @@ func (b *Block) Walk(f func(Stmt)) {
 		for _, n := range Blocks(s) {
 			n.Walk(f)
 		}
+	}
+}
+
+// WalkBack calls f on every statement of b, the last first, outer behind inner.
+func (b *Block) WalkBack(f func(Stmt)) {
+	if b == nil {
+		return
+	}
+	for _, s := range slices.Backward(b.Stmts) {
+		for _, n := range slices.Backward(Blocks(s)) {
+			n.WalkBack(f)
+		}
+		f(s)
 	}
 }
 

@@ -188,7 +188,7 @@ func (fr *frame) noteOf(n ast.Node) ir.Note {
 func (fr *frame) source(n ast.Node) string {
 	var b bytes.Buffer
 	cfg := printer.Config{Mode: printer.RawFormat, Tabwidth: 1}
-	if err := cfg.Fprint(&b, fr.fset, n); err != nil {
+	if err := cfg.Fprint(&b, fr.fset, headOf(n)); err != nil {
 		return ""
 	}
 	line, rest, _ := strings.Cut(b.String(), "\n")
@@ -200,6 +200,22 @@ func (fr *frame) source(n ast.Node) string {
 		}
 	}
 	return strings.Join(strings.Fields(line), " ")
+}
+
+// headOf is n without its body, if it is a branch or a loop.
+func headOf(n ast.Node) ast.Node {
+	without := func(b *ast.BlockStmt) *ast.BlockStmt { return &ast.BlockStmt{Lbrace: b.Lbrace, Rbrace: b.Rbrace} }
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		return &ast.IfStmt{If: n.If, Init: n.Init, Cond: n.Cond, Body: without(n.Body)}
+	case *ast.ForStmt:
+		return &ast.ForStmt{For: n.For, Init: n.Init, Cond: n.Cond, Post: n.Post, Body: without(n.Body)}
+	case *ast.RangeStmt:
+		head := *n
+		head.Body = without(n.Body)
+		return &head
+	}
+	return n
 }
 
 // known returns the function that e denotes, if that is known here.

@@ -243,6 +243,7 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 		lower()
 	})
 	f.Body = &ir.Block{Stmts: append(l.structure(fr.ret, body.Stmts, callee), outs...)}
+	l.divide(f.Body)
 	box(f, callee)
 	ir.Unshare(f.Body, func(e *ir.Expr) bool { return e.Op == ir.OpVar }) // a receiver may be that of several calls
 	return f

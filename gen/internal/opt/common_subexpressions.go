@@ -69,7 +69,7 @@ func (x *sharer) place(t *term) {
 	for _, p := range t.parts {
 		parts = append(parts, p.hash)
 	}
-	t.hash = hashOf(t.e, parts)
+	t.hash = ir.HashNode(t.e, parts)
 	if t.e.Op == ir.OpBinary {
 		list := x.by[t.hash]
 		i := sort.Search(len(list), func(i int) bool { return list[i].at > t.at })
@@ -135,7 +135,7 @@ func between(list []*term, in span) []*term {
 // termOf returns the value of a, if it is a term.
 func (x *sharer) termOf(a *ir.Assign) *term {
 	at := x.spans[a].first
-	for _, t := range between(x.by[hashTree(a.RHS)], span{at, at}) {
+	for _, t := range between(x.by[ir.Hash(a.RHS)], span{at, at}) {
 		if t.e == a.RHS {
 			return t
 		}

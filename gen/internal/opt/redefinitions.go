@@ -51,7 +51,7 @@ type definitions struct {
 }
 
 func (d *definitions) enter(i int) {
-	h := hashTree(computes(d.list[i]).RHS)
+	h := ir.Hash(computes(d.list[i]).RHS)
 	at, found := slices.BinarySearch(d.by[h], i)
 	if !found {
 		d.by[h] = slices.Insert(d.by[h], at, i)
@@ -62,7 +62,7 @@ func (d *definitions) enter(i int) {
 // as it is.
 func (d *definitions) serve(i int, a *ir.Assign) {
 	rest := d.list[i+1:]
-	places := d.by[hashTree(a.RHS)]
+	places := d.by[ir.Hash(a.RHS)]
 	from, _ := slices.BinarySearch(places, i+1)
 	if from == len(places) || !computed(a.RHS) || d.written(rest, a.LHS.Var) {
 		return

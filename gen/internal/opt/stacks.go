@@ -29,9 +29,15 @@ func TrimTapes(f *ir.Func, fns []*ir.Func) {
 // dropStacks removes the slices that nothing names any more, and the stacks
 // that f has used and uses no more, which it returns.
 func dropStacks(f *ir.Func, used set) (dropped []*ir.Var) {
+	named := map[*ir.Var]int{} // variables, and stacks
+	f.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar || x.Op == ir.OpTape {
+			named[x.Var]++
+		}
+	})
 	f.Body.Stmts = slices.DeleteFunc(f.Body.Stmts, func(s ir.Stmt) bool {
 		a, ok := s.(*ir.Assign)
-		return ok && a.Tok == token.DEFINE && ir.Grown(a.RHS) != nil && !alive(f, a)
+		return ok && a.Tok == token.DEFINE && ir.Grown(a.RHS) != nil && named[a.LHS.Var]+named[ir.Grown(a.RHS).Var] == 2
 	})
 	left := stacks(f)
 	f.Tapes = slices.DeleteFunc(slices.Clone(f.Tapes), func(v *ir.Var) bool {
@@ -42,20 +48,4 @@ func dropStacks(f *ir.Func, used set) (dropped []*ir.Var) {
 		return gone
 	})
 	return dropped
-}
-
-// alive reports whether anything but a itself names its variable or its stack.
-func alive(f *ir.Func, a *ir.Assign) bool {
-	n := 0
-	f.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if (x.Op == ir.OpVar || x.Op == ir.OpTape) && (x.Var == a.LHS.Var || x.Var == ir.Grown(a.RHS).Var) {
-					n++
-				}
-				return true
-			})
-		})
-	})
-	return n > 2
 }

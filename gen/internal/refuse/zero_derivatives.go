@@ -66,19 +66,22 @@ func isZero(j *job.Job, i int) bool {
 // withoutZeros is b without the statements that store a number which is zero, as nothing
 // was ever added to it.
 func withoutZeros(b *ir.Block) *ir.Block {
+	named, declared := map[*ir.Var]int{}, map[*ir.Var]bool{}
+	b.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpVar {
+			named[x.Var]++
+		}
+	})
+	for _, s := range b.Stmts {
+		if d, ok := s.(*ir.Decl); ok {
+			declared[d.Var] = true
+		}
+	}
 	untouched := func(s ir.Stmt) bool {
 		a, ok := s.(*ir.Assign)
-		return ok && a.RHS.Op == ir.OpVar && analysis.IsFloat(a.RHS.Type) && !a.RHS.Var.Param && b.Mentions(a.RHS.Var) == 1 && declares(b, a.RHS.Var)
+		return ok && a.RHS.Op == ir.OpVar && analysis.IsFloat(a.RHS.Type) && !a.RHS.Var.Param && named[a.RHS.Var] == 1 && declared[a.RHS.Var]
 	}
 	return &ir.Block{Stmts: slices.DeleteFunc(slices.Clone(b.Stmts), untouched)}
-}
-
-// declares reports whether a statement of b declares v as zero.
-func declares(b *ir.Block, v *ir.Var) bool {
-	return slices.ContainsFunc(b.Stmts, func(s ir.Stmt) bool {
-		d, ok := s.(*ir.Decl)
-		return ok && d.Var == v
-	})
 }
 
 // warnFlatSecond warns of blocks of the Hessian that are zero everywhere

@@ -38,6 +38,8 @@ type arrays struct {
 	lost  map[*array]bool // another name leads to it
 	reach reach
 	taken map[*ir.Var]*ir.Var // names of pieces that are taken up again, and their stacks
+	// private are the stacks that only this function uses, and only to make slices.
+	private map[*ir.Var]bool
 }
 
 // A reach says which slices are looked at.
@@ -50,7 +52,7 @@ const (
 )
 
 func findArrays(f *ir.Func, r reach) *arrays {
-	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}, reach: r, taken: map[*ir.Var]*ir.Var{}}
+	a := &arrays{symbols: newSymbols(f), fn: f, views: map[*ir.Var]*view{}, lost: map[*array]bool{}, reach: r, taken: map[*ir.Var]*ir.Var{}, private: privateStacks(f)}
 	if r == pieces {
 		f.Body.Walk(a.takes)
 	}
@@ -101,9 +103,9 @@ func (a *arrays) making(s *ir.Assign) bool {
 	}
 	switch e := ir.Grown(s.RHS); {
 	case e != nil:
-		return a.privateStack(e.Var) || a.reach == pieces && a.pieced(e.Var)
+		return a.private[e.Var] || a.reach == pieces && a.pieced(e.Var)
 	case s.RHS.Op == ir.OpTape:
-		return a.privateStack(s.RHS.Var)
+		return a.private[s.RHS.Var]
 	}
 	return len(s.RHS.Args) == 2 // with room behind its end, parts may be longer than it is
 }
@@ -111,24 +113,18 @@ func (a *arrays) making(s *ir.Assign) bool {
 // grown reports whether s takes memory of any content off a stack.
 func grown(s *ir.Assign) bool { return ir.Grown(s.RHS) != nil }
 
-// privateStack reports whether only this function uses the stack, and only to
-// make slices.
-func (a *arrays) privateStack(stack *ir.Var) bool {
-	ok := false
-	for _, t := range a.fn.Tapes {
-		ok = ok || t == stack
+// privateStacks are the stacks that only f uses, and only to make slices.
+func privateStacks(f *ir.Func) map[*ir.Var]bool {
+	private := map[*ir.Var]bool{}
+	for _, t := range f.Tapes {
+		private[t] = true
 	}
-	a.fn.Body.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) {
-			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpTape && x.Var == stack {
-					ok = ok && (x.Name == "Zeros" || x.Name == "Grow" || x.Name == "Drop")
-				}
-				return ok
-			})
-		})
+	f.Body.Parts(func(x *ir.Expr) {
+		if x.Op == ir.OpTape && x.Name != "Zeros" && x.Name != "Grow" && x.Name != "Drop" {
+			delete(private, x.Var)
+		}
 	})
-	return ok
+	return private
 }
 
 // ofNumbers reports whether v is a slice of floating-point numbers.
@@ -148,7 +144,7 @@ func (a *arrays) register(v *ir.Var, made bool) {
 		return
 	}
 	arr := &array{id: len(a.list), v: v, n: n, made: made, user: a.reach == adjoints && (v.Pos.IsValid() || v.Temp)}
-	if s := a.stackOf(v); made && s != nil && !a.privateStack(s) {
+	if s := a.stackOf(v); made && s != nil && !a.private[s] {
 		arr.shared = s
 	}
 	a.list = append(a.list, arr)

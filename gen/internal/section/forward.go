@@ -2,6 +2,7 @@ package section
 
 import (
 	"go/token"
+	"iter"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
@@ -18,51 +19,67 @@ func Forward(f *ir.Func) { findArrays(f, adjoints).forward(f.Body) }
 func ForwardAll(f *ir.Func) { findArrays(f, pieces).forward(f.Body) }
 
 func (a *arrays) forward(b *ir.Block) {
-	for i := 0; i < len(b.Stmts); i++ {
-		for _, n := range ir.Blocks(b.Stmts[i]) {
+	x := a.findAccesses(b)
+	out := make([]ir.Stmt, 0, len(b.Stmts))
+	for i, s := range b.Stmts {
+		for _, n := range ir.Blocks(s) {
 			a.forward(n)
 		}
-		d, ok := b.Stmts[i].(*ir.Assign)
-		if !ok {
+		if d, ok := s.(*ir.Assign); ok {
+			out = a.forwardFrom(d, x, i, out)
 			continue
 		}
-		of, at, known := a.at(d.LHS)
-		if of == nil || !known || !of.ours() {
-			continue
-		}
-		p := &place{arrays: a, of: of, at: at}
-		if d.Tok == token.ASSIGN {
-			i += p.stored(b, i, d)
-		} else if sum := p.sum(b.Stmts[i+1:]); sum != nil && d.Adds() {
-			b.Stmts[i] = p.delay(d, sum)
-		}
+		out = append(out, s)
 	}
+	b.Stmts = out
 }
 
-// stored lets what follows statement i of b, which stores d, use the value. It
-// returns how many statements it puts in front.
-func (p *place) stored(b *ir.Block, i int, d *ir.Assign) int {
-	rest := b.Stmts[i+1:]
-	if !p.follow(rest, nil) && p.sum(rest) == nil {
-		return 0
+// forwardFrom adds d, statement i of a block, to out, and lets what follows use what it
+// stores.
+func (a *arrays) forwardFrom(d *ir.Assign, x *accesses, i int, out []ir.Stmt) []ir.Stmt {
+	of, at, known := a.at(d.LHS)
+	if of == nil || !known || !of.ours() {
+		return append(out, d)
 	}
-	v := p.value(d, rest)
+	p := &place{arrays: a, of: of, at: at}
+	rest := x.behind(i, p)
+	if d.Tok == token.ASSIGN {
+		if v := p.stored(d, rest, x.last, i); v != nil {
+			out = append(out, v)
+		}
+	} else if sum := p.sum(rest); sum != nil && d.Adds() {
+		return append(out, p.delay(d, sum))
+	}
+	return append(out, d)
+}
+
+// stored lets rest, what follows statement i, d, use the value that d stores. It returns
+// the definition that this needs in front of d, or nil. Variables are written last by the
+// statements last.
+func (p *place) stored(d *ir.Assign, rest iter.Seq[ir.Stmt], last map[*ir.Var]int, i int) ir.Stmt {
+	if !p.follow(rest, nil) && p.sum(rest) == nil {
+		return nil
+	}
+	v := d.RHS
+	if !v.IsConst() && (v.Op != ir.OpVar || v.Var.Addressed || last[v.Var] > i) {
+		v = p.value(d)
+	}
 	p.follow(rest, v)
 	if sum := p.sum(rest); sum != nil {
 		sum.RHS, sum.Tok = ir.Binary(operator(sum.Tok), v.Clone(), sum.RHS), token.ASSIGN
 	}
 	if v == d.RHS {
-		return 0
+		return nil
 	}
-	b.Stmts = slices.Insert(b.Stmts, i, defined(v.Var, d))
+	s := defined(v.Var, d)
 	d.RHS = ir.Use(v.Var)
-	return 1
+	return s
 }
 
 // delay returns the definition of a variable as what d adds to the place, which
 // sum then adds, too.
 func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
-	v := p.value(d, nil)
+	v := p.value(d)
 	op := token.ADD
 	if d.Tok != sum.Tok {
 		op = token.SUB
@@ -74,8 +91,8 @@ func (p *place) delay(d, sum *ir.Assign) ir.Stmt {
 
 // sum is the next statement of list that may touch the place, if it adds to
 // it.
-func (p *place) sum(list []ir.Stmt) *ir.Assign {
-	for _, s := range list {
+func (p *place) sum(list iter.Seq[ir.Stmt]) *ir.Assign {
+	for s := range list {
 		if !p.mentions(s) {
 			continue
 		}
@@ -115,28 +132,13 @@ func operator(tok token.Token) token.Token {
 	return token.ADD
 }
 
-// value is what d stores as an expression that can be repeated in rest: a
-// variable, unless it is a number.
-func (a *arrays) value(d *ir.Assign, rest []ir.Stmt) *ir.Expr {
-	x := d.RHS
-	if rest != nil && x.IsConst() || rest != nil && x.Op == ir.OpVar && !x.Var.Addressed && !writtenIn(rest, x.Var) {
-		return x
-	}
+// value is a new variable for what d stores.
+func (a *arrays) value(d *ir.Assign) *ir.Expr {
 	name := "tBar"
 	if a.reach != adjoints {
 		name = "t"
 	}
 	return ir.Use(&ir.Var{Name: a.fn.Fresh(name), Type: d.LHS.Type})
-}
-
-func writtenIn(list []ir.Stmt, v *ir.Var) bool {
-	found := false
-	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
-		for _, w := range ir.Defines(s) {
-			found = found || w == v
-		}
-	})
-	return found
 }
 
 // defined is the definition of v as what d stores; it takes the note of d.
@@ -156,9 +158,9 @@ type place struct {
 // follow finds the reads of the place in list, as far as nothing else may be
 // stored there, and puts x for them unless that is nil. It reports whether
 // there are any.
-func (p *place) follow(list []ir.Stmt, x *ir.Expr) bool {
+func (p *place) follow(list iter.Seq[ir.Stmt], x *ir.Expr) bool {
 	found := false
-	for _, s := range list {
+	for s := range list {
 		if !p.mentions(s) {
 			continue
 		}
@@ -172,7 +174,7 @@ func (p *place) follow(list []ir.Stmt, x *ir.Expr) bool {
 			return found
 		}
 		for _, n := range ir.Blocks(s) {
-			found = p.follow(n.Stmts, x) || found
+			found = p.follow(slices.Values(n.Stmts), x) || found
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if !write {

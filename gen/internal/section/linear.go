@@ -1,5 +1,7 @@
 package section
 
+import "slices"
+
 // A linear is c + Σ k·s for symbols s, the terms in order of their symbols.
 type linear struct {
 	c     int64
@@ -91,7 +93,7 @@ func (s *symbols) know(x linear) {
 		return
 	}
 	for _, f := range s.facts {
-		if d := x.minus(f); len(d.terms) == 0 && d.c >= 0 {
+		if x.c >= f.c && slices.Equal(x.terms, f.terms) {
 			return
 		}
 	}

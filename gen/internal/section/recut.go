@@ -64,3 +64,13 @@ func (f *fuser) recut(before []ir.Stmt, l *ir.Loop) {
 func (f *fuser) visible(v *ir.Var, list []ir.Stmt) bool {
 	return f.fixed[v] && !writtenIn(list, v)
 }
+
+func writtenIn(list []ir.Stmt, v *ir.Var) bool {
+	found := false
+	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
+		for _, w := range ir.Defines(s) {
+			found = found || w == v
+		}
+	})
+	return found
+}

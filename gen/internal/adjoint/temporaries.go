@@ -1,0 +1,71 @@
+package adjoint
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Temps are the temporaries of a block, in the order in which they were made. They are
+// found by their values, but for those of the statement under way, whose values change
+// as parts of them get names.
+type temps struct {
+	list  []*def
+	by    map[uint64][]int  // places in list, rising, by the hash of values
+	of    map[ir.Stmt][]int // places in list, by the statement that they stand in front of
+	open  []int             // places in list of those that are not in by, rising
+	under ir.Stmt           // the statement under way
+}
+
+// add notes d, which stands in front of s.
+func (t *temps) add(s ir.Stmt, d *def) {
+	t.reopen(s)
+	if t.of == nil {
+		t.of = map[ir.Stmt][]int{}
+	}
+	t.of[s] = append(t.of[s], len(t.list))
+	t.open = append(t.open, len(t.list))
+	t.list = append(t.list, d)
+}
+
+// reopen makes s the statement under way, a part of which is about to change.
+func (t *temps) reopen(s ir.Stmt) {
+	if s == t.under {
+		return
+	}
+	t.settle()
+	t.under, t.open = s, slices.Clone(t.of[s])
+}
+
+// settle enters the temporaries of the statement that was under way by their values.
+func (t *temps) settle() {
+	if t.by == nil {
+		t.by = map[uint64][]int{}
+	}
+	for _, i := range t.open {
+		h := ir.Hash(t.list[i].rhs)
+		if at, found := slices.BinarySearch(t.by[h], i); !found {
+			t.by[h] = slices.Insert(t.by[h], at, i)
+		}
+	}
+	t.under, t.open = nil, nil
+}
+
+// like are the temporaries that may have the value of e, a part of s.
+func (t *temps) like(e *ir.Expr, s ir.Stmt) iter.Seq[*def] {
+	t.reopen(s)
+	return func(yield func(*def) bool) {
+		settled, open := t.by[ir.Hash(e)], t.open
+		for len(settled)+len(open) > 0 {
+			from := &settled
+			if len(settled) == 0 || len(open) > 0 && open[0] < settled[0] {
+				from = &open
+			}
+			if !yield(t.list[(*from)[0]]) {
+				return
+			}
+			*from = (*from)[1:]
+		}
+	}
+}

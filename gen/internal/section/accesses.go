@@ -1,0 +1,141 @@
+package section
+
+import (
+	"iter"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// Accesses tell which statements of a block may touch an element of an array, without
+// going through those that touch elements at other constant distances from it.
+type accesses struct {
+	arrays *arrays
+	list   []ir.Stmt
+	by     map[*array]*distances
+	last   map[*ir.Var]int // the last statement that defines a variable
+}
+
+// Distances are the statements that touch elements of one array: by the terms of the
+// index, all of them, and by its constant, too. The others may touch any element.
+type distances struct {
+	all    map[string][]int
+	at     map[string]map[int64][]int
+	others []int
+}
+
+func (a *arrays) findAccesses(b *ir.Block) *accesses {
+	x := &accesses{arrays: a, list: slices.Clone(b.Stmts), by: map[*array]*distances{}, last: map[*ir.Var]int{}}
+	for i, s := range b.Stmts {
+		_, assigns := s.(*ir.Assign)
+		(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(t ir.Stmt) {
+			for _, v := range ir.Defines(t) {
+				x.last[v] = i
+			}
+			ir.Exprs(t, func(e **ir.Expr, _ bool) { x.expr(i, *e, assigns) })
+		})
+		if assigns && usesTape(s) {
+			ir.Exprs(s, func(e **ir.Expr, _ bool) { x.expr(i, *e, false) })
+		}
+	}
+	return x
+}
+
+// usesTape reports whether s itself uses a stack.
+func usesTape(s ir.Stmt) bool {
+	found := false
+	ir.Exprs(s, func(e **ir.Expr, _ bool) {
+		(*e).Walk(func(y *ir.Expr) bool {
+			found = found || y.Op == ir.OpTape
+			return !found
+		})
+	})
+	return found
+}
+
+// expr notes the elements that e, in statement i, touches; without elements it may touch
+// all of the arrays that it names.
+func (x *accesses) expr(i int, e *ir.Expr, elements bool) {
+	if e == nil {
+		return
+	}
+	if of, at, known := x.arrays.at(e); of != nil && known && elements {
+		d, key := x.of(of), keyOf(at)
+		d.all[key] = append(d.all[key], i)
+		if d.at[key] == nil {
+			d.at[key] = map[int64][]int{}
+		}
+		d.at[key][at.c] = append(d.at[key][at.c], i)
+		x.expr(i, e.Args[1], true)
+		return
+	}
+	if e.Op == ir.OpVar && x.arrays.views[e.Var] != nil {
+		d := x.of(x.arrays.views[e.Var].a)
+		d.others = append(d.others, i)
+	}
+	for _, a := range e.Args {
+		x.expr(i, a, elements)
+	}
+}
+
+func (x *accesses) of(a *array) *distances {
+	d := x.by[a]
+	if d == nil {
+		d = &distances{all: map[string][]int{}, at: map[string]map[int64][]int{}}
+		x.by[a] = d
+	}
+	return d
+}
+
+// keyOf tells the terms of an index apart from those of others.
+func keyOf(at linear) string {
+	var key strings.Builder
+	for _, t := range at.terms {
+		key.WriteString(strconv.Itoa(t.s) + "*" + strconv.FormatInt(t.k, 10) + "+")
+	}
+	return key.String()
+}
+
+// behind are the statements behind the i-th that may touch the place, in order.
+func (x *accesses) behind(i int, p *place) iter.Seq[ir.Stmt] {
+	return func(yield func(ir.Stmt) bool) {
+		var lists [][]int
+		add := func(list []int) {
+			from, _ := slices.BinarySearch(list, i+1)
+			lists = append(lists, list[from:])
+		}
+		d, own := x.of(p.of), keyOf(p.at)
+		add(d.others)
+		add(d.at[own][p.at.c])
+		for key, list := range d.all {
+			if key != own {
+				add(list)
+			}
+		}
+		for k := next(lists); k < math.MaxInt; k = next(lists) {
+			if !yield(x.list[k]) {
+				return
+			}
+		}
+	}
+}
+
+// next takes the least number off the lists; it is math.MaxInt where they are empty.
+func next(lists [][]int) int {
+	k := math.MaxInt
+	for _, l := range lists {
+		if len(l) > 0 {
+			k = min(k, l[0])
+		}
+	}
+	for i, l := range lists {
+		for len(l) > 0 && l[0] == k {
+			l = l[1:]
+		}
+		lists[i] = l
+	}
+	return k
+}
