@@ -20,17 +20,18 @@ import (
 // The function overwrites all of each of the gradients.
 func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 	found := false
-	a := findArrays(f, adjoints)
+	a, named := findArrays(f, adjoints), map[ir.Stmt][]*ir.Var{}
 	for i := 0; i < len(f.Body.Stmts); i++ {
 		d, ok := f.Body.Stmts[i].(*ir.Assign)
 		if !ok || d.Tok != token.DEFINE || !grown(d) || a.views[d.LHS.Var] == nil || len(a.writes[d.LHS.Var]) > 1 {
 			continue
 		}
 		for _, g := range gradients {
-			m := &merger{arrays: a, saved: a.views[d.LHS.Var].a}
+			m := &merger{arrays: a, saved: a.views[d.LHS.Var].a, named: named}
 			if w := a.views[g]; w != nil && m.into(w.a) && m.meet(f.Body.Stmts[i+1:]) {
 				f.Body.Stmts = slices.Delete(f.Body.Stmts, i, i+1)
 				m.merge(f.Body, ir.Grown(d.RHS).Var)
+				clear(named)
 				found, i = true, i-1
 				break
 			}
@@ -43,6 +44,7 @@ func InPlace(f *ir.Func, gradients []*ir.Var) bool {
 type merger struct {
 	*arrays
 	saved, gradient *array
+	named           map[ir.Stmt][]*ir.Var // by statements: what touches has found in them
 }
 
 // into makes g the gradient, if it is a slice like the saved numbers.
@@ -147,29 +149,49 @@ func (m *merger) readsOnly(s ir.Stmt, at linear) bool {
 
 // touches reports whether s may read or write numbers of a.
 func (m *merger) touches(s ir.Stmt, a *array) bool {
-	found := false
+	list, known := m.named[s]
+	if !known {
+		list = m.namedIn(s)
+		m.named[s] = list
+	}
+	return slices.ContainsFunc(list, func(v *ir.Var) bool { return m.views[v].a == a })
+}
+
+// namedIn lists the variables, each once, by which s may read or write arrays.
+func (m *merger) namedIn(s ir.Stmt) []*ir.Var {
+	var list []*ir.Var
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		if d, ok := s.(*ir.Assign); ok && d.Tok == token.DEFINE && m.views[d.LHS.Var] != nil {
 			return // another name
 		}
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { found = found || m.names(*e, a) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) {
+			m.eachName(*e, func(v *ir.Var) {
+				if !slices.Contains(list, v) {
+					list = append(list, v)
+				}
+			})
+		})
 	})
-	return found
+	return list
+}
+
+// eachName calls f for what e names for more than its length.
+func (m *merger) eachName(e *ir.Expr, f func(v *ir.Var)) {
+	e.Walk(func(x *ir.Expr) bool {
+		if x.Op == ir.OpBuiltin && (x.Name == "len" || x.Name == "cap") {
+			return false
+		}
+		if x.Op == ir.OpVar && m.views[x.Var] != nil {
+			f(x.Var)
+		}
+		return true
+	})
 }
 
 // names reports whether e names a for more than its length.
 func (m *merger) names(e *ir.Expr, a *array) bool {
 	found := false
-	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpBuiltin && (x.Name == "len" || x.Name == "cap") {
-			return false
-		}
-		if x.Op == ir.OpVar {
-			w := m.views[x.Var]
-			found = found || w != nil && w.a == a
-		}
-		return !found
-	})
+	m.eachName(e, func(v *ir.Var) { found = found || m.views[v].a == a })
 	return found
 }
 
