@@ -37,9 +37,16 @@ func (f *flow) join(x, y state) state {
 	}
 	out := x.clone()
 	for i, a := range f.list {
-		out[i] = f.symbols.join(out[i], y[i], a.n)
+		if !identical(out[i], y[i]) {
+			out[i] = f.symbols.join(out[i], y[i], a.n)
+		}
 	}
 	return out
+}
+
+// identical reports whether x and y are one set, which neither way has changed.
+func identical(x, y set) bool {
+	return len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
 }
 
 // block carries st through b and returns what is behind it, or in front of it
