@@ -21,6 +21,7 @@ type layerJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
 
@@ -70,21 +71,23 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 				xDot[c] = 1
 			}
 			var outDot []float64
-			out, outDot = layerJacobianColumn(x, n, xDot)
+			out, outDot = layerJacobianColumn(x, n, xDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
 			}
+			tape.out1Dot.Reset()
 		}
 		if len(x) == 0 {
-			out, _ = layerJacobianColumn(x, n, xDot)
+			out, _ = layerJacobianColumn(x, n, xDot, tape)
 		}
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	layerJacobianTapes.Put(tape)
 	return out
@@ -92,8 +95,8 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 
 // layerJacobianColumn evaluates layer and returns outDot = ∂layer/∂x·xDot
 // behind its results.
-func layerJacobianColumn(x []float64, n *Net, xDot []float64) (out []float64, outDot []float64) {
-	out1Dot := make([]float64, len(x))
+func layerJacobianColumn(x []float64, n *Net, xDot []float64, tape *layerJacobianTape) (out []float64, outDot []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
 	out1 := make([]float64, len(x))
 	for i := range out1 {
 		var sumDot float64
@@ -341,6 +344,8 @@ func EquilibriumJVP(n *Net, nDot *Net) (out []float64, outDot []float64) {
 // equilibriumJacobianTape is memory that EquilibriumJacobian reuses from call to call.
 type equilibriumJacobianTape struct {
 	outBar  gradrt.Stack[float64]
+	out4Dot gradrt.Stack[float64]
+	dDot    gradrt.Stack[float64]
 	out4Bar gradrt.Stack[float64]
 	out4    gradrt.Stack[float64]
 	dBar    gradrt.Stack[float64]
@@ -415,19 +420,23 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 				k2 += len(n.Input)
 			}
 			var outDot []float64
-			out, outDot = equilibriumJacobianColumn(n, nDot)
+			out, outDot = equilibriumJacobianColumn(n, nDot, tape)
 			if len(nJac) != len(out)*k {
 				panic("EquilibriumJacobian: len(nJac) differs from the number of outputs times that of the numbers of n")
 			}
 			for i2 := range out {
 				nJac[i2*k+c] = outDot[i2]
 			}
+			tape.out4Dot.Reset()
+			tape.dDot.Reset()
 		}
 		if k == 0 {
-			out, _ = equilibriumJacobianColumn(n, nDot)
+			out, _ = equilibriumJacobianColumn(n, nDot, tape)
 		}
 	}
 	tape.outBar.Reset()
+	tape.out4Dot.Reset()
+	tape.dDot.Reset()
 	tape.out4Bar.Reset()
 	tape.out4.Reset()
 	tape.dBar.Reset()
@@ -437,7 +446,7 @@ func EquilibriumJacobian(n *Net, nJac []float64) (out []float64) {
 
 // equilibriumJacobianColumn evaluates Equilibrium and returns outDot =
 // ∂Equilibrium/∂n·nDot behind its results.
-func equilibriumJacobianColumn(n *Net, nDot *Net) (out []float64, outDot []float64) {
+func equilibriumJacobianColumn(n *Net, nDot *Net, tape *equilibriumJacobianTape) (out []float64, outDot []float64) {
 	start := make([]float64, 2)
 	start[0] = 0
 	start[1] = 0
@@ -450,7 +459,7 @@ func equilibriumJacobianColumn(n *Net, nDot *Net) (out []float64, outDot []float
 		out1 = nil
 		out2 = t2
 	} else {
-		out3Dot := make([]float64, len(t))
+		out3Dot := tape.out4Dot.Zeros(len(t))
 		out3 := make([]float64, len(t))
 		for i := range out3 {
 			sumDot := nDot.Input[i]
@@ -469,7 +478,7 @@ func equilibriumJacobianColumn(n *Net, nDot *Net) (out []float64, outDot []float
 			out3Dot[i] = tDot
 			out3[i] = t3
 		}
-		dDot := make([]float64, len(t))
+		dDot := tape.dDot.Zeros(len(t))
 		d := make([]float64, len(t))
 		for i1 := range d {
 			dDot[i1] = -out3Dot[i1]

@@ -221,6 +221,7 @@ type circlesJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	sDot   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 }
 
@@ -267,21 +268,23 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 				xDot[c] = 1
 			}
 			var outDot []float64
-			out, outDot = circlesJacobianColumn(x, p, xDot)
+			out, outDot = circlesJacobianColumn(x, p, xDot, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
 			}
+			tape.sDot.Reset()
 		}
 		if len(x) == 0 {
-			out, _ = circlesJacobianColumn(x, p, xDot)
+			out, _ = circlesJacobianColumn(x, p, xDot, tape)
 		}
 	}
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.sDot.Reset()
 	tape.sBar.Reset()
 	circlesJacobianTapes.Put(tape)
 	return out
@@ -289,8 +292,8 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 
 // circlesJacobianColumn evaluates circles and returns outDot =
 // ∂circles/∂x·xDot behind its results.
-func circlesJacobianColumn(x []float64, p []float64, xDot []float64) (out []float64, outDot []float64) {
-	sDot := make([]float64, 2)
+func circlesJacobianColumn(x []float64, p []float64, xDot []float64, tape *circlesJacobianTape) (out []float64, outDot []float64) {
+	sDot := tape.sDot.Zeros(2)
 	s := make([]float64, 2)
 	sDot[0] = 2*x[0]*xDot[0] + 2*x[1]*xDot[1]
 	s[0] = x[0]*x[0] + x[1]*x[1] - p[0]
