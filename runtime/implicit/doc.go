@@ -39,4 +39,7 @@ var (
 	ErrSingular = rule.ErrSingular
 	// ErrIndefinite says that an operator, a preconditioner or a Hessian is not positive definite.
 	ErrIndefinite = rule.ErrIndefinite
+	// ErrStep says that a differential equation cannot be followed to the end: its solution is no number there, or steps
+	// would become too small or too many.
+	ErrStep = rule.ErrStep
 )
