@@ -6,7 +6,7 @@ import (
 
 // fromTape takes the memory of a slice of numbers that the function makes for
 // itself from the tape, which is there again in the next call.
-func (b *builder) fromTape(s *ir.Assign) {
+func (b *header) fromTape(s *ir.Assign) {
 	if !b.Optimise || b.prefix != "" {
 		return
 	}

@@ -69,7 +69,7 @@ func (b *builder) reverseAssign(s *ir.Assign) []ir.Stmt {
 // outlives reports whether the adjoint of the variable that s declares is one for
 // all iterations of a loop, as bar makes it for a struct with references, whether
 // or not they lead to active values.
-func (b *builder) outlives(s *ir.Assign) bool {
+func (b *Request) outlives(s *ir.Assign) bool {
 	return !analysis.IsFlat(s.LHS.Type) && len(b.Effects.At(s).Loops) > 0
 }
 
@@ -179,7 +179,7 @@ func (r *reverse) take() ir.Note {
 	return n
 }
 
-func (b *builder) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
+func (b *Request) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 	if len(ss) > 0 {
 		if a, ok := ss[0].(*ir.Assign); ok {
 			a.Note = n
@@ -189,7 +189,7 @@ func (b *builder) noted(ss []ir.Stmt, n ir.Note) []ir.Stmt {
 }
 
 // checkGlobal refuses active values in memory of the whole package.
-func (b *builder) checkGlobal(place *ir.Expr, s *ir.Assign) {
+func (b *Request) checkGlobal(place *ir.Expr, s *ir.Assign) {
 	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
 		b.Fail(s.Pos, "pass the memory as a parameter", "active values are stored in memory of the whole package")
 	}

@@ -57,7 +57,7 @@ func (c *context) inner(site *analysis.Site) ([]*ir.Loop, bool) {
 
 // available reports whether v can be had in the reverse sweep without saving
 // anything that is not saved yet.
-func (b *builder) available(v *ir.Var) bool {
+func (b *values) available(v *ir.Var) bool {
 	if b.fixed[v] {
 		return true
 	}
@@ -79,11 +79,11 @@ func (b *builder) available(v *ir.Var) bool {
 	return b.recomputable(d)
 }
 
-func (b *builder) split() bool { return b.cx.region.Volatile && b.cx.region.Loop == nil }
+func (b *regions) split() bool { return b.cx.region.Volatile && b.cx.region.Loop == nil }
 
 // recomputable reports whether evaluating the definition of d again in the
 // reverse sweep is cheap and gives the same value.
-func (b *builder) recomputable(d *def) bool {
+func (b *values) recomputable(d *def) bool {
 	if d.rhs == nil {
 		return false
 	}
@@ -121,7 +121,7 @@ type moment struct {
 
 // addressStable reports whether the place e, which lies behind a reference, is
 // the same place in the reverse sweep; what it holds does not matter.
-func (b *builder) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *values) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch {
 	case e.Op == ir.OpDeref || e.Op == ir.OpField && analysis.IsRef(e.Args[0].Type):
 		return b.stable(e.Args[0], site, m)
@@ -137,7 +137,7 @@ func (b *builder) addressStable(e *ir.Expr, site *analysis.Site, m moment) bool 
 
 // stable reports whether evaluating e in the reverse sweep gives the value it
 // has at the site.
-func (b *builder) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
@@ -175,7 +175,7 @@ func (b *builder) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 
 func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
-func (b *builder) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
+func (b *values) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.available(v) {
 		return true
 	}
@@ -187,7 +187,7 @@ func (b *builder) stableVar(v *ir.Var, site *analysis.Site, m moment) bool {
 
 // unchanged reports whether a variable assigned several times keeps its value
 // from the site to the reverse of the site, and its scope too.
-func (b *builder) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
+func (b *regions) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
 	if b.split() || b.Effects.VarChanges(b.cx.region, v, site, m.after) {
 		return false
 	}
@@ -201,7 +201,7 @@ func (b *builder) unchanged(v *ir.Var, site *analysis.Site, m moment) bool {
 
 // need returns an expression that has, in the reverse sweep, the value that e
 // has where s starts (or, with after, where it has ended).
-func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.IsConst() {
 		return e.Clone()
 	}
@@ -225,7 +225,7 @@ func (b *builder) need(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // ensureAll makes every variable of an expression found stable available.
-func (b *builder) ensureAll(e *ir.Expr) *ir.Expr {
+func (b *values) ensureAll(e *ir.Expr) *ir.Expr {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar {
 			b.ensureVar(x.Var)
@@ -235,7 +235,7 @@ func (b *builder) ensureAll(e *ir.Expr) *ir.Expr {
 	return e
 }
 
-func (b *builder) ensureVar(v *ir.Var) {
+func (b *values) ensureVar(v *ir.Var) {
 	if b.fixed[v] {
 		return
 	}
@@ -252,7 +252,7 @@ func (b *builder) ensureVar(v *ir.Var) {
 
 // ensureMutable makes the declaration of a variable that stays unchanged
 // visible to the reverse sweep.
-func (b *builder) ensureMutable(v *ir.Var) {
+func (b *regions) ensureMutable(v *ir.Var) {
 	site := b.Effects.DeclaredIn(v)
 	if site == nil || v.Param || v.Result {
 		return
@@ -265,7 +265,7 @@ func (b *builder) ensureMutable(v *ir.Var) {
 }
 
 // inContextOf runs f in the context whose region holds site directly.
-func (b *builder) inContextOf(site *analysis.Site, f func()) {
+func (b *regions) inContextOf(site *analysis.Site, f func()) {
 	saved := b.cx
 	for {
 		if _, within := b.cx.inner(site); within || b.cx.parent == nil {
@@ -278,14 +278,14 @@ func (b *builder) inContextOf(site *analysis.Site, f func()) {
 }
 
 // ensure decides how the reverse sweep gets at the value of d, once.
-func (b *builder) ensure(d *def) {
+func (b *values) ensure(d *def) {
 	if b.saved[d.v] != undecided {
 		return
 	}
 	b.inContextOf(d.site, func() { b.decide(d) })
 }
 
-func (b *builder) decide(d *def) {
+func (b *values) decide(d *def) {
 	loops, _ := b.cx.inner(d.site)
 	switch {
 	case len(loops) == 0 && !b.split():
@@ -303,7 +303,7 @@ func (b *builder) decide(d *def) {
 }
 
 // addRecompute places the definition at the start of the reverse of its block.
-func (b *builder) addRecompute(d *def) {
+func (b *values) addRecompute(d *def) {
 	st := b.blockOf(d.block)
 	if d.shadow {
 		again := defineStmt(d.v, b.shadowUse(d.rhs))
@@ -317,7 +317,7 @@ func (b *builder) addRecompute(d *def) {
 
 // addSave pushes the value after its definition and pops it at the start of
 // the reverse of its block.
-func (b *builder) addSave(d *def, loops []*ir.Loop) {
+func (b *regions) addSave(d *def, loops []*ir.Loop) {
 	st := b.blockOf(d.block)
 	l := b.innermost(loops)
 	if l != nil && l.last != nil {
@@ -332,7 +332,7 @@ func (b *builder) addSave(d *def, loops []*ir.Loop) {
 }
 
 // innermost returns the state of the last of the loops, if any.
-func (b *builder) innermost(loops []*ir.Loop) *loopState {
+func (b *regions) innermost(loops []*ir.Loop) *loopState {
 	if len(loops) == 0 {
 		return nil
 	}
@@ -341,7 +341,7 @@ func (b *builder) innermost(loops []*ir.Loop) *loopState {
 
 // saveOf returns the statements that save v and bring it back. l is the
 // innermost loop around, if any.
-func (b *builder) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
+func (b *regions) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 	if l != nil && l.slab {
 		into, from := l.place(b, v)
 		return assign(into, ir.Use(v)), defineStmt(v, spelt(from))
@@ -363,7 +363,7 @@ func spelt(x *ir.Expr) *ir.Expr {
 }
 
 // stackName tells the stacks of different functions apart.
-func (b *builder) stackName(name string) string {
+func (b *header) stackName(name string) string {
 	if b.prefix == "" {
 		return name
 	}
@@ -371,7 +371,7 @@ func (b *builder) stackName(name string) string {
 }
 
 // stack makes the stack that holds the values of v.
-func (b *builder) stack(v *ir.Var) *ir.Var {
+func (b *header) stack(v *ir.Var) *ir.Var {
 	s := &ir.Var{Name: b.stackName(v.Name), Type: v.Type}
 	b.f.Tapes = append(b.f.Tapes, s)
 	return s

@@ -73,7 +73,7 @@ func (st *blockState) afterDef(d *def, s ir.Stmt) {
 	st.after[d.stmt] = append(st.after[d.stmt], s)
 }
 
-func (b *builder) blockOf(blk *ir.Block) *blockState {
+func (b *shadows) blockOf(blk *ir.Block) *blockState {
 	for _, st := range b.blocks {
 		if st.block == blk {
 			return st
@@ -83,7 +83,7 @@ func (b *builder) blockOf(blk *ir.Block) *blockState {
 }
 
 // state returns the block that s stands in: the innermost under way.
-func (b *builder) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
+func (b *shadows) state(s ir.Stmt) *blockState { return b.blockOf(b.Effects.At(s).Block) }
 
 // block returns the forward and the reverse of blk. owner is the loop whose
 // body it is, if any.
@@ -152,7 +152,7 @@ func (b *builder) fused(st *blockState, pieces []piece, before []ir.Stmt) *piece
 
 // surrounded puts the temporaries of s in front of its forward code and the
 // saves behind it. rest is s and what follows it in the block.
-func (b *builder) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
+func (b *Request) surrounded(st *blockState, s ir.Stmt, code []ir.Stmt, rest []ir.Stmt) (fwd []ir.Stmt) {
 	fwd = append(fwd, st.before(s)...)
 	if a, ok := st.alias[s]; ok {
 		fwd = append(fwd, st.before(a)...)
@@ -198,7 +198,7 @@ func (b *builder) stmt(s ir.Stmt) (fwd, rev []ir.Stmt) {
 	return []ir.Stmt{s}, nil
 }
 
-func (b *builder) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
+func (b *shadows) decl(s *ir.Decl) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	if b.Activity.Shadowed(ir.Use(s.Var)) {
 		sh := b.shadow(s.Var)
@@ -232,7 +232,7 @@ func (b *builder) ifStmt(s *ir.If) (fwd, rev []ir.Stmt) {
 }
 
 // needCond makes the branch taken known to the reverse sweep.
-func (b *builder) needCond(s *ir.If) *ir.Expr {
+func (b *values) needCond(s *ir.If) *ir.Expr {
 	if s.Cond.IsConst() {
 		return s.Cond.Clone()
 	}

@@ -88,7 +88,7 @@ func (b *builder) cutTo(l *ir.Loop, q *ir.Var, all bool) []ir.Stmt {
 }
 
 // plainName is the name of the variable that v is a copy of.
-func (b *builder) plainName(v *ir.Var) string {
+func (b *shadows) plainName(v *ir.Var) string {
 	if p := b.primal[v]; p != nil && b.original(p) != p {
 		return b.original(p).Name + "Bar"
 	} else if p != nil {
@@ -99,7 +99,7 @@ func (b *builder) plainName(v *ir.Var) string {
 
 // checkedLength reports whether v is the accumulator of q, whose length is
 // checked at entry.
-func (b *builder) checkedLength(v, q *ir.Var) bool {
+func (b *shadows) checkedLength(v, q *ir.Var) bool {
 	if p := b.primal[v]; p != nil {
 		if bar := b.bars[b.original(p)]; bar != nil && bar.Op == ir.OpVar {
 			v = bar.Var
@@ -154,7 +154,7 @@ func (b *builder) lengthOf(v *ir.Var) *ir.Var {
 	return v
 }
 
-func (b *builder) constantParam(name string) bool {
+func (b *definitions) constantParam(name string) bool {
 	for _, v := range b.f.Inputs() {
 		if v.Name == name {
 			return b.fixed[v]

@@ -51,37 +51,6 @@ func (in Input) shape() *ir.Var {
 // holds its cotangent; Seed is nil for a gradient.
 type Output struct{ Var, Seed *ir.Var }
 
-type builder struct {
-	*Request
-	f      *ir.Func
-	bars   map[*ir.Var]*ir.Expr // adjoint or shadow of a variable
-	primal map[*ir.Var]*ir.Var  // back from a shadow variable to its primal
-	defs   map[*ir.Var]*def     // variables with one definition
-	fixed  map[*ir.Var]bool     // parameters never assigned, loop indices
-	saved  map[*ir.Var]policy
-	hoist  map[*ir.Var]bool
-	early  []ir.Stmt // declarations at the top of the derived function
-	// earlyRev are declarations at the top of the reverse sweep.
-	earlyRev []ir.Stmt
-	prefix   string           // of the names of stacks
-	segs     map[*ir.Var]bool // variables that name stack segments
-	cx       *context
-	blocks   []*blockState
-	loops    map[*ir.Loop]*loopState
-	choice   map[ir.Stmt]*selection // the statements that lead to a selection
-	twins    map[*ir.Expr]*ir.Expr  // copies of nodes, and the nodes
-	saves    []Saved
-	fault    *ir.Var               // the error of reverse communication; nil without any
-	reversed map[*ir.Loop]bool     // loops of the reverse sweep
-	forward  map[*ir.Loop]*ir.Loop // the forward loops of those that are counted
-	undo     map[*ir.Var]bool      // integers whose updates the reverse sweep undoes
-	loose    map[*ir.Var]bool      // captured shadows, which may lead anywhere
-	copies   map[*ir.Var]*ir.Var   // snapshots and the slices they are of
-	undone   map[*ir.Var]bool      // those of them it needs
-	undoing  map[ir.Stmt]*ir.Var   // the statements that undo
-	shown    *shown
-}
-
 // Saved says what the derived function stores between its sweeps.
 type Saved struct {
 	Var *ir.Var
@@ -132,26 +101,8 @@ func savedVars(saves []Saved) []*ir.Var {
 	return vs
 }
 
-func newBuilder(r *Request) *builder {
-	b := &builder{
-		Request: r,
-		bars:    map[*ir.Var]*ir.Expr{}, primal: map[*ir.Var]*ir.Var{},
-		defs: map[*ir.Var]*def{}, fixed: map[*ir.Var]bool{},
-		saved: map[*ir.Var]policy{}, hoist: map[*ir.Var]bool{},
-		loops: map[*ir.Loop]*loopState{}, choice: map[ir.Stmt]*selection{}, twins: map[*ir.Expr]*ir.Expr{}, segs: map[*ir.Var]bool{},
-		undo: map[*ir.Var]bool{}, undone: map[*ir.Var]bool{}, undoing: map[ir.Stmt]*ir.Var{}, reversed: map[*ir.Loop]bool{}, forward: map[*ir.Loop]*ir.Loop{}, copies: map[*ir.Var]*ir.Var{}, loose: map[*ir.Var]bool{},
-	}
-	b.f = &ir.Func{
-		Name: r.Primal.Name, Recv: r.Primal.Recv, Params: r.Primal.Params,
-		Results: r.Primal.Results, Pkg: r.Primal.Pkg, Variadic: r.Primal.Variadic,
-	}
-	b.f.AdoptNames(r.Primal)
-	b.shown = findShown(r.Primal.Body, r.Alias, &goal{r.Alias, r.Of})
-	return b
-}
-
 // collectDefs finds the variables with one definition.
-func (b *builder) collectDefs(body *ir.Block) {
+func (b *definitions) collectDefs(body *ir.Block) {
 	for _, p := range b.f.Inputs() {
 		if len(b.Effects.Defs(p)) == 0 && !p.Addressed && b.defs[p] == nil {
 			b.fixed[p] = true
@@ -160,7 +111,7 @@ func (b *builder) collectDefs(body *ir.Block) {
 	b.collectBlock(body)
 }
 
-func (b *builder) collectBlock(blk *ir.Block) {
+func (b *definitions) collectBlock(blk *ir.Block) {
 	for _, s := range blk.Stmts {
 		switch s := s.(type) {
 		case *ir.Assign:
@@ -188,7 +139,7 @@ func (b *builder) collectBlock(blk *ir.Block) {
 
 // collectLoop records what a loop defines: a counted index can be told in the
 // reverse loop, other loop variables are defined anew in each iteration.
-func (b *builder) collectLoop(l *ir.Loop) {
+func (b *definitions) collectLoop(l *ir.Loop) {
 	if l.Over == nil {
 		if l.Index != nil {
 			b.fixed[l.Index] = true
@@ -203,7 +154,7 @@ func (b *builder) collectLoop(l *ir.Loop) {
 }
 
 // define records v as single-defined if s is the only statement to write it.
-func (b *builder) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
+func (b *definitions) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
 	if len(b.Effects.Defs(v)) != 1 || v.Addressed {
 		return
 	}
@@ -212,7 +163,7 @@ func (b *builder) define(v *ir.Var, s ir.Stmt, blk *ir.Block, rhs *ir.Expr) {
 }
 
 // applyHoists turns the declarations of hoisted variables into assignments.
-func (b *builder) applyHoists(body *ir.Block) {
+func (b *regions) applyHoists(body *ir.Block) {
 	if len(b.hoist) == 0 {
 		return
 	}
@@ -251,7 +202,7 @@ func (b *builder) applyHoists(body *ir.Block) {
 
 const hoistNote = "hoisted"
 
-func (b *builder) hoistedMulti(s *ir.Multi) bool {
+func (b *regions) hoistedMulti(s *ir.Multi) bool {
 	for _, l := range s.LHS {
 		if l != nil && b.hoist[l.Var] {
 			return true
@@ -262,7 +213,7 @@ func (b *builder) hoistedMulti(s *ir.Multi) bool {
 
 // lift declares v at the top of the current region so that the reverse sweep
 // sees it.
-func (b *builder) lift(v *ir.Var) {
+func (b *regions) lift(v *ir.Var) {
 	if b.hoist[v] {
 		return
 	}
@@ -270,7 +221,7 @@ func (b *builder) lift(v *ir.Var) {
 	b.cx.decls = append(b.cx.decls, &ir.Decl{Note: ir.Note{Src: hoistNote}, Var: v})
 }
 
-func (b *builder) newVar(base string, t types.Type) *ir.Var {
+func (b *header) newVar(base string, t types.Type) *ir.Var {
 	return &ir.Var{Name: b.f.Fresh(base), Type: t}
 }
 

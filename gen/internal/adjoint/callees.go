@@ -94,7 +94,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 	sp.Check(f, act)
 	b := newBuilder(&Request{Primal: f, Alias: al, Effects: eff, Activity: act, Fail: sp.Fail, Splitter: sp, Optimise: true, Again: sp.Again})
 	b.prefix = f.Name
-	sp.bind(b, f, s)
+	sp.bind(b.shadows, f, s)
 	b.collectDefs(f.Body)
 	b.cx = &context{}
 	b.cx.region.Volatile = true
@@ -113,7 +113,7 @@ func (sp *Splitter) build(f *ir.Func, s *Split) {
 
 // bind makes the parameters of the two functions the adjoints and shadows of
 // the callee's parameters and results.
-func (sp *Splitter) bind(b *builder, f *ir.Func, s *Split) {
+func (sp *Splitter) bind(b *shadows, f *ir.Func, s *Split) {
 	inputs := f.Inputs()
 	s.Fwd.Params = append([]*ir.Var{sp.Tape}, inputs...)
 	s.Fwd.Results = append([]*ir.Var(nil), f.Results...)
@@ -153,7 +153,7 @@ func (sp *Splitter) bind(b *builder, f *ir.Func, s *Split) {
 
 // entering makes v, which has its value on entry, one that the reverse
 // function can have only if it is saved.
-func (b *builder) entering(v *ir.Var, body *ir.Block) {
+func (b *definitions) entering(v *ir.Var, body *ir.Block) {
 	site := &analysis.Site{At: 0, Block: body}
 	b.defs[v] = &def{v: v, site: site, block: body}
 }
@@ -178,7 +178,7 @@ func (b *builder) call(s *ir.Call) (fwd, rev []ir.Stmt) {
 }
 
 // callActive reports whether derivatives pass through the call.
-func (b *builder) callActive(s *ir.Call) bool {
+func (b *Request) callActive(s *ir.Call) bool {
 	for _, v := range s.Results {
 		if b.Activity.ActiveVar(v) || b.Activity.Shadowed(ir.Use(v)) {
 			return true
@@ -192,7 +192,7 @@ func (b *builder) callActive(s *ir.Call) bool {
 	return false
 }
 
-func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
+func (b *shadows) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 	x := &ir.Expr{Op: ir.OpEmitted, Name: sp.Fwd.Name, Args: []*ir.Expr{ir.Use(b.Splitter.Tape)}}
 	for _, a := range s.Args {
 		x.Args = append(x.Args, a.Clone())
@@ -215,7 +215,7 @@ func (b *builder) splitForward(s *ir.Call, sp *Split) []ir.Stmt {
 
 // shadowArg is the shadow passed for an argument; an argument that leads to no
 // active memory has none, and gets a shadow of zeros.
-func (b *builder) shadowArg(a *ir.Expr) *ir.Expr {
+func (b *shadows) shadowArg(a *ir.Expr) *ir.Expr {
 	if a.Op == ir.OpNil {
 		return a.Clone()
 	}

@@ -11,7 +11,7 @@ import (
 
 // capture names the value of e in a temporary in front of s, lets s use it,
 // and returns it.
-func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if x := b.copied(e, s); x != nil {
 		return x
 	}
@@ -19,7 +19,7 @@ func (b *builder) capture(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // captureAt is capture for a copy e of the node at of the statement.
-func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 	if e.Op != ir.OpCall {
 		b.captureCalls(e, s)
 	}
@@ -40,7 +40,7 @@ func (b *builder) captureAt(e, at *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // name gives the value of e a name in front of s, and lets s use it.
-func (b *builder) name(e, at *ir.Expr, s ir.Stmt) *def {
+func (b *shadows) name(e, at *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("t", types.Default(e.Type))
 	rhs := new(ir.Expr)
 	*rhs = *e
@@ -63,7 +63,7 @@ func (b *builder) name(e, at *ir.Expr, s ir.Stmt) *def {
 // captureCalls names the costly calls within e that have adjoints themselves:
 // their values are saved, and e is had from them again at little cost. Nodes
 // on the way are copied, since the adjoint still looks at their structure.
-func (b *builder) captureCalls(e *ir.Expr, s ir.Stmt) bool {
+func (b *values) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 	args := slices.Clone(e.Args)
 	changed := false
 	for i, a := range args {
@@ -87,7 +87,7 @@ func (b *builder) captureCalls(e *ir.Expr, s ir.Stmt) bool {
 
 // savedFactor reports whether c is a factor of e that the adjoint needs and has
 // to save: the product is then had from its factors.
-func (b *builder) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
+func (b *values) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 	if e.Op != ir.OpBinary || e.Tok != token.MUL || !b.Activity.Varied(e.Args[0]) || !b.Activity.Varied(e.Args[1]) {
 		return false
 	}
@@ -96,7 +96,7 @@ func (b *builder) savedFactor(e, c *ir.Expr, s ir.Stmt) bool {
 
 // captured returns the variable of an earlier temporary of the same block that
 // has the value of e, if there is one. at is where e stands in the statement.
-func (b *builder) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
+func (b *shadows) captured(e, at *ir.Expr, s ir.Stmt) *ir.Var {
 	if e.Op == ir.OpVar {
 		return nil
 	}

@@ -88,7 +88,7 @@ func (in *independence) slicesApart(x *ir.Expr, n *analysis.Node) bool {
 }
 
 // madeEach reports whether every slice at places like x was made for its place.
-func (b *builder) madeEach(x *ir.Expr) bool {
+func (b *definitions) madeEach(x *ir.Expr) bool {
 	if x.Op != ir.OpIndex || x.Args[0].Op != ir.OpVar {
 		return false
 	}

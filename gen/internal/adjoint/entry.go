@@ -12,7 +12,7 @@ import (
 
 // interface_ binds accumulators and seeds to the adjoints of inputs and
 // outputs. entry runs before the forward sweep, exit after the reverse sweep.
-func (b *builder) interface_() (entry, exit []ir.Stmt) {
+func (b *shadows) interface_() (entry, exit []ir.Stmt) {
 	entry = append(entry, b.Checks...)
 	for _, in := range b.Wrt {
 		entry = append(entry, b.checkArg(in.shape(), in.Acc)...)
@@ -40,12 +40,12 @@ func (b *builder) interface_() (entry, exit []ir.Stmt) {
 }
 
 // checkApart tests that parameters which the adjoint takes to be apart are.
-func (b *builder) checkApart() []ir.Stmt {
+func (b *Request) checkApart() []ir.Stmt {
 	return term.Apart(b.Effects.Overlaps(b.Primal))
 }
 
 // separate tests that what the derivative writes to is apart from its other arguments.
-func (b *builder) separate() []ir.Stmt {
+func (b *Request) separate() []ir.Stmt {
 	var given []analysis.Given
 	for _, in := range b.Wrt {
 		given = append(given, analysis.Given{Var: in.Acc, Written: true})
@@ -59,7 +59,7 @@ func (b *builder) separate() []ir.Stmt {
 }
 
 // bindOutput makes the seed the adjoint of an output where that is possible.
-func (b *builder) bindOutput(o Output) (entry, exit []ir.Stmt) {
+func (b *shadows) bindOutput(o Output) (entry, exit []ir.Stmt) {
 	if o.Seed == nil {
 		v := b.newVar(o.Var.Name+"Bar", o.Var.Type)
 		b.bars[o.Var] = ir.Use(v)
@@ -85,7 +85,7 @@ func (b *builder) bindOutput(o Output) (entry, exit []ir.Stmt) {
 
 // roomy binds an output that may grow into its spare capacity, which the seed need
 // not have, to a copy of the seed.
-func (b *builder) roomy(o Output) (entry, exit []ir.Stmt) {
+func (b *shadows) roomy(o Output) (entry, exit []ir.Stmt) {
 	w := b.newVar(o.Var.Name+"Adj", o.Var.Type)
 	entry = []ir.Stmt{defineStmt(w, ir.Runtime("CopyAs", w.Type, ir.Use(o.Seed), ir.Use(o.Var)))}
 	home := ir.Builtin("copy", intType, ir.Use(o.Seed), ir.Use(w))
@@ -105,7 +105,7 @@ func flatBehind(t types.Type) bool {
 
 // bindRef makes x the shadow of the parameter v; a parameter that is assigned
 // gets a shadow that can move along.
-func (b *builder) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
+func (b *shadows) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
 	if len(b.Effects.Defs(v)) == 0 && !v.Addressed {
 		b.bars[v] = x
 		return nil
@@ -116,7 +116,7 @@ func (b *builder) bindRef(v *ir.Var, x *ir.Expr) []ir.Stmt {
 	return []ir.Stmt{defineStmt(w, x)}
 }
 
-func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
+func (b *shadows) bindInput(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	acc := ir.Use(in.Acc)
 	if bar, isOut := b.bars[v]; isOut {
@@ -148,7 +148,7 @@ func (b *builder) bindInput(in Input) (entry, exit []ir.Stmt) {
 }
 
 // seedOf is the seed of the parameter v, nil if it is no output.
-func (b *builder) seedOf(v *ir.Var) *ir.Expr {
+func (b *Request) seedOf(v *ir.Var) *ir.Expr {
 	for _, o := range b.Of {
 		if o.Var == v && o.Seed != nil {
 			return ir.Use(o.Seed)
@@ -159,7 +159,7 @@ func (b *builder) seedOf(v *ir.Var) *ir.Expr {
 
 // moves reports whether the function may rearrange what v leads to: store
 // references there, append in place, or cut slices longer than they are.
-func (b *builder) moves(v *ir.Var) bool {
+func (b *Request) moves(v *ir.Var) bool {
 	moved := b.Effects.WrittenRef
 	if flatBehind(v.Type) {
 		moved = b.Effects.Grows
@@ -170,13 +170,13 @@ func (b *builder) moves(v *ir.Var) bool {
 // detach gives v a shadow of its own, of the shape v has at entry, whose
 // numbers are added to the accumulator at the end. The accumulator keeps its
 // own structure, whatever the function does to that of v.
-func (b *builder) detach(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
+func (b *shadows) detach(v *ir.Var, acc *ir.Expr, t types.Type) (entry, exit []ir.Stmt) {
 	w, made, home := b.tether(v, acc, t)
 	return append([]ir.Stmt{made}, b.bindRef(v, ir.Use(w))...), []ir.Stmt{home}
 }
 
 // tether makes the shadow w of v, and the statement that brings its numbers home.
-func (b *builder) tether(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
+func (b *header) tether(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made, home ir.Stmt) {
 	w = b.newVar(v.Name+"Adj", t)
 	keep := b.newVar(v.Name+"Keep", types.Typ[types.Invalid])
 	x := ir.Runtime("Detach", nil, ir.Use(v), acc)
@@ -188,7 +188,7 @@ func (b *builder) tether(v *ir.Var, acc *ir.Expr, t types.Type) (w *ir.Var, made
 // bindFlat binds an input without references: a scalar has a local adjoint
 // that is added at the end, a struct or array its accumulator itself unless
 // the function assigns it.
-func (b *builder) bindFlat(in Input) (entry, exit []ir.Stmt) {
+func (b *shadows) bindFlat(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
 	if b.Grad {
@@ -208,7 +208,7 @@ func (b *builder) bindFlat(in Input) (entry, exit []ir.Stmt) {
 }
 
 // bindMixed binds a struct that holds references by value.
-func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
+func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	v := in.Var
 	place := ir.Deref(ir.Use(in.Acc), v.Type)
 	if b.Grad {
@@ -228,7 +228,7 @@ func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	b.bars[v] = ir.Use(w)
 	if direct {
 		entry = append(entry, &ir.Decl{Var: w})
-		walkLeaves(b, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+		walkLeaves(b.header, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 			if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
 				entry = append(entry, assign(path(ir.Use(w)), path(place)))
 			}
@@ -238,7 +238,7 @@ func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
 	keep := b.newVar(v.Name+"Keep", v.Type)
 	entry = append(entry, defineStmt(keep, b.zeroShadow(v)), defineStmt(w, ir.Use(keep)))
 	// floats held by value end in w, those behind references in keep.
-	walkLeaves(b, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+	walkLeaves(b.header, v.Type, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsFloat(leaf) {
 			exit = append(exit, &ir.Assign{LHS: path(place), RHS: path(ir.Use(w)), Tok: token.ADD_ASSIGN})
 		} else if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
@@ -250,7 +250,7 @@ func (b *builder) bindMixed(in Input) (entry, exit []ir.Stmt) {
 
 // writesInto reports whether the function stores active values to memory that
 // the parameter v leads to.
-func (b *builder) writesInto(v *ir.Var) bool {
+func (b *Request) writesInto(v *ir.Var) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if b.Activity.ActiveNode(n) && b.Effects.WrittenFloat(n) {
 			return true
@@ -261,7 +261,7 @@ func (b *builder) writesInto(v *ir.Var) bool {
 
 // scratch gives a parameter that is neither input nor output, but carries
 // active values on the way, a shadow of zeros.
-func (b *builder) scratch(v *ir.Var) []ir.Stmt {
+func (b *shadows) scratch(v *ir.Var) []ir.Stmt {
 	w := b.newVar(v.Name+"Bar", v.Type)
 	x := b.zeroShadow(v)
 	if x.Op == ir.OpTape && (b.Alias.Extends(b.Primal, v) || b.moves(v)) {
@@ -273,7 +273,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 }
 
 // zeroShadow is a value of the shape of v with all floats zero.
-func (b *builder) zeroShadow(v *ir.Var) *ir.Expr {
+func (b *header) zeroShadow(v *ir.Var) *ir.Expr {
 	if s, ok := v.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
 		stack := &ir.Var{Name: v.Name + "Bar", Type: s.Elem()}
 		b.f.Tapes = append(b.f.Tapes, stack)
@@ -282,12 +282,12 @@ func (b *builder) zeroShadow(v *ir.Var) *ir.Expr {
 	return ir.Runtime("Shadow", v.Type, ir.Use(v))
 }
 
-func (b *builder) shapes() term.Shapes {
+func (b *header) shapes() term.Shapes {
 	return term.Shapes{NewVar: b.newVar, Matters: b.Activity.Shadowed, Pkg: b.f.Pkg}
 }
 
 // checkArg returns the tests that an argument has the shape of its primal.
-func (b *builder) checkArg(v, arg *ir.Var) []ir.Stmt {
+func (b *header) checkArg(v, arg *ir.Var) []ir.Stmt {
 	shapes := b.shapes()
 	if _, ptr := arg.Type.Underlying().(*types.Pointer); !ptr {
 		return shapes.Check(ir.Use(v), ir.Use(arg), v.Name, arg.Name)
@@ -301,7 +301,7 @@ func (b *builder) checkArg(v, arg *ir.Var) []ir.Stmt {
 }
 
 // clearDeep returns statements that set every float behind x to zero.
-func (b *builder) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
+func (b *header) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		if analysis.IsFloat(s.Elem()) {
 			return []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, x.Clone())}}
@@ -320,7 +320,7 @@ func (b *builder) clearDeep(x *ir.Expr, t types.Type) []ir.Stmt {
 }
 
 // addDeep returns statements that add every float behind src to dst.
-func (b *builder) addDeep(dst, src *ir.Expr, t types.Type, _ []ir.Stmt) []ir.Stmt {
+func (b *header) addDeep(dst, src *ir.Expr, t types.Type, _ []ir.Stmt) []ir.Stmt {
 	if s, ok := t.Underlying().(*types.Slice); ok && !analysis.HasRefs(s.Elem()) {
 		i := b.newVar("i", intType)
 		at := func(x *ir.Expr) *ir.Expr { return ir.Index(x.Clone(), ir.Use(i), s.Elem()) }

@@ -21,7 +21,7 @@ type expansion struct {
 
 // expandable lists the scratch of s if keeping it is the better choice: what
 // else the adjoint needs of an iteration is at hand or a number or two.
-func (b *builder) expandable(s *ir.Loop, in *independence) []*expansion {
+func (b *values) expandable(s *ir.Loop, in *independence) []*expansion {
 	if in == nil || b.prefix != "" || len(in.scratch) == 0 || b.mayFuse(s) || !nested(s.Body) || !b.smallState(s, in) {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (b *builder) expandable(s *ir.Loop, in *independence) []*expansion {
 
 // mayFuse reports whether s may become one loop with its reverse, which needs
 // no scratch kept.
-func (b *builder) mayFuse(s *ir.Loop) bool {
+func (b *regions) mayFuse(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.Effects.At(s))
 	return len(loops) == 0 && b.lastLoop(s)
 }
@@ -56,7 +56,7 @@ func nested(blk *ir.Block) bool {
 // smallState reports whether the loops within s compute only what is had again
 // from memory: they call nothing costly, and assign no numbers to variables but
 // sums and values of their own.
-func (b *builder) smallState(s *ir.Loop, in *independence) bool {
+func (b *Request) smallState(s *ir.Loop, in *independence) bool {
 	ok := true
 	var visit func(blk *ir.Block, inner bool)
 	visit = func(blk *ir.Block, inner bool) {
@@ -80,7 +80,7 @@ func (b *builder) smallState(s *ir.Loop, in *independence) bool {
 
 // overwritten reports whether e, in a loop within s, reads memory that the loop
 // also stores to: each value read would have to be saved.
-func (b *builder) overwritten(s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
+func (b *Request) overwritten(s *ir.Loop, st ir.Stmt, e *ir.Expr, write bool) bool {
 	loops := b.Effects.At(st).Loops
 	inner := loops[slices.Index(loops, s)+1:]
 	found := false
@@ -176,7 +176,7 @@ func onlyLength(e *ir.Expr, v *ir.Var) bool {
 }
 
 // expand gives every iteration of s scratch of its own.
-func (b *builder) expand(s *ir.Loop, list []*expansion) {
+func (b *values) expand(s *ir.Loop, list []*expansion) {
 	for _, e := range list {
 		e.own = b.newVar(e.scratch.Name, e.scratch.Type)
 		e.length = b.need(e.length, s)

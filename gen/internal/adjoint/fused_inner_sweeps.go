@@ -88,7 +88,7 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 }
 
 // dropIdleStacks forgets the stacks that the function has no use of any more.
-func (b *builder) dropIdleStacks(body *ir.Block) {
+func (b *regions) dropIdleStacks(body *ir.Block) {
 	used := body.Stacks()
 	b.f.Tapes = slices.DeleteFunc(b.f.Tapes, func(v *ir.Var) bool {
 		idle := !slices.Contains(used, v)
@@ -101,7 +101,7 @@ func (b *builder) dropIdleStacks(body *ir.Block) {
 
 // makeWay splits what stands between two loops into what can stand in front of
 // both and what can stand behind them.
-func (b *builder) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
+func (b *regions) makeWay(fwd *ir.Loop, between []ir.Stmt, rev *ir.Loop) (before, after []ir.Stmt, ok bool) {
 	stays, turns := b.access([]ir.Stmt{fwd}), b.access([]ir.Stmt{rev})
 	for _, s := range between {
 		list := []ir.Stmt{s}
@@ -143,7 +143,7 @@ func isTape(x *ir.Expr) bool { return x.Op == ir.OpTape }
 
 // inShadows reports whether x is in the memory of adjoints, in which two names
 // may mean the same place, or in a segment of a stack.
-func (b *builder) inShadows(x *ir.Expr) bool {
+func (b *regions) inShadows(x *ir.Expr) bool {
 	if !isLoad(x) || x.Root() != nil {
 		return false
 	}
@@ -281,7 +281,7 @@ func (t *together) meet() bool {
 }
 
 // readBy returns the variables and the memory that e reads.
-func (b *builder) readBy(e *ir.Expr) map[any]bool {
+func (b *Request) readBy(e *ir.Expr) map[any]bool {
 	reads := map[any]bool{}
 	e.Walk(func(x *ir.Expr) bool {
 		b.accessPlace(x, reads)

@@ -79,7 +79,7 @@ func (b *builder) fuseAt(pieces []piece, at int, before []ir.Stmt) (fwd []ir.Stm
 
 // reorder splits the forward code behind a loop into what can run in front of
 // it and what has to stay.
-func (b *builder) reorder(loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
+func (b *Request) reorder(loop []ir.Stmt, pieces []piece) (moved, after []ir.Stmt) {
 	stays := b.access(loop)
 	for _, q := range pieces {
 		for _, s := range q.fwd {
@@ -101,7 +101,7 @@ type access struct {
 	opaque        bool         // effects that are not known
 }
 
-func (b *builder) access(list []ir.Stmt) access {
+func (b *Request) access(list []ir.Stmt) access {
 	a := access{reads: map[any]bool{}, writes: map[any]bool{}}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		for _, v := range ir.Defines(s) {
@@ -145,7 +145,7 @@ func unknownEffect(x *ir.Expr) bool {
 	return false
 }
 
-func (b *builder) accessPlace(x *ir.Expr, set map[any]bool) {
+func (b *Request) accessPlace(x *ir.Expr, set map[any]bool) {
 	if x.Op == ir.OpVar {
 		set[x.Var] = true
 	}
@@ -207,7 +207,7 @@ func defined(list []ir.Stmt, set map[*ir.Var]bool) {
 
 // dropInner takes the variables out of set whose scope is a block within a
 // statement of list: elsewhere they are others of the same name.
-func (b *builder) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
+func (b *regions) dropInner(list []ir.Stmt, set map[*ir.Var]bool) {
 	for _, s := range list {
 		if l, ok := s.(*ir.Loop); ok && l.Index != nil {
 			delete(set, l.Index)
@@ -243,7 +243,7 @@ func usesAny(list []ir.Stmt, set map[*ir.Var]bool) bool {
 // loadsStored reports whether the adjoints in list read primal memory that the
 // forward statements store to. The memory of shadows is told apart by the
 // variables that lead to it.
-func (b *builder) loadsStored(list, forward []ir.Stmt) bool {
+func (b *Request) loadsStored(list, forward []ir.Stmt) bool {
 	stored := map[*analysis.Node]bool{}
 	opaque := false
 	(&ir.Block{Stmts: forward}).Walk(func(s ir.Stmt) {

@@ -51,7 +51,7 @@ func (b *builder) loop(s *ir.Loop) piece {
 // choice: it is for nests, whose saved values would grow with the product of
 // the trip counts, and where nothing expensive is computed twice. A flat loop
 // with expensive values saves those alone.
-func (b *builder) worthReplaying(s *ir.Loop) bool {
+func (b *regions) worthReplaying(s *ir.Loop) bool {
 	nest, costly := false, false
 	s.Body.Walk(func(st ir.Stmt) {
 		if _, ok := st.(*ir.Loop); ok {
@@ -65,7 +65,7 @@ func (b *builder) worthReplaying(s *ir.Loop) bool {
 
 // lastLoop reports whether s may be fused with its reverse: nothing but
 // straight code follows it in its region.
-func (b *builder) lastLoop(s *ir.Loop) bool {
+func (b *regions) lastLoop(s *ir.Loop) bool {
 	if b.Effects.At(s).Block != b.cx.block {
 		return false
 	}
@@ -83,12 +83,12 @@ func (b *builder) lastLoop(s *ir.Loop) bool {
 
 // linearTail reports whether the adjoint of s needs no value of the forward
 // sweep that the loop in front of it may have computed.
-func (b *builder) linearTail(s ir.Stmt) bool {
+func (b *Request) linearTail(s ir.Stmt) bool {
 	a, ok := s.(*ir.Assign)
 	return ok && b.linear(a.RHS)
 }
 
-func (b *builder) linear(e *ir.Expr) bool {
+func (b *Request) linear(e *ir.Expr) bool {
 	if !b.Activity.Varied(e) {
 		return true
 	}
@@ -138,7 +138,7 @@ func (b *builder) tapeLoop(s *ir.Loop, scratch []*expansion) (fwd, rev []ir.Stmt
 }
 
 // touches reports whether the block has statements with an adjoint.
-func (b *builder) touches(blk *ir.Block) bool {
+func (b *Request) touches(blk *ir.Block) bool {
 	found := false
 	blk.Walk(func(s ir.Stmt) {
 		switch s := s.(type) {
@@ -157,7 +157,7 @@ func (b *builder) touches(blk *ir.Block) bool {
 	return found
 }
 
-func (b *builder) touched(place *ir.Expr) bool {
+func (b *Request) touched(place *ir.Expr) bool {
 	return analysis.HoldsFloat(place.Type) && b.Activity.Active(place)
 }
 
@@ -199,7 +199,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 
 // takeCopy copies a slice in front of the loop s. The copy gets a name where
 // the reverse sweep knows it by that.
-func (b *builder) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
+func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 	x := tape(sg.stack, "Copy", sg.v.Type, ir.Use(sg.of))
 	if b.refetches(s) {
 		return &ir.ExprStmt{X: x}
@@ -209,19 +209,19 @@ func (b *builder) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
 
 // nested reports whether s runs more than once, so that its segments must make
 // room again.
-func (b *builder) nested(s *ir.Loop) bool {
+func (b *regions) nested(s *ir.Loop) bool {
 	return b.refetches(s) || b.cx.region.Loop != nil
 }
 
 // refetches reports whether s runs more than once between the sweeps, or its
 // sweeps are in different functions, so that the variables naming segments are
 // not at hand in the reverse.
-func (b *builder) refetches(s *ir.Loop) bool {
+func (b *regions) refetches(s *ir.Loop) bool {
 	loops, _ := b.cx.inner(b.Effects.At(s))
 	return len(loops) > 0 || b.split()
 }
 
-func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
+func (b *regions) liftSegment(v *ir.Var, s *ir.Loop) {
 	if !b.refetches(s) && b.Effects.At(s).Block != b.cx.block {
 		b.lift(v)
 	}
@@ -229,7 +229,7 @@ func (b *builder) liftSegment(v *ir.Var, s *ir.Loop) {
 
 // reverseGeneral counts the trips of the forward loop and runs the reverse as
 // often.
-func (b *builder) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
+func (b *values) reverseGeneral(s, f *ir.Loop, body []ir.Stmt) (fwd, rev []ir.Stmt) {
 	trips := b.newVar("trips", intType)
 	count := &ir.Assign{LHS: ir.Use(trips), RHS: ir.Int(1), Tok: token.ADD_ASSIGN}
 	f.Body.Stmts = append([]ir.Stmt{count}, f.Body.Stmts...)

@@ -10,7 +10,7 @@ import (
 )
 
 // exprStmt handles copy; other effects stay in the forward sweep only.
-func (b *builder) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
+func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	x := s.X
 	if x.Op == ir.OpBuiltin && x.Name == "clear" && b.Activity.Shadowed(x.Args[0]) {
 		return b.clearStmt(s)
@@ -25,7 +25,7 @@ func (b *builder) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 }
 
 // clearStmt is clear(x): the elements' cotangents end here.
-func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
+func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
 	elem := elemOf(s.X.Args[0].Type)
 	switch {
@@ -38,7 +38,7 @@ func (b *builder) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 }
 
 // adopt lets the new statement a, which defines v, take the place of s.
-func (b *builder) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
+func (b *shadows) adopt(a *ir.Assign, s ir.Stmt, v *ir.Var) {
 	site := b.Effects.Adopt(a, s)
 	b.state(s).redirect(s, a)
 	b.defs[v] = &def{v: v, site: site, stmt: a, block: site.Block}
@@ -54,7 +54,7 @@ func (st *blockState) redirect(s, a ir.Stmt) {
 
 // copyAssign is n := copy(dst, src). The adjoint moves the cotangents of the
 // elements copied from dst to src.
-func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
+func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
 	elem := elemOf(dst.Type)
@@ -79,7 +79,7 @@ func (b *builder) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 }
 
 // mirrorElements is copy(dst, src) for the references of shadows.
-func (b *builder) mirrorElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
+func (b *Request) mirrorElements(dst, src *ir.Expr, elem types.Type) ir.Stmt {
 	if analysis.HoldsFloat(elem) {
 		return &ir.ExprStmt{X: ir.Runtime("MirrorRefs", nil, dst, src)}
 	}
@@ -94,7 +94,7 @@ func cut(x, n *ir.Expr) *ir.Expr {
 // appendShadow mirrors s := append(x, ...): the shadow grows where the primal
 // grew, in place or by moving. Growing in place may write over what the operands
 // read: it is taken before.
-func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
+func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	n := b.Alias.Ref(x.Args[0])
 	changes := func(y *ir.Expr) bool { return isLoad(y) && b.Alias.Memory(y) == n }
@@ -131,7 +131,7 @@ func (b *builder) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 }
 
 // bound names what e is.
-func (b *builder) bound(name string, e **ir.Expr) ir.Stmt {
+func (b *header) bound(name string, e **ir.Expr) ir.Stmt {
 	v := b.newVar(name, (*e).Type)
 	st := defineStmt(v, *e)
 	*e = ir.Use(v)
@@ -140,7 +140,7 @@ func (b *builder) bound(name string, e **ir.Expr) ir.Stmt {
 
 // appendedRefs are the references in what x appends to old, for the shadow sh, and
 // what its values do not set, where it may grow over others.
-func (b *builder) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
+func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
 	elem := elemOf(x.Type)
 	for k, a := range x.Args[1:] {
 		place := ir.Index(sh.Clone(), plus(ir.Len(old.Clone()), int64(k)), elem)

@@ -15,7 +15,7 @@ type spread struct {
 }
 
 // spread describes the numbers that s assigns; nil stands for ones that each counts by itself.
-func (b *builder) spread(s ir.Stmt) *spread {
+func (b *Request) spread(s ir.Stmt) *spread {
 	site := b.Effects.At(s)
 	if site == nil {
 		return nil
@@ -44,7 +44,7 @@ func fixed(place *ir.Expr) bool {
 }
 
 // note adds what s changes.
-func (o *spread) note(b *builder, s ir.Stmt) {
+func (o *spread) note(b *Request, s ir.Stmt) {
 	for _, v := range ir.Defines(s) {
 		o.moves[v] = true
 	}
@@ -67,7 +67,7 @@ func (o *spread) note(b *builder, s ir.Stmt) {
 
 // varies reports whether x, of which variables are followed level times to what they
 // are, may differ between the elements.
-func (o *spread) varies(b *builder, x *ir.Expr, level int) bool {
+func (o *spread) varies(b *definitions, x *ir.Expr, level int) bool {
 	if o == nil {
 		return true
 	}
@@ -91,7 +91,7 @@ func (o *spread) varies(b *builder, x *ir.Expr, level int) bool {
 
 // moved reports whether the variable differs between the elements: one that a loop
 // defines once from what does not is the same in all of them.
-func (o *spread) moved(b *builder, v *ir.Var, level int) bool {
+func (o *spread) moved(b *definitions, v *ir.Var, level int) bool {
 	if !o.moves[v] && !v.Addressed {
 		return false
 	}

@@ -25,7 +25,7 @@ func (b *builder) operate(s *ir.Call) (fwd, rev []ir.Stmt) {
 }
 
 // element is a call that works on the adjoint of the element that the call s is about.
-func (b *builder) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
+func (b *values) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(name), Type: types.Typ[types.Float64]}
 	x.Args = append(x.Args, b.needShadow(s.Args[0], s))
 	for i := 1; i < len(s.Args) && s.Callee.Op.Args[i] == ir.Inert; i++ {
@@ -38,7 +38,7 @@ func (b *builder) element(name string, s *ir.Call, more ...*ir.Expr) *ir.Expr {
 	return x
 }
 
-func (b *builder) reverseGet(s *ir.Call) []ir.Stmt {
+func (b *values) reverseGet(s *ir.Call) []ir.Stmt {
 	if !b.Activity.ActiveVar(s.Results[0]) || !b.Activity.Shadowed(s.Args[0]) {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (b *builder) reversePut(s *ir.Call) []ir.Stmt {
 }
 
 // view makes the shadow of the result like the result itself.
-func (b *builder) view(s *ir.Call) []ir.Stmt {
+func (b *shadows) view(s *ir.Call) []ir.Stmt {
 	fwd := []ir.Stmt{s.Plain()}
 	v := s.Results[0]
 	if !b.Activity.Shadowed(ir.Use(v)) {
@@ -118,7 +118,7 @@ func (b *builder) compute(s *ir.Call) (fwd, rev []ir.Stmt) {
 }
 
 // operandOf is argument i with its shadows.
-func (b *builder) operandOf(s *ir.Call, i int) *ir.Expr {
+func (b *shadows) operandOf(s *ir.Call, i int) *ir.Expr {
 	op, a := s.Callee.Op, s.Args[i]
 	if !op.Operand(i) {
 		return a.Clone()
@@ -134,7 +134,7 @@ func (b *builder) operandOf(s *ir.Call, i int) *ir.Expr {
 }
 
 // shadowOrNil is the shadow of a, nil where it has none.
-func (b *builder) shadowOrNil(a *ir.Expr) *ir.Expr {
+func (b *shadows) shadowOrNil(a *ir.Expr) *ir.Expr {
 	if a == nil || a.Op == ir.OpNil || !b.Activity.Shadowed(a) {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 // poles reports whether x may be infinite where what it is made of is finite and not
 // large: it divides, or calls a function that has poles. Of what is stored in elements,
 // over, only poles count that some elements may have and others not.
-func (b *builder) poles(x *ir.Expr, level int, over *spread) bool {
+func (b *definitions) poles(x *ir.Expr, level int, over *spread) bool {
 	switch {
 	case level == 0:
 		return true
@@ -33,7 +33,7 @@ func (b *builder) poles(x *ir.Expr, level int, over *spread) bool {
 
 // awayFromZero reports whether x is never zero: a constant, or a positive constant and
 // what is not negative, as in 1/(1+math.Exp(-v)).
-func (b *builder) awayFromZero(x *ir.Expr, level int) bool {
+func (b *definitions) awayFromZero(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
 		return false
@@ -54,7 +54,7 @@ func (b *builder) awayFromZero(x *ir.Expr, level int) bool {
 func positive(x *ir.Expr) bool { return term.Number(x) && constant.Sign(x.Val) > 0 }
 
 // notNegative reports whether x is zero, positive or infinite, of numbers that are not NaN.
-func (b *builder) notNegative(x *ir.Expr, level int) bool {
+func (b *definitions) notNegative(x *ir.Expr, level int) bool {
 	switch {
 	case level == 0:
 		return false
@@ -77,7 +77,7 @@ func (b *builder) notNegative(x *ir.Expr, level int) bool {
 // they are not zero: a tangent of zero is zero at a pole, too.
 //
 //	y = t * xDot   becomes   var p float64; if xDot != 0 { p = t * xDot }; y = p
-func (b *builder) settlePoles(blk *ir.Block) {
+func (b *header) settlePoles(blk *ir.Block) {
 	var out []ir.Stmt
 	for _, s := range blk.Stmts {
 		for _, in := range ir.Blocks(s) {

@@ -24,14 +24,14 @@ func (in *independence) isScratch(n *analysis.Node, p *ir.Expr) bool {
 }
 
 // returned reports whether a result of the function leads to memory n.
-func (b *builder) returned(n *analysis.Node) bool {
+func (b *Request) returned(n *analysis.Node) bool {
 	return slices.ContainsFunc(b.Primal.Results, func(r *ir.Var) bool {
 		return slices.Contains(b.Alias.Reach(ir.Use(r)), n)
 	})
 }
 
 // original follows copies of a slice back to the variable it was made for.
-func (b *builder) original(v *ir.Var) *ir.Var {
+func (b *definitions) original(v *ir.Var) *ir.Var {
 	for {
 		d, ok := b.defs[v]
 		if !ok || d.rhs == nil || d.rhs.Op != ir.OpVar {

@@ -237,7 +237,7 @@ func (b *builder) replay(s *ir.Loop, in *independence) *replayed {
 }
 
 // asItWas copies s with variables of its own, which hold the same references.
-func (b *builder) asItWas(s *ir.Loop) ir.Stmt {
+func (b *Request) asItWas(s *ir.Loop) ir.Stmt {
 	c, names := ir.CloneRenamed(s)
 	for v, w := range names {
 		b.Alias.Rename(w, v)
@@ -246,7 +246,7 @@ func (b *builder) asItWas(s *ir.Loop) ir.Stmt {
 }
 
 // ensureOuter makes what the iterations read from outside available.
-func (b *builder) ensureOuter(s *ir.Loop, in *independence) {
+func (b *values) ensureOuter(s *ir.Loop, in *independence) {
 	s.Body.Walk(func(st ir.Stmt) {
 		ir.Exprs(st, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
@@ -264,7 +264,7 @@ func (b *builder) ensureOuter(s *ir.Loop, in *independence) {
 func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 	l := *r.loop
 	body := append([]ir.Stmt(nil), r.decls...)
-	body = append(body, cloneAll(withoutEffects(b, r.fwd, in))...)
+	body = append(body, cloneAll(withoutEffects(b.regions, r.fwd, in))...)
 	l.Body = &ir.Block{Stmts: append(body, r.rev...)}
 	dropUnread(l.Body)
 	b.ensureShadows(l.Body, in)
@@ -277,7 +277,7 @@ func (r *replayed) again(b *builder, in *independence) ir.Stmt {
 
 // ensureShadows makes the shadows available that iterations which run again
 // read from outside: shadows within them may be defined by those alone.
-func (b *builder) ensureShadows(body *ir.Block, in *independence) {
+func (b *values) ensureShadows(body *ir.Block, in *independence) {
 	body.Parts(func(x *ir.Expr) {
 		if x.Op != ir.OpVar || b.primal[x.Var] == nil || in.within(b.primal[x.Var]) {
 			return
@@ -328,7 +328,7 @@ func unread(s ir.Stmt, mentions map[*ir.Var]int) bool {
 func cloneAll(list []ir.Stmt) []ir.Stmt { return (&ir.Block{Stmts: list}).Clone().Stmts }
 
 // withoutEffects drops the sums and stores that only the primal needs.
-func withoutEffects(b *builder, list []ir.Stmt, in *independence) []ir.Stmt {
+func withoutEffects(b *regions, list []ir.Stmt, in *independence) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range list {
 		if a, ok := s.(*ir.Assign); ok && effect(b, a, in) {
@@ -346,7 +346,7 @@ func withoutEffects(b *builder, list []ir.Stmt, in *independence) []ir.Stmt {
 	return out
 }
 
-func effect(b *builder, a *ir.Assign, in *independence) bool {
+func effect(b *regions, a *ir.Assign, in *independence) bool {
 	if a.LHS.Op == ir.OpVar {
 		return in.carried[a.LHS.Var]
 	}
@@ -361,7 +361,7 @@ func effect(b *builder, a *ir.Assign, in *independence) bool {
 }
 
 // isSegment reports whether the place is an element of a stack segment.
-func (b *builder) isSegment(p *ir.Expr) bool {
+func (b *regions) isSegment(p *ir.Expr) bool {
 	if p.Op == ir.OpIndex && p.Args[0].Op == ir.OpIndex {
 		p = p.Args[0] // of a record
 	}

@@ -23,7 +23,7 @@ type outside struct {
 
 // around returns the outermost loop around s that leaves the variable e alone; nil if
 // there is none, or e is no variable.
-func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
+func (b *regions) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 	if !b.Optimise || e.Op != ir.OpVar || len(b.Effects.Defs(e.Var)) == 0 {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (b *builder) around(e *ir.Expr, s ir.Stmt) *ir.Loop {
 
 // once returns the definition in front of l that save makes the first time it is called
 // for the variable.
-func (b *builder) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
+func (b *shadows) once(v *ir.Var, l *ir.Loop, shadow bool, save func() *def) *def {
 	st := b.state(l)
 	key := outside{v, l, shadow}
 	if d, ok := st.outside[key]; ok {

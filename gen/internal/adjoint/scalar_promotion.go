@@ -43,7 +43,7 @@ func (b *builder) promote(body *ir.Block) {
 // byShadow lists the variables that have shadows in an order of their own. Of
 // several with one shadow the scratch of an iteration comes last: the loop
 // knows its bounds.
-func (b *builder) byShadow() []*ir.Var {
+func (b *shadows) byShadow() []*ir.Var {
 	return slices.SortedFunc(maps.Keys(b.bars), func(v, w *ir.Var) int {
 		if b.fixed[v] != b.fixed[w] {
 			if b.fixed[w] {

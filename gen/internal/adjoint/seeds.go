@@ -9,7 +9,7 @@ import (
 )
 
 // seedResults adds the seeds of results that hold references to their shadows.
-func (b *builder) seedResults() []ir.Stmt {
+func (b *shadows) seedResults() []ir.Stmt {
 	var out []ir.Stmt
 	for _, o := range b.Of {
 		if o.Seed != nil && o.Var.Result && analysis.HasRefs(o.Var.Type) {
@@ -21,7 +21,7 @@ func (b *builder) seedResults() []ir.Stmt {
 
 // seedResult adds the seed of x, a result v or part of it, to its adjoint, each
 // field by itself: with an error some may be missing.
-func (b *builder) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+func (b *header) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	if !analysis.HasRefs(x.Type) {
 		if !b.Activity.ActiveVar(v) {
 			return nil
@@ -44,7 +44,7 @@ func (b *builder) seedResult(v *ir.Var, x, seed, bar *ir.Expr, names [2]string) 
 }
 
 // seedRef adds the seed of what the reference x in a result leads to.
-func (b *builder) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
+func (b *header) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 	list := b.shapes().Check(x, seed, names[0], names[1])
 	if b.Activity.Shadowed(x) {
 		list = append(list, b.addDeep(bar, seed, x.Type, nil)...)
@@ -59,7 +59,7 @@ func (b *builder) seedRef(x, seed, bar *ir.Expr, names [2]string) []ir.Stmt {
 // there is the condition under which the reference x in a result is looked at:
 // a pointer may be nil, and a slice may be missing where there is an error. It is
 // nil for always.
-func (b *builder) there(x *ir.Expr) *ir.Expr {
+func (b *header) there(x *ir.Expr) *ir.Expr {
 	switch x.Type.Underlying().(type) {
 	case *types.Slice:
 		if err := errorResult(b.f.Results); err != nil {

@@ -19,7 +19,7 @@ type segment struct {
 
 // place makes a segment for the values of v, and returns the place of the
 // current iteration twice: for the forward and for the reverse sweep.
-func (l *loopState) place(b *builder, v *ir.Var) (into, from *ir.Expr) {
+func (l *loopState) place(b *regions, v *ir.Var) (into, from *ir.Expr) {
 	seg := b.newVar(v.Name+"s", sliceOf(v.Type))
 	b.segs[seg] = true
 	into = ir.Index(ir.Use(seg), l.position(), v.Type)
@@ -35,7 +35,7 @@ const leastMerged = 3
 // mergeSegments lets the numbers that a loop saves share one stack, whose
 // elements are arrays. Within loops that run again, whose iterations are
 // vectorised perhaps, each keeps its own.
-func (b *builder) mergeSegments(l *loopState) {
+func (b *regions) mergeSegments(l *loopState) {
 	var merged []segment
 	for _, sg := range l.segments {
 		if mergeable(sg) {

@@ -13,7 +13,7 @@ func sliceOf(t types.Type) types.Type { return types.NewSlice(t) }
 
 // bar returns the adjoint of a variable as an expression: its own variable
 // vBar, or what the caller passed. References have a shadow by the same name.
-func (b *builder) bar(v *ir.Var) *ir.Expr {
+func (b *shadows) bar(v *ir.Var) *ir.Expr {
 	if e, ok := b.bars[v]; ok {
 		return e.Clone()
 	}
@@ -41,7 +41,7 @@ func ofRule(s ir.Stmt) bool {
 	return ok && c.Callee.Custom != nil
 }
 
-func (b *builder) openBlock(blk *ir.Block) *blockState {
+func (b *shadows) openBlock(blk *ir.Block) *blockState {
 	for _, st := range b.blocks {
 		if st.block == blk {
 			return st
@@ -51,12 +51,12 @@ func (b *builder) openBlock(blk *ir.Block) *blockState {
 }
 
 // shadow makes the shadow of a variable that holds references.
-func (b *builder) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
+func (b *shadows) shadow(v *ir.Var) *ir.Expr { return b.bar(v) }
 
 // shadowVar records w as the shadow of v. The shadow of a plain reference with
 // one definition has one definition too; any other is a variable of the whole
 // function.
-func (b *builder) shadowVar(v, w *ir.Var) {
+func (b *shadows) shadowVar(v, w *ir.Var) {
 	b.primal[w] = v
 	d, single := b.defs[v]
 	if single && analysis.IsRef(v.Type) && d.rhs != nil {
@@ -76,7 +76,7 @@ func (b *builder) shadowVar(v, w *ir.Var) {
 
 // shadowOf returns the shadow of the reference e as an expression that means
 // it where e is evaluated.
-func (b *builder) shadowOf(e *ir.Expr) *ir.Expr {
+func (b *shadows) shadowOf(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpNil:
 		return e.Clone()
@@ -116,7 +116,7 @@ func addrOf(p *ir.Expr) *ir.Expr {
 
 // shadowBase is the shadow of the operand of a slice expression: a slice, or
 // an array place.
-func (b *builder) shadowBase(e *ir.Expr) *ir.Expr {
+func (b *shadows) shadowBase(e *ir.Expr) *ir.Expr {
 	if analysis.IsRef(e.Type) {
 		return b.shadowOf(e)
 	}
@@ -124,7 +124,7 @@ func (b *builder) shadowBase(e *ir.Expr) *ir.Expr {
 }
 
 // shadowPlace returns the place that holds the adjoint of the place e.
-func (b *builder) shadowPlace(e *ir.Expr) *ir.Expr {
+func (b *shadows) shadowPlace(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
 		return b.bar(e.Var)
@@ -146,7 +146,7 @@ func (b *builder) shadowPlace(e *ir.Expr) *ir.Expr {
 
 // adjointPlace returns the place of the adjoint of e for use in the reverse of
 // s: indices and shadows on the way to it are made available.
-func (b *builder) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
 		return b.bar(e.Var)
@@ -170,7 +170,7 @@ func (b *builder) adjointPlace(e *ir.Expr, s ir.Stmt) *ir.Expr {
 
 // needShadow makes the shadow of the reference e, as it is where s starts,
 // available to the reverse sweep.
-func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	site := b.Effects.At(s)
 	if b.shadowStable(e, site, moment{mirror: s}) {
 		return b.shadowUse(e)
@@ -188,7 +188,7 @@ func (b *builder) needShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // captureShadow names the shadow of e in front of s, or of a loop around it.
-func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	var d *def
 	if l := b.around(e, s); l != nil {
 		d = b.once(e.Var, l, true, func() *def { return b.nameShadow(e, l) })
@@ -200,7 +200,7 @@ func (b *builder) captureShadow(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // nameShadow gives the shadow of e a name in front of s.
-func (b *builder) nameShadow(e *ir.Expr, s ir.Stmt) *def {
+func (b *shadows) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 	v := b.newVar("tBar", e.Type)
 	b.loose[v] = true
 	stmt := defineStmt(v, b.shadowOf(e))
@@ -214,7 +214,7 @@ func (b *builder) nameShadow(e *ir.Expr, s ir.Stmt) *def {
 
 // shadowStable reports whether the shadow of the reference e can be evaluated
 // in the reverse sweep with the same result, without saving more.
-func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *values) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpNil:
 		return true
@@ -244,7 +244,7 @@ func (b *builder) shadowStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 }
 
 // memoryMoves reports whether the reference stored at the place e may change.
-func (b *builder) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *regions) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
 	if v := e.Root(); v != nil && !v.Addressed {
 		return !b.unchanged(v, site, m) && !b.fixed[v]
 	}
@@ -253,7 +253,7 @@ func (b *builder) memoryMoves(e *ir.Expr, site *analysis.Site, m moment) bool {
 
 // pathStable reports whether the place e, as a shadow, is the same place in
 // the reverse sweep.
-func (b *builder) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
+func (b *values) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	switch e.Op {
 	case ir.OpVar:
 		return true // a variable's adjoint is one place
@@ -269,7 +269,7 @@ func (b *builder) pathStable(e *ir.Expr, site *analysis.Site, m moment) bool {
 	return false
 }
 
-func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool {
+func (b *values) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool {
 	sh := b.bar(v)
 	if b.fixed[v] {
 		return true
@@ -286,7 +286,7 @@ func (b *builder) shadowVarStable(v *ir.Var, site *analysis.Site, m moment) bool
 }
 
 // shadowUse returns the shadow of e, found stable, for the reverse sweep.
-func (b *builder) shadowUse(e *ir.Expr) *ir.Expr {
+func (b *values) shadowUse(e *ir.Expr) *ir.Expr {
 	sh := b.shadowOf(e)
 	sh.Walk(func(x *ir.Expr) bool {
 		if x.Op == ir.OpVar && b.primal[x.Var] != nil {
@@ -302,7 +302,7 @@ func (b *builder) shadowUse(e *ir.Expr) *ir.Expr {
 }
 
 // isParamBar reports whether v is a parameter of the derived function alone.
-func (b *builder) isParamBar(v *ir.Var) bool {
+func (b *Request) isParamBar(v *ir.Var) bool {
 	for _, in := range b.Wrt {
 		if in.Acc == v {
 			return true

@@ -15,7 +15,7 @@ type move struct{ to, from *ir.Expr }
 
 // forwardShadow returns the statements by which the forward sweep mirrors the
 // references that an assignment moves.
-func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
+func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	x := s.RHS
 	if !b.Activity.Shadowed(s.LHS) {
 		return nil, nil
@@ -42,7 +42,7 @@ func (b *builder) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 
 // initial reports whether the shadow of what s assigns holds nothing yet: that of a
 // variable that exists once, or of memory just made.
-func (b *builder) initial(s *ir.Assign) bool {
+func (b *definitions) initial(s *ir.Assign) bool {
 	if s.Tok == token.DEFINE {
 		return !b.outlives(s)
 	}
@@ -55,13 +55,13 @@ func (b *builder) initial(s *ir.Assign) bool {
 
 // entangled reports whether what s stores may be read on the way to what it moves, or
 // to where it goes.
-func (b *builder) entangled(s *ir.Assign) bool {
+func (b *Request) entangled(s *ir.Assign) bool {
 	changes := b.changedBy(s.LHS)
 	return anyRead(s.RHS, changes) || slices.ContainsFunc(s.LHS.Args, func(x *ir.Expr) bool { return anyRead(x, changes) })
 }
 
 // changedBy tells the parts of expressions that a store to the place may change.
-func (b *builder) changedBy(place *ir.Expr) func(*ir.Expr) bool {
+func (b *Request) changedBy(place *ir.Expr) func(*ir.Expr) bool {
 	v, n := place.Root(), b.Alias.Memory(place)
 	return func(x *ir.Expr) bool {
 		if v != nil && x.Op == ir.OpVar && x.Var == v {
@@ -106,7 +106,7 @@ func assigned(moves []move) []ir.Stmt {
 }
 
 // atOnce are the moves as Go makes them: all is read before any is written.
-func (b *builder) atOnce(moves []move) []ir.Stmt {
+func (b *header) atOnce(moves []move) []ir.Stmt {
 	if len(moves) < 2 {
 		return assigned(moves)
 	}
@@ -114,7 +114,7 @@ func (b *builder) atOnce(moves []move) []ir.Stmt {
 }
 
 // readFirst names what the moves read of memory.
-func (b *builder) readFirst(moves []move) []ir.Stmt {
+func (b *header) readFirst(moves []move) []ir.Stmt {
 	var out []ir.Stmt
 	for i, m := range moves {
 		if m.from.Op == ir.OpNil || m.from.Op == ir.OpVar || ir.Same(m.to, m.from) {
@@ -129,7 +129,7 @@ func (b *builder) readFirst(moves []move) []ir.Stmt {
 
 // shadowValue is the shadow of the reference x assigned to place. That of a
 // new slice of numbers comes from the tape: nothing outside keeps it.
-func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
+func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(elemOf(x.Type)) {
 		return b.shadowOf(x)
 	}
@@ -142,7 +142,7 @@ func (b *builder) shadowValue(x, place *ir.Expr) *ir.Expr {
 }
 
 // mirrorRefs moves the references within a struct or array value to its shadow.
-func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
+func (b *shadows) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
 	for x.Op == ir.OpConvert {
 		x = x.Args[0] // its fields have the same names
 	}
@@ -151,7 +151,7 @@ func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
 	}
 	src := b.shadowPlace(x)
 	var out []move
-	walkLeaves(b, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
+	walkLeaves(b.header, t, func(path func(*ir.Expr) *ir.Expr, leaf types.Type) {
 		if analysis.IsRef(leaf) && analysis.ReachesFloat(leaf) {
 			out = append(out, move{path(dst), path(src)})
 		}
@@ -159,7 +159,7 @@ func (b *builder) mirrorRefs(dst, x *ir.Expr, t types.Type) []move {
 	return out
 }
 
-func (b *builder) mirrorComposite(dst, x *ir.Expr) []move {
+func (b *shadows) mirrorComposite(dst, x *ir.Expr) []move {
 	var out []move
 	for i, a := range x.Args {
 		if !b.Activity.Shadowed(a) {
@@ -177,7 +177,7 @@ func (b *builder) mirrorComposite(dst, x *ir.Expr) []move {
 
 // missing forgets the slices that the composite x does not set: an append to nil
 // starts anew, in the shadow too.
-func (b *builder) missing(dst, x *ir.Expr) []ir.Stmt {
+func (b *header) missing(dst, x *ir.Expr) []ir.Stmt {
 	if x.Op != ir.OpComposite {
 		return nil
 	}
@@ -192,7 +192,7 @@ func (b *builder) missing(dst, x *ir.Expr) []ir.Stmt {
 
 // forget sets the slices of numbers in the shadow dst to nil, but for those of the
 // elements that are set.
-func (b *builder) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
+func (b *header) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []ir.Stmt {
 	if !analysis.HasRefs(t) || !analysis.ReachesFloat(t) || analysis.Hidden(t, b.f.Pkg) {
 		return nil
 	}
@@ -223,7 +223,7 @@ func (b *builder) forget(dst *ir.Expr, t types.Type, set map[string]*ir.Expr) []
 }
 
 // forgetAll does so for all elements of the array dst.
-func (b *builder) forgetAll(dst *ir.Expr, u *types.Array) []ir.Stmt {
+func (b *header) forgetAll(dst *ir.Expr, u *types.Array) []ir.Stmt {
 	i := b.newVar("i", intType)
 	body := b.forget(ir.Index(dst.Clone(), ir.Use(i), u.Elem()), u.Elem(), nil)
 	if len(body) == 0 {

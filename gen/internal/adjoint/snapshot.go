@@ -16,7 +16,7 @@ import (
 
 // copied returns the place in a snapshot that holds the value the load e had
 // in s, or nil where a snapshot may cost more than saving the values read.
-func (b *builder) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
+func (b *values) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 	if !b.Optimise || b.prefix != "" || e.Op != ir.OpIndex || e.Args[0].Op != ir.OpVar || !analysis.IsFloat(e.Type) {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (b *builder) copied(e *ir.Expr, s ir.Stmt) *ir.Expr {
 }
 
 // assignedIn reports whether v is declared or assigned inside l.
-func (b *builder) assignedIn(v *ir.Var, l *ir.Loop) bool {
+func (b *Request) assignedIn(v *ir.Var, l *ir.Loop) bool {
 	if v.Addressed {
 		return true
 	}
@@ -62,7 +62,7 @@ func (b *builder) assignedIn(v *ir.Var, l *ir.Loop) bool {
 }
 
 // copyOf returns the variable that names the snapshot of v in front of l.
-func (l *loopState) copyOf(b *builder, v *ir.Var) *ir.Var {
+func (l *loopState) copyOf(b *values, v *ir.Var) *ir.Var {
 	for _, sg := range l.segments {
 		if sg.of == v {
 			return sg.v
@@ -80,7 +80,7 @@ func (l *loopState) copyOf(b *builder, v *ir.Var) *ir.Var {
 
 // spans reports whether one of the loops runs over about as many iterations as
 // v has elements, as far as names tell. It decides about cost alone.
-func (b *builder) spans(loops []*ir.Loop, v *ir.Var) bool {
+func (b *definitions) spans(loops []*ir.Loop, v *ir.Var) bool {
 	want := b.count(ir.Len(ir.Use(v)), 0)
 	for _, l := range loops {
 		if l.Index == nil || l.Over != nil || l.Step != 1 && l.Step != -1 {
@@ -116,7 +116,7 @@ func (c count) near(d count) bool {
 
 // count writes the integer e as a polynomial, with variables replaced by what
 // defines them.
-func (b *builder) count(e *ir.Expr, depth int) count {
+func (b *definitions) count(e *ir.Expr, depth int) count {
 	if depth > 20 {
 		return count{e.String(): 1}
 	}
@@ -148,7 +148,7 @@ func (b *builder) count(e *ir.Expr, depth int) count {
 }
 
 // length is the number of elements of the slice x.
-func (b *builder) length(x *ir.Expr, depth int) count {
+func (b *definitions) length(x *ir.Expr, depth int) count {
 	if x.Op == ir.OpVar {
 		if d, ok := b.defs[x.Var]; ok && d.rhs != nil && !d.shadow {
 			return b.length(d.rhs, depth+1)

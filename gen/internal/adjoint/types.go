@@ -25,7 +25,7 @@ func elemOf(t types.Type) types.Type {
 
 // walkLeaves calls f for every scalar or reference a value of type t holds,
 // with the path to it; arrays are unrolled where short.
-func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
+func walkLeaves(b *header, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {
 	if analysis.Hidden(t, b.f.Pkg) {
 		b.refuseHidden(t)
 		return
@@ -50,7 +50,7 @@ func walkLeaves(b *builder, t types.Type, f func(path func(*ir.Expr) *ir.Expr, l
 
 // addLeaves returns statements that add every float of src to dst; with zero
 // they clear src too.
-func (b *builder) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+func (b *header) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
 		return b.addWhole(dst, src, t, zero)
 	}
@@ -64,7 +64,7 @@ func (b *builder) addLeaves(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stm
 }
 
 // zeroLeaves returns statements that clear every float of dst.
-func (b *builder) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
+func (b *header) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
 	if analysis.Hidden(t, b.f.Pkg) {
 		return b.clearWhole(dst, t)
 	}
@@ -74,7 +74,7 @@ func (b *builder) zeroLeaves(dst *ir.Expr, t types.Type) []ir.Stmt {
 }
 
 // addWhole is addLeaves for values with fields that emitted code cannot name.
-func (b *builder) addWhole(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
+func (b *Request) addWhole(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt {
 	if analysis.HasRefs(t) {
 		b.refuseHidden(t)
 	}
@@ -86,7 +86,7 @@ func (b *builder) addWhole(dst, src *ir.Expr, t types.Type, zero bool) []ir.Stmt
 }
 
 // clearWhole is zeroLeaves for such values.
-func (b *builder) clearWhole(x *ir.Expr, t types.Type) []ir.Stmt {
+func (b *Request) clearWhole(x *ir.Expr, t types.Type) []ir.Stmt {
 	if analysis.HasRefs(t) {
 		b.refuseHidden(t)
 	}
@@ -95,7 +95,7 @@ func (b *builder) clearWhole(x *ir.Expr, t types.Type) []ir.Stmt {
 
 // refuseHidden refuses values whose numbers and references would have to be told
 // apart by fields that emitted code cannot name.
-func (b *builder) refuseHidden(t types.Type) {
+func (b *Request) refuseHidden(t types.Type) {
 	b.Fail(token.NoPos, "pass the parts that are needed",
 		"a value of type %s cannot be differentiated here: it has unexported fields of another package",
 		types.TypeString(t, (*types.Package).Name))
@@ -103,7 +103,7 @@ func (b *builder) refuseHidden(t types.Type) {
 
 // eachFloat visits the floats that a value of type t holds directly, by loops
 // over arrays.
-func (b *builder) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
+func (b *header) eachFloat(t types.Type, x, y *ir.Expr, f func(x, y *ir.Expr, leaf types.Type) []ir.Stmt) []ir.Stmt {
 	if !analysis.HoldsFloat(t) {
 		return nil
 	}

@@ -16,7 +16,7 @@ import (
 
 // findUndo picks the integers to undo: locals changed by sums only that the
 // adjoint may need.
-func (b *builder) findUndo(body *ir.Block) {
+func (b *definitions) findUndo(body *ir.Block) {
 	if !b.Optimise {
 		return
 	}
@@ -27,7 +27,7 @@ func (b *builder) findUndo(body *ir.Block) {
 	}
 }
 
-func (b *builder) undoable(v *ir.Var) bool {
+func (b *Request) undoable(v *ir.Var) bool {
 	t, ok := v.Type.Underlying().(*types.Basic)
 	if !ok || t.Info()&types.IsInteger == 0 || v.Addressed || v.Param || v.Result {
 		return false
@@ -74,7 +74,7 @@ func endsInJump(blk *ir.Block) bool {
 // demanded returns the variables that the adjoints of the statements in body
 // may read: those of the statements with an adjoint, of the control flow
 // around them, and of the definitions that both rest on.
-func (b *builder) demanded(body *ir.Block) map[*ir.Var]bool {
+func (b *definitions) demanded(body *ir.Block) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	body.Walk(func(s ir.Stmt) {
 		if b.touches(&ir.Block{Stmts: []ir.Stmt{s}}) {
@@ -84,7 +84,7 @@ func (b *builder) demanded(body *ir.Block) map[*ir.Var]bool {
 	return set
 }
 
-func (b *builder) demand(e *ir.Expr, set map[*ir.Var]bool) {
+func (b *definitions) demand(e *ir.Expr, set map[*ir.Var]bool) {
 	e.Walk(func(x *ir.Expr) bool {
 		if x.Op != ir.OpVar || set[x.Var] {
 			return true
@@ -99,7 +99,7 @@ func (b *builder) demand(e *ir.Expr, set map[*ir.Var]bool) {
 
 // undoneAt reports whether v is undone, and s, a branch or a loop perhaps, does
 // not change it: at the reverse of s it has the value it had there.
-func (b *builder) undoneAt(v *ir.Var, s ir.Stmt) bool {
+func (b *definitions) undoneAt(v *ir.Var, s ir.Stmt) bool {
 	if !b.undo[v] {
 		return false
 	}
@@ -113,7 +113,7 @@ func (b *builder) undoneAt(v *ir.Var, s ir.Stmt) bool {
 }
 
 // undoOf is the reverse of the update of an integer, if it is undone.
-func (b *builder) undoOf(s *ir.Assign) ir.Stmt {
+func (b *regions) undoOf(s *ir.Assign) ir.Stmt {
 	if s.LHS.Op != ir.OpVar || s.Tok == token.DEFINE || !b.undo[s.LHS.Var] {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (b *builder) undoOf(s *ir.Assign) ir.Stmt {
 }
 
 // ensureUndone makes the last value of v known where its reverse begins.
-func (b *builder) ensureUndone(v *ir.Var) {
+func (b *regions) ensureUndone(v *ir.Var) {
 	if b.undone[v] {
 		return
 	}
@@ -150,7 +150,7 @@ func (b *builder) ensureUndone(v *ir.Var) {
 }
 
 // dropIdleUndo removes the statements that undo what nothing needs.
-func (b *builder) dropIdleUndo(blk *ir.Block) {
+func (b *regions) dropIdleUndo(blk *ir.Block) {
 	kept := blk.Stmts[:0:0]
 	for _, s := range blk.Stmts {
 		if v, ok := b.undoing[s]; ok && !b.undone[v] {
@@ -165,7 +165,7 @@ func (b *builder) dropIdleUndo(blk *ir.Block) {
 }
 
 // undoneIn returns the variables that statements of list undo.
-func (b *builder) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
+func (b *regions) undoneIn(list []ir.Stmt) map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	(&ir.Block{Stmts: list}).Walk(func(s ir.Stmt) {
 		if v, ok := b.undoing[s]; ok {

@@ -168,7 +168,7 @@ func (r *reverse) scaled(x, y *ir.Expr, grants bool) rules.Exceptions {
 }
 
 // exceptional says which exceptions the value of x may be.
-func (b *builder) exceptional(x *ir.Expr, level int) rules.Exceptions {
+func (b *definitions) exceptional(x *ir.Expr, level int) rules.Exceptions {
 	switch {
 	case x.IsConst():
 		return rules.NoExceptions
@@ -194,7 +194,7 @@ func (b *builder) exceptional(x *ir.Expr, level int) rules.Exceptions {
 
 // converted is exceptional for a conversion: integers are finite, and float32 has
 // a smaller range than float64.
-func (b *builder) converted(x *ir.Expr, level int) rules.Exceptions {
+func (b *definitions) converted(x *ir.Expr, level int) rules.Exceptions {
 	from, ok := x.Args[0].Type.Underlying().(*types.Basic)
 	switch {
 	case ok && from.Info()&types.IsInteger != 0:
@@ -207,7 +207,7 @@ func (b *builder) converted(x *ir.Expr, level int) rules.Exceptions {
 
 // combined is exceptional for arithmetic of few numbers that are small, which does
 // not overflow.
-func (b *builder) combined(x *ir.Expr, level int) rules.Exceptions {
+func (b *definitions) combined(x *ir.Expr, level int) rules.Exceptions {
 	e, f := b.exceptional(x.Args[0], level-1), b.exceptional(x.Args[1], level-1)
 	switch {
 	case max(e, f) == rules.AllExceptions || !small(x.Args[0]) || !small(x.Args[1]):
