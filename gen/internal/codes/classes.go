@@ -143,6 +143,8 @@ var classes = []class{
 	{"GG0208", []string{
 		`is hidden behind an interface$`,
 		`is behind an interface, so its type is not known`,
+		`is kept in an interface whose dynamic types are `,
+		`interfaces? whose values may be active `,
 		`goes where its derivative cannot follow`,
 		`^an interface may lead to memory`,
 		`an interface or what it holds, leads to$`,

@@ -285,6 +285,9 @@ func (fr *frame) multi(e ast.Expr) []*ir.Expr {
 	tuple := fr.tupleTypes(e)
 	var x *ir.Expr
 	if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		if val, is, united := fr.unitedAssertion(assert, tuple[0]); united {
+			return []*ir.Expr{val, is}
+		}
 		val, is, known := fr.assertion(assert, tuple[0])
 		if known {
 			return fr.settled(val, is, tuple[0])

@@ -11,7 +11,7 @@ import (
 func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
-	if x.Op == ir.OpNil {
+	if x.Op == ir.OpNil && fr.names.view.Union(t) == nil {
 		x.Type = t
 		return x
 	}
@@ -23,6 +23,9 @@ func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	}
 	if isArray(t) && isSlice(x.Type) { // a copy of the memory behind x, read through its address
 		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
+	}
+	if fr.names.view.Union(t) != nil {
+		return fr.united(x, t)
 	}
 	return ir.Convert(t, x)
 }

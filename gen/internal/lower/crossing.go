@@ -27,6 +27,7 @@ func (l *lowerer) crossingsOf(f *ir.Func) {
 		pos, bad := ir.NoteOf(s).Pos, false
 		if a, ok := s.(*ir.Assign); ok {
 			bad = types.IsInterface(a.LHS.Type) && !types.IsInterface(a.RHS.Type) && mirrors(a.RHS.Type)
+			bad = bad || l.names.view.Union(a.LHS.Type) != nil && !types.Identical(a.LHS.Type, a.RHS.Type)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {

@@ -36,7 +36,10 @@ func (fr *frame) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Fun
 
 // listedIn is the method fn of the interface x.
 func (fr *frame) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
-	l := fr.lists.Types(x.Type)
+	l := fr.names.view.Union(x.Type)
+	if l == nil {
+		l = fr.lists.Types(x.Type)
+	}
 	if l == nil {
 		return nil
 	}
@@ -96,7 +99,7 @@ func (fr *frame) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 		d.results = append(d.results, v)
 	}
 	if l := fv.oneOf.types; l != nil {
-		d.byType(l, l.Types, fv.fn)
+		d.byDynamic(l, fv.fn)
 	} else {
 		d.byValue(fv.oneOf.funcs, fv.oneOf.funcs.Funcs)
 	}
@@ -126,13 +129,26 @@ type dispatcher struct {
 	results []*ir.Var
 }
 
+// byDynamic calls the method of the dynamic type.
+func (d *dispatcher) byDynamic(l *shape.Listing, fn *types.Func) {
+	if d.names.view.Union(d.on.Type) != nil {
+		d.byTag(l, 0, fn)
+		return
+	}
+	d.byType(l, l.Types, fn)
+}
+
 // byType tests the dynamic type.
 func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func) {
 	if len(list) == 0 {
-		d.panics("the dynamic type of " + l.Name + " is none of " + l.Text + ", which types= lists")
+		d.unlisted(l)
 		return
 	}
 	t := list[0]
+	if !types.Identical(d.names.view.Type(t), t) {
+		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is behind an interface", t)
+		return
+	}
 	v, ok := d.fresh("val", t, d.e.Pos()), d.fresh("ok", ir.Bool(true).Type, d.e.Pos())
 	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{d.on.Clone()}, Pos: d.e.Pos()}
 	d.emit(&ir.Multi{Note: d.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
@@ -153,7 +169,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	x = d.fieldPathTo(x, index[:len(index)-1])
 	if !types.IsInterface(m.Signature().Recv().Type()) {
 		x = d.adjusted(x, m)
-		d.call(&funcValue{fn: m, recv: x, inert: true}, x)
+		d.call(&funcValue{fn: m, recv: x, inert: d.names.view.Union(d.on.Type) == nil}, x)
 		return
 	}
 	fv := d.listedIn(x, m) // of an interface that the type embeds
@@ -243,7 +259,7 @@ func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *i
 		in.targs, in.site = fr.targs, fr.siteOf(e)
 		sig := fv.fn.Signature()
 		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
-		f.Params[0].Inert = true
+		f.Params[0].Inert = fr.names.view.Union(args[0].x.Type) == nil
 		for p := range sig.Params().Variables() {
 			t := in.subst(p.Type())
 			passed = append(passed, argument{x: fr.paramFor(nameOr(p, "arg"), t, f)})

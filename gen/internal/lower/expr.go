@@ -12,6 +12,9 @@ import (
 // value lowers e as a value assigned to something of type want.
 func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := fr.expr(e)
+	if fr.names.view.Union(want) != nil {
+		return fr.united(x, want)
+	}
 	if x.Op == ir.OpNil {
 		return fr.none(x, want)
 	}
@@ -94,6 +97,9 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.CompositeLit:
 		return fr.composite(e)
 	case *ast.TypeAssertExpr:
+		if val, is, united := fr.unitedAssertion(e, fr.typeOf(e)); united {
+			return fr.asserted(e, val, is)
+		}
 		x, is, known := fr.assertion(e, fr.typeOf(e))
 		if known && !is {
 			return fr.bad(e, "leave it out", "this assertion always panics: the value is of type %s", x.Type)
@@ -194,6 +200,9 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
 	}
 	y := fr.expr(e.Y)
+	if fr.names.view.Active() && fr.comparesUnions(x, y) {
+		return fr.compared(e, x, y)
+	}
 	if fr.neverNil(e.X, x, y) || fr.neverNil(e.Y, y, x) {
 		differ := ir.Bool(e.Op == token.NEQ)
 		differ.Name = foregone

@@ -22,7 +22,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	brk := fr.label("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.inBlock(func() {
-		if types.IsInterface(tag.Type) {
+		if types.IsInterface(tag.Type) || fr.names.view.Union(tag.Type) != nil {
 			fr.typeChain(clauses(s.Body.List), tag, note)
 		} else if c := fr.clauseFor(s.Body.List, tag.Type); c != nil {
 			fr.typeClause(c, tag, note)
@@ -171,9 +171,15 @@ func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
 // value and whether that is so.
 func (fr *frame) typeTest(tag *ir.Expr, e ast.Expr, note ir.Note) (val, is *ir.Expr) {
 	if fr.isNil(e) {
+		if fr.names.view.Union(tag.Type) != nil {
+			return tag, nilUnion(token.EQL, tag.Clone())
+		}
 		return tag, ir.Binary(token.EQL, tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: tag.Type})
 	}
 	t := fr.typeOf(e)
+	if fr.names.view.Union(tag.Type) != nil {
+		return fr.heldAs(tag, t, e)
+	}
 	v, ok := fr.fresh("val", t, e.Pos()), fr.fresh("ok", ir.Bool(true).Type, e.Pos())
 	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{tag.Clone()}, Pos: e.Pos()}
 	fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // A View is what one derived function sees of other packages. Types and functions are
@@ -15,7 +16,9 @@ type View struct {
 	wanted map[*types.TypeName]bool
 	opened []*types.Func
 	active bool
-	wishes []func()
+	// listings are of the interfaces whose values are unions.
+	listings []*shape.Listing
+	wishes   []func()
 
 	done      map[types.Type]types.Type
 	originals map[*types.TypeName]types.Type
@@ -170,6 +173,9 @@ func (v *View) changes(t types.Type, seen map[types.Type]bool) bool {
 	}
 	seen[t] = true
 	deeper := func(p types.Type) bool { return v.changes(p, seen) }
+	if types.IsInterface(t) && v.listed(t) != nil {
+		return true
+	}
 	switch t := t.(type) {
 	case *types.Named:
 		switch {
@@ -216,6 +222,13 @@ func (v *View) key(t types.Type) string {
 			return
 		}
 		seen[t] = true
+		if l := v.listed(t); l != nil {
+			names = append(names, l.Name+":"+l.Text)
+			for _, t := range l.Types {
+				visit(t)
+			}
+			return
+		}
 		list := parts(t)
 		if n, ok := t.(*types.Named); ok {
 			if list = v.seen(n); v.wanted[n.Origin().Obj()] && !v.unnamed(n) {
@@ -266,6 +279,9 @@ func parts(t types.Type) []types.Type {
 
 // rebuilt is t with mirrors in place of what changes.
 func (v *View) rebuilt(t types.Type) types.Type {
+	if l := v.listed(types.Unalias(t)); l != nil && types.IsInterface(t) {
+		return v.union(t, l)
+	}
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
 		return v.named(t)
@@ -316,8 +332,10 @@ func (v *View) named(t *types.Named) *types.Named {
 	key := v.key(t)
 	for _, m := range v.set.types {
 		if m.wanted == key && types.Identical(m.of, t) {
-			v.originals[m.named.Obj()] = t
-			v.see(m.named.Underlying(), t.Underlying())
+			if v.originals[m.named.Obj()] == nil {
+				v.originals[m.named.Obj()] = t
+				v.see(m.named.Underlying(), t.Underlying())
+			}
 			return m.named
 		}
 	}
@@ -326,7 +344,7 @@ func (v *View) named(t *types.Named) *types.Named {
 	n := types.NewNamed(obj, nil, nil)
 	v.set.types = append(v.set.types, &mirrored{of: t, wanted: key, named: n})
 	v.originals[obj] = t
-	doc := name + " is laid out in memory like " + t.Obj().Name() + " of " + v.set.of(t.Obj().Pkg()) + "."
+	doc := name + " mirrors " + t.Obj().Name() + " of " + v.set.of(t.Obj().Pkg()) + "."
 	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
 	n.SetUnderlying(v.rebuilt(t.Underlying()))
 	return n
@@ -343,6 +361,12 @@ func ownMark(pkg *types.Package, obj *types.TypeName) string {
 // see notes the mirrors in the type m, which is the mirror of t.
 func (v *View) see(m, t types.Type) {
 	if n, ok := types.Unalias(m).(*types.Named); ok && v.originals[n.Obj()] != nil || m == t {
+		return
+	}
+	if l := v.listed(t); l != nil {
+		n := m.(*types.Named)
+		v.originals[n.Obj()] = t
+		v.seeUnion(n, l)
 		return
 	}
 	if n, ok := types.Unalias(m).(*types.Named); ok {

@@ -22,7 +22,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	errors, need := j.Diags.Errors(), len(j.Need)
 	f.Body.Walk(func(s ir.Stmt) {
 		checkMaps(j, s, act)
-		if asserted(s, act) {
+		if asserted(s, act) && !unite(j) {
 			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
 		}
 		checkInert(j, s, act)
@@ -44,7 +44,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 				case reached(j, act, x, alone):
 					Refuse(j, r)
 				}
-				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) {
+				if x.Op == ir.OpAssert && analysis.ReachesFloat(x.Type) && (act.Tainted(x.Args[0]) || act.VariedReach(x.Args[0]) && !ir.IsMatrix(x.Args[0].Type) && !asserted(s, act)) && !unite(j) {
 					j.Fail(x.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 				}
 				return true
@@ -221,6 +221,7 @@ func checkInert(j *job.Job, s ir.Stmt, act *analysis.Activity) {
 	for i, a := range c.Args {
 		switch {
 		case !c.Inert(i):
+		case act.Handed(a) && unite(j):
 		case act.Handed(a):
 			j.Fail(c.Pos, "keep it in a variable of its concrete type", "an active value is hidden behind an interface")
 		case slices.ContainsFunc(c.Args, func(b *ir.Expr) bool { return !c.Inert(slices.Index(c.Args, b)) && act.Meet(a, b) }):

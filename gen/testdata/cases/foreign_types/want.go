@@ -659,13 +659,13 @@ func returnedVJPView(x float64, out1Bar float64, xBar *float64) (out elsewhereRo
 	return out, out1
 }
 
-// elsewhereSpline is laid out in memory like Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
 	first    float64
 }
 
-// elsewhereSegments is laid out in memory like segments of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereSegments mirrors segments of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSegments struct {
 	xs     []float64
 	slopes []float64
@@ -673,38 +673,38 @@ type elsewhereSegments struct {
 	kind   elsewhereOrder
 }
 
-// elsewhereOrder is laid out in memory like order of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereOrder mirrors order of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereOrder int
 
-// elsewhereRotation is laid out in memory like Rotation of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereRotation mirrors Rotation of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereRotation struct {
 	sin float64
 	cos float64
 }
 
-// elsewhereArc is laid out in memory like Arc of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereArc mirrors Arc of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereArc struct {
 	From elsewhereDegrees
 	To   elsewhereDegrees
 	R    float64
 }
 
-// elsewhereDegrees is laid out in memory like degrees of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereDegrees mirrors degrees of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereDegrees float64
 
-// elsewhereList is laid out in memory like List of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereList mirrors List of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereList struct {
 	head *elsewhereNode
 	n    int
 }
 
-// elsewhereNode is laid out in memory like node of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereNode mirrors node of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereNode struct {
 	value float64
 	next  *elsewhereNode
 }
 
-// modelMirror is laid out in memory like Model of cases/golden/foreign_types.
+// modelMirror mirrors Model of cases/golden/foreign_types.
 type modelMirror struct {
 	Turn  elsewhereRotation
 	Steps []*elsewhereSpline

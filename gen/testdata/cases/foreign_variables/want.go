@@ -267,7 +267,7 @@ var elsewhereSeries = []elsewhereTerm{
 	{3, -0.1},
 }
 
-// elsewherePair is laid out in memory like pair of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewherePair mirrors pair of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewherePair struct {
 	A float64
 	B float64
@@ -285,7 +285,7 @@ var elsewhereOrigin elsewherePair
 // elsewhereTurn is turn of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereTurn = 2 * math.Acos(-1)
 
-// elsewhereTerm is laid out in memory like term of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+// elsewhereTerm mirrors term of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereTerm struct {
 	order  int
 	weight float64

@@ -1,0 +1,131 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// united is x as a value of type want, where that is a union.
+func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
+	l := fr.names.view.Union(want)
+	if l == nil || types.Identical(x.Type, want) {
+		return x
+	}
+	if b, ok := x.Type.(*types.Basic); x.Op == ir.OpNil && (x.Type == nil || ok && b.Kind() == types.UntypedNil) {
+		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+	}
+	i := fr.numberOf(l, x.Type)
+	if i < 0 {
+		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.view.Original(x.Type), l.Text)
+		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+	}
+	if isPointer(l.Types[i]) {
+		return mirror.Wrap(want, i, x)
+	}
+	t := fr.names.view.Type(l.Types[i])
+	p := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
+	return mirror.Wrap(want, i, p)
+}
+
+// numberOf is the place of the type t among those that l lists; -1 for none.
+func (fr *frame) numberOf(l *shape.Listing, t types.Type) int {
+	for i, listed := range l.Types {
+		if types.Identical(fr.names.view.Type(listed), t) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isOf is the test whether the union x has the dynamic type of number i.
+func isOf(x *ir.Expr, i int) *ir.Expr {
+	return ir.Binary(token.EQL, mirror.Tag(x.Clone()), ir.Int(int64(i+1)))
+}
+
+// heldAs is the value of the union x as one of type t, zero if it is of another type, and
+// whether it is. Where t is an interface, none of that is known.
+func (fr *frame) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
+	l := fr.names.view.Union(x.Type)
+	v := fr.fresh("val", t, e.Pos())
+	fr.emit(&ir.Decl{Note: fr.note, Var: v})
+	i := fr.numberOf(l, t)
+	switch {
+	case types.IsInterface(t) || fr.names.view.Union(t) != nil:
+		fr.errorf(e.Pos(), "ask for a concrete type", "an interface whose values may be active is asked for another interface")
+		fallthrough
+	case i < 0:
+		return ir.Use(v), ir.Bool(false)
+	}
+	ok := fr.temp("ok", isOf(x, i), fr.note)
+	st := &ir.If{Note: fr.note, Cond: ok.Clone()}
+	st.Then = fr.inBlock(func() {
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: mirror.Held(x.Clone(), i, l.Types[i]), Tok: token.ASSIGN})
+	})
+	fr.emit(st)
+	return ir.Use(v), ok
+}
+
+// unitedAssertion lowers the assertion e where its operand is a union.
+func (fr *frame) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
+	if !fr.names.view.Active() || e.Type == nil || fr.names.view.Union(fr.typeOf(e.X)) == nil {
+		return nil, nil, false
+	}
+	val, is = fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
+	return val, is, true
+}
+
+// asserted is the value of the assertion e alone, which panics where it does not hold.
+func (fr *frame) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
+	d := &dispatcher{frame: fr, note: fr.note}
+	st := &ir.If{Note: fr.note, Cond: not(is)}
+	st.Then = fr.inBlock(func() {
+		d.panics("the dynamic type is not " + types.TypeString(fr.decl.Info.TypeOf(e), types.RelativeTo(fr.decl.Pkg)))
+	})
+	fr.emit(st)
+	return val
+}
+
+// nilUnion is the comparison of the union x with nil.
+func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
+	return ir.Binary(op, mirror.Tag(x), ir.Int(0))
+}
+
+// byTag tests the dynamic type of a union.
+func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
+	if i == len(l.Types) {
+		d.unlisted(l)
+		return
+	}
+	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
+	st.Then = d.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
+	st.Else = d.inBlock(func() { d.byTag(l, i+1, fn) })
+	d.emit(st)
+}
+
+// unlisted panics, as the dynamic type is none of those that l lists.
+func (d *dispatcher) unlisted(l *shape.Listing) {
+	d.panics("the dynamic type of " + l.Name + " is none of " + l.Text + ", which types= lists")
+}
+
+// comparesUnions reports whether a union is compared.
+func (fr *frame) comparesUnions(x, y *ir.Expr) bool {
+	union := func(x *ir.Expr) bool { return x.Type != nil && fr.names.view.Union(x.Type) != nil }
+	return union(x) || union(y)
+}
+
+// compared is the comparison e of the union x or y.
+func (fr *frame) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
+	switch {
+	case y.Op == ir.OpNil:
+		return nilUnion(e.Op, x)
+	case x.Op == ir.OpNil:
+		return nilUnion(e.Op, y)
+	}
+	return fr.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
+}

@@ -1,0 +1,138 @@
+package mirror
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// The mirror of an interface whose dynamic types are listed is a tagged union: a number
+// that says which type a value has, zero for nil, and a pointer for each type. Adjoints of
+// what it holds then are where those of any struct are: the shadow of a union has pointers
+// to the shadows of the same dynamic type.
+
+// tagName is the field of a union that says which type its value has.
+const tagName = "is"
+
+// Unite asks for values of the interface that l is for to be unions. It reports whether
+// they are not yet.
+func (v *View) Unite(l *shape.Listing) bool {
+	if slices.Contains(v.listings, l) {
+		return false
+	}
+	v.wishes = append(v.wishes, func() {
+		v.active = true
+		if !slices.Contains(v.listings, l) {
+			v.listings = append(v.listings, l)
+		}
+	})
+	return true
+}
+
+// listed is the listing of the interface t, where its values are unions; nil where not.
+func (v *View) listed(t types.Type) *shape.Listing {
+	for _, l := range v.listings {
+		if types.Identical(l.Of, t) {
+			return l
+		}
+	}
+	return nil
+}
+
+// Union is the listing of the interface that the type t mirrors as a union; nil for none.
+func (v *View) Union(t types.Type) *shape.Listing {
+	n, ok := t.(*types.Named)
+	if !ok || !v.active {
+		return nil
+	}
+	of := v.originals[n.Obj()]
+	if of == nil || !types.IsInterface(of) {
+		return nil
+	}
+	return v.listed(of)
+}
+
+// union is the mirror of the interface t, which l lists.
+func (v *View) union(t types.Type, l *shape.Listing) types.Type {
+	for _, m := range v.set.types {
+		if m.wanted == v.unionKey(l) && types.Identical(m.of, t) {
+			if v.originals[m.named.Obj()] == nil {
+				v.originals[m.named.Obj()] = t
+				v.seeUnion(m.named, l)
+			}
+			return m.named
+		}
+	}
+	pkg, name := v.set.pkg, "value"
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		pkg, name = n.Obj().Pkg(), n.Obj().Name()
+	}
+	obj := types.NewTypeName(token.NoPos, v.set.pkg, v.set.name(pkg, name+"Union"), nil)
+	n := types.NewNamed(obj, nil, nil)
+	v.set.types = append(v.set.types, &mirrored{of: t, wanted: v.unionKey(l), named: n})
+	v.originals[obj] = t
+	doc := obj.Name() + " holds a value of the interface " + name + " whose dynamic type is " + l.Text + ", by its number from 1."
+	v.set.list = append(v.set.list, &ir.Declaration{Obj: obj, Doc: doc})
+	fields := []*types.Var{types.NewField(token.NoPos, v.set.pkg, tagName, types.Typ[types.Int], false)}
+	for i, t := range l.Types {
+		fields = append(fields, types.NewField(token.NoPos, v.set.pkg, "as"+strconv.Itoa(i+1), v.Type(pointer(t)), false))
+	}
+	n.SetUnderlying(types.NewStruct(fields, nil))
+	return n
+}
+
+// unionKey tells unions that are made of other mirrors apart.
+func (v *View) unionKey(l *shape.Listing) string {
+	key := l.Text
+	for _, t := range l.Types {
+		key += ";" + v.key(t)
+	}
+	for _, other := range v.listings {
+		key += ";" + other.Name + ":" + other.Text
+	}
+	return key
+}
+
+// seeUnion notes the mirrors in a union that was made before.
+func (v *View) seeUnion(n *types.Named, l *shape.Listing) {
+	st := n.Underlying().(*types.Struct)
+	for i, t := range l.Types {
+		v.see(st.Field(i+1).Type(), pointer(t))
+	}
+}
+
+// pointer is t if that is a pointer, or else a pointer to it.
+func pointer(t types.Type) types.Type {
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		return t
+	}
+	return types.NewPointer(t)
+}
+
+// Tag is the number of the dynamic type of the union x.
+func Tag(x *ir.Expr) *ir.Expr {
+	f := x.Type.Underlying().(*types.Struct).Field(0)
+	return ir.Field(x, f, f.Type())
+}
+
+// Held is the value of the union x if it has the dynamic type of number i from 0, which is
+// t.
+func Held(x *ir.Expr, i int, t types.Type) *ir.Expr {
+	f := x.Type.Underlying().(*types.Struct).Field(i + 1)
+	p := ir.Field(x, f, f.Type())
+	if _, ok := t.Underlying().(*types.Pointer); ok {
+		return p
+	}
+	return ir.Deref(p, f.Type().Underlying().(*types.Pointer).Elem())
+}
+
+// Wrap is the union of type t of what the pointer p leads to, or of p itself, with the
+// dynamic type of number i.
+func Wrap(t types.Type, i int, p *ir.Expr) *ir.Expr {
+	st := t.Underlying().(*types.Struct)
+	return &ir.Expr{Op: ir.OpComposite, Type: t, Keys: []string{tagName, st.Field(i + 1).Name()}, Args: []*ir.Expr{ir.Int(int64(i + 1)), p}}
+}
