@@ -179,3 +179,13 @@ func (n *names) callable(fn *types.Func) bool {
 	}
 	return fn.Exported()
 }
+
+// text is t as it is written there.
+func (n *names) text(t types.Type) string {
+	return types.TypeString(t, func(p *types.Package) string {
+		if p == n.pkg {
+			return ""
+		}
+		return p.Name()
+	})
+}

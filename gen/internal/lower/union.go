@@ -21,7 +21,7 @@ func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
 	}
 	i := fr.numberOf(l, x.Type)
 	if i < 0 {
-		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.view.Original(x.Type), l.Text)
+		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.text(fr.names.view.Original(x.Type)), l.Text)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	if isPointer(l.Types[i]) {

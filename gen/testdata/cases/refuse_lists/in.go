@@ -65,11 +65,32 @@ func Assigned(f func(float64) float64, x float64) float64 {
 //gradgen:vjp wrt=d types=Top:Disc,Sheet
 func Fields(d *Drawing) float64 { return d.Top.Area() * d.Scale }
 
+//gradgen:vjp wrt=x types=Shape:Disc
+func Kept(x []float64) float64 {
+	list := []Shape{Disc{x[0]}, &Sheet{x}}
+	return list[0].Area()
+}
+
 //gradgen:vjp wrt=x types=Shape:Disc,Sheet
-func Held(x []float64) float64 {
-	var s Shape = Disc{x[0]}
-	if x[1] > 0 {
-		s = &Sheet{x}
+func Compared(x []float64) float64 {
+	list := []Shape{Disc{x[0]}, &Sheet{x}}
+	if list[0] == list[1] {
+		return 0
 	}
-	return s.Area()
+	return list[0].Area()
+}
+
+//gradgen:vjp wrt=x types=Shape:Disc,Sheet
+func Asked(x []float64) float64 {
+	list := []Shape{Disc{x[0]}, &Sheet{x}}
+	if p, ok := list[1].(interface{ Perimeter() float64 }); ok {
+		return p.Perimeter()
+	}
+	return list[0].Area()
+}
+
+//gradgen:vjp wrt=x types=Shape:Disc,Sheet
+func Returned(x []float64) (float64, Shape) {
+	list := []Shape{Disc{x[0]}, &Sheet{x}}
+	return list[0].Area(), list[1]
 }

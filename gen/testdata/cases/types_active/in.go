@@ -127,3 +127,20 @@ func Collection(x []float64) float64 {
 }
 
 func CollectionInputs() [][]any { return [][]any{{[]float64{0.5, 1.2, 0.7}}} }
+
+type Sheet struct{ Cells []float64 }
+
+func (s *Sheet) Area() float64   { return s.Cells[0] * s.Cells[1] }
+func (s *Sheet) Grow(by float64) { s.Cells[0] *= by }
+
+//gradgen:vjp wrt=x types=Shape:*Disc,Sheet
+func Chosen(x []float64) float64 {
+	var s Shape = &Disc{x[0]}
+	if x[1] > 0 {
+		s = &Sheet{x}
+	}
+	s.Grow(x[1])
+	return s.Area()
+}
+
+func ChosenInputs() [][]any { return [][]any{{[]float64{0.5, 1.2}}, {[]float64{0.5, -1.2}}} }

@@ -12,6 +12,7 @@ import (
 var (
 	_ func([]float64, float64) float64 = Tree
 	_ func([]float64) float64          = Collection
+	_ func([]float64) float64          = Chosen
 )
 
 // treeVJPTape is memory that TreeVJP reuses from call to call.
@@ -2096,6 +2097,123 @@ func collectionVJPGroupAreaReverse(tape *collectionVJPTape, outBar1 float64) {
 	}
 }
 
+// chosenVJPTape is memory that ChosenVJP reuses from call to call.
+type chosenVJPTape struct {
+	xBar gradrt.Stack[float64]
+}
+
+var chosenVJPTapes gradrt.Pool[chosenVJPTape]
+
+// ChosenVJP evaluates Chosen and adds (∂Chosen/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, out
+//	saved:  nothing
+func ChosenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
+	if len(xBar) != len(x) {
+		panic("ChosenVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("ChosenVJP: xBar, x", 1, xBar, x)
+	tape := chosenVJPTapes.Get()
+	xAdj := tape.xBar.Zeros(len(x))
+	var sBar shapeUnion1
+	var oneBar shapeUnion1
+	var oneBar1 shapeUnion1
+	var dBar *Disc
+	var by float64
+	var t1 float64
+	var s1Bar *Sheet
+	var by1 float64
+	var t2 float64
+	var d1 *Disc
+	var t3 float64
+	var d1Bar *Disc
+	var s2 *Sheet
+	var s2Bar *Sheet
+	pBar := new(Disc)
+	p := new(Disc)
+	*p = Disc{R: x[0]}
+	s := shapeUnion1{is: 1, as1: p}
+	sBar.as1 = pBar
+	if x[1] > 0 {
+		p1Bar := new(Sheet)
+		p1 := new(Sheet)
+		*p1 = Sheet{Cells: x}
+		(*p1Bar).Cells = xAdj
+		s = shapeUnion1{is: 2, as2: p1}
+		sBar.as2 = p1Bar
+	}
+	oneBar.as1 = sBar.as1
+	oneBar.as2 = sBar.as2
+	if s.is == 1 {
+		dBar = oneBar.as1
+		d := s.as1
+		by = x[1]
+		t1 = d.R
+		d.R = t1 * by
+	} else if s.is == 2 {
+		s1Bar = oneBar.as2
+		s1 := s.as2
+		by1 = x[1]
+		t2 = s1.Cells[0]
+		s1.Cells[0] = t2 * by1
+	} else {
+		panic("ChosenVJP: the dynamic type of Shape is none of *Disc, Sheet, which types= lists")
+	}
+	oneBar1.as1 = sBar.as1
+	oneBar1.as2 = sBar.as2
+	var r float64
+	if s.is == 1 {
+		d1Bar = oneBar1.as1
+		d1 = s.as1
+		t3 = math.Pi * d1.R
+		out1 := t3 * d1.R
+		r = out1
+	} else if s.is == 2 {
+		s2Bar = oneBar1.as2
+		s2 = s.as2
+		out2 := s2.Cells[0] * s2.Cells[1]
+		r = out2
+	} else {
+		panic("ChosenVJP: the dynamic type of Shape is none of *Disc, Sheet, which types= lists")
+	}
+	out = r
+	if s.is == 1 {
+		// return s.Area()
+		d1Bar.R += outBar * d1.R * math.Pi // return math.Pi * d.R * d.R
+		d1Bar.R += outBar * t3
+	} else if s.is == 2 {
+		// return s.Area()
+		s2Bar.Cells[0] += outBar * s2.Cells[1] // return s.Cells[0] * s.Cells[1]
+		s2Bar.Cells[1] += outBar * s2.Cells[0]
+	}
+	if s.is == 1 {
+		// s.Grow(x[1])
+		tBar := dBar.R // d.R *= by
+		dBar.R = 0
+		if tBar != 0 {
+			dBar.R += tBar * by
+			xAdj[1] += tBar * t1 // s.Grow(x[1])
+		}
+	} else if s.is == 2 {
+		// s.Grow(x[1])
+		tBar1 := s1Bar.Cells[0] // s.Cells[0] *= by
+		s1Bar.Cells[0] = 0
+		if tBar1 != 0 {
+			s1Bar.Cells[0] += tBar1 * by1
+			xAdj[1] += tBar1 * t2 // s.Grow(x[1])
+		}
+	}
+	t := *pBar
+	(*pBar).R = 0
+	xAdj[0] += t.R // var s Shape = &Disc{x[0]}
+	for i := range xAdj {
+		xBar[i] += xAdj[i]
+	}
+	tape.xBar.Reset()
+	chosenVJPTapes.Put(tape)
+	return out
+}
+
 // exprUnion holds a value of the interface Expr whose dynamic type is Num, Var, Add, *Mul, Sin, Sum, by its number from 1.
 type exprUnion struct {
 	is  int
@@ -2145,4 +2263,11 @@ type groupMirror struct {
 type framedMirror struct {
 	Shape  shapeUnion
 	Margin float64
+}
+
+// shapeUnion1 holds a value of the interface Shape whose dynamic type is *Disc, Sheet, by its number from 1.
+type shapeUnion1 struct {
+	is  int
+	as1 *Disc
+	as2 *Sheet
 }
