@@ -42,4 +42,6 @@ var (
 	// ErrStep says that a differential equation cannot be followed to the end: its solution is no number there, or steps
 	// would become too small or too many.
 	ErrStep = rule.ErrStep
+	// ErrTimes says that the times of a differential equation neither rise nor fall, or are not finite.
+	ErrTimes = rule.ErrTimes
 )

@@ -70,3 +70,81 @@ func interpolate(out []float64, part, h float64, x, y, k []float64) {
 		out[i] = x[i] + part*(rise+(1-part)*(bend+part*(rise-h*k[6*n+i]-bend+(1-part)*h*more)))
 	}
 }
+
+// StiffODE is ODE for equations some of whose parts decay much faster than others change: by implicit steps of order 4,
+// which end at each of the times. fJacobian is the Jacobian of f by x, as //gradgen:jacobian wrt=x emits it.
+func StiffODE[P any](f func(t float64, x []float64, p P) []float64, fJacobian func(t float64, x []float64, p P, xJac []float64) []float64, x0, times []float64, p P, tol Tolerance) ([][]float64, error) {
+	steps, reached, err := rule.StiffSteps(f, fJacobian, x0, times, p, tol)
+	if err != nil {
+		return nil, err
+	}
+	n := len(x0)
+	out := make([][]float64, len(times))
+	for i := range out {
+		out[i] = make([]float64, n)
+		copy(out[i], x0)
+	}
+	x := make([]float64, n)
+	copy(x, x0)
+	t, row := 0.0, 1
+	if len(times) > 0 {
+		t = times[0]
+	}
+	for row < len(times) && times[row] == t {
+		row++
+	}
+	for step, h := range steps {
+		w := rule.EsdirkDiagonal * h
+		k := make([]float64, 6*n)
+		copy(k, f(t, x, p))
+		for s := 1; s < 6; s++ {
+			base := make([]float64, n)
+			for i := range base {
+				sum := 0.0
+				for j := range s {
+					sum += rule.EsdirkWeights[s][j] * k[j*n+i]
+				}
+				base[i] = x[i] + h*sum
+			}
+			y := implicitStage(f, fJacobian, t+rule.EsdirkTimes[s]*h, w, base, p)
+			for i := range y {
+				k[s*n+i] = (y[i] - base[i]) / w
+			}
+		}
+		for i := range x {
+			x[i] += h * (rule.EsdirkWeights[5][0]*k[i] + rule.EsdirkWeights[5][2]*k[2*n+i] + rule.EsdirkWeights[5][3]*k[3*n+i] +
+				rule.EsdirkWeights[5][4]*k[4*n+i] + rule.EsdirkDiagonal*k[5*n+i])
+		}
+		t += h
+		if reached[step] {
+			t = times[row]
+		}
+		for row < len(times) && reached[step] && times[row] == t {
+			copy(out[row], x)
+			row++
+		}
+	}
+	return out, nil
+}
+
+// implicitStage is the solution of y = base + w·f(t, y, p).
+func implicitStage[P any](f func(t float64, x []float64, p P) []float64, fJacobian func(t float64, x []float64, p P, xJac []float64) []float64, t, w float64, base []float64, p P) []float64 {
+	root, jac := rule.Stage(f, fJacobian, t, w, base, p)
+	if !rule.First() {
+		return root
+	}
+	y := rule.Attach(root, jac, stageResidual(root, base, f(t, root, p), w))
+	if !rule.Second() {
+		return y
+	}
+	return rule.Attach(y, jac, stageResidual(y, base, f(t, y, p), w))
+}
+
+// stageResidual returns y − base − w·f.
+func stageResidual(y, base, f []float64, w float64) []float64 {
+	r := make([]float64, len(y))
+	for i := range r {
+		r[i] = y[i] - base[i] - w*f[i]
+	}
+	return r
+}

@@ -31,6 +31,20 @@ var (
 	}
 )
 
+// ErrTimes says that times neither rise nor fall, or are not finite.
+var ErrTimes = errors.New("implicit: the times of the differential equation neither rise nor fall, or are not finite")
+
+// ordered reports whether the times are finite and rise or fall.
+func ordered(times []float64) bool {
+	span := times[len(times)-1] - times[0]
+	for i, t := range times {
+		if math.IsInf(t, 0) || math.IsNaN(t) || i > 0 && (t-times[i-1])*span < 0 || i > 0 && span == 0 && t != times[0] {
+			return false
+		}
+	}
+	return true
+}
+
 // Tolerance is what the error of a step may be: Absolute + Relative·|x| for each number. Zeros stand for 1e-9 and 1e-6.
 type Tolerance struct{ Absolute, Relative float64 }
 
@@ -49,38 +63,54 @@ func Steps[P any](f func(t float64, x []float64, p P) []float64, x0, times []flo
 	if len(times) < 2 {
 		return nil, nil
 	}
+	if !ordered(times) {
+		return nil, ErrTimes
+	}
+	ends := []float64{times[0], times[len(times)-1]}
+	steps, _, err := follow(x0, ends, tol, f(times[0], x0, p), 0.2, func(t, h float64, x []float64, tol Tolerance) ([]float64, float64) {
+		return step(f, t, h, x, p, tol)
+	})
+	return steps, err
+}
+
+// follow makes steps that end at each of the times, and says which of them do. The error of a step is that of the tolerance to the power of
+// −1/exponent; speed is dx/dt at the start.
+func follow(x0, times []float64, tol Tolerance, speed []float64, exponent float64, step func(t, h float64, x []float64, tol Tolerance) ([]float64, float64)) (steps []float64, reached []bool, err error) {
 	if tol.Absolute == 0 {
 		tol.Absolute = 1e-9
 	}
 	if tol.Relative == 0 {
 		tol.Relative = 1e-6
 	}
-	t, end := times[0], times[len(times)-1]
 	x := append([]float64(nil), x0...)
-	h := firstStep(f(t, x, p), x, tol, end-t)
-	var steps []float64
-	for t != end {
-		last := math.Abs(h) >= math.Abs(end-t)
-		if last {
-			h = end - t
-		}
-		next, size := step(f, t, h, x, p, tol)
-		if len(steps) == mostSteps || !(math.Abs(h) > 4*0x1p-52*math.Abs(t)) || math.IsNaN(h) {
-			return nil, ErrStep
-		}
-		if size <= 1 {
-			steps = append(steps, h)
-			if t, x = t+h, next; last {
-				t = end
+	h := firstStep(speed, x, tol, times[len(times)-1]-times[0])
+	for i, end := range times[1:] {
+		for t := times[i]; t != end; {
+			try, last := h, math.Abs(h) >= math.Abs(end-t)
+			if last {
+				try = end - t
+			}
+			next, size := step(t, try, x, tol)
+			if len(steps) == mostSteps || !(math.Abs(try) > 4*0x1p-52*math.Abs(t)) || math.IsNaN(try) {
+				return nil, nil, ErrStep
+			}
+			factor := safety * math.Pow(size, -exponent)
+			if !(factor >= shrink) { // nor where there is no number
+				factor = shrink
+			}
+			factor = min(factor, grow)
+			if size <= 1 {
+				steps, reached = append(steps, try), append(reached, last)
+				if t, x = t+try, next; last {
+					t = end
+				}
+			}
+			if !(size <= 1 && math.Abs(factor*try) < math.Abs(h) && last) { // a short rest tells nothing
+				h = factor * try
 			}
 		}
-		if factor := safety * math.Pow(size, -0.2); factor >= shrink {
-			h *= min(factor, grow)
-		} else {
-			h *= shrink // where there is no number, too
-		}
 	}
-	return steps, nil
+	return steps, reached, nil
 }
 
 // firstStep guesses a step from how fast the solution is at the start.
