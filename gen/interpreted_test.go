@@ -26,6 +26,7 @@ var (
 	interpretedSeed   = flag.Uint64("interpretedseed", 1, "seed of the first of them")
 	interpretedKind   = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
 	interpretedRounds = flag.Int("interpretedrounds", 16, "how often making a wrong one small may ask whether it is still wrong")
+	interpretedOthers = flag.Bool("interpretedpackages", false, "whether they are about another package")
 	interpretedLarge  = flag.Bool("interpretedlarge", false, "whether they are as large as those that are compiled")
 )
 
@@ -65,7 +66,7 @@ type interpretedStats struct {
 func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	var programs []*progen.Program
 	for i := range uint64(n) {
-		programs = append(programs, progen.New(first+i, progen.Options{Kinds: interpretedKinds(first + i), Small: !*interpretedLarge}))
+		programs = append(programs, progen.New(first+i, progen.Options{Kinds: interpretedKinds(first + i), Small: !*interpretedLarge, Packages: *interpretedOthers}))
 	}
 	m, prog, sources, err := loadRandom(t, programs, s.edit)
 	if err != nil {
@@ -103,7 +104,7 @@ func loadRandom(t *testing.T, programs []*progen.Program, edit func(dir string) 
 			return nil, nil, nil, err
 		}
 	}
-	sources = slices.DeleteFunc([]string{"iter", "maps", "slices"}, func(path string) bool {
+	sources = slices.DeleteFunc([]string{"iter", "maps", "slices", "programs/lib"}, func(path string) bool {
 		return !slices.ContainsFunc(programs, func(p *progen.Program) bool { return strings.Contains(p.Text("p", 0), strconv.Quote(path)) })
 	})
 	prog, err = load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Extra: sources})

@@ -59,10 +59,18 @@ func (fr *frame) rangeFunc(s *ast.RangeStmt, label string) {
 	}
 }
 
+// deepestIterator is how often the body of an iterator may lead to the iterator again:
+// as an argument of itself, such as a filter of a filter, or in the body of its own loop.
+const (
+	deepestIterator = 10
+	exhausted       = 1 << 20 // the count of one that was refused; no other way to it is tried
+)
+
 // callIterator inlines an iterator, which takes the body of the loop.
 func (fr *frame) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	if fv.lit != nil {
-		if fr.iterating[fv.lit] >= deepestReturned {
+		if fr.iterating[fv.lit] >= deepestIterator {
+			fr.iterating[fv.lit] = exhausted
 			fr.errorf(s.X.Pos(), "write a loop", "the iterator %s calls itself", fr.source(s.X))
 			return
 		}

@@ -14,7 +14,8 @@ type grammar struct {
 	parsed           map[string][]piece
 }
 
-func newGrammar(edge bool) *grammar {
+func newGrammar(o Options) *grammar {
+	edge := o.Edge
 	g := &grammar{exprs: map[string][]*Production{}, parsed: map[string][]piece{}}
 	for letter, rows := range expressions() {
 		g.exprs[letter] = pointers(rows, edge)
@@ -27,6 +28,9 @@ func newGrammar(edge bool) *grammar {
 		}
 	}
 	g.extend(edge)
+	if o.Packages {
+		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
+	}
 	return g
 }
 

@@ -34,6 +34,9 @@ func NewModule(dir, root string, programs []*Program) (*Module, error) {
 	if err := m.manifest(); err != nil {
 		return nil, err
 	}
+	if err := m.write(libFile, libText); err != nil {
+		return nil, err
+	}
 	for id, p := range programs {
 		if err := m.write(m.pkg(id)+"/"+olderFile, olderText(m.pkg(id))); err != nil {
 			return nil, err

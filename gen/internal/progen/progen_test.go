@@ -36,7 +36,7 @@ func TestCoverage(t *testing.T) {
 			count[name] += n
 		}
 	}
-	for _, name := range newGrammar(true).productions() {
+	for _, name := range newGrammar(Options{Edge: true}).productions() {
 		if count[name] < 3 {
 			t.Errorf("production %q occurs %d times in %d programs", name, count[name], programs)
 		}

@@ -30,9 +30,12 @@ type Program struct {
 
 // Options adjust what is drawn.
 type Options struct {
-	Edge  bool     // draw also what a transformer may refuse
-	Small bool     // programs of a few statements
-	Kinds []string // derivatives to ask for; nil: vjp and jvp
+	Edge  bool // draw also what a transformer may refuse
+	Small bool // programs of a few statements
+	// Packages draws statements about other packages: without Edge about one whose
+	// source is at hand, with it about what is not looked into.
+	Packages bool
+	Kinds    []string // derivatives to ask for; nil: vjp and jvp
 	// Sparse asks for sparse Jacobians and Hessians.
 	Sparse bool
 }
@@ -46,7 +49,7 @@ func New(seed uint64, o Options) *Program {
 
 // Draw builds a program from the choices of src.
 func Draw(src Source, o Options) *Program {
-	g := newGrammar(o.Edge)
+	g := newGrammar(o)
 	g.thin(uint64(src.IntN(256)))
 	b := &builder{src: src, grammar: g, left: 8 + src.IntN(32), deep: 1 + src.IntN(3), used: map[string]int{}}
 	if o.Small {
@@ -141,12 +144,20 @@ func (p *Program) print(pkg string, unused map[string]bool) string {
 	pr.node(p.Main)
 	body := pr.String()
 	head := "package " + pkg + "\n\n"
-	for _, name := range []string{"iter", "maps", "math", "slices"} {
-		if strings.Contains(body, name+".") {
-			head += "import \"" + name + "\"\n\n"
+	for _, p := range imported {
+		if strings.Contains(body, p.mark) {
+			head += "import \"" + p.path + "\"\n\n"
 		}
 	}
 	return head + body + "\n"
+}
+
+// imported lists the packages that programs may import, and what shows that they do.
+var imported = []struct{ path, mark string }{
+	{"bytes", "bytes.Buffer"}, {"container/list", "list.New("}, {"encoding/binary", "binary.Write("}, {"fmt", "fmt.Fprint("},
+	{"iter", "iter."}, {"maps", "maps."}, {"math", "math."}, {"slices", "slices."}, {"sort", "sort.Sort("},
+	{"strconv", "strconv.ParseFloat("}, {"strings", "strings.Builder"}, {"sync", "sync."},
+	{"gonum.org/v1/gonum/mat", "mat.NewDense("}, {"programs/lib", "lib."},
 }
 
 // directives asks for the derivatives.

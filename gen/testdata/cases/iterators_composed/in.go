@@ -36,3 +36,16 @@ func Iterators(x []float64) (s float64) {
 func Functions(x float64) (s float64) {
 	return composed(composed(math.Sin, times(x)), composed(times(2), composed(math.Cos, times(x*x))))(x)
 }
+
+// Deep has an iterator of an iterator within the loop of another.
+//
+//gradgen:vjp wrt=x
+func Deep(x []float64) (s float64) {
+	half := times(0.5)
+	for v := range mapped(mapped(mapped(slices.Values(x), half), math.Sin), half) {
+		for w := range mapped(mapped(mapped(slices.Values(x), math.Cos), half), half) {
+			s += v * w * x[0]
+		}
+	}
+	return s
+}

@@ -12,6 +12,7 @@ import (
 var (
 	_ func([]float64) float64 = Iterators
 	_ func(float64) float64   = Functions
+	_ func([]float64) float64 = Deep
 )
 
 // iteratorsVJPTape is memory that IteratorsVJP reuses from call to call.
@@ -183,4 +184,51 @@ func FunctionsJVP(x float64, xDot float64) (s float64, sDot float64) {
 	sDot = outDot
 	s = out
 	return s, sDot
+}
+
+// DeepVJP evaluates Deep and adds (∂Deep/∂x)ᵀ·sBar to xBar.
+//
+//	active: x, v, s
+//	saved:  nothing
+func DeepVJP(x []float64, sBar float64, xBar []float64) (s float64) {
+	if len(xBar) != len(x) {
+		panic("DeepVJP: len(xBar) differs from len(x)")
+	}
+	gradrt.Separate("DeepVJP: xBar, x", 1, xBar, x)
+	k := 0.5
+	var xBarSum1 float64
+	for i := range x {
+		var outBar float64
+		var v1Bar float64
+		v := x[i]
+		out := k * v
+		x1 := math.Sin(out)
+		out1 := k * x1
+		var xBarSum float64
+		for i1 := range x {
+			v2 := x[i1]
+			x2 := math.Cos(v2)
+			out2 := k * x2
+			out3 := k * out2
+			t := out1 * out3
+			s += t * x[0]
+			tBar := sBar * x[0] // s += v * w * x[0]
+			v1Bar += tBar * out3
+			xBarSum += sBar * t
+			xBar[i1] -= tBar * out1 * k * k * math.Sin(v2) // for _, v := range s
+		}
+		if xBarSum != 0 {
+			xBarSum1 += xBarSum
+		}
+		x1Bar := v1Bar * k // return yield(f(x))
+		if x1Bar != 0 {
+			// return yield(f(x))
+			outBar += x1Bar * math.Cos(out) // return yield(f(x))
+		}
+		xBar[i] += outBar * k // for _, v := range s
+	}
+	if xBarSum1 != 0 {
+		xBar[0] += xBarSum1
+	}
+	return s
 }
