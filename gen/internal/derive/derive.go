@@ -72,6 +72,7 @@ func lowered(j *job.Job) {
 		Diags: j.Diags, Reserved: j.Reserved(), Faithful: j.IsFast(), Order: order(j), Known: j.Req.Known, View: j.View,
 	}
 	j.Unit = lower.Lower(cfg, j.Req.Fn, j.Req.Name)
+	j.Unit.Origins(j.Package.Origins.Add)
 	if j.Unit.Func == nil {
 		return
 	}

@@ -44,13 +44,12 @@ func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output,
 // generateFile makes the emitted files for one source file.
 func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 	scalar := &emit.File{
-		Header:     load.Header,
-		Constraint: d.Pkg.Constraint(f),
-		Package:    d.Pkg.Types,
-		Language:   d.Pkg.Language(f),
-		Taken:      d.Pkg.Outside.OfTests(),
+		Header:   load.Header,
+		Package:  d.Pkg.Types,
+		Language: d.Pkg.Language(f),
+		Taken:    d.Pkg.Outside.OfTests(),
 	}
-	d.Mirrors = d.NewMirrors()
+	d.Mirrors, d.Origins = d.NewMirrors(), load.NewOrigins(d.Prog)
 	var done []*load.Request
 	parts := map[*load.Request][]*emit.Func{}
 	for _, r := range requestsOf(d.Pkg, f) {
@@ -64,7 +63,7 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 	if len(d.Need) > 0 || len(d.Bodies) > 0 || len(scalar.Funcs) == 0 {
 		return nil, nil
 	}
-	scalar.Declarations = d.Mirrors.Declarations()
+	scalar.Declarations, scalar.Constraint = d.Mirrors.Declarations(), d.Constraint(f)
 	files, err := print(d, f, scalar)
 	if err != nil {
 		blame(d, f, scalar, parts, err)

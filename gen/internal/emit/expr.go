@@ -302,6 +302,9 @@ func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 		if e.Op == ir.OpNil {
 			return jen.Parens(p.typ(v.Type)).Call(p.predeclared("nil"))
 		}
+		if ofWhole(e) {
+			return p.typ(v.Type).Call(p.expr(e, 0))
+		}
 		if !ofConstants(e) {
 			return p.expr(e, 0)
 		}
@@ -331,6 +334,25 @@ func ofConstants(e *ir.Expr) bool {
 		return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !ofConstants(x) })
 	}
 	return e.Op == ir.OpConst
+}
+
+// ofWhole reports whether e is arithmetic on constants alone of which one has a name and
+// all are whole numbers without a type, as what is printed would have type int.
+func ofWhole(e *ir.Expr) bool {
+	named := false
+	var whole func(e *ir.Expr) bool
+	whole = func(e *ir.Expr) bool {
+		switch e.Op {
+		case ir.OpUnary, ir.OpBinary:
+			return !slices.ContainsFunc(e.Args, func(x *ir.Expr) bool { return !whole(x) })
+		case ir.OpGlobal:
+			b, ok := e.Obj.Type().(*types.Basic)
+			named = true
+			return ok && (b.Kind() == types.UntypedInt || b.Kind() == types.UntypedRune)
+		}
+		return e.Op == ir.OpConst && isDigits(e.Lit)
+	}
+	return whole(e) && named
 }
 
 // withPoint returns e with the sign of a constant, spelt so that it is that of a float64.

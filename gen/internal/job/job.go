@@ -1,6 +1,7 @@
 package job
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -33,6 +34,7 @@ type Package struct {
 	wanted
 	mirrored
 	printed
+	Origins *load.Origins // of the file under way
 }
 
 // wanted is what lowering lacks: the functions and packages to look into.
@@ -142,9 +144,13 @@ func New(prog *load.Program, pkg *load.Package, opts Options, diags *diag.List) 
 		Prog: prog, Pkg: pkg, Opts: opts, Diags: diags, Names: map[string]bool{}, refs: library.NewReferences(prog),
 		wanted: wanted{Expand: map[*types.Func]bool{}},
 	}
-	d.Mirrors = d.NewMirrors()
+	d.Mirrors, d.Origins = d.NewMirrors(), load.NewOrigins(prog)
 	return d
 }
+
+// Constraint is the build constraint of what is emitted for f: code that is made of files
+// with constraints is built where these are.
+func (d *Package) Constraint(f *ast.File) string { return d.Origins.Constraint(d.Pkg.Constraint(f)) }
 
 // Failed reports whether this request added an error.
 func (j *Job) Failed() bool { return j.Diags.Errors() > j.before }

@@ -34,6 +34,7 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 		source: source,
 		prog: &Program{
 			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{}, bodies: map[*types.Func]string{}, Rejected: map[Body]string{},
+			standard: l.standard(),
 		},
 		checked: map[*packages.Package]*types.Package{},
 		export:  map[string]*types.Package{},

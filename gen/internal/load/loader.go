@@ -138,6 +138,17 @@ func (l *Loader) whyBroken(p *packages.Package) string {
 
 func (l *Loader) reachable() []*packages.Package { return reachable(l.roots) }
 
+// standard are the paths of packages without a module.
+func (l *Loader) standard() map[string]bool {
+	paths := map[string]bool{}
+	for _, p := range l.reachable() {
+		if p.Module == nil {
+			paths[p.PkgPath] = true
+		}
+	}
+	return paths
+}
+
 // reachable lists packages and everything they import, dependencies first, in an
 // order that depends on the import paths alone.
 func reachable(roots []*packages.Package) []*packages.Package {

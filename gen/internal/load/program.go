@@ -138,6 +138,8 @@ type Program struct {
 	decls map[*types.Func]*ast.FuncDecl
 	// bodies are the emitted functions declared with their bodies, with their versions of Go.
 	bodies map[*types.Func]string
+	// standard are the paths of packages of the standard library.
+	standard map[string]bool
 }
 
 // Source returns the declaration of a function or method whose package was

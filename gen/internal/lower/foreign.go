@@ -69,6 +69,8 @@ func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 		if init, why = frozen.Of(asking{fr.lib, fr.lowerer}, obj); why != "" || init.Value == nil {
 			return nil, why == ""
 		}
+		fr.unit.made(init.Value, init.Info)
+		fr.unit.variables = append(fr.unit.variables, obj)
 		w := &initialiser{frame: fr.newFrame(Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}
 		x := w.expr(init.Value, t)
 		why = w.why

@@ -73,6 +73,9 @@ type target struct {
 }
 
 func (l *lowerer) newFrame(d Decl, outer *frame) *frame {
+	if d.Syntax != nil {
+		l.unit.made(d.Syntax, d.Info)
+	}
 	fr := &frame{lowerer: l, decl: d, outer: outer, env: map[types.Object]binding{}, ret: l.label("return")}
 	if outer != nil {
 		fr.targs, fr.site = outer.targs, outer.site

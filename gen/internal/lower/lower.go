@@ -90,7 +90,9 @@ type Unit struct {
 	// into, by the files of their bodies.
 	Sites map[*token.File]token.Pos
 	// inlined are the functions of other packages that were lowered.
-	inlined []inlined
+	inlined   []inlined
+	origins   []origin     // what was lowered
+	variables []*types.Var // of other packages, that were copied
 }
 
 // inlined is a function of another package, and where the function under way leads to it.

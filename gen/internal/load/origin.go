@@ -1,0 +1,95 @@
+package load
+
+import (
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strings"
+)
+
+// Origins collects the build constraints of files that emitted code is made of.
+type Origins struct {
+	prog  *Program
+	known map[string]string // by file
+	met   []string          // constraints, each once
+}
+
+// NewOrigins returns a collection without constraints.
+func NewOrigins(prog *Program) *Origins { return &Origins{prog: prog, known: map[string]string{}} }
+
+// Add notes that code is made of the file in which pos is. The standard library is the
+// same to its users on every system.
+func (o *Origins) Add(pkg *types.Package, pos token.Pos) {
+	if pkg == nil || !pos.IsValid() || o.prog.standard[pkg.Path()] {
+		return
+	}
+	name := o.prog.Fset.Position(pos).Filename
+	text, ok := o.known[name]
+	if !ok {
+		text = constraintOf(name)
+		o.known[name] = text
+	}
+	if text != "" && !contains(o.met, text) {
+		o.met = append(o.met, text)
+	}
+}
+
+// Constraint is what holds where own does and all files noted are built.
+func (o *Origins) Constraint(own string) string {
+	all := []string{}
+	for _, text := range append([]string{own}, o.met...) {
+		if text != "" && !contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	if len(all) < 2 {
+		return strings.Join(all, "")
+	}
+	for i, text := range all {
+		if strings.ContainsAny(text, " ") {
+			all[i] = "(" + text + ")"
+		}
+	}
+	return strings.Join(all, " && ")
+}
+
+// constraintOf is the build constraint of a file by its name and text, "" where it is
+// always built or cannot be read.
+func constraintOf(name string) string {
+	expr := nameConstraint(filepath.Base(name))
+	if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.PackageClauseOnly); err == nil {
+		if line := withoutReleases(buildLine(f)); line != nil {
+			expr = and(expr, line)
+		}
+	}
+	if expr == nil {
+		return ""
+	}
+	return expr.String()
+}
+
+// withoutReleases is x without tags of releases of Go, which say how a file is to be
+// understood; nil where nothing is left.
+func withoutReleases(x constraint.Expr) constraint.Expr {
+	switch e := x.(type) {
+	case *constraint.TagExpr:
+		if strings.HasPrefix(e.Tag, "go1.") {
+			return nil
+		}
+	case *constraint.AndExpr:
+		left, right := withoutReleases(e.X), withoutReleases(e.Y)
+		if right == nil {
+			return left
+		}
+		return and(left, right)
+	case *constraint.OrExpr:
+		left, right := withoutReleases(e.X), withoutReleases(e.Y)
+		if left == nil || right == nil {
+			return nil
+		}
+		return &constraint.OrExpr{X: left, Y: right}
+	}
+	return x
+}
