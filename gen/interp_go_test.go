@@ -25,7 +25,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/progen"
 )
 
-var compiledPrograms = flag.Int("compiledprograms", 100, "how many random programs to hold the interpreter against compiled Go on")
+var (
+	compiledPrograms = flag.Int("compiledprograms", 100, "how many random programs to hold the interpreter against compiled Go on")
+	compiledSeed     = flag.Uint64("compiledseed", 1, "seed of the first of them")
+)
 
 //go:embed testdata/interp_driver.txt
 var interpDriver string
@@ -38,9 +41,8 @@ func TestInterpreterIsGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles many programs")
 	}
-	const first = 1
-	t.Logf("programs %d to %d: repeat with -compiledprograms=%[2]d", first, *compiledPrograms)
-	m := newInterpModule(t, first, *compiledPrograms)
+	t.Logf("programs from seed %d: repeat with -compiledprograms=%d -compiledseed=%[1]d", *compiledSeed, *compiledPrograms)
+	m := newInterpModule(t, *compiledSeed, *compiledPrograms)
 	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: []string{"iter", "maps", "slices"}})
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +50,7 @@ func TestInterpreterIsGo(t *testing.T) {
 	questions := m.questions(prog)
 	compiled := m.run(questions)
 	unknown := map[string]int{}
-	equal := 0
+	equal, panics := 0, 0
 	for i, q := range questions {
 		got, why := q.interpret(prog)
 		switch {
@@ -56,11 +58,14 @@ func TestInterpreterIsGo(t *testing.T) {
 			unknown[why]++
 		case got == compiled[i]:
 			equal++
+			if strings.HasPrefix(got, "panic: ") {
+				panics++
+			}
 		default:
 			t.Errorf("%s.%s with inputs of seed %d:\n%swant\n%s", q.pkg.Path, q.fn.Name(), q.seed, got, compiled[i])
 		}
 	}
-	t.Logf("%d runs alike, %d not interpreted", equal, len(questions)-equal)
+	t.Logf("%d functions, %d runs alike, %d of them panics, %d not interpreted", len(questions)/2, equal, panics, len(questions)-equal)
 	for _, why := range slices.Sorted(maps.Keys(unknown)) {
 		t.Logf("%d: %s", unknown[why], why)
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -16,6 +18,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
@@ -27,7 +30,9 @@ var (
 	interpretedKind   = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
 	interpretedRounds = flag.Int("interpretedrounds", 16, "how often making a wrong one small may ask whether it is still wrong")
 	interpretedOthers = flag.Bool("interpretedpackages", false, "whether they are about another package")
-	interpretedLarge  = flag.Bool("interpretedlarge", false, "whether they are as large as those that are compiled")
+	interpretedSize   = flag.String("interpretedsize", "", "tiny, small or large, as those that are compiled; empty for one small program in sixteen, the others tiny")
+	interpretedTime   = flag.Duration("interpretedtime", 0, "begin no further programs after this time; 0 for no limit")
+	interpretedTable  = flag.String("interpretedtable", "", "file for the table of constructs and passes, as comma-separated values")
 )
 
 // TestInterpretedPrograms holds derivatives of random programs against the truth after
@@ -35,14 +40,17 @@ var (
 // programs it does a second, and what they cover.
 func TestInterpretedPrograms(t *testing.T) {
 	t.Parallel()
-	t.Logf("programs %d to %d: repeat with -interpreted=%d -interpretedseed=%d", *interpretedSeed, *interpretedSeed+uint64(*interpreted)-1, *interpreted, *interpretedSeed)
+	t.Logf("programs from seed %d: repeat with -interpreted=%d -interpretedseed=%[1]d", *interpretedSeed, *interpreted)
 	start := time.Now()
-	s := &interpretedStats{checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}}
-	const batch = 2000
+	s := &interpretedStats{checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, cover: newCoverage()}
+	const batch = 500
 	var batches sync.WaitGroup
-	turns := make(chan bool, 2)
+	turns := make(chan bool, runtime.GOMAXPROCS(0))
 	for first := 0; first < *interpreted; first += batch {
 		turns <- true
+		if *interpretedTime > 0 && time.Since(start) > *interpretedTime {
+			break
+		}
 		batches.Go(func() {
 			s.batch(t, *interpretedSeed+uint64(first), min(batch, *interpreted-first))
 			<-turns
@@ -60,13 +68,14 @@ type interpretedStats struct {
 	checked, unknown, refused     map[string]int
 	small                         []*progen.Program      // wrong ones to make small
 	edit                          func(dir string) error // changes the sources; nil: as drawn
+	cover                         *coverage
 }
 
 // batch validates n programs.
 func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	var programs []*progen.Program
 	for i := range uint64(n) {
-		programs = append(programs, progen.New(first+i, progen.Options{Kinds: interpretedKinds(first + i), Small: !*interpretedLarge, Packages: *interpretedOthers}))
+		programs = append(programs, interpretedProgram(first+i))
 	}
 	m, prog, sources, err := loadRandom(t, programs, s.edit)
 	if err != nil {
@@ -78,13 +87,30 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 		d := job.New(prog, pkg, job.Options{}, &diags)
 		for _, r := range pkg.Requests {
 			id := m.Owner(pkg.FileName(r.File))
-			d.Opts = job.Options{Sources: sources, Verify: true, Outcomes: func(o job.Outcome) { s.note(t, programs[id], o) }}
+			d.Opts = s.options(t, programs[id])
+			d.Opts.Sources = sources
 			s.derive(t, d, r, programs[id])
 		}
 	}
 	s.mu.Lock()
 	s.programs += n
 	s.mu.Unlock()
+}
+
+// options has validation look at a program after every pass, and at the finished
+// derivative with slices of further lengths.
+func (s *interpretedStats) options(t *testing.T, p *progen.Program) job.Options {
+	further := ""
+	return job.Options{
+		Verify: true, Further: furtherPoints(),
+		Derived: func(_ *load.Request, f *ir.Func, truth job.Truth) { further = differsFurther(f, truth) },
+		Outcomes: func(o job.Outcome) {
+			if further != "" {
+				o.Pass, o.Problem = "all passes", further
+			}
+			s.note(t, p, o)
+		},
+	}
 }
 
 // loadRandom loads programs as packages of a module, with the sources of the standard
@@ -99,25 +125,52 @@ func loadRandom(t *testing.T, programs []*progen.Program, edit func(dir string) 
 	if err != nil {
 		return nil, nil, nil, err
 	}
+	texts := programTexts(programs)
 	if edit != nil {
 		if err := edit(dir); err != nil {
 			return nil, nil, nil, err
 		}
 	}
 	sources = slices.DeleteFunc([]string{"iter", "maps", "slices", "programs/lib"}, func(path string) bool {
-		return !slices.ContainsFunc(programs, func(p *progen.Program) bool { return strings.Contains(p.Text("p", 0), strconv.Quote(path)) })
+		return !strings.Contains(texts, strconv.Quote(path))
 	})
 	prog, err = load.Load(context.Background(), load.Config{Dir: dir, Patterns: []string{"./..."}, Extra: sources})
 	return m, prog, sources, err
 }
 
-// interpretedKinds are the derivatives of the program of a seed.
-func interpretedKinds(seed uint64) []string {
-	if *interpretedKind != "" {
-		return strings.Split(*interpretedKind, ",")
+// programTexts is the text of all programs.
+func programTexts(programs []*progen.Program) string {
+	var all strings.Builder
+	for _, p := range programs {
+		all.WriteString(p.Text("p", 0))
 	}
-	return []string{[]string{"vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"}[seed%7]}
+	return all.String()
 }
+
+// interpretedProgram draws the program of a seed. Most are tiny: what a pass gets wrong it
+// gets wrong in programs of a few statements, and a hundred of them cost as much as one of
+// a hundred statements.
+func interpretedProgram(seed uint64) *progen.Program {
+	size := *interpretedSize
+	if size == "" {
+		size = "tiny"
+		if seed%16 == 0 {
+			size = "small"
+		}
+	}
+	o := progen.Options{Small: size == "small", Tiny: size == "tiny", Packages: *interpretedOthers, Kinds: strings.Split(*interpretedKind, ",")}
+	if *interpretedKind != "" {
+		return progen.New(seed, o)
+	}
+	o.Kinds = []string{"vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"}
+	p := progen.New(seed, o)
+	p.Choose(seed)
+	p.Vector = seed%5 == 0
+	return p
+}
+
+// digits tell names of one program from those of another.
+var digits = regexp.MustCompile("[0-9]+")
 
 // derive takes one derivative through the passes.
 func (s *interpretedStats) derive(t *testing.T, d *job.Package, r *load.Request, p *progen.Program) {
@@ -130,7 +183,7 @@ func (s *interpretedStats) derive(t *testing.T, d *job.Package, r *load.Request,
 	if derive.Derive(d, r) == nil {
 		s.mu.Lock()
 		for _, x := range d.Diags.Sorted() {
-			s.refused[x.Message]++
+			s.refused[digits.ReplaceAllString(x.Message, "")]++
 		}
 		s.mu.Unlock()
 	}
@@ -145,6 +198,9 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 	for _, pass := range o.Checked {
 		s.checked[pass]++
 	}
+	if s.cover != nil {
+		s.cover.note(p, o)
+	}
 	if o.Unknown != "" {
 		s.unknown[o.Unknown]++
 	}
@@ -158,10 +214,13 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 }
 
 func (s *interpretedStats) report(t *testing.T, took time.Duration) {
-	t.Logf("%d programs in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
-		s.programs, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
+	t.Logf("%d programs, to seed %d, in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
+		s.programs, *interpretedSeed+uint64(s.programs)-1, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
 	for _, p := range s.small {
 		t.Logf("program of seed %d, made small:\n%s", p.Seed, shrunk(t, p).Text("p", 0))
+	}
+	if s.cover != nil {
+		s.cover.report(t)
 	}
 	for _, list := range []struct {
 		title string

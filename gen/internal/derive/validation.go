@@ -21,6 +21,7 @@ type validation struct {
 	job       *job.Job
 	meaning   *library.Meaning
 	validator *validate.Validator
+	further   *validate.Validator // knows the truth at the points that tests ask for
 	instance  func(types.Type) types.Type
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
@@ -63,6 +64,9 @@ func newValidation(j *job.Job) *validation {
 		return v
 	}
 	v.validator = validator
+	if len(j.Opts.Further) > 0 {
+		v.further, _ = validate.New(s, j.Opts.Further...)
+	}
 	return v
 }
 
@@ -209,10 +213,16 @@ func (v *validation) Judges() bool {
 	return v.validator != nil && v.outcome.Pass == "" && v.outcome.Unknown == ""
 }
 
-// Wrong reports whether f, in place of the derived function, is not the truth.
-func (v *validation) Wrong(f *ir.Func) bool {
-	d, err := v.validator.Check(validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1})
-	return d != nil || err != nil
+// Differs holds f, in place of the derived function, against the truth.
+func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Difference, error) {
+	validator := v.validator
+	if further {
+		validator = v.further
+	}
+	if validator == nil {
+		return nil, nil
+	}
+	return validator.Check(validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1, Loose: loose || v.job.Req.Workers})
 }
 
 // judge reports what validation found.
@@ -221,7 +231,7 @@ func judge(j *job.Job) {
 		return
 	}
 	if j.Opts.Derived != nil && j.Truth.Judges() {
-		j.Opts.Derived(j.Req, j.Fn, j.Truth.Wrong)
+		j.Opts.Derived(j.Req, j.Fn, j.Truth)
 	}
 	o := j.Truth.Found()
 	if j.Opts.Outcomes != nil {

@@ -1,15 +1,15 @@
 package ir
 
 import (
-	"hash/maphash"
+	"math/bits"
 	"slices"
 	"unsafe"
 )
 
 // A Fingerprinter tells whether a function has changed since it was last looked at.
 type Fingerprinter struct {
-	hash maphash.Hash
-	last map[*Func]uint64
+	state uint64
+	last  map[*Func]uint64
 }
 
 // Changed reports whether one of the functions is another than at the last call, or
@@ -30,21 +30,35 @@ func (p *Fingerprinter) Changed(fns ...*Func) bool {
 }
 
 func (p *Fingerprinter) sum(f *Func) uint64 {
-	p.hash.Reset()
+	p.state = 0
 	for _, v := range slices.Concat(f.Inputs(), f.Results) {
 		p.pointer(unsafe.Pointer(v))
 	}
 	p.block(f.Body)
-	return p.hash.Sum64()
+	return p.state
 }
 
 func (p *Fingerprinter) pointer(x unsafe.Pointer) { p.number(uint64(uintptr(x))) }
 
-func (p *Fingerprinter) number(n uint64) { maphash.WriteComparable(&p.hash, n) }
+// number mixes n in: a product of 128 bits, folded, which costs less than a hash that
+// withstands attacks.
+func (p *Fingerprinter) number(n uint64) {
+	hi, lo := bits.Mul64(p.state^n^0xbf58476d1ce4e5b9, 0x9e3779b97f4a7c15)
+	p.state = bits.RotateLeft64(hi^lo, 23) + n
+}
 
 func (p *Fingerprinter) text(s string) {
-	p.hash.WriteString(s)
-	p.hash.WriteByte(0)
+	p.number(uint64(len(s)))
+	for len(s) >= 8 {
+		p.number(uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56)
+		s = s[8:]
+	}
+	rest := uint64(0)
+	for i := range len(s) {
+		rest = rest<<8 | uint64(s[i])
+	}
+	p.number(rest)
 }
 
 func (p *Fingerprinter) block(b *Block) {
@@ -92,8 +106,10 @@ func (p *Fingerprinter) expr(e *Expr) {
 	}
 	p.number(uint64(e.Op)<<32 | uint64(e.Tok)<<16 | uint64(len(e.Args)))
 	p.pointer(unsafe.Pointer(e.Var))
-	p.text(e.Name)
-	p.text(e.Lit)
+	if e.Name != "" || e.Lit != "" {
+		p.text(e.Name)
+		p.text(e.Lit)
+	}
 	if e.Obj != nil {
 		p.text(e.Obj.Name())
 	}

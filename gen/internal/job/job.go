@@ -16,6 +16,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/validate"
 	"github.com/gradgen/gradgen/gen/internal/vector"
 )
 
@@ -127,7 +128,10 @@ type Truth interface {
 	After(pass string, f *ir.Func, widths ...int)
 	Found() Outcome
 	Judges() bool
-	Wrong(f *ir.Func) bool
+	// Differs is where f, in place of the derived function, is not the truth: at the points
+	// that validation has anyway, or at further ones; loose allows for rounding. The error
+	// says why f cannot be interpreted.
+	Differs(f *ir.Func, further, loose bool) (*validate.Difference, error)
 }
 
 // NewJob starts on a request of the package.

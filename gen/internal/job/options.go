@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
 // Options is what the pipeline is told beside the package.
@@ -19,8 +20,10 @@ type Options struct {
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
 	// Derived, if not nil, is given each function that was validated and found right, and
-	// a test of others in its place.
-	Derived func(r *load.Request, f *ir.Func, wrong func(*ir.Func) bool)
+	// the truth, for others in its place.
+	Derived func(r *load.Request, f *ir.Func, t Truth)
+	// Further are more points at which the truth is found, for tests.
+	Further []validate.Point
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string

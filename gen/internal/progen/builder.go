@@ -59,6 +59,7 @@ type builder struct {
 	// mainParams are the parameters of the function under test.
 	mainParams []variable
 	left       int // statements that may still be made
+	tiny       bool
 	deep       int // levels of expressions
 	nesting    int // of indices
 	used       map[string]int

@@ -29,7 +29,7 @@ func (e *expansion) functionHole(p piece) {
 		e.text(" T")
 		e.current.params = append(e.current.params, e.builder.types[p.args[1]])
 	case "body":
-		e.statements(3)
+		e.statements(e.most(3))
 	}
 }
 
@@ -51,6 +51,22 @@ func (e *expansion) param(args []string, how string) {
 		e.mainParams = append(e.mainParams, e.scope[len(e.scope)-1])
 	}
 	e.current.params = append(e.current.params, e.builder.types[args[1]])
+}
+
+// most is n, and one in tiny programs.
+func (b *builder) most(n int) int {
+	if b.tiny {
+		return 1
+	}
+	return n
+}
+
+// nested is how deep blocks nest.
+func (b *builder) nested() int {
+	if b.tiny {
+		return 2
+	}
+	return blockDepth
 }
 
 // statements fills in up to n statements whose variables stay visible.
@@ -90,7 +106,7 @@ func (b *builder) declareHelper() *Node {
 	row := b.grammar.helpers[indexOf(rows, p)]
 	defer b.enterFunction(row.Results, !p.Effect)()
 	b.fn.single = p.Straight
-	n := b.expand(p, blockDepth-1)
+	n := b.expand(p, b.nested()-1)
 	if n == nil {
 		return nil
 	}

@@ -25,7 +25,7 @@ func (b *builder) main(p *Program) {
 	b.fn.main = true
 	for {
 		mark := len(b.scope)
-		if p.Main = b.expand(b.mainProduction(p, params, out), blockDepth+1); p.Main != nil {
+		if p.Main = b.expand(b.mainProduction(p, params, out), b.nested()+1); p.Main != nil {
 			break
 		}
 		b.scope, b.mainParams = b.scope[:mark], nil
@@ -68,7 +68,7 @@ func (b *builder) mainProduction(p *Program, params string, out bool) *Productio
 		p.Method = true
 		receiver, list = "("+list[0]+") ", list[1:]
 	}
-	text := "func " + receiver + "F§(" + strings.Join(list, ", ") + ") " + b.resultList() + "{\n" + begin + "@body\n@body\n@body\n" + end
+	text := "func " + receiver + "F§(" + strings.Join(list, ", ") + ") " + b.resultList() + "{\n" + begin + strings.Repeat("@body\n", b.most(3)) + end
 	if b.fn.named {
 		text += "@use(r), @use(q) = 0.5*@use(r) + @b, @b\n"
 	}

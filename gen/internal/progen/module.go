@@ -38,8 +38,10 @@ func NewModule(dir, root string, programs []*Program) (*Module, error) {
 		return nil, err
 	}
 	for id, p := range programs {
-		if err := m.write(m.pkg(id)+"/"+olderFile, olderText(m.pkg(id))); err != nil {
-			return nil, err
+		if id%perPackage == 0 {
+			if err := m.write(m.pkg(id)+"/"+olderFile, olderText(m.pkg(id))); err != nil {
+				return nil, err
+			}
 		}
 		if err := m.write(m.File(id), p.Text(m.pkg(id), id)); err != nil {
 			return nil, err

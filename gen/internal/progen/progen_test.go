@@ -29,6 +29,24 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
+// TestFamilies holds the tables that Families lists against those that are drawn from.
+func TestFamilies(t *testing.T) {
+	of := map[string]string{}
+	for _, f := range Families() {
+		for _, name := range f.Productions {
+			if of[name] != "" && of[name] != f.Name {
+				t.Errorf("%q is in %s and in %s", name, of[name], f.Name)
+			}
+			of[name] = f.Name
+		}
+	}
+	for _, name := range newGrammar(Options{Edge: true, Packages: true}).productions() {
+		if of[name] == "" {
+			t.Errorf("%q is in no family", name)
+		}
+	}
+}
+
 func TestCoverage(t *testing.T) {
 	count := map[string]int{}
 	for seed := range uint64(programs) {

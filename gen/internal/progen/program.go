@@ -25,6 +25,7 @@ type Program struct {
 	Method  bool     // the first parameter is the receiver
 	Kinds   []string // derivatives to ask for: "vjp", "jvp", "grad", "hvp", "pullback", "jacobian", "hessian"
 	Sparse  bool     // matrices are sparse
+	Vector  bool     // derivatives are asked for with vector code
 	Used    map[string]int
 }
 
@@ -32,6 +33,7 @@ type Program struct {
 type Options struct {
 	Edge  bool // draw also what a transformer may refuse
 	Small bool // programs of a few statements
+	Tiny  bool // programs of one to three statements: one construct, or one inside another
 	// Packages draws statements about other packages: without Edge about one whose
 	// source is at hand, with it about what is not looked into.
 	Packages bool
@@ -55,6 +57,10 @@ func Draw(src Source, o Options) *Program {
 	if o.Small {
 		b.left, b.deep = b.left/4, min(b.deep, 2)
 	}
+	helpers := 4
+	if b.tiny = o.Tiny; b.tiny {
+		b.left, b.deep, helpers = 1+b.left%3, 1, 2
+	}
 	p := &Program{Used: b.used, Kinds: o.Kinds, Sparse: o.Sparse}
 	if p.Kinds == nil {
 		p.Kinds = []string{"vjp", "jvp"}
@@ -63,7 +69,7 @@ func Draw(src Source, o Options) *Program {
 	for _, text := range append(preludes(), recordDecl(b.types["R"])) {
 		p.Decls = append(p.Decls, fixed(text))
 	}
-	for range b.src.IntN(4) {
+	for range b.src.IntN(helpers) {
 		if n := b.declareHelper(); n != nil {
 			p.Decls = append(p.Decls, n)
 		}
@@ -175,6 +181,9 @@ func (p *Program) directives() string {
 	if len(of) > 0 {
 		line += " of=" + strings.Join(of, ",")
 	}
+	if p.Vector {
+		line += " vector=on"
+	}
 	text := "// F§ is under test.\n//\n"
 	for _, kind := range p.kinds() {
 		text += "//gradgen:" + kind + line
@@ -184,6 +193,14 @@ func (p *Program) directives() string {
 		text += "\n"
 	}
 	return text
+}
+
+// Choose leaves one of the derivatives to ask for that the program can have: the n-th,
+// counted around.
+func (p *Program) Choose(n uint64) {
+	if fit := p.kinds(); len(fit) > 0 {
+		p.Kinds = []string{fit[n%uint64(len(fit))]}
+	}
 }
 
 // kinds lists the derivatives to ask for that the program can have: gradients and

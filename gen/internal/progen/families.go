@@ -1,0 +1,57 @@
+package progen
+
+import (
+	"maps"
+	"slices"
+)
+
+// A Family is the productions of one table of the grammar, by name.
+type Family struct {
+	Name        string
+	Productions []string
+}
+
+// Families lists the tables of the grammar.
+func Families() []Family {
+	other := expressions()
+	delete(other, "F")
+	letters := slices.Sorted(maps.Keys(other))
+	var rest []Production
+	for _, letter := range letters {
+		rest = append(rest, other[letter]...)
+	}
+	list := []Family{
+		family("arithmetic", arithmetic()), family("functions of math", mathematics()), family("values of other types", rest),
+		family("assignments", assignments()), family("slices", slicing()), family("branches and loops", control()),
+		family("nests of loops", nests()), family("largest and smallest", selections()), family("generic", constrained(), constrainedExpressions()),
+		family("function values", returnedExpressions(), returned()), family("captured names", captured()), family("interfaces", interfaces()),
+		family("handed on", handed()), family("iterators", ranges()), family("type switches", typeSwitches()),
+		family("tagged values", tagged()), family("inert values", inert()), family("moves of memory", moves()),
+		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
+		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
+		{"calls", []string{"call", "call statement", "closure"}},
+	}
+	helping := Family{Name: "helpers"}
+	for _, h := range slices.Concat(helpers(), iteratorHelpers(), constrainedHelpers(), returnedHelpers(), scratchHelpers()) {
+		helping.Productions = append(helping.Productions, h.Name)
+	}
+	return append(list, helping)
+}
+
+func family(name string, tables ...[]Production) Family {
+	f := Family{Name: name}
+	for _, p := range slices.Concat(tables...) {
+		f.Productions = append(f.Productions, p.Name)
+	}
+	return f
+}
+
+// Constructs lists the productions that stand in the text of the program, sorted.
+func (p *Program) Constructs() []string {
+	found := map[string]bool{}
+	for _, n := range append(p.needed(), p.Main) {
+		n.walk(func(k *Node) { found[k.Prod] = found[k.Prod] || !k.Block })
+	}
+	maps.DeleteFunc(found, func(_ string, stands bool) bool { return !stands })
+	return slices.Sorted(maps.Keys(found))
+}
