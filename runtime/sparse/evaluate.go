@@ -34,20 +34,20 @@ func (m *Matrix) Sets(n int) *Sets {
 // Jacobian takes the outputs that sets has as rows, and columns lo to hi of them, and colours
 // columns or rows, as far as there are products for them.
 func (m *Matrix) Jacobian(p *Path, sets *Sets, lo, hi int, columns, rows bool) {
-	if m.adopt(p, sets.block(lo, hi), lo) {
+	if m.adopt(p, sets.block(lo, hi), lo) || m.plan.symmetric || m.plan.byRows && !rows || !m.plan.byRows && !columns {
 		m.choose(columns, rows)
 	}
 }
 
 // Hessian takes the interactions of all inputs and colours the variables.
 func (m *Matrix) Hessian(p *Path, sets *Sets) {
-	if m.adopt(p, sets.interactions(), 0) {
+	if m.adopt(p, sets.interactions(), 0) || !m.plan.symmetric {
 		m.symmetricPlan(colouring.Star(&m.pattern, m.Order))
 	}
 }
 
 // adopt makes q, of the inputs from lo, the pattern of the way p. It reports whether it differs from the
-// one before.
+// one before; the colours are kept where it does not, and another function does not ask for others.
 func (m *Matrix) adopt(p *Path, q colouring.Pattern, lo int) bool {
 	m.path.a, m.path.b, m.lo, m.known, m.work = p.a, p.b, lo, true, nil
 	if m.plan.of != nil && m.pattern.Rows == q.Rows && m.pattern.Cols == q.Cols && slices.Equal(m.pattern.Start, q.Start) && slices.Equal(m.pattern.Index, q.Index) {

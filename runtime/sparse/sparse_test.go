@@ -243,6 +243,44 @@ func TestFollows(t *testing.T) {
 	}
 }
 
+// TestOneMatrixForSeveralFunctions evaluates functions of one pattern by one matrix: each gets a plan that it has
+// products for.
+func TestOneMatrixForSeveralFunctions(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	p := symmetric(random(r, 9, 9, 3))
+	m := &Matrix{}
+	for step := range 60 {
+		name := fmt.Sprintf("function %d", step)
+		path := m.Begin(name)
+		if m.Follows(path, 0, p.Cols) {
+			t.Fatalf("%s has the path of the one before", name)
+		}
+		sets := m.Sets(p.Cols)
+		hessian := r.IntN(3) == 0
+		for i := range p.Rows {
+			row := 0.0
+			for _, j := range p.Row(i) {
+				row = sets.Union(row, sets.Input(j))
+				if hessian {
+					sets.Interact(sets.Input(i), sets.Input(j))
+				}
+			}
+			sets.Output(row)
+		}
+		columns := r.IntN(2) == 0
+		if hessian {
+			m.Hessian(path, sets)
+		} else {
+			m.Jacobian(path, sets, 0, p.Cols, columns, !columns)
+		}
+		if !hessian && m.ByRows() == columns {
+			t.Errorf("%s: by rows: %t", name, m.ByRows())
+		}
+		evaluate(m, dense(p, hessian))
+		same(t, name, m, dense(p, hessian))
+	}
+}
+
 func panics(f func()) (did bool) {
 	defer func() { did = recover() != nil }()
 	f()
