@@ -228,6 +228,9 @@ type bandedJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	outDot  gradrt.Stack[float64]
 }
 
@@ -285,7 +288,10 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			copy(out, outKeep)
 			clear(xDot)
 			for i4 := range x {
@@ -293,11 +299,60 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			outDot = bandedJacobianColumn(x, out, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			outDot, outDot1, outDot2, outDot3 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+			tape.outDot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			copy(out, outKeep)
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			outDot4 = bandedJacobianColumn(x, out, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 			tape.outDot.Reset()
 		}
@@ -311,6 +366,9 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outDot.Reset()
 	bandedJacobianTapes.Put(tape)
 }
@@ -376,6 +434,119 @@ func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *band
 		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
 	}
 	return outDot
+}
+
+// bandedJacobianColumns is bandedJacobianColumn for 4 directions at once.
+func bandedJacobianColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDot.Zeros(len(out))
+	outDotL2 = tape.outDot.Zeros(len(out))
+	outDotL3 = tape.outDot.Zeros(len(out))
+	n := len(x)
+	for i := range out {
+		i1 := i - 2
+		var out1 float64
+		var out1Dot float64
+		var out1DotL1 float64
+		var out1DotL2 float64
+		var out1DotL3 float64
+		if i1 < 0 || i1 >= n {
+			out1Dot = 0
+			out1DotL1 = 0
+			out1DotL2 = 0
+			out1DotL3 = 0
+			out1 = 0
+		} else {
+			out1Dot = xDot[i1]
+			out1DotL1 = xDotL1[i1]
+			out1DotL2 = xDotL2[i1]
+			out1DotL3 = xDotL3[i1]
+			out1 = x[i1]
+		}
+		i2 := i - 1
+		var out2 float64
+		var out2Dot float64
+		var out2DotL1 float64
+		var out2DotL2 float64
+		var out2DotL3 float64
+		if i2 < 0 || i2 >= n {
+			out2Dot = 0
+			out2DotL1 = 0
+			out2DotL2 = 0
+			out2DotL3 = 0
+			out2 = 0
+		} else {
+			out2Dot = xDot[i2]
+			out2DotL1 = xDotL1[i2]
+			out2DotL2 = xDotL2[i2]
+			out2DotL3 = xDotL3[i2]
+			out2 = x[i2]
+		}
+		var out3 float64
+		var out3Dot float64
+		var out3DotL1 float64
+		var out3DotL2 float64
+		var out3DotL3 float64
+		if i < 0 || i >= n {
+			out3Dot = 0
+			out3DotL1 = 0
+			out3DotL2 = 0
+			out3DotL3 = 0
+			out3 = 0
+		} else {
+			out3Dot = xDot[i]
+			out3DotL1 = xDotL1[i]
+			out3DotL2 = xDotL2[i]
+			out3DotL3 = xDotL3[i]
+			out3 = x[i]
+		}
+		i3 := i + 1
+		var out4 float64
+		var out4Dot float64
+		var out4DotL1 float64
+		var out4DotL2 float64
+		var out4DotL3 float64
+		if i3 < 0 || i3 >= n {
+			out4Dot = 0
+			out4DotL1 = 0
+			out4DotL2 = 0
+			out4DotL3 = 0
+			out4 = 0
+		} else {
+			out4Dot = xDot[i3]
+			out4DotL1 = xDotL1[i3]
+			out4DotL2 = xDotL2[i3]
+			out4DotL3 = xDotL3[i3]
+			out4 = x[i3]
+		}
+		i4 := i + 2
+		var out5 float64
+		var out5Dot float64
+		var out5DotL1 float64
+		var out5DotL2 float64
+		var out5DotL3 float64
+		if i4 < 0 || i4 >= n {
+			out5Dot = 0
+			out5DotL1 = 0
+			out5DotL2 = 0
+			out5DotL3 = 0
+			out5 = 0
+		} else {
+			out5Dot = xDot[i4]
+			out5DotL1 = xDotL1[i4]
+			out5DotL2 = xDotL2[i4]
+			out5DotL3 = xDotL3[i4]
+			out5 = x[i4]
+		}
+		t := x[i] * x[i]
+		outDot[i] = out1Dot - 4*out2Dot + 6*out3Dot - 4*out4Dot + out5Dot + 2*x[i]*xDot[i]*x[i] + t*xDot[i]
+		outDotL1[i] = out1DotL1 - 4*out2DotL1 + 6*out3DotL1 - 4*out4DotL1 + out5DotL1 + 2*x[i]*xDotL1[i]*x[i] + t*xDotL1[i]
+		outDotL2[i] = out1DotL2 - 4*out2DotL2 + 6*out3DotL2 - 4*out4DotL2 + out5DotL2 + 2*x[i]*xDotL2[i]*x[i] + t*xDotL2[i]
+		outDotL3[i] = out1DotL3 - 4*out2DotL3 + 6*out3DotL3 - 4*out4DotL3 + out5DotL3 + 2*x[i]*xDotL3[i]*x[i] + t*xDotL3[i]
+		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3
 }
 
 // bandedJacobianRow evaluates Banded and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -504,6 +675,9 @@ type bandedDenseTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	outDot  gradrt.Stack[float64]
 }
 
@@ -543,7 +717,10 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			if c > 0 {
 				copy(out, outKeep)
 			}
@@ -551,10 +728,49 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			outDot = bandedDenseColumn(x, out, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			outDot, outDot1, outDot2, outDot3 = bandedDenseColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.outDot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			if c1 > 0 {
+				copy(out, outKeep)
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			outDot4 = bandedDenseColumn(x, out, xDot, tape)
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.outDot.Reset()
 		}
@@ -566,6 +782,9 @@ func BandedDense(x []float64, out []float64, xJac []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outDot.Reset()
 	bandedDenseTapes.Put(tape)
 }
@@ -631,6 +850,119 @@ func bandedDenseColumn(x []float64, out []float64, xDot []float64, tape *bandedD
 		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
 	}
 	return outDot
+}
+
+// bandedDenseColumns is bandedDenseColumn for 4 directions at once.
+func bandedDenseColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedDenseTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedDense: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDot.Zeros(len(out))
+	outDotL2 = tape.outDot.Zeros(len(out))
+	outDotL3 = tape.outDot.Zeros(len(out))
+	n := len(x)
+	for i := range out {
+		i1 := i - 2
+		var out1 float64
+		var out1Dot float64
+		var out1DotL1 float64
+		var out1DotL2 float64
+		var out1DotL3 float64
+		if i1 < 0 || i1 >= n {
+			out1Dot = 0
+			out1DotL1 = 0
+			out1DotL2 = 0
+			out1DotL3 = 0
+			out1 = 0
+		} else {
+			out1Dot = xDot[i1]
+			out1DotL1 = xDotL1[i1]
+			out1DotL2 = xDotL2[i1]
+			out1DotL3 = xDotL3[i1]
+			out1 = x[i1]
+		}
+		i2 := i - 1
+		var out2 float64
+		var out2Dot float64
+		var out2DotL1 float64
+		var out2DotL2 float64
+		var out2DotL3 float64
+		if i2 < 0 || i2 >= n {
+			out2Dot = 0
+			out2DotL1 = 0
+			out2DotL2 = 0
+			out2DotL3 = 0
+			out2 = 0
+		} else {
+			out2Dot = xDot[i2]
+			out2DotL1 = xDotL1[i2]
+			out2DotL2 = xDotL2[i2]
+			out2DotL3 = xDotL3[i2]
+			out2 = x[i2]
+		}
+		var out3 float64
+		var out3Dot float64
+		var out3DotL1 float64
+		var out3DotL2 float64
+		var out3DotL3 float64
+		if i < 0 || i >= n {
+			out3Dot = 0
+			out3DotL1 = 0
+			out3DotL2 = 0
+			out3DotL3 = 0
+			out3 = 0
+		} else {
+			out3Dot = xDot[i]
+			out3DotL1 = xDotL1[i]
+			out3DotL2 = xDotL2[i]
+			out3DotL3 = xDotL3[i]
+			out3 = x[i]
+		}
+		i3 := i + 1
+		var out4 float64
+		var out4Dot float64
+		var out4DotL1 float64
+		var out4DotL2 float64
+		var out4DotL3 float64
+		if i3 < 0 || i3 >= n {
+			out4Dot = 0
+			out4DotL1 = 0
+			out4DotL2 = 0
+			out4DotL3 = 0
+			out4 = 0
+		} else {
+			out4Dot = xDot[i3]
+			out4DotL1 = xDotL1[i3]
+			out4DotL2 = xDotL2[i3]
+			out4DotL3 = xDotL3[i3]
+			out4 = x[i3]
+		}
+		i4 := i + 2
+		var out5 float64
+		var out5Dot float64
+		var out5DotL1 float64
+		var out5DotL2 float64
+		var out5DotL3 float64
+		if i4 < 0 || i4 >= n {
+			out5Dot = 0
+			out5DotL1 = 0
+			out5DotL2 = 0
+			out5DotL3 = 0
+			out5 = 0
+		} else {
+			out5Dot = xDot[i4]
+			out5DotL1 = xDotL1[i4]
+			out5DotL2 = xDotL2[i4]
+			out5DotL3 = xDotL3[i4]
+			out5 = x[i4]
+		}
+		t := x[i] * x[i]
+		outDot[i] = out1Dot - 4*out2Dot + 6*out3Dot - 4*out4Dot + out5Dot + 2*x[i]*xDot[i]*x[i] + t*xDot[i]
+		outDotL1[i] = out1DotL1 - 4*out2DotL1 + 6*out3DotL1 - 4*out4DotL1 + out5DotL1 + 2*x[i]*xDotL1[i]*x[i] + t*xDotL1[i]
+		outDotL2[i] = out1DotL2 - 4*out2DotL2 + 6*out3DotL2 - 4*out4DotL2 + out5DotL2 + 2*x[i]*xDotL2[i]*x[i] + t*xDotL2[i]
+		outDotL3[i] = out1DotL3 - 4*out2DotL3 + 6*out3DotL3 - 4*out4DotL3 + out5DotL3 + 2*x[i]*xDotL3[i]*x[i] + t*xDotL3[i]
+		out[i] = out1 - 4*out2 + 6*out3 - 4*out4 + out5 + t*x[i]
+	}
+	return outDot, outDotL1, outDotL2, outDotL3
 }
 
 // bandedDenseRow evaluates Banded and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -709,6 +1041,9 @@ type brusselatorJacobianTape struct {
 	rateBar  gradrt.Stack[float64]
 	uBar     gradrt.Stack[float64]
 	uDot     gradrt.Stack[float64]
+	uDot1    gradrt.Stack[float64]
+	uDot2    gradrt.Stack[float64]
+	uDot3    gradrt.Stack[float64]
 	rateDot  gradrt.Stack[float64]
 }
 
@@ -766,7 +1101,10 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 		}
 	} else {
 		uDot := tape.uDot.Zeros(len(u))
-		for c1 := range uJac.Colours() {
+		uDot1 := tape.uDot1.Zeros(len(u))
+		uDot2 := tape.uDot2.Zeros(len(u))
+		uDot3 := tape.uDot3.Zeros(len(u))
+		for c1 := 0; c1 < uJac.Colours()-3; c1 += 4 {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i4 := range u {
@@ -774,11 +1112,60 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 					uDot[i4] = 1
 				}
 			}
+			clear(uDot1)
+			for i5 := range u {
+				if uJac.Seeds(c1+1, i5) {
+					uDot1[i5] = 1
+				}
+			}
+			clear(uDot2)
+			for i6 := range u {
+				if uJac.Seeds(c1+2, i6) {
+					uDot2[i6] = 1
+				}
+			}
+			clear(uDot3)
+			for i7 := range u {
+				if uJac.Seeds(c1+3, i7) {
+					uDot3[i7] = 1
+				}
+			}
 			var rateDot []float64
-			rateDot = brusselatorJacobianColumn(u, n, rate, uDot, tape)
+			var rateDot1 []float64
+			var rateDot2 []float64
+			var rateDot3 []float64
+			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorJacobianColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
 			uJac.Read(c1, len(rateDot))
-			for i5 := range rateDot {
-				uJac.Recover(i5, rateDot[i5])
+			for i8 := range rateDot {
+				uJac.Recover(i8, rateDot[i8])
+			}
+			uJac.Read(c1+1, len(rateDot1))
+			for i9 := range rateDot1 {
+				uJac.Recover(i9, rateDot1[i9])
+			}
+			uJac.Read(c1+2, len(rateDot2))
+			for i10 := range rateDot2 {
+				uJac.Recover(i10, rateDot2[i10])
+			}
+			uJac.Read(c1+3, len(rateDot3))
+			for i11 := range rateDot3 {
+				uJac.Recover(i11, rateDot3[i11])
+			}
+			tape.rateDot.Reset()
+		}
+		for c2 := uJac.Colours() - uJac.Colours()%4; c2 < uJac.Colours(); c2++ {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i12 := range u {
+				if uJac.Seeds(c2, i12) {
+					uDot[i12] = 1
+				}
+			}
+			var rateDot4 []float64
+			rateDot4 = brusselatorJacobianColumn(u, n, rate, uDot, tape)
+			uJac.Read(c2, len(rateDot4))
+			for i13 := range rateDot4 {
+				uJac.Recover(i13, rateDot4[i13])
 			}
 			tape.rateDot.Reset()
 		}
@@ -792,6 +1179,9 @@ func BrusselatorJacobian(u []float64, n int, rate []float64, uJac *sparse.Matrix
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
 	tape.uDot.Reset()
+	tape.uDot1.Reset()
+	tape.uDot2.Reset()
+	tape.uDot3.Reset()
 	tape.rateDot.Reset()
 	brusselatorJacobianTapes.Put(tape)
 }
@@ -821,6 +1211,48 @@ func brusselatorJacobianColumn(u []float64, n int, rate []float64, uDot []float6
 		}
 	}
 	return rateDot
+}
+
+// brusselatorJacobianColumns is brusselatorJacobianColumn for 4 directions at
+// once.
+func brusselatorJacobianColumns(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorJacobian: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDot.Zeros(len(rate))
+	rateDotL2 = tape.rateDot.Zeros(len(rate))
+	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			xDot := uDot[k]
+			xDotL1 := uDotL1[k]
+			xDotL2 := uDotL2[k]
+			xDotL3 := uDotL3[k]
+			x := u[k]
+			yDot := uDot[k+1]
+			yDotL1 := uDotL1[k+1]
+			yDotL2 := uDotL2[k+1]
+			yDotL3 := uDotL3[k+1]
+			y := u[k+1]
+			t := x * x
+			rateDot[k] = 2*x*xDot*y + t*yDot - 4.4*xDot + scale*(uDot[left]+uDot[right]+uDot[down]+uDot[up]-4*xDot)
+			rateDotL1[k] = 2*x*xDotL1*y + t*yDotL1 - 4.4*xDotL1 + scale*(uDotL1[left]+uDotL1[right]+uDotL1[down]+uDotL1[up]-4*xDotL1)
+			rateDotL2[k] = 2*x*xDotL2*y + t*yDotL2 - 4.4*xDotL2 + scale*(uDotL2[left]+uDotL2[right]+uDotL2[down]+uDotL2[up]-4*xDotL2)
+			rateDotL3[k] = 2*x*xDotL3*y + t*yDotL3 - 4.4*xDotL3 + scale*(uDotL3[left]+uDotL3[right]+uDotL3[down]+uDotL3[up]-4*xDotL3)
+			rate[k] = 1.0 + t*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateDot[k+1] = 3.4*xDot - (2*x*xDot*y + t*yDot) + scale*(uDot[left+1]+uDot[right+1]+uDot[down+1]+uDot[up+1]-4*yDot)
+			rateDotL1[k+1] = 3.4*xDotL1 - (2*x*xDotL1*y + t*yDotL1) + scale*(uDotL1[left+1]+uDotL1[right+1]+uDotL1[down+1]+uDotL1[up+1]-4*yDotL1)
+			rateDotL2[k+1] = 3.4*xDotL2 - (2*x*xDotL2*y + t*yDotL2) + scale*(uDotL2[left+1]+uDotL2[right+1]+uDotL2[down+1]+uDotL2[up+1]-4*yDotL2)
+			rateDotL3[k+1] = 3.4*xDotL3 - (2*x*xDotL3*y + t*yDotL3) + scale*(uDotL3[left+1]+uDotL3[right+1]+uDotL3[down+1]+uDotL3[up+1]-4*yDotL3)
+			rate[k+1] = 3.4*x - t*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3
 }
 
 // brusselatorJacobianRow evaluates Brusselator and adds (∂rate/∂u)ᵀ·rateBar to
@@ -913,6 +1345,9 @@ type brusselatorDenseTape struct {
 	rateBar  gradrt.Stack[float64]
 	uBar     gradrt.Stack[float64]
 	uDot     gradrt.Stack[float64]
+	uDot1    gradrt.Stack[float64]
+	uDot2    gradrt.Stack[float64]
+	uDot3    gradrt.Stack[float64]
 	rateDot  gradrt.Stack[float64]
 }
 
@@ -953,7 +1388,10 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 		}
 	} else {
 		uDot := tape.uDot.Zeros(len(u))
-		for c := range u {
+		uDot1 := tape.uDot1.Zeros(len(u))
+		uDot2 := tape.uDot2.Zeros(len(u))
+		uDot3 := tape.uDot3.Zeros(len(u))
+		for c := 0; c < len(u)-3; c += 4 {
 			if c > 0 {
 				copy(rate, rateKeep)
 			}
@@ -961,10 +1399,49 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 			if c < len(u) {
 				uDot[c] = 1
 			}
+			clear(uDot1)
+			if c+1 < len(u) {
+				uDot1[c+1] = 1
+			}
+			clear(uDot2)
+			if c+2 < len(u) {
+				uDot2[c+2] = 1
+			}
+			clear(uDot3)
+			if c+3 < len(u) {
+				uDot3[c+3] = 1
+			}
 			var rateDot []float64
-			rateDot = brusselatorDenseColumn(u, n, rate, uDot, tape)
+			var rateDot1 []float64
+			var rateDot2 []float64
+			var rateDot3 []float64
+			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorDenseColumns(u, n, rate, uDot, uDot1, uDot2, uDot3, tape)
 			for i1 := range rate {
 				uJac[i1*len(u)+c] = rateDot[i1]
+			}
+			for i2 := range rate {
+				uJac[i2*len(u)+(c+1)] = rateDot1[i2]
+			}
+			for i3 := range rate {
+				uJac[i3*len(u)+(c+2)] = rateDot2[i3]
+			}
+			for i4 := range rate {
+				uJac[i4*len(u)+(c+3)] = rateDot3[i4]
+			}
+			tape.rateDot.Reset()
+		}
+		for c1 := len(u) - len(u)%4; c1 < len(u); c1++ {
+			if c1 > 0 {
+				copy(rate, rateKeep)
+			}
+			clear(uDot)
+			if c1 < len(u) {
+				uDot[c1] = 1
+			}
+			var rateDot4 []float64
+			rateDot4 = brusselatorDenseColumn(u, n, rate, uDot, tape)
+			for i5 := range rate {
+				uJac[i5*len(u)+c1] = rateDot4[i5]
 			}
 			tape.rateDot.Reset()
 		}
@@ -976,6 +1453,9 @@ func BrusselatorDense(u []float64, n int, rate []float64, uJac []float64) {
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
 	tape.uDot.Reset()
+	tape.uDot1.Reset()
+	tape.uDot2.Reset()
+	tape.uDot3.Reset()
 	tape.rateDot.Reset()
 	brusselatorDenseTapes.Put(tape)
 }
@@ -1005,6 +1485,47 @@ func brusselatorDenseColumn(u []float64, n int, rate []float64, uDot []float64, 
 		}
 	}
 	return rateDot
+}
+
+// brusselatorDenseColumns is brusselatorDenseColumn for 4 directions at once.
+func brusselatorDenseColumns(u []float64, n int, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorDenseTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
+	gradrt.NoOverlap(rate, u, "BrusselatorDense: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDot.Zeros(len(rate))
+	rateDotL2 = tape.rateDot.Zeros(len(rate))
+	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	scale := 0.02 * float64(n*n)
+	for i := range n {
+		for j := range n {
+			k := 2 * (i*n + j)
+			left := 2 * ((i+n-1)%n*n + j)
+			right := 2 * ((i+1)%n*n + j)
+			down := 2 * (i*n + (j+n-1)%n)
+			up := 2 * (i*n + (j+1)%n)
+			xDot := uDot[k]
+			xDotL1 := uDotL1[k]
+			xDotL2 := uDotL2[k]
+			xDotL3 := uDotL3[k]
+			x := u[k]
+			yDot := uDot[k+1]
+			yDotL1 := uDotL1[k+1]
+			yDotL2 := uDotL2[k+1]
+			yDotL3 := uDotL3[k+1]
+			y := u[k+1]
+			t := x * x
+			rateDot[k] = 2*x*xDot*y + t*yDot - 4.4*xDot + scale*(uDot[left]+uDot[right]+uDot[down]+uDot[up]-4*xDot)
+			rateDotL1[k] = 2*x*xDotL1*y + t*yDotL1 - 4.4*xDotL1 + scale*(uDotL1[left]+uDotL1[right]+uDotL1[down]+uDotL1[up]-4*xDotL1)
+			rateDotL2[k] = 2*x*xDotL2*y + t*yDotL2 - 4.4*xDotL2 + scale*(uDotL2[left]+uDotL2[right]+uDotL2[down]+uDotL2[up]-4*xDotL2)
+			rateDotL3[k] = 2*x*xDotL3*y + t*yDotL3 - 4.4*xDotL3 + scale*(uDotL3[left]+uDotL3[right]+uDotL3[down]+uDotL3[up]-4*xDotL3)
+			rate[k] = 1.0 + t*y - 4.4*x + scale*(u[left]+u[right]+u[down]+u[up]-4*x)
+			rateDot[k+1] = 3.4*xDot - (2*x*xDot*y + t*yDot) + scale*(uDot[left+1]+uDot[right+1]+uDot[down+1]+uDot[up+1]-4*yDot)
+			rateDotL1[k+1] = 3.4*xDotL1 - (2*x*xDotL1*y + t*yDotL1) + scale*(uDotL1[left+1]+uDotL1[right+1]+uDotL1[down+1]+uDotL1[up+1]-4*yDotL1)
+			rateDotL2[k+1] = 3.4*xDotL2 - (2*x*xDotL2*y + t*yDotL2) + scale*(uDotL2[left+1]+uDotL2[right+1]+uDotL2[down+1]+uDotL2[up+1]-4*yDotL2)
+			rateDotL3[k+1] = 3.4*xDotL3 - (2*x*xDotL3*y + t*yDotL3) + scale*(uDotL3[left+1]+uDotL3[right+1]+uDotL3[down+1]+uDotL3[up+1]-4*yDotL3)
+			rate[k+1] = 3.4*x - t*y + scale*(u[left+1]+u[right+1]+u[down+1]+u[up+1]-4*y)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3
 }
 
 // brusselatorDenseRow evaluates Brusselator and adds (∂rate/∂u)ᵀ·rateBar to
@@ -1069,6 +1590,9 @@ type sceneBundleJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -1124,18 +1648,69 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			out, outDot = sceneBundleJacobianColumn(s, x, cameras, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = sceneBundleJacobianColumns(s, x, cameras, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+			tape.out1Dot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			out, outDot4 = sceneBundleJacobianColumn(s, x, cameras, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -1147,6 +1722,9 @@ func (s *Scene) BundleJacobian(x []float64, cameras int, xJac *sparse.Matrix) (o
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	sceneBundleJacobianTapes.Put(tape)
@@ -1212,6 +1790,163 @@ func sceneBundleJacobianColumn(s *Scene, x []float64, cameras int, xDot []float6
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// sceneBundleJacobianColumns is sceneBundleJacobianColumn for 4 directions at
+// once.
+func sceneBundleJacobianColumns(s *Scene, x []float64, cameras int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *sceneBundleJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL1 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL2 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL3 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1 := make([]float64, 2*len(s.Camera))
+	for i := range s.Camera {
+		c := s.Camera[i]
+		camDot := xDot[9*c : 9*c+9]
+		camDotL1 := xDotL1[9*c : 9*c+9]
+		camDotL2 := xDotL2[9*c : 9*c+9]
+		camDotL3 := xDotL3[9*c : 9*c+9]
+		cam := x[9*c : 9*c+9]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		pDotL1 := xDotL1[9*cameras+3*s.Point[i]:][:3]
+		pDotL2 := xDotL2[9*cameras+3*s.Point[i]:][:3]
+		pDotL3 := xDotL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
+		aDot := camDot[0]
+		aDotL1 := camDotL1[0]
+		aDotL2 := camDotL2[0]
+		aDotL3 := camDotL3[0]
+		a := cam[0]
+		bDot := camDot[1]
+		bDotL1 := camDotL1[1]
+		bDotL2 := camDotL2[1]
+		bDotL3 := camDotL3[1]
+		b := cam[1]
+		c1Dot := camDot[2]
+		c1DotL1 := camDotL1[2]
+		c1DotL2 := camDotL2[2]
+		c1DotL3 := camDotL3[2]
+		c1 := cam[2]
+		pxDot := pDot[0] + bDot*p[2] + b*pDot[2] - (c1Dot*p[1] + c1*pDot[1]) + camDot[3]
+		pxDotL1 := pDotL1[0] + bDotL1*p[2] + b*pDotL1[2] - (c1DotL1*p[1] + c1*pDotL1[1]) + camDotL1[3]
+		pxDotL2 := pDotL2[0] + bDotL2*p[2] + b*pDotL2[2] - (c1DotL2*p[1] + c1*pDotL2[1]) + camDotL2[3]
+		pxDotL3 := pDotL3[0] + bDotL3*p[2] + b*pDotL3[2] - (c1DotL3*p[1] + c1*pDotL3[1]) + camDotL3[3]
+		px := p[0] + b*p[2] - c1*p[1] + cam[3]
+		pyDot := pDot[1] + c1Dot*p[0] + c1*pDot[0] - (aDot*p[2] + a*pDot[2]) + camDot[4]
+		pyDotL1 := pDotL1[1] + c1DotL1*p[0] + c1*pDotL1[0] - (aDotL1*p[2] + a*pDotL1[2]) + camDotL1[4]
+		pyDotL2 := pDotL2[1] + c1DotL2*p[0] + c1*pDotL2[0] - (aDotL2*p[2] + a*pDotL2[2]) + camDotL2[4]
+		pyDotL3 := pDotL3[1] + c1DotL3*p[0] + c1*pDotL3[0] - (aDotL3*p[2] + a*pDotL3[2]) + camDotL3[4]
+		py := p[1] + c1*p[0] - a*p[2] + cam[4]
+		pzDot := pDot[2] + aDot*p[1] + a*pDot[1] - (bDot*p[0] + b*pDot[0]) + camDot[5]
+		pzDotL1 := pDotL1[2] + aDotL1*p[1] + a*pDotL1[1] - (bDotL1*p[0] + b*pDotL1[0]) + camDotL1[5]
+		pzDotL2 := pDotL2[2] + aDotL2*p[1] + a*pDotL2[1] - (bDotL2*p[0] + b*pDotL2[0]) + camDotL2[5]
+		pzDotL3 := pDotL3[2] + aDotL3*p[1] + a*pDotL3[1] - (bDotL3*p[0] + b*pDotL3[0]) + camDotL3[5]
+		pz := p[2] + a*p[1] - b*p[0] + cam[5]
+		u := -px / pz
+		tDot := -pxDot
+		tDotL1 := -pxDotL1
+		tDotL2 := -pxDotL2
+		tDotL3 := -pxDotL3
+		if pzDot != 0 && u != 0 {
+			tDot -= u * pzDot
+		}
+		if pzDotL1 != 0 && u != 0 {
+			tDotL1 -= u * pzDotL1
+		}
+		if pzDotL2 != 0 && u != 0 {
+			tDotL2 -= u * pzDotL2
+		}
+		if pzDotL3 != 0 && u != 0 {
+			tDotL3 -= u * pzDotL3
+		}
+		var uDot float64
+		var uDotL1 float64
+		var uDotL2 float64
+		var uDotL3 float64
+		if tDot != 0 {
+			uDot = tDot / pz
+		}
+		if tDotL1 != 0 {
+			uDotL1 = tDotL1 / pz
+		}
+		if tDotL2 != 0 {
+			uDotL2 = tDotL2 / pz
+		}
+		if tDotL3 != 0 {
+			uDotL3 = tDotL3 / pz
+		}
+		v := -py / pz
+		tDot1 := -pyDot
+		tDot1L1 := -pyDotL1
+		tDot1L2 := -pyDotL2
+		tDot1L3 := -pyDotL3
+		if pzDot != 0 && v != 0 {
+			tDot1 -= v * pzDot
+		}
+		if pzDotL1 != 0 && v != 0 {
+			tDot1L1 -= v * pzDotL1
+		}
+		if pzDotL2 != 0 && v != 0 {
+			tDot1L2 -= v * pzDotL2
+		}
+		if pzDotL3 != 0 && v != 0 {
+			tDot1L3 -= v * pzDotL3
+		}
+		var vDot float64
+		var vDotL1 float64
+		var vDotL2 float64
+		var vDotL3 float64
+		if tDot1 != 0 {
+			vDot = tDot1 / pz
+		}
+		if tDot1L1 != 0 {
+			vDotL1 = tDot1L1 / pz
+		}
+		if tDot1L2 != 0 {
+			vDotL2 = tDot1L2 / pz
+		}
+		if tDot1L3 != 0 {
+			vDotL3 = tDot1L3 / pz
+		}
+		r2Dot := 2*u*uDot + 2*v*vDot
+		r2DotL1 := 2*u*uDotL1 + 2*v*vDotL1
+		r2DotL2 := 2*u*uDotL2 + 2*v*vDotL2
+		r2DotL3 := 2*u*uDotL3 + 2*v*vDotL3
+		r2 := u*u + v*v
+		t1 := cam[8] * r2
+		t2 := 1 + cam[7]*r2 + t1*r2
+		scaleDot := camDot[6]*t2 + cam[6]*(camDot[7]*r2+cam[7]*r2Dot+(camDot[8]*r2+cam[8]*r2Dot)*r2+t1*r2Dot)
+		scaleDotL1 := camDotL1[6]*t2 + cam[6]*(camDotL1[7]*r2+cam[7]*r2DotL1+(camDotL1[8]*r2+cam[8]*r2DotL1)*r2+t1*r2DotL1)
+		scaleDotL2 := camDotL2[6]*t2 + cam[6]*(camDotL2[7]*r2+cam[7]*r2DotL2+(camDotL2[8]*r2+cam[8]*r2DotL2)*r2+t1*r2DotL2)
+		scaleDotL3 := camDotL3[6]*t2 + cam[6]*(camDotL3[7]*r2+cam[7]*r2DotL3+(camDotL3[8]*r2+cam[8]*r2DotL3)*r2+t1*r2DotL3)
+		scale := cam[6] * t2
+		tDot2 := scaleDot*u + scale*uDot
+		tDot2L1 := scaleDotL1*u + scale*uDotL1
+		tDot2L2 := scaleDotL2*u + scale*uDotL2
+		tDot2L3 := scaleDotL3*u + scale*uDotL3
+		t := scale * u
+		t3Dot := scaleDot*v + scale*vDot
+		t3DotL1 := scaleDotL1*v + scale*vDotL1
+		t3DotL2 := scaleDotL2*v + scale*vDotL2
+		t3DotL3 := scaleDotL3*v + scale*vDotL3
+		t3 := scale * v
+		out1Dot[2*i] = tDot2
+		out1DotL1[2*i] = tDot2L1
+		out1DotL2[2*i] = tDot2L2
+		out1DotL3[2*i] = tDot2L3
+		out1[2*i] = t
+		out1Dot[2*i+1] = t3Dot
+		out1DotL1[2*i+1] = t3DotL1
+		out1DotL2[2*i+1] = t3DotL2
+		out1DotL3[2*i+1] = t3DotL3
+		out1[2*i+1] = t3
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // sceneBundleJacobianRow evaluates Bundle and adds (∂Bundle/∂x)ᵀ·outBar to
@@ -1369,6 +2104,9 @@ type sceneBundleDenseTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -1410,18 +2148,60 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = sceneBundleDenseColumn(s, x, cameras, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = sceneBundleDenseColumns(s, x, cameras, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = sceneBundleDenseColumn(s, x, cameras, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("BundleDense: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -1432,6 +2212,9 @@ func (s *Scene) BundleDense(x []float64, cameras int, xJac []float64) (out []flo
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	sceneBundleDenseTapes.Put(tape)
@@ -1497,6 +2280,162 @@ func sceneBundleDenseColumn(s *Scene, x []float64, cameras int, xDot []float64, 
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// sceneBundleDenseColumns is sceneBundleDenseColumn for 4 directions at once.
+func sceneBundleDenseColumns(s *Scene, x []float64, cameras int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *sceneBundleDenseTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL1 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL2 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1DotL3 := tape.out1Dot.Zeros(2 * len(s.Camera))
+	out1 := make([]float64, 2*len(s.Camera))
+	for i := range s.Camera {
+		c := s.Camera[i]
+		camDot := xDot[9*c : 9*c+9]
+		camDotL1 := xDotL1[9*c : 9*c+9]
+		camDotL2 := xDotL2[9*c : 9*c+9]
+		camDotL3 := xDotL3[9*c : 9*c+9]
+		cam := x[9*c : 9*c+9]
+		pDot := xDot[9*cameras+3*s.Point[i]:][:3]
+		pDotL1 := xDotL1[9*cameras+3*s.Point[i]:][:3]
+		pDotL2 := xDotL2[9*cameras+3*s.Point[i]:][:3]
+		pDotL3 := xDotL3[9*cameras+3*s.Point[i]:][:3]
+		p := x[9*cameras+3*s.Point[i]:][:3]
+		aDot := camDot[0]
+		aDotL1 := camDotL1[0]
+		aDotL2 := camDotL2[0]
+		aDotL3 := camDotL3[0]
+		a := cam[0]
+		bDot := camDot[1]
+		bDotL1 := camDotL1[1]
+		bDotL2 := camDotL2[1]
+		bDotL3 := camDotL3[1]
+		b := cam[1]
+		c1Dot := camDot[2]
+		c1DotL1 := camDotL1[2]
+		c1DotL2 := camDotL2[2]
+		c1DotL3 := camDotL3[2]
+		c1 := cam[2]
+		pxDot := pDot[0] + bDot*p[2] + b*pDot[2] - (c1Dot*p[1] + c1*pDot[1]) + camDot[3]
+		pxDotL1 := pDotL1[0] + bDotL1*p[2] + b*pDotL1[2] - (c1DotL1*p[1] + c1*pDotL1[1]) + camDotL1[3]
+		pxDotL2 := pDotL2[0] + bDotL2*p[2] + b*pDotL2[2] - (c1DotL2*p[1] + c1*pDotL2[1]) + camDotL2[3]
+		pxDotL3 := pDotL3[0] + bDotL3*p[2] + b*pDotL3[2] - (c1DotL3*p[1] + c1*pDotL3[1]) + camDotL3[3]
+		px := p[0] + b*p[2] - c1*p[1] + cam[3]
+		pyDot := pDot[1] + c1Dot*p[0] + c1*pDot[0] - (aDot*p[2] + a*pDot[2]) + camDot[4]
+		pyDotL1 := pDotL1[1] + c1DotL1*p[0] + c1*pDotL1[0] - (aDotL1*p[2] + a*pDotL1[2]) + camDotL1[4]
+		pyDotL2 := pDotL2[1] + c1DotL2*p[0] + c1*pDotL2[0] - (aDotL2*p[2] + a*pDotL2[2]) + camDotL2[4]
+		pyDotL3 := pDotL3[1] + c1DotL3*p[0] + c1*pDotL3[0] - (aDotL3*p[2] + a*pDotL3[2]) + camDotL3[4]
+		py := p[1] + c1*p[0] - a*p[2] + cam[4]
+		pzDot := pDot[2] + aDot*p[1] + a*pDot[1] - (bDot*p[0] + b*pDot[0]) + camDot[5]
+		pzDotL1 := pDotL1[2] + aDotL1*p[1] + a*pDotL1[1] - (bDotL1*p[0] + b*pDotL1[0]) + camDotL1[5]
+		pzDotL2 := pDotL2[2] + aDotL2*p[1] + a*pDotL2[1] - (bDotL2*p[0] + b*pDotL2[0]) + camDotL2[5]
+		pzDotL3 := pDotL3[2] + aDotL3*p[1] + a*pDotL3[1] - (bDotL3*p[0] + b*pDotL3[0]) + camDotL3[5]
+		pz := p[2] + a*p[1] - b*p[0] + cam[5]
+		u := -px / pz
+		tDot := -pxDot
+		tDotL1 := -pxDotL1
+		tDotL2 := -pxDotL2
+		tDotL3 := -pxDotL3
+		if pzDot != 0 && u != 0 {
+			tDot -= u * pzDot
+		}
+		if pzDotL1 != 0 && u != 0 {
+			tDotL1 -= u * pzDotL1
+		}
+		if pzDotL2 != 0 && u != 0 {
+			tDotL2 -= u * pzDotL2
+		}
+		if pzDotL3 != 0 && u != 0 {
+			tDotL3 -= u * pzDotL3
+		}
+		var uDot float64
+		var uDotL1 float64
+		var uDotL2 float64
+		var uDotL3 float64
+		if tDot != 0 {
+			uDot = tDot / pz
+		}
+		if tDotL1 != 0 {
+			uDotL1 = tDotL1 / pz
+		}
+		if tDotL2 != 0 {
+			uDotL2 = tDotL2 / pz
+		}
+		if tDotL3 != 0 {
+			uDotL3 = tDotL3 / pz
+		}
+		v := -py / pz
+		tDot1 := -pyDot
+		tDot1L1 := -pyDotL1
+		tDot1L2 := -pyDotL2
+		tDot1L3 := -pyDotL3
+		if pzDot != 0 && v != 0 {
+			tDot1 -= v * pzDot
+		}
+		if pzDotL1 != 0 && v != 0 {
+			tDot1L1 -= v * pzDotL1
+		}
+		if pzDotL2 != 0 && v != 0 {
+			tDot1L2 -= v * pzDotL2
+		}
+		if pzDotL3 != 0 && v != 0 {
+			tDot1L3 -= v * pzDotL3
+		}
+		var vDot float64
+		var vDotL1 float64
+		var vDotL2 float64
+		var vDotL3 float64
+		if tDot1 != 0 {
+			vDot = tDot1 / pz
+		}
+		if tDot1L1 != 0 {
+			vDotL1 = tDot1L1 / pz
+		}
+		if tDot1L2 != 0 {
+			vDotL2 = tDot1L2 / pz
+		}
+		if tDot1L3 != 0 {
+			vDotL3 = tDot1L3 / pz
+		}
+		r2Dot := 2*u*uDot + 2*v*vDot
+		r2DotL1 := 2*u*uDotL1 + 2*v*vDotL1
+		r2DotL2 := 2*u*uDotL2 + 2*v*vDotL2
+		r2DotL3 := 2*u*uDotL3 + 2*v*vDotL3
+		r2 := u*u + v*v
+		t1 := cam[8] * r2
+		t2 := 1 + cam[7]*r2 + t1*r2
+		scaleDot := camDot[6]*t2 + cam[6]*(camDot[7]*r2+cam[7]*r2Dot+(camDot[8]*r2+cam[8]*r2Dot)*r2+t1*r2Dot)
+		scaleDotL1 := camDotL1[6]*t2 + cam[6]*(camDotL1[7]*r2+cam[7]*r2DotL1+(camDotL1[8]*r2+cam[8]*r2DotL1)*r2+t1*r2DotL1)
+		scaleDotL2 := camDotL2[6]*t2 + cam[6]*(camDotL2[7]*r2+cam[7]*r2DotL2+(camDotL2[8]*r2+cam[8]*r2DotL2)*r2+t1*r2DotL2)
+		scaleDotL3 := camDotL3[6]*t2 + cam[6]*(camDotL3[7]*r2+cam[7]*r2DotL3+(camDotL3[8]*r2+cam[8]*r2DotL3)*r2+t1*r2DotL3)
+		scale := cam[6] * t2
+		tDot2 := scaleDot*u + scale*uDot
+		tDot2L1 := scaleDotL1*u + scale*uDotL1
+		tDot2L2 := scaleDotL2*u + scale*uDotL2
+		tDot2L3 := scaleDotL3*u + scale*uDotL3
+		t := scale * u
+		t3Dot := scaleDot*v + scale*vDot
+		t3DotL1 := scaleDotL1*v + scale*vDotL1
+		t3DotL2 := scaleDotL2*v + scale*vDotL2
+		t3DotL3 := scaleDotL3*v + scale*vDotL3
+		t3 := scale * v
+		out1Dot[2*i] = tDot2
+		out1DotL1[2*i] = tDot2L1
+		out1DotL2[2*i] = tDot2L2
+		out1DotL3[2*i] = tDot2L3
+		out1[2*i] = t
+		out1Dot[2*i+1] = t3Dot
+		out1DotL1[2*i+1] = t3DotL1
+		out1DotL2[2*i+1] = t3DotL2
+		out1DotL3[2*i+1] = t3DotL3
+		out1[2*i+1] = t3
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // sceneBundleDenseRow evaluates Bundle and adds (∂Bundle/∂x)ᵀ·outBar to xBar.

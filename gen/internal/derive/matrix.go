@@ -30,7 +30,7 @@ func buildMatrix(j *job.Job) {
 	}
 	if j.Req.Kind == shape.Hessian {
 		r.Hess = j.Role(nil, shape.Matrix)
-		r.Column = product(j, shape.HVP, "Product")
+		r.Column = product(j, shape.HVP, "Product", r)
 	} else {
 		jacobianProducts(j, r)
 	}
@@ -62,17 +62,17 @@ func jacobianProducts(j *job.Job, r *matrix.Request) {
 	}
 	rows, fixed := matrix.RowsFirst(r)
 	if j.Req.Mode != load.Reverse && !(fixed && rows && j.Req.Mode == load.AnyMode) {
-		r.Column = product(j, shape.JVP, "Column")
+		r.Column = product(j, shape.JVP, "Column", r)
 	}
 	if j.Failed() || j.Req.Mode == load.Forward || !derivable || fixed && !rows && j.Req.Mode == load.AnyMode {
 		return
 	}
-	r.Row = product(j, shape.VJP, "Row")
+	r.Row = product(j, shape.VJP, "Row", r)
 }
 
 // product makes a product of the matrix with a vector as a function of its own, which takes
 // the receiver first and the tape last.
-func product(j *job.Job, kind shape.Kind, suffix string) *matrix.Product {
+func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *matrix.Product {
 	req := *j.Req
 	req.Sparse = false
 	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(job.LowerFirst(j.QualifiedName())+suffix), false, false
@@ -100,6 +100,9 @@ func product(j *job.Job, kind shape.Kind, suffix string) *matrix.Product {
 	j.Saves = append(j.Saves, sub.Saves...)
 	j.Helpers = append(append(j.Helpers, f), sub.Helpers...)
 	j.Products, j.ProductKinds = append(j.Products, f), append(j.ProductKinds, kind)
+	if kind == shape.JVP && !j.Plain && len(sub.Helpers) == 0 && matrix.Several(r) {
+		p.Group = grouped(j, sub, p)
+	}
 	return p
 }
 

@@ -121,6 +121,8 @@ type helped struct {
 	Followers    []*ir.Func // those that find patterns
 	Interacting  bool       // Fn finds the pattern of a Hessian
 	Pattern      []string   // what -explain says of a pattern
+	// Dots are the variables of Fn that hold tangents, if it is a product by columns.
+	Dots map[*ir.Var]bool
 }
 
 // Truth is what a derived function is held against after every pass.

@@ -151,26 +151,22 @@ func (b *builder) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 	return chain
 }
 
-// byColumns finds one column with each Jacobian–vector product.
+// byColumns finds one column with each Jacobian–vector product, or several with one of a group.
 func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
-	c := b.newVar("c", intType)
-	var made, units []ir.Stmt
-	var args []*ir.Expr
-	for i, w := range b.Wrt {
-		v := b.vector(w.Var, "Dot", nil)
-		made = append(made, v.make...)
-		units = append(append(units, v.clear...), b.unit(b.use(w.Var), v, ir.Use(c), b.cols[i])...)
-		args = append(args, v.value)
+	w := &columns{builder: b, count: b.n, again: b.again}
+	w.seed = func(lane []*vector, c *ir.Expr) []ir.Stmt {
+		var out []ir.Stmt
+		for i, in := range b.Wrt {
+			out = append(append(out, (&ir.Block{Stmts: lane[i].clear}).Clone().Stmts...), b.unit(b.use(in.Var), lane[i], c, b.cols[i])...)
+		}
+		return out
 	}
-	var dots []*ir.Var
-	var begin []ir.Stmt
-	for _, v := range b.Of {
-		dots = append(dots, b.newVar(v.Name+"Dot", v.Type))
-		begin = append(begin, &ir.Decl{Var: dots[len(dots)-1]})
-	}
-	call := b.call(b.Column, args, dots)
-	body := loop(c, b.n.Clone(), b.again(c), units, begin, []ir.Stmt{call}, b.checkRows(rows, known), b.column(c, dots), b.empty(b.Column))
-	return append(append(made, body), b.nothing(b.Column, args, dots)...)
+	w.check = func([]*ir.Var) []ir.Stmt { return b.checkRows(rows, known) }
+	w.read = b.column
+	out := w.statements()
+	_, args := w.lane(0, ir.Int(0))
+	_, dots := w.outputs()
+	return append(out, b.nothing(b.Column, args, dots)...)
 }
 
 // nothing evaluates the function where the matrix has no columns.
@@ -210,9 +206,9 @@ func (b *builder) checkRows(rows sum, known bool) []ir.Stmt {
 }
 
 // column stores the tangents of the outputs as column c.
-func (b *builder) column(c *ir.Var, dots []*ir.Var) []ir.Stmt {
+func (b *builder) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	if len(b.Wrt) == 1 {
-		return b.entries(dots, ir.Use(b.Wrt[0].Out), b.n, ir.Use(c))
+		return b.entries(dots, ir.Use(b.Wrt[0].Out), b.n, c)
 	}
 	m, w, k := b.newVar("jac", ir.Use(b.Wrt[0].Out).Type), b.newVar("width", intType), b.newVar("col", intType)
 	stores := b.entries(dots, ir.Use(m), ir.Use(w), ir.Use(k))
@@ -222,7 +218,7 @@ func (b *builder) column(c *ir.Var, dots []*ir.Var) []ir.Stmt {
 	} else {
 		w = nil // of a single row
 	}
-	return append(append(out, define(k, ir.Use(c)), b.which(c, m, w, k)), stores...)
+	return append(append(out, define(k, c.Clone()), b.which(c, m, w, k)), stores...)
 }
 
 // entries stores the tangents of the outputs in one column of a matrix.
@@ -249,15 +245,15 @@ func used(list []ir.Stmt, v *ir.Var) bool {
 
 // which finds the matrix that has column c: m, of w columns, at k. w is nil where
 // nothing asks for it.
-func (b *builder) which(c, m, w, k *ir.Var) ir.Stmt {
+func (b *builder) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	var chain *ir.If
 	for i := 1; i < len(b.Wrt); i++ {
 		first := b.cols[i].expr()
-		found := []ir.Stmt{assign(ir.Use(m), ir.Use(b.Wrt[i].Out)), assign(ir.Use(k), ir.Binary(token.SUB, ir.Use(c), first.Clone()))}
+		found := []ir.Stmt{assign(ir.Use(m), ir.Use(b.Wrt[i].Out)), assign(ir.Use(k), ir.Binary(token.SUB, c.Clone(), first.Clone()))}
 		if w != nil {
 			found = slices.Insert(found, 1, ir.Stmt(assign(ir.Use(w), b.width(i))))
 		}
-		set := when(ir.Binary(token.GEQ, ir.Use(c), first), found...).(*ir.If)
+		set := when(ir.Binary(token.GEQ, c.Clone(), first), found...).(*ir.If)
 		if chain != nil {
 			set.Else = &ir.Block{Stmts: []ir.Stmt{chain}}
 		}

@@ -33,6 +33,8 @@ type Input struct{ Var, Out *ir.Var }
 type Product struct {
 	Func   *ir.Func
 	Stacks []*ir.Var // on the tape, used by it
+	// Group, if not nil, is the same for several tangents at once.
+	Group *ir.Func
 	// Partial says that it returns nothing of what the primal returns.
 	Partial bool
 }
@@ -151,7 +153,11 @@ func (b *builder) width(i int) *ir.Expr {
 
 // call is the call of a product, behind the arguments of the primal.
 func (b *builder) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
-	x := &ir.Expr{Op: ir.OpEmitted, Name: p.Func.Name}
+	return b.callOf(p, p.Func.Name, args, dots)
+}
+
+func (b *builder) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
+	x := &ir.Expr{Op: ir.OpEmitted, Name: name}
 	for _, v := range b.Primal.Inputs() {
 		x.Args = append(x.Args, b.use(v))
 	}

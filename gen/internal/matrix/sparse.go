@@ -176,36 +176,36 @@ func (b *builder) compressed(i int) []ir.Stmt {
 	}}
 }
 
-// compressedColumns finds the columns of each colour with one Jacobian–vector product.
+// compressedColumns finds the columns of each colour with one Jacobian–vector product, or those of several
+// colours with one of a group.
 func (b *builder) compressedColumns(i int) []ir.Stmt {
-	m, c := b.Wrt[i].Out, b.newVar("c", intType)
-	var out, seed []ir.Stmt
-	var args []*ir.Expr
-	for k, w := range b.Wrt {
-		v := b.vector(w.Var, "Dot", nil)
-		out = append(out, v.make...)
-		args = append(args, v.value)
-		if k == i {
-			seed = append(v.clear, b.seed(m, c, b.use(w.Var), v.place)...)
+	m := b.Wrt[i].Out
+	w := &columns{builder: b, count: ask(m, "Colours", intType)}
+	w.again = func(*ir.Var) []ir.Stmt { return b.restored() }
+	w.check = func([]*ir.Var) []ir.Stmt { return nil }
+	w.seed = func(lane []*vector, c *ir.Expr) []ir.Stmt {
+		clear := (&ir.Block{Stmts: lane[i].clear}).Clone().Stmts
+		list, _ := b.seedFrom(m, c, b.use(b.Wrt[i].Var), lane[i].place, constant(0))
+		return append(clear, list...)
+	}
+	w.read = func(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
+		var out []ir.Stmt
+		at := constant(0)
+		for _, dot := range dots {
+			list, next := b.count(ir.Use(dot), at)
+			out, at = append(out, list...), next
 		}
+		out = append(out, do(ask(m, "Read", nil, c.Clone(), at.expr())))
+		at = constant(0)
+		for _, dot := range dots {
+			list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
+			out, at = append(out, list...), next
+		}
+		return out
 	}
-	var dots []*ir.Var
-	var begin, read []ir.Stmt
-	at := constant(0)
-	for _, v := range b.Of {
-		dot := b.newVar(v.Name+"Dot", v.Type)
-		dots, begin = append(dots, dot), append(begin, &ir.Decl{Var: dot})
-		list, next := b.count(ir.Use(dot), at)
-		read, at = append(read, list...), next
-	}
-	read = append(read, do(ask(m, "Read", nil, ir.Use(c), at.expr())))
-	at = constant(0)
-	for _, dot := range dots {
-		list, next := b.recover(m, ir.Use(dot), ir.Use(dot), at)
-		read, at = append(read, list...), next
-	}
-	call := b.call(b.Column, args, dots)
-	out = append(out, loop(c, ask(m, "Colours", intType), b.restored(), seed, begin, []ir.Stmt{call}, read, b.empty(b.Column)))
+	out := w.statements()
+	_, args := w.lane(0, ir.Int(0))
+	_, dots := w.outputs()
 	return append(out, b.colourless(m, b.Column, args, dots)...)
 }
 
@@ -220,15 +220,10 @@ func (b *builder) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.
 	return []ir.Stmt{when(ir.Binary(token.EQL, ask(m, "Colours", intType), ir.Int(0)), append(b.restored(), call)...)}
 }
 
-// seed sets the numbers of colour c to one.
-func (b *builder) seed(m, c *ir.Var, x, place *ir.Expr) []ir.Stmt {
-	list, _ := b.seedFrom(m, c, x, place, constant(0))
-	return list
-}
-
-func (b *builder) seedFrom(m, c *ir.Var, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
+// seedFrom sets the numbers of colour c, which begin at first, to one.
+func (b *builder) seedFrom(m *ir.Var, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
-		return []ir.Stmt{when(ask(m, "Seeds", boolType, ir.Use(c), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
+		return []ir.Stmt{when(ask(m, "Seeds", boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
 	})
 }
 

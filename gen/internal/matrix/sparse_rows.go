@@ -21,7 +21,7 @@ func (b *builder) compressedRows(i int) []ir.Stmt {
 		if v.Result {
 			shape = s.place
 		}
-		list, next := b.seedFrom(m, c, shape, s.place, at)
+		list, next := b.seedFrom(m, ir.Use(c), shape, s.place, at)
 		units, at = append(units, list...), next
 		seeds = append(seeds, s.value)
 	}
@@ -65,7 +65,7 @@ func (b *builder) compressedHessian() []ir.Stmt {
 	for i, w := range b.Wrt {
 		v, hv := b.vector(w.Var, "Dot", nil), b.vector(w.Var, "HV", nil)
 		out = append(append(out, v.make...), hv.make...)
-		list, _ := b.seedFrom(m, c, b.use(w.Var), v.place, b.cols[i])
+		list, _ := b.seedFrom(m, ir.Use(c), b.use(w.Var), v.place, b.cols[i])
 		seed = append(append(seed, v.clear...), list...)
 		list, _ = b.recover(m, hv.shape.Clone(), hv.place, b.cols[i])
 		read = append(read, list...)

@@ -23,6 +23,8 @@ type Request struct {
 	// Reset says that the caller has done with all tangents before it resets the stacks of
 	// the derived function, so that they may lie there.
 	Reset bool
+	// Made, if not nil, gets the variables that hold tangents or lead to some.
+	Made map[*ir.Var]bool
 	// Sets, if not nil, is a variable of type *sparse.Sets: tangents are sets of inputs
 	// instead of numbers.
 	Sets *Sets
@@ -167,10 +169,19 @@ func (b *builder) dot(v *ir.Var) *ir.Expr {
 	if e, ok := b.dots[v]; ok {
 		return e.Clone()
 	}
-	w := b.newVar(v.Name+"Dot", v.Type)
+	w := b.newDot(v.Name+"Dot", v.Type)
 	w.Pos, w.Addressed = v.Pos, v.Addressed
 	b.dots[v] = ir.Use(w)
 	return ir.Use(w)
+}
+
+// newDot makes a variable that holds a tangent, or leads to some.
+func (b *builder) newDot(base string, t types.Type) *ir.Var {
+	v := b.newVar(base, t)
+	if b.Made != nil {
+		b.Made[v] = true
+	}
+	return v
 }
 
 func (b *builder) newVar(base string, t types.Type) *ir.Var {

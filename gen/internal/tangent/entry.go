@@ -145,7 +145,7 @@ func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	if len(b.Effects.Defs(o.Var)) == 0 && !o.Var.Addressed {
 		return out
 	}
-	w := b.newVar(o.Var.Name+"Shadow", o.Var.Type)
+	w := b.newDot(o.Var.Name+"Shadow", o.Var.Type)
 	w.Addressed = o.Var.Addressed
 	b.dots[o.Var] = ir.Use(w)
 	return append(out, define(w, ir.Use(o.Dot)))

@@ -142,7 +142,7 @@ func (st *step) quotient(e *ir.Expr) *ir.Expr {
 	if dx == nil {
 		return st.where(e, nil, []branch{{moves, term.Quotient(term.Negate(term.Product(q, dy.Clone())), y)}})
 	}
-	v := st.b.newVar("tDot", dx.Type)
+	v := st.b.newDot("tDot", dx.Type)
 	st.emit(define(v, dx))
 	less := increment(ir.Use(v), term.Product(q, dy.Clone()), token.SUB_ASSIGN)
 	st.emit(&ir.If{Cond: moves, Then: &ir.Block{Stmts: []ir.Stmt{less}}})
@@ -204,7 +204,7 @@ func (st *step) atom(d *ir.Expr) *ir.Expr {
 	if d.Op == ir.OpUnary && d.Tok == token.SUB {
 		return term.Negate(st.atom(d.Args[0]))
 	}
-	v := st.b.newVar("tDot", d.Type)
+	v := st.b.newDot("tDot", d.Type)
 	st.emit(define(v, d))
 	return ir.Use(v)
 }

@@ -81,7 +81,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 	if st.b.Again && !analysis.IsFlat(d.Type) && !analysis.IsRef(d.Type) {
 		return st.boxed(d)
 	}
-	v := st.b.newVar("tDot", d.Type)
+	v := st.b.newDot("tDot", d.Type)
 	st.emit(define(v, d))
 	return ir.Use(v)
 }
@@ -89,7 +89,7 @@ func (st *step) bound(d *ir.Expr) *ir.Expr {
 // boxed is bound for a struct or array with references, which gets storage of its
 // own as lowering gives it to such variables.
 func (st *step) boxed(d *ir.Expr) *ir.Expr {
-	v := st.b.newVar("tDotBox", types.NewPointer(d.Type))
+	v := st.b.newDot("tDotBox", types.NewPointer(d.Type))
 	place := ir.Deref(ir.Use(v), d.Type)
 	st.emit(define(v, newOf(v.Type, d.Type)), assign(place, d))
 	return place.Clone()
@@ -120,7 +120,11 @@ func (st *step) named(name string, e *ir.Expr) *ir.Expr {
 	if e == nil || e.Op == ir.OpNil {
 		return e
 	}
-	v := st.b.newVar(name, e.Type)
+	make := st.b.newVar
+	if name == "tDot" {
+		make = st.b.newDot
+	}
+	v := make(name, e.Type)
 	st.emit(define(v, e.Clone()))
 	return ir.Use(v)
 }

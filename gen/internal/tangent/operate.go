@@ -69,7 +69,7 @@ func (b *builder) compute(s *ir.Call) []ir.Stmt {
 	}
 	for _, r := range s.Results {
 		if analysis.IsFloat(r.Type) {
-			dot := b.newVar(r.Name+"Dot", r.Type)
+			dot := b.newDot(r.Name+"Dot", r.Type)
 			if b.tracked(ir.Use(r)) {
 				dot = b.dot(r).Var
 			}

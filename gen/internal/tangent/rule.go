@@ -205,7 +205,7 @@ func (s *slot) term(d *ir.Expr) ir.Stmt {
 // where e is all that counts of its right-hand side.
 func (st *step) slot(e *ir.Expr) *slot {
 	if e != st.goal || st.target == nil {
-		v := st.b.newVar("tDot", types.Default(e.Type))
+		v := st.b.newDot("tDot", types.Default(e.Type))
 		st.emit(&ir.Decl{Var: v})
 		return &slot{ir.Use(v), token.ASSIGN}
 	}

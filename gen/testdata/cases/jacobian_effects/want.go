@@ -20,6 +20,9 @@ type rhsJacobianTape struct {
 	dydtBar  gradrt.Stack[float64]
 	yBar     gradrt.Stack[float64]
 	yDot     gradrt.Stack[float64]
+	yDot1    gradrt.Stack[float64]
+	yDot2    gradrt.Stack[float64]
+	yDot3    gradrt.Stack[float64]
 	dydtDot  gradrt.Stack[float64]
 }
 
@@ -59,7 +62,10 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 		}
 	} else {
 		yDot := tape.yDot.Zeros(len(y))
-		for c := range y {
+		yDot1 := tape.yDot1.Zeros(len(y))
+		yDot2 := tape.yDot2.Zeros(len(y))
+		yDot3 := tape.yDot3.Zeros(len(y))
+		for c := 0; c < len(y)-3; c += 4 {
 			if c > 0 {
 				copy(dydt, dydtKeep)
 			}
@@ -67,10 +73,49 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 			if c < len(y) {
 				yDot[c] = 1
 			}
+			clear(yDot1)
+			if c+1 < len(y) {
+				yDot1[c+1] = 1
+			}
+			clear(yDot2)
+			if c+2 < len(y) {
+				yDot2[c+2] = 1
+			}
+			clear(yDot3)
+			if c+3 < len(y) {
+				yDot3[c+3] = 1
+			}
 			var dydtDot []float64
-			dydtDot = rhsJacobianColumn(t, y, dydt, yDot, tape)
+			var dydtDot1 []float64
+			var dydtDot2 []float64
+			var dydtDot3 []float64
+			dydtDot, dydtDot1, dydtDot2, dydtDot3 = rhsJacobianColumns(t, y, dydt, yDot, yDot1, yDot2, yDot3, tape)
 			for i1 := range dydt {
 				yJac[i1*len(y)+c] = dydtDot[i1]
+			}
+			for i2 := range dydt {
+				yJac[i2*len(y)+(c+1)] = dydtDot1[i2]
+			}
+			for i3 := range dydt {
+				yJac[i3*len(y)+(c+2)] = dydtDot2[i3]
+			}
+			for i4 := range dydt {
+				yJac[i4*len(y)+(c+3)] = dydtDot3[i4]
+			}
+			tape.dydtDot.Reset()
+		}
+		for c1 := len(y) - len(y)%4; c1 < len(y); c1++ {
+			if c1 > 0 {
+				copy(dydt, dydtKeep)
+			}
+			clear(yDot)
+			if c1 < len(y) {
+				yDot[c1] = 1
+			}
+			var dydtDot4 []float64
+			dydtDot4 = rhsJacobianColumn(t, y, dydt, yDot, tape)
+			for i5 := range dydt {
+				yJac[i5*len(y)+c1] = dydtDot4[i5]
 			}
 			tape.dydtDot.Reset()
 		}
@@ -82,6 +127,9 @@ func RhsJacobian(t float64, y []float64, dydt []float64, yJac []float64) {
 	tape.dydtBar.Reset()
 	tape.yBar.Reset()
 	tape.yDot.Reset()
+	tape.yDot1.Reset()
+	tape.yDot2.Reset()
+	tape.yDot3.Reset()
 	tape.dydtDot.Reset()
 	rhsJacobianTapes.Put(tape)
 }
@@ -98,6 +146,25 @@ func rhsJacobianColumn(t float64, y []float64, dydt []float64, yDot []float64, t
 		dydt[i] = t2 * t1
 	}
 	return dydtDot
+}
+
+// rhsJacobianColumns is rhsJacobianColumn for 4 directions at once.
+func rhsJacobianColumns(t float64, y []float64, dydt []float64, yDot []float64, yDotL1 []float64, yDotL2 []float64, yDotL3 []float64, tape *rhsJacobianTape) (dydtDot []float64, dydtDotL1 []float64, dydtDotL2 []float64, dydtDotL3 []float64) {
+	gradrt.NoOverlap(dydt, y, "RhsJacobian: dydt and y overlap")
+	dydtDot = tape.dydtDot.Zeros(len(dydt))
+	dydtDotL1 = tape.dydtDot.Zeros(len(dydt))
+	dydtDotL2 = tape.dydtDot.Zeros(len(dydt))
+	dydtDotL3 = tape.dydtDot.Zeros(len(dydt))
+	for i := range y {
+		t1 := y[len(y)-1-i]
+		t2 := t * y[i]
+		dydtDot[i] = t*yDot[i]*t1 + t2*yDot[len(y)-1-i]
+		dydtDotL1[i] = t*yDotL1[i]*t1 + t2*yDotL1[len(y)-1-i]
+		dydtDotL2[i] = t*yDotL2[i]*t1 + t2*yDotL2[len(y)-1-i]
+		dydtDotL3[i] = t*yDotL3[i]*t1 + t2*yDotL3[len(y)-1-i]
+		dydt[i] = t2 * t1
+	}
+	return dydtDot, dydtDotL1, dydtDotL2, dydtDotL3
 }
 
 // rhsJacobianRow evaluates Rhs and adds (∂dydt/∂y)ᵀ·dydtBar to yBar.
@@ -119,6 +186,9 @@ type inPlaceJacobianTape struct {
 	xBar  gradrt.Stack[float64]
 	xBar1 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
 	t1    gradrt.Stack[float64]
 }
@@ -162,7 +232,10 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			if c > 0 {
 				copy(x, xKeep)
 			}
@@ -170,10 +243,48 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 			if c < len(x) {
 				xDot[c] = 1
 			}
-			var xDot1 []float64
-			out, xDot1 = inPlaceJacobianColumn(x, xDot)
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			var xDot4 []float64
+			var xDot5 []float64
+			var xDot6 []float64
+			var xDot7 []float64
+			out, xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
 			for i1 := range x {
-				xJac[i1*len(x)+c] = xDot1[i1]
+				xJac[i1*len(x)+c] = xDot4[i1]
+			}
+			for i2 := range x {
+				xJac[i2*len(x)+(c+1)] = xDot5[i2]
+			}
+			for i3 := range x {
+				xJac[i3*len(x)+(c+2)] = xDot6[i3]
+			}
+			for i4 := range x {
+				xJac[i4*len(x)+(c+3)] = xDot7[i4]
+			}
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			if c1 > 0 {
+				copy(x, xKeep)
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var xDot8 []float64
+			out, xDot8 = inPlaceJacobianColumn(x, xDot)
+			for i5 := range x {
+				xJac[i5*len(x)+c1] = xDot8[i5]
 			}
 		}
 		if len(x) == 0 {
@@ -184,6 +295,9 @@ func InPlaceJacobian(x []float64, xJac []float64) (out int) {
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	inPlaceJacobianTapes.Put(tape)
@@ -200,6 +314,23 @@ func inPlaceJacobianColumn(x []float64, xDot []float64) (out int, xDotOut []floa
 	}
 	out = len(x)
 	return out, xDotOut
+}
+
+// inPlaceJacobianColumns is inPlaceJacobianColumn for 4 directions at once.
+func inPlaceJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out int, xDotOut []float64, xDotOutL1 []float64, xDotOutL2 []float64, xDotOutL3 []float64) {
+	xDotOut = gradrt.Copy(xDot)
+	xDotOutL1 = gradrt.Copy(xDotL1)
+	xDotOutL2 = gradrt.Copy(xDotL2)
+	xDotOutL3 = gradrt.Copy(xDotL3)
+	for i := range x {
+		xDotOut[i] = xDotOut[i]*x[0] + x[i]*xDotOut[0]
+		xDotOutL1[i] = xDotOutL1[i]*x[0] + x[i]*xDotOutL1[0]
+		xDotOutL2[i] = xDotOutL2[i]*x[0] + x[i]*xDotOutL2[0]
+		xDotOutL3[i] = xDotOutL3[i]*x[0] + x[i]*xDotOutL3[0]
+		x[i] *= x[0]
+	}
+	out = len(x)
+	return out, xDotOut, xDotOutL1, xDotOutL2, xDotOutL3
 }
 
 // inPlaceJacobianRow evaluates InPlace and adds (∂x/∂x)ᵀ·xBar to xBarIn.
@@ -236,6 +367,9 @@ type scratchEvalJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 	v       gradrt.Stack[float64]
@@ -306,7 +440,10 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			if c > 0 {
 				if s != nil {
 					*s = sKeep
@@ -321,13 +458,62 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = scratchEvalJacobianColumn(s, x, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = scratchEvalJacobianColumns(s, x, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i3 := range out {
 				xJac[i3*len(x)+c] = outDot[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+1)] = outDot1[i4]
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+(c+2)] = outDot2[i5]
+			}
+			for i6 := range out {
+				xJac[i6*len(x)+(c+3)] = outDot3[i6]
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			if c1 > 0 {
+				if s != nil {
+					*s = sKeep
+					copy(s.Buf, sKeep1)
+					copy(s.Rows, sKeep2)
+					for i1 := range s.Rows {
+						copy(s.Rows[i1], sRows[i1])
+					}
+				}
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = scratchEvalJacobianColumn(s, x, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("EvalJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i7 := range out {
+				xJac[i7*len(x)+c1] = outDot4[i7]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -342,6 +528,9 @@ func (s *Scratch) EvalJacobian(x []float64, xJac []float64) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	tape.v.Reset()
@@ -387,6 +576,75 @@ func scratchEvalJacobianColumn(s *Scratch, x []float64, xDot []float64, tape *sc
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// scratchEvalJacobianColumns is scratchEvalJacobianColumn for 4 directions at
+// once.
+func scratchEvalJacobianColumns(s *Scratch, x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *scratchEvalJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	if s != nil {
+		gradrt.NoOverlapRows(s.Rows, s.Buf[:cap(s.Buf)], "EvalJacobian: s.Buf and s.Rows overlap")
+		gradrt.NoOverlap(s.Buf[:cap(s.Buf)], x, "EvalJacobian: s.Buf and x overlap")
+		gradrt.RowsApart(s.Rows, "EvalJacobian: slices in s.Rows overlap")
+		gradrt.NoOverlapRows(s.Rows, x, "EvalJacobian: s.Rows and x overlap")
+	}
+	sDot := gradrt.Shadow(s)
+	sDotL1 := gradrt.Shadow(s)
+	sDotL2 := gradrt.Shadow(s)
+	sDotL3 := gradrt.Shadow(s)
+	s.Calls += 1
+	s1 := append(s.Buf[:0], x...)
+	s1Dot := gradrt.AppendDot(sDot.Buf[:0], s.Buf[:0], s1)
+	s1DotL1 := gradrt.AppendDot(sDotL1.Buf[:0], s.Buf[:0], s1)
+	s1DotL2 := gradrt.AppendDot(sDotL2.Buf[:0], s.Buf[:0], s1)
+	s1DotL3 := gradrt.AppendDot(sDotL3.Buf[:0], s.Buf[:0], s1)
+	copy(s1Dot[len(s.Buf[:0]):], xDot)
+	copy(s1DotL1[len(s.Buf[:0]):], xDotL1)
+	copy(s1DotL2[len(s.Buf[:0]):], xDotL2)
+	copy(s1DotL3[len(s.Buf[:0]):], xDotL3)
+	sDot.Buf = s1Dot
+	sDotL1.Buf = s1DotL1
+	sDotL2.Buf = s1DotL2
+	sDotL3.Buf = s1DotL3
+	s.Buf = s1
+	out1Dot := tape.out1Dot.Zeros(2)
+	out1DotL1 := tape.out1Dot.Zeros(2)
+	out1DotL2 := tape.out1Dot.Zeros(2)
+	out1DotL3 := tape.out1Dot.Zeros(2)
+	out1 := make([]float64, 2)
+	for i := range s.Buf {
+		vDot := sDot.Buf[i]
+		vDotL1 := sDotL1.Buf[i]
+		vDotL2 := sDotL2.Buf[i]
+		vDotL3 := sDotL3.Buf[i]
+		v := s.Buf[i]
+		sDot.Buf[i] = 2 * v * vDot
+		sDotL1.Buf[i] = 2 * v * vDotL1
+		sDotL2.Buf[i] = 2 * v * vDotL2
+		sDotL3.Buf[i] = 2 * v * vDotL3
+		s.Buf[i] = v * v
+		out1Dot[i%2] += sDot.Buf[i] * float64(s.Calls)
+		out1DotL1[i%2] += sDotL1.Buf[i] * float64(s.Calls)
+		out1DotL2[i%2] += sDotL2.Buf[i] * float64(s.Calls)
+		out1DotL3[i%2] += sDotL3.Buf[i] * float64(s.Calls)
+		out1[i%2] += s.Buf[i] * float64(s.Calls)
+	}
+	for i1 := range s.Rows {
+		row := s.Rows[i1]
+		for j := range row {
+			row[j] += 1
+			out1Dot[0] += row[j] * xDot[0]
+			out1DotL1[0] += row[j] * xDotL1[0]
+			out1DotL2[0] += row[j] * xDotL2[0]
+			out1DotL3[0] += row[j] * xDotL3[0]
+			out1[0] += row[j] * x[0]
+		}
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // scratchEvalJacobianRow evaluates Eval and adds (∂Eval/∂x)ᵀ·outBar to xBar.
@@ -460,6 +718,9 @@ type countJacobianTape struct {
 	seenKeep gradrt.Stack[int]
 	xBar     gradrt.Stack[float64]
 	xDot     gradrt.Stack[float64]
+	xDot1    gradrt.Stack[float64]
+	xDot2    gradrt.Stack[float64]
+	xDot3    gradrt.Stack[float64]
 }
 
 var countJacobianTapes gradrt.Pool[countJacobianTape]
@@ -503,7 +764,10 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			if c > 0 {
 				copy(seen, seenKeep)
 				if last != nil {
@@ -514,10 +778,51 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot [2]float64
-			out, outDot = countJacobianColumn(x, seen, last, xDot)
+			var outDot1 [2]float64
+			var outDot2 [2]float64
+			var outDot3 [2]float64
+			out, outDot, outDot1, outDot2, outDot3 = countJacobianColumns(x, seen, last, xDot, xDot1, xDot2, xDot3)
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			if c1 > 0 {
+				copy(seen, seenKeep)
+				if last != nil {
+					*last = lastKeep
+				}
+			}
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 [2]float64
+			out, outDot4 = countJacobianColumn(x, seen, last, xDot)
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 		}
 		if len(x) == 0 {
@@ -527,6 +832,9 @@ func CountJacobian(x []float64, seen []int, last *int, xJac []float64) (out [2]f
 	tape.seenKeep.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	countJacobianTapes.Put(tape)
 	return out
 }
@@ -541,6 +849,20 @@ func countJacobianColumn(x []float64, seen []int, last *int, xDot []float64) (ou
 	outDot = [2]float64{xDot[0] * float64(*last), xDot[1]*x[0] + x[1]*xDot[0]}
 	out = [2]float64{x[0] * float64(*last), x[1] * x[0]}
 	return out, outDot
+}
+
+// countJacobianColumns is countJacobianColumn for 4 directions at once.
+func countJacobianColumns(x []float64, seen []int, last *int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
+	for i := range x {
+		seen[i] += 1
+		*last += seen[i]
+	}
+	outDot = [2]float64{xDot[0] * float64(*last), xDot[1]*x[0] + x[1]*xDot[0]}
+	outDotL1 = [2]float64{xDotL1[0] * float64(*last), xDotL1[1]*x[0] + x[1]*xDotL1[0]}
+	outDotL2 = [2]float64{xDotL2[0] * float64(*last), xDotL2[1]*x[0] + x[1]*xDotL2[0]}
+	outDotL3 = [2]float64{xDotL3[0] * float64(*last), xDotL3[1]*x[0] + x[1]*xDotL3[0]}
+	out = [2]float64{x[0] * float64(*last), x[1] * x[0]}
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // countJacobianRow evaluates Count and adds (∂Count/∂x)ᵀ·outBar to xBar.

@@ -27,6 +27,9 @@ type residualsJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -68,18 +71,60 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = residualsJacobianColumn(x, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = residualsJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = residualsJacobianColumn(x, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("ResidualsJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -90,6 +135,9 @@ func ResidualsJacobian(x []float64, xJac []float64) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	residualsJacobianTapes.Put(tape)
@@ -112,6 +160,39 @@ func residualsJacobianColumn(x []float64, xDot []float64, tape *residualsJacobia
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// residualsJacobianColumns is residualsJacobianColumn for 4 directions at
+// once.
+func residualsJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *residualsJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x) + 2)
+	out1DotL1 := tape.out1Dot.Zeros(len(x) + 2)
+	out1DotL2 := tape.out1Dot.Zeros(len(x) + 2)
+	out1DotL3 := tape.out1Dot.Zeros(len(x) + 2)
+	out1 := make([]float64, len(x)+2)
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		out1Dot[i] += 2 * v * vDot
+		out1DotL1[i] += 2 * v * vDotL1
+		out1DotL2[i] += 2 * v * vDotL2
+		out1DotL3[i] += 2 * v * vDotL3
+		out1[i] += v * v
+		out1Dot[i+2] += math.Cos(v) * vDot
+		out1DotL1[i+2] += math.Cos(v) * vDotL1
+		out1DotL2[i+2] += math.Cos(v) * vDotL2
+		out1DotL3[i+2] += math.Cos(v) * vDotL3
+		out1[i+2] += math.Sin(v)
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // residualsJacobianRow evaluates Residuals and adds (∂Residuals/∂x)ᵀ·outBar to
@@ -141,10 +222,13 @@ func residualsJacobianRow(x []float64, outBar []float64, xBar []float64, tape *r
 
 // armReachJacobianTape is memory that ReachJacobian reuses from call to call.
 type armReachJacobianTape struct {
-	qBar gradrt.Stack[float64]
-	qDot gradrt.Stack[float64]
-	t    gradrt.Stack[float64]
-	t1   gradrt.Stack[float64]
+	qBar  gradrt.Stack[float64]
+	qDot  gradrt.Stack[float64]
+	qDot1 gradrt.Stack[float64]
+	qDot2 gradrt.Stack[float64]
+	qDot3 gradrt.Stack[float64]
+	t     gradrt.Stack[float64]
+	t1    gradrt.Stack[float64]
 }
 
 var armReachJacobianTapes gradrt.Pool[armReachJacobianTape]
@@ -181,15 +265,53 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 		}
 	} else {
 		qDot := tape.qDot.Zeros(len(q))
-		for c := range q {
+		qDot1 := tape.qDot1.Zeros(len(q))
+		qDot2 := tape.qDot2.Zeros(len(q))
+		qDot3 := tape.qDot3.Zeros(len(q))
+		for c := 0; c < len(q)-3; c += 4 {
 			clear(qDot)
 			if c < len(q) {
 				qDot[c] = 1
 			}
+			clear(qDot1)
+			if c+1 < len(q) {
+				qDot1[c+1] = 1
+			}
+			clear(qDot2)
+			if c+2 < len(q) {
+				qDot2[c+2] = 1
+			}
+			clear(qDot3)
+			if c+3 < len(q) {
+				qDot3[c+3] = 1
+			}
 			var outDot [2]float64
-			out, outDot = armReachJacobianColumn(a, q, qDot)
+			var outDot1 [2]float64
+			var outDot2 [2]float64
+			var outDot3 [2]float64
+			out, outDot, outDot1, outDot2, outDot3 = armReachJacobianColumns(a, q, qDot, qDot1, qDot2, qDot3)
 			for i1 := range out {
 				qJac[i1*len(q)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				qJac[i2*len(q)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				qJac[i3*len(q)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				qJac[i4*len(q)+(c+3)] = outDot3[i4]
+			}
+		}
+		for c1 := len(q) - len(q)%4; c1 < len(q); c1++ {
+			clear(qDot)
+			if c1 < len(q) {
+				qDot[c1] = 1
+			}
+			var outDot4 [2]float64
+			out, outDot4 = armReachJacobianColumn(a, q, qDot)
+			for i5 := range out {
+				qJac[i5*len(q)+c1] = outDot4[i5]
 			}
 		}
 		if len(q) == 0 {
@@ -198,6 +320,9 @@ func (a *Arm) ReachJacobian(q []float64, qJac []float64) (out [2]float64) {
 	}
 	tape.qBar.Reset()
 	tape.qDot.Reset()
+	tape.qDot1.Reset()
+	tape.qDot2.Reset()
+	tape.qDot3.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
 	armReachJacobianTapes.Put(tape)
@@ -223,6 +348,44 @@ func armReachJacobianColumn(a *Arm, q []float64, qDot []float64) (out [2]float64
 	outDot = endDot
 	out = end
 	return out, outDot
+}
+
+// armReachJacobianColumns is armReachJacobianColumn for 4 directions at once.
+func armReachJacobianColumns(a *Arm, q []float64, qDot []float64, qDotL1 []float64, qDotL2 []float64, qDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
+	var end [2]float64
+	var endDot [2]float64
+	var endDotL1 [2]float64
+	var endDotL2 [2]float64
+	var endDotL3 [2]float64
+	var sumDot float64
+	var sumDotL1 float64
+	var sumDotL2 float64
+	var sumDotL3 float64
+	sum := 0.0
+	for i := range a.Lengths {
+		l := a.Lengths[i]
+		sumDot += qDot[i]
+		sumDotL1 += qDotL1[i]
+		sumDotL2 += qDotL2[i]
+		sumDotL3 += qDotL3[i]
+		sum += q[i]
+		endDot[0] -= l * math.Sin(sum) * sumDot
+		endDotL1[0] -= l * math.Sin(sum) * sumDotL1
+		endDotL2[0] -= l * math.Sin(sum) * sumDotL2
+		endDotL3[0] -= l * math.Sin(sum) * sumDotL3
+		end[0] += l * math.Cos(sum)
+		endDot[1] += l * math.Cos(sum) * sumDot
+		endDotL1[1] += l * math.Cos(sum) * sumDotL1
+		endDotL2[1] += l * math.Cos(sum) * sumDotL2
+		endDotL3[1] += l * math.Cos(sum) * sumDotL3
+		end[1] += l * math.Sin(sum)
+	}
+	outDot = endDot
+	outDotL1 = endDotL1
+	outDotL2 = endDotL2
+	outDotL3 = endDotL3
+	out = end
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // armReachJacobianRow evaluates Reach and adds (∂Reach/∂q)ᵀ·outBar to qBar.
@@ -273,7 +436,13 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 	gradrt.Separate("MixedJacobian: aJac, pJac", 2, aJac, pJac)
 	var aDot float64
 	var pDot [2]Point
-	for c := range 5 {
+	var aDot1 float64
+	var pDot1 [2]Point
+	var aDot2 float64
+	var pDot2 [2]Point
+	var aDot3 float64
+	var pDot3 [2]Point
+	for c := 0; c < 5-3; c += 4 {
 		aDot = 0
 		if c == 0 {
 			aDot = 1
@@ -290,9 +459,63 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 			}
 			k++
 		}
+		aDot1 = 0
+		if c+1 == 0 {
+			aDot1 = 1
+		}
+		pDot1 = [2]Point{}
+		k1 := 1
+		for i1 := range p {
+			if c+1 == k1 {
+				pDot1[i1].X = 1
+			}
+			k1++
+			if c+1 == k1 {
+				pDot1[i1].Y = 1
+			}
+			k1++
+		}
+		aDot2 = 0
+		if c+2 == 0 {
+			aDot2 = 1
+		}
+		pDot2 = [2]Point{}
+		k2 := 1
+		for i2 := range p {
+			if c+2 == k2 {
+				pDot2[i2].X = 1
+			}
+			k2++
+			if c+2 == k2 {
+				pDot2[i2].Y = 1
+			}
+			k2++
+		}
+		aDot3 = 0
+		if c+3 == 0 {
+			aDot3 = 1
+		}
+		pDot3 = [2]Point{}
+		k3 := 1
+		for i3 := range p {
+			if c+3 == k3 {
+				pDot3[i3].X = 1
+			}
+			k3++
+			if c+3 == k3 {
+				pDot3[i3].Y = 1
+			}
+			k3++
+		}
 		var outDot float64
 		var out1Dot [2]float64
-		out, out1, outDot, out1Dot = mixedJacobianColumn(a, p, aDot, pDot)
+		var outDot1 float64
+		var out1Dot1 [2]float64
+		var outDot2 float64
+		var out1Dot2 [2]float64
+		var outDot3 float64
+		var out1Dot3 [2]float64
+		out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3 = mixedJacobianColumns(a, p, aDot, pDot, aDot1, pDot1, aDot2, pDot2, aDot3, pDot3)
 		jac := aJac
 		width := 1
 		col := c
@@ -302,8 +525,77 @@ func MixedJacobian(a float64, p [2]Point, aJac []float64, pJac []float64) (out f
 			col = c - 1
 		}
 		jac[col] = outDot
-		for i1 := range out1 {
-			jac[(1+i1)*width+col] = out1Dot[i1]
+		for i4 := range out1 {
+			jac[(1+i4)*width+col] = out1Dot[i4]
+		}
+		jac1 := aJac
+		width1 := 1
+		col1 := c + 1
+		if c+1 >= 1 {
+			jac1 = pJac
+			width1 = 4
+			col1 = c + 1 - 1
+		}
+		jac1[col1] = outDot1
+		for i5 := range out1 {
+			jac1[(1+i5)*width1+col1] = out1Dot1[i5]
+		}
+		jac2 := aJac
+		width2 := 1
+		col2 := c + 2
+		if c+2 >= 1 {
+			jac2 = pJac
+			width2 = 4
+			col2 = c + 2 - 1
+		}
+		jac2[col2] = outDot2
+		for i6 := range out1 {
+			jac2[(1+i6)*width2+col2] = out1Dot2[i6]
+		}
+		jac3 := aJac
+		width3 := 1
+		col3 := c + 3
+		if c+3 >= 1 {
+			jac3 = pJac
+			width3 = 4
+			col3 = c + 3 - 1
+		}
+		jac3[col3] = outDot3
+		for i7 := range out1 {
+			jac3[(1+i7)*width3+col3] = out1Dot3[i7]
+		}
+	}
+	for c1 := int(5 - 5%4); c1 < 5; c1++ {
+		aDot = 0
+		if c1 == 0 {
+			aDot = 1
+		}
+		pDot = [2]Point{}
+		k4 := 1
+		for i8 := range p {
+			if c1 == k4 {
+				pDot[i8].X = 1
+			}
+			k4++
+			if c1 == k4 {
+				pDot[i8].Y = 1
+			}
+			k4++
+		}
+		var outDot4 float64
+		var out1Dot4 [2]float64
+		out, out1, outDot4, out1Dot4 = mixedJacobianColumn(a, p, aDot, pDot)
+		jac4 := aJac
+		width4 := 1
+		col4 := c1
+		if c1 >= 1 {
+			jac4 = pJac
+			width4 = 4
+			col4 = c1 - 1
+		}
+		jac4[col4] = outDot4
+		for i9 := range out1 {
+			jac4[(1+i9)*width4+col4] = out1Dot4[i9]
 		}
 	}
 	return out, out1
@@ -324,6 +616,38 @@ func mixedJacobianColumn(a float64, p [2]Point, aDot float64, pDot [2]Point) (ou
 	return out, out1, outDot, out1Dot
 }
 
+// mixedJacobianColumns is mixedJacobianColumn for 4 directions at once.
+func mixedJacobianColumns(a float64, p [2]Point, aDot float64, pDot [2]Point, aDotL1 float64, pDotL1 [2]Point, aDotL2 float64, pDotL2 [2]Point, aDotL3 float64, pDotL3 [2]Point) (out float64, out1 [2]float64, outDot float64, out1Dot [2]float64, outDotL1 float64, out1DotL1 [2]float64, outDotL2 float64, out1DotL2 [2]float64, outDotL3 float64, out1DotL3 [2]float64) {
+	outDot = aDot*p[0].X + a*pDot[0].X
+	outDotL1 = aDotL1*p[0].X + a*pDotL1[0].X
+	outDotL2 = aDotL2*p[0].X + a*pDotL2[0].X
+	outDotL3 = aDotL3*p[0].X + a*pDotL3[0].X
+	out = a * p[0].X
+	t := math.Exp(p[0].Y)
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	if pDot[0].Y != 0 && t != 0 {
+		tDot = t * pDot[0].Y
+	}
+	if pDotL1[0].Y != 0 && t != 0 {
+		tDotL1 = t * pDotL1[0].Y
+	}
+	if pDotL2[0].Y != 0 && t != 0 {
+		tDotL2 = t * pDotL2[0].Y
+	}
+	if pDotL3[0].Y != 0 && t != 0 {
+		tDotL3 = t * pDotL3[0].Y
+	}
+	out1Dot = [2]float64{pDot[1].Y*a + p[1].Y*aDot, tDot}
+	out1DotL1 = [2]float64{pDotL1[1].Y*a + p[1].Y*aDotL1, tDotL1}
+	out1DotL2 = [2]float64{pDotL2[1].Y*a + p[1].Y*aDotL2, tDotL2}
+	out1DotL3 = [2]float64{pDotL3[1].Y*a + p[1].Y*aDotL3, tDotL3}
+	out1 = [2]float64{p[1].Y * a, t}
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
+}
+
 // severalJacobianTape is memory that SeveralJacobian reuses from call to call.
 type severalJacobianTape struct {
 	outBar  gradrt.Stack[float64]
@@ -331,6 +655,12 @@ type severalJacobianTape struct {
 	bBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
 	bDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	bDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	bDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
+	bDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -391,7 +721,16 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 		var aDot float64
 		xDot := tape.xDot.Zeros(len(x))
 		bDot := tape.bDot.Zeros(len(b))
-		for c := range len(x) + len(b) + 1 {
+		var aDot1 float64
+		xDot1 := tape.xDot1.Zeros(len(x))
+		bDot1 := tape.bDot1.Zeros(len(b))
+		var aDot2 float64
+		xDot2 := tape.xDot2.Zeros(len(x))
+		bDot2 := tape.bDot2.Zeros(len(b))
+		var aDot3 float64
+		xDot3 := tape.xDot3.Zeros(len(x))
+		bDot3 := tape.bDot3.Zeros(len(b))
+		for c := 0; c < len(x)+len(b)+1-3; c += 4 {
 			aDot = 0
 			if c == 0 {
 				aDot = 1
@@ -404,8 +743,47 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			if len(x)+1 <= c && c < len(x)+1+len(b) {
 				bDot[c-(len(x)+1)] = 1
 			}
+			aDot1 = 0
+			if c+1 == 0 {
+				aDot1 = 1
+			}
+			clear(xDot1)
+			if 1 <= c+1 && c+1 < 1+len(x) {
+				xDot1[c+1-1] = 1
+			}
+			clear(bDot1)
+			if len(x)+1 <= c+1 && c+1 < len(x)+1+len(b) {
+				bDot1[c+1-(len(x)+1)] = 1
+			}
+			aDot2 = 0
+			if c+2 == 0 {
+				aDot2 = 1
+			}
+			clear(xDot2)
+			if 1 <= c+2 && c+2 < 1+len(x) {
+				xDot2[c+2-1] = 1
+			}
+			clear(bDot2)
+			if len(x)+1 <= c+2 && c+2 < len(x)+1+len(b) {
+				bDot2[c+2-(len(x)+1)] = 1
+			}
+			aDot3 = 0
+			if c+3 == 0 {
+				aDot3 = 1
+			}
+			clear(xDot3)
+			if 1 <= c+3 && c+3 < 1+len(x) {
+				xDot3[c+3-1] = 1
+			}
+			clear(bDot3)
+			if len(x)+1 <= c+3 && c+3 < len(x)+1+len(b) {
+				bDot3[c+3-(len(x)+1)] = 1
+			}
 			var outDot []float64
-			out, outDot = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = severalJacobianColumns(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, tape)
 			if len(aJac) != len(out) {
 				panic("SeveralJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
 			}
@@ -430,6 +808,92 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 			for i2 := range out {
 				jac[i2*width+col] = outDot[i2]
 			}
+			jac1 := aJac
+			width1 := 1
+			col1 := c + 1
+			if c+1 >= len(x)+1 {
+				jac1 = bJac
+				width1 = len(b)
+				col1 = c + 1 - (len(x) + 1)
+			} else if c+1 >= 1 {
+				jac1 = xJac
+				width1 = len(x)
+				col1 = c + 1 - 1
+			}
+			for i3 := range out {
+				jac1[i3*width1+col1] = outDot1[i3]
+			}
+			jac2 := aJac
+			width2 := 1
+			col2 := c + 2
+			if c+2 >= len(x)+1 {
+				jac2 = bJac
+				width2 = len(b)
+				col2 = c + 2 - (len(x) + 1)
+			} else if c+2 >= 1 {
+				jac2 = xJac
+				width2 = len(x)
+				col2 = c + 2 - 1
+			}
+			for i4 := range out {
+				jac2[i4*width2+col2] = outDot2[i4]
+			}
+			jac3 := aJac
+			width3 := 1
+			col3 := c + 3
+			if c+3 >= len(x)+1 {
+				jac3 = bJac
+				width3 = len(b)
+				col3 = c + 3 - (len(x) + 1)
+			} else if c+3 >= 1 {
+				jac3 = xJac
+				width3 = len(x)
+				col3 = c + 3 - 1
+			}
+			for i5 := range out {
+				jac3[i5*width3+col3] = outDot3[i5]
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) + len(b) + 1 - (len(x)+len(b)+1)%4; c1 < len(x)+len(b)+1; c1++ {
+			aDot = 0
+			if c1 == 0 {
+				aDot = 1
+			}
+			clear(xDot)
+			if 1 <= c1 && c1 < 1+len(x) {
+				xDot[c1-1] = 1
+			}
+			clear(bDot)
+			if len(x)+1 <= c1 && c1 < len(x)+1+len(b) {
+				bDot[c1-(len(x)+1)] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
+			if len(aJac) != len(out) {
+				panic("SeveralJacobian: len(aJac) differs from the number of outputs times that of the numbers of a")
+			}
+			if len(xJac) != len(out)*len(x) {
+				panic("SeveralJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			if len(bJac) != len(out)*len(b) {
+				panic("SeveralJacobian: len(bJac) differs from the number of outputs times that of the numbers of b")
+			}
+			jac4 := aJac
+			width4 := 1
+			col4 := c1
+			if c1 >= len(x)+1 {
+				jac4 = bJac
+				width4 = len(b)
+				col4 = c1 - (len(x) + 1)
+			} else if c1 >= 1 {
+				jac4 = xJac
+				width4 = len(x)
+				col4 = c1 - 1
+			}
+			for i6 := range out {
+				jac4[i6*width4+col4] = outDot4[i6]
+			}
 			tape.out1Dot.Reset()
 		}
 	}
@@ -438,6 +902,12 @@ func SeveralJacobian(a float64, x []float64, b []float64, aJac []float64, xJac [
 	tape.bBar.Reset()
 	tape.xDot.Reset()
 	tape.bDot.Reset()
+	tape.xDot1.Reset()
+	tape.bDot1.Reset()
+	tape.xDot2.Reset()
+	tape.bDot2.Reset()
+	tape.xDot3.Reset()
+	tape.bDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	severalJacobianTapes.Put(tape)
@@ -464,6 +934,45 @@ func severalJacobianColumn(a float64, x []float64, b []float64, aDot float64, xD
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// severalJacobianColumns is severalJacobianColumn for 4 directions at once.
+func severalJacobianColumns(a float64, x []float64, b []float64, aDot float64, xDot []float64, bDot []float64, aDotL1 float64, xDotL1 []float64, bDotL1 []float64, aDotL2 float64, xDotL2 []float64, bDotL2 []float64, aDotL3 float64, xDotL3 []float64, bDotL3 []float64, tape *severalJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(b))
+	out1DotL1 := tape.out1Dot.Zeros(len(b))
+	out1DotL2 := tape.out1Dot.Zeros(len(b))
+	out1DotL3 := tape.out1Dot.Zeros(len(b))
+	out1 := make([]float64, len(b))
+	for i := range b {
+		out1Dot[i] = aDot*b[i] + a*bDot[i]
+		out1DotL1[i] = aDotL1*b[i] + a*bDotL1[i]
+		out1DotL2[i] = aDotL2*b[i] + a*bDotL2[i]
+		out1DotL3[i] = aDotL3*b[i] + a*bDotL3[i]
+		out1[i] = a * b[i]
+		xDot2 := xDot[:len(x):len(xDot)]
+		xDotL11 := xDotL1[:len(x):len(xDotL1)]
+		xDotL21 := xDotL2[:len(x):len(xDotL2)]
+		xDotL31 := xDotL3[:len(x):len(xDotL3)]
+		for i1 := range x {
+			vDot := xDot2[i1]
+			vDotL1 := xDotL11[i1]
+			vDotL2 := xDotL21[i1]
+			vDotL3 := xDotL31[i1]
+			v := x[i1]
+			t := v * v
+			out1Dot[i] += 2*v*vDot*b[i] + t*bDot[i]
+			out1DotL1[i] += 2*v*vDotL1*b[i] + t*bDotL1[i]
+			out1DotL2[i] += 2*v*vDotL2*b[i] + t*bDotL2[i]
+			out1DotL3[i] += 2*v*vDotL3*b[i] + t*bDotL3[i]
+			out1[i] += t * b[i]
+		}
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // severalJacobianRow evaluates Several and adds (∂Several/∂a)ᵀ·outBar to aBar,
@@ -511,6 +1020,12 @@ type emptyJacobianTape struct {
 	yBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
 	yDot   gradrt.Stack[float64]
+	xDot1  gradrt.Stack[float64]
+	yDot1  gradrt.Stack[float64]
+	xDot2  gradrt.Stack[float64]
+	yDot2  gradrt.Stack[float64]
+	xDot3  gradrt.Stack[float64]
+	yDot3  gradrt.Stack[float64]
 	sDot   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 	t      gradrt.Stack[float64]
@@ -571,7 +1086,13 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
 		yDot := tape.yDot.Zeros(len(y))
-		for c := range len(x) + len(y) {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		yDot1 := tape.yDot1.Zeros(len(y))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		yDot2 := tape.yDot2.Zeros(len(y))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		yDot3 := tape.yDot3.Zeros(len(y))
+		for c := 0; c < len(x)+len(y)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
@@ -580,8 +1101,35 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			if len(x) <= c && c < len(x)+len(y) {
 				yDot[c-len(x)] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(yDot1)
+			if len(x) <= c+1 && c+1 < len(x)+len(y) {
+				yDot1[c+1-len(x)] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(yDot2)
+			if len(x) <= c+2 && c+2 < len(x)+len(y) {
+				yDot2[c+2-len(x)] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
+			clear(yDot3)
+			if len(x) <= c+3 && c+3 < len(x)+len(y) {
+				yDot3[c+3-len(x)] = 1
+			}
 			var outDot []float64
-			out, outDot = emptyJacobianColumn(x, y, xDot, yDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = emptyJacobianColumns(x, y, xDot, yDot, xDot1, yDot1, xDot2, yDot2, xDot3, yDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
@@ -599,6 +1147,69 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 			for i2 := range out {
 				jac[i2*width+col] = outDot[i2]
 			}
+			jac1 := xJac
+			width1 := len(x)
+			col1 := c + 1
+			if c+1 >= len(x) {
+				jac1 = yJac
+				width1 = len(y)
+				col1 = c + 1 - len(x)
+			}
+			for i3 := range out {
+				jac1[i3*width1+col1] = outDot1[i3]
+			}
+			jac2 := xJac
+			width2 := len(x)
+			col2 := c + 2
+			if c+2 >= len(x) {
+				jac2 = yJac
+				width2 = len(y)
+				col2 = c + 2 - len(x)
+			}
+			for i4 := range out {
+				jac2[i4*width2+col2] = outDot2[i4]
+			}
+			jac3 := xJac
+			width3 := len(x)
+			col3 := c + 3
+			if c+3 >= len(x) {
+				jac3 = yJac
+				width3 = len(y)
+				col3 = c + 3 - len(x)
+			}
+			for i5 := range out {
+				jac3[i5*width3+col3] = outDot3[i5]
+			}
+			tape.sDot.Reset()
+		}
+		for c1 := len(x) + len(y) - (len(x)+len(y))%4; c1 < len(x)+len(y); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			clear(yDot)
+			if len(x) <= c1 && c1 < len(x)+len(y) {
+				yDot[c1-len(x)] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = emptyJacobianColumn(x, y, xDot, yDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("EmptyJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			if len(yJac) != len(out)*len(y) {
+				panic("EmptyJacobian: len(yJac) differs from the number of outputs times that of the numbers of y")
+			}
+			jac4 := xJac
+			width4 := len(x)
+			col4 := c1
+			if c1 >= len(x) {
+				jac4 = yJac
+				width4 = len(y)
+				col4 = c1 - len(x)
+			}
+			for i6 := range out {
+				jac4[i6*width4+col4] = outDot4[i6]
+			}
 			tape.sDot.Reset()
 		}
 		if len(x)+len(y) == 0 {
@@ -610,6 +1221,12 @@ func EmptyJacobian(x []float64, y []float64, xJac []float64, yJac []float64) (ou
 	tape.yBar.Reset()
 	tape.xDot.Reset()
 	tape.yDot.Reset()
+	tape.xDot1.Reset()
+	tape.yDot1.Reset()
+	tape.xDot2.Reset()
+	tape.yDot2.Reset()
+	tape.xDot3.Reset()
+	tape.yDot3.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()
 	tape.t.Reset()
@@ -647,6 +1264,70 @@ func emptyJacobianColumn(x []float64, y []float64, xDot []float64, yDot []float6
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// emptyJacobianColumns is emptyJacobianColumn for 4 directions at once.
+func emptyJacobianColumns(x []float64, y []float64, xDot []float64, yDot []float64, xDotL1 []float64, yDotL1 []float64, xDotL2 []float64, yDotL2 []float64, xDotL3 []float64, yDotL3 []float64, tape *emptyJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.sDot.Zeros(3)
+	out1DotL1 := tape.sDot.Zeros(3)
+	out1DotL2 := tape.sDot.Zeros(3)
+	out1DotL3 := tape.sDot.Zeros(3)
+	out1 := make([]float64, 3)
+	out1Dot[0] = 0
+	out1DotL1[0] = 0
+	out1DotL2[0] = 0
+	out1DotL3[0] = 0
+	out1[0] = 1
+	out1Dot[1] = 0
+	out1DotL1[1] = 0
+	out1DotL2[1] = 0
+	out1DotL3[1] = 0
+	out1[1] = 2
+	out1Dot[2] = 0
+	out1DotL1[2] = 0
+	out1DotL2[2] = 0
+	out1DotL3[2] = 0
+	out1[2] = 3
+	for i := range out1 {
+		xDot2 := xDot[:len(x):len(xDot)]
+		xDotL11 := xDotL1[:len(x):len(xDotL1)]
+		xDotL21 := xDotL2[:len(x):len(xDotL2)]
+		xDotL31 := xDotL3[:len(x):len(xDotL3)]
+		for i1 := range x {
+			vDot := xDot2[i1]
+			vDotL1 := xDotL11[i1]
+			vDotL2 := xDotL21[i1]
+			vDotL3 := xDotL31[i1]
+			v := x[i1]
+			out1Dot[i] = out1Dot[i]*v + out1[i]*vDot
+			out1DotL1[i] = out1DotL1[i]*v + out1[i]*vDotL1
+			out1DotL2[i] = out1DotL2[i]*v + out1[i]*vDotL2
+			out1DotL3[i] = out1DotL3[i]*v + out1[i]*vDotL3
+			out1[i] *= v
+		}
+		yDot2 := yDot[:len(y):len(yDot)]
+		yDotL11 := yDotL1[:len(y):len(yDotL1)]
+		yDotL21 := yDotL2[:len(y):len(yDotL2)]
+		yDotL31 := yDotL3[:len(y):len(yDotL3)]
+		for i2 := range y {
+			v1Dot := yDot2[i2]
+			v1DotL1 := yDotL11[i2]
+			v1DotL2 := yDotL21[i2]
+			v1DotL3 := yDotL31[i2]
+			v1 := y[i2]
+			out1Dot[i] += 2 * v1 * v1Dot
+			out1DotL1[i] += 2 * v1 * v1DotL1
+			out1DotL2[i] += 2 * v1 * v1DotL2
+			out1DotL3[i] += 2 * v1 * v1DotL3
+			out1[i] += v1 * v1
+		}
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // emptyJacobianRow evaluates Empty and adds (∂Empty/∂x)ᵀ·outBar to xBar,
@@ -753,7 +1434,10 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 		}
 	} else {
 		bDot := gradrt.Shadow(b)
-		for c := range k {
+		bDot1 := gradrt.Shadow(b)
+		bDot2 := gradrt.Shadow(b)
+		bDot3 := gradrt.Shadow(b)
+		for c := 0; c < k-3; c += 4 {
 			gradrt.Clear(bDot)
 			k2 := 0
 			if b != nil {
@@ -772,11 +1456,102 @@ func MomentumJacobian(b *Body, v float64, bJac []float64) (px float64, py float6
 				}
 				k2 += len(b.Mass)
 			}
+			gradrt.Clear(bDot1)
+			k3 := 0
+			if b != nil {
+				for i4 := range b.At {
+					if c+1 == k3 {
+						bDot1.At[i4].X = 1
+					}
+					k3++
+					if c+1 == k3 {
+						bDot1.At[i4].Y = 1
+					}
+					k3++
+				}
+				if k3 <= c+1 && c+1 < k3+len(b.Mass) {
+					bDot1.Mass[c+1-k3] = 1
+				}
+				k3 += len(b.Mass)
+			}
+			gradrt.Clear(bDot2)
+			k4 := 0
+			if b != nil {
+				for i5 := range b.At {
+					if c+2 == k4 {
+						bDot2.At[i5].X = 1
+					}
+					k4++
+					if c+2 == k4 {
+						bDot2.At[i5].Y = 1
+					}
+					k4++
+				}
+				if k4 <= c+2 && c+2 < k4+len(b.Mass) {
+					bDot2.Mass[c+2-k4] = 1
+				}
+				k4 += len(b.Mass)
+			}
+			gradrt.Clear(bDot3)
+			k5 := 0
+			if b != nil {
+				for i6 := range b.At {
+					if c+3 == k5 {
+						bDot3.At[i6].X = 1
+					}
+					k5++
+					if c+3 == k5 {
+						bDot3.At[i6].Y = 1
+					}
+					k5++
+				}
+				if k5 <= c+3 && c+3 < k5+len(b.Mass) {
+					bDot3.Mass[c+3-k5] = 1
+				}
+				k5 += len(b.Mass)
+			}
 			var pxDot float64
 			var pyDot float64
-			px, py, pxDot, pyDot = momentumJacobianColumn(b, v, bDot)
+			var pxDot1 float64
+			var pyDot1 float64
+			var pxDot2 float64
+			var pyDot2 float64
+			var pxDot3 float64
+			var pyDot3 float64
+			px, py, pxDot, pyDot, pxDot1, pyDot1, pxDot2, pyDot2, pxDot3, pyDot3 = momentumJacobianColumns(b, v, bDot, bDot1, bDot2, bDot3)
 			bJac[c] = pxDot
 			bJac[k+c] = pyDot
+			bJac[c+1] = pxDot1
+			bJac[k+(c+1)] = pyDot1
+			bJac[c+2] = pxDot2
+			bJac[k+(c+2)] = pyDot2
+			bJac[c+3] = pxDot3
+			bJac[k+(c+3)] = pyDot3
+		}
+		for c1 := k - k%4; c1 < k; c1++ {
+			gradrt.Clear(bDot)
+			k6 := 0
+			if b != nil {
+				for i7 := range b.At {
+					if c1 == k6 {
+						bDot.At[i7].X = 1
+					}
+					k6++
+					if c1 == k6 {
+						bDot.At[i7].Y = 1
+					}
+					k6++
+				}
+				if k6 <= c1 && c1 < k6+len(b.Mass) {
+					bDot.Mass[c1-k6] = 1
+				}
+				k6 += len(b.Mass)
+			}
+			var pxDot4 float64
+			var pyDot4 float64
+			px, py, pxDot4, pyDot4 = momentumJacobianColumn(b, v, bDot)
+			bJac[c1] = pxDot4
+			bJac[k+c1] = pyDot4
 		}
 		if k == 0 {
 			px, py, _, _ = momentumJacobianColumn(b, v, bDot)
@@ -805,6 +1580,42 @@ func momentumJacobianColumn(b *Body, v float64, bDot *Body) (px float64, py floa
 		}
 	}
 	return px, py, pxDot, pyDot
+}
+
+// momentumJacobianColumns is momentumJacobianColumn for 4 directions at once.
+func momentumJacobianColumns(b *Body, v float64, bDot *Body, bDotL1 *Body, bDotL2 *Body, bDotL3 *Body) (px float64, py float64, pxDot float64, pyDot float64, pxDotL1 float64, pyDotL1 float64, pxDotL2 float64, pyDotL2 float64, pxDotL3 float64, pyDotL3 float64) {
+	if b == nil {
+		pxDot = 0
+		pxDotL1 = 0
+		pxDotL2 = 0
+		pxDotL3 = 0
+		px = 0
+		pyDot = 0
+		pyDotL1 = 0
+		pyDotL2 = 0
+		pyDotL3 = 0
+		py = 0
+	} else {
+		for i := range b.Mass {
+			mDot := bDot.Mass[i]
+			mDotL1 := bDotL1.Mass[i]
+			mDotL2 := bDotL2.Mass[i]
+			mDotL3 := bDotL3.Mass[i]
+			m := b.Mass[i]
+			t := m * v
+			pxDot += mDot*v*b.At[0].X + t*bDot.At[0].X
+			pxDotL1 += mDotL1*v*b.At[0].X + t*bDotL1.At[0].X
+			pxDotL2 += mDotL2*v*b.At[0].X + t*bDotL2.At[0].X
+			pxDotL3 += mDotL3*v*b.At[0].X + t*bDotL3.At[0].X
+			px += t * b.At[0].X
+			pyDot += mDot*v*b.At[1].Y + t*bDot.At[1].Y
+			pyDotL1 += mDotL1*v*b.At[1].Y + t*bDotL1.At[1].Y
+			pyDotL2 += mDotL2*v*b.At[1].Y + t*bDotL2.At[1].Y
+			pyDotL3 += mDotL3*v*b.At[1].Y + t*bDotL3.At[1].Y
+			py += t * b.At[1].Y
+		}
+	}
+	return px, py, pxDot, pyDot, pxDotL1, pyDotL1, pxDotL2, pyDotL2, pxDotL3, pyDotL3
 }
 
 // momentumJacobianRow evaluates Momentum and adds (∂px/∂b)ᵀ·pxBar +
@@ -939,6 +1750,9 @@ type normsJacobianTape struct {
 	out1Bar gradrt.Stack[float64]
 	psBar   gradrt.Stack[Point]
 	psDot   gradrt.Stack[Point]
+	psDot1  gradrt.Stack[Point]
+	psDot2  gradrt.Stack[Point]
+	psDot3  gradrt.Stack[Point]
 	out2Dot gradrt.Stack[float64]
 	out2Bar gradrt.Stack[float64]
 }
@@ -988,7 +1802,10 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 		}
 	} else {
 		psDot := tape.psDot.Zeros(len(ps))
-		for c := range len(ps) * 2 {
+		psDot1 := tape.psDot1.Zeros(len(ps))
+		psDot2 := tape.psDot2.Zeros(len(ps))
+		psDot3 := tape.psDot3.Zeros(len(ps))
+		for c := 0; c < len(ps)*2-3; c += 4 {
 			clear(psDot)
 			k1 := 0
 			for i1 := range ps {
@@ -1001,15 +1818,94 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 				}
 				k1++
 			}
+			clear(psDot1)
+			k2 := 0
+			for i2 := range ps {
+				if c+1 == k2 {
+					psDot1[i2].X = 1
+				}
+				k2++
+				if c+1 == k2 {
+					psDot1[i2].Y = 1
+				}
+				k2++
+			}
+			clear(psDot2)
+			k3 := 0
+			for i3 := range ps {
+				if c+2 == k3 {
+					psDot2[i3].X = 1
+				}
+				k3++
+				if c+2 == k3 {
+					psDot2[i3].Y = 1
+				}
+				k3++
+			}
+			clear(psDot3)
+			k4 := 0
+			for i4 := range ps {
+				if c+3 == k4 {
+					psDot3[i4].X = 1
+				}
+				k4++
+				if c+3 == k4 {
+					psDot3[i4].Y = 1
+				}
+				k4++
+			}
 			var outDot float64
 			var out1Dot []float64
-			out, out1, outDot, out1Dot = normsJacobianColumn(ps, psDot, tape)
+			var outDot1 float64
+			var out1Dot1 []float64
+			var outDot2 float64
+			var out1Dot2 []float64
+			var outDot3 float64
+			var out1Dot3 []float64
+			out, out1, outDot, out1Dot, outDot1, out1Dot1, outDot2, out1Dot2, outDot3, out1Dot3 = normsJacobianColumns(ps, psDot, psDot1, psDot2, psDot3, tape)
 			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
 				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
 			}
 			psJac[c] = outDot
-			for i2 := range out1 {
-				psJac[(1+i2)*(len(ps)*2)+c] = out1Dot[i2]
+			for i5 := range out1 {
+				psJac[(1+i5)*(len(ps)*2)+c] = out1Dot[i5]
+			}
+			psJac[c+1] = outDot1
+			for i6 := range out1 {
+				psJac[(1+i6)*(len(ps)*2)+(c+1)] = out1Dot1[i6]
+			}
+			psJac[c+2] = outDot2
+			for i7 := range out1 {
+				psJac[(1+i7)*(len(ps)*2)+(c+2)] = out1Dot2[i7]
+			}
+			psJac[c+3] = outDot3
+			for i8 := range out1 {
+				psJac[(1+i8)*(len(ps)*2)+(c+3)] = out1Dot3[i8]
+			}
+			tape.out2Dot.Reset()
+		}
+		for c1 := len(ps)*2 - len(ps)*2%4; c1 < len(ps)*2; c1++ {
+			clear(psDot)
+			k5 := 0
+			for i9 := range ps {
+				if c1 == k5 {
+					psDot[i9].X = 1
+				}
+				k5++
+				if c1 == k5 {
+					psDot[i9].Y = 1
+				}
+				k5++
+			}
+			var outDot4 float64
+			var out1Dot4 []float64
+			out, out1, outDot4, out1Dot4 = normsJacobianColumn(ps, psDot, tape)
+			if len(psJac) != (len(out1)+1)*(len(ps)*2) {
+				panic("NormsJacobian: len(psJac) differs from the number of outputs times that of the numbers of ps")
+			}
+			psJac[c1] = outDot4
+			for i10 := range out1 {
+				psJac[(1+i10)*(len(ps)*2)+c1] = out1Dot4[i10]
 			}
 			tape.out2Dot.Reset()
 		}
@@ -1020,6 +1916,9 @@ func NormsJacobian(ps []Point, psJac []float64) (out float64, out1 []float64) {
 	tape.out1Bar.Reset()
 	tape.psBar.Reset()
 	tape.psDot.Reset()
+	tape.psDot1.Reset()
+	tape.psDot2.Reset()
+	tape.psDot3.Reset()
 	tape.out2Dot.Reset()
 	tape.out2Bar.Reset()
 	normsJacobianTapes.Put(tape)
@@ -1051,6 +1950,59 @@ func normsJacobianColumn(ps []Point, psDot []Point, tape *normsJacobianTape) (ou
 	out1Dot = out2Dot
 	out1 = out2
 	return out, out1, outDot, out1Dot
+}
+
+// normsJacobianColumns is normsJacobianColumn for 4 directions at once.
+func normsJacobianColumns(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []Point, psDotL3 []Point, tape *normsJacobianTape) (out float64, out1 []float64, outDot float64, out1Dot []float64, outDotL1 float64, out1DotL1 []float64, outDotL2 float64, out1DotL2 []float64, outDotL3 float64, out1DotL3 []float64) {
+	var sumDot float64
+	var sumDotL1 float64
+	var sumDotL2 float64
+	var sumDotL3 float64
+	sum := 0.0
+	out2Dot := tape.out2Dot.Zeros(len(ps))
+	out2DotL1 := tape.out2Dot.Zeros(len(ps))
+	out2DotL2 := tape.out2Dot.Zeros(len(ps))
+	out2DotL3 := tape.out2Dot.Zeros(len(ps))
+	out2 := make([]float64, len(ps))
+	for i := range ps {
+		pDot := psDot[i]
+		pDotL1 := psDotL1[i]
+		pDotL2 := psDotL2[i]
+		pDotL3 := psDotL3[i]
+		p := ps[i]
+		t := math.Hypot(p.X, p.Y)
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		if t != 0 {
+			tDot = p.X*pDot.X/t + p.Y*pDot.Y/t
+			tDotL1 = p.X*pDotL1.X/t + p.Y*pDotL1.Y/t
+			tDotL2 = p.X*pDotL2.X/t + p.Y*pDotL2.Y/t
+			tDotL3 = p.X*pDotL3.X/t + p.Y*pDotL3.Y/t
+		}
+		out2Dot[i] = tDot
+		out2DotL1[i] = tDotL1
+		out2DotL2[i] = tDotL2
+		out2DotL3[i] = tDotL3
+		out2[i] = t
+		sumDot += out2Dot[i]
+		sumDotL1 += out2DotL1[i]
+		sumDotL2 += out2DotL2[i]
+		sumDotL3 += out2DotL3[i]
+		sum += out2[i]
+	}
+	outDot = sumDot
+	outDotL1 = sumDotL1
+	outDotL2 = sumDotL2
+	outDotL3 = sumDotL3
+	out = sum
+	out1Dot = out2Dot
+	out1DotL1 = out2DotL1
+	out1DotL2 = out2DotL2
+	out1DotL3 = out2DotL3
+	out1 = out2
+	return out, out1, outDot, out1Dot, outDotL1, out1DotL1, outDotL2, out1DotL2, outDotL3, out1DotL3
 }
 
 // normsJacobianRow evaluates Norms and adds (∂out/∂ps)ᵀ·outBar +
@@ -1098,6 +2050,9 @@ type scaleJacobianTape[T float32 | float64] struct {
 	outBar  gradrt.Stack[T]
 	xBar    gradrt.Stack[T]
 	xDot    gradrt.Stack[T]
+	xDot1   gradrt.Stack[T]
+	xDot2   gradrt.Stack[T]
+	xDot3   gradrt.Stack[T]
 	out1Dot gradrt.Stack[T]
 	out1Bar gradrt.Stack[T]
 }
@@ -1139,18 +2094,60 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []T
-			out, outDot = scaleJacobianColumn(x, k, xDot, tape)
+			var outDot1 []T
+			var outDot2 []T
+			var outDot3 []T
+			out, outDot, outDot1, outDot2, outDot3 = scaleJacobianColumns(x, k, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = float64(outDot[i1])
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = float64(outDot1[i2])
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = float64(outDot2[i3])
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = float64(outDot3[i4])
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []T
+			out, outDot4 = scaleJacobianColumn(x, k, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("ScaleJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = float64(outDot4[i5])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -1161,6 +2158,9 @@ func ScaleJacobian[T float32 | float64](x []T, k T, xJac []float64) (out []T) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	gradrt.PoolOf[scaleJacobianTape[T]](&scaleJacobianTapes).Put(tape)
@@ -1180,6 +2180,29 @@ func scaleJacobianColumn[T float32 | float64](x []T, k T, xDot []T, tape *scaleJ
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// scaleJacobianColumns is scaleJacobianColumn for 4 directions at once.
+func scaleJacobianColumns[T float32 | float64](x []T, k T, xDot []T, xDotL1 []T, xDotL2 []T, xDotL3 []T, tape *scaleJacobianTape[T]) (out []T, outDot []T, outDotL1 []T, outDotL2 []T, outDotL3 []T) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1Dot.Zeros(len(x))
+	out1DotL2 := tape.out1Dot.Zeros(len(x))
+	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1 := make([]T, len(x))
+	for i := range x {
+		t := k * x[i]
+		out1Dot[i] = k*xDot[i]*x[0] + t*xDot[0]
+		out1DotL1[i] = k*xDotL1[i]*x[0] + t*xDotL1[0]
+		out1DotL2[i] = k*xDotL2[i]*x[0] + t*xDotL2[0]
+		out1DotL3[i] = k*xDotL3[i]*x[0] + t*xDotL3[0]
+		out1[i] = t * x[0]
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // scaleJacobianRow evaluates Scale and adds (∂Scale/∂x)ᵀ·outBar to xBar.
@@ -1212,7 +2235,10 @@ func scaleJacobianRow[T float32 | float64](x []T, k T, outBar []T, xBar []T, tap
 
 // byColumnsTape is memory that ByColumns reuses from call to call.
 type byColumnsTape struct {
-	xDot gradrt.Stack[float32]
+	xDot  gradrt.Stack[float32]
+	xDot1 gradrt.Stack[float32]
+	xDot2 gradrt.Stack[float32]
+	xDot3 gradrt.Stack[float32]
 }
 
 var byColumnsTapes gradrt.Pool[byColumnsTape]
@@ -1227,19 +2253,52 @@ func ByColumns(x []float32, xJac []float64) (out float32) {
 		panic("ByColumns: len(xJac) differs from the number of outputs times that of the numbers of x")
 	}
 	xDot := tape.xDot.Zeros(len(x))
-	for c := range x {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	for c := 0; c < len(x)-3; c += 4 {
 		clear(xDot)
 		if c < len(x) {
 			xDot[c] = 1
 		}
+		clear(xDot1)
+		if c+1 < len(x) {
+			xDot1[c+1] = 1
+		}
+		clear(xDot2)
+		if c+2 < len(x) {
+			xDot2[c+2] = 1
+		}
+		clear(xDot3)
+		if c+3 < len(x) {
+			xDot3[c+3] = 1
+		}
 		var outDot float32
-		out, outDot = byColumnsColumn(x, xDot)
+		var outDot1 float32
+		var outDot2 float32
+		var outDot3 float32
+		out, outDot, outDot1, outDot2, outDot3 = byColumnsColumns(x, xDot, xDot1, xDot2, xDot3)
 		xJac[c] = float64(outDot)
+		xJac[c+1] = float64(outDot1)
+		xJac[c+2] = float64(outDot2)
+		xJac[c+3] = float64(outDot3)
+	}
+	for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+		clear(xDot)
+		if c1 < len(x) {
+			xDot[c1] = 1
+		}
+		var outDot4 float32
+		out, outDot4 = byColumnsColumn(x, xDot)
+		xJac[c1] = float64(outDot4)
 	}
 	if len(x) == 0 {
 		out, _ = byColumnsColumn(x, xDot)
 	}
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	byColumnsTapes.Put(tape)
 	return out
 }
@@ -1258,6 +2317,33 @@ func byColumnsColumn(x []float32, xDot []float32) (out float32, outDot float32) 
 	outDot = sumDot
 	out = sum
 	return out, outDot
+}
+
+// byColumnsColumns is byColumnsColumn for 4 directions at once.
+func byColumnsColumns(x []float32, xDot []float32, xDotL1 []float32, xDotL2 []float32, xDotL3 []float32) (out float32, outDot float32, outDotL1 float32, outDotL2 float32, outDotL3 float32) {
+	var sum float32
+	var sumDot float32
+	var sumDotL1 float32
+	var sumDotL2 float32
+	var sumDotL3 float32
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		sumDot += 2 * v * vDot
+		sumDotL1 += 2 * v * vDotL1
+		sumDotL2 += 2 * v * vDotL2
+		sumDotL3 += 2 * v * vDotL3
+		sum += v * v
+	}
+	outDot = sumDot
+	outDotL1 = sumDotL1
+	outDotL2 = sumDotL2
+	outDotL3 = sumDotL3
+	out = sum
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // byRowsTape is memory that ByRows reuses from call to call.

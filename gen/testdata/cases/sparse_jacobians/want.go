@@ -31,6 +31,9 @@ type arrowHeadJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -86,18 +89,69 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			out, outDot = arrowHeadJacobianColumn(x, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = arrowHeadJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+			tape.out1Dot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			out, outDot4 = arrowHeadJacobianColumn(x, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -109,6 +163,9 @@ func ArrowHeadJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	arrowHeadJacobianTapes.Put(tape)
@@ -132,6 +189,40 @@ func arrowHeadJacobianColumn(x []float64, xDot []float64, tape *arrowHeadJacobia
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// arrowHeadJacobianColumns is arrowHeadJacobianColumn for 4 directions at
+// once.
+func arrowHeadJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *arrowHeadJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1Dot.Zeros(len(x))
+	out1DotL2 := tape.out1Dot.Zeros(len(x))
+	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		out1Dot[0] += 2 * v * vDot
+		out1DotL1[0] += 2 * v * vDotL1
+		out1DotL2[0] += 2 * v * vDotL2
+		out1DotL3[0] += 2 * v * vDotL3
+		out1[0] += v * v
+		t := math.Sin(v)
+		out1Dot[i] += math.Cos(v)*vDot*x[0] + t*xDot[0]
+		out1DotL1[i] += math.Cos(v)*vDotL1*x[0] + t*xDotL1[0]
+		out1DotL2[i] += math.Cos(v)*vDotL2*x[0] + t*xDotL2[0]
+		out1DotL3[i] += math.Cos(v)*vDotL3*x[0] + t*xDotL3[0]
+		out1[i] += t * x[0]
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // arrowHeadJacobianRow evaluates ArrowHead and adds (∂ArrowHead/∂x)ᵀ·outBar to
@@ -192,6 +283,9 @@ type bandedJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	outDot  gradrt.Stack[float64]
 }
 
@@ -249,7 +343,10 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			copy(out, outKeep)
 			clear(xDot)
 			for i4 := range x {
@@ -257,11 +354,60 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			outDot = bandedJacobianColumn(x, out, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			outDot, outDot1, outDot2, outDot3 = bandedJacobianColumns(x, out, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+			tape.outDot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			copy(out, outKeep)
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			outDot4 = bandedJacobianColumn(x, out, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 			tape.outDot.Reset()
 		}
@@ -275,6 +421,9 @@ func BandedJacobian(x []float64, out []float64, xJac *sparse.Matrix) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.outDot.Reset()
 	bandedJacobianTapes.Put(tape)
 }
@@ -293,6 +442,27 @@ func bandedJacobianColumn(x []float64, out []float64, xDot []float64, tape *band
 		}
 	}
 	return outDot
+}
+
+// bandedJacobianColumns is bandedJacobianColumn for 4 directions at once.
+func bandedJacobianColumns(x []float64, out []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *bandedJacobianTape) (outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	gradrt.NoOverlap(out, x, "BandedJacobian: out and x overlap")
+	outDot = tape.outDot.Zeros(len(out))
+	outDotL1 = tape.outDot.Zeros(len(out))
+	outDotL2 = tape.outDot.Zeros(len(out))
+	outDotL3 = tape.outDot.Zeros(len(out))
+	for i := range out {
+		for j := max(0, i-2); j <= min(len(x)-1, i+2); j++ {
+			t := float64(1 + i - j)
+			t1 := t * x[j]
+			outDot[i] += t*xDot[j]*x[i] + t1*xDot[i]
+			outDotL1[i] += t*xDotL1[j]*x[i] + t1*xDotL1[i]
+			outDotL2[i] += t*xDotL2[j]*x[i] + t1*xDotL2[i]
+			outDotL3[i] += t*xDotL3[j]*x[i] + t1*xDotL3[i]
+			out[i] += t1 * x[i]
+		}
+	}
+	return outDot, outDotL1, outDotL2, outDotL3
 }
 
 // bandedJacobianRow evaluates Banded and adds (∂out/∂x)ᵀ·outBar to xBar.
@@ -339,6 +509,9 @@ type brusselatorRateJacobianTape struct {
 	rateBar  gradrt.Stack[float64]
 	uBar     gradrt.Stack[float64]
 	uDot     gradrt.Stack[float64]
+	uDot1    gradrt.Stack[float64]
+	uDot2    gradrt.Stack[float64]
+	uDot3    gradrt.Stack[float64]
 	rateDot  gradrt.Stack[float64]
 }
 
@@ -396,7 +569,10 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 		}
 	} else {
 		uDot := tape.uDot.Zeros(len(u))
-		for c1 := range uJac.Colours() {
+		uDot1 := tape.uDot1.Zeros(len(u))
+		uDot2 := tape.uDot2.Zeros(len(u))
+		uDot3 := tape.uDot3.Zeros(len(u))
+		for c1 := 0; c1 < uJac.Colours()-3; c1 += 4 {
 			copy(rate, rateKeep)
 			clear(uDot)
 			for i4 := range u {
@@ -404,11 +580,60 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 					uDot[i4] = 1
 				}
 			}
+			clear(uDot1)
+			for i5 := range u {
+				if uJac.Seeds(c1+1, i5) {
+					uDot1[i5] = 1
+				}
+			}
+			clear(uDot2)
+			for i6 := range u {
+				if uJac.Seeds(c1+2, i6) {
+					uDot2[i6] = 1
+				}
+			}
+			clear(uDot3)
+			for i7 := range u {
+				if uJac.Seeds(c1+3, i7) {
+					uDot3[i7] = 1
+				}
+			}
 			var rateDot []float64
-			rateDot = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
+			var rateDot1 []float64
+			var rateDot2 []float64
+			var rateDot3 []float64
+			rateDot, rateDot1, rateDot2, rateDot3 = brusselatorRateJacobianColumns(p, u, rate, uDot, uDot1, uDot2, uDot3, tape)
 			uJac.Read(c1, len(rateDot))
-			for i5 := range rateDot {
-				uJac.Recover(i5, rateDot[i5])
+			for i8 := range rateDot {
+				uJac.Recover(i8, rateDot[i8])
+			}
+			uJac.Read(c1+1, len(rateDot1))
+			for i9 := range rateDot1 {
+				uJac.Recover(i9, rateDot1[i9])
+			}
+			uJac.Read(c1+2, len(rateDot2))
+			for i10 := range rateDot2 {
+				uJac.Recover(i10, rateDot2[i10])
+			}
+			uJac.Read(c1+3, len(rateDot3))
+			for i11 := range rateDot3 {
+				uJac.Recover(i11, rateDot3[i11])
+			}
+			tape.rateDot.Reset()
+		}
+		for c2 := uJac.Colours() - uJac.Colours()%4; c2 < uJac.Colours(); c2++ {
+			copy(rate, rateKeep)
+			clear(uDot)
+			for i12 := range u {
+				if uJac.Seeds(c2, i12) {
+					uDot[i12] = 1
+				}
+			}
+			var rateDot4 []float64
+			rateDot4 = brusselatorRateJacobianColumn(p, u, rate, uDot, tape)
+			uJac.Read(c2, len(rateDot4))
+			for i13 := range rateDot4 {
+				uJac.Recover(i13, rateDot4[i13])
 			}
 			tape.rateDot.Reset()
 		}
@@ -422,6 +647,9 @@ func (p *Brusselator) RateJacobian(u []float64, rate []float64, uJac *sparse.Mat
 	tape.rateBar.Reset()
 	tape.uBar.Reset()
 	tape.uDot.Reset()
+	tape.uDot1.Reset()
+	tape.uDot2.Reset()
+	tape.uDot3.Reset()
 	tape.rateDot.Reset()
 	brusselatorRateJacobianTapes.Put(tape)
 }
@@ -455,6 +683,52 @@ func brusselatorRateJacobianColumn(p *Brusselator, u []float64, rate []float64, 
 		}
 	}
 	return rateDot
+}
+
+// brusselatorRateJacobianColumns is brusselatorRateJacobianColumn for 4
+// directions at once.
+func brusselatorRateJacobianColumns(p *Brusselator, u []float64, rate []float64, uDot []float64, uDotL1 []float64, uDotL2 []float64, uDotL3 []float64, tape *brusselatorRateJacobianTape) (rateDot []float64, rateDotL1 []float64, rateDotL2 []float64, rateDotL3 []float64) {
+	gradrt.NoOverlap(rate, u, "RateJacobian: rate and u overlap")
+	rateDot = tape.rateDot.Zeros(len(rate))
+	rateDotL1 = tape.rateDot.Zeros(len(rate))
+	rateDotL2 = tape.rateDot.Zeros(len(rate))
+	rateDotL3 = tape.rateDot.Zeros(len(rate))
+	n := p.N
+	h2 := 1 / float64((n+1)*(n+1))
+	for i := range n {
+		for j := range n {
+			left := (i+n-1)%n*n + j
+			right := (i+1)%n*n + j
+			down := i*n + (j+n-1)%n
+			up := i*n + (j+1)%n
+			k := i*n + j
+			aDot := uDot[2*k]
+			aDotL1 := uDotL1[2*k]
+			aDotL2 := uDotL2[2*k]
+			aDotL3 := uDotL3[2*k]
+			a := u[2*k]
+			bDot := uDot[2*k+1]
+			bDotL1 := uDotL1[2*k+1]
+			bDotL2 := uDotL2[2*k+1]
+			bDotL3 := uDotL3[2*k+1]
+			b := u[2*k+1]
+			t := a * a
+			t1 := p.A + 1
+			t2 := p.D / h2
+			rateDot[2*k] = 2*a*aDot*b + t*bDot - t1*aDot + t2*(uDot[2*left]+uDot[2*right]+uDot[2*down]+uDot[2*up]-4*aDot)
+			rateDotL1[2*k] = 2*a*aDotL1*b + t*bDotL1 - t1*aDotL1 + t2*(uDotL1[2*left]+uDotL1[2*right]+uDotL1[2*down]+uDotL1[2*up]-4*aDotL1)
+			rateDotL2[2*k] = 2*a*aDotL2*b + t*bDotL2 - t1*aDotL2 + t2*(uDotL2[2*left]+uDotL2[2*right]+uDotL2[2*down]+uDotL2[2*up]-4*aDotL2)
+			rateDotL3[2*k] = 2*a*aDotL3*b + t*bDotL3 - t1*aDotL3 + t2*(uDotL3[2*left]+uDotL3[2*right]+uDotL3[2*down]+uDotL3[2*up]-4*aDotL3)
+			rate[2*k] = p.B + t*b - t1*a + t2*(u[2*left]+u[2*right]+u[2*down]+u[2*up]-4*a)
+			t3 := p.D / h2
+			rateDot[2*k+1] = p.A*aDot - (2*a*aDot*b + t*bDot) + t3*(uDot[2*left+1]+uDot[2*right+1]+uDot[2*down+1]+uDot[2*up+1]-4*bDot)
+			rateDotL1[2*k+1] = p.A*aDotL1 - (2*a*aDotL1*b + t*bDotL1) + t3*(uDotL1[2*left+1]+uDotL1[2*right+1]+uDotL1[2*down+1]+uDotL1[2*up+1]-4*bDotL1)
+			rateDotL2[2*k+1] = p.A*aDotL2 - (2*a*aDotL2*b + t*bDotL2) + t3*(uDotL2[2*left+1]+uDotL2[2*right+1]+uDotL2[2*down+1]+uDotL2[2*up+1]-4*bDotL2)
+			rateDotL3[2*k+1] = p.A*aDotL3 - (2*a*aDotL3*b + t*bDotL3) + t3*(uDotL3[2*left+1]+uDotL3[2*right+1]+uDotL3[2*down+1]+uDotL3[2*up+1]-4*bDotL3)
+			rate[2*k+1] = p.A*a - t*b + t3*(u[2*left+1]+u[2*right+1]+u[2*down+1]+u[2*up+1]-4*b)
+		}
+	}
+	return rateDot, rateDotL1, rateDotL2, rateDotL3
 }
 
 // brusselatorRateJacobianRow evaluates Rate and adds (∂rate/∂u)ᵀ·rateBar to
@@ -551,6 +825,9 @@ type meshAreasJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	atBar   gradrt.Stack[Vec]
 	atDot   gradrt.Stack[Vec]
+	atDot1  gradrt.Stack[Vec]
+	atDot2  gradrt.Stack[Vec]
+	atDot3  gradrt.Stack[Vec]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -614,7 +891,10 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 		}
 	} else {
 		atDot := tape.atDot.Zeros(len(at))
-		for c1 := range atJac.Colours() {
+		atDot1 := tape.atDot1.Zeros(len(at))
+		atDot2 := tape.atDot2.Zeros(len(at))
+		atDot3 := tape.atDot3.Zeros(len(at))
+		for c1 := 0; c1 < atJac.Colours()-3; c1 += 4 {
 			clear(atDot)
 			k2 := 0
 			for i4 := range at {
@@ -627,11 +907,83 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 				}
 				k2++
 			}
+			clear(atDot1)
+			k3 := 0
+			for i5 := range at {
+				if atJac.Seeds(c1+1, k3) {
+					atDot1[i5].X = 1
+				}
+				k3++
+				if atJac.Seeds(c1+1, k3) {
+					atDot1[i5].Y = 1
+				}
+				k3++
+			}
+			clear(atDot2)
+			k4 := 0
+			for i6 := range at {
+				if atJac.Seeds(c1+2, k4) {
+					atDot2[i6].X = 1
+				}
+				k4++
+				if atJac.Seeds(c1+2, k4) {
+					atDot2[i6].Y = 1
+				}
+				k4++
+			}
+			clear(atDot3)
+			k5 := 0
+			for i7 := range at {
+				if atJac.Seeds(c1+3, k5) {
+					atDot3[i7].X = 1
+				}
+				k5++
+				if atJac.Seeds(c1+3, k5) {
+					atDot3[i7].Y = 1
+				}
+				k5++
+			}
 			var outDot []float64
-			out, outDot = meshAreasJacobianColumn(m, at, atDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = meshAreasJacobianColumns(m, at, atDot, atDot1, atDot2, atDot3, tape)
 			atJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				atJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				atJac.Recover(i8, outDot[i8])
+			}
+			atJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				atJac.Recover(i9, outDot1[i9])
+			}
+			atJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				atJac.Recover(i10, outDot2[i10])
+			}
+			atJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				atJac.Recover(i11, outDot3[i11])
+			}
+			tape.out1Dot.Reset()
+		}
+		for c2 := atJac.Colours() - atJac.Colours()%4; c2 < atJac.Colours(); c2++ {
+			clear(atDot)
+			k6 := 0
+			for i12 := range at {
+				if atJac.Seeds(c2, k6) {
+					atDot[i12].X = 1
+				}
+				k6++
+				if atJac.Seeds(c2, k6) {
+					atDot[i12].Y = 1
+				}
+				k6++
+			}
+			var outDot4 []float64
+			out, outDot4 = meshAreasJacobianColumn(m, at, atDot, tape)
+			atJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				atJac.Recover(i13, outDot4[i13])
 			}
 			tape.out1Dot.Reset()
 		}
@@ -643,6 +995,9 @@ func (m Mesh) AreasJacobian(at []Vec, atJac *sparse.Matrix) (out []float64) {
 	tape.outBar.Reset()
 	tape.atBar.Reset()
 	tape.atDot.Reset()
+	tape.atDot1.Reset()
+	tape.atDot2.Reset()
+	tape.atDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	meshAreasJacobianTapes.Put(tape)
@@ -672,6 +1027,49 @@ func meshAreasJacobianColumn(m Mesh, at []Vec, atDot []Vec, tape *meshAreasJacob
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// meshAreasJacobianColumns is meshAreasJacobianColumn for 4 directions at
+// once.
+func meshAreasJacobianColumns(m Mesh, at []Vec, atDot []Vec, atDotL1 []Vec, atDotL2 []Vec, atDotL3 []Vec, tape *meshAreasJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(m.Triangles))
+	out1DotL1 := tape.out1Dot.Zeros(len(m.Triangles))
+	out1DotL2 := tape.out1Dot.Zeros(len(m.Triangles))
+	out1DotL3 := tape.out1Dot.Zeros(len(m.Triangles))
+	out1 := make([]float64, len(m.Triangles))
+	for i := range m.Triangles {
+		t := m.Triangles[i]
+		aDot := atDot[t[0]]
+		aDotL1 := atDotL1[t[0]]
+		aDotL2 := atDotL2[t[0]]
+		aDotL3 := atDotL3[t[0]]
+		a := at[t[0]]
+		bDot := atDot[t[1]]
+		bDotL1 := atDotL1[t[1]]
+		bDotL2 := atDotL2[t[1]]
+		bDotL3 := atDotL3[t[1]]
+		b := at[t[1]]
+		cDot := atDot[t[2]]
+		cDotL1 := atDotL1[t[2]]
+		cDotL2 := atDotL2[t[2]]
+		cDotL3 := atDotL3[t[2]]
+		c := at[t[2]]
+		t1 := c.Y - a.Y
+		t2 := b.X - a.X
+		t3 := b.Y - a.Y
+		t4 := c.X - a.X
+		out1Dot[i] = ((bDot.X-aDot.X)*t1 + t2*(cDot.Y-aDot.Y) - ((cDot.X-aDot.X)*t3 + t4*(bDot.Y-aDot.Y))) / 2
+		out1DotL1[i] = ((bDotL1.X-aDotL1.X)*t1 + t2*(cDotL1.Y-aDotL1.Y) - ((cDotL1.X-aDotL1.X)*t3 + t4*(bDotL1.Y-aDotL1.Y))) / 2
+		out1DotL2[i] = ((bDotL2.X-aDotL2.X)*t1 + t2*(cDotL2.Y-aDotL2.Y) - ((cDotL2.X-aDotL2.X)*t3 + t4*(bDotL2.Y-aDotL2.Y))) / 2
+		out1DotL3[i] = ((bDotL3.X-aDotL3.X)*t1 + t2*(cDotL3.Y-aDotL3.Y) - ((cDotL3.X-aDotL3.X)*t3 + t4*(bDotL3.Y-aDotL3.Y))) / 2
+		out1[i] = (t2*t1 - t4*t3) / 2
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // meshAreasJacobianRow evaluates Areas and adds (∂Areas/∂at)ᵀ·outBar to atBar.
@@ -758,6 +1156,9 @@ type jumpsJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	xDot1  gradrt.Stack[float64]
+	xDot2  gradrt.Stack[float64]
+	xDot3  gradrt.Stack[float64]
 	sBar   gradrt.Stack[[]float64]
 	tBar   gradrt.Stack[[]float64]
 	s1Bar  gradrt.Stack[[]float64]
@@ -830,18 +1231,68 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			out, outDot = jumpsJacobianColumn(x, idx, xDot)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = jumpsJacobianColumns(x, idx, xDot, xDot1, xDot2, xDot3)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			out, outDot4 = jumpsJacobianColumn(x, idx, xDot)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -852,6 +1303,9 @@ func JumpsJacobian(x []float64, idx []int, xJac *sparse.Matrix) (out []float64) 
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.sBar.Reset()
 	tape.tBar.Reset()
 	tape.s1Bar.Reset()
@@ -916,6 +1370,123 @@ func jumpsJacobianColumn(x []float64, idx []int, xDot []float64) (out []float64,
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// jumpsJacobianColumns is jumpsJacobianColumn for 4 directions at once.
+func jumpsJacobianColumns(x []float64, idx []int, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	var out1 []float64
+	var out1Dot []float64
+	var out1DotL1 []float64
+	var out1DotL2 []float64
+	var out1DotL3 []float64
+	for i := range idx {
+		i1 := idx[i]
+		vDot := xDot[i1]
+		vDotL1 := xDotL1[i1]
+		vDotL2 := xDotL2[i1]
+		vDotL3 := xDotL3[i1]
+		v := x[i1]
+		if v > 1 {
+			t := x[(i1+1)%len(x)]
+			tDot := vDot*t + v*xDot[(i1+1)%len(x)]
+			tDotL1 := vDotL1*t + v*xDotL1[(i1+1)%len(x)]
+			tDotL2 := vDotL2*t + v*xDotL2[(i1+1)%len(x)]
+			tDotL3 := vDotL3*t + v*xDotL3[(i1+1)%len(x)]
+			s := append(out1, v*t)
+			sDot := gradrt.AppendDot(out1Dot, out1, s)
+			sDotL1 := gradrt.AppendDot(out1DotL1, out1, s)
+			sDotL2 := gradrt.AppendDot(out1DotL2, out1, s)
+			sDotL3 := gradrt.AppendDot(out1DotL3, out1, s)
+			sDot[len(out1)] = tDot
+			sDotL1[len(out1)] = tDotL1
+			sDotL2[len(out1)] = tDotL2
+			sDotL3[len(out1)] = tDotL3
+			out1Dot = sDot
+			out1DotL1 = sDotL1
+			out1DotL2 = sDotL2
+			out1DotL3 = sDotL3
+			out1 = s
+		} else if v < (-1) {
+			s1 := append(out1, v)
+			s1Dot := gradrt.AppendDot(out1Dot, out1, s1)
+			s1DotL1 := gradrt.AppendDot(out1DotL1, out1, s1)
+			s1DotL2 := gradrt.AppendDot(out1DotL2, out1, s1)
+			s1DotL3 := gradrt.AppendDot(out1DotL3, out1, s1)
+			s1Dot[len(out1)] = vDot
+			s1DotL1[len(out1)] = vDotL1
+			s1DotL2[len(out1)] = vDotL2
+			s1DotL3[len(out1)] = vDotL3
+			out1Dot = s1Dot
+			out1DotL1 = s1DotL1
+			out1DotL2 = s1DotL2
+			out1DotL3 = s1DotL3
+			out1 = s1
+		} else {
+			t1 := math.Exp(v)
+			var tDot1 float64
+			var tDot1L1 float64
+			var tDot1L2 float64
+			var tDot1L3 float64
+			if vDot != 0 && t1 != 0 {
+				tDot1 = t1 * vDot
+			}
+			if vDotL1 != 0 && t1 != 0 {
+				tDot1L1 = t1 * vDotL1
+			}
+			if vDotL2 != 0 && t1 != 0 {
+				tDot1L2 = t1 * vDotL2
+			}
+			if vDotL3 != 0 && t1 != 0 {
+				tDot1L3 = t1 * vDotL3
+			}
+			s2 := append(out1, v*v, t1)
+			s2Dot := gradrt.AppendDot(out1Dot, out1, s2)
+			s2DotL1 := gradrt.AppendDot(out1DotL1, out1, s2)
+			s2DotL2 := gradrt.AppendDot(out1DotL2, out1, s2)
+			s2DotL3 := gradrt.AppendDot(out1DotL3, out1, s2)
+			s2Dot[len(out1)] = 2 * v * vDot
+			s2DotL1[len(out1)] = 2 * v * vDotL1
+			s2DotL2[len(out1)] = 2 * v * vDotL2
+			s2DotL3[len(out1)] = 2 * v * vDotL3
+			s2Dot[len(out1)+1] = tDot1
+			s2DotL1[len(out1)+1] = tDot1L1
+			s2DotL2[len(out1)+1] = tDot1L2
+			s2DotL3[len(out1)+1] = tDot1L3
+			out1Dot = s2Dot
+			out1DotL1 = s2DotL1
+			out1DotL2 = s2DotL2
+			out1DotL3 = s2DotL3
+			out1 = s2
+		}
+	}
+	n := int(x[0])
+	for n > 0 {
+		tDot2 := xDot[n%len(x)]
+		tDot2L1 := xDotL1[n%len(x)]
+		tDot2L2 := xDotL2[n%len(x)]
+		tDot2L3 := xDotL3[n%len(x)]
+		s3 := append(out1, x[n%len(x)])
+		s3Dot := gradrt.AppendDot(out1Dot, out1, s3)
+		s3DotL1 := gradrt.AppendDot(out1DotL1, out1, s3)
+		s3DotL2 := gradrt.AppendDot(out1DotL2, out1, s3)
+		s3DotL3 := gradrt.AppendDot(out1DotL3, out1, s3)
+		s3Dot[len(out1)] = tDot2
+		s3DotL1[len(out1)] = tDot2L1
+		s3DotL2[len(out1)] = tDot2L2
+		s3DotL3[len(out1)] = tDot2L3
+		out1Dot = s3Dot
+		out1DotL1 = s3DotL1
+		out1DotL2 = s3DotL2
+		out1DotL3 = s3DotL3
+		out1 = s3
+		n /= 2
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // jumpsJacobianRow evaluates Jumps and adds (∂Jumps/∂x)ᵀ·outBar to xBar.
@@ -1123,12 +1694,21 @@ type severalJacobianTape struct {
 	out1Bar  gradrt.Stack[float32]
 	xBar     gradrt.Stack[float32]
 	xDot     gradrt.Stack[float32]
+	xDot1    gradrt.Stack[float32]
+	xDot2    gradrt.Stack[float32]
+	xDot3    gradrt.Stack[float32]
 	out1Bar1 gradrt.Stack[float32]
 	xBar1    gradrt.Stack[float32]
-	xDot1    gradrt.Stack[float32]
+	xDot4    gradrt.Stack[float32]
+	xDot5    gradrt.Stack[float32]
+	xDot6    gradrt.Stack[float32]
+	xDot7    gradrt.Stack[float32]
 	out1Bar2 gradrt.Stack[float32]
 	xBar2    gradrt.Stack[float32]
-	xDot2    gradrt.Stack[float32]
+	xDot8    gradrt.Stack[float32]
+	xDot9    gradrt.Stack[float32]
+	xDot10   gradrt.Stack[float32]
+	xDot11   gradrt.Stack[float32]
 	out3Dot  gradrt.Stack[float32]
 	out3Bar  gradrt.Stack[float32]
 }
@@ -1238,15 +1818,45 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aDot float64
 		xDot := tape.xDot.Zeros(len(x))
 		var bDot [2]Vec
-		for c1 := range aJac.Colours() {
+		var aDot1 float64
+		xDot1 := tape.xDot1.Zeros(len(x))
+		var bDot1 [2]Vec
+		var aDot2 float64
+		xDot2 := tape.xDot2.Zeros(len(x))
+		var bDot2 [2]Vec
+		var aDot3 float64
+		xDot3 := tape.xDot3.Zeros(len(x))
+		var bDot3 [2]Vec
+		for c1 := 0; c1 < aJac.Colours()-3; c1 += 4 {
 			aDot = 0
 			if aJac.Seeds(c1, 0) {
 				aDot = 1
 			}
+			aDot1 = 0
+			if aJac.Seeds(c1+1, 0) {
+				aDot1 = 1
+			}
+			aDot2 = 0
+			if aJac.Seeds(c1+2, 0) {
+				aDot2 = 1
+			}
+			aDot3 = 0
+			if aJac.Seeds(c1+3, 0) {
+				aDot3 = 1
+			}
 			var outDot Vec
 			var out1Dot []float32
 			var out2Dot [2]float64
-			out, out1, out2, outDot, out1Dot, out2Dot = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
+			var outDot1 Vec
+			var out1Dot1 []float32
+			var out2Dot1 [2]float64
+			var outDot2 Vec
+			var out1Dot2 []float32
+			var out2Dot2 [2]float64
+			var outDot3 Vec
+			var out1Dot3 []float32
+			var out2Dot3 [2]float64
+			out, out1, out2, outDot, out1Dot, out2Dot, outDot1, out1Dot1, out2Dot1, outDot2, out1Dot2, out2Dot2, outDot3, out1Dot3, out2Dot3 = severalJacobianColumns(a, x, b, aDot, xDot, bDot, aDot1, xDot1, bDot1, aDot2, xDot2, bDot2, aDot3, xDot3, bDot3, tape)
 			aJac.Read(c1, len(out1Dot)+4)
 			aJac.Recover(0, outDot.X)
 			aJac.Recover(1, outDot.Y)
@@ -1255,6 +1865,53 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			}
 			for i7 := range out2Dot {
 				aJac.Recover(len(out1Dot)+2+i7, out2Dot[i7])
+			}
+			aJac.Read(c1+1, len(out1Dot1)+4)
+			aJac.Recover(0, outDot1.X)
+			aJac.Recover(1, outDot1.Y)
+			for i8 := range out1Dot1 {
+				aJac.Recover(2+i8, float64(out1Dot1[i8]))
+			}
+			for i9 := range out2Dot1 {
+				aJac.Recover(len(out1Dot1)+2+i9, out2Dot1[i9])
+			}
+			aJac.Read(c1+2, len(out1Dot2)+4)
+			aJac.Recover(0, outDot2.X)
+			aJac.Recover(1, outDot2.Y)
+			for i10 := range out1Dot2 {
+				aJac.Recover(2+i10, float64(out1Dot2[i10]))
+			}
+			for i11 := range out2Dot2 {
+				aJac.Recover(len(out1Dot2)+2+i11, out2Dot2[i11])
+			}
+			aJac.Read(c1+3, len(out1Dot3)+4)
+			aJac.Recover(0, outDot3.X)
+			aJac.Recover(1, outDot3.Y)
+			for i12 := range out1Dot3 {
+				aJac.Recover(2+i12, float64(out1Dot3[i12]))
+			}
+			for i13 := range out2Dot3 {
+				aJac.Recover(len(out1Dot3)+2+i13, out2Dot3[i13])
+			}
+			tape.out3Dot.Reset()
+		}
+		for c2 := aJac.Colours() - aJac.Colours()%4; c2 < aJac.Colours(); c2++ {
+			aDot = 0
+			if aJac.Seeds(c2, 0) {
+				aDot = 1
+			}
+			var outDot4 Vec
+			var out1Dot4 []float32
+			var out2Dot4 [2]float64
+			out, out1, out2, outDot4, out1Dot4, out2Dot4 = severalJacobianColumn(a, x, b, aDot, xDot, bDot, tape)
+			aJac.Read(c2, len(out1Dot4)+4)
+			aJac.Recover(0, outDot4.X)
+			aJac.Recover(1, outDot4.Y)
+			for i14 := range out1Dot4 {
+				aJac.Recover(2+i14, float64(out1Dot4[i14]))
+			}
+			for i15 := range out2Dot4 {
+				aJac.Recover(len(out1Dot4)+2+i15, out2Dot4[i15])
 			}
 			tape.out3Dot.Reset()
 		}
@@ -1270,33 +1927,33 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aBar1 float64
 		xBar1 := tape.xBar1.Zeros(len(x))
 		var bBar1 [2]Vec
-		for c2 := range xJac.Colours() {
+		for c3 := range xJac.Colours() {
 			outBar1 = Vec{}
 			clear(out1Bar1)
 			out2Bar1 = [2]float64{}
 			aBar1 = 0
 			clear(xBar1)
 			bBar1 = [2]Vec{}
-			if xJac.Seeds(c2, 0) {
+			if xJac.Seeds(c3, 0) {
 				outBar1.X = 1
 			}
-			if xJac.Seeds(c2, 1) {
+			if xJac.Seeds(c3, 1) {
 				outBar1.Y = 1
 			}
-			for i8 := range out1Bar1 {
-				if xJac.Seeds(c2, 2+i8) {
-					out1Bar1[i8] = 1
+			for i16 := range out1Bar1 {
+				if xJac.Seeds(c3, 2+i16) {
+					out1Bar1[i16] = 1
 				}
 			}
-			for i9 := range out2Bar1 {
-				if xJac.Seeds(c2, len(out1Bar1)+2+i9) {
-					out2Bar1[i9] = 1
+			for i17 := range out2Bar1 {
+				if xJac.Seeds(c3, len(out1Bar1)+2+i17) {
+					out2Bar1[i17] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, tape)
-			xJac.Read(c2, len(x))
-			for i10 := range x {
-				xJac.Recover(i10, float64(xBar1[i10]))
+			xJac.Read(c3, len(x))
+			for i18 := range x {
+				xJac.Recover(i18, float64(xBar1[i18]))
 			}
 			tape.out3Bar.Reset()
 		}
@@ -1304,33 +1961,118 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar1, out1Bar1, out2Bar1, &aBar1, xBar1, &bBar1, tape)
 		}
 	} else {
-		var aDot1 float64
-		xDot1 := tape.xDot1.Zeros(len(x))
-		var bDot1 [2]Vec
-		for c3 := range xJac.Colours() {
-			clear(xDot1)
-			for i11 := range x {
-				if xJac.Seeds(c3, i11) {
-					xDot1[i11] = 1
+		var aDot4 float64
+		xDot4 := tape.xDot4.Zeros(len(x))
+		var bDot4 [2]Vec
+		var aDot5 float64
+		xDot5 := tape.xDot5.Zeros(len(x))
+		var bDot5 [2]Vec
+		var aDot6 float64
+		xDot6 := tape.xDot6.Zeros(len(x))
+		var bDot6 [2]Vec
+		var aDot7 float64
+		xDot7 := tape.xDot7.Zeros(len(x))
+		var bDot7 [2]Vec
+		for c4 := 0; c4 < xJac.Colours()-3; c4 += 4 {
+			clear(xDot4)
+			for i19 := range x {
+				if xJac.Seeds(c4, i19) {
+					xDot4[i19] = 1
 				}
 			}
-			var outDot1 Vec
-			var out1Dot1 []float32
-			var out2Dot1 [2]float64
-			out, out1, out2, outDot1, out1Dot1, out2Dot1 = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1, tape)
-			xJac.Read(c3, len(out1Dot1)+4)
-			xJac.Recover(0, outDot1.X)
-			xJac.Recover(1, outDot1.Y)
-			for i12 := range out1Dot1 {
-				xJac.Recover(2+i12, float64(out1Dot1[i12]))
+			clear(xDot5)
+			for i20 := range x {
+				if xJac.Seeds(c4+1, i20) {
+					xDot5[i20] = 1
+				}
 			}
-			for i13 := range out2Dot1 {
-				xJac.Recover(len(out1Dot1)+2+i13, out2Dot1[i13])
+			clear(xDot6)
+			for i21 := range x {
+				if xJac.Seeds(c4+2, i21) {
+					xDot6[i21] = 1
+				}
+			}
+			clear(xDot7)
+			for i22 := range x {
+				if xJac.Seeds(c4+3, i22) {
+					xDot7[i22] = 1
+				}
+			}
+			var outDot5 Vec
+			var out1Dot5 []float32
+			var out2Dot5 [2]float64
+			var outDot6 Vec
+			var out1Dot6 []float32
+			var out2Dot6 [2]float64
+			var outDot7 Vec
+			var out1Dot7 []float32
+			var out2Dot7 [2]float64
+			var outDot8 Vec
+			var out1Dot8 []float32
+			var out2Dot8 [2]float64
+			out, out1, out2, outDot5, out1Dot5, out2Dot5, outDot6, out1Dot6, out2Dot6, outDot7, out1Dot7, out2Dot7, outDot8, out1Dot8, out2Dot8 = severalJacobianColumns(a, x, b, aDot4, xDot4, bDot4, aDot5, xDot5, bDot5, aDot6, xDot6, bDot6, aDot7, xDot7, bDot7, tape)
+			xJac.Read(c4, len(out1Dot5)+4)
+			xJac.Recover(0, outDot5.X)
+			xJac.Recover(1, outDot5.Y)
+			for i23 := range out1Dot5 {
+				xJac.Recover(2+i23, float64(out1Dot5[i23]))
+			}
+			for i24 := range out2Dot5 {
+				xJac.Recover(len(out1Dot5)+2+i24, out2Dot5[i24])
+			}
+			xJac.Read(c4+1, len(out1Dot6)+4)
+			xJac.Recover(0, outDot6.X)
+			xJac.Recover(1, outDot6.Y)
+			for i25 := range out1Dot6 {
+				xJac.Recover(2+i25, float64(out1Dot6[i25]))
+			}
+			for i26 := range out2Dot6 {
+				xJac.Recover(len(out1Dot6)+2+i26, out2Dot6[i26])
+			}
+			xJac.Read(c4+2, len(out1Dot7)+4)
+			xJac.Recover(0, outDot7.X)
+			xJac.Recover(1, outDot7.Y)
+			for i27 := range out1Dot7 {
+				xJac.Recover(2+i27, float64(out1Dot7[i27]))
+			}
+			for i28 := range out2Dot7 {
+				xJac.Recover(len(out1Dot7)+2+i28, out2Dot7[i28])
+			}
+			xJac.Read(c4+3, len(out1Dot8)+4)
+			xJac.Recover(0, outDot8.X)
+			xJac.Recover(1, outDot8.Y)
+			for i29 := range out1Dot8 {
+				xJac.Recover(2+i29, float64(out1Dot8[i29]))
+			}
+			for i30 := range out2Dot8 {
+				xJac.Recover(len(out1Dot8)+2+i30, out2Dot8[i30])
+			}
+			tape.out3Dot.Reset()
+		}
+		for c5 := xJac.Colours() - xJac.Colours()%4; c5 < xJac.Colours(); c5++ {
+			clear(xDot4)
+			for i31 := range x {
+				if xJac.Seeds(c5, i31) {
+					xDot4[i31] = 1
+				}
+			}
+			var outDot9 Vec
+			var out1Dot9 []float32
+			var out2Dot9 [2]float64
+			out, out1, out2, outDot9, out1Dot9, out2Dot9 = severalJacobianColumn(a, x, b, aDot4, xDot4, bDot4, tape)
+			xJac.Read(c5, len(out1Dot9)+4)
+			xJac.Recover(0, outDot9.X)
+			xJac.Recover(1, outDot9.Y)
+			for i32 := range out1Dot9 {
+				xJac.Recover(2+i32, float64(out1Dot9[i32]))
+			}
+			for i33 := range out2Dot9 {
+				xJac.Recover(len(out1Dot9)+2+i33, out2Dot9[i33])
 			}
 			tape.out3Dot.Reset()
 		}
 		if xJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot1, xDot1, bDot1, tape)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot4, xDot4, bDot4, tape)
 		}
 	}
 	if bJac.ByRows() {
@@ -1341,36 +2083,36 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 		var aBar2 float64
 		xBar2 := tape.xBar2.Zeros(len(x))
 		var bBar2 [2]Vec
-		for c4 := range bJac.Colours() {
+		for c6 := range bJac.Colours() {
 			outBar2 = Vec{}
 			clear(out1Bar2)
 			out2Bar2 = [2]float64{}
 			aBar2 = 0
 			clear(xBar2)
 			bBar2 = [2]Vec{}
-			if bJac.Seeds(c4, 0) {
+			if bJac.Seeds(c6, 0) {
 				outBar2.X = 1
 			}
-			if bJac.Seeds(c4, 1) {
+			if bJac.Seeds(c6, 1) {
 				outBar2.Y = 1
 			}
-			for i14 := range out1Bar2 {
-				if bJac.Seeds(c4, 2+i14) {
-					out1Bar2[i14] = 1
+			for i34 := range out1Bar2 {
+				if bJac.Seeds(c6, 2+i34) {
+					out1Bar2[i34] = 1
 				}
 			}
-			for i15 := range out2Bar2 {
-				if bJac.Seeds(c4, len(out1Bar2)+2+i15) {
-					out2Bar2[i15] = 1
+			for i35 := range out2Bar2 {
+				if bJac.Seeds(c6, len(out1Bar2)+2+i35) {
+					out2Bar2[i35] = 1
 				}
 			}
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, tape)
-			bJac.Read(c4, 4)
+			bJac.Read(c6, 4)
 			k1 := 0
-			for i16 := range b {
-				bJac.Recover(k1, bBar2[i16].X)
+			for i36 := range b {
+				bJac.Recover(k1, bBar2[i36].X)
 				k1++
-				bJac.Recover(k1, bBar2[i16].Y)
+				bJac.Recover(k1, bBar2[i36].Y)
 				k1++
 			}
 			tape.out3Bar.Reset()
@@ -1379,51 +2121,169 @@ func SeveralJacobian(a float64, x []float32, b [2]Vec, aJac *sparse.Matrix, xJac
 			out, out1, out2 = severalJacobianRow(a, x, b, outBar2, out1Bar2, out2Bar2, &aBar2, xBar2, &bBar2, tape)
 		}
 	} else {
-		var aDot2 float64
-		xDot2 := tape.xDot2.Zeros(len(x))
-		var bDot2 [2]Vec
-		for c5 := range bJac.Colours() {
-			bDot2 = [2]Vec{}
+		var aDot8 float64
+		xDot8 := tape.xDot8.Zeros(len(x))
+		var bDot8 [2]Vec
+		var aDot9 float64
+		xDot9 := tape.xDot9.Zeros(len(x))
+		var bDot9 [2]Vec
+		var aDot10 float64
+		xDot10 := tape.xDot10.Zeros(len(x))
+		var bDot10 [2]Vec
+		var aDot11 float64
+		xDot11 := tape.xDot11.Zeros(len(x))
+		var bDot11 [2]Vec
+		for c7 := 0; c7 < bJac.Colours()-3; c7 += 4 {
+			bDot8 = [2]Vec{}
 			k2 := 0
-			for i17 := range b {
-				if bJac.Seeds(c5, k2) {
-					bDot2[i17].X = 1
+			for i37 := range b {
+				if bJac.Seeds(c7, k2) {
+					bDot8[i37].X = 1
 				}
 				k2++
-				if bJac.Seeds(c5, k2) {
-					bDot2[i17].Y = 1
+				if bJac.Seeds(c7, k2) {
+					bDot8[i37].Y = 1
 				}
 				k2++
 			}
-			var outDot2 Vec
-			var out1Dot2 []float32
-			var out2Dot2 [2]float64
-			out, out1, out2, outDot2, out1Dot2, out2Dot2 = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2, tape)
-			bJac.Read(c5, len(out1Dot2)+4)
-			bJac.Recover(0, outDot2.X)
-			bJac.Recover(1, outDot2.Y)
-			for i18 := range out1Dot2 {
-				bJac.Recover(2+i18, float64(out1Dot2[i18]))
+			bDot9 = [2]Vec{}
+			k3 := 0
+			for i38 := range b {
+				if bJac.Seeds(c7+1, k3) {
+					bDot9[i38].X = 1
+				}
+				k3++
+				if bJac.Seeds(c7+1, k3) {
+					bDot9[i38].Y = 1
+				}
+				k3++
 			}
-			for i19 := range out2Dot2 {
-				bJac.Recover(len(out1Dot2)+2+i19, out2Dot2[i19])
+			bDot10 = [2]Vec{}
+			k4 := 0
+			for i39 := range b {
+				if bJac.Seeds(c7+2, k4) {
+					bDot10[i39].X = 1
+				}
+				k4++
+				if bJac.Seeds(c7+2, k4) {
+					bDot10[i39].Y = 1
+				}
+				k4++
+			}
+			bDot11 = [2]Vec{}
+			k5 := 0
+			for i40 := range b {
+				if bJac.Seeds(c7+3, k5) {
+					bDot11[i40].X = 1
+				}
+				k5++
+				if bJac.Seeds(c7+3, k5) {
+					bDot11[i40].Y = 1
+				}
+				k5++
+			}
+			var outDot10 Vec
+			var out1Dot10 []float32
+			var out2Dot10 [2]float64
+			var outDot11 Vec
+			var out1Dot11 []float32
+			var out2Dot11 [2]float64
+			var outDot12 Vec
+			var out1Dot12 []float32
+			var out2Dot12 [2]float64
+			var outDot13 Vec
+			var out1Dot13 []float32
+			var out2Dot13 [2]float64
+			out, out1, out2, outDot10, out1Dot10, out2Dot10, outDot11, out1Dot11, out2Dot11, outDot12, out1Dot12, out2Dot12, outDot13, out1Dot13, out2Dot13 = severalJacobianColumns(a, x, b, aDot8, xDot8, bDot8, aDot9, xDot9, bDot9, aDot10, xDot10, bDot10, aDot11, xDot11, bDot11, tape)
+			bJac.Read(c7, len(out1Dot10)+4)
+			bJac.Recover(0, outDot10.X)
+			bJac.Recover(1, outDot10.Y)
+			for i41 := range out1Dot10 {
+				bJac.Recover(2+i41, float64(out1Dot10[i41]))
+			}
+			for i42 := range out2Dot10 {
+				bJac.Recover(len(out1Dot10)+2+i42, out2Dot10[i42])
+			}
+			bJac.Read(c7+1, len(out1Dot11)+4)
+			bJac.Recover(0, outDot11.X)
+			bJac.Recover(1, outDot11.Y)
+			for i43 := range out1Dot11 {
+				bJac.Recover(2+i43, float64(out1Dot11[i43]))
+			}
+			for i44 := range out2Dot11 {
+				bJac.Recover(len(out1Dot11)+2+i44, out2Dot11[i44])
+			}
+			bJac.Read(c7+2, len(out1Dot12)+4)
+			bJac.Recover(0, outDot12.X)
+			bJac.Recover(1, outDot12.Y)
+			for i45 := range out1Dot12 {
+				bJac.Recover(2+i45, float64(out1Dot12[i45]))
+			}
+			for i46 := range out2Dot12 {
+				bJac.Recover(len(out1Dot12)+2+i46, out2Dot12[i46])
+			}
+			bJac.Read(c7+3, len(out1Dot13)+4)
+			bJac.Recover(0, outDot13.X)
+			bJac.Recover(1, outDot13.Y)
+			for i47 := range out1Dot13 {
+				bJac.Recover(2+i47, float64(out1Dot13[i47]))
+			}
+			for i48 := range out2Dot13 {
+				bJac.Recover(len(out1Dot13)+2+i48, out2Dot13[i48])
+			}
+			tape.out3Dot.Reset()
+		}
+		for c8 := bJac.Colours() - bJac.Colours()%4; c8 < bJac.Colours(); c8++ {
+			bDot8 = [2]Vec{}
+			k6 := 0
+			for i49 := range b {
+				if bJac.Seeds(c8, k6) {
+					bDot8[i49].X = 1
+				}
+				k6++
+				if bJac.Seeds(c8, k6) {
+					bDot8[i49].Y = 1
+				}
+				k6++
+			}
+			var outDot14 Vec
+			var out1Dot14 []float32
+			var out2Dot14 [2]float64
+			out, out1, out2, outDot14, out1Dot14, out2Dot14 = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
+			bJac.Read(c8, len(out1Dot14)+4)
+			bJac.Recover(0, outDot14.X)
+			bJac.Recover(1, outDot14.Y)
+			for i50 := range out1Dot14 {
+				bJac.Recover(2+i50, float64(out1Dot14[i50]))
+			}
+			for i51 := range out2Dot14 {
+				bJac.Recover(len(out1Dot14)+2+i51, out2Dot14[i51])
 			}
 			tape.out3Dot.Reset()
 		}
 		if bJac.Colours() == 0 {
-			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot2, xDot2, bDot2, tape)
+			out, out1, out2, _, _, _ = severalJacobianColumn(a, x, b, aDot8, xDot8, bDot8, tape)
 		}
 	}
 	tape.xSet.Reset()
 	tape.out1Bar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Bar1.Reset()
 	tape.xBar1.Reset()
-	tape.xDot1.Reset()
+	tape.xDot4.Reset()
+	tape.xDot5.Reset()
+	tape.xDot6.Reset()
+	tape.xDot7.Reset()
 	tape.out1Bar2.Reset()
 	tape.xBar2.Reset()
-	tape.xDot2.Reset()
+	tape.xDot8.Reset()
+	tape.xDot9.Reset()
+	tape.xDot10.Reset()
+	tape.xDot11.Reset()
 	tape.out3Dot.Reset()
 	tape.out3Bar.Reset()
 	severalJacobianTapes.Put(tape)
@@ -1461,6 +2321,69 @@ func severalJacobianColumn(a float64, x []float32, b [2]Vec, aDot float64, xDot 
 	out2Dot = [2]float64{tDot1, float64(out3Dot[0])}
 	out2 = [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out3[0])}
 	return out, out1, out2, outDot, out1Dot, out2Dot
+}
+
+// severalJacobianColumns is severalJacobianColumn for 4 directions at once.
+func severalJacobianColumns(a float64, x []float32, b [2]Vec, aDot float64, xDot []float32, bDot [2]Vec, aDotL1 float64, xDotL1 []float32, bDotL1 [2]Vec, aDotL2 float64, xDotL2 []float32, bDotL2 [2]Vec, aDotL3 float64, xDotL3 []float32, bDotL3 [2]Vec, tape *severalJacobianTape) (out Vec, out1 []float32, out2 [2]float64, outDot Vec, out1Dot []float32, out2Dot [2]float64, outDotL1 Vec, out1DotL1 []float32, out2DotL1 [2]float64, outDotL2 Vec, out1DotL2 []float32, out2DotL2 [2]float64, outDotL3 Vec, out1DotL3 []float32, out2DotL3 [2]float64) {
+	out3Dot := tape.out3Dot.Zeros(len(x))
+	out3DotL1 := tape.out3Dot.Zeros(len(x))
+	out3DotL2 := tape.out3Dot.Zeros(len(x))
+	out3DotL3 := tape.out3Dot.Zeros(len(x))
+	out3 := make([]float32, len(x))
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		t := x[len(x)-1-i]
+		out3Dot[i] = vDot*t + v*xDot[len(x)-1-i]
+		out3DotL1[i] = vDotL1*t + v*xDotL1[len(x)-1-i]
+		out3DotL2[i] = vDotL2*t + v*xDotL2[len(x)-1-i]
+		out3DotL3[i] = vDotL3*t + v*xDotL3[len(x)-1-i]
+		out3[i] = v * t
+	}
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	if b[1].Y != 0 {
+		tDot = math.Copysign(1, b[1].Y) * bDot[1].Y
+		tDotL1 = math.Copysign(1, b[1].Y) * bDotL1[1].Y
+		tDotL2 = math.Copysign(1, b[1].Y) * bDotL2[1].Y
+		tDotL3 = math.Copysign(1, b[1].Y) * bDotL3[1].Y
+	}
+	outDot = Vec{X: aDot*b[0].X + a*bDot[0].X, Y: tDot}
+	outDotL1 = Vec{X: aDotL1*b[0].X + a*bDotL1[0].X, Y: tDotL1}
+	outDotL2 = Vec{X: aDotL2*b[0].X + a*bDotL2[0].X, Y: tDotL2}
+	outDotL3 = Vec{X: aDotL3*b[0].X + a*bDotL3[0].X, Y: tDotL3}
+	out = Vec{X: a * b[0].X, Y: math.Abs(b[1].Y)}
+	out1Dot = out3Dot
+	out1DotL1 = out3DotL1
+	out1DotL2 = out3DotL2
+	out1DotL3 = out3DotL3
+	out1 = out3
+	var tDot1 float64
+	var tDot1L1 float64
+	var tDot1L2 float64
+	var tDot1L3 float64
+	if a >= b[0].Y {
+		tDot1 = aDot
+		tDot1L1 = aDotL1
+		tDot1L2 = aDotL2
+		tDot1L3 = aDotL3
+	} else {
+		tDot1 = bDot[0].Y
+		tDot1L1 = bDotL1[0].Y
+		tDot1L2 = bDotL2[0].Y
+		tDot1L3 = bDotL3[0].Y
+	}
+	out2Dot = [2]float64{tDot1, float64(out3Dot[0])}
+	out2DotL1 = [2]float64{tDot1L1, float64(out3DotL1[0])}
+	out2DotL2 = [2]float64{tDot1L2, float64(out3DotL2[0])}
+	out2DotL3 = [2]float64{tDot1L3, float64(out3DotL3[0])}
+	out2 = [2]float64{max(a, b[0].Y), math.Floor(a) + float64(out3[0])}
+	return out, out1, out2, outDot, out1Dot, out2Dot, outDotL1, out1DotL1, out2DotL1, outDotL2, out1DotL2, out2DotL2, outDotL3, out1DotL3, out2DotL3
 }
 
 // severalJacobianRow evaluates Several and adds (∂out/∂a)ᵀ·outBar +
@@ -1684,9 +2607,12 @@ func rowsJacobianPattern(m [][]float64, pick []int, mDot [][]float64, sets *spar
 
 // wideJacobianTape is memory that WideJacobian reuses from call to call.
 type wideJacobianTape struct {
-	xSet gradrt.Stack[float64]
-	xBar gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 }
 
 var wideJacobianTapes gradrt.Pool[wideJacobianTape]
@@ -1738,18 +2664,68 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot [2]float64
-			out, outDot = wideJacobianColumn(x, xDot)
+			var outDot1 [2]float64
+			var outDot2 [2]float64
+			var outDot3 [2]float64
+			out, outDot, outDot1, outDot2, outDot3 = wideJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
 			xJac.Read(c1, 2)
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, 2)
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, 2)
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, 2)
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 [2]float64
+			out, outDot4 = wideJacobianColumn(x, xDot)
+			xJac.Read(c2, 2)
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -1759,6 +2735,9 @@ func WideJacobian(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	tape.xSet.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	wideJacobianTapes.Put(tape)
 	return out
 }
@@ -1777,6 +2756,33 @@ func wideJacobianColumn(x []float64, xDot []float64) (out [2]float64, outDot [2]
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// wideJacobianColumns is wideJacobianColumn for 4 directions at once.
+func wideJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
+	var out1 [2]float64
+	var out1Dot [2]float64
+	var out1DotL1 [2]float64
+	var out1DotL2 [2]float64
+	var out1DotL3 [2]float64
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		out1Dot[i%2] += 2 * v * vDot
+		out1DotL1[i%2] += 2 * v * vDotL1
+		out1DotL2[i%2] += 2 * v * vDotL2
+		out1DotL3[i%2] += 2 * v * vDotL3
+		out1[i%2] += v * v
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // wideJacobianRow evaluates Wide and adds (∂Wide/∂x)ᵀ·outBar to xBar.
@@ -1821,8 +2827,11 @@ func wideJacobianPattern(x []float64, xDot []float64, sets *sparse.Sets) (outDot
 
 // wideByColumnsTape is memory that WideByColumns reuses from call to call.
 type wideByColumnsTape struct {
-	xSet gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
+	xSet  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 }
 
 var wideByColumnsTapes gradrt.Pool[wideByColumnsTape]
@@ -1853,18 +2862,68 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 		xJac.Jacobian(path, sets, 0, len(x), true, false)
 	}
 	xDot := tape.xDot.Zeros(len(x))
-	for c := range xJac.Colours() {
+	xDot1 := tape.xDot1.Zeros(len(x))
+	xDot2 := tape.xDot2.Zeros(len(x))
+	xDot3 := tape.xDot3.Zeros(len(x))
+	for c := 0; c < xJac.Colours()-3; c += 4 {
 		clear(xDot)
 		for i2 := range x {
 			if xJac.Seeds(c, i2) {
 				xDot[i2] = 1
 			}
 		}
+		clear(xDot1)
+		for i3 := range x {
+			if xJac.Seeds(c+1, i3) {
+				xDot1[i3] = 1
+			}
+		}
+		clear(xDot2)
+		for i4 := range x {
+			if xJac.Seeds(c+2, i4) {
+				xDot2[i4] = 1
+			}
+		}
+		clear(xDot3)
+		for i5 := range x {
+			if xJac.Seeds(c+3, i5) {
+				xDot3[i5] = 1
+			}
+		}
 		var outDot [2]float64
-		out, outDot = wideByColumnsColumn(x, xDot)
+		var outDot1 [2]float64
+		var outDot2 [2]float64
+		var outDot3 [2]float64
+		out, outDot, outDot1, outDot2, outDot3 = wideByColumnsColumns(x, xDot, xDot1, xDot2, xDot3)
 		xJac.Read(c, 2)
-		for i3 := range outDot {
-			xJac.Recover(i3, outDot[i3])
+		for i6 := range outDot {
+			xJac.Recover(i6, outDot[i6])
+		}
+		xJac.Read(c+1, 2)
+		for i7 := range outDot1 {
+			xJac.Recover(i7, outDot1[i7])
+		}
+		xJac.Read(c+2, 2)
+		for i8 := range outDot2 {
+			xJac.Recover(i8, outDot2[i8])
+		}
+		xJac.Read(c+3, 2)
+		for i9 := range outDot3 {
+			xJac.Recover(i9, outDot3[i9])
+		}
+	}
+	for c1 := xJac.Colours() - xJac.Colours()%4; c1 < xJac.Colours(); c1++ {
+		clear(xDot)
+		for i10 := range x {
+			if xJac.Seeds(c1, i10) {
+				xDot[i10] = 1
+			}
+		}
+		var outDot4 [2]float64
+		out, outDot4 = wideByColumnsColumn(x, xDot)
+		xJac.Read(c1, 2)
+		for i11 := range outDot4 {
+			xJac.Recover(i11, outDot4[i11])
 		}
 	}
 	if xJac.Colours() == 0 {
@@ -1872,6 +2931,9 @@ func WideByColumns(x []float64, xJac *sparse.Matrix) (out [2]float64) {
 	}
 	tape.xSet.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	wideByColumnsTapes.Put(tape)
 	return out
 }
@@ -1890,6 +2952,33 @@ func wideByColumnsColumn(x []float64, xDot []float64) (out [2]float64, outDot [2
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// wideByColumnsColumns is wideByColumnsColumn for 4 directions at once.
+func wideByColumnsColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out [2]float64, outDot [2]float64, outDotL1 [2]float64, outDotL2 [2]float64, outDotL3 [2]float64) {
+	var out1 [2]float64
+	var out1Dot [2]float64
+	var out1DotL1 [2]float64
+	var out1DotL2 [2]float64
+	var out1DotL3 [2]float64
+	for i := range x {
+		vDot := xDot[i]
+		vDotL1 := xDotL1[i]
+		vDotL2 := xDotL2[i]
+		vDotL3 := xDotL3[i]
+		v := x[i]
+		out1Dot[i%2] += 2 * v * vDot
+		out1DotL1[i%2] += 2 * v * vDotL1
+		out1DotL2[i%2] += 2 * v * vDotL2
+		out1DotL3[i%2] += 2 * v * vDotL3
+		out1[i%2] += v * v
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // wideByColumnsPath notes the path of WideAgain that its pattern depends on.
@@ -2017,6 +3106,9 @@ type partlyJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	xDot1  gradrt.Stack[float64]
+	xDot2  gradrt.Stack[float64]
+	xDot3  gradrt.Stack[float64]
 	sDot   gradrt.Stack[float64]
 	s1Dot  gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
@@ -2075,18 +3167,70 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []float64
-			out, outDot = partlyJacobianColumn(x, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = partlyJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, outDot[i5])
+			for i8 := range outDot {
+				xJac.Recover(i8, outDot[i8])
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, outDot1[i9])
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, outDot2[i10])
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, outDot3[i11])
+			}
+			tape.sDot.Reset()
+			tape.s1Dot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			out, outDot4 = partlyJacobianColumn(x, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, outDot4[i13])
 			}
 			tape.sDot.Reset()
 			tape.s1Dot.Reset()
@@ -2099,6 +3243,9 @@ func PartlyJacobian(x []float64, xJac *sparse.Matrix) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.sDot.Reset()
 	tape.s1Dot.Reset()
 	tape.sBar.Reset()
@@ -2131,6 +3278,55 @@ func partlyJacobianColumn(x []float64, xDot []float64, tape *partlyJacobianTape)
 		out = s1
 	}
 	return out, outDot
+}
+
+// partlyJacobianColumns is partlyJacobianColumn for 4 directions at once.
+func partlyJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *partlyJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	if len(x) < 3 {
+		sDot := tape.sDot.Zeros(2)
+		sDotL1 := tape.sDot.Zeros(2)
+		sDotL2 := tape.sDot.Zeros(2)
+		sDotL3 := tape.sDot.Zeros(2)
+		s := make([]float64, 2)
+		sDot[0] = 0
+		sDotL1[0] = 0
+		sDotL2[0] = 0
+		sDotL3[0] = 0
+		s[0] = 1
+		sDot[1] = 0
+		sDotL1[1] = 0
+		sDotL2[1] = 0
+		sDotL3[1] = 0
+		s[1] = 2
+		outDot = sDot
+		outDotL1 = sDotL1
+		outDotL2 = sDotL2
+		outDotL3 = sDotL3
+		out = s
+	} else {
+		s1Dot := tape.s1Dot.Zeros(2)
+		s1DotL1 := tape.s1Dot.Zeros(2)
+		s1DotL2 := tape.s1Dot.Zeros(2)
+		s1DotL3 := tape.s1Dot.Zeros(2)
+		s1 := make([]float64, 2)
+		s1Dot[0] = 0
+		s1DotL1[0] = 0
+		s1DotL2[0] = 0
+		s1DotL3[0] = 0
+		s1[0] = 1
+		t := math.Floor(x[0])
+		s1Dot[1] = t * xDot[1]
+		s1DotL1[1] = t * xDotL1[1]
+		s1DotL2[1] = t * xDotL2[1]
+		s1DotL3[1] = t * xDotL3[1]
+		s1[1] = t * x[1]
+		outDot = s1Dot
+		outDotL1 = s1DotL1
+		outDotL2 = s1DotL2
+		outDotL3 = s1DotL3
+		out = s1
+	}
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // partlyJacobianRow evaluates Partly and adds (∂Partly/∂x)ᵀ·outBar to xBar.
@@ -2202,6 +3398,9 @@ type genericJacobianTape[T float32 | float64] struct {
 	outBar  gradrt.Stack[T]
 	xBar    gradrt.Stack[T]
 	xDot    gradrt.Stack[T]
+	xDot1   gradrt.Stack[T]
+	xDot2   gradrt.Stack[T]
+	xDot3   gradrt.Stack[T]
 	out1Dot gradrt.Stack[T]
 	out1Bar gradrt.Stack[T]
 }
@@ -2257,18 +3456,69 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			clear(xDot)
 			for i4 := range x {
 				if xJac.Seeds(c1, i4) {
 					xDot[i4] = 1
 				}
 			}
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
 			var outDot []T
-			out, outDot = genericJacobianColumn(x, xDot, tape)
+			var outDot1 []T
+			var outDot2 []T
+			var outDot3 []T
+			out, outDot, outDot1, outDot2, outDot3 = genericJacobianColumns(x, xDot, xDot1, xDot2, xDot3, tape)
 			xJac.Read(c1, len(outDot))
-			for i5 := range outDot {
-				xJac.Recover(i5, float64(outDot[i5]))
+			for i8 := range outDot {
+				xJac.Recover(i8, float64(outDot[i8]))
+			}
+			xJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				xJac.Recover(i9, float64(outDot1[i9]))
+			}
+			xJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				xJac.Recover(i10, float64(outDot2[i10]))
+			}
+			xJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				xJac.Recover(i11, float64(outDot3[i11]))
+			}
+			tape.out1Dot.Reset()
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var outDot4 []T
+			out, outDot4 = genericJacobianColumn(x, xDot, tape)
+			xJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				xJac.Recover(i13, float64(outDot4[i13]))
 			}
 			tape.out1Dot.Reset()
 		}
@@ -2280,6 +3530,9 @@ func GenericJacobian[T float32 | float64](x []T, xJac *sparse.Matrix) (out []T) 
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	gradrt.PoolOf[genericJacobianTape[T]](&genericJacobianTapes).Put(tape)
@@ -2307,6 +3560,61 @@ func genericJacobianColumn[T float32 | float64](x []T, xDot []T, tape *genericJa
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// genericJacobianColumns is genericJacobianColumn for 4 directions at once.
+func genericJacobianColumns[T float32 | float64](x []T, xDot []T, xDotL1 []T, xDotL2 []T, xDotL3 []T, tape *genericJacobianTape[T]) (out []T, outDot []T, outDotL1 []T, outDotL2 []T, outDotL3 []T) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1Dot.Zeros(len(x))
+	out1DotL2 := tape.out1Dot.Zeros(len(x))
+	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1 := make([]T, len(x))
+	for i := range x {
+		t := x[i] / x[0]
+		tDot := xDot[i]
+		tDotL1 := xDotL1[i]
+		tDotL2 := xDotL2[i]
+		tDotL3 := xDotL3[i]
+		if xDot[0] != 0 && t != 0 {
+			tDot -= t * xDot[0]
+		}
+		if xDotL1[0] != 0 && t != 0 {
+			tDotL1 -= t * xDotL1[0]
+		}
+		if xDotL2[0] != 0 && t != 0 {
+			tDotL2 -= t * xDotL2[0]
+		}
+		if xDotL3[0] != 0 && t != 0 {
+			tDotL3 -= t * xDotL3[0]
+		}
+		var tDot1 T
+		var tDot1L1 T
+		var tDot1L2 T
+		var tDot1L3 T
+		if tDot != 0 {
+			tDot1 = tDot / x[0]
+		}
+		if tDotL1 != 0 {
+			tDot1L1 = tDotL1 / x[0]
+		}
+		if tDotL2 != 0 {
+			tDot1L2 = tDotL2 / x[0]
+		}
+		if tDotL3 != 0 {
+			tDot1L3 = tDotL3 / x[0]
+		}
+		out1Dot[i] = tDot1
+		out1DotL1[i] = tDot1L1
+		out1DotL2[i] = tDot1L2
+		out1DotL3[i] = tDot1L3
+		out1[i] = t
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // genericJacobianRow evaluates Generic and adds (∂Generic/∂x)ᵀ·outBar to xBar.
@@ -2363,6 +3671,9 @@ type inPlaceJacobianTape struct {
 	xBar  gradrt.Stack[float64]
 	xBar1 gradrt.Stack[float64]
 	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 	t     gradrt.Stack[float64]
 }
 
@@ -2421,7 +3732,10 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c1 := range xJac.Colours() {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c1 := 0; c1 < xJac.Colours()-3; c1 += 4 {
 			copy(x, xKeep)
 			clear(xDot)
 			for i4 := range x {
@@ -2429,11 +3743,59 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 					xDot[i4] = 1
 				}
 			}
-			var xDot1 []float64
-			xDot1 = inPlaceJacobianColumn(x, xDot)
-			xJac.Read(c1, len(xDot1))
-			for i5 := range xDot1 {
-				xJac.Recover(i5, xDot1[i5])
+			clear(xDot1)
+			for i5 := range x {
+				if xJac.Seeds(c1+1, i5) {
+					xDot1[i5] = 1
+				}
+			}
+			clear(xDot2)
+			for i6 := range x {
+				if xJac.Seeds(c1+2, i6) {
+					xDot2[i6] = 1
+				}
+			}
+			clear(xDot3)
+			for i7 := range x {
+				if xJac.Seeds(c1+3, i7) {
+					xDot3[i7] = 1
+				}
+			}
+			var xDot4 []float64
+			var xDot5 []float64
+			var xDot6 []float64
+			var xDot7 []float64
+			xDot4, xDot5, xDot6, xDot7 = inPlaceJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
+			xJac.Read(c1, len(xDot4))
+			for i8 := range xDot4 {
+				xJac.Recover(i8, xDot4[i8])
+			}
+			xJac.Read(c1+1, len(xDot5))
+			for i9 := range xDot5 {
+				xJac.Recover(i9, xDot5[i9])
+			}
+			xJac.Read(c1+2, len(xDot6))
+			for i10 := range xDot6 {
+				xJac.Recover(i10, xDot6[i10])
+			}
+			xJac.Read(c1+3, len(xDot7))
+			for i11 := range xDot7 {
+				xJac.Recover(i11, xDot7[i11])
+			}
+		}
+		for c2 := xJac.Colours() - xJac.Colours()%4; c2 < xJac.Colours(); c2++ {
+			copy(x, xKeep)
+			clear(xDot)
+			for i12 := range x {
+				if xJac.Seeds(c2, i12) {
+					xDot[i12] = 1
+				}
+			}
+			var xDot8 []float64
+			xDot8 = inPlaceJacobianColumn(x, xDot)
+			xJac.Read(c2, len(xDot8))
+			for i13 := range xDot8 {
+				xJac.Recover(i13, xDot8[i13])
 			}
 		}
 		if xJac.Colours() == 0 {
@@ -2446,6 +3808,9 @@ func InPlaceJacobian(x []float64, xJac *sparse.Matrix) {
 	tape.xBar.Reset()
 	tape.xBar1.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.t.Reset()
 	inPlaceJacobianTapes.Put(tape)
 }
@@ -2465,6 +3830,34 @@ func inPlaceJacobianColumn(x []float64, xDot []float64) (xDotOut []float64) {
 		clear(x[1:2])
 	}
 	return xDotOut
+}
+
+// inPlaceJacobianColumns is inPlaceJacobianColumn for 4 directions at once.
+func inPlaceJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (xDotOut []float64, xDotOutL1 []float64, xDotOutL2 []float64, xDotOutL3 []float64) {
+	xDotOut = gradrt.Copy(xDot)
+	xDotOutL1 = gradrt.Copy(xDotL1)
+	xDotOutL2 = gradrt.Copy(xDotL2)
+	xDotOutL3 = gradrt.Copy(xDotL3)
+	for i := 1; i < len(x); i++ {
+		xDotOut[i] += 2 * x[i-1] * xDotOut[i-1]
+		xDotOutL1[i] += 2 * x[i-1] * xDotOutL1[i-1]
+		xDotOutL2[i] += 2 * x[i-1] * xDotOutL2[i-1]
+		xDotOutL3[i] += 2 * x[i-1] * xDotOutL3[i-1]
+		x[i] += x[i-1] * x[i-1]
+	}
+	if len(x) > 2 {
+		copy(xDotOut, xDotOut[1:])
+		copy(xDotOutL1, xDotOutL1[1:])
+		copy(xDotOutL2, xDotOutL2[1:])
+		copy(xDotOutL3, xDotOutL3[1:])
+		copy(x, x[1:])
+		clear(xDotOut[1:2])
+		clear(xDotOutL1[1:2])
+		clear(xDotOutL2[1:2])
+		clear(xDotOutL3[1:2])
+		clear(x[1:2])
+	}
+	return xDotOut, xDotOutL1, xDotOutL2, xDotOutL3
 }
 
 // inPlaceJacobianRow evaluates InPlace and adds (∂x/∂x)ᵀ·xBar to xBarIn.
