@@ -1,6 +1,9 @@
 package main
 
-import "github.com/gradgen/gradgen/bench/gradbench/problems"
+import (
+	"github.com/gradgen/gradgen/bench/gradbench/problems"
+	"github.com/gradgen/gradgen/runtime/sparse"
+)
 
 type gmmInput struct {
 	D, K     int
@@ -40,7 +43,8 @@ func kmeansCost(in kmeansInput) prepared {
 
 func kmeansDir(in kmeansInput) prepared {
 	d, points, centroids := len(in.Points[0]), flat(in.Points), flat(in.Centroids)
-	return func() any { return rows(problems.Direction(points, d, centroids), len(in.Centroids)) }
+	hess := &sparse.Matrix{}
+	return func() any { return rows(problems.Direction(points, d, centroids, hess), len(in.Centroids)) }
 }
 
 type lstmInput struct {

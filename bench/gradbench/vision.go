@@ -1,6 +1,9 @@
 package main
 
-import "github.com/gradgen/gradgen/bench/gradbench/problems"
+import (
+	"github.com/gradgen/gradgen/bench/gradbench/problems"
+	"github.com/gradgen/gradgen/runtime/sparse"
+)
 
 // baInput has one camera, point, weight and feature, of which there are N, M, P and P.
 type baInput struct {
@@ -47,21 +50,21 @@ func baObjective(in baInput) prepared {
 	}
 }
 
-// A sparse matrix in rows: those of row i are at the places starts[i] to starts[i+1].
-type sparse struct {
+// A rowwise is a sparse matrix in rows: those of row i are at the places starts[i] to starts[i+1].
+type rowwise struct {
 	starts, cols []int
 	vals         []float64
 }
 
-func (s *sparse) add(col int, v float64) {
+func (s *rowwise) add(col int, v float64) {
 	s.cols, s.vals = append(s.cols, col), append(s.vals, v)
 }
 
-func (s *sparse) endRow() { s.starts = append(s.starts, len(s.cols)) }
+func (s *rowwise) endRow() { s.starts = append(s.starts, len(s.cols)) }
 
 func baJacobian(in baInput) prepared {
 	b := in.bundle()
-	j := &sparse{}
+	j := &rowwise{}
 	return func() any {
 		j.starts, j.cols, j.vals = append(j.starts[:0], 0), j.cols[:0], j.vals[:0]
 		for i := range b.weights {
@@ -78,7 +81,7 @@ func baJacobian(in baInput) prepared {
 }
 
 // observation adds the two rows of observation i.
-func (b *bundle) observation(j *sparse, i int) {
+func (b *bundle) observation(j *rowwise, i int) {
 	c, p := i%len(b.cams), i%len(b.points)
 	for r := range 2 {
 		var seed [2]float64
@@ -100,7 +103,7 @@ func (b *bundle) observation(j *sparse, i int) {
 }
 
 // ends are the first thirty elements and the last one, which is what is compared.
-func (s *sparse) ends() any {
+func (s *rowwise) ends() any {
 	const shown = 30
 	ends := func(x []int) []int { return append(append([]int(nil), x[:shown]...), x[len(x)-1]) }
 	vals := append(append([]float64(nil), s.vals[:shown]...), s.vals[len(s.vals)-1])
@@ -153,34 +156,25 @@ func htObjective(in htInput) prepared {
 // us, one for the first and one for the second number of each pair: a miss depends on its
 // own pair alone.
 func htJacobian(in htInput) prepared {
-	h, us := in.hand(), flat(in.Us)
-	dir, usDir := make([]float64, len(in.Theta)), make([]float64, len(us))
-	columns := len(dir) + min(len(us), 2)
+	h, us, n := in.hand(), flat(in.Us), len(in.Theta)
+	byTheta, byUs := make([]float64, 3*len(h.Points)*n), &sparse.Matrix{}
 	jac := make([][]float64, 3*len(h.Points))
 	for i := range jac {
-		jac[i] = make([]float64, columns)
+		if jac[i] = byTheta[n*i : n*i+n]; len(us) > 0 {
+			jac[i] = make([]float64, 2+n)
+		}
 	}
 	return func() any {
-		for c := range columns {
-			point(dir, usDir, c, 1)
-			_, d := h.MissesJVP(in.Theta, us, dir, usDir)
-			for i, v := range d {
-				jac[i][c] = v
-			}
-			point(dir, usDir, c, 0)
+		h.MissesByTheta(in.Theta, us, byTheta)
+		if len(us) == 0 {
+			return jac
+		}
+		h.MissesByUs(in.Theta, us, byUs)
+		start, _, values := byUs.CSR()
+		for i, row := range jac {
+			copy(row, values[start[i]:start[i+1]])
+			copy(row[2:], byTheta[n*i:])
 		}
 		return jac
-	}
-}
-
-// point sets the direction of column c to v.
-func point(dir, usDir []float64, c int, v float64) {
-	pair := min(len(usDir), 2)
-	if c >= pair {
-		dir[c-pair] = v
-		return
-	}
-	for i := c; i < len(usDir); i += 2 {
-		usDir[i] = v
 	}
 }

@@ -27,6 +27,7 @@ type Sets struct {
 	pairs        []pair
 	folded       int // pairs that are sorted, each once
 	last         [recent]meeting
+	rows, cols   []int // of the meeting under way
 }
 
 // A node is a set: inputs from to to of the list, or else the union of the sets a and b.
@@ -47,9 +48,10 @@ const (
 	everything = 1 // all inputs
 	first      = 2 // of the sets with one input
 
-	small  = 48      // inputs of a set that is a list
-	recent = 1 << 12 // unions that are remembered
-	narrow = 1 << 24 // sets that a float32 can name
+	small      = 48              // inputs of a set that is a list
+	recent     = 1 << recentBits // unions and meetings that are remembered
+	recentBits = 13
+	narrow     = 1 << 24 // sets that a float32 can name
 )
 
 // reset begins with n inputs.
@@ -63,6 +65,9 @@ func (s *Sets) reset(n int) {
 	s.start, s.index = []int{0}, nil
 	s.pairs, s.folded = s.pairs[:0], 0
 }
+
+// slot is where two sets are remembered.
+func slot(a, b int) uint64 { return (uint64(a)*mixA + uint64(b)) * mixB >> (64 - recentBits) }
 
 // Input is the set of input j alone.
 func (s *Sets) Input(j int) float64 { return float64(first + j) }
@@ -93,7 +98,7 @@ func (s *Sets) union(a, b int) int {
 	case a > b:
 		a, b = b, a
 	}
-	hit := &s.known[uint(a*31+b)%recent]
+	hit := &s.known[slot(a, b)]
 	if hit.a != a || hit.b != b {
 		*hit = union{a, b, s.join(a, b)}
 	}
@@ -222,19 +227,19 @@ func (s *Sets) Interact(a, b float64) {
 	if x == empty || y == empty {
 		return
 	}
-	hit := &s.last[uint(x*31+y)%recent]
+	hit := &s.last[slot(x, y)]
 	if hit.a == x && hit.b == y {
 		return
 	}
 	*hit = meeting{x, y}
-	rows := s.collect(nil, x)
-	cols := rows
-	if x != y {
-		cols = s.collect(nil, y)
-	}
+	s.rows = s.collect(s.rows[:0], x)
+	s.cols = s.collect(s.cols[:0], y)
+	rows, cols := s.rows, s.cols
 	for _, i := range rows {
 		for _, j := range cols {
-			s.pairs = append(s.pairs, pair(i)<<32|pair(j), pair(j)<<32|pair(i))
+			if s.pairs = append(s.pairs, pair(i)<<32|pair(j)); i != j {
+				s.pairs = append(s.pairs, pair(j)<<32|pair(i))
+			}
 		}
 	}
 	if len(s.pairs) > 2*s.folded+1<<20 {

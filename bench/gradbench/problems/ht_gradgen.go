@@ -2,27 +2,182 @@
 
 package problems
 
-import "math"
+import (
+	"math"
+
+	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/sparse"
+)
 
 // Regenerate when these fail to compile: the functions have changed.
 var (
 	_ func(*Hand, []float64, []float64) []float64 = (*Hand).Misses
 )
 
-// MissesJVP evaluates Misses and returns outDot = ∂Misses/∂theta·thetaDot +
-// ∂Misses/∂us·usDot behind its results.
+// handMissesByThetaTape is memory that MissesByTheta reuses from call to call.
+type handMissesByThetaTape struct {
+	outBar      gradrt.Stack[float64]
+	thetaBar    gradrt.Stack[float64]
+	thetaDot    gradrt.Stack[float64]
+	thetaDot1   gradrt.Stack[float64]
+	thetaDot2   gradrt.Stack[float64]
+	thetaDot3   gradrt.Stack[float64]
+	absoluteDot gradrt.Stack[[16]float64]
+	movesDot    gradrt.Stack[[16]float64]
+	placesDot   gradrt.Stack[[3]float64]
+	out5Dot     gradrt.Stack[float64]
+	absoluteBar gradrt.Stack[[16]float64]
+	movesBar    gradrt.Stack[[16]float64]
+	t12         gradrt.Stack[float64]
+	t13         gradrt.Stack[float64]
+	saved       gradrt.Stack[[4]float64]
+	placesBar   gradrt.Stack[[3]float64]
+	saved1      gradrt.Stack[[3]float64]
+	out5Bar     gradrt.Stack[float64]
+}
+
+var handMissesByThetaTapes gradrt.Pool[handMissesByThetaTape]
+
+// MissesByTheta evaluates Misses and overwrites thetaJac with ∂Misses/∂theta,
+// row by row.
 //
-//	active: theta, us, out, u, v
-func (h *Hand) MissesJVP(theta []float64, us []float64, thetaDot []float64, usDot []float64) (out []float64, outDot []float64) {
-	if len(thetaDot) != len(theta) {
-		panic("MissesJVP: len(thetaDot) differs from len(theta)")
+//	active: theta, places, out
+//	saved:  t13, t12, t15, t14, t16, t17, t21, t22, t23
+func (h *Hand) MissesByTheta(theta []float64, us []float64, thetaJac []float64) (out []float64) {
+	if len(theta) == 0 && len(thetaJac) != 0 || len(theta) != 0 && len(thetaJac)%len(theta) != 0 {
+		panic("MissesByTheta: len(thetaJac) is not a multiple of the number of columns")
 	}
-	if len(usDot) != len(us) {
-		panic("MissesJVP: len(usDot) differs from len(us)")
+	gradrt.Separate("MissesByTheta: thetaJac, theta, us", 1, thetaJac, theta, us)
+	if h != nil {
+		gradrt.Separate("MissesByTheta: thetaJac, h.Relative, h.Inverse, h.Position, h.Weight, h.Points, theta, us", 1, thetaJac, h.Relative, h.Inverse, h.Position, h.Weight, h.Points, theta, us)
 	}
-	absoluteDot := make([][16]float64, len(h.Parents))
+	tape := handMissesByThetaTapes.Get()
+	rows := 0
+	if len(theta) > 0 {
+		rows = len(thetaJac) / len(theta)
+	}
+	if 2*rows < len(theta) {
+		outBar := tape.outBar.Zeros(rows)
+		thetaBar := tape.thetaBar.Zeros(len(theta))
+		for r := range rows {
+			clear(outBar)
+			clear(thetaBar)
+			if r < len(outBar) {
+				outBar[r] = 1
+			}
+			out = handMissesByThetaRow(h, theta, us, outBar, thetaBar, tape)
+			for i := range theta {
+				thetaJac[r*len(theta)+i] = thetaBar[i]
+			}
+			tape.absoluteBar.Reset()
+			tape.movesBar.Reset()
+			tape.t12.Reset()
+			tape.t13.Reset()
+			tape.saved.Reset()
+			tape.placesBar.Reset()
+			tape.saved1.Reset()
+			tape.out5Bar.Reset()
+		}
+		if rows == 0 {
+			out = handMissesByThetaRow(h, theta, us, outBar, thetaBar, tape)
+		}
+	} else {
+		thetaDot := tape.thetaDot.Zeros(len(theta))
+		thetaDot1 := tape.thetaDot1.Zeros(len(theta))
+		thetaDot2 := tape.thetaDot2.Zeros(len(theta))
+		thetaDot3 := tape.thetaDot3.Zeros(len(theta))
+		for c := 0; c < len(theta)-3; c += 4 {
+			clear(thetaDot)
+			if c < len(theta) {
+				thetaDot[c] = 1
+			}
+			clear(thetaDot1)
+			if c+1 < len(theta) {
+				thetaDot1[c+1] = 1
+			}
+			clear(thetaDot2)
+			if c+2 < len(theta) {
+				thetaDot2[c+2] = 1
+			}
+			clear(thetaDot3)
+			if c+3 < len(theta) {
+				thetaDot3[c+3] = 1
+			}
+			var outDot []float64
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = handMissesByThetaColumns(h, theta, us, thetaDot, thetaDot1, thetaDot2, thetaDot3, tape)
+			if len(thetaJac) != len(out)*len(theta) {
+				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
+			}
+			for i1 := range out {
+				thetaJac[i1*len(theta)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				thetaJac[i2*len(theta)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				thetaJac[i3*len(theta)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				thetaJac[i4*len(theta)+(c+3)] = outDot3[i4]
+			}
+			tape.absoluteDot.Reset()
+			tape.movesDot.Reset()
+			tape.placesDot.Reset()
+			tape.out5Dot.Reset()
+		}
+		for c1 := len(theta) - len(theta)%4; c1 < len(theta); c1++ {
+			clear(thetaDot)
+			if c1 < len(theta) {
+				thetaDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = handMissesByThetaColumn(h, theta, us, thetaDot, tape)
+			if len(thetaJac) != len(out)*len(theta) {
+				panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
+			}
+			for i5 := range out {
+				thetaJac[i5*len(theta)+c1] = outDot4[i5]
+			}
+			tape.absoluteDot.Reset()
+			tape.movesDot.Reset()
+			tape.placesDot.Reset()
+			tape.out5Dot.Reset()
+		}
+		if len(theta) == 0 {
+			out, _ = handMissesByThetaColumn(h, theta, us, thetaDot, tape)
+		}
+	}
+	tape.outBar.Reset()
+	tape.thetaBar.Reset()
+	tape.thetaDot.Reset()
+	tape.thetaDot1.Reset()
+	tape.thetaDot2.Reset()
+	tape.thetaDot3.Reset()
+	tape.absoluteDot.Reset()
+	tape.movesDot.Reset()
+	tape.placesDot.Reset()
+	tape.out5Dot.Reset()
+	tape.absoluteBar.Reset()
+	tape.movesBar.Reset()
+	tape.t12.Reset()
+	tape.t13.Reset()
+	tape.saved.Reset()
+	tape.placesBar.Reset()
+	tape.saved1.Reset()
+	tape.out5Bar.Reset()
+	handMissesByThetaTapes.Put(tape)
+	return out
+}
+
+// handMissesByThetaColumn evaluates Misses and returns outDot =
+// ∂Misses/∂theta·thetaDot behind its results.
+func handMissesByThetaColumn(h *Hand, theta []float64, us []float64, thetaDot []float64, tape *handMissesByThetaTape) (out []float64, outDot []float64) {
+	absoluteDot := tape.absoluteDot.Zeros(len(h.Parents))
 	absolute := make([][16]float64, len(h.Parents))
-	movesDot := make([][16]float64, len(h.Parents))
+	movesDot := tape.movesDot.Zeros(len(h.Parents))
 	moves := make([][16]float64, len(h.Parents))
 	for b := range h.Parents {
 		parent := h.Parents[b]
@@ -169,7 +324,7 @@ func (h *Hand) MissesJVP(theta []float64, us []float64, thetaDot []float64, usDo
 		out2Dot = [9]float64{2*x3*x3Dot - 2*x3*x3Dot*t8 + t9*t8Dot, (x3Dot*y2+x3*y2Dot)*t10 - t11*t8Dot - (z3Dot*t7 + z3*t7Dot), (x3Dot*z3+x3*z3Dot)*t10 - t12*t8Dot + y2Dot*t7 + y2*t7Dot, (x3Dot*y2+x3*y2Dot)*t10 - t11*t8Dot + z3Dot*t7 + z3*t7Dot, 2*y2*y2Dot - 2*y2*y2Dot*t8 + t13*t8Dot, (y2Dot*z3+y2*z3Dot)*t10 - t14*t8Dot - (x3Dot*t7 + x3*t7Dot), (x3Dot*z3+x3*z3Dot)*t10 - t12*t8Dot - (y2Dot*t7 + y2*t7Dot), (y2Dot*z3+y2*z3Dot)*t10 - t14*t8Dot + x3Dot*t7 + x3*t7Dot, 2*z3*z3Dot - 2*z3*z3Dot*t8 + t15*t8Dot}
 		out2 = [9]float64{x3*x3 + t9*t8, t11*t10 - z3*t7, t12*t10 + y2*t7, t11*t10 + z3*t7, y2*y2 + t13*t8, t14*t10 - x3*t7, t12*t10 - y2*t7, t14*t10 + x3*t7, z3*z3 + t15*t8}
 	}
-	placesDot := make([][3]float64, len(h.Position))
+	placesDot := tape.placesDot.Zeros(len(h.Position))
 	places := make([][3]float64, len(h.Position))
 	for v := range h.Position {
 		rest := h.Position[v]
@@ -193,7 +348,7 @@ func (h *Hand) MissesJVP(theta []float64, us []float64, thetaDot []float64, usDo
 			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
 		}
 	}
-	out3Dot := make([]float64, 3*len(h.Points))
+	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
 	out3 := make([]float64, 3*len(h.Points))
 	for i := range h.Matches {
 		m1 := h.Matches[i]
@@ -203,12 +358,10 @@ func (h *Hand) MissesJVP(theta []float64, us []float64, thetaDot []float64, usDo
 				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
 			} else {
 				t16 := h.Triangle[m1]
-				uDot := usDot[2*i]
 				u := us[2*i]
-				v1Dot := usDot[2*i+1]
 				v1 := us[2*i+1]
 				t17 := 1 - u - v1
-				out3Dot[3*i+c3] = -(uDot*places[t16[0]][c3] + u*placesDot[t16[0]][c3] + v1Dot*places[t16[1]][c3] + v1*placesDot[t16[1]][c3] + (-uDot-v1Dot)*places[t16[2]][c3] + t17*placesDot[t16[2]][c3])
+				out3Dot[3*i+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
 				out3[3*i+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
 			}
 		}
@@ -216,4 +369,1670 @@ func (h *Hand) MissesJVP(theta []float64, us []float64, thetaDot []float64, usDo
 	outDot = out3Dot
 	out = out3
 	return out, outDot
+}
+
+// handMissesByThetaColumns is handMissesByThetaColumn for 4 directions at
+// once.
+func handMissesByThetaColumns(h *Hand, theta []float64, us []float64, thetaDot []float64, thetaDotL1 []float64, thetaDotL2 []float64, thetaDotL3 []float64, tape *handMissesByThetaTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	absoluteDot := tape.absoluteDot.Zeros(len(h.Parents))
+	absoluteDotL1 := tape.absoluteDot.Zeros(len(h.Parents))
+	absoluteDotL2 := tape.absoluteDot.Zeros(len(h.Parents))
+	absoluteDotL3 := tape.absoluteDot.Zeros(len(h.Parents))
+	absolute := make([][16]float64, len(h.Parents))
+	movesDot := tape.movesDot.Zeros(len(h.Parents))
+	movesDotL1 := tape.movesDot.Zeros(len(h.Parents))
+	movesDotL2 := tape.movesDot.Zeros(len(h.Parents))
+	movesDotL3 := tape.movesDot.Zeros(len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var bendDot float64
+		var bendDotL1 float64
+		var bendDotL2 float64
+		var bendDotL3 float64
+		var spread float64
+		var spreadDot float64
+		var spreadDotL1 float64
+		var spreadDotL2 float64
+		var spreadDotL3 float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bendDot = 0
+			bendDotL1 = 0
+			bendDotL2 = 0
+			bendDotL3 = 0
+			bend = 0
+			spreadDot = 0
+			spreadDotL1 = 0
+			spreadDotL2 = 0
+			spreadDotL3 = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bendDot = thetaDot[at]
+				bendDotL1 = thetaDotL1[at]
+				bendDotL2 = thetaDotL2[at]
+				bendDotL3 = thetaDotL3[at]
+				bend = theta[at]
+				spreadDot = thetaDot[at+1]
+				spreadDotL1 = thetaDotL1[at+1]
+				spreadDotL2 = thetaDotL2[at+1]
+				spreadDotL3 = thetaDotL3[at+1]
+				spread = theta[at+1]
+			} else {
+				bendDot = thetaDot[at+1+part]
+				bendDotL1 = thetaDotL1[at+1+part]
+				bendDotL2 = thetaDotL2[at+1+part]
+				bendDotL3 = thetaDotL3[at+1+part]
+				bend = theta[at+1+part]
+				spreadDot = 0
+				spreadDotL1 = 0
+				spreadDotL2 = 0
+				spreadDotL3 = 0
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		tDot := t1 * bendDot
+		tDotL1 := t1 * bendDotL1
+		tDotL2 := t1 * bendDotL2
+		tDotL3 := t1 * bendDotL3
+		t1Dot := -(t * bendDot)
+		t1DotL1 := -(t * bendDotL1)
+		t1DotL2 := -(t * bendDotL2)
+		t1DotL3 := -(t * bendDotL3)
+		t2, t3 := math.Sincos(spread)
+		t2Dot := t3 * spreadDot
+		t2DotL1 := t3 * spreadDotL1
+		t2DotL2 := t3 * spreadDotL2
+		t2DotL3 := t3 * spreadDotL3
+		t3Dot := -(t2 * spreadDot)
+		t3DotL1 := -(t2 * spreadDotL1)
+		t3DotL2 := -(t2 * spreadDotL2)
+		t3DotL3 := -(t2 * spreadDotL3)
+		out1Dot := [16]float64{0: t3Dot, 1: -(t2Dot * t1) - t2*t1Dot, 2: t2Dot*t + t2*tDot, 4: t2Dot, 5: t3Dot*t1 + t3*t1Dot, 6: -(t3Dot * t) - t3*tDot, 9: tDot, 10: t1Dot}
+		out1DotL1 := [16]float64{0: t3DotL1, 1: -(t2DotL1 * t1) - t2*t1DotL1, 2: t2DotL1*t + t2*tDotL1, 4: t2DotL1, 5: t3DotL1*t1 + t3*t1DotL1, 6: -(t3DotL1 * t) - t3*tDotL1, 9: tDotL1, 10: t1DotL1}
+		out1DotL2 := [16]float64{0: t3DotL2, 1: -(t2DotL2 * t1) - t2*t1DotL2, 2: t2DotL2*t + t2*tDotL2, 4: t2DotL2, 5: t3DotL2*t1 + t3*t1DotL2, 6: -(t3DotL2 * t) - t3*tDotL2, 9: tDotL2, 10: t1DotL2}
+		out1DotL3 := [16]float64{0: t3DotL3, 1: -(t2DotL3 * t1) - t2*t1DotL3, 2: t2DotL3*t + t2*tDotL3, 4: t2DotL3, 5: t3DotL3*t1 + t3*t1DotL3, 6: -(t3DotL3 * t) - t3*tDotL3, 9: tDotL3, 10: t1DotL3}
+		out1 := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		var zDot [16]float64
+		var zDotL1 [16]float64
+		var zDotL2 [16]float64
+		var zDotL3 [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					zDot[4*r+c] += x[4*r+k] * out1Dot[4*k+c]
+					zDotL1[4*r+c] += x[4*r+k] * out1DotL1[4*k+c]
+					zDotL2[4*r+c] += x[4*r+k] * out1DotL2[4*k+c]
+					zDotL3[4*r+c] += x[4*r+k] * out1DotL3[4*k+c]
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absoluteDot[b] = zDot
+		absoluteDotL1[b] = zDotL1
+		absoluteDotL2[b] = zDotL2
+		absoluteDotL3[b] = zDotL3
+		absolute[b] = z
+		if parent >= 0 {
+			x1Dot := absoluteDot[parent]
+			x1DotL1 := absoluteDotL1[parent]
+			x1DotL2 := absoluteDotL2[parent]
+			x1DotL3 := absoluteDotL3[parent]
+			x1 := absolute[parent]
+			yDot := absoluteDot[b]
+			yDotL1 := absoluteDotL1[b]
+			yDotL2 := absoluteDotL2[b]
+			yDotL3 := absoluteDotL3[b]
+			y := absolute[b]
+			var z1 [16]float64
+			var z1Dot [16]float64
+			var z1DotL1 [16]float64
+			var z1DotL2 [16]float64
+			var z1DotL3 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1Dot[4*r1+c1] += x1Dot[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDot[4*k1+c1]
+						z1DotL1[4*r1+c1] += x1DotL1[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL1[4*k1+c1]
+						z1DotL2[4*r1+c1] += x1DotL2[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL2[4*k1+c1]
+						z1DotL3[4*r1+c1] += x1DotL3[4*r1+k1]*y[4*k1+c1] + x1[4*r1+k1]*yDotL3[4*k1+c1]
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absoluteDot[b] = z1Dot
+			absoluteDotL1[b] = z1DotL1
+			absoluteDotL2[b] = z1DotL2
+			absoluteDotL3[b] = z1DotL3
+			absolute[b] = z1
+		}
+		x2Dot := absoluteDot[b]
+		x2DotL1 := absoluteDotL1[b]
+		x2DotL2 := absoluteDotL2[b]
+		x2DotL3 := absoluteDotL3[b]
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		var z2Dot [16]float64
+		var z2DotL1 [16]float64
+		var z2DotL2 [16]float64
+		var z2DotL3 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2Dot[4*r2+c2] += x2Dot[4*r2+k2] * y1[4*k2+c2]
+					z2DotL1[4*r2+c2] += x2DotL1[4*r2+k2] * y1[4*k2+c2]
+					z2DotL2[4*r2+c2] += x2DotL2[4*r2+k2] * y1[4*k2+c2]
+					z2DotL3[4*r2+c2] += x2DotL3[4*r2+k2] * y1[4*k2+c2]
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		movesDot[b] = z2Dot
+		movesDotL1[b] = z2DotL1
+		movesDotL2[b] = z2DotL2
+		movesDotL3[b] = z2DotL3
+		moves[b] = z2
+	}
+	x3Dot := thetaDot[0]
+	x3DotL1 := thetaDotL1[0]
+	x3DotL2 := thetaDotL2[0]
+	x3DotL3 := thetaDotL3[0]
+	x3 := theta[0]
+	y2Dot := thetaDot[1]
+	y2DotL1 := thetaDotL1[1]
+	y2DotL2 := thetaDotL2[1]
+	y2DotL3 := thetaDotL3[1]
+	y2 := theta[1]
+	z3Dot := thetaDot[2]
+	z3DotL1 := thetaDotL1[2]
+	z3DotL2 := thetaDotL2[2]
+	z3DotL3 := thetaDotL3[2]
+	z3 := theta[2]
+	var out2 [9]float64
+	var out2Dot [9]float64
+	var out2DotL1 [9]float64
+	var out2DotL2 [9]float64
+	var out2DotL3 [9]float64
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	var angleDot float64
+	var angleDotL1 float64
+	var angleDotL2 float64
+	var angleDotL3 float64
+	if angle != 0 {
+		angleDot = 0.5 * (2*x3*x3Dot + 2*y2*y2Dot + 2*z3*z3Dot) / angle
+		angleDotL1 = 0.5 * (2*x3*x3DotL1 + 2*y2*y2DotL1 + 2*z3*z3DotL1) / angle
+		angleDotL2 = 0.5 * (2*x3*x3DotL2 + 2*y2*y2DotL2 + 2*z3*z3DotL2) / angle
+		angleDotL3 = 0.5 * (2*x3*x3DotL3 + 2*y2*y2DotL3 + 2*z3*z3DotL3) / angle
+	}
+	if angle < 1e-4 {
+		out2Dot = [9]float64{}
+		out2DotL1 = [9]float64{}
+		out2DotL2 = [9]float64{}
+		out2DotL3 = [9]float64{}
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t4 := x3 / angle
+		tDot1 := x3Dot
+		tDot1L1 := x3DotL1
+		tDot1L2 := x3DotL2
+		tDot1L3 := x3DotL3
+		if angleDot != 0 && t4 != 0 {
+			tDot1 -= t4 * angleDot
+		}
+		if angleDotL1 != 0 && t4 != 0 {
+			tDot1L1 -= t4 * angleDotL1
+		}
+		if angleDotL2 != 0 && t4 != 0 {
+			tDot1L2 -= t4 * angleDotL2
+		}
+		if angleDotL3 != 0 && t4 != 0 {
+			tDot1L3 -= t4 * angleDotL3
+		}
+		var t4Dot float64
+		var t4DotL1 float64
+		var t4DotL2 float64
+		var t4DotL3 float64
+		if tDot1 != 0 {
+			t4Dot = tDot1 / angle
+		}
+		if tDot1L1 != 0 {
+			t4DotL1 = tDot1L1 / angle
+		}
+		if tDot1L2 != 0 {
+			t4DotL2 = tDot1L2 / angle
+		}
+		if tDot1L3 != 0 {
+			t4DotL3 = tDot1L3 / angle
+		}
+		t5 := y2 / angle
+		tDot2 := y2Dot
+		tDot2L1 := y2DotL1
+		tDot2L2 := y2DotL2
+		tDot2L3 := y2DotL3
+		if angleDot != 0 && t5 != 0 {
+			tDot2 -= t5 * angleDot
+		}
+		if angleDotL1 != 0 && t5 != 0 {
+			tDot2L1 -= t5 * angleDotL1
+		}
+		if angleDotL2 != 0 && t5 != 0 {
+			tDot2L2 -= t5 * angleDotL2
+		}
+		if angleDotL3 != 0 && t5 != 0 {
+			tDot2L3 -= t5 * angleDotL3
+		}
+		var t5Dot float64
+		var t5DotL1 float64
+		var t5DotL2 float64
+		var t5DotL3 float64
+		if tDot2 != 0 {
+			t5Dot = tDot2 / angle
+		}
+		if tDot2L1 != 0 {
+			t5DotL1 = tDot2L1 / angle
+		}
+		if tDot2L2 != 0 {
+			t5DotL2 = tDot2L2 / angle
+		}
+		if tDot2L3 != 0 {
+			t5DotL3 = tDot2L3 / angle
+		}
+		t6 := z3 / angle
+		tDot3 := z3Dot
+		tDot3L1 := z3DotL1
+		tDot3L2 := z3DotL2
+		tDot3L3 := z3DotL3
+		if angleDot != 0 && t6 != 0 {
+			tDot3 -= t6 * angleDot
+		}
+		if angleDotL1 != 0 && t6 != 0 {
+			tDot3L1 -= t6 * angleDotL1
+		}
+		if angleDotL2 != 0 && t6 != 0 {
+			tDot3L2 -= t6 * angleDotL2
+		}
+		if angleDotL3 != 0 && t6 != 0 {
+			tDot3L3 -= t6 * angleDotL3
+		}
+		var t6Dot float64
+		var t6DotL1 float64
+		var t6DotL2 float64
+		var t6DotL3 float64
+		if tDot3 != 0 {
+			t6Dot = tDot3 / angle
+		}
+		if tDot3L1 != 0 {
+			t6DotL1 = tDot3L1 / angle
+		}
+		if tDot3L2 != 0 {
+			t6DotL2 = tDot3L2 / angle
+		}
+		if tDot3L3 != 0 {
+			t6DotL3 = tDot3L3 / angle
+		}
+		x3Dot = t4Dot
+		x3DotL1 = t4DotL1
+		x3DotL2 = t4DotL2
+		x3DotL3 = t4DotL3
+		x3 = t4
+		y2Dot = t5Dot
+		y2DotL1 = t5DotL1
+		y2DotL2 = t5DotL2
+		y2DotL3 = t5DotL3
+		y2 = t5
+		z3Dot = t6Dot
+		z3DotL1 = t6DotL1
+		z3DotL2 = t6DotL2
+		z3DotL3 = t6DotL3
+		z3 = t6
+		t7, t8 := math.Sincos(angle)
+		t7Dot := t8 * angleDot
+		t7DotL1 := t8 * angleDotL1
+		t7DotL2 := t8 * angleDotL2
+		t7DotL3 := t8 * angleDotL3
+		t8Dot := -(t7 * angleDot)
+		t8DotL1 := -(t7 * angleDotL1)
+		t8DotL2 := -(t7 * angleDotL2)
+		t8DotL3 := -(t7 * angleDotL3)
+		t9 := 1 - x3*x3
+		t10 := 1 - t8
+		t11 := x3 * y2
+		t12 := x3 * z3
+		t13 := 1 - y2*y2
+		t14 := y2 * z3
+		t15 := 1 - z3*z3
+		out2Dot = [9]float64{2*x3*x3Dot - 2*x3*x3Dot*t8 + t9*t8Dot, (x3Dot*y2+x3*y2Dot)*t10 - t11*t8Dot - (z3Dot*t7 + z3*t7Dot), (x3Dot*z3+x3*z3Dot)*t10 - t12*t8Dot + y2Dot*t7 + y2*t7Dot, (x3Dot*y2+x3*y2Dot)*t10 - t11*t8Dot + z3Dot*t7 + z3*t7Dot, 2*y2*y2Dot - 2*y2*y2Dot*t8 + t13*t8Dot, (y2Dot*z3+y2*z3Dot)*t10 - t14*t8Dot - (x3Dot*t7 + x3*t7Dot), (x3Dot*z3+x3*z3Dot)*t10 - t12*t8Dot - (y2Dot*t7 + y2*t7Dot), (y2Dot*z3+y2*z3Dot)*t10 - t14*t8Dot + x3Dot*t7 + x3*t7Dot, 2*z3*z3Dot - 2*z3*z3Dot*t8 + t15*t8Dot}
+		out2DotL1 = [9]float64{2*x3*x3DotL1 - 2*x3*x3DotL1*t8 + t9*t8DotL1, (x3DotL1*y2+x3*y2DotL1)*t10 - t11*t8DotL1 - (z3DotL1*t7 + z3*t7DotL1), (x3DotL1*z3+x3*z3DotL1)*t10 - t12*t8DotL1 + y2DotL1*t7 + y2*t7DotL1, (x3DotL1*y2+x3*y2DotL1)*t10 - t11*t8DotL1 + z3DotL1*t7 + z3*t7DotL1, 2*y2*y2DotL1 - 2*y2*y2DotL1*t8 + t13*t8DotL1, (y2DotL1*z3+y2*z3DotL1)*t10 - t14*t8DotL1 - (x3DotL1*t7 + x3*t7DotL1), (x3DotL1*z3+x3*z3DotL1)*t10 - t12*t8DotL1 - (y2DotL1*t7 + y2*t7DotL1), (y2DotL1*z3+y2*z3DotL1)*t10 - t14*t8DotL1 + x3DotL1*t7 + x3*t7DotL1, 2*z3*z3DotL1 - 2*z3*z3DotL1*t8 + t15*t8DotL1}
+		out2DotL2 = [9]float64{2*x3*x3DotL2 - 2*x3*x3DotL2*t8 + t9*t8DotL2, (x3DotL2*y2+x3*y2DotL2)*t10 - t11*t8DotL2 - (z3DotL2*t7 + z3*t7DotL2), (x3DotL2*z3+x3*z3DotL2)*t10 - t12*t8DotL2 + y2DotL2*t7 + y2*t7DotL2, (x3DotL2*y2+x3*y2DotL2)*t10 - t11*t8DotL2 + z3DotL2*t7 + z3*t7DotL2, 2*y2*y2DotL2 - 2*y2*y2DotL2*t8 + t13*t8DotL2, (y2DotL2*z3+y2*z3DotL2)*t10 - t14*t8DotL2 - (x3DotL2*t7 + x3*t7DotL2), (x3DotL2*z3+x3*z3DotL2)*t10 - t12*t8DotL2 - (y2DotL2*t7 + y2*t7DotL2), (y2DotL2*z3+y2*z3DotL2)*t10 - t14*t8DotL2 + x3DotL2*t7 + x3*t7DotL2, 2*z3*z3DotL2 - 2*z3*z3DotL2*t8 + t15*t8DotL2}
+		out2DotL3 = [9]float64{2*x3*x3DotL3 - 2*x3*x3DotL3*t8 + t9*t8DotL3, (x3DotL3*y2+x3*y2DotL3)*t10 - t11*t8DotL3 - (z3DotL3*t7 + z3*t7DotL3), (x3DotL3*z3+x3*z3DotL3)*t10 - t12*t8DotL3 + y2DotL3*t7 + y2*t7DotL3, (x3DotL3*y2+x3*y2DotL3)*t10 - t11*t8DotL3 + z3DotL3*t7 + z3*t7DotL3, 2*y2*y2DotL3 - 2*y2*y2DotL3*t8 + t13*t8DotL3, (y2DotL3*z3+y2*z3DotL3)*t10 - t14*t8DotL3 - (x3DotL3*t7 + x3*t7DotL3), (x3DotL3*z3+x3*z3DotL3)*t10 - t12*t8DotL3 - (y2DotL3*t7 + y2*t7DotL3), (y2DotL3*z3+y2*z3DotL3)*t10 - t14*t8DotL3 + x3DotL3*t7 + x3*t7DotL3, 2*z3*z3DotL3 - 2*z3*z3DotL3*t8 + t15*t8DotL3}
+		out2 = [9]float64{x3*x3 + t9*t8, t11*t10 - z3*t7, t12*t10 + y2*t7, t11*t10 + z3*t7, y2*y2 + t13*t8, t14*t10 - x3*t7, t12*t10 - y2*t7, t14*t10 + x3*t7, z3*z3 + t15*t8}
+	}
+	placesDot := tape.placesDot.Zeros(len(h.Position))
+	placesDotL1 := tape.placesDot.Zeros(len(h.Position))
+	placesDotL2 := tape.placesDot.Zeros(len(h.Position))
+	placesDotL3 := tape.placesDot.Zeros(len(h.Position))
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		var at1Dot [3]float64
+		var at1DotL1 [3]float64
+		var at1DotL2 [3]float64
+		var at1DotL3 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				mDot := &movesDot[b1]
+				mDotL1 := &movesDotL1[b1]
+				mDotL2 := &movesDotL2[b1]
+				mDotL3 := &movesDotL3[b1]
+				m := &moves[b1]
+				at1Dot[r3] += w * (mDot[4*r3]*rest[0] + mDot[4*r3+1]*rest[1] + mDot[4*r3+2]*rest[2] + mDot[4*r3+3]*rest[3])
+				at1DotL1[r3] += w * (mDotL1[4*r3]*rest[0] + mDotL1[4*r3+1]*rest[1] + mDotL1[4*r3+2]*rest[2] + mDotL1[4*r3+3]*rest[3])
+				at1DotL2[r3] += w * (mDotL2[4*r3]*rest[0] + mDotL2[4*r3+1]*rest[1] + mDotL2[4*r3+2]*rest[2] + mDotL2[4*r3+3]*rest[3])
+				at1DotL3[r3] += w * (mDotL3[4*r3]*rest[0] + mDotL3[4*r3+1]*rest[1] + mDotL3[4*r3+2]*rest[2] + mDotL3[4*r3+3]*rest[3])
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1Dot[0] = -at1Dot[0]
+			at1DotL1[0] = -at1DotL1[0]
+			at1DotL2[0] = -at1DotL2[0]
+			at1DotL3[0] = -at1DotL3[0]
+			at1[0] = -at1[0]
+		}
+		for r4 := range 3 {
+			placesDot[v][r4] = out2Dot[3*r4]*at1[0] + out2[3*r4]*at1Dot[0] + out2Dot[3*r4+1]*at1[1] + out2[3*r4+1]*at1Dot[1] + out2Dot[3*r4+2]*at1[2] + out2[3*r4+2]*at1Dot[2] + thetaDot[3+r4]
+			placesDotL1[v][r4] = out2DotL1[3*r4]*at1[0] + out2[3*r4]*at1DotL1[0] + out2DotL1[3*r4+1]*at1[1] + out2[3*r4+1]*at1DotL1[1] + out2DotL1[3*r4+2]*at1[2] + out2[3*r4+2]*at1DotL1[2] + thetaDotL1[3+r4]
+			placesDotL2[v][r4] = out2DotL2[3*r4]*at1[0] + out2[3*r4]*at1DotL2[0] + out2DotL2[3*r4+1]*at1[1] + out2[3*r4+1]*at1DotL2[1] + out2DotL2[3*r4+2]*at1[2] + out2[3*r4+2]*at1DotL2[2] + thetaDotL2[3+r4]
+			placesDotL3[v][r4] = out2DotL3[3*r4]*at1[0] + out2[3*r4]*at1DotL3[0] + out2DotL3[3*r4+1]*at1[1] + out2[3*r4+1]*at1DotL3[1] + out2DotL3[3*r4+2]*at1[2] + out2[3*r4+2]*at1DotL3[2] + thetaDotL3[3+r4]
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
+		}
+	}
+	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL1 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL2 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL3 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out3Dot[3*i+c3] = -placesDot[m1][c3]
+				out3DotL1[3*i+c3] = -placesDotL1[m1][c3]
+				out3DotL2[3*i+c3] = -placesDotL2[m1][c3]
+				out3DotL3[3*i+c3] = -placesDotL3[m1][c3]
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
+			} else {
+				t16 := h.Triangle[m1]
+				u := us[2*i]
+				v1 := us[2*i+1]
+				t17 := 1 - u - v1
+				out3Dot[3*i+c3] = -(u*placesDot[t16[0]][c3] + v1*placesDot[t16[1]][c3] + t17*placesDot[t16[2]][c3])
+				out3DotL1[3*i+c3] = -(u*placesDotL1[t16[0]][c3] + v1*placesDotL1[t16[1]][c3] + t17*placesDotL1[t16[2]][c3])
+				out3DotL2[3*i+c3] = -(u*placesDotL2[t16[0]][c3] + v1*placesDotL2[t16[1]][c3] + t17*placesDotL2[t16[2]][c3])
+				out3DotL3[3*i+c3] = -(u*placesDotL3[t16[0]][c3] + v1*placesDotL3[t16[1]][c3] + t17*placesDotL3[t16[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t16[0]][c3] + v1*places[t16[1]][c3] + t17*places[t16[2]][c3])
+			}
+		}
+	}
+	outDot = out3Dot
+	outDotL1 = out3DotL1
+	outDotL2 = out3DotL2
+	outDotL3 = out3DotL3
+	out = out3
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// handMissesByThetaRow evaluates Misses and adds (∂Misses/∂theta)ᵀ·outBar to
+// thetaBar.
+func handMissesByThetaRow(h *Hand, theta []float64, us []float64, outBar []float64, thetaBar []float64, tape *handMissesByThetaTape) (out []float64) {
+	var outBar1 []float64
+	var t float64
+	var t1 float64
+	var t2 float64
+	var t3 float64
+	var t4 float64
+	var c1 float64
+	var t5 float64
+	var t6 float64
+	var t7 float64
+	var s float64
+	var t8 float64
+	var t9 float64
+	var t10 float64
+	var t11 float64
+	absoluteBar := tape.absoluteBar.Zeros(len(h.Parents))
+	absolute := make([][16]float64, len(h.Parents))
+	movesBar := tape.movesBar.Zeros(len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	saved := tape.saved.Grow(len(h.Parents))[:len(h.Parents)]
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t12, t13 := math.Sincos(bend)
+		saved[b][0] = t13
+		saved[b][1] = t12
+		t14, t15 := math.Sincos(spread)
+		saved[b][2] = t15
+		saved[b][3] = t14
+		out1 := [16]float64{t15, -t14 * t13, t14 * t12, 0, t14, t15 * t13, -t15 * t12, 0, 0, t12, t13, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c2 := range 4 {
+					t16s := tape.t12.Grow(4)
+					t17s := tape.t13.Grow(4)
+					for k1 := range 4 {
+						t16 := y[4*k1+c2]
+						t16s[k1] = t16
+						t17 := x1[4*r1+k1]
+						t17s[k1] = t17
+						z1[4*r1+c2] += t17 * t16
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c3 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c3] += x2[4*r2+k2] * y1[4*k2+c3]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	var out2 [9]float64
+	t18 := x3
+	t19 := y2
+	t20 := z3
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if angle < 1e-4 {
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t = x3 / angle
+		t1 = y2 / angle
+		t2 = z3 / angle
+		x3 = t
+		y2 = t1
+		z3 = t2
+		t4, t3 = math.Sincos(angle)
+		s = t4
+		c1 = t3
+		t5 = 1 - x3*x3
+		t6 = 1 - c1
+		t7 = x3 * y2
+		t8 = x3 * z3
+		t9 = 1 - y2*y2
+		t10 = y2 * z3
+		t11 = 1 - z3*z3
+		out2 = [9]float64{x3*x3 + t5*c1, t7*t6 - z3*s, t8*t6 + y2*s, t7*t6 + z3*s, y2*y2 + t9*c1, t10*t6 - x3*s, t8*t6 - y2*s, t10*t6 + x3*s, z3*z3 + t11*c1}
+	}
+	placesBar := tape.placesBar.Zeros(len(h.Position))
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				m := &moves[b1]
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1[0] = -at1[0]
+		}
+		saved1 := tape.saved1.Grow(3)
+		for r4 := range 3 {
+			t21 := at1[0]
+			saved1[r4][0] = t21
+			t22 := at1[1]
+			saved1[r4][1] = t22
+			t23 := at1[2]
+			saved1[r4][2] = t23
+			places[v][r4] = out2[3*r4]*t21 + out2[3*r4+1]*t22 + out2[3*r4+2]*t23 + theta[3+r4]
+		}
+	}
+	out3Bar := tape.out5Bar.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c4 := range 3 {
+			if len(us) == 0 {
+				out3[3*i+c4] = h.Points[i][c4] - places[m1][c4]
+			} else {
+				t24 := h.Triangle[m1]
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c4] = h.Points[i][c4] - (u*places[t24[0]][c4] + v1*places[t24[1]][c4] + (1-u-v1)*places[t24[2]][c4])
+			}
+		}
+	}
+	outBar1 = out3Bar
+	out = out3
+	if len(outBar) != len(out) {
+		panic("MissesByTheta: len(thetaJac) differs from the number of outputs times that of the numbers of theta")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	var x3Bar float64
+	var y2Bar float64
+	var z3Bar float64
+	var angleBar float64
+	var out2Bar [9]float64
+	var turnBar [9]float64
+	for i := len(h.Matches) - 1; i >= 0; i-- {
+		m1 := h.Matches[i]
+		for c4 := range 3 {
+			var u float64
+			var t24 [3]int
+			var v1 float64
+			var t25 float64
+			if !(len(us) == 0) {
+				t24 = h.Triangle[m1]
+				u = us[2*i]
+				v1 = us[2*i+1]
+				t25 = 1 - u - v1
+			}
+			if len(us) == 0 {
+				// if len(us) == 0
+				tBar := out3Bar[3*i+c4] // out[3*i+c] = h.Points[i][c] - places[m][c]
+				out3Bar[3*i+c4] = 0
+				placesBar[m1][c4] -= tBar
+			} else {
+				tBar1 := out3Bar[3*i+c4] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c4] = 0
+				placesBar[t24[0]][c4] -= tBar1 * u
+				placesBar[t24[1]][c4] -= tBar1 * v1
+				placesBar[t24[2]][c4] -= tBar1 * t25
+			}
+		}
+	}
+	for v := len(h.Position) - 1; v >= 0; v-- {
+		rest := h.Position[v]
+		var at1Bar [3]float64
+		saved1 := tape.saved1.Top(3)
+		for r4 := 2; r4 >= 0; r4-- {
+			t21 := saved1[r4][0]
+			t22 := saved1[r4][1]
+			t23 := saved1[r4][2]
+			tBar2 := placesBar[v][r4] // places[v][r] = turn[3*r]*at[0] + turn[3*r+1]*at[1] + turn[3*r+2]*at[2] + theta[3+r]
+			placesBar[v][r4] = 0
+			turnBar[3*r4] += tBar2 * t21
+			at1Bar[0] += tBar2 * out2[3*r4]
+			turnBar[3*r4+1] += tBar2 * t22
+			at1Bar[1] += tBar2 * out2[3*r4+1]
+			turnBar[3*r4+2] += tBar2 * t23
+			at1Bar[2] += tBar2 * out2[3*r4+2]
+			thetaBar[3+r4] += tBar2
+		}
+		tape.saved1.Drop(3)
+		if h.Mirrored {
+			// if h.Mirrored
+			tBar3 := at1Bar[0] // at[0] = -at[0]
+			at1Bar[0] = 0
+			at1Bar[0] -= tBar3
+		}
+		for b1 := len(h.Weight[v]) - 1; b1 >= 0; b1-- {
+			w := h.Weight[v][b1]
+			for r3 := 2; r3 >= 0; r3-- {
+				mBar := &movesBar[b1]
+				tBar4 := at1Bar[r3] * w // at[r] += w * (m[4*r]*rest[0] + m[4*r+1]*rest[1] + m[4*r+2]*rest[2] + m[4*r+3]*rest[3])
+				mBar[4*r3] += tBar4 * rest[0]
+				mBar[4*r3+1] += tBar4 * rest[1]
+				mBar[4*r3+2] += tBar4 * rest[2]
+				mBar[4*r3+3] += tBar4 * rest[3]
+			}
+		}
+	}
+	for i2 := range out2Bar {
+		out2Bar[i2] += turnBar[i2]
+	}
+	if angle < 1e-4 {
+		// if angle < 1e-4
+		for i3 := range out2Bar {
+			out2Bar[i3] = 0
+		}
+	} else {
+		var t4Bar float64
+		var t3Bar float64
+		t26 := out2Bar
+		for i4 := range out2Bar {
+			out2Bar[i4] = 0
+		}
+		tBar5 := t26[0] // return [9]float64{…
+		if tBar5 != 0 {
+			x3Bar += tBar5 * 2 * x3
+			x3Bar -= tBar5 * c1 * 2 * x3
+			t3Bar += tBar5 * t5
+		}
+		tBar6 := t26[1]
+		if tBar6 != 0 {
+			tBar7 := tBar6 * t6
+			x3Bar += tBar7 * y2
+			y2Bar += tBar7 * x3
+			t3Bar -= tBar6 * t7
+			z3Bar -= tBar6 * s
+			t4Bar -= tBar6 * z3
+		}
+		tBar8 := t26[2]
+		if tBar8 != 0 {
+			tBar9 := tBar8 * t6
+			x3Bar += tBar9 * z3
+			z3Bar += tBar9 * x3
+			t3Bar -= tBar8 * t8
+			y2Bar += tBar8 * s
+			t4Bar += tBar8 * y2
+		}
+		tBar10 := t26[3]
+		if tBar10 != 0 {
+			tBar11 := tBar10 * t6
+			x3Bar += tBar11 * y2
+			y2Bar += tBar11 * x3
+			t3Bar -= tBar10 * t7
+			z3Bar += tBar10 * s
+			t4Bar += tBar10 * z3
+		}
+		tBar12 := t26[4]
+		if tBar12 != 0 {
+			y2Bar += tBar12 * 2 * y2
+			y2Bar -= tBar12 * c1 * 2 * y2
+			t3Bar += tBar12 * t9
+		}
+		tBar13 := t26[5]
+		if tBar13 != 0 {
+			tBar14 := tBar13 * t6
+			y2Bar += tBar14 * z3
+			z3Bar += tBar14 * y2
+			t3Bar -= tBar13 * t10
+			x3Bar -= tBar13 * s
+			t4Bar -= tBar13 * x3
+		}
+		tBar15 := t26[6]
+		if tBar15 != 0 {
+			tBar16 := tBar15 * t6
+			x3Bar += tBar16 * z3
+			z3Bar += tBar16 * x3
+			t3Bar -= tBar15 * t8
+			y2Bar -= tBar15 * s
+			t4Bar -= tBar15 * y2
+		}
+		tBar17 := t26[7]
+		if tBar17 != 0 {
+			tBar18 := tBar17 * t6
+			y2Bar += tBar18 * z3
+			z3Bar += tBar18 * y2
+			t3Bar -= tBar17 * t10
+			x3Bar += tBar17 * s
+			t4Bar += tBar17 * x3
+		}
+		tBar19 := t26[8]
+		if tBar19 != 0 {
+			z3Bar += tBar19 * 2 * z3
+			z3Bar -= tBar19 * c1 * 2 * z3
+			t3Bar += tBar19 * t11
+		}
+		if t4Bar != 0 {
+			// s, c := math.Sincos(angle)
+			angleBar += t4Bar * t3
+		}
+		if t3Bar != 0 {
+			angleBar -= t3Bar * t4
+		}
+		t2Bar := z3Bar // x, y, z = x/angle, y/angle, z/angle
+		z3Bar = 0
+		t1Bar := y2Bar // x, y, z = x/angle, y/angle, z/angle
+		y2Bar = 0
+		tBar20 := x3Bar // x, y, z = x/angle, y/angle, z/angle
+		x3Bar = 0
+		if t2Bar != 0 {
+			// x, y, z = x/angle, y/angle, z/angle
+			tBar21 := t2Bar / angle
+			z3Bar += tBar21
+			angleBar -= tBar21 * t2
+		}
+		if t1Bar != 0 {
+			// x, y, z = x/angle, y/angle, z/angle
+			tBar22 := t1Bar / angle
+			y2Bar += tBar22
+			angleBar -= tBar22 * t1
+		}
+		if tBar20 != 0 {
+			// x, y, z = x/angle, y/angle, z/angle
+			tBar23 := tBar20 / angle
+			x3Bar += tBar23
+			angleBar -= tBar23 * t
+		}
+	}
+	if angleBar != 0 && angle != 0 {
+		// angle := math.Sqrt(x*x + y*y + z*z)
+		tBar24 := angleBar * 0.5 / angle
+		x3Bar += tBar24 * 2 * t18
+		y2Bar += tBar24 * 2 * t19
+		z3Bar += tBar24 * 2 * t20
+	}
+	thetaBar[2] += z3Bar // turn := rotation(theta[0], theta[1], theta[2])
+	thetaBar[1] += y2Bar // turn := rotation(theta[0], theta[1], theta[2])
+	thetaBar[0] += x3Bar // turn := rotation(theta[0], theta[1], theta[2])
+	for b := len(h.Parents) - 1; b >= 0; b-- {
+		parent := h.Parents[b]
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		t13 := saved[b][0]
+		t12 := saved[b][1]
+		t15 := saved[b][2]
+		t14 := saved[b][3]
+		x := h.Relative[b]
+		y1 := h.Inverse[b]
+		var bendBar float64
+		var spreadBar float64
+		var t12Bar float64
+		var t13Bar float64
+		var t14Bar float64
+		var out1Bar [16]float64
+		var yBar [16]float64
+		var zBar [16]float64
+		var x2Bar [16]float64
+		var z2Bar [16]float64
+		t27 := movesBar[b]
+		for i5 := range movesBar[b] {
+			movesBar[b][i5] = 0
+		}
+		for i6 := range z2Bar {
+			z2Bar[i6] += t27[i6]
+		}
+		for r2 := 3; r2 >= 0; r2-- {
+			for c3 := 3; c3 >= 0; c3-- {
+				for k2 := 3; k2 >= 0; k2-- {
+					x2Bar[4*r2+k2] += z2Bar[4*r2+c3] * y1[4*k2+c3] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+				}
+			}
+		}
+		for i7 := range absoluteBar[b] {
+			absoluteBar[b][i7] += x2Bar[i7]
+		}
+		if parent >= 0 {
+			// if parent >= 0
+			var x1Bar [16]float64
+			var yBar1 [16]float64
+			var z1Bar [16]float64
+			t28 := absoluteBar[b]
+			for i8 := range absoluteBar[b] {
+				absoluteBar[b][i8] = 0
+			}
+			for i9 := range z1Bar {
+				z1Bar[i9] += t28[i9]
+			}
+			for r1 := 3; r1 >= 0; r1-- {
+				for c2 := 3; c2 >= 0; c2-- {
+					t16s := tape.t12.Top(4)
+					t17s := tape.t13.Top(4)
+					for k1 := 3; k1 >= 0; k1-- {
+						tBar25 := z1Bar[4*r1+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+						x1Bar[4*r1+k1] += tBar25 * t16s[k1]
+						yBar1[4*k1+c2] += tBar25 * t17s[k1]
+					}
+					tape.t12.Drop(4)
+					tape.t13.Drop(4)
+				}
+			}
+			for i10 := range absoluteBar[b] {
+				absoluteBar[b][i10] += yBar1[i10]
+			}
+			for i11 := range absoluteBar[parent] {
+				absoluteBar[parent][i11] += x1Bar[i11]
+			}
+		}
+		t29 := absoluteBar[b]
+		for i12 := range absoluteBar[b] {
+			absoluteBar[b][i12] = 0
+		}
+		for i13 := range zBar {
+			zBar[i13] += t29[i13]
+		}
+		for r := 3; r >= 0; r-- {
+			for c := 3; c >= 0; c-- {
+				for k := 3; k >= 0; k-- {
+					yBar[4*k+c] += zBar[4*r+c] * x[4*r+k] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+				}
+			}
+		}
+		for i14 := range out1Bar {
+			out1Bar[i14] += yBar[i14]
+		}
+		t15Bar := out1Bar[0] // return [16]float64{…
+		tBar26 := out1Bar[1]
+		if tBar26 != 0 {
+			t14Bar -= tBar26 * t13
+			t13Bar -= tBar26 * t14
+		}
+		tBar27 := out1Bar[2]
+		if tBar27 != 0 {
+			t14Bar += tBar27 * t12
+			t12Bar += tBar27 * t14
+		}
+		t14Bar += out1Bar[4]
+		tBar28 := out1Bar[5]
+		if tBar28 != 0 {
+			t15Bar += tBar28 * t13
+			t13Bar += tBar28 * t15
+		}
+		tBar29 := out1Bar[6]
+		if tBar29 != 0 {
+			t15Bar -= tBar29 * t12
+			t12Bar -= tBar29 * t15
+		}
+		t12Bar += out1Bar[9]
+		t13Bar += out1Bar[10]
+		if t14Bar != 0 {
+			// sz, cz := math.Sincos(spread)
+			spreadBar += t14Bar * t15
+		}
+		if t15Bar != 0 {
+			spreadBar -= t15Bar * t14
+		}
+		if t12Bar != 0 {
+			// sx, cx := math.Sincos(bend)
+			bendBar += t12Bar * t13
+		}
+		if t13Bar != 0 {
+			bendBar -= t13Bar * t12
+		}
+		if !(b < 2 || finger >= 5 || part == 3) {
+			// if b < 2 || finger >= 5 || part == 3
+			at := 6 + 4*finger
+			if part == 0 {
+				// if part == 0
+				thetaBar[at] += bendBar
+				thetaBar[at+1] += spreadBar // return theta[at], theta[at+1]
+			} else {
+				thetaBar[at+1+part] += bendBar
+			}
+		}
+	}
+	return out
+}
+
+// handMissesByUsTape is memory that MissesByUs reuses from call to call.
+type handMissesByUsTape struct {
+	usSet   gradrt.Stack[float64]
+	outBar  gradrt.Stack[float64]
+	usBar   gradrt.Stack[float64]
+	usDot   gradrt.Stack[float64]
+	usDot1  gradrt.Stack[float64]
+	usDot2  gradrt.Stack[float64]
+	usDot3  gradrt.Stack[float64]
+	out5Dot gradrt.Stack[float64]
+	out5Bar gradrt.Stack[float64]
+}
+
+var handMissesByUsTapes gradrt.Pool[handMissesByUsTape]
+
+// MissesByUs evaluates Misses and overwrites usJac with ∂Misses/∂us, as a
+// sparse matrix.
+//
+//	active: us, out, u, v
+//	saved:  nothing
+func (h *Hand) MissesByUs(theta []float64, us []float64, usJac *sparse.Matrix) (out []float64) {
+	tape := handMissesByUsTapes.Get()
+	if usJac == nil {
+		panic("MissesByUs: usJac is nil")
+	}
+	path1 := usJac.Begin("github.com/gradgen/gradgen/bench/gradbench/problems.HandMissesByUs")
+	handMissesByUsPath(h, theta, us, path1)
+	if !usJac.Follows(path1, 0, len(us)) {
+		sets := usJac.Sets(len(us))
+		usSet := tape.usSet.Zeros(len(us))
+		for i := range us {
+			usSet[i] = sets.Union(usSet[i], sets.Input(i))
+		}
+		var outSet []float64
+		outSet = handMissesByUsPattern(h, theta, us, usSet, sets)
+		for i1 := range outSet {
+			sets.Output(outSet[i1])
+		}
+		usJac.Jacobian(path1, sets, 0, len(us), true, true)
+	}
+	if usJac.ByRows() {
+		rows := usJac.Rows()
+		outBar := tape.outBar.Zeros(rows)
+		usBar := tape.usBar.Zeros(len(us))
+		for c := range usJac.Colours() {
+			clear(outBar)
+			clear(usBar)
+			for i2 := range outBar {
+				if usJac.Seeds(c, i2) {
+					outBar[i2] = 1
+				}
+			}
+			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
+			usJac.Read(c, len(us))
+			for i3 := range us {
+				usJac.Recover(i3, usBar[i3])
+			}
+			tape.out5Bar.Reset()
+		}
+		if usJac.Colours() == 0 {
+			out = handMissesByUsRow(h, theta, us, outBar, usBar, tape)
+		}
+	} else {
+		usDot := tape.usDot.Zeros(len(us))
+		usDot1 := tape.usDot1.Zeros(len(us))
+		usDot2 := tape.usDot2.Zeros(len(us))
+		usDot3 := tape.usDot3.Zeros(len(us))
+		for c1 := 0; c1 < usJac.Colours()-3; c1 += 4 {
+			clear(usDot)
+			for i4 := range us {
+				if usJac.Seeds(c1, i4) {
+					usDot[i4] = 1
+				}
+			}
+			clear(usDot1)
+			for i5 := range us {
+				if usJac.Seeds(c1+1, i5) {
+					usDot1[i5] = 1
+				}
+			}
+			clear(usDot2)
+			for i6 := range us {
+				if usJac.Seeds(c1+2, i6) {
+					usDot2[i6] = 1
+				}
+			}
+			clear(usDot3)
+			for i7 := range us {
+				if usJac.Seeds(c1+3, i7) {
+					usDot3[i7] = 1
+				}
+			}
+			var outDot []float64
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = handMissesByUsColumns(h, theta, us, usDot, usDot1, usDot2, usDot3, tape)
+			usJac.Read(c1, len(outDot))
+			for i8 := range outDot {
+				usJac.Recover(i8, outDot[i8])
+			}
+			usJac.Read(c1+1, len(outDot1))
+			for i9 := range outDot1 {
+				usJac.Recover(i9, outDot1[i9])
+			}
+			usJac.Read(c1+2, len(outDot2))
+			for i10 := range outDot2 {
+				usJac.Recover(i10, outDot2[i10])
+			}
+			usJac.Read(c1+3, len(outDot3))
+			for i11 := range outDot3 {
+				usJac.Recover(i11, outDot3[i11])
+			}
+			tape.out5Dot.Reset()
+		}
+		for c2 := usJac.Colours() - usJac.Colours()%4; c2 < usJac.Colours(); c2++ {
+			clear(usDot)
+			for i12 := range us {
+				if usJac.Seeds(c2, i12) {
+					usDot[i12] = 1
+				}
+			}
+			var outDot4 []float64
+			out, outDot4 = handMissesByUsColumn(h, theta, us, usDot, tape)
+			usJac.Read(c2, len(outDot4))
+			for i13 := range outDot4 {
+				usJac.Recover(i13, outDot4[i13])
+			}
+			tape.out5Dot.Reset()
+		}
+		if usJac.Colours() == 0 {
+			out, _ = handMissesByUsColumn(h, theta, us, usDot, tape)
+		}
+	}
+	tape.usSet.Reset()
+	tape.outBar.Reset()
+	tape.usBar.Reset()
+	tape.usDot.Reset()
+	tape.usDot1.Reset()
+	tape.usDot2.Reset()
+	tape.usDot3.Reset()
+	tape.out5Dot.Reset()
+	tape.out5Bar.Reset()
+	handMissesByUsTapes.Put(tape)
+	return out
+}
+
+// handMissesByUsColumn evaluates Misses and returns outDot = ∂Misses/∂us·usDot
+// behind its results.
+func handMissesByUsColumn(h *Hand, theta []float64, us []float64, usDot []float64, tape *handMissesByUsTape) (out []float64, outDot []float64) {
+	absolute := make([][16]float64, len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)
+		out1 := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	var out2 [9]float64
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if angle < 1e-4 {
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t4 := x3 / angle
+		t5 := y2 / angle
+		t6 := z3 / angle
+		x3 = t4
+		y2 = t5
+		z3 = t6
+		t7, t8 := math.Sincos(angle)
+		out2 = [9]float64{x3*x3 + (1-x3*x3)*t8, x3*y2*(1-t8) - z3*t7, x3*z3*(1-t8) + y2*t7, x3*y2*(1-t8) + z3*t7, y2*y2 + (1-y2*y2)*t8, y2*z3*(1-t8) - x3*t7, x3*z3*(1-t8) - y2*t7, y2*z3*(1-t8) + x3*t7, z3*z3 + (1-z3*z3)*t8}
+	}
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				m := &moves[b1]
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1[0] = -at1[0]
+		}
+		for r4 := range 3 {
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
+		}
+	}
+	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out3Dot[3*i+c3] = 0
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
+			} else {
+				t9 := h.Triangle[m1]
+				uDot := usDot[2*i]
+				u := us[2*i]
+				v1Dot := usDot[2*i+1]
+				v1 := us[2*i+1]
+				out3Dot[3*i+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+			}
+		}
+	}
+	outDot = out3Dot
+	out = out3
+	return out, outDot
+}
+
+// handMissesByUsColumns is handMissesByUsColumn for 4 directions at once.
+func handMissesByUsColumns(h *Hand, theta []float64, us []float64, usDot []float64, usDotL1 []float64, usDotL2 []float64, usDotL3 []float64, tape *handMissesByUsTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	absolute := make([][16]float64, len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)
+		out1 := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	var out2 [9]float64
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if angle < 1e-4 {
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t4 := x3 / angle
+		t5 := y2 / angle
+		t6 := z3 / angle
+		x3 = t4
+		y2 = t5
+		z3 = t6
+		t7, t8 := math.Sincos(angle)
+		out2 = [9]float64{x3*x3 + (1-x3*x3)*t8, x3*y2*(1-t8) - z3*t7, x3*z3*(1-t8) + y2*t7, x3*y2*(1-t8) + z3*t7, y2*y2 + (1-y2*y2)*t8, y2*z3*(1-t8) - x3*t7, x3*z3*(1-t8) - y2*t7, y2*z3*(1-t8) + x3*t7, z3*z3 + (1-z3*z3)*t8}
+	}
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				m := &moves[b1]
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1[0] = -at1[0]
+		}
+		for r4 := range 3 {
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
+		}
+	}
+	out3Dot := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL1 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL2 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3DotL3 := tape.out5Dot.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out3Dot[3*i+c3] = 0
+				out3DotL1[3*i+c3] = 0
+				out3DotL2[3*i+c3] = 0
+				out3DotL3[3*i+c3] = 0
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
+			} else {
+				t9 := h.Triangle[m1]
+				uDot := usDot[2*i]
+				uDotL1 := usDotL1[2*i]
+				uDotL2 := usDotL2[2*i]
+				uDotL3 := usDotL3[2*i]
+				u := us[2*i]
+				v1Dot := usDot[2*i+1]
+				v1DotL1 := usDotL1[2*i+1]
+				v1DotL2 := usDotL2[2*i+1]
+				v1DotL3 := usDotL3[2*i+1]
+				v1 := us[2*i+1]
+				out3Dot[3*i+c3] = -(uDot*places[t9[0]][c3] + v1Dot*places[t9[1]][c3] + (-uDot-v1Dot)*places[t9[2]][c3])
+				out3DotL1[3*i+c3] = -(uDotL1*places[t9[0]][c3] + v1DotL1*places[t9[1]][c3] + (-uDotL1-v1DotL1)*places[t9[2]][c3])
+				out3DotL2[3*i+c3] = -(uDotL2*places[t9[0]][c3] + v1DotL2*places[t9[1]][c3] + (-uDotL2-v1DotL2)*places[t9[2]][c3])
+				out3DotL3[3*i+c3] = -(uDotL3*places[t9[0]][c3] + v1DotL3*places[t9[1]][c3] + (-uDotL3-v1DotL3)*places[t9[2]][c3])
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+			}
+		}
+	}
+	outDot = out3Dot
+	outDotL1 = out3DotL1
+	outDotL2 = out3DotL2
+	outDotL3 = out3DotL3
+	out = out3
+	return out, outDot, outDotL1, outDotL2, outDotL3
+}
+
+// handMissesByUsRow evaluates Misses and adds (∂Misses/∂us)ᵀ·outBar to usBar.
+func handMissesByUsRow(h *Hand, theta []float64, us []float64, outBar []float64, usBar []float64, tape *handMissesByUsTape) (out []float64) {
+	var outBar1 []float64
+	absolute := make([][16]float64, len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)
+		out1 := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out1[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	var out2 [9]float64
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if angle < 1e-4 {
+		out2 = [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	} else {
+		t4 := x3 / angle
+		t5 := y2 / angle
+		t6 := z3 / angle
+		x3 = t4
+		y2 = t5
+		z3 = t6
+		t7, t8 := math.Sincos(angle)
+		out2 = [9]float64{x3*x3 + (1-x3*x3)*t8, x3*y2*(1-t8) - z3*t7, x3*z3*(1-t8) + y2*t7, x3*y2*(1-t8) + z3*t7, y2*y2 + (1-y2*y2)*t8, y2*z3*(1-t8) - x3*t7, x3*z3*(1-t8) - y2*t7, y2*z3*(1-t8) + x3*t7, z3*z3 + (1-z3*z3)*t8}
+	}
+	places := make([][3]float64, len(h.Position))
+	for v := range h.Position {
+		rest := h.Position[v]
+		var at1 [3]float64
+		for b1 := range h.Weight[v] {
+			w := h.Weight[v][b1]
+			for r3 := range 3 {
+				m := &moves[b1]
+				at1[r3] += w * (m[4*r3]*rest[0] + m[4*r3+1]*rest[1] + m[4*r3+2]*rest[2] + m[4*r3+3]*rest[3])
+			}
+		}
+		if h.Mirrored {
+			at1[0] = -at1[0]
+		}
+		for r4 := range 3 {
+			places[v][r4] = out2[3*r4]*at1[0] + out2[3*r4+1]*at1[1] + out2[3*r4+2]*at1[2] + theta[3+r4]
+		}
+	}
+	out3Bar := tape.out5Bar.Zeros(3 * len(h.Points))
+	out3 := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		m1 := h.Matches[i]
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out3[3*i+c3] = h.Points[i][c3] - places[m1][c3]
+			} else {
+				t9 := h.Triangle[m1]
+				u := us[2*i]
+				v1 := us[2*i+1]
+				out3[3*i+c3] = h.Points[i][c3] - (u*places[t9[0]][c3] + v1*places[t9[1]][c3] + (1-u-v1)*places[t9[2]][c3])
+			}
+		}
+	}
+	outBar1 = out3Bar
+	out = out3
+	if len(outBar) != len(out) {
+		panic("MissesByUs: the shape of the result is another one each time the function is called")
+	}
+	for i1 := range outBar {
+		outBar1[i1] += outBar[i1]
+	}
+	for i := len(h.Matches) - 1; i >= 0; i-- {
+		m1 := h.Matches[i]
+		var usBarSum float64
+		var usBarSum1 float64
+		for c3 := range 3 {
+			var t9 [3]int
+			if !(len(us) == 0) {
+				t9 = h.Triangle[m1]
+			}
+			if len(us) == 0 {
+				// if len(us) == 0
+				out3Bar[3*i+c3] = 0 // out[3*i+c] = h.Points[i][c] - places[m][c]
+			} else {
+				tBar := out3Bar[3*i+c3] // out[3*i+c] = h.Points[i][c] - (u*places[t[0]][c] + v*places[t[1]][c] + (1-u-v)*places[t[2]][c])
+				out3Bar[3*i+c3] = 0
+				uBar := -(tBar * places[t9[0]][c3])
+				v1Bar := -(tBar * places[t9[1]][c3])
+				tBar1 := -(tBar * places[t9[2]][c3])
+				uBar -= tBar1
+				v1Bar -= tBar1
+				usBarSum += v1Bar // u, v := us[2*i], us[2*i+1]
+				usBarSum1 += uBar // u, v := us[2*i], us[2*i+1]
+			}
+		}
+		if usBarSum != 0 {
+			usBar[2*i+1] += usBarSum
+		}
+		if usBarSum1 != 0 {
+			usBar[2*i] += usBarSum1
+		}
+	}
+	return out
+}
+
+// handMissesByUsPath notes the path of Misses that its pattern depends on.
+func handMissesByUsPath(h *Hand, theta []float64, us []float64, path1 *sparse.Path) {
+	path1.Int(len(theta))
+	path1.Int(len(us))
+	path1.Shape(h)
+	path1.Int(len(h.Parents))
+	absolute := make([][16]float64, len(h.Parents)) // absolute := make([][16]float64, len(h.Parents))
+	path1.Int(len(h.Parents))
+	moves := make([][16]float64, len(h.Parents)) // moves := make([][16]float64, len(h.Parents))
+	path1.Int(len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b] // for b, parent := range h.Parents
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4 // finger, part := (b-2)/4, (b-2)%4
+		part := (b - 2) % 4   // finger, part := (b-2)/4, (b-2)%4
+		if b < 2 || finger >= 5 || part == 3 {
+			// if b < 2 || finger >= 5 || part == 3
+			bend = 0   // return 0, 0
+			spread = 0 // return 0, 0
+		} else {
+			at := 6 + 4*finger // at := 6 + 4*finger
+			if part == 0 {
+				// if part == 0
+				bend = theta[at]     // return theta[at], theta[at+1]
+				spread = theta[at+1] // return theta[at], theta[at+1]
+			} else {
+				bend = theta[at+1+part] // return theta[at+1+part], 0
+				spread = 0              // return theta[at+1+part], 0
+			}
+		}
+		t, t1 := math.Sincos(bend)                                                                    // sx, cx := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)                                                                 // sz, cz := math.Sincos(spread)
+		out := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1} // return [16]float64{…
+		x := h.Relative[b]                                                                            // absolute[b] = product(h.Relative[b], joint(bend, spread))
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out[4*k+c] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z // absolute[b] = product(h.Relative[b], joint(bend, spread))
+		if parent >= 0 {
+			// if parent >= 0
+			path1.Bool(true)
+			x1 := absolute[parent] // absolute[b] = product(absolute[parent], absolute[b])
+			y := absolute[b]       // absolute[b] = product(absolute[parent], absolute[b])
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+					}
+				}
+			}
+			absolute[b] = z1 // absolute[b] = product(absolute[parent], absolute[b])
+		} else {
+			path1.Bool(false)
+		}
+		x2 := absolute[b]  // moves[b] = product(absolute[b], h.Inverse[b])
+		y1 := h.Inverse[b] // moves[b] = product(absolute[b], h.Inverse[b])
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2] // z[4*r+c] += x[4*r+k] * y[4*k+c]
+				}
+			}
+		}
+		moves[b] = z2 // moves[b] = product(absolute[b], h.Inverse[b])
+	}
+	x3 := theta[0]                            // turn := rotation(theta[0], theta[1], theta[2])
+	y2 := theta[1]                            // turn := rotation(theta[0], theta[1], theta[2])
+	z3 := theta[2]                            // turn := rotation(theta[0], theta[1], theta[2])
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3) // angle := math.Sqrt(x*x + y*y + z*z)
+	if angle < 1e-4 {
+		// if angle < 1e-4
+		path1.Bool(true)
+	} else {
+		path1.Bool(false)
+		_, _ = math.Sincos(angle) // s, c := math.Sincos(angle)
+	}
+	for range h.Position {
+		if h.Mirrored {
+			// if h.Mirrored
+			path1.Bool(true)
+		} else {
+			path1.Bool(false)
+		}
+	}
+}
+
+// handMissesByUsPattern passes the sets of inputs that numbers depend on
+// through Misses.
+func handMissesByUsPattern(h *Hand, theta []float64, us []float64, usDot []float64, sets *sparse.Sets) (outDot []float64) {
+	absolute := make([][16]float64, len(h.Parents))
+	moves := make([][16]float64, len(h.Parents))
+	for b := range h.Parents {
+		parent := h.Parents[b]
+		var bend float64
+		var spread float64
+		finger := (b - 2) / 4
+		part := (b - 2) % 4
+		if b < 2 || finger >= 5 || part == 3 {
+			bend = 0
+			spread = 0
+		} else {
+			at := 6 + 4*finger
+			if part == 0 {
+				bend = theta[at]
+				spread = theta[at+1]
+			} else {
+				bend = theta[at+1+part]
+				spread = 0
+			}
+		}
+		t, t1 := math.Sincos(bend)
+		t2, t3 := math.Sincos(spread)
+		out := [16]float64{t3, -t2 * t1, t2 * t, 0, t2, t3 * t1, -t3 * t, 0, 0, t, t1, 0, 0, 0, 0, 1}
+		x := h.Relative[b]
+		var z [16]float64
+		for r := range 4 {
+			for c := range 4 {
+				for k := range 4 {
+					z[4*r+c] += x[4*r+k] * out[4*k+c]
+				}
+			}
+		}
+		absolute[b] = z
+		if parent >= 0 {
+			x1 := absolute[parent]
+			y := absolute[b]
+			var z1 [16]float64
+			for r1 := range 4 {
+				for c1 := range 4 {
+					for k1 := range 4 {
+						z1[4*r1+c1] += x1[4*r1+k1] * y[4*k1+c1]
+					}
+				}
+			}
+			absolute[b] = z1
+		}
+		x2 := absolute[b]
+		y1 := h.Inverse[b]
+		var z2 [16]float64
+		for r2 := range 4 {
+			for c2 := range 4 {
+				for k2 := range 4 {
+					z2[4*r2+c2] += x2[4*r2+k2] * y1[4*k2+c2]
+				}
+			}
+		}
+		moves[b] = z2
+	}
+	x3 := theta[0]
+	y2 := theta[1]
+	z3 := theta[2]
+	angle := math.Sqrt(x3*x3 + y2*y2 + z3*z3)
+	if !(angle < 1e-4) {
+		_, _ = math.Sincos(angle)
+	}
+	out1Dot := make([]float64, 3*len(h.Points))
+	for i := range h.Matches {
+		for c3 := range 3 {
+			if len(us) == 0 {
+				out1Dot[3*i+c3] = 0
+			} else {
+				uDot := usDot[2*i]
+				vDot := usDot[2*i+1]
+				out1Dot[3*i+c3] = sets.Union(uDot, vDot)
+			}
+		}
+	}
+	outDot = out1Dot
+	return outDot
 }

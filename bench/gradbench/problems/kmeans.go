@@ -1,11 +1,15 @@
 package problems
 
-import "math"
+import (
+	"math"
+
+	"github.com/gradgen/gradgen/runtime/sparse"
+)
 
 // ClusterCost is the sum over the points of the square of the distance to the nearest
 // centroid. Both have d numbers each.
 //
-//gradgen:hvp wrt=centroids
+//gradgen:hessian wrt=centroids sparse=on
 func ClusterCost(points []float64, d int, centroids []float64) float64 {
 	cost := 0.0
 	for p := 0; p < len(points); p += d {
@@ -27,17 +31,13 @@ func distance2(x, y []float64) float64 {
 	return sum
 }
 
-// Direction is the step of Newton's method for ClusterCost, whose Hessian is diagonal: its
-// product with ones is that diagonal.
-func Direction(points []float64, d int, centroids []float64) []float64 {
-	ones := make([]float64, len(centroids))
-	for i := range ones {
-		ones[i] = 1
-	}
-	step, diagonal := make([]float64, len(centroids)), make([]float64, len(centroids))
-	ClusterCostHVP(points, d, centroids, ones, step, diagonal)
+// Direction is the step of Newton's method for ClusterCost, whose Hessian is diagonal and takes one colour.
+// hess keeps its pattern from call to call.
+func Direction(points []float64, d int, centroids []float64, hess *sparse.Matrix) []float64 {
+	step := make([]float64, len(centroids))
+	ClusterCostHessian(points, d, centroids, step, hess)
 	for i := range step {
-		step[i] /= diagonal[i]
+		step[i] /= hess.At(i, i)
 	}
 	return step
 }

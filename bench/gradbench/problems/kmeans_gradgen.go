@@ -6,6 +6,7 @@ import (
 	"math"
 
 	gradrt "github.com/gradgen/gradgen/runtime"
+	"github.com/gradgen/gradgen/runtime/sparse"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -13,38 +14,94 @@ var (
 	_ func([]float64, int, []float64) float64 = ClusterCost
 )
 
-// clusterCostHVPTape is memory that ClusterCostHVP reuses from call to call.
-type clusterCostHVPTape struct {
-	t1      gradrt.Stack[int]
-	x       gradrt.Stack[[]float64]
-	y       gradrt.Stack[[]float64]
-	yDot    gradrt.Stack[[]float64]
-	yBar    gradrt.Stack[[]float64]
-	yDotBar gradrt.Stack[[]float64]
-	t2      gradrt.Stack[bool]
-	trips   gradrt.Stack[int]
+// clusterCostHessianTape is memory that ClusterCostHessian reuses from call to call.
+type clusterCostHessianTape struct {
+	centroidsSet gradrt.Stack[float64]
+	centroidsDot gradrt.Stack[float64]
+	centroidsHV  gradrt.Stack[float64]
+	t1           gradrt.Stack[int]
+	x            gradrt.Stack[[]float64]
+	y            gradrt.Stack[[]float64]
+	yDot         gradrt.Stack[[]float64]
+	yBar         gradrt.Stack[[]float64]
+	yDotBar      gradrt.Stack[[]float64]
+	t3           gradrt.Stack[bool]
+	trips        gradrt.Stack[int]
 }
 
-var clusterCostHVPTapes gradrt.Pool[clusterCostHVPTape]
+var clusterCostHessianTapes gradrt.Pool[clusterCostHessianTape]
 
-// ClusterCostHVP evaluates ClusterCost and overwrites centroidsGrad with
-// ∂ClusterCost/∂centroids, centroidsHV with
-// ∂²ClusterCost/∂centroids∂centroids·centroidsDot.
+// ClusterCostHessian evaluates ClusterCost and overwrites centroidsGrad with
+// ∂ClusterCost/∂centroids, and hess with ∂²ClusterCost/∂centroids², as a
+// sparse matrix.
 //
 //	active: centroids, cost, nearest, out
 //	saved:  t1, x, y, yDot, yBar, yDotBar, t2, trips
-func ClusterCostHVP(points []float64, d int, centroids []float64, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64) (out float64) {
-	if len(centroidsDot) != len(centroids) {
-		panic("ClusterCostHVP: len(centroidsDot) differs from len(centroids)")
+func ClusterCostHessian(points []float64, d int, centroids []float64, centroidsGrad []float64, hess *sparse.Matrix) (out float64) {
+	if hess == nil {
+		panic("ClusterCostHessian: hess is nil")
 	}
+	gradrt.Separate("ClusterCostHessian: centroidsGrad, points, centroids", 1, centroidsGrad, points, centroids)
+	tape := clusterCostHessianTapes.Get()
+	path1 := hess.Begin("github.com/gradgen/gradgen/bench/gradbench/problems.ClusterCostHessian")
+	clusterCostHessianPath(points, d, centroids, path1)
+	if !hess.Follows(path1, 0, len(centroids)) {
+		sets := hess.Sets(len(centroids))
+		centroidsSet := tape.centroidsSet.Zeros(len(centroids))
+		for i := range centroids {
+			centroidsSet[i] = sets.Union(centroidsSet[i], sets.Input(i))
+		}
+		clusterCostHessianPattern(points, d, centroids, centroidsSet, sets)
+		hess.Hessian(path1, sets)
+	}
+	centroidsDot := tape.centroidsDot.Zeros(len(centroids))
+	centroidsHV := tape.centroidsHV.Zeros(len(centroids))
+	for c := range hess.Colours() {
+		clear(centroidsDot)
+		for i1 := range centroids {
+			if hess.Seeds(c, i1) {
+				centroidsDot[i1] = 1
+			}
+		}
+		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
+		hess.Read(c, len(centroids))
+		for i2 := range centroids {
+			hess.Recover(i2, centroidsHV[i2])
+		}
+		tape.t1.Reset()
+		tape.x.Reset()
+		tape.y.Reset()
+		tape.yDot.Reset()
+		tape.yBar.Reset()
+		tape.yDotBar.Reset()
+		tape.t3.Reset()
+		tape.trips.Reset()
+	}
+	if hess.Colours() == 0 {
+		out = clusterCostHessianProduct(points, d, centroids, centroidsDot, centroidsGrad, centroidsHV, tape)
+	}
+	tape.centroidsSet.Reset()
+	tape.centroidsDot.Reset()
+	tape.centroidsHV.Reset()
+	tape.t1.Reset()
+	tape.x.Reset()
+	tape.y.Reset()
+	tape.yDot.Reset()
+	tape.yBar.Reset()
+	tape.yDotBar.Reset()
+	tape.t3.Reset()
+	tape.trips.Reset()
+	clusterCostHessianTapes.Put(tape)
+	return out
+}
+
+// clusterCostHessianProduct evaluates ClusterCost and overwrites centroidsGrad
+// with ∂ClusterCost/∂centroids, centroidsHV with
+// ∂²ClusterCost/∂centroids∂centroids·centroidsDot.
+func clusterCostHessianProduct(points []float64, d int, centroids []float64, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64, tape *clusterCostHessianTape) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
-		panic("ClusterCostHVP: len(centroidsGrad) differs from len(centroids)")
+		panic("ClusterCostHessian: len(centroidsGrad) differs from len(centroids)")
 	}
-	if len(centroidsHV) != len(centroids) {
-		panic("ClusterCostHVP: len(centroidsHV) differs from len(centroids)")
-	}
-	gradrt.Separate("ClusterCostHVP: centroidsGrad, centroidsHV, points, centroids, centroidsDot", 2, centroidsGrad, centroidsHV, points, centroids, centroidsDot)
-	tape := clusterCostHVPTapes.Get()
 	clear(centroidsGrad)
 	clear(centroidsHV)
 	cost := 0.0
@@ -73,7 +130,7 @@ func ClusterCostHVP(points []float64, d int, centroids []float64, centroidsDot [
 				t := v - y[i]
 				sum += t * t
 			}
-			tape.t2.Push(nearest <= sum)
+			tape.t3.Push(nearest <= sum)
 			nearest = min(nearest, sum)
 			c += d
 		}
@@ -92,7 +149,7 @@ func ClusterCostHVP(points []float64, d int, centroids []float64, centroidsDot [
 			y := tape.y.Pop()
 			yBar := tape.yBar.Pop()
 			t1 := tape.t1.Pop()
-			t2 := tape.t2.Pop()
+			t2 := tape.t3.Pop()
 			var sumDotBar float64
 			tDotBar := nearestDotBar
 			nearestDotBar = 0
@@ -111,14 +168,39 @@ func ClusterCostHVP(points []float64, d int, centroids []float64, centroidsDot [
 			}
 		}
 	}
-	tape.t1.Reset()
-	tape.x.Reset()
-	tape.y.Reset()
-	tape.yDot.Reset()
-	tape.yBar.Reset()
-	tape.yDotBar.Reset()
-	tape.t2.Reset()
-	tape.trips.Reset()
-	clusterCostHVPTapes.Put(tape)
 	return out
+}
+
+// clusterCostHessianPath notes the path of ClusterCost that its pattern
+// depends on.
+func clusterCostHessianPath(points []float64, d int, centroids []float64, path1 *sparse.Path) {
+	path1.Int(len(points))
+	path1.Int(d)
+	path1.Int(len(centroids))
+	p := 0 // p := 0
+	for p < len(points) {
+		c := 0 // c := 0
+		for c < len(centroids) {
+			c += d // c += d
+		}
+		p += d // p += d
+	}
+}
+
+// clusterCostHessianPattern passes the sets of inputs that numbers depend on
+// through ClusterCost.
+func clusterCostHessianPattern(points []float64, d int, centroids []float64, centroidsDot []float64, sets *sparse.Sets) {
+	p := 0
+	for p < len(points) {
+		c := 0
+		for c < len(centroids) {
+			x := points[p : p+d]
+			yDot := centroidsDot[c : c+d]
+			for i := range x {
+				sets.Interact(yDot[i], yDot[i])
+			}
+			c += d
+		}
+		p += d
+	}
 }

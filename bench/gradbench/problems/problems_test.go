@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/gradgen/gradgen/runtime/sparse"
 )
 
 // numbers are n random numbers from -1 to 1, the same each time.
@@ -95,7 +97,7 @@ func TestDirection(t *testing.T) {
 	points := []float64{0, 0, 1, 0, 10, 10, 12, 10, 11, 13}
 	centroids := []float64{0.2, 0.1, 11, 11}
 	want := []float64{0.5, 0, 11, 11}
-	for i, s := range Direction(points, 2, centroids) {
+	for i, s := range Direction(points, 2, centroids, &sparse.Matrix{}) {
 		if math.Abs(centroids[i]-s-want[i]) > 1e-12 {
 			t.Errorf("the step from %v leads to %v, want %v", centroids[i], centroids[i]-s, want[i])
 		}
@@ -143,20 +145,11 @@ func TestHand(t *testing.T) {
 	}
 	theta, us := numbers(99, 26), numbers(98, 4)
 	for _, us := range [][]float64{nil, us} {
+		byTheta, byUs := make([]float64, 6*len(theta)), &sparse.Matrix{}
+		h.MissesByTheta(theta, us, byTheta)
+		h.MissesByUs(theta, us, byUs)
 		for row := range 6 {
-			g, gu := make([]float64, len(theta)), make([]float64, len(us))
-			for c := range len(theta) + len(us) {
-				dir, usDir := make([]float64, len(theta)), make([]float64, len(us))
-				to, at := g, c
-				if c >= len(theta) {
-					to, at = gu, c-len(theta)
-					usDir[at] = 1
-				} else {
-					dir[at] = 1
-				}
-				_, d := h.MissesJVP(theta, us, dir, usDir)
-				to[at] = d[row]
-			}
+			g, gu := byTheta[row*len(theta):][:len(theta)], byUs.Dense(nil)[row*len(us):][:len(us)]
 			agree(t, "ht", func(x []float64) float64 { return h.Misses(x, us)[row] }, theta, g)
 			agree(t, "ht", func(x []float64) float64 { return h.Misses(theta, x)[row] }, us, gu)
 		}

@@ -110,3 +110,9 @@ func (b *Block) Stacks() []*Var {
 
 // Adds reports whether s adds to what it assigns to, or subtracts from it.
 func (s *Assign) Adds() bool { return s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN }
+
+// IsUnion reports whether e makes a set of inputs of others, which has no effect but its value
+// (package sparse of the runtime).
+func (e *Expr) IsUnion() bool {
+	return e.Op == OpMethod && (e.Name == "Union" || e.Name == "Narrow")
+}

@@ -282,7 +282,7 @@ func pure(e *ir.Expr) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
 		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-			ok = ok && x.Op == ir.OpTape && x.Name == "Top"
+			ok = ok && (x.Op == ir.OpTape && x.Name == "Top" || x.IsUnion())
 		case ir.OpCall:
 			fn, isFunc := x.Obj.(*types.Func)
 			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")

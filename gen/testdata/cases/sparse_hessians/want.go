@@ -126,16 +126,13 @@ func arrowHeadHessianPath(x []float64, path *sparse.Path) {
 // arrowHeadHessianPattern passes the sets of inputs that numbers depend on
 // through ArrowHead.
 func arrowHeadHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
-	var sumDot float64
 	rngDot := xDot[1:]
 	rng := x[1:]
 	for i := range rng {
 		vDot := rngDot[i]
 		sets.Interact(vDot, vDot)
 		sets.Interact(vDot, xDot[0])
-		tDot := sets.Union(vDot, xDot[0])
 		sets.Interact(vDot, vDot)
-		sumDot = sets.Union(sumDot, tDot, vDot)
 	}
 }
 
@@ -235,14 +232,12 @@ func rosenbrockHessianPath(x []float64, path *sparse.Path) {
 // rosenbrockHessianPattern passes the sets of inputs that numbers depend on
 // through Rosenbrock.
 func rosenbrockHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
-	var sumDot float64
 	for i := 1; i < len(x); i++ {
 		aDot := xDot[i-1]
 		sets.Interact(xDot[i-1], xDot[i-1])
 		bDot := sets.Union(xDot[i], xDot[i-1])
 		sets.Interact(aDot, aDot)
 		sets.Interact(bDot, bDot)
-		sumDot = sets.Union(sumDot, aDot, bDot)
 	}
 }
 
@@ -357,15 +352,11 @@ func nearestHessianPath(points []float64, centres []float64, path *sparse.Path) 
 // nearestHessianPattern passes the sets of inputs that numbers depend on
 // through Nearest.
 func nearestHessianPattern(points []float64, centres []float64, centresDot []float64, sets *sparse.Sets) {
-	var sumDot float64
 	for range points {
-		var bestDot float64
 		for i1 := range centres {
 			cDot := centresDot[i1]
 			sets.Interact(cDot, cDot)
-			bestDot = sets.Union(bestDot, cDot)
 		}
-		sumDot = sets.Union(sumDot, bestDot)
 	}
 }
 
@@ -615,7 +606,6 @@ func netEnergyHessianPath(n *Net, at []Vec, rest *[2]float64, path *sparse.Path)
 // netEnergyHessianPattern passes the sets of inputs that numbers depend on
 // through Energy.
 func netEnergyHessianPattern(n *Net, at []Vec, rest *[2]float64, atDot []Vec, restDot *[2]float64, sets *sparse.Sets) {
-	var eDot float64
 	for i := range n.Springs {
 		s := n.Springs[i]
 		tDot := sets.Union(atDot[s.I].X, atDot[s.J].X)
@@ -624,12 +614,10 @@ func netEnergyHessianPattern(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 		sets.Interact(tDot, tDot1)
 		sets.Interact(tDot1, tDot)
 		sets.Interact(tDot1, tDot1)
-		tDot2 := sets.Union(tDot, tDot1)
-		dDot := sets.Union(tDot2, restDot[i%2])
+		dDot := sets.Union(sets.Union(tDot, tDot1), restDot[i%2])
 		sets.Interact(dDot, dDot)
 		sets.Interact(atDot[s.I].X, dDot)
 		sets.Interact(atDot[s.I].X, atDot[s.I].X)
-		eDot = sets.Union(eDot, dDot, atDot[s.I].X)
 	}
 }
 
@@ -714,11 +702,7 @@ func linearHessianPath(x []float64, path *sparse.Path) {
 
 // linearHessianPattern passes the sets of inputs that numbers depend on
 // through Linear.
-func linearHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
-	yDot := xDot[0]
-	outDot := sets.Union(yDot, xDot[1])
-	_ = outDot
-}
+func linearHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {}
 
 // PowersHessian evaluates Powers and overwrites xGrad with ∂Powers/∂x, kGrad
 // with ∂Powers/∂k, and hess with ∂²Powers/∂(x, k)², as a sparse matrix.
@@ -986,17 +970,13 @@ func powersHessianPath(x [3]float64, k float64, path *sparse.Path) {
 // powersHessianPattern passes the sets of inputs that numbers depend on
 // through Powers.
 func powersHessianPattern(x [3]float64, k float64, xDot [3]float64, kDot float64, sets *sparse.Sets) {
-	var outDot float64
-	_ = outDot
 	sets.Interact(xDot[0], xDot[0])
 	sets.Interact(xDot[0], kDot)
 	sets.Interact(kDot, xDot[0])
 	sets.Interact(kDot, kDot)
-	tDot := sets.Union(xDot[0], kDot)
 	sets.Interact(xDot[2], xDot[1])
 	sets.Interact(xDot[2], xDot[2])
-	tDot1 := sets.Union(xDot[1], xDot[2])
-	yDot := sets.Union(tDot, tDot1)
+	yDot := sets.Union(sets.Union(xDot[0], kDot), sets.Union(xDot[1], xDot[2]))
 	y := math.Pow(x[0], k) + x[1]/x[2]
 	sets.Interact(yDot, xDot[0])
 	yDot = sets.Union(yDot, xDot[0])
@@ -1009,11 +989,9 @@ func powersHessianPattern(x [3]float64, k float64, xDot [3]float64, kDot float64
 	if y > 1 {
 		_, _ = math.Sincos(x[1])
 		sets.Interact(xDot[1], xDot[1])
-		tDot2 := xDot[1]
+		tDot := xDot[1]
 		sets.Interact(xDot[1], xDot[1])
-		sets.Interact(yDot, tDot2)
-		tDot3 := sets.Union(yDot, tDot2)
-		sets.Interact(tDot3, tDot2)
-		outDot = sets.Union(tDot3, tDot2)
+		sets.Interact(yDot, tDot)
+		sets.Interact(sets.Union(yDot, tDot), tDot)
 	}
 }

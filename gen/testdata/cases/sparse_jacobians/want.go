@@ -2596,9 +2596,15 @@ func rowsJacobianPattern(m [][]float64, pick []int, mDot [][]float64, sets *spar
 		copy(sDot[len(out[i]):], rowDot)
 		outDot1[i] = sDot
 		out[i] = s
-		for j := range row {
-			outDot1[i][j] = sets.Union(outDot1[i][j], mDot[0][0])
-			out[i][j] *= m[0][0]
+		if len(row) > 0 {
+			outDot1Row := outDot1[i]
+			outRow := out[i]
+			outDot1Row1 := outDot1Row[:len(row):len(outDot1Row)]
+			outRow1 := outRow[:len(row):len(outRow)]
+			for j := range row {
+				outDot1Row1[j] = sets.Union(outDot1Row1[j], mDot[0][0])
+				outRow1[j] *= m[0][0]
+			}
 		}
 	}
 	outDot = outDot1
