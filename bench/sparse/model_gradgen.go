@@ -125,14 +125,12 @@ func arrowHeadHessianPath(x []float64, path *sparse.Path) {
 // through ArrowHead.
 func arrowHeadHessianPattern(x []float64, xDot []float64, sets *sparse.Sets) {
 	sets.Interact(xDot[0], xDot[0])
-	sumDot := xDot[0]
 	rngDot := xDot[1:]
 	rng := x[1:]
 	for i := range rng {
 		vDot := rngDot[i]
 		sets.Interact(vDot, vDot)
 		sets.Interact(vDot, xDot[0])
-		sumDot = sets.Union(sumDot, vDot, xDot[0])
 	}
 }
 
