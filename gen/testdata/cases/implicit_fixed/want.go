@@ -21,6 +21,9 @@ type layerJacobianTape struct {
 	outBar  gradrt.Stack[float64]
 	xBar    gradrt.Stack[float64]
 	xDot    gradrt.Stack[float64]
+	xDot1   gradrt.Stack[float64]
+	xDot2   gradrt.Stack[float64]
+	xDot3   gradrt.Stack[float64]
 	out1Dot gradrt.Stack[float64]
 	out1Bar gradrt.Stack[float64]
 }
@@ -65,18 +68,60 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = layerJacobianColumn(x, n, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = layerJacobianColumns(x, n, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.out1Dot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = layerJacobianColumn(x, n, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("layerJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.out1Dot.Reset()
 		}
@@ -87,6 +132,9 @@ func layerJacobian(x []float64, n *Net, xJac []float64) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.out1Dot.Reset()
 	tape.out1Bar.Reset()
 	layerJacobianTapes.Put(tape)
@@ -120,6 +168,61 @@ func layerJacobianColumn(x []float64, n *Net, xDot []float64, tape *layerJacobia
 	outDot = out1Dot
 	out = out1
 	return out, outDot
+}
+
+// layerJacobianColumns is layerJacobianColumn for 4 directions at once.
+func layerJacobianColumns(x []float64, n *Net, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *layerJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	out1Dot := tape.out1Dot.Zeros(len(x))
+	out1DotL1 := tape.out1Dot.Zeros(len(x))
+	out1DotL2 := tape.out1Dot.Zeros(len(x))
+	out1DotL3 := tape.out1Dot.Zeros(len(x))
+	out1 := make([]float64, len(x))
+	for i := range out1 {
+		var sumDot float64
+		var sumDotL1 float64
+		var sumDotL2 float64
+		var sumDotL3 float64
+		sum := n.Input[i]
+		xDot2 := xDot[:len(x):len(xDot)]
+		xDotL11 := xDotL1[:len(x):len(xDotL1)]
+		xDotL21 := xDotL2[:len(x):len(xDotL2)]
+		xDotL31 := xDotL3[:len(x):len(xDotL3)]
+		for j := range x {
+			vDot := xDot2[j]
+			vDotL1 := xDotL11[j]
+			vDotL2 := xDotL21[j]
+			vDotL3 := xDotL31[j]
+			v := x[j]
+			sumDot += n.Weights[2*i+j] * vDot
+			sumDotL1 += n.Weights[2*i+j] * vDotL1
+			sumDotL2 += n.Weights[2*i+j] * vDotL2
+			sumDotL3 += n.Weights[2*i+j] * vDotL3
+			sum += n.Weights[2*i+j] * v
+		}
+		t := math.Tanh(sum)
+		t1 := 1 - t*t
+		var tDot float64
+		var tDotL1 float64
+		var tDotL2 float64
+		var tDotL3 float64
+		if t1 != 0 {
+			tDot = t1 * sumDot
+			tDotL1 = t1 * sumDotL1
+			tDotL2 = t1 * sumDotL2
+			tDotL3 = t1 * sumDotL3
+		}
+		out1Dot[i] = tDot
+		out1DotL1[i] = tDotL1
+		out1DotL2[i] = tDotL2
+		out1DotL3[i] = tDotL3
+		out1[i] = t
+	}
+	outDot = out1Dot
+	outDotL1 = out1DotL1
+	outDotL2 = out1DotL2
+	outDotL3 = out1DotL3
+	out = out1
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // layerJacobianRow evaluates layer and adds (∂layer/∂x)ᵀ·outBar to xBar.

@@ -221,6 +221,9 @@ type circlesJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	xDot1  gradrt.Stack[float64]
+	xDot2  gradrt.Stack[float64]
+	xDot3  gradrt.Stack[float64]
 	sDot   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 }
@@ -262,18 +265,60 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = circlesJacobianColumn(x, p, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = circlesJacobianColumns(x, p, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.sDot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = circlesJacobianColumn(x, p, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("circlesJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.sDot.Reset()
 		}
@@ -284,6 +329,9 @@ func circlesJacobian(x []float64, p []float64, xJac []float64) (out []float64) {
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()
 	circlesJacobianTapes.Put(tape)
@@ -302,6 +350,31 @@ func circlesJacobianColumn(x []float64, p []float64, xDot []float64, tape *circl
 	outDot = sDot
 	out = s
 	return out, outDot
+}
+
+// circlesJacobianColumns is circlesJacobianColumn for 4 directions at once.
+func circlesJacobianColumns(x []float64, p []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *circlesJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	sDot := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDot.Zeros(2)
+	sDotL2 := tape.sDot.Zeros(2)
+	sDotL3 := tape.sDot.Zeros(2)
+	s := make([]float64, 2)
+	sDot[0] = 2*x[0]*xDot[0] + 2*x[1]*xDot[1]
+	sDotL1[0] = 2*x[0]*xDotL1[0] + 2*x[1]*xDotL1[1]
+	sDotL2[0] = 2*x[0]*xDotL2[0] + 2*x[1]*xDotL2[1]
+	sDotL3[0] = 2*x[0]*xDotL3[0] + 2*x[1]*xDotL3[1]
+	s[0] = x[0]*x[0] + x[1]*x[1] - p[0]
+	sDot[1] = xDot[0]*x[1] + x[0]*xDot[1]
+	sDotL1[1] = xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	sDotL2[1] = xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	sDotL3[1] = xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	s[1] = x[0]*x[1] - math.Sin(p[1])
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // circlesJacobianRow evaluates circles and adds (∂circles/∂x)ᵀ·outBar to xBar.

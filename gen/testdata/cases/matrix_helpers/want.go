@@ -250,8 +250,11 @@ func AddedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 
 // addedJacobianTape is memory that AddedJacobian reuses from call to call.
 type addedJacobianTape struct {
-	xBar gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 }
 
 var addedJacobianTapes gradrt.Pool[addedJacobianTape]
@@ -283,14 +286,44 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot float64
-			out, outDot = addedJacobianColumn(x, xDot)
+			var outDot1 float64
+			var outDot2 float64
+			var outDot3 float64
+			out, outDot, outDot1, outDot2, outDot3 = addedJacobianColumns(x, xDot, xDot1, xDot2, xDot3)
 			xJac[c] = outDot
+			xJac[c+1] = outDot1
+			xJac[c+2] = outDot2
+			xJac[c+3] = outDot3
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 float64
+			out, outDot4 = addedJacobianColumn(x, xDot)
+			xJac[c1] = outDot4
 		}
 		if len(x) == 0 {
 			out, _ = addedJacobianColumn(x, xDot)
@@ -298,6 +331,9 @@ func AddedJacobian(x []float64, xJac []float64) (out float64) {
 	}
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	addedJacobianTapes.Put(tape)
 	return out
 }
@@ -314,6 +350,28 @@ func addedJacobianColumn(x []float64, xDot []float64) (out float64, outDot float
 	outDot = ((qDot[0]*q[1]+q[0]*qDot[1])*x[1]+t*xDot[1])*x[1] + t1*xDot[1]
 	out = t1 * x[1]
 	return out, outDot
+}
+
+// addedJacobianColumns is addedJacobianColumn for 4 directions at once.
+func addedJacobianColumns(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (out float64, outDot float64, outDotL1 float64, outDotL2 float64, outDotL3 float64) {
+	qDot := [2]float64{}
+	qDotL1 := [2]float64{}
+	qDotL2 := [2]float64{}
+	qDotL3 := [2]float64{}
+	q := [2]float64{1, 0}
+	qDot[1] += xDot[0]
+	qDotL1[1] += xDotL1[0]
+	qDotL2[1] += xDotL2[0]
+	qDotL3[1] += xDotL3[0]
+	q[1] += x[0]
+	t := q[0] * q[1]
+	t1 := t * x[1]
+	outDot = ((qDot[0]*q[1]+q[0]*qDot[1])*x[1]+t*xDot[1])*x[1] + t1*xDot[1]
+	outDotL1 = ((qDotL1[0]*q[1]+q[0]*qDotL1[1])*x[1]+t*xDotL1[1])*x[1] + t1*xDotL1[1]
+	outDotL2 = ((qDotL2[0]*q[1]+q[0]*qDotL2[1])*x[1]+t*xDotL2[1])*x[1] + t1*xDotL2[1]
+	outDotL3 = ((qDotL3[0]*q[1]+q[0]*qDotL3[1])*x[1]+t*xDotL3[1])*x[1] + t1*xDotL3[1]
+	out = t1 * x[1]
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // addedJacobianRow evaluates Added and adds (∂Added/∂x)ᵀ·outBar to xBar.

@@ -281,8 +281,11 @@ func BendGrad(x []float64, xGrad []float64) (out float64) {
 
 // armJacobianTape is memory that armJacobian reuses from call to call.
 type armJacobianTape struct {
-	xBar gradrt.Stack[float64]
-	xDot gradrt.Stack[float64]
+	xBar  gradrt.Stack[float64]
+	xDot  gradrt.Stack[float64]
+	xDot1 gradrt.Stack[float64]
+	xDot2 gradrt.Stack[float64]
+	xDot3 gradrt.Stack[float64]
 }
 
 var armJacobianTapes gradrt.Pool[armJacobianTape]
@@ -318,16 +321,54 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var pDot float64
 			var qDot float64
-			p, q, pDot, qDot = armJacobianColumn1(x, xDot)
+			var pDot1 float64
+			var qDot1 float64
+			var pDot2 float64
+			var qDot2 float64
+			var pDot3 float64
+			var qDot3 float64
+			p, q, pDot, qDot, pDot1, qDot1, pDot2, qDot2, pDot3, qDot3 = armJacobianColumn1s(x, xDot, xDot1, xDot2, xDot3)
 			xJac[c] = pDot
 			xJac[len(x)+c] = qDot
+			xJac[c+1] = pDot1
+			xJac[len(x)+(c+1)] = qDot1
+			xJac[c+2] = pDot2
+			xJac[len(x)+(c+2)] = qDot2
+			xJac[c+3] = pDot3
+			xJac[len(x)+(c+3)] = qDot3
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var pDot4 float64
+			var qDot4 float64
+			p, q, pDot4, qDot4 = armJacobianColumn1(x, xDot)
+			xJac[c1] = pDot4
+			xJac[len(x)+c1] = qDot4
 		}
 		if len(x) == 0 {
 			p, q, _, _ = armJacobianColumn1(x, xDot)
@@ -335,6 +376,9 @@ func armJacobian(x []float64, xJac []float64) (p float64, q float64) {
 	}
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	armJacobianTapes.Put(tape)
 	return p, q
 }
@@ -354,6 +398,43 @@ func armJacobianColumn1(x []float64, xDot []float64) (p float64, q float64, pDot
 	qDot = tDot
 	q = t
 	return p, q, pDot, qDot
+}
+
+// armJacobianColumn1s is armJacobianColumn1 for 4 directions at once.
+func armJacobianColumn1s(x []float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64) (p float64, q float64, pDot float64, qDot float64, pDotL1 float64, qDotL1 float64, pDotL2 float64, qDotL2 float64, pDotL3 float64, qDotL3 float64) {
+	t := math.Exp(x[0] * x[1])
+	tDot1 := xDot[0]*x[1] + x[0]*xDot[1]
+	tDot1L1 := xDotL1[0]*x[1] + x[0]*xDotL1[1]
+	tDot1L2 := xDotL2[0]*x[1] + x[0]*xDotL2[1]
+	tDot1L3 := xDotL3[0]*x[1] + x[0]*xDotL3[1]
+	var tDot float64
+	var tDotL1 float64
+	var tDotL2 float64
+	var tDotL3 float64
+	if tDot1 != 0 && t != 0 {
+		tDot = t * tDot1
+	}
+	if tDot1L1 != 0 && t != 0 {
+		tDotL1 = t * tDot1L1
+	}
+	if tDot1L2 != 0 && t != 0 {
+		tDotL2 = t * tDot1L2
+	}
+	if tDot1L3 != 0 && t != 0 {
+		tDotL3 = t * tDot1L3
+	}
+	t1 := math.Sin(x[1])
+	pDot = xDot[0]*t1 + x[0]*math.Cos(x[1])*xDot[1] + 2*x[0]*xDot[0]
+	pDotL1 = xDotL1[0]*t1 + x[0]*math.Cos(x[1])*xDotL1[1] + 2*x[0]*xDotL1[0]
+	pDotL2 = xDotL2[0]*t1 + x[0]*math.Cos(x[1])*xDotL2[1] + 2*x[0]*xDotL2[0]
+	pDotL3 = xDotL3[0]*t1 + x[0]*math.Cos(x[1])*xDotL3[1] + 2*x[0]*xDotL3[0]
+	p = x[0]*t1 + x[0]*x[0]
+	qDot = tDot
+	qDotL1 = tDotL1
+	qDotL2 = tDotL2
+	qDotL3 = tDotL3
+	q = t
+	return p, q, pDot, qDot, pDotL1, qDotL1, pDotL2, qDotL2, pDotL3, qDotL3
 }
 
 // armJacobianRow1 evaluates arm and adds (∂p/∂x)ᵀ·pBar + (∂q/∂x)ᵀ·qBar to
