@@ -7,37 +7,37 @@ import (
 
 type (
 	tree struct {
-		value    float64
-		children []*tree
-		next     map[string]tree
-		visit    func(*tree, ...int) tree
+		Value    float64
+		Children []*tree
+		Next     map[string]tree
+		Visit    func(*tree, ...int) tree
 	}
 	treeMirror struct {
-		value    float64
-		children []*treeMirror
-		next     map[string]treeMirror
-		visit    func(*treeMirror, ...int) treeMirror
+		Value    float64
+		Children []*treeMirror
+		Next     map[string]treeMirror
+		Visit    func(*treeMirror, ...int) treeMirror
 	}
 	treeRenamed struct {
-		weight   float64
-		children []*treeRenamed
-		next     map[string]treeRenamed
-		visit    func(*treeRenamed, ...int) treeRenamed
+		Weight   float64
+		Children []*treeRenamed
+		Next     map[string]treeRenamed
+		Visit    func(*treeRenamed, ...int) treeRenamed
 	}
 	treeNarrow struct {
-		value    float64
-		children []*struct{ value float32 }
-		next     map[string]tree
-		visit    func(*tree, ...int) tree
+		Value    float64
+		Children []*struct{ Value float32 }
+		Next     map[string]tree
+		Visit    func(*tree, ...int) tree
 	}
 	treeLonger struct {
-		tree
-		more int
+		Tree tree
+		More int
 	}
-	array  struct{ x [2]float64 }
-	array3 struct{ x [3]float64 }
-	holder struct{ any any }
-	errs   struct{ any error }
+	array  struct{ X [2]float64 }
+	array3 struct{ X [3]float64 }
+	holder struct{ Any any }
+	errs   struct{ Any error }
 )
 
 func TestSameLayout(t *testing.T) {

@@ -15,7 +15,6 @@ type Sets struct {
 	nodes []node
 	list  []int32 // inputs of the small sets
 	few   []int32 // of the union under way
-	more  []int32
 	known [recent]union
 
 	inputs []uint32 // when each input, each node was met last
