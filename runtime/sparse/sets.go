@@ -2,6 +2,7 @@ package sparse
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gradgen/gradgen/internal/colouring"
@@ -284,7 +285,7 @@ func (s *Sets) interactions() colouring.Pattern {
 
 // Check panics where the numbers of outputs and of inputs are too many to be told apart.
 func (s *Sets) Check() {
-	if s.n >= 1<<31 {
+	if s.n > math.MaxInt32 {
 		panic(fmt.Sprintf("sparse: %d inputs are too many", s.n))
 	}
 }
