@@ -78,6 +78,9 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
 	pkgs, err := packages.Load(&packages.Config{Context: ctx, Mode: mode, Dir: l.cfg.Dir}, patterns...)
+	if ended := ctx.Err(); ended != nil { // whatever came of the packages
+		return nil, ended
+	}
 	if err == nil {
 		return pkgs, nil
 	}

@@ -20,6 +20,9 @@ type reactJacobianTape struct {
 	outBar gradrt.Stack[float64]
 	xBar   gradrt.Stack[float64]
 	xDot   gradrt.Stack[float64]
+	xDot1  gradrt.Stack[float64]
+	xDot2  gradrt.Stack[float64]
+	xDot3  gradrt.Stack[float64]
 	sDot   gradrt.Stack[float64]
 	sBar   gradrt.Stack[float64]
 }
@@ -61,18 +64,60 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 		}
 	} else {
 		xDot := tape.xDot.Zeros(len(x))
-		for c := range x {
+		xDot1 := tape.xDot1.Zeros(len(x))
+		xDot2 := tape.xDot2.Zeros(len(x))
+		xDot3 := tape.xDot3.Zeros(len(x))
+		for c := 0; c < len(x)-3; c += 4 {
 			clear(xDot)
 			if c < len(x) {
 				xDot[c] = 1
 			}
+			clear(xDot1)
+			if c+1 < len(x) {
+				xDot1[c+1] = 1
+			}
+			clear(xDot2)
+			if c+2 < len(x) {
+				xDot2[c+2] = 1
+			}
+			clear(xDot3)
+			if c+3 < len(x) {
+				xDot3[c+3] = 1
+			}
 			var outDot []float64
-			out, outDot = reactJacobianColumn(t, x, p, xDot, tape)
+			var outDot1 []float64
+			var outDot2 []float64
+			var outDot3 []float64
+			out, outDot, outDot1, outDot2, outDot3 = reactJacobianColumns(t, x, p, xDot, xDot1, xDot2, xDot3, tape)
 			if len(xJac) != len(out)*len(x) {
 				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
 			}
 			for i1 := range out {
 				xJac[i1*len(x)+c] = outDot[i1]
+			}
+			for i2 := range out {
+				xJac[i2*len(x)+(c+1)] = outDot1[i2]
+			}
+			for i3 := range out {
+				xJac[i3*len(x)+(c+2)] = outDot2[i3]
+			}
+			for i4 := range out {
+				xJac[i4*len(x)+(c+3)] = outDot3[i4]
+			}
+			tape.sDot.Reset()
+		}
+		for c1 := len(x) - len(x)%4; c1 < len(x); c1++ {
+			clear(xDot)
+			if c1 < len(x) {
+				xDot[c1] = 1
+			}
+			var outDot4 []float64
+			out, outDot4 = reactJacobianColumn(t, x, p, xDot, tape)
+			if len(xJac) != len(out)*len(x) {
+				panic("reactJacobian: len(xJac) differs from the number of outputs times that of the numbers of x")
+			}
+			for i5 := range out {
+				xJac[i5*len(x)+c1] = outDot4[i5]
 			}
 			tape.sDot.Reset()
 		}
@@ -83,6 +128,9 @@ func reactJacobian(t float64, x []float64, p [2]float64, xJac []float64) (out []
 	tape.outBar.Reset()
 	tape.xBar.Reset()
 	tape.xDot.Reset()
+	tape.xDot1.Reset()
+	tape.xDot2.Reset()
+	tape.xDot3.Reset()
 	tape.sDot.Reset()
 	tape.sBar.Reset()
 	reactJacobianTapes.Put(tape)
@@ -101,6 +149,31 @@ func reactJacobianColumn(t float64, x []float64, p [2]float64, xDot []float64, t
 	outDot = sDot
 	out = s
 	return out, outDot
+}
+
+// reactJacobianColumns is reactJacobianColumn for 4 directions at once.
+func reactJacobianColumns(t float64, x []float64, p [2]float64, xDot []float64, xDotL1 []float64, xDotL2 []float64, xDotL3 []float64, tape *reactJacobianTape) (out []float64, outDot []float64, outDotL1 []float64, outDotL2 []float64, outDotL3 []float64) {
+	sDot := tape.sDot.Zeros(2)
+	sDotL1 := tape.sDot.Zeros(2)
+	sDotL2 := tape.sDot.Zeros(2)
+	sDotL3 := tape.sDot.Zeros(2)
+	s := make([]float64, 2)
+	sDot[0] = -(xDot[0]*x[1] + x[0]*xDot[1])
+	sDotL1[0] = -(xDotL1[0]*x[1] + x[0]*xDotL1[1])
+	sDotL2[0] = -(xDotL2[0]*x[1] + x[0]*xDotL2[1])
+	sDotL3[0] = -(xDotL3[0]*x[1] + x[0]*xDotL3[1])
+	s[0] = p[1] - x[0]*x[1]
+	sDot[1] = 50 * (p[0]*xDot[0] - 2*x[1]*xDot[1])
+	sDotL1[1] = 50 * (p[0]*xDotL1[0] - 2*x[1]*xDotL1[1])
+	sDotL2[1] = 50 * (p[0]*xDotL2[0] - 2*x[1]*xDotL2[1])
+	sDotL3[1] = 50 * (p[0]*xDotL3[0] - 2*x[1]*xDotL3[1])
+	s[1] = 50 * (p[0]*x[0] - x[1]*x[1])
+	outDot = sDot
+	outDotL1 = sDotL1
+	outDotL2 = sDotL2
+	outDotL3 = sDotL3
+	out = s
+	return out, outDot, outDotL1, outDotL2, outDotL3
 }
 
 // reactJacobianRow evaluates react and adds (∂react/∂x)ᵀ·outBar to xBar.

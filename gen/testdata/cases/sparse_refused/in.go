@@ -1,6 +1,7 @@
 // Patterns that cannot be followed.
 //
 //case:refused each is an error
+//case:calls what is emitted
 package sparse_refused
 
 import (
