@@ -12,7 +12,8 @@ import (
 // intervals between known points it halves the one where a parabola needs the
 // least curvature to reach below the best. Now and then it evaluates a point that
 // is away from the first along all axes; where its loss is not the sum of what the
-// axes say, the loss is no sum and the search ends.
+// axes say, the loss is no sum and the search ends. At its end it evaluates the
+// point of the best coordinates.
 //
 // Source: S. Swarzberg, G. Seront, H. Bersini, STEP: the easiest way to optimize a
 // function, IEEE World Congress on Computational Intelligence, 1994.
@@ -20,7 +21,7 @@ type axes struct {
 	axesState
 	box  multigrad.Bounds
 	most int       // evaluations along an axis
-	next []float64 // coordinates that were asked for last; nil for a test
+	next []float64 // coordinates that were asked for last; nil for a point away from all axes
 }
 
 // axesState is what a checkpoint keeps.
@@ -30,6 +31,7 @@ type axesState struct {
 	Lines []line  // of the axes; empty before the first points
 	Taken int     // evaluations along each axis
 	Sums  bool    // the last test found a sum
+	Last  bool    // the point of the best coordinates is all that is left
 	Over  bool
 }
 
@@ -60,7 +62,7 @@ func (a *axes) tests() bool {
 }
 
 // ask: at the beginning the point itself and the walls of each axis, later one
-// point of each axis or the point of the best coordinates.
+// point of each axis or a test, and at the end the point of the best coordinates.
 func (a *axes) ask() []float64 {
 	switch {
 	case len(a.Lines) == 0:
@@ -69,6 +71,9 @@ func (a *axes) ask() []float64 {
 			x = append(append(x, a.at(k, a.box.Lower[k])...), a.at(k, a.box.Upper[k])...)
 		}
 		return x
+	case a.Last:
+		a.next = nil
+		return a.combined()
 	case a.tests():
 		a.next = nil
 		return a.away()
@@ -121,6 +126,8 @@ func (a *axes) tell(_, losses []float64) {
 			a.Lines = append(a.Lines, l)
 		}
 		a.Taken = 2
+	case a.Last:
+		a.Over = true
 	case a.next == nil:
 		a.test(losses[0])
 	default:
@@ -141,7 +148,7 @@ func (a *axes) test(loss float64) {
 	}
 	const rounding = 1e-10
 	a.Sums = math.Abs(loss-sum) <= rounding*scale
-	a.Over = !a.Sums || a.Taken >= a.most
+	a.Over, a.Last = !a.Sums, a.Sums && a.Taken >= a.most
 }
 
 // add notes a loss. A coordinate that is known already is not noted twice.

@@ -88,26 +88,29 @@ func TestCMAESIsReproduced(t *testing.T) {
 	}
 }
 
-// A killed process goes on where its last checkpoint is.
-func TestAKilledCMAESGoesOn(t *testing.T) {
+func TestAKilledCMAESGoesOn(t *testing.T) { goesOn(t, few, 7, 3, 40, 333, 800) }
+
+// goesOn kills a search after numbers of evaluations: it goes on where its last checkpoint is, of every so many steps.
+func goesOn(t *testing.T, m multiswarm.Method, every int, evals ...int) {
+	t.Helper()
 	opt := multiswarm.Options{MaxSteps: 150, Progress: silent}
-	want := search(t, landscape.Rastrigin, few, opt)
-	for _, evals := range []int{3, 40, 333, 800} {
-		opt.Checkpoint = multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run"), Every: 7}
+	want := search(t, landscape.Rastrigin, m, opt)
+	for _, most := range evals {
+		opt.Checkpoint = multigrad.Checkpoint{Path: filepath.Join(t.TempDir(), "run"), Every: every}
 		n := 0
 		dying := func(comm.Comm) (multiswarm.Loss, error) {
 			return func(x []float64) (float64, error) {
-				if n++; n > evals {
+				if n++; n > most {
 					return 0, errKilled
 				}
 				return landscape.Rastrigin(x), nil
 			}, nil
 		}
-		if _, err := multiswarm.Run(t.Context(), nil, dying, few, opt); !errors.Is(err, errKilled) {
+		if _, err := multiswarm.Run(t.Context(), nil, dying, m, opt); !errors.Is(err, errKilled) {
 			t.Fatal(err)
 		}
-		if err := same("killed", search(t, landscape.Rastrigin, few, opt), want); err != nil {
-			t.Errorf("after %d evaluations: %v", evals, err)
+		if err := same("killed", search(t, landscape.Rastrigin, m, opt), want); err != nil {
+			t.Errorf("after %d evaluations: %v", most, err)
 		}
 	}
 }

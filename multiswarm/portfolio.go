@@ -138,22 +138,15 @@ func (p *portfolio) tell(x, losses []float64) {
 		return
 	}
 	next := p.Stage + 1
-	if p.Best.X == nil {
+	if a, ok := p.stage.(*axes); p.Best.X == nil || ok && !a.Sums {
 		next = stageCMAES
-	}
-	if a, ok := p.stage.(*axes); ok {
-		if a.Sums {
-			p.Best = minimum{a.combined(), math.Inf(1)} // the descent evaluates it first
-		} else {
-			next = stageCMAES
-		}
 	}
 	if err := p.enter(next); err != nil {
 		panic(err) // complete has checked what the stages check
 	}
 }
 
-// saved is a checkpoint.
+// savedPortfolio is a checkpoint.
 type savedPortfolio struct {
 	State portfolioState
 	Stage []byte

@@ -1,6 +1,7 @@
 package adjoint
 
 import (
+	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
@@ -11,7 +12,7 @@ func (b *header) fromTape(s *ir.Assign) {
 		return
 	}
 	if size := b.Effects.Scratch(b.Primal, s, ruled); size != nil {
-		stack := &ir.Var{Name: b.stackName(s.LHS.Var.Name), Type: elemOf(s.RHS.Type)}
+		stack := &ir.Var{Name: b.stackName(s.LHS.Var.Name), Type: analysis.Element(s.RHS.Type)}
 		b.f.Tapes = append(b.f.Tapes, stack)
 		s.RHS = tape(stack, "Zeros", s.RHS.Type, size)
 	}

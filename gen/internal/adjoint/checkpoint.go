@@ -229,7 +229,7 @@ func (c *checkpoint) online() []ir.Stmt {
 }
 
 func (c *checkpoint) element(v *ir.Var, i *ir.Expr) *ir.Expr {
-	return ir.Index(ir.Use(v), i, elemOf(v.Type))
+	return ir.Index(ir.Use(v), i, analysis.Element(v.Type))
 }
 
 // step is one step forward and back, a region of its own; nil if nothing goes back.

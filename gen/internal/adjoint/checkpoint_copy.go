@@ -34,7 +34,7 @@ func (c *checkpoint) reserveFor(k *kept) {
 		k.shadows = c.segment(name+"BarKept", k.place.Type, more)
 	}
 	if k.filled {
-		k.contents = c.segment(name+"Copies", sliceOf(elemOf(k.place.Type)), more)
+		k.contents = c.segment(name+"Copies", sliceOf(analysis.Element(k.place.Type)), more)
 	}
 	why := "its value in each snapshot of the loop"
 	if k.filled {
@@ -205,7 +205,7 @@ func (c *checkpoint) bytes() *ir.Expr {
 		if !k.filled {
 			continue
 		}
-		n := ir.Binary(token.MUL, ir.Int(sizeOf(elemOf(k.place.Type))), ir.Len(k.place.Clone()))
+		n := ir.Binary(token.MUL, ir.Int(sizeOf(analysis.Element(k.place.Type))), ir.Len(k.place.Clone()))
 		if sum != nil {
 			n = ir.Binary(token.ADD, sum, n)
 		}

@@ -180,7 +180,7 @@ func (b *values) expand(s *ir.Loop, list []*expansion) {
 	for _, e := range list {
 		e.own = b.newVar(e.scratch.Name, e.scratch.Type)
 		e.length = b.need(e.length, s)
-		e.stack = &ir.Var{Name: b.stackName(e.own.Name), Type: elemOf(e.own.Type)}
+		e.stack = &ir.Var{Name: b.stackName(e.own.Name), Type: analysis.Element(e.own.Type)}
 		b.f.Tapes = append(b.f.Tapes, e.stack)
 		b.Alias.Join(e.own, e.scratch)
 		b.Effects.OfIteration(b.Alias.Ref(ir.Use(e.own)), s)

@@ -27,7 +27,7 @@ func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 // clearStmt is clear(x): the elements' cotangents end here.
 func (b *values) clearStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	fwd = []ir.Stmt{s}
-	elem := elemOf(s.X.Args[0].Type)
+	elem := analysis.Element(s.X.Args[0].Type)
 	switch {
 	case analysis.HasRefs(elem) && analysis.HoldsFloat(elem):
 		fwd = append([]ir.Stmt{&ir.ExprStmt{X: ir.Runtime("ClearRefs", nil, b.shadowOf(s.X.Args[0]))}}, fwd...)
@@ -57,7 +57,7 @@ func (st *blockState) redirect(s, a ir.Stmt) {
 func (b *values) copyAssign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	dst, src := s.RHS.Args[0], s.RHS.Args[1]
 	fwd = []ir.Stmt{s}
-	elem := elemOf(dst.Type)
+	elem := analysis.Element(dst.Type)
 	if analysis.HasRefs(elem) { // first: the operands may lie in what is written over
 		fwd = append([]ir.Stmt{b.mirrorElements(b.shadowOf(dst), b.shadowOf(src), elem)}, fwd...)
 	}
@@ -107,7 +107,7 @@ func (b *shadows) appendShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	if sh.Op == ir.OpVar && b.defs[sh.Var] != nil {
 		m.Tok = token.DEFINE
 	}
-	elem := elemOf(x.Type)
+	elem := analysis.Element(x.Type)
 	if !analysis.HasRefs(elem) {
 		return before, []ir.Stmt{m}
 	}
@@ -141,7 +141,7 @@ func (b *header) bound(name string, e **ir.Expr) ir.Stmt {
 // appendedRefs are the references in what x appends to old, for the shadow sh, and
 // what its values do not set, where it may grow over others.
 func (b *shadows) appendedRefs(x, sh, old *ir.Expr) (moves []move, unset []ir.Stmt) {
-	elem := elemOf(x.Type)
+	elem := analysis.Element(x.Type)
 	for k, a := range x.Args[1:] {
 		place := ir.Index(sh.Clone(), plus(ir.Len(old.Clone()), int64(k)), elem)
 		switch {
@@ -170,7 +170,7 @@ func (b *builder) reverseAppend(s *ir.Assign) []ir.Stmt {
 	grown := ir.Use(d.v)
 	old := b.needShadow(x.Args[0], s)
 	var out []ir.Stmt
-	elem := elemOf(x.Type)
+	elem := analysis.Element(x.Type)
 	if analysis.HoldsFloat(elem) {
 		out = b.reverseAppended(s, grown, old, elem)
 		out = append(out, &ir.ExprStmt{X: ir.Runtime("MoveBar", nil, grown.Clone(), old.Clone())})

@@ -130,13 +130,13 @@ func (b *header) readFirst(moves []move) []ir.Stmt {
 // shadowValue is the shadow of the reference x assigned to place. That of a
 // new slice of numbers comes from the tape: nothing outside keeps it.
 func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
-	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(elemOf(x.Type)) {
+	if x.Op != ir.OpBuiltin || x.Name != "make" || place.Op != ir.OpVar || analysis.HasRefs(analysis.Element(x.Type)) {
 		return b.shadowOf(x)
 	}
 	if _, named := x.Type.(*types.Slice); !named || len(x.Args) != 2 {
 		return b.shadowOf(x)
 	}
-	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: elemOf(x.Type)}
+	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: analysis.Element(x.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	return tape(stack, "Zeros", x.Type, x.Args[1].Clone())
 }
@@ -242,5 +242,5 @@ func elementPlace(dst, x *ir.Expr, i int) *ir.Expr {
 		}
 	}
 	at := &ir.Expr{Op: ir.OpConst, Type: intType, Lit: x.Keys[i], Val: constInt(x.Keys[i])}
-	return ir.Index(dst.Clone(), at, elemOf(x.Type))
+	return ir.Index(dst.Clone(), at, analysis.Element(x.Type))
 }

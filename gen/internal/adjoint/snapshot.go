@@ -70,7 +70,7 @@ func (l *loopState) copyOf(b *values, v *ir.Var) *ir.Var {
 	}
 	seg := b.newVar(v.Name+"s", v.Type)
 	b.segs[seg] = true
-	stack := &ir.Var{Name: b.stackName(seg.Name), Type: elemOf(v.Type)}
+	stack := &ir.Var{Name: b.stackName(seg.Name), Type: analysis.Element(v.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	l.segments = append(l.segments, segment{v: seg, stack: stack, of: v})
 	b.copies[seg] = v

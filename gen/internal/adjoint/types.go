@@ -11,18 +11,6 @@ import (
 
 func constInt(lit string) constant.Value { return constant.MakeFromLiteral(lit, token.INT, 0) }
 
-func elemOf(t types.Type) types.Type {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Pointer:
-		return elemOf(u.Elem())
-	}
-	return types.Typ[types.Invalid]
-}
-
 // walkLeaves calls f for every scalar or reference a value of type t holds,
 // with the path to it; arrays are unrolled where short.
 func walkLeaves(b *header, t types.Type, f func(path func(*ir.Expr) *ir.Expr, leaf types.Type)) {

@@ -204,3 +204,17 @@ func holdsInterface(t types.Type, seen map[types.Type]bool) bool {
 	}
 	return false
 }
+
+// Element is the type of the elements of a slice or an array, perhaps behind pointers;
+// of other types it is invalid.
+func Element(t types.Type) types.Type {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Pointer:
+		return Element(u.Elem())
+	}
+	return types.Typ[types.Invalid]
+}

@@ -101,7 +101,7 @@ func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
 // tape is scratch memory for the elements of the slice v, kept from call to
 // call.
 func (b *builder) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
-	stack := &ir.Var{Name: v.Name + "Dot", Type: elem(v.Type)}
+	stack := &ir.Var{Name: v.Name + "Dot", Type: analysis.Element(v.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: v.Type, Args: []*ir.Expr{n}}
 }

@@ -68,7 +68,7 @@ func (st *step) appended(s *ir.Assign) {
 		return
 	}
 	for k, d := range news {
-		st.emit(assign(ir.Index(sh.Clone(), plus(n.Clone(), k), elem(x.Type)), d))
+		st.emit(assign(ir.Index(sh.Clone(), plus(n.Clone(), k), analysis.Element(x.Type)), d))
 	}
 }
 

@@ -98,15 +98,3 @@ func (b *builder) checkGlobal(place *ir.Expr, s *ir.Assign) {
 		b.Fail(s.Pos, globalHint, globalText)
 	}
 }
-
-func elem(t types.Type) types.Type {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Pointer:
-		return elem(u.Elem())
-	}
-	return types.Typ[types.Invalid]
-}
