@@ -28,6 +28,24 @@ func Mul(dst, a, b Operand) *Step {
 	return s
 }
 
+// Product is dst.Product(factors...), whose derivative takes the factors from left to right.
+func Product(dst Operand, factors ...Operand) *Step {
+	s := &Step{}
+	list := make([]mat.Matrix, len(factors))
+	var p dual
+	for i, f := range factors {
+		list[i] = matrix(f)
+		if x := s.load(f); i == 0 {
+			p = x
+		} else {
+			p = s.dmul(nil, p, false, x, false)
+		}
+	}
+	dst.x.(*mat.Dense).Product(list...)
+	s.store(dst, p)
+	return s
+}
+
 // MulVecTo is a.MulVecTo(dst, trans, x) of a band matrix.
 func MulVecTo(a, dst Operand, trans bool, x Operand) *Step {
 	s := &Step{}

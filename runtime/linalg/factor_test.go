@@ -30,7 +30,8 @@ func newSym() any   { return &mat.SymDense{} }
 func newTri() any   { return &mat.TriDense{} }
 
 func factorTrials(s shape, r *rand.Rand) []*trial {
-	return append(choleskyTrials(s, r), append(luTrials(s, r), leastTrials(s, r)...)...)
+	list := append(choleskyTrials(s, r), append(luTrials(s, r), leastTrials(s, r)...)...)
+	return append(list, spectralTrials(s, r)...)
 }
 
 func choleskyTrials(s shape, r *rand.Rand) []*trial {

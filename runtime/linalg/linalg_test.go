@@ -107,6 +107,9 @@ func denseTrials(s shape, r *rand.Rand) []*trial {
 	return []*trial{
 		three("Mul", Mul, m(), s.dense(r, s.c, 3), toDense),
 		three("MulTransposed", Mul, s.dense(r, s.c, s.r).T(), s.dense(r, 3, s.c).T(), toDense),
+		{"Product", []any{m(), s.dense(r, s.c, 3), s.dense(r, 3, 2)}, toDense, func(in, out []Operand) []*Step {
+			return one1(Product(out[0], in...))
+		}},
 		three("Add", Add, m(), m(), toDense),
 		three("Sub", Sub, m(), m(), toDense),
 		three("MulElem", MulElem, m(), m(), toDense),

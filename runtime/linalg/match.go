@@ -25,7 +25,7 @@ func Match(x, bar any, message string) {
 // factors reports whether x is a factorisation.
 func factors(x any) bool {
 	switch x.(type) {
-	case *mat.Cholesky, *mat.LU, *mat.QR, *mat.LQ:
+	case *mat.Cholesky, *mat.LU, *mat.QR, *mat.LQ, *mat.EigenSym, *mat.SVD:
 		return true
 	}
 	return false

@@ -114,15 +114,6 @@ func fill(x any, v *mat.Dense) {
 		fill(inner, v)
 		return
 	}
-	if s, ok := x.([]float64); ok {
-		clear(s)
-		for i := range s {
-			if v != nil {
-				s[i] = v.At(i, 0)
-			}
-		}
-		return
-	}
 	each(x, func(i, j int, at place) {
 		if v == nil {
 			at.set(0)
@@ -142,6 +133,10 @@ type place struct {
 // each goes through the elements that x stores.
 func each(x any, visit func(i, j int, at place)) {
 	switch x := x.(type) {
+	case []float64:
+		for i := range x {
+			visit(i, 0, place{get: func() float64 { return x[i] }, set: func(v float64) { x[i] = v }})
+		}
 	case *mat.Dense:
 		eachOf(x, x.Set, everywhere, false, visit)
 	case *mat.VecDense:

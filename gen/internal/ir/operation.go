@@ -7,7 +7,9 @@ import "go/types"
 type Operation struct {
 	Kind OperationKind
 	Name string // of the function in package linalg of the runtime, if Kind is Compute
-	Args []Role // the receiver is argument 0
+	Args []Role // the receiver is argument 0; Rest stands for any number of them
+	// Length is the function that tells how long a slice is that the operation fills, of the first argument.
+	Length *types.Func
 	// Dots are the positions of the tangents of the arguments, 0 for none, where the operation is that of a function
 	// made by forward mode.
 	Dots []int
@@ -32,13 +34,17 @@ const (
 	Reads  Role = 'r'
 	Writes Role = 'w' // overwrites all of it
 	Change Role = 'u' // reads and writes
+	Fills  Role = 'f' // overwrites and returns a slice, which it makes if that is nil
+	Rest   Role = '*' // reads this and all that follow
 )
 
 // Read reports whether argument i is read.
 func (o *Operation) Read(i int) bool { return o.Args[i] == Reads || o.Args[i] == Change }
 
 // Written reports whether what argument i leads to is written.
-func (o *Operation) Written(i int) bool { return o.Args[i] == Writes || o.Args[i] == Change }
+func (o *Operation) Written(i int) bool {
+	return o.Args[i] == Writes || o.Args[i] == Change || o.Args[i] == Fills
+}
 
 // Operand reports whether argument i has a derivative.
 func (o *Operation) Operand(i int) bool { return o.Args[i] != Inert }

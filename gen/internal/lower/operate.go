@@ -2,7 +2,9 @@ package lower
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
@@ -11,10 +13,31 @@ import (
 func (fr *frame) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
 	c := &ir.Call{Note: fr.note}
 	c.Note.Pos = e.Pos()
+	op, args = listed(op, args)
+	var filled *ir.Expr
 	for i, a := range args {
+		if op.Args[i] == ir.Rest {
+			return []*ir.Expr{fr.bad(e, "list the arguments one by one", "%s is passed a slice of matrices, whose number is not known at generation", fv.fn.Name())}
+		}
 		c.Args = append(c.Args, fr.object(fr.unpack(a.x), op.Args[i]))
+		if op.Args[i] == ir.Fills {
+			c.Args[i] = fr.filled(c.Args[0], c.Args[i], op.Length)
+			filled = c.Args[i].Clone()
+		}
 	}
-	results := fr.resultTypes(fv, e)
+	var vals []*ir.Expr
+	if filled == nil {
+		vals = fr.operationResults(c, fr.resultTypes(fv, e))
+	} else {
+		vals = []*ir.Expr{filled}
+	}
+	c.Callee = &ir.Callee{Key: qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
+	fr.emit(c)
+	return vals
+}
+
+// operationResults makes variables for what the call c of an operation returns.
+func (fr *frame) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
 		v := fr.fresh("r", t, c.Pos)
@@ -22,9 +45,45 @@ func (fr *frame) operate(fv *funcValue, op *ir.Operation, args []argument, e *as
 		c.Results = append(c.Results, v)
 		vals[i] = ir.Use(v)
 	}
-	c.Callee = &ir.Callee{Key: qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
-	fr.emit(c)
 	return vals
+}
+
+// listed takes the arguments that a variadic operation reads apart.
+func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
+	last := len(args) - 1
+	if last < 0 || op.Args[last] != ir.Rest || args[last].x.Op != ir.OpComposite || args[last].x.Name != "variadic" {
+		return op, args
+	}
+	each := *op
+	each.Args = slices.Clone(op.Args[:last])
+	args, rest := slices.Clone(args[:last]), args[last].x.Args
+	for _, x := range rest {
+		each.Args = append(each.Args, ir.Reads)
+		args = append(args, argument{x: x})
+	}
+	return &each, args
+}
+
+// filled is the slice x, or one of as many elements as length tells of the object if x is nil.
+func (fr *frame) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
+	make := func() *ir.Expr {
+		n := fr.fresh("n", types.Typ[types.Int], x.Pos)
+		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inert}}
+		c := &ir.Call{Note: fr.note, Args: []*ir.Expr{object.Clone()}, Results: []*ir.Var{n}}
+		c.Callee = &ir.Callee{Key: qualified(length), Fn: length, Op: ask, Custom: ask.Rules(c)}
+		fr.emit(c)
+		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Use(n))
+	}
+	if x.Op == ir.OpNil {
+		return fr.temp("values", make(), fr.note)
+	}
+	v := fr.temp("values", x, fr.note)
+	v.Var.Temp = false
+	absent := ir.Binary(token.EQL, v.Clone(), &ir.Expr{Op: ir.OpNil, Type: x.Type})
+	fr.emit(&ir.If{Note: fr.note, Cond: absent, Then: fr.inBlock(func() {
+		fr.emit(&ir.Assign{Note: fr.note, LHS: v.Clone(), RHS: make(), Tok: token.ASSIGN})
+	})})
+	return v
 }
 
 // object names an argument whose counterpart cannot be told from the expression.

@@ -34,6 +34,9 @@ var operations = sync.OnceValue(func() map[string]*ir.Operation {
 		case "ask":
 			op.Kind = ir.Ask
 		}
+		if strings.ContainsRune(words[1], rune(ir.Fills)) {
+			op.Length = LinalgFunc("Length")
+		}
 		for _, name := range words[2:] {
 			table[name] = op
 		}
@@ -65,6 +68,7 @@ ask  -      BandDense.Bandwidth SymBandDense.Bandwidth SymBandDense.SymBand Diag
 
 Mul          wrr   Dense.Mul VecDense.MulVec TriDense.MulTri
 MulVecTo     rw-r  BandDense.MulVecTo SymBandDense.MulVecTo
+Product      w*    Dense.Product
 Add          wrr   Dense.Add VecDense.AddVec SymDense.AddSym
 Sub          wrr   Dense.Sub VecDense.SubVec
 MulElem      wrr   Dense.MulElem VecDense.MulElemVec
@@ -128,6 +132,13 @@ QRFactorize       wr   QR.Factorize
 QRSolve           rw-r QR.SolveTo QR.SolveVecTo
 LQFactorize       wr   LQ.Factorize
 LQSolve           rw-r LQ.SolveTo LQ.SolveVecTo
+EigenSymFactorize wr-  EigenSym.Factorize
+EigenSymValues    rf   EigenSym.Values
+EigenSymVectorsTo rw   EigenSym.VectorsTo
+SVDFactorize      wr-  SVD.Factorize
+SVDValues         rf   SVD.Values
+SVDUTo            rw   SVD.UTo
+SVDVTo            rw   SVD.VTo
 `
 
 // OperationOf returns the rule of a function or method that works with objects.

@@ -88,6 +88,9 @@ func checkOperation(t *testing.T, fn *types.Func, op *ir.Operation, linalg *type
 	}
 	for i := range params {
 		have := at.Signature().Params().At(min(i, at.Signature().Params().Len()-1)).Type()
+		if list, is := have.(*types.Slice); is && op.Args[i] == ir.Rest {
+			have = list.Elem()
+		}
 		if named, is := have.(*types.Named); op.Operand(i) != (is && named.Obj().Name() == "Operand") {
 			t.Errorf("%s: argument %d of %s is a %s, the table says %c", fn.FullName(), i, at.Name(), have, op.Args[i])
 		}

@@ -1,0 +1,285 @@
+package linalg
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// SVDFactorize is f.Factorize(a, kind). The vectors are computed in any case, as derivatives of values take them.
+func SVDFactorize(f, a Operand, kind mat.SVDKind) *Step {
+	s := &Step{}
+	x := s.load(a)
+	svd := f.x.(*mat.SVD)
+	*svd = mat.SVD{} // earlier steps keep what it had
+	s.ok = svd.Factorize(matrix(a), kind)
+	r, c := matrix(a).Dims()
+	k := min(r, c)
+	extra := make([]float64, (r+c+1)*k+1)
+	if s.ok {
+		copy(extra, thin(svd, x.v.x, kind))
+	}
+	s.keep(f, x, extra)
+	return s
+}
+
+// thin has the vectors of u, those of v and the values of the decomposition svd of x, with the signs that it has.
+func thin(svd *mat.SVD, x *mat.Dense, kind mat.SVDKind) []float64 {
+	var own mat.SVD
+	if !own.Factorize(x, mat.SVDThin) {
+		panic("gradgen: the singular values of a matrix do not converge with vectors, but without")
+	}
+	var u, v, have mat.Dense
+	own.UTo(&u)
+	own.VTo(&v)
+	side := &u
+	switch {
+	case kind&(mat.SVDThinU|mat.SVDFullU) != 0:
+		svd.UTo(&have)
+	case kind&(mat.SVDThinV|mat.SVDFullV) != 0:
+		svd.VTo(&have)
+		side = &v
+	default:
+		return append(append(flat(&u), flat(&v)...), own.Values(nil)...)
+	}
+	_, k := u.Dims()
+	for j := range k {
+		if mat.Dot(side.ColView(j), have.ColView(j)) < 0 {
+			flip(&u, j)
+			flip(&v, j)
+		}
+	}
+	return append(append(flat(&u), flat(&v)...), own.Values(nil)...)
+}
+
+func flip(m *mat.Dense, j int) {
+	for i := range m.RawMatrix().Rows {
+		m.Set(i, j, -m.At(i, j))
+	}
+}
+
+// A singular is a decomposition a = u·diag(w)·vᵀ with columns for min(rows, columns) values, whose derivatives are followed.
+type singular struct {
+	*spectrum
+	a       dual
+	w, u, v *node
+}
+
+// svd is the decomposition in f, nil if it has no derivative.
+func (s *Step) svd(f Operand) *singular {
+	r, c, ok := rememberedDims(f)
+	if !ok {
+		return nil
+	}
+	k := min(r, c)
+	data := extra(f, (r+c+1)*k+1)
+	u, v := mat.NewDense(r, k, data[:r*k:r*k]), mat.NewDense(c, k, data[r*k:(r+c)*k:(r+c)*k])
+	values := data[(r+c)*k : (r+c+1)*k]
+	d := &singular{spectrum: spectrumOf(values, max(r, c), &data[(r+c+1)*k])}
+	d.vanishing(max(r, c))
+	d.a = s.factored(f, nil)
+	d.w, d.u, d.v = s.made(d.values, d.a.v), s.made(u, d.a.v), s.made(v, d.a.v)
+	s.behind(func() {
+		if d.a.v.bar != nil {
+			d.reverse()
+		}
+	})
+	return d
+}
+
+// rememberedDims are the sizes of the matrix that was decomposed, by a counterpart.
+func rememberedDims(f Operand) (r, c int, ok bool) {
+	for _, p := range []any{f.bar, f.dot} {
+		if p != nil {
+			r, c = numbers(p).Dims()
+			return r, c, true
+		}
+	}
+	return 0, 0, false
+}
+
+// vanishing makes values that are zero up to rounding a group: they have a kink, as the absolute value.
+func (d *singular) vanishing(n int) {
+	k, _ := d.values.Dims()
+	var zero []int
+	for i := range k {
+		if d.values.At(i, 0) <= 8*0x1p-52*float64(n)*d.values.At(0, 0) {
+			zero = append(zero, i)
+		}
+	}
+	if len(zero) == 1 {
+		d.same = append(d.same, zero)
+	}
+	d.zero = zero
+}
+
+// reverse is, for u and v of orthonormal columns, by J. Townsend, "Differentiating the singular value decomposition" (2016):
+//
+//	ā += u·(w̄ + (m + mᵀ)·w + w·(n + nᵀ))·vᵀ + (1 − u·uᵀ)·ū·w⁻¹·vᵀ + u·w⁻¹·v̄ᵀ·(1 − v·vᵀ)
+//
+// with m[i,j] = (uᵀ·ū)[i,j]/(w[j]² − w[i]²) and n likewise.
+func (d *singular) reverse() {
+	d.settle(d.w.bar)
+	d.settleVectors(d.u.bar)
+	d.settleVectors(d.v.bar)
+	u, v, bar := d.u.x, d.v.x, d.a.v.bar
+	m, n := d.divided(product(u, true, d.u.bar, false)), d.divided(product(v, true, d.v.bar, false))
+	var core mat.Dense
+	core.Apply(func(i, j int, _ float64) float64 {
+		wi, wj := d.values.At(i, 0), d.values.At(j, 0)
+		x := (m.At(i, j)+m.At(j, i))*wj + wi*(n.At(i, j)+n.At(j, i))
+		if i == j {
+			x += d.w.bar.At(i, 0)
+		}
+		return x
+	}, m)
+	gemm(bar, 1, product(u, false, &core, false), false, v, true)
+	gemm(bar, 1, d.outside(u, d.u.bar), false, v, true)
+	gemm(bar, 1, u, false, d.outside(v, d.v.bar), true)
+}
+
+const zeroValue = "gradgen: a derivative of a singular value is asked for where the value is zero: it has a kink there"
+
+// divided has the elements of p divided by w[j]² − w[i]².
+func (d *singular) divided(p *mat.Dense) *mat.Dense {
+	p.Apply(func(i, j int, x float64) float64 {
+		if x == 0 || d.apart(i, j) == 0 {
+			return 0
+		}
+		wi, wj := d.values.At(i, 0), d.values.At(j, 0)
+		return x / ((wj - wi) * (wj + wi))
+	}, p)
+	return p
+}
+
+// outside is (1 − u·uᵀ)·b·w⁻¹.
+func (d *singular) outside(u, b *mat.Dense) *mat.Dense {
+	x := mat.DenseCopyOf(b)
+	gemm(x, -1, u, false, product(u, true, b, false), false)
+	x.Apply(func(_, j int, v float64) float64 {
+		if v == 0 {
+			return 0
+		}
+		return v / d.values.At(j, 0)
+	}, x)
+	return x
+}
+
+// SVDValues is f.Values(dst).
+func SVDValues(f, dst Operand) *Step {
+	s := &Step{}
+	f.x.(*mat.SVD).Values(dst.x.([]float64))
+	d := s.svd(f)
+	if d == nil {
+		s.store(dst, dual{v: &node{x: dense(dst.x)}})
+		return s
+	}
+	p := s.inner(d)
+	v := dual{v: d.w, d: s.diagonal(p)}
+	if p != nil {
+		for _, g := range d.same {
+			spread(v.d.x, p.x, g)
+			reversed(v.d.x, g)
+		}
+		for _, i := range d.zero {
+			v.d.x.Set(i, 0, math.NaN())
+		}
+		s.settled(d.spectrum, v.d)
+	}
+	s.store(dst, v)
+	return s
+}
+
+// reversed turns the order of the elements of a column around, as singular values fall.
+func reversed(x *mat.Dense, group []int) {
+	for i, j := 0, len(group)-1; i < j; i, j = i+1, j-1 {
+		a, b := x.At(group[i], 0), x.At(group[j], 0)
+		x.Set(group[i], 0, b)
+		x.Set(group[j], 0, a)
+	}
+}
+
+// inner is uᵀ·ȧ·v.
+func (s *Step) inner(d *singular) *node {
+	return s.mul(nil, s.mul(nil, d.u, true, d.a.d, false), false, d.v, false)
+}
+
+// SVDUTo is f.UTo(dst).
+func SVDUTo(f, dst Operand) *Step {
+	s := &Step{}
+	f.x.(*mat.SVD).UTo(dst.x.(*mat.Dense))
+	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.u, d.v, d.a.d })
+	return s
+}
+
+// SVDVTo is f.VTo(dst).
+func SVDVTo(f, dst Operand) *Step {
+	s := &Step{}
+	f.x.(*mat.SVD).VTo(dst.x.(*mat.Dense))
+	s.sideOf(f, dst, func(d *singular) (x, other, tangent *node) { return d.v, d.u, s.turned(d.a.d) })
+	return s
+}
+
+// sideOf stores one of the matrices of vectors, x of the decomposition x·diag(w)·otherᵀ. Columns beyond the number of
+// values have no derivative.
+func (s *Step) sideOf(f, dst Operand, side func(*singular) (x, other, tangent *node)) {
+	d := s.svd(f)
+	if d == nil {
+		s.store(dst, dual{v: &node{x: dense(dst.x)}})
+		return
+	}
+	*d.taken = 1
+	x, other, tangent := side(d)
+	v := dual{v: x}
+	if tangent != nil {
+		v.d = s.sideTangent(d, x, other, tangent)
+		s.unknownVectors(d.spectrum, v.d)
+	}
+	r, k := x.x.Dims()
+	_, c := matrix(dst).Dims()
+	if c > k {
+		v = linear(v, func(n *node) *node { return s.filled(n, r, c) })
+		if v.d != nil {
+			v.d.x.Slice(0, r, k, c).(*mat.Dense).Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, v.d.x.Slice(0, r, k, c))
+		}
+	}
+	s.store(dst, v)
+}
+
+// filled is a r×c matrix that begins with the columns of n; the others have no derivative.
+func (s *Step) filled(n *node, r, c int) *node {
+	if n == nil {
+		return nil
+	}
+	_, k := n.x.Dims()
+	whole := s.block(n, 0, 0, r, c)
+	s.behind(func() {
+		if whole.bar != nil && mat.Norm(whole.bar.Slice(0, r, k, c), math.Inf(1)) != 0 {
+			panic(equalVectors)
+		}
+	})
+	return whole
+}
+
+// sideTangent is x·(f∘(p·w + w·pᵀ)) + (1 − x·xᵀ)·ȧ·other·w⁻¹ with p = xᵀ·ȧ·other and f[i,j] = 1/(w[j]² − w[i]²).
+func (s *Step) sideTangent(d *singular, x, other, tangent *node) *node {
+	along := s.mul(nil, tangent, false, other, false)
+	p := s.mul(nil, x, true, along, false)
+	ones := &node{x: column1(p)}
+	across := s.mul(nil, ones, false, d.w, true) // element (i, j) is w[j]
+	pw := s.had(p, across)
+	sum := s.add(1, pw, 1, s.turned(pw))
+	turn := s.had(s.quotients(s.had(d.w, d.w), d.spectrum), sum)
+	rest := s.add(1, along, -1, s.mul(nil, x, false, p, false))
+	rows := &node{x: column1(s.turned(rest))}
+	inverse := s.mul(nil, rows, false, s.each(d.w, reciprocalOrZero, reciprocalSlope), true)
+	return s.add(1, s.mul(nil, x, false, turn, false), 1, s.had(rest, inverse))
+}
+
+// reciprocalOrZero leaves what a value that is zero would lead to out: the vectors of it have no derivative.
+func reciprocalOrZero(x float64) float64 {
+	if x == 0 {
+		return 0
+	}
+	return 1 / x
+}
