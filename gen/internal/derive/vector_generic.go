@@ -4,7 +4,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/job"
-	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
 // Vector code of a generic function is that of its instance for float64. The function
@@ -19,5 +19,5 @@ func instance(j *job.Job) func(types.Type) types.Type {
 	for p := range j.TypeParams().TypeParams() {
 		args[p] = types.Typ[types.Float64]
 	}
-	return func(t types.Type) types.Type { return lower.Substitute(t, args) }
+	return func(t types.Type) types.Type { return subst.Params(t, args) }
 }

@@ -12,6 +12,8 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
@@ -79,7 +81,7 @@ func typeList(targs []types.Type) string {
 }
 
 // lowered is fn as it stands, with all that may panic.
-func (m *Meaning) lowered(l lower.Library, fn *types.Func) *ir.Func {
+func (m *Meaning) lowered(l source.Library, fn *types.Func) *ir.Func {
 	var diags diag.List
 	unit := lower.Lower(lower.Config{Library: l, Fset: m.prog.Fset, Package: m.pkg, Diags: &diags, Faithful: true, View: m.mirrors.View()}, fn, fn.Name())
 	if diags.HasErrors() {
@@ -116,7 +118,7 @@ func (m *Meaning) initial(v *types.Var) *ir.Func {
 
 // initialiser is a library with one function more, which returns the value of v, and
 // that function.
-func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt) (lower.Library, *types.Func) {
+func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt) (source.Library, *types.Func) {
 	result := types.NewParam(token.NoPos, v.Pkg(), "value", v.Type())
 	sig := types.NewSignatureType(nil, nil, nil, nil, types.NewTuple(result), false)
 	fn := types.NewFunc(v.Pos(), v.Pkg(), "initial", sig)
@@ -130,17 +132,17 @@ func initialiser(l Library, info *types.Info, v *types.Var, body *ast.BlockStmt)
 		body.List = []ast.Stmt{&ast.ReturnStmt{}}
 	}
 	decl := &ast.FuncDecl{Name: name, Type: &ast.FuncType{Func: v.Pos(), Params: &ast.FieldList{}}, Body: body}
-	return withFunction{l, fn, lower.Decl{Syntax: decl, Info: &own, Pkg: v.Pkg()}}, fn
+	return withFunction{l, fn, source.Decl{Syntax: decl, Info: &own, Pkg: v.Pkg()}}, fn
 }
 
 // withFunction is a library that knows one function more.
 type withFunction struct {
 	Library
 	fn   *types.Func
-	decl lower.Decl
+	decl source.Decl
 }
 
-func (l withFunction) Source(fn *types.Func) (lower.Decl, bool) {
+func (l withFunction) Source(fn *types.Func) (source.Decl, bool) {
 	if fn == l.fn {
 		return l.decl, true
 	}
@@ -153,5 +155,5 @@ func Instantiating(params *types.TypeParamList, args []types.Type) func(types.Ty
 	for i := range params.Len() {
 		m[params.At(i)] = args[i]
 	}
-	return func(t types.Type) types.Type { return lower.Substitute(t, m) }
+	return func(t types.Type) types.Type { return subst.Params(t, m) }
 }

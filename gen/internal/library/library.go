@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
-	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
@@ -30,24 +30,24 @@ type Library struct {
 	Copies func(*types.Var) *types.Var
 }
 
-func (l Library) Source(fn *types.Func) (lower.Decl, bool) {
+func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	if d, ok := l.Refs.source(fn); ok {
 		return d, true
 	}
 	if _, refused := RefusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
 	if tp := fn.Pkg(); tp == nil || tp != l.Pkg.Types && !slices.Contains(l.Sources, tp.Path()) {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
 	if l.Prog.HasBody(fn) && !l.Inside[fn.Origin()] {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
 	d, info, pkg, ok := l.Prog.Source(fn)
 	if !ok {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
-	decl := lower.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.Prog.Language(fn.Origin()), Emitted: l.Prog.HasBody(fn)}
+	decl := source.Decl{Syntax: d, Info: info, Pkg: pkg, Language: l.Prog.Language(fn.Origin()), Emitted: l.Prog.HasBody(fn)}
 	if !l.Plain {
 		decl.Checkpoint = checkpoints(l.Prog.PackageOf(fn.Origin()))
 	}

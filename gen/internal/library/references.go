@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"github.com/gradgen/gradgen/gen/internal/load"
-	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
@@ -18,22 +18,22 @@ import (
 type References struct {
 	prog *load.Program
 	mu   sync.Mutex
-	made map[string]map[string]lower.Decl // by import path and name
+	made map[string]map[string]source.Decl // by import path and name
 }
 
 func NewReferences(prog *load.Program) *References {
-	return &References{prog: prog, made: map[string]map[string]lower.Decl{}}
+	return &References{prog: prog, made: map[string]map[string]source.Decl{}}
 }
 
 // source returns the function to differentiate in place of fn.
-func (r *References) source(fn *types.Func) (lower.Decl, bool) {
+func (r *References) source(fn *types.Func) (source.Decl, bool) {
 	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
 	path := fn.Pkg().Path()
 	name, ok := rules.Reference(path, fn.Name())
 	if !ok {
-		return lower.Decl{}, false
+		return source.Decl{}, false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,7 +46,7 @@ func (r *References) source(fn *types.Func) (lower.Decl, bool) {
 
 // check parses and checks the references for one package. They are part of
 // gradgen, so that a fault in them is a fault of gradgen.
-func (r *References) check(filename, src string) map[string]lower.Decl {
+func (r *References) check(filename, src string) map[string]source.Decl {
 	file, err := parser.ParseFile(r.prog.Fset, filename, src, parser.SkipObjectResolution)
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))
@@ -66,10 +66,10 @@ func (r *References) check(filename, src string) map[string]lower.Decl {
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))
 	}
-	decls := map[string]lower.Decl{}
+	decls := map[string]source.Decl{}
 	for _, d := range file.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
-			decls[fn.Name.Name] = lower.Decl{Syntax: fn, Info: info, Pkg: pkg}
+			decls[fn.Name.Name] = source.Decl{Syntax: fn, Info: info, Pkg: pkg}
 		}
 	}
 	return decls

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 func (fr *frame) assign(s *ast.AssignStmt) {
@@ -117,7 +118,7 @@ func (fr *frame) discard(x *ir.Expr, note ir.Note) {
 
 // bindFunc binds the name of a local function variable to its known value.
 func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
-	if !isFunc(fr.typeOf(e)) {
+	if !kind.IsFunc(fr.typeOf(e)) {
 		return false
 	}
 	fv, ok := fr.known(e)
@@ -157,7 +158,7 @@ func (fr *frame) redefine(lhs, rhs []ast.Expr) {
 
 func (fr *frame) assignOne(lhs, rhs ast.Expr) {
 	note := fr.note
-	if isBlank(lhs) && isFunc(fr.typeOf(rhs)) {
+	if isBlank(lhs) && kind.IsFunc(fr.typeOf(rhs)) {
 		if _, ok := fr.known(rhs); ok {
 			return
 		}
@@ -166,7 +167,7 @@ func (fr *frame) assignOne(lhs, rhs ast.Expr) {
 		fr.discard(fr.expr(rhs), note)
 		return
 	}
-	if isFunc(fr.typeOf(lhs)) {
+	if kind.IsFunc(fr.typeOf(lhs)) {
 		fr.assignFunc(lhs, rhs)
 		return
 	}

@@ -5,26 +5,27 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // conversion lowers T(x).
 func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
-	if x.Op == ir.OpNil && fr.names.view.Union(t) == nil {
+	if x.Op == ir.OpNil && fr.names.View.Union(t) == nil {
 		x.Type = t
 		return x
 	}
-	if isComplex(t) || isComplex(x.Type) {
+	if kind.IsComplex(t) || kind.IsComplex(x.Type) {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
 		return fr.bad(e, unsupportedHint, "unsafe cannot be differentiated")
 	}
-	if isArray(t) && isSlice(x.Type) { // a copy of the memory behind x, read through its address
+	if kind.IsArray(t) && kind.IsSlice(x.Type) { // a copy of the memory behind x, read through its address
 		return ir.Deref(ir.Convert(types.NewPointer(t), x), t)
 	}
-	if fr.names.view.Union(t) != nil {
+	if fr.names.View.Union(t) != nil {
 		return fr.united(x, t)
 	}
 	return ir.Convert(t, x)
@@ -60,7 +61,7 @@ func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	case "copy":
 		return fr.temp("n", fr.copyCall(e), fr.note)
 	}
-	if name == "len" && isMap(fr.typeOf(e.Args[0])) {
+	if name == "len" && kind.IsMap(fr.typeOf(e.Args[0])) {
 		name = ir.Size
 	}
 	x := ir.Builtin(name, t)
@@ -101,7 +102,7 @@ func (fr *frame) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
 		return x.Args[0]
 	}
 	for _, a := range e.Args[1:] {
-		want := elem(t)
+		want := kind.Elem(t)
 		if e.Ellipsis.IsValid() {
 			want = fr.typeOf(a)
 		}

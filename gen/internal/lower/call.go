@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // call lowers a call of one value.
@@ -153,7 +154,7 @@ func (fr *frame) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 }
 
 func (fr *frame) arg(e ast.Expr, want types.Type) argument {
-	if isFunc(want) {
+	if kind.IsFunc(want) {
 		if fv, ok := fr.known(e); ok {
 			return argument{fn: fv.held(fr)}
 		}
@@ -166,7 +167,7 @@ func (fr *frame) arg(e ast.Expr, want types.Type) argument {
 func (fr *frame) packed(list []ast.Expr, t types.Type) *ir.Expr {
 	var vals []*ir.Expr
 	for _, a := range list {
-		vals = append(vals, fr.value(a, elem(t)))
+		vals = append(vals, fr.value(a, kind.Elem(t)))
 	}
 	return variadic(vals, t)
 }
@@ -185,7 +186,7 @@ func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
 	}
 	s := fr.temp("s", ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Int(int64(len(x.Args)))), fr.note)
 	for i, a := range x.Args {
-		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), elem(x.Type)), RHS: a, Tok: token.ASSIGN})
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), kind.Elem(x.Type)), RHS: a, Tok: token.ASSIGN})
 	}
 	return s
 }
@@ -196,7 +197,7 @@ func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*t
 	if types.IsInterface(fn.Signature().Recv().Type()) {
 		if concrete := fr.concrete(recv, fn); concrete != nil {
 			fn = concrete
-		} else if !fr.dynamic(fn) {
+		} else if !fr.graph.Dynamic(fn) {
 			return nil, nil
 		}
 	}
@@ -223,7 +224,7 @@ func (fr *frame) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
 		}
-		st, _ := structOf(x.Type)
+		st, _ := kind.StructOf(x.Type)
 		x = ir.Field(x, st.Field(i), st.Field(i).Type())
 	}
 	return x
@@ -234,7 +235,7 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 	if types.IsInterface(recv.Type) {
 		return nil
 	}
-	obj, _, _ := types.LookupFieldOrMethod(fr.names.view.Original(recv.Type), true, fr.pkg, fn.Name())
+	obj, _, _ := types.LookupFieldOrMethod(fr.names.View.Original(recv.Type), true, fr.pkg, fn.Name())
 	m, _ := obj.(*types.Func)
 	if m != nil && types.IsInterface(m.Signature().Recv().Type()) {
 		return nil // of an interface embedded in the struct
@@ -273,13 +274,13 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 		}
 	}
 	d, ok := fr.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.names.callable(fn) && !fr.communicates(fn) && !fr.mirrored(args, e) {
+	if !ok || d.Syntax.Body == nil || !fr.concerned(fv, args) && !fr.lib.Expand(fn) && fr.names.Callable(fn) && !fr.graph.Communicates(fn) && !fr.mirrored(args, e) {
 		return nil, fr.blind(fv, args, ok, e)
 	}
 	if !fr.mirrored(args, e) && fr.leaveAlone(fv, d, args) {
 		return nil, fr.blind(fv, args, true, e)
 	}
-	if slices.Contains(fr.active, fn) || fr.recursive(fn) || !fr.affordable(fn) {
+	if slices.Contains(fr.active, fn) || fr.graph.Recursive(fn) || !fr.graph.Affordable(fn, fr.size) {
 		return fr.separate(fv, d, args, e), nil
 	}
 	return fr.inline(fv, d, args, e), nil
@@ -288,7 +289,7 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 // concerned reports whether a callee could carry derivatives at all.
 func (fr *frame) concerned(fv *funcValue, args []argument) bool {
 	for _, a := range args {
-		if a.fn != nil || a.x != nil && (HasFloat(a.x.Type) || fr.leadsToListed(a.x.Type)) {
+		if a.fn != nil || a.x != nil && (kind.HasFloat(a.x.Type) || fr.graph.LeadsToListed(a.x.Type)) {
 			return true
 		}
 	}
@@ -319,9 +320,9 @@ func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Exp
 	}
 	if fr.mirrored(args, e) {
 		fr.want(fv.fn)
-		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not at hand", qualified(fv.fn))
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not at hand", symbol.Qualified(fv.fn))
 	}
-	if !fr.names.callable(fv.fn) {
+	if !fr.names.Callable(fv.fn) {
 		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
 	}
 	if fr.lib.IsConstant(fv.fn.Origin()) {
@@ -351,6 +352,3 @@ func (fr *frame) resultType(e *ast.CallExpr) types.Type {
 	}
 	return t
 }
-
-// HasFloat reports whether a value of type t holds or reaches a float.
-func HasFloat(t types.Type) bool { return shape.Differentiable(t) || ir.IsMatrix(t) }

@@ -6,13 +6,14 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // asInts reports whether an int counts the iterations of c as its index does: that is
 // an int by another name, or so narrow that it stops before it would overflow.
 func (fr *frame) asInts(c counted) bool {
 	t := fr.subst(c.obj.Type())
-	if isInteger(t) {
+	if kind.IsInt(t) {
 		return true
 	}
 	b, ok := t.Underlying().(*types.Basic)
@@ -34,11 +35,11 @@ func (fr *frame) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
 	b, _ := x.Type.Underlying().(*types.Basic)
 	n, known := fr.smallConst(e)
 	switch {
-	case isInteger(x.Type):
+	case kind.IsInt(x.Type):
 		return x
 	case known && x.Op != ir.OpBinary:
 		return ir.Int(n)
-	case x.Op == ir.OpConvert && b.Kind() == types.Int && isInteger(x.Args[0].Type):
+	case x.Op == ir.OpConvert && b.Kind() == types.Int && kind.IsInt(x.Args[0].Type):
 		return x.Args[0]
 	}
 	return ir.Convert(types.Typ[types.Int], x)

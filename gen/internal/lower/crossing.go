@@ -10,7 +10,7 @@ import (
 // crossings refuses what a mirror cannot do: be in an interface, where its dynamic type
 // shows, or come out of one.
 func (l *lowerer) crossings() {
-	if !l.names.view.Active() || l.unit.Func == nil || l.diags.Errors() > l.before {
+	if !l.names.View.Active() || l.unit.Func == nil || l.diags.Errors() > l.before {
 		return
 	}
 	l.crossingsOf(l.unit.Func)
@@ -22,12 +22,12 @@ func (l *lowerer) crossings() {
 }
 
 func (l *lowerer) crossingsOf(f *ir.Func) {
-	mirrors := l.names.view.Mirrors
+	mirrors := l.names.View.Mirrors
 	f.Body.Walk(func(s ir.Stmt) {
 		pos, bad := ir.NoteOf(s).Pos, false
 		if a, ok := s.(*ir.Assign); ok {
 			bad = types.IsInterface(a.LHS.Type) && !types.IsInterface(a.RHS.Type) && mirrors(a.RHS.Type)
-			bad = bad || l.names.view.Union(a.LHS.Type) != nil && !types.Identical(a.LHS.Type, a.RHS.Type)
+			bad = bad || l.names.View.Union(a.LHS.Type) != nil && !types.Identical(a.LHS.Type, a.RHS.Type)
 		}
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {

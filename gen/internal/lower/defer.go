@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/normal"
 )
 
 // A deferral is a call that runs when its function returns, with operands
@@ -24,7 +25,7 @@ func (fr *frame) withDefers(b *ast.BlockStmt) {
 	inner := fr.inBlock(func() { fr.stmts(b.List) })
 	for _, d := range fr.deferred {
 		if d.on != nil {
-			fr.outlive(inner, d.mentions())
+			normal.Hoist(fr.fn, inner, d.mentions(), fr.before)
 		}
 	}
 	fr.emit(&ir.Scope{Label: fr.ret, Body: inner})
@@ -159,4 +160,40 @@ func defers(b *ast.BlockStmt) bool {
 		return !found
 	})
 	return found
+}
+
+// mentions lists the variables that a deferred call uses.
+func (d deferral) mentions() map[*ir.Var]bool {
+	used := map[*ir.Var]bool{}
+	note := func(x *ir.Expr) {
+		if x == nil {
+			return
+		}
+		x.Walk(func(e *ir.Expr) bool {
+			if e.Op == ir.OpVar {
+				used[e.Var] = true
+			}
+			return true
+		})
+	}
+	note(d.fv.recv)
+	fns := []*funcValue{d.fv}
+	for _, a := range d.args {
+		note(a.x)
+		if a.fn != nil {
+			note(a.fn.recv)
+			fns = append(fns, a.fn)
+		}
+	}
+	for _, c := range captured(fns...).list {
+		switch {
+		case c.b.fn != nil:
+			note(c.b.fn.recv)
+		case c.b.place != nil:
+			note(c.b.place)
+		case c.b.v != nil || c.b.at != nil:
+			note(c.b.value())
+		}
+	}
+	return used
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -36,7 +37,7 @@ func (fr *frame) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Fun
 
 // listedIn is the method fn of the interface x.
 func (fr *frame) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
-	l := fr.names.view.Union(x.Type)
+	l := fr.names.View.Union(x.Type)
 	if l == nil {
 		l = fr.lists.Types(x.Type)
 	}
@@ -71,14 +72,6 @@ func (fr *frame) elementOf(e ast.Expr) types.Object {
 		return fr.elementOf(e.X)
 	}
 	return nil
-}
-
-// targetsOf are the declared functions that a call of fn may reach.
-func (l *lowerer) targetsOf(fn *types.Func) []*types.Func {
-	if r := fn.Signature().Recv(); r != nil && types.IsInterface(r.Type()) {
-		return l.lists.Implementations(fn)
-	}
-	return []*types.Func{fn.Origin()}
 }
 
 // dispatch lowers the call e of one of several functions, with the value that decides
@@ -131,7 +124,7 @@ type dispatcher struct {
 
 // byDynamic calls the method of the dynamic type.
 func (d *dispatcher) byDynamic(l *shape.Listing, fn *types.Func) {
-	if d.names.view.Union(d.on.Type) != nil {
+	if d.names.View.Union(d.on.Type) != nil {
 		d.byTag(l, 0, fn)
 		return
 	}
@@ -145,7 +138,7 @@ func (d *dispatcher) byType(l *shape.Listing, list []types.Type, fn *types.Func)
 		return
 	}
 	t := list[0]
-	if !types.Identical(d.names.view.Type(t), t) {
+	if !types.Identical(d.names.View.Type(t), t) {
 		d.bad(d.e, "ask for the derivative in the package that declares it", "%s has fields that are not visible from here, and is behind an interface", t)
 		return
 	}
@@ -169,7 +162,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 	x = d.fieldPathTo(x, index[:len(index)-1])
 	if !types.IsInterface(m.Signature().Recv().Type()) {
 		x = d.adjusted(x, m)
-		d.call(&funcValue{fn: m, recv: x, inert: d.names.view.Union(d.on.Type) == nil}, x)
+		d.call(&funcValue{fn: m, recv: x, inert: d.names.View.Union(d.on.Type) == nil}, x)
 		return
 	}
 	fv := d.listedIn(x, m) // of an interface that the type embeds
@@ -259,7 +252,7 @@ func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *i
 		in.targs, in.site = fr.targs, fr.siteOf(e)
 		sig := fv.fn.Signature()
 		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
-		f.Params[0].Inert = fr.names.view.Union(args[0].x.Type) == nil
+		f.Params[0].Inert = fr.names.View.Union(args[0].x.Type) == nil
 		for p := range sig.Params().Variables() {
 			t := in.subst(p.Type())
 			passed = append(passed, argument{x: fr.paramFor(nameOr(p, "arg"), t, f)})
@@ -274,31 +267,4 @@ func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *i
 
 // opaqueTo reports whether a parameter of type t has no numbers but those behind
 // interfaces whose dynamic types are listed.
-func (l *lowerer) opaqueTo(t types.Type) bool { return !HasFloat(t) && l.leadsToListed(t) }
-
-// leadsToListed reports whether a value of type t is or leads to an interface whose
-// dynamic types are listed: what it holds may have numbers.
-func (l *lowerer) leadsToListed(t types.Type) bool {
-	return len(l.lists.Listings) > 0 && l.leadsTo(t, map[types.Type]bool{})
-}
-
-func (l *lowerer) leadsTo(t types.Type, seen map[types.Type]bool) bool {
-	if t == nil || seen[t] {
-		return false
-	}
-	seen[t] = true
-	if l.lists.Types(t) != nil {
-		return true
-	}
-	switch u := t.Underlying().(type) {
-	case interface{ Elem() types.Type }:
-		return l.leadsTo(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if l.leadsTo(f.Type(), seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (l *lowerer) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }

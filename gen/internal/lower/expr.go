@@ -7,12 +7,13 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // value lowers e as a value assigned to something of type want.
 func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := fr.expr(e)
-	if fr.names.view.Union(want) != nil {
+	if fr.names.View.Union(want) != nil {
 		return fr.united(x, want)
 	}
 	if x.Op == ir.OpNil {
@@ -33,7 +34,7 @@ func (fr *frame) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 			return x
 		}
 	case *types.Named:
-		if types.IsInterface(want) && !fr.names.unnameable(t) {
+		if types.IsInterface(want) && !fr.names.Unnameable(t) {
 			return ir.Convert(x.Type, x)
 		}
 		if types.IsInterface(want) {
@@ -65,8 +66,8 @@ func (fr *frame) expr(e ast.Expr) *ir.Expr {
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
 	}
-	if t := fr.names.kept(fr.decl.Info.Types[e].Type); t != nil && !fr.names.view.Active() {
-		fr.names.view.Wish(types.NewStruct(nil, nil))
+	if t := fr.names.Kept(fr.decl.Info.Types[e].Type); t != nil && !fr.names.View.Active() {
+		fr.names.View.Wish(types.NewStruct(nil, nil))
 		return fr.bad(e, "ask for the derivative in package "+t.Pkg().Name()+", or write a //gradgen:rule for the function called", "this is of type %s, which package %s does not export", t.Name(), t.Pkg().Name())
 	}
 	x := fr.exprNode(e)
@@ -115,18 +116,18 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	t := fr.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
-	if isComplex(t) && tv.Value.Kind() == constant.Complex {
+	if kind.IsComplex(t) && tv.Value.Kind() == constant.Complex {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 	}
 	switch e := e.(type) {
 	case *ast.BasicLit:
 		c.Lit = e.Value
 	case *ast.Ident:
-		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.visible(obj) {
+		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
 		}
 	case *ast.SelectorExpr:
-		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.visible(obj) {
+		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
 			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
 		}
 	case *ast.UnaryExpr, *ast.BinaryExpr:
@@ -184,7 +185,7 @@ func (fr *frame) ident(e *ast.Ident) *ir.Expr {
 func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
 	switch obj := obj.(type) {
 	case *types.Var:
-		if !fr.names.visible(obj) || fr.names.view.Mirrors(fr.typeOf(e)) {
+		if !fr.names.Visible(obj) || fr.names.View.Mirrors(fr.typeOf(e)) {
 			return fr.copied(e, obj)
 		}
 		return &ir.Expr{Op: ir.OpGlobal, Type: fr.typeOf(e), Obj: obj}
@@ -200,7 +201,7 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
 	}
 	y := fr.expr(e.Y)
-	if fr.names.view.Active() && fr.comparesUnions(x, y) {
+	if fr.names.View.Active() && fr.comparesUnions(x, y) {
 		return fr.compared(e, x, y)
 	}
 	if fr.neverNil(e.X, x, y) || fr.neverNil(e.Y, y, x) {
@@ -218,7 +219,7 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 		y.Type = x.Type
 	}
 	t := fr.typeOf(e)
-	if isComplex(t) || isComplex(x.Type) {
+	if kind.IsComplex(t) || kind.IsComplex(x.Type) {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
 	}
 	if b, ok := t.(*types.Basic); ok && b.Kind() == types.UntypedBool {
@@ -250,11 +251,6 @@ func (fr *frame) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr)
 	}
 	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
 	return t
-}
-
-func isComplex(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsComplex != 0
 }
 
 func (fr *frame) unary(e *ast.UnaryExpr) *ir.Expr {
@@ -312,7 +308,7 @@ func (fr *frame) place(e ast.Expr) *ir.Expr {
 		}
 		root = root.Args[0]
 	}
-	if root.Op == ir.OpGlobal && !fr.names.view.Set().Copies(root.Obj) {
+	if root.Op == ir.OpGlobal && !fr.names.View.Set().Copies(root.Obj) {
 		fr.errorf(e.Pos(), "pass the variable as a parameter", "an assignment to the package-level variable %s cannot be differentiated", root.Obj.Name())
 	}
 	return x
@@ -349,26 +345,18 @@ func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
 		}
-		st, ok := structOf(x.Type)
+		st, ok := kind.StructOf(x.Type)
 		if !ok {
 			return fr.bad(e, "", "internal: field of %s", x.Type)
 		}
 		f := st.Field(i)
 		if !f.Exported() && f.Pkg() != fr.pkg {
-			fr.names.view.Wish(x.Type)
+			fr.names.View.Wish(x.Type)
 			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 		}
 		x = ir.Field(x, f, f.Type())
 	}
 	return x
-}
-
-func structOf(t types.Type) (*types.Struct, bool) {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	return st, ok
 }
 
 func (fr *frame) slice(e *ast.SliceExpr) *ir.Expr {

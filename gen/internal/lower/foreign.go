@@ -7,14 +7,17 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/purity"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
 // leaveAlone reports whether the call of fn stays as it is because its source
 // cannot be shown here. Callees are another matter: what active values do in
 // them is not looked at where no derivative passes through.
-func (fr *frame) leaveAlone(fv *funcValue, d Decl, args []argument) bool {
+func (fr *frame) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
 	fn := fv.fn.Origin()
-	if fr.called || !fr.names.callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.communicates(fn) || fr.names.view.Opened(fn) {
+	if fr.called || !fr.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.graph.Communicates(fn) || fr.names.View.Opened(fn) {
 		return false
 	}
 	for _, a := range args {
@@ -22,13 +25,13 @@ func (fr *frame) leaveAlone(fv *funcValue, d Decl, args []argument) bool {
 			return false
 		}
 	}
-	return fr.names.hidden(fn, d) != ""
+	return fr.names.Hidden(fn, d) != ""
 }
 
 // mirrored reports whether a call is passed mirrors of another package's types, or returns
 // such: then it cannot stay as it is.
 func (fr *frame) mirrored(args []argument, e *ast.CallExpr) bool {
-	view := fr.names.view
+	view := fr.names.View
 	for _, a := range args {
 		if a.x != nil && view.Mirrors(a.x.Type) {
 			return true
@@ -37,41 +40,22 @@ func (fr *frame) mirrored(args []argument, e *ast.CallExpr) bool {
 	return view.Active() && view.Mirrors(fr.resultType(e))
 }
 
-// enter makes the types that the source of fn names, and that are not exported, visible
-// where it is lowered.
-func (n *names) enter(d Decl) {
-	if d.Pkg == n.pkg || d.Syntax.Body == nil {
-		return
-	}
-	ast.Inspect(d.Syntax, func(node ast.Node) bool {
-		id, ok := node.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		obj, ok := d.Info.Uses[id].(*types.TypeName)
-		if ok && obj.Pkg() == d.Pkg && !obj.Exported() && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
-			n.view.Wish(obj.Type())
-		}
-		return true
-	})
-}
-
 // copied is the copy of the variable obj of another package, of which e is a use.
 func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
 	if obj.Pkg() == fr.pkg || obj.Exported() {
 		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}
-	fr.names.view.Name(t)
+	fr.names.View.Name(t)
 	why := ""
-	v, ok := fr.names.view.Set().Copy(obj, t, func() (*ir.Expr, bool) {
+	v, ok := fr.names.View.Set().Copy(obj, t, func() (*ir.Expr, bool) {
 		var init frozen.Initialiser
 		if init, why = frozen.Of(asking{fr.lib, fr.lowerer}, obj); why != "" || init.Value == nil {
 			return nil, why == ""
 		}
 		fr.unit.made(init.Value, init.Info)
 		fr.unit.variables = append(fr.unit.variables, obj)
-		w := &initialiser{frame: fr.newFrame(Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}
+		w := &initialiser{frame: fr.newFrame(source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}
 		x := w.expr(init.Value, t)
 		why = w.why
 		return x, why == ""
@@ -84,7 +68,7 @@ func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 
 // asking is a library that notes which packages would tell more.
 type asking struct {
-	Library
+	source.Library
 	l *lowerer
 }
 
@@ -181,7 +165,7 @@ func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
 		t := w.typeOf(e.Fun)
 		return ir.Convert(t, w.expr(e.Args[0], w.typeOf(e.Args[0])))
 	}
-	fn := calleeOf(w.decl.Info, e.Fun)
+	fn := purity.CalleeOf(w.decl.Info, e.Fun)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "math" || fn.Signature().Results().Len() != 1 {
 		return w.fail("its initialiser calls a function")
 	}
@@ -200,7 +184,7 @@ func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 		for i, el := range e.Elts {
 			f, val := u.Field(min(i, u.NumFields()-1)), el
 			if kv, ok := el.(*ast.KeyValueExpr); ok {
-				f, val = fieldNamed(u, kv.Key.(*ast.Ident).Name), kv.Value
+				f, val = kind.FieldNamed(u, kv.Key.(*ast.Ident).Name), kv.Value
 			}
 			x.Keys, x.Args = append(x.Keys, f.Name()), append(x.Args, w.element(val, f.Type()))
 		}
@@ -211,7 +195,7 @@ func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 		}
 	case *types.Array, *types.Slice:
 		w.indexed(e, func(i int64, val ast.Expr) {
-			x.Keys, x.Args = append(x.Keys, ir.Int(i).Val.ExactString()), append(x.Args, w.element(val, elem(t)))
+			x.Keys, x.Args = append(x.Keys, ir.Int(i).Val.ExactString()), append(x.Args, w.element(val, kind.Elem(t)))
 		})
 	default:
 		return w.fail("its initialiser is more than a literal")

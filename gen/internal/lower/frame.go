@@ -9,13 +9,16 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
 // A frame is one function body being lowered: the differentiated function, a
 // callee inlined into it, or a closure.
 type frame struct {
 	*lowerer
-	decl    Decl
+	decl    source.Decl
 	outer   *frame // the function a closure stands in
 	env     map[types.Object]binding
 	targs   map[*types.TypeParam]types.Type
@@ -72,7 +75,7 @@ type target struct {
 	yield     *yield    // of a range over a function, which has no brk
 }
 
-func (l *lowerer) newFrame(d Decl, outer *frame) *frame {
+func (l *lowerer) newFrame(d source.Decl, outer *frame) *frame {
 	if d.Syntax != nil {
 		l.unit.made(d.Syntax, d.Info)
 	}
@@ -125,7 +128,7 @@ func nameOr(p *types.Var, base string) string {
 // that holds references comes as the address of a copy.
 func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := fr.subst(p.Type())
-	if !mixed(t) {
+	if !kind.Mixed(t) {
 		v := fr.declareParam(p, base)
 		v.Inert = fr.opaqueTo(t)
 		return v
@@ -239,7 +242,7 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 		}
 		return fr.boundFunc(obj, e)
 	case *ast.IndexExpr:
-		if isFunc(fr.typeOf(e)) && !isFunc(fr.typeOf(e.X)) {
+		if kind.IsFunc(fr.typeOf(e)) && !kind.IsFunc(fr.typeOf(e.X)) {
 			return fr.boundFunc(fr.elementOf(e.X), e)
 		}
 		return fr.knownInstance(e.X)
@@ -248,7 +251,7 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 	case *ast.SelectorExpr:
 		return fr.knownSelector(e)
 	case *ast.CallExpr:
-		if isFunc(fr.typeOf(e)) {
+		if kind.IsFunc(fr.typeOf(e)) {
 			return fr.returned(e)
 		}
 	}
@@ -260,11 +263,6 @@ func (fr *frame) knownInstance(x ast.Expr) (*funcValue, bool) {
 	return v, ok && v.fn != nil
 }
 
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
-}
-
 func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	fn, ok := fr.decl.Info.Uses[e.Sel].(*types.Func)
 	if !ok {
@@ -274,8 +272,8 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	if sel == nil {
 		return &funcValue{fn: fn, targs: fr.instance(e.Sel)}, true
 	}
-	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 && isPointer(sel.Recv()) == isPointer(fn.Signature().Recv().Type()) {
-		return &funcValue{fn: fn, targs: receiverArgs(fr.names.view.Original(fr.subst(sel.Recv())))}, true
+	if sel.Kind() == types.MethodExpr && !types.IsInterface(fr.subst(sel.Recv())) && len(sel.Index()) == 1 && kind.IsPointer(sel.Recv()) == kind.IsPointer(fn.Signature().Recv().Type()) {
+		return &funcValue{fn: fn, targs: subst.ReceiverArgs(fr.names.View.Original(fr.subst(sel.Recv())))}, true
 	}
 	if sel.Kind() != types.MethodVal {
 		return nil, false

@@ -27,7 +27,7 @@ const (
 
 // asValue is the declared function fv as a value; nil for a closure or a method value.
 func (fr *frame) asValue(fv *funcValue) *ir.Expr {
-	if fv.lit != nil || fv.yield != nil || fv.recv != nil || fv.oneOf.some() || len(fv.targs) > 0 || fv.fn.Signature().Recv() != nil || !fr.names.callable(fv.fn) {
+	if fv.lit != nil || fv.yield != nil || fv.recv != nil || fv.oneOf.some() || len(fv.targs) > 0 || fv.fn.Signature().Recv() != nil || !fr.names.Callable(fv.fn) {
 		return nil
 	}
 	return &ir.Expr{Op: ir.OpGlobal, Type: fv.fn.Signature(), Obj: fv.fn}

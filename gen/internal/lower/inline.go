@@ -6,20 +6,23 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
 // inline lowers the body of a declared function in place of its call.
-func (fr *frame) inline(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *frame) inline(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	return fr.inlineAt(fv, d, args, e.Pos())
 }
 
 // inlineAt is inline for a call that stands at pos.
-func (fr *frame) inlineAt(fv *funcValue, d Decl, args []argument, pos token.Pos) []*ir.Expr {
-	fr.names.enter(d)
+func (fr *frame) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
+	fr.names.Enter(d)
 	in := fr.newFrame(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
+		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
 	}
 	in.bindTypeArgs(fv.fn, targs)
 	if in.site = fr.site; in.site == token.NoPos {
@@ -163,7 +166,7 @@ func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Not
 		}
 		in.addrOf(x.Args[0])
 	}
-	if isAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
+	if kind.IsAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
 		in.env[p] = binding{v: x.Var}
 		return
 	}
@@ -182,14 +185,6 @@ func (in *frame) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Not
 		x.Type = t
 	}
 	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
-}
-
-func isAggregate(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Struct, *types.Array:
-		return true
-	}
-	return false
 }
 
 // steady reports whether a place is a variable or fields of one, so that

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // instead says what to write in place of functions of the standard library
@@ -22,7 +24,7 @@ var instead = map[string]string{
 
 // replaceable refuses a call of a function that there is something else for.
 func (fr *frame) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
-	name := qualified(fv.fn.Origin())
+	name := symbol.Qualified(fv.fn.Origin())
 	hint, ok := instead[name]
 	if !ok {
 		return nil, false
@@ -35,5 +37,5 @@ func (fr *frame) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
 func floatless(fv *funcValue) bool {
 	pkg := fv.fn.Pkg()
 	return pkg != nil && slices.Contains([]string{"cmp", "maps", "slices"}, pkg.Path()) &&
-		!slices.ContainsFunc(fv.targs, func(t types.Type) bool { return HasFloat(t) })
+		!slices.ContainsFunc(fv.targs, func(t types.Type) bool { return kind.HasFloat(t) })
 }

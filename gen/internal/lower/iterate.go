@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
 // A range over a function is the body of that function in which yield, wherever
@@ -80,7 +81,7 @@ func (fr *frame) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 		return
 	}
 	d, ok := fr.lib.Source(fv.fn.Origin())
-	if !ok || d.Syntax.Body == nil || fr.recursive(fv.fn.Origin()) {
+	if !ok || d.Syntax.Body == nil || fr.graph.Recursive(fv.fn.Origin()) {
 		fr.errorf(s.X.Pos(), "write a loop", "the iterator %s has no source, or calls itself", fv.fn.Name())
 		return
 	}
@@ -94,7 +95,7 @@ func (fr *frame) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 // stopsWithYield reports whether each call of yield in an iterator decides about
 // a return: "if !yield(x) { return }", so that it never goes on when the loop
 // is left.
-func stopsWithYield(fv *funcValue, lib Library) bool {
+func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	var body *ast.BlockStmt
 	var info *types.Info
 	var param *types.Var

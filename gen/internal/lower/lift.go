@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // A capture is something that a function literal takes from the functions
@@ -43,7 +44,7 @@ func captured(fns ...*funcValue) *captures {
 		c.visit(fv)
 	}
 	for i := range c.list {
-		c.list[i].byPt = mixed(c.list[i].b.typeOf()) || c.shared(c.list[i].obj, fns)
+		c.list[i].byPt = kind.Mixed(c.list[i].b.typeOf()) || c.shared(c.list[i].obj, fns)
 	}
 	return c
 }
@@ -113,7 +114,7 @@ func addressTaken(fr *frame, v *types.Var) bool {
 		case *ast.UnaryExpr:
 			found = found || n.Op.String() == "&" && fr.rootIs(n.X, v)
 		case *ast.SliceExpr:
-			found = found || fr.rootIs(n.X, v) && isArray(v.Type())
+			found = found || fr.rootIs(n.X, v) && kind.IsArray(v.Type())
 		case *ast.SelectorExpr:
 			sel := fr.decl.Info.Selections[n]
 			found = found || sel != nil && sel.Kind() == types.MethodVal && fr.rootIs(n.X, v) && !types.IsInterface(sel.Recv()) && pointerMethod(sel)

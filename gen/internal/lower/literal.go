@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
@@ -40,7 +41,7 @@ func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *
 	for i, el := range e.Elts {
 		f, val := u.Field(min(i, u.NumFields()-1)), el
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			f = fieldNamed(u, kv.Key.(*ast.Ident).Name)
+			f = kind.FieldNamed(u, kv.Key.(*ast.Ident).Name)
 			val = kv.Value
 		}
 		arg := fr.elem(val, f.Type())
@@ -52,15 +53,6 @@ func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *
 		x.Args = append(x.Args, arg)
 	}
 	return x
-}
-
-func fieldNamed(u *types.Struct, name string) *types.Var {
-	for i := range u.NumFields() {
-		if u.Field(i).Name() == name {
-			return u.Field(i)
-		}
-	}
-	return nil
 }
 
 // elem lowers an element of a composite literal, whose type may be elided.
@@ -81,15 +73,10 @@ func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
 // explicit is x as a value of type want, with the conversion spelt out where Go makes an
 // interface of it: what is in the interface then is known to be there.
 func explicit(x *ir.Expr, want types.Type) *ir.Expr {
-	if isTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
+	if kind.IsTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
 		return x
 	}
 	return ir.Convert(want, x)
-}
-
-func isTypeParam(t types.Type) bool {
-	_, is := types.Unalias(t).(*types.TypeParam)
-	return is
 }
 
 // indexed returns the index of each element of an array or slice literal.
@@ -112,7 +99,7 @@ func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	fr.indexed(e, func(i int64, val ast.Expr) {
 		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
-		x.Args = append(x.Args, fr.elem(val, elem(t)))
+		x.Args = append(x.Args, fr.elem(val, kind.Elem(t)))
 	})
 	return x
 }

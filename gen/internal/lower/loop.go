@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // loopBody lowers the body of a loop as a scope that continue leaves.
@@ -29,7 +30,7 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 		}
 		fr.whileFor(s, label, note)
 	})
-	if vars := fr.addressed(fr.initVars(s)); len(vars) > 0 && !fr.decl.oneForAll() {
+	if vars := fr.addressed(fr.initVars(s)); len(vars) > 0 && !fr.decl.OneForAll() {
 		fr.renewingFor(s, vars, label, note)
 		return
 	}
@@ -119,10 +120,6 @@ func (fr *frame) countedForm(s *ast.ForStmt) (c counted, ok bool) {
 	up := c.step > 0 && (c.cmp == token.LSS || c.cmp == token.LEQ)
 	down := c.step < 0 && (c.cmp == token.GTR || c.cmp == token.GEQ)
 	return c, (up || down) && fr.asInts(c)
-}
-
-func isInteger(t types.Type) bool {
-	return types.Identical(t, types.Typ[types.Int])
 }
 
 func (fr *frame) isObj(e ast.Expr, obj types.Object) bool {
@@ -270,7 +267,7 @@ func (fr *frame) storesType(b *ir.Block, t types.Type) bool {
 		}
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			if write && ((*e).Op != ir.OpVar || fr.inMemory((*e).Var)) {
-				found = found || contains((*e).Type, t)
+				found = found || kind.Contains((*e).Type, t)
 			}
 			(*e).Walk(func(x *ir.Expr) bool {
 				found = found || x.Op == ir.OpCall && len(x.Args) > 0 && !pureResult(x)
@@ -290,22 +287,4 @@ func pureResult(x *ir.Expr) bool {
 		}
 	}
 	return true
-}
-
-// contains reports whether a value of type t lies within one of type whole.
-func contains(whole, t types.Type) bool {
-	if types.Identical(whole, t) {
-		return true
-	}
-	switch u := whole.Underlying().(type) {
-	case *types.Struct:
-		for i := range u.NumFields() {
-			if contains(u.Field(i).Type(), t) {
-				return true
-			}
-		}
-	case *types.Array:
-		return contains(u.Elem(), t)
-	}
-	return false
 }

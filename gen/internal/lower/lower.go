@@ -4,66 +4,21 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"go/version"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
-	"github.com/gradgen/gradgen/gen/internal/frozen"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/callgraph"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/normal"
+	"github.com/gradgen/gradgen/gen/internal/lower/purity"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/visible"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
-
-// A Decl is the source of one function.
-type Decl struct {
-	Syntax *ast.FuncDecl
-	Info   *types.Info
-	Pkg    *types.Package
-	// Language is the version of Go that the source is in, as go1.21; empty for the newest.
-	Language string
-	// Checkpoint is what a directive says of the loop that begins at a position; nil:
-	// there is none, as if it were nil itself.
-	Checkpoint func(token.Pos) *ir.Checkpoint
-	// Emitted says that this is derived code, which is differentiated again.
-	Emitted bool
-}
-
-// oneForAll reports whether a loop has one variable for all of its iterations, as it
-// had before Go 1.22.
-func (d Decl) oneForAll() bool {
-	return d.Language != "" && version.Compare(d.Language, "go1.22") < 0
-}
-
-// A Library answers what the lowering asks about functions.
-type Library interface {
-	// Source returns the declaration of fn where it was loaded from source.
-	Source(fn *types.Func) (Decl, bool)
-	// IsConstant reports whether fn's result carries no derivative by request.
-	IsConstant(fn *types.Func) bool
-	// Expand reports whether calls of fn are to be inlined even where no
-	// argument carries a float.
-	Expand(fn *types.Func) bool
-	// CustomRules returns the derivatives that were written for fn; nil for none.
-	CustomRules(fn *types.Func) *ir.Rules
-	// Communication returns the rule of an operation by which ranks
-	// communicate.
-	Communication(fn *types.Func) (*ir.Communication, bool)
-	// Operation returns the rule of a function that works with objects such as matrices.
-	Operation(fn *types.Func) (*ir.Operation, bool)
-	// Communicates reports whether pkg has such operations.
-	Communicates(pkg *types.Package) bool
-	// Guard returns the function of the runtime that a call of fn tests with whether
-	// arguments are apart; nil if it does something else.
-	Guard(fn *types.Func) *types.Func
-	frozen.Source
-	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
-	// 0 for any other function.
-	Order(fn *types.Func) int
-	// HasRule reports whether the rule table differentiates fn.
-	HasRule(fn *types.Func) bool
-}
 
 // A Refusal says why an opaque call cannot carry active values.
 type Refusal struct {
@@ -124,14 +79,14 @@ func Inside(at, hint string) string {
 }
 
 // lead notes that the function under way leads to d at site.
-func (u *Unit) lead(d Decl, pkg *types.Package, site token.Pos) {
+func (u *Unit) lead(d source.Decl, pkg *types.Package, site token.Pos) {
 	if d.Pkg != pkg && site.IsValid() {
 		u.inlined = append(u.inlined, inlined{d.Syntax.Pos(), d.Syntax.End(), site, d.Pkg})
 	}
 }
 
 type lowerer struct {
-	lib     Library
+	lib     source.Library
 	fset    *token.FileSet
 	pkg     *types.Package // package the derivative is emitted into
 	diags   *diag.List
@@ -142,29 +97,27 @@ type lowerer struct {
 	faithful bool
 	order    int
 	lists    shape.Known
-	names    *names
+	names    *visible.Names
 	from     *types.Func // whose derivative is made
 	before   int         // errors when lowering began
 	root     string      // name of the function to emit
 	callees  map[string]*ir.Callee
-	out      *ir.Block           // block being filled
-	active   []*types.Func       // functions being inlined, outermost first
-	size     int                 // statements of the function so far
-	sizes    map[*types.Func]int // of functions, with what they would inline
+	out      *ir.Block     // block being filled
+	active   []*types.Func // functions being inlined, outermost first
+	size     int           // statements of the function so far
 	labels   int
 	// returning counts the functions being looked into for those they return.
 	returning int
 	iterating map[*ast.FuncLit]int // iterators being inlined
 	called    bool                 // the function is called by others
 	foreign   map[token.Pos]bool   // calls whose callee in another package was refused
-	// exchanges remembers which functions communicate.
-	exchanges map[*types.Func]bool
-	conducts  map[*types.Func]conduct
+	graph     *callgraph.Graph
+	purity    *purity.Table
 }
 
 // Config is what Lower needs beside the function.
 type Config struct {
-	Library Library
+	Library source.Library
 	Fset    *token.FileSet
 	Package *types.Package
 	Diags   *diag.List
@@ -185,10 +138,10 @@ type Config struct {
 // were added.
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
 	l := &lowerer{
-		from: fn, before: cfg.Diags.Errors(), names: &names{lib: cfg.Library, pkg: cfg.Package, view: cfg.View, unseen: map[*types.Func]string{}},
+		from: fn, before: cfg.Diags.Errors(), names: visible.New(cfg.Library, cfg.Package, cfg.View),
 		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, sizes: map[*types.Func]int{},
-		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, exchanges: map[*types.Func]bool{}, conducts: map[*types.Func]conduct{},
+		reserve: cfg.Reserved, faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, graph: callgraph.New(cfg.Library, cfg.Known),
+		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, purity: purity.New(cfg.Library, cfg.Package),
 		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
 	}
 	d, ok := cfg.Library.Source(fn)
@@ -203,10 +156,10 @@ func Lower(cfg Config, fn *types.Func, name string) *Unit {
 
 // function lowers one declaration as a function of its own; site is where a
 // callee is called.
-func (l *lowerer) function(fv *funcValue, d Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
+func (l *lowerer) function(fv *funcValue, d source.Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
 	fn := fv.fn
 	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, func()) {
-		l.names.enter(d)
+		l.names.Enter(d)
 		l.unit.lead(d, l.pkg, site)
 		fr := l.newFrame(d, nil)
 		fr.site = site
@@ -244,10 +197,7 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 		}
 		lower()
 	})
-	f.Body = &ir.Block{Stmts: append(l.structure(fr.ret, body.Stmts, callee), outs...)}
-	l.divide(f.Body)
-	box(f, callee)
-	ir.Unshare(f.Body, func(e *ir.Expr) bool { return e.Op == ir.OpVar }) // a receiver may be that of several calls
+	normal.Form(f, body.Stmts, fr.ret, outs, callee)
 	return f
 }
 
@@ -264,7 +214,7 @@ func (fr *frame) bodyOrNone(b *ast.BlockStmt) func() {
 // statements returned put it there.
 func (fr *frame) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range fr.results {
-		if !callee || !mixed(v.Type) {
+		if !callee || !kind.Mixed(v.Type) {
 			v.Result = true
 			f.Results = append(f.Results, v)
 			continue

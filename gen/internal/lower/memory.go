@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
 // inMemory reports whether pointers may lead to v: its address has been taken, or is
@@ -24,7 +26,7 @@ func (fr *frame) inMemory(v *ir.Var) bool {
 
 // taken finds the variables whose addresses the function takes, by where they are
 // declared: by &, by slicing an array, and by calling a method on a pointer.
-func taken(d Decl) map[token.Pos]bool {
+func taken(d source.Decl) map[token.Pos]bool {
 	found := map[token.Pos]bool{}
 	note := func(e ast.Expr) {
 		if obj := d.Info.Uses[rootIdent(e)]; obj != nil {
@@ -38,11 +40,11 @@ func taken(d Decl) map[token.Pos]bool {
 				note(n.X)
 			}
 		case *ast.SliceExpr:
-			if t := d.Info.TypeOf(n.X); t != nil && isArray(t) {
+			if t := d.Info.TypeOf(n.X); t != nil && kind.IsArray(t) {
 				note(n.X)
 			}
 		case *ast.SelectorExpr:
-			if s := d.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !isPointer(s.Recv()) && isPointer(s.Obj().(*types.Func).Signature().Recv().Type()) {
+			if s := d.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal && !kind.IsPointer(s.Recv()) && kind.IsPointer(s.Obj().(*types.Func).Signature().Recv().Type()) {
 				note(n.X)
 			}
 		}

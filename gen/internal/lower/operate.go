@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // operate lowers a call that works with objects such as matrices to a Call statement.
@@ -31,7 +33,7 @@ func (fr *frame) operate(fv *funcValue, op *ir.Operation, args []argument, e *as
 	} else {
 		vals = []*ir.Expr{filled}
 	}
-	c.Callee = &ir.Callee{Key: qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
+	c.Callee = &ir.Callee{Key: symbol.Qualified(fv.fn), Fn: fv.fn, Op: op, Custom: op.Rules(c)}
 	fr.emit(c)
 	return vals
 }
@@ -70,7 +72,7 @@ func (fr *frame) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 		n := fr.fresh("n", types.Typ[types.Int], x.Pos)
 		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inert}}
 		c := &ir.Call{Note: fr.note, Args: []*ir.Expr{object.Clone()}, Results: []*ir.Var{n}}
-		c.Callee = &ir.Callee{Key: qualified(length), Fn: length, Op: ask, Custom: ask.Rules(c)}
+		c.Callee = &ir.Callee{Key: symbol.Qualified(length), Fn: length, Op: ask, Custom: ask.Rules(c)}
 		fr.emit(c)
 		return ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Use(n))
 	}
@@ -96,14 +98,9 @@ func (fr *frame) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	}
 	switch x.Op {
 	case ir.OpVar, ir.OpNil, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice:
-		if !isFloat(x.Type) || x.Op == ir.OpVar {
+		if !kind.IsFloat(x.Type) || x.Op == ir.OpVar {
 			return x
 		}
 	}
 	return fr.temp("arg", x, fr.note)
-}
-
-func isFloat(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsFloat != 0
 }

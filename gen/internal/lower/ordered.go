@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 )
 
 // Go makes the calls of a statement one after another, from left to right. What
@@ -26,7 +28,7 @@ func tallyOf[N ast.Node](fr *frame, list ...N) tally {
 			case *ast.IfStmt:
 				return n == ast.Node(root)
 			case *ast.CallExpr:
-				t.add(fr.conductOfCall(fr.decl.Info, n))
+				t.add(fr.purity.OfCall(fr.decl.Info, n))
 			}
 			return true
 		})
@@ -34,11 +36,11 @@ func tallyOf[N ast.Node](fr *frame, list ...N) tally {
 	return t
 }
 
-func (t *tally) add(c conduct) {
+func (t *tally) add(c purity.Level) {
 	switch c {
-	case reads:
+	case purity.Reads:
 		t.reads++
-	case acts:
+	case purity.Acts:
 		t.acts++
 	}
 }
@@ -46,17 +48,17 @@ func (t *tally) add(c conduct) {
 // ordered is the opaque call x, which e is, or a variable that holds its result
 // where x must neither wait for the calls that follow nor be made twice.
 func (fr *frame) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
-	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || isFunc(x.Type) {
+	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {
 		return x
 	}
 	others := fr.calls
-	switch fr.conductOfCall(fr.decl.Info, e) {
-	case acts:
+	switch fr.purity.OfCall(fr.decl.Info, e) {
+	case purity.Acts:
 		others.acts--
 		if fr.deciding && others == (tally{}) {
 			return x
 		}
-	case reads:
+	case purity.Reads:
 		if others.acts == 0 {
 			return x
 		}

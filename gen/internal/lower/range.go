@@ -7,10 +7,11 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
-	if isFunc(fr.typeOf(s.X)) {
+	if kind.IsFunc(fr.typeOf(s.X)) {
 		fr.rangeFunc(s, label)
 		return
 	}
@@ -63,10 +64,10 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 		index = hidden
 	}
 	to := n
-	if !isInteger(n.Type) {
+	if !kind.IsInt(n.Type) {
 		to = ir.Convert(types.Typ[types.Int], n)
 	}
-	if !fr.fixedIn(n, body) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.fixedIn(x, body) && !isArray(x.Type)) {
+	if !fr.fixedIn(n, body) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.fixedIn(x, body) && !kind.IsArray(x.Type)) {
 		to = fr.rangeCopy(x, to, body, pre, at, note)
 	}
 	fr.shareVars(s, body)
@@ -78,18 +79,6 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 func isPlace(x *ir.Expr) bool {
 	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
 }
-
-func isArray(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Array)
-	return ok
-}
-
-func isSlice(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
-}
-
-func isMap(t types.Type) bool { _, ok := t.Underlying().(*types.Map); return ok }
 
 // copiedArray reports whether the range must run over a copy of array x: its
 // values are used and the body may change them.
@@ -152,7 +141,7 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 	if s.Value == nil || isBlank(s.Value) {
 		return
 	}
-	load := ir.Index(x.Clone(), ir.Use(index), elem(x.Type))
+	load := ir.Index(x.Clone(), ir.Use(index), kind.Elem(x.Type))
 	load.Name = "range"
 	if s.Tok == token.DEFINE {
 		v := fr.declare(fr.decl.Info.Defs[s.Value.(*ast.Ident)])
@@ -162,25 +151,10 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 	fr.emit(&ir.Assign{Note: note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
-// elem returns the element type of a slice, array, pointer to array, or map.
-func elem(t types.Type) types.Type {
-	switch u := t.Underlying().(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Map:
-		return u.Elem()
-	case *types.Pointer:
-		return elem(u.Elem())
-	}
-	return types.Typ[types.Byte]
-}
-
 // hideIndex gives the loop a counter of its own, an int, when the body assigns the
 // user's index variable, or that is of another type.
 func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
-	if !writes(body, index) && !index.Addressed && isInteger(index.Type) {
+	if !writes(body, index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
 	}
 	hidden := fr.fresh("i", types.Typ[types.Int], note.Pos)
@@ -190,7 +164,7 @@ func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 		}
 	}
 	val := ir.Use(hidden)
-	if !isInteger(index.Type) {
+	if !kind.IsInt(index.Type) {
 		val = ir.Convert(index.Type, val)
 	}
 	def := &ir.Assign{Note: note, LHS: ir.Use(index), RHS: val, Tok: token.DEFINE}

@@ -6,32 +6,33 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // refusal says why the call e of fn cannot carry active values.
 func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 	r := Refusal{
 		Pos:     e.Pos(),
-		Message: "an active value reaches " + qualified(fn) + ", which has neither source nor rule",
-		Hint:    "write its VJP and mark it //gradgen:rule for=" + qualified(fn) + ", or mark the function //gradgen:constant",
+		Message: "an active value reaches " + symbol.Qualified(fn) + ", which has neither source nor rule",
+		Hint:    "write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn) + ", or mark the function //gradgen:constant",
 	}
 	if fn.Pkg() == nil {
 		return r
 	}
 	r.Package = fn.Pkg().Path()
 	if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil {
-		r.Message = "an active value reaches " + qualified(fn) + " in an argument whose type hides it"
-		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + qualified(fn)
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + " in an argument whose type hides it"
+		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
 	}
 	if fr.emitted(fn) {
 		r.Emitted = fn
-		r.Message = "an active value reaches " + qualified(fn) + ", which is emitted code of which nothing is known"
-		r.Hint = "generate its package again, or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", which is emitted code of which nothing is known"
+		r.Hint = "generate its package again, or write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
 	}
-	if what := fr.names.unseen[fn.Origin()]; what != "" {
+	if what := fr.names.Hides(fn); what != "" {
 		r.Hidden, r.Package, r.Fn = true, "", fn.Origin()
-		r.Message = "an active value reaches " + qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
-		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + qualified(fn)
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
+		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
 	}
 	return r
 }
@@ -39,16 +40,6 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 // emitted reports whether fn is declared in a file that this run writes.
 func (fr *frame) emitted(fn *types.Func) bool {
 	return strings.HasSuffix(fr.fset.Position(fn.Pos()).Filename, "_gradgen.go")
-}
-
-func qualified(fn *types.Func) string {
-	if recv := fn.Signature().Recv(); recv != nil {
-		return "(" + types.TypeString(recv.Type(), func(p *types.Package) string { return p.Name() }) + ")." + fn.Name()
-	}
-	if fn.Pkg() == nil {
-		return fn.Name()
-	}
-	return fn.Pkg().Path() + "." + fn.Name()
 }
 
 // guard lowers the test that arguments of an emitted function are apart. It stays as it

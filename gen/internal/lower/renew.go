@@ -80,7 +80,7 @@ func (fr *frame) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 // shareVars declares the variables of a range whose addresses are taken in front of the
 // loop, if Go had one of them for all iterations, so that those assign it.
 func (fr *frame) shareVars(s *ast.RangeStmt, body *ir.Block) {
-	if s.Tok != token.DEFINE || !fr.decl.oneForAll() {
+	if s.Tok != token.DEFINE || !fr.decl.OneForAll() {
 		return
 	}
 	var own []*ir.Var

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
 // deepestReturned is how often functions may return functions within the bodies
@@ -35,7 +37,7 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 func (fr *frame) returnedAll(e ast.Expr) ([]argument, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	tuple, is := fr.decl.Info.TypeOf(e).(*types.Tuple)
-	if !ok || !is || !slices.ContainsFunc(fr.tupleTypes(e), isFunc) {
+	if !ok || !is || !slices.ContainsFunc(fr.tupleTypes(e), kind.IsFunc) {
 		return nil, false
 	}
 	in, ret := fr.untilReturn(call)
@@ -139,7 +141,7 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 	in := fr.newFrame(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
+		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
 	}
 	in.bindTypeArgs(fv.fn, targs)
 	in.site = fr.siteOf(e)

@@ -1,22 +1,24 @@
 package lower
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // separate lowers a call of a recursive function to a Call statement and the
 // callee, once per instantiation, to a function of its own.
-func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *frame) separate(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	targs := fv.targs
 	if fv.recv != nil {
-		targs = receiverArgs(fr.names.view.Original(fv.recv.Type))
+		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
 	}
 	for _, a := range args {
 		if a.fn != nil && a.fn.yield != nil {
@@ -33,7 +35,7 @@ func (fr *frame) separate(fv *funcValue, d Decl, args []argument, e *ast.CallExp
 
 // explicitArgs are the arguments of a call, with the conversions to interfaces spelt out
 // for those that which names.
-func (fr *frame) explicitArgs(fv *funcValue, d Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
+func (fr *frame) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
 	in := fr.newFrame(d, nil)
 	in.bindTypeArgs(fv.fn, targs)
 	out := slices.Clone(args)
@@ -41,7 +43,7 @@ func (fr *frame) explicitArgs(fv *funcValue, d Decl, targs []types.Type, args []
 		if a.x == nil || !which(i) {
 			continue
 		}
-		if p := paramOf(fv, d, i); !isTypeParam(p.Type()) {
+		if p := paramOf(fv, d, i); !kind.IsTypeParam(p.Type()) {
 			out[i].x = explicit(fr.unpack(a.x), in.subst(p.Type()))
 		}
 	}
@@ -64,17 +66,17 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 		if x.Op == ir.OpAddr {
 			x = fr.addrOf(x.Args[0])
 		}
-		if mixed(x.Type) && callee.Custom == nil {
+		if kind.Mixed(x.Type) && callee.Custom == nil {
 			x = fr.addrOf(fr.duplicate(x))
 		}
-		if x.Op != ir.OpVar && !x.IsConst() && !isFunc(x.Type) {
+		if x.Op != ir.OpVar && !x.IsConst() && !kind.IsFunc(x.Type) {
 			x = fr.temp("arg", x, fr.note)
 		}
 		c.Args = append(c.Args, x)
 	}
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
-		if mixed(t) && callee.Custom == nil {
+		if kind.Mixed(t) && callee.Custom == nil {
 			p := fr.temp("r", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
 			c.Args = append(c.Args, p)
 			vals[i] = ir.Deref(p.Clone(), t)
@@ -116,9 +118,9 @@ func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*
 }
 
 // callee lowers fn as a function of its own, once.
-func (fr *frame) callee(fv *funcValue, d Decl, targs []types.Type, site token.Pos) *ir.Callee {
+func (fr *frame) callee(fv *funcValue, d source.Decl, targs []types.Type, site token.Pos) *ir.Callee {
 	fn := fv.fn.Origin()
-	key := calleeKey(fn, targs)
+	key := symbol.Key(fn, targs)
 	if fv.inert {
 		key += " found in an interface"
 	}
@@ -128,7 +130,7 @@ func (fr *frame) callee(fv *funcValue, d Decl, targs []types.Type, site token.Po
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
 	fr.callees[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.function(&funcValue{fn: fn, inert: fv.inert}, d, targs, calleeName(fn, targs), site)
+	c.Func = fr.function(&funcValue{fn: fn, inert: fv.inert}, d, targs, symbol.Name(fn, targs), site)
 	if fr.passesMixed(fn, d, targs) {
 		c.Special = true
 	}
@@ -137,107 +139,19 @@ func (fr *frame) callee(fv *funcValue, d Decl, targs []types.Type, site token.Po
 
 // passesMixed reports whether fn takes or returns a struct with references by
 // value, for which its derivative code takes an address.
-func (fr *frame) passesMixed(fn *types.Func, d Decl, targs []types.Type) bool {
+func (fr *frame) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
 	in := fr.newFrame(d, nil)
 	in.bindTypeArgs(fn, targs)
 	sig := fn.Signature()
-	if r := sig.Recv(); r != nil && mixed(in.subst(r.Type())) {
+	if r := sig.Recv(); r != nil && kind.Mixed(in.subst(r.Type())) {
 		return true
 	}
 	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
 		for v := range list.Variables() {
-			if mixed(in.subst(v.Type())) {
+			if kind.Mixed(in.subst(v.Type())) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func calleeKey(fn *types.Func, targs []types.Type) string {
-	return fmt.Sprintf("%s%v", fn.FullName(), targs)
-}
-
-// calleeName is the base of the names of the callee's derivative code.
-func calleeName(fn *types.Func, targs []types.Type) string {
-	name := fn.Name()
-	if r := fn.Signature().Recv(); r != nil {
-		t := r.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if n, ok := types.Unalias(t).(*types.Named); ok {
-			name = n.Obj().Name() + capital(name)
-		}
-	}
-	for _, t := range targs {
-		name += typeWords(t)
-	}
-	return name
-}
-
-// typeWords are words for a type in the name of a function.
-func typeWords(t types.Type) string {
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		words := capital(t.Obj().Name())
-		for _, a := range arguments(t) {
-			words += typeWords(a)
-		}
-		return words
-	case *types.Basic:
-		return capital(t.Name())
-	case *types.Pointer:
-		return "Ptr" + typeWords(t.Elem())
-	case *types.Slice:
-		return "Slice" + typeWords(t.Elem())
-	case *types.Array:
-		return fmt.Sprintf("Array%d%s", t.Len(), typeWords(t.Elem()))
-	case *types.Map:
-		return "Map" + typeWords(t.Key()) + typeWords(t.Elem())
-	case *types.Chan:
-		return "Chan" + typeWords(t.Elem())
-	case *types.Struct:
-		return "Struct"
-	case *types.Signature:
-		return "Func"
-	}
-	return "Interface"
-}
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
-// recursive reports whether fn can reach itself through static calls in
-// packages whose source is at hand.
-func (fr *frame) recursive(fn *types.Func) bool {
-	seen := map[*types.Func]bool{}
-	var reaches func(f *types.Func) bool
-	reaches = func(f *types.Func) bool {
-		d, ok := fr.lib.Source(f)
-		if !ok || d.Syntax.Body == nil {
-			return false
-		}
-		found := false
-		ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok || found {
-				return !found
-			}
-			callee, ok := d.Info.Uses[id].(*types.Func)
-			if !ok {
-				return true
-			}
-			for _, callee := range fr.targetsOf(callee) {
-				if callee == fn {
-					found = true
-				} else if !seen[callee] {
-					seen[callee] = true
-					found = found || reaches(callee)
-				}
-			}
-			return !found
-		})
-		return found
-	}
-	return reaches(fn)
 }

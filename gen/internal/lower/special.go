@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 )
 
 // A recursive function that takes a function value, or an interface whose
@@ -14,7 +17,7 @@ import (
 // bound in its body, and what it captured becomes parameters.
 
 // special reports whether a call needs such a function.
-func (fr *frame) special(fv *funcValue, d Decl, args []argument) bool {
+func (fr *frame) special(fv *funcValue, d source.Decl, args []argument) bool {
 	for i, a := range args {
 		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && fr.asReceiver(d, paramOf(fv, d, i)) {
 			return true
@@ -25,7 +28,7 @@ func (fr *frame) special(fv *funcValue, d Decl, args []argument) bool {
 
 // paramOf is the parameter that argument i is for; the receiver is the first
 // where there is one.
-func paramOf(fv *funcValue, d Decl, i int) *types.Var {
+func paramOf(fv *funcValue, d source.Decl, i int) *types.Var {
 	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
 	if r := sig.Recv(); r != nil {
 		if i == 0 {
@@ -52,7 +55,7 @@ func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
 
 // asReceiver reports whether the body uses p only to call its methods, as an
 // argument, to ask for its type, or to compare it with nil.
-func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
+func (fr *frame) asReceiver(d source.Decl, p *types.Var) bool {
 	fine := map[*ast.Ident]bool{}
 	ok := true
 	ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
@@ -86,7 +89,7 @@ func (fr *frame) asReceiver(d Decl, p *types.Var) bool {
 	return ok
 }
 
-func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
 	var fns []*funcValue
 	var key strings.Builder
 	for i, a := range args {
@@ -104,13 +107,13 @@ func (fr *frame) callSpecial(fv *funcValue, d Decl, targs []types.Type, args []a
 		fr.errorf(e.Pos(), "call the function directly", "the recursive function %s takes two function values that are written at one place", fv.fn.Name())
 		return absent(results)
 	}
-	name := fmt.Sprint(calleeKey(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)
+	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)
 	callee, ok := fr.callees[name]
 	if !ok {
 		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
 		fr.callees[name] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(calleeName(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, func()) {
+		callee.Func = fr.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, func()) {
 			in := fr.newFrame(d, nil)
 			in.site = fr.siteOf(e)
 			in.bindTypeArgs(fv.fn, targs)
@@ -171,7 +174,7 @@ func (in *frame) rebound(f *ir.Func, fv *funcValue, move func(*frame) *frame) *f
 func (l *lowerer) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
 	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
 	f.Params = append(f.Params, v)
-	if !mixed(t) {
+	if !kind.Mixed(t) {
 		return ir.Use(v)
 	}
 	v.Type = types.NewPointer(t)

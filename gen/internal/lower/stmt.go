@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 )
 
 // body lowers a function body into the current block.
@@ -327,7 +328,7 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 			}
 		case *ast.TypeSpec:
 			n, ok := fr.decl.Info.Defs[spec.Name].Type().(*types.Named)
-			if ok && endless(n, local) {
+			if ok && subst.Endless(n, subst.Local) {
 				fr.errorf(spec.Pos(), "declare the type at package level", "a recursive type declared inside a differentiated function is not supported")
 			}
 		}
@@ -381,10 +382,4 @@ func (fr *frame) exprStmt(s *ast.ExprStmt) {
 	if x.Op == ir.OpCall || x.Op == ir.OpBuiltin {
 		fr.emit(&ir.ExprStmt{Note: fr.note, X: x})
 	}
-}
-
-// isFunc reports whether t is a function type.
-func isFunc(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Signature)
-	return ok
 }

@@ -22,7 +22,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	brk := fr.label("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.inBlock(func() {
-		if types.IsInterface(tag.Type) || fr.names.view.Union(tag.Type) != nil {
+		if types.IsInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil {
 			fr.typeChain(clauses(s.Body.List), tag, note)
 		} else if c := fr.clauseFor(s.Body.List, tag.Type); c != nil {
 			fr.typeClause(c, tag, note)
@@ -56,7 +56,7 @@ func (fr *frame) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is,
 	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
 	}
-	return x, holds(fr.names.view.Original(x.Type), fr.names.view.Original(t)), true
+	return x, holds(fr.names.View.Original(x.Type), fr.names.View.Original(t)), true
 }
 
 // settled are the values of an assertion whose outcome is known.
@@ -102,7 +102,7 @@ func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
 			if fr.isNil(e) {
 				continue
 			}
-			if holds(fr.names.view.Original(t), fr.names.view.Original(fr.typeOf(e))) {
+			if holds(fr.names.View.Original(t), fr.names.View.Original(fr.typeOf(e))) {
 				return c
 			}
 		}
@@ -171,13 +171,13 @@ func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
 // value and whether that is so.
 func (fr *frame) typeTest(tag *ir.Expr, e ast.Expr, note ir.Note) (val, is *ir.Expr) {
 	if fr.isNil(e) {
-		if fr.names.view.Union(tag.Type) != nil {
+		if fr.names.View.Union(tag.Type) != nil {
 			return tag, nilUnion(token.EQL, tag.Clone())
 		}
 		return tag, ir.Binary(token.EQL, tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: tag.Type})
 	}
 	t := fr.typeOf(e)
-	if fr.names.view.Union(tag.Type) != nil {
+	if fr.names.View.Union(tag.Type) != nil {
 		return fr.heldAs(tag, t, e)
 	}
 	v, ok := fr.fresh("val", t, e.Pos()), fr.fresh("ok", ir.Bool(true).Type, e.Pos())

@@ -6,13 +6,14 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // united is x as a value of type want, where that is a union.
 func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
-	l := fr.names.view.Union(want)
+	l := fr.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
 		return x
 	}
@@ -21,13 +22,13 @@ func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
 	}
 	i := fr.numberOf(l, x.Type)
 	if i < 0 {
-		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.text(fr.names.view.Original(x.Type)), l.Text)
+		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.Text(fr.names.View.Original(x.Type)), l.Text)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
-	if isPointer(l.Types[i]) {
+	if kind.IsPointer(l.Types[i]) {
 		return mirror.Wrap(want, i, x)
 	}
-	t := fr.names.view.Type(l.Types[i])
+	t := fr.names.View.Type(l.Types[i])
 	p := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
 	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
 	return mirror.Wrap(want, i, p)
@@ -36,7 +37,7 @@ func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
 // numberOf is the place of the type t among those that l lists; -1 for none.
 func (fr *frame) numberOf(l *shape.Listing, t types.Type) int {
 	for i, listed := range l.Types {
-		if types.Identical(fr.names.view.Type(listed), t) {
+		if types.Identical(fr.names.View.Type(listed), t) {
 			return i
 		}
 	}
@@ -51,12 +52,12 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 // heldAs is the value of the union x as one of type t, zero if it is of another type, and
 // whether it is. Where t is an interface, none of that is known.
 func (fr *frame) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
-	l := fr.names.view.Union(x.Type)
+	l := fr.names.View.Union(x.Type)
 	v := fr.fresh("val", t, e.Pos())
 	fr.emit(&ir.Decl{Note: fr.note, Var: v})
 	i := fr.numberOf(l, t)
 	switch {
-	case types.IsInterface(t) || fr.names.view.Union(t) != nil:
+	case types.IsInterface(t) || fr.names.View.Union(t) != nil:
 		fr.errorf(e.Pos(), "ask for a concrete type", "an interface whose values may be active is asked for another interface")
 		fallthrough
 	case i < 0:
@@ -73,7 +74,7 @@ func (fr *frame) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr)
 
 // unitedAssertion lowers the assertion e where its operand is a union.
 func (fr *frame) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
-	if !fr.names.view.Active() || e.Type == nil || fr.names.view.Union(fr.typeOf(e.X)) == nil {
+	if !fr.names.View.Active() || e.Type == nil || fr.names.View.Union(fr.typeOf(e.X)) == nil {
 		return nil, nil, false
 	}
 	val, is = fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
@@ -115,7 +116,7 @@ func (d *dispatcher) unlisted(l *shape.Listing) {
 
 // comparesUnions reports whether a union is compared.
 func (fr *frame) comparesUnions(x, y *ir.Expr) bool {
-	union := func(x *ir.Expr) bool { return x.Type != nil && fr.names.view.Union(x.Type) != nil }
+	union := func(x *ir.Expr) bool { return x.Type != nil && fr.names.View.Union(x.Type) != nil }
 	return union(x) || union(y)
 }
 

@@ -1,25 +1,38 @@
-package lower
+// Package visible tells what can be named where a derivative is emitted, and what functions
+// of other packages hide.
+package visible
 
 import (
 	"go/ast"
 	"go/types"
 
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 )
 
-// names tells what can be named where the derivative is emitted.
-type names struct {
-	lib    Library
+// Names tells what can be named where the derivative is emitted.
+type Names struct {
+	lib    source.Library
 	pkg    *types.Package         // where the derivative is emitted
-	view   *mirror.View           // what can be named by way of mirrors
+	View   *mirror.View           // what can be named by way of mirrors
 	unseen map[*types.Func]string // what functions of other packages hide
 }
 
-// hidden names what the source of fn, in another package, uses that cannot be
+// New is what can be named in pkg.
+func New(lib source.Library, pkg *types.Package, view *mirror.View) *Names {
+	return &Names{lib: lib, pkg: pkg, View: view, unseen: map[*types.Func]string{}}
+}
+
+// Hides names what a function that was asked for with hidden uses; empty for nothing.
+func (n *Names) Hides(fn *types.Func) string { return n.unseen[fn.Origin()] }
+
+// Hidden names what the source of fn, in another package, uses that cannot be
 // named where the derivative is emitted; empty for nothing. Such a callee
 // cannot be inlined: its calls stay as they are, and active values must not
 // reach it.
-func (n *names) hidden(fn *types.Func, d Decl) string {
+func (n *Names) Hidden(fn *types.Func, d source.Decl) string {
 	if d.Pkg == n.pkg {
 		return ""
 	}
@@ -36,7 +49,7 @@ func (n *names) hidden(fn *types.Func, d Decl) string {
 			what = either(what, n.hiddenObject(d.Info.Uses[node]))
 		}
 		if e, ok := node.(ast.Expr); ok {
-			if t := n.kept(d.Info.Types[e].Type); t != nil {
+			if t := n.Kept(d.Info.Types[e].Type); t != nil {
 				what = either(what, "type "+t.Name()+" of package "+t.Pkg().Name())
 			}
 		}
@@ -54,14 +67,14 @@ func either(a, b string) string {
 }
 
 // hiddenPath looks at the fields that a selection goes through.
-func (n *names) hiddenPath(sel *types.Selection) string {
+func (n *Names) hiddenPath(sel *types.Selection) string {
 	if sel == nil || sel.Kind() == types.MethodExpr {
 		return ""
 	}
 	t := sel.Recv()
 	path := sel.Index()
 	for _, i := range path[:len(path)-1] {
-		st, ok := structOf(t)
+		st, ok := kind.StructOf(t)
 		if !ok {
 			return ""
 		}
@@ -73,7 +86,7 @@ func (n *names) hiddenPath(sel *types.Selection) string {
 	return ""
 }
 
-func (n *names) hiddenObject(obj types.Object) string {
+func (n *Names) hiddenObject(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil || obj.Pkg() == n.pkg {
 		return ""
 	}
@@ -96,19 +109,19 @@ func (n *names) hiddenObject(obj types.Object) string {
 		if n.lib.HasRule(fn) || n.lib.IsConstant(fn) || n.lib.CustomRules(fn) != nil {
 			return ""
 		}
-		if d, ok := n.lib.Source(fn); ok && d.Syntax.Body != nil && !n.callable(fn) {
-			return n.hidden(fn, d)
+		if d, ok := n.lib.Source(fn); ok && d.Syntax.Body != nil && !n.Callable(fn) {
+			return n.Hidden(fn, d)
 		}
 	}
 	return ""
 }
 
-// kept is the name of t, if t is a type of numbers that another package does not export
+// Kept is the name of t, if t is a type of numbers that another package does not export
 // although types that it exports hold such numbers. Spelt out, t could not be stored
 // there, nor could adjoints.
-func (n *names) kept(t types.Type) *types.TypeName {
+func (n *Names) Kept(t types.Type) *types.TypeName {
 	named, ok := t.(*types.Named)
-	if !ok || !n.unnameable(named) || local(named) {
+	if !ok || !n.Unnameable(named) || subst.Local(named) {
 		return nil
 	}
 	if b, ok := named.Underlying().(*types.Basic); !ok || b.Info()&types.IsFloat == 0 {
@@ -121,7 +134,7 @@ func (n *names) kept(t types.Type) *types.TypeName {
 			continue
 		}
 		is := func(m *types.Named) bool { return m == named }
-		if mentions(holder.Type().Underlying(), is, func(*types.Alias) bool { return false }, 0) {
+		if subst.Mentions(holder.Type().Underlying(), is, func(*types.Alias) bool { return false }, 0) {
 			return named.Obj()
 		}
 	}
@@ -130,41 +143,41 @@ func (n *names) kept(t types.Type) *types.TypeName {
 
 // onlyNamed reports whether t, which has no name here, cannot be spelt out
 // either: it is a struct, whose fields may be hidden too, or built of itself.
-func (n *names) onlyNamed(t types.Type) bool {
+func (n *Names) onlyNamed(t types.Type) bool {
 	named, ok := t.(*types.Named)
 	if !ok {
 		return false
 	}
 	_, isStruct := named.Underlying().(*types.Struct)
-	return isStruct || endless(named, n.unnameable)
+	return isStruct || subst.Endless(named, n.Unnameable)
 }
 
-// unnameable reports whether t has no name where the derivative is emitted:
+// Unnameable reports whether t has no name where the derivative is emitted:
 // it is local, or not exported by another package. A struct keeps its name: its
 // fields may be hidden too, which is refused where one is used.
-func (n *names) unnameable(t *types.Named) bool {
+func (n *Names) Unnameable(t *types.Named) bool {
 	obj := t.Obj()
 	_, isStruct := t.Underlying().(*types.Struct)
-	return local(t) || obj.Pkg() != nil && obj.Pkg() != n.pkg && !obj.Exported() && !isStruct && !types.IsInterface(t)
+	return subst.Local(t) || obj.Pkg() != nil && obj.Pkg() != n.pkg && !obj.Exported() && !isStruct && !types.IsInterface(t)
 }
 
-// hiddenAlias reports whether a is a name of a type that cannot be used where the
+// HiddenAlias reports whether a is a name of a type that cannot be used where the
 // derivative is emitted: it is local, or not exported by another package.
-func (n *names) hiddenAlias(a *types.Alias) bool {
+func (n *Names) HiddenAlias(a *types.Alias) bool {
 	obj := a.Obj()
 	return obj.Pkg() != nil && (obj.Pkg().Scope().Lookup(obj.Name()) != obj || obj.Pkg() != n.pkg && !obj.Exported())
 }
 
-// visible reports whether obj can be named in the emitted file.
-func (n *names) visible(obj types.Object) bool {
+// Visible reports whether obj can be named in the emitted file.
+func (n *Names) Visible(obj types.Object) bool {
 	if obj.Pkg() == nil || obj.Pkg() == n.pkg {
 		return obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope()
 	}
 	return obj.Exported() && obj.Parent() == obj.Pkg().Scope()
 }
 
-// callable reports whether fn can be called there.
-func (n *names) callable(fn *types.Func) bool {
+// Callable reports whether fn can be called there.
+func (n *Names) Callable(fn *types.Func) bool {
 	if fn.Pkg() == nil || fn.Pkg() == n.pkg {
 		return true
 	}
@@ -173,19 +186,38 @@ func (n *names) callable(fn *types.Func) bool {
 		if p, ok := t.(*types.Pointer); ok {
 			t = p.Elem()
 		}
-		if named, ok := types.Unalias(t).(*types.Named); ok && n.unnameable(named) {
+		if named, ok := types.Unalias(t).(*types.Named); ok && n.Unnameable(named) {
 			return false
 		}
 	}
 	return fn.Exported()
 }
 
-// text is t as it is written there.
-func (n *names) text(t types.Type) string {
+// Text is t as it is written there.
+func (n *Names) Text(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		if p == n.pkg {
 			return ""
 		}
 		return p.Name()
+	})
+}
+
+// Enter makes the types that the source of fn names, and that are not exported, visible
+// where it is lowered.
+func (n *Names) Enter(d source.Decl) {
+	if d.Pkg == n.pkg || d.Syntax.Body == nil {
+		return
+	}
+	ast.Inspect(d.Syntax, func(node ast.Node) bool {
+		id, ok := node.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		obj, ok := d.Info.Uses[id].(*types.TypeName)
+		if ok && obj.Pkg() == d.Pkg && !obj.Exported() && obj.Parent() == d.Pkg.Scope() && n.onlyNamed(obj.Type()) {
+			n.View.Wish(obj.Type())
+		}
+		return true
 	})
 }

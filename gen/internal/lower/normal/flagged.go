@@ -1,4 +1,4 @@
-package lower
+package normal
 
 import (
 	"go/token"
@@ -18,10 +18,10 @@ func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt
 	if last, ok := body[len(body)-1].(*ir.If); !ok || !(&ir.Block{Stmts: body[len(body)-1:]}).Calls() || !ir.Jumps(last) {
 		return nil, body
 	}
-	left := &ir.Var{Name: s.l.fn.Fresh("left"), Type: ir.Bool(false).Type}
+	left := &ir.Var{Name: s.f.Fresh("left"), Type: ir.Bool(false).Type}
 	before = append(before, s.define(st, left, ir.Bool(false)))
 	if st.Index != nil {
-		next := &ir.Var{Name: s.l.fn.Fresh(st.Index.Name), Type: st.Index.Type}
+		next := &ir.Var{Name: s.f.Fresh(st.Index.Name), Type: st.Index.Type}
 		before = append(before, s.define(st, next, st.From))
 		body = append([]ir.Stmt{
 			s.define(st, st.Index, ir.Use(next)),
@@ -31,7 +31,7 @@ func (s *structurer) flagged(st *ir.Loop, body []ir.Stmt) (before, now []ir.Stmt
 		st.Index, st.From, st.To = nil, nil, nil
 	}
 	body = replaceJumps(body, map[*ir.Label]*ir.Var{st.Break: left})
-	going := not(ir.Use(left))
+	going := ir.Unary(token.NOT, ir.Use(left))
 	if st.Cond != nil {
 		going = ir.Binary(token.LAND, going, st.Cond)
 	}

@@ -1,11 +1,11 @@
-package lower
+package normal
 
 import (
 	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 )
 
 // box gives every variable with an address, and every struct or array that
@@ -63,31 +63,7 @@ func declares(s ir.Stmt, v *ir.Var) bool {
 }
 
 func needsBox(v *ir.Var) bool {
-	return v.Addressed || mixed(v.Type)
-}
-
-// mixed reports whether t is a struct or array that holds references through
-// which a float can be reached.
-func mixed(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-		for i := range u.NumFields() {
-			if f := u.Field(i); f.Name() != "_" && (refTo(f.Type()) || mixed(f.Type())) {
-				return true
-			}
-		}
-	case *types.Array:
-		return refTo(u.Elem()) || mixed(u.Elem())
-	}
-	return false
-}
-
-func refTo(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Slice, *types.Pointer:
-		return shape.Differentiable(t)
-	}
-	return false
+	return v.Addressed || kind.Mixed(v.Type)
 }
 
 func (b *boxer) add(v *ir.Var) {

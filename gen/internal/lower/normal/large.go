@@ -1,4 +1,4 @@
-package lower
+package normal
 
 import (
 	"go/token"
@@ -10,22 +10,33 @@ import (
 // large is the number of nodes from where an expression is divided.
 const large = 64
 
+// A divider goes through a function.
+type divider struct {
+	f   *ir.Func
+	out *ir.Block // what the block under way becomes
+}
+
 // divide gives names to parts of large expressions, so that what looks at an expression
 // as a whole, for each of its parts, takes a time that grows as the source does. Names
 // that are used once return to where they are used.
-func (l *lowerer) divide(b *ir.Block) {
-	saved := l.out
-	defer func() { l.out = saved }()
+func divide(f *ir.Func) {
+	d := &divider{f: f}
+	d.block(f.Body)
+}
+
+func (d *divider) block(b *ir.Block) {
+	saved := d.out
+	defer func() { d.out = saved }()
 	out := &ir.Block{}
 	for _, s := range b.Stmts {
 		for _, n := range ir.Blocks(s) {
-			l.divide(n)
+			d.block(n)
 		}
-		l.out = out
+		d.out = out
 		if _, loop := s.(*ir.Loop); !loop { // which evaluates again and again
 			ir.Exprs(s, func(e **ir.Expr, write bool) {
 				if !write {
-					l.parts(*e, ir.NoteOf(s).Pos, true)
+					d.parts(*e, ir.NoteOf(s).Pos, true)
 				}
 			})
 		}
@@ -36,21 +47,23 @@ func (l *lowerer) divide(b *ir.Block) {
 
 // parts names parts of e in front of the statement under way and returns how many nodes
 // are left in it. What may not be evaluated stays where it is, and so does a whole.
-func (l *lowerer) parts(e *ir.Expr, pos token.Pos, whole bool) int {
+func (d *divider) parts(e *ir.Expr, pos token.Pos, whole bool) int {
 	if e.Op == ir.OpBinary && (e.Tok == token.LAND || e.Tok == token.LOR) {
 		return 1
 	}
 	n := 1
 	for _, a := range e.Args {
 		if a != nil {
-			n += l.parts(a, pos, false)
+			n += d.parts(a, pos, false)
 		}
 	}
 	if n < large || whole || !computesFloat(e) {
 		return n
 	}
 	c := *e
-	*e = *l.temp("t", &c, ir.Note{Pos: pos})
+	v := &ir.Var{Name: d.f.Fresh("t"), Type: types.Default(c.Type), Pos: c.Pos, Temp: true}
+	d.out.Add(&ir.Assign{Note: ir.Note{Pos: pos}, LHS: ir.Use(v), RHS: &c, Tok: token.DEFINE})
+	*e = *ir.Use(v)
 	return 1
 }
 

@@ -1,20 +1,37 @@
-package lower
+// Package purity says what evaluating a call has to do with the rest of a program, so that
+// calls keep their order (Go specification, "Order of evaluation").
+package purity
 
 import (
 	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
 )
 
-// A conduct is what evaluating a call has to do with the rest of a program.
-type conduct int
+// A Level is what evaluating a call has to do with the rest of a program.
+type Level int
 
 const (
-	computes conduct = iota // the result is made of the arguments' values alone
-	reads                   // it depends on memory or variables of the package
-	acts                    // it may change some, or differ from call to call
+	Pure  Level = iota // the result is made of the arguments' values alone
+	Reads              // it depends on memory or variables of the package
+	Acts               // it may change some, or differ from call to call
 )
+
+// A Table remembers what calls do that may be written in a package.
+type Table struct {
+	lib   source.Library
+	pkg   *types.Package // where the derivative is emitted: bodies of others are not looked into
+	known map[*types.Func]Level
+}
+
+// New is for calls in derivatives that are emitted into pkg.
+func New(lib source.Library, pkg *types.Package) *Table {
+	return &Table{lib: lib, pkg: pkg, known: map[*types.Func]Level{}}
+}
 
 const randomPath = "github.com/gradgen/gradgen/runtime/random"
 
@@ -22,7 +39,7 @@ const randomPath = "github.com/gradgen/gradgen/runtime/random"
 // be at hand, changes nothing.
 func detached(fn *types.Func) bool {
 	if fn.Pkg().Path() == randomPath { // keys are values; what draws many numbers is given a slice
-		return conductAmong(fn.Signature().Params()) == computes
+		return among(fn.Signature().Params()) == Pure
 	}
 	if fn.Signature().Recv() != nil {
 		return false
@@ -40,35 +57,35 @@ func detached(fn *types.Func) bool {
 	return false
 }
 
-// conductOfCall is what the call e does besides the evaluation of its operands.
-func (l *lowerer) conductOfCall(info *types.Info, e *ast.CallExpr) conduct {
+// OfCall is what the call e does besides the evaluation of its operands.
+func (t *Table) OfCall(info *types.Info, e *ast.CallExpr) Level {
 	fun := info.Types[e.Fun]
 	switch {
 	case info.Types[e].Value != nil || fun.IsType():
-		return computes
+		return Pure
 	case fun.IsBuiltin():
-		return conductOfBuiltin(e)
+		return ofBuiltin(e)
 	}
-	fn := calleeOf(info, e.Fun)
+	fn := CalleeOf(info, e.Fun)
 	if fn == nil {
-		return acts
+		return Acts
 	}
-	return l.conductOf(fn.Origin())
+	return t.Of(fn.Origin())
 }
 
-func conductOfBuiltin(e *ast.CallExpr) conduct {
+func ofBuiltin(e *ast.CallExpr) Level {
 	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
 	if ok && slices.Contains([]string{"clear", "copy", "delete", "recover"}, id.Name) {
-		return acts
+		return Acts
 	}
 	if ok && id.Name == "append" {
-		return reads // what it writes, nobody sees who does not append himself
+		return Reads // what it writes, nobody sees who does not append himself
 	}
-	return computes
+	return Pure
 }
 
-// calleeOf is the declared function that e denotes, if it does.
-func calleeOf(info *types.Info, e ast.Expr) *types.Func {
+// CalleeOf is the declared function that e denotes, if it does.
+func CalleeOf(info *types.Info, e ast.Expr) *types.Func {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		fn, _ := info.Uses[e].(*types.Func)
@@ -77,67 +94,67 @@ func calleeOf(info *types.Info, e ast.Expr) *types.Func {
 		fn, _ := info.Uses[e.Sel].(*types.Func)
 		return fn
 	case *ast.IndexExpr:
-		return calleeOf(info, e.X)
+		return CalleeOf(info, e.X)
 	case *ast.IndexListExpr:
-		return calleeOf(info, e.X)
+		return CalleeOf(info, e.X)
 	}
 	return nil
 }
 
-// conductOf is what a call of fn does.
-func (l *lowerer) conductOf(fn *types.Func) conduct {
-	if c, ok := l.conducts[fn]; ok {
+// Of is what a call of fn does.
+func (t *Table) Of(fn *types.Func) Level {
+	if c, ok := t.known[fn]; ok {
 		return c
 	}
-	l.conducts[fn] = computes // while under way: a call of itself adds nothing
-	c := l.findConduct(fn)
-	l.conducts[fn] = c
+	t.known[fn] = Pure // while under way: a call of itself adds nothing
+	c := t.find(fn)
+	t.known[fn] = c
 	return c
 }
 
-func (l *lowerer) findConduct(fn *types.Func) conduct {
+func (t *Table) find(fn *types.Func) Level {
 	recv := fn.Signature().Recv()
-	if rule, ok := l.lib.Communication(fn); ok && rule.Pure {
-		return computes
+	if rule, ok := t.lib.Communication(fn); ok && rule.Pure {
+		return Pure
 	}
 	if fn.Pkg() == nil || recv != nil && types.IsInterface(recv.Type()) {
-		return acts
+		return Acts
 	}
 	if detached(fn) {
-		return conductAmong(fn.Signature().Params())
+		return among(fn.Signature().Params())
 	}
-	if l.lib.HasRule(fn) {
-		return acts
+	if t.lib.HasRule(fn) {
+		return Acts
 	}
-	d, ok := l.lib.Source(fn)
-	if !ok || d.Syntax.Body == nil || fn.Pkg() != l.pkg {
-		return acts
+	d, ok := t.lib.Source(fn)
+	if !ok || d.Syntax.Body == nil || fn.Pkg() != t.pkg {
+		return Acts
 	}
-	v := &conductVisitor{l: l, info: d.Info, decl: d.Syntax}
+	v := &visitor{t: t, info: d.Info, decl: d.Syntax}
 	ast.Inspect(d.Syntax.Body, v.visit)
 	return v.found
 }
 
-// conductAmong is what a function does that changes nothing and has these
+// among is what a function does that changes nothing and has these
 // parameters.
-func conductAmong(params *types.Tuple) conduct {
+func among(params *types.Tuple) Level {
 	for p := range params.Variables() {
 		if _, basic := p.Type().Underlying().(*types.Basic); !basic {
-			return reads
+			return Reads
 		}
 	}
-	return computes
+	return Pure
 }
 
-// A conductVisitor goes through the body of a function.
-type conductVisitor struct {
-	l     *lowerer
+// A visitor goes through the body of a function.
+type visitor struct {
+	t     *Table
 	info  *types.Info
 	decl  *ast.FuncDecl
-	found conduct
+	found Level
 }
 
-func (v *conductVisitor) visit(n ast.Node) bool {
+func (v *visitor) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		if n.Tok != token.DEFINE {
@@ -148,28 +165,28 @@ func (v *conductVisitor) visit(n ast.Node) bool {
 	case *ast.RangeStmt:
 		v.ranges(n)
 	case *ast.CallExpr:
-		v.found = max(v.found, v.l.conductOfCall(v.info, n))
+		v.found = max(v.found, v.t.OfCall(v.info, n))
 	case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.SelectStmt, *ast.FuncLit:
-		v.found = acts
+		v.found = Acts
 	case *ast.UnaryExpr:
 		if n.Op == token.ARROW {
-			v.found = acts
+			v.found = Acts
 		}
 	case ast.Expr:
 		if v.inMemory(n) {
-			v.found = max(v.found, reads)
+			v.found = max(v.found, Reads)
 		}
 	}
-	return v.found != acts
+	return v.found != Acts
 }
 
-func (v *conductVisitor) ranges(s *ast.RangeStmt) {
+func (v *visitor) ranges(s *ast.RangeStmt) {
 	switch v.info.TypeOf(s.X).Underlying().(type) {
 	case *types.Basic, *types.Array:
 	case *types.Signature, *types.Chan:
-		v.found = acts
+		v.found = Acts
 	default:
-		v.found = max(v.found, reads)
+		v.found = max(v.found, Reads)
 	}
 	if s.Tok == token.ASSIGN {
 		v.stores(s.Key, s.Value)
@@ -178,16 +195,16 @@ func (v *conductVisitor) ranges(s *ast.RangeStmt) {
 
 // stores notes assignments to places: those of the function's own variables are
 // nobody else's affair.
-func (v *conductVisitor) stores(places ...ast.Expr) {
+func (v *visitor) stores(places ...ast.Expr) {
 	for _, p := range places {
 		if p != nil && !v.own(p) {
-			v.found = acts
+			v.found = Acts
 		}
 	}
 }
 
 // own reports whether the place e lies in a variable of the function.
-func (v *conductVisitor) own(e ast.Expr) bool {
+func (v *visitor) own(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		return e.Name == "_" || !v.outside(e)
@@ -198,14 +215,14 @@ func (v *conductVisitor) own(e ast.Expr) bool {
 }
 
 // outside reports whether id is a variable of a package.
-func (v *conductVisitor) outside(id *ast.Ident) bool {
+func (v *visitor) outside(id *ast.Ident) bool {
 	obj, ok := v.info.ObjectOf(id).(*types.Var)
 	return ok && !obj.IsField() && (obj.Pos() < v.decl.Pos() || obj.Pos() >= v.decl.End())
 }
 
 // inMemory reports whether evaluating e itself, its operands apart, reads what
 // a pointer, slice or map leads to, or a variable of a package.
-func (v *conductVisitor) inMemory(e ast.Expr) bool {
+func (v *visitor) inMemory(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return v.outside(e)
@@ -213,7 +230,7 @@ func (v *conductVisitor) inMemory(e ast.Expr) bool {
 		return !v.info.Types[e].IsType()
 	case *ast.SelectorExpr, *ast.IndexExpr:
 		x := v.info.Types[operandOf(e)]
-		return x.IsValue() && refers(x.Type)
+		return x.IsValue() && kind.Refers(x.Type)
 	}
 	return false
 }
@@ -223,13 +240,4 @@ func operandOf(e ast.Expr) ast.Expr {
 		return s.X
 	}
 	return e.(*ast.IndexExpr).X
-}
-
-// refers reports whether parts of a value of type t lie behind it.
-func refers(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Slice, *types.Map, *types.Interface:
-		return true
-	}
-	return false
 }

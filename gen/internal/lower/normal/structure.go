@@ -1,4 +1,4 @@
-package lower
+package normal
 
 import (
 	"go/token"
@@ -10,8 +10,8 @@ import (
 // tail position of the loop body it leaves. What follows a conditional jump
 // becomes the other branch of the condition; where a branch jumps only
 // sometimes, a flag carries the decision.
-func (l *lowerer) structure(ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.Stmt {
-	s := &structurer{l: l, callee: callee}
+func structure(f *ir.Func, ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.Stmt {
+	s := &structurer{f: f, callee: callee}
 	out, _ := s.list(stmts)
 	return strip(out, ret)
 }
@@ -19,7 +19,7 @@ func (l *lowerer) structure(ret *ir.Label, stmts []ir.Stmt, callee bool) []ir.St
 type exits map[*ir.Label]bool
 
 type structurer struct {
-	l      *lowerer
+	f      *ir.Func
 	callee bool // the function is called, so calls in it save on shared stacks
 }
 
@@ -112,7 +112,7 @@ func (s *structurer) splitIf(st *ir.If, ex exits, rest []ir.Stmt) ([]ir.Stmt, ex
 func (s *structurer) flags(note ir.Note, ex exits, replace func(map[*ir.Label]*ir.Var)) (pre, checks []ir.Stmt) {
 	set := map[*ir.Label]*ir.Var{}
 	for _, label := range ordered(ex) {
-		v := &ir.Var{Name: s.l.fn.Fresh(flagName(label)), Type: ir.Bool(false).Type}
+		v := &ir.Var{Name: s.f.Fresh(flagName(label)), Type: ir.Bool(false).Type}
 		set[label] = v
 		pre = append(pre, &ir.Assign{Note: ir.Note{Pos: note.Pos}, LHS: ir.Use(v), RHS: ir.Bool(false), Tok: token.DEFINE})
 		then := &ir.Block{Stmts: []ir.Stmt{&ir.Jump{Note: note, Target: label}}}

@@ -1,0 +1,16 @@
+// Package normal brings a lowered function into normal form: jumps at the tails of the loop
+// bodies that they leave, no scopes, no large expressions, storage of its own for every
+// variable with an address.
+package normal
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// Form gives f a body in normal form: of the statements as they were lowered, which
+// leave by jumps to ret, and those that follow wherever f returns. A callee is a function
+// that emitted code calls.
+func Form(f *ir.Func, stmts []ir.Stmt, ret *ir.Label, end []ir.Stmt, callee bool) {
+	f.Body = &ir.Block{Stmts: append(structure(f, ret, stmts, callee), end...)}
+	divide(f)
+	box(f, callee)
+	ir.Unshare(f.Body, func(e *ir.Expr) bool { return e.Op == ir.OpVar }) // a receiver may be that of several calls
+}

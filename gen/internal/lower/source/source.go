@@ -1,0 +1,62 @@
+// Package source says what lowering is given: declarations of functions, and a library that
+// finds them and knows which functions need none.
+package source
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"go/version"
+
+	"github.com/gradgen/gradgen/gen/internal/frozen"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A Decl is the source of one function.
+type Decl struct {
+	Syntax *ast.FuncDecl
+	Info   *types.Info
+	Pkg    *types.Package
+	// Language is the version of Go that the source is in, as go1.21; empty for the newest.
+	Language string
+	// Checkpoint is what a directive says of the loop that begins at a position; nil:
+	// there is none, as if it were nil itself.
+	Checkpoint func(token.Pos) *ir.Checkpoint
+	// Emitted says that this is derived code, which is differentiated again.
+	Emitted bool
+}
+
+// OneForAll reports whether a loop has one variable for all of its iterations, as it
+// had before Go 1.22.
+func (d Decl) OneForAll() bool {
+	return d.Language != "" && version.Compare(d.Language, "go1.22") < 0
+}
+
+// A Library answers what the lowering asks about functions.
+type Library interface {
+	// Source returns the declaration of fn where it was loaded from source.
+	Source(fn *types.Func) (Decl, bool)
+	// IsConstant reports whether fn's result carries no derivative by request.
+	IsConstant(fn *types.Func) bool
+	// Expand reports whether calls of fn are to be inlined even where no
+	// argument carries a float.
+	Expand(fn *types.Func) bool
+	// CustomRules returns the derivatives that were written for fn; nil for none.
+	CustomRules(fn *types.Func) *ir.Rules
+	// Communication returns the rule of an operation by which ranks
+	// communicate.
+	Communication(fn *types.Func) (*ir.Communication, bool)
+	// Operation returns the rule of a function that works with objects such as matrices.
+	Operation(fn *types.Func) (*ir.Operation, bool)
+	// Communicates reports whether pkg has such operations.
+	Communicates(pkg *types.Package) bool
+	// Guard returns the function of the runtime that a call of fn tests with whether
+	// arguments are apart; nil if it does something else.
+	Guard(fn *types.Func) *types.Func
+	frozen.Source
+	// Order is the n for which a call of fn asks whether the function under way is differentiated n times;
+	// 0 for any other function.
+	Order(fn *types.Func) int
+	// HasRule reports whether the rule table differentiates fn.
+	HasRule(fn *types.Func) bool
+}
