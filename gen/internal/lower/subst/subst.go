@@ -84,6 +84,8 @@ func Params(t types.Type, m map[*types.TypeParam]types.Type) types.Type {
 	return Type(t, m, func(*types.Named) bool { return false })
 }
 
+// Type replaces the type parameters in t by their arguments, and spells out the types that
+// spelt says of.
 func Type(t types.Type, m map[*types.TypeParam]types.Type, spelt func(*types.Named) bool) types.Type {
 	s := func(t types.Type) types.Type { return Type(t, m, spelt) }
 	switch t := t.(type) {
