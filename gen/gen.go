@@ -14,6 +14,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -46,6 +47,9 @@ type Config struct {
 
 	Stdout io.Writer // diffs, explanations, dumps; default: discarded
 	Stderr io.Writer // diagnostics; default: discarded
+
+	// watch sees what passes do, for tests.
+	watch func(*job.Job) pass.Watcher
 }
 
 // A Diagnostic is one finding at one place of the user's source.
@@ -283,7 +287,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) job.Options {
-	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed}
+	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed, Watch: r.cfg.watch}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -84,6 +84,7 @@ func (m *module) generate(variant string, noOpt bool) map[string]string {
 		return nil
 	}
 	cfg.Stderr = nil
+	cfg = gen.Verified(cfg, func(request, pass string, err error) { m.t.Errorf("%s after %s: %v", request, pass, err) })
 	result, err := gen.Generate(context.Background(), cfg)
 	if err != nil {
 		m.t.Fatal(err)

@@ -42,7 +42,9 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool) []*emit
 	for _, p := range stagesOf(j) {
 		needed, expanded := d.Wants()
 		if !p.optional || !j.Off(p.name) {
+			after := watch(j, p.name)
 			p.run(j)
+			after()
 		}
 		outside, within := d.Wants()
 		if within > expanded || d.View.Wished() {

@@ -38,10 +38,10 @@ func dumpStep(j *job.Job, name string, f *ir.Func) {
 	}
 }
 
-// dumpLoop adds the body of a loop to the dump if that is asked for after the step. The
+// dumpLoop adds the body of a loop, and what is known of it, to the dump if that is asked for after the step. The
 // vectoriser may try a loop several times.
-func dumpLoop(j *job.Job, name string, body *ir.Block) {
+func dumpLoop(j *job.Job, name string, loop fmt.Stringer) {
 	if j.Opts.Dump == name {
-		fmt.Fprintf(&j.Dump, "-- a loop of %s after %s --\n%s", j.Req.Name, name, body)
+		fmt.Fprintf(&j.Dump, "-- a loop of %s after %s --\n%s", j.Req.Name, name, loop)
 	}
 }

@@ -1,6 +1,7 @@
 package derive
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
@@ -93,9 +94,10 @@ func OptionalNames() []string {
 // dumps what the others leave behind where that is asked for.
 func switches(j *job.Job) *pass.Steps {
 	return &pass.Steps{
-		Off:  j.Off,
-		Done: func(name string, f *ir.Func) { dumpStep(j, name, f) },
-		Loop: func(name string, body *ir.Block) { dumpLoop(j, name, body) },
+		Off:   j.Off,
+		Done:  func(name string, f *ir.Func) { dumpStep(j, name, f) },
+		Loop:  func(name string, loop fmt.Stringer) { dumpLoop(j, name, loop) },
+		Watch: j.Watch,
 	}
 }
 

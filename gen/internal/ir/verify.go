@@ -225,10 +225,16 @@ func (v *verifier) operator(e *Expr) {
 	if e.Tok.IsOperator() && (e.Tok.String() == "<<" || e.Tok.String() == ">>") {
 		return
 	}
-	if loose(x) || loose(y) || types.Identical(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
+	if loose(x) || loose(y) || alike(x.Type, y.Type) || types.AssignableTo(x.Type, y.Type) || types.AssignableTo(y.Type, x.Type) {
 		return
 	}
 	v.fail("the operands of %s are of types %s and %s", e, x.Type, y.Type)
+}
+
+// alike reports whether x and y are one type, perhaps of a package that was loaded twice:
+// for the user's source, and for what derivatives call.
+func alike(x, y types.Type) bool {
+	return types.Identical(x, y) || types.TypeString(x, nil) == types.TypeString(y, nil)
 }
 
 // loose reports whether e takes the type of its place.
@@ -242,13 +248,27 @@ func loose(e *Expr) bool {
 
 // assignable verifies that the value fits its place.
 func (v *verifier) assignable(s *Assign) {
-	if loose(s.RHS) || s.LHS.Type == nil || types.AssignableTo(s.RHS.Type, s.LHS.Type) || lane(s.LHS.Type) || lane(s.RHS.Type) {
+	if loose(s.RHS) || s.LHS.Type == nil || types.AssignableTo(s.RHS.Type, s.LHS.Type) || lane(s.LHS.Type) || lane(s.RHS.Type) || open(s.LHS.Type) {
 		return
 	}
 	if _, shift := s.RHS.Type.Underlying().(*types.Basic); shift && (s.Tok.String() == "<<=" || s.Tok.String() == ">>=") {
 		return
 	}
 	v.fail("%s of type %s is assigned to %s of type %s", s.RHS, s.RHS.Type, s.LHS, s.LHS.Type)
+}
+
+// open reports whether t is or has a type parameter: that of a generic function of the
+// runtime, which is inlined as it stands.
+func open(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.TypeParam:
+		return true
+	case *types.Slice:
+		return open(t.Elem())
+	case *types.Pointer:
+		return open(t.Elem())
+	}
+	return false
 }
 
 // lane reports whether t is a type of vectors, which operations do not tell apart, or of

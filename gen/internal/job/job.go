@@ -15,6 +15,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 	"github.com/gradgen/gradgen/gen/internal/validate"
 	"github.com/gradgen/gradgen/gen/internal/vector"
@@ -82,6 +83,7 @@ type Job struct {
 	Avoid   map[string]bool // names that what is emitted must not declare
 	Inner   bool            // it makes a function that another request's calls
 	Truth   Truth           // nil where passes are not validated
+	Watch   pass.Watcher    // nil where nobody watches passes
 }
 
 // asked is a request, and the function it is about.
@@ -138,10 +140,14 @@ type Truth interface {
 
 // NewJob starts on a request of the package.
 func (d *Package) NewJob(r *load.Request, avoid map[string]bool) *Job {
-	return &Job{
+	j := &Job{
 		Package: d, asked: asked{Req: r, Sig: r.Signature(avoid), Params: map[*types.Var]*ir.Var{}},
 		Avoid: avoid, before: d.Diags.Errors(),
 	}
+	if d.Opts.Watch != nil {
+		j.Watch = d.Opts.Watch(j)
+	}
+	return j
 }
 
 // New starts on a package.
@@ -161,7 +167,6 @@ func (d *Package) Constraint(f *ast.File) string { return d.Origins.Constraint(d
 // Failed reports whether this request added an error.
 func (j *Job) Failed() bool { return j.Diags.Errors() > j.before }
 
-// Fail reports an error at pos, or at the request if pos is unknown.
 // Fail reports an error at pos, or at the request if pos is unknown.
 func (j *Job) Fail(pos token.Pos, hint, format string, args ...any) {
 	if !pos.IsValid() {

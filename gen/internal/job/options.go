@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/pass"
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
@@ -24,6 +25,8 @@ type Options struct {
 	Derived func(r *load.Request, f *ir.Func, t Truth)
 	// Further are more points at which the truth is found, for tests.
 	Further []validate.Point
+	// Watch, if not nil, says who watches the passes of a request, for tests.
+	Watch func(*Job) pass.Watcher
 	// Sources are the other packages that may be looked into: those the package
 	// asked for, so that its output does not depend on what else is generated.
 	Sources []string

@@ -30,24 +30,34 @@ func onBody(name, doc string, run func(*ir.Block)) step {
 // steps lists what Run does in full.
 func steps() []step {
 	expressions := []step{
-		onBody("constants", "constant folding: numbers in place of temporaries that hold them, and what follows", constants),
-		copies,
+		constantFolding,
+		copyPropagation,
 		onBody("sink", "code sinking: an adjoint that one branch gives a value moves into the branch", sink),
 		onBody("start", "a sum starts with its first term instead of zero", startAtFirstTerm),
-		onFunc("dead", "dead code elimination: what nothing reads is left out", removeDead),
-		onFunc("fold", "temporaries that are used once return to the statement that uses them", fold),
+		deadCode,
+		folding,
 	}
 	shared := []step{
 		onBody("cse", "common subexpressions: arithmetic done before is read from its temporary", func(b *ir.Block) { share(b) }),
+		copyPropagation,
+	}
+	forwarded := []step{
+		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", section.Forward),
+		deadStores,
+		constantFolding,
+		onBody("zeros", "terms that are zero are not added", dropNothing),
 		onFunc("redefinitions", "variables defined again as another of the block already is", dropAgain),
-		copies,
+		copyPropagation,
+		deadCode,
+		folding,
 	}
 	memory := []step{
 		onBody("unswitch", "loop unswitching: an invariant test of an adjoint stands in front of its loop", unswitch),
 		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", section.Fill),
 		{Run: func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }},
-		onFunc("overwrite", "dead store elimination: what is added to zeros replaces them", func(f *ir.Func) { overwrite(f) }),
-		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", forward),
+		deadStores,
+	}
+	loops := []step{
 		{Name: "stacks", Doc: "stacks that nothing uses any more", Run: func(t *tidying) { dropStacks(t.f, t.used) }},
 		onFunc("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(f *ir.Func) { fuse(f, true) }),
 		{Name: "inplace", Doc: "numbers saved for one gradient are kept in that gradient", Run: func(t *tidying) { inPlace(t.f, t.gradients) }},
@@ -55,12 +65,19 @@ func steps() []step {
 		onFunc("hoist", "loop-invariant code motion: the same arithmetic in all iterations stands in front of the loop", hoist),
 	}
 	return slices.Concat(
-		expressions, expressions, expressions, memory, shared, shared,
+		expressions, expressions, expressions, memory, forwarded, loops, shared, shared,
 		[]step{onBody("signs", "signs of factors are joined to one", mergeSigns)}, needed(),
 	)
 }
 
-var copies = onBody("copies", "copy propagation: copies are replaced by what they copy", dropCopies)
+// These steps run several times.
+var (
+	constantFolding = onBody("constants", "constant folding: numbers in place of temporaries that hold them, and what follows", constants)
+	copyPropagation = onBody("copies", "copy propagation: copies are replaced by what they copy", dropCopies)
+	deadCode        = onFunc("dead", "dead code elimination: what nothing reads is left out", removeDead)
+	folding         = onFunc("fold", "temporaries that are used once return to the statement that uses them", fold)
+	deadStores      = onFunc("overwrite", "dead store elimination: what is added to zeros replaces them", func(f *ir.Func) { overwrite(f) })
+)
 
 // needed are the steps without which Go's compiler refuses what is printed.
 func needed() []step {

@@ -3,37 +3,57 @@
 package pass
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
+// A Watcher sees what passes do: it is called with the name of a pass and the form that
+// the pass is given, and what it returns is called after the pass.
+type Watcher func(name string, form fmt.Stringer) (after func())
+
 // Steps says which steps of a pass run, and who looks. A nil Steps runs all, and nobody
 // looks.
 type Steps struct {
-	Off  func(name string) bool            // whether a step is left out; nil: none is
-	Done func(name string, f *ir.Func)     // looks at what a step left behind; may be nil
-	Loop func(name string, body *ir.Block) // looks at the body that a step over one loop left behind; may be nil
+	Off   func(name string) bool               // whether a step is left out; nil: none is
+	Done  func(name string, f *ir.Func)        // looks at what a step left behind; may be nil
+	Loop  func(name string, form fmt.Stringer) // looks at the loop that a step over one left behind; may be nil
+	Watch Watcher                              // looks at the form before and after each step; may be nil
 }
 
 // Without reports whether a step is left out.
 func (s *Steps) Without(name string) bool { return s != nil && s.Off != nil && s.Off(name) }
+
+// watched runs a step on form for the watcher to see.
+func (s *Steps) watched(name string, form fmt.Stringer, step func()) {
+	if s == nil || s.Watch == nil {
+		step()
+		return
+	}
+	after := s.Watch(name, form)
+	step()
+	after()
+}
 
 // Run runs a step on f, unless it is left out, and lets it be looked at.
 func (s *Steps) Run(name string, f *ir.Func, step func()) {
 	if s.Without(name) {
 		return
 	}
-	step()
+	s.watched(name, f, step)
 	if s != nil && s.Done != nil {
 		s.Done(name, f)
 	}
 }
 
-// Looped lets the body of a loop be looked at that a step left behind.
-func (s *Steps) Looped(name string, body *ir.Block) {
-	if s != nil && s.Loop != nil {
-		s.Loop(name, body)
+// RunLoop runs a step on a loop, and lets what it left behind be looked at unless the step
+// refused the loop.
+func (s *Steps) RunLoop(name string, form fmt.Stringer, step func() (refused bool)) {
+	refused := false
+	s.watched(name, form, func() { refused = step() })
+	if s != nil && s.Loop != nil && !refused {
+		s.Loop(name, form)
 	}
 }
 
@@ -51,7 +71,7 @@ type Step[S any] struct {
 	Run       func(S)
 }
 
-// List describes steps, each name once, behind that of the pass and a slash.
+// List describes steps, each name once, after that of the pass and a slash.
 func List[S any](of string, steps []Step[S]) []Info {
 	var list []Info
 	for _, s := range steps {

@@ -77,9 +77,9 @@ func (a *Attempt) run(names ...string) {
 		if len(names) > 0 && !slices.Contains(names, p.name) || p.optional && a.in.by.Without("vector/"+p.name) {
 			continue
 		}
-		if p.run(a); a.Why != "" {
+		a.in.by.RunLoop("vector/"+p.name, a, func() bool { p.run(a); return a.Why != "" })
+		if a.Why != "" {
 			return
 		}
-		a.in.by.Looped("vector/"+p.name, a.Body)
 	}
 }

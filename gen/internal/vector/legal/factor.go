@@ -27,6 +27,17 @@ type scale struct {
 	factors []*ir.Expr // the same in all iterations
 }
 
+func (s *scale) String() string {
+	text := "1"
+	for _, x := range s.factors {
+		text += " * " + x.String()
+	}
+	if s.minus {
+		return "-" + text
+	}
+	return text
+}
+
 // A term is sign · factors · rest.
 type term struct {
 	scale

@@ -1,0 +1,91 @@
+package derive
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/explain"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/pass"
+)
+
+// A form is what a job has become, for those who watch passes: the functions, what the
+// analyses found, and what was reported.
+type form struct{ *job.Job }
+
+func (f form) String() string {
+	j := f.Job
+	var b strings.Builder
+	for _, d := range j.Diags.Sorted() {
+		fmt.Fprintln(&b, d.Format(j.Opts.Dir))
+	}
+	if j.Act != nil {
+		fmt.Fprintf(&b, "active: %s\n", strings.Join(explain.ActiveNames(j), ", "))
+	}
+	if j.Tape != nil {
+		fmt.Fprintf(&b, "tape: %s\n", j.Tape.Type.(*types.Pointer).Elem().(*types.Named).Obj().Name())
+	}
+	b.WriteString(j.Text)
+	for _, f := range f.functions() {
+		b.WriteString(f.String())
+	}
+	return b.String()
+}
+
+// functions are the lowered one, or those that were derived.
+func (f form) functions() []*ir.Func {
+	switch {
+	case f.Unit == nil || f.Unit.Func == nil:
+		return nil
+	case f.Fn == nil:
+		return []*ir.Func{f.Unit.Func}
+	}
+	fns := append(slices.Clone(f.Helpers), f.Fn)
+	if f.Vector != nil {
+		fns = append(fns, f.Vector)
+	}
+	return fns
+}
+
+// watch lets a pass be watched, if somebody does.
+func watch(j *job.Job, name string) (after func()) {
+	if j.Watch == nil {
+		return func() {}
+	}
+	return j.Watch(name, form{j})
+}
+
+// Verifying watches the passes of requests, and reports after which one a function is not
+// in the form that others rely on. What was refused need not be, nor what is derived
+// again once further source is known. The steps of adjoint are left out: what they work on
+// is no function yet.
+func Verifying(report func(r *load.Request, name string, err error)) func(*job.Job) pass.Watcher {
+	return func(j *job.Job) pass.Watcher {
+		return func(name string, x fmt.Stringer) func() {
+			return func() {
+				outside, _ := j.Wants()
+				if strings.HasPrefix(name, "adjoint/") || j.Failed() || outside > 0 {
+					return
+				}
+				if err := verified(functionsOf(x), j.Tape); err != nil {
+					report(j.Req, name, err)
+				}
+			}
+		}
+	}
+}
+
+// functionsOf lists the functions of a form.
+func functionsOf(x fmt.Stringer) []*ir.Func {
+	switch x := x.(type) {
+	case form:
+		return x.functions()
+	case *ir.Func:
+		return []*ir.Func{x}
+	}
+	return nil
+}

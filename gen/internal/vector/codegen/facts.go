@@ -1,0 +1,105 @@
+package codegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/vector/legal"
+)
+
+// String renders the loop as the passes so far have rewritten it, and what they found.
+// gradgen -dump prints it after a pass over a loop.
+func (a *Kernel) String() string {
+	f := &facts{}
+	if a.Lo != nil {
+		f.line("iterations", fmt.Sprintf("%s ≤ %s < %s", a.Lo, a.Loop.Index, a.Hi))
+	}
+	f.block("body", a.Body)
+	f.memory(&a.Memory)
+	f.block("out", &ir.Block{Stmts: a.Out})
+	if a.Why != "" {
+		f.line("refused", a.Why)
+	}
+	return f.b.String()
+}
+
+// facts is text about a loop: a line for each kind of fact that there is.
+type facts struct{ b strings.Builder }
+
+// line adds the items, if there are any.
+func (f *facts) line(name string, items ...string) {
+	if len(items) > 0 {
+		fmt.Fprintf(&f.b, "%s: %s\n", name, strings.Join(items, ", "))
+	}
+}
+
+// block adds statements, if there are any.
+func (f *facts) block(name string, b *ir.Block) {
+	if b != nil && len(b.Stmts) > 0 {
+		text := strings.TrimSuffix(b.String(), "\n")
+		fmt.Fprintf(&f.b, "%s:\n\t%s\n", name, strings.ReplaceAll(text, "\n", "\n\t"))
+	}
+}
+
+// vars adds the variables of a set by their names.
+func (f *facts) vars(name string, set map[*ir.Var]bool) {
+	var names []string
+	for v, in := range set {
+		if in {
+			names = append(names, v.Name)
+		}
+	}
+	slices.Sort(names)
+	f.line(name, names...)
+}
+
+// memory adds what legality found.
+func (f *facts) memory(a *legal.Memory) {
+	f.line("checked in front", texts(a.Watched)...)
+	f.vars("declared", a.Inside)
+	f.vars("varying", a.Varying)
+	f.vars("vectors of integers", a.Chosen)
+	f.vars("private", a.Private)
+	f.vars("hoisted", a.Hoisted)
+	f.vars("rounded as in scalar code", a.Exact)
+	for _, s := range a.Scratch {
+		f.line("scratch", s.Own.Name+" for "+s.Slice.Name)
+	}
+	for _, e := range a.Expanded {
+		f.line("computed once", texts(e.Values)...)
+	}
+	for _, x := range a.Flats {
+		f.line("elements of one slice", x.View.Name+" of "+x.Records.String())
+	}
+	f.block("in front", &ir.Block{Stmts: a.Hoists})
+	f.reductions(&a.Reductions)
+}
+
+// reductions adds what iterations add up in.
+func (f *facts) reductions(a *legal.Reductions) {
+	for _, r := range a.Order {
+		text := r.Kind + " in " + r.Place.String()
+		if r.Scale != nil {
+			text += " times " + r.Scale.String()
+		}
+		f.line("reduction", text)
+	}
+	keys := make([]string, 0, len(a.Scales))
+	for k := range a.Scales {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		f.line("scale", a.Scales[k].String())
+	}
+}
+
+func texts(es []*ir.Expr) []string {
+	list := make([]string, len(es))
+	for i, e := range es {
+		list[i] = e.String()
+	}
+	return list
+}
