@@ -6,7 +6,9 @@ import (
 	"math"
 	"time"
 
+	"github.com/gradgen/gradgen/examples/internal/runlog"
 	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/live"
 	"github.com/gradgen/gradgen/multigrad/progress"
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/comm/halo"
@@ -23,7 +25,7 @@ type Options struct {
 	Quiet   bool
 	Plot    string // figure
 	Frames  string // pictures of the flow, with a place for the number, such as frame-%02d.png
-	Log     string // run log
+	runlog.Flags
 }
 
 // Result is what was recovered.
@@ -79,19 +81,17 @@ func (r *Result) minimise(ctx context.Context, m *Water) error {
 		return loss, comm.Bcast(m.Comm, grad, 0)
 	})
 	opt := multigrad.Options{MaxSteps: r.Options.Steps, Progress: progress.Config{Silent: r.Options.Quiet, Name: "height"}}
-	if r.Options.Log != "" && m.Comm.Rank() == 0 {
-		log, err := multigrad.OpenLog(r.Options.Log)
-		if err != nil {
-			return err
-		}
-		defer log.Close()
-		opt.Log = log
+	log, err := r.Options.Open(m.Comm, &live.Page{Title: "initial height of shallow water"})
+	if err != nil {
+		return err
 	}
-	var err error
+	defer log.Close()
+	opt.Log = log
 	r.Fit, err = multigrad.Run(ctx, objective, r.Guess, multigrad.LBFGSB{FTol: -1, GTol: 1e-10, Memory: 20}, opt)
 	if err != nil {
 		return err
 	}
+	log.End(r.Fit.Message)
 	r.Before, r.After = distance(r.Guess, r.Truth), distance(r.Fit.X, r.Truth)
 	return r.clock(m)
 }

@@ -50,7 +50,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
 	figure.Flag(flags, &o.Plot, "plot", "draw the true and the recovered height to this PNG, SVG or PDF `file`")
 	flags.StringVar(&o.Frames, "frames", "", "draw the flow every half an hour to PNG `files` such as frame-%02d.png")
-	flags.StringVar(&o.Log, "log", "", "write a run log to this `file`")
+	o.Flags.Register(flags)
 }
 
 // pair reads 32x64.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gradgen/gradgen/examples/internal/runlog"
 	"github.com/gradgen/gradgen/runtime/comm"
 	"github.com/gradgen/gradgen/runtime/gradcheck"
 	"github.com/gradgen/gradgen/runtime/gradcheck/ranks"
@@ -141,7 +142,7 @@ func TestRun(t *testing.T) {
 	var out bytes.Buffer
 	dir := t.TempDir()
 	o := Options{NY: 8, NX: 12, Hours: 0.5, Steps: 2, Quiet: true, Patches: []int{1, 2},
-		Plot: filepath.Join(dir, "height.png"), Frames: filepath.Join(dir, "frame-%02d.png"), Log: filepath.Join(dir, "run.jsonl")}
+		Plot: filepath.Join(dir, "height.png"), Frames: filepath.Join(dir, "frame-%02d.png"), Flags: runlog.Flags{Log: filepath.Join(dir, "run.jsonl")}}
 	if err := comm.RunLocal(t.Context(), 2, func(c comm.Comm) error { return run(c, o, &out) }); err != nil {
 		t.Fatal(err)
 	}

@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
+	"github.com/gradgen/gradgen/examples/internal/runlog"
 	"github.com/gradgen/gradgen/multigrad"
+	"github.com/gradgen/gradgen/multigrad/live"
 	"github.com/gradgen/gradgen/multigrad/progress"
 	"github.com/gradgen/gradgen/multigrad/report"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -19,10 +20,10 @@ type Options struct {
 	Method     string // lbfgsb, adam or gd
 	Steps      int    // 0 means as many as the method takes here
 	Quiet      bool
-	Log        string // run log
 	Checkpoint string
 	Trace      string // figure of the run log
 	Plot       string // figure of the mass functions
+	runlog.Flags
 }
 
 // method returns the optimiser and its number of steps.
@@ -84,7 +85,7 @@ func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	if r.Guess, err = total(evaluator, start()); err != nil {
 		return nil, err
 	}
-	log, err := o.openLog(c)
+	log, err := o.Open(c, &live.Page{Title: "stellar mass function", Names: []string{"log f", "log σ"}})
 	if err != nil {
 		return nil, err
 	}
@@ -97,22 +98,10 @@ func fit(ctx context.Context, c comm.Comm, o Options) (r *Result, err error) {
 	if err != nil {
 		return nil, err
 	}
+	log.End(r.Run.Message)
 	r.Fit, err = total(evaluator, r.Run.X)
 	return r, err
 }
-
-// openLog opens the run log on rank 0; the other ranks have none.
-func (o Options) openLog(c comm.Comm) (io.WriteCloser, error) {
-	if o.Log == "" || c.Rank() != 0 {
-		return nothing{io.Discard}, nil
-	}
-	return multigrad.OpenLog(o.Log)
-}
-
-// nothing is a log that nobody reads.
-type nothing struct{ io.Writer }
-
-func (nothing) Close() error { return nil }
 
 // total returns the mass function of all ranks' halos.
 func total(e *multigrad.Evaluator, params []float64) ([]float64, error) {

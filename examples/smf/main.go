@@ -38,7 +38,7 @@ func (o *Options) register(flags *flag.FlagSet) {
 	flags.StringVar(&o.Method, "method", "lbfgsb", "optimiser: lbfgsb, adam or gd")
 	flags.IntVar(&o.Steps, "steps", 0, "largest number of `steps`; 0 means the method's own")
 	flags.BoolVar(&o.Quiet, "quiet", false, "show no progress")
-	flags.StringVar(&o.Log, "log", "", "append a line of JSON per step to this `file`")
+	o.Flags.Register(flags)
 	flags.StringVar(&o.Checkpoint, "checkpoint", "", "keep the fit in this `file` and continue what is in it")
 	flags.StringVar(&o.Trace, "trace", "", "draw loss and parameters against the step to this PNG, SVG or PDF `file`")
 	figure.Flag(flags, &o.Plot, "plot", "draw the mass functions to this PNG, SVG or PDF `file`")
