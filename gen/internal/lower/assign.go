@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 func (fr *frame) assign(s *ast.AssignStmt) {
@@ -127,7 +128,7 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	case !ok:
 		fr.errorf(e.Pos(), "call a function that is known where the derivative is generated", "the function value %s is not known at generation", fr.source(e))
 	case obj == nil:
-	case fr.reassigned(obj):
+	case syntax.Reassigned(fr.decl, obj):
 		fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 	}
 	if obj != nil {
@@ -158,12 +159,12 @@ func (fr *frame) redefine(lhs, rhs []ast.Expr) {
 
 func (fr *frame) assignOne(lhs, rhs ast.Expr) {
 	note := fr.note
-	if isBlank(lhs) && kind.IsFunc(fr.typeOf(rhs)) {
+	if syntax.IsBlank(lhs) && kind.IsFunc(fr.typeOf(rhs)) {
 		if _, ok := fr.known(rhs); ok {
 			return
 		}
 	}
-	if isBlank(lhs) {
+	if syntax.IsBlank(lhs) {
 		fr.discard(fr.expr(rhs), note)
 		return
 	}
@@ -193,7 +194,7 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "declare a variable for it", "the function parameter %s is assigned, so its callee is not known at generation", id.Name)
 		return
 	}
-	if !known || fr.assignments(obj) > 1 {
+	if !known || syntax.Assignments(fr.decl, obj) > 1 {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return
 	}
@@ -208,30 +209,20 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 // the one that obj is declared in; empty for nothing.
 func (fr *frame) inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {
-		if deeper(obj.Parent(), c.obj.Pos()) {
+		if syntax.Deeper(obj.Parent(), c.obj.Pos()) {
 			return c.obj.Name()
 		}
 	}
 	name := ""
 	if fv.recv != nil {
 		fv.recv.Walk(func(x *ir.Expr) bool {
-			if x.Op == ir.OpVar && deeper(obj.Parent(), x.Var.Pos) {
+			if x.Op == ir.OpVar && syntax.Deeper(obj.Parent(), x.Var.Pos) {
 				name = "a receiver"
 			}
 			return name == ""
 		})
 	}
 	return name
-}
-
-// deeper reports whether what is declared at pos is declared in a block within scope.
-func deeper(scope *types.Scope, pos token.Pos) bool {
-	return scope != nil && scope.Contains(pos) && scope.Innermost(pos) != scope
-}
-
-func isBlank(e ast.Expr) bool {
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "_"
 }
 
 func (fr *frame) opAssign(s *ast.AssignStmt) {
@@ -326,23 +317,4 @@ func (fr *frame) multiValued(e ast.Expr) *ir.Expr {
 		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
 	}
 	return fr.expr(e)
-}
-
-// reassigned reports whether a variable is assigned after its declaration.
-func (fr *frame) reassigned(obj types.Object) bool { return fr.assignments(obj) > 0 }
-
-// assignments counts the plain assignments to obj in the function it is in.
-func (fr *frame) assignments(obj types.Object) int {
-	n := 0
-	ast.Inspect(fr.decl.Syntax, func(node ast.Node) bool {
-		if a, ok := node.(*ast.AssignStmt); ok {
-			for _, e := range a.Lhs {
-				if id, ok := ast.Unparen(e).(*ast.Ident); ok && fr.decl.Info.Uses[id] == obj {
-					n++
-				}
-			}
-		}
-		return true
-	})
-	return n
 }

@@ -31,15 +31,6 @@ func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	return ir.Convert(t, x)
 }
 
-func (fr *frame) builtinName(fun ast.Expr) (string, bool) {
-	id, ok := ast.Unparen(fun).(*ast.Ident)
-	if !ok {
-		return "", false
-	}
-	_, ok = fr.decl.Info.Uses[id].(*types.Builtin)
-	return id.Name, ok
-}
-
 func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	t := fr.typeOf(e)
 	switch name {

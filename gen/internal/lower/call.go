@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // call lowers a call of one value.
@@ -16,7 +17,7 @@ func (fr *frame) call(e *ast.CallExpr) *ir.Expr {
 	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
 		return fr.conversion(e)
 	}
-	if name, ok := fr.builtinName(e.Fun); ok {
+	if name, ok := syntax.BuiltinName(fr.decl, e.Fun); ok {
 		return fr.builtin(e, name)
 	}
 	vals, x := fr.invoke(e)
@@ -35,7 +36,7 @@ func (fr *frame) callStmt(e *ast.CallExpr) bool {
 	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
 		return true
 	}
-	if _, ok := fr.builtinName(e.Fun); ok {
+	if _, ok := syntax.BuiltinName(fr.decl, e.Fun); ok {
 		return false
 	}
 	note := fr.note
@@ -86,7 +87,7 @@ func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 
 func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
-		if s := fr.decl.Info.Selections[sel]; s != nil && methodOfInterface(s.Obj()) {
+		if s := fr.decl.Info.Selections[sel]; s != nil && syntax.MethodOfInterface(s.Obj()) {
 			if fr.lib.Communicates(s.Obj().Pkg()) {
 				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
 			}
@@ -98,11 +99,6 @@ func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
 		}
 	}
 	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
-}
-
-func methodOfInterface(obj types.Object) bool {
-	fn, ok := obj.(*types.Func)
-	return ok && fn.Signature().Recv() != nil && types.IsInterface(fn.Signature().Recv().Type())
 }
 
 // An argument is a lowered value or a known function.

@@ -7,12 +7,13 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // asInts reports whether an int counts the iterations of c as its index does: that is
 // an int by another name, or so narrow that it stops before it would overflow.
-func (fr *frame) asInts(c counted) bool {
-	t := fr.subst(c.obj.Type())
+func (fr *frame) asInts(c syntax.Counted) bool {
+	t := fr.subst(c.Obj.Type())
 	if kind.IsInt(t) {
 		return true
 	}
@@ -24,8 +25,8 @@ func (fr *frame) asInts(c counted) bool {
 	case types.Int:
 		return true
 	case types.Int8, types.Int16, types.Int32, types.Int64, types.Uint8, types.Uint16, types.Uint32:
-		from, known := fr.smallConst(c.from)
-		return c.cmp == token.LSS && c.step == 1 && c.ahead == 0 && known && from >= 0 && from < 128
+		from, known := syntax.SmallConst(fr.decl, c.From)
+		return c.Cmp == token.LSS && c.Step == 1 && c.Ahead == 0 && known && from >= 0 && from < 128
 	}
 	return false
 }
@@ -33,7 +34,7 @@ func (fr *frame) asInts(c counted) bool {
 // asInt returns what e was lowered to as an int.
 func (fr *frame) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
 	b, _ := x.Type.Underlying().(*types.Basic)
-	n, known := fr.smallConst(e)
+	n, known := syntax.SmallConst(fr.decl, e)
 	switch {
 	case kind.IsInt(x.Type):
 		return x

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/normal"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // A deferral is a call that runs when its function returns, with operands
@@ -61,7 +62,7 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 		fr.errorf(s.Pos(), "call it at the end of the loop body, or of the function", "a defer in a loop cannot be differentiated")
 		return
 	}
-	if _, builtin := fr.builtinName(s.Call.Fun); builtin {
+	if _, builtin := syntax.BuiltinName(fr.decl, s.Call.Fun); builtin {
 		fr.refuseStmt(s)
 		return
 	}
@@ -83,7 +84,7 @@ func (fr *frame) deferStmt(s *ast.DeferStmt) {
 		own.recv = fr.atExit(fv.recv)
 		d.fv = &own
 	}
-	if !fr.always(s) {
+	if !syntax.Always(fr.top, s) {
 		d.on = fr.fresh("deferred", ir.Bool(false).Type, s.Pos())
 		fr.before.Add(&ir.Assign{Note: ir.Note{Pos: s.Pos()}, LHS: ir.Use(d.on), RHS: ir.Bool(false), Tok: token.DEFINE})
 		fr.emit(&ir.Assign{Note: d.note, LHS: ir.Use(d.on), RHS: ir.Bool(true), Tok: token.ASSIGN})
@@ -117,49 +118,6 @@ func (fr *frame) inLoop() bool {
 		}
 	}
 	return false
-}
-
-// always reports whether every return comes after the defer statement s: it is
-// one of the body itself, with no return in front of it.
-func (fr *frame) always(s *ast.DeferStmt) bool {
-	for _, t := range fr.top {
-		if t == s {
-			return true
-		}
-		if leavesEarly(t) {
-			return false
-		}
-	}
-	return false
-}
-
-func leavesEarly(s ast.Stmt) bool {
-	found := false
-	ast.Inspect(s, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
-// defers reports whether a body defers calls, not counting those of closures.
-func defers(b *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(b, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.DeferStmt:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // mentions lists the variables that a deferred call uses.

@@ -61,19 +61,6 @@ func (fr *frame) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 	return &funcValue{recv: fr.expr(e), oneOf: choice{funcs: b}}, true
 }
 
-// elementOf is the variable or field whose elements e names; nil for none.
-func (fr *frame) elementOf(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return fr.decl.Info.Uses[e]
-	case *ast.SelectorExpr:
-		return fr.decl.Info.Uses[e.Sel]
-	case *ast.IndexExpr:
-		return fr.elementOf(e.X)
-	}
-	return nil
-}
-
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.
 func (fr *frame) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {

@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // leaveAlone reports whether the call of fn stays as it is because its source
@@ -194,7 +195,7 @@ func (w *initialiser) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 			x.Args = append(x.Args, w.element(kv.Key, u.Key()), w.element(kv.Value, u.Elem()))
 		}
 	case *types.Array, *types.Slice:
-		w.indexed(e, func(i int64, val ast.Expr) {
+		syntax.Indexed(w.decl, e, func(i int64, val ast.Expr) {
 			x.Keys, x.Args = append(x.Keys, ir.Int(i).Val.ExactString()), append(x.Args, w.element(val, kind.Elem(t)))
 		})
 	default:

@@ -1,17 +1,15 @@
 package lower
 
 import (
-	"bytes"
 	"go/ast"
-	"go/printer"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // A frame is one function body being lowered: the differentiated function, a
@@ -191,38 +189,8 @@ func (fr *frame) noteOf(n ast.Node) ir.Note {
 	return ir.Note{Pos: n.Pos(), Src: fr.source(n)}
 }
 
-func (fr *frame) source(n ast.Node) string {
-	var b bytes.Buffer
-	cfg := printer.Config{Mode: printer.RawFormat, Tabwidth: 1}
-	if err := cfg.Fprint(&b, fr.fset, headOf(n)); err != nil {
-		return ""
-	}
-	line, rest, _ := strings.Cut(b.String(), "\n")
-	line = strings.TrimSpace(line)
-	if rest != "" {
-		line = strings.TrimSuffix(line, " {")
-		if strings.HasSuffix(line, "{") || strings.HasSuffix(line, "(") || strings.HasSuffix(line, ",") {
-			line += "…"
-		}
-	}
-	return strings.Join(strings.Fields(line), " ")
-}
-
-// headOf is n without its body, if it is a branch or a loop.
-func headOf(n ast.Node) ast.Node {
-	without := func(b *ast.BlockStmt) *ast.BlockStmt { return &ast.BlockStmt{Lbrace: b.Lbrace, Rbrace: b.Rbrace} }
-	switch n := n.(type) {
-	case *ast.IfStmt:
-		return &ast.IfStmt{If: n.If, Init: n.Init, Cond: n.Cond, Body: without(n.Body)}
-	case *ast.ForStmt:
-		return &ast.ForStmt{For: n.For, Init: n.Init, Cond: n.Cond, Post: n.Post, Body: without(n.Body)}
-	case *ast.RangeStmt:
-		head := *n
-		head.Body = without(n.Body)
-		return &head
-	}
-	return n
-}
+// source quotes the first line of n's source.
+func (fr *frame) source(n ast.Node) string { return syntax.FirstLine(fr.fset, n) }
 
 // known returns the function that e denotes, if that is known here.
 func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
@@ -243,7 +211,7 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 		return fr.boundFunc(obj, e)
 	case *ast.IndexExpr:
 		if kind.IsFunc(fr.typeOf(e)) && !kind.IsFunc(fr.typeOf(e.X)) {
-			return fr.boundFunc(fr.elementOf(e.X), e)
+			return fr.boundFunc(syntax.ElementOf(fr.decl, e.X), e)
 		}
 		return fr.knownInstance(e.X)
 	case *ast.IndexListExpr:

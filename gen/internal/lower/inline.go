@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // inline lowers the body of a declared function in place of its call.
@@ -99,11 +100,11 @@ func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argume
 // variables.
 func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
-	if n == 0 || len(in.named) > 0 || defers(body) {
+	if n == 0 || len(in.named) > 0 || syntax.Defers(body) {
 		return nil, false
 	}
 	last, ok := body.List[n-1].(*ast.ReturnStmt)
-	if !ok || returns(body) != 1 || len(last.Results) != len(in.results) {
+	if !ok || syntax.Returns(body) != 1 || len(last.Results) != len(in.results) {
 		return nil, false
 	}
 	in.stmts(body.List[:n-1])
@@ -131,21 +132,6 @@ func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 	return ir.Use(r)
 }
 
-// returns counts the return statements of a body, not of closures within.
-func returns(body *ast.BlockStmt) int {
-	n := 0
-	ast.Inspect(body, func(node ast.Node) bool {
-		switch node.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			n++
-		}
-		return true
-	})
-	return n
-}
-
 // bind gives a parameter its argument: a known function, a place that a
 // pointer points to, a place read in its stead, or a variable of its own.
 func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
@@ -155,18 +141,18 @@ func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Not
 	}
 	x := in.unpack(a.x)
 	t := in.subst(p.Type())
-	if concreteFor(p, x) && in.asReceiver(in.decl, p) {
+	if concreteFor(p, x) && syntax.AsReceiver(in.decl, p) {
 		t = x.Type // its methods are known then
 	}
-	use := in.usage(p, body)
+	use := syntax.UsageOf(in.decl, p, body)
 	if x.Op == ir.OpAddr {
-		if use.onlyThrough && steady(x.Args[0]) {
+		if use.OnlyThrough && steady(x.Args[0]) {
 			in.env[p] = binding{place: x.Args[0]}
 			return
 		}
 		in.addrOf(x.Args[0])
 	}
-	if kind.IsAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.written && x.Op == ir.OpVar && !x.Var.Addressed && !use.stores {
+	if kind.IsAggregate(t) && p.Name() != "" && p.Name() != "_" && !use.Written && x.Op == ir.OpVar && !x.Var.Addressed && !use.Stores {
 		in.env[p] = binding{v: x.Var}
 		return
 	}
@@ -198,119 +184,4 @@ func steady(p *ir.Expr) bool {
 		return !ptr && steady(p.Args[0])
 	}
 	return false
-}
-
-// A usage says how a body treats a parameter.
-type usage struct {
-	onlyThrough bool // used only as p.f, *p, or p[i]
-	written     bool // assigned, or its address taken, as a whole or in part
-	stores      bool // the body stores through some pointer, field or closure
-}
-
-func (in *frame) usage(p *types.Var, body *ast.BlockStmt) usage {
-	u := usage{onlyThrough: true}
-	through := map[*ast.Ident]bool{}
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			if sel := in.decl.Info.Selections[n]; sel != nil && sel.Kind() == types.FieldVal {
-				in.markThrough(n.X, through)
-			}
-			if sel := in.decl.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
-				in.markThrough(n.X, through)
-				u.written = u.written || in.rootIs(n.X, p) && pointerMethod(sel)
-				u.stores = true
-			}
-		case *ast.StarExpr:
-			in.markThrough(n.X, through)
-		case *ast.IndexExpr:
-			in.markThrough(n.X, through)
-		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				in.noteWrite(l, p, &u)
-			}
-		case *ast.IncDecStmt:
-			in.noteWrite(n.X, p, &u)
-		case *ast.RangeStmt:
-			for _, l := range []ast.Expr{n.Key, n.Value} {
-				if l != nil && n.Tok == token.ASSIGN {
-					in.noteWrite(l, p, &u)
-				}
-			}
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				u.written = u.written || in.rootIs(n.X, p)
-			}
-		case *ast.SliceExpr:
-			u.written = u.written || in.rootIs(n.X, p)
-		case *ast.CallExpr:
-			if id, ok := n.Fun.(*ast.Ident); !ok || !isBuiltin(in.decl.Info.Uses[id]) {
-				u.stores = u.stores || !in.isConversion(n)
-			}
-		case *ast.Ident:
-			if in.decl.Info.Uses[n] == p && !through[n] {
-				u.onlyThrough = false
-			}
-		}
-		return true
-	})
-	return u
-}
-
-func (in *frame) isConversion(n *ast.CallExpr) bool {
-	if in.decl.Info.Types[n.Fun].IsType() {
-		return true
-	}
-	sel, ok := n.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	fn, ok := in.decl.Info.Uses[sel.Sel].(*types.Func)
-	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "math"
-}
-
-func isBuiltin(obj types.Object) bool { _, ok := obj.(*types.Builtin); return ok }
-
-func pointerMethod(sel *types.Selection) bool {
-	_, ptr := sel.Obj().(*types.Func).Signature().Recv().Type().Underlying().(*types.Pointer)
-	return ptr
-}
-
-func (in *frame) markThrough(e ast.Expr, through map[*ast.Ident]bool) {
-	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
-		through[id] = true
-	}
-}
-
-func (in *frame) noteWrite(l ast.Expr, p *types.Var, u *usage) {
-	l = ast.Unparen(l)
-	if in.rootIs(l, p) {
-		u.written = true
-	}
-	if id, ok := l.(*ast.Ident); ok {
-		if in.decl.Info.Uses[id] == p {
-			u.onlyThrough = false
-		}
-		if obj := in.decl.Info.Uses[id]; obj != nil && obj.Pos() < in.decl.Syntax.Pos() {
-			u.stores = true
-		}
-		return
-	}
-	u.stores = true
-}
-
-// rootIs reports whether e is p or a field or element of it.
-func (in *frame) rootIs(e ast.Expr, p *types.Var) bool {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.Ident:
-			return in.decl.Info.Uses[x] == p
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		default:
-			return false
-		}
-	}
 }

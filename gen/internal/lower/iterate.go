@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // A range over a function is the body of that function in which yield, wherever
@@ -108,43 +109,7 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	} else {
 		return false
 	}
-	uses, good := 0, 0
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			if info.Uses[n] == param {
-				uses++
-			}
-		case *ast.IfStmt:
-			not, ok := ast.Unparen(n.Cond).(*ast.UnaryExpr)
-			if ok && not.Op == token.NOT && callsVar(info, not.X, param) && returnsAtOnce(n.Body) {
-				good++
-			}
-		case *ast.ReturnStmt:
-			if len(n.Results) == 1 && callsVar(info, n.Results[0], param) {
-				good++
-			}
-		}
-		return true
-	})
-	return uses == good
-}
-
-func callsVar(info *types.Info, e ast.Expr, v *types.Var) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && info.Uses[id] == v
-}
-
-func returnsAtOnce(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	_, ok := b.List[0].(*ast.ReturnStmt)
-	return ok
+	return syntax.DecidesReturns(info, body, param)
 }
 
 // inlineYield lowers a call of yield: the body of the loop, with what is yielded
@@ -207,7 +172,7 @@ func (y *yield) vars(vals []*ir.Expr, note ir.Note) {
 	for i, e := range []ast.Expr{y.stmt.Key, y.stmt.Value} {
 		switch {
 		case i >= len(vals):
-		case e == nil || isBlank(e):
+		case e == nil || syntax.IsBlank(e):
 			fr.discard(vals[i], note)
 		case y.stmt.Tok == token.DEFINE:
 			fr.defineVar(e.(*ast.Ident), vals[i], note)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // A capture is something that a function literal takes from the functions
@@ -95,33 +96,15 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 			continue
 		}
 		for in := range c.lits {
-			if fv.frame.usage(v, in.lit.Body).written {
+			if syntax.UsageOf(fv.frame.decl, v, in.lit.Body).Written {
 				return true
 			}
 		}
-		if addressTaken(fv.frame, v) {
+		if syntax.AddressTaken(fv.frame.decl, v) {
 			return true
 		}
 	}
 	return false
-}
-
-// addressTaken reports whether the function around a literal has a pointer to v.
-func addressTaken(fr *frame, v *types.Var) bool {
-	found := false
-	ast.Inspect(fr.decl.Syntax, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.UnaryExpr:
-			found = found || n.Op.String() == "&" && fr.rootIs(n.X, v)
-		case *ast.SliceExpr:
-			found = found || fr.rootIs(n.X, v) && kind.IsArray(v.Type())
-		case *ast.SelectorExpr:
-			sel := fr.decl.Info.Selections[n]
-			found = found || sel != nil && sel.Kind() == types.MethodVal && fr.rootIs(n.X, v) && !types.IsInterface(sel.Recv()) && pointerMethod(sel)
-		}
-		return !found
-	})
-	return found
 }
 
 // recursive reports whether the literal can call itself.

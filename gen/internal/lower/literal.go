@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
@@ -79,25 +80,9 @@ func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 	return ir.Convert(want, x)
 }
 
-// indexed returns the index of each element of an array or slice literal.
-func (fr *frame) indexed(e *ast.CompositeLit, each func(i int64, val ast.Expr)) int64 {
-	var next, n int64
-	for _, el := range e.Elts {
-		val := el
-		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			next, _ = constant.Int64Val(fr.decl.Info.Types[kv.Key].Value)
-			val = kv.Value
-		}
-		each(next, val)
-		next++
-		n = max(n, next)
-	}
-	return n
-}
-
 func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
-	fr.indexed(e, func(i int64, val ast.Expr) {
+	syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {
 		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
 		x.Args = append(x.Args, fr.elem(val, kind.Elem(t)))
 	})
@@ -109,7 +94,7 @@ func (fr *frame) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir
 	note := fr.note
 	vals := map[int64]*ir.Expr{}
 	var order []int64
-	n := fr.indexed(e, func(i int64, val ast.Expr) {
+	n := syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {
 		vals[i] = fr.elem(val, u.Elem())
 		order = append(order, i)
 	})

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // places lowers what one statement assigns to: none of the assignments moves the
@@ -15,7 +16,7 @@ func (fr *frame) places(lhs ...ast.Expr) []*ir.Expr {
 	moved := map[*ir.Var]bool{}
 	n := 0
 	for i, e := range lhs {
-		if e != nil && !isBlank(e) {
+		if e != nil && !syntax.IsBlank(e) {
 			places[i] = fr.place(e)
 			moved[places[i].Root()] = true
 			n++

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
@@ -67,7 +68,7 @@ func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note i
 	if !kind.IsInt(n.Type) {
 		to = ir.Convert(types.Typ[types.Int], n)
 	}
-	if !fr.fixedIn(n, body) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.fixedIn(x, body) && !kind.IsArray(x.Type)) {
+	if !fr.loopBodyOf(body).Fixed(n) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.loopBodyOf(body).Fixed(x) && !kind.IsArray(x.Type)) {
 		to = fr.rangeCopy(x, to, body, pre, at, note)
 	}
 	fr.shareVars(s, body)
@@ -84,13 +85,13 @@ func isPlace(x *ir.Expr) bool {
 // values are used and the body may change them.
 func (fr *frame) copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {
 	arr, ok := x.Type.Underlying().(*types.Array)
-	if !ok || s.Value == nil || isBlank(s.Value) {
+	if !ok || s.Value == nil || syntax.IsBlank(s.Value) {
 		return false
 	}
 	if r := x.Root(); r != nil && !fr.inMemory(r) {
-		return writes(body, r)
+		return fr.loopBodyOf(body).Writes(r)
 	}
-	return fr.storesType(body, arr.Elem())
+	return fr.loopBodyOf(body).Stores(arr.Elem())
 }
 
 // rangeCopy evaluates the range operand once, before the loop, into variables
@@ -138,7 +139,7 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 		places = fr.places(s.Key, s.Value)
 		fr.assignAll(places, []*ir.Expr{ir.Use(index)}, note)
 	}
-	if s.Value == nil || isBlank(s.Value) {
+	if s.Value == nil || syntax.IsBlank(s.Value) {
 		return
 	}
 	load := ir.Index(x.Clone(), ir.Use(index), kind.Elem(x.Type))
@@ -154,7 +155,7 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 // hideIndex gives the loop a counter of its own, an int, when the body assigns the
 // user's index variable, or that is of another type.
 func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
-	if !writes(body, index) && !index.Addressed && kind.IsInt(index.Type) {
+	if !fr.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
 	}
 	hidden := fr.fresh("i", types.Typ[types.Int], note.Pos)

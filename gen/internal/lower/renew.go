@@ -9,21 +9,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-// initVars returns the variables that the init statement of a loop declares.
-func (fr *frame) initVars(s *ast.ForStmt) []types.Object {
-	init, ok := s.Init.(*ast.AssignStmt)
-	if !ok || init.Tok != token.DEFINE {
-		return nil
-	}
-	var objs []types.Object
-	for _, x := range init.Lhs {
-		if obj := fr.decl.Info.Defs[x.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
-			objs = append(objs, obj)
-		}
-	}
-	return objs
-}
-
 // addressed returns those of objs whose addresses are taken.
 func (fr *frame) addressed(objs []types.Object) []types.Object {
 	var taken []types.Object

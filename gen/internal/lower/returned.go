@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // deepestReturned is how often functions may return functions within the bodies
@@ -21,7 +22,7 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 	if fr.decl.Info.Types[e.Fun].IsType() {
 		return fr.known(e.Args[0])
 	}
-	if _, builtin := fr.builtinName(e.Fun); builtin {
+	if _, builtin := syntax.BuiltinName(fr.decl, e.Fun); builtin {
 		return nil, false
 	}
 	in, ret := fr.untilReturn(e)
@@ -67,7 +68,7 @@ func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
 		case vals[i].fn == nil:
 			fr.defineVar(id, vals[i].x, note)
-		case obj == nil || fr.reassigned(obj):
+		case obj == nil || syntax.Reassigned(fr.decl, obj):
 			fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
 		default:
 			fr.env[obj] = binding{fn: vals[i].fn}
@@ -107,7 +108,7 @@ func (fr *frame) untilReturn(e *ast.CallExpr) (*frame, *ast.ReturnStmt) {
 		last = body.List[n-1]
 	}
 	ret, ok := last.(*ast.ReturnStmt)
-	if !ok || len(ret.Results) == 0 || returns(body) != 1 || defers(body) || fr.returning >= deepestReturned {
+	if !ok || len(ret.Results) == 0 || syntax.Returns(body) != 1 || syntax.Defers(body) || fr.returning >= deepestReturned {
 		return nil, nil
 	}
 	fr.returning++

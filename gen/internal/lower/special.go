@@ -10,6 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // A recursive function that takes a function value, or an interface whose
@@ -19,7 +20,7 @@ import (
 // special reports whether a call needs such a function.
 func (fr *frame) special(fv *funcValue, d source.Decl, args []argument) bool {
 	for i, a := range args {
-		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && fr.asReceiver(d, paramOf(fv, d, i)) {
+		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && syntax.AsReceiver(d, paramOf(fv, d, i)) {
 			return true
 		}
 	}
@@ -50,43 +51,7 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 // by its methods.
 func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
-	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !fr.reassigned(obj) && fr.asReceiver(fr.decl, v)
-}
-
-// asReceiver reports whether the body uses p only to call its methods, as an
-// argument, to ask for its type, or to compare it with nil.
-func (fr *frame) asReceiver(d source.Decl, p *types.Var) bool {
-	fine := map[*ast.Ident]bool{}
-	ok := true
-	ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			for _, a := range n.Args {
-				if id, is := ast.Unparen(a).(*ast.Ident); is && !d.Info.Types[n.Fun].IsType() {
-					fine[id] = true
-				}
-			}
-			if sel, is := ast.Unparen(n.Fun).(*ast.SelectorExpr); is {
-				if id, is := ast.Unparen(sel.X).(*ast.Ident); is {
-					fine[id] = true
-				}
-			}
-		case *ast.BinaryExpr:
-			for _, pair := range [][2]ast.Expr{{n.X, n.Y}, {n.Y, n.X}} {
-				if id, is := ast.Unparen(pair[0]).(*ast.Ident); is && d.Info.Types[pair[1]].IsNil() {
-					fine[id] = true
-				}
-			}
-		case *ast.TypeAssertExpr: // in a type switch too
-			if id, is := ast.Unparen(n.X).(*ast.Ident); is {
-				fine[id] = true
-			}
-		case *ast.Ident:
-			ok = ok && (d.Info.Uses[n] != p || fine[n])
-		}
-		return ok
-	})
-	return ok
+	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !syntax.Reassigned(fr.decl, obj) && syntax.AsReceiver(fr.decl, v)
 }
 
 func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
@@ -97,7 +62,7 @@ func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, a
 		case a.fn != nil:
 			fns = append(fns, a.fn)
 			key.WriteString(" " + a.fn.key())
-		case concreteFor(p, a.x) && fr.asReceiver(d, p):
+		case concreteFor(p, a.x) && syntax.AsReceiver(d, p):
 			fmt.Fprintf(&key, " %s", a.x.Type)
 		}
 	}
@@ -124,7 +89,7 @@ func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, a
 	var plain []argument
 	general := func(i int) bool {
 		p := paramOf(fv, d, i)
-		return !concreteFor(p, args[i].x) || !fr.asReceiver(d, p)
+		return !concreteFor(p, args[i].x) || !syntax.AsReceiver(d, p)
 	}
 	for _, a := range fr.explicitArgs(fv, d, targs, args, general) {
 		if a.fn == nil {
@@ -145,7 +110,7 @@ func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *c
 		switch {
 		case a.fn != nil:
 			in.env[p] = binding{fn: in.rebound(f, a.fn, move)}
-		case concreteFor(p, a.x) && in.asReceiver(in.decl, p):
+		case concreteFor(p, a.x) && syntax.AsReceiver(in.decl, p):
 			in.env[p] = binding{at: in.paramFor(nameOr(p, "arg"), a.x.Type, f)}
 		default:
 			f.Params = append(f.Params, in.declareCalleeParam(p, "arg"))

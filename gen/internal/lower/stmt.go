@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // body lowers a function body into the current block.
@@ -16,7 +17,7 @@ func (fr *frame) body(b *ast.BlockStmt) {
 			fr.emit(&ir.Decl{Note: fr.note, Var: v})
 		}
 	}
-	if defers(b) {
+	if syntax.Defers(b) {
 		fr.top = b.List
 		fr.withDefers(b)
 		return
@@ -374,7 +375,7 @@ func (fr *frame) exprStmt(s *ast.ExprStmt) {
 	if fr.callStmt(call) {
 		return
 	}
-	if name, _ := fr.builtinName(call.Fun); name == "copy" {
+	if name, _ := syntax.BuiltinName(fr.decl, call.Fun); name == "copy" {
 		fr.emit(&ir.ExprStmt{Note: fr.note, X: fr.copyCall(call)})
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // typeSwitch lowers a type switch: to the clause that runs where the dynamic
@@ -15,7 +16,7 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 		fr.stmt(s.Init)
 	}
 	note := ir.Note{Pos: s.Pos(), Src: "switch " + fr.source(s.Assign)}
-	tag := unboxed(fr.expr(switched(s)))
+	tag := unboxed(fr.expr(syntax.Switched(s)))
 	if tag.Op != ir.OpVar {
 		tag = fr.temp("tag", tag, note)
 	}
@@ -23,21 +24,13 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.inBlock(func() {
 		if types.IsInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil {
-			fr.typeChain(clauses(s.Body.List), tag, note)
+			fr.typeChain(syntax.Clauses(s.Body.List), tag, note)
 		} else if c := fr.clauseFor(s.Body.List, tag.Type); c != nil {
 			fr.typeClause(c, tag, note)
 		}
 	})
 	fr.targets = fr.targets[:len(fr.targets)-1]
 	fr.emit(&ir.Scope{Label: brk, Body: b})
-}
-
-// switched is the interface whose type a type switch asks for.
-func switched(s *ast.TypeSwitchStmt) ast.Expr {
-	if a, ok := s.Assign.(*ast.AssignStmt); ok {
-		return a.Rhs[0].(*ast.TypeAssertExpr).X
-	}
-	return s.Assign.(*ast.ExprStmt).X.(*ast.TypeAssertExpr).X
 }
 
 // unboxed is the value that x makes an interface of, or x itself.
@@ -75,31 +68,14 @@ func holds(t, want types.Type) bool {
 	return types.Identical(want, t) || is && types.Implements(t, iface)
 }
 
-// clauses lists the clauses of a switch with the default last.
-func clauses(list []ast.Stmt) []*ast.CaseClause {
-	var out []*ast.CaseClause
-	var def *ast.CaseClause
-	for _, s := range list {
-		if c := s.(*ast.CaseClause); c.List == nil {
-			def = c
-		} else {
-			out = append(out, c)
-		}
-	}
-	if def != nil {
-		out = append(out, def)
-	}
-	return out
-}
-
 // clauseFor is the clause that runs for a value of type t; nil for none.
 func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
-	for _, c := range clauses(list) {
+	for _, c := range syntax.Clauses(list) {
 		if c.List == nil {
 			return c
 		}
 		for _, e := range c.List {
-			if fr.isNil(e) {
+			if syntax.IsNil(fr.decl, e) {
 				continue
 			}
 			if holds(fr.names.View.Original(t), fr.names.View.Original(fr.typeOf(e))) {
@@ -110,29 +86,15 @@ func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
 	return nil
 }
 
-func (fr *frame) isNil(e ast.Expr) bool { return fr.decl.Info.Types[e].IsNil() }
-
 // typeClause emits the body of a clause, with x as its variable.
 func (fr *frame) typeClause(c *ast.CaseClause, x *ir.Expr, note ir.Note) {
-	if obj := fr.decl.Info.Implicits[c]; obj != nil && mentionsObject(fr.decl.Info, c.Body, obj) {
+	if obj := fr.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(fr.decl.Info, c.Body, obj) {
 		v := fr.fresh(obj.Name(), x.Type, obj.Pos())
 		v.User = obj.Name()
 		fr.env[obj] = binding{v: v}
 		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
 	}
 	fr.stmts(c.Body)
-}
-
-func mentionsObject(info *types.Info, list []ast.Stmt, obj types.Object) bool {
-	found := false
-	for _, s := range list {
-		ast.Inspect(s, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == obj
-			return !found
-		})
-	}
-	return found
 }
 
 // typeChain emits the clauses for a dynamic type that is known when the function
@@ -170,7 +132,7 @@ func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
 // typeTest asserts that tag holds a value of the type e, or nil. It returns the
 // value and whether that is so.
 func (fr *frame) typeTest(tag *ir.Expr, e ast.Expr, note ir.Note) (val, is *ir.Expr) {
-	if fr.isNil(e) {
+	if syntax.IsNil(fr.decl, e) {
 		if fr.names.View.Union(tag.Type) != nil {
 			return tag, nilUnion(token.EQL, tag.Clone())
 		}
