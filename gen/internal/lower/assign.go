@@ -10,7 +10,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-func (fr *frame) assign(s *ast.AssignStmt) {
+func (fr *assignments) assign(s *ast.AssignStmt) {
 	switch {
 	case s.Tok == token.DEFINE:
 		fr.define(s.Lhs, s.Rhs)
@@ -26,7 +26,7 @@ func (fr *frame) assign(s *ast.AssignStmt) {
 }
 
 // define lowers lhs := rhs, and var lhs = rhs.
-func (fr *frame) define(lhs, rhs []ast.Expr) {
+func (fr *assignments) define(lhs, rhs []ast.Expr) {
 	if len(rhs) == 1 && len(lhs) > 1 {
 		fr.defineMulti(lhs, rhs[0])
 		return
@@ -55,14 +55,14 @@ func (fr *frame) define(lhs, rhs []ast.Expr) {
 	}
 }
 
-func (fr *frame) lhsType(lhs, rhs ast.Expr) types.Type {
+func (fr *scope) lhsType(lhs, rhs ast.Expr) types.Type {
 	if obj := fr.decl.Info.Defs[lhs.(*ast.Ident)]; obj != nil {
 		return fr.subst(obj.Type())
 	}
 	return types.Default(fr.typeOf(rhs))
 }
 
-func (fr *frame) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
+func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 	obj := fr.decl.Info.Defs[id]
 	if id.Name == "_" || obj == nil {
 		fr.discard(x, note)
@@ -93,7 +93,7 @@ func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
 
 // renamed gives the temporary x, if the last statement defines it, the name of
 // the variable it would be copied to.
-func (fr *frame) renamed(x *ir.Expr, v *ir.Var) bool {
+func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
 	n := len(fr.out.Stmts)
 	if n == 0 || x.Op != ir.OpVar || !x.Var.Temp {
 		return false
@@ -111,14 +111,14 @@ func (fr *frame) renamed(x *ir.Expr, v *ir.Var) bool {
 
 // discard keeps the effect of an opaque call whose value is not used, and what
 // panics.
-func (fr *frame) discard(x *ir.Expr, note ir.Note) {
+func (fr *operands) discard(x *ir.Expr, note ir.Note) {
 	if x.Op == ir.OpCall || fr.faithful && len(ir.Failing(x)) > 0 {
 		fr.emit(ir.Check(note, x))
 	}
 }
 
 // bindFunc binds the name of a local function variable to its known value.
-func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
+func (fr *assignments) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	if !kind.IsFunc(fr.typeOf(e)) {
 		return false
 	}
@@ -133,7 +133,7 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 	}
 	if obj != nil {
 		if ok {
-			fv = fv.held(fr)
+			fv = fr.held(fv)
 		}
 		fr.env[obj] = binding{fn: fv}
 	}
@@ -141,7 +141,7 @@ func (fr *frame) bindFunc(id *ast.Ident, e ast.Expr) bool {
 }
 
 // redefine lowers a := with some variables that exist already.
-func (fr *frame) redefine(lhs, rhs []ast.Expr) {
+func (fr *assignments) redefine(lhs, rhs []ast.Expr) {
 	note := fr.note
 	vals := make([]*ir.Expr, len(rhs))
 	for i, e := range rhs {
@@ -157,7 +157,7 @@ func (fr *frame) redefine(lhs, rhs []ast.Expr) {
 	}
 }
 
-func (fr *frame) assignOne(lhs, rhs ast.Expr) {
+func (fr *assignments) assignOne(lhs, rhs ast.Expr) {
 	note := fr.note
 	if syntax.IsBlank(lhs) && kind.IsFunc(fr.typeOf(rhs)) {
 		if _, ok := fr.known(rhs); ok {
@@ -178,7 +178,7 @@ func (fr *frame) assignOne(lhs, rhs ast.Expr) {
 }
 
 // assignFunc lowers f = func... after var f func(...), once.
-func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
+func (fr *assignments) assignFunc(lhs, rhs ast.Expr) {
 	id, ok := ast.Unparen(lhs).(*ast.Ident)
 	if !ok {
 		fr.errorf(lhs.Pos(), "call the function directly", "storing a function value hides its callee from the generator")
@@ -198,7 +198,7 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 		fr.errorf(lhs.Pos(), "assign it once, a function that is known", "the callee of %s is not known at generation", id.Name)
 		return
 	}
-	fv = fv.held(fr)
+	fv = fr.held(fv)
 	fr.env[obj] = binding{fn: fv}
 	if name := fr.inner(fv, obj); name != "" {
 		fr.errorf(lhs.Pos(), "declare "+id.Name+" in that block", "the function assigned to %s uses %s, which is declared in an inner block: %s may be called when that is left", id.Name, name, id.Name)
@@ -207,7 +207,7 @@ func (fr *frame) assignFunc(lhs, rhs ast.Expr) {
 
 // inner names what the function fv takes along and what is declared in a block within
 // the one that obj is declared in; empty for nothing.
-func (fr *frame) inner(fv *funcValue, obj types.Object) string {
+func (fr *assignments) inner(fv *funcValue, obj types.Object) string {
 	for _, c := range captured(fv).list {
 		if syntax.Deeper(obj.Parent(), c.obj.Pos()) {
 			return c.obj.Name()
@@ -225,7 +225,7 @@ func (fr *frame) inner(fv *funcValue, obj types.Object) string {
 	return name
 }
 
-func (fr *frame) opAssign(s *ast.AssignStmt) {
+func (fr *assignments) opAssign(s *ast.AssignStmt) {
 	note := fr.note
 	place := fr.place(s.Lhs[0])
 	want := place.Type
@@ -237,14 +237,14 @@ func (fr *frame) opAssign(s *ast.AssignStmt) {
 }
 
 // assignMulti lowers a, b = f().
-func (fr *frame) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
+func (fr *assignments) assignMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
 	places := fr.places(lhs...)
 	fr.assignAll(places, fr.multi(rhs), note)
 }
 
 // defineMulti lowers a, b := f().
-func (fr *frame) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
+func (fr *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 	note := fr.note
 	if vals, ok := fr.returnedAll(rhs); ok {
 		fr.defineReturned(lhs, vals, note)
@@ -268,9 +268,9 @@ func (fr *frame) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 }
 
 // multi lowers an expression of several values to variables holding them.
-func (fr *frame) multi(e ast.Expr) []*ir.Expr {
+func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if vals, ok := fr.callMulti(call); ok {
+		if vals, ok := fr.up.callMulti(call); ok {
 			return vals
 		}
 	}
@@ -298,7 +298,7 @@ func (fr *frame) multi(e ast.Expr) []*ir.Expr {
 	return vals
 }
 
-func (fr *frame) tupleTypes(e ast.Expr) []types.Type {
+func (fr *scope) tupleTypes(e ast.Expr) []types.Type {
 	t := fr.decl.Info.TypeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok {
 		ts := make([]types.Type, tuple.Len())
@@ -311,7 +311,7 @@ func (fr *frame) tupleTypes(e ast.Expr) []types.Type {
 }
 
 // multiValued lowers the comma-ok forms and opaque calls as one expression.
-func (fr *frame) multiValued(e ast.Expr) *ir.Expr {
+func (fr *expressions) multiValued(e ast.Expr) *ir.Expr {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.IndexExpr:
 		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])

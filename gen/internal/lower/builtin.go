@@ -9,7 +9,7 @@ import (
 )
 
 // conversion lowers T(x).
-func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
+func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
 	if x.Op == ir.OpNil && fr.names.View.Union(t) == nil {
@@ -31,7 +31,7 @@ func (fr *frame) conversion(e *ast.CallExpr) *ir.Expr {
 	return ir.Convert(t, x)
 }
 
-func (fr *frame) builtin(e *ast.CallExpr, name string) *ir.Expr {
+func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	t := fr.typeOf(e)
 	switch name {
 	case "make", "new":
@@ -79,7 +79,7 @@ func asInt(x *ir.Expr) *ir.Expr {
 	return ir.Convert(types.Typ[types.Int], x)
 }
 
-func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
+func (fr *expressions) copyCall(e *ast.CallExpr) *ir.Expr {
 	x := ir.Builtin("copy", types.Typ[types.Int])
 	for _, a := range e.Args {
 		x.Args = append(x.Args, fr.expr(a))
@@ -87,7 +87,7 @@ func (fr *frame) copyCall(e *ast.CallExpr) *ir.Expr {
 	return x
 }
 
-func (fr *frame) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
+func (fr *expressions) appendCall(e *ast.CallExpr, t types.Type) *ir.Expr {
 	x := ir.Builtin("append", t, fr.value(e.Args[0], t))
 	if len(e.Args) == 1 {
 		return x.Args[0]

@@ -13,7 +13,7 @@ import (
 )
 
 // call lowers a call of one value.
-func (fr *frame) call(e *ast.CallExpr) *ir.Expr {
+func (fr *calls) call(e *ast.CallExpr) *ir.Expr {
 	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
 		return fr.conversion(e)
 	}
@@ -32,7 +32,7 @@ func (fr *frame) call(e *ast.CallExpr) *ir.Expr {
 
 // callStmt lowers a call made for its effect; it reports whether nothing is
 // left to emit.
-func (fr *frame) callStmt(e *ast.CallExpr) bool {
+func (fr *calls) callStmt(e *ast.CallExpr) bool {
 	if tv := fr.decl.Info.Types[e.Fun]; tv.IsType() {
 		return true
 	}
@@ -49,7 +49,7 @@ func (fr *frame) callStmt(e *ast.CallExpr) bool {
 
 // callMulti lowers a call of several values to variables, where the callee is
 // inlined or called with a derivative of its own.
-func (fr *frame) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
+func (fr *calls) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	vals, x := fr.invoke(e)
 	if x == nil {
 		return vals, true
@@ -67,7 +67,7 @@ func (fr *frame) callMulti(e *ast.CallExpr) ([]*ir.Expr, bool) {
 
 // invoke lowers a call of a user function. It returns the values of an
 // inlined callee or of a Call statement, or the opaque call itself.
-func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+func (fr *calls) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	fv, ok := fr.known(e.Fun)
 	if !ok {
 		return nil, fr.unknownCallee(e)
@@ -85,7 +85,7 @@ func (fr *frame) invoke(e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	return fr.apply(fv, args, e)
 }
 
-func (fr *frame) unknownCallee(e *ast.CallExpr) *ir.Expr {
+func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 		if s := fr.decl.Info.Selections[sel]; s != nil && syntax.MethodOfInterface(s.Obj()) {
 			if fr.lib.Communicates(s.Obj().Pkg()) {
@@ -108,12 +108,12 @@ type argument struct {
 }
 
 // args lowers the arguments of a call, packing variadic ones.
-func (fr *frame) args(e *ast.CallExpr, fn *types.Func) []argument {
+func (fr *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
 	sig, _ := fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
 	return fr.argList(e, sig)
 }
 
-func (fr *frame) argList(e *ast.CallExpr, sig *types.Signature) []argument {
+func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 	fixed := sig.Params().Len()
 	packs := sig.Variadic() && !e.Ellipsis.IsValid()
 	if packs {
@@ -139,7 +139,7 @@ func (fr *frame) argList(e *ast.CallExpr, sig *types.Signature) []argument {
 }
 
 // passedOn lowers the argument of f(g()) where g has several results.
-func (fr *frame) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
+func (fr *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	if len(e.Args) != 1 {
 		return nil, false
 	}
@@ -149,10 +149,10 @@ func (fr *frame) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
 	return fr.multi(e.Args[0]), true
 }
 
-func (fr *frame) arg(e ast.Expr, want types.Type) argument {
+func (fr *functions) arg(e ast.Expr, want types.Type) argument {
 	if kind.IsFunc(want) {
 		if fv, ok := fr.known(e); ok {
-			return argument{fn: fv.held(fr)}
+			return argument{fn: fr.held(fv)}
 		}
 	}
 	return argument{x: fr.value(e, want)}
@@ -160,7 +160,7 @@ func (fr *frame) arg(e ast.Expr, want types.Type) argument {
 
 // packed lowers the variadic arguments of a call to one composite of the
 // slice type; inlining turns it into a slice.
-func (fr *frame) packed(list []ast.Expr, t types.Type) *ir.Expr {
+func (fr *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
 	var vals []*ir.Expr
 	for _, a := range list {
 		vals = append(vals, fr.value(a, kind.Elem(t)))
@@ -173,7 +173,7 @@ func variadic(vals []*ir.Expr, t types.Type) *ir.Expr {
 }
 
 // unpack makes a packed variadic argument a slice of its own.
-func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
+func (fr *operands) unpack(x *ir.Expr) *ir.Expr {
 	if x == nil || x.Op != ir.OpComposite || x.Name != "variadic" {
 		return x
 	}
@@ -189,7 +189,7 @@ func (fr *frame) unpack(x *ir.Expr) *ir.Expr {
 
 // method resolves a method selection: the function, and the receiver adjusted
 // to what the function takes.
-func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
+func (fr *functions) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*types.Func, *ir.Expr) {
 	if types.IsInterface(fn.Signature().Recv().Type()) {
 		if concrete := fr.concrete(recv, fn); concrete != nil {
 			fn = concrete
@@ -202,7 +202,7 @@ func (fr *frame) method(recv *ir.Expr, sel *types.Selection, fn *types.Func) (*t
 }
 
 // adjusted is the receiver as fn takes it: a value or its address.
-func (fr *frame) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
+func (fr *operands) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	want := fn.Signature().Recv().Type()
 	_, wantPtr := want.Underlying().(*types.Pointer)
 	_, havePtr := recv.Type.Underlying().(*types.Pointer)
@@ -215,7 +215,7 @@ func (fr *frame) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
 	return recv
 }
 
-func (fr *frame) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
+func (fr *operands) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
 	for _, i := range index {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
@@ -227,7 +227,7 @@ func (fr *frame) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
 }
 
 // concrete finds the method a type argument supplies for a constraint's.
-func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
+func (fr *program) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 	if types.IsInterface(recv.Type) {
 		return nil
 	}
@@ -240,7 +240,7 @@ func (fr *frame) concrete(recv *ir.Expr, fn *types.Func) *types.Func {
 }
 
 // apply lowers a call of a declared function.
-func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+func (fr *calls) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if fv.oneOf.some() {
 		return fr.dispatch(fv, args, e), nil
 	}
@@ -283,7 +283,7 @@ func (fr *frame) apply(fv *funcValue, args []argument, e *ast.CallExpr) ([]*ir.E
 }
 
 // concerned reports whether a callee could carry derivatives at all.
-func (fr *frame) concerned(fv *funcValue, args []argument) bool {
+func (fr *functions) concerned(fv *funcValue, args []argument) bool {
 	for _, a := range args {
 		if a.fn != nil || a.x != nil && (kind.HasFloat(a.x.Type) || fr.graph.LeadsToListed(a.x.Type)) {
 			return true
@@ -294,7 +294,7 @@ func (fr *frame) concerned(fv *funcValue, args []argument) bool {
 }
 
 // opaque lowers a call that stays as it is.
-func (fr *frame) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
+func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
 	for _, a := range args {
 		if a.fn != nil && fr.lib.IsConstant(fv.fn.Origin()) {
@@ -341,7 +341,7 @@ func expose(x *ir.Expr) {
 	})
 }
 
-func (fr *frame) resultType(e *ast.CallExpr) types.Type {
+func (fr *scope) resultType(e *ast.CallExpr) types.Type {
 	t := fr.typeOf(e)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() == 1 {
 		return tuple.At(0).Type()

@@ -10,7 +10,7 @@ import (
 
 // communicate lowers an operation by which ranks communicate to a Call
 // statement, so that it stays where it is and happens once.
-func (fr *frame) communicate(fv *funcValue, rule *ir.Communication, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
+func (fr *callees) communicate(fv *funcValue, rule *ir.Communication, args []argument, e *ast.CallExpr) ([]*ir.Expr, *ir.Expr) {
 	if rule.Pure {
 		x := fr.opaque(fv, args, e)
 		delete(fr.unit.Refused, x)
@@ -38,7 +38,7 @@ func (fr *frame) communicate(fv *funcValue, rule *ir.Communication, args []argum
 }
 
 // buffer names a buffer whose shadow cannot be told from the expression.
-func (fr *frame) buffer(x *ir.Expr) *ir.Expr {
+func (fr *operands) buffer(x *ir.Expr) *ir.Expr {
 	switch x.Op {
 	case ir.OpVar, ir.OpNil, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpSlice:
 		return x
@@ -63,7 +63,7 @@ func resultBase(t types.Type) string {
 
 // blind lowers a call that stays as it is. Where its source is not at hand and
 // it is passed a communicator, it may do with that what cannot be seen.
-func (fr *frame) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
+func (fr *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
 	x := fr.opaque(fv, args, e)
 	if source || fr.lib.Communicates(fv.fn.Pkg()) || fr.unit.Opaque[x] {
 		return x

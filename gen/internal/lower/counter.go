@@ -12,7 +12,7 @@ import (
 
 // asInts reports whether an int counts the iterations of c as its index does: that is
 // an int by another name, or so narrow that it stops before it would overflow.
-func (fr *frame) asInts(c syntax.Counted) bool {
+func (fr *scope) asInts(c syntax.Counted) bool {
 	t := fr.subst(c.Obj.Type())
 	if kind.IsInt(t) {
 		return true
@@ -32,7 +32,7 @@ func (fr *frame) asInts(c syntax.Counted) bool {
 }
 
 // asInt returns what e was lowered to as an int.
-func (fr *frame) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
+func (fr *scope) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
 	b, _ := x.Type.Underlying().(*types.Basic)
 	n, known := syntax.SmallConst(fr.decl, e)
 	switch {

@@ -9,7 +9,7 @@ import (
 
 // crossings refuses what a mirror cannot do: be in an interface, where its dynamic type
 // shows, or come out of one.
-func (l *lowerer) crossings() {
+func (l *program) crossings() {
 	if !l.names.View.Active() || l.unit.Func == nil || l.diags.Errors() > l.before {
 		return
 	}
@@ -21,7 +21,7 @@ func (l *lowerer) crossings() {
 	}
 }
 
-func (l *lowerer) crossingsOf(f *ir.Func) {
+func (l *program) crossingsOf(f *ir.Func) {
 	mirrors := l.names.View.Mirrors
 	f.Body.Walk(func(s ir.Stmt) {
 		pos, bad := ir.NoteOf(s).Pos, false
@@ -47,7 +47,7 @@ func (l *lowerer) crossingsOf(f *ir.Func) {
 }
 
 // crossing reports such a place, at the function where it is in another package.
-func (l *lowerer) crossing(pos token.Pos) {
+func (l *program) crossing(pos token.Pos) {
 	hint := "ask for the derivative in the package that declares it"
 	if site, at, ok := l.unit.SiteOf(l.fset, pos); ok {
 		pos, hint = site, Inside(at, hint)

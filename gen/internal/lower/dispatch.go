@@ -2,11 +2,9 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -27,7 +25,7 @@ func (c choice) some() bool { return c.types != nil || c.funcs != nil }
 
 // listedMethod is the method fn of the interface recv, or of one embedded in it, where
 // the dynamic types of that interface are listed; nil where they are not.
-func (fr *frame) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func) *funcValue {
+func (fr *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func) *funcValue {
 	if len(fr.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) || fr.concrete(recv, fn) != nil {
 		return nil
 	}
@@ -36,7 +34,7 @@ func (fr *frame) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Fun
 }
 
 // listedIn is the method fn of the interface x.
-func (fr *frame) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
+func (fr *functions) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 	l := fr.names.View.Union(x.Type)
 	if l == nil {
 		l = fr.lists.Types(x.Type)
@@ -49,7 +47,7 @@ func (fr *frame) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 
 // boundFunc is the function value that e, which names obj, holds, where the functions it
 // may be are listed.
-func (fr *frame) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
+func (fr *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 	v, ok := obj.(*types.Var)
 	if !ok || len(fr.lists.Bindings) == 0 {
 		return nil, false
@@ -63,15 +61,15 @@ func (fr *frame) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
 
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.
-func (fr *frame) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *calls) dispatch(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
 	if fr.cyclic(fv) {
 		return fr.emitCall(fr.dispatching(fv, args, e), args, fr.resultTypes(fv, e))
 	}
 	return fr.dispatchHere(fv, args, e)
 }
 
-func (fr *frame) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
-	d := &dispatcher{frame: fr, e: e, note: fr.note}
+func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+	d := &dispatcher{calls: fr, e: e, note: fr.note}
 	d.on, d.args = fr.steadied(args[0].x), args[1:]
 	for _, t := range fr.resultTypes(fv, e) {
 		v := fr.fresh("r", t, e.Pos())
@@ -92,7 +90,7 @@ func (fr *frame) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 }
 
 // steadied is x, or a variable with its value, which no statement of the calls changes.
-func (fr *frame) steadied(x *ir.Expr) *ir.Expr {
+func (fr *operands) steadied(x *ir.Expr) *ir.Expr {
 	if x.Op == ir.OpVar && x.Var.Temp {
 		return x
 	}
@@ -101,7 +99,7 @@ func (fr *frame) steadied(x *ir.Expr) *ir.Expr {
 
 // A dispatcher is one such call under way.
 type dispatcher struct {
-	*frame
+	*calls
 	e       *ast.CallExpr
 	note    ir.Note
 	on      *ir.Expr   // what decides
@@ -163,7 +161,7 @@ func (d *dispatcher) callOf(x *ir.Expr, t types.Type, fn *types.Func) {
 // byValue compares the function value.
 func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 	if len(list) == 0 {
-		d.panics(b.Name + " is none of " + b.Text + ", which bind= lists")
+		d.panics(b.Name+" is none of "+b.Text+", which bind= lists", d.note)
 		return
 	}
 	fn := &ir.Expr{Op: ir.OpGlobal, Type: list[0].Signature(), Obj: list[0]}
@@ -175,7 +173,7 @@ func (d *dispatcher) byValue(b *shape.Binding, list []*types.Func) {
 
 // call calls fv with the arguments and assigns what it returns to the results.
 func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
-	d.frame.note = d.note
+	d.calls.note = d.note
 	var args []argument
 	if recv != nil {
 		args = append(args, argument{x: recv})
@@ -207,16 +205,9 @@ func (d *dispatcher) call(fv *funcValue, recv *ir.Expr) {
 	}
 }
 
-// panics emits a panic with one sentence.
-func (d *dispatcher) panics(text string) {
-	text = d.root + ": " + text
-	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
-	d.emit(&ir.ExprStmt{Note: d.note, X: ir.Builtin("panic", types.NewTuple(), msg)})
-}
-
 // cyclic reports whether a listed type has the method from an interface that it embeds:
 // its call then comes to the same choice again.
-func (fr *frame) cyclic(fv *funcValue) bool {
+func (fr *functions) cyclic(fv *funcValue) bool {
 	l := fv.oneOf.types
 	return l != nil && slices.ContainsFunc(l.Types, func(t types.Type) bool {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, fv.fn.Pkg(), fv.fn.Name())
@@ -226,16 +217,16 @@ func (fr *frame) cyclic(fv *funcValue) bool {
 }
 
 // dispatching is a function that makes the choice, which may call itself.
-func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
+func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Callee {
 	key := "choice of " + fv.oneOf.types.Name + " for " + fv.fn.FullName()
-	if c, ok := fr.callees[key]; ok {
+	if c, ok := fr.made[key]; ok {
 		return c
 	}
 	c := &ir.Callee{Key: key, Special: true}
-	fr.callees[key] = c
+	fr.made[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.build(fv.fn.Name()+"Of", nil, true, func(f *ir.Func) (*frame, func()) {
-		in := fr.newFrame(fr.decl, nil)
+	c.Func = fr.build(fv.fn.Name()+"Of", nil, true, func(f *ir.Func) (*scope, func()) {
+		in := fr.up.enter(fr.decl, nil)
 		in.targs, in.site = fr.targs, fr.siteOf(e)
 		sig := fv.fn.Signature()
 		passed := []argument{{x: fr.paramFor("one", args[0].x.Type, f)}}
@@ -247,11 +238,11 @@ func (fr *frame) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) *i
 		}
 		in.declareResults(sig)
 		in.named, in.note = nil, fr.note
-		return in, func() { in.setResults(in.dispatchHere(fv, passed, e), in.note) }
+		return in.scope, func() { in.up.setResults(in.up.dispatchHere(fv, passed, e), in.note) }
 	})
 	return c
 }
 
 // opaqueTo reports whether a parameter of type t has no numbers but those behind
 // interfaces whose dynamic types are listed.
-func (l *lowerer) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }
+func (l *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }

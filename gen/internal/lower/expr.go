@@ -11,7 +11,7 @@ import (
 )
 
 // value lowers e as a value assigned to something of type want.
-func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
+func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	x := fr.expr(e)
 	if fr.names.View.Union(want) != nil {
 		return fr.united(x, want)
@@ -27,7 +27,7 @@ func (fr *frame) value(e ast.Expr, want types.Type) *ir.Expr {
 
 // constantAs is the constant x as a value of type want. An interface holds it with its
 // own type, which the text of a constant does not say.
-func (fr *frame) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
+func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 	switch t := types.Unalias(x.Type).(type) {
 	case *types.Basic:
 		if types.IsInterface(want) {
@@ -47,7 +47,7 @@ func (fr *frame) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
 
 // none is x, a nil, as a value of type want. An interface that holds a nil pointer is
 // not nil: the pointer is a variable of its own.
-func (fr *frame) none(x *ir.Expr, want types.Type) *ir.Expr {
+func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
 	b, basic := x.Type.(*types.Basic)
 	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
 	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
@@ -61,7 +61,7 @@ func (fr *frame) none(x *ir.Expr, want types.Type) *ir.Expr {
 
 // expr lowers an expression of one value. Calls with source are inlined into
 // the current block first.
-func (fr *frame) expr(e ast.Expr) *ir.Expr {
+func (fr *expressions) expr(e ast.Expr) *ir.Expr {
 	e = ast.Unparen(e)
 	if tv := fr.decl.Info.Types[e]; tv.Value != nil {
 		return fr.constant(e, tv)
@@ -77,7 +77,7 @@ func (fr *frame) expr(e ast.Expr) *ir.Expr {
 	return x
 }
 
-func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
+func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return fr.ident(e)
@@ -94,7 +94,7 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 	case *ast.SliceExpr:
 		return fr.slice(e)
 	case *ast.CallExpr:
-		return fr.call(e)
+		return fr.up.call(e)
 	case *ast.CompositeLit:
 		return fr.composite(e)
 	case *ast.TypeAssertExpr:
@@ -113,7 +113,7 @@ func (fr *frame) exprNode(e ast.Expr) *ir.Expr {
 }
 
 // constant keeps the user's spelling where it can.
-func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
+func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 	t := fr.subst(tv.Type)
 	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
 	if kind.IsComplex(t) && tv.Value.Kind() == constant.Complex {
@@ -142,7 +142,7 @@ func (fr *frame) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
 
 // constText returns the source of a constant expression if it reads the same
 // in the emitted file: literals, operators and visible constants only.
-func (fr *frame) constText(e ast.Expr) string {
+func (fr *operands) constText(e ast.Expr) string {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n.(type) {
@@ -158,7 +158,7 @@ func (fr *frame) constText(e ast.Expr) string {
 	return "(" + fr.source(e) + ")"
 }
 
-func (fr *frame) ident(e *ast.Ident) *ir.Expr {
+func (fr *expressions) ident(e *ast.Ident) *ir.Expr {
 	obj := fr.decl.Info.Uses[e]
 	if _, ok := obj.(*types.Nil); ok {
 		return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e)}
@@ -182,7 +182,7 @@ func (fr *frame) ident(e *ast.Ident) *ir.Expr {
 	return fr.global(e, obj)
 }
 
-func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
+func (fr *operands) global(e ast.Expr, obj types.Object) *ir.Expr {
 	switch obj := obj.(type) {
 	case *types.Var:
 		if !fr.names.Visible(obj) || fr.names.View.Mirrors(fr.typeOf(e)) {
@@ -195,7 +195,7 @@ func (fr *frame) global(e ast.Expr, obj types.Object) *ir.Expr {
 	return fr.bad(e, unsupportedHint, "this name cannot be used in a differentiated function")
 }
 
-func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
+func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 	x := fr.expr(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
 		return fr.shortCircuit(e.Op, x, func() *ir.Expr { return fr.expr(e.Y) })
@@ -230,13 +230,13 @@ func (fr *frame) binary(e *ast.BinaryExpr) *ir.Expr {
 
 // neverNil reports whether an interface, whose value x has a type that is known, is
 // compared with nil, which it is not whatever it holds.
-func (fr *frame) neverNil(e ast.Expr, x, y *ir.Expr) bool {
+func (fr *scope) neverNil(e ast.Expr, x, y *ir.Expr) bool {
 	return y.Op == ir.OpNil && x.Op != ir.OpNil && types.IsInterface(fr.typeOf(e)) && !types.IsInterface(x.Type)
 }
 
 // shortCircuit keeps && and || where the right operand, which right lowers,
 // needs no statements of its own, and spells the condition out where it does.
-func (fr *frame) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
+func (fr *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
 	var y *ir.Expr
 	pre := fr.inBlock(func() { y = right() })
 	if len(pre.Stmts) == 0 {
@@ -253,7 +253,7 @@ func (fr *frame) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr)
 	return t
 }
 
-func (fr *frame) unary(e *ast.UnaryExpr) *ir.Expr {
+func (fr *expressions) unary(e *ast.UnaryExpr) *ir.Expr {
 	switch e.Op {
 	case token.AND:
 		return fr.addr(e)
@@ -265,7 +265,7 @@ func (fr *frame) unary(e *ast.UnaryExpr) *ir.Expr {
 }
 
 // addr lowers &x; &T{...} becomes new(T) and a store.
-func (fr *frame) addr(e *ast.UnaryExpr) *ir.Expr {
+func (fr *expressions) addr(e *ast.UnaryExpr) *ir.Expr {
 	if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
 		t := fr.typeOf(lit)
 		x := fr.composite(lit)
@@ -278,7 +278,7 @@ func (fr *frame) addr(e *ast.UnaryExpr) *ir.Expr {
 }
 
 // addrOf takes the address of a place; a variable it lies in becomes memory.
-func (fr *frame) addrOf(p *ir.Expr) *ir.Expr {
+func (fr *operands) addrOf(p *ir.Expr) *ir.Expr {
 	if p.Op == ir.OpDeref {
 		return p.Args[0]
 	}
@@ -289,7 +289,7 @@ func (fr *frame) addrOf(p *ir.Expr) *ir.Expr {
 }
 
 // deref lowers *x; a pointer known to be &place is the place.
-func (fr *frame) deref(x *ir.Expr, t types.Type) *ir.Expr {
+func (fr *operands) deref(x *ir.Expr, t types.Type) *ir.Expr {
 	if x.Op == ir.OpAddr {
 		return x.Args[0]
 	}
@@ -297,7 +297,7 @@ func (fr *frame) deref(x *ir.Expr, t types.Type) *ir.Expr {
 }
 
 // place lowers an expression that is assigned to.
-func (fr *frame) place(e ast.Expr) *ir.Expr {
+func (fr *expressions) place(e ast.Expr) *ir.Expr {
 	x := fr.expr(e)
 	root := x
 	for root.Op == ir.OpField || root.Op == ir.OpIndex {
@@ -314,7 +314,7 @@ func (fr *frame) place(e ast.Expr) *ir.Expr {
 	return x
 }
 
-func (fr *frame) selector(e *ast.SelectorExpr) *ir.Expr {
+func (fr *expressions) selector(e *ast.SelectorExpr) *ir.Expr {
 	sel := fr.decl.Info.Selections[e]
 	if sel == nil {
 		return fr.global(e, fr.decl.Info.Uses[e.Sel])
@@ -327,7 +327,7 @@ func (fr *frame) selector(e *ast.SelectorExpr) *ir.Expr {
 
 // operand lowers e, a part of which is selected: a struct or an array that is
 // no variable, such as a literal or a conversion, becomes one.
-func (fr *frame) operand(e ast.Expr) *ir.Expr {
+func (fr *expressions) operand(e ast.Expr) *ir.Expr {
 	x := fr.expr(e)
 	switch x.Type.Underlying().(type) {
 	case *types.Struct, *types.Array:
@@ -340,7 +340,7 @@ func (fr *frame) operand(e ast.Expr) *ir.Expr {
 
 // fieldPath follows the fields named by index from x, through embedded
 // structs and pointers.
-func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
+func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 	for _, i := range index {
 		if x.Op == ir.OpAddr {
 			x = x.Args[0]
@@ -359,7 +359,7 @@ func (fr *frame) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 	return x
 }
 
-func (fr *frame) slice(e *ast.SliceExpr) *ir.Expr {
+func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 	x := fr.expr(e.X)
 	if _, arr := x.Type.Underlying().(*types.Array); arr {
 		if v := x.Root(); v != nil {

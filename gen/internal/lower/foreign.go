@@ -16,7 +16,7 @@ import (
 // leaveAlone reports whether the call of fn stays as it is because its source
 // cannot be shown here. Callees are another matter: what active values do in
 // them is not looked at where no derivative passes through.
-func (fr *frame) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
+func (fr *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
 	fn := fv.fn.Origin()
 	if fr.called || !fr.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.graph.Communicates(fn) || fr.names.View.Opened(fn) {
 		return false
@@ -31,7 +31,7 @@ func (fr *frame) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool 
 
 // mirrored reports whether a call is passed mirrors of another package's types, or returns
 // such: then it cannot stay as it is.
-func (fr *frame) mirrored(args []argument, e *ast.CallExpr) bool {
+func (fr *scope) mirrored(args []argument, e *ast.CallExpr) bool {
 	view := fr.names.View
 	for _, a := range args {
 		if a.x != nil && view.Mirrors(a.x.Type) {
@@ -42,7 +42,7 @@ func (fr *frame) mirrored(args []argument, e *ast.CallExpr) bool {
 }
 
 // copied is the copy of the variable obj of another package, of which e is a use.
-func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
+func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
 	if obj.Pkg() == fr.pkg || obj.Exported() {
 		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
@@ -51,12 +51,12 @@ func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	why := ""
 	v, ok := fr.names.View.Set().Copy(obj, t, func() (*ir.Expr, bool) {
 		var init frozen.Initialiser
-		if init, why = frozen.Of(asking{fr.lib, fr.lowerer}, obj); why != "" || init.Value == nil {
+		if init, why = frozen.Of(asking{fr.lib, fr.unit}, obj); why != "" || init.Value == nil {
 			return nil, why == ""
 		}
 		fr.unit.made(init.Value, init.Info)
 		fr.unit.variables = append(fr.unit.variables, obj)
-		w := &initialiser{frame: fr.newFrame(source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}
+		w := &initialiser{operands: &operands{newScope(fr.function, source.Decl{Info: init.Info, Pkg: obj.Pkg()}, nil)}}
 		x := w.expr(init.Value, t)
 		why = w.why
 		return x, why == ""
@@ -70,13 +70,13 @@ func (fr *frame) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 // asking is a library that notes which packages would tell more.
 type asking struct {
 	source.Library
-	l *lowerer
+	unit *Unit
 }
 
 func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	d, info, ok := a.Library.Func(fn)
 	if !ok && fn.Pkg() != nil {
-		a.l.unit.Wanted = append(a.l.unit.Wanted, fn.Pkg().Path())
+		a.unit.Wanted = append(a.unit.Wanted, fn.Pkg().Path())
 	}
 	return d, info, ok
 }
@@ -84,7 +84,7 @@ func (a asking) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 // An initialiser lowers what a variable of a package begins with: literals of constants
 // and of other variables that can be copied.
 type initialiser struct {
-	*frame
+	*operands
 	why  string // it cannot be written here
 	size int
 }

@@ -7,39 +7,9 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
-	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/subst"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
-
-// A frame is one function body being lowered: the differentiated function, a
-// callee inlined into it, or a closure.
-type frame struct {
-	*lowerer
-	decl    source.Decl
-	outer   *frame // the function a closure stands in
-	env     map[types.Object]binding
-	targs   map[*types.TypeParam]types.Type
-	results []*ir.Var
-	named   []*ir.Var // named results, which a bare return returns
-	ret     *ir.Label
-	targets []target
-	note    ir.Note
-	// deferred are the calls to make at the end of the body whose statements
-	// are top; before is the block in front of it.
-	deferred []deferral
-	top      []ast.Stmt
-	before   *ir.Block
-	// calls are those of the statement under way, and deciding is set within its
-	// condition.
-	calls    tally
-	deciding bool
-	// site is the position of the outermost inlined call, for messages about
-	// code of another package.
-	site token.Pos
-	// taken are the variables whose addresses the function takes; nil: not looked for.
-	taken map[token.Pos]bool
-}
 
 // A binding is what an identifier stands for: a variable, the address of a
 // place (a pointer parameter bound to &place), a variable at an address, or a
@@ -54,7 +24,7 @@ type binding struct {
 // A funcValue is a function value whose target is known.
 type funcValue struct {
 	lit   *ast.FuncLit
-	frame *frame // where lit was written
+	scope *scope // where lit was written
 	fn    *types.Func
 	targs []types.Type
 	recv  *ir.Expr
@@ -73,18 +43,7 @@ type target struct {
 	yield     *yield    // of a range over a function, which has no brk
 }
 
-func (l *lowerer) newFrame(d source.Decl, outer *frame) *frame {
-	if d.Syntax != nil {
-		l.unit.made(d.Syntax, d.Info)
-	}
-	fr := &frame{lowerer: l, decl: d, outer: outer, env: map[types.Object]binding{}, ret: l.label("return")}
-	if outer != nil {
-		fr.targs, fr.site = outer.targs, outer.site
-	}
-	return fr
-}
-
-func (fr *frame) lookup(obj types.Object) (binding, bool) {
+func (fr *scope) lookup(obj types.Object) (binding, bool) {
 	for f := fr; f != nil; f = f.outer {
 		if b, ok := f.env[obj]; ok {
 			return b, true
@@ -94,21 +53,21 @@ func (fr *frame) lookup(obj types.Object) (binding, bool) {
 }
 
 // declare makes the variable for obj.
-func (fr *frame) declare(obj types.Object) *ir.Var {
+func (fr *scope) declare(obj types.Object) *ir.Var {
 	v := fr.fresh(obj.Name(), fr.subst(obj.Type()), obj.Pos())
 	v.User = obj.Name()
 	fr.env[obj] = binding{v: v}
 	return v
 }
 
-func (fr *frame) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
+func (fr *function) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
 	if base == "_" || base == "" {
 		base = "blank"
 	}
 	return &ir.Var{Name: fr.fn.Fresh(base), Type: t, Pos: pos}
 }
 
-func (fr *frame) declareParam(p *types.Var, base string) *ir.Var {
+func (fr *scope) declareParam(p *types.Var, base string) *ir.Var {
 	v := fr.fresh(nameOr(p, base), fr.subst(p.Type()), p.Pos())
 	v.Param, v.User = true, p.Name()
 	fr.env[p] = binding{v: v}
@@ -124,7 +83,7 @@ func nameOr(p *types.Var, base string) string {
 
 // declareCalleeParam is declareParam for a function that is called. A struct
 // that holds references comes as the address of a copy.
-func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
+func (fr *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
 	t := fr.subst(p.Type())
 	if !kind.Mixed(t) {
 		v := fr.declareParam(p, base)
@@ -138,7 +97,7 @@ func (fr *frame) declareCalleeParam(p *types.Var, base string) *ir.Var {
 }
 
 // declareResults makes the result variables; unnamed ones are called out.
-func (fr *frame) declareResults(sig *types.Signature) {
+func (fr *scope) declareResults(sig *types.Signature) {
 	for i := range sig.Results().Len() {
 		r := sig.Results().At(i)
 		base := r.Name()
@@ -156,7 +115,7 @@ func (fr *frame) declareResults(sig *types.Signature) {
 }
 
 // typeOf returns the type of e with type parameters substituted.
-func (fr *frame) typeOf(e ast.Expr) types.Type {
+func (fr *scope) typeOf(e ast.Expr) types.Type {
 	t := fr.decl.Info.TypeOf(e)
 	if t == nil {
 		return types.Typ[types.Invalid]
@@ -164,7 +123,7 @@ func (fr *frame) typeOf(e ast.Expr) types.Type {
 	return fr.subst(t)
 }
 
-func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
+func (fr *scope) errorf(pos token.Pos, hint, format string, args ...any) {
 	if fr.decl.Emitted {
 		pos = fr.site
 	}
@@ -175,28 +134,28 @@ func (fr *frame) errorf(pos token.Pos, hint, format string, args ...any) {
 		fr.foreign[fr.site] = true
 		pos, hint = fr.site, Inside(place(fr.fset.Position(pos), fr.decl.Pkg), hint)
 	}
-	fr.lowerer.errorf(pos, hint, format, args...)
+	fr.program.errorf(pos, hint, format, args...)
 }
 
 // bad reports an error and returns an expression that lets lowering go on.
-func (fr *frame) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
+func (fr *scope) bad(e ast.Expr, hint, format string, args ...any) *ir.Expr {
 	fr.errorf(e.Pos(), hint, format, args...)
 	return &ir.Expr{Op: ir.OpNil, Type: fr.typeOf(e), Pos: e.Pos()}
 }
 
 // noteOf quotes the first line of n's source.
-func (fr *frame) noteOf(n ast.Node) ir.Note {
+func (fr *scope) noteOf(n ast.Node) ir.Note {
 	return ir.Note{Pos: n.Pos(), Src: fr.source(n)}
 }
 
 // source quotes the first line of n's source.
-func (fr *frame) source(n ast.Node) string { return syntax.FirstLine(fr.fset, n) }
+func (fr *scope) source(n ast.Node) string { return syntax.FirstLine(fr.fset, n) }
 
 // known returns the function that e denotes, if that is known here.
-func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
+func (fr *functions) known(e ast.Expr) (*funcValue, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
-		return &funcValue{lit: e, frame: fr}, true
+		return &funcValue{lit: e, scope: fr.scope}, true
 	case *ast.Ident:
 		obj := fr.decl.Info.Uses[e]
 		if b, ok := fr.lookup(obj); ok {
@@ -220,18 +179,18 @@ func (fr *frame) known(e ast.Expr) (*funcValue, bool) {
 		return fr.knownSelector(e)
 	case *ast.CallExpr:
 		if kind.IsFunc(fr.typeOf(e)) {
-			return fr.returned(e)
+			return fr.up.returned(e)
 		}
 	}
 	return nil, false
 }
 
-func (fr *frame) knownInstance(x ast.Expr) (*funcValue, bool) {
+func (fr *functions) knownInstance(x ast.Expr) (*funcValue, bool) {
 	v, ok := fr.known(x)
 	return v, ok && v.fn != nil
 }
 
-func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
+func (fr *functions) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 	fn, ok := fr.decl.Info.Uses[e.Sel].(*types.Func)
 	if !ok {
 		return fr.boundFunc(fr.decl.Info.Uses[e.Sel], e)
@@ -258,7 +217,7 @@ func (fr *frame) knownSelector(e *ast.SelectorExpr) (*funcValue, bool) {
 }
 
 // instance returns the type arguments of a generic function named by id.
-func (fr *frame) instance(id *ast.Ident) []types.Type {
+func (fr *scope) instance(id *ast.Ident) []types.Type {
 	in, ok := fr.decl.Info.Instances[id]
 	if !ok {
 		return nil
@@ -271,7 +230,7 @@ func (fr *frame) instance(id *ast.Ident) []types.Type {
 }
 
 // label makes a jump target.
-func (l *lowerer) label(name string) *ir.Label {
+func (l *function) label(name string) *ir.Label {
 	l.labels++
 	return &ir.Label{Name: name, ID: l.labels}
 }

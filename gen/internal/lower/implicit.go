@@ -10,7 +10,7 @@ import (
 // how often they are differentiated, and the declared functions that they hand to what solves the equation.
 
 // differentiated tells whether the function under way is differentiated at least n times.
-func (fr *frame) differentiated(n int, e *ast.CallExpr) *ir.Expr {
+func (fr *scope) differentiated(n int, e *ast.CallExpr) *ir.Expr {
 	if fr.order < 0 {
 		return fr.bad(e, "ask for the hvp or the hessian of the function", "a function that solves an equation has first and second derivatives alone")
 	}
@@ -26,7 +26,7 @@ const (
 )
 
 // asValue is the declared function fv as a value; nil for a closure or a method value.
-func (fr *frame) asValue(fv *funcValue) *ir.Expr {
+func (fr *scope) asValue(fv *funcValue) *ir.Expr {
 	if fv.lit != nil || fv.yield != nil || fv.recv != nil || fv.oneOf.some() || len(fv.targs) > 0 || fv.fn.Signature().Recv() != nil || !fr.names.Callable(fv.fn) {
 		return nil
 	}

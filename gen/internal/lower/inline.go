@@ -13,14 +13,14 @@ import (
 )
 
 // inline lowers the body of a declared function in place of its call.
-func (fr *frame) inline(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *inlining) inline(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	return fr.inlineAt(fv, d, args, e.Pos())
 }
 
 // inlineAt is inline for a call that stands at pos.
-func (fr *frame) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
+func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos token.Pos) []*ir.Expr {
 	fr.names.Enter(d)
-	in := fr.newFrame(d, nil)
+	in := fr.up.enter(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
@@ -40,7 +40,7 @@ func (fr *frame) inlineAt(fv *funcValue, d source.Decl, args []argument, pos tok
 
 // siteOf is the position in the differentiated function that the call e stands
 // for.
-func (fr *frame) siteOf(e *ast.CallExpr) token.Pos {
+func (fr *scope) siteOf(e *ast.CallExpr) token.Pos {
 	if fr.site != token.NoPos {
 		return fr.site
 	}
@@ -48,23 +48,23 @@ func (fr *frame) siteOf(e *ast.CallExpr) token.Pos {
 }
 
 // inlineClosure lowers the body of a function literal in place of its call.
-func (fr *frame) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
-	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+func (fr *inlining) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	return fr.enterClosure(fv, fr.argList(e, sig), e)
 }
 
-func (fr *frame) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
-	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+func (fr *inlining) enterClosure(fv *funcValue, args []argument, e ast.Node) []*ir.Expr {
+	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	if c := captured(fv); c.recursive(fv) {
 		return fr.callLifted(fv, c, args, e)
 	}
-	in := fr.newFrame(fv.frame.decl, fv.frame)
+	in := fr.up.enter(fv.scope.decl, fv.scope)
 	return in.expand(sig, fv.lit.Body, args, fr.note)
 }
 
 // expand binds the parameters, lowers the body as a scope that return leaves,
 // and returns the results.
-func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
+func (in *inlining) expand(sig *types.Signature, body *ast.BlockStmt, args []argument, note ir.Note) []*ir.Expr {
 	in.note = note
 	params := make([]*types.Var, 0, len(args))
 	if r := sig.Recv(); r != nil {
@@ -86,7 +86,7 @@ func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argume
 		in.emit(&ir.Decl{Note: note, Var: r})
 		r.Result = true
 	}
-	scope := in.inBlock(func() { in.body(body) })
+	scope := in.inBlock(func() { in.up.body(body) })
 	in.emit(&ir.Scope{Label: in.ret, Body: scope})
 	vals := make([]*ir.Expr, len(in.results))
 	for i, r := range in.results {
@@ -98,7 +98,7 @@ func (in *frame) expand(sig *types.Signature, body *ast.BlockStmt, args []argume
 
 // single lowers a body whose only return is its last statement without result
 // variables.
-func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
+func (in *inlining) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	n := len(body.List)
 	if n == 0 || len(in.named) > 0 || syntax.Defers(body) {
 		return nil, false
@@ -107,7 +107,7 @@ func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 	if !ok || syntax.Returns(body) != 1 || len(last.Results) != len(in.results) {
 		return nil, false
 	}
-	in.stmts(body.List[:n-1])
+	in.up.stmts(body.List[:n-1])
 	in.note = in.noteOf(last)
 	vals := make([]*ir.Expr, len(last.Results))
 	for i, e := range last.Results {
@@ -121,7 +121,7 @@ func (in *frame) single(body *ast.BlockStmt, note ir.Note) ([]*ir.Expr, bool) {
 }
 
 // result names the value of an inlined call.
-func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
+func (in *inlining) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 	x = asInterface(x, r.Type)
 	if in.renamed(x, r) {
 		r.Temp = true
@@ -134,7 +134,7 @@ func (in *frame) result(x *ir.Expr, r *ir.Var) *ir.Expr {
 
 // bind gives a parameter its argument: a known function, a place that a
 // pointer points to, a place read in its stead, or a variable of its own.
-func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
+func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Note) {
 	if a.fn != nil {
 		in.env[p] = binding{fn: a.fn}
 		return
@@ -160,7 +160,7 @@ func (in *frame) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.Not
 }
 
 // defineParam makes the variable of a parameter, of type t.
-func (in *frame) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Note) {
+func (in *inlining) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.Note) {
 	if p.Name() == "" || p.Name() == "_" {
 		return
 	}

@@ -23,7 +23,7 @@ var instead = map[string]string{
 }
 
 // replaceable refuses a call of a function that there is something else for.
-func (fr *frame) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
+func (fr *functions) replaceable(fv *funcValue, e *ast.CallExpr) (*ir.Expr, bool) {
 	name := symbol.Qualified(fv.fn.Origin())
 	hint, ok := instead[name]
 	if !ok {

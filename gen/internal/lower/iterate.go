@@ -69,7 +69,7 @@ const (
 )
 
 // callIterator inlines an iterator, which takes the body of the loop.
-func (fr *frame) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
+func (fr *calls) callIterator(fv *funcValue, body argument, s *ast.RangeStmt) {
 	if fv.lit != nil {
 		if fr.iterating[fv.lit] >= deepestIterator {
 			fr.iterating[fv.lit] = exhausted
@@ -101,7 +101,7 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 	var info *types.Info
 	var param *types.Var
 	if fv.lit != nil {
-		body, info = fv.lit.Body, fv.frame.decl.Info
+		body, info = fv.lit.Body, fv.scope.decl.Info
 		param = info.TypeOf(fv.lit).(*types.Signature).Params().At(0)
 	} else if d, ok := lib.Source(fv.fn.Origin()); ok && d.Syntax.Body != nil {
 		body, info = d.Syntax.Body, d.Info
@@ -114,7 +114,7 @@ func stopsWithYield(fv *funcValue, lib source.Library) bool {
 
 // inlineYield lowers a call of yield: the body of the loop, with what is yielded
 // as its variables. Its value says whether to go on.
-func (fr *frame) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
+func (fr *calls) inlineYield(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	y := fv.yield
 	args := fr.argList(e, fv.sig)
 	note := fr.note

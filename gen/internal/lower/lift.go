@@ -33,10 +33,10 @@ type captures struct {
 // the function around it.
 type instance struct {
 	lit   *ast.FuncLit
-	frame *frame
+	scope *scope
 }
 
-func (fv *funcValue) instance() instance { return instance{fv.lit, fv.frame} }
+func (fv *funcValue) instance() instance { return instance{fv.lit, fv.scope} }
 
 // captured collects what the known functions take along.
 func captured(fns ...*funcValue) *captures {
@@ -60,8 +60,8 @@ func (c *captures) visit(fv *funcValue) {
 		if !ok {
 			return true
 		}
-		obj := fv.frame.decl.Info.Uses[id]
-		b, ok := fv.frame.lookup(obj)
+		obj := fv.scope.decl.Info.Uses[id]
+		b, ok := fv.scope.lookup(obj)
 		if !ok {
 			return true
 		}
@@ -96,11 +96,11 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 			continue
 		}
 		for in := range c.lits {
-			if syntax.UsageOf(fv.frame.decl, v, in.lit.Body).Written {
+			if syntax.UsageOf(fv.scope.decl, v, in.lit.Body).Written {
 				return true
 			}
 		}
-		if syntax.AddressTaken(fv.frame.decl, v) {
+		if syntax.AddressTaken(fv.scope.decl, v) {
 			return true
 		}
 	}
@@ -111,7 +111,7 @@ func (c *captures) shared(obj types.Object, fns []*funcValue) bool {
 func (c *captures) recursive(fv *funcValue) bool { return c.self[fv.instance()] != nil }
 
 // args are the captured values as arguments of a call in fr.
-func (c *captures) args(fr *frame) []argument {
+func (c *captures) args(fr *operands) []argument {
 	var out []argument
 	for _, p := range c.list {
 		switch {
@@ -140,12 +140,12 @@ func (b binding) value() *ir.Expr {
 
 // bind makes the captured names parameters of f. The function it returns gives
 // the frame that takes the place of the one a literal was written in.
-func (c *captures) bind(l *lowerer, f *ir.Func) func(*frame) *frame {
+func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
 	env := map[types.Object]binding{}
-	moved := map[*frame]*frame{}
-	move := func(from *frame) *frame {
+	moved := map[*scope]*scope{}
+	move := func(from *scope) *scope {
 		if moved[from] == nil {
-			fr := l.newFrame(from.decl, nil)
+			fr := newScope(l, from.decl, nil)
 			fr.env, fr.targs, fr.site = env, from.targs, from.site
 			moved[from] = fr
 		}
@@ -158,13 +158,13 @@ func (c *captures) bind(l *lowerer, f *ir.Func) func(*frame) *frame {
 }
 
 // rebind is what the captured name stands for where it is a parameter of f.
-func (p capture) rebind(l *lowerer, f *ir.Func, move func(*frame) *frame) binding {
+func (p capture) rebind(l *function, f *ir.Func, move func(*scope) *scope) binding {
 	param := func(t types.Type) *ir.Expr { return l.paramFor(p.obj.Name(), t, f) }
 	switch {
 	case p.b.fn != nil:
 		fv := *p.b.fn
-		if fv.frame != nil {
-			fv.frame = move(fv.frame)
+		if fv.scope != nil {
+			fv.scope = move(fv.scope)
 		}
 		if fv.recv != nil {
 			fv.recv = param(fv.recv.Type)
@@ -208,11 +208,11 @@ func (b binding) typeOf() types.Type {
 
 // callLifted lowers a call of a recursive function literal: what it captures
 // becomes parameters, and it a function of its own.
-func (fr *frame) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
-	sig := fr.subst(fv.frame.decl.Info.TypeOf(fv.lit)).(*types.Signature)
+func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
+	sig := fr.subst(fv.scope.decl.Info.TypeOf(fv.lit)).(*types.Signature)
 	results := make([]types.Type, sig.Results().Len())
 	for i := range results {
-		results[i] = fv.frame.subst(sig.Results().At(i).Type())
+		results[i] = fv.scope.subst(sig.Results().At(i).Type())
 	}
 	for _, a := range args {
 		if a.fn != nil || c.bad {
@@ -221,24 +221,24 @@ func (fr *frame) callLifted(fv *funcValue, c *captures, args []argument, e ast.N
 		}
 	}
 	key := fmt.Sprintf("closure %d%s", fv.lit.Pos(), c.key())
-	callee, ok := fr.callees[key]
+	callee, ok := fr.made[key]
 	if !ok {
 		callee = &ir.Callee{Key: key}
-		fr.callees[key] = callee
+		fr.made[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*frame, func()) {
+		callee.Func = fr.build(c.self[fv.instance()].Name(), nil, true, func(f *ir.Func) (*scope, func()) {
 			in := fr.liftedFrame(f, fv, c)
-			return in, in.bodyOrNone(fv.lit.Body)
+			return in.scope, in.bodyOrNone(fv.lit.Body)
 		})
 	}
-	return fr.emitCall(callee, append(args, c.args(fr)...), results)
+	return fr.emitCall(callee, append(args, c.args(fr.operands)...), results)
 }
 
 // liftedFrame declares the parameters and results of a lifted literal.
-func (fr *frame) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *frame {
+func (fr *callees) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *callees {
 	around := &ir.Func{}
-	in := fr.newFrame(fv.frame.decl, c.bind(fr.lowerer, around)(fv.frame))
-	sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
+	in := fr.up.enter(fv.scope.decl, c.bind(fr.function, around)(fv.scope)).callees
+	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
 	for i := range sig.Params().Len() {
 		f.Params = append(f.Params, in.declareCalleeParam(sig.Params().At(i), "arg"))
 	}

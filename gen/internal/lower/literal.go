@@ -11,10 +11,10 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-func (fr *frame) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
+func (fr *expressions) composite(e *ast.CompositeLit) *ir.Expr { return fr.literal(e, fr.typeOf(e)) }
 
 // literal lowers a composite literal of type t.
-func (fr *frame) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
+func (fr *expressions) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		return fr.structLit(e, t, u)
@@ -28,7 +28,7 @@ func (fr *frame) literal(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	return fr.bad(e, "", "this composite literal is not supported")
 }
 
-func (fr *frame) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
+func (fr *expressions) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)
@@ -37,7 +37,7 @@ func (fr *frame) mapLit(e *ast.CompositeLit, t types.Type, u *types.Map) *ir.Exp
 	return x
 }
 
-func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
+func (fr *expressions) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	for i, el := range e.Elts {
 		f, val := u.Field(min(i, u.NumFields()-1)), el
@@ -57,7 +57,7 @@ func (fr *frame) structLit(e *ast.CompositeLit, t types.Type, u *types.Struct) *
 }
 
 // elem lowers an element of a composite literal, whose type may be elided.
-func (fr *frame) elem(e ast.Expr, want types.Type) *ir.Expr {
+func (fr *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
 	lit, ok := e.(*ast.CompositeLit)
 	if ok && lit.Type == nil {
 		if p, ptr := want.Underlying().(*types.Pointer); ptr {
@@ -80,7 +80,7 @@ func explicit(x *ir.Expr, want types.Type) *ir.Expr {
 	return ir.Convert(want, x)
 }
 
-func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
+func (fr *expressions) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {
 		x.Keys = append(x.Keys, constant.MakeInt64(i).String())
@@ -90,7 +90,7 @@ func (fr *frame) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 }
 
 // sliceLit lowers []T{...} to make and stores.
-func (fr *frame) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
+func (fr *expressions) sliceLit(e *ast.CompositeLit, t types.Type, u *types.Slice) *ir.Expr {
 	note := fr.note
 	vals := map[int64]*ir.Expr{}
 	var order []int64

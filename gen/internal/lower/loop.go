@@ -36,7 +36,7 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 	fr.out.Add(loop.Stmts...)
 }
 
-func (fr *frame) forHead(s *ast.ForStmt) string {
+func (fr *scope) forHead(s *ast.ForStmt) string {
 	if s.Cond == nil {
 		return "for"
 	}

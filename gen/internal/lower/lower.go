@@ -10,12 +10,9 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/callgraph"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/normal"
-	"github.com/gradgen/gradgen/gen/internal/lower/purity"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
-	"github.com/gradgen/gradgen/gen/internal/lower/visible"
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -85,36 +82,6 @@ func (u *Unit) lead(d source.Decl, pkg *types.Package, site token.Pos) {
 	}
 }
 
-type lowerer struct {
-	lib     source.Library
-	fset    *token.FileSet
-	pkg     *types.Package // package the derivative is emitted into
-	diags   *diag.List
-	unit    *Unit
-	fn      *ir.Func
-	reserve []string
-	// faithful keeps what may panic though nobody uses it.
-	faithful bool
-	order    int
-	lists    shape.Known
-	names    *visible.Names
-	from     *types.Func // whose derivative is made
-	before   int         // errors when lowering began
-	root     string      // name of the function to emit
-	callees  map[string]*ir.Callee
-	out      *ir.Block     // block being filled
-	active   []*types.Func // functions being inlined, outermost first
-	size     int           // statements of the function so far
-	labels   int
-	// returning counts the functions being looked into for those they return.
-	returning int
-	iterating map[*ast.FuncLit]int // iterators being inlined
-	called    bool                 // the function is called by others
-	foreign   map[token.Pos]bool   // calls whose callee in another package was refused
-	graph     *callgraph.Graph
-	purity    *purity.Table
-}
-
 // Config is what Lower needs beside the function.
 type Config struct {
 	Library source.Library
@@ -137,45 +104,40 @@ type Config struct {
 // Lower lowers fn. Errors go to cfg.Diags; the unit is usable only if none
 // were added.
 func Lower(cfg Config, fn *types.Func, name string) *Unit {
-	l := &lowerer{
-		from: fn, before: cfg.Diags.Errors(), names: visible.New(cfg.Library, cfg.Package, cfg.View),
-		lib: cfg.Library, fset: cfg.Fset, pkg: cfg.Package, diags: cfg.Diags,
-		reserve: cfg.Reserved, faithful: cfg.Faithful, order: cfg.Order, lists: cfg.Known, root: name, callees: map[string]*ir.Callee{}, graph: callgraph.New(cfg.Library, cfg.Known),
-		foreign: map[token.Pos]bool{}, iterating: map[*ast.FuncLit]int{}, purity: purity.New(cfg.Library, cfg.Package),
-		unit: &Unit{Refused: map[*ir.Expr]Refusal{}, Opaque: map[*ir.Expr]bool{}, Sites: map[*token.File]token.Pos{}},
-	}
+	l := newProgram(cfg, fn, name)
 	d, ok := cfg.Library.Source(fn)
 	if !ok {
 		l.errorf(fn.Pos(), "", "the source of %s is not at hand", fn.Name())
 		return l.unit
 	}
-	l.unit.Func = l.function(&funcValue{fn: fn}, d, nil, name, token.NoPos)
+	fr := newFrame(newFunction(l), d, nil)
+	l.unit.Func = fr.declared(&funcValue{fn: fn}, d, nil, name, token.NoPos)
 	l.crossings()
 	return l.unit
 }
 
-// function lowers one declaration as a function of its own; site is where a
+// declared lowers one declaration as a function of its own; site is where a
 // callee is called.
-func (l *lowerer) function(fv *funcValue, d source.Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
+func (fr *callees) declared(fv *funcValue, d source.Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
 	fn := fv.fn
-	return l.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*frame, func()) {
-		l.names.Enter(d)
-		l.unit.lead(d, l.pkg, site)
-		fr := l.newFrame(d, nil)
-		fr.site = site
-		fr.bindTypeArgs(fn, targs)
-		fr.declareSignature(f, site != token.NoPos)
+	return fr.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*scope, func()) {
+		fr.names.Enter(d)
+		fr.unit.lead(d, fr.pkg, site)
+		in := fr.up.enter(d, nil)
+		in.site = site
+		in.bindTypeArgs(fn, targs)
+		in.declareSignature(f, site != token.NoPos)
 		if fv.inert {
 			f.Inputs()[0].Inert = true
 		}
-		return fr, fr.bodyOrNone(d.Syntax.Body)
+		return in.scope, in.bodyOrNone(d.Syntax.Body)
 	})
 }
 
 // build lowers a body as a function of its own. fill declares its parameters
 // and results, and returns what lowers the statements; active are the functions that the
 // body belongs to.
-func (l *lowerer) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*frame, func())) *ir.Func {
+func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
 	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
 	f.Reserve(l.reserve...)
 	saved := *l
@@ -202,17 +164,17 @@ func (l *lowerer) build(name string, active []*types.Func, callee bool, fill fun
 }
 
 // bodyOrNone is what lowers the body b; nil if there is none.
-func (fr *frame) bodyOrNone(b *ast.BlockStmt) func() {
+func (fr *callees) bodyOrNone(b *ast.BlockStmt) func() {
 	if b == nil {
 		return nil
 	}
-	return func() { fr.body(b) }
+	return func() { fr.up.body(b) }
 }
 
 // splitResults makes the results of f. A struct that holds references goes to
 // where the caller of a callee wants it, as its cotangents are there: the
 // statements returned put it there.
-func (fr *frame) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
+func (fr *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 	for _, v := range fr.results {
 		if !callee || !kind.Mixed(v.Type) {
 			v.Result = true
@@ -228,7 +190,7 @@ func (fr *frame) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
 }
 
 // declareSignature makes the parameters and results of a declared function.
-func (fr *frame) declareSignature(f *ir.Func, callee bool) {
+func (fr *scope) declareSignature(f *ir.Func, callee bool) {
 	d := fr.decl
 	declare := fr.declareParam
 	if callee {
@@ -246,7 +208,7 @@ func (fr *frame) declareSignature(f *ir.Func, callee bool) {
 }
 
 // inBlock runs f with a new block as the one being filled and returns it.
-func (l *lowerer) inBlock(f func()) *ir.Block {
+func (l *function) inBlock(f func()) *ir.Block {
 	saved := l.out
 	l.out = &ir.Block{}
 	f()
@@ -255,17 +217,17 @@ func (l *lowerer) inBlock(f func()) *ir.Block {
 	return b
 }
 
-func (l *lowerer) emit(s ...ir.Stmt) {
+func (l *function) emit(s ...ir.Stmt) {
 	l.size += len(s)
 	l.out.Add(s...)
 }
 
-func (l *lowerer) errorf(pos token.Pos, hint, format string, args ...any) {
+func (l *program) errorf(pos token.Pos, hint, format string, args ...any) {
 	l.diags.Errorf(l.fset.Position(pos), hint, format, args...)
 }
 
 // temp declares a fresh variable initialised to x and returns a use of it.
-func (l *lowerer) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
+func (l *function) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
 	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos, Temp: true}
 	l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)

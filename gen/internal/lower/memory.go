@@ -8,7 +8,7 @@ import (
 
 // inMemory reports whether pointers may lead to v: its address has been taken, or is
 // taken further on, in what a loop around may come to before it comes back.
-func (fr *frame) inMemory(v *ir.Var) bool {
+func (fr *scope) inMemory(v *ir.Var) bool {
 	for f := fr; f != nil && !v.Addressed; f = f.outer {
 		if f.taken == nil {
 			f.taken = syntax.Taken(f.decl)
@@ -21,4 +21,4 @@ func (fr *frame) inMemory(v *ir.Var) bool {
 }
 
 // loopBodyOf is what can be asked of the body b of a loop.
-func (fr *frame) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, fr.inMemory) }
+func (fr *scope) loopBodyOf(b *ir.Block) invariant.Body { return invariant.Of(b, fr.inMemory) }

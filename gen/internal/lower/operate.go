@@ -12,7 +12,7 @@ import (
 )
 
 // operate lowers a call that works with objects such as matrices to a Call statement.
-func (fr *frame) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *callees) operate(fv *funcValue, op *ir.Operation, args []argument, e *ast.CallExpr) []*ir.Expr {
 	c := &ir.Call{Note: fr.note}
 	c.Note.Pos = e.Pos()
 	op, args = listed(op, args)
@@ -39,7 +39,7 @@ func (fr *frame) operate(fv *funcValue, op *ir.Operation, args []argument, e *as
 }
 
 // operationResults makes variables for what the call c of an operation returns.
-func (fr *frame) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
+func (fr *operands) operationResults(c *ir.Call, results []types.Type) []*ir.Expr {
 	vals := make([]*ir.Expr, len(results))
 	for i, t := range results {
 		v := fr.fresh("r", t, c.Pos)
@@ -67,7 +67,7 @@ func listed(op *ir.Operation, args []argument) (*ir.Operation, []argument) {
 }
 
 // filled is the slice x, or one of as many elements as length tells of the object if x is nil.
-func (fr *frame) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
+func (fr *operands) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 	make := func() *ir.Expr {
 		n := fr.fresh("n", types.Typ[types.Int], x.Pos)
 		ask := &ir.Operation{Kind: ir.Ask, Args: []ir.Role{ir.Inert}}
@@ -89,7 +89,7 @@ func (fr *frame) filled(object, x *ir.Expr, length *types.Func) *ir.Expr {
 }
 
 // object names an argument whose counterpart cannot be told from the expression.
-func (fr *frame) object(x *ir.Expr, role ir.Role) *ir.Expr {
+func (fr *operands) object(x *ir.Expr, role ir.Role) *ir.Expr {
 	switch {
 	case x.Op == ir.OpAddr:
 		return fr.addrOf(x.Args[0])

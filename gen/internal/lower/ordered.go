@@ -47,11 +47,11 @@ func (t *tally) add(c purity.Level) {
 
 // ordered is the opaque call x, which e is, or a variable that holds its result
 // where x must neither wait for the calls that follow nor be made twice.
-func (fr *frame) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
+func (fr *expressions) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 	if fn, ok := x.Obj.(*types.Func); x.Op != ir.OpCall || !ok || fr.lib.HasRule(fn) || kind.IsFunc(x.Type) {
 		return x
 	}
-	others := fr.calls
+	others := fr.tally
 	switch fr.purity.OfCall(fr.decl.Info, e) {
 	case purity.Acts:
 		others.acts--
@@ -70,7 +70,7 @@ func (fr *frame) ordered(x *ir.Expr, e *ast.CallExpr) *ir.Expr {
 
 // condition lowers an expression that decides where the function goes on, which
 // no derivative repeats.
-func (fr *frame) condition(e ast.Expr) *ir.Expr {
+func (fr *expressions) condition(e ast.Expr) *ir.Expr {
 	saved := fr.deciding
 	fr.deciding = true
 	defer func() { fr.deciding = saved }()

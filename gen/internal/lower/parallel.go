@@ -11,7 +11,7 @@ import (
 
 // places lowers what one statement assigns to: none of the assignments moves the
 // place of another. It is nil for what is blank or absent.
-func (fr *frame) places(lhs ...ast.Expr) []*ir.Expr {
+func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
 	places := make([]*ir.Expr, len(lhs))
 	moved := map[*ir.Var]bool{}
 	n := 0
@@ -31,7 +31,7 @@ func (fr *frame) places(lhs ...ast.Expr) []*ir.Expr {
 }
 
 // assignAll assigns vals to places.
-func (fr *frame) assignAll(places, vals []*ir.Expr, note ir.Note) {
+func (fr *operands) assignAll(places, vals []*ir.Expr, note ir.Note) {
 	for i, p := range places {
 		if p != nil && i < len(vals) {
 			fr.emit(&ir.Assign{Note: note, LHS: p, RHS: vals[i], Tok: token.ASSIGN})
@@ -40,7 +40,7 @@ func (fr *frame) assignAll(places, vals []*ir.Expr, note ir.Note) {
 }
 
 // parallel lowers a, b = x, y: all values first, then all places.
-func (fr *frame) parallel(lhs, rhs []ast.Expr) {
+func (fr *assignments) parallel(lhs, rhs []ast.Expr) {
 	note := fr.note
 	places := fr.places(lhs...)
 	vals := make([]*ir.Expr, len(rhs))
@@ -57,7 +57,7 @@ func (fr *frame) parallel(lhs, rhs []ast.Expr) {
 	fr.assignAll(places, vals, note)
 }
 
-func (fr *frame) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
+func (fr *operands) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
 	if x.IsConst() {
 		return x
 	}
@@ -68,7 +68,7 @@ func (fr *frame) unlessConst(x, place *ir.Expr, note ir.Note) *ir.Expr {
 
 // frozen evaluates the indices and pointers of a place now, so that the other
 // assignments of the statement, to moved, do not move it.
-func (fr *frame) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
+func (fr *operands) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
 	switch p.Op {
 	case ir.OpIndex:
 		p.Args[1] = fr.hold(p.Args[1], moved, note)
@@ -89,7 +89,7 @@ func (fr *frame) frozen(p *ir.Expr, moved map[*ir.Var]bool, note ir.Note) {
 }
 
 // hold copies x to a temporary unless assignments to moved cannot change it.
-func (fr *frame) hold(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
+func (fr *operands) hold(x *ir.Expr, moved map[*ir.Var]bool, note ir.Note) *ir.Expr {
 	fixed := true
 	x.Walk(func(e *ir.Expr) bool {
 		switch e.Op {

@@ -38,7 +38,7 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	}
 }
 
-func (fr *frame) rangeHead(s *ast.RangeStmt) string {
+func (fr *scope) rangeHead(s *ast.RangeStmt) string {
 	head := "range " + fr.source(s.X)
 	if s.Key == nil {
 		return "for " + head
@@ -96,7 +96,7 @@ func (fr *frame) copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool 
 
 // rangeCopy evaluates the range operand once, before the loop, into variables
 // of its own, and rewrites the value loads of the body to read them.
-func (fr *frame) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
+func (fr *function) rangeCopy(x, n *ir.Expr, body *ir.Block, pre *ir.Block, at int, note ir.Note) *ir.Expr {
 	src := n
 	if x != nil {
 		src = x
@@ -154,7 +154,7 @@ func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.
 
 // hideIndex gives the loop a counter of its own, an int, when the body assigns the
 // user's index variable, or that is of another type.
-func (fr *frame) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if !fr.loopBodyOf(body).Writes(index) && !index.Addressed && kind.IsInt(index.Type) {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // refusal says why the call e of fn cannot carry active values.
-func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
+func (fr *program) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 	r := Refusal{
 		Pos:     e.Pos(),
 		Message: "an active value reaches " + symbol.Qualified(fn) + ", which has neither source nor rule",
@@ -38,13 +38,13 @@ func (fr *frame) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
 }
 
 // emitted reports whether fn is declared in a file that this run writes.
-func (fr *frame) emitted(fn *types.Func) bool {
+func (fr *program) emitted(fn *types.Func) bool {
 	return strings.HasSuffix(fr.fset.Position(fn.Pos()).Filename, "_gradgen.go")
 }
 
 // guard lowers the test that arguments of an emitted function are apart. It stays as it
 // is, and computes nothing.
-func (fr *frame) guard(test *types.Func, args []argument, e *ast.CallExpr) {
+func (fr *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
 	x := &ir.Expr{Op: ir.OpCall, Obj: test, Type: types.NewTuple(), Pos: fr.siteOf(e)}
 	for _, a := range args {
 		if a.x.Op == ir.OpComposite && a.x.Name == "variadic" {

@@ -10,7 +10,7 @@ import (
 )
 
 // addressed returns those of objs whose addresses are taken.
-func (fr *frame) addressed(objs []types.Object) []types.Object {
+func (fr *scope) addressed(objs []types.Object) []types.Object {
 	var taken []types.Object
 	for _, obj := range objs {
 		if b := fr.env[obj]; b.v != nil && b.v.Addressed {
@@ -52,7 +52,7 @@ func (fr *frame) renewingFor(s *ast.ForStmt, objs []types.Object, label string, 
 // renewed returns the variable that a range is to set in place of v, where the address
 // of v is taken: the body then begins with the definition of v. What the emitted loop
 // declares is renewed or not by the version of Go it is compiled in.
-func (fr *frame) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+func (fr *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
 	if v == nil || !v.Addressed {
 		return v
 	}

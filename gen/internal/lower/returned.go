@@ -18,7 +18,7 @@ const deepestReturned = 5
 
 // returned is the function that a call returns: the callee's statements are
 // inlined, and what its return names is known then.
-func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
+func (fr *inlining) returned(e *ast.CallExpr) (*funcValue, bool) {
 	if fr.decl.Info.Types[e.Fun].IsType() {
 		return fr.known(e.Args[0])
 	}
@@ -35,7 +35,7 @@ func (fr *frame) returned(e *ast.CallExpr) (*funcValue, bool) {
 }
 
 // returnedAll are the results of a call that returns functions among others.
-func (fr *frame) returnedAll(e ast.Expr) ([]argument, bool) {
+func (fr *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	tuple, is := fr.decl.Info.TypeOf(e).(*types.Tuple)
 	if !ok || !is || !slices.ContainsFunc(fr.tupleTypes(e), kind.IsFunc) {
@@ -58,7 +58,7 @@ func (fr *frame) returnedAll(e ast.Expr) ([]argument, bool) {
 }
 
 // defineReturned lowers lhs := for what a call returned.
-func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
+func (fr *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 	for i, e := range lhs {
 		id := e.(*ast.Ident)
 		obj := fr.decl.Info.Defs[id]
@@ -78,7 +78,7 @@ func (fr *frame) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
 
 // held is the function value with the receiver of a method evaluated now. Other names
 // of the value keep theirs.
-func (fv *funcValue) held(fr *frame) *funcValue {
+func (fr *operands) held(fv *funcValue) *funcValue {
 	x := fv.recv
 	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
 		return fv
@@ -93,7 +93,7 @@ func (fv *funcValue) held(fr *frame) *funcValue {
 
 // untilReturn inlines the callee of a call up to its only return; that is nil
 // if the callee is not known or not of that form.
-func (fr *frame) untilReturn(e *ast.CallExpr) (*frame, *ast.ReturnStmt) {
+func (fr *inlining) untilReturn(e *ast.CallExpr) (*inlining, *ast.ReturnStmt) {
 	fv, ok := fr.known(e.Fun)
 	if !ok || fv.yield != nil || fv.oneOf.some() {
 		return nil, nil
@@ -124,22 +124,22 @@ func (fr *frame) untilReturn(e *ast.CallExpr) (*frame, *ast.ReturnStmt) {
 	for i, a := range args {
 		in.own(sig.Params().At(i), a)
 	}
-	in.stmts(body.List[:n-1])
+	in.up.stmts(body.List[:n-1])
 	return in, ret
 }
 
 // bodyOf is the body of a known function in a frame of its own.
-func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signature, *ast.BlockStmt) {
+func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Signature, *ast.BlockStmt) {
 	if fv.lit != nil {
-		sig := fv.frame.decl.Info.TypeOf(fv.lit).(*types.Signature)
-		return fr.newFrame(fv.frame.decl, fv.frame), sig, fv.lit.Body
+		sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
+		return fr.up.enter(fv.scope.decl, fv.scope), sig, fv.lit.Body
 	}
 	d, ok := fr.lib.Source(fv.fn.Origin())
 	if !ok || d.Syntax.Body == nil || coroutines(fv.fn) {
 		fr.want(fv.fn)
 		return nil, nil, nil
 	}
-	in := fr.newFrame(d, nil)
+	in := fr.up.enter(d, nil)
 	targs := fv.targs
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
@@ -150,7 +150,7 @@ func (fr *frame) bodyOf(fv *funcValue, e *ast.CallExpr) (*frame, *types.Signatur
 }
 
 // want asks for the source of fn.
-func (fr *frame) want(fn *types.Func) {
+func (fr *program) want(fn *types.Func) {
 	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
 		fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())
 	}
@@ -162,7 +162,7 @@ func coroutines(fn *types.Func) bool { return fn.Pkg() != nil && fn.Pkg().Path()
 
 // own gives a parameter a variable of its own, as the function returned may
 // look at it when its argument has changed.
-func (in *frame) own(p *types.Var, a argument) {
+func (in *inlining) own(p *types.Var, a argument) {
 	if a.fn != nil {
 		in.env[p] = binding{fn: a.fn}
 		return

@@ -15,7 +15,7 @@ import (
 
 // separate lowers a call of a recursive function to a Call statement and the
 // callee, once per instantiation, to a function of its own.
-func (fr *frame) separate(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *callees) separate(fv *funcValue, d source.Decl, args []argument, e *ast.CallExpr) []*ir.Expr {
 	targs := fv.targs
 	if fv.recv != nil {
 		targs = subst.ReceiverArgs(fr.names.View.Original(fv.recv.Type))
@@ -35,8 +35,8 @@ func (fr *frame) separate(fv *funcValue, d source.Decl, args []argument, e *ast.
 
 // explicitArgs are the arguments of a call, with the conversions to interfaces spelt out
 // for those that which names.
-func (fr *frame) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
-	in := fr.newFrame(d, nil)
+func (fr *callees) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, args []argument, which func(i int) bool) []argument {
+	in := fr.up.enter(d, nil)
 	in.bindTypeArgs(fv.fn, targs)
 	out := slices.Clone(args)
 	for i, a := range args {
@@ -50,7 +50,7 @@ func (fr *frame) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type, 
 	return out
 }
 
-func (fr *frame) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
+func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
 	sig := fr.subst(fr.decl.Info.TypeOf(e.Fun)).Underlying().(*types.Signature)
 	ts := make([]types.Type, sig.Results().Len())
 	for i := range ts {
@@ -59,7 +59,7 @@ func (fr *frame) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
 	return ts
 }
 
-func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Type) []*ir.Expr {
+func (fr *callees) emitCall(callee *ir.Callee, args []argument, results []types.Type) []*ir.Expr {
 	c := &ir.Call{Note: fr.note, Callee: callee}
 	for _, a := range args {
 		x := fr.unpack(a.x)
@@ -91,18 +91,18 @@ func (fr *frame) emitCall(callee *ir.Callee, args []argument, results []types.Ty
 }
 
 // duplicate is a variable of its own with the value of x.
-func (fr *frame) duplicate(x *ir.Expr) *ir.Expr {
+func (fr *operands) duplicate(x *ir.Expr) *ir.Expr {
 	v := fr.fresh("arg", x.Type, fr.note.Pos)
 	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
 	return ir.Use(v)
 }
 
-func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
 	key := "rule for " + fv.fn.Origin().FullName()
-	callee, ok := fr.callees[key]
+	callee, ok := fr.made[key]
 	if !ok {
 		callee = &ir.Callee{Key: key, Fn: fv.fn, Custom: fr.lib.CustomRules(fv.fn.Origin())}
-		fr.callees[key] = callee
+		fr.made[key] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
 	}
 	for i, a := range args {
@@ -118,19 +118,19 @@ func (fr *frame) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*
 }
 
 // callee lowers fn as a function of its own, once.
-func (fr *frame) callee(fv *funcValue, d source.Decl, targs []types.Type, site token.Pos) *ir.Callee {
+func (fr *callees) callee(fv *funcValue, d source.Decl, targs []types.Type, site token.Pos) *ir.Callee {
 	fn := fv.fn.Origin()
 	key := symbol.Key(fn, targs)
 	if fv.inert {
 		key += " found in an interface"
 	}
-	if c, ok := fr.callees[key]; ok {
+	if c, ok := fr.made[key]; ok {
 		return c
 	}
 	c := &ir.Callee{Key: key, Fn: fn, TArgs: targs}
-	fr.callees[key] = c
+	fr.made[key] = c
 	fr.unit.Callees = append(fr.unit.Callees, c)
-	c.Func = fr.function(&funcValue{fn: fn, inert: fv.inert}, d, targs, symbol.Name(fn, targs), site)
+	c.Func = fr.declared(&funcValue{fn: fn, inert: fv.inert}, d, targs, symbol.Name(fn, targs), site)
 	if fr.passesMixed(fn, d, targs) {
 		c.Special = true
 	}
@@ -139,8 +139,8 @@ func (fr *frame) callee(fv *funcValue, d source.Decl, targs []types.Type, site t
 
 // passesMixed reports whether fn takes or returns a struct with references by
 // value, for which its derivative code takes an address.
-func (fr *frame) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
-	in := fr.newFrame(d, nil)
+func (fr *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type) bool {
+	in := fr.up.enter(d, nil)
 	in.bindTypeArgs(fn, targs)
 	sig := fn.Signature()
 	if r := sig.Recv(); r != nil && kind.Mixed(in.subst(r.Type())) {

@@ -18,7 +18,7 @@ import (
 // bound in its body, and what it captured becomes parameters.
 
 // special reports whether a call needs such a function.
-func (fr *frame) special(fv *funcValue, d source.Decl, args []argument) bool {
+func (fr *callees) special(fv *funcValue, d source.Decl, args []argument) bool {
 	for i, a := range args {
 		if a.fn != nil || concreteFor(paramOf(fv, d, i), a.x) && syntax.AsReceiver(d, paramOf(fv, d, i)) {
 			return true
@@ -49,12 +49,12 @@ func concreteFor(p *types.Var, x *ir.Expr) bool {
 // knownDynamic reports whether x tells the dynamic type of the local interface
 // variable obj for good: nobody assigns another value or looks at it other than
 // by its methods.
-func (fr *frame) knownDynamic(obj types.Object, x *ir.Expr) bool {
+func (fr *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
 	v, ok := obj.(*types.Var)
 	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !syntax.Reassigned(fr.decl, obj) && syntax.AsReceiver(fr.decl, v)
 }
 
-func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
+func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
 	var fns []*funcValue
 	var key strings.Builder
 	for i, a := range args {
@@ -73,17 +73,17 @@ func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, a
 		return absent(results)
 	}
 	name := fmt.Sprint(symbol.Key(fv.fn.Origin(), targs), key.String(), c.key(), fv.inert)
-	callee, ok := fr.callees[name]
+	callee, ok := fr.made[name]
 	if !ok {
 		callee = &ir.Callee{Key: name, Fn: fv.fn.Origin(), Special: true}
-		fr.callees[name] = callee
+		fr.made[name] = callee
 		fr.unit.Callees = append(fr.unit.Callees, callee)
-		callee.Func = fr.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*frame, func()) {
-			in := fr.newFrame(d, nil)
+		callee.Func = fr.build(symbol.Name(fv.fn.Origin(), targs), []*types.Func{fv.fn.Origin()}, true, func(f *ir.Func) (*scope, func()) {
+			in := fr.up.enter(d, nil)
 			in.site = fr.siteOf(e)
 			in.bindTypeArgs(fv.fn, targs)
 			in.declareSpecial(f, fv, args, c)
-			return in, in.bodyOrNone(d.Syntax.Body)
+			return in.scope, in.bodyOrNone(d.Syntax.Body)
 		})
 	}
 	var plain []argument
@@ -98,13 +98,13 @@ func (fr *frame) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, a
 			plain = append(plain, argument{x: a.fn.recv.Clone()})
 		}
 	}
-	return fr.emitCall(callee, append(plain, c.args(fr)...), results)
+	return fr.emitCall(callee, append(plain, c.args(fr.operands)...), results)
 }
 
 // declareSpecial makes the parameters and results of a special function.
-func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
+func (in *callees) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *captures) {
 	around := &ir.Func{}
-	move := c.bind(in.lowerer, around)
+	move := c.bind(in.function, around)
 	for i, a := range args {
 		p := paramOf(fv, in.decl, i)
 		switch {
@@ -124,19 +124,19 @@ func (in *frame) declareSpecial(f *ir.Func, fv *funcValue, args []argument, c *c
 }
 
 // rebound is the known function with what it captured as parameters of f.
-func (in *frame) rebound(f *ir.Func, fv *funcValue, move func(*frame) *frame) *funcValue {
+func (in *callees) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) *funcValue {
 	out := *fv
 	if fv.recv != nil {
 		out.recv = in.paramFor("recv", fv.recv.Type, f)
 	}
 	if fv.lit != nil {
-		out.frame = move(fv.frame)
+		out.scope = move(fv.scope)
 	}
 	return &out
 }
 
 // paramFor adds a parameter to f for a value of type t and returns that value.
-func (l *lowerer) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
+func (l *function) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
 	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
 	f.Params = append(f.Params, v)
 	if !kind.Mixed(t) {

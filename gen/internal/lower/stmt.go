@@ -38,9 +38,9 @@ func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
 const unsupportedHint = "move it out of the differentiated function, or give the function that contains it a custom rule (//gradgen:rule)"
 
 func (fr *frame) stmt(s ast.Stmt) {
-	saved := fr.calls
-	fr.calls = tallyOf(fr, s)
-	defer func() { fr.calls = saved }()
+	saved := fr.tally
+	fr.tally = tallyOf(fr, s)
+	defer func() { fr.tally = saved }()
 	fr.note = fr.noteOf(s)
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
@@ -190,7 +190,7 @@ func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
 
 // readsResult reports whether x may read one of the results rs: by name, or
 // through a pointer to it.
-func (fr *frame) readsResult(x *ir.Expr, rs []*ir.Var) bool {
+func (fr *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
 	named := map[*ir.Var]bool{}
 	for _, r := range rs {
 		named[r] = true
@@ -249,7 +249,7 @@ func (fr *frame) switchStmt(s *ast.SwitchStmt, label string) {
 	fr.emit(&ir.Scope{Label: brk, Body: b})
 }
 
-func (fr *frame) switchHead(s *ast.SwitchStmt) string {
+func (fr *scope) switchHead(s *ast.SwitchStmt) string {
 	if s.Tag == nil {
 		return "switch"
 	}
@@ -288,9 +288,9 @@ func (fr *frame) caseChain(list []ast.Stmt, order []int, def int, tag *ir.Expr, 
 }
 
 func (fr *frame) caseCond(list []ast.Expr, tag *ir.Expr) *ir.Expr {
-	saved := fr.calls
-	fr.calls = tallyOf(fr, list...)
-	defer func() { fr.calls = saved }()
+	saved := fr.tally
+	fr.tally = tallyOf(fr, list...)
+	defer func() { fr.tally = saved }()
 	cond := fr.caseTest(list[0], tag)
 	for _, e := range list[1:] {
 		cond = fr.shortCircuit(token.LOR, cond, func() *ir.Expr { return fr.caseTest(e, tag) })
@@ -336,7 +336,7 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 	}
 }
 
-func (fr *frame) varSpec(spec *ast.ValueSpec) {
+func (fr *assignments) varSpec(spec *ast.ValueSpec) {
 	info := fr.decl.Info
 	if len(spec.Values) == 0 {
 		for _, id := range spec.Names {
@@ -355,7 +355,7 @@ func (fr *frame) varSpec(spec *ast.ValueSpec) {
 	fr.define(lhs, spec.Values)
 }
 
-func (fr *frame) incDec(s *ast.IncDecStmt) {
+func (fr *assignments) incDec(s *ast.IncDecStmt) {
 	place := fr.place(s.X)
 	tok := token.ADD_ASSIGN
 	if s.Tok == token.DEC {

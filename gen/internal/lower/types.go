@@ -8,7 +8,7 @@ import (
 
 // bindTypeArgs records the type arguments of a generic function or of the
 // receiver of a method of a generic type.
-func (fr *frame) bindTypeArgs(fn *types.Func, targs []types.Type) {
+func (fr *scope) bindTypeArgs(fn *types.Func, targs []types.Type) {
 	sig := fn.Origin().Signature()
 	params := sig.TypeParams()
 	if params.Len() == 0 {
@@ -26,7 +26,7 @@ func (fr *frame) bindTypeArgs(fn *types.Func, targs []types.Type) {
 }
 
 // subst replaces the type parameters in t by their arguments.
-func (fr *frame) subst(t types.Type) types.Type {
+func (fr *scope) subst(t types.Type) types.Type {
 	spelt := subst.Local
 	if fr.decl.Pkg != fr.pkg && !fr.names.View.Active() {
 		spelt = fr.names.Unnameable

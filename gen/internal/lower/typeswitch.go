@@ -44,7 +44,7 @@ func unboxed(x *ir.Expr) *ir.Expr {
 // assertion lowers x.(T). Where the dynamic type is known at generation the
 // value is x itself; is tells then whether it is a T, which a test is for the
 // rest.
-func (fr *frame) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
+func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
 	x = unboxed(fr.expr(e.X))
 	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
 		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
@@ -53,7 +53,7 @@ func (fr *frame) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is,
 }
 
 // settled are the values of an assertion whose outcome is known.
-func (fr *frame) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
+func (fr *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
 	if is {
 		return []*ir.Expr{fr.temp("val", x, fr.note), ir.Bool(true)}
 	}

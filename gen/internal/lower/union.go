@@ -2,8 +2,10 @@ package lower
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -12,7 +14,7 @@ import (
 )
 
 // united is x as a value of type want, where that is a union.
-func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
+func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	l := fr.names.View.Union(want)
 	if l == nil || types.Identical(x.Type, want) {
 		return x
@@ -35,7 +37,7 @@ func (fr *frame) united(x *ir.Expr, want types.Type) *ir.Expr {
 }
 
 // numberOf is the place of the type t among those that l lists; -1 for none.
-func (fr *frame) numberOf(l *shape.Listing, t types.Type) int {
+func (fr *program) numberOf(l *shape.Listing, t types.Type) int {
 	for i, listed := range l.Types {
 		if types.Identical(fr.names.View.Type(listed), t) {
 			return i
@@ -51,7 +53,7 @@ func isOf(x *ir.Expr, i int) *ir.Expr {
 
 // heldAs is the value of the union x as one of type t, zero if it is of another type, and
 // whether it is. Where t is an interface, none of that is known.
-func (fr *frame) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
+func (fr *operands) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr) {
 	l := fr.names.View.Union(x.Type)
 	v := fr.fresh("val", t, e.Pos())
 	fr.emit(&ir.Decl{Note: fr.note, Var: v})
@@ -73,7 +75,7 @@ func (fr *frame) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Expr)
 }
 
 // unitedAssertion lowers the assertion e where its operand is a union.
-func (fr *frame) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
+func (fr *expressions) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
 	if !fr.names.View.Active() || e.Type == nil || fr.names.View.Union(fr.typeOf(e.X)) == nil {
 		return nil, nil, false
 	}
@@ -82,11 +84,10 @@ func (fr *frame) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *
 }
 
 // asserted is the value of the assertion e alone, which panics where it does not hold.
-func (fr *frame) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
-	d := &dispatcher{frame: fr, note: fr.note}
+func (fr *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
 	st := &ir.If{Note: fr.note, Cond: not(is)}
 	st.Then = fr.inBlock(func() {
-		d.panics("the dynamic type is not " + types.TypeString(fr.decl.Info.TypeOf(e), types.RelativeTo(fr.decl.Pkg)))
+		fr.panics("the dynamic type is not "+types.TypeString(fr.decl.Info.TypeOf(e), types.RelativeTo(fr.decl.Pkg)), fr.note)
 	})
 	fr.emit(st)
 	return val
@@ -111,17 +112,17 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 
 // unlisted panics, as the dynamic type is none of those that l lists.
 func (d *dispatcher) unlisted(l *shape.Listing) {
-	d.panics("the dynamic type of " + l.Name + " is none of " + l.Text + ", which types= lists")
+	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }
 
 // comparesUnions reports whether a union is compared.
-func (fr *frame) comparesUnions(x, y *ir.Expr) bool {
+func (fr *program) comparesUnions(x, y *ir.Expr) bool {
 	union := func(x *ir.Expr) bool { return x.Type != nil && fr.names.View.Union(x.Type) != nil }
 	return union(x) || union(y)
 }
 
 // compared is the comparison e of the union x or y.
-func (fr *frame) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
+func (fr *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 	switch {
 	case y.Op == ir.OpNil:
 		return nilUnion(e.Op, x)
@@ -129,4 +130,11 @@ func (fr *frame) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 		return nilUnion(e.Op, y)
 	}
 	return fr.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
+}
+
+// panics emits a panic with one sentence.
+func (fr *operands) panics(text string, note ir.Note) {
+	text = fr.root + ": " + text
+	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
+	fr.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
 }
