@@ -36,13 +36,6 @@ type funcValue struct {
 	inert bool
 }
 
-// A target is what break and continue refer to.
-type target struct {
-	label     string
-	brk, cont *ir.Label // cont is nil for a switch
-	yield     *yield    // of a range over a function, which has no brk
-}
-
 func (fr *scope) lookup(obj types.Object) (binding, bool) {
 	for f := fr; f != nil; f = f.outer {
 		if b, ok := f.env[obj]; ok {
@@ -229,8 +222,8 @@ func (fr *scope) instance(id *ast.Ident) []types.Type {
 	return targs
 }
 
-// label makes a jump target.
-func (l *function) label(name string) *ir.Label {
+// newLabel makes a jump target.
+func (l *function) newLabel(name string) *ir.Label {
 	l.labels++
 	return &ir.Label{Name: name, ID: l.labels}
 }

@@ -138,7 +138,7 @@ func (y *yield) lower(vals []*ir.Expr, note ir.Note) {
 	out := y.frame
 	saved, savedNote, savedEnd := out.targets, out.note, y.end
 	defer func() { out.targets, out.note, y.end = saved, savedNote, savedEnd }()
-	y.end = out.label("yielded")
+	y.end = out.newLabel("yielded")
 	out.targets = append(y.targets[:len(y.targets):len(y.targets)], target{label: y.label, yield: y, cont: y.end})
 	if y.wary {
 		out.emit(y.guard(note))
@@ -228,15 +228,3 @@ func decided(cond *ir.Expr) (yes, known bool) {
 // foregone marks the value of a yield whose loop nothing leaves, and other conditions
 // that are known at generation.
 const foregone = "known"
-
-// leaveFunc jumps to the end of the function, through the loops over functions
-// around.
-func (fr *frame) leaveFunc(note ir.Note) {
-	for i := len(fr.targets) - 1; i >= 0; i-- {
-		if y := fr.targets[i].yield; y != nil {
-			fr.leaveLoop(y, "return", func() { fr.leaveFunc(note) })
-			return
-		}
-	}
-	fr.emit(&ir.Jump{Note: note, Target: fr.ret})
-}

@@ -121,7 +121,7 @@ func newScope(f *function, d source.Decl, outer *scope) *scope {
 	if d.Syntax != nil {
 		f.unit.made(d.Syntax, d.Info)
 	}
-	s := &scope{function: f, decl: d, outer: outer, env: map[types.Object]binding{}, ret: f.label("return")}
+	s := &scope{function: f, decl: d, outer: outer, env: map[types.Object]binding{}, ret: f.newLabel("return")}
 	if outer != nil {
 		s.targs, s.site = outer.targs, outer.site
 	}

@@ -4,33 +4,25 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// loopBody lowers the body of a loop as a scope that continue leaves.
-func (fr *frame) loopBody(label string, brk *ir.Label, f func()) (*ir.Block, *ir.Label) {
-	cont := fr.label("continue")
-	fr.targets = append(fr.targets, target{label: label, brk: brk, cont: cont})
-	b := fr.inBlock(f)
-	fr.targets = fr.targets[:len(fr.targets)-1]
-	return b, cont
-}
-
 func (fr *frame) forStmt(s *ast.ForStmt, label string) {
-	note := ir.Note{Pos: s.Pos(), Src: fr.forHead(s)}
-	if c, ok := syntax.CountedForm(fr.decl, s); ok && fr.asInts(c) && fr.countedFor(s, c, label, note) {
+	l := &forLoop{frame: fr, s: s, label: label, note: ir.Note{Pos: s.Pos(), Src: fr.forHead(s)}}
+	if c, ok := syntax.CountedForm(fr.decl, s); ok && fr.asInts(c) && l.counted(c) {
 		return
 	}
 	loop := fr.inBlock(func() {
 		if s.Init != nil {
 			fr.stmt(s.Init)
 		}
-		fr.whileFor(s, label, note)
+		l.while()
 	})
 	if vars := fr.addressed(syntax.InitVars(fr.decl, s)); len(vars) > 0 && !fr.decl.OneForAll() {
-		fr.renewingFor(s, vars, label, note)
+		l.renewing(vars)
 		return
 	}
 	fr.out.Add(loop.Stmts...)
@@ -50,62 +42,70 @@ func (fr *scope) forHead(s *ast.ForStmt) string {
 	return "for " + head
 }
 
-// whileFor lowers a loop whose trip count is found out by running it.
-func (fr *frame) whileFor(s *ast.ForStmt, label string, note ir.Note) {
-	fr.loopOf(s, label, note, func() {}, func() {
-		if s.Post != nil {
-			fr.stmt(s.Post)
+// A forLoop is a for statement under way.
+type forLoop struct {
+	*frame
+	s     *ast.ForStmt
+	label string
+	note  ir.Note
+}
+
+// while lowers a loop whose trip count is found out by running it.
+func (l *forLoop) while() {
+	l.of(func() {}, func() {
+		if l.s.Post != nil {
+			l.stmt(l.s.Post)
 		}
 	})
 }
 
-// loopOf lowers the condition and the body of a loop. What begin emits stands
+// of lowers the condition and the body of a loop. What begin emits stands
 // at the start of each iteration, before the condition, and what next emits at
 // its end.
-func (fr *frame) loopOf(s *ast.ForStmt, label string, note ir.Note, begin, next func()) {
-	brk := fr.label("break")
-	loop := &ir.Loop{Note: note, Break: brk}
-	pre := fr.inBlock(func() {
+func (l *forLoop) of(begin, next func()) {
+	brk := l.newLabel("break")
+	loop := &ir.Loop{Note: l.note, Break: brk}
+	pre := l.inBlock(func() {
 		begin()
-		if s.Cond != nil {
-			loop.Cond = fr.condition(s.Cond)
+		if l.s.Cond != nil {
+			loop.Cond = l.condition(l.s.Cond)
 		}
 	})
-	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
+	body, cont := l.loopBody(l.label, brk, func() { l.stmts(l.s.Body.List) })
 	full := &ir.Block{}
 	if loop.Cond == nil {
 		full.Add(pre.Stmts...)
 	} else if len(pre.Stmts) > 0 {
 		full.Add(pre.Stmts...)
-		full.Add(&ir.If{Note: note, Cond: not(loop.Cond), Then: &ir.Block{Stmts: []ir.Stmt{&ir.Jump{Note: note, Target: brk}}}})
+		full.Add(&ir.If{Note: l.note, Cond: not(loop.Cond), Then: &ir.Block{Stmts: []ir.Stmt{&ir.Jump{Note: l.note, Target: brk}}}})
 		loop.Cond = nil
 	}
 	full.Add(&ir.Scope{Label: cont, Body: body})
-	full.Add(fr.inBlock(next).Stmts...)
+	full.Add(l.inBlock(next).Stmts...)
 	loop.Body = full
-	fr.emit(loop)
+	l.emit(loop)
 }
 
 func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
 
-// countedFor lowers a candidate as a counted loop, if the lowered body leaves
+// counted lowers a candidate as a counted loop, if the lowered body leaves
 // the index and the bound alone. If not it emits nothing and reports false.
-func (fr *frame) countedFor(s *ast.ForStmt, c syntax.Counted, label string, note ir.Note) bool {
-	index := fr.subst(c.Obj.Type())
+func (l *forLoop) counted(c syntax.Counted) bool {
+	index := l.subst(c.Obj.Type())
 	var from *ir.Expr
-	first := fr.inBlock(func() { from = fr.value(c.From, index) })
-	v := fr.declare(c.Obj)
+	first := l.inBlock(func() { from = l.value(c.From, index) })
+	v := l.declare(c.Obj)
 	var to *ir.Expr
-	pre := fr.inBlock(func() { to = plus(fr.value(c.To, index), -c.Ahead) })
-	brk := fr.label("break")
-	body, cont := fr.loopBody(label, brk, func() { fr.stmts(s.Body.List) })
-	if len(pre.Stmts) == 0 && !v.Addressed && !fr.loopBodyOf(body).Writes(v) && fr.loopBodyOf(body).Fixed(to) {
-		if hidden := fr.hideIndex(v, body, note); hidden != nil {
-			v, from, to = hidden, fr.asInt(c.From, from), fr.asInt(c.To, to)
+	pre := l.inBlock(func() { to = plus(l.value(c.To, index), -c.Ahead) })
+	brk := l.newLabel("break")
+	body, cont := l.loopBody(l.label, brk, func() { l.stmts(l.s.Body.List) })
+	if len(pre.Stmts) == 0 && !v.Addressed && !l.loopBodyOf(body).Writes(v) && l.loopBodyOf(body).Fixed(to) {
+		if hidden := l.hideIndex(v, body, l.note); hidden != nil {
+			v, from, to = hidden, l.asInt(c.From, from), l.asInt(c.To, to)
 		}
 		scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
-		fr.out.Add(first.Stmts...)
-		fr.emit(&ir.Loop{Note: note, Index: v, From: from, To: to, Cmp: c.Cmp, Step: c.Step, Body: scope, Break: brk})
+		l.out.Add(first.Stmts...)
+		l.emit(&ir.Loop{Note: l.note, Index: v, From: from, To: to, Cmp: c.Cmp, Step: c.Step, Body: scope, Break: brk})
 		return true
 	}
 	return false
@@ -126,4 +126,44 @@ func plus(x *ir.Expr, n int64) *ir.Expr {
 		return ir.Binary(token.SUB, x, ir.Int(-n))
 	}
 	return ir.Binary(token.ADD, x, ir.Int(n))
+}
+
+// renewing lowers a loop where the addresses of the loop variables objs are
+// taken. Go gives each iteration variables of its own, which a pointer may
+// keep: they start with what the iteration before left, and the post statement
+// is applied to them.
+func (l *forLoop) renewing(objs []types.Object) {
+	l.stmt(l.s.Init)
+	between := make([]*ir.Var, len(objs))
+	for i, obj := range objs {
+		between[i] = l.env[obj].v
+	}
+	again := l.temp("again", ir.Bool(false), l.note)
+	begin := func() {
+		for i, obj := range objs {
+			l.emit(&ir.Assign{Note: l.note, LHS: ir.Use(l.declare(obj)), RHS: ir.Use(between[i]), Tok: token.DEFINE})
+		}
+		if l.s.Post == nil {
+			return
+		}
+		l.emit(&ir.If{Note: l.note, Cond: again.Clone(), Then: l.inBlock(func() { l.stmt(l.s.Post) })})
+		l.emit(&ir.Assign{Note: l.note, LHS: again.Clone(), RHS: ir.Bool(true), Tok: token.ASSIGN})
+	}
+	next := func() {
+		for i, obj := range objs {
+			l.emit(&ir.Assign{Note: l.note, LHS: ir.Use(between[i]), RHS: ir.Use(l.env[obj].v), Tok: token.ASSIGN})
+		}
+	}
+	l.of(begin, next)
+}
+
+// addressed returns those of objs whose addresses are taken.
+func (fr *scope) addressed(objs []types.Object) []types.Object {
+	var taken []types.Object
+	for _, obj := range objs {
+		if b := fr.env[obj]; b.v != nil && b.v.Addressed {
+			taken = append(taken, obj)
+		}
+	}
+	return taken
 }

@@ -18,7 +18,7 @@ type tally struct{ reads, acts int }
 
 // tallyOf counts the calls in statements and expressions, blocks within them
 // apart.
-func tallyOf[N ast.Node](fr *frame, list ...N) tally {
+func tallyOf[N ast.Node](fr *scope, list ...N) tally {
 	var t tally
 	for _, root := range list {
 		ast.Inspect(root, func(n ast.Node) bool {

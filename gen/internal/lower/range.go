@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -18,19 +19,21 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	}
 	note := ir.Note{Pos: s.Pos(), Src: fr.rangeHead(s)}
 	x := fr.expr(s.X)
+	r := &ranging{frame: fr, s: s, x: x, label: label, note: note}
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice, *types.Array:
-		fr.rangeOver(s, x, ir.Len(x.Clone()), label, note)
+		r.over(ir.Len(x.Clone()))
 	case *types.Pointer:
-		fr.rangeOver(s, x, ir.Len(x.Clone()), label, note)
+		r.over(ir.Len(x.Clone()))
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
-			fr.rangeIter(s, x, label, note)
+			r.iter()
 			return
 		}
-		fr.rangeOver(s, nil, x, label, note)
+		r.x = nil
+		r.over(x)
 	case *types.Map:
-		fr.rangeIter(s, x, label, note)
+		r.iter()
 	case *types.Chan:
 		fr.errorf(s.Pos(), unsupportedHint, "a range over a channel cannot be differentiated")
 	default:
@@ -50,31 +53,40 @@ func (fr *scope) rangeHead(s *ast.RangeStmt) string {
 	return "for " + vars + " " + s.Tok.String() + " " + head
 }
 
-// rangeOver lowers a range over a slice, an array, a pointer to an array
+// A ranging is a range under way.
+type ranging struct {
+	*frame
+	s     *ast.RangeStmt
+	x     *ir.Expr // what it ranges over; nil for an integer
+	label string
+	note  ir.Note
+}
+
+// over lowers a range over a slice, an array, a pointer to an array
 // (x != nil) or an integer (n alone).
-func (fr *frame) rangeOver(s *ast.RangeStmt, x, n *ir.Expr, label string, note ir.Note) {
-	pre := fr.out
+func (r *ranging) over(n *ir.Expr) {
+	pre := r.out
 	at := len(pre.Stmts)
-	index := fr.rangeIndex(s, n)
-	brk := fr.label("break")
-	body, cont := fr.loopBody(label, brk, func() {
-		fr.rangeVars(s, index, x, note)
-		fr.stmts(s.Body.List)
+	index := r.index(n)
+	brk := r.newLabel("break")
+	body, cont := r.loopBody(r.label, brk, func() {
+		r.vars(index)
+		r.stmts(r.s.Body.List)
 	})
-	if hidden := fr.hideIndex(index, body, note); hidden != nil {
+	if hidden := r.hideIndex(index, body, r.note); hidden != nil {
 		index = hidden
 	}
 	to := n
 	if !kind.IsInt(n.Type) {
 		to = ir.Convert(types.Typ[types.Int], n)
 	}
-	if !fr.loopBodyOf(body).Fixed(n) || x != nil && (!isPlace(x) || fr.copiedArray(x, s, body) || !fr.loopBodyOf(body).Fixed(x) && !kind.IsArray(x.Type)) {
-		to = fr.rangeCopy(x, to, body, pre, at, note)
+	if !r.loopBodyOf(body).Fixed(n) || r.x != nil && (!isPlace(r.x) || r.copiedArray(body) || !r.loopBodyOf(body).Fixed(r.x) && !kind.IsArray(r.x.Type)) {
+		to = r.rangeCopy(r.x, to, body, pre, at, r.note)
 	}
-	fr.shareVars(s, body)
+	r.shareVars(body)
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
-	fr.emit(&ir.Loop{Note: note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
+	r.emit(&ir.Loop{Note: r.note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
 }
 
 func isPlace(x *ir.Expr) bool {
@@ -83,15 +95,15 @@ func isPlace(x *ir.Expr) bool {
 
 // copiedArray reports whether the range must run over a copy of array x: its
 // values are used and the body may change them.
-func (fr *frame) copiedArray(x *ir.Expr, s *ast.RangeStmt, body *ir.Block) bool {
-	arr, ok := x.Type.Underlying().(*types.Array)
-	if !ok || s.Value == nil || syntax.IsBlank(s.Value) {
+func (r *ranging) copiedArray(body *ir.Block) bool {
+	arr, ok := r.x.Type.Underlying().(*types.Array)
+	if !ok || r.s.Value == nil || syntax.IsBlank(r.s.Value) {
 		return false
 	}
-	if r := x.Root(); r != nil && !fr.inMemory(r) {
-		return fr.loopBodyOf(body).Writes(r)
+	if v := r.x.Root(); v != nil && !r.inMemory(v) {
+		return r.loopBodyOf(body).Writes(v)
 	}
-	return fr.loopBodyOf(body).Stores(arr.Elem())
+	return r.loopBodyOf(body).Stores(arr.Elem())
 }
 
 // rangeCopy evaluates the range operand once, before the loop, into variables
@@ -123,33 +135,33 @@ func firstValue(body *ir.Block) (*ir.Assign, bool) {
 	return nil, false
 }
 
-// rangeIndex returns the variable that counts the iterations: the user's key
+// index returns the variable that counts the iterations: the user's key
 // where the loop declares one.
-func (fr *frame) rangeIndex(s *ast.RangeStmt, n *ir.Expr) *ir.Var {
-	if id, ok := s.Key.(*ast.Ident); ok && s.Tok == token.DEFINE && id.Name != "_" {
-		return fr.declare(fr.decl.Info.Defs[id])
+func (r *ranging) index(n *ir.Expr) *ir.Var {
+	if id, ok := r.s.Key.(*ast.Ident); ok && r.s.Tok == token.DEFINE && id.Name != "_" {
+		return r.declare(r.decl.Info.Defs[id])
 	}
-	return fr.fresh("i", types.Default(n.Type), s.Pos())
+	return r.fresh("i", types.Default(n.Type), r.s.Pos())
 }
 
-// rangeVars emits the assignments of key and value at the top of the body.
-func (fr *frame) rangeVars(s *ast.RangeStmt, index *ir.Var, x *ir.Expr, note ir.Note) {
+// vars emits the assignments of key and value at the top of the body.
+func (r *ranging) vars(index *ir.Var) {
 	var places []*ir.Expr
-	if s.Tok == token.ASSIGN {
-		places = fr.places(s.Key, s.Value)
-		fr.assignAll(places, []*ir.Expr{ir.Use(index)}, note)
+	if r.s.Tok == token.ASSIGN {
+		places = r.places(r.s.Key, r.s.Value)
+		r.assignAll(places, []*ir.Expr{ir.Use(index)}, r.note)
 	}
-	if s.Value == nil || syntax.IsBlank(s.Value) {
+	if r.s.Value == nil || syntax.IsBlank(r.s.Value) {
 		return
 	}
-	load := ir.Index(x.Clone(), ir.Use(index), kind.Elem(x.Type))
+	load := ir.Index(r.x.Clone(), ir.Use(index), kind.Elem(r.x.Type))
 	load.Name = "range"
-	if s.Tok == token.DEFINE {
-		v := fr.declare(fr.decl.Info.Defs[s.Value.(*ast.Ident)])
-		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
+	if r.s.Tok == token.DEFINE {
+		v := r.declare(r.decl.Info.Defs[r.s.Value.(*ast.Ident)])
+		r.emit(&ir.Assign{Note: r.note, LHS: ir.Use(v), RHS: load, Tok: token.DEFINE})
 		return
 	}
-	fr.emit(&ir.Assign{Note: note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
+	r.emit(&ir.Assign{Note: r.note, LHS: places[1], RHS: load, Tok: token.ASSIGN})
 }
 
 // hideIndex gives the loop a counter of its own, an int, when the body assigns the
@@ -173,24 +185,59 @@ func (fr *scope) hideIndex(index *ir.Var, body *ir.Block, note ir.Note) *ir.Var 
 	return hidden
 }
 
-// rangeIter lowers a range over a map or a string, which carry no
+// iter lowers a range over a map or a string, which carry no
 // derivatives: the loop iterates the primal and records what it saw.
-func (fr *frame) rangeIter(s *ast.RangeStmt, x *ir.Expr, label string, note ir.Note) {
-	if s.Tok == token.ASSIGN {
-		fr.errorf(s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
+func (r *ranging) iter() {
+	if r.s.Tok == token.ASSIGN {
+		r.errorf(r.s.Pos(), "declare the variables with :=", "a range over a map or a string must declare its variables")
 		return
 	}
-	loop := &ir.Loop{Note: note, Over: x, Break: fr.label("break")}
-	if id, ok := s.Key.(*ast.Ident); ok && id.Name != "_" {
-		loop.Index = fr.declare(fr.decl.Info.Defs[id])
+	loop := &ir.Loop{Note: r.note, Over: r.x, Break: r.newLabel("break")}
+	if id, ok := r.s.Key.(*ast.Ident); ok && id.Name != "_" {
+		loop.Index = r.declare(r.decl.Info.Defs[id])
 	}
-	if id, ok := s.Value.(*ast.Ident); ok && id.Name != "_" {
-		loop.Val = fr.declare(fr.decl.Info.Defs[id])
+	if id, ok := r.s.Value.(*ast.Ident); ok && id.Name != "_" {
+		loop.Val = r.declare(r.decl.Info.Defs[id])
 	}
-	body, cont := fr.loopBody(label, loop.Break, func() { fr.stmts(s.Body.List) })
-	loop.Val = fr.renewed(loop.Val, body, note)
-	loop.Index = fr.renewed(loop.Index, body, note)
-	fr.shareVars(s, body)
+	body, cont := r.loopBody(r.label, loop.Break, func() { r.stmts(r.s.Body.List) })
+	loop.Val = r.renewed(loop.Val, body, r.note)
+	loop.Index = r.renewed(loop.Index, body, r.note)
+	r.shareVars(body)
 	loop.Body = &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
-	fr.emit(loop)
+	r.emit(loop)
+}
+
+// shareVars declares the variables of a range whose addresses are taken in front of the
+// loop, if Go had one of them for all iterations, so that those assign it.
+func (r *ranging) shareVars(body *ir.Block) {
+	if r.s.Tok != token.DEFINE || !r.decl.OneForAll() {
+		return
+	}
+	var own []*ir.Var
+	for _, x := range []ast.Expr{r.s.Key, r.s.Value} {
+		if id, ok := x.(*ast.Ident); ok {
+			if b := r.env[r.decl.Info.Defs[id]]; b.v != nil && b.v.Addressed {
+				own = append(own, b.v)
+			}
+		}
+	}
+	for _, st := range body.Stmts {
+		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && slices.Contains(own, a.LHS.Var) {
+			a.Tok = token.ASSIGN
+			r.emit(&ir.Decl{Note: a.Note, Var: a.LHS.Var})
+		}
+	}
+}
+
+// renewed returns the variable that a range is to set in place of v, where the address
+// of v is taken: the body then begins with the definition of v. What the emitted loop
+// declares is renewed or not by the version of Go it is compiled in.
+func (fr *function) renewed(v *ir.Var, body *ir.Block, note ir.Note) *ir.Var {
+	if v == nil || !v.Addressed {
+		return v
+	}
+	w := fr.fresh(v.Name, v.Type, v.Pos)
+	def := &ir.Assign{Note: note, LHS: ir.Use(v), RHS: ir.Use(w), Tok: token.DEFINE}
+	body.Stmts = append([]ir.Stmt{def}, body.Stmts...)
+	return w
 }

@@ -20,13 +20,14 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	if tag.Op != ir.OpVar {
 		tag = fr.temp("tag", tag, note)
 	}
-	brk := fr.label("switch")
+	w := &typeSwitching{frame: fr, clauses: syntax.Clauses(s.Body.List), tag: tag, note: note}
+	brk := fr.newLabel("switch")
 	fr.targets = append(fr.targets, target{label: label, brk: brk})
 	b := fr.inBlock(func() {
 		if types.IsInterface(tag.Type) || fr.names.View.Union(tag.Type) != nil {
-			fr.typeChain(syntax.Clauses(s.Body.List), tag, note)
-		} else if c := fr.clauseFor(s.Body.List, tag.Type); c != nil {
-			fr.typeClause(c, tag, note)
+			w.chain(w.clauses)
+		} else if c := w.clauseFor(tag.Type); c != nil {
+			w.clause(c, tag)
 		}
 	})
 	fr.targets = fr.targets[:len(fr.targets)-1]
@@ -68,17 +69,25 @@ func holds(t, want types.Type) bool {
 	return types.Identical(want, t) || is && types.Implements(t, iface)
 }
 
+// A typeSwitching is a type switch under way.
+type typeSwitching struct {
+	*frame
+	clauses []*ast.CaseClause // the default last
+	tag     *ir.Expr
+	note    ir.Note
+}
+
 // clauseFor is the clause that runs for a value of type t; nil for none.
-func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
-	for _, c := range syntax.Clauses(list) {
+func (w *typeSwitching) clauseFor(t types.Type) *ast.CaseClause {
+	for _, c := range w.clauses {
 		if c.List == nil {
 			return c
 		}
 		for _, e := range c.List {
-			if syntax.IsNil(fr.decl, e) {
+			if syntax.IsNil(w.decl, e) {
 				continue
 			}
-			if holds(fr.names.View.Original(t), fr.names.View.Original(fr.typeOf(e))) {
+			if holds(w.names.View.Original(t), w.names.View.Original(w.typeOf(e))) {
 				return c
 			}
 		}
@@ -86,32 +95,32 @@ func (fr *frame) clauseFor(list []ast.Stmt, t types.Type) *ast.CaseClause {
 	return nil
 }
 
-// typeClause emits the body of a clause, with x as its variable.
-func (fr *frame) typeClause(c *ast.CaseClause, x *ir.Expr, note ir.Note) {
-	if obj := fr.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(fr.decl.Info, c.Body, obj) {
-		v := fr.fresh(obj.Name(), x.Type, obj.Pos())
+// clause emits the body of a clause, with x as its variable.
+func (w *typeSwitching) clause(c *ast.CaseClause, x *ir.Expr) {
+	if obj := w.decl.Info.Implicits[c]; obj != nil && syntax.MentionsObject(w.decl.Info, c.Body, obj) {
+		v := w.fresh(obj.Name(), x.Type, obj.Pos())
 		v.User = obj.Name()
-		fr.env[obj] = binding{v: v}
-		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
+		w.env[obj] = binding{v: v}
+		w.emit(&ir.Assign{Note: w.note, LHS: ir.Use(v), RHS: x.Clone(), Tok: token.DEFINE})
 	}
-	fr.stmts(c.Body)
+	w.stmts(c.Body)
 }
 
-// typeChain emits the clauses for a dynamic type that is known when the function
+// chain emits the clauses for a dynamic type that is known when the function
 // runs.
-func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
+func (w *typeSwitching) chain(list []*ast.CaseClause) {
 	if len(list) == 0 {
 		return
 	}
 	c := list[0]
 	if c.List == nil {
-		fr.typeClause(c, tag, note)
+		w.clause(c, w.tag)
 		return
 	}
-	x := tag
+	x := w.tag
 	var cond *ir.Expr
 	for _, e := range c.List {
-		val, is := fr.typeTest(tag, e, note)
+		val, is := w.test(e)
 		if cond == nil {
 			cond = is
 		} else {
@@ -121,29 +130,29 @@ func (fr *frame) typeChain(list []*ast.CaseClause, tag *ir.Expr, note ir.Note) {
 			x = val
 		}
 	}
-	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: fr.source(c)}, Cond: cond}
-	st.Then = fr.inBlock(func() { fr.typeClause(c, x, note) })
+	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.source(c)}, Cond: cond}
+	st.Then = w.inBlock(func() { w.clause(c, x) })
 	if len(list) > 1 {
-		st.Else = fr.inBlock(func() { fr.typeChain(list[1:], tag, note) })
+		st.Else = w.inBlock(func() { w.chain(list[1:]) })
 	}
-	fr.emit(st)
+	w.emit(st)
 }
 
-// typeTest asserts that tag holds a value of the type e, or nil. It returns the
+// test asserts that tag holds a value of the type e, or nil. It returns the
 // value and whether that is so.
-func (fr *frame) typeTest(tag *ir.Expr, e ast.Expr, note ir.Note) (val, is *ir.Expr) {
-	if syntax.IsNil(fr.decl, e) {
-		if fr.names.View.Union(tag.Type) != nil {
-			return tag, nilUnion(token.EQL, tag.Clone())
+func (w *typeSwitching) test(e ast.Expr) (val, is *ir.Expr) {
+	if syntax.IsNil(w.decl, e) {
+		if w.names.View.Union(w.tag.Type) != nil {
+			return w.tag, nilUnion(token.EQL, w.tag.Clone())
 		}
-		return tag, ir.Binary(token.EQL, tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: tag.Type})
+		return w.tag, ir.Binary(token.EQL, w.tag.Clone(), &ir.Expr{Op: ir.OpNil, Type: w.tag.Type})
 	}
-	t := fr.typeOf(e)
-	if fr.names.View.Union(tag.Type) != nil {
-		return fr.heldAs(tag, t, e)
+	t := w.typeOf(e)
+	if w.names.View.Union(w.tag.Type) != nil {
+		return w.heldAs(w.tag, t, e)
 	}
-	v, ok := fr.fresh("val", t, e.Pos()), fr.fresh("ok", ir.Bool(true).Type, e.Pos())
-	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{tag.Clone()}, Pos: e.Pos()}
-	fr.emit(&ir.Multi{Note: note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
+	v, ok := w.fresh("val", t, e.Pos()), w.fresh("ok", ir.Bool(true).Type, e.Pos())
+	assert := &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{w.tag.Clone()}, Pos: e.Pos()}
+	w.emit(&ir.Multi{Note: w.note, LHS: []*ir.Expr{ir.Use(v), ir.Use(ok)}, RHS: assert, Define: true})
 	return ir.Use(v), ir.Use(ok)
 }

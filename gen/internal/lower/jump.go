@@ -1,0 +1,152 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A target is what break and continue refer to.
+type target struct {
+	label     string
+	brk, cont *ir.Label // cont is nil for a switch
+	yield     *yield    // of a range over a function, which has no brk
+}
+
+// breakable reports whether an unlabelled break leaves t: a loop or a switch,
+// not a labelled block.
+func (t target) breakable() bool { return t.cont != nil || t.brk.Name == "switch" }
+
+func (fr *frame) labeled(s *ast.LabeledStmt) {
+	switch inner := s.Stmt.(type) {
+	case *ast.ForStmt:
+		fr.note = fr.noteOf(inner)
+		fr.checkpointed(inner, func() { fr.forStmt(inner, s.Label.Name) })
+	case *ast.RangeStmt:
+		fr.note = fr.noteOf(inner)
+		fr.checkpointed(inner, func() { fr.rangeStmt(inner, s.Label.Name) })
+	case *ast.SwitchStmt:
+		fr.note = fr.noteOf(inner)
+		fr.switchStmt(inner, s.Label.Name)
+	case *ast.TypeSwitchStmt:
+		fr.note = fr.noteOf(inner)
+		fr.typeSwitch(inner, s.Label.Name)
+	default:
+		fr.scoped(s.Label.Name, func() { fr.stmt(s.Stmt) })
+	}
+}
+
+// scoped lowers what f lowers as a block that a labelled break can leave.
+func (fr *frame) scoped(label string, f func()) {
+	brk := fr.newLabel("end")
+	fr.targets = append(fr.targets, target{label: label, brk: brk})
+	b := fr.inBlock(f)
+	fr.targets = fr.targets[:len(fr.targets)-1]
+	fr.emit(&ir.Scope{Label: brk, Body: b})
+}
+
+func (fr *frame) branch(s *ast.BranchStmt) {
+	if s.Tok == token.GOTO {
+		fr.errorf(s.Pos(), "write a loop or an if instead", "goto cannot be differentiated")
+		return
+	}
+	for i := len(fr.targets) - 1; i >= 0; i-- {
+		t := fr.targets[i]
+		if t.yield != nil {
+			fr.branchLoop(s, t)
+			return
+		}
+		if s.Label != nil && t.label != s.Label.Name || s.Label == nil && t.brk == nil {
+			continue
+		}
+		if s.Tok == token.CONTINUE {
+			if t.cont == nil {
+				continue
+			}
+			fr.emit(&ir.Jump{Note: fr.note, Target: t.cont})
+			return
+		}
+		if s.Label == nil && t.label != "" && t.cont == nil && !t.breakable() {
+			continue
+		}
+		fr.emit(&ir.Jump{Note: fr.note, Target: t.brk})
+		return
+	}
+}
+
+func (fr *frame) returnStmt(s *ast.ReturnStmt) {
+	note := fr.note
+	switch {
+	case len(s.Results) == 0:
+	case len(s.Results) == 1 && len(fr.results) > 1:
+		vals := fr.multi(s.Results[0])
+		fr.setResults(vals, note)
+	default:
+		vals := make([]*ir.Expr, len(s.Results))
+		for i, e := range s.Results {
+			vals[i] = fr.value(e, fr.results[i].Type)
+		}
+		fr.setResults(vals, note)
+	}
+	fr.leaveFunc(note)
+}
+
+// setResults assigns vals to the result variables as if at once.
+func (fr *frame) setResults(vals []*ir.Expr, note ir.Note) {
+	if len(vals) > 1 {
+		for i, x := range vals {
+			if fr.readsResult(x, fr.results[:i]) {
+				vals[i] = fr.temp("t", x, note)
+			}
+		}
+	}
+	for i, x := range vals {
+		r := fr.results[i]
+		if x.Op == ir.OpVar && x.Var == r {
+			continue
+		}
+		fr.emit(&ir.Assign{Note: note, LHS: ir.Use(r), RHS: x, Tok: token.ASSIGN})
+	}
+}
+
+// readsResult reports whether x may read one of the results rs: by name, or
+// through a pointer to it.
+func (fr *scope) readsResult(x *ir.Expr, rs []*ir.Var) bool {
+	named := map[*ir.Var]bool{}
+	for _, r := range rs {
+		named[r] = true
+	}
+	found := false
+	x.Walk(func(e *ir.Expr) bool {
+		switch e.Op {
+		case ir.OpVar:
+			found = found || named[e.Var]
+		case ir.OpDeref, ir.OpField, ir.OpIndex:
+			found = found || len(rs) > 0 && len(fr.named) > 0 && e.Root() == nil
+		}
+		return !found
+	})
+	return found
+}
+
+// leaveFunc jumps to the end of the function, through the loops over functions
+// around.
+func (fr *frame) leaveFunc(note ir.Note) {
+	for i := len(fr.targets) - 1; i >= 0; i-- {
+		if y := fr.targets[i].yield; y != nil {
+			fr.leaveLoop(y, "return", func() { fr.leaveFunc(note) })
+			return
+		}
+	}
+	fr.emit(&ir.Jump{Note: note, Target: fr.ret})
+}
+
+// loopBody lowers the body of a loop as a scope that continue leaves.
+func (fr *frame) loopBody(label string, brk *ir.Label, f func()) (*ir.Block, *ir.Label) {
+	cont := fr.newLabel("continue")
+	fr.targets = append(fr.targets, target{label: label, brk: brk, cont: cont})
+	b := fr.inBlock(f)
+	fr.targets = fr.targets[:len(fr.targets)-1]
+	return b, cont
+}

@@ -1,0 +1,105 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+func (fr *frame) switchStmt(s *ast.SwitchStmt, label string) {
+	if s.Init != nil {
+		fr.stmt(s.Init)
+	}
+	note := ir.Note{Pos: s.Pos(), Src: fr.switchHead(s)}
+	var tag *ir.Expr
+	if s.Tag != nil {
+		tag = fr.expr(s.Tag)
+		if !tag.IsConst() {
+			tag = fr.temp("tag", tag, note)
+		}
+	}
+	brk := fr.newLabel("switch")
+	fr.targets = append(fr.targets, target{label: label, brk: brk})
+	w := &switching{frame: fr, list: s.Body.List, tag: tag}
+	b := fr.inBlock(w.cases)
+	fr.targets = fr.targets[:len(fr.targets)-1]
+	fr.emit(&ir.Scope{Label: brk, Body: b})
+}
+
+func (fr *scope) switchHead(s *ast.SwitchStmt) string {
+	if s.Tag == nil {
+		return "switch"
+	}
+	return "switch " + fr.source(s.Tag)
+}
+
+// A switching is a switch under way.
+type switching struct {
+	*frame
+	list []ast.Stmt // its clauses
+	tag  *ir.Expr   // nil for none
+}
+
+// cases lowers the clauses of a switch to a chain of ifs, default last.
+func (w *switching) cases() {
+	def := -1
+	var order []int
+	for i, c := range w.list {
+		if c.(*ast.CaseClause).List == nil {
+			def = i
+		} else {
+			order = append(order, i)
+		}
+	}
+	w.chain(order, def)
+}
+
+func (w *switching) chain(order []int, def int) {
+	if len(order) == 0 {
+		if def >= 0 {
+			w.clause(def)
+		}
+		return
+	}
+	c := w.list[order[0]].(*ast.CaseClause)
+	st := &ir.If{Note: ir.Note{Pos: c.Pos(), Src: w.source(c)}, Cond: w.cond(c.List)}
+	st.Then = w.inBlock(func() { w.clause(order[0]) })
+	st.Else = w.inBlock(func() { w.chain(order[1:], def) })
+	if len(st.Else.Stmts) == 0 {
+		st.Else = nil
+	}
+	w.emit(st)
+}
+
+func (w *switching) cond(list []ast.Expr) *ir.Expr {
+	saved := w.tally
+	w.tally = tallyOf(w.scope, list...)
+	defer func() { w.tally = saved }()
+	cond := w.test(list[0])
+	for _, e := range list[1:] {
+		cond = w.shortCircuit(token.LOR, cond, func() *ir.Expr { return w.test(e) })
+	}
+	return cond
+}
+
+func (w *switching) test(e ast.Expr) *ir.Expr {
+	x := w.condition(e)
+	if w.tag == nil {
+		return x
+	}
+	return ir.Binary(token.EQL, w.tag.Clone(), x)
+}
+
+// clause lowers the body of clause i, and of those it falls through to.
+func (w *switching) clause(i int) {
+	body := w.list[i].(*ast.CaseClause).Body
+	if n := len(body); n > 0 {
+		if b, ok := body[n-1].(*ast.BranchStmt); ok && b.Tok == token.FALLTHROUGH {
+			w.stmts(body[:n-1])
+			w.clause(i + 1)
+			return
+		}
+	}
+	w.stmts(body)
+}
