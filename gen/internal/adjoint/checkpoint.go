@@ -15,24 +15,29 @@ import (
 // steps up to that one again, and then the step itself forward and back, as a region of
 // its own. So only one step is ever kept whole.
 type checkpoint struct {
-	b      *builder
-	loop   *ir.Loop
-	site   *analysis.Site
-	state  []*kept
+	carried
 	body   *ir.Block // of the loop, with the shadows of what it moves
 	steps  *ir.Var   // their number
 	slots  *ir.Var   // how many snapshots there is room for
 	at     *ir.Var   // the step in front of which each was taken; -1: free
 	levels *ir.Var   // of snapshots where the number of steps is not known at first
 	segs   []segment
-	again  []ir.Stmt // declarations that the reverse sweep needs of its own
 	// followed are the variables whose references go to the state.
 	followed map[*ir.Var]bool
 }
 
+// A carried is a loop, and the state that it carries from step to step.
+type carried struct {
+	b     *builder
+	loop  *ir.Loop
+	site  *analysis.Site
+	state []*kept
+	again []ir.Stmt // declarations that the reverse sweep needs of its own
+}
+
 // checkpointed reverses the loop s with snapshots.
 func (b *builder) checkpointed(s *ir.Loop) piece {
-	c := &checkpoint{b: b, loop: s, site: b.Effects.At(s)}
+	c := &checkpoint{carried: carried{b: b, loop: s, site: b.Effects.At(s)}}
 	if !c.allowed() || !c.findState() {
 		return piece{fwd: []ir.Stmt{s}}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // refuse reports why the loop cannot be reversed with snapshots.
-func (c *checkpoint) refuse(pos ir.Note, hint, format string, args ...any) bool {
+func (c *carried) refuse(pos ir.Note, hint, format string, args ...any) bool {
 	if !pos.Pos.IsValid() {
 		pos.Pos = c.loop.Checkpoint.Pos
 	}
@@ -19,7 +19,7 @@ func (c *checkpoint) refuse(pos ir.Note, hint, format string, args ...any) bool 
 }
 
 // allowed reports whether the steps may run again.
-func (c *checkpoint) allowed() bool {
+func (c *carried) allowed() bool {
 	here := ir.Note{Pos: c.loop.Checkpoint.Pos}
 	if c.b.split() {
 		return c.refuse(here, "move the loop into a function that does not call itself, or leave the directive out", "a loop of a function that calls itself cannot be reversed with snapshots")
@@ -44,7 +44,7 @@ func (c *checkpoint) allowed() bool {
 }
 
 // mayCall reports whether steps may make the call again.
-func (c *checkpoint) mayCall(s *ir.Call) bool {
+func (c *carried) mayCall(s *ir.Call) bool {
 	if s.Callee.Comm != nil || s.Callee.Custom != nil || !c.b.callActive(s) {
 		return true
 	}
@@ -52,7 +52,7 @@ func (c *checkpoint) mayCall(s *ir.Call) bool {
 }
 
 // mayRepeat reports whether evaluating x, or writing to it, may happen again.
-func (c *checkpoint) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
+func (c *carried) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 	const again = "the steps of a loop with snapshots run several times; move it out of the loop, or leave the directive out"
 	if n := c.b.Alias.Memory(x); write && n != nil && c.b.Alias.IsGlobal(n) {
 		return c.refuse(ir.NoteOf(s), again, "a loop with snapshots changes a variable of the package")
@@ -77,7 +77,7 @@ func (c *checkpoint) mayRepeat(s ir.Stmt, x *ir.Expr, write bool) bool {
 }
 
 // changesGlobals reports whether the function stores to variables of the package.
-func (c *checkpoint) changesGlobals() bool {
+func (c *carried) changesGlobals() bool {
 	found := false
 	c.b.Primal.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
@@ -90,7 +90,7 @@ func (c *checkpoint) changesGlobals() bool {
 
 // keepsApart reports whether no step leaves memory that it made to the next: what is
 // made again lies elsewhere, and its shadow with it.
-func (c *checkpoint) keepsApart() bool {
+func (c *carried) keepsApart() bool {
 	for _, k := range c.state {
 		if !k.moved || !analysis.HasRefs(k.place.Type) {
 			continue
@@ -106,7 +106,7 @@ func (c *checkpoint) keepsApart() bool {
 }
 
 // makes reports whether the loop makes memory n.
-func (c *checkpoint) makes(n *analysis.Node) bool {
+func (c *carried) makes(n *analysis.Node) bool {
 	found := false
 	c.parts(func(x *ir.Expr) {
 		if !found && analysis.IsRef(x.Type) && c.maker(x) {
@@ -129,7 +129,7 @@ func (c *checkpoint) makes(n *analysis.Node) bool {
 }
 
 // maker reports whether evaluating the reference x may make what it leads to.
-func (c *checkpoint) maker(x *ir.Expr) bool {
+func (c *carried) maker(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpVar, ir.OpGlobal, ir.OpField, ir.OpIndex, ir.OpDeref, ir.OpNil, ir.OpFuncType:
 		return false
@@ -144,7 +144,7 @@ func (c *checkpoint) maker(x *ir.Expr) bool {
 }
 
 // fresh reports whether each step has its own variable at the place.
-func (c *checkpoint) fresh(p *ir.Expr) bool {
+func (c *carried) fresh(p *ir.Expr) bool {
 	if v := p.Root(); v != nil {
 		return c.within(v)
 	}
@@ -152,7 +152,7 @@ func (c *checkpoint) fresh(p *ir.Expr) bool {
 }
 
 // follows finds the variables of references that the state moves.
-func (c *checkpoint) follows() map[*ir.Var]bool {
+func (c *carried) follows() map[*ir.Var]bool {
 	set := map[*ir.Var]bool{}
 	for _, k := range c.state {
 		if v := k.place.Root(); k.shadow != nil && v != nil {
@@ -184,7 +184,7 @@ func addRefs(x *ir.Expr, set map[*ir.Var]bool) {
 
 // movesState reports whether a assigns a reference of the state, or one of the
 // variables, whose references go there.
-func (c *checkpoint) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
+func (c *carried) movesState(a *ir.Assign, followed map[*ir.Var]bool) bool {
 	if !analysis.HasRefs(a.LHS.Type) {
 		return false
 	}

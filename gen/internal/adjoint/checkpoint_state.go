@@ -28,7 +28,7 @@ type kept struct {
 
 // A stateFinder collects the state of a loop.
 type stateFinder struct {
-	*checkpoint
+	*carried
 	touched map[*analysis.Node]bool // memory that the loop reads or writes
 	path    []types.Type            // the pointers on the way, against structures without end
 	guard   []*ir.Expr
@@ -36,8 +36,8 @@ type stateFinder struct {
 }
 
 // findState lists the state; false after reporting why it has no bounds.
-func (c *checkpoint) findState() bool {
-	f := &stateFinder{checkpoint: c, touched: c.memory(), ok: true}
+func (c *carried) findState() bool {
+	f := &stateFinder{carried: c, touched: c.memory(), ok: true}
 	for _, v := range c.outside() {
 		f.variable(v)
 	}
@@ -52,7 +52,7 @@ func (f *stateFinder) refuse(format string, args ...any) {
 }
 
 // outside lists the variables from outside that the loop mentions.
-func (c *checkpoint) outside() []*ir.Var {
+func (c *carried) outside() []*ir.Var {
 	var list []*ir.Var
 	c.parts(func(x *ir.Expr) {
 		if x.Op == ir.OpVar && !c.within(x.Var) && !slices.Contains(list, x.Var) {
@@ -63,7 +63,7 @@ func (c *checkpoint) outside() []*ir.Var {
 }
 
 // parts calls f on all parts of the expressions of the loop, the condition included.
-func (c *checkpoint) parts(f func(*ir.Expr)) {
+func (c *carried) parts(f func(*ir.Expr)) {
 	visit := func(x *ir.Expr) bool { f(x); return true }
 	c.loop.Cond.Walk(visit)
 	c.loop.Body.Walk(func(s ir.Stmt) {
@@ -75,13 +75,13 @@ func (c *checkpoint) parts(f func(*ir.Expr)) {
 }
 
 // within reports whether each step has its own v.
-func (c *checkpoint) within(v *ir.Var) bool {
+func (c *carried) within(v *ir.Var) bool {
 	d := c.b.Effects.DeclaredIn(v)
 	return v == c.loop.Index || d != nil && !v.Param && !v.Result && slices.Contains(d.Loops, c.loop)
 }
 
 // memory lists what the loop may touch.
-func (c *checkpoint) memory() map[*analysis.Node]bool {
+func (c *carried) memory() map[*analysis.Node]bool {
 	touched, al := map[*analysis.Node]bool{}, c.b.Alias
 	c.parts(func(x *ir.Expr) {
 		if n := al.Memory(x); n != nil {
@@ -103,7 +103,7 @@ func (c *checkpoint) memory() map[*analysis.Node]bool {
 	return touched
 }
 
-func (c *checkpoint) reach(x *ir.Expr, into map[*analysis.Node]bool) {
+func (c *carried) reach(x *ir.Expr, into map[*analysis.Node]bool) {
 	if x == nil || x.Op == ir.OpFuncType {
 		return
 	}

@@ -34,6 +34,9 @@ type Effects struct {
 	inert    map[string][]inertStore // by leaf
 }
 
+// A recorder notes what the statements of a function write.
+type recorder struct{ *Effects }
+
 // NewEffects analyses f.
 func NewEffects(f *ir.Func, a *Alias) *Effects {
 	e := &Effects{
@@ -42,11 +45,11 @@ func NewEffects(f *ir.Func, a *Alias) *Effects {
 		conducts: map[*ir.Callee]*conduct{}, inert: map[string][]inertStore{},
 	}
 	n := 0
-	e.block(f.Body, nil, &n)
+	(&recorder{e}).block(f.Body, nil, &n)
 	return e
 }
 
-func (e *Effects) block(b *ir.Block, loops []*ir.Loop, n *int) {
+func (e *recorder) block(b *ir.Block, loops []*ir.Loop, n *int) {
 	for _, s := range b.Stmts {
 		*n++
 		site := &Site{At: *n, Stmt: s, Loops: loops, Block: b}
@@ -65,7 +68,7 @@ func (e *Effects) block(b *ir.Block, loops []*ir.Loop, n *int) {
 	}
 }
 
-func (e *Effects) record(s ir.Stmt, site *Site) {
+func (e *recorder) record(s ir.Stmt, site *Site) {
 	if d, ok := s.(*ir.Decl); ok {
 		e.decl[d.Var] = site
 		return
@@ -102,7 +105,7 @@ func (e *Effects) record(s ir.Stmt, site *Site) {
 	}
 }
 
-func (e *Effects) define(v *ir.Var, site *Site) {
+func (e *recorder) define(v *ir.Var, site *Site) {
 	e.defs[v] = inOrder(e.defs[v], site)
 	if _, ok := e.decl[v]; !ok {
 		e.decl[v] = site
@@ -122,7 +125,7 @@ func inOrder(list []*Site, s *Site) []*Site {
 }
 
 // write records an assignment to a place that is not a whole variable.
-func (e *Effects) write(x *ir.Expr, site *Site) {
+func (e *recorder) write(x *ir.Expr, site *Site) {
 	if x.Op == ir.OpVar {
 		return
 	}
@@ -136,14 +139,14 @@ func (e *Effects) write(x *ir.Expr, site *Site) {
 }
 
 // storeElements records a store to the elements behind the reference x.
-func (e *Effects) storeElements(x *ir.Expr, t types.Type, site *Site) {
+func (e *recorder) storeElements(x *ir.Expr, t types.Type, site *Site) {
 	n := e.alias.Ref(x)
 	e.store(n, t, site)
 	e.storeInert(n, t, anyPlace, site)
 }
 
 // store records a store of a value of type t to memory n.
-func (e *Effects) store(n *Node, t types.Type, site *Site) {
+func (e *recorder) store(n *Node, t types.Type, site *Site) {
 	for _, leaf := range leaves(t, nil) {
 		k := memKey{n.find(), leaf}
 		e.stores[k] = inOrder(e.stores[k], site)
@@ -151,7 +154,7 @@ func (e *Effects) store(n *Node, t types.Type, site *Site) {
 }
 
 // callEffects records what opaque calls and copy may write.
-func (e *Effects) callEffects(x *ir.Expr, site *Site) {
+func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	switch {
 	case x.Op == ir.OpBuiltin && x.Name == "copy":
 		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
@@ -172,7 +175,7 @@ func (e *Effects) callEffects(x *ir.Expr, site *Site) {
 }
 
 // storeAll records that everything reachable through x may be written.
-func (e *Effects) storeAll(x *ir.Expr, site *Site) {
+func (e *recorder) storeAll(x *ir.Expr, site *Site) {
 	outside := false
 	for _, n := range e.alias.Reach(x) {
 		k := memKey{n, "*"}
@@ -261,7 +264,7 @@ func (e *Effects) Adopt(a, s ir.Stmt) *Site {
 	site.Stmt = a
 	e.at[a] = &site
 	for _, v := range ir.Defines(a) {
-		e.define(v, &site)
+		(&recorder{e}).define(v, &site)
 	}
 	return &site
 }

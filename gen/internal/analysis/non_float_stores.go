@@ -40,7 +40,7 @@ func kindOf(x *ir.Expr) string {
 }
 
 // storeInert records the inert leaves of a store of a value of type t to memory n.
-func (e *Effects) storeInert(n *Node, t types.Type, kind string, site *Site) {
+func (e *recorder) storeInert(n *Node, t types.Type, kind string, site *Site) {
 	if !n.find().External {
 		return
 	}
@@ -53,7 +53,7 @@ func (e *Effects) storeInert(n *Node, t types.Type, kind string, site *Site) {
 
 // storeInertAll records that everything inert which values of type t lead to may be
 // written.
-func (e *Effects) storeInertAll(t types.Type, site *Site, seen map[types.Type]bool) {
+func (e *recorder) storeInertAll(t types.Type, site *Site, seen map[types.Type]bool) {
 	if seen[t] {
 		return
 	}

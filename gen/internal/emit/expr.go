@@ -16,7 +16,7 @@ import (
 const unaryPrec = token.UnaryPrec
 
 // expr prints e; parentheses go around what binds less tightly than prec.
-func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	switch e.Op {
 	case ir.OpVar:
 		return jen.Id(e.Var.Name)
@@ -67,7 +67,7 @@ func (p *printer) expr(e *ir.Expr, prec int) *jen.Statement {
 }
 
 // runtime prints a call of package runtime, whose type arguments come first.
-func (p *printer) runtime(e *ir.Expr) *jen.Statement {
+func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
 	f, args := p.gradrt(e.Name), e.Args
 	if len(args) > 0 && args[0].Op == ir.OpFuncType {
 		f, args = f.Types(p.typ(args[0].Type)), args[1:]
@@ -75,12 +75,12 @@ func (p *printer) runtime(e *ir.Expr) *jen.Statement {
 	return f.Call(p.exprs(args)...)
 }
 
-func (p *printer) emitted(e *ir.Expr) *jen.Statement {
+func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
 	return p.outer(e.Name).Call(p.exprs(e.Args)...)
 }
 
 // operand prints e where a selector, an index or a call follows.
-func (p *printer) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
+func (p *expressions) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
 
 func paren(s *jen.Statement, yes bool) *jen.Statement {
 	if yes {
@@ -89,7 +89,7 @@ func paren(s *jen.Statement, yes bool) *jen.Statement {
 	return s
 }
 
-func (p *printer) exprs(es []*ir.Expr) []jen.Code {
+func (p *expressions) exprs(es []*ir.Expr) []jen.Code {
 	cs := make([]jen.Code, len(es))
 	for i, e := range es {
 		cs[i] = p.expr(e, 0)
@@ -97,7 +97,7 @@ func (p *printer) exprs(es []*ir.Expr) []jen.Code {
 	return cs
 }
 
-func (p *printer) unary(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) unary(e *ir.Expr, prec int) *jen.Statement {
 	x := e.Args[0]
 	inner := p.expr(x, unaryPrec)
 	if x.Op == ir.OpUnary || x.Op == ir.OpConst && strings.HasPrefix(x.Lit, "-") {
@@ -106,7 +106,7 @@ func (p *printer) unary(e *ir.Expr, prec int) *jen.Statement {
 	return paren(jen.Op(e.Tok.String()).Add(inner), prec > unaryPrec)
 }
 
-func (p *printer) binary(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) binary(e *ir.Expr, prec int) *jen.Statement {
 	if inf := p.infinite(e); inf != nil {
 		return inf
 	}
@@ -125,7 +125,7 @@ func numbers(e *ir.Expr) bool {
 	return ok && b.Info()&types.IsFloat != 0 && e.Args[0].IsConst() && e.Args[1].IsConst()
 }
 
-func (p *printer) conversion(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) conversion(e *ir.Expr, prec int) *jen.Statement {
 	if p.sliceToArray(e) {
 		return p.oldToArray(e, prec)
 	}
@@ -138,7 +138,7 @@ func (p *printer) conversion(e *ir.Expr, prec int) *jen.Statement {
 	return t.Call(p.expr(e.Args[0], 0))
 }
 
-func (p *printer) slice(e *ir.Expr) *jen.Statement {
+func (p *expressions) slice(e *ir.Expr) *jen.Statement {
 	part := func(x *ir.Expr) jen.Code {
 		if x == nil {
 			return jen.Empty()
@@ -151,7 +151,7 @@ func (p *printer) slice(e *ir.Expr) *jen.Statement {
 	return p.operand(e.Args[0]).Index(part(e.Args[1]), part(e.Args[2]))
 }
 
-func (p *printer) call(e *ir.Expr) *jen.Statement {
+func (p *expressions) call(e *ir.Expr) *jen.Statement {
 	args := e.Args
 	var f *jen.Statement
 	if fn, ok := e.Obj.(*types.Func); ok && fn.Signature().Recv() != nil {
@@ -168,7 +168,7 @@ func (p *printer) call(e *ir.Expr) *jen.Statement {
 
 // receiver prints the value a method is called on: a constant has none without
 // its type.
-func (p *printer) receiver(recv *ir.Expr) *jen.Statement {
+func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	if recv.Op == ir.OpConst {
 		return p.typ(recv.Type).Call(p.expr(recv, 0))
 	}
@@ -177,7 +177,7 @@ func (p *printer) receiver(recv *ir.Expr) *jen.Statement {
 
 // spread prints arguments: a packed variadic list in place, a slice passed
 // with its dots.
-func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
+func (p *expressions) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	var cs []jen.Code
 	for i, a := range args {
 		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
@@ -200,7 +200,7 @@ func (p *printer) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
 	return cs
 }
 
-func (p *printer) builtin(e *ir.Expr) *jen.Statement {
+func (p *expressions) builtin(e *ir.Expr) *jen.Statement {
 	name := e.Name
 	if name == ir.Size {
 		name = "len"
@@ -211,7 +211,7 @@ func (p *printer) builtin(e *ir.Expr) *jen.Statement {
 	return p.predeclared(name).Call(p.spread(e, e.Args)...)
 }
 
-func (p *printer) composite(e *ir.Expr) *jen.Statement {
+func (p *expressions) composite(e *ir.Expr) *jen.Statement {
 	t := p.typ(e.Type)
 	if m, ok := e.Type.Underlying().(*types.Map); ok && m != nil {
 		d := jen.Dict{}
@@ -246,7 +246,7 @@ func denseKeys(e *ir.Expr) bool {
 }
 
 // constant prints a constant with the user's spelling where there is one.
-func (p *printer) constant(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) constant(e *ir.Expr, prec int) *jen.Statement {
 	if text, ok := strings.CutPrefix(e.Lit, "\x00"); ok {
 		return jen.Lit(p.fn.says() + ": " + text)
 	}
@@ -297,7 +297,7 @@ func constText(e *ir.Expr) string {
 
 // initial prints the right-hand side of a definition: an untyped constant is
 // spelt so that the variable gets its type.
-func (p *printer) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
+func (p *expressions) initial(v *ir.Var, e *ir.Expr) *jen.Statement {
 	if !e.IsConst() || e.Op == ir.OpNil {
 		if e.Op == ir.OpNil {
 			return jen.Parens(p.typ(v.Type)).Call(p.predeclared("nil"))

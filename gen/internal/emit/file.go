@@ -77,7 +77,8 @@ func Print(f *File) ([]byte, error) {
 
 // newPrinter starts a file.
 func newPrinter(f *File) *printer {
-	p := &printer{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, file: jen.NewFilePathName(f.Package.Path(), f.Package.Name()), mentioned: map[string]bool{}}
+	p := &printer{file: jen.NewFilePathName(f.Package.Path(), f.Package.Name())}
+	p.symbols = symbols{pkg: f.Package, gradrtPath: cmp.Or(f.Runtime, RuntimePath), language: f.Language, mentioned: map[string]bool{}}
 	p.imports = newImports(f, p.file)
 	p.file.HeaderComment(f.Header)
 	if f.Constraint != "" {
@@ -95,15 +96,35 @@ func render(file *jen.File) ([]byte, error) {
 	return format.Source(groupImports(b.Bytes()))
 }
 
+// A printer prints declarations and files. It has the layers
+//
+//	symbols      packages, types and names that mean something outside functions
+//	expressions
+//	statements   with the tape that they return
+//
+// of which each sees those before it.
 type printer struct {
+	statements
+	file *jen.File
+}
+
+// statements prints blocks.
+type statements struct{ expressions }
+
+// expressions prints values.
+type expressions struct {
+	symbols
+	lanes string // import path of the vector package to print
+}
+
+// symbols prints what has a name outside the function, and types.
+type symbols struct {
 	pkg        *types.Package
 	gradrtPath string // of package runtime
-	file       *jen.File
 	language   string
 	imports    *imports
 	fn         *Func // being printed
 	hidden     []types.Object
-	lanes      string // import path of the vector package to print
 	// mentioned are the names printed that mean something outside functions.
 	mentioned map[string]bool
 }
@@ -135,7 +156,7 @@ func (p *printer) guard(fn *types.Func) jen.Code {
 }
 
 // callable names a function or, as a method expression, a method.
-func (p *printer) callable(name string, instance shape.Instance) *jen.Statement {
+func (p *symbols) callable(name string, instance shape.Instance) *jen.Statement {
 	if r := instance.Sig.Recv(); r != nil {
 		_, pointer := types.Unalias(r.Type()).(*types.Pointer)
 		return paren(p.typ(r.Type()), pointer).Dot(name)
@@ -167,7 +188,7 @@ func tupleVars(t *types.Tuple) []*types.Var {
 	return vs
 }
 
-func (p *printer) types(vs []*types.Var, variadic bool) []jen.Code {
+func (p *symbols) types(vs []*types.Var, variadic bool) []jen.Code {
 	cs := make([]jen.Code, len(vs))
 	for i, v := range vs {
 		if variadic && i == len(vs)-1 {
@@ -239,7 +260,7 @@ func isCheck(s ir.Stmt) bool {
 // overlapTests are the functions of the runtime that panic where memory is shared.
 var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "PartsApart", "Apart"}
 
-func (p *printer) typeParams(tp *types.TypeParamList) []jen.Code {
+func (p *symbols) typeParams(tp *types.TypeParamList) []jen.Code {
 	cs := p.typeParamNames(tp)
 	for i, c := range cs {
 		cs[i] = jen.Add(c).Add(p.constraint(tp.At(i).Constraint()))
@@ -247,7 +268,7 @@ func (p *printer) typeParams(tp *types.TypeParamList) []jen.Code {
 	return cs
 }
 
-func (p *printer) params(vs []*ir.Var) []jen.Code {
+func (p *symbols) params(vs []*ir.Var) []jen.Code {
 	cs := make([]jen.Code, len(vs))
 	for i, v := range vs {
 		cs[i] = jen.Id(v.Name).Add(p.typ(v.Type))

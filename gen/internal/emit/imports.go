@@ -66,7 +66,7 @@ func (m *imports) free(name string) string {
 }
 
 // qual names a member of a package.
-func (p *printer) qual(importPath, pkg, member string) *jen.Statement {
+func (p *symbols) qual(importPath, pkg, member string) *jen.Statement {
 	if importPath == RuntimePath {
 		importPath = p.gradrtPath
 	}
@@ -75,7 +75,7 @@ func (p *printer) qual(importPath, pkg, member string) *jen.Statement {
 }
 
 // gradrt names a member of the package that emitted code calls.
-func (p *printer) gradrt(member string) *jen.Statement {
+func (p *symbols) gradrt(member string) *jen.Statement {
 	return p.qual(RuntimePath, runtimeName, member)
 }
 

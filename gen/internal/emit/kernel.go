@@ -9,7 +9,7 @@ import (
 )
 
 // kernelCall prints the call of a kernel of the function being printed.
-func (p *printer) kernelCall(g *jen.Group, k *ir.Kernel) {
+func (p *statements) kernelCall(g *jen.Group, k *ir.Kernel) {
 	var args []jen.Code
 	if len(k.Body.Stacks()) > 0 {
 		args = append(args, jen.Id(p.fn.Tape.Var))

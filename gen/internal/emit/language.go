@@ -14,13 +14,13 @@ import (
 const Oldest = "go1.18"
 
 // has reports whether the file is compiled in Go of version v or later.
-func (p *printer) has(v string) bool {
+func (p *symbols) has(v string) bool {
 	return p.language == "" || version.Compare(p.language, v) >= 0
 }
 
 // oldBuiltin is the function of package runtime in place of a builtin that the file's
 // version of Go does not have; nil where it has it.
-func (p *printer) oldBuiltin(e *ir.Expr) *jen.Statement {
+func (p *symbols) oldBuiltin(e *ir.Expr) *jen.Statement {
 	if p.has("go1.21") {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (p *printer) oldBuiltin(e *ir.Expr) *jen.Statement {
 
 // sliceToArray reports whether e is the conversion of a slice to an array, which the
 // file's version of Go does not have.
-func (p *printer) sliceToArray(e *ir.Expr) bool {
+func (p *symbols) sliceToArray(e *ir.Expr) bool {
 	_, array := e.Type.Underlying().(*types.Array)
 	_, slice := e.Args[0].Type.Underlying().(*types.Slice)
 	return array && slice && !p.has("go1.20")
@@ -48,7 +48,7 @@ func (p *printer) sliceToArray(e *ir.Expr) bool {
 
 // oldToArray prints such a conversion by way of a pointer, which is nil for arrays
 // without elements.
-func (p *printer) oldToArray(e *ir.Expr, prec int) *jen.Statement {
+func (p *expressions) oldToArray(e *ir.Expr, prec int) *jen.Statement {
 	if e.Type.Underlying().(*types.Array).Len() == 0 {
 		return p.typ(e.Type).Values()
 	}

@@ -13,13 +13,13 @@ import (
 // outer prints a name of the package. Each name that means something outside the
 // function being printed goes through here or through predeclared; members of
 // imported packages go through qual, whose aliases nothing hides.
-func (p *printer) outer(name string) *jen.Statement {
+func (p *symbols) outer(name string) *jen.Statement {
 	p.mentioned[name] = true
 	return jen.Id(name)
 }
 
 // predeclared prints a name of the universe.
-func (p *printer) predeclared(name string) *jen.Statement {
+func (p *symbols) predeclared(name string) *jen.Statement {
 	if obj := p.pkg.Scope().Lookup(name); obj != nil && !slices.Contains(p.hidden, obj) {
 		p.hidden = append(p.hidden, obj)
 	}
@@ -27,7 +27,7 @@ func (p *printer) predeclared(name string) *jen.Statement {
 }
 
 // typeParam prints the name of a type parameter of the function.
-func (p *printer) typeParam(t *types.TypeParam) *jen.Statement {
+func (p *symbols) typeParam(t *types.TypeParam) *jen.Statement {
 	name := t.Obj().Name()
 	if p.fn != nil && p.fn.Renamed[name] != "" {
 		name = p.fn.Renamed[name]

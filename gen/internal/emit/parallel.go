@@ -8,7 +8,7 @@ import (
 
 // parallel prints a loop that goroutines share. A piece that uses stacks takes
 // some of its own.
-func (p *printer) parallel(g *jen.Group, s *ir.Parallel) {
+func (p *statements) parallel(g *jen.Group, s *ir.Parallel) {
 	piece := jen.List(jen.Id(s.Chunk.Name), jen.Id(s.Lo.Name), jen.Id(s.Hi.Name)).Add(p.predeclared("int"))
 	body := jen.Func().Params(piece).BlockFunc(func(g *jen.Group) {
 		stacks := s.Body.Stacks()

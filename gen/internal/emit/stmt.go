@@ -9,7 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
 )
 
-func (p *printer) stmts(g *jen.Group, b *ir.Block) {
+func (p *statements) stmts(g *jen.Group, b *ir.Block) {
 	if b == nil {
 		return
 	}
@@ -18,7 +18,7 @@ func (p *printer) stmts(g *jen.Group, b *ir.Block) {
 	}
 }
 
-func (p *printer) stmt(g *jen.Group, s ir.Stmt) {
+func (p *statements) stmt(g *jen.Group, s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		note(g.Add(p.assign(s)), s.Note)
@@ -54,7 +54,7 @@ func note(s *jen.Statement, n ir.Note) {
 	}
 }
 
-func (p *printer) assign(s *ir.Assign) *jen.Statement {
+func (p *statements) assign(s *ir.Assign) *jen.Statement {
 	if s.Tok == token.DEFINE {
 		return jen.Id(s.LHS.Var.Name).Op(":=").Add(p.initial(s.LHS.Var, s.RHS))
 	}
@@ -72,7 +72,7 @@ func one(e *ir.Expr) bool {
 	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "1" && (e.Lit == "" || e.Lit == "1")
 }
 
-func (p *printer) multi(s *ir.Multi) *jen.Statement {
+func (p *statements) multi(s *ir.Multi) *jen.Statement {
 	op := "="
 	lhs := make([]jen.Code, len(s.LHS))
 	for i, l := range s.LHS {
@@ -88,7 +88,7 @@ func (p *printer) multi(s *ir.Multi) *jen.Statement {
 	return jen.List(lhs...).Op(op).Add(p.expr(s.RHS, 0))
 }
 
-func (p *printer) ifStmt(head *jen.Statement, s *ir.If) {
+func (p *statements) ifStmt(head *jen.Statement, s *ir.If) {
 	head.BlockFunc(func(g *jen.Group) {
 		if s.Src != "" {
 			g.Comment("// " + s.Src)
@@ -107,7 +107,7 @@ func (p *printer) ifStmt(head *jen.Statement, s *ir.If) {
 
 // header prints an expression in front of a block: Go would take the brace of a
 // composite literal for that of the block.
-func (p *printer) header(e *ir.Expr) *jen.Statement {
+func (p *statements) header(e *ir.Expr) *jen.Statement {
 	composite := false
 	e.Walk(func(x *ir.Expr) bool {
 		composite = composite || x.Op == ir.OpComposite
@@ -124,7 +124,7 @@ func soleIf(b *ir.Block) (*ir.If, bool) {
 	return s, ok
 }
 
-func (p *printer) loop(g *jen.Group, s *ir.Loop) {
+func (p *statements) loop(g *jen.Group, s *ir.Loop) {
 	body := func(g *jen.Group) { p.stmts(g, s.Body) }
 	switch {
 	case s.Over != nil:
@@ -138,7 +138,7 @@ func (p *printer) loop(g *jen.Group, s *ir.Loop) {
 	}
 }
 
-func (p *printer) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
+func (p *statements) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	name := func(v *ir.Var) jen.Code {
 		if v == nil {
 			return jen.Id("_")
@@ -156,7 +156,7 @@ func (p *printer) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 }
 
 // countedHead prints a counted loop, as a range where it is one.
-func (p *printer) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
+func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	over, listed := ranged(s.To)
 	if s.Step == 1 && s.Cmp == token.LSS && zero(s.From) && (listed || p.has("go1.22")) {
 		r := jen.Range().Add(p.expr(over, 0))
@@ -184,7 +184,7 @@ func ranged(n *ir.Expr) (over *ir.Expr, listed bool) {
 	return n.Args[0], true
 }
 
-func (p *printer) step(s *ir.Loop) jen.Code {
+func (p *statements) step(s *ir.Loop) jen.Code {
 	i := jen.Id(s.Index.Name)
 	switch {
 	case s.Step == 1:
@@ -210,7 +210,7 @@ func used(b *ir.Block, v *ir.Var) bool {
 	return found
 }
 
-func (p *printer) ret(g *jen.Group) {
+func (p *statements) ret(g *jen.Group) {
 	p.putTape(g)
 	results := p.fn.IR.Results
 	if len(results) == 0 {

@@ -40,7 +40,7 @@ func (p *printer) tape(fn *Func) {
 func (t Tape) pool() string { return t.Type + "s" }
 
 // pool prints what the tape of the function comes from.
-func (p *printer) pool() *jen.Statement {
+func (p *statements) pool() *jen.Statement {
 	tape, tp := p.fn.Tape, p.fn.allTypeParams()
 	if tp.Len() == 0 {
 		return p.outer(tape.pool())
@@ -50,14 +50,14 @@ func (p *printer) pool() *jen.Statement {
 }
 
 // getTape starts a body that saves values.
-func (p *printer) getTape(g *jen.Group) {
+func (p *statements) getTape(g *jen.Group) {
 	if p.fn.Tape.Type != "" {
 		g.Id(p.fn.Tape.Var).Op(":=").Add(p.pool()).Dot("Get").Call()
 	}
 }
 
 // putTape gives the stacks back, empty.
-func (p *printer) putTape(g *jen.Group) {
+func (p *statements) putTape(g *jen.Group) {
 	if p.fn.Tape.Type == "" {
 		return
 	}
@@ -65,7 +65,7 @@ func (p *printer) putTape(g *jen.Group) {
 }
 
 // returnTape empties stacks and gives their tape back.
-func (p *printer) returnTape(g *jen.Group, stacks []*ir.Var) {
+func (p *statements) returnTape(g *jen.Group, stacks []*ir.Var) {
 	for _, t := range stacks {
 		g.Id(p.fn.Tape.Var).Dot(t.Name).Dot("Reset").Call()
 	}
@@ -80,7 +80,7 @@ func (fn *Func) allTypeParams() *types.TypeParamList {
 	return fn.TypeParams
 }
 
-func (p *printer) typeParamNames(tp *types.TypeParamList) []jen.Code {
+func (p *symbols) typeParamNames(tp *types.TypeParamList) []jen.Code {
 	cs := make([]jen.Code, tp.Len())
 	for i := range cs {
 		cs[i] = p.typeParam(tp.At(i))

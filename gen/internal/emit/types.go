@@ -8,7 +8,7 @@ import (
 )
 
 // typ prints a type.
-func (p *printer) typ(t types.Type) *jen.Statement {
+func (p *symbols) typ(t types.Type) *jen.Statement {
 	switch t := t.(type) {
 	case *types.Basic:
 		return p.predeclared(types.Default(t).(*types.Basic).Name())
@@ -38,7 +38,7 @@ func (p *printer) typ(t types.Type) *jen.Statement {
 	return jen.Id(t.String())
 }
 
-func (p *printer) named(obj *types.TypeName, args *types.TypeList) *jen.Statement {
+func (p *symbols) named(obj *types.TypeName, args *types.TypeList) *jen.Statement {
 	s := p.qualified(obj)
 	if args.Len() == 0 {
 		return s
@@ -51,7 +51,7 @@ func (p *printer) named(obj *types.TypeName, args *types.TypeList) *jen.Statemen
 }
 
 // qualified names a package-level object.
-func (p *printer) qualified(obj types.Object) *jen.Statement {
+func (p *symbols) qualified(obj types.Object) *jen.Statement {
 	switch {
 	case obj.Pkg() == nil:
 		return p.predeclared(obj.Name())
@@ -61,7 +61,7 @@ func (p *printer) qualified(obj types.Object) *jen.Statement {
 	return p.qual(obj.Pkg().Path(), obj.Pkg().Name(), obj.Name())
 }
 
-func (p *printer) structType(t *types.Struct) *jen.Statement {
+func (p *symbols) structType(t *types.Struct) *jen.Statement {
 	fields := make([]jen.Code, t.NumFields())
 	for i := range fields {
 		f := t.Field(i)
@@ -78,7 +78,7 @@ func (p *printer) structType(t *types.Struct) *jen.Statement {
 }
 
 // constraint prints the constraint of a type parameter.
-func (p *printer) constraint(t types.Type) *jen.Statement {
+func (p *symbols) constraint(t types.Type) *jen.Statement {
 	if n, ok := t.(*types.Named); ok {
 		return p.named(n.Obj(), n.TypeArgs())
 	}
@@ -95,7 +95,7 @@ func (p *printer) constraint(t types.Type) *jen.Statement {
 	return p.interfaceType(iface)
 }
 
-func (p *printer) interfaceType(t *types.Interface) *jen.Statement {
+func (p *symbols) interfaceType(t *types.Interface) *jen.Statement {
 	var cs []jen.Code
 	for e := range t.EmbeddedTypes() {
 		cs = append(cs, p.embedded(e))
@@ -107,7 +107,7 @@ func (p *printer) interfaceType(t *types.Interface) *jen.Statement {
 }
 
 // embedded prints an element of an interface.
-func (p *printer) embedded(t types.Type) *jen.Statement {
+func (p *symbols) embedded(t types.Type) *jen.Statement {
 	if u, ok := t.(*types.Union); ok {
 		return p.union(u)
 	}
@@ -115,11 +115,11 @@ func (p *printer) embedded(t types.Type) *jen.Statement {
 }
 
 // parameters prints the parameters and results of a function type.
-func (p *printer) parameters(t *types.Signature) *jen.Statement {
+func (p *symbols) parameters(t *types.Signature) *jen.Statement {
 	return jen.Params(p.types(tupleVars(t.Params()), t.Variadic())...).Params(p.types(tupleVars(t.Results()), false)...)
 }
 
-func (p *printer) union(u *types.Union) *jen.Statement {
+func (p *symbols) union(u *types.Union) *jen.Statement {
 	s := &jen.Statement{}
 	for i := range u.Len() {
 		if i > 0 {

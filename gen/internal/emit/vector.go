@@ -81,7 +81,7 @@ func (p *printer) runHook(g *jen.Group, v *Vector, fn *Func) {
 
 // asserted is v as a value of the type of w, which may be the same, or one that has the
 // same memory.
-func (p *printer) asserted(v, w *ir.Var) jen.Code {
+func (p *expressions) asserted(v, w *ir.Var) jen.Code {
 	if types.Identical(v.Type, w.Type) {
 		return jen.Id(v.Name)
 	}
@@ -92,7 +92,7 @@ func (p *printer) asserted(v, w *ir.Var) jen.Code {
 }
 
 // recast is v as a value of type t, in which numbers have another name.
-func (p *printer) recast(v *ir.Var, t types.Type) jen.Code {
+func (p *expressions) recast(v *ir.Var, t types.Type) jen.Code {
 	if _, number := t.Underlying().(*types.Basic); number {
 		return jen.Add(p.typ(t)).Call(jen.Id(v.Name))
 	}
@@ -173,7 +173,7 @@ func (p *printer) vector(v *Vector) {
 }
 
 // enter calls the function of one width.
-func (p *printer) enter(g *jen.Group, v *Vector, name string) {
+func (p *symbols) enter(g *jen.Group, v *Vector, name string) {
 	call := p.outer(name).Call(names(v.IR.Params)...)
 	results := names(v.IR.Results)
 	if len(results) == 0 {
@@ -187,7 +187,7 @@ func (p *printer) enter(g *jen.Group, v *Vector, name string) {
 
 // vectorOp prints a name of the vector package of the width being printed, or
 // its call.
-func (p *printer) vectorOp(e *ir.Expr) *jen.Statement {
+func (p *expressions) vectorOp(e *ir.Expr) *jen.Statement {
 	switch e.Name {
 	case "ClearUpper":
 		return p.qual(VecPath, vecName, e.Name).Call()

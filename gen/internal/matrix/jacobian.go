@@ -41,14 +41,14 @@ func (b *builder) jacobian() []ir.Stmt {
 }
 
 // wide reports whether rows are the cheaper way, if that is known at generation.
-func (b *builder) wide(m sum) (wide, fixed bool) {
+func (b *layout) wide(m sum) (wide, fixed bool) {
 	n := b.cols[len(b.Wrt)]
 	return rowsFirst*m.n < n.n, m.fixed() && n.fixed()
 }
 
 // rows is the number of rows, of what is known of it at entry. Results with slices and
 // what pointers lead to show theirs after a call.
-func (b *builder) rows() (m sum, known bool) {
+func (b *layout) rows() (m sum, known bool) {
 	known = true
 	for _, v := range b.Of {
 		n, ok := b.rowsOf(v)
@@ -57,7 +57,7 @@ func (b *builder) rows() (m sum, known bool) {
 	return m, known
 }
 
-func (b *builder) rowsOf(v *ir.Var) (sum, bool) {
+func (b *layout) rowsOf(v *ir.Var) (sum, bool) {
 	if n, ok := fixedSize(v.Type); ok {
 		return constant(n), true
 	}
@@ -89,7 +89,7 @@ func Derivable(of []*ir.Var) bool {
 }
 
 // checkLengths tests the lengths of the matrices as far as they are known at entry.
-func (b *builder) checkLengths(rows sum, known bool) []ir.Stmt {
+func (b *layout) checkLengths(rows sum, known bool) []ir.Stmt {
 	var out []ir.Stmt
 	for i, w := range b.Wrt {
 		have, n := ir.Len(ir.Use(w.Out)), b.width(i)
@@ -120,7 +120,7 @@ func Differs(in Input) string {
 func fixedWidth(v *ir.Var) bool { n, ok := fixedSize(v.Type); return ok && n > 0 }
 
 // leftover finds the number of rows by the length of the first Jacobian that has columns.
-func (b *builder) leftover(rows sum) ([]ir.Stmt, sum) {
+func (b *layout) leftover(rows sum) ([]ir.Stmt, sum) {
 	m := b.newVar("rows", intType)
 	share := func(i int) *ir.Expr { return ir.Binary(token.QUO, ir.Len(ir.Use(b.Wrt[i].Out)), b.width(i)) }
 	var out []ir.Stmt
@@ -139,7 +139,7 @@ func (b *builder) leftover(rows sum) ([]ir.Stmt, sum) {
 }
 
 // firstShare makes m the share of the first input that has numbers.
-func (b *builder) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
+func (b *layout) firstShare(m *ir.Var, share func(i int) *ir.Expr) ir.Stmt {
 	var chain *ir.If
 	for i := len(b.Wrt) - 1; i >= 0; i-- {
 		s := &ir.If{Cond: ir.Binary(token.GTR, b.width(i), ir.Int(0)), Then: &ir.Block{Stmts: []ir.Stmt{assign(ir.Use(m), share(i))}}}
@@ -170,7 +170,7 @@ func (b *builder) byColumns(rows sum, known bool) []ir.Stmt {
 }
 
 // nothing evaluates the function where the matrix has no columns.
-func (b *builder) nothing(p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
+func (b *layout) nothing(p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
 	if b.cols[len(b.Wrt)].fixed() && b.cols[len(b.Wrt)].n > 0 || atLeastOne(b.cols[len(b.Wrt)]) {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (b *builder) nothing(p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt
 func atLeastOne(s sum) bool { return s.n > 0 }
 
 // checkRows tests the lengths of the matrices, now that the outputs are there.
-func (b *builder) checkRows(rows sum, known bool) []ir.Stmt {
+func (b *layout) checkRows(rows sum, known bool) []ir.Stmt {
 	if known {
 		return nil
 	}
@@ -206,7 +206,7 @@ func (b *builder) checkRows(rows sum, known bool) []ir.Stmt {
 }
 
 // column stores the tangents of the outputs as column c.
-func (b *builder) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
+func (b *layout) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 	if len(b.Wrt) == 1 {
 		return b.entries(dots, ir.Use(b.Wrt[0].Out), b.n, c)
 	}
@@ -222,7 +222,7 @@ func (b *builder) column(c *ir.Expr, dots []*ir.Var) []ir.Stmt {
 }
 
 // entries stores the tangents of the outputs in one column of a matrix.
-func (b *builder) entries(dots []*ir.Var, matrix, width, col *ir.Expr) []ir.Stmt {
+func (b *layout) entries(dots []*ir.Var, matrix, width, col *ir.Expr) []ir.Stmt {
 	var out []ir.Stmt
 	at := constant(0)
 	for i, v := range b.Of {
@@ -245,7 +245,7 @@ func used(list []ir.Stmt, v *ir.Var) bool {
 
 // which finds the matrix that has column c: m, of w columns, at k. w is nil where
 // nothing asks for it.
-func (b *builder) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
+func (b *layout) which(c *ir.Expr, m, w, k *ir.Var) ir.Stmt {
 	var chain *ir.If
 	for i := 1; i < len(b.Wrt); i++ {
 		first := b.cols[i].expr()
@@ -302,7 +302,7 @@ func (b *builder) byRows(m sum) []ir.Stmt {
 }
 
 // seedLength is the length of the seed of the result v, a slice; nil for other outputs.
-func (b *builder) seedLength(v *ir.Var, m sum) *ir.Expr {
+func (b *layout) seedLength(v *ir.Var, m sum) *ir.Expr {
 	if _, slice := v.Type.Underlying().(*types.Slice); !slice || !v.Result {
 		return nil
 	}

@@ -20,7 +20,7 @@ const (
 )
 
 // keeps saves what the function changes. It fails where that cannot be told.
-func (b *builder) keeps() []ir.Stmt {
+func (b *keeper) keeps() []ir.Stmt {
 	for _, v := range b.Primal.Inputs() {
 		b.keepBehind(v, ir.Use(v), nil)
 	}
@@ -28,7 +28,7 @@ func (b *builder) keeps() []ir.Stmt {
 }
 
 // keepBehind saves what x, the primal's parameter v or a part of what it leads to, leads to.
-func (b *builder) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
+func (b *keeper) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
 	if !analysis.HasRefs(x.Type) || !slices.ContainsFunc(b.Alias.Reach(x), b.Effects.Changed) {
 		return
 	}
@@ -55,7 +55,7 @@ func (b *builder) keepBehind(v *ir.Var, x *ir.Expr, within []types.Type) {
 
 // keepFields keeps what the fields of a struct lead to. It reports whether all of them can be
 // named.
-func (b *builder) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
+func (b *keeper) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []types.Type) bool {
 	for f := range u.Fields() {
 		if !analysis.HasRefs(f.Type()) {
 			continue
@@ -69,7 +69,7 @@ func (b *builder) keepFields(v *ir.Var, u *types.Struct, x *ir.Expr, within []ty
 }
 
 // keepPointee keeps what x points to, where it is there.
-func (b *builder) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
+func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", elem)
 	at := ir.Deref(x.Clone(), elem)
 	inner := b.inside(func() {
@@ -85,7 +85,7 @@ func (b *builder) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []t
 }
 
 // keepElements keeps the elements of the slice x.
-func (b *builder) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
+func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
 	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), "Copy", b.mine(x))), copied(b.mine(x), ir.Use(w)))
@@ -97,7 +97,7 @@ func (b *builder) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []t
 
 // keepRows keeps what the elements of the slice x lead to, if these are slices of values
 // without references.
-func (b *builder) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
+func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	i := b.newVar("i", intType)
 	row := ir.Index(x.Clone(), ir.Use(i), u.Elem())
 	if !slices.ContainsFunc(b.Alias.Reach(row), b.Effects.Changed) {
@@ -123,7 +123,7 @@ func (b *builder) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types
 }
 
 // add adds a statement that saves, and one that restores; nil for none.
-func (b *builder) add(save, restore ir.Stmt) {
+func (b *keeper) add(save, restore ir.Stmt) {
 	b.keep.save = append(b.keep.save, save)
 	if restore != nil {
 		b.keep.restore = append(b.keep.restore, restore)
@@ -131,7 +131,7 @@ func (b *builder) add(save, restore ir.Stmt) {
 }
 
 // inside collects what do adds.
-func (b *builder) inside(do func()) keeping {
+func (b *keeper) inside(do func()) keeping {
 	outer := b.keep
 	b.keep = keeping{}
 	do()
@@ -141,7 +141,7 @@ func (b *builder) inside(do func()) keeping {
 }
 
 // mine is a place of the primal in terms of the parameters of the function.
-func (b *builder) mine(x *ir.Expr) *ir.Expr {
+func (b *layout) mine(x *ir.Expr) *ir.Expr {
 	return x.Clone().Map(func(y *ir.Expr) *ir.Expr {
 		if w, ok := b.own[y.Var]; ok && y.Op == ir.OpVar {
 			y.Var = w

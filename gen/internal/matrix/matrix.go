@@ -39,12 +39,22 @@ type Product struct {
 	Partial bool
 }
 
-type builder struct {
+// A builder writes the function.
+type builder struct{ keeper }
+
+// A keeper calls products with the arguments as the caller passed them.
+type keeper struct {
+	layout
+	keep keeping
+}
+
+// A layout is the function, and where its arguments lie in the rows and columns of the
+// matrix.
+type layout struct {
 	*Request
 	f    *ir.Func
 	own  map[*ir.Var]*ir.Var // parameters and results of f by those of the primal
-	keep keeping
-	cols []sum // index of the first column of each input
+	cols []sum               // index of the first column of each input
 	n    *ir.Expr
 }
 
@@ -69,7 +79,7 @@ func Build(r *Request) *ir.Func {
 
 func newBuilder(r *Request) *builder {
 	p := r.Primal
-	b := &builder{Request: r, own: map[*ir.Var]*ir.Var{}, f: &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}}
+	b := &builder{keeper{layout: layout{Request: r, own: map[*ir.Var]*ir.Var{}, f: &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic}}}}
 	b.f.Reserve(r.Reserved...)
 	copied := func(v *ir.Var) *ir.Var {
 		w := *v
@@ -99,12 +109,12 @@ func newBuilder(r *Request) *builder {
 	return b
 }
 
-func (b *builder) newVar(base string, t types.Type) *ir.Var {
+func (b *layout) newVar(base string, t types.Type) *ir.Var {
 	return &ir.Var{Name: b.f.Fresh(base), Type: t}
 }
 
 // use is a parameter or result of the primal.
-func (b *builder) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
+func (b *layout) use(v *ir.Var) *ir.Expr { return ir.Use(b.own[v]) }
 
 // separate tests that what is written is apart from the other arguments.
 func (b *builder) separate() []ir.Stmt {
@@ -127,7 +137,7 @@ func (b *builder) separate() []ir.Stmt {
 }
 
 // columns numbers the columns.
-func (b *builder) columns() []ir.Stmt {
+func (b *layout) columns() []ir.Stmt {
 	var out []ir.Stmt
 	at := constant(0)
 	for _, w := range b.Wrt {
@@ -141,7 +151,7 @@ func (b *builder) columns() []ir.Stmt {
 }
 
 // width is the number of columns of the i-th input.
-func (b *builder) width(i int) *ir.Expr {
+func (b *layout) width(i int) *ir.Expr {
 	if b.cols[i].zero() {
 		return b.cols[i+1].expr()
 	}
@@ -152,11 +162,11 @@ func (b *builder) width(i int) *ir.Expr {
 }
 
 // call is the call of a product, behind the arguments of the primal.
-func (b *builder) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
+func (b *layout) call(p *Product, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 	return b.callOf(p, p.Func.Name, args, dots)
 }
 
-func (b *builder) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
+func (b *layout) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var) ir.Stmt {
 	x := &ir.Expr{Op: ir.OpEmitted, Name: name}
 	for _, v := range b.Primal.Inputs() {
 		x.Args = append(x.Args, b.use(v))
@@ -181,7 +191,7 @@ func (b *builder) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Va
 }
 
 // empty makes the stacks that a product used as they were.
-func (b *builder) empty(p *Product) []ir.Stmt {
+func (b *layout) empty(p *Product) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range p.Stacks {
 		out = append(out, &ir.ExprStmt{X: &ir.Expr{Op: ir.OpTape, Name: "Reset", Var: s}})
@@ -199,7 +209,7 @@ func loop(i *ir.Var, n *ir.Expr, body ...[]ir.Stmt) ir.Stmt {
 }
 
 // again undoes the effects of the call before in all iterations but the first.
-func (b *builder) again(i *ir.Var) []ir.Stmt {
+func (b *keeper) again(i *ir.Var) []ir.Stmt {
 	if len(b.keep.restore) == 0 {
 		return nil
 	}

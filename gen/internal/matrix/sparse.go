@@ -36,7 +36,7 @@ func (b *builder) sparse() []ir.Stmt {
 }
 
 // matrices are the variables of the matrices.
-func (b *builder) matrices() []*ir.Var {
+func (b *layout) matrices() []*ir.Var {
 	if b.Hess != nil {
 		return []*ir.Var{b.Hess}
 	}
@@ -48,7 +48,7 @@ func (b *builder) matrices() []*ir.Var {
 }
 
 // checkMatrices tests that the matrices are there, each its own.
-func (b *builder) checkMatrices() []ir.Stmt {
+func (b *layout) checkMatrices() []ir.Stmt {
 	var out []ir.Stmt
 	list := b.matrices()
 	for i, m := range list {
@@ -70,7 +70,7 @@ func do(x *ir.Expr) ir.Stmt { return &ir.ExprStmt{X: x} }
 var boolType = types.Typ[types.Bool]
 
 // bounds are the first column of input i and the one behind its last.
-func (b *builder) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
+func (b *layout) bounds(i int) (lo, hi *ir.Expr) { return b.cols[i].expr(), b.cols[i+1].expr() }
 
 // stale is the condition that some matrix has not the pattern of the path.
 func (b *builder) stale(path *ir.Var) *ir.Expr {
@@ -122,7 +122,7 @@ func (b *builder) find(path *ir.Var) []ir.Stmt {
 }
 
 // inputs gives the numbers of an input their sets.
-func (b *builder) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.Stmt {
+func (b *layout) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.Stmt {
 	list, _ := b.each(x, v.place, first, func(at, place *ir.Expr) []ir.Stmt {
 		float := types.Typ[types.Float64]
 		value := ask(sets, "Union", float, number(place), ask(sets, "Input", float, at))
@@ -135,7 +135,7 @@ func (b *builder) inputs(sets *ir.Var, x *ir.Expr, v *vector, first sum) []ir.St
 }
 
 // outputs hands the sets of the outputs over, row by row.
-func (b *builder) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
+func (b *layout) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
 	var out []ir.Stmt
 	for _, v := range dots {
 		list, _ := b.each(ir.Use(v), ir.Use(v), constant(0), func(_, place *ir.Expr) []ir.Stmt {
@@ -147,7 +147,7 @@ func (b *builder) outputs(sets *ir.Var, dots []*ir.Var) []ir.Stmt {
 }
 
 // each does something to every number at y, of the shape of x.
-func (b *builder) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
+func (b *layout) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return with(at, xs[1]) }
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		i := b.newVar("i", intType)
@@ -158,7 +158,7 @@ func (b *builder) each(x, y *ir.Expr, first sum, with func(at, place *ir.Expr) [
 }
 
 // restored undoes the effects of the call before.
-func (b *builder) restored() []ir.Stmt {
+func (b *keeper) restored() []ir.Stmt {
 	return (&ir.Block{Stmts: b.keep.restore}).Clone().Stmts
 }
 
@@ -210,7 +210,7 @@ func (b *builder) compressedColumns(i int) []ir.Stmt {
 }
 
 // colourless evaluates the function where a matrix has no entries.
-func (b *builder) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
+func (b *keeper) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.Var) []ir.Stmt {
 	call := b.call(p, each(args, func(x *ir.Expr) *ir.Expr { return x.Clone() }), dots)
 	if s, ok := call.(*ir.Multi); ok {
 		for i := range dots {
@@ -221,14 +221,14 @@ func (b *builder) colourless(m *ir.Var, p *Product, args []*ir.Expr, dots []*ir.
 }
 
 // seedFrom sets the numbers of colour c, which begin at first, to one.
-func (b *builder) seedFrom(m *ir.Var, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
+func (b *layout) seedFrom(m *ir.Var, c *ir.Expr, x, place *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, place, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{when(ask(m, "Seeds", boolType, c.Clone(), at), assign(place.Clone(), ir.Float(place.Type, "1")))}
 	})
 }
 
 // recover reads the entries of m from the numbers at y, of the shape of x.
-func (b *builder) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
+func (b *layout) recover(m *ir.Var, x, y *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	return b.each(x, y, first, func(at, place *ir.Expr) []ir.Stmt {
 		return []ir.Stmt{do(ask(m, "Recover", nil, at, number(place)))}
 	})

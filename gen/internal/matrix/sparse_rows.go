@@ -47,7 +47,7 @@ func (b *builder) compressedRows(i int) []ir.Stmt {
 }
 
 // needsRows reports whether an output's seed is as long as the matrix has rows.
-func (b *builder) needsRows() bool {
+func (b *layout) needsRows() bool {
 	for _, v := range b.Of {
 		if _, slice := v.Type.Underlying().(*types.Slice); slice && v.Result {
 			return true

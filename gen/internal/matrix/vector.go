@@ -19,7 +19,7 @@ type vector struct {
 
 // vector makes one of the shape of v, nil if the shape of the result v is not known
 // before the call. n is the length of a result that is a slice.
-func (b *builder) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
+func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 	t, w := v.Type, b.newVar(v.Name+suffix, v.Type)
 	use := ir.Use(w)
 	out := &vector{place: use, shape: b.use(v), value: use, written: use}
@@ -63,7 +63,7 @@ func as(t types.Type, x *ir.Expr) *ir.Expr {
 }
 
 // stack is memory of the tape for elements of type t.
-func (b *builder) stack(name string, t types.Type, op string, arg *ir.Expr) *ir.Expr {
+func (b *layout) stack(name string, t types.Type, op string, arg *ir.Expr) *ir.Expr {
 	s := &ir.Var{Name: name, Type: t}
 	b.f.Tapes = append(b.f.Tapes, s)
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s, Type: types.NewSlice(t), Args: []*ir.Expr{arg}}
@@ -71,7 +71,7 @@ func (b *builder) stack(name string, t types.Type, op string, arg *ir.Expr) *ir.
 
 // unit sets number c of the vector v, whose numbers begin at first and whose shape is that of x, to
 // one.
-func (b *builder) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
+func (b *layout) unit(x *ir.Expr, v *vector, c *ir.Expr, first sum) []ir.Stmt {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		set := assign(xs[1].Clone(), ir.Float(xs[1].Type, "1"))
 		return []ir.Stmt{when(ir.Binary(token.EQL, c.Clone(), at), set)}
@@ -104,7 +104,7 @@ func number(place *ir.Expr) *ir.Expr {
 }
 
 // store puts the numbers of y, of the shape of x, where to says for each index.
-func (b *builder) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
+func (b *layout) store(x, y *ir.Expr, first sum, to func(at *ir.Expr, value *ir.Expr) []ir.Stmt) ([]ir.Stmt, sum) {
 	one := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt { return to(at, number(xs[1])) }
 	run := func(at *ir.Expr, xs []*ir.Expr) []ir.Stmt {
 		i := b.newVar("i", intType)

@@ -98,7 +98,7 @@ type visitor struct {
 
 // A walk makes statements that visit the numbers of values.
 type walk struct {
-	*builder
+	*layout
 	visitor
 	at   sum     // the index of the next number
 	next *ir.Var // a variable that holds it where that depends on what the values hold
@@ -106,8 +106,8 @@ type walk struct {
 
 // numbers visits the numbers of values of one shape, which is that of the first. first is the index
 // of the first number. It returns the index behind the last.
-func (b *builder) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, sum) {
-	w := &walk{builder: b, visitor: v, at: first}
+func (b *layout) numbers(values []*ir.Expr, first sum, v visitor) ([]ir.Stmt, sum) {
+	w := &walk{layout: b, visitor: v, at: first}
 	if n, ok := size(values[0]); ok && straight(values[0].Type) {
 		return w.visit(values), first.plus(n)
 	}
@@ -192,7 +192,7 @@ func (w *walk) step(list []ir.Stmt, n sum) []ir.Stmt {
 }
 
 // count is how many numbers x leads to, and the statements that find that out.
-func (b *builder) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
+func (b *layout) count(x *ir.Expr, first sum) ([]ir.Stmt, sum) {
 	if n, ok := size(x); ok {
 		return nil, first.plus(n)
 	}

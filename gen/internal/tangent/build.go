@@ -37,12 +37,22 @@ type Request struct {
 type Pair struct{ Var, Dot *ir.Var }
 
 type builder struct {
+	tangents
+	depth int // loops around the statement under way
+}
+
+// tangents makes the tangents of variables and memory.
+type tangents struct {
+	facts
+	f    *ir.Func
+	dots map[*ir.Var]*ir.Expr // tangent of a variable
+}
+
+// facts is what is known of the primal.
+type facts struct {
 	*Request
-	f       *ir.Func
-	dots    map[*ir.Var]*ir.Expr // tangent of a variable
 	written map[*analysis.Node]bool
 	grown   map[*analysis.Node]bool
-	depth   int // loops around the statement under way
 }
 
 // Build returns the derived function and, of one that is to be differentiated
@@ -80,10 +90,10 @@ func Build(r *Request) (f *ir.Func, checks []ir.Stmt) {
 }
 
 func newBuilder(r *Request) *builder {
-	b := &builder{
-		Request: r, dots: map[*ir.Var]*ir.Expr{},
-		written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{},
-	}
+	b := &builder{tangents: tangents{
+		facts: facts{Request: r, written: map[*analysis.Node]bool{}, grown: map[*analysis.Node]bool{}},
+		dots:  map[*ir.Var]*ir.Expr{},
+	}}
 	r.Primal.Body.Walk(b.noteWrites)
 	return b
 }
@@ -139,7 +149,7 @@ func (b *builder) loop(s *ir.Loop) ir.Stmt {
 
 // tracked reports whether the value of x has a tangent that may differ from
 // zero, or leads to memory that has.
-func (b *builder) tracked(x *ir.Expr) bool {
+func (b *facts) tracked(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpComposite:
 		for _, a := range x.Args {
@@ -165,7 +175,7 @@ func isPlace(x *ir.Expr) bool {
 }
 
 // dot returns the tangent of the variable v.
-func (b *builder) dot(v *ir.Var) *ir.Expr {
+func (b *tangents) dot(v *ir.Var) *ir.Expr {
 	if e, ok := b.dots[v]; ok {
 		return e.Clone()
 	}
@@ -176,7 +186,7 @@ func (b *builder) dot(v *ir.Var) *ir.Expr {
 }
 
 // newDot makes a variable that holds a tangent, or leads to some.
-func (b *builder) newDot(base string, t types.Type) *ir.Var {
+func (b *tangents) newDot(base string, t types.Type) *ir.Var {
 	v := b.newVar(base, t)
 	if b.Made != nil {
 		b.Made[v] = true
@@ -184,7 +194,7 @@ func (b *builder) newDot(base string, t types.Type) *ir.Var {
 	return v
 }
 
-func (b *builder) newVar(base string, t types.Type) *ir.Var {
+func (b *tangents) newVar(base string, t types.Type) *ir.Var {
 	return &ir.Var{Name: b.f.Fresh(base), Type: t}
 }
 

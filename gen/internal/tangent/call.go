@@ -69,7 +69,7 @@ func (h *Helpers) build(p, f *ir.Func) {
 }
 
 // pairs makes the tangents of parameters or results.
-func (b *builder) pairs(vs []*ir.Var, params bool) []*ir.Var {
+func (b *tangents) pairs(vs []*ir.Var, params bool) []*ir.Var {
 	var out []*ir.Var
 	for _, v := range vs {
 		if !analysis.Carries(v) {
@@ -148,7 +148,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 	return append(st.pre, m)
 }
 
-func (b *builder) resultDot(r *ir.Var) *ir.Expr {
+func (b *tangents) resultDot(r *ir.Var) *ir.Expr {
 	if b.tracked(ir.Use(r)) {
 		return b.dot(r)
 	}
@@ -164,7 +164,7 @@ func (st *step) argument(a *ir.Expr) *ir.Expr {
 }
 
 // callActive reports whether tangents pass through the call.
-func (b *builder) callActive(s *ir.Call) bool {
+func (b *facts) callActive(s *ir.Call) bool {
 	for _, v := range s.Results {
 		if b.tracked(ir.Use(v)) {
 			return true

@@ -49,7 +49,7 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 }
 
 // ruleAgain is the call of a JVP written by hand that is differentiated itself, by a rule of its own.
-func (b *builder) ruleAgain(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
+func (b *tangents) ruleAgain(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir.Stmt {
 	c := &ir.Call{Note: s.Note, Args: args, Results: clip(s.Results)}
 	c.Callee = &ir.Callee{Key: "rule for " + rule.Fn.FullName(), Fn: rule.Fn, Custom: rule.Own}
 	for _, k := range rule.OutResults {
@@ -63,7 +63,7 @@ func (b *builder) ruleAgain(s *ir.Call, rule *ir.CustomRule, args []*ir.Expr) ir
 }
 
 // constantDots makes the tangents of results that a rule says nothing about.
-func (b *builder) constantDots(s *ir.Call, rule *ir.CustomRule) []ir.Stmt {
+func (b *tangents) constantDots(s *ir.Call, rule *ir.CustomRule) []ir.Stmt {
 	var out []ir.Stmt
 	for k, r := range s.Results {
 		if slices.Contains(rule.OutResults, k) || !b.tracked(ir.Use(r)) {

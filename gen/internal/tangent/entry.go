@@ -65,7 +65,7 @@ func (b *builder) bindInput(in Pair) []ir.Stmt {
 	return []ir.Stmt{assign(ir.Use(dot), b.private(v, dot))}
 }
 
-func (b *builder) isOutput(v *ir.Var) bool {
+func (b *facts) isOutput(v *ir.Var) bool {
 	for _, o := range b.Of {
 		if o.Var == v {
 			return true
@@ -100,14 +100,14 @@ func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
 
 // tape is scratch memory for the elements of the slice v, kept from call to
 // call.
-func (b *builder) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
+func (b *tangents) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
 	stack := &ir.Var{Name: v.Name + "Dot", Type: analysis.Element(v.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
 	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: v.Type, Args: []*ir.Expr{n}}
 }
 
 // onTape is the tangent, all zeros, of the slice v of n elements.
-func (b *builder) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
+func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
 	x := b.tape(v, "Zeros", n)
 	if _, named := types.Unalias(v.Type).(*types.Named); named {
 		return ir.Convert(v.Type, x)

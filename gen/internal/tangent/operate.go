@@ -30,7 +30,7 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 }
 
 // plain is the call itself: a function that is differentiated again keeps it as one.
-func (b *builder) plain(s *ir.Call) ir.Stmt {
+func (b *facts) plain(s *ir.Call) ir.Stmt {
 	if b.Again {
 		return s
 	}
@@ -38,7 +38,7 @@ func (b *builder) plain(s *ir.Call) ir.Stmt {
 }
 
 // likewise does to tangents what the call s does to its operands.
-func (b *builder) likewise(s *ir.Call, st *step) ir.Stmt {
+func (b *tangents) likewise(s *ir.Call, st *step) ir.Stmt {
 	c := &ir.Call{Note: s.Note, Callee: s.Callee}
 	for i, a := range s.Args {
 		if s.Callee.Op.Operand(i) {
@@ -85,7 +85,7 @@ func (b *builder) compute(s *ir.Call) []ir.Stmt {
 }
 
 // carries reports whether the argument a has a tangent that may not be zero.
-func (b *builder) carries(a *ir.Expr) bool {
+func (b *facts) carries(a *ir.Expr) bool {
 	if ir.Number(a) {
 		return b.Activity.Varied(a)
 	}
@@ -93,7 +93,7 @@ func (b *builder) carries(a *ir.Expr) bool {
 }
 
 // forward runs the operation c by package linalg.
-func (b *builder) forward(c *ir.Call) []ir.Stmt {
+func (b *tangents) forward(c *ir.Call) []ir.Stmt {
 	op := c.Callee.Op
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.LinalgFunc(op.Name), Type: rules.LinalgStep()}
 	for i, a := range c.Args[:len(op.Args)] {
@@ -119,7 +119,7 @@ func (b *builder) forward(c *ir.Call) []ir.Stmt {
 }
 
 // noteOperation records the memory that an operation on objects writes.
-func (b *builder) noteOperation(s *ir.Call) {
+func (b *facts) noteOperation(s *ir.Call) {
 	for i, a := range s.Args {
 		if i < len(s.Callee.Op.Args) && s.Callee.Op.Written(i) {
 			for _, n := range b.Alias.Reach(a) {

@@ -16,7 +16,7 @@ const linkedText = "second derivatives through memory like that of %s, of type %
 
 // ownTangent makes a copy of the tangent dot of the parameter v to work on, as
 // deep as the function writes.
-func (b *builder) ownTangent(v, dot *ir.Var) []ir.Stmt {
+func (b *tangents) ownTangent(v, dot *ir.Var) []ir.Stmt {
 	w := b.newVar(dot.Name, v.Type)
 	w.Addressed = v.Addressed
 	b.dots[v] = ir.Use(w)
@@ -33,7 +33,7 @@ func (b *builder) ownTangent(v, dot *ir.Var) []ir.Stmt {
 
 // own gives the tangent w of x, which still shares memory with the caller's,
 // memory of its own where the function writes.
-func (b *builder) own(x, w *ir.Expr) []ir.Stmt {
+func (b *tangents) own(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:
 		return b.eachField(u, x, w, b.own)
@@ -54,7 +54,7 @@ func (b *builder) own(x, w *ir.Expr) []ir.Stmt {
 }
 
 // fresh makes the tangent w of x, a zero value, one of the shape of x.
-func (b *builder) fresh(x, w *ir.Expr) []ir.Stmt {
+func (b *tangents) fresh(x, w *ir.Expr) []ir.Stmt {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Struct:
 		return b.eachField(u, x, w, b.fresh)
@@ -69,7 +69,7 @@ func (b *builder) fresh(x, w *ir.Expr) []ir.Stmt {
 }
 
 // freshTangent makes a tangent of zeros for the parameter v.
-func (b *builder) freshTangent(v, w *ir.Var) []ir.Stmt {
+func (b *tangents) freshTangent(v, w *ir.Var) []ir.Stmt {
 	out := []ir.Stmt{&ir.Decl{Var: w}}
 	p, ok := v.Type.Underlying().(*types.Pointer)
 	if !ok {
@@ -81,7 +81,7 @@ func (b *builder) freshTangent(v, w *ir.Var) []ir.Stmt {
 }
 
 // eachField applies do to the fields with references that lead to numbers.
-func (b *builder) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
+func (b *tangents) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
 	var out []ir.Stmt
 	for f := range analysis.Fields(u) {
 		if analysis.HasRefs(f.Type()) && analysis.ReachesFloat(f.Type()) {
@@ -92,7 +92,7 @@ func (b *builder) eachField(u *types.Struct, x, w *ir.Expr, do func(x, w *ir.Exp
 }
 
 // eachElement is a loop that applies do to elements with references.
-func (b *builder) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
+func (b *tangents) eachElement(u *types.Slice, x, w *ir.Expr, do func(x, w *ir.Expr) []ir.Stmt) []ir.Stmt {
 	if !analysis.HasRefs(u.Elem()) {
 		return nil
 	}
@@ -128,7 +128,7 @@ func recursive(t types.Type, within []types.Type) bool {
 }
 
 // changesBehind reports whether the function writes to what x leads to.
-func (b *builder) changesBehind(x *ir.Expr) bool {
+func (b *tangents) changesBehind(x *ir.Expr) bool {
 	for _, n := range b.Alias.Reach(x) {
 		if b.written[n] {
 			return true
@@ -139,7 +139,7 @@ func (b *builder) changesBehind(x *ir.Expr) bool {
 
 // linked refuses memory that pointers lead to: copies would have to share it as
 // the primal does.
-func (b *builder) linked(x *ir.Expr) {
+func (b *tangents) linked(x *ir.Expr) {
 	b.Fail(x.Pos, "ask for the grad, and take differences of it", linkedText, x, types.TypeString(x.Type, (*types.Package).Name))
 }
 
@@ -157,7 +157,7 @@ func copyStmt(dst, src *ir.Expr) ir.Stmt {
 
 // plainZeros is zeros for a slice of numbers or of flat structs, or a pointer to
 // such.
-func (b *builder) plainZeros(x *ir.Expr) *ir.Expr {
+func (b *tangents) plainZeros(x *ir.Expr) *ir.Expr {
 	switch u := x.Type.Underlying().(type) {
 	case *types.Slice:
 		if !analysis.HasRefs(u.Elem()) {

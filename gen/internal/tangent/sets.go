@@ -115,12 +115,12 @@ func (st *step) interact(x, y *ir.Expr) {
 }
 
 // ask calls a method of the sets.
-func (b *builder) ask(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
+func (b *facts) ask(method string, t types.Type, args ...*ir.Expr) *ir.Expr {
 	return &ir.Expr{Op: ir.OpMethod, Name: method, Type: t, Args: append([]*ir.Expr{ir.Use(b.Sets.Var)}, args...)}
 }
 
 // union is the union of sets as a number of type t, nil if all of them are empty.
-func (b *builder) union(t types.Type, ds ...*ir.Expr) *ir.Expr {
+func (b *facts) union(t types.Type, ds ...*ir.Expr) *ir.Expr {
 	var list []*ir.Expr
 	for _, d := range ds {
 		if d != nil {
@@ -164,7 +164,7 @@ func wide(d *ir.Expr) *ir.Expr {
 }
 
 // named is a set as a number of type t, which may be too short for its name.
-func (b *builder) named(t types.Type, d *ir.Expr) *ir.Expr {
+func (b *facts) named(t types.Type, d *ir.Expr) *ir.Expr {
 	if d == nil || types.Identical(d.Type, t) {
 		return d
 	}

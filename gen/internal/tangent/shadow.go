@@ -15,7 +15,7 @@ const (
 )
 
 // place returns the place that holds the tangent of the place e.
-func (b *builder) place(e *ir.Expr) *ir.Expr {
+func (b *tangents) place(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar:
 		return b.dot(e.Var)
@@ -36,7 +36,7 @@ func (b *builder) place(e *ir.Expr) *ir.Expr {
 }
 
 // shadow returns the counterpart of the reference e, which leads to tangents.
-func (b *builder) shadow(e *ir.Expr) *ir.Expr {
+func (b *tangents) shadow(e *ir.Expr) *ir.Expr {
 	if e.Op == ir.OpNil {
 		return e.Clone()
 	}
@@ -79,7 +79,7 @@ func (b *builder) shadow(e *ir.Expr) *ir.Expr {
 
 // zeros is a value of the shape of x with all numbers zero. What x leads to has its like
 // on the heap.
-func (b *builder) zeros(x *ir.Expr) *ir.Expr {
+func (b *tangents) zeros(x *ir.Expr) *ir.Expr {
 	if !analysis.HasRefs(x.Type) {
 		return zeroOf(x.Type)
 	}
@@ -93,7 +93,7 @@ func (b *builder) zeros(x *ir.Expr) *ir.Expr {
 }
 
 // checkGlobal refuses active values in memory of the whole package.
-func (b *builder) checkGlobal(place *ir.Expr, s *ir.Assign) {
+func (b *facts) checkGlobal(place *ir.Expr, s *ir.Assign) {
 	if n := b.Alias.Memory(place); n != nil && b.Alias.IsGlobal(n) {
 		b.Fail(s.Pos, globalHint, globalText)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // noteWrites records the memory in which s may change numbers or references.
-func (b *builder) noteWrites(s ir.Stmt) {
+func (b *facts) noteWrites(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		b.noteStore(s.LHS)
@@ -32,7 +32,7 @@ func (b *builder) noteWrites(s ir.Stmt) {
 	}
 }
 
-func (b *builder) noteStore(place *ir.Expr) {
+func (b *facts) noteStore(place *ir.Expr) {
 	if !analysis.HoldsFloat(place.Type) && !analysis.HasRefs(place.Type) {
 		return
 	}
@@ -41,7 +41,7 @@ func (b *builder) noteStore(place *ir.Expr) {
 	}
 }
 
-func (b *builder) noteBuiltin(x *ir.Expr) {
+func (b *facts) noteBuiltin(x *ir.Expr) {
 	if x.Op != ir.OpBuiltin {
 		return
 	}
@@ -54,7 +54,7 @@ func (b *builder) noteBuiltin(x *ir.Expr) {
 	}
 }
 
-func (b *builder) noteCall(s *ir.Call) {
+func (b *facts) noteCall(s *ir.Call) {
 	for _, a := range s.Args {
 		for _, n := range b.Alias.Reach(a) {
 			b.written[n], b.grown[n] = true, true
@@ -64,17 +64,17 @@ func (b *builder) noteCall(s *ir.Call) {
 
 // changes reports whether the function stores tangents or shadows to memory
 // that v leads to.
-func (b *builder) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
+func (b *facts) changes(v *ir.Var) bool { return b.reaches(v, b.written) }
 
 // grows reports whether the function appends to memory that v leads to.
-func (b *builder) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
+func (b *facts) grows(v *ir.Var) bool { return b.reaches(v, b.grown) }
 
 // needsRoom reports whether tangents of the parameter v must have its spare capacity.
-func (b *builder) needsRoom(v *ir.Var) bool {
+func (b *facts) needsRoom(v *ir.Var) bool {
 	return b.grows(v) || b.Effects.Lengthened(b.Primal, ir.Use(v))
 }
 
-func (b *builder) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
+func (b *facts) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if set[n] {
 			return true
@@ -85,7 +85,7 @@ func (b *builder) reaches(v *ir.Var, set map[*analysis.Node]bool) bool {
 
 // escapes reports whether memory that v leads to is returned or stored where
 // it outlives the call.
-func (b *builder) escapes(v *ir.Var) bool {
+func (b *facts) escapes(v *ir.Var) bool {
 	mine := map[*analysis.Node]bool{}
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		mine[n] = true
