@@ -26,21 +26,31 @@ const maxParts = 32
 
 // A sweep is one pass over the points. It is memory that is used again.
 type sweep struct {
-	basis            basis
-	work             func(w *sweep, s *scratch, part, from, to int)
+	basis basis
+	work  func(w *sweep, s *scratch, part, from, to int)
+	operands
+	results
+	points, parts int
+	partial       []float64 // for each part sums and squares, then their tangents
+	next          atomic.Int64
+	wait          sync.WaitGroup
+	scratch       []*scratch
+	kernels       kernels // storage for a basis
+	waves         waves
+}
+
+// operands are what a sweep is passed.
+type operands struct {
 	x, weights       []float64
 	seeds, sqSeeds   []float64
 	xBar, weightsBar []float64 // or the tangents
-	points, parts    int
-	partial          []float64 // for each part sums and squares, then their tangents
-	next             atomic.Int64
-	wait             sync.WaitGroup
-	scratch          []*scratch
-	sum, sq          []float64 // results, within total
-	sumDot, sqDot    []float64
-	total, idle      []float64
-	kernels          kernels // storage for a basis
-	waves            waves
+}
+
+// results are the sums over all parts.
+type results struct {
+	sum, sq       []float64 // within total
+	sumDot, sqDot []float64
+	total, idle   []float64
 }
 
 // forward sets sum and sq.

@@ -50,22 +50,27 @@ func Run(ctx context.Context, obj Objective, x0 []float64, m Method, opt Options
 // A run is one call of Run.
 type run struct {
 	runState
-	obj      Objective
-	comm     comm.Comm
-	method   Method
-	stepper  stepper
-	opt      Options
-	x0       []float64
-	grad     []float64
-	start    time.Time
-	show     *progress.Bar
-	logger   runLog
+	obj     Objective
+	comm    comm.Comm
+	method  Method
+	stepper stepper
+	opt     Options
+	x0      []float64
+	grad    []float64
+	start   time.Time
+	display
 	value    Value // of the last evaluation
 	stop     error // why this rank wants the end, nil if it does not
 	halted   bool  // all ranks know of a wish to end
 	fresh    bool  // the stepper moved since the last checkpoint
 	lastSave time.Time
-	notices  []string
+}
+
+// display is what a run shows its user.
+type display struct {
+	show    *progress.Bar
+	logger  runLog
+	notices []string
 }
 
 // runState is what a checkpoint keeps beside the stepper.

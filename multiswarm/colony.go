@@ -67,7 +67,7 @@ func runColony(ctx context.Context, c comm.Comm, problem Problem, s setting, opt
 	if err != nil {
 		return nil, err
 	}
-	r := &run{opt: opt, team: t, settings: s.text, start: time.Now(), last: math.MaxInt}
+	r := &run{opt: opt, team: t, display: display{settings: s.text}, start: time.Now(), last: math.MaxInt}
 	if opt.MaxSteps > 0 {
 		r.last = opt.MaxSteps
 	}

@@ -78,21 +78,26 @@ func (s Swarm) run(ctx context.Context, c comm.Comm, problem Problem, opt Option
 // A run is one call of Run.
 type run struct {
 	runState
-	swarm    Swarm
-	opt      Options
-	settings string // of the method, printed
-	flock    *flock // of a swarm
-	colony   colony // of another method, on rank 0
-	local    descent
-	team     *team
-	last     int // number of the last step
-	start    time.Time
-	show     *progress.Bar
+	swarm  Swarm
+	opt    Options
+	flock  *flock // of a swarm
+	colony colony // of another method, on rank 0
+	local  descent
+	team   *team
+	last   int // number of the last step
+	start  time.Time
+	display
 	stop     error // why this rank wants the end, nil if it does not
 	fresh    bool  // there was a step since the last checkpoint
 	deck     *deck // of an asynchronous run, on rank 0
 	wished   bool  // another rank wants the end of an asynchronous run
 	lastSave time.Time
+}
+
+// display is what a run shows its user.
+type display struct {
+	show     *progress.Bar
+	settings string // of the method
 	notices  []string
 }
 
@@ -128,7 +133,7 @@ func newRun(s Swarm, opt Options, t *team) (*run, error) {
 	case opt.MaxSteps == 0:
 		opt.MaxSteps = defaultSteps
 	}
-	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now(), settings: s.settings()}
+	r := &run{swarm: s, opt: opt, flock: f, team: t, start: time.Now(), display: display{settings: s.settings()}}
 	r.First, r.Step, r.last = f.Step, f.Step-1, max(f.Step-1, 0)+opt.MaxSteps
 	r.Best.Loss, r.Mark, r.MarkStep = math.Inf(1), math.Inf(1), f.Step
 	if best := f.best(); best.X != nil {

@@ -24,9 +24,14 @@ type Minimizer struct {
 	cfg Config
 	box box
 
-	places         []place
-	free, held     []int
-	breaks         breaks
+	places     []place
+	free, held []int
+	breaks     breaks
+	vectors
+}
+
+// vectors are storage that the steps share.
+type vectors struct {
 	d, z, r, saved []float64 // d is the line search's direction, z its end
 	p, c, w, v, k  []float64
 }

@@ -28,14 +28,19 @@ type standing struct {
 	Comm     uint32 // the communicator of a collective
 	Size     int    // its ranks
 	Word     uint64 // differs from that of the previous operation
-	File     string
-	Line     int
 	Reported bool
+	caller
 
 	Waits          []half              // a point-to-point operation waits for one of these
 	Posted         []half              // receives that go on in the background
 	Entered        map[uint32]progress // collectives that the rank has entered, by communicator
 	Sent, Received uint64              // messages so far
+}
+
+// caller is where the program called the operation.
+type caller struct {
+	File string
+	Line int
 }
 
 // half is a send or receive.

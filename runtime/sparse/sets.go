@@ -23,7 +23,12 @@ type Sets struct {
 	time   uint32
 	todo   []int
 
-	start, index []int // the outputs so far, row by row
+	found
+}
+
+// found is the pattern so far.
+type found struct {
+	start, index []int // the outputs, row by row
 	pairs        []pair
 	folded       int // pairs that are sorted, each once
 	last         [recent]meeting

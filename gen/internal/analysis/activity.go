@@ -18,6 +18,9 @@ type Activity struct {
 	pkg     *types.Package   // of the function
 }
 
+// A propagation marks what is varied, useful and tainted.
+type propagation struct{ *Activity }
+
 // A Flow answers how derivatives pass through calls.
 type Flow interface {
 	// Passes reports whether argument i of the call x has a derivative that
@@ -30,7 +33,7 @@ type Flow interface {
 
 // NewActivity analyses f for the derivative of outputs with respect to inputs.
 func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Activity {
-	ac := newActivity(f, a, flow)
+	ac := newPropagation(f, a, flow)
 	for _, v := range inputs {
 		ac.seed(ac.varied, v)
 	}
@@ -38,13 +41,13 @@ func NewActivity(f *ir.Func, a *Alias, flow Flow, inputs, outputs []*ir.Var) *Ac
 		ac.seed(ac.useful, v)
 	}
 	ac.spread(f)
-	return ac
+	return ac.Activity
 }
 
 // NewCalleeActivity analyses f as a function that is called. Its caller may
 // store active values behind what it returns, though none of them enters f.
 func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
-	ac := newActivity(f, a, flow)
+	ac := newPropagation(f, a, flow)
 	for _, v := range f.Inputs() {
 		if v.Inert {
 			continue
@@ -59,15 +62,15 @@ func NewCalleeActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
 		ac.markReach(ac.varied, ir.Use(v))
 	}
 	ac.spread(f)
-	return ac
+	return ac.Activity
 }
 
-func newActivity(f *ir.Func, a *Alias, flow Flow) *Activity {
-	return &Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}
+func newPropagation(f *ir.Func, a *Alias, flow Flow) *propagation {
+	return &propagation{&Activity{alias: a, flow: flow, varied: map[any]bool{}, useful: map[any]bool{}, tainted: map[any]*ir.Expr{}, pkg: f.Pkg}}
 }
 
 // spread follows activity through f until nothing is added.
-func (ac *Activity) spread(f *ir.Func) {
+func (ac *propagation) spread(f *ir.Func) {
 	for n := -1; n != ac.size(); {
 		n = ac.size()
 		f.Body.Walk(ac.forward)
@@ -76,16 +79,16 @@ func (ac *Activity) spread(f *ir.Func) {
 	}
 }
 
-func (ac *Activity) size() int { return len(ac.varied) + len(ac.useful) + len(ac.tainted) }
+func (ac *propagation) size() int { return len(ac.varied) + len(ac.useful) + len(ac.tainted) }
 
-func (ac *Activity) seed(set map[any]bool, v *ir.Var) {
+func (ac *propagation) seed(set map[any]bool, v *ir.Var) {
 	if HoldsFloat(v.Type) {
 		ac.mark(set, v)
 	}
 	ac.markReach(set, ir.Use(v))
 }
 
-func (ac *Activity) mark(set map[any]bool, v *ir.Var) {
+func (ac *propagation) mark(set map[any]bool, v *ir.Var) {
 	set[v] = true
 	if v.Addressed {
 		set[ac.alias.Object(v)] = true
@@ -93,7 +96,7 @@ func (ac *Activity) mark(set map[any]bool, v *ir.Var) {
 }
 
 // markReach marks all memory behind the references in x that can hold floats.
-func (ac *Activity) markReach(set map[any]bool, x *ir.Expr) {
+func (ac *propagation) markReach(set map[any]bool, x *ir.Expr) {
 	if !ReachesFloat(x.Type) {
 		return
 	}
@@ -120,7 +123,7 @@ func (ac *Activity) reaches(set map[any]bool, x *ir.Expr) bool {
 	return false
 }
 
-func (ac *Activity) markPlace(set map[any]bool, x *ir.Expr) {
+func (ac *propagation) markPlace(set map[any]bool, x *ir.Expr) {
 	if n := ac.alias.Memory(x); n != nil {
 		set[n] = true
 	}
@@ -167,7 +170,7 @@ func isPlace(x *ir.Expr) bool {
 	return false
 }
 
-func (ac *Activity) forward(s ir.Stmt) {
+func (ac *propagation) forward(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		ac.forwardAssign(s)
@@ -186,7 +189,7 @@ func (ac *Activity) forward(s ir.Stmt) {
 	}
 }
 
-func (ac *Activity) forwardAssign(s *ir.Assign) {
+func (ac *propagation) forwardAssign(s *ir.Assign) {
 	if ac.Varied(s.RHS) {
 		ac.markPlace(ac.varied, s.LHS)
 	}
@@ -204,7 +207,7 @@ func (ac *Activity) forwardAssign(s *ir.Assign) {
 	}
 }
 
-func (ac *Activity) forwardMulti(s *ir.Multi) {
+func (ac *propagation) forwardMulti(s *ir.Multi) {
 	if s.RHS.Op != ir.OpCall {
 		return
 	}
@@ -220,13 +223,13 @@ func (ac *Activity) forwardMulti(s *ir.Multi) {
 }
 
 // through lets membership pass from the elements of src to those of dst.
-func (ac *Activity) through(set map[any]bool, src, dst *ir.Expr) {
+func (ac *propagation) through(set map[any]bool, src, dst *ir.Expr) {
 	if HasRefs(src.Type) && set[ac.alias.Ref(src)] {
 		set[ac.alias.Ref(dst)] = true
 	}
 }
 
-func (ac *Activity) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
+func (ac *propagation) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, results []*ir.Var) {
 	if s.Callee.Comm != nil {
 		ac.exchange(set, s)
 		return
@@ -251,7 +254,7 @@ func (ac *Activity) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, resu
 	}
 }
 
-func (ac *Activity) backward(s ir.Stmt) {
+func (ac *propagation) backward(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		ac.backwardAssign(s)
@@ -274,7 +277,7 @@ func (ac *Activity) backward(s ir.Stmt) {
 	}
 }
 
-func (ac *Activity) backwardAssign(s *ir.Assign) {
+func (ac *propagation) backwardAssign(s *ir.Assign) {
 	if HoldsFloat(s.LHS.Type) && ac.has(ac.useful, s.LHS) {
 		ac.need(s.RHS)
 	}
@@ -294,7 +297,7 @@ func (ac *Activity) backwardAssign(s *ir.Assign) {
 	}
 }
 
-func (ac *Activity) callBackward(s *ir.Call) {
+func (ac *propagation) callBackward(s *ir.Call) {
 	if s.Callee.Comm != nil {
 		ac.exchange(ac.useful, s)
 		return
@@ -318,7 +321,7 @@ func (ac *Activity) callBackward(s *ir.Call) {
 }
 
 // need marks the floats that x reads as useful.
-func (ac *Activity) need(x *ir.Expr) {
+func (ac *propagation) need(x *ir.Expr) {
 	if x == nil || !HoldsFloat(x.Type) {
 		return
 	}
@@ -336,7 +339,7 @@ func (ac *Activity) need(x *ir.Expr) {
 	ac.needArgs(x)
 }
 
-func (ac *Activity) needArgs(x *ir.Expr) {
+func (ac *propagation) needArgs(x *ir.Expr) {
 	for i, a := range x.Args {
 		if (x.Op == ir.OpCall || x.Op == ir.OpBuiltin) && !ac.flow.Passes(x, i) {
 			continue

@@ -15,7 +15,7 @@ func (ac *Activity) boxes(t types.Type, x *ir.Expr) bool {
 
 // taintBoxed marks the interfaces that a function which is handed numbers with
 // derivatives returns, or may have stored in what its arguments lead to.
-func (ac *Activity) taintBoxed(s *ir.Call) {
+func (ac *propagation) taintBoxed(s *ir.Call) {
 	i := slices.IndexFunc(s.Args, ac.Handed)
 	if i < 0 || !boxing(s.Callee, map[*ir.Func]bool{}) {
 		return

@@ -7,7 +7,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // less would take an analysis of all that run together. So every float that is
 // communicated is active, on all ranks alike, as the opposite messages of the
 // reverse sweep have to meet.
-func (ac *Activity) exchange(set map[any]bool, s *ir.Call) {
+func (ac *propagation) exchange(set map[any]bool, s *ir.Call) {
 	for i, x := range s.Args {
 		if s.Callee.Comm.Buffer(i) && ReachesFloat(x.Type) {
 			set[ac.alias.Ref(x)] = true

@@ -6,7 +6,7 @@ import "github.com/gradgen/gradgen/gen/internal/ir"
 // pass from the inputs that it lists to the outputs that it lists.
 
 // ruleForward marks the outputs of a call where an input varies.
-func (ac *Activity) ruleForward(s *ir.Call) {
+func (ac *propagation) ruleForward(s *ir.Call) {
 	rule := s.Callee.Custom.Join()
 	in := false
 	for _, i := range rule.Wrt {
@@ -29,7 +29,7 @@ func (ac *Activity) ruleForward(s *ir.Call) {
 }
 
 // ruleBackward marks the inputs of a call where an output is useful.
-func (ac *Activity) ruleBackward(s *ir.Call) {
+func (ac *propagation) ruleBackward(s *ir.Call) {
 	rule := s.Callee.Custom.Join()
 	out := false
 	for _, k := range rule.OutResults {

@@ -154,7 +154,7 @@ func (ac *Activity) Handed(a *ir.Expr) bool {
 }
 
 // taintStmt follows taint through a statement.
-func (ac *Activity) taintStmt(s ir.Stmt) {
+func (ac *propagation) taintStmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		ac.taintAssign(s.LHS, s.RHS)
@@ -179,7 +179,7 @@ func (ac *Activity) taintStmt(s ir.Stmt) {
 	})
 }
 
-func (ac *Activity) taintAssign(l, r *ir.Expr) {
+func (ac *propagation) taintAssign(l, r *ir.Expr) {
 	if !taintable(l.Type) {
 		return
 	}
@@ -193,7 +193,7 @@ func (ac *Activity) taintAssign(l, r *ir.Expr) {
 }
 
 // taintCall follows taint through a call of a function that is differentiated, too.
-func (ac *Activity) taintCall(s *ir.Call) {
+func (ac *propagation) taintCall(s *ir.Call) {
 	handed := slices.ContainsFunc(s.Args, ac.Handed)
 	var c *ir.Expr
 	opaqueCalls(s.Callee, map[*ir.Func]bool{}, func(x *ir.Expr) {
@@ -261,7 +261,7 @@ func opaqueCalls(c *ir.Callee, seen map[*ir.Func]bool, visit func(x *ir.Expr)) {
 }
 
 // taintExpr follows taint through what evaluating x alone stores.
-func (ac *Activity) taintExpr(x *ir.Expr) {
+func (ac *propagation) taintExpr(x *ir.Expr) {
 	switch x.Op {
 	case ir.OpBuiltin:
 		if (x.Name == "append" || x.Name == "copy") && HasRefs(x.Args[0].Type) {
@@ -281,7 +281,7 @@ func (ac *Activity) taintExpr(x *ir.Expr) {
 // taintOpaque marks what the opaque call x may store numbers in that it is handed, or
 // that were given to its package before. References it was handed before may be kept
 // there, too.
-func (ac *Activity) taintOpaque(x *ir.Expr) {
+func (ac *propagation) taintOpaque(x *ir.Expr) {
 	c, pkg := ac.lost(x), x.Obj.Pkg()
 	if c == nil {
 		return
@@ -301,13 +301,13 @@ func (ac *Activity) taintOpaque(x *ir.Expr) {
 	}
 }
 
-func (ac *Activity) taint(what any, c *ir.Expr) {
+func (ac *propagation) taint(what any, c *ir.Expr) {
 	if ac.tainted[what] == nil {
 		ac.tainted[what] = c
 	}
 }
 
-func (ac *Activity) taintPlace(x, c *ir.Expr) {
+func (ac *propagation) taintPlace(x, c *ir.Expr) {
 	if n := ac.alias.Memory(x); n != nil {
 		ac.taint(n, c)
 	}
@@ -317,7 +317,7 @@ func (ac *Activity) taintPlace(x, c *ir.Expr) {
 }
 
 // taintReach marks what a call may have stored a number in.
-func (ac *Activity) taintReach(x, c *ir.Expr) {
+func (ac *propagation) taintReach(x, c *ir.Expr) {
 	if !HasRefs(x.Type) {
 		return
 	}

@@ -31,18 +31,23 @@ type CheckFile struct {
 // A Check tests the derivatives of one function for one choice of inputs and
 // outputs. The names of derivatives that were not asked for are empty.
 type Check struct {
-	Test           string // name of the test function
-	Fn             *types.Func
-	Instance       shape.Instance
-	Inputs         string // the user's function with inputs; empty: invented
+	Test     string // name of the test function
+	Fn       *types.Func
+	Instance shape.Instance
+	Inputs   string // the user's function with inputs; empty: invented
+	Derivatives
+	Wrt          []int // indices as gradcheck.Options counts
+	Of, OfParams []int
+	Joined       bool // takes a communicator: runs on several ranks
+	Approx       bool // sums may be added up in another order than the function's
+}
+
+// Derivatives are the names of those that were asked for.
+type Derivatives struct {
 	VJP, Grad, JVP string
 	HVP, Pullback  string
 	Jacobian       string
 	Hessian        string
-	Wrt            []int // indices as gradcheck.Options counts
-	Of, OfParams   []int
-	Joined         bool // takes a communicator: runs on several ranks
-	Approx         bool // sums may be added up in another order than the function's
 }
 
 // PrintChecks returns the gofmt'd text of f.

@@ -57,7 +57,8 @@ type unit struct {
 func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
 		Path: meta.PkgPath, Name: meta.Name, Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
-		Ignored: meta.IgnoredFiles, Rules: map[*types.Func]*Pair{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{},
+		sources: sources{Ignored: meta.IgnoredFiles},
+		asked:   asked{Rules: map[*types.Func]*Pair{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{}},
 	}}
 	u.parse()
 	u.origin()

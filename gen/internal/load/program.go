@@ -90,26 +90,34 @@ func (p *Pair) of(k Kind) **Rule {
 type Package struct {
 	Path, Name, Dir string
 	Fset            *token.FileSet
-	Files           []*ast.File // the user's files, without gradgen's own output
 	Types           *types.Package
 	Info            *types.Info
-	Root            bool     // named by the patterns, so that output is written for it
-	Bodies          bool     // function bodies are checked too
-	Sound           bool     // it parses and type-checks, whatever is said of its directives
-	Ignored         []string // files left out by build constraints, absolute
-	Generated       []string // gradgen's earlier output among the files, absolute
-	Outside         Outside  // names beside those of its scope
-	Module          string   // path and version of the module it belongs to; empty for the main module and Go's own
-	Mixed           bool     // some of it is not in Go, or in files that were not read
+	Root            bool   // named by the patterns, so that output is written for it
+	Bodies          bool   // function bodies are checked too
+	Sound           bool   // it parses and type-checks, whatever is said of its directives
+	Module          string // path and version of the module it belongs to; empty for the main module and Go's own
+	Diags           diag.List
+	sources
+	asked
+}
 
+// sources are the files of a package.
+type sources struct {
+	Files     []*ast.File // the user's files, without gradgen's own output
+	Ignored   []string    // files left out by build constraints, absolute
+	Generated []string    // gradgen's earlier output among the files, absolute
+	Outside   Outside     // names beside those of the package's scope
+	Mixed     bool        // some of it is not in Go, or in files that were not read
+}
+
+// asked is what the directives of a package ask for and declare.
+type asked struct {
 	Requests []*Request
 	Rules    map[*types.Func]*Pair // by target
 	Constant map[*types.Func]bool
 	// Checkpoints are the loops to reverse with snapshots, by their position.
 	Checkpoints map[token.Pos]Checkpoint
-	Diags       diag.List
-
-	stubs map[*types.Func]*Request
+	stubs       map[*types.Func]*Request
 }
 
 // Position is where pos stands in the user's source.

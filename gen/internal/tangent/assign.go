@@ -9,13 +9,19 @@ import (
 )
 
 // A step is one statement under way.
-type step struct {
+type step struct{ partials }
+
+func newStep(b *builder) *step { return &step{partials{b: b}} }
+
+// partials are the derivatives of the parts of a statement, which may need statements of
+// their own before or after it.
+type partials struct {
 	b         *builder
 	pre, post []ir.Stmt
 	// root is the right-hand side, value the variable that holds it after the
 	// statement and that it does not read.
 	root, value *ir.Expr
-	late        bool // a partial reads value: the tangent goes behind the statement
+	late        bool // a partial reads value: the tangent goes after the statement
 	// target is where the tangent of goal, part of the right-hand side, goes. A
 	// tangent that needs statements of its own is computed right there, and
 	// filled is set.
@@ -26,7 +32,7 @@ type step struct {
 }
 
 // emit places statements of the tangent.
-func (st *step) emit(ss ...ir.Stmt) {
+func (st *partials) emit(ss ...ir.Stmt) {
 	if st.late {
 		st.post = append(st.post, ss...)
 		return
@@ -101,7 +107,7 @@ func (st *step) set(place, d *ir.Expr, tok token.Token) {
 }
 
 // add is y += e, or y -= e.
-func (st *step) add(place, d *ir.Expr, tok token.Token) {
+func (st *partials) add(place, d *ir.Expr, tok token.Token) {
 	if d != nil && !st.filled {
 		st.emit(increment(place, d, tok))
 	}

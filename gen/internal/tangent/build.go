@@ -113,7 +113,7 @@ func (b *builder) block(blk *ir.Block) *ir.Block {
 }
 
 func (b *builder) stmt(s ir.Stmt) []ir.Stmt {
-	st := &step{b: b}
+	st := newStep(b)
 	switch s := s.(type) {
 	case *ir.Assign:
 		s.Src = ""

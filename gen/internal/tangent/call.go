@@ -123,7 +123,7 @@ func (b *builder) call(s *ir.Call) []ir.Stmt {
 		return b.callAgain(s)
 	}
 	f := b.Helpers.of(s.Callee)
-	st := &step{b: b}
+	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpEmitted, Name: f.Name}
 	for _, a := range s.Args {
 		x.Args = append(x.Args, a.Clone())

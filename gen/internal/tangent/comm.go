@@ -16,7 +16,7 @@ func (b *builder) communicate(s *ir.Call) []ir.Stmt {
 		b.Fail(s.Pos, "ask for the grad, and take differences of it", "second derivatives of a function that communicates are not supported")
 		return nil
 	}
-	st := &step{b: b}
+	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpCall, Obj: rules.JVPFunc(rule.Name)}
 	for i, a := range s.Args {
 		x.Args = append(x.Args, a)

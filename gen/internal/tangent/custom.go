@@ -27,7 +27,7 @@ func (b *builder) customCall(s *ir.Call) []ir.Stmt {
 			"%s writes to parameters, which a rule for forward mode does not follow", s.Callee.Fn.Name())
 		return nil
 	}
-	st := &step{b: b}
+	st := newStep(b)
 	x := &ir.Expr{Op: ir.OpCall, Obj: rule.Fn}
 	for _, a := range s.Args {
 		x.Args = append(x.Args, a.Clone())

@@ -12,7 +12,7 @@ import (
 // tangent returns the tangent of the number e, nil if it is zero. Values used
 // more than once are named in front of the statement, which then reads the
 // name too; so operands are differentiated before they are named.
-func (st *step) tangent(e *ir.Expr) *ir.Expr {
+func (st *partials) tangent(e *ir.Expr) *ir.Expr {
 	if !st.b.Activity.Varied(e) {
 		return nil
 	}
@@ -41,13 +41,13 @@ func (st *step) tangent(e *ir.Expr) *ir.Expr {
 }
 
 // unknown refuses the expression e.
-func (st *step) unknown(e *ir.Expr) *ir.Expr {
+func (st *partials) unknown(e *ir.Expr) *ir.Expr {
 	st.b.Fail(e.Pos, "", "this expression cannot be differentiated")
 	return nil
 }
 
 // read is the tangent of a variable or place.
-func (st *step) read(e *ir.Expr) *ir.Expr {
+func (st *partials) read(e *ir.Expr) *ir.Expr {
 	if isPlace(e) && (!st.b.tracked(e) || global(e)) {
 		return nil
 	}
@@ -73,7 +73,7 @@ func convert(t types.Type, d *ir.Expr) *ir.Expr {
 	return ir.Convert(t, d)
 }
 
-func (st *step) binary(e *ir.Expr) *ir.Expr {
+func (st *partials) binary(e *ir.Expr) *ir.Expr {
 	x, y := e.Args[0], e.Args[1]
 	st.narrow(e, x, y)
 	switch e.Tok {
@@ -93,7 +93,7 @@ func (st *step) binary(e *ir.Expr) *ir.Expr {
 
 // narrow makes the operand of a sum that has a tangent the goal in place of the
 // sum, where the other has none.
-func (st *step) narrow(e, x, y *ir.Expr) {
+func (st *partials) narrow(e, x, y *ir.Expr) {
 	switch {
 	case e != st.goal:
 	case (e.Tok == token.ADD || e.Tok == token.SUB) && !st.b.Activity.Varied(y):
@@ -103,7 +103,7 @@ func (st *step) narrow(e, x, y *ir.Expr) {
 	}
 }
 
-func (st *step) product(x, y *ir.Expr) *ir.Expr {
+func (st *partials) product(x, y *ir.Expr) *ir.Expr {
 	if ir.Same(x, y) {
 		d := st.tangent(x)
 		fx := st.need(x)
@@ -124,7 +124,7 @@ func (st *step) product(x, y *ir.Expr) *ir.Expr {
 // quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. A quotient of zero has no
 // part in how y moves, even where it goes to infinity, and zero tangents pass
 // nothing through a zero divisor.
-func (st *step) quotient(e *ir.Expr) *ir.Expr {
+func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 	dx, dy := st.tangent(e.Args[0]), st.tangent(e.Args[1])
 	y := st.need(e.Args[1])
 	if dy == nil {
@@ -159,7 +159,7 @@ func nonzero(d *ir.Expr) *ir.Expr {
 
 // need returns the value of e for a tangent. What costs more than reading is
 // named in front of the statement.
-func (st *step) need(e *ir.Expr) *ir.Expr {
+func (st *partials) need(e *ir.Expr) *ir.Expr {
 	if simple(e) {
 		return e.Clone()
 	}
@@ -197,7 +197,7 @@ func simpleIndex(e *ir.Expr) bool {
 }
 
 // atom names a tangent that is used more than once.
-func (st *step) atom(d *ir.Expr) *ir.Expr {
+func (st *partials) atom(d *ir.Expr) *ir.Expr {
 	if d == nil || simple(d) {
 		return d
 	}

@@ -116,7 +116,7 @@ func (st *step) readsGrown(x *ir.Expr) bool {
 }
 
 // named gives e, if there is one, a name in front of the statement.
-func (st *step) named(name string, e *ir.Expr) *ir.Expr {
+func (st *partials) named(name string, e *ir.Expr) *ir.Expr {
 	if e == nil || e.Op == ir.OpNil {
 		return e
 	}

@@ -15,12 +15,12 @@ func (b *builder) operate(s *ir.Call) []ir.Stmt {
 		if !b.tracked(ir.Use(s.Results[0])) {
 			return []ir.Stmt{b.plain(s)}
 		}
-		return []ir.Stmt{b.plain(s), b.likewise(s, &step{b: b})}
+		return []ir.Stmt{b.plain(s), b.likewise(s, newStep(b))}
 	case ir.Put:
 		if !b.Activity.Shadowed(s.Args[0]) {
 			return []ir.Stmt{b.plain(s)}
 		}
-		st := &step{b: b}
+		st := newStep(b)
 		like := b.likewise(s, st)
 		return append(append(st.pre, b.plain(s), like), st.post...)
 	case ir.Ask:
@@ -54,7 +54,7 @@ func (b *tangents) likewise(s *ir.Call, st *step) ir.Stmt {
 
 // compute hands the tangents of the operands over together with them.
 func (b *builder) compute(s *ir.Call) []ir.Stmt {
-	st := &step{b: b}
+	st := newStep(b)
 	op := *s.Callee.Op
 	op.Dots = make([]int, len(op.Args))
 	c := &ir.Call{Note: s.Note, Results: clip(s.Results)}

@@ -16,7 +16,7 @@ func resultName(i int) string { return rules.ResultName(i) }
 type branch struct{ cond, d *ir.Expr }
 
 // call is the tangent of a call that the rule table differentiates.
-func (st *step) call(e *ir.Expr) *ir.Expr {
+func (st *partials) call(e *ir.Expr) *ir.Expr {
 	rule, ok := term.RuleOf(e)
 	if !ok {
 		st.b.Fail(e.Pos, "", "an active value reaches %s, which has no rule", e.Obj.Name())
@@ -27,7 +27,7 @@ func (st *step) call(e *ir.Expr) *ir.Expr {
 }
 
 // tangents returns the tangents of arguments, named if they are used again.
-func (st *step) tangents(args []*ir.Expr, again bool) []*ir.Expr {
+func (st *partials) tangents(args []*ir.Expr, again bool) []*ir.Expr {
 	ds := make([]*ir.Expr, len(args))
 	for i, a := range args {
 		ds[i] = st.tangent(a)
@@ -39,7 +39,7 @@ func (st *step) tangents(args []*ir.Expr, again bool) []*ir.Expr {
 }
 
 // values makes the arguments available that the partials in use read.
-func (st *step) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Expr {
+func (st *partials) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Expr {
 	env := map[string]*ir.Expr{}
 	for _, p := range rule.Partials {
 		if p.Zero || ds[p.Arg] == nil {
@@ -54,7 +54,7 @@ func (st *step) values(rule *rules.Rule, args, ds []*ir.Expr) map[string]*ir.Exp
 }
 
 // combine is the tangent of result k of the call e.
-func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env map[string]*ir.Expr) *ir.Expr {
+func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var plain *ir.Expr
 	var parts []branch
 	for _, p := range rule.Partials {
@@ -99,7 +99,7 @@ func (st *step) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, env 
 
 // condition says where a partial counts: where its guard holds, and where its
 // tangent is not zero if the partial may be infinite. It is nil for everywhere.
-func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
+func (st *partials) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env map[string]*ir.Expr) *ir.Expr {
 	var cond *ir.Expr
 	if guard := st.guard(p); guard != nil {
 		cond = term.Template(guard, env)
@@ -115,7 +115,7 @@ func (st *step) condition(rule *rules.Rule, p *rules.Partial, d **ir.Expr, env m
 }
 
 // guard is the condition under which the partial counts.
-func (st *step) guard(p *rules.Partial) ast.Expr {
+func (st *partials) guard(p *rules.Partial) ast.Expr {
 	if st.b.Again && p.Wide != nil {
 		return p.Wide
 	}
@@ -153,7 +153,7 @@ func zeroWins(d *ir.Expr, pole bool) {
 }
 
 // factor names a partial that is tested before it is used.
-func (st *step) factor(x *ir.Expr) *ir.Expr {
+func (st *partials) factor(x *ir.Expr) *ir.Expr {
 	if simple(x) {
 		return x
 	}
@@ -175,7 +175,7 @@ func merge(parts []branch, p branch) []branch {
 
 // where computes plain plus the terms whose conditions hold, with statements
 // of its own.
-func (st *step) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
+func (st *partials) where(e, plain *ir.Expr, parts []branch) *ir.Expr {
 	y := st.slot(e)
 	if plain != nil {
 		st.emit(y.term(plain))
@@ -203,7 +203,7 @@ func (s *slot) term(d *ir.Expr) ir.Stmt {
 
 // slot makes a place for the tangent of e: the one of the statement itself
 // where e is all that counts of its right-hand side.
-func (st *step) slot(e *ir.Expr) *slot {
+func (st *partials) slot(e *ir.Expr) *slot {
 	if e != st.goal || st.target == nil {
 		v := st.b.newDot("tDot", types.Default(e.Type))
 		st.emit(&ir.Decl{Var: v})
@@ -219,7 +219,7 @@ func (st *step) slot(e *ir.Expr) *slot {
 
 // extremum is the tangent of max and min: that of the first argument which
 // Go's comparison picks.
-func (st *step) extremum(e *ir.Expr, name string) *ir.Expr {
+func (st *partials) extremum(e *ir.Expr, name string) *ir.Expr {
 	op := token.GEQ
 	if name == "min" {
 		op = token.LEQ

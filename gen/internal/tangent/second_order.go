@@ -197,7 +197,7 @@ func (st *step) grown(sh, old, oldDot, y *ir.Expr) []ir.Stmt {
 
 // callAgain is a call of a function whose tangent is differentiated once more.
 func (b *builder) callAgain(s *ir.Call) []ir.Stmt {
-	st := &step{b: b}
+	st := newStep(b)
 	c := &ir.Call{Note: s.Note, Callee: b.Helpers.calleeOf(s.Callee), Results: clip(s.Results)}
 	for _, a := range s.Args {
 		c.Args = append(c.Args, a.Clone())

@@ -29,7 +29,7 @@ const (
 var float64Type = types.Typ[types.Float64]
 
 // dependence is the set of inputs that the number e depends on, which is varied.
-func (st *step) dependence(e *ir.Expr) *ir.Expr {
+func (st *partials) dependence(e *ir.Expr) *ir.Expr {
 	switch e.Op {
 	case ir.OpVar, ir.OpField, ir.OpIndex, ir.OpDeref:
 		return st.read(e)
@@ -51,7 +51,7 @@ func (st *step) dependence(e *ir.Expr) *ir.Expr {
 	return st.unknown(e)
 }
 
-func (st *step) binarySet(e *ir.Expr) *ir.Expr {
+func (st *partials) binarySet(e *ir.Expr) *ir.Expr {
 	ds := st.setsOf(e.Args)
 	switch e.Tok {
 	case token.MUL:
@@ -65,12 +65,12 @@ func (st *step) binarySet(e *ir.Expr) *ir.Expr {
 
 // setsOf are the sets of several numbers, nil for the empty set. They have names if they are
 // used twice.
-func (st *step) setsOf(args []*ir.Expr) []*ir.Expr {
+func (st *partials) setsOf(args []*ir.Expr) []*ir.Expr {
 	return st.tangents(args, st.b.Sets.Second)
 }
 
 // ruleSet is the set for result k of a function of the rule table.
-func (st *step) ruleSet(rule *rules.Rule, k int, ds []*ir.Expr) *ir.Expr {
+func (st *partials) ruleSet(rule *rules.Rule, k int, ds []*ir.Expr) *ir.Expr {
 	var list []*ir.Expr
 	for _, p := range rule.Partials {
 		d := ds[p.Arg]
@@ -107,7 +107,7 @@ func constant(x ast.Expr) bool {
 }
 
 // interact notes that the inputs in x and those in y meet in something nonlinear.
-func (st *step) interact(x, y *ir.Expr) {
+func (st *partials) interact(x, y *ir.Expr) {
 	if !st.b.Sets.Second || x == nil || y == nil {
 		return
 	}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The most that a type may have.
+const (
+	mostFields  = 15
+	mostMethods = 40
+)
+
+// larger are the types that may have more, and why.
+var larger = map[string]string{
+	"examples/shallow-water.Water":           "the arrays of a model, one field each",
+	"kdescent.Options":                       "the options of a model, one field each",
+	"kdescent.Pretrainer":                    "what its file holds, one field each",
+	"multigrad.searcherState":                "what a checkpoint keeps, one field each",
+	"multigrad/lbfgsb.state":                 "what a checkpoint keeps, one field each",
+	"runtime/comm/internal/mpilib.Constants": "the constants of MPI, one field each",
+	"gen.Config":                             "the options of a run, one field each",
+	"runtime/comm/internal/mpilib.functions": "the functions of MPI that are loaded, one field each",
+	"runtime/linalg.Step":                    "the operations on matrices, one method each",
+	"gen/internal/interp.compiler":           "to be taken apart: statements, expressions, calls",
+	"gen/internal/lower.frame":               "to be taken apart: statements, expressions, calls, closures",
+	"gen/internal/lower.lowerer":             "to be taken apart with frame",
+	"gen/internal/progen.builder":            "to be taken apart: statements, expressions, declarations",
+}
+
+// TestTypesAreSmall holds the types of the module to the limits.
+func TestTypesAreSmall(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	sizes := map[string]*size{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "survey" || strings.HasPrefix(d.Name(), ".") && path != root):
+			return filepath.SkipDir
+		case strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
+			return count(root, path, sizes)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range sizes {
+		if larger[name] == "" && (s.fields > mostFields || s.methods > mostMethods) {
+			t.Errorf("%s has %d fields and %d methods, more than %d or %d: move what belongs together to a type of its own", name, s.fields, s.methods, mostFields, mostMethods)
+		}
+	}
+	for name := range larger {
+		if s := sizes[name]; s == nil {
+			t.Errorf("%s may be large, but there is no such type", name)
+		}
+	}
+}
+
+// A size is how large a type is.
+type size struct{ fields, methods int }
+
+// count adds what a file declares.
+func count(root, path string, sizes map[string]*size) error {
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil || ast.IsGenerated(f) {
+		return err
+	}
+	dir, err := filepath.Rel(root, filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	of := func(name string) *size {
+		key := filepath.ToSlash(dir) + "." + name
+		if sizes[key] == nil {
+			sizes[key] = &size{}
+		}
+		return sizes[key]
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv != nil {
+				of(receiver(d.Recv.List[0].Type)).methods++
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if name, n := fields(s); name != "" {
+					of(name).fields = n
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// TestOrderFindsCycles counts one reference against the order of two files that refer to
+// each other, and none of a chain.
+func TestOrderFindsCycles(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name string
+		refs [][2]string
+		want int
+	}{
+		{"chain", [][2]string{{"c", "b"}, {"b", "a"}, {"c", "a"}}, 0},
+		{"pair", [][2]string{{"a", "b"}, {"a", "b"}, {"b", "a"}}, 1},
+		{"cycle", [][2]string{{"a", "b"}, {"b", "c"}, {"c", "a"}, {"c", "a"}}, 1},
+		{"none", nil, 0},
+	} {
+		g := graph{}
+		for _, r := range test.refs {
+			g.add(r[0], r[1])
+		}
+		if got := g.against(g.order()); got != test.want {
+			t.Errorf("%s: %d references run backwards, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+// TestMeasure measures this package.
+func TestMeasure(t *testing.T) {
+	t.Parallel()
+	list, err := Measure(".", ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != 1 || list[0].Files < 3 || list[0].Methods.Name != "graph" || list[0].Median == 0 || list[0].References == 0 {
+		t.Errorf("this package measures %+v", list)
+	}
+}
