@@ -55,13 +55,6 @@ func (fr *assignments) define(lhs, rhs []ast.Expr) {
 	}
 }
 
-func (fr *scope) lhsType(lhs, rhs ast.Expr) types.Type {
-	if obj := fr.decl.Info.Defs[lhs.(*ast.Ident)]; obj != nil {
-		return fr.subst(obj.Type())
-	}
-	return types.Default(fr.typeOf(rhs))
-}
-
 func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 	obj := fr.decl.Info.Defs[id]
 	if id.Name == "_" || obj == nil {
@@ -77,44 +70,6 @@ func (fr *functions) defineVar(id *ast.Ident, x *ir.Expr, note ir.Note) {
 		return
 	}
 	fr.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
-}
-
-// asInterface converts x to t, which a definition would not, if only t is an
-// interface.
-func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
-	if !types.IsInterface(t) || types.IsInterface(x.Type) || x.IsConst() {
-		return x
-	}
-	if _, constrained := types.Unalias(t).(*types.TypeParam); constrained {
-		return x
-	}
-	return ir.Convert(t, x)
-}
-
-// renamed gives the temporary x, if the last statement defines it, the name of
-// the variable it would be copied to.
-func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
-	n := len(fr.out.Stmts)
-	if n == 0 || x.Op != ir.OpVar || !x.Var.Temp {
-		return false
-	}
-	last, ok := fr.out.Stmts[n-1].(*ir.Assign)
-	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
-		return false
-	}
-	if r := last.RHS; r.Op == ir.OpBuiltin && (r.Name == "append" || r.Name == "copy") {
-		return false // the adjoint wants a variable that nothing else assigns
-	}
-	last.LHS = ir.Use(v)
-	return true
-}
-
-// discard keeps the effect of an opaque call whose value is not used, and what
-// panics.
-func (fr *operands) discard(x *ir.Expr, note ir.Note) {
-	if x.Op == ir.OpCall || fr.faithful && len(ir.Failing(x)) > 0 {
-		fr.emit(ir.Check(note, x))
-	}
 }
 
 // bindFunc binds the name of a local function variable to its known value.
@@ -267,54 +222,50 @@ func (fr *assignments) defineMulti(lhs []ast.Expr, rhs ast.Expr) {
 	}
 }
 
-// multi lowers an expression of several values to variables holding them.
-func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if vals, ok := fr.up.callMulti(call); ok {
-			return vals
+// defineReturned lowers lhs := for what a call returned.
+func (fr *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
+	for i, e := range lhs {
+		id := e.(*ast.Ident)
+		obj := fr.decl.Info.Defs[id]
+		switch {
+		case id.Name == "_":
+		case vals[i].fn == nil && obj == nil:
+			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
+		case vals[i].fn == nil:
+			fr.defineVar(id, vals[i].x, note)
+		case obj == nil || syntax.Reassigned(fr.decl, obj):
+			fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
+		default:
+			fr.env[obj] = binding{fn: vals[i].fn}
 		}
 	}
-	tuple := fr.tupleTypes(e)
-	var x *ir.Expr
-	if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
-		if val, is, united := fr.unitedAssertion(assert, tuple[0]); united {
-			return []*ir.Expr{val, is}
-		}
-		val, is, known := fr.assertion(assert, tuple[0])
-		if known {
-			return fr.settled(val, is, tuple[0])
-		}
-		x = val
-	} else {
-		x = fr.multiValued(e)
-	}
-	vals := make([]*ir.Expr, len(tuple))
-	lhs := make([]*ir.Expr, len(tuple))
-	for i, t := range tuple {
-		v := fr.fresh("t", t, e.Pos())
-		vals[i], lhs[i] = ir.Use(v), ir.Use(v)
-	}
-	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
-	return vals
 }
 
-func (fr *scope) tupleTypes(e ast.Expr) []types.Type {
-	t := fr.decl.Info.TypeOf(e)
-	if tuple, ok := t.(*types.Tuple); ok {
-		ts := make([]types.Type, tuple.Len())
-		for i := range ts {
-			ts[i] = fr.subst(tuple.At(i).Type())
+func (fr *assignments) varSpec(spec *ast.ValueSpec) {
+	info := fr.decl.Info
+	if len(spec.Values) == 0 {
+		for _, id := range spec.Names {
+			if id.Name == "_" {
+				continue
+			}
+			v := fr.declare(info.Defs[id])
+			fr.emit(&ir.Decl{Note: fr.note, Var: v})
 		}
-		return ts
+		return
 	}
-	return []types.Type{fr.subst(t), types.Typ[types.Bool]}
+	lhs := make([]ast.Expr, len(spec.Names))
+	for i, id := range spec.Names {
+		lhs[i] = id
+	}
+	fr.define(lhs, spec.Values)
 }
 
-// multiValued lowers the comma-ok forms and opaque calls as one expression.
-func (fr *expressions) multiValued(e ast.Expr) *ir.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.IndexExpr:
-		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
+func (fr *assignments) incDec(s *ast.IncDecStmt) {
+	place := fr.place(s.X)
+	tok := token.ADD_ASSIGN
+	if s.Tok == token.DEC {
+		tok = token.SUB_ASSIGN
 	}
-	return fr.expr(e)
+	one := &ir.Expr{Op: ir.OpConst, Type: place.Type, Lit: "1", Val: ir.Int(1).Val}
+	fr.emit(&ir.Assign{Note: fr.note, LHS: place, RHS: one, Tok: tok})
 }

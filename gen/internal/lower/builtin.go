@@ -67,18 +67,6 @@ func (fr *expressions) builtin(e *ast.CallExpr, name string) *ir.Expr {
 	return x
 }
 
-// asInt is x as an int: what is made of a size may need one. A size that no int holds
-// is a negative one then, which panics as well.
-func asInt(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {
-		return x
-	}
-	if b, ok := x.Type.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
-		return x
-	}
-	return ir.Convert(types.Typ[types.Int], x)
-}
-
 func (fr *expressions) copyCall(e *ast.CallExpr) *ir.Expr {
 	x := ir.Builtin("copy", types.Typ[types.Int])
 	for _, a := range e.Args {

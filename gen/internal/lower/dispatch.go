@@ -7,57 +7,13 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // Where a directive lists the dynamic types of an interface, or the functions that a
 // variable holds, a call by way of these becomes a chain of tests with a call of each
 // behind it. What is not listed panics.
-
-// A choice is what decides which function is called; at most one is set.
-type choice struct {
-	types *shape.Listing // the dynamic type of an interface
-	funcs *shape.Binding // the value of a variable
-}
-
-func (c choice) some() bool { return c.types != nil || c.funcs != nil }
-
-// listedMethod is the method fn of the interface recv, or of one embedded in it, where
-// the dynamic types of that interface are listed; nil where they are not.
-func (fr *functions) listedMethod(recv *ir.Expr, sel *types.Selection, fn *types.Func) *funcValue {
-	if len(fr.lists.Listings) == 0 || !types.IsInterface(fn.Signature().Recv().Type()) || fr.concrete(recv, fn) != nil {
-		return nil
-	}
-	index := sel.Index()
-	return fr.listedIn(fr.fieldPathTo(recv, index[:len(index)-1]), fn)
-}
-
-// listedIn is the method fn of the interface x.
-func (fr *functions) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
-	l := fr.names.View.Union(x.Type)
-	if l == nil {
-		l = fr.lists.Types(x.Type)
-	}
-	if l == nil {
-		return nil
-	}
-	return &funcValue{fn: fn, recv: x, oneOf: choice{types: l}}
-}
-
-// boundFunc is the function value that e, which names obj, holds, where the functions it
-// may be are listed.
-func (fr *functions) boundFunc(obj types.Object, e ast.Expr) (*funcValue, bool) {
-	v, ok := obj.(*types.Var)
-	if !ok || len(fr.lists.Bindings) == 0 {
-		return nil, false
-	}
-	b := fr.lists.Funcs(v)
-	if b == nil {
-		return nil, false
-	}
-	return &funcValue{recv: fr.expr(e), oneOf: choice{funcs: b}}, true
-}
 
 // dispatch lowers the call e of one of several functions, with the value that decides
 // between them as the first argument.
@@ -87,14 +43,6 @@ func (fr *calls) dispatchHere(fv *funcValue, args []argument, e *ast.CallExpr) [
 		vals[i] = ir.Use(v)
 	}
 	return vals
-}
-
-// steadied is x, or a variable with its value, which no statement of the calls changes.
-func (fr *operands) steadied(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpVar && x.Var.Temp {
-		return x
-	}
-	return fr.temp("one", x, fr.note)
 }
 
 // A dispatcher is one such call under way.
@@ -243,6 +191,19 @@ func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) 
 	return c
 }
 
-// opaqueTo reports whether a parameter of type t has no numbers but those behind
-// interfaces whose dynamic types are listed.
-func (l *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }
+// byTag tests the dynamic type of a union.
+func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
+	if i == len(l.Types) {
+		d.unlisted(l)
+		return
+	}
+	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
+	st.Then = d.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
+	st.Else = d.inBlock(func() { d.byTag(l, i+1, fn) })
+	d.emit(st)
+}
+
+// unlisted panics, as the dynamic type is none of those that l lists.
+func (d *dispatcher) unlisted(l *shape.Listing) {
+	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
+}

@@ -2,12 +2,12 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
 // value lowers e as a value assigned to something of type want.
@@ -22,40 +22,6 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 	if x.Op == ir.OpConst && want != nil {
 		return fr.constantAs(x, want)
 	}
-	return x
-}
-
-// constantAs is the constant x as a value of type want. An interface holds it with its
-// own type, which the text of a constant does not say.
-func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
-	switch t := types.Unalias(x.Type).(type) {
-	case *types.Basic:
-		if types.IsInterface(want) {
-			return x
-		}
-	case *types.Named:
-		if types.IsInterface(want) && !fr.names.Unnameable(t) {
-			return ir.Convert(x.Type, x)
-		}
-		if types.IsInterface(want) {
-			return x
-		}
-	}
-	x.Type = want
-	return x
-}
-
-// none is x, a nil, as a value of type want. An interface that holds a nil pointer is
-// not nil: the pointer is a variable of its own.
-func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
-	b, basic := x.Type.(*types.Basic)
-	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
-	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
-		v := fr.fresh("none", x.Type, x.Pos)
-		fr.emit(&ir.Decl{Note: fr.note, Var: v})
-		return ir.Use(v)
-	}
-	x.Type = want
 	return x
 }
 
@@ -110,52 +76,6 @@ func (fr *expressions) exprNode(e ast.Expr) *ir.Expr {
 		return fr.bad(e, "call it directly, bind it to a variable that is only called, or pass it to a function whose source is at hand", "a function literal escapes here")
 	}
 	return fr.bad(e, unsupportedHint, "this expression cannot be differentiated")
-}
-
-// constant keeps the user's spelling where it can.
-func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
-	t := fr.subst(tv.Type)
-	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
-	if kind.IsComplex(t) && tv.Value.Kind() == constant.Complex {
-		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
-	}
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		c.Lit = e.Value
-	case *ast.Ident:
-		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
-			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
-		}
-	case *ast.SelectorExpr:
-		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
-			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
-		}
-	case *ast.UnaryExpr, *ast.BinaryExpr:
-		c.Lit = fr.constText(e)
-	case *ast.CallExpr:
-		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped == 0 {
-			return ir.Convert(t, c)
-		}
-	}
-	return c
-}
-
-// constText returns the source of a constant expression if it reads the same
-// in the emitted file: literals, operators and visible constants only.
-func (fr *operands) constText(e ast.Expr) string {
-	plain := true
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n.(type) {
-		case nil, *ast.BasicLit, *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
-		default:
-			plain = false
-		}
-		return plain
-	})
-	if !plain {
-		return ""
-	}
-	return "(" + fr.source(e) + ")"
 }
 
 func (fr *expressions) ident(e *ast.Ident) *ir.Expr {
@@ -234,25 +154,6 @@ func (fr *scope) neverNil(e ast.Expr, x, y *ir.Expr) bool {
 	return y.Op == ir.OpNil && x.Op != ir.OpNil && types.IsInterface(fr.typeOf(e)) && !types.IsInterface(x.Type)
 }
 
-// shortCircuit keeps && and || where the right operand, which right lowers,
-// needs no statements of its own, and spells the condition out where it does.
-func (fr *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
-	var y *ir.Expr
-	pre := fr.inBlock(func() { y = right() })
-	if len(pre.Stmts) == 0 {
-		return &ir.Expr{Op: ir.OpBinary, Tok: op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
-	}
-	x.Type = types.Typ[types.Bool]
-	t := fr.temp("cond", x, fr.note)
-	pre.Add(&ir.Assign{Note: fr.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
-	cond := t.Clone()
-	if op == token.LOR {
-		cond = not(cond)
-	}
-	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
-	return t
-}
-
 func (fr *expressions) unary(e *ast.UnaryExpr) *ir.Expr {
 	switch e.Op {
 	case token.AND:
@@ -275,25 +176,6 @@ func (fr *expressions) addr(e *ast.UnaryExpr) *ir.Expr {
 		return p
 	}
 	return fr.addrOf(fr.place(e.X))
-}
-
-// addrOf takes the address of a place; a variable it lies in becomes memory.
-func (fr *operands) addrOf(p *ir.Expr) *ir.Expr {
-	if p.Op == ir.OpDeref {
-		return p.Args[0]
-	}
-	if v := p.Root(); v != nil {
-		v.Addressed = true
-	}
-	return ir.Addr(p)
-}
-
-// deref lowers *x; a pointer known to be &place is the place.
-func (fr *operands) deref(x *ir.Expr, t types.Type) *ir.Expr {
-	if x.Op == ir.OpAddr {
-		return x.Args[0]
-	}
-	return ir.Deref(x, t)
 }
 
 // place lowers an expression that is assigned to.
@@ -338,27 +220,6 @@ func (fr *expressions) operand(e ast.Expr) *ir.Expr {
 	return x
 }
 
-// fieldPath follows the fields named by index from x, through embedded
-// structs and pointers.
-func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
-	for _, i := range index {
-		if x.Op == ir.OpAddr {
-			x = x.Args[0]
-		}
-		st, ok := kind.StructOf(x.Type)
-		if !ok {
-			return fr.bad(e, "", "internal: field of %s", x.Type)
-		}
-		f := st.Field(i)
-		if !f.Exported() && f.Pkg() != fr.pkg {
-			fr.names.View.Wish(x.Type)
-			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
-		}
-		x = ir.Field(x, f, f.Type())
-	}
-	return x
-}
-
 func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 	x := fr.expr(e.X)
 	if _, arr := x.Type.Underlying().(*types.Array); arr {
@@ -373,4 +234,65 @@ func (fr *expressions) slice(e *ast.SliceExpr) *ir.Expr {
 		return fr.expr(e)
 	}
 	return &ir.Expr{Op: ir.OpSlice, Type: fr.typeOf(e), Args: []*ir.Expr{x, opt(e.Low), opt(e.High), opt(e.Max)}}
+}
+
+// multi lowers an expression of several values to variables holding them.
+func (fr *expressions) multi(e ast.Expr) []*ir.Expr {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if vals, ok := fr.up.callMulti(call); ok {
+			return vals
+		}
+	}
+	tuple := fr.tupleTypes(e)
+	var x *ir.Expr
+	if assert, ok := ast.Unparen(e).(*ast.TypeAssertExpr); ok {
+		if val, is, united := fr.unitedAssertion(assert, tuple[0]); united {
+			return []*ir.Expr{val, is}
+		}
+		val, is, known := fr.assertion(assert, tuple[0])
+		if known {
+			return fr.settled(val, is, tuple[0])
+		}
+		x = val
+	} else {
+		x = fr.multiValued(e)
+	}
+	vals := make([]*ir.Expr, len(tuple))
+	lhs := make([]*ir.Expr, len(tuple))
+	for i, t := range tuple {
+		v := fr.fresh("t", t, e.Pos())
+		vals[i], lhs[i] = ir.Use(v), ir.Use(v)
+	}
+	fr.emit(&ir.Multi{Note: fr.note, LHS: lhs, RHS: x, Define: true})
+	return vals
+}
+
+// multiValued lowers the comma-ok forms and opaque calls as one expression.
+func (fr *expressions) multiValued(e ast.Expr) *ir.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return ir.Index(fr.expr(e.X), fr.expr(e.Index), fr.tupleTypes(e)[0])
+	}
+	return fr.expr(e)
+}
+
+// places lowers what one statement assigns to: none of the assignments moves the
+// place of another. It is nil for what is blank or absent.
+func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
+	places := make([]*ir.Expr, len(lhs))
+	moved := map[*ir.Var]bool{}
+	n := 0
+	for i, e := range lhs {
+		if e != nil && !syntax.IsBlank(e) {
+			places[i] = fr.place(e)
+			moved[places[i].Root()] = true
+			n++
+		}
+	}
+	for _, p := range places {
+		if p != nil && n > 1 {
+			fr.frozen(p, moved, fr.note)
+		}
+	}
+	return places
 }

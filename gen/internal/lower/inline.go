@@ -38,15 +38,6 @@ func (fr *inlining) inlineAt(fv *funcValue, d source.Decl, args []argument, pos 
 	return in.expand(d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body, args, fr.note)
 }
 
-// siteOf is the position in the differentiated function that the call e stands
-// for.
-func (fr *scope) siteOf(e *ast.CallExpr) token.Pos {
-	if fr.site != token.NoPos {
-		return fr.site
-	}
-	return e.Pos()
-}
-
 // inlineClosure lowers the body of a function literal in place of its call.
 func (fr *inlining) inlineClosure(fv *funcValue, e *ast.CallExpr) []*ir.Expr {
 	sig := fv.scope.decl.Info.TypeOf(fv.lit).(*types.Signature)
@@ -171,17 +162,4 @@ func (in *inlining) defineParam(p *types.Var, x *ir.Expr, t types.Type, note ir.
 		x.Type = t
 	}
 	in.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: asInterface(x, t), Tok: token.DEFINE})
-}
-
-// steady reports whether a place is a variable or fields of one, so that
-// evaluating it later gives the same place.
-func steady(p *ir.Expr) bool {
-	switch p.Op {
-	case ir.OpVar:
-		return true
-	case ir.OpField:
-		_, ptr := p.Args[0].Type.Underlying().(*types.Pointer)
-		return !ptr && steady(p.Args[0])
-	}
-	return false
 }

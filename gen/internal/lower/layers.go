@@ -19,17 +19,18 @@ import (
 // function cannot be inlined by what finds it.
 //
 //	request      what is asked
-//	program      what is known of the packages, and what was made: diagnostics, callees
+//	program      what is known of the packages, and what was made: unit, opaque, crossing
 //	function     the function under construction: its blocks, temporaries, labels
-//	scope        one body: its names, its types, the statement under way
-//	operands     values that are lowered already: converted, named, kept in memory
-//	expressions  syntax of values
-//	functions    function values that are known, and arguments
-//	callees      calls of functions of their own
-//	inlining     bodies in place of their calls
-//	calls        which of these a call becomes
-//	assignments  definitions and assignments
-//	frame        statements
+//	scope        one body: its names, its types, the statement under way; signature, report
+//	operands     values that are lowered already: operands, constants, union, initialiser
+//	expressions  syntax of values: expr, builtin, literal, assertion, order
+//	functions    function values that are known, and arguments: known, arguments, opaque, hints
+//	callees      calls that stay calls, some of functions of their own: recursive, specialised,
+//	             closures, communication, operation
+//	inlining     bodies in place of their calls: inline, returned_function
+//	calls        which of these a call becomes: call, dispatch
+//	assignments  definitions and assignments: assign, tuple
+//	frame        statements: stmt, jump, loop, range, range_function, switch, typeswitch, defer
 //
 // What is recursive in the language goes up by way of [above].
 

@@ -71,15 +71,6 @@ func (fr *expressions) elem(e ast.Expr, want types.Type) *ir.Expr {
 	return explicit(fr.value(e, want), want)
 }
 
-// explicit is x as a value of type want, with the conversion spelt out where Go makes an
-// interface of it: what is in the interface then is known to be there.
-func explicit(x *ir.Expr, want types.Type) *ir.Expr {
-	if kind.IsTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
-		return x
-	}
-	return ir.Convert(want, x)
-}
-
 func (fr *expressions) arrayLit(e *ast.CompositeLit, t types.Type) *ir.Expr {
 	x := &ir.Expr{Op: ir.OpComposite, Type: t}
 	syntax.Indexed(fr.decl, e, func(i int64, val ast.Expr) {

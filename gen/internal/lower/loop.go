@@ -2,11 +2,11 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
@@ -26,20 +26,6 @@ func (fr *frame) forStmt(s *ast.ForStmt, label string) {
 		return
 	}
 	fr.out.Add(loop.Stmts...)
-}
-
-func (fr *scope) forHead(s *ast.ForStmt) string {
-	if s.Cond == nil {
-		return "for"
-	}
-	head := fr.source(s.Cond)
-	if s.Init != nil {
-		head = fr.source(s.Init) + "; " + head
-	}
-	if s.Post != nil {
-		head += "; " + fr.source(s.Post)
-	}
-	return "for " + head
 }
 
 // A forLoop is a for statement under way.
@@ -86,8 +72,6 @@ func (l *forLoop) of(begin, next func()) {
 	l.emit(loop)
 }
 
-func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
-
 // counted lowers a candidate as a counted loop, if the lowered body leaves
 // the index and the bound alone. If not it emits nothing and reports false.
 func (l *forLoop) counted(c syntax.Counted) bool {
@@ -109,23 +93,6 @@ func (l *forLoop) counted(c syntax.Counted) bool {
 		return true
 	}
 	return false
-}
-
-// plus is the integer x+n.
-func plus(x *ir.Expr, n int64) *ir.Expr {
-	c, isConst := int64(0), false
-	if x.Op == ir.OpConst {
-		c, isConst = constant.Int64Val(x.Val)
-	}
-	switch {
-	case n == 0:
-		return x
-	case isConst:
-		return ir.Int(c + n)
-	case n < 0:
-		return ir.Binary(token.SUB, x, ir.Int(-n))
-	}
-	return ir.Binary(token.ADD, x, ir.Int(n))
 }
 
 // renewing lowers a loop where the addresses of the loop variables objs are
@@ -157,13 +124,38 @@ func (l *forLoop) renewing(objs []types.Object) {
 	l.of(begin, next)
 }
 
-// addressed returns those of objs whose addresses are taken.
-func (fr *scope) addressed(objs []types.Object) []types.Object {
-	var taken []types.Object
-	for _, obj := range objs {
-		if b := fr.env[obj]; b.v != nil && b.v.Addressed {
-			taken = append(taken, obj)
-		}
+// asInts reports whether an int counts the iterations of c as its index does: that is
+// an int by another name, or so narrow that it stops before it would overflow.
+func (fr *scope) asInts(c syntax.Counted) bool {
+	t := fr.subst(c.Obj.Type())
+	if kind.IsInt(t) {
+		return true
 	}
-	return taken
+	b, ok := t.Underlying().(*types.Basic)
+	if _, param := types.Unalias(t).(*types.TypeParam); !ok || param {
+		return false
+	}
+	switch b.Kind() {
+	case types.Int:
+		return true
+	case types.Int8, types.Int16, types.Int32, types.Int64, types.Uint8, types.Uint16, types.Uint32:
+		from, known := syntax.SmallConst(fr.decl, c.From)
+		return c.Cmp == token.LSS && c.Step == 1 && c.Ahead == 0 && known && from >= 0 && from < 128
+	}
+	return false
+}
+
+// asInt returns what e was lowered to as an int.
+func (fr *scope) asInt(e ast.Expr, x *ir.Expr) *ir.Expr {
+	b, _ := x.Type.Underlying().(*types.Basic)
+	n, known := syntax.SmallConst(fr.decl, e)
+	switch {
+	case kind.IsInt(x.Type):
+		return x
+	case known && x.Op != ir.OpBinary:
+		return ir.Int(n)
+	case x.Op == ir.OpConvert && b.Kind() == types.Int && kind.IsInt(x.Args[0].Type):
+		return x.Args[0]
+	}
+	return ir.Convert(types.Typ[types.Int], x)
 }

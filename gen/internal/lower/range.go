@@ -41,18 +41,6 @@ func (fr *frame) rangeStmt(s *ast.RangeStmt, label string) {
 	}
 }
 
-func (fr *scope) rangeHead(s *ast.RangeStmt) string {
-	head := "range " + fr.source(s.X)
-	if s.Key == nil {
-		return "for " + head
-	}
-	vars := fr.source(s.Key)
-	if s.Value != nil {
-		vars += ", " + fr.source(s.Value)
-	}
-	return "for " + vars + " " + s.Tok.String() + " " + head
-}
-
 // A ranging is a range under way.
 type ranging struct {
 	*frame
@@ -87,10 +75,6 @@ func (r *ranging) over(n *ir.Expr) {
 	scope := &ir.Block{Stmts: []ir.Stmt{&ir.Scope{Label: cont, Body: body}}}
 	zero := &ir.Expr{Op: ir.OpConst, Type: index.Type, Val: constant.MakeInt64(0)}
 	r.emit(&ir.Loop{Note: r.note, Index: index, From: zero, To: to, Cmp: token.LSS, Step: 1, Body: scope, Break: brk})
-}
-
-func isPlace(x *ir.Expr) bool {
-	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
 }
 
 // copiedArray reports whether the range must run over a copy of array x: its

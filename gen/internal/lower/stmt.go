@@ -35,8 +35,6 @@ func (fr *frame) block(b *ast.BlockStmt) *ir.Block {
 	return fr.inBlock(func() { fr.stmts(b.List) })
 }
 
-const unsupportedHint = "move it out of the differentiated function, or give the function that contains it a custom rule (//gradgen:rule)"
-
 func (fr *frame) stmt(s ast.Stmt) {
 	saved := fr.tally
 	fr.tally = tallyOf(fr.scope, s)
@@ -129,35 +127,6 @@ func (fr *frame) declStmt(s *ast.DeclStmt) {
 			}
 		}
 	}
-}
-
-func (fr *assignments) varSpec(spec *ast.ValueSpec) {
-	info := fr.decl.Info
-	if len(spec.Values) == 0 {
-		for _, id := range spec.Names {
-			if id.Name == "_" {
-				continue
-			}
-			v := fr.declare(info.Defs[id])
-			fr.emit(&ir.Decl{Note: fr.note, Var: v})
-		}
-		return
-	}
-	lhs := make([]ast.Expr, len(spec.Names))
-	for i, id := range spec.Names {
-		lhs[i] = id
-	}
-	fr.define(lhs, spec.Values)
-}
-
-func (fr *assignments) incDec(s *ast.IncDecStmt) {
-	place := fr.place(s.X)
-	tok := token.ADD_ASSIGN
-	if s.Tok == token.DEC {
-		tok = token.SUB_ASSIGN
-	}
-	one := &ir.Expr{Op: ir.OpConst, Type: place.Type, Lit: "1", Val: ir.Int(1).Val}
-	fr.emit(&ir.Assign{Note: fr.note, LHS: place, RHS: one, Tok: tok})
 }
 
 // exprStmt lowers a call made for its effect.

@@ -27,13 +27,6 @@ func (fr *frame) switchStmt(s *ast.SwitchStmt, label string) {
 	fr.emit(&ir.Scope{Label: brk, Body: b})
 }
 
-func (fr *scope) switchHead(s *ast.SwitchStmt) string {
-	if s.Tag == nil {
-		return "switch"
-	}
-	return "switch " + fr.source(s.Tag)
-}
-
 // A switching is a switch under way.
 type switching struct {
 	*frame

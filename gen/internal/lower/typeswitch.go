@@ -34,41 +34,6 @@ func (fr *frame) typeSwitch(s *ast.TypeSwitchStmt, label string) {
 	fr.emit(&ir.Scope{Label: brk, Body: b})
 }
 
-// unboxed is the value that x makes an interface of, or x itself.
-func unboxed(x *ir.Expr) *ir.Expr {
-	if x.Op == ir.OpConvert && types.IsInterface(x.Type) && !x.Args[0].IsConst() {
-		return x.Args[0]
-	}
-	return x
-}
-
-// assertion lowers x.(T). Where the dynamic type is known at generation the
-// value is x itself; is tells then whether it is a T, which a test is for the
-// rest.
-func (fr *expressions) assertion(e *ast.TypeAssertExpr, t types.Type) (x *ir.Expr, is, known bool) {
-	x = unboxed(fr.expr(e.X))
-	if types.IsInterface(x.Type) || x.Op == ir.OpNil {
-		return &ir.Expr{Op: ir.OpAssert, Type: t, Args: []*ir.Expr{x}, Pos: e.Pos()}, false, false
-	}
-	return x, holds(fr.names.View.Original(x.Type), fr.names.View.Original(t)), true
-}
-
-// settled are the values of an assertion whose outcome is known.
-func (fr *operands) settled(x *ir.Expr, is bool, t types.Type) []*ir.Expr {
-	if is {
-		return []*ir.Expr{fr.temp("val", x, fr.note), ir.Bool(true)}
-	}
-	v := fr.fresh("val", t, x.Pos)
-	fr.emit(&ir.Decl{Note: fr.note, Var: v})
-	return []*ir.Expr{ir.Use(v), ir.Bool(false)}
-}
-
-// holds reports whether a value of the concrete type t is one of type want.
-func holds(t, want types.Type) bool {
-	iface, is := want.Underlying().(*types.Interface)
-	return types.Identical(want, t) || is && types.Implements(t, iface)
-}
-
 // A typeSwitching is a type switch under way.
 type typeSwitching struct {
 	*frame

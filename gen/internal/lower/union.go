@@ -2,10 +2,8 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/kind"
@@ -74,45 +72,9 @@ func (fr *operands) heldAs(x *ir.Expr, t types.Type, e ast.Node) (val, is *ir.Ex
 	return ir.Use(v), ok
 }
 
-// unitedAssertion lowers the assertion e where its operand is a union.
-func (fr *expressions) unitedAssertion(e *ast.TypeAssertExpr, t types.Type) (val, is *ir.Expr, united bool) {
-	if !fr.names.View.Active() || e.Type == nil || fr.names.View.Union(fr.typeOf(e.X)) == nil {
-		return nil, nil, false
-	}
-	val, is = fr.heldAs(fr.steadied(fr.expr(e.X)), t, e)
-	return val, is, true
-}
-
-// asserted is the value of the assertion e alone, which panics where it does not hold.
-func (fr *expressions) asserted(e *ast.TypeAssertExpr, val, is *ir.Expr) *ir.Expr {
-	st := &ir.If{Note: fr.note, Cond: not(is)}
-	st.Then = fr.inBlock(func() {
-		fr.panics("the dynamic type is not "+types.TypeString(fr.decl.Info.TypeOf(e), types.RelativeTo(fr.decl.Pkg)), fr.note)
-	})
-	fr.emit(st)
-	return val
-}
-
 // nilUnion is the comparison of the union x with nil.
 func nilUnion(op token.Token, x *ir.Expr) *ir.Expr {
 	return ir.Binary(op, mirror.Tag(x), ir.Int(0))
-}
-
-// byTag tests the dynamic type of a union.
-func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
-	if i == len(l.Types) {
-		d.unlisted(l)
-		return
-	}
-	st := &ir.If{Note: d.note, Cond: isOf(d.on, i)}
-	st.Then = d.inBlock(func() { d.callOf(mirror.Held(d.on.Clone(), i, l.Types[i]), l.Types[i], fn) })
-	st.Else = d.inBlock(func() { d.byTag(l, i+1, fn) })
-	d.emit(st)
-}
-
-// unlisted panics, as the dynamic type is none of those that l lists.
-func (d *dispatcher) unlisted(l *shape.Listing) {
-	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }
 
 // comparesUnions reports whether a union is compared.
@@ -130,11 +92,4 @@ func (fr *operands) compared(e *ast.BinaryExpr, x, y *ir.Expr) *ir.Expr {
 		return nilUnion(e.Op, y)
 	}
 	return fr.bad(e, "compare what they hold", "interfaces whose values may be active are compared")
-}
-
-// panics emits a panic with one sentence.
-func (fr *operands) panics(text string, note ir.Note) {
-	text = fr.root + ": " + text
-	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
-	fr.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
 }

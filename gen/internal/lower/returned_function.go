@@ -2,7 +2,6 @@ package lower
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -55,40 +54,6 @@ func (fr *inlining) returnedAll(e ast.Expr) ([]argument, bool) {
 		}
 	}
 	return vals, true
-}
-
-// defineReturned lowers lhs := for what a call returned.
-func (fr *assignments) defineReturned(lhs []ast.Expr, vals []argument, note ir.Note) {
-	for i, e := range lhs {
-		id := e.(*ast.Ident)
-		obj := fr.decl.Info.Defs[id]
-		switch {
-		case id.Name == "_":
-		case vals[i].fn == nil && obj == nil:
-			fr.emit(&ir.Assign{Note: note, LHS: fr.place(e), RHS: vals[i].x, Tok: token.ASSIGN})
-		case vals[i].fn == nil:
-			fr.defineVar(id, vals[i].x, note)
-		case obj == nil || syntax.Reassigned(fr.decl, obj):
-			fr.errorf(id.Pos(), "assign it once", "the function variable %s is assigned more than once, so its callee is not known at generation", id.Name)
-		default:
-			fr.env[obj] = binding{fn: vals[i].fn}
-		}
-	}
-}
-
-// held is the function value with the receiver of a method evaluated now. Other names
-// of the value keep theirs.
-func (fr *operands) held(fv *funcValue) *funcValue {
-	x := fv.recv
-	if x == nil || x.Op == ir.OpAddr && steady(x.Args[0]) {
-		return fv
-	}
-	if x.Op == ir.OpAddr {
-		x = fr.addrOf(x.Args[0])
-	}
-	own := *fv
-	own.recv = fr.temp("recv", x, fr.note)
-	return &own
 }
 
 // untilReturn inlines the callee of a call up to its only return; that is nil
@@ -148,17 +113,6 @@ func (fr *inlining) bodyOf(fv *funcValue, e *ast.CallExpr) (*inlining, *types.Si
 	in.site = fr.siteOf(e)
 	return in, d.Info.Defs[d.Syntax.Name].Type().(*types.Signature), d.Syntax.Body
 }
-
-// want asks for the source of fn.
-func (fr *program) want(fn *types.Func) {
-	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
-		fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())
-	}
-}
-
-// coroutines reports whether fn is one of package iter, whose source says
-// nothing about what they do.
-func coroutines(fn *types.Func) bool { return fn.Pkg() != nil && fn.Pkg().Path() == "iter" }
 
 // own gives a parameter a variable of its own, as the function returned may
 // look at it when its argument has changed.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/kind"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
 	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
@@ -38,20 +37,6 @@ func paramOf(fv *funcValue, d source.Decl, i int) *types.Var {
 		i--
 	}
 	return sig.Params().At(i)
-}
-
-// concreteFor reports whether x tells the dynamic type of the interface p.
-func concreteFor(p *types.Var, x *ir.Expr) bool {
-	_, constrained := p.Type().(*types.TypeParam)
-	return !constrained && types.IsInterface(p.Type()) && x != nil && x.Op != ir.OpNil && !x.IsConst() && !types.IsInterface(x.Type)
-}
-
-// knownDynamic reports whether x tells the dynamic type of the local interface
-// variable obj for good: nobody assigns another value or looks at it other than
-// by its methods.
-func (fr *functions) knownDynamic(obj types.Object, x *ir.Expr) bool {
-	v, ok := obj.(*types.Var)
-	return ok && concreteFor(v, x) && (x.Op != ir.OpBuiltin || x.Name == "min" || x.Name == "max") && !syntax.Reassigned(fr.decl, obj) && syntax.AsReceiver(fr.decl, v)
 }
 
 func (fr *callees) callSpecial(fv *funcValue, d source.Decl, targs []types.Type, args []argument, e *ast.CallExpr) []*ir.Expr {
@@ -133,30 +118,4 @@ func (in *callees) rebound(f *ir.Func, fv *funcValue, move func(*scope) *scope) 
 		out.scope = move(fv.scope)
 	}
 	return &out
-}
-
-// paramFor adds a parameter to f for a value of type t and returns that value.
-func (l *function) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
-	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
-	f.Params = append(f.Params, v)
-	if !kind.Mixed(t) {
-		return ir.Use(v)
-	}
-	v.Type = types.NewPointer(t)
-	return ir.Deref(ir.Use(v), t)
-}
-
-// key tells a known function from others, but for what it captures.
-func (fv *funcValue) key() string {
-	if fv.lit != nil {
-		return fmt.Sprintf("closure %d", fv.lit.Pos())
-	}
-	if fv.oneOf.funcs != nil {
-		return "one of " + fv.oneOf.funcs.Name
-	}
-	key := fv.fn.FullName() + fmt.Sprint(fv.targs)
-	if fv.recv != nil {
-		key += fv.recv.Type.String()
-	}
-	return key
 }

@@ -13,34 +13,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
 
-// leaveAlone reports whether the call of fn stays as it is because its source
-// cannot be shown here. Callees are another matter: what active values do in
-// them is not looked at where no derivative passes through.
-func (fr *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
-	fn := fv.fn.Origin()
-	if fr.called || !fr.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.graph.Communicates(fn) || fr.names.View.Opened(fn) {
-		return false
-	}
-	for _, a := range args {
-		if a.fn != nil {
-			return false
-		}
-	}
-	return fr.names.Hidden(fn, d) != ""
-}
-
-// mirrored reports whether a call is passed mirrors of another package's types, or returns
-// such: then it cannot stay as it is.
-func (fr *scope) mirrored(args []argument, e *ast.CallExpr) bool {
-	view := fr.names.View
-	for _, a := range args {
-		if a.x != nil && view.Mirrors(a.x.Type) {
-			return true
-		}
-	}
-	return view.Active() && view.Mirrors(fr.resultType(e))
-}
-
 // copied is the copy of the variable obj of another package, of which e is a use.
 func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)

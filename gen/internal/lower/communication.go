@@ -60,21 +60,3 @@ func resultBase(t types.Type) string {
 	}
 	return "r"
 }
-
-// blind lowers a call that stays as it is. Where its source is not at hand and
-// it is passed a communicator, it may do with that what cannot be seen.
-func (fr *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
-	x := fr.opaque(fv, args, e)
-	if source || fr.lib.Communicates(fv.fn.Pkg()) || fr.unit.Opaque[x] {
-		return x
-	}
-	for _, a := range args {
-		if a.x != nil && fr.graph.HoldsComm(a.x.Type, map[types.Type]bool{}) {
-			r := fr.refusal(fv.fn, e)
-			r.Message = symbol.Qualified(fv.fn) + " is passed a communicator, and has neither source nor rule"
-			fr.unit.Blind = append(fr.unit.Blind, r)
-			break
-		}
-	}
-	return x
-}

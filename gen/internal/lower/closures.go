@@ -130,14 +130,6 @@ func (c *captures) args(fr *operands) []argument {
 	return out
 }
 
-// value is the variable that a binding names.
-func (b binding) value() *ir.Expr {
-	if b.at != nil {
-		return b.at.Clone()
-	}
-	return ir.Use(b.v)
-}
-
 // bind makes the captured names parameters of f. The function it returns gives
 // the frame that takes the place of the one a literal was written in.
 func (c *captures) bind(l *function, f *ir.Func) func(*scope) *scope {
@@ -196,16 +188,6 @@ func (c *captures) key() string {
 	return b.String()
 }
 
-func (b binding) typeOf() types.Type {
-	switch {
-	case b.place != nil:
-		return types.NewPointer(b.place.Type)
-	case b.v == nil && b.at == nil:
-		return types.Typ[types.Invalid]
-	}
-	return b.value().Type
-}
-
 // callLifted lowers a call of a recursive function literal: what it captures
 // becomes parameters, and it a function of its own.
 func (fr *callees) callLifted(fv *funcValue, c *captures, args []argument, e ast.Node) []*ir.Expr {
@@ -245,13 +227,4 @@ func (fr *callees) liftedFrame(f *ir.Func, fv *funcValue, c *captures) *callees 
 	f.Params = append(f.Params, around.Params...)
 	in.declareResults(sig)
 	return in
-}
-
-// absent stands for results that were refused.
-func absent(results []types.Type) []*ir.Expr {
-	vals := make([]*ir.Expr, len(results))
-	for i, t := range results {
-		vals[i] = &ir.Expr{Op: ir.OpNil, Type: t}
-	}
-	return vals
 }

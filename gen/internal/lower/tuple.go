@@ -6,29 +6,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
 )
-
-// places lowers what one statement assigns to: none of the assignments moves the
-// place of another. It is nil for what is blank or absent.
-func (fr *expressions) places(lhs ...ast.Expr) []*ir.Expr {
-	places := make([]*ir.Expr, len(lhs))
-	moved := map[*ir.Var]bool{}
-	n := 0
-	for i, e := range lhs {
-		if e != nil && !syntax.IsBlank(e) {
-			places[i] = fr.place(e)
-			moved[places[i].Root()] = true
-			n++
-		}
-	}
-	for _, p := range places {
-		if p != nil && n > 1 {
-			fr.frozen(p, moved, fr.note)
-		}
-	}
-	return places
-}
 
 // assignAll assigns vals to places.
 func (fr *operands) assignAll(places, vals []*ir.Expr, note ir.Note) {

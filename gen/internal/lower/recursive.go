@@ -50,15 +50,6 @@ func (fr *callees) explicitArgs(fv *funcValue, d source.Decl, targs []types.Type
 	return out
 }
 
-func (fr *scope) resultTypes(fv *funcValue, e *ast.CallExpr) []types.Type {
-	sig := fr.subst(fr.decl.Info.TypeOf(e.Fun)).Underlying().(*types.Signature)
-	ts := make([]types.Type, sig.Results().Len())
-	for i := range ts {
-		ts[i] = fr.subst(sig.Results().At(i).Type())
-	}
-	return ts
-}
-
 func (fr *callees) emitCall(callee *ir.Callee, args []argument, results []types.Type) []*ir.Expr {
 	c := &ir.Call{Note: fr.note, Callee: callee}
 	for _, a := range args {
@@ -88,13 +79,6 @@ func (fr *callees) emitCall(callee *ir.Callee, args []argument, results []types.
 	}
 	fr.emit(c)
 	return vals
-}
-
-// duplicate is a variable of its own with the value of x.
-func (fr *operands) duplicate(x *ir.Expr) *ir.Expr {
-	v := fr.fresh("arg", x.Type, fr.note.Pos)
-	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
-	return ir.Use(v)
 }
 
 func (fr *callees) customCall(fv *funcValue, args []argument, e *ast.CallExpr) []*ir.Expr {
@@ -154,4 +138,30 @@ func (fr *callees) passesMixed(fn *types.Func, d source.Decl, targs []types.Type
 		}
 	}
 	return false
+}
+
+// bodyOrNone is what lowers the body b; nil if there is none.
+func (fr *callees) bodyOrNone(b *ast.BlockStmt) func() {
+	if b == nil {
+		return nil
+	}
+	return func() { fr.up.body(b) }
+}
+
+// declared lowers one declaration as a function of its own; site is where a
+// callee is called.
+func (fr *callees) declared(fv *funcValue, d source.Decl, targs []types.Type, name string, site token.Pos) *ir.Func {
+	fn := fv.fn
+	return fr.build(name, []*types.Func{fn.Origin()}, site != token.NoPos, func(f *ir.Func) (*scope, func()) {
+		fr.names.Enter(d)
+		fr.unit.lead(d, fr.pkg, site)
+		in := fr.up.enter(d, nil)
+		in.site = site
+		in.bindTypeArgs(fn, targs)
+		in.declareSignature(f, site != token.NoPos)
+		if fv.inert {
+			f.Inputs()[0].Inert = true
+		}
+		return in.scope, in.bodyOrNone(d.Syntax.Body)
+	})
 }

@@ -212,19 +212,3 @@ func (fr *frame) branchLoop(s *ast.BranchStmt, t target) {
 		fr.leaveLoop(t.yield, "break", nil)
 	}
 }
-
-// decided reports whether a condition is one that yield has made known.
-func decided(cond *ir.Expr) (yes, known bool) {
-	if cond.Op == ir.OpUnary && cond.Tok == token.NOT {
-		yes, known = decided(cond.Args[0])
-		return !yes, known
-	}
-	if cond.Op != ir.OpConst || cond.Name != foregone {
-		return false, false
-	}
-	return constant.BoolVal(cond.Val), true
-}
-
-// foregone marks the value of a yield whose loop nothing leaves, and other conditions
-// that are known at generation.
-const foregone = "known"

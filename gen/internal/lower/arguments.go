@@ -1,0 +1,105 @@
+package lower
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+)
+
+// An argument is a lowered value or a known function.
+type argument struct {
+	x  *ir.Expr
+	fn *funcValue
+}
+
+// args lowers the arguments of a call, packing variadic ones.
+func (fr *functions) args(e *ast.CallExpr, fn *types.Func) []argument {
+	sig, _ := fr.decl.Info.TypeOf(e.Fun).Underlying().(*types.Signature)
+	return fr.argList(e, sig)
+}
+
+func (fr *functions) argList(e *ast.CallExpr, sig *types.Signature) []argument {
+	fixed := sig.Params().Len()
+	packs := sig.Variadic() && !e.Ellipsis.IsValid()
+	if packs {
+		fixed--
+	}
+	var args []argument
+	if vals, ok := fr.passedOn(e); ok {
+		for _, x := range vals[:fixed] {
+			args = append(args, argument{x: x})
+		}
+		if packs {
+			args = append(args, argument{x: variadic(vals[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+		}
+		return args
+	}
+	for i, a := range e.Args[:fixed] {
+		args = append(args, fr.arg(a, fr.subst(sig.Params().At(i).Type())))
+	}
+	if packs {
+		args = append(args, argument{x: fr.packed(e.Args[fixed:], fr.subst(sig.Params().At(fixed).Type()))})
+	}
+	return args
+}
+
+// passedOn lowers the argument of f(g()) where g has several results.
+func (fr *functions) passedOn(e *ast.CallExpr) ([]*ir.Expr, bool) {
+	if len(e.Args) != 1 {
+		return nil, false
+	}
+	if _, tuple := fr.decl.Info.TypeOf(e.Args[0]).(*types.Tuple); !tuple {
+		return nil, false
+	}
+	return fr.multi(e.Args[0]), true
+}
+
+func (fr *functions) arg(e ast.Expr, want types.Type) argument {
+	if kind.IsFunc(want) {
+		if fv, ok := fr.known(e); ok {
+			return argument{fn: fr.held(fv)}
+		}
+	}
+	return argument{x: fr.value(e, want)}
+}
+
+// packed lowers the variadic arguments of a call to one composite of the
+// slice type; inlining turns it into a slice.
+func (fr *functions) packed(list []ast.Expr, t types.Type) *ir.Expr {
+	var vals []*ir.Expr
+	for _, a := range list {
+		vals = append(vals, fr.value(a, kind.Elem(t)))
+	}
+	return variadic(vals, t)
+}
+
+func variadic(vals []*ir.Expr, t types.Type) *ir.Expr {
+	return &ir.Expr{Op: ir.OpComposite, Type: t, Name: "variadic", Args: vals}
+}
+
+// unpack makes a packed variadic argument a slice of its own.
+func (fr *operands) unpack(x *ir.Expr) *ir.Expr {
+	if x == nil || x.Op != ir.OpComposite || x.Name != "variadic" {
+		return x
+	}
+	if len(x.Args) == 0 {
+		return &ir.Expr{Op: ir.OpNil, Type: x.Type, Pos: x.Pos}
+	}
+	s := fr.temp("s", ir.Builtin("make", x.Type, &ir.Expr{Op: ir.OpFuncType, Type: x.Type}, ir.Int(int64(len(x.Args)))), fr.note)
+	for i, a := range x.Args {
+		fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Index(s.Clone(), ir.Int(int64(i)), kind.Elem(x.Type)), RHS: a, Tok: token.ASSIGN})
+	}
+	return s
+}
+
+// absent stands for results that were refused.
+func absent(results []types.Type) []*ir.Expr {
+	vals := make([]*ir.Expr, len(results))
+	for i, t := range results {
+		vals[i] = &ir.Expr{Op: ir.OpNil, Type: t}
+	}
+	return vals
+}

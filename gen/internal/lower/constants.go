@@ -1,0 +1,76 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+)
+
+// constant keeps the user's spelling where it can.
+func (fr *operands) constant(e ast.Expr, tv types.TypeAndValue) *ir.Expr {
+	t := fr.subst(tv.Type)
+	c := &ir.Expr{Op: ir.OpConst, Type: t, Val: tv.Value, Pos: e.Pos()}
+	if kind.IsComplex(t) && tv.Value.Kind() == constant.Complex {
+		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")
+	}
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		c.Lit = e.Value
+	case *ast.Ident:
+		if obj, ok := fr.decl.Info.Uses[e].(*types.Const); ok && fr.names.Visible(obj) {
+			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+		}
+	case *ast.SelectorExpr:
+		if obj, ok := fr.decl.Info.Uses[e.Sel].(*types.Const); ok && fr.names.Visible(obj) {
+			return &ir.Expr{Op: ir.OpGlobal, Type: t, Obj: obj, Val: tv.Value, Pos: e.Pos()}
+		}
+	case *ast.UnaryExpr, *ast.BinaryExpr:
+		c.Lit = fr.constText(e)
+	case *ast.CallExpr:
+		if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped == 0 {
+			return ir.Convert(t, c)
+		}
+	}
+	return c
+}
+
+// constText returns the source of a constant expression if it reads the same
+// in the emitted file: literals, operators and visible constants only.
+func (fr *operands) constText(e ast.Expr) string {
+	plain := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case nil, *ast.BasicLit, *ast.BinaryExpr, *ast.UnaryExpr, *ast.ParenExpr:
+		default:
+			plain = false
+		}
+		return plain
+	})
+	if !plain {
+		return ""
+	}
+	return "(" + fr.source(e) + ")"
+}
+
+// constantAs is the constant x as a value of type want. An interface holds it with its
+// own type, which the text of a constant does not say.
+func (fr *operands) constantAs(x *ir.Expr, want types.Type) *ir.Expr {
+	switch t := types.Unalias(x.Type).(type) {
+	case *types.Basic:
+		if types.IsInterface(want) {
+			return x
+		}
+	case *types.Named:
+		if types.IsInterface(want) && !fr.names.Unnameable(t) {
+			return ir.Convert(x.Type, x)
+		}
+		if types.IsInterface(want) {
+			return x
+		}
+	}
+	x.Type = want
+	return x
+}

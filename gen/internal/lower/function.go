@@ -1,0 +1,86 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/normal"
+)
+
+// build lowers a body as a function of its own. fill declares its parameters
+// and results, and returns what lowers the statements; active are the functions that the
+// body belongs to.
+func (l *function) build(name string, active []*types.Func, callee bool, fill func(*ir.Func) (*scope, func())) *ir.Func {
+	f := &ir.Func{Name: name, Pkg: l.pkg, Body: &ir.Block{}}
+	f.Reserve(l.reserve...)
+	saved := *l
+	l.fn, l.out, l.active, l.size, l.called = f, f.Body, active, 0, callee
+	defer func() {
+		l.fn, l.out, l.active, l.size, l.called = saved.fn, saved.out, saved.active, saved.size, saved.called
+	}()
+	fr, lower := fill(f)
+	outs := fr.splitResults(f, callee)
+	if lower == nil {
+		l.errorf(fr.decl.Syntax.Pos(), "give it a body, or a custom rule with //gradgen:rule", "%s has no body", fr.decl.Syntax.Name.Name)
+		return f
+	}
+	body := l.inBlock(func() {
+		for _, v := range fr.results {
+			if !v.Result && !slices.Contains(fr.named, v) {
+				l.emit(&ir.Decl{Var: v})
+			}
+		}
+		lower()
+	})
+	normal.Form(f, body.Stmts, fr.ret, outs, callee)
+	return f
+}
+
+// inBlock runs f with a new block as the one being filled and returns it.
+func (l *function) inBlock(f func()) *ir.Block {
+	saved := l.out
+	l.out = &ir.Block{}
+	f()
+	b := l.out
+	l.out = saved
+	return b
+}
+
+func (l *function) emit(s ...ir.Stmt) {
+	l.size += len(s)
+	l.out.Add(s...)
+}
+
+// temp declares a fresh variable initialised to x and returns a use of it.
+func (l *function) temp(base string, x *ir.Expr, note ir.Note) *ir.Expr {
+	v := &ir.Var{Name: l.fn.Fresh(base), Type: types.Default(x.Type), Pos: x.Pos, Temp: true}
+	l.emit(&ir.Assign{Note: note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	return ir.Use(v)
+}
+
+// newLabel makes a jump target.
+func (l *function) newLabel(name string) *ir.Label {
+	l.labels++
+	return &ir.Label{Name: name, ID: l.labels}
+}
+
+func (fr *function) fresh(base string, t types.Type, pos token.Pos) *ir.Var {
+	if base == "_" || base == "" {
+		base = "blank"
+	}
+	return &ir.Var{Name: fr.fn.Fresh(base), Type: t, Pos: pos}
+}
+
+// paramFor adds a parameter to f for a value of type t and returns that value.
+func (l *function) paramFor(name string, t types.Type, f *ir.Func) *ir.Expr {
+	v := &ir.Var{Name: l.fn.Fresh(name), Type: t, Param: true}
+	f.Params = append(f.Params, v)
+	if !kind.Mixed(t) {
+		return ir.Use(v)
+	}
+	v.Type = types.NewPointer(t)
+	return ir.Deref(ir.Use(v), t)
+}

@@ -1,0 +1,188 @@
+package lower
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/lower/symbol"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+)
+
+// refusal says why the call e of fn cannot carry active values.
+func (fr *program) refusal(fn *types.Func, e *ast.CallExpr) Refusal {
+	r := Refusal{
+		Pos:     e.Pos(),
+		Message: "an active value reaches " + symbol.Qualified(fn) + ", which has neither source nor rule",
+		Hint:    "write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn) + ", or mark the function //gradgen:constant",
+	}
+	if fn.Pkg() == nil {
+		return r
+	}
+	r.Package = fn.Pkg().Path()
+	if d, ok := fr.lib.Source(fn.Origin()); ok && d.Syntax.Body != nil {
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + " in an argument whose type hides it"
+		r.Hint = "pass it by its concrete type, or write the VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
+	}
+	if fr.emitted(fn) {
+		r.Emitted = fn
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", which is emitted code of which nothing is known"
+		r.Hint = "generate its package again, or write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
+	}
+	if what := fr.names.Hides(fn); what != "" {
+		r.Hidden, r.Package, r.Fn = true, "", fn.Origin()
+		r.Message = "an active value reaches " + symbol.Qualified(fn) + ", whose source uses " + what + ", which is not visible from here"
+		r.Hint = "ask for the derivative in package " + fn.Pkg().Name() + ", or write its VJP and mark it //gradgen:rule for=" + symbol.Qualified(fn)
+	}
+	return r
+}
+
+// emitted reports whether fn is declared in a file that this run writes.
+func (fr *program) emitted(fn *types.Func) bool {
+	return strings.HasSuffix(fr.fset.Position(fn.Pos()).Filename, "_gradgen.go")
+}
+
+// guard lowers the test that arguments of an emitted function are apart. It stays as it
+// is, and computes nothing.
+func (fr *operands) guard(test *types.Func, args []argument, e *ast.CallExpr) {
+	x := &ir.Expr{Op: ir.OpCall, Obj: test, Type: types.NewTuple(), Pos: fr.siteOf(e)}
+	for _, a := range args {
+		if a.x.Op == ir.OpComposite && a.x.Name == "variadic" {
+			x.Args = append(x.Args, a.x.Args...)
+			continue
+		}
+		x.Args = append(x.Args, a.x)
+	}
+	for i, a := range x.Args {
+		if a.Op == ir.OpConvert {
+			x.Args[i] = a.Args[0]
+		}
+		expose(x.Args[i])
+	}
+	fr.unit.Opaque[x] = true
+	fr.emit(&ir.ExprStmt{Note: fr.note, X: x})
+}
+
+// opaque lowers a call that stays as it is.
+func (fr *functions) opaque(fv *funcValue, args []argument, e *ast.CallExpr) *ir.Expr {
+	x := &ir.Expr{Op: ir.OpCall, Obj: fv.fn, Type: fr.resultType(e), Pos: e.Pos()}
+	for _, a := range args {
+		if a.fn != nil && fr.lib.IsConstant(fv.fn.Origin()) {
+			if f := fr.asValue(a.fn); f != nil {
+				x.Args = append(x.Args, f)
+				continue
+			}
+			return fr.bad(e, notDeclaredHint, notDeclared)
+		}
+		if a.fn != nil {
+			fr.want(fv.fn)
+			return fr.bad(e, "call a function whose source is at hand", "%s is passed a function and has no source or rule", fv.fn.Name())
+		}
+		expose(a.x)
+		x.Args = append(x.Args, a.x)
+	}
+	if e.Ellipsis.IsValid() {
+		x.Keys = []string{"..."}
+	}
+	if fr.mirrored(args, e) {
+		fr.want(fv.fn)
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name()+", or write a //gradgen:rule for the function called", "%s takes or returns objects whose fields are not visible from here, and its source is not at hand", symbol.Qualified(fv.fn))
+	}
+	if !fr.names.Callable(fv.fn) {
+		return fr.bad(e, "ask for the derivative in package "+fv.fn.Pkg().Name(), "%s of package %s is not visible from here", fv.fn.Name(), fv.fn.Pkg().Name())
+	}
+	if fr.lib.IsConstant(fv.fn.Origin()) {
+		fr.unit.Opaque[x] = true
+	} else if !fr.lib.HasRule(fv.fn) {
+		fr.unit.Refused[x] = fr.refusal(fv.fn, e)
+	}
+	return x
+}
+
+// blind lowers a call that stays as it is. Where its source is not at hand and
+// it is passed a communicator, it may do with that what cannot be seen.
+func (fr *functions) blind(fv *funcValue, args []argument, source bool, e *ast.CallExpr) *ir.Expr {
+	x := fr.opaque(fv, args, e)
+	if source || fr.lib.Communicates(fv.fn.Pkg()) || fr.unit.Opaque[x] {
+		return x
+	}
+	for _, a := range args {
+		if a.x != nil && fr.graph.HoldsComm(a.x.Type, map[types.Type]bool{}) {
+			r := fr.refusal(fv.fn, e)
+			r.Message = symbol.Qualified(fv.fn) + " is passed a communicator, and has neither source nor rule"
+			fr.unit.Blind = append(fr.unit.Blind, r)
+			break
+		}
+	}
+	return x
+}
+
+func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
+	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+		if s := fr.decl.Info.Selections[sel]; s != nil && syntax.MethodOfInterface(s.Obj()) {
+			if fr.lib.Communicates(s.Obj().Pkg()) {
+				return fr.bad(e, "call comm."+sel.Sel.Name+", which knows the type of the buffer", "the method %s of a communicator cannot be differentiated", sel.Sel.Name)
+			}
+			if p, ok := types.Unalias(s.Recv()).(*types.TypeParam); ok {
+				return fr.bad(e, "write the function for a concrete type",
+					"the method %s belongs to the type parameter %s, so its callee is not known at generation", sel.Sel.Name, p.Obj().Name())
+			}
+			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
+		}
+	}
+	return fr.bad(e, "call a function that is known where the derivative is generated", "the callee of %s is not known at generation", fr.source(e.Fun))
+}
+
+// leaveAlone reports whether the call of fn stays as it is because its source
+// cannot be shown here. Callees are another matter: what active values do in
+// them is not looked at where no derivative passes through.
+func (fr *functions) leaveAlone(fv *funcValue, d source.Decl, args []argument) bool {
+	fn := fv.fn.Origin()
+	if fr.called || !fr.names.Callable(fn) || fn.Signature().TypeParams().Len() > 0 || fr.graph.Communicates(fn) || fr.names.View.Opened(fn) {
+		return false
+	}
+	for _, a := range args {
+		if a.fn != nil {
+			return false
+		}
+	}
+	return fr.names.Hidden(fn, d) != ""
+}
+
+// concerned reports whether a callee could carry derivatives at all.
+func (fr *functions) concerned(fv *funcValue, args []argument) bool {
+	for _, a := range args {
+		if a.fn != nil || a.x != nil && (kind.HasFloat(a.x.Type) || fr.graph.LeadsToListed(a.x.Type)) {
+			return true
+		}
+	}
+	sig := fv.fn.Signature()
+	return sig.TypeParams().Len() > 0 && !floatless(fv)
+}
+
+// mirrored reports whether a call is passed mirrors of another package's types, or returns
+// such: then it cannot stay as it is.
+func (fr *scope) mirrored(args []argument, e *ast.CallExpr) bool {
+	view := fr.names.View
+	for _, a := range args {
+		if a.x != nil && view.Mirrors(a.x.Type) {
+			return true
+		}
+	}
+	return view.Active() && view.Mirrors(fr.resultType(e))
+}
+
+// want asks for the source of fn.
+func (fr *program) want(fn *types.Func) {
+	if pkg := fn.Pkg(); pkg != nil && !coroutines(fn) && !slices.Contains(fr.unit.Wanted, pkg.Path()) {
+		fr.unit.Wanted = append(fr.unit.Wanted, pkg.Path())
+	}
+}
+
+// coroutines reports whether fn is one of package iter, whose source says
+// nothing about what they do.
+func coroutines(fn *types.Func) bool { return fn.Pkg() != nil && fn.Pkg().Path() == "iter" }

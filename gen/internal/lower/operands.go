@@ -1,0 +1,263 @@
+package lower
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+)
+
+// none is x, a nil, as a value of type want. An interface that holds a nil pointer is
+// not nil: the pointer is a variable of its own.
+func (fr *operands) none(x *ir.Expr, want types.Type) *ir.Expr {
+	b, basic := x.Type.(*types.Basic)
+	untyped := x.Type == nil || basic && b.Kind() == types.UntypedNil
+	if want != nil && types.IsInterface(want) && !untyped && !types.IsInterface(x.Type) {
+		v := fr.fresh("none", x.Type, x.Pos)
+		fr.emit(&ir.Decl{Note: fr.note, Var: v})
+		return ir.Use(v)
+	}
+	x.Type = want
+	return x
+}
+
+// shortCircuit keeps && and || where the right operand, which right lowers,
+// needs no statements of its own, and spells the condition out where it does.
+func (fr *operands) shortCircuit(op token.Token, x *ir.Expr, right func() *ir.Expr) *ir.Expr {
+	var y *ir.Expr
+	pre := fr.inBlock(func() { y = right() })
+	if len(pre.Stmts) == 0 {
+		return &ir.Expr{Op: ir.OpBinary, Tok: op, Type: types.Typ[types.Bool], Args: []*ir.Expr{x, y}}
+	}
+	x.Type = types.Typ[types.Bool]
+	t := fr.temp("cond", x, fr.note)
+	pre.Add(&ir.Assign{Note: fr.note, LHS: t.Clone(), RHS: y, Tok: token.ASSIGN})
+	cond := t.Clone()
+	if op == token.LOR {
+		cond = not(cond)
+	}
+	fr.emit(&ir.If{Note: fr.note, Cond: cond, Then: pre})
+	return t
+}
+
+// addrOf takes the address of a place; a variable it lies in becomes memory.
+func (fr *operands) addrOf(p *ir.Expr) *ir.Expr {
+	if p.Op == ir.OpDeref {
+		return p.Args[0]
+	}
+	if v := p.Root(); v != nil {
+		v.Addressed = true
+	}
+	return ir.Addr(p)
+}
+
+// deref lowers *x; a pointer known to be &place is the place.
+func (fr *operands) deref(x *ir.Expr, t types.Type) *ir.Expr {
+	if x.Op == ir.OpAddr {
+		return x.Args[0]
+	}
+	return ir.Deref(x, t)
+}
+
+// fieldPath follows the fields named by index from x, through embedded
+// structs and pointers.
+func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
+	for _, i := range index {
+		if x.Op == ir.OpAddr {
+			x = x.Args[0]
+		}
+		st, ok := kind.StructOf(x.Type)
+		if !ok {
+			return fr.bad(e, "", "internal: field of %s", x.Type)
+		}
+		f := st.Field(i)
+		if !f.Exported() && f.Pkg() != fr.pkg {
+			fr.names.View.Wish(x.Type)
+			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
+		}
+		x = ir.Field(x, f, f.Type())
+	}
+	return x
+}
+
+func (fr *operands) fieldPathTo(x *ir.Expr, index []int) *ir.Expr {
+	for _, i := range index {
+		if x.Op == ir.OpAddr {
+			x = x.Args[0]
+		}
+		st, _ := kind.StructOf(x.Type)
+		x = ir.Field(x, st.Field(i), st.Field(i).Type())
+	}
+	return x
+}
+
+// adjusted is the receiver as fn takes it: a value or its address.
+func (fr *operands) adjusted(recv *ir.Expr, fn *types.Func) *ir.Expr {
+	want := fn.Signature().Recv().Type()
+	_, wantPtr := want.Underlying().(*types.Pointer)
+	_, havePtr := recv.Type.Underlying().(*types.Pointer)
+	switch {
+	case wantPtr && !havePtr:
+		recv = ir.Addr(recv)
+	case !wantPtr && havePtr:
+		recv = fr.deref(recv, recv.Type.Underlying().(*types.Pointer).Elem())
+	}
+	return recv
+}
+
+// steadied is x, or a variable with its value, which no statement of the calls changes.
+func (fr *operands) steadied(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpVar && x.Var.Temp {
+		return x
+	}
+	return fr.temp("one", x, fr.note)
+}
+
+// duplicate is a variable of its own with the value of x.
+func (fr *operands) duplicate(x *ir.Expr) *ir.Expr {
+	v := fr.fresh("arg", x.Type, fr.note.Pos)
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: x, Tok: token.DEFINE})
+	return ir.Use(v)
+}
+
+// discard keeps the effect of an opaque call whose value is not used, and what
+// panics.
+func (fr *operands) discard(x *ir.Expr, note ir.Note) {
+	if x.Op == ir.OpCall || fr.faithful && len(ir.Failing(x)) > 0 {
+		fr.emit(ir.Check(note, x))
+	}
+}
+
+// renamed gives the temporary x, if the last statement defines it, the name of
+// the variable it would be copied to.
+func (fr *operands) renamed(x *ir.Expr, v *ir.Var) bool {
+	n := len(fr.out.Stmts)
+	if n == 0 || x.Op != ir.OpVar || !x.Var.Temp {
+		return false
+	}
+	last, ok := fr.out.Stmts[n-1].(*ir.Assign)
+	if !ok || last.Tok != token.DEFINE || last.LHS.Var != x.Var || !types.Identical(x.Var.Type, v.Type) {
+		return false
+	}
+	if r := last.RHS; r.Op == ir.OpBuiltin && (r.Name == "append" || r.Name == "copy") {
+		return false // the adjoint wants a variable that nothing else assigns
+	}
+	last.LHS = ir.Use(v)
+	return true
+}
+
+// panics emits a panic with one sentence.
+func (fr *operands) panics(text string, note ir.Note) {
+	text = fr.root + ": " + text
+	msg := &ir.Expr{Op: ir.OpConst, Type: types.Typ[types.String], Val: constant.MakeString(text), Lit: strconv.Quote(text)}
+	fr.emit(&ir.ExprStmt{Note: note, X: ir.Builtin("panic", types.NewTuple(), msg)})
+}
+
+// asInterface converts x to t, which a definition would not, if only t is an
+// interface.
+func asInterface(x *ir.Expr, t types.Type) *ir.Expr {
+	if !types.IsInterface(t) || types.IsInterface(x.Type) || x.IsConst() {
+		return x
+	}
+	if _, constrained := types.Unalias(t).(*types.TypeParam); constrained {
+		return x
+	}
+	return ir.Convert(t, x)
+}
+
+// explicit is x as a value of type want, with the conversion spelt out where Go makes an
+// interface of it: what is in the interface then is known to be there.
+func explicit(x *ir.Expr, want types.Type) *ir.Expr {
+	if kind.IsTypeParam(want) || !types.IsInterface(want) || types.IsInterface(x.Type) || x.Op == ir.OpNil {
+		return x
+	}
+	return ir.Convert(want, x)
+}
+
+func not(x *ir.Expr) *ir.Expr { return ir.Unary(token.NOT, x) }
+
+// plus is the integer x+n.
+func plus(x *ir.Expr, n int64) *ir.Expr {
+	c, isConst := int64(0), false
+	if x.Op == ir.OpConst {
+		c, isConst = constant.Int64Val(x.Val)
+	}
+	switch {
+	case n == 0:
+		return x
+	case isConst:
+		return ir.Int(c + n)
+	case n < 0:
+		return ir.Binary(token.SUB, x, ir.Int(-n))
+	}
+	return ir.Binary(token.ADD, x, ir.Int(n))
+}
+
+// asInt is x as an int: what is made of a size may need one. A size that no int holds
+// is a negative one then, which panics as well.
+func asInt(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpConst || x.Type == nil || types.Identical(x.Type, types.Typ[types.Int]) {
+		return x
+	}
+	if b, ok := x.Type.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		return x
+	}
+	return ir.Convert(types.Typ[types.Int], x)
+}
+
+func isPlace(x *ir.Expr) bool {
+	return x.Op == ir.OpVar || x.Op == ir.OpField || x.Op == ir.OpIndex || x.Op == ir.OpDeref || x.Op == ir.OpGlobal
+}
+
+// steady reports whether a place is a variable or fields of one, so that
+// evaluating it later gives the same place.
+func steady(p *ir.Expr) bool {
+	switch p.Op {
+	case ir.OpVar:
+		return true
+	case ir.OpField:
+		_, ptr := p.Args[0].Type.Underlying().(*types.Pointer)
+		return !ptr && steady(p.Args[0])
+	}
+	return false
+}
+
+// expose makes variables memory whose addresses are handed out in x.
+func expose(x *ir.Expr) {
+	x.Walk(func(y *ir.Expr) bool {
+		if y.Op == ir.OpAddr {
+			if v := y.Args[0].Root(); v != nil {
+				v.Addressed = true
+			}
+		}
+		return true
+	})
+}
+
+// unboxed is the value that x makes an interface of, or x itself.
+func unboxed(x *ir.Expr) *ir.Expr {
+	if x.Op == ir.OpConvert && types.IsInterface(x.Type) && !x.Args[0].IsConst() {
+		return x.Args[0]
+	}
+	return x
+}
+
+// decided reports whether a condition is one that yield has made known.
+func decided(cond *ir.Expr) (yes, known bool) {
+	if cond.Op == ir.OpUnary && cond.Tok == token.NOT {
+		yes, known = decided(cond.Args[0])
+		return !yes, known
+	}
+	if cond.Op != ir.OpConst || cond.Name != foregone {
+		return false, false
+	}
+	return constant.BoolVal(cond.Val), true
+}
+
+// foregone marks the value of a yield whose loop nothing leaves, and other conditions
+// that are known at generation.
+const foregone = "known"

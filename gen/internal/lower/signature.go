@@ -1,0 +1,96 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/kind"
+)
+
+// declareSignature makes the parameters and results of a declared function.
+func (fr *scope) declareSignature(f *ir.Func, callee bool) {
+	d := fr.decl
+	declare := fr.declareParam
+	if callee {
+		declare = fr.declareCalleeParam
+	}
+	sig := d.Info.Defs[d.Syntax.Name].Type().(*types.Signature)
+	f.Variadic = sig.Variadic()
+	if r := sig.Recv(); r != nil {
+		f.Recv = declare(r, "recv")
+	}
+	for i := range sig.Params().Len() {
+		f.Params = append(f.Params, declare(sig.Params().At(i), "arg"))
+	}
+	fr.declareResults(sig)
+}
+
+func (fr *scope) declareParam(p *types.Var, base string) *ir.Var {
+	v := fr.fresh(nameOr(p, base), fr.subst(p.Type()), p.Pos())
+	v.Param, v.User = true, p.Name()
+	fr.env[p] = binding{v: v}
+	return v
+}
+
+// declareCalleeParam is declareParam for a function that is called. A struct
+// that holds references comes as the address of a copy.
+func (fr *scope) declareCalleeParam(p *types.Var, base string) *ir.Var {
+	t := fr.subst(p.Type())
+	if !kind.Mixed(t) {
+		v := fr.declareParam(p, base)
+		v.Inert = fr.opaqueTo(t)
+		return v
+	}
+	v := fr.fresh(nameOr(p, base), types.NewPointer(t), p.Pos())
+	v.Param, v.User, v.Inert = true, p.Name(), fr.opaqueTo(t)
+	fr.env[p] = binding{at: ir.Deref(ir.Use(v), t)}
+	return v
+}
+
+// declareResults makes the result variables; unnamed ones are called out.
+func (fr *scope) declareResults(sig *types.Signature) {
+	for i := range sig.Results().Len() {
+		r := sig.Results().At(i)
+		base := r.Name()
+		if base == "" || base == "_" {
+			base = "out"
+		}
+		v := fr.fresh(base, fr.subst(r.Type()), r.Pos())
+		v.User = r.Name()
+		fr.env[r] = binding{v: v}
+		fr.results = append(fr.results, v)
+		if r.Name() != "" {
+			fr.named = append(fr.named, v)
+		}
+	}
+}
+
+// splitResults makes the results of f. A struct that holds references goes to
+// where the caller of a callee wants it, as its cotangents are there: the
+// statements returned put it there.
+func (fr *scope) splitResults(f *ir.Func, callee bool) (outs []ir.Stmt) {
+	for _, v := range fr.results {
+		if !callee || !kind.Mixed(v.Type) {
+			v.Result = true
+			f.Results = append(f.Results, v)
+			continue
+		}
+		p := fr.fresh(v.Name+"At", types.NewPointer(v.Type), v.Pos)
+		p.Param = true
+		f.Params = append(f.Params, p)
+		outs = append(outs, &ir.Assign{LHS: ir.Deref(ir.Use(p), v.Type), RHS: ir.Use(v), Tok: token.ASSIGN})
+	}
+	return outs
+}
+
+func nameOr(p *types.Var, base string) string {
+	if p.Name() != "" && p.Name() != "_" {
+		return p.Name()
+	}
+	return base
+}
+
+// opaqueTo reports whether a parameter of type t has no numbers but those behind
+// interfaces whose dynamic types are listed.
+func (l *program) opaqueTo(t types.Type) bool { return !kind.HasFloat(t) && l.graph.LeadsToListed(t) }
