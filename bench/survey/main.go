@@ -24,15 +24,20 @@ import (
 func main() {
 	out := flag.String("o", "", "write the table to this file instead of printing it")
 	dir := flag.String("dir", "", "work in this directory and keep it")
+	from := flag.String("functions", "", "read the functions from this file in place of functions.txt")
 	flag.Parse()
-	if err := run(*out, *dir); err != nil {
+	if err := run(*out, *dir, *from); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out, dir string) error {
-	functions, err := read(listed)
+func run(out, dir, from string) error {
+	text, err := source(from)
+	if err != nil {
+		return err
+	}
+	functions, err := read(text)
 	if err != nil {
 		return err
 	}
@@ -48,12 +53,21 @@ func run(out, dir string) error {
 			return err
 		}
 	}
-	text := s.report()
+	text = s.report()
 	if out == "" {
 		_, err = os.Stdout.WriteString(text)
 		return err
 	}
 	return os.WriteFile(out, []byte(text), 0o644)
+}
+
+// source is the list of functions in a file, the one of the project if none is named.
+func source(file string) (string, error) {
+	if file == "" {
+		return listed, nil
+	}
+	text, err := os.ReadFile(file)
+	return string(text), err
 }
 
 // A survey is one run over all functions.

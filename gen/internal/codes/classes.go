@@ -131,6 +131,7 @@ var classes = []class{
 	}},
 	{"GG0206", []string{
 		`which has neither source nor rule`,
+		`the derivative with respect to this argument has no closed form`,
 		`which has no rule$`,
 		`is passed a function and has no source or rule`,
 		`^an active value reaches `,

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/types"
+	"strconv"
 	"sync"
 
 	"github.com/gradgen/gradgen/gen/internal/load"
@@ -27,18 +28,18 @@ func NewReferences(prog *load.Program) *References {
 
 // source returns the function to differentiate in place of fn.
 func (r *References) source(fn *types.Func) (source.Decl, bool) {
-	if fn.Pkg() == nil || fn.Signature().Recv() != nil {
+	if fn.Pkg() == nil {
 		return source.Decl{}, false
 	}
 	path := fn.Pkg().Path()
-	name, ok := rules.Reference(path, fn.Name())
+	name, ok := rules.Reference(path, rules.OperationName(fn))
 	if !ok {
 		return source.Decl{}, false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.made[path] == nil {
-		r.made[path] = r.check(rules.ReferenceSource(path))
+		r.made[path] = r.check(fn.Pkg())
 	}
 	d, ok := r.made[path][name]
 	return d, ok
@@ -46,7 +47,8 @@ func (r *References) source(fn *types.Func) (source.Decl, bool) {
 
 // check parses and checks the references for one package. They are part of
 // gradgen, so that a fault in them is a fault of gradgen.
-func (r *References) check(filename, src string) map[string]source.Decl {
+func (r *References) check(of *types.Package) map[string]source.Decl {
+	filename, src := rules.ReferenceSource(of.Path())
 	file, err := parser.ParseFile(r.prog.Fset, filename, src, parser.SkipObjectResolution)
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))
@@ -57,11 +59,14 @@ func (r *References) check(filename, src string) map[string]source.Decl {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{},
 		Scopes: map[ast.Node]*types.Scope{},
 	}
-	std, err := load.Standard(file)
-	if err != nil {
-		panic(fmt.Sprintf("references: %v", err))
+	std := types.Importer(nil)
+	if !refersTo(file, of.Path()) {
+		var err error
+		if std, err = load.Standard(file); err != nil {
+			panic(fmt.Sprintf("references: %v", err))
+		}
 	}
-	cfg := types.Config{Importer: std}
+	cfg := types.Config{Importer: itself{std, of}}
 	pkg, err := cfg.Check(file.Name.Name, r.prog.Fset, []*ast.File{file}, info)
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))
@@ -73,4 +78,23 @@ func (r *References) check(filename, src string) map[string]source.Decl {
 		}
 	}
 	return decls
+}
+
+// itself imports the package that references stand for as the program has it, so that they are about the same types.
+type itself struct {
+	types.Importer
+	pkg *types.Package
+}
+
+// Import implements [types.Importer].
+func (i itself) Import(path string) (*types.Package, error) {
+	if path == i.pkg.Path() {
+		return i.pkg, nil
+	}
+	return i.Importer.Import(path)
+}
+
+// refersTo reports whether the file imports the package it has references for, and nothing else.
+func refersTo(file *ast.File, path string) bool {
+	return len(file.Imports) == 1 && file.Imports[0].Path.Value == strconv.Quote(path)
 }

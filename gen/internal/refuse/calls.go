@@ -9,6 +9,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // CallCheck is checkCalls for functions that differentiation comes to.
@@ -30,6 +31,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 		expandMulti(j, s, act)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
+				checkArguments(j, act, x)
 				r, opaque := j.Unit.Refused[x]
 				reason, refused := refusedCall(x)
 				switch {
@@ -54,6 +56,23 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 	checkApart(j, f, act)
 	if j.Diags.Errors() == errors && len(j.Need) == need {
 		checkFetched(j, f, act)
+	}
+}
+
+// checkArguments refuses calls of functions with a rule that has no derivative with respect to an active argument.
+func checkArguments(j *job.Job, act *analysis.Activity, x *ir.Expr) {
+	fn, ok := x.Obj.(*types.Func)
+	if x.Op != ir.OpCall || !ok || fn.Pkg() == nil {
+		return
+	}
+	r, ok := rules.ForFunc(fn.Pkg().Path(), fn.Name())
+	if !ok {
+		return
+	}
+	for _, p := range r.Partials {
+		if p.Refused && p.Arg < len(x.Args) && act.Varied(x.Args[p.Arg]) {
+			j.Fail(x.Pos, "write its VJP and mark it //gradgen:rule for="+fn.FullName(), "an active value is argument %d of %s: %s", p.Arg+1, calleeName(x), p.Note)
+		}
 	}
 }
 

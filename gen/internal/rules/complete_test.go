@@ -19,7 +19,7 @@ import (
 // loadPackages type-checks the packages that have tables, by path.
 var loadPackages = sync.OnceValues(func() (map[string]*types.Package, error) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports | packages.NeedDeps}
-	loaded, err := packages.Load(cfg, mathPath, floatsPath, specfnPath)
+	loaded, err := packages.Load(cfg, mathPath, floatsPath, specfnPath, mathextPath)
 	if err != nil {
 		return nil, err
 	}

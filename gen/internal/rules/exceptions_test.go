@@ -11,6 +11,9 @@ import (
 // out. It may say less than is true only where a test says why.
 func TestExceptions(t *testing.T) {
 	each(t, func(t *testing.T, r Rule, c scalarCase) {
+		if iterates(r) {
+			return
+		}
 		for _, p := range r.Partials {
 			if p.Zero {
 				continue

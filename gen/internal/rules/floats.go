@@ -3,6 +3,7 @@ package rules
 import (
 	_ "embed"
 	"slices"
+	"strings"
 )
 
 // floatsSource is the text of package floatsref.
@@ -62,10 +63,14 @@ func floatsRefused() map[string]string {
 }
 
 // Reference returns the function of ReferenceSource to differentiate in place
-// of a function whose own source is out of reach.
+// of a function whose own source is out of reach. The name of a method has that of
+// its type and a dot in front.
 func Reference(pkgPath, name string) (funcName string, ok bool) {
 	if pkgPath == PlainRuntime {
 		return name, true
+	}
+	if pkgPath == MatPath {
+		return strings.ReplaceAll(name, ".", ""), hasMatReference(name)
 	}
 	if pkgPath != floatsPath || !slices.Contains(floatsReferences(), name) {
 		return "", false
@@ -79,6 +84,8 @@ func ReferenceSource(pkgPath string) (filename, src string) {
 	switch pkgPath {
 	case floatsPath:
 		return "floatsref.go", floatsSource
+	case MatPath:
+		return "matref.go", matSource
 	case PlainRuntime:
 		return "plainref.go", plainSource
 	}

@@ -154,13 +154,17 @@ func (e env) call(x *ast.CallExpr) any {
 }
 
 // apply calls f, converting untyped constants to the types of parameters.
-func apply(f any, args []any) []any {
+func apply(f any, args []any) (out []any) {
+	defer func() {
+		if recover() != nil { // the arguments are outside the domain of a function of gonum
+			out = []any{math.NaN()}
+		}
+	}()
 	v := reflect.ValueOf(f)
 	in := make([]reflect.Value, len(args))
 	for i, a := range args {
 		in[i] = reflect.ValueOf(a).Convert(v.Type().In(i))
 	}
-	var out []any
 	for _, r := range v.Call(in) {
 		out = append(out, r.Interface())
 	}
@@ -183,9 +187,9 @@ func helpers() map[string]any {
 	return map[string]any{
 		"math.Copysign": math.Copysign, "math.Cos": math.Cos, "math.Cosh": math.Cosh, "math.Exp": math.Exp, "math.FMA": math.FMA,
 		"math.Hypot": math.Hypot, "math.J0": math.J0, "math.J1": math.J1, "math.Jn": math.Jn,
-		"math.Ldexp": math.Ldexp, "math.Log": math.Log, "math.Pow": math.Pow,
+		"math.Ldexp": math.Ldexp, "math.Log": math.Log, "math.Log1p": math.Log1p, "math.Pow": math.Pow,
 		"math.RoundToEven": math.RoundToEven, "math.Sin": math.Sin, "math.Sinh": math.Sinh, "math.Sqrt": math.Sqrt,
 		"math.Y0": math.Y0, "math.Y1": math.Y1, "math.Yn": math.Yn,
-		"specfn.Digamma": specfn.Digamma, "specfn.Trigamma": specfn.Trigamma,
+		"specfn.BetaDensity": specfn.BetaDensity, "specfn.GammaDensity": specfn.GammaDensity, "specfn.Digamma": specfn.Digamma, "specfn.Trigamma": specfn.Trigamma,
 	}
 }

@@ -53,6 +53,9 @@ func d(text string) Partial { return Partial{Arg: -1, Expr: parse(text), Shows: 
 // zero is a partial derivative that is zero everywhere, and why.
 func zero(why string) Partial { return Partial{Arg: -1, Zero: true, Note: why} }
 
+// refused is a partial derivative that is not known, and why.
+func refused(why string) Partial { return Partial{Arg: -1, Zero: true, Refused: true, Note: why} }
+
 // when restricts p: it is zero where the condition does not hold.
 func (p Partial) when(condition string) Partial {
 	p.Guard = parse(condition)

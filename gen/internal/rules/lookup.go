@@ -16,10 +16,11 @@ type table map[string]Rule
 // those of the package "".
 var tables = sync.OnceValue(func() map[string]table {
 	return map[string]table{
-		"":         named("", builtinTable()),
-		mathPath:   named("math.", mathTable()),
-		specfnPath: named("specfn.", specfnTable()),
-		floatsPath: named("floats.", floatsTable()),
+		"":          named("", builtinTable()),
+		mathPath:    named("math.", mathTable()),
+		specfnPath:  named("specfn.", specfnTable()),
+		floatsPath:  named("floats.", floatsTable()),
+		mathextPath: named("mathext.", mathextTable()),
 	}
 })
 

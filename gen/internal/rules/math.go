@@ -105,11 +105,14 @@ func builtinTable() table {
 	}
 }
 
-// specfnTable has the functions that derivatives in mathTable call: emitted
-// code can be differentiated again.
+// specfnTable has the functions that derivatives in mathTable and mathextTable call:
+// emitted code can be differentiated again.
 func specfnTable() table {
 	return table{
-		"Digamma": rule(T, d("specfn.Trigamma(a)").pole()),
+		"BetaDensity": rule(T, d("y * (math.Log(c) - specfn.Digamma(a) + specfn.Digamma(a+b))").pole().levels(),
+			d("y * (math.Log1p(-c) - specfn.Digamma(b) + specfn.Digamma(a+b))").pole().levels(), d("y * ((a-1)/c - (b-1)/(1-c))").pole()),
+		"Digamma":      rule(T, d("specfn.Trigamma(a)").pole()),
+		"GammaDensity": rule(T, d("y * (math.Log(b) - specfn.Digamma(a))").pole().levels(), d("y * ((a-1)/b - 1)").pole().levels()),
 	}
 }
 

@@ -59,6 +59,9 @@ view r----  Dense.Slice
 view r--    VecDense.SliceVec SymDense.SliceSym TriDense.SliceTri Dense.Grow
 view r-     Dense.RowView Dense.ColView Dense.RawRowView SymDense.GrowSym
 view r      Dense.RawMatrix VecDense.RawVector SymDense.RawSymmetric TriDense.RawTriangular
+view r      Dense.DiagView SymDense.DiagView TriDense.DiagView
+ask  --     Equal
+ask  ---    EqualApprox
 ask  -      Matrix.Dims Dense.Dims VecDense.Dims SymDense.Dims TriDense.Dims
 ask  -      DiagDense.Dims BandDense.Dims SymBandDense.Dims Vector.Len VecDense.Len Symmetric.SymmetricDim SymDense.SymmetricDim
 ask  -      DiagDense.SymmetricDim SymBandDense.SymmetricDim Dense.IsEmpty VecDense.IsEmpty SymDense.IsEmpty TriDense.IsEmpty
@@ -146,7 +149,7 @@ func OperationOf(fn *types.Func) (*ir.Operation, bool) {
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != MatPath {
 		return nil, false
 	}
-	op, ok := operations()[operationName(fn)]
+	op, ok := operations()[OperationName(fn)]
 	return op, ok
 }
 
@@ -159,8 +162,8 @@ func Object(t types.Type) bool {
 // Matrices reports whether pkg is package mat: what is not in the table cannot be differentiated.
 func Matrices(pkg *types.Package) bool { return pkg != nil && pkg.Path() == MatPath }
 
-// operationName is the name of fn in the table.
-func operationName(fn *types.Func) string {
+// OperationName is the name of fn in the table: the type of a method stands in front.
+func OperationName(fn *types.Func) string {
 	if recv := objectName(fn); recv != "" {
 		return recv + "." + fn.Name()
 	}

@@ -26,7 +26,7 @@ func TestOperationsMatchTheirPackages(t *testing.T) {
 		if !ok {
 			continue
 		}
-		seen[operationName(fn)] = true
+		seen[OperationName(fn)] = true
 		checkOperation(t, fn, op, scopes[LinalgPath])
 	}
 	for name := range operations() {

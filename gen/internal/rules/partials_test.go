@@ -48,6 +48,9 @@ func checkPoint(t *testing.T, r Rule, f any, b box, args []any) {
 	results := apply(f, args)
 	e := envOf(args, results)
 	for _, p := range r.Partials {
+		if p.Refused {
+			continue
+		}
 		got := e.value(p)
 		want, err := difference(slice1D(f, args, p), args[p.Arg].(float64), step0(b[p.Arg], args[p.Arg].(float64)))
 		tol := tolerance(f, got, toFloat(results[p.Result]))

@@ -17,6 +17,6 @@ const PlainRuntime = "github.com/gradgen/gradgen/runtime/plain"
 func Standins() map[string]string {
 	return map[string]string{
 		PlainRuntime: plainSource,
-		specfnPath:   "package specfn\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n",
+		specfnPath:   "package specfn\n\nfunc Digamma(x float64) float64\n\nfunc Trigamma(x float64) float64\n\nfunc GammaDensity(a, x float64) float64\n\nfunc BetaDensity(a, b, x float64) float64\n",
 	}
 }

@@ -76,7 +76,10 @@ type Partial struct {
 	Bounded bool
 	// Zero: the derivative is zero everywhere; Note says why.
 	Zero bool
-	Note string
+	// Refused: the derivative is not known; Note says why. It counts as Zero, so
+	// that an active argument has to be refused.
+	Refused bool
+	Note    string
 }
 
 // Exceptions are the numbers that are not finite, or some of them. A larger one
@@ -166,6 +169,8 @@ func ImportPath(qualifier string) (path string, ok bool) {
 		return "math", true
 	case "specfn":
 		return specfnPath, true
+	case "mathext":
+		return mathextPath, true
 	}
 	return "", false
 }

@@ -1,0 +1,21 @@
+package rules
+
+// mathextPath is the package of special functions of gonum. Those that are not in its table are differentiated through
+// their source.
+const mathextPath = "gonum.org/v1/gonum/mathext"
+
+// noForm says why an argument of an incomplete gamma or beta function is refused.
+const noForm = "the derivative with respect to this argument has no closed form"
+
+// mathextTable has the incomplete gamma and beta functions and their inverses, whose source leads to packages that
+// emitted code may not import.
+func mathextTable() table {
+	return table{
+		"GammaIncReg":        rule(T, refused(noForm), d("specfn.GammaDensity(a, b)").pole()),
+		"GammaIncRegComp":    rule(T, refused(noForm), d("-specfn.GammaDensity(a, b)").pole()),
+		"GammaIncRegCompInv": rule(T, refused(noForm), d("-1 / specfn.GammaDensity(a, y)").pole()),
+		"GammaIncRegInv":     rule(T, refused(noForm), d("1 / specfn.GammaDensity(a, y)").pole()),
+		"InvRegIncBeta":      rule(T, refused(noForm), refused(noForm), d("1 / specfn.BetaDensity(a, b, y)").pole()),
+		"RegIncBeta":         rule(T, refused(noForm), refused(noForm), d("specfn.BetaDensity(a, b, c)").pole()),
+	}
+}
