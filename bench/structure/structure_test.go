@@ -28,8 +28,6 @@ var larger = map[string]string{
 	"runtime/comm/internal/mpilib.functions": "the functions of MPI that are loaded, one field each",
 	"runtime/linalg.Step":                    "the operations on matrices, one method each",
 	"gen/internal/interp.compiler":           "to be taken apart: statements, expressions, calls",
-	"gen/internal/lower.frame":               "to be taken apart: statements, expressions, calls, closures",
-	"gen/internal/lower.lowerer":             "to be taken apart with frame",
 	"gen/internal/progen.builder":            "to be taken apart: statements, expressions, declarations",
 }
 
