@@ -1,0 +1,157 @@
+package lower_test
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/gradgen/gradgen/gen/internal/diag"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower"
+	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/mirror"
+)
+
+var update = flag.Bool("update", false, "rewrite the forms in testdata")
+
+// TestLower lowers the function F of each file in testdata and compares its form, and those
+// of the functions that it calls, or the errors. The files are the specification of
+// lowering, one for each room of the package.
+func TestLower(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			ar, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(ar.Files) != 2 || ar.Files[0].Name != "in.go" || ar.Files[1].Name != "want" {
+				t.Fatal("want the files in.go and want")
+			}
+			got := lowered(t, ar.Files[0].Data)
+			if *update {
+				ar.Files[1].Data = []byte(got)
+				if err := os.WriteFile(path, txtar.Format(ar), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want := string(ar.Files[1].Data); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// lowered is what F of the source src becomes.
+func lowered(t *testing.T, src []byte) string {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "in.go", src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{},
+	}
+	conf := types.Config{Importer: &stubs{fset: fset, made: map[string]*types.Package{}}}
+	pkg, err := conf.Check("p", fset, []*ast.File{file}, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := mirror.NewSet(pkg, func(string) bool { return true }, (*types.Package).Path)
+	var diags diag.List
+	cfg := lower.Config{Library: library{pkg, file, info}, Fset: fset, Package: pkg, Diags: &diags, View: set.View()}
+	unit := lower.Lower(cfg, pkg.Scope().Lookup("F").(*types.Func), "F")
+	var b strings.Builder
+	for _, d := range diags.Sorted() {
+		fmt.Fprintln(&b, d.Format(""))
+	}
+	if b.Len() > 0 {
+		return b.String()
+	}
+	if err := ir.Verify(unit.Func); err != nil {
+		t.Error(err)
+	}
+	b.WriteString(unit.Func.String())
+	for _, c := range unit.Callees {
+		fmt.Fprintf(&b, "\n%v", c.Func)
+	}
+	for _, r := range unit.Refused {
+		fmt.Fprintf(&b, "\nif active: %s\n", r.Message)
+	}
+	return b.String()
+}
+
+// stubs are what the sources use of the standard library, without bodies.
+type stubs struct {
+	fset *token.FileSet
+	made map[string]*types.Package
+}
+
+func (s *stubs) Import(path string) (*types.Package, error) {
+	if p := s.made[path]; p != nil {
+		return p, nil
+	}
+	src := map[string]string{
+		"iter":    "package iter; type Seq2[K, V any] func(yield func(K, V) bool)",
+		"math":    "package math; func Sin(x float64) float64",
+		"strconv": "package strconv; func Atoi(s string) (int, error)",
+	}[path]
+	file, err := parser.ParseFile(s.fset, path+".go", src, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	conf := types.Config{IgnoreFuncBodies: true}
+	p, err := conf.Check(path, s.fset, []*ast.File{file}, nil)
+	s.made[path] = p
+	return p, err
+}
+
+// library is that of a package in one file, and of package math, whose functions have rules.
+type library struct {
+	pkg  *types.Package
+	file *ast.File
+	info *types.Info
+}
+
+func (l library) Source(fn *types.Func) (source.Decl, bool) {
+	d, info, ok := l.Func(fn)
+	return source.Decl{Syntax: d, Info: info, Pkg: l.pkg}, ok
+}
+
+func (l library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+	for _, d := range l.file.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok && l.info.Defs[d.Name] == fn {
+			return d, l.info, true
+		}
+	}
+	return nil, nil, false
+}
+
+func (l library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) {
+	return []*ast.File{l.file}, l.info, pkg == l.pkg
+}
+
+func (l library) HasRule(fn *types.Func) bool                         { return fn.Pkg() != nil && fn.Pkg().Path() == "math" }
+func (l library) IsConstant(*types.Func) bool                         { return false }
+func (l library) Expand(*types.Func) bool                             { return false }
+func (l library) CustomRules(*types.Func) *ir.Rules                   { return nil }
+func (l library) Communication(*types.Func) (*ir.Communication, bool) { return nil, false }
+func (l library) Operation(*types.Func) (*ir.Operation, bool)         { return nil, false }
+func (l library) Communicates(*types.Package) bool                    { return false }
+func (l library) Guard(*types.Func) *types.Func                       { return nil }
+func (l library) Order(*types.Func) int                               { return 0 }
