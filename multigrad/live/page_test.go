@@ -24,16 +24,16 @@ type update struct {
 	Entries []multigrad.LogEntry
 }
 
-// A browser reads the events of a page.
-type browser struct {
-	t      *testing.T
-	lines  *bufio.Reader
-	shown  []multigrad.LogEntry
-	ended  string
-	events int
+// events are what a page sends, and what it shows after them.
+type events struct {
+	t     *testing.T
+	lines *bufio.Reader
+	shown []multigrad.LogEntry
+	ended string
+	count int
 }
 
-func open(t *testing.T, url string) *browser {
+func open(t *testing.T, url string) *events {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -49,16 +49,16 @@ func open(t *testing.T, url string) *browser {
 	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
 		t.Fatalf("events have type %q", got)
 	}
-	return &browser{t: t, lines: bufio.NewReader(response.Body)}
+	return &events{t: t, lines: bufio.NewReader(response.Body)}
 }
 
 // next takes one event.
-func (b *browser) next() update {
+func (b *events) next() update {
 	b.t.Helper()
 	for {
 		line, err := b.lines.ReadString('\n')
 		if err != nil {
-			b.t.Fatalf("after %d events: %v", b.events, err)
+			b.t.Fatalf("after %d events: %v", b.count, err)
 		}
 		data, ok := strings.CutPrefix(line, "data: ")
 		if !ok {
@@ -68,7 +68,7 @@ func (b *browser) next() update {
 		if err := json.Unmarshal([]byte(data), &u); err != nil {
 			b.t.Fatalf("event %q: %v", data, err)
 		}
-		b.events++
+		b.count++
 		if u.Whole {
 			b.shown = nil
 		}
@@ -78,7 +78,7 @@ func (b *browser) next() update {
 }
 
 // until takes events until the last step shown is the wanted one.
-func (b *browser) until(step int) {
+func (b *events) until(step int) {
 	b.t.Helper()
 	for len(b.shown) == 0 || b.shown[len(b.shown)-1].Step != step {
 		b.next()
