@@ -38,7 +38,15 @@ func (f cholSolver) solve(b *mat.Dense, _ bool) *mat.Dense {
 func (f cholSolver) inverse() *mat.Dense {
 	var x mat.SymDense
 	fine(f.InverseTo(&x))
-	return mat.DenseCopyOf(&x)
+	return unfolded(&x)
+}
+
+// transposedInverse is a⁻ᵀ.
+func transposedInverse(f solver) *mat.Dense {
+	if c, symmetric := f.(cholSolver); symmetric {
+		return c.inverse()
+	}
+	return mat.DenseCopyOf(f.inverse().T())
 }
 
 // fine lets pass what the primal was told about already: that a matrix is ill-conditioned.
@@ -103,7 +111,7 @@ func (s *Step) logdet(v float64, f solver, a dual) dual {
 	n := s.made(number(v), a.v)
 	s.behind(func() {
 		if n.bar != nil && n.bar.At(0, 0) != 0 {
-			axpy(a.v.bar, n.bar.At(0, 0), mat.DenseCopyOf(f.inverse().T()))
+			axpy(a.v.bar, n.bar.At(0, 0), transposedInverse(f))
 		}
 	})
 	d := dual{v: n}

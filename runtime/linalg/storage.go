@@ -16,6 +16,8 @@ func dense(x any) *mat.Dense {
 		c := make([]float64, len(x))
 		copy(c, x)
 		return mat.NewDense(len(x), 1, c)
+	case *mat.SymDense:
+		return unfolded(x)
 	case mat.Matrix:
 		return mat.DenseCopyOf(x)
 	}
@@ -52,6 +54,8 @@ func scatter(bar any, g *mat.Dense) {
 		bar.Add(bar, g)
 	case *mat.VecDense:
 		bar.AddVec(bar, g.ColView(0))
+	case *mat.SymDense:
+		fold(bar, g)
 	case []float64:
 		for i := range bar {
 			bar[i] += g.At(i, 0)
@@ -87,6 +91,8 @@ func take(bar any) *mat.Dense {
 		g := mat.DenseCopyOf(bar)
 		bar.Zero()
 		return g
+	case *mat.SymDense:
+		return takeSymmetric(bar)
 	case []float64:
 		g := dense(bar)
 		clear(bar)
@@ -112,6 +118,10 @@ func fill(x any, v *mat.Dense) {
 			v = mat.DenseCopyOf(v.T())
 		}
 		fill(inner, v)
+		return
+	}
+	if d, ok := x.(*mat.Dense); ok && v != nil && !d.IsEmpty() {
+		d.Copy(v)
 		return
 	}
 	each(x, func(i, j int, at place) {

@@ -1,0 +1,52 @@
+package linalg
+
+import "gonum.org/v1/gonum/mat"
+
+// Symmetric matrices are large where they are covariances, so what is done to each of their elements works on rows of
+// their memory, which has the upper triangle.
+
+// unfolded is x with both triangles.
+func unfolded(x *mat.SymDense) *mat.Dense {
+	raw := x.RawSymmetric()
+	n := raw.N
+	if n == 0 {
+		return &mat.Dense{}
+	}
+	data := make([]float64, n*n)
+	for i := range n {
+		row := raw.Data[i*raw.Stride+i : i*raw.Stride+n]
+		copy(data[i*n+i:], row)
+		for j, v := range row {
+			data[(i+j)*n+i] = v
+		}
+	}
+	return mat.NewDense(n, n, data)
+}
+
+// fold adds both triangles of g to the adjoint bar of the stored numbers.
+func fold(bar *mat.SymDense, g *mat.Dense) {
+	raw, from := bar.RawSymmetric(), g.RawMatrix()
+	for i := range raw.N {
+		row := raw.Data[i*raw.Stride+i : i*raw.Stride+raw.N]
+		above := from.Data[i*from.Stride+i:]
+		row[0] += above[0]
+		for j := 1; j < len(row); j++ {
+			row[j] += above[j] + from.Data[(i+j)*from.Stride+i]
+		}
+	}
+}
+
+// takeSymmetric is the adjoint of the stored numbers in the upper triangle, which are zero behind.
+func takeSymmetric(bar *mat.SymDense) *mat.Dense {
+	raw := bar.RawSymmetric()
+	if raw.N == 0 {
+		return &mat.Dense{}
+	}
+	g := mat.NewDense(raw.N, raw.N, nil)
+	for i := range raw.N {
+		row := raw.Data[i*raw.Stride+i : i*raw.Stride+raw.N]
+		copy(g.RawRowView(i)[i:], row)
+		clear(row)
+	}
+	return g
+}
