@@ -98,24 +98,45 @@ func hardSource(points []hardPoint) string {
 	return b.String()
 }
 
+// hardBatch is how many points a function of the driver has: the time in which Go
+// compiles a function grows faster than its length.
+const hardBatch = 40
+
 // hardDriver prints, for each point, the gradient by each mode and the Hessian.
 func hardDriver(points []hardPoint) string {
 	var b strings.Builder
-	b.WriteString("package main\n\nimport (\n\"fmt\"\n\"math\"\n\n. \"cases/hard\"\n)\n\nfunc main() {\nvar a, b, c, d, e, f, g, h, k, l, p, q float64\n" +
+	b.WriteString("package main\n\nimport (\n\"fmt\"\n\"math\"\n\n. \"cases/hard\"\n)\n\nvar _ = math.Pi\n\n")
+	batches := 0
+	for batch := range slices.Chunk(points, hardBatch) {
+		fmt.Fprintf(&b, "func batch%d() {\n", batches)
+		hardCalls(&b, batch)
+		b.WriteString("}\n\n")
+		batches++
+	}
+	b.WriteString("func main() {\n")
+	for i := range batches {
+		fmt.Fprintf(&b, "batch%d()\n", i)
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// hardCalls writes the calls for some points.
+func hardCalls(b *strings.Builder, points []hardPoint) {
+	b.WriteString("var a, b, c, d, e, f, g, h, k, l, p, q float64\n" +
 		"zero := func() { a, b, c, d, e, f, g, h, k, l, p, q = 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }\n")
 	for _, p := range points {
-		fmt.Fprintf(&b, "zero()\n{\n")
+		b.WriteString("zero()\n{\n")
 		x := exactly(p.args[0])
 		if len(p.args) == 1 {
-			fmt.Fprintf(&b, "%[1]sGrad(%[2]s, &a)\n%[1]sVJP(%[2]s, 1, &b)\n_, c = %[1]sJVP(%[2]s, 1)\n%[1]sHVP(%[2]s, 1, &d, &e)\nfmt.Println(a, b, c, d, e)\n}\n", p.name, x)
+			fmt.Fprintf(b, "%[1]sGrad(%[2]s, &a)\n%[1]sVJP(%[2]s, 1, &b)\n_, c = %[1]sJVP(%[2]s, 1)\n%[1]sHVP(%[2]s, 1, &d, &e)\nfmt.Println(a, b, c, d, e)\n}\n", p.name, x)
 			continue
 		}
 		y := exactly(p.args[1])
-		fmt.Fprintf(&b, "%[1]sGrad(%[2]s, %[3]s, &a, &b)\n%[1]sVJP(%[2]s, %[3]s, 1, &c, &d)\n_, e = %[1]sJVP(%[2]s, %[3]s, 1, 0)\n_, f = %[1]sJVP(%[2]s, %[3]s, 0, 1)\n"+
+		fmt.Fprintf(b, "%[1]sGrad(%[2]s, %[3]s, &a, &b)\n%[1]sVJP(%[2]s, %[3]s, 1, &c, &d)\n_, e = %[1]sJVP(%[2]s, %[3]s, 1, 0)\n_, f = %[1]sJVP(%[2]s, %[3]s, 0, 1)\n"+
 			"%[1]sHVP(%[2]s, %[3]s, 1, 0, &g, &h, &k, &l)\n%[1]sHVP(%[2]s, %[3]s, 0, 1, &g, &h, &p, &q)\nfmt.Println(a, b, c, d, e, f, g, h, k, l, p, q)\n}\n", p.name, x, y)
 	}
-	b.WriteString("_ = math.Pi\n}\n")
-	return b.String()
+	b.WriteString("_, _, _, _, _, _, _, _, _, _, _, _ = a, b, c, d, e, f, g, h, k, l, p, q\n")
 }
 
 // exactly is x as an expression, with the sign of zero.
