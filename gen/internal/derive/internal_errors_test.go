@@ -26,7 +26,8 @@ func faultyDeriver() (d *job.Package, f *ast.File, requests []*load.Request) {
 		fn := types.NewFunc(token.NoPos, pkg, name, types.NewSignatureType(nil, nil, nil, nil, nil, false))
 		requests = append(requests, &load.Request{Fn: fn, Name: name + "Grad", Pos: at.Pos(10*i + 10), File: f})
 	}
-	p := &load.Package{Path: "p", Name: "p", Fset: fset, Types: pkg, Files: []*ast.File{f}, Requests: requests}
+	p := &load.Package{Path: "p", Name: "p", Fset: fset, Types: pkg}
+	p.Files, p.Requests = []*ast.File{f}, requests
 	return &job.Package{Pkg: p, Diags: &diag.List{}, Names: map[string]bool{}}, f, requests
 }
 
