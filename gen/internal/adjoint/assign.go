@@ -5,13 +5,14 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
 // assign returns the forward and the reverse of an assignment.
 func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
-	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" && b.Activity.Shadowed(x.Args[0]) {
+	if x := s.RHS; x.Builtin() == effects.CopyTo && b.Activity.Shadowed(x.Args[0]) {
 		return b.copyAssign(s)
 	}
 	if sel := b.choice[s]; sel != nil {
@@ -26,7 +27,7 @@ func (b *builder) assign(s *ir.Assign) (fwd, rev []ir.Stmt) {
 	fwd = append(fwd, before...)
 	fwd = append(fwd, s)
 	fwd = append(fwd, after...)
-	if s.RHS.Op == ir.OpBuiltin && s.RHS.Name == "append" && b.Activity.Shadowed(s.LHS) {
+	if s.RHS.Builtin() == effects.Append && b.Activity.Shadowed(s.LHS) {
 		rev = append(rev, b.reverseAppend(s)...)
 	}
 	return fwd, rev

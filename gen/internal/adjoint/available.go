@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -162,11 +163,7 @@ func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 		case ir.OpTape, ir.OpEmitted, ir.OpRuntime:
 			ok = false
 		case ir.OpBuiltin:
-			switch x.Name {
-			case "len", "cap", "min", "max":
-			default:
-				ok = false
-			}
+			ok = ok && x.Builtin().Of() == 0
 		}
 		return ok
 	})
@@ -347,8 +344,8 @@ func (b *regions) saveOf(v *ir.Var, l *loopState) (push, pop ir.Stmt) {
 		return assign(into, ir.Use(v)), defineStmt(v, spelt(from))
 	}
 	stack := b.stack(v)
-	push = &ir.ExprStmt{X: tape(stack, "Push", nil, ir.Use(v))}
-	return push, defineStmt(v, spelt(tape(stack, "Pop", v.Type)))
+	push = &ir.ExprStmt{X: tape(stack, effects.Push, nil, ir.Use(v))}
+	return push, defineStmt(v, spelt(tape(stack, effects.Pop, v.Type)))
 }
 
 // spelt converts a pointer to an array to its own type: Go's compiler stumbles
@@ -377,6 +374,6 @@ func (b *header) stack(v *ir.Var) *ir.Var {
 	return s
 }
 
-func tape(stack *ir.Var, op string, t types.Type, args ...*ir.Expr) *ir.Expr {
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: t, Args: args}
+func tape(stack *ir.Var, op effects.Tape, t types.Type, args ...*ir.Expr) *ir.Expr {
+	return ir.OnTape(op, stack, t, args...)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A checkpoint is a loop that is reversed with snapshots of its state (Griewank and
@@ -164,7 +165,7 @@ func (c *checkpoint) forward() []ir.Stmt {
 	}
 	out = append(out, defineStmt(c.slots, c.room()))
 	for _, sg := range c.segs {
-		out = append(out, defineStmt(sg.v, tape(sg.stack, "Grow", sg.v.Type, sg.length.Clone())))
+		out = append(out, defineStmt(sg.v, tape(sg.stack, effects.Grow, sg.v.Type, sg.length.Clone())))
 	}
 	m := c.b.newVar("m", intType)
 	out = append(out, c.over(m, ir.Int(0), ir.Len(ir.Use(c.at)), assign(c.element(c.at, ir.Use(m)), ir.Int(-1))))
@@ -274,7 +275,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	b, out := c.b, c.again
 	if b.refetches(c.loop) {
 		for _, sg := range c.segs {
-			out = append(out, defineStmt(sg.v, tape(sg.stack, "Top", sg.v.Type, sg.length.Clone())))
+			out = append(out, defineStmt(sg.v, tape(sg.stack, effects.Top, sg.v.Type, sg.length.Clone())))
 		}
 	}
 	out = append(out, c.leave()...)
@@ -291,7 +292,7 @@ func (c *checkpoint) reverse(step []ir.Stmt) []ir.Stmt {
 	out = append(out, c.comeBack()...)
 	if b.nested(c.loop) {
 		for _, sg := range c.segs {
-			out = append(out, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, sg.length.Clone())})
+			out = append(out, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.length.Clone())})
 		}
 	}
 	return out

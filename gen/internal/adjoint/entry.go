@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -277,7 +278,7 @@ func (b *header) zeroShadow(v *ir.Var) *ir.Expr {
 	if s, ok := v.Type.Underlying().(*types.Slice); ok && analysis.IsFloat(s.Elem()) {
 		stack := &ir.Var{Name: v.Name + "Bar", Type: s.Elem()}
 		b.f.Tapes = append(b.f.Tapes, stack)
-		return tape(stack, "Zeros", v.Type, ir.Len(ir.Use(v)))
+		return tape(stack, effects.Zeros, v.Type, ir.Len(ir.Use(v)))
 	}
 	return ir.Runtime("Shadow", v.Type, ir.Use(v))
 }

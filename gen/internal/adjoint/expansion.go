@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A loop whose iterations are independent but for scratch memory, which each
@@ -166,7 +167,7 @@ func (in *independence) scratchNames(n *analysis.Node) []*ir.Var {
 func onlyLength(e *ir.Expr, v *ir.Var) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar {
+		if x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar {
 			return false
 		}
 		ok = ok && !(x.Op == ir.OpVar && x.Var == v)
@@ -210,9 +211,9 @@ func (l *loopState) around(list []*expansion, fwd, rev []ir.Stmt) (f, r []ir.Stm
 			r = append(r, defineStmt(e.own, l.pieceOf(e)))
 			continue
 		}
-		f = append(f, defineStmt(e.own, tape(e.stack, "Grow", e.own.Type, e.length.Clone())))
-		r = append(r, defineStmt(e.own, tape(e.stack, "Top", e.own.Type, e.length.Clone())))
-		drop = append(drop, &ir.ExprStmt{X: tape(e.stack, "Drop", nil, e.length.Clone())})
+		f = append(f, defineStmt(e.own, tape(e.stack, effects.Grow, e.own.Type, e.length.Clone())))
+		r = append(r, defineStmt(e.own, tape(e.stack, effects.Top, e.own.Type, e.length.Clone())))
+		drop = append(drop, &ir.ExprStmt{X: tape(e.stack, effects.Drop, nil, e.length.Clone())})
 	}
 	return append(f, fwd...), append(append(r, rev...), drop...)
 }

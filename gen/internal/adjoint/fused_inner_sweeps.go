@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // beside makes one loop of an inner loop of the forward sweep and its reverse
@@ -81,7 +82,7 @@ func withoutSegments(list []ir.Stmt, segments []*ir.Var) []ir.Stmt {
 		stack := ir.Grown(list[at].(*ir.Assign).RHS).Var
 		list = slices.DeleteFunc(slices.Delete(slices.Clone(list), at, at+1), func(s ir.Stmt) bool {
 			x, ok := s.(*ir.ExprStmt)
-			return ok && x.X.Op == ir.OpTape && x.X.Name == "Drop" && x.X.Var == stack
+			return ok && x.X.Tape() == effects.Drop && x.X.Var == stack
 		})
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
@@ -114,7 +115,7 @@ func (b *Request) access(list []ir.Stmt) access {
 			(*e).Walk(func(x *ir.Expr) bool {
 				a.opaque = a.opaque || unknownEffect(x)
 				b.accessPlace(x, a.reads)
-				if x.Op == ir.OpTape && x.Name == "Copy" {
+				if x.Tape() == effects.Copy {
 					a.reads[b.Alias.Ref(x.Args[0])] = true
 				}
 				return true
@@ -136,11 +137,7 @@ func unknownEffect(x *ir.Expr) bool {
 	case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
 		return true
 	case ir.OpBuiltin:
-		switch x.Name {
-		case "len", "cap", "min", "max", "make", "new":
-			return false
-		}
-		return true
+		return x.Builtin().Of().Any(effects.Writes | effects.Ends)
 	}
 	return false
 }

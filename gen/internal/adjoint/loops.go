@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // tidy drops a zero from a sum.
@@ -176,10 +177,10 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 		if sg.of != nil {
 			fwd = append(fwd, b.takeCopy(sg, s))
 		} else {
-			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, "Grow", sg.v.Type, n), n)))
+			fwd = append(fwd, defineStmt(sg.v, exact(tape(sg.stack, effects.Grow, sg.v.Type, n), n)))
 		}
 		if b.refetches(s) {
-			top := tape(sg.stack, "Top", sg.v.Type, n.Clone())
+			top := tape(sg.stack, effects.Top, sg.v.Type, n.Clone())
 			if sg.of == nil {
 				top = exact(top, n)
 			}
@@ -191,7 +192,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 	rev = append(rev, r)
 	for _, sg := range ls.segments {
 		if b.nested(s) {
-			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, "Drop", nil, sg.size(s))})
+			rev = append(rev, &ir.ExprStmt{X: tape(sg.stack, effects.Drop, nil, sg.size(s))})
 		}
 	}
 	return fwd, rev
@@ -200,7 +201,7 @@ func (b *builder) reverseCounted(s, f *ir.Loop, ls *loopState, body []ir.Stmt) (
 // takeCopy copies a slice in front of the loop s. The copy gets a name where
 // the reverse sweep knows it by that.
 func (b *regions) takeCopy(sg segment, s *ir.Loop) ir.Stmt {
-	x := tape(sg.stack, "Copy", sg.v.Type, ir.Use(sg.of))
+	x := tape(sg.stack, effects.Copy, sg.v.Type, ir.Use(sg.of))
 	if b.refetches(s) {
 		return &ir.ExprStmt{X: x}
 	}

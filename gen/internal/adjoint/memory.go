@@ -7,12 +7,13 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // exprStmt handles copy; other effects stay in the forward sweep only.
 func (b *values) exprStmt(s *ir.ExprStmt) (fwd, rev []ir.Stmt) {
 	x := s.X
-	if x.Op == ir.OpBuiltin && x.Name == "clear" && b.Activity.Shadowed(x.Args[0]) {
+	if x.Builtin() == effects.Clear && b.Activity.Shadowed(x.Args[0]) {
 		return b.clearStmt(s)
 	}
 	if x.Op != ir.OpBuiltin || x.Name != "copy" || !b.Activity.Shadowed(x.Args[0]) {

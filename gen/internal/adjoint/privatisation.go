@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // isScratch reports whether n is memory of the function's own behind the slice
@@ -77,7 +78,7 @@ func (in *independence) fills(l *ir.Loop, v *ir.Var, length *ir.Expr) bool {
 	if l.Index == nil || l.Over != nil || l.Step != 1 || l.Cmp != token.LSS || !isInt(l.From, 0) || l.HasBreak() {
 		return false
 	}
-	whole := l.To.Op == ir.OpBuiltin && l.To.Name == "len" && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
+	whole := l.To.Builtin() == effects.Len && l.To.Args[0].Op == ir.OpVar && in.b.original(l.To.Args[0].Var) == v
 	if !whole && !(ir.Same(l.To, length) && in.constant(length)) {
 		return false
 	}

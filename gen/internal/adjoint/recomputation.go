@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -89,7 +90,7 @@ func (in *independence) onlySums() bool {
 				ok = false
 			}
 		case *ir.ExprStmt:
-			ok = ok && s.X.Op == ir.OpBuiltin && s.X.Name == "panic"
+			ok = ok && s.X.Builtin() == effects.Panic
 		case *ir.Loop:
 			ok = ok && s.Over == nil
 		}

@@ -111,7 +111,7 @@ func handed(list []ir.Stmt, v *ir.Var) *handOn {
 
 // add adds the term of a to what the variable is set to.
 func (h *handOn) add(a *ir.Assign) {
-	op, zero := token.ADD, isZero(h.to)
+	op, zero := token.ADD, h.to.IsMadeZero()
 	if a.Tok == token.SUB_ASSIGN {
 		op = token.SUB
 	}
@@ -124,8 +124,6 @@ func (h *handOn) add(a *ir.Assign) {
 		h.to = ir.Binary(op, h.to, a.RHS.Clone())
 	}
 }
-
-func isZero(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Lit == "0" }
 
 func namesVar(s ir.Stmt, v *ir.Var) bool {
 	found := false

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // promote lets loops add up what they add to one adjoint in memory,
@@ -271,5 +272,5 @@ func (p *promoter) boundedBy(e *ir.Expr, v *ir.Var) bool {
 	if e.Op == ir.OpBinary && e.Tok == token.SUB && isInt(e.Args[1], 1) {
 		e = e.Args[0]
 	}
-	return e.Op == ir.OpBuiltin && e.Name == "len" && e.Args[0].Op == ir.OpVar && p.b.original(e.Args[0].Var) == v
+	return e.Builtin() == effects.Len && e.Args[0].Op == ir.OpVar && p.b.original(e.Args[0].Var) == v
 }

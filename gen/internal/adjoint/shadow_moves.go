@@ -8,6 +8,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A move is a reference that an assignment moves, as the shadow has it.
@@ -20,7 +21,7 @@ func (b *shadows) forwardShadow(s *ir.Assign) (before, after []ir.Stmt) {
 	if !b.Activity.Shadowed(s.LHS) {
 		return nil, nil
 	}
-	if x.Op == ir.OpBuiltin && x.Name == "append" {
+	if x.Builtin() == effects.Append {
 		return b.appendShadow(s)
 	}
 	if analysis.IsRef(s.LHS.Type) {
@@ -50,7 +51,7 @@ func (b *definitions) initial(s *ir.Assign) bool {
 		return false
 	}
 	d, ok := b.defs[s.LHS.Args[0].Var]
-	return ok && d.rhs != nil && d.rhs.Op == ir.OpBuiltin && d.rhs.Name == "new" && d.site.At+1 == b.Effects.At(s).At
+	return ok && d.rhs != nil && d.rhs.Builtin() == effects.New && d.site.At+1 == b.Effects.At(s).At
 }
 
 // entangled reports whether what s stores may be read on the way to what it moves, or
@@ -138,7 +139,7 @@ func (b *shadows) shadowValue(x, place *ir.Expr) *ir.Expr {
 	}
 	stack := &ir.Var{Name: b.stackName(place.Var.Name + "Bar"), Type: analysis.Element(x.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
-	return tape(stack, "Zeros", x.Type, x.Args[1].Clone())
+	return tape(stack, effects.Zeros, x.Type, x.Args[1].Clone())
 }
 
 // mirrorRefs moves the references within a struct or array value to its shadow.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Where a loop reads a slice that only code outside the loop changes, the slice
@@ -155,7 +156,7 @@ func (b *definitions) length(x *ir.Expr, depth int) count {
 		}
 	}
 	switch {
-	case x.Op == ir.OpBuiltin && x.Name == "make":
+	case x.Builtin() == effects.Make:
 		return b.count(x.Args[1], depth+1)
 	case x.Op == ir.OpSlice && analysis.IsRef(x.Args[0].Type):
 		hi := b.length(x.Args[0], depth+1)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Activity says which variables and memory carry derivatives.
@@ -177,7 +178,7 @@ func (ac *propagation) forward(s ir.Stmt) {
 	case *ir.Multi:
 		ac.forwardMulti(s)
 	case *ir.ExprStmt:
-		if s.X.Op == ir.OpBuiltin && s.X.Name == "copy" {
+		if s.X.Builtin() == effects.CopyTo {
 			ac.through(ac.varied, s.X.Args[1], s.X.Args[0])
 		}
 	case *ir.Call:
@@ -193,10 +194,10 @@ func (ac *propagation) forwardAssign(s *ir.Assign) {
 	if ac.Varied(s.RHS) {
 		ac.markPlace(ac.varied, s.LHS)
 	}
-	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "copy" {
+	if x := s.RHS; x.Builtin() == effects.CopyTo {
 		ac.through(ac.varied, x.Args[1], x.Args[0])
 	}
-	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "append" {
+	if x := s.RHS; x.Builtin() == effects.Append {
 		for _, a := range x.Args[1:] {
 			if len(x.Keys) > 0 {
 				ac.through(ac.varied, a, x.Args[0])
@@ -265,7 +266,7 @@ func (ac *propagation) backward(s ir.Stmt) {
 			}
 		}
 	case *ir.ExprStmt:
-		if s.X.Op == ir.OpBuiltin && s.X.Name == "copy" {
+		if s.X.Builtin() == effects.CopyTo {
 			ac.through(ac.useful, s.X.Args[0], s.X.Args[1])
 		}
 	case *ir.Call:
@@ -282,7 +283,7 @@ func (ac *propagation) backwardAssign(s *ir.Assign) {
 		ac.need(s.RHS)
 	}
 	x := s.RHS
-	if x.Op == ir.OpBuiltin && x.Name == "copy" {
+	if x.Builtin() == effects.CopyTo {
 		ac.through(ac.useful, x.Args[0], x.Args[1])
 	}
 	if x.Op != ir.OpBuiltin || x.Name != "append" || !ac.useful[ac.alias.Ref(x.Args[0])] {

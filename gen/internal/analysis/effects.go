@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A Site is where a variable or memory is written.
@@ -156,11 +157,11 @@ func (e *recorder) store(n *Node, t types.Type, site *Site) {
 // callEffects records what opaque calls and copy may write.
 func (e *recorder) callEffects(x *ir.Expr, site *Site) {
 	switch {
-	case x.Op == ir.OpBuiltin && x.Name == "copy":
+	case x.Builtin() == effects.CopyTo:
 		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
 	case x.Op == ir.OpBuiltin && (x.Name == "clear" || x.Name == "delete"):
 		e.storeElements(x.Args[0], elemType(x.Args[0].Type), site)
-	case x.Op == ir.OpBuiltin && x.Name == "append":
+	case x.Builtin() == effects.Append:
 		e.storeElements(x.Args[0], elemType(x.Type), site)
 		if !numberless(elemType(x.Type)) {
 			e.appended[e.alias.Ref(x.Args[0])] = true

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Extends reports whether f may cut a slice that v leads to longer than it is, which
@@ -27,7 +28,7 @@ func (a *Alias) lengthens(f *ir.Func, from *ir.Expr) bool {
 func (a *Alias) asksCap(f *ir.Func, from *ir.Expr) bool {
 	asked := false
 	f.Body.Parts(func(x *ir.Expr) {
-		asked = asked || x.Op == ir.OpBuiltin && x.Name == "cap" && slices.Contains(a.Reach(from), a.Ref(x.Args[0]))
+		asked = asked || x.Builtin() == effects.Cap && slices.Contains(a.Reach(from), a.Ref(x.Args[0]))
 	})
 	return asked
 }
@@ -53,13 +54,13 @@ func (a *Alias) cuts(f *ir.Func, from *ir.Expr, kind func(n, x *ir.Expr) bool) b
 
 // beyond reports whether the bound n may plainly be more than a length.
 func beyond(n *ir.Expr) bool {
-	if n.Op == ir.OpBuiltin && n.Name == "cap" {
+	if n.Builtin() == effects.Cap {
 		return true
 	}
 	if n.Op != ir.OpBinary {
 		return false
 	}
-	if n.Tok == token.ADD && slices.ContainsFunc(n.Args, func(x *ir.Expr) bool { return x.Op == ir.OpBuiltin && x.Name == "len" }) {
+	if n.Tok == token.ADD && slices.ContainsFunc(n.Args, func(x *ir.Expr) bool { return x.Builtin() == effects.Len }) {
 		return true
 	}
 	return slices.ContainsFunc(n.Args, beyond)
@@ -70,7 +71,7 @@ func within(n, x *ir.Expr) bool {
 	switch {
 	case n.Op == ir.OpConst:
 		return n.Val != nil && n.Val.Kind() == constant.Int && constant.Sign(n.Val) == 0
-	case n.Op == ir.OpBuiltin && n.Name == "len":
+	case n.Builtin() == effects.Len:
 		return ir.Same(n.Args[0], x)
 	case n.Op == ir.OpBinary && (n.Tok == token.SUB || n.Tok == token.QUO):
 		return within(n.Args[0], x) && n.Args[1].Op == ir.OpConst && constant.Sign(n.Args[1].Val) > 0

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 func (a *Alias) stmt(s ir.Stmt) {
@@ -33,7 +34,7 @@ func (a *Alias) assign(s *ir.Assign) {
 		return
 	}
 	n, path := a.where(s.LHS)
-	if x := s.RHS; x.Op == ir.OpBuiltin && x.Name == "append" {
+	if x := s.RHS; x.Builtin() == effects.Append {
 		a.appended(x)
 	}
 	a.flow(n, path, s.RHS)
@@ -128,7 +129,7 @@ func (a *Alias) opaque(s ir.Stmt) {
 
 // effect handles copy.
 func (a *Alias) effect(x *ir.Expr) {
-	if x.Op == ir.OpBuiltin && x.Name == "copy" {
+	if x.Builtin() == effects.CopyTo {
 		if HasRefs(elemType(x.Args[0].Type)) {
 			a.unify(a.Ref(x.Args[0]), a.Ref(x.Args[1]))
 		}

@@ -1,6 +1,9 @@
 package analysis
 
-import "github.com/gradgen/gradgen/gen/internal/ir"
+import (
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+)
 
 // callStores reports whether the function that c calls may write to memory
 // which its caller knows.
@@ -33,7 +36,7 @@ func callStores(c *ir.Call, seen map[*ir.Func]bool) bool {
 func storesThrough(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpBuiltin:
-		return x.Name == "copy" || x.Name == "clear" || x.Name == "append" || x.Name == "delete"
+		return x.Builtin().Of().Any(effects.Writes)
 	case ir.OpCall:
 		return !Harmless(x)
 	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
@@ -32,7 +33,7 @@ func fromTape(j *job.Job, s ir.Stmt) {
 		v := a.LHS.Var
 		stack := &ir.Var{Name: v.Name, Type: v.Type.Underlying().(*types.Slice).Elem()}
 		j.Fn.Tapes = append(j.Fn.Tapes, stack)
-		a.RHS = &ir.Expr{Op: ir.OpTape, Name: "Zeros", Var: stack, Type: v.Type, Args: []*ir.Expr{size}}
+		a.RHS = ir.OnTape(effects.Zeros, stack, v.Type, size)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -252,13 +253,10 @@ func isCheck(s ir.Stmt) bool {
 	case *ir.Loop:
 		return onlyChecks(s.Body)
 	case *ir.ExprStmt:
-		return s.X.Op == ir.OpBuiltin && s.X.Name == "panic" || s.X.Op == ir.OpRuntime && slices.Contains(overlapTests, s.X.Name)
+		return s.X.Builtin() == effects.Panic || s.X.Runtime().OnlyTests()
 	}
 	return false
 }
-
-// overlapTests are the functions of the runtime that panic where memory is shared.
-var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "PartsApart", "Apart"}
 
 func (p *symbols) typeParams(tp *types.TypeParamList) []jen.Code {
 	cs := p.typeParamNames(tp)

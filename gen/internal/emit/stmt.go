@@ -158,7 +158,7 @@ func (p *statements) rangeHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 // countedHead prints a counted loop, as a range where it is one.
 func (p *statements) countedHead(g *jen.Group, s *ir.Loop) *jen.Statement {
 	over, listed := ranged(s.To)
-	if s.Step == 1 && s.Cmp == token.LSS && zero(s.From) && (listed || p.has("go1.22")) {
+	if s.Step == 1 && s.Cmp == token.LSS && s.From.IsZero() && (listed || p.has("go1.22")) {
 		r := jen.Range().Add(p.expr(over, 0))
 		if used(s.Body, s.Index) {
 			r = jen.Id(s.Index.Name).Op(":=").Add(r)
@@ -195,10 +195,6 @@ func (p *statements) step(s *ir.Loop) jen.Code {
 		return i.Op("-=").Lit(int(-s.Step))
 	}
 	return i.Op("+=").Lit(int(s.Step))
-}
-
-func zero(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0"
 }
 
 // used reports whether b mentions v.

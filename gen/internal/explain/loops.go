@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -155,7 +156,7 @@ func room(j *job.Job) map[*ir.Var]bool {
 			for x.Op == ir.OpSlice {
 				x = x.Args[0]
 			}
-			if x.Op == ir.OpTape && x.Name == "Grow" || x.Op == ir.OpVar && room[x.Var] {
+			if x.Tape() == effects.Grow || x.Op == ir.OpVar && room[x.Var] {
 				room[a.LHS.Var] = true
 			}
 		})

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -116,7 +117,7 @@ func values(j *job.Job) map[string]string {
 
 // made is what a assigns: memory off a stack as the source makes it.
 func made(a *ir.Assign) string {
-	if x := a.RHS; x.Op == ir.OpTape && (x.Name == "Zeros" || x.Name == "Grow") {
+	if x := a.RHS; x.Tape() == effects.Zeros || x.Tape() == effects.Grow {
 		return fmt.Sprintf("make(%s, %s)", types.TypeString(a.LHS.Type, (*types.Package).Name), x.Args[0])
 	}
 	return a.RHS.String()

@@ -4,6 +4,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Op is the kind of an expression.
@@ -62,6 +64,35 @@ type Expr struct {
 	Name string
 	Keys []string // OpComposite: field names or constant indices, parallel to Args
 	Pos  token.Pos
+}
+
+// Tape is the operation on a stack that e is; empty if it is none.
+func (e *Expr) Tape() effects.Tape {
+	if e.Op != OpTape {
+		return ""
+	}
+	return effects.Tape(e.Name)
+}
+
+// Builtin is the built-in function that e calls; empty if it calls none.
+func (e *Expr) Builtin() effects.Builtin {
+	if e.Op != OpBuiltin {
+		return ""
+	}
+	return effects.Builtin(e.Name)
+}
+
+// Runtime is the function of the runtime that e calls; empty if it calls none.
+func (e *Expr) Runtime() effects.Runtime {
+	if e.Op != OpRuntime {
+		return ""
+	}
+	return effects.Runtime(e.Name)
+}
+
+// OnTape returns the operation on the stack, whose value has type t.
+func OnTape(op effects.Tape, stack *Var, t types.Type, args ...*Expr) *Expr {
+	return &Expr{Op: OpTape, Name: string(op), Var: stack, Type: t, Args: args}
 }
 
 // A Var is a parameter, result, local or temporary of one function.
@@ -214,6 +245,16 @@ func (e *Expr) Uses(v *Var) bool {
 	})
 	return found
 }
+
+// IsZero reports whether e is a constant without a name whose value is exactly 0. A zero
+// that differentiation makes has no value but only its text: IsMadeZero asks for it.
+func (e *Expr) IsZero() bool {
+	return e.Op == OpConst && e.Val != nil && e.Val.ExactString() == "0"
+}
+
+// IsMadeZero reports whether e is a zero that is not the user's: that of an adjoint or tangent
+// which nothing was added to.
+func (e *Expr) IsMadeZero() bool { return e.Op == OpConst && e.Lit == "0" }
 
 // IsConst reports whether e is a constant.
 func (e *Expr) IsConst() bool {

@@ -3,6 +3,8 @@ package ir
 import (
 	"go/token"
 	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // NoteOf returns the position and source of a statement that has them.
@@ -57,7 +59,7 @@ func Grown(e *Expr) *Expr {
 	if e.Op == OpSlice && e.Args[1] == nil && e.Args[0].Op == OpTape && Same(e.Args[2], e.Args[0].Args[0]) {
 		e = e.Args[0]
 	}
-	if e.Op == OpTape && e.Name == "Grow" {
+	if e.Tape() == effects.Grow {
 		return e
 	}
 	return nil

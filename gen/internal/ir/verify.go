@@ -199,12 +199,9 @@ func (v *verifier) share(e *Expr) {
 func effectful(e *Expr) bool {
 	switch e.Op {
 	case OpBuiltin:
-		switch e.Name {
-		case "copy", "clear", "delete", "panic":
-			return true
-		}
+		return e.Builtin().IsStatement()
 	case OpTape:
-		return e.Name == "Pop" || e.Name == "Push" || e.Name == "Drop" || e.Name == "Reset"
+		return e.Tape().IsStatement()
 	}
 	return false
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A keeping is how the arguments get back what they were, as the function changes them.
@@ -88,7 +89,7 @@ func (b *keeper) keepPointee(v *ir.Var, elem types.Type, x *ir.Expr, within []ty
 func (b *keeper) keepElements(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.Type) {
 	w := b.newVar(v.Name+"Keep", types.NewSlice(u.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: w})
-	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), "Copy", b.mine(x))), copied(b.mine(x), ir.Use(w)))
+	b.add(assign(ir.Use(w), b.stack(w.Name, u.Elem(), effects.Copy, b.mine(x))), copied(b.mine(x), ir.Use(w)))
 	if !analysis.HasRefs(u.Elem()) {
 		return
 	}
@@ -115,9 +116,9 @@ func (b *keeper) keepRows(v *ir.Var, u *types.Slice, x *ir.Expr, within []types.
 	mine.Args[1] = ir.Use(j)
 	saved := ir.Index(ir.Use(all), ir.Use(j), types.NewSlice(s.Elem()))
 	b.keep.vars = append(b.keep.vars, &ir.Decl{Var: all})
-	b.add(assign(ir.Use(all), b.stack(all.Name, all.Type.(*types.Slice).Elem(), "Zeros", ir.Len(b.mine(x)))), nil)
+	b.add(assign(ir.Use(all), b.stack(all.Name, all.Type.(*types.Slice).Elem(), effects.Zeros, ir.Len(b.mine(x)))), nil)
 	b.add(
-		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), "Copy", b.mine(row)))}),
+		loop(i, ir.Len(b.mine(x)), []ir.Stmt{assign(kept, b.stack(v.Name+"Row", s.Elem(), effects.Copy, b.mine(row)))}),
 		loop(j, ir.Len(b.mine(x)), []ir.Stmt{copied(mine, saved)}),
 	)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -194,7 +195,7 @@ func (b *layout) callOf(p *Product, name string, args []*ir.Expr, dots []*ir.Var
 func (b *layout) empty(p *Product) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range p.Stacks {
-		out = append(out, &ir.ExprStmt{X: &ir.Expr{Op: ir.OpTape, Name: "Reset", Var: s}})
+		out = append(out, &ir.ExprStmt{X: ir.OnTape(effects.Reset, s, nil)})
 	}
 	return out
 }

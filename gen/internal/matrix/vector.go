@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A vector is a value of the shape of an input or output that products are called with.
@@ -35,12 +36,12 @@ func (b *layout) vector(v *ir.Var, suffix string, n *ir.Expr) *vector {
 		if n == nil {
 			n = ir.Len(b.use(v))
 		}
-		out.make = []ir.Stmt{define(w, as(t, b.stack(w.Name, s.Elem(), "Zeros", n)))}
+		out.make = []ir.Stmt{define(w, as(t, b.stack(w.Name, s.Elem(), effects.Zeros, n)))}
 		out.clear = []ir.Stmt{&ir.ExprStmt{X: ir.Builtin("clear", nil, use.Clone())}}
 	case pointer && !analysis.HasRefs(p.Elem()):
 		cell := b.newVar(w.Name+"Cell", types.NewSlice(p.Elem()))
 		first := ir.Index(ir.Use(cell), ir.Int(0), p.Elem())
-		out.make = []ir.Stmt{define(cell, b.stack(w.Name, p.Elem(), "Zeros", ir.Int(1))), define(w, as(t, ir.Addr(first)))}
+		out.make = []ir.Stmt{define(cell, b.stack(w.Name, p.Elem(), effects.Zeros, ir.Int(1))), define(w, as(t, ir.Addr(first)))}
 		out.clear = []ir.Stmt{assign(ir.Deref(use.Clone(), p.Elem()), zeroOf(p.Elem()))}
 	default:
 		out.make, out.shape = []ir.Stmt{define(w, ir.Runtime("Shadow", t, b.use(v)))}, use
@@ -63,10 +64,10 @@ func as(t types.Type, x *ir.Expr) *ir.Expr {
 }
 
 // stack is memory of the tape for elements of type t.
-func (b *layout) stack(name string, t types.Type, op string, arg *ir.Expr) *ir.Expr {
+func (b *layout) stack(name string, t types.Type, op effects.Tape, arg *ir.Expr) *ir.Expr {
 	s := &ir.Var{Name: name, Type: t}
 	b.f.Tapes = append(b.f.Tapes, s)
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s, Type: types.NewSlice(t), Args: []*ir.Expr{arg}}
+	return ir.OnTape(op, s, types.NewSlice(t), arg)
 }
 
 // unit sets number c of the vector v, whose numbers begin at first and whose shape is that of x, to

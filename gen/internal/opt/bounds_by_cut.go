@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // cuts cuts the slices that an inner loop over another slice reads and writes at
@@ -163,16 +164,16 @@ func cutTo(x *ir.Expr, q *ir.Var) bool {
 		return false
 	}
 	n := x.Args[2]
-	return n.Op == ir.OpBuiltin && n.Name == "len" && n.Args[0].Op == ir.OpVar && n.Args[0].Var == q
+	return n.Builtin() == effects.Len && n.Args[0].Op == ir.OpVar && n.Args[0].Var == q
 }
 
 // full reports whether the slice x takes up all of its capacity.
 func full(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpTape:
-		return x.Name != "Pop"
+		return x.Tape() != effects.Pop
 	case ir.OpBuiltin:
-		return x.Name == "make" && len(x.Args) == 2
+		return x.Builtin() == effects.Make && len(x.Args) == 2
 	case ir.OpSlice:
 		return x.Args[2] != nil && x.Args[3] != nil && ir.Same(x.Args[2], x.Args[3])
 	}

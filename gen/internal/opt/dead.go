@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 type set map[*ir.Var]bool
@@ -264,7 +265,7 @@ func (d *dead) around(s *ir.Loop, l live) *around {
 }
 
 // isZeros reports whether e only asks the tape for zeros, which it keeps.
-func isZeros(e *ir.Expr) bool { return e.Op == ir.OpTape && e.Name == "Zeros" && pure(e.Args[0]) }
+func isZeros(e *ir.Expr) bool { return e.Tape() == effects.Zeros && pure(e.Args[0]) }
 
 // reads adds the variables that evaluating e reads.
 func (d *dead) reads(e *ir.Expr, l *live) {
@@ -276,22 +277,23 @@ func (d *dead) reads(e *ir.Expr, l *live) {
 	})
 }
 
+// acts are the effects that keep what has them from being left out.
+const acts = effects.Writes | effects.Repoints | effects.Keeps | effects.Moves | effects.Ends
+
 // pure reports whether evaluating e has no effect but its value.
 func pure(e *ir.Expr) bool {
 	ok := true
 	e.Walk(func(x *ir.Expr) bool {
 		switch x.Op {
-		case ir.OpTape, ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-			ok = ok && (x.Op == ir.OpTape && x.Name == "Top" || x.IsUnion())
+		case ir.OpTape:
+			ok = ok && !x.Tape().Of().Any(acts)
+		case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
+			ok = ok && x.IsUnion()
 		case ir.OpCall:
 			fn, isFunc := x.Obj.(*types.Func)
 			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")
 		case ir.OpBuiltin:
-			switch x.Name {
-			case "len", "cap", "min", "max", "make", "new", ir.Size:
-			default:
-				ok = false
-			}
+			ok = ok && !x.Builtin().Of().Any(acts)
 		}
 		return ok
 	})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Forget removes what f, which has all its code in its body, computes for nobody:
@@ -118,7 +119,7 @@ func (u *unread) define(v *ir.Var, x *ir.Expr) {
 	case x.Op == ir.OpTape:
 		u.join(v, x.Var)
 		u.all(x.Args)
-	case x.Op == ir.OpNil, x.Op == ir.OpBuiltin && x.Name == "make":
+	case x.Op == ir.OpNil, x.Builtin() == effects.Make:
 		u.all(x.Args)
 	default:
 		u.uses(x)
@@ -142,8 +143,8 @@ func (u *unread) usesBut(x *ir.Expr, but func(*ir.Var) bool) {
 	switch {
 	case x.Op == ir.OpVar:
 		u.read[u.first(x.Var)] = true
-	case x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar:
-	case x.Op == ir.OpTape && (x.Name == "Drop" || x.Name == "Reset"):
+	case x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar:
+	case (x.Tape() == effects.Drop || x.Tape() == effects.Reset):
 		u.all(x.Args)
 	case x.Op == ir.OpTape:
 		u.read[u.first(x.Var)] = true

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/section"
 )
 
@@ -31,7 +32,7 @@ func overwrite(f *ir.Func) {
 	dropStores(f.Body, unused.Stores)
 	for _, s := range unused.Zeros {
 		if s.RHS.Op == ir.OpTape {
-			s.RHS.Name = "Grow"
+			s.RHS.Name = string(effects.Grow)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // fold puts temporaries that are used once back into the statement that uses
@@ -180,7 +181,7 @@ func (x *folder) writesBeforeUse(s ir.Stmt, a *ir.Assign) bool {
 }
 
 func cheapBound(e *ir.Expr) bool {
-	return e.Op == ir.OpVar || e.Op == ir.OpBuiltin && e.Name == "len"
+	return e.Op == ir.OpVar || e.Builtin() == effects.Len
 }
 
 // replace puts the value of a in place of e in s.

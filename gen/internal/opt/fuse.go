@@ -93,7 +93,7 @@ func vanishes(e *ir.Expr) bool {
 	case e.Pos.IsValid():
 		return false
 	case e.Op == ir.OpConst:
-		return e.Lit == "0" && analysis.IsFloat(e.Type)
+		return e.IsMadeZero() && analysis.IsFloat(e.Type)
 	case e.Op == ir.OpUnary:
 		return e.Tok == token.SUB && vanishes(e.Args[0])
 	case e.Op == ir.OpBinary && e.Tok == token.MUL:

@@ -139,13 +139,11 @@ func spans(l *ir.Loop) *ir.Var {
 	default:
 		return nil
 	}
-	if !isZero(from) || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || written(l.Body.Stmts, to.Args[0].Var) {
+	if !from.IsZero() || to.Op != ir.OpBuiltin || to.Name != "len" || to.Args[0].Op != ir.OpVar || written(l.Body.Stmts, to.Args[0].Var) {
 		return nil
 	}
 	return to.Args[0].Var
 }
-
-func isZero(e *ir.Expr) bool { return e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0" }
 
 // bounded reports whether the bounds of l are evaluated from e.
 func bounded(l *ir.Loop, e *ir.Expr) bool {

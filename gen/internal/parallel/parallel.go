@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector"
 	"github.com/gradgen/gradgen/gen/internal/vector/codegen"
@@ -239,12 +240,12 @@ func (s *splitter) changes(v *ir.Var) bool {
 }
 
 // stackOf returns an operation on the function's stack for the segment v.
-func (s *splitter) stackOf(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
+func (s *splitter) stackOf(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if s.stacks[v] == nil {
 		s.stacks[v] = &ir.Var{Name: v.Name, Type: types.Typ[types.Float64]}
 		s.Fn.Tapes = append(s.Fn.Tapes, s.stacks[v])
 	}
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s.stacks[v], Type: v.Type, Args: []*ir.Expr{n}}
+	return ir.OnTape(op, s.stacks[v], v.Type, n)
 }
 
 func (s *splitter) segment(name string) *ir.Var {
@@ -261,7 +262,7 @@ func (s *splitter) keep(r *legal.Reduction) {
 	name := codegen.AccName(r.Place)
 	part := s.segment(name[:len(name)-len("Acc")] + "Part")
 	own := &ir.Var{Name: s.Fn.Fresh(name[:len(name)-len("Acc")]), Type: float}
-	s.before = append(s.before, build.Define(part, s.stackOf(part, "Zeros", ir.Use(s.chunks))))
+	s.before = append(s.before, build.Define(part, s.stackOf(part, effects.Zeros, ir.Use(s.chunks))))
 	if r.Kind == "Add" {
 		s.first = append(s.first, &ir.Decl{Var: own})
 	} else {
@@ -273,7 +274,7 @@ func (s *splitter) keep(r *legal.Reduction) {
 	c := &ir.Var{Name: s.Fn.Fresh("c"), Type: types.Typ[types.Int]}
 	s.after = append(s.after,
 		s.forEach(c, ir.Use(s.chunks), s.join(r, ir.Index(ir.Use(part), ir.Use(c), float))...),
-		&ir.ExprStmt{X: s.stackOf(part, "Drop", ir.Use(s.chunks))})
+		&ir.ExprStmt{X: s.stackOf(part, effects.Drop, ir.Use(s.chunks))})
 	if r.Place.Op == ir.OpVar {
 		s.own[r.Place.Var] = ir.Use(own)
 	} else {
@@ -301,18 +302,18 @@ func (s *splitter) keepArray(r *legal.Reduction) {
 	size := ir.Len(r.Place.Clone())
 	all := ir.Binary(token.MUL, ir.Use(s.chunks), size)
 	part, own := s.segment(name+"Part"), s.segment(name+"Own")
-	s.before = append(s.before, build.Define(part, s.stackOf(part, "Grow", all)))
-	s.first = append(s.first, build.Define(own, s.stackOf(own, "Zeros", size.Clone())))
+	s.before = append(s.before, build.Define(part, s.stackOf(part, effects.Grow, all)))
+	s.first = append(s.first, build.Define(own, s.stackOf(own, effects.Zeros, size.Clone())))
 	at := ir.Binary(token.MUL, ir.Use(s.chunk), size.Clone())
 	s.last = append(s.last,
 		&ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], build.From(ir.Use(part), at), ir.Use(own))},
-		&ir.ExprStmt{X: s.stackOf(own, "Drop", size.Clone())})
+		&ir.ExprStmt{X: s.stackOf(own, effects.Drop, size.Clone())})
 	c := &ir.Var{Name: s.Fn.Fresh("c"), Type: types.Typ[types.Int]}
 	k := &ir.Var{Name: s.Fn.Fresh("k"), Type: types.Typ[types.Int]}
 	element := ir.Index(ir.Use(part), build.Add(ir.Binary(token.MUL, ir.Use(c), size.Clone()), ir.Use(k)), float)
 	sum := &ir.Assign{LHS: ir.Index(r.Place.Clone(), ir.Use(k), float), RHS: element, Tok: token.ADD_ASSIGN}
 	s.after = append(s.after,
 		s.forEach(c, ir.Use(s.chunks), s.forEach(k, size.Clone(), sum)),
-		&ir.ExprStmt{X: s.stackOf(part, "Drop", all.Clone())})
+		&ir.ExprStmt{X: s.stackOf(part, effects.Drop, all.Clone())})
 	s.places = append(s.places, ownPlace{r.Place, ir.Use(own)})
 }

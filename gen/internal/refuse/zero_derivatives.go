@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/influence"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -42,7 +43,7 @@ func WarnFlat(j *job.Job) {
 		return
 	}
 	for i, w := range j.Wrt {
-		if j.Act.Influences(w.Var) && isZero(j, i) {
+		if j.Act.Influences(w.Var) && addsNothing(j, i) {
 			warnZero(j, i)
 		}
 	}
@@ -51,9 +52,9 @@ func WarnFlat(j *job.Job) {
 	}
 }
 
-// isZero reports whether the derived function never adds anything to the
+// addsNothing reports whether the derived function never adds anything to the
 // derivative by the i-th input.
-func isZero(j *job.Job, i int) bool {
+func addsNothing(j *job.Job, i int) bool {
 	switch j.Req.Kind {
 	case shape.JVP:
 		return !mentions(j.Fn.Body, j.Wrt[i].Acc, false)
@@ -174,17 +175,13 @@ func mentions(b *ir.Block, v *ir.Var, zeroed bool) bool {
 	return found
 }
 
-// overlapTests are the functions of the runtime that look at arguments and do no
-// more.
-var overlapTests = []string{"NoOverlap", "NoOverlapRows", "NoOverlapDeep", "Apart", "RowsApart", "PartsApart"}
-
 // Refuses reports whether s only tests arguments.
 func Refuses(s ir.Stmt) bool {
 	switch s := s.(type) {
 	case *ir.If:
 		return s.Else == nil && len(s.Then.Stmts) > 0 && !slices.ContainsFunc(s.Then.Stmts, func(t ir.Stmt) bool { return !Refuses(t) })
 	case *ir.ExprStmt:
-		return s.X.Op == ir.OpBuiltin && s.X.Name == "panic" || s.X.Op == ir.OpRuntime && slices.Contains(overlapTests, s.X.Name)
+		return s.X.Builtin() == effects.Panic || s.X.Runtime().OnlyTests()
 	}
 	return false
 }
@@ -195,7 +192,7 @@ func zeroes(s ir.Stmt, v *ir.Var) bool {
 	case *ir.Assign:
 		return isZeroValue(s.RHS) && storesBy(s.LHS, v)
 	case *ir.ExprStmt:
-		clears := s.X.Op == ir.OpBuiltin && s.X.Name == "clear" || s.X.Op == ir.OpRuntime && s.X.Name == "Clear"
+		clears := s.X.Builtin() == effects.Clear || s.X.Runtime() == effects.ClearSlice
 		return clears && s.X.Args[0].Op == ir.OpVar && s.X.Args[0].Var == v
 	}
 	return false
@@ -204,7 +201,7 @@ func zeroes(s ir.Stmt, v *ir.Var) bool {
 func isZeroValue(x *ir.Expr) bool {
 	switch x.Op {
 	case ir.OpConst:
-		return x.Val != nil && x.Val.String() == "0"
+		return x.Val != nil && x.Val.String() == "0" // as rounded for reading
 	case ir.OpComposite:
 		_, isStruct := x.Type.Underlying().(*types.Struct)
 		_, isArray := x.Type.Underlying().(*types.Array)

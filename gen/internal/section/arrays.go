@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // An array is a slice of numbers that only its variable and views of that
@@ -120,7 +121,7 @@ func privateStacks(f *ir.Func) map[*ir.Var]bool {
 		private[t] = true
 	}
 	f.Body.Parts(func(x *ir.Expr) {
-		if x.Op == ir.OpTape && x.Name != "Zeros" && x.Name != "Grow" && x.Name != "Drop" {
+		if op := x.Tape(); op != "" && op != effects.Zeros && op != effects.Grow && op != effects.Drop {
 			delete(private, x.Var)
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Fill lets a loop that fills a slice, which is then copied to a stack, fill
@@ -45,7 +46,7 @@ func (a *arrays) copied(s ir.Stmt) (v, name *ir.Var) {
 			x, name = s.RHS, s.LHS.Var
 		}
 	}
-	if x == nil || x.Op != ir.OpTape || x.Name != "Copy" || x.Args[0].Op != ir.OpVar {
+	if x == nil || x.Tape() != effects.Copy || x.Args[0].Op != ir.OpVar {
 		return nil, nil
 	}
 	if w := a.views[x.Args[0].Var]; w == nil || !w.a.made || w.a.v != x.Args[0].Var {
@@ -76,7 +77,7 @@ func (a *arrays) fillAt(b *ir.Block, at int, v, name *ir.Var) {
 	if usesStack(b.Stmts[first:at], x.Var) {
 		return
 	}
-	x.Name, x.Args = "Grow", []*ir.Expr{ir.Len(ir.Use(v))}
+	x.Name, x.Args = string(effects.Grow), []*ir.Expr{ir.Len(ir.Use(v))}
 	if name == nil {
 		name = &ir.Var{Name: a.fn.Fresh(v.Name), Type: x.Type}
 	}
@@ -117,7 +118,7 @@ func (a *arrays) reaches(s ir.Stmt, v *ir.Var) bool {
 	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				if x.Op == ir.OpBuiltin && x.Name == "len" {
+				if x.Builtin() == effects.Len {
 					return false
 				}
 				w := a.views[x.Var]

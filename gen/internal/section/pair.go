@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis/depend"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A reference is an element that a loop or a statement reads or writes.
@@ -49,7 +50,7 @@ func (a *arrays) useOf(list []ir.Stmt, index *ir.Var) use {
 			return
 		case *ir.Decl, *ir.If, *ir.Comment:
 		case *ir.ExprStmt:
-			if s.X.Op != ir.OpTape || s.X.Name != "Drop" {
+			if s.X.Tape() != effects.Drop {
 				u.opaque = true
 			}
 		default:
@@ -96,7 +97,7 @@ func (a *arrays) useExpr(u *use, e *ir.Expr, index *ir.Var) {
 				u.loads = u.loads || x.Root() == nil
 			}
 		case ir.OpTape:
-			u.stacks[x.Var] = u.stacks[x.Var] || x.Name != "Top"
+			u.stacks[x.Var] = u.stacks[x.Var] || x.Tape() != effects.Top
 			if x.Name == "Copy" {
 				u.opaque = true
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // takes notes a name of a piece that s takes up from a stack.
@@ -21,7 +22,7 @@ func topOf(e *ir.Expr) *ir.Var {
 	for e.Op == ir.OpSlice {
 		e = e.Args[0]
 	}
-	if e.Op == ir.OpTape && e.Name == "Top" {
+	if e.Tape() == effects.Top {
 		return e.Var
 	}
 	return nil
@@ -41,10 +42,10 @@ func (a *arrays) pieced(stack *ir.Var) bool {
 		ir.Exprs(s, func(e **ir.Expr, write bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
 				if x.Op == ir.OpTape && x.Var == stack {
-					switch x.Name {
-					case "Top":
+					switch x.Tape() {
+					case effects.Top:
 						tops++
-					case "Grow", "Drop":
+					case effects.Grow, effects.Drop:
 					default:
 						ok = false
 					}

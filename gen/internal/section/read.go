@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Unused is what a function writes to slices and does not read again.
@@ -110,7 +111,7 @@ func calm(e *ir.Expr) bool {
 			p := x.Obj.Pkg()
 			ok = ok && p != nil && (p.Path() == "math" || p.Name() == "specfn")
 		case ir.OpBuiltin:
-			ok = ok && (x.Name == "len" || x.Name == "cap" || x.Name == "min" || x.Name == "max")
+			ok = ok && x.Builtin().Of() == 0
 		}
 		return ok
 	})
@@ -161,7 +162,7 @@ func (f *flow) read(e *ir.Expr, st state) {
 			}
 			st[of.id] = f.add(st[of.id], b, of.n)
 		}
-		if x.Op == ir.OpTape && x.Name == "Copy" && x.Args[0].Op == ir.OpVar {
+		if x.Tape() == effects.Copy && x.Args[0].Op == ir.OpVar {
 			if w := f.views[x.Args[0].Var]; w != nil {
 				st[w.a.id] = set{whole(w.a.n)}
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A key is an integer: a variable, or the length of a slice or string.
@@ -124,9 +125,9 @@ func tested(st *ir.If) (x, y *ir.Expr) {
 func sizeMade(s *ir.Assign) *ir.Expr {
 	x := s.RHS
 	switch {
-	case x.Op == ir.OpTape && x.Name == "Zeros":
+	case x.Tape() == effects.Zeros:
 		return x.Args[0]
-	case x.Op == ir.OpBuiltin && x.Name == "make" && len(x.Args) >= 2 && isSlice(x.Type):
+	case x.Builtin() == effects.Make && len(x.Args) >= 2 && isSlice(x.Type):
 		return x.Args[1]
 	}
 	return nil
@@ -359,12 +360,12 @@ func (s *symbols) cutLength(e *ir.Expr) (linear, bool) {
 
 // tapeLength is the length of what a stack returns.
 func (s *symbols) tapeLength(e *ir.Expr) (linear, bool) {
-	switch e.Name {
-	case "Zeros":
+	switch e.Tape() {
+	case effects.Zeros:
 		return s.linear(e.Args[0])
-	case "Copy":
+	case effects.Copy:
 		return s.length(e.Args[0])
-	case "Grow", "Top":
+	case effects.Grow, effects.Top:
 		n, ok := s.linear(e.Args[0])
 		return n, ok && s.holds(n) // a negative length counts as zero
 	}

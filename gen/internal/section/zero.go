@@ -85,7 +85,7 @@ func (f *flow) changes(s ir.Stmt, st state) {
 	of, i, known := f.at(d.LHS)
 	switch {
 	case of == nil:
-	case d.Tok == token.ASSIGN && isZero(d.RHS):
+	case d.Tok == token.ASSIGN && isZeroNumber(d.RHS):
 		if known {
 			st[of.id] = f.without(st[of.id], element(i), of.n)
 		}
@@ -124,7 +124,8 @@ func (f *flow) behindVar(v *ir.Var) (section, bool) {
 	return section{w.off, w.off.plus(n, 1)}, ok && w.known
 }
 
-func isZero(e *ir.Expr) bool {
+// isZeroNumber reports whether e is a floating-point constant that is zero.
+func isZeroNumber(e *ir.Expr) bool {
 	return e.Op == ir.OpConst && e.Val != nil && analysis.IsFloat(e.Type) && e.Val.Kind() != constant.Unknown && constant.Sign(e.Val) == 0
 }
 

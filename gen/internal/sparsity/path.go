@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A Request is a function as lowered, and what the pattern is about.
@@ -254,7 +255,7 @@ func (b *builder) deciding(s ir.Stmt) []*ir.Expr {
 	d := &decider{builder: b}
 	switch s := s.(type) {
 	case *ir.Assign:
-		if simple(s.LHS.Type) && !(s.RHS.Op == ir.OpBuiltin && s.RHS.Name == "copy") {
+		if simple(s.LHS.Type) && !(s.RHS.Builtin() == effects.CopyTo) {
 			return nil // counts where it is used
 		}
 		d.indices(s.LHS)

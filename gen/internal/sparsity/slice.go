@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // A slice finds the statements that only compute numbers which decide nothing.
@@ -108,7 +109,7 @@ func plain(t types.Type) bool {
 func effective(x *ir.Expr) bool {
 	found := false
 	x.Walk(func(y *ir.Expr) bool {
-		found = found || y.Op == ir.OpCall && !analysis.Harmless(y) || y.Op == ir.OpBuiltin && y.Name == "append"
+		found = found || y.Op == ir.OpCall && !analysis.Harmless(y) || y.Builtin() == effects.Append
 		return !found
 	})
 	return found

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/term"
 )
 
@@ -80,9 +81,9 @@ func (b *builder) private(v, dot *ir.Var) *ir.Expr {
 	if !ok || analysis.HasRefs(s.Elem()) || b.escapes(v) {
 		return b.copied(v, ir.Use(dot))
 	}
-	op, n := "Grow", ir.Len(ir.Use(v))
+	op, n := effects.Grow, ir.Len(ir.Use(v))
 	if b.needsRoom(v) {
-		op, n = "Zeros", ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
+		op, n = effects.Zeros, ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}
 	x := ir.Builtin("append", v.Type, slice(b.tape(v, op, n), nil, ir.Int(0)), ir.Use(dot))
 	x.Keys = []string{"..."}
@@ -100,15 +101,15 @@ func (b *builder) copied(v *ir.Var, dot *ir.Expr) *ir.Expr {
 
 // tape is scratch memory for the elements of the slice v, kept from call to
 // call.
-func (b *tangents) tape(v *ir.Var, op string, n *ir.Expr) *ir.Expr {
+func (b *tangents) tape(v *ir.Var, op effects.Tape, n *ir.Expr) *ir.Expr {
 	stack := &ir.Var{Name: v.Name + "Dot", Type: analysis.Element(v.Type)}
 	b.f.Tapes = append(b.f.Tapes, stack)
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: stack, Type: v.Type, Args: []*ir.Expr{n}}
+	return ir.OnTape(op, stack, v.Type, n)
 }
 
 // onTape is the tangent, all zeros, of the slice v of n elements.
 func (b *tangents) onTape(v *ir.Var, n *ir.Expr) *ir.Expr {
-	x := b.tape(v, "Zeros", n)
+	x := b.tape(v, effects.Zeros, n)
 	if _, named := types.Unalias(v.Type).(*types.Named); named {
 		return ir.Convert(v.Type, x)
 	}
@@ -132,7 +133,7 @@ func (b *builder) made(s *ir.Assign) *ir.Expr {
 // has none, unless it is an input too.
 func (b *builder) bindOutput(o Pair) []ir.Stmt {
 	fresh := b.zeros(ir.Use(o.Var))
-	if fresh.Op == ir.OpBuiltin && fresh.Name == "make" && !b.needsRoom(o.Var) {
+	if fresh.Builtin() == effects.Make && !b.needsRoom(o.Var) {
 		fresh.Args = fresh.Args[:2]
 	}
 	if have, ok := b.dots[o.Var]; ok {
@@ -169,7 +170,7 @@ func (b *builder) scratch(v *ir.Var) []ir.Stmt {
 	if extends {
 		n = ir.Builtin("cap", types.Typ[types.Int], ir.Use(v))
 	}
-	x := b.tape(v, "Zeros", n)
+	x := b.tape(v, effects.Zeros, n)
 	if extends {
 		x = slice(x, nil, ir.Len(ir.Use(v)))
 	}

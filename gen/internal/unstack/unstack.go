@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Func makes slices of the stacks of f. A stack that values are pushed on is a slice
@@ -36,10 +37,10 @@ func (r *rewriter) survey() {
 		if x.Op != ir.OpTape {
 			return
 		}
-		switch x.Name {
-		case "Push":
+		switch x.Tape() {
+		case effects.Push:
 			r.hold(x.Var, x.Var.Type)
-		case "Top":
+		case effects.Top:
 			r.hold(x.Var, types.NewSlice(x.Var.Type))
 		}
 	})
@@ -85,7 +86,7 @@ func (r *rewriter) stmt(s ir.Stmt) {
 			if x.Op != ir.OpTape {
 				return x
 			}
-			if x.Name == "Pop" {
+			if x.Tape() == effects.Pop {
 				after = append(after, r.drop(x.Var))
 			}
 			return r.value(x)
@@ -98,11 +99,11 @@ func (r *rewriter) stmt(s ir.Stmt) {
 func (r *rewriter) effect(s *ir.ExprStmt) {
 	v := r.held[s.X.Var]
 	switch {
-	case s.X.Name == "Push":
+	case s.X.Tape() == effects.Push:
 		r.push(v, s.X.Args[0], s.Note)
-	case s.X.Name == "Drop" && v != nil:
+	case s.X.Tape() == effects.Drop && v != nil:
 		r.out = append(r.out, r.drop(s.X.Var))
-	case s.X.Name == "Copy" && v != nil:
+	case s.X.Tape() == effects.Copy && v != nil:
 		r.value(s.X)
 	}
 }
@@ -115,13 +116,13 @@ func (r *rewriter) push(v *ir.Var, x *ir.Expr, n ir.Note) {
 // value is what the operation x on a stack gives, computed in front of its statement.
 func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 	v := r.held[x.Var]
-	if x.Name == "Pop" || x.Name == "Top" {
+	if x.Tape() == effects.Pop || x.Tape() == effects.Top {
 		last := ir.Binary(token.SUB, ir.Len(ir.Use(v)), ir.Int(1))
 		return ir.Index(ir.Use(v), last, v.Type.(*types.Slice).Elem())
 	}
 	seg := &ir.Var{Name: r.f.Fresh(x.Var.Name + "Part"), Type: types.NewSlice(x.Var.Type)}
 	r.out = append(r.out, &ir.Assign{LHS: ir.Use(seg), RHS: r.fresh(x, seg.Type), Tok: token.DEFINE})
-	if x.Name == "Copy" {
+	if x.Tape() == effects.Copy {
 		r.out = append(r.out, &ir.ExprStmt{X: ir.Builtin("copy", types.Typ[types.Int], ir.Use(seg), x.Args[0].Clone())})
 	}
 	if v != nil {
@@ -136,10 +137,10 @@ func (r *rewriter) value(x *ir.Expr) *ir.Expr {
 // fresh is the memory that the operation x adds to a stack.
 func (r *rewriter) fresh(x *ir.Expr, t types.Type) *ir.Expr {
 	n := x.Args[0]
-	switch x.Name {
-	case "Copy":
+	switch x.Tape() {
+	case effects.Copy:
 		n = ir.Len(n.Clone())
-	case "Grow":
+	case effects.Grow:
 		if !isCount(n) {
 			n = ir.Builtin("max", types.Typ[types.Int], n, ir.Int(0))
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -40,9 +41,6 @@ func (o *Map) piece(x *ir.Expr, stack *ir.Var) bool {
 	return x.Type != nil && match.Slice(x.Type) && o.Of(x).Stack == stack
 }
 
-// keepers are functions of the runtime that keep no slice of numbers.
-var keepers = []string{"Overlap", "CopyBar", "ZeroBar", "Clear", "Part"}
-
 // leaks reports whether an operand within x is a piece that x may hand on.
 func (o *Map) leaks(x *ir.Expr, stack *ir.Var) bool {
 	passes := false
@@ -54,7 +52,7 @@ func (o *Map) leaks(x *ir.Expr, stack *ir.Var) bool {
 	case ir.OpTape:
 		passes = x.Name == "Copy" && match.Float64(x.Var.Type)
 	case ir.OpRuntime:
-		passes = slices.Contains(keepers, x.Name)
+		passes = !x.Runtime().Of().Any(effects.Keeps)
 	case ir.OpAddr:
 		return o.inStack(x.Args[0], stack)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -42,9 +43,6 @@ func (o *Map) repoint(s ir.Stmt) {
 	})
 }
 
-// careful are functions of the runtime that change no pointer, whatever they are given.
-var careful = []string{"Clear", "Add", "Overlap", "NoOverlap", "NoOverlapRows", "NoOverlapDeep", "RowsApart", "Apart", "PartsApart", "At", "Shadow", "Snapshot", "Copy", "CopyAs"}
-
 // mayRepoint reports whether evaluating e itself may change a pointer in memory.
 func mayRepoint(e *ir.Expr) bool {
 	switch e.Op {
@@ -53,11 +51,11 @@ func mayRepoint(e *ir.Expr) bool {
 	case ir.OpEmitted, ir.OpMethod:
 		return true
 	case ir.OpRuntime:
-		if slices.Contains(careful, e.Name) {
+		if !e.Runtime().Of().Any(effects.Repoints) {
 			return false
 		}
 	case ir.OpBuiltin:
-		if e.Name != "copy" && e.Name != "append" && e.Name != "clear" {
+		if !e.Builtin().Of().Any(effects.Repoints) {
 			return false
 		}
 	default:

@@ -2,6 +2,7 @@ package origin
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -13,9 +14,9 @@ func (o *Map) Length(e *ir.Expr) *ir.Expr {
 	case e == nil:
 	case e.Op == ir.OpVar && len(o.All[e.Var]) > 0 && !o.Params[e.Var] && !e.Var.Addressed:
 		return o.commonLength(o.All[e.Var])
-	case e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top"):
+	case (e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape() == effects.Top):
 		n = e.Args[0]
-	case e.Op == ir.OpBuiltin && e.Name == "make" && len(e.Args) > 1:
+	case e.Builtin() == effects.Make && len(e.Args) > 1:
 		n = e.Args[1]
 	case e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[2] != nil:
 		n = e.Args[2]
@@ -40,7 +41,7 @@ func (o *Map) commonLength(list []*ir.Expr) *ir.Expr {
 // Extent returns the integer e with lengths as what slices were made with.
 func (o *Map) Extent(e *ir.Expr) *ir.Expr {
 	return e.Clone().Map(func(x *ir.Expr) *ir.Expr {
-		if x.Op == ir.OpBuiltin && x.Name == "len" {
+		if x.Builtin() == effects.Len {
 			if n := o.Length(x.Args[0]); n != nil {
 				return o.Extent(n)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -186,10 +187,10 @@ func (o *Map) Of(e *ir.Expr) Origin {
 			return Origin{Stack: o.Of(e.Args[0]).Stack, parts: e.Args[0].Var, part: k}
 		}
 	case ir.OpTape:
-		switch e.Name {
-		case "Grow", "Zeros", "Copy":
+		switch e.Tape() {
+		case effects.Grow, effects.Zeros, effects.Copy:
 			return Origin{Made: e, Stack: e.Var}
-		case "Top":
+		case effects.Top:
 			return Origin{Stack: e.Var}
 		}
 	}

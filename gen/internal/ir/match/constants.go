@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Integer returns the value of an offset; nil is none.
@@ -105,11 +106,11 @@ func Negative(e *ir.Expr) bool {
 
 // IntZero reports whether e is the integer constant 0, or absent.
 func IntZero(e *ir.Expr) bool {
-	return e == nil || e.Op == ir.OpConst && e.Val != nil && e.Val.ExactString() == "0"
+	return e == nil || e.IsZero()
 }
 
 func FloatZero(e *ir.Expr) bool {
-	return e.Op == ir.OpConst && e.Val != nil && (e.Val.ExactString() == "0" || e.Lit == "0")
+	return e.IsZero() || e.Val != nil && e.IsMadeZero()
 }
 
 // One reports whether e is 1. The product of a factor with another start may underflow
@@ -157,7 +158,7 @@ func SmallInt(e *ir.Expr) (int64, bool) {
 	if e == nil {
 		return 0, false
 	}
-	if e.Op == ir.OpBuiltin && e.Name == "len" {
+	if e.Builtin() == effects.Len {
 		array, ok := e.Args[0].Type.Underlying().(*types.Array)
 		return lengthOf(array), ok
 	}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Operations counts the operations of e on numbers.
@@ -134,5 +135,5 @@ func TakenFromStack(e *ir.Expr) bool {
 	if e.Op == ir.OpSlice && e.Args[1] == nil && e.Args[3] == nil && len(e.Args[0].Args) == 1 && ir.Same(e.Args[0].Args[0], e.Args[2]) {
 		e = e.Args[0]
 	}
-	return e.Op == ir.OpTape && (e.Name == "Grow" || e.Name == "Zeros" || e.Name == "Top")
+	return (e.Tape() == effects.Grow || e.Tape() == effects.Zeros || e.Tape() == effects.Top)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // Mentioned returns the variables that stand in the expressions.
@@ -38,7 +39,7 @@ func Targets(s ir.Stmt) []*ir.Var {
 }
 
 // Drop recognises a stack that gives memory back.
-func Drop(s *ir.ExprStmt) bool { return s.X.Op == ir.OpTape && s.X.Name == "Drop" }
+func Drop(s *ir.ExprStmt) bool { return s.X.Tape() == effects.Drop }
 
 // Changes returns the variables that b assigns to, or to elements of which.
 func Changes(b *ir.Block) map[*ir.Var]bool {
@@ -89,7 +90,7 @@ func Panics(b *ir.Block) bool {
 		return false
 	}
 	e, ok := b.Stmts[0].(*ir.ExprStmt)
-	return ok && e.X.Op == ir.OpBuiltin && e.X.Name == "panic"
+	return ok && e.X.Builtin() == effects.Panic
 }
 
 func DropOf(s ir.Stmt, stack *ir.Var) bool {

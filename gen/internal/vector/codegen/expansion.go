@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
@@ -30,7 +31,7 @@ func finishExpanded(a *legal.Reductions) []ir.Stmt {
 	for _, e := range a.Expanded {
 		for k := range e.Kept {
 			drop := e.Take(k)
-			drop.Name = "Drop"
+			drop.Name = string(effects.Drop)
 			out = append(out, &ir.ExprStmt{X: drop})
 		}
 	}

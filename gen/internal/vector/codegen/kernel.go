@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -150,7 +151,7 @@ func (a *Kernel) startArrays() []ir.Stmt {
 	for _, r := range a.Order {
 		if r.Array {
 			size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
-			out = append(out, build.Define(r.Seg, a.stack(r, "Clean", size)))
+			out = append(out, build.Define(r.Seg, a.stack(r, effects.Clean, size)))
 		}
 	}
 	return out
@@ -179,12 +180,12 @@ func start(a *legal.Reductions) []ir.Stmt {
 }
 
 // stack is an operation on the stack that keeps the lanes of r.
-func (a *Kernel) stack(r *legal.Reduction, op string, n *ir.Expr) *ir.Expr {
+func (a *Kernel) stack(r *legal.Reduction, op effects.Tape, n *ir.Expr) *ir.Expr {
 	if r.Stack == nil {
 		r.Stack = &ir.Var{Name: r.Seg.Name, Type: types.Typ[types.Float64]}
 		a.Stacks = append(a.Stacks, r.Stack)
 	}
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: r.Stack, Type: r.Seg.Type, Args: []*ir.Expr{n}}
+	return ir.OnTape(op, r.Stack, r.Seg.Type, n)
 }
 
 // leave joins the vectors side by side and leaves them in memory.
@@ -293,7 +294,7 @@ func (a *Kernel) finishArray(r *legal.Reduction) []ir.Stmt {
 	size := ir.Binary(token.MUL, ir.Len(r.Place.Clone()), lane.Count())
 	return []ir.Stmt{
 		&ir.ExprStmt{X: lane.Call("AddSums", types.NewTuple(), build.Whole(r.Place), r.Scale.Factor(), ir.Use(r.Seg))},
-		&ir.ExprStmt{X: a.stack(r, "Drop", size)},
+		&ir.ExprStmt{X: a.stack(r, effects.Drop, size)},
 	}
 }
 

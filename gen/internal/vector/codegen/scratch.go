@@ -5,6 +5,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/vector/legal"
 )
 
@@ -15,11 +16,11 @@ func (a *Kernel) startScratch() []ir.Stmt {
 	for _, s := range a.Scratch {
 		s.Stack = &ir.Var{Name: s.Own.Name, Type: types.Typ[types.Float64]}
 		a.Stacks = append(a.Stacks, s.Stack)
-		name := "Grow"
+		op := effects.Grow
 		if s.Zeros {
-			name = "Zeros"
+			op = effects.Zeros
 		}
-		out = append(out, build.Define(s.Own, s.Piece(name)))
+		out = append(out, build.Define(s.Own, s.Piece(op)))
 	}
 	return out
 }
@@ -27,7 +28,7 @@ func (a *Kernel) startScratch() []ir.Stmt {
 func finishScratch(a *legal.Reductions) []ir.Stmt {
 	var out []ir.Stmt
 	for _, s := range a.Scratch {
-		out = append(out, &ir.ExprStmt{X: s.Piece("Drop")})
+		out = append(out, &ir.ExprStmt{X: s.Piece(effects.Drop)})
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -70,7 +71,7 @@ func (a *expressions) gains() bool {
 	a.Body.Walk(func(s ir.Stmt) {
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {
 			(*e).Walk(func(x *ir.Expr) bool {
-				ok = ok && (x.Op != ir.OpTape || x.Name != "Top")
+				ok = ok && x.Tape() != effects.Top
 				return true
 			})
 		})

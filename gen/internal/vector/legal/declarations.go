@@ -4,6 +4,7 @@ import (
 	"go/token"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
@@ -51,7 +52,7 @@ func allowed(a *nest.Scope, e *ir.Expr) bool {
 			a.Refuse("it calls %s", e.Obj.Name())
 		}
 	case ir.OpBuiltin:
-		if e.Name != "len" && e.Name != "cap" && e.Name != "min" && e.Name != "max" {
+		if e.Builtin().Of() != 0 {
 			a.Refuse("it calls %s", e.Name)
 		}
 	case ir.OpRuntime, ir.OpEmitted, ir.OpMethod:
@@ -73,13 +74,13 @@ func stackUses(a *nest.Space) {
 				if x.Op != ir.OpTape {
 					return true
 				}
-				switch x.Name {
-				case "Grow", "Zeros":
+				switch x.Tape() {
+				case effects.Grow, effects.Zeros:
 					open[x.Var]++
 					taken[x.Var] = true
-				case "Drop":
+				case effects.Drop:
 					open[x.Var]--
-				case "Top":
+				case effects.Top:
 					if !taken[x.Var] {
 						a.Refuse("it saves values for another loop, or reads what one saved")
 					}

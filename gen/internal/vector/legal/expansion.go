@@ -2,6 +2,7 @@ package legal
 
 import (
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
 
 // An inner loop often computes numbers that depend on its own index and on nothing
@@ -31,5 +32,5 @@ const leastExpanded = 2
 
 // Take is the memory for the kth value off its stack.
 func (e *expansion) Take(k int) *ir.Expr {
-	return &ir.Expr{Op: ir.OpTape, Name: "Grow", Var: e.Stacks[k], Type: e.Kept[k].Type, Args: []*ir.Expr{e.Size.Clone()}}
+	return ir.OnTape(effects.Grow, e.Stacks[k], e.Kept[k].Type, e.Size.Clone())
 }

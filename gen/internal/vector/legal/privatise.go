@@ -6,6 +6,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
@@ -80,7 +81,7 @@ func elementwise(a *nest.Scope, e *ir.Expr, v *ir.Var, elements bool) bool {
 	e.Walk(func(x *ir.Expr) bool {
 		named := len(x.Args) > 0 && x.Args[0] != nil && x.Args[0].Op == ir.OpVar && a.Origins.Named(x.Args[0].Var) == v
 		switch {
-		case named && x.Op == ir.OpBuiltin && x.Name == "len":
+		case named && x.Builtin() == effects.Len:
 			return false
 		case named && x.Op == ir.OpIndex && elements:
 			ok = ok && elementwise(a, x.Args[1], v, true)
@@ -185,7 +186,7 @@ func (u *scratchUse) leavesZero(b *ir.Block, zero bool) bool {
 // cleared reports whether the slice is zero when it is made.
 func (u *scratchUse) cleared() bool {
 	def := u.Origins.Defs[u.slice]
-	return def.Op == ir.OpBuiltin && def.Name == "make" || def.Op == ir.OpTape && def.Name == "Zeros"
+	return def.Builtin() == effects.Make || def.Tape() == effects.Zeros
 }
 
 // sweeps reports whether l sets every element to zero when it is done with it.
@@ -229,7 +230,7 @@ func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Bl
 	}
 	c := b.Clone()
 	rewrite.All(c, func(x *ir.Expr) *ir.Expr {
-		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && own[x.Args[0].Var] {
+		if x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar && own[x.Args[0].Var] {
 			return a.Origins.Extent(x)
 		}
 		return x
@@ -243,7 +244,7 @@ func knownLengths(a *nest.Scope, b *ir.Block, rename map[*ir.Var]*ir.Var) *ir.Bl
 	return c
 }
 
-func (s *scratch) Piece(op string) *ir.Expr {
+func (s *scratch) Piece(op effects.Tape) *ir.Expr {
 	n := ir.Binary(token.MUL, ir.Len(ir.Use(s.Slice)), lane.Count())
-	return &ir.Expr{Op: ir.OpTape, Name: op, Var: s.Stack, Type: s.Own.Type, Args: []*ir.Expr{n}}
+	return ir.OnTape(op, s.Stack, s.Own.Type, n)
 }

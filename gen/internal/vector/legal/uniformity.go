@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/lane"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
@@ -43,7 +44,7 @@ func (a *Uniformity) uses(v *ir.Var) *scratchUse {
 		return nil
 	}
 	n := a.Origins.Length(ir.Use(v))
-	if n == nil || def.Op == ir.OpTape && def.Name == "Top" || !onlyHere(&a.Space, v) {
+	if n == nil || def.Tape() == effects.Top || !onlyHere(&a.Space, v) {
 		return nil
 	}
 	return &scratchUse{&a.Space, v, a.Key(a.Origins.Extent(n))}
@@ -152,7 +153,7 @@ func (a *Uniformity) flowAssign(s *ir.Assign, masks int) {
 func (a *Uniformity) Varies(e *ir.Expr) bool {
 	found := false
 	e.Walk(func(x *ir.Expr) bool {
-		if x.Op == ir.OpBuiltin && x.Name == "len" && x.Args[0].Op == ir.OpVar && a.Private[x.Args[0].Var] {
+		if x.Builtin() == effects.Len && x.Args[0].Op == ir.OpVar && a.Private[x.Args[0].Var] {
 			return false
 		}
 		if x.Op == ir.OpVar {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/vector/nest"
 )
@@ -90,7 +91,7 @@ func (r *record) takes(e *ir.Expr) bool {
 	for e.Op == ir.OpSlice && e.Args[1] == nil {
 		e = e.Args[0]
 	}
-	return e.Op == ir.OpTape && e.Var == r.stack && (e.Name == "Grow" || e.Name == "Top")
+	return (e.Tape() == effects.Grow || e.Tape() == effects.Top) && e.Var == r.stack
 }
 
 // number returns the k of name[i][k].

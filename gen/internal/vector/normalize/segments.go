@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/analysis/origin"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
 )
@@ -82,7 +83,7 @@ func (s *segments) site(l *ir.Loop) bool {
 		case d.Tok != token.DEFINE || t.name != nil || len(d.RHS.Args) != 1 || !s.same(d.RHS.Args[0]):
 			return false
 		default:
-			t.name, t.back = d.LHS.Var, d.RHS.Name == "Top"
+			t.name, t.back = d.LHS.Var, d.RHS.Tape() == effects.Top
 		}
 		s.uses++
 	}
@@ -192,16 +193,16 @@ func (s *segments) joined(l *ir.Loop) []ir.Stmt {
 		return e
 	})
 	if !t.back {
-		return []ir.Stmt{s.take(records, "Grow"), l}
+		return []ir.Stmt{s.take(records, effects.Grow), l}
 	}
-	return []ir.Stmt{s.take(records, "Top"), l, &ir.ExprStmt{X: s.operation("Drop", nil)}}
+	return []ir.Stmt{s.take(records, effects.Top), l, &ir.ExprStmt{X: s.operation(effects.Drop, nil)}}
 }
 
-func (s *segments) take(records *ir.Var, name string) ir.Stmt {
-	all := s.operation(name, records.Type)
+func (s *segments) take(records *ir.Var, op effects.Tape) ir.Stmt {
+	all := s.operation(op, records.Type)
 	return build.Define(records, &ir.Expr{Op: ir.OpSlice, Type: records.Type, Args: []*ir.Expr{all, nil, s.count.Clone(), nil}})
 }
 
-func (s *segments) operation(name string, t types.Type) *ir.Expr {
-	return &ir.Expr{Op: ir.OpTape, Name: name, Var: s.record, Type: t, Args: []*ir.Expr{s.count.Clone()}}
+func (s *segments) operation(op effects.Tape, t types.Type) *ir.Expr {
+	return ir.OnTape(op, s.record, t, s.count.Clone())
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/ir/match"
 )
 
@@ -33,7 +34,7 @@ func HoistPieces(loops []ir.Stmt) (before, after []ir.Stmt) {
 		}
 		for _, d := range p.takes {
 			before = append(before, d)
-			after = append(after, &ir.ExprStmt{X: &ir.Expr{Op: ir.OpTape, Name: "Drop", Var: stack, Type: p.drop.Type, Args: []*ir.Expr{p.size.Clone()}}})
+			after = append(after, &ir.ExprStmt{X: ir.OnTape(effects.Drop, stack, p.drop.Type, p.size.Clone())})
 		}
 	}
 	return before, after
