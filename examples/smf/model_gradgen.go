@@ -15,12 +15,12 @@ var (
 	_ func(*SMF, []float64, []float64) float64 = (*SMF).Weighted
 )
 
-// sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
-type sMFSumstatsVJPTape struct {
+// smfSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type smfSumstatsVJPTape struct {
 	smfBar gradrt.Stack[float64]
 }
 
-var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
+var smfSumstatsVJPTapes gradrt.Pool[smfSumstatsVJPTape]
 
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
@@ -35,7 +35,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	if m != nil {
 		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, m.Target, params, outBar", 1, paramsBar, m.LogMass, m.Edges, m.Target, params, outBar)
 	}
-	tape := sMFSumstatsVJPTapes.Get()
+	tape := smfSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	var logFBar float64
 	var sigmaBar float64
@@ -112,7 +112,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	}
 	paramsBar[0] += logFBar // logF, sigma := params[0], math.Pow(10, params[1])
 	tape.smfBar.Reset()
-	sMFSumstatsVJPTapes.Put(tape)
+	smfSumstatsVJPTapes.Put(tape)
 	return out
 }
 
@@ -276,8 +276,8 @@ func (m *SMF) LossHVP(smf []float64, smfDot []float64, smfGrad []float64, smfHV 
 	return out
 }
 
-// sMFWeightedHVPTape is memory that WeightedHVP reuses from call to call.
-type sMFWeightedHVPTape struct {
+// smfWeightedHVPTape is memory that WeightedHVP reuses from call to call.
+type smfWeightedHVPTape struct {
 	smfDotBar gradrt.Stack[float64]
 	smfDot    gradrt.Stack[float64]
 	smf       gradrt.Stack[float64]
@@ -285,7 +285,7 @@ type sMFWeightedHVPTape struct {
 	t10       gradrt.Stack[float64]
 }
 
-var sMFWeightedHVPTapes gradrt.Pool[sMFWeightedHVPTape]
+var smfWeightedHVPTapes gradrt.Pool[smfWeightedHVPTape]
 
 // WeightedHVP evaluates Weighted and overwrites paramsGrad with
 // ∂Weighted/∂params, paramsHV with ∂²Weighted/∂params∂params·paramsDot.
@@ -306,7 +306,7 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	if m != nil {
 		gradrt.Separate("WeightedHVP: paramsGrad, paramsHV, m.LogMass, m.Edges, m.Target, params, weights, paramsDot", 2, paramsGrad, paramsHV, m.LogMass, m.Edges, m.Target, params, weights, paramsDot)
 	}
-	tape := sMFWeightedHVPTapes.Get()
+	tape := smfWeightedHVPTapes.Get()
 	clear(paramsGrad)
 	clear(paramsHV)
 	var logFDotBar float64
@@ -508,6 +508,6 @@ func (m *SMF) WeightedHVP(params []float64, weights []float64, paramsDot []float
 	tape.smf.Reset()
 	tape.t9.Reset()
 	tape.t10.Reset()
-	sMFWeightedHVPTapes.Put(tape)
+	smfWeightedHVPTapes.Put(tape)
 	return out
 }

@@ -13,8 +13,8 @@ var (
 	_ func(*LSTM, []float64, []float64) float64 = (*LSTM).Loss
 )
 
-// lSTMLossGradTape is memory that LossGrad reuses from call to call.
-type lSTMLossGradTape struct {
+// lstmLossGradTape is memory that LossGrad reuses from call to call.
+type lstmLossGradTape struct {
 	out1Bar gradrt.Stack[float64]
 	out1    gradrt.Stack[float64]
 	t1      gradrt.Stack[int]
@@ -27,7 +27,7 @@ type lSTMLossGradTape struct {
 	v2      gradrt.Stack[float64]
 }
 
-var lSTMLossGradTapes gradrt.Pool[lSTMLossGradTape]
+var lstmLossGradTapes gradrt.Pool[lstmLossGradTape]
 
 // LossGrad evaluates Loss and overwrites mainGrad with ∂Loss/∂main, extraGrad
 // with ∂Loss/∂extra.
@@ -46,7 +46,7 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	if m != nil {
 		gradrt.Separate("LossGrad: mainGrad, extraGrad, m.State, m.Sequence, main, extra", 2, mainGrad, extraGrad, m.State, m.Sequence, main, extra)
 	}
-	tape := lSTMLossGradTapes.Get()
+	tape := lstmLossGradTapes.Get()
 	clear(mainGrad)
 	clear(extraGrad)
 	b := m.Bits
@@ -257,6 +257,6 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	tape.t12.Reset()
 	tape.t11.Reset()
 	tape.v2.Reset()
-	lSTMLossGradTapes.Put(tape)
+	lstmLossGradTapes.Put(tape)
 	return out
 }

@@ -183,7 +183,7 @@ func differentiate(j *job.Job) {
 // splitter makes the derivative code of recursive callees.
 func splitter(j *job.Job) *adjoint.Splitter {
 	return &adjoint.Splitter{
-		Root: job.LowerFirst(j.QualifiedName()), Tape: j.Tape, Again: j.Plain,
+		Root: j.LocalName(), Tape: j.Tape, Again: j.Plain,
 		Names: j.UniqueName, Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j),
 	}
 }

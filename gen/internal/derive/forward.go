@@ -13,7 +13,7 @@ import (
 // forward differentiates in forward mode.
 func forward(j *job.Job) {
 	h := &tangent.Helpers{
-		Root: job.LowerFirst(j.QualifiedName()), Names: j.UniqueName,
+		Root: j.LocalName(), Names: j.UniqueName,
 		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), Again: j.Plain,
 	}
 	r := &tangent.Request{

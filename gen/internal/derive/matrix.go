@@ -75,7 +75,7 @@ func jacobianProducts(j *job.Job, r *matrix.Request) {
 func product(j *job.Job, kind shape.Kind, suffix string, r *matrix.Request) *matrix.Product {
 	req := *j.Req
 	req.Sparse = false
-	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(job.LowerFirst(j.QualifiedName())+suffix), false, false
+	req.Kind, req.Name, req.Vector, req.Workers = kind, j.UniqueName(j.LocalName()+suffix), false, false
 	sub := below(j, &req)
 	told := j.Diags.Len()
 	for _, step := range []func(*job.Job){lowered, analyse, differentiate} {

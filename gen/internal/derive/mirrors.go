@@ -20,7 +20,7 @@ func facade(j *job.Job) *ir.Func {
 		return nil
 	}
 	f := &ir.Func{Name: j.Fn.Name, Pkg: j.Fn.Pkg, Doc: explain.Doc(j), Body: &ir.Block{}, Variadic: j.Fn.Variadic}
-	call := &ir.Expr{Op: ir.OpEmitted, Name: j.UniqueName(job.LowerFirst(j.QualifiedName()) + "View"), Type: types.NewTuple()}
+	call := &ir.Expr{Op: ir.OpEmitted, Name: j.UniqueName(j.LocalName() + "View"), Type: types.NewTuple()}
 	for _, v := range j.Fn.Inputs() {
 		w := outsideVar(j, v)
 		call.Args = append(call.Args, recast(v.Type, w))

@@ -18,7 +18,7 @@ import (
 // Hessian–vector product, and that with respect to ẋ is the gradient.
 func second(j *job.Job) {
 	h := &tangent.Helpers{
-		Root: job.LowerFirst(j.QualifiedName()), Names: j.UniqueName,
+		Root: j.LocalName(), Names: j.UniqueName,
 		Flow: library.Flow{Constant: j.Unit.Opaque}, Fail: j.Fail, Check: refuse.CallCheck(j), Again: true,
 	}
 	t := &tangent.Request{

@@ -31,7 +31,7 @@ func buildSparse(j *job.Job, r *matrix.Request) {
 // follower makes a function that follows the primal.
 func follower(j *job.Job, suffix string, build func(*job.Job)) *matrix.Product {
 	req := *j.Req
-	req.Kind, req.Name, req.Sparse = shape.JVP, j.UniqueName(job.LowerFirst(j.QualifiedName())+suffix), false
+	req.Kind, req.Name, req.Sparse = shape.JVP, j.UniqueName(j.LocalName()+suffix), false
 	sub := below(j, &req)
 	sub.Interacting = j.Req.Kind == shape.Hessian
 	told := j.Diags.Len()

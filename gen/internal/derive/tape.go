@@ -20,7 +20,7 @@ func newTape(j *job.Job) {
 // tapeStruct is the type of the stacks, generic where the function is: a stack
 // may hold values of its type parameters.
 func tapeStruct(j *job.Job) types.Type {
-	name := job.Unused(job.LowerFirst(j.QualifiedName())+"Tape", func(name string) bool {
+	name := job.Unused(j.LocalName()+"Tape", func(name string) bool {
 		return j.FreeName(name) && j.FreeName(name+"s")
 	})
 	j.Names[name], j.Names[name+"s"] = true, true

@@ -76,7 +76,7 @@ func emittedVector(j *job.Job) *emit.Vector {
 	if j.Vector == nil {
 		return nil
 	}
-	base := job.LowerFirst(j.QualifiedName())
+	base := j.LocalName()
 	v := &emit.Vector{
 		Hook: j.UniqueName(base + "Vector"), Of: j.Req.Name, IR: j.Vector,
 		Names: []string{j.UniqueName(base + "X8"), j.UniqueName(base + "X4")},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/gradgen/gradgen/gen/internal/mirror"
 	"github.com/gradgen/gradgen/gen/internal/shape"
@@ -81,7 +82,32 @@ func Unused(base string, free func(string) bool) string {
 // type in front.
 func (j *Job) QualifiedName() string { return OfReceiver(j.Req.Fn) + j.Req.Name }
 
-func LowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+// LocalName is QualifiedName for what the package does not export, such as tapes. Only the
+// first name of the source in it begins in lower case: smfSumstatsVJP for the method
+// Sumstats of SMF.
+func (j *Job) LocalName() string {
+	name, first := j.QualifiedName(), OfReceiver(j.Req.Fn)
+	if first == "" {
+		first = j.Req.Fn.Name()
+	}
+	if !strings.HasPrefix(name, first) {
+		first = name
+	}
+	return lowerWord(first) + name[len(first):]
+}
+
+// lowerWord makes the first word of an exported name lower-case: an acronym as a whole.
+func lowerWord(name string) string {
+	letters := []rune(name)
+	n := 0
+	for n < len(letters) && unicode.IsUpper(letters[n]) {
+		n++
+	}
+	if n > 1 && n < len(letters) && unicode.IsLower(letters[n]) {
+		n-- // which begins the next word
+	}
+	return strings.ToLower(string(letters[:n])) + string(letters[n:])
+}
 
 // OfReceiver is the name of the type a method belongs to, or empty.
 func OfReceiver(fn *types.Func) string {

@@ -12,12 +12,12 @@ var (
 	_ func(*SMF, []float64) float64   = (*SMF).Loss
 )
 
-// sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
-type sMFSumstatsVJPTape struct {
+// smfSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type smfSumstatsVJPTape struct {
 	out1Bar gradrt.Stack[float64]
 }
 
-var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
+var smfSumstatsVJPTapes gradrt.Pool[smfSumstatsVJPTape]
 
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
@@ -32,7 +32,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	if m != nil {
 		gradrt.Separate("SumstatsVJP: paramsBar, m.LogM, params, outBar", 1, paramsBar, m.LogM, params, outBar)
 	}
-	tape := sMFSumstatsVJPTapes.Get()
+	tape := smfSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(2)
 	out1 := make([]float64, 2)
@@ -65,7 +65,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	}
 	out1[0] = out1[0] / float64(out2)
 	tape.out1Bar.Reset()
-	sMFSumstatsVJPTapes.Put(tape)
+	smfSumstatsVJPTapes.Put(tape)
 	return out
 }
 
@@ -135,13 +135,13 @@ func (m SMF) TotalVJP(k float64, outBar float64, mBar *SMF, kBar *float64) (out 
 	return out
 }
 
-// sMFRescaleVJPTape is memory that RescaleVJP reuses from call to call.
-type sMFRescaleVJPTape struct {
+// smfRescaleVJPTape is memory that RescaleVJP reuses from call to call.
+type smfRescaleVJPTape struct {
 	t  gradrt.Stack[float64]
 	t1 gradrt.Stack[float64]
 }
 
-var sMFRescaleVJPTapes gradrt.Pool[sMFRescaleVJPTape]
+var smfRescaleVJPTapes gradrt.Pool[smfRescaleVJPTape]
 
 // RescaleVJP evaluates Rescale and adds (∂m/∂m)ᵀ·mBar to mBarIn.
 //
@@ -164,7 +164,7 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	if m != nil {
 		gradrt.Separate("RescaleVJP: mBarIn.LogM, mBarIn, mBar.LogM, mBar, m.LogM, m", 4, mBarIn.LogM, mBarIn, mBar.LogM, mBar, m.LogM, m)
 	}
-	tape := sMFRescaleVJPTapes.Get()
+	tape := smfRescaleVJPTapes.Get()
 	ts := tape.t.Grow(len(m.LogM))[:len(m.LogM)]
 	t1s := tape.t1.Grow(len(m.LogM))[:len(m.LogM)]
 	for i := range m.LogM {
@@ -194,7 +194,7 @@ func (m *SMF) RescaleVJP(mBar *SMF, mBarIn *SMF) {
 	gradrt.Add(mBarIn, mBar)
 	tape.t.Reset()
 	tape.t1.Reset()
-	sMFRescaleVJPTapes.Put(tape)
+	smfRescaleVJPTapes.Put(tape)
 }
 
 // LossGrad evaluates Loss and overwrites statsGrad with ∂Loss/∂stats.

@@ -63,12 +63,12 @@ func LogisticVJP(a float64, x0 float64, n int, outBar float64, aBar *float64, x0
 	return out
 }
 
-// rNNVJPTape is memory that RNNVJP reuses from call to call.
-type rNNVJPTape struct {
+// rnnVJPTape is memory that RNNVJP reuses from call to call.
+type rnnVJPTape struct {
 	saved gradrt.Stack[[3]float64]
 }
 
-var rNNVJPTapes gradrt.Pool[rNNVJPTape]
+var rnnVJPTapes gradrt.Pool[rnnVJPTape]
 
 // RNNVJP evaluates RNN and adds (∂RNN/∂w)ᵀ·outBar to wBar, (∂RNN/∂u)ᵀ·outBar
 // to uBar.
@@ -83,7 +83,7 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 		panic("RNNVJP: len(uBar) differs from len(u)")
 	}
 	gradrt.Separate("RNNVJP: wBar, uBar, u", 2, wBar, uBar, u)
-	tape := rNNVJPTapes.Get()
+	tape := rnnVJPTapes.Get()
 	h := 0.1
 	prev := 0.0
 	saved := tape.saved.Grow(len(u))[:len(u)]
@@ -115,7 +115,7 @@ func RNNVJP(w [3]float64, u []float64, outBar float64, wBar *[3]float64, uBar []
 		uBar[i] += tBar1 * w[1] // for _, v := range u
 	}
 	tape.saved.Reset()
-	rNNVJPTapes.Put(tape)
+	rnnVJPTapes.Put(tape)
 	return out
 }
 

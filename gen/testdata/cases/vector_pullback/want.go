@@ -18,14 +18,14 @@ var (
 	_ func(float64) float64                     = Number
 )
 
-// sMFSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
-type sMFSumstatsVJPTape struct {
+// smfSumstatsVJPTape is memory that SumstatsVJP reuses from call to call.
+type smfSumstatsVJPTape struct {
 	countsBar gradrt.Stack[float64]
 	cdfBar    gradrt.Stack[float64]
 	cdf       gradrt.Stack[float64]
 }
 
-var sMFSumstatsVJPTapes gradrt.Pool[sMFSumstatsVJPTape]
+var smfSumstatsVJPTapes gradrt.Pool[smfSumstatsVJPTape]
 
 // SumstatsVJP evaluates Sumstats and adds (∂Sumstats/∂params)ᵀ·outBar to
 // paramsBar.
@@ -40,7 +40,7 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	if m != nil {
 		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
 	}
-	tape := sMFSumstatsVJPTapes.Get()
+	tape := smfSumstatsVJPTapes.Get()
 	var outBar1 []float64
 	mu := params[0]
 	sigma := math.Exp(params[1])
@@ -110,18 +110,18 @@ func (m *SMF) SumstatsVJP(params []float64, outBar []float64, paramsBar []float6
 	tape.countsBar.Reset()
 	tape.cdfBar.Reset()
 	tape.cdf.Reset()
-	sMFSumstatsVJPTapes.Put(tape)
+	smfSumstatsVJPTapes.Put(tape)
 	return out
 }
 
-// sMFSumstatsPullbackTape is memory that SumstatsPullback reuses from call to call.
-type sMFSumstatsPullbackTape struct {
+// smfSumstatsPullbackTape is memory that SumstatsPullback reuses from call to call.
+type smfSumstatsPullbackTape struct {
 	countsBar gradrt.Stack[float64]
 	counts    gradrt.Stack[float64]
 	cdfBar    gradrt.Stack[float64]
 }
 
-var sMFSumstatsPullbackTapes gradrt.Pool[sMFSumstatsPullbackTape]
+var smfSumstatsPullbackTapes gradrt.Pool[smfSumstatsPullbackTape]
 
 // SumstatsPullback adds (∂Sumstats/∂params)ᵀ·outBar to paramsBar.
 //
@@ -135,10 +135,10 @@ func (m *SMF) SumstatsPullback(params []float64, outBar []float64, paramsBar []f
 	if m != nil {
 		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
 	}
-	if sMFSumstatsPullbackVector(m, params, outBar, paramsBar) {
+	if smfSumstatsPullbackVector(m, params, outBar, paramsBar) {
 		return
 	}
-	tape := sMFSumstatsPullbackTapes.Get()
+	tape := smfSumstatsPullbackTapes.Get()
 	var outBar1 []float64
 	var out []float64
 	mu := params[0]
@@ -194,7 +194,7 @@ func (m *SMF) SumstatsPullback(params []float64, outBar []float64, paramsBar []f
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	tape.cdfBar.Reset()
-	sMFSumstatsPullbackTapes.Put(tape)
+	smfSumstatsPullbackTapes.Put(tape)
 }
 
 // othersVJPTape is memory that OthersVJP reuses from call to call.

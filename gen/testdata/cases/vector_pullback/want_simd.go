@@ -12,35 +12,35 @@ import (
 	"github.com/gradgen/gradgen/runtime/vec/x8"
 )
 
-// sMFSumstatsPullbackVector runs the vector code of SumstatsPullback that suits the machine, if any does.
-func sMFSumstatsPullbackVector(m *SMF, params []float64, outBar []float64, paramsBar []float64) (ok bool) {
+// smfSumstatsPullbackVector runs the vector code of SumstatsPullback that suits the machine, if any does.
+func smfSumstatsPullbackVector(m *SMF, params []float64, outBar []float64, paramsBar []float64) (ok bool) {
 	switch vec.Width() {
 	case 8:
-		sMFSumstatsPullbackX8(m, params, outBar, paramsBar)
+		smfSumstatsPullbackX8(m, params, outBar, paramsBar)
 		return true
 	case 4:
-		sMFSumstatsPullbackX4(m, params, outBar, paramsBar)
+		smfSumstatsPullbackX4(m, params, outBar, paramsBar)
 		return true
 	}
 	return false
 }
 
-// sMFSumstatsPullbackVectorTape is memory that sMFSumstatsPullbackX8 reuses from call to call.
-type sMFSumstatsPullbackVectorTape struct {
+// smfSumstatsPullbackVectorTape is memory that smfSumstatsPullbackX8 reuses from call to call.
+type smfSumstatsPullbackVectorTape struct {
 	countsBar gradrt.Stack[float64]
 	counts    gradrt.Stack[float64]
 	cdfBar    gradrt.Stack[float64]
 }
 
-var sMFSumstatsPullbackVectorTapes gradrt.Pool[sMFSumstatsPullbackVectorTape]
+var smfSumstatsPullbackVectorTapes gradrt.Pool[smfSumstatsPullbackVectorTape]
 
-// sMFSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
-func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
+// smfSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
+func smfSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
 	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
 	if m != nil {
 		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
 	}
-	tape := sMFSumstatsPullbackVectorTapes.Get()
+	tape := smfSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
@@ -61,7 +61,7 @@ func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x8.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = sMFSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
+		i11 = smfSumstatsPullbackX8Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -72,7 +72,7 @@ func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 	j21 := 0
 	n1 := len(tail)
 	if n1-j21 >= x8.Lanes/2 && gradrt.Invertible(m.Volume) {
-		j21 = sMFSumstatsPullbackX8Loop2(j21, &[...]float64{0, 1 / m.Volume}, tailBar, n1)
+		j21 = smfSumstatsPullbackX8Loop2(j21, &[...]float64{0, 1 / m.Volume}, tailBar, n1)
 	}
 	for j1 := len(tail) - 1; j1 >= j21; j1-- {
 		tBar1 := tailBar[j1] // tail[j] /= m.Volume
@@ -87,7 +87,7 @@ func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 		j11 := 0
 		n2 := min(len(counts), len(cdfBar)-1)
 		if n2-j11 >= x8.Lanes/2 {
-			j11 = sMFSumstatsPullbackX8Loop3(j11, countsBar1, n2, cdfBar, cdfBar1)
+			j11 = smfSumstatsPullbackX8Loop3(j11, countsBar1, n2, cdfBar, cdfBar1)
 		}
 		for j2 := len(counts) - 1; j2 >= j11; j2-- {
 			tBar2 := countsBar1[j2] // counts[j] += cdf[j+1] - cdf[j]
@@ -99,7 +99,7 @@ func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 		if n3-j3 >= x8.Lanes/2 && gradrt.Invertible(sigma) && gradrt.Moderate(inverse) {
 			room := make([]float64, 4*x8.Lanes)
 			lanes := make([]float64, 2*x8.Lanes)
-			j3 = sMFSumstatsPullbackX8Loop4(j3, room, &[...]float64{1 / sigma, x, mu, 0, 1.0 / math.SqrtPi}, m, n3, cdfBar, lanes)
+			j3 = smfSumstatsPullbackX8Loop4(j3, room, &[...]float64{1 / sigma, x, mu, 0, 1.0 / math.SqrtPi}, m, n3, cdfBar, lanes)
 			muBar -= inverse * vec.Sum(lanes[:x8.Lanes])
 			sigmaBar -= inverse * vec.Sum(lanes[x8.Lanes:][:x8.Lanes])
 		}
@@ -124,13 +124,13 @@ func sMFSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	tape.cdfBar.Reset()
-	sMFSumstatsPullbackVectorTapes.Put(tape)
+	smfSumstatsPullbackVectorTapes.Put(tape)
 }
 
-// sMFSumstatsPullbackX8Loop1 is a loop of sMFSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX8Loop1 is a loop of smfSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+func smfSumstatsPullbackX8Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	outBar1W := outBar1[:n]
 	outBarW := outBar[:len(outBar1W)]
 	for i11 <= len(outBar1W)-x8.Lanes {
@@ -147,10 +147,10 @@ func sMFSumstatsPullbackX8Loop1(i11 int, outBar1 []float64, n int, outBar []floa
 	return i11
 }
 
-// sMFSumstatsPullbackX8Loop2 is a loop of sMFSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX8Loop2 is a loop of smfSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX8Loop2(j21 int, numbers1 *[2]float64, tailBar []float64, n1 int) int {
+func smfSumstatsPullbackX8Loop2(j21 int, numbers1 *[2]float64, tailBar []float64, n1 int) int {
 	c := x8.Splat(numbers1[0])
 	inv := x8.Splat(numbers1[1])
 	tailBarW := tailBar[:n1]
@@ -172,10 +172,10 @@ func sMFSumstatsPullbackX8Loop2(j21 int, numbers1 *[2]float64, tailBar []float64
 	return j21
 }
 
-// sMFSumstatsPullbackX8Loop3 is a loop of sMFSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX8Loop3 is a loop of smfSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX8Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []float64, cdfBar1 []float64) int {
+func smfSumstatsPullbackX8Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []float64, cdfBar1 []float64) int {
 	countsBar1W := countsBar1[:n2]
 	cdfBarW := cdfBar[1:][:len(countsBar1W)]
 	cdfBar1W := cdfBar1[:len(countsBar1W)]
@@ -197,10 +197,10 @@ func sMFSumstatsPullbackX8Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []
 	return j11
 }
 
-// sMFSumstatsPullbackX8Loop4 is a loop of sMFSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX8Loop4 is a loop of smfSumstatsPullbackX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX8Loop4(j3 int, room []float64, numbers3 *[5]float64, m *SMF, n3 int, cdfBar []float64, lanes []float64) int {
+func smfSumstatsPullbackX8Loop4(j3 int, room []float64, numbers3 *[5]float64, m *SMF, n3 int, cdfBar []float64, lanes []float64) int {
 	kept := x8.OnLines(room)
 	inv1 := &kept[0]
 	xV := &kept[1]
@@ -244,13 +244,13 @@ func sMFSumstatsPullbackX8Loop4(j3 int, room []float64, numbers3 *[5]float64, m 
 	return j3
 }
 
-// sMFSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
-func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
+// smfSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
+func smfSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
 	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
 	if m != nil {
 		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
 	}
-	tape := sMFSumstatsPullbackVectorTapes.Get()
+	tape := smfSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
 		panic("SumstatsPullback: len(paramsBar) differs from len(params)")
@@ -271,7 +271,7 @@ func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 	i11 := 0
 	n := min(len(outBar), len(outBar1))
 	if n-i11 >= x4.Lanes/2 && !gradrt.Overlap(outBar1, outBar) {
-		i11 = sMFSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
+		i11 = smfSumstatsPullbackX4Loop1(i11, outBar1, n, outBar)
 	}
 	for i1 := i11; i1 < len(outBar); i1++ {
 		outBar1[i1] += outBar[i1]
@@ -282,7 +282,7 @@ func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 	j21 := 0
 	n1 := len(tail)
 	if n1-j21 >= x4.Lanes/2 && gradrt.Invertible(m.Volume) {
-		j21 = sMFSumstatsPullbackX4Loop2(j21, &[...]float64{0, 1 / m.Volume}, tailBar, n1)
+		j21 = smfSumstatsPullbackX4Loop2(j21, &[...]float64{0, 1 / m.Volume}, tailBar, n1)
 	}
 	for j1 := len(tail) - 1; j1 >= j21; j1-- {
 		tBar1 := tailBar[j1] // tail[j] /= m.Volume
@@ -297,7 +297,7 @@ func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 		j11 := 0
 		n2 := min(len(counts), len(cdfBar)-1)
 		if n2-j11 >= x4.Lanes/2 {
-			j11 = sMFSumstatsPullbackX4Loop3(j11, countsBar1, n2, cdfBar, cdfBar1)
+			j11 = smfSumstatsPullbackX4Loop3(j11, countsBar1, n2, cdfBar, cdfBar1)
 		}
 		for j2 := len(counts) - 1; j2 >= j11; j2-- {
 			tBar2 := countsBar1[j2] // counts[j] += cdf[j+1] - cdf[j]
@@ -309,7 +309,7 @@ func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 		if n3-j3 >= x4.Lanes/2 && gradrt.Invertible(sigma) && gradrt.Moderate(inverse) {
 			room := make([]float64, 4*x4.Lanes)
 			lanes := make([]float64, 2*x4.Lanes)
-			j3 = sMFSumstatsPullbackX4Loop4(j3, room, &[...]float64{1 / sigma, x, mu, 0, 1.0 / math.SqrtPi}, m, n3, cdfBar, lanes)
+			j3 = smfSumstatsPullbackX4Loop4(j3, room, &[...]float64{1 / sigma, x, mu, 0, 1.0 / math.SqrtPi}, m, n3, cdfBar, lanes)
 			muBar -= inverse * vec.Sum(lanes[:x4.Lanes])
 			sigmaBar -= inverse * vec.Sum(lanes[x4.Lanes:][:x4.Lanes])
 		}
@@ -334,13 +334,13 @@ func sMFSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar
 	tape.countsBar.Reset()
 	tape.counts.Reset()
 	tape.cdfBar.Reset()
-	sMFSumstatsPullbackVectorTapes.Put(tape)
+	smfSumstatsPullbackVectorTapes.Put(tape)
 }
 
-// sMFSumstatsPullbackX4Loop1 is a loop of sMFSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX4Loop1 is a loop of smfSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
+func smfSumstatsPullbackX4Loop1(i11 int, outBar1 []float64, n int, outBar []float64) int {
 	outBar1W := outBar1[:n]
 	outBarW := outBar[:len(outBar1W)]
 	for i11 <= len(outBar1W)-x4.Lanes {
@@ -357,10 +357,10 @@ func sMFSumstatsPullbackX4Loop1(i11 int, outBar1 []float64, n int, outBar []floa
 	return i11
 }
 
-// sMFSumstatsPullbackX4Loop2 is a loop of sMFSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX4Loop2 is a loop of smfSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX4Loop2(j21 int, numbers1 *[2]float64, tailBar []float64, n1 int) int {
+func smfSumstatsPullbackX4Loop2(j21 int, numbers1 *[2]float64, tailBar []float64, n1 int) int {
 	c := x4.Splat(numbers1[0])
 	inv := x4.Splat(numbers1[1])
 	tailBarW := tailBar[:n1]
@@ -382,10 +382,10 @@ func sMFSumstatsPullbackX4Loop2(j21 int, numbers1 *[2]float64, tailBar []float64
 	return j21
 }
 
-// sMFSumstatsPullbackX4Loop3 is a loop of sMFSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX4Loop3 is a loop of smfSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX4Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []float64, cdfBar1 []float64) int {
+func smfSumstatsPullbackX4Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []float64, cdfBar1 []float64) int {
 	countsBar1W := countsBar1[:n2]
 	cdfBarW := cdfBar[1:][:len(countsBar1W)]
 	cdfBar1W := cdfBar1[:len(countsBar1W)]
@@ -407,10 +407,10 @@ func sMFSumstatsPullbackX4Loop3(j11 int, countsBar1 []float64, n2 int, cdfBar []
 	return j11
 }
 
-// sMFSumstatsPullbackX4Loop4 is a loop of sMFSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
+// smfSumstatsPullbackX4Loop4 is a loop of smfSumstatsPullbackX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func sMFSumstatsPullbackX4Loop4(j3 int, room []float64, numbers3 *[5]float64, m *SMF, n3 int, cdfBar []float64, lanes []float64) int {
+func smfSumstatsPullbackX4Loop4(j3 int, room []float64, numbers3 *[5]float64, m *SMF, n3 int, cdfBar []float64, lanes []float64) int {
 	kept := x4.OnLines(room)
 	inv1 := &kept[0]
 	xV := &kept[1]
