@@ -109,7 +109,7 @@ func (f Func2) Comm() comm.Comm { return nil }
 // Product calls HVP. A plain function has no Gauss–Newton matrix.
 func (f Func2) Product(at Request, kind Curvature, v, hv []float64) error {
 	if kind != Exact {
-		return fmt.Errorf("multigrad: a plain function has no %v: ask for Exact, or make it a Model or LeastSquares", kind)
+		return fmt.Errorf("multigrad: a plain function has no %v: ask for Exact, or make it a Model", kind)
 	}
 	f.HVP(at.Params, v, make([]float64, len(v)), hv)
 	return finiteProduct(at, hv)

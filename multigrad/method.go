@@ -1,7 +1,8 @@
 package multigrad
 
 // A Method is an optimiser with its settings: [LBFGSB], [BFGS], [CG],
-// [Constrained], [Adam] or [GradientDescent]. [Run] drives it.
+// [NewtonCG], [LevenbergMarquardt], [Constrained], [Adam] or [GradientDescent].
+// [Run] drives it.
 type Method interface {
 	// start begins at x0, which it copies, for at most limit steps.
 	start(x0 []float64, limit int) (stepper, error)
@@ -37,4 +38,12 @@ type outcome struct {
 	message  string
 	// infeasible says that the iterate does not keep to constraints.
 	infeasible bool
+	// err ends the run: second derivatives could not be had.
+	err error
+}
+
+// A secondOrder stepper takes second derivatives at the point beside the gradient.
+type secondOrder interface {
+	stepper
+	bend(loss float64, grad []float64, d secondDerivatives) outcome
 }

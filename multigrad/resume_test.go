@@ -30,19 +30,23 @@ func (noisyBowl) Evaluate(at multigrad.Request, grad []float64) (multigrad.Value
 }
 
 var methods = map[string]multigrad.Method{
-	"descent":  multigrad.GradientDescent{LearningRate: 0.05, Schedule: multigrad.WarmUp{Steps: 5, Then: multigrad.Cosine{}}},
-	"Adam":     multigrad.Adam{LearningRate: 0.2, Bounds: multigrad.Bounds{Lower: []float64{-4, math.Inf(-1)}, Upper: []float64{4, 9}}},
-	"L-BFGS-B": multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
-	"BFGS":     multigrad.BFGS{},
-	"CG":       multigrad.CG{},
+	"descent":   multigrad.GradientDescent{LearningRate: 0.05, Schedule: multigrad.WarmUp{Steps: 5, Then: multigrad.Cosine{}}},
+	"Adam":      multigrad.Adam{LearningRate: 0.2, Bounds: multigrad.Bounds{Lower: []float64{-4, math.Inf(-1)}, Upper: []float64{4, 9}}},
+	"L-BFGS-B":  multigrad.LBFGSB{Bounds: multigrad.Bounds{Upper: []float64{0.5, 9}}},
+	"BFGS":      multigrad.BFGS{},
+	"CG":        multigrad.CG{},
+	"Newton":    multigrad.NewtonCG{},
+	"Gauss":     multigrad.NewtonCG{Curvature: multigrad.GaussNewton, Radius: 10},
+	"Marquardt": multigrad.LevenbergMarquardt{},
 }
 
-// objectiveFor gives the noisy bowl to methods that bear noise.
+// objectiveFor gives the noisy bowl to methods that bear noise, and second
+// derivatives to those that need them.
 func objectiveFor(name string) multigrad.Objective {
 	if name == "Adam" || name == "descent" {
 		return noisyBowl{}
 	}
-	return multigrad.Func(rosenbrock)
+	return newBanana()
 }
 
 func rosenbrock(x, g []float64) float64 {

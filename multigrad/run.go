@@ -115,6 +115,11 @@ func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, curved := obj.(Curved); !curved {
+		if _, second := s.(secondOrder); second {
+			return nil, fmt.Errorf("multigrad: %T needs second derivatives, which %T has not: see Curved, or take LBFGSB", m, obj)
+		}
+	}
 	r := &run{obj: obj, comm: comm.OrSelf(obj.Comm()), method: m, stepper: s, opt: opt, x0: slices.Clone(x0)}
 	r.grad, r.start, r.Step = make([]float64, len(x0)), time.Now(), -1
 	if r.comm.Rank() == 0 {
@@ -174,7 +179,18 @@ func (r *run) digest(v Value, err error) (outcome, error) {
 		return r.forgive(err)
 	}
 	r.InARow = 0
-	return r.stepper.take(v.Loss, r.grad), nil
+	var o outcome
+	if s, ok := r.stepper.(secondOrder); ok {
+		o = s.bend(v.Loss, r.grad, secondDerivatives{r.obj.(Curved), r.again})
+	} else {
+		o = r.stepper.take(v.Loss, r.grad)
+	}
+	return o, o.err
+}
+
+// again is the request of the last evaluation, at x.
+func (r *run) again(x []float64) Request {
+	return Request{Params: x, Key: r.key(), Step: r.Evals - 1}
 }
 
 func (r *run) forgive(err error) (outcome, error) {

@@ -227,7 +227,7 @@ func TestNoLossAtTheStart(t *testing.T) {
 		if name == "Adam" || name == "L-BFGS-B" {
 			m = multigrad.LBFGSB{} // without the bounds of the others
 		}
-		res, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{-1.2, 1e200}, m, multigrad.Options{Progress: silent})
+		res, err := multigrad.Run(context.Background(), curved(bowl), []float64{-1.2, 1e200}, m, multigrad.Options{Progress: silent})
 		var bad *multigrad.NonFiniteError
 		if !errors.As(err, &bad) || bad.Step != 0 || !math.IsNaN(res.Loss) || !slices.Equal(res.X, []float64{-1.2, 1e200}) {
 			t.Errorf("%s: %v, loss %v at %v", name, err, res.Loss, res.X)

@@ -89,7 +89,9 @@ func TestOptionsWithoutMeaning(t *testing.T) {
 		"clip":      multigrad.Adam{Clip: multigrad.Clip{Value: nan}},
 		"clip norm": multigrad.GradientDescent{Clip: multigrad.Clip{Norm: -1}},
 		"wide":      multigrad.Adam{Bounds: multigrad.Bounds{Lower: []float64{-1e308, 0}, Upper: []float64{1e308, 9}}},
-		"BFGS":      multigrad.BFGS{GTol: nan}, "CG": multigrad.CG{GTol: -1},
+		"NewtonCG":  multigrad.NewtonCG{Radius: -1}, "Newton, differences": multigrad.NewtonCG{Curvature: multigrad.Differences},
+		"Levenberg": multigrad.LevenbergMarquardt{Damping: nan}, "Newton, tolerance": multigrad.NewtonCG{GTol: -1},
+		"BFGS": multigrad.BFGS{GTol: nan}, "CG": multigrad.CG{GTol: -1},
 	} {
 		if _, err := multigrad.Run(context.Background(), multigrad.Func(bowl), []float64{3, 3}, m, multigrad.Options{Progress: silent}); err == nil {
 			t.Errorf("%s: no error", name)

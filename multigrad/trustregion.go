@@ -1,0 +1,167 @@
+package multigrad
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gradgen/gradgen/multigrad/checkpoint"
+)
+
+// A trustRegion is a method under way that minimises a quadratic model of the loss
+// near the iterate, takes the step where the loss falls as the model says, and
+// shrinks the region where it does not (Nocedal and Wright, Numerical
+// Optimization, 2006, algorithm 4.1).
+type trustRegion struct {
+	trustState
+	model quadratic
+	gtol  float64
+}
+
+// trustState is what a checkpoint keeps.
+type trustState struct {
+	Trial, At, Grad []float64
+	Loss            float64
+	Step            []float64 // Trial − At
+	Promise         float64   // decrease of the model along it
+	Begun           bool      // the starting point has its value
+	Rejected        int       // trials in a row
+	Model           []byte
+}
+
+// A quadratic is the model of the loss at an iterate, with its region.
+type quadratic interface {
+	// learn gets the second derivatives at a new iterate.
+	learn(d secondDerivatives, x, grad []float64) error
+	// propose overwrites step by the minimiser in the region, and returns by how
+	// much the model falls there.
+	propose(grad, step []float64) (decrease float64)
+	// judge adapts the region to the ratio of the loss's decrease to the model's.
+	judge(ratio float64, step []float64)
+	save() ([]byte, error)
+	restore(data []byte) error
+}
+
+// secondDerivatives are those of an objective at an iterate.
+type secondDerivatives struct {
+	obj Curved
+	at  func(x []float64) Request
+}
+
+func (d secondDerivatives) product(x []float64, kind Curvature, v, hv []float64) error {
+	return d.obj.Product(d.at(x), kind, v, hv)
+}
+
+func (d secondDerivatives) matrix(x []float64, kind Curvature) ([]float64, error) {
+	return Hessian(d.obj, d.at(x), kind)
+}
+
+const (
+	leastRatio   = 1e-4 // of a step that is taken
+	mostRejected = 60
+)
+
+func newTrustRegion(m quadratic, x0 []float64, gtol float64) (*trustRegion, error) {
+	if !(gtol >= 0) {
+		return nil, fmt.Errorf("multigrad: gradient tolerance %v is negative or not a number", gtol)
+	}
+	n := len(x0)
+	return &trustRegion{model: m, gtol: orElse(gtol, 1e-5), trustState: trustState{
+		Trial: slices.Clone(x0), At: slices.Clone(x0), Grad: make([]float64, n), Step: make([]float64, n),
+	}}, nil
+}
+
+func (t *trustRegion) point() []float64                         { return t.Trial }
+func (t *trustRegion) iterate() ([]float64, float64, []float64) { return t.At, t.Loss, t.Grad }
+func (t *trustRegion) noisy() bool                              { return false }
+func (t *trustRegion) withdraws() bool                          { return t.Begun }
+
+// take is for steppers that need no second derivatives.
+func (t *trustRegion) take(float64, []float64) outcome {
+	return outcome{err: errors.New("multigrad: a method of second order was given no second derivatives")}
+}
+
+func (t *trustRegion) bend(loss float64, grad []float64, d secondDerivatives) outcome {
+	if !t.Begun {
+		t.Begun = true
+		return t.accept(loss, grad, d)
+	}
+	ratio := t.ratio(loss)
+	t.model.judge(ratio, t.Step)
+	if ratio > leastRatio {
+		return t.accept(loss, grad, d)
+	}
+	return t.reject()
+}
+
+// ratio compares the decrease of the loss with the promise. What rounding makes of
+// the loss is added to both, so that it does not decide near the minimum (Conn,
+// Gould and Toint, Trust-Region Methods, 2000, section 17.4.2).
+func (t *trustRegion) ratio(loss float64) float64 {
+	slack := rounding * math.Abs(t.Loss)
+	return (t.Loss - loss + slack) / (t.Promise + slack)
+}
+
+func (t *trustRegion) skip() outcome {
+	if !t.Begun {
+		return outcome{status: Failed, message: "no finite value at the starting point"}
+	}
+	t.model.judge(math.Inf(-1), t.Step)
+	return t.reject()
+}
+
+func (t *trustRegion) accept(loss float64, grad []float64, d secondDerivatives) outcome {
+	copy(t.At, t.Trial)
+	copy(t.Grad, grad)
+	t.Loss, t.Rejected = loss, 0
+	if largest(grad) <= t.gtol {
+		return outcome{accepted: true, status: Converged, message: fmt.Sprintf("the gradient is within %v", t.gtol)}
+	}
+	if err := t.model.learn(d, t.At, t.Grad); err != nil {
+		return outcome{accepted: true, err: err}
+	}
+	o := t.propose()
+	o.accepted = true
+	return o
+}
+
+func (t *trustRegion) reject() outcome {
+	if t.Rejected++; t.Rejected >= mostRejected {
+		return outcome{status: Failed, message: "no step of the model lowers the loss"}
+	}
+	return t.propose()
+}
+
+// propose sets the next trial point.
+func (t *trustRegion) propose() outcome {
+	t.Promise = t.model.propose(t.Grad, t.Step)
+	moved := false
+	for i, x := range t.At {
+		t.Trial[i] = x + t.Step[i]
+		moved = moved || t.Trial[i] != x
+	}
+	if !moved || !(t.Promise > 0) {
+		return outcome{status: NoProgress, message: "the model promises no decrease beyond rounding"}
+	}
+	return outcome{}
+}
+
+func (t *trustRegion) save() (data []byte, err error) {
+	if t.Model, err = t.model.save(); err != nil {
+		return nil, err
+	}
+	return checkpoint.Encode(&t.trustState)
+}
+
+func (t *trustRegion) restore(data []byte) error {
+	var saved trustState
+	if err := checkpoint.Decode(data, &saved); err != nil {
+		return err
+	}
+	if len(saved.At) != len(t.At) {
+		return errors.New("multigrad: the saved run has another number of parameters")
+	}
+	t.trustState = saved
+	return t.model.restore(saved.Model)
+}
