@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"go/types"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -43,14 +44,14 @@ func TestInterpreterIsGo(t *testing.T) {
 	}
 	t.Logf("programs from seed %d: repeat with -compiledprograms=%d -compiledseed=%[1]d", *compiledSeed, *compiledPrograms)
 	m := newInterpModule(t, *compiledSeed, *compiledPrograms)
-	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: []string{"iter", "maps", "slices"}})
+	prog, err := load.Load(context.Background(), load.Config{Dir: m.dir, Patterns: []string{"./..."}, Extra: m.imported("iter", "maps", "slices")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	questions := m.questions(prog)
 	compiled := m.run(questions)
 	unknown := map[string]int{}
-	equal, panics := 0, 0
+	equal, panics, wrong := 0, 0, 0
 	for i, q := range questions {
 		got, why := q.interpret(prog)
 		switch {
@@ -62,9 +63,11 @@ func TestInterpreterIsGo(t *testing.T) {
 				panics++
 			}
 		default:
+			wrong++
 			t.Errorf("%s.%s with inputs of seed %d:\n%swant\n%s", q.pkg.Path, q.fn.Name(), q.seed, got, compiled[i])
 		}
 	}
+	t.Logf("%d of %d runs are wrong", wrong, len(questions))
 	t.Logf("%d functions, %d runs alike, %d of them panics, %d not interpreted", len(questions)/2, equal, panics, len(questions)-equal)
 	for _, why := range slices.Sorted(maps.Keys(unknown)) {
 		t.Logf("%d: %s", unknown[why], why)
@@ -88,7 +91,7 @@ func newInterpModule(t *testing.T, first uint64, n int) *interpModule {
 	}
 	var programs []*progen.Program
 	for i := range uint64(n) {
-		programs = append(programs, progen.New(first+i, progen.Options{}))
+		programs = append(programs, progen.New(first+i, progen.Options{Focus: rowsWanted(), Tiny: *interpretedRows != ""}))
 	}
 	m := &interpModule{t, t.TempDir()}
 	if _, err := progen.NewModule(m.dir, root, programs); err != nil {
@@ -98,8 +101,10 @@ func newInterpModule(t *testing.T, first uint64, n int) *interpModule {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range cases {
-		m.addCase(path)
+	if *interpretedRows == "" {
+		for _, path := range cases {
+			m.addCase(path)
+		}
 	}
 	return m
 }
@@ -126,7 +131,25 @@ func (m *interpModule) addCase(path string) {
 	if refusedCase.Match(src) || len(others) > 0 {
 		return
 	}
-	m.write(filepath.Join("cases", filepath.Base(filepath.Dir(path)), "in.go"), string(src))
+	m.copyCase(path)
+}
+
+// copyCase copies the source of a golden case, with the packages that it brings.
+func (m *interpModule) copyCase(path string) {
+	m.t.Helper()
+	dir := filepath.Dir(path)
+	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(p) != ".go" || strings.HasPrefix(d.Name(), "want") {
+			return err
+		}
+		src, err := os.ReadFile(p)
+		rel, _ := filepath.Rel(dir, p)
+		m.write(filepath.Join("cases", filepath.Base(dir), rel), string(src))
+		return err
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
 }
 
 func (m *interpModule) write(path, text string) {

@@ -30,6 +30,8 @@ var (
 	interpretedKind   = flag.String("interpretedkinds", "", "derivatives of them; empty for one of each program, in turns")
 	interpretedRounds = flag.Int("interpretedrounds", 16, "how often making a wrong one small may ask whether it is still wrong")
 	interpretedOthers = flag.Bool("interpretedpackages", false, "whether they are about another package")
+	interpretedRows   = flag.String("interpretedrows", "", "a table of the grammar, with _ for the spaces of its name: all programs have something of it")
+	interpretedEdge   = flag.Bool("interpretededge", false, "whether they have what may be refused")
 	interpretedSize   = flag.String("interpretedsize", "", "tiny, small or large, as those that are compiled; empty for one small program in sixteen, the others tiny")
 	interpretedTime   = flag.Duration("interpretedtime", 0, "begin no further programs after this time; 0 for no limit")
 	interpretedTable  = flag.String("interpretedtable", "", "file for the table of constructs and passes, as comma-separated values")
@@ -42,7 +44,7 @@ func TestInterpretedPrograms(t *testing.T) {
 	t.Parallel()
 	t.Logf("programs from seed %d: repeat with -interpreted=%d -interpretedseed=%[1]d", *interpretedSeed, *interpreted)
 	start := time.Now()
-	s := &interpretedStats{checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, cover: newCoverage()}
+	s := &interpretedStats{wrongSeeds: map[uint64]bool{}, checked: map[string]int{}, unknown: map[string]int{}, refused: map[string]int{}, cover: newCoverage()}
 	const batch = 500
 	var batches sync.WaitGroup
 	turns := make(chan bool, runtime.GOMAXPROCS(0))
@@ -65,6 +67,7 @@ type interpretedStats struct {
 	mu                            sync.Mutex
 	programs, derivatives, passes int
 	wrong                         int
+	wrongSeeds                    map[uint64]bool
 	checked, unknown, refused     map[string]int
 	small                         []*progen.Program      // wrong ones to make small
 	edit                          func(dir string) error // changes the sources; nil: as drawn
@@ -75,7 +78,9 @@ type interpretedStats struct {
 func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	var programs []*progen.Program
 	for i := range uint64(n) {
-		programs = append(programs, interpretedProgram(first+i))
+		if p := interpretedProgram(first + i); *interpretedRows == "" || p.Has(rowsWanted()) {
+			programs = append(programs, p)
+		}
 	}
 	m, prog, sources, err := loadRandom(t, programs, s.edit)
 	if err != nil {
@@ -93,7 +98,7 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 		}
 	}
 	s.mu.Lock()
-	s.programs += n
+	s.programs += len(programs)
 	s.mu.Unlock()
 }
 
@@ -147,6 +152,9 @@ func programTexts(programs []*progen.Program) string {
 	return all.String()
 }
 
+// rowsWanted is the name of the table that all programs are to have something of.
+func rowsWanted() string { return strings.ReplaceAll(*interpretedRows, "_", " ") }
+
 // interpretedProgram draws the program of a seed. Most are tiny: what a pass gets wrong it
 // gets wrong in programs of a few statements, and a hundred of them cost as much as one of
 // a hundred statements.
@@ -158,7 +166,7 @@ func interpretedProgram(seed uint64) *progen.Program {
 			size = "small"
 		}
 	}
-	o := progen.Options{Small: size == "small", Tiny: size == "tiny", Packages: *interpretedOthers, Kinds: strings.Split(*interpretedKind, ",")}
+	o := progen.Options{Small: size == "small", Tiny: size == "tiny", Packages: *interpretedOthers, Edge: *interpretedEdge, Exact: true, Focus: rowsWanted(), Kinds: strings.Split(*interpretedKind, ",")}
 	if *interpretedKind != "" {
 		return progen.New(seed, o)
 	}
@@ -206,6 +214,7 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 	}
 	if o.Pass != "" {
 		s.wrong++
+		s.wrongSeeds[p.Seed] = true
 		t.Errorf("seed %d: %s after %s: %s", p.Seed, o.Name, o.Pass, o.Problem)
 		if len(s.small) < 3 && s.edit == nil {
 			s.small = append(s.small, p)
@@ -216,6 +225,7 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 func (s *interpretedStats) report(t *testing.T, took time.Duration) {
 	t.Logf("%d programs, to seed %d, in %s, %.0f a second: %d derivatives, %d forms of them held against the truth, %d wrong",
 		s.programs, *interpretedSeed+uint64(s.programs)-1, took.Round(time.Second), float64(s.programs)/took.Seconds(), s.derivatives, s.passes, s.wrong)
+	t.Logf("%d of %d programs are wrong", len(s.wrongSeeds), s.programs)
 	for _, p := range s.small {
 		t.Logf("program of seed %d, made small:\n%s", p.Seed, shrunk(t, p).Text("p", 0))
 	}

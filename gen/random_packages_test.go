@@ -15,6 +15,9 @@ func TestRandomPackages(t *testing.T) {
 	}
 	first := firstSeed()
 	n := uint64(sample(32))
+	if *programs > 0 {
+		n = uint64(*programs)
+	}
 	t.Logf("programs %d to %d", first, first+n-1)
 	var seen, unseen []*progen.Program
 	for i := range n {

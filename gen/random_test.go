@@ -21,6 +21,7 @@ import (
 var (
 	programs    = flag.Int("programs", 0, "how many random programs to check; 0 means 150 with -thorough, and 30 without")
 	programSeed = flag.Uint64("programseed", 1, "seed of the first random program; 0 means a random one")
+	programRows = flag.String("programrows", "", "a table of the grammar, with _ for the spaces of its name, of which most random programs have something")
 	kinds       = flag.String("programkinds", "vjp,jvp,grad,hvp,pullback", "derivatives of the random programs")
 	shrinks     = flag.Int("shrink", 3, "how many failing random programs to make small")
 )
@@ -38,7 +39,7 @@ func TestRandomPrograms(t *testing.T) {
 	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+n-1, n, first)
 	var all []*progen.Program
 	for i := range n {
-		all = append(all, progen.New(first+i, progen.Options{Kinds: strings.Split(*kinds, ",")}))
+		all = append(all, progen.New(first+i, progen.Options{Kinds: strings.Split(*kinds, ","), Focus: strings.ReplaceAll(*programRows, "_", " "), Tiny: *programRows != ""}))
 	}
 	start := time.Now()
 	outcomes, err := check(t, all)
@@ -114,6 +115,7 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 		}
 		classes[key][o.ID] = o
 	}
+	t.Logf("%d of %d programs are wrong", wrongPrograms(outcomes), len(all))
 	left := *shrinks
 	for _, key := range slices.SortedFunc(maps.Keys(classes), worstFirst) {
 		class := classes[key]
@@ -127,6 +129,17 @@ func judge(t *testing.T, all []*progen.Program, outcomes []progen.Outcome) {
 			t.Errorf("%s: too many to be left out", key)
 		}
 	}
+}
+
+// wrongPrograms counts the programs that are neither refused nor skipped.
+func wrongPrograms(outcomes []progen.Outcome) int {
+	wrong := map[int]bool{}
+	for _, o := range outcomes {
+		if !o.Skipped() && !knownLimit(o) {
+			wrong[o.ID] = true
+		}
+	}
+	return len(wrong)
 }
 
 // doubtful names the classes of programs whose numbers are too wild, or too

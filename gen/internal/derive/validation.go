@@ -203,6 +203,19 @@ func look(j *job.Job, pass string) {
 	if j.Vector != nil && (pass == "vectorise" || pass == "number") {
 		j.Truth.After(pass, j.Vector, 8, 4)
 	}
+	if pass == "number" {
+		j.Truth.Entry(j.Fn)
+	}
+}
+
+// Entry looks whether the finished function refuses arguments that it must refuse.
+func (v *validation) Entry(f *ir.Func) {
+	if v == nil || f == nil || !v.Judges() {
+		return
+	}
+	if d := v.validator.CheckEntry(validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: 1}); d != nil {
+		v.outcome.Pass, v.outcome.Problem = "all, when it is entered", d.Error()
+	}
 }
 
 // Found is what validation says so far.

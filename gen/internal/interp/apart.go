@@ -2,8 +2,10 @@ package interp
 
 import (
 	"cmp"
+	"go/types"
 	"math"
 	"slices"
+	"strings"
 )
 
 // apartRoutine has the functions that compare where memory is.
@@ -26,6 +28,8 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		return does(func(a [][]Cell[T]) { refuse(meet(rowsOf[T](a[0])), a[1]) })
 	case "PartsApart":
 		return does(func(a [][]Cell[T]) { refuse(meet(numbersBehind(sh[0], a[0])), a[1]) })
+	case "Separate":
+		return does(func(a [][]Cell[T]) { separate(sh, a) })
 	case "Apart":
 		return does(func(a [][]Cell[T]) {
 			other := numbersBehind(sh[1], a[1])
@@ -35,6 +39,38 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 		})
 	}
 	return nil
+}
+
+// separate panics if memory of one of the first n arguments is memory of another one. Parts
+// of one argument are not compared: the runtime excuses some of these.
+func separate[T Number[T]](sh []*Shape, a [][]Cell[T]) {
+	names := strings.Split(text(a[0][0].Ref), ", ")
+	function, first, _ := strings.Cut(names[0], ": ")
+	names[0] = first
+	memory := make([][]extent, len(names))
+	for i := range names {
+		memory[i] = memoryOf(sh[2+i], a[2+i])
+	}
+	for i := range int(a[1][0].Int) {
+		for j := i + 1; j < len(names); j++ {
+			x, _, _ := strings.Cut(names[i], ".")
+			y, _, _ := strings.Cut(names[j], ".")
+			if x != y && slices.ContainsFunc(memory[i], func(e extent) bool { return slices.ContainsFunc(memory[j], e.meets) }) {
+				fail("%s: %s and %s overlap", function, names[i], names[j])
+			}
+		}
+	}
+}
+
+// memoryOf is the memory of a slice, of the slices in a slice, or behind a pointer.
+func memoryOf[T Number[T]](sh *Shape, x []Cell[T]) []extent {
+	if p := pointer[T](x[0].Ref); p != nil && len(p.cells) > 0 {
+		return []extent{extentOf(p.cells)}
+	}
+	if _, ok := sh.Elem().Type.Underlying().(*types.Slice); ok {
+		return rowsOf[T](x)
+	}
+	return []extent{slice[T](x[0].Ref).extent()}
 }
 
 // refuse panics with a message.

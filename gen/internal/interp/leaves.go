@@ -115,3 +115,6 @@ func PointerTo[T Number[T]](pointer *Shape, v Value[T]) Value[T] {
 func SliceOf[T Number[T]](sh *Shape, n int) Value[T] {
 	return Value[T]{sh, []Cell[T]{{Ref: newSlice[T](sh.Elem().Size, n, n)}}}
 }
+
+// Length is that of a slice.
+func Length[T Number[T]](v Value[T]) int { return slice[T](v.Cells[0].Ref).Len() }

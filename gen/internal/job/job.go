@@ -132,6 +132,8 @@ type Truth interface {
 	After(pass string, f *ir.Func, widths ...int)
 	Found() Outcome
 	Judges() bool
+	// Entry looks whether the finished function refuses arguments that it must refuse.
+	Entry(f *ir.Func)
 	// Differs is where f, in place of the derived function, is not the truth: at the points
 	// that validation has anyway, or at further ones; loose allows for rounding. The error
 	// says why f cannot be interpreted.

@@ -29,6 +29,7 @@ func Families() []Family {
 		family("tagged values", tagged()), family("inert values", inert()), family("moves of memory", moves()),
 		family("scratch memory", scratch()), family("meeting stores", meetings()), family("older Go", older()),
 		family("lost influence", lost()), family("other packages", packages(), unseen()), family("found defects", foundSimple(), foundCompound()),
+		family("second derivatives", curves()),
 		{"calls", []string{"call", "call statement", "closure"}},
 	}
 	helping := Family{Name: "helpers"}
@@ -36,6 +37,22 @@ func Families() []Family {
 		helping.Productions = append(helping.Productions, h.Name)
 	}
 	return append(list, helping)
+}
+
+// familyOf is the family of a name; an empty one if there is none.
+func familyOf(name string) Family {
+	list := Families()
+	i := slices.IndexFunc(list, func(f Family) bool { return f.Name == name })
+	if i < 0 {
+		return Family{Name: name}
+	}
+	return list[i]
+}
+
+// Has reports whether something of a family stands in the text of the program.
+func (p *Program) Has(name string) bool {
+	constructs := p.Constructs()
+	return slices.ContainsFunc(familyOf(name).Productions, func(name string) bool { return slices.Contains(constructs, name) })
 }
 
 func family(name string, tables ...[]Production) Family {

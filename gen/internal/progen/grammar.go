@@ -28,6 +28,9 @@ func newGrammar(o Options) *grammar {
 		}
 	}
 	g.extend(edge)
+	if o.Exact {
+		g.exprs["F"] = append(g.exprs["F"], pointers(curves(), edge)...)
+	}
 	if o.Packages {
 		g.compound = append(g.compound, pointers(slices.Concat(packages(), unseen()), edge)...)
 	}
@@ -84,6 +87,26 @@ func (g *grammar) template(p *Production) []piece {
 	t := parse(p.Text)
 	g.parsed[p.Text] = t
 	return t
+}
+
+// focus makes the productions of a family as likely as all others of their kind together.
+func (g *grammar) focus(name string) {
+	productions := familyOf(name).Productions
+	for _, rows := range append(slices.Collect(maps.Values(g.exprs)), g.simple, g.compound) {
+		var inside, outside int
+		for _, p := range rows {
+			if slices.Contains(productions, p.Name) {
+				inside += p.Weight
+			} else {
+				outside += p.Weight
+			}
+		}
+		for _, p := range rows {
+			if slices.Contains(productions, p.Name) {
+				p.Weight *= 1 + outside/inside
+			}
+		}
+	}
 }
 
 // thin leaves out a part of the rows, which part depends on seed, so that

@@ -40,6 +40,10 @@ type Options struct {
 	Kinds    []string // derivatives to ask for; nil: vjp and jvp
 	// Sparse asks for sparse Jacobians and Hessians.
 	Sparse bool
+	// Exact draws also functions at points that finite differences say nothing about.
+	Exact bool
+	// Focus is the name of a family of which nearly every program has something.
+	Focus string
 }
 
 // New draws the program of a seed.
@@ -52,7 +56,11 @@ func New(seed uint64, o Options) *Program {
 // Draw builds a program from the choices of src.
 func Draw(src Source, o Options) *Program {
 	g := newGrammar(o)
-	g.thin(uint64(src.IntN(256)))
+	if thin := uint64(src.IntN(256)); o.Focus == "" {
+		g.thin(thin)
+	} else {
+		g.focus(o.Focus)
+	}
 	b := &builder{src: src, grammar: g, left: 8 + src.IntN(32), deep: 1 + src.IntN(3), used: map[string]int{}}
 	if o.Small {
 		b.left, b.deep = b.left/4, min(b.deep, 2)

@@ -1,0 +1,127 @@
+package validate
+
+import (
+	"errors"
+	"fmt"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// CheckEntry calls a derived function with arguments that it must refuse before it writes
+// anything: gradients of wrong lengths, and ones that share their memory with another
+// argument. It returns a difference where the function takes them, or writes first.
+func (v *Validator) CheckEntry(f Form) *Difference {
+	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
+	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
+		return nil
+	}
+	whole := *f.Func
+	whole.Body = &ir.Block{Stmts: slices.Concat(f.Func.Entry, f.Func.Body.Stmts)}
+	f.Func = &whole
+	m := interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
+	e := &entry{Validator: v, trial: v.trials[i], form: f, machine: m}
+	for at, a := range v.Sig.Params {
+		if !writtenRole(a) {
+			continue
+		}
+		for _, find := range []func(int) string{e.wrongLength, e.shared} {
+			if d := find(at); d != "" {
+				return &Difference{e.trial.name, d}
+			}
+		}
+	}
+	return nil
+}
+
+// writtenRole reports whether a is a slice of numbers that the derivative alone writes to.
+func writtenRole(a shape.Arg) bool {
+	written := a.Role == shape.Accumulator || a.Role == shape.Gradient || a.Role == shape.Product || a.Role == shape.Matrix
+	return written && !a.Indirect && numbers(a.Type) != nil
+}
+
+// numbers is the type of the elements of t, if it is a slice of floating-point numbers; or nil.
+func numbers(t types.Type) types.Type {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return nil
+	}
+	if b, ok := s.Elem().Underlying().(*types.Basic); !ok || b.Info()&types.IsFloat == 0 {
+		return nil
+	}
+	return s.Elem()
+}
+
+// An entry calls one derived function at one trial.
+type entry struct {
+	*Validator
+	trial   *trial
+	form    Form
+	machine *machine
+}
+
+// arguments are those that the function takes, and how many of them come before those of its
+// signature.
+func (e *entry) arguments() (c *call, args []interp.Value[real], first int) {
+	c = &call{Validator: e.Validator, trial: e.trial, form: e.form, shapes: e.machine.Shapes(), given: map[shape.Role]values{}}
+	args = c.arguments()
+	return c, args, len(args) - len(e.Sig.Params)
+}
+
+// wrongLength passes a gradient that is longer or shorter by an element.
+func (e *entry) wrongLength(at int) string {
+	for _, more := range []int{1, -1} {
+		c, args, first := e.arguments()
+		x := args[first+at]
+		n := interp.Length(x) + more
+		if n < 0 {
+			continue
+		}
+		args[first+at] = interp.SliceOf[real](x.Shape, n)
+		if d := e.refused(c, args); d != "" {
+			return fmt.Sprintf("%s has length %d in place of %d: %s", e.Sig.Params[at].Name, n, n-more, d)
+		}
+	}
+	return ""
+}
+
+// shared passes each other slice of numbers as the gradient, too.
+func (e *entry) shared(at int) string {
+	for other, a := range e.Sig.Params {
+		elem := numbers(a.Type)
+		if other == at || a.Indirect || elem == nil || !types.Identical(elem, numbers(e.Sig.Params[at].Type)) {
+			continue
+		}
+		c, args, first := e.arguments()
+		x, y := args[first+at], args[first+other]
+		if interp.Length(x) == 0 || interp.Length(x) != interp.Length(y) {
+			continue
+		}
+		args[first+at] = interp.Value[real]{Shape: x.Shape, Cells: y.Cells}
+		if d := e.refused(c, args); d != "" {
+			return fmt.Sprintf("%s and %s share their memory: %s", e.Sig.Params[at].Name, a.Name, d)
+		}
+	}
+	return ""
+}
+
+// refused is what is wrong with a call that must panic before it writes; empty for nothing.
+func (e *entry) refused(c *call, args []interp.Value[real]) string {
+	_, err := e.machine.Run(e.form.Func, args)
+	var panics *interp.Panic
+	switch {
+	case err == nil:
+		return "it does not panic"
+	case !errors.As(err, &panics):
+		return "" // not interpreted
+	}
+	for i, v := range e.Inputs {
+		if d := interp.Differ(c.inputs[i], e.trial.inputs[i], v.Name(), 0); d != "" {
+			return "it panics after it has written: " + d
+		}
+	}
+	return ""
+}
