@@ -424,7 +424,7 @@ type surveyLossHessianTape struct {
 	s5Bar      gradrt.Stack[float64]
 	s6DotBar   gradrt.Stack[float64]
 	s6Bar      gradrt.Stack[float64]
-	t14        gradrt.Stack[int]
+	t12        gradrt.Stack[int]
 	kDotBar    gradrt.Stack[[]float64]
 	kBar       gradrt.Stack[[]float64]
 	yDotBar    gradrt.Stack[[]float64]
@@ -436,18 +436,18 @@ type surveyLossHessianTape struct {
 	n6         gradrt.Stack[int]
 	n7         gradrt.Stack[int]
 	saved      gradrt.Stack[[4]float64]
-	t21        gradrt.Stack[int]
+	t19        gradrt.Stack[int]
 	out9DotBar gradrt.Stack[[]float64]
 	part       gradrt.Stack[float64]
 	out9Bar    gradrt.Stack[[]float64]
-	t22        gradrt.Stack[bool]
+	t20        gradrt.Stack[bool]
 	trips      gradrt.Stack[int]
 	n8         gradrt.Stack[int]
 	n9         gradrt.Stack[int]
 	n10        gradrt.Stack[int]
 	n11        gradrt.Stack[int]
-	t23        gradrt.Stack[float64]
-	t24        gradrt.Stack[float64]
+	t21        gradrt.Stack[float64]
+	t22        gradrt.Stack[float64]
 }
 
 var surveyLossHessianTapes gradrt.Pool[surveyLossHessianTape]
@@ -500,7 +500,7 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.s5Bar.Reset()
 		tape.s6DotBar.Reset()
 		tape.s6Bar.Reset()
-		tape.t14.Reset()
+		tape.t12.Reset()
 		tape.kDotBar.Reset()
 		tape.kBar.Reset()
 		tape.yDotBar.Reset()
@@ -512,18 +512,18 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 		tape.n6.Reset()
 		tape.n7.Reset()
 		tape.saved.Reset()
-		tape.t21.Reset()
+		tape.t19.Reset()
 		tape.out9DotBar.Reset()
 		tape.part.Reset()
 		tape.out9Bar.Reset()
-		tape.t22.Reset()
+		tape.t20.Reset()
 		tape.trips.Reset()
 		tape.n8.Reset()
 		tape.n9.Reset()
 		tape.n10.Reset()
 		tape.n11.Reset()
-		tape.t23.Reset()
-		tape.t24.Reset()
+		tape.t21.Reset()
+		tape.t22.Reset()
 	}
 	if len(theta) == 0 {
 		out, out1 = surveyLossHessianProduct(s, theta, thetaDot, thetaGrad, thetaHV, tape)
@@ -548,7 +548,7 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.s5Bar.Reset()
 	tape.s6DotBar.Reset()
 	tape.s6Bar.Reset()
-	tape.t14.Reset()
+	tape.t12.Reset()
 	tape.kDotBar.Reset()
 	tape.kBar.Reset()
 	tape.yDotBar.Reset()
@@ -560,18 +560,18 @@ func (s *Survey) LossHessian(theta []float64, thetaGrad []float64, hess []float6
 	tape.n6.Reset()
 	tape.n7.Reset()
 	tape.saved.Reset()
-	tape.t21.Reset()
+	tape.t19.Reset()
 	tape.out9DotBar.Reset()
 	tape.part.Reset()
 	tape.out9Bar.Reset()
-	tape.t22.Reset()
+	tape.t20.Reset()
 	tape.trips.Reset()
 	tape.n8.Reset()
 	tape.n9.Reset()
 	tape.n10.Reset()
 	tape.n11.Reset()
-	tape.t23.Reset()
-	tape.t24.Reset()
+	tape.t21.Reset()
+	tape.t22.Reset()
 	surveyLossHessianTapes.Put(tape)
 	return out, out1
 }
@@ -710,7 +710,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			kBars[i2] = kBar
 			yDotBars[i2] = yDotBar
 			yBars[i2] = yBar
-			t6s := tape.t14.Grow(7)
+			t6s := tape.t12.Grow(7)
 			s2DotBars := tape.s8DotBar1.Grow(7)
 			s2Bars := tape.s8Bar1.Grow(7)
 			n9s := tape.n6.Grow(7)
@@ -764,7 +764,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					cond = out8
 				}
 				t13 := !cond
-				tape.t22.Push(t13)
+				tape.t20.Push(t13)
 				if t13 {
 					break
 				} else {
@@ -776,7 +776,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					tape.part.Push(part)
 					n11 := len(x)
 					t14 := len(out9)
-					tape.t21.Push(t14)
+					tape.t19.Push(t14)
 					t15 := (1 - part) * h
 					t16 := 1 - part
 					for i4 := range t14 {
@@ -826,8 +826,8 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		out = math.NaN()
 		out1 = out5
 	} else {
-		t1s = tape.t23.Grow(len(s.Years))[:len(s.Years)]
-		t2s = tape.t24.Grow(len(s.Years))[:len(s.Years)]
+		t1s = tape.t21.Grow(len(s.Years))[:len(s.Years)]
+		t2s = tape.t22.Grow(len(s.Years))[:len(s.Years)]
 		for i6 := range s.Years {
 			hares := math.Log(out4[i6][0] / s.Hares[i6])
 			lynxes := math.Log(out4[i6][1] / s.Lynxes[i6])
@@ -845,55 +845,51 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 		sumDotBar++
 		for i6 := len(s.Years) - 1; i6 >= 0; i6-- {
 			t17 := out4[i6][0] / s.Hares[i6]
-			t18 := 1 / t17
 			tDot1 := out4Dot[i6][0] / s.Hares[i6]
 			var haresDot float64
 			if tDot1 != 0 {
-				haresDot = t18 * tDot1
+				haresDot = tDot1 / t17
 			}
-			t19 := out4[i6][1] / s.Lynxes[i6]
-			t20 := 1 / t19
+			t18 := out4[i6][1] / s.Lynxes[i6]
 			tDot2 := out4Dot[i6][1] / s.Lynxes[i6]
 			var lynxesDot float64
 			if tDot2 != 0 {
-				lynxesDot = t20 * tDot2
+				lynxesDot = tDot2 / t18
 			}
 			var t17Bar float64
-			var t18Bar float64
 			var tDot1Bar float64
-			var t19Bar float64
-			var t20Bar float64
+			var t18Bar float64
 			var tDot2Bar float64
 			haresBar := sumDotBar * haresDot * 2
 			haresDotBar := sumDotBar * t1s[i6]
 			lynxesBar := sumDotBar * lynxesDot * 2
 			lynxesDotBar := sumDotBar * t2s[i6]
 			if lynxesBar != 0 {
-				t19Bar += lynxesBar / t19
+				t18Bar += lynxesBar / t18
 			}
 			if lynxesDotBar != 0 {
-				t20Bar += lynxesDotBar * tDot2
-				tDot2Bar += lynxesDotBar * t20
+				tBar2 := lynxesDotBar / t18
+				tDot2Bar += tBar2
+				if lynxesDot != 0 {
+					t18Bar -= tBar2 * lynxesDot
+				}
 			}
 			if tDot2Bar != 0 {
 				x1DotBar[i6][1] += tDot2Bar / s.Lynxes[i6]
 			}
-			if t20Bar != 0 {
-				t19Bar -= t20Bar * t20 * t20
-			}
-			x1Bar[i6][1] += t19Bar / s.Lynxes[i6]
+			x1Bar[i6][1] += t18Bar / s.Lynxes[i6]
 			if haresBar != 0 {
 				t17Bar += haresBar / t17
 			}
 			if haresDotBar != 0 {
-				t18Bar += haresDotBar * tDot1
-				tDot1Bar += haresDotBar * t18
+				tBar3 := haresDotBar / t17
+				tDot1Bar += tBar3
+				if haresDot != 0 {
+					t17Bar -= tBar3 * haresDot
+				}
 			}
 			if tDot1Bar != 0 {
 				x1DotBar[i6][0] += tDot1Bar / s.Hares[i6]
-			}
-			if t18Bar != 0 {
-				t17Bar -= t18Bar * t18 * t18
 			}
 			x1Bar[i6][0] += t17Bar / s.Hares[i6]
 		}
@@ -917,13 +913,13 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 			gradrt.CopyBar(xBar[:n6], yBar[:n6])
 			gradrt.CopyBar(xDotBar[:n5], yDotBar[:n5])
 			for range trips {
-				t13 := tape.t22.Pop()
+				t13 := tape.t20.Pop()
 				if !t13 {
 					out9DotBar := tape.out9DotBar.Pop()
 					out9Bar := tape.out9Bar.Pop()
 					part := tape.part.Pop()
 					n11 := len(x)
-					t14 := tape.t21.Pop()
+					t14 := tape.t19.Pop()
 					t15 := (1 - part) * h
 					t16 := 1 - part
 					for i4 := t14 - 1; i4 >= 0; i4-- {
@@ -933,33 +929,33 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 						var riseBar float64
 						var bendDotBar float64
 						var bendBar float64
-						tBar2 := out9Bar[i4]
+						tBar4 := out9Bar[i4]
 						out9Bar[i4] = 0
-						if tBar2 != 0 {
-							xBar[i4] += tBar2
-							tBar3 := tBar2 * part
-							riseBar += tBar3
-							tBar4 := tBar3 * t16
-							bendBar += tBar4
+						if tBar4 != 0 {
+							xBar[i4] += tBar4
 							tBar5 := tBar4 * part
 							riseBar += tBar5
-							kBar[6*n11+i4] -= tBar5 * h
-							bendBar -= tBar5
-							moreBar += tBar5 * t15
-						}
-						tBar6 := out9DotBar[i4]
-						out9DotBar[i4] = 0
-						if tBar6 != 0 {
-							xDotBar[i4] += tBar6
+							tBar6 := tBar5 * t16
+							bendBar += tBar6
 							tBar7 := tBar6 * part
-							riseDotBar += tBar7
-							tBar8 := tBar7 * t16
-							bendDotBar += tBar8
+							riseBar += tBar7
+							kBar[6*n11+i4] -= tBar7 * h
+							bendBar -= tBar7
+							moreBar += tBar7 * t15
+						}
+						tBar8 := out9DotBar[i4]
+						out9DotBar[i4] = 0
+						if tBar8 != 0 {
+							xDotBar[i4] += tBar8
 							tBar9 := tBar8 * part
 							riseDotBar += tBar9
-							kDotBar[6*n11+i4] -= tBar9 * h
-							bendDotBar -= tBar9
-							moreDotBar += tBar9 * t15
+							tBar10 := tBar9 * t16
+							bendDotBar += tBar10
+							tBar11 := tBar10 * part
+							riseDotBar += tBar11
+							kDotBar[6*n11+i4] -= tBar11 * h
+							bendDotBar -= tBar11
+							moreDotBar += tBar11 * t15
 						}
 						if bendBar != 0 {
 							kBar[i4] += bendBar * h
@@ -984,7 +980,7 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 					}
 				}
 			}
-			t6s := tape.t14.Top(7)
+			t6s := tape.t12.Top(7)
 			s2DotBars := tape.s8DotBar1.Top(7)
 			s2Bars := tape.s8Bar1.Top(7)
 			n9s := tape.n6.Top(7)
@@ -1004,58 +1000,58 @@ func surveyLossHessianProduct(s *Survey, theta []float64, thetaDot []float64, th
 				n10 := n10s[s3]
 				gradrt.CopyBar(kBar[s3*n:][:n10], s2Bar[:n10])
 				gradrt.CopyBar(kDotBar[s3*n:][:n9], s2DotBar[:n9])
-				tBar10 := s2Bar[1]
+				tBar12 := s2Bar[1]
 				s2Bar[1] = 0
-				t12Bar := tBar10 * t7
-				yBar[1] += tBar10 * t12
-				tBar11 := s2DotBar[1]
+				t12Bar := tBar12 * t7
+				yBar[1] += tBar12 * t12
+				tBar13 := s2DotBar[1]
 				s2DotBar[1] = 0
-				tBar12 := tBar11 * t7
-				pDotBar.Feed += tBar12 * t9
-				yBar[0] += tBar12 * pDot.Feed
-				pBar.Feed += tBar12 * t11
-				yDotBar[0] += tBar12 * p.Feed
-				pDotBar.Death -= tBar12
-				yBar[1] += tBar11 * (pDot.Feed*t9 + p.Feed*t11 - pDot.Death)
-				t12Bar += tBar11 * t10
-				yDotBar[1] += tBar11 * t12
+				tBar14 := tBar13 * t7
+				pDotBar.Feed += tBar14 * t9
+				yBar[0] += tBar14 * pDot.Feed
+				pBar.Feed += tBar14 * t11
+				yDotBar[0] += tBar14 * p.Feed
+				pDotBar.Death -= tBar14
+				yBar[1] += tBar13 * (pDot.Feed*t9 + p.Feed*t11 - pDot.Death)
+				t12Bar += tBar13 * t10
+				yDotBar[1] += tBar13 * t12
 				pBar.Feed += t12Bar * t9
 				yBar[0] += t12Bar * p.Feed
 				pBar.Death -= t12Bar
-				tBar13 := s2Bar[0]
+				tBar15 := s2Bar[0]
 				s2Bar[0] = 0
-				t8Bar := tBar13 * t9
-				yBar[0] += tBar13 * t8
-				tBar14 := s2DotBar[0]
+				t8Bar := tBar15 * t9
+				yBar[0] += tBar15 * t8
+				tBar16 := s2DotBar[0]
 				s2DotBar[0] = 0
-				tBar15 := tBar14 * t9
-				pDotBar.Birth += tBar15
-				pDotBar.Hunt -= tBar15 * t7
-				yBar[1] -= tBar15 * pDot.Hunt
-				pBar.Hunt -= tBar15 * t10
-				yDotBar[1] -= tBar15 * p.Hunt
-				yBar[0] += tBar14 * (pDot.Birth - (pDot.Hunt*t7 + p.Hunt*t10))
-				t8Bar += tBar14 * t11
-				yDotBar[0] += tBar14 * t8
+				tBar17 := tBar16 * t9
+				pDotBar.Birth += tBar17
+				pDotBar.Hunt -= tBar17 * t7
+				yBar[1] -= tBar17 * pDot.Hunt
+				pBar.Hunt -= tBar17 * t10
+				yDotBar[1] -= tBar17 * p.Hunt
+				yBar[0] += tBar16 * (pDot.Birth - (pDot.Hunt*t7 + p.Hunt*t10))
+				t8Bar += tBar16 * t11
+				yDotBar[0] += tBar16 * t8
 				pBar.Birth += t8Bar
 				pBar.Hunt -= t8Bar * t7
 				yBar[1] -= t8Bar * p.Hunt
 				for i3 := t6 - 1; i3 >= 0; i3-- {
-					tBar16 := yBar[i3]
+					tBar18 := yBar[i3]
 					yBar[i3] = 0
-					xBar[i3] += tBar16
-					sum1Bar := tBar16 * h
-					tBar17 := yDotBar[i3]
+					xBar[i3] += tBar18
+					sum1Bar := tBar18 * h
+					tBar19 := yDotBar[i3]
 					yDotBar[i3] = 0
-					xDotBar[i3] += tBar17
-					sum1DotBar := tBar17 * h
+					xDotBar[i3] += tBar19
+					sum1DotBar := tBar19 * h
 					for j := s3 - 1; j >= 0; j-- {
 						kBar[j*n+i3] += sum1Bar * rule.DormandPrinceWeights[s3][j]
 						kDotBar[j*n+i3] += sum1DotBar * rule.DormandPrinceWeights[s3][j]
 					}
 				}
 			}
-			tape.t14.Drop(7)
+			tape.t12.Drop(7)
 			tape.s8DotBar1.Drop(7)
 			tape.s8Bar1.Drop(7)
 			tape.n6.Drop(7)

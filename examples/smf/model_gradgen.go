@@ -247,27 +247,25 @@ func (m *SMF) LossHVP(smf []float64, smfDot []float64, smfGrad []float64, smfHV 
 		yDot := smfDot[b]
 		y := smf[b]
 		t := y + 1e-10
-		t2 := math.Log10E / t
 		var dDot float64
 		if yDot != 0 {
-			dDot = t2 * yDot
+			dDot = math.Log10E * yDot / t
 		}
 		d := math.Log10(t) - math.Log10(m.Target[b]+1e-10)
 		sum += d * d
 		var yDotBar float64
 		var tBar float64
-		var t2Bar float64
 		dBar := sumDotBar * dDot * 2
 		dDotBar := sumDotBar * (2 * d)
 		if dBar != 0 {
 			tBar += dBar * math.Log10E / t
 		}
 		if dDotBar != 0 {
-			t2Bar += dDotBar * yDot
-			yDotBar += dDotBar * t2
-		}
-		if t2Bar != 0 {
-			tBar -= t2Bar / t * t2
+			tBar1 := dDotBar / t
+			yDotBar += tBar1 * math.Log10E
+			if dDot != 0 {
+				tBar -= tBar1 * dDot
+			}
 		}
 		smfHV[b] = tBar
 		smfGrad[b] = yDotBar

@@ -39,17 +39,17 @@ func potentialGrad(x float64, y float64, w float64, xGrad *float64, yGrad *float
 	out = t + t5
 	tBar := -(t * t)
 	if tBar != 0 && t3 != 0 {
-		xAdj += tBar * t1 / t3
+		xAdj += tBar * (t1 / t3)
 	}
 	if tBar != 0 && t3 != 0 {
-		yAdj += tBar * t2 / t3
+		yAdj += tBar * (t2 / t3)
 	}
 	tBar1 := -(t5 * t5)
 	if tBar1 != 0 && t4 != 0 {
-		xAdj += tBar1 * t1 / t4
+		xAdj += tBar1 * (t1 / t4)
 	}
 	if tBar1 != 0 && t4 != 0 {
-		yAdj += tBar1 * y / t4
+		yAdj += tBar1 * (y / t4)
 	}
 	*xGrad = xAdj
 	*yGrad = yAdj
@@ -66,7 +66,7 @@ func potentialJVP(x float64, y float64, w float64, xDot float64, yDot float64) (
 	t2 := math.Hypot(t, t1)
 	var tDot float64
 	if t2 != 0 {
-		tDot = t*xDot/t2 + t1*yDot/t2
+		tDot = xDot*(t/t2) + yDot*(t1/t2)
 	}
 	t3 := 1 / t2
 	var tDot1 float64
@@ -76,7 +76,7 @@ func potentialJVP(x float64, y float64, w float64, xDot float64, yDot float64) (
 	t4 := math.Hypot(t, y)
 	var tDot2 float64
 	if t4 != 0 {
-		tDot2 = t*xDot/t4 + y*yDot/t4
+		tDot2 = xDot*(t/t4) + yDot*(y/t4)
 	}
 	t5 := 1 / t4
 	var tDot3 float64
@@ -161,26 +161,26 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		t8 := 1 / t9
 		tBar1 := -(t * t)
 		if t2 != 0 {
-			t3 := tBar1 * t1 / t2
+			t3 := tBar1 * (t1 / t2)
 			if t3 == t3 || tBar1 != 0 {
 				xAdj += t3
 			}
 		}
 		if t2 != 0 {
-			t5 := tBar1 * t4 / t2
+			t5 := tBar1 * (t4 / t2)
 			if t5 == t5 || tBar1 != 0 {
 				yAdj += t5
 			}
 		}
 		tBar2 := -(t8 * t8)
 		if t9 != 0 {
-			t10 := tBar2 * t1 / t9
+			t10 := tBar2 * (t1 / t9)
 			if t10 == t10 || tBar2 != 0 {
 				xAdj += t10
 			}
 		}
 		if t9 != 0 {
-			t11 := tBar2 * y1 / t9
+			t11 := tBar2 * (y1 / t9)
 			if t11 == t11 || tBar2 != 0 {
 				yAdj += t11
 			}
@@ -272,34 +272,42 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		*xGradBar = 0
 		if t9 != 0 {
 			// if t9 != 0
-			t11 := tBar2 * y2 / t9
+			t15 := y2 / t9
+			t11 := tBar2 * t15
 			var t11Bar float64
 			if t11 == t11 || tBar2 != 0 {
 				// if t11 == t11 || tBar2 != 0
 				t11Bar += yAdjBar // yAdj += t11
 			}
 			if t11Bar != 0 {
-				// t11 := tBar2 * y / t9
-				tBar6 := t11Bar / t9
-				tBar2Bar += tBar6 * y2
-				y2Bar += tBar6 * tBar2
-				t9Bar -= tBar6 * t11
+				// t11 := tBar2 * (y / t9)
+				tBar2Bar += t11Bar * t15
+				tBar6 := t11Bar * tBar2
+				if tBar6 != 0 {
+					tBar7 := tBar6 / t9
+					y2Bar += tBar7
+					t9Bar -= tBar7 * t15
+				}
 			}
 		}
 		if t9 != 0 {
 			// if t9 != 0
-			t10 := tBar2 * t1 / t9
+			t16 := t1 / t9
+			t10 := tBar2 * t16
 			var t10Bar float64
 			if t10 == t10 || tBar2 != 0 {
 				// if t10 == t10 || tBar2 != 0
 				t10Bar += xAdjBar // xAdj += t10
 			}
 			if t10Bar != 0 {
-				// t10 := tBar2 * t1 / t9
-				tBar7 := t10Bar / t9
-				tBar2Bar += tBar7 * t1
-				t1Bar += tBar7 * tBar2
-				t9Bar -= tBar7 * t10
+				// t10 := tBar2 * (t1 / t9)
+				tBar2Bar += t10Bar * t16
+				tBar8 := t10Bar * tBar2
+				if tBar8 != 0 {
+					tBar9 := tBar8 / t9
+					t1Bar += tBar9
+					t9Bar -= tBar9 * t16
+				}
 			}
 		}
 		if tBar2Bar != 0 {
@@ -308,34 +316,42 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t2 != 0 {
 			// if t2 != 0
-			t5 := tBar1 * t4 / t2
+			t17 := t4 / t2
+			t5 := tBar1 * t17
 			var t5Bar float64
 			if t5 == t5 || tBar1 != 0 {
 				// if t5 == t5 || tBar1 != 0
 				t5Bar += yAdjBar // yAdj += t5
 			}
 			if t5Bar != 0 {
-				// t5 := tBar1 * t4 / t2
-				tBar8 := t5Bar / t2
-				tBar1Bar += tBar8 * t4
-				t4Bar += tBar8 * tBar1
-				t2Bar -= tBar8 * t5
+				// t5 := tBar1 * (t4 / t2)
+				tBar1Bar += t5Bar * t17
+				tBar10 := t5Bar * tBar1
+				if tBar10 != 0 {
+					tBar11 := tBar10 / t2
+					t4Bar += tBar11
+					t2Bar -= tBar11 * t17
+				}
 			}
 		}
 		if t2 != 0 {
 			// if t2 != 0
-			t3 := tBar1 * t1 / t2
+			t18 := t1 / t2
+			t3 := tBar1 * t18
 			var t3Bar float64
 			if t3 == t3 || tBar1 != 0 {
 				// if t3 == t3 || tBar1 != 0
 				t3Bar += xAdjBar // xAdj += t3
 			}
 			if t3Bar != 0 {
-				// t3 := tBar1 * t1 / t2
-				tBar9 := t3Bar / t2
-				tBar1Bar += tBar9 * t1
-				t1Bar += tBar9 * tBar1
-				t2Bar -= tBar9 * t3
+				// t3 := tBar1 * (t1 / t2)
+				tBar1Bar += t3Bar * t18
+				tBar12 := t3Bar * tBar1
+				if tBar12 != 0 {
+					tBar13 := tBar12 / t2
+					t1Bar += tBar13
+					t2Bar -= tBar13 * t18
+				}
 			}
 		}
 		if tBar1Bar != 0 {
@@ -348,10 +364,10 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t9Bar != 0 && t9 != 0 {
 			// t9 := math.Hypot(t1, y)
-			t1Bar += t9Bar * t1 / t9
+			t1Bar += t9Bar * (t1 / t9)
 		}
 		if t9Bar != 0 && t9 != 0 {
-			y2Bar += t9Bar * y2 / t9
+			y2Bar += t9Bar * (y2 / t9)
 		}
 		if tBar != 0 {
 			// t := 1 / t2
@@ -359,10 +375,10 @@ func pathReverseGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t2Bar != 0 && t2 != 0 {
 			// t2 := math.Hypot(t1, t4)
-			t1Bar += t2Bar * t1 / t2
+			t1Bar += t2Bar * (t1 / t2)
 		}
 		if t2Bar != 0 && t2 != 0 {
-			t4Bar += t2Bar * t4 / t2
+			t4Bar += t2Bar * (t4 / t2)
 		}
 		y2Bar += t4Bar // t4 := y - (10 - w)
 		wAdj += t4Bar  // potentialGrad(x, y, w, &gx, &gy)
@@ -430,7 +446,7 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 		t2 := math.Hypot(t1, t4)
 		var t2Dot float64
 		if t2 != 0 {
-			t2Dot = t1*x1Dot/t2 + t4*t4Dot/t2
+			t2Dot = x1Dot*(t1/t2) + t4Dot*(t4/t2)
 		}
 		t := 1 / t2
 		var tDot float64
@@ -440,7 +456,7 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 		t9 := math.Hypot(t1, y1)
 		var t9Dot float64
 		if t9 != 0 {
-			t9Dot = t1*x1Dot/t9 + y1*y1Dot/t9
+			t9Dot = x1Dot*(t1/t9) + y1Dot*(y1/t9)
 		}
 		t8 := 1 / t9
 		var t8Dot float64
@@ -450,30 +466,34 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 		tBar1Dot := -(2 * t * tDot)
 		tBar1 := -(t * t)
 		if t2 != 0 {
-			t3 := tBar1 * t1 / t2
-			tDot1 := tBar1Dot*t1 + tBar1*x1Dot
-			if t2Dot != 0 && t3 != 0 {
-				tDot1 -= t3 * t2Dot
+			t6 := t1 / t2
+			tDot1 := x1Dot
+			if t2Dot != 0 && t6 != 0 {
+				tDot1 -= t6 * t2Dot
 			}
-			var t3Dot float64
+			var tDot2 float64
 			if tDot1 != 0 {
-				t3Dot = tDot1 / t2
+				tDot2 = tDot1 / t2
 			}
+			t3Dot := tBar1Dot*t6 + tBar1*tDot2
+			t3 := tBar1 * t6
 			if t3 == t3 || tBar1 != 0 {
 				xAdjDot += t3Dot
 				xAdj += t3
 			}
 		}
 		if t2 != 0 {
-			t5 := tBar1 * t4 / t2
-			tDot2 := tBar1Dot*t4 + tBar1*t4Dot
-			if t2Dot != 0 && t5 != 0 {
-				tDot2 -= t5 * t2Dot
+			t7 := t4 / t2
+			tDot3 := t4Dot
+			if t2Dot != 0 && t7 != 0 {
+				tDot3 -= t7 * t2Dot
 			}
-			var t5Dot float64
-			if tDot2 != 0 {
-				t5Dot = tDot2 / t2
+			var tDot4 float64
+			if tDot3 != 0 {
+				tDot4 = tDot3 / t2
 			}
+			t5Dot := tBar1Dot*t7 + tBar1*tDot4
+			t5 := tBar1 * t7
 			if t5 == t5 || tBar1 != 0 {
 				yAdjDot += t5Dot
 				yAdj += t5
@@ -482,30 +502,34 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 		tBar2Dot := -(2 * t8 * t8Dot)
 		tBar2 := -(t8 * t8)
 		if t9 != 0 {
-			t10 := tBar2 * t1 / t9
-			tDot3 := tBar2Dot*t1 + tBar2*x1Dot
-			if t9Dot != 0 && t10 != 0 {
-				tDot3 -= t10 * t9Dot
+			t12 := t1 / t9
+			tDot5 := x1Dot
+			if t9Dot != 0 && t12 != 0 {
+				tDot5 -= t12 * t9Dot
 			}
-			var t10Dot float64
-			if tDot3 != 0 {
-				t10Dot = tDot3 / t9
+			var tDot6 float64
+			if tDot5 != 0 {
+				tDot6 = tDot5 / t9
 			}
+			t10Dot := tBar2Dot*t12 + tBar2*tDot6
+			t10 := tBar2 * t12
 			if t10 == t10 || tBar2 != 0 {
 				xAdjDot += t10Dot
 				xAdj += t10
 			}
 		}
 		if t9 != 0 {
-			t11 := tBar2 * y1 / t9
-			tDot4 := tBar2Dot*y1 + tBar2*y1Dot
-			if t9Dot != 0 && t11 != 0 {
-				tDot4 -= t11 * t9Dot
+			t13 := y1 / t9
+			tDot7 := y1Dot
+			if t9Dot != 0 && t13 != 0 {
+				tDot7 -= t13 * t9Dot
 			}
-			var t11Dot float64
-			if tDot4 != 0 {
-				t11Dot = tDot4 / t9
+			var tDot8 float64
+			if tDot7 != 0 {
+				tDot8 = tDot7 / t9
 			}
+			t11Dot := tBar2Dot*t13 + tBar2*tDot8
+			t11 := tBar2 * t13
 			if t11 == t11 || tBar2 != 0 {
 				yAdjDot += t11Dot
 				yAdj += t11
@@ -524,17 +548,17 @@ func pathReverseJVP(w float64, wDot float64) (out float64, outDot float64) {
 		yDot += 0.1 * vyDot
 		y += 0.1 * vy
 		if y <= 0 {
-			t6 := y / vy
-			tDot5 := yDot
-			if vyDot != 0 && t6 != 0 {
-				tDot5 -= t6 * vyDot
+			t14 := y / vy
+			tDot9 := yDot
+			if vyDot != 0 && t14 != 0 {
+				tDot9 -= t14 * vyDot
 			}
-			var tDot6 float64
-			if tDot5 != 0 {
-				tDot6 = tDot5 / vy
+			var tDot10 float64
+			if tDot9 != 0 {
+				tDot10 = tDot9 / vy
 			}
-			xDot -= tDot6*vx + t6*vxDot
-			x -= t6 * vx
+			xDot -= tDot10*vx + t14*vxDot
+			x -= t14 * vx
 			out1Dot = 2 * x * xDot
 			out1 = x * x
 			break
@@ -827,10 +851,10 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t71Bar != 0 && t71 != 0 {
 			// t7 := math.Hypot(t, y)
-			x1Bar += t71Bar * t12 / t71
+			x1Bar += t71Bar * (t12 / t71)
 		}
 		if t71Bar != 0 && t71 != 0 {
-			y1Bar += t71Bar * y3 / t71
+			y1Bar += t71Bar * (y3 / t71)
 		}
 		if t51 != 0 {
 			// if t5 != 0
@@ -866,10 +890,10 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t21Bar != 0 && t21 != 0 {
 			// t2 := math.Hypot(t, t1)
-			x1Bar += t21Bar * t12 / t21
+			x1Bar += t21Bar * (t12 / t21)
 		}
 		if t21Bar != 0 && t21 != 0 {
-			t13Bar += t21Bar * t13 / t21
+			t13Bar += t21Bar * (t13 / t21)
 		}
 		y1Bar += t13Bar   // t1 := y - (10 - w)
 		wAdj += t13Bar    // _, gy := potentialJVP(x, y, w, 0, 1)
@@ -908,10 +932,10 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t7Bar != 0 && t7 != 0 {
 			// t7 := math.Hypot(t, y)
-			tBar += t7Bar * t / t7
+			tBar += t7Bar * (t / t7)
 		}
 		if t7Bar != 0 && t7 != 0 {
-			y2Bar += t7Bar * y2 / t7
+			y2Bar += t7Bar * (y2 / t7)
 		}
 		if t5 != 0 {
 			// if t5 != 0
@@ -947,10 +971,10 @@ func pathForwardGrad(w float64, wGrad *float64) (out float64) {
 		}
 		if t2Bar != 0 && t2 != 0 {
 			// t2 := math.Hypot(t, t1)
-			tBar += t2Bar * t / t2
+			tBar += t2Bar * (t / t2)
 		}
 		if t2Bar != 0 && t2 != 0 {
-			t1Bar += t2Bar * t1 / t2
+			t1Bar += t2Bar * (t1 / t2)
 		}
 		y2Bar += t1Bar // t1 := y - (10 - w)
 		wAdj += t1Bar  // _, gx := potentialJVP(x, y, w, 1, 0)
@@ -1018,7 +1042,7 @@ func pathForwardJVP(w float64, wDot float64) (out float64, outDot float64) {
 		t2 := math.Hypot(t, t1)
 		var t2Dot float64
 		if t2 != 0 {
-			t2Dot = t*x1Dot/t2 + t1*t1Dot/t2
+			t2Dot = x1Dot*(t/t2) + t1Dot*(t1/t2)
 		}
 		t3 := t / t2
 		tDot4 := x1Dot
@@ -1067,7 +1091,7 @@ func pathForwardJVP(w float64, wDot float64) (out float64, outDot float64) {
 		t7 := math.Hypot(t, y1)
 		var t7Dot float64
 		if t7 != 0 {
-			t7Dot = t*x1Dot/t7 + y1*y1Dot/t7
+			t7Dot = x1Dot*(t/t7) + y1Dot*(y1/t7)
 		}
 		t8 := t / t7
 		tDot8 := x1Dot
@@ -1120,7 +1144,7 @@ func pathForwardJVP(w float64, wDot float64) (out float64, outDot float64) {
 		var outDot2 float64
 		var t21Dot float64
 		if t2 != 0 {
-			t21Dot = t*x1Dot/t2 + t1*t1Dot/t2
+			t21Dot = x1Dot*(t/t2) + t1Dot*(t1/t2)
 		}
 		tDot12 := x1Dot
 		if t21Dot != 0 && t3 != 0 {
@@ -1165,7 +1189,7 @@ func pathForwardJVP(w float64, wDot float64) (out float64, outDot float64) {
 		}
 		var t71Dot float64
 		if t7 != 0 {
-			t71Dot = t*x1Dot/t7 + y1*y1Dot/t7
+			t71Dot = x1Dot*(t/t7) + y1Dot*(y1/t7)
 		}
 		tDot18 := x1Dot
 		if t71Dot != 0 && t8 != 0 {

@@ -310,15 +310,15 @@ func ColoursPlain(colours []float64, references []float64, coloursGrad []float64
 		t43 := math.Hypot(b2, saved[i/3][14])
 		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * b2 / t43 / t43
+			a2Bar -= h2Bar * (b2 / t43) / t43
 		}
 		t44 := math.Hypot(b1, t28)
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * t28 / t44 / t44
+			b1Bar += h1Bar * (t28 / t44) / t44
 		}
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * b1 / t44 / t44
+			a1Bar -= h1Bar * (b1 / t44) / t44
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -662,15 +662,15 @@ func ColoursGrad(colours []float64, references []float64, coloursGrad []float64)
 		t43 := math.Hypot(b2, saved[i/3][14])
 		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * b2 / t43 / t43
+			a2Bar -= h2Bar * (b2 / t43) / t43
 		}
 		t44 := math.Hypot(b1, t28)
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * t28 / t44 / t44
+			b1Bar += h1Bar * (t28 / t44) / t44
 		}
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * b1 / t44 / t44
+			a1Bar -= h1Bar * (b1 / t44) / t44
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)

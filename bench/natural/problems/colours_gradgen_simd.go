@@ -371,15 +371,15 @@ func coloursGradX8(colours []float64, references []float64, coloursGrad []float6
 		t43 := math.Hypot(b2, saved15[i/3])
 		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * b2 / t43 / t43
+			a2Bar -= h2Bar * (b2 / t43) / t43
 		}
 		t44 := math.Hypot(b1, t28)
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * t28 / t44 / t44
+			b1Bar += h1Bar * (t28 / t44) / t44
 		}
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * b1 / t44 / t44
+			a1Bar -= h1Bar * (b1 / t44) / t44
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -891,12 +891,12 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		l1Bar = x8.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		t43 := x8.Hypot(b2, x8.LoadAt(saved15W1, k2))
 		m16 := x8.And(x8.Ne(h2Bar, *zero), x8.And(x8.Ne(t43, *zero), x8.Le(t43, *c46)))
-		a2Bar = x8.Select(m16, x8.Sub(a2Bar, x8.Div(x8.Div(x8.Mul(h2Bar, b2), t43), t43)), a2Bar)
+		a2Bar = x8.Select(m16, x8.Sub(a2Bar, x8.Div(x8.Mul(h2Bar, x8.Div(b2, t43)), t43)), a2Bar)
 		t44 := x8.Hypot(b1, t28)
 		m17 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		b1Bar = x8.Select(m17, x8.Add(b1Bar, x8.Div(x8.Div(x8.Mul(h1Bar, t28), t44), t44)), b1Bar)
+		b1Bar = x8.Select(m17, x8.Add(b1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(t28, t44)), t44)), b1Bar)
 		m18 := x8.And(x8.Ne(h1Bar, *zero), x8.And(x8.Ne(t44, *zero), x8.Le(t44, *c46)))
-		a1Bar = x8.Select(m18, x8.Sub(a1Bar, x8.Div(x8.Div(x8.Mul(h1Bar, b1), t44), t44)), a1Bar)
+		a1Bar = x8.Select(m18, x8.Sub(a1Bar, x8.Div(x8.Mul(h1Bar, x8.Div(b1, t44)), t44)), a1Bar)
 		m19 := x8.Ne(c2, *zero)
 		a2Bar = x8.Select(m19, x8.FMA(x8.Mul(x8.Div(x8.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
 		m20 := x8.Ne(c1, *zero)
@@ -1272,15 +1272,15 @@ func coloursGradX4(colours []float64, references []float64, coloursGrad []float6
 		t43 := math.Hypot(b2, saved15[i/3])
 		if h2Bar != 0 && (t43 != 0 && t43 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			a2Bar -= h2Bar * b2 / t43 / t43
+			a2Bar -= h2Bar * (b2 / t43) / t43
 		}
 		t44 := math.Hypot(b1, t28)
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
 			// h1, h2 := math.Atan2(b1, a1), math.Atan2(b2, a2)
-			b1Bar += h1Bar * t28 / t44 / t44
+			b1Bar += h1Bar * (t28 / t44) / t44
 		}
 		if h1Bar != 0 && (t44 != 0 && t44 <= math.MaxFloat64) {
-			a1Bar -= h1Bar * b1 / t44 / t44
+			a1Bar -= h1Bar * (b1 / t44) / t44
 		}
 		if c2 != 0 {
 			// c1, c2 := math.Sqrt(a1*a1+b1*b1), math.Sqrt(a2*a2+b2*b2)
@@ -1792,12 +1792,12 @@ func coloursGradX4Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 		l1Bar = x4.Sub(l1Bar, dlBar) // dl, dc, dh := l2-l1, c2-c1, h2-h1
 		t43 := x4.Hypot(b2, x4.LoadAt(saved15W1, k2))
 		m16 := x4.And(x4.Ne(h2Bar, *zero), x4.And(x4.Ne(t43, *zero), x4.Le(t43, *c46)))
-		a2Bar = x4.Select(m16, x4.Sub(a2Bar, x4.Div(x4.Div(x4.Mul(h2Bar, b2), t43), t43)), a2Bar)
+		a2Bar = x4.Select(m16, x4.Sub(a2Bar, x4.Div(x4.Mul(h2Bar, x4.Div(b2, t43)), t43)), a2Bar)
 		t44 := x4.Hypot(b1, t28)
 		m17 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		b1Bar = x4.Select(m17, x4.Add(b1Bar, x4.Div(x4.Div(x4.Mul(h1Bar, t28), t44), t44)), b1Bar)
+		b1Bar = x4.Select(m17, x4.Add(b1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(t28, t44)), t44)), b1Bar)
 		m18 := x4.And(x4.Ne(h1Bar, *zero), x4.And(x4.Ne(t44, *zero), x4.Le(t44, *c46)))
-		a1Bar = x4.Select(m18, x4.Sub(a1Bar, x4.Div(x4.Div(x4.Mul(h1Bar, b1), t44), t44)), a1Bar)
+		a1Bar = x4.Select(m18, x4.Sub(a1Bar, x4.Div(x4.Mul(h1Bar, x4.Div(b1, t44)), t44)), a1Bar)
 		m19 := x4.Ne(c2, *zero)
 		a2Bar = x4.Select(m19, x4.FMA(x4.Mul(x4.Div(x4.Mul(c2Bar, *c35), c2), *c29), t27, a2Bar), a2Bar)
 		m20 := x4.Ne(c1, *zero)

@@ -91,7 +91,7 @@ func (b *header) settlePoles(blk *ir.Block) {
 				v := b.newVar("pDot", x.Type)
 				x.Name = ""
 				product := &ir.Assign{LHS: ir.Use(v), RHS: x, Tok: token.ASSIGN}
-				out = append(out, &ir.Decl{Var: v}, &ir.If{Cond: nonzero(x.Args[1]), Then: &ir.Block{Stmts: []ir.Stmt{product}}})
+				out = append(out, &ir.Decl{Var: v}, &ir.If{Cond: nonzero(x.ZeroFactor()), Then: &ir.Block{Stmts: []ir.Stmt{product}}})
 				return ir.Use(v)
 			})
 		})

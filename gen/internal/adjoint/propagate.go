@@ -174,7 +174,12 @@ func (r *reverse) quotient(e, seed *ir.Expr, ax, ay bool) {
 		if ax {
 			in.propagate(x0, part)
 		}
-		in.in(rules.NaNs, y0, term.Negate(term.Product(part.Clone(), q)))
+		divisor := func(in *reverse) { in.in(rules.NaNs, y0, term.Negate(term.Product(part.Clone(), q))) }
+		if e.HasZeroWins() {
+			in.where(q, nil, divisor)
+			return
+		}
+		divisor(in)
 	})
 }
 
@@ -291,7 +296,7 @@ func (r *reverse) partial(rule *rules.Rule, p *rules.Partial, e *ir.Expr, args [
 			cond = both(cond, nonzero(factor))
 		}
 	}
-	emit := func(r *reverse) { r.in(shows, target, term.Product(seed, factor)) }
+	emit := func(r *reverse) { r.in(shows, target, term.Scaled(factor, seed)) }
 	if r.needsTest(rule, p, env, target) {
 		seed = r.atom(seed)
 		r.where(seed, cond, emit)

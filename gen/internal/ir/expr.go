@@ -39,16 +39,27 @@ const (
 // LanesPath stands for the vector package of the width that is printed.
 const LanesPath = "lanes"
 
-// ZeroWins is the name of a product that is zero where the rest of what is made of
-// it does not count, even if a factor is infinite.
+// ZeroWins is the name of a product p·d, or of a quotient d/q or p·d/q, that is zero where
+// the rest of what is made of it does not count, even if p or 1/q is infinite.
 const ZeroWins = "zero wins"
 
-// ZeroWinsNow is the name of such a product whose second factor, where it is zero, makes
-// it zero wherever it is computed: the first has poles.
+// ZeroWinsNow is the name of such a term that is zero, wherever it is computed, where
+// the factor d is zero: p has poles, or q is zero somewhere.
 const ZeroWinsNow = "zero wins now"
 
-// HasZeroWins reports whether e is a product in which a zero wins.
+// HasZeroWins reports whether e is a term in which a zero wins.
 func (e *Expr) HasZeroWins() bool { return e.Name == ZeroWins || e.Name == ZeroWinsNow }
+
+// ZeroFactor is the factor d of a term in which a zero wins.
+func (e *Expr) ZeroFactor() *Expr {
+	if e.Tok == token.MUL {
+		return e.Args[1]
+	}
+	if x := e.Args[0]; x.Op == OpBinary && x.Tok == token.MUL {
+		return x.Args[1]
+	}
+	return e.Args[0]
+}
 
 // An Expr is a side-effect-free Go expression. Expressions are trees: no node
 // is shared, so that a pass may rewrite in place.

@@ -11,6 +11,7 @@ func lost() []Production {
 		{Name: "read in memory by some", Weight: 3, Text: "@new(x,F) := @b\n{\nr := [3]float64{@b * @F, @b}\nfor k := range r {\nr[k] = r[k] * @b / float64(k)\n}\nfor k, v := range r {\nif k > 0 {\n@use(x) += 0.25 * math.Sin(v)\n}\n}\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "fields replaced", Weight: 2, Text: "@new(r,R) := @R\n{\nt := @use(r)\nt.X *= math.Pow(-1-math.Abs(@F), 0.3+math.Abs(math.Sin(@F))*0.1)\nu := t\nif u.X != u.X {\nu.X = 0.5 * @b\n}\n@use(r) = u\n}\n@lv(F) = 0.25*@use(r).X + 0.5*@b@out(r)"},
 		{Name: "power not chosen", Weight: 2, Text: "@new(x,F) := math.Min(@b, 4+math.Pow(0*@F, -0.5))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
+		{Name: "subnormal divisor", Weight: 2, Text: "@new(x,F) := @b\n{\nv := 1e-309 * (2 + math.Sin(@b))\n@use(x) += 1e300 * (v * (math.Log2(v) + math.Atan2(v, v)))\n}\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 		{Name: "levelled off", Weight: 2, Text: "@new(x,F) := @b + math.Exp((1+math.Abs(@b))*math.Log(0*@F)) + math.Tanh((1+math.Abs(@b))/math.Abs(0*@F))\n@lv(F) = 0.25*@use(x) + 0.5*@b@out(x)"},
 	}
 }

@@ -108,17 +108,48 @@ func (st *partials) product(x, y *ir.Expr) *ir.Expr {
 		d := st.tangent(x)
 		fx := st.need(x)
 		*y = *fx.Clone()
-		return term.Product(term.Product(ir.Float(x.Type, "2"), fx), d)
+		return st.times(term.Product(ir.Float(x.Type, "2"), fx), d)
 	}
 	dx, dy := st.tangent(x), st.tangent(y)
 	var left, right *ir.Expr
 	if dx != nil {
-		left = term.Product(dx, st.need(y))
+		left = st.times(dx, st.need(y))
 	}
 	if dy != nil {
-		right = term.Product(st.need(x), dy)
+		right = st.times(st.need(x), dy)
 	}
 	return term.Sum(left, right)
+}
+
+// times is x·y, one of which is a tangent. A quotient stays a factor: numbers are multiplied
+// in the order of the function, and their reverse is in the order of the gradient.
+func (st *partials) times(x, y *ir.Expr) *ir.Expr {
+	if x == nil || y == nil || !divides(x) && !divides(y) {
+		return term.Product(x, y)
+	}
+	if x, ok := negated(x); ok {
+		return term.Negate(st.times(x, y))
+	}
+	if y, ok := negated(y); ok {
+		return term.Negate(st.times(x, y))
+	}
+	return ir.Binary(token.MUL, x, y)
+}
+
+// divides reports whether x, or -x, is a quotient with a divisor that may be small.
+func divides(x *ir.Expr) bool {
+	if y, ok := negated(x); ok {
+		x = y
+	}
+	return x.Op == ir.OpBinary && x.Tok == token.QUO && !x.Args[1].IsConst()
+}
+
+// negated returns y for x = -y.
+func negated(x *ir.Expr) (y *ir.Expr, ok bool) {
+	if x.Op == ir.OpUnary && x.Tok == token.SUB {
+		return x.Args[0], true
+	}
+	return nil, false
 }
 
 // quotient is the tangent of x/y: (ẋ - (x/y)·ẏ)/y. A quotient of zero has no
@@ -151,8 +182,8 @@ func (st *partials) quotient(e *ir.Expr) *ir.Expr {
 
 // nonzero is the condition that a tangent differs from zero.
 func nonzero(d *ir.Expr) *ir.Expr {
-	if d.Op == ir.OpUnary && d.Tok == token.SUB {
-		d = d.Args[0]
+	if x, ok := negated(d); ok {
+		d = x
 	}
 	return ir.Binary(token.NEQ, d.Clone(), ir.Float(d.Type, "0"))
 }

@@ -73,15 +73,18 @@ func (st *partials) combine(e *ir.Expr, rule *rules.Rule, k int, ds []*ir.Expr, 
 		if term.Never(cond) || term.Vanishes(rule, &p, env) {
 			continue
 		}
-		if st.b.Again && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)) {
-			// Its own derivative is taken before the tangent comes in.
-			partial, d = st.factor(partial), st.atom(d)
-		}
 		if p.Saturates {
 			partial = st.factor(partial)
 			cond = both(cond, nonzero(partial))
 		}
-		d = term.Product(partial, d.Clone())
+		switch {
+		case st.b.Again && (p.Singular && !term.Polynomial(rule, &p, env) || fraction(partial)):
+			d = st.settled(partial, st.atom(d).Clone())
+		case fraction(partial):
+			d = term.Scaled(partial, d.Clone())
+		default:
+			d = term.Product(partial, d.Clone())
+		}
 		if st.b.Again && p.NeedsSeedGuard() && !term.Polynomial(rule, &p, env) {
 			zeroWins(d, p.Singular)
 		}
@@ -135,16 +138,47 @@ func both(x, y *ir.Expr) *ir.Expr {
 
 // fraction reports whether x is a quotient of two numbers that move.
 func fraction(x *ir.Expr) bool {
-	return x.Op == ir.OpBinary && x.Tok == token.QUO && !term.Number(x.Args[0])
+	if x.Op != ir.OpBinary || x.Tok != token.QUO {
+		return false
+	}
+	num := x.Args[0]
+	if y, ok := negated(num); ok {
+		num = y
+	}
+	return !num.IsConst()
 }
 
-// zeroWins marks the product d, or -d, with a factor that may be infinite, and, with a
+// settled is the tangent d times a partial derivative that is differentiated before d comes
+// in. A divisor that is an argument or a result stays one, with d as the last factor in
+// front of it, so that a cotangent is divided as in the gradient: 1/a is infinite for some
+// a other than zero, where 1/(1+a) is not.
+func (st *partials) settled(partial, d *ir.Expr) *ir.Expr {
+	if !divides(partial) || !simple(partial.Args[1]) || fraction(partial) && !divides(partial.Args[0]) {
+		return term.Product(st.factor(partial), d)
+	}
+	num, minus := partial.Args[0], false
+	for _, x := range []**ir.Expr{&num, &d} {
+		if y, ok := negated(*x); ok {
+			*x, minus = y, !minus
+		}
+	}
+	if !term.IsOne(num) {
+		d = ir.Binary(token.MUL, st.factor(num), d)
+	}
+	d = ir.Binary(token.QUO, d, partial.Args[1])
+	if minus {
+		return term.Negate(d)
+	}
+	return d
+}
+
+// zeroWins marks the term d, or -d, with a factor that may be infinite, and, with a
 // pole, where the function is finite.
 func zeroWins(d *ir.Expr, pole bool) {
-	if d.Op == ir.OpUnary && d.Tok == token.SUB {
-		d = d.Args[0]
+	if x, ok := negated(d); ok {
+		d = x
 	}
-	if d.Op == ir.OpBinary && d.Tok == token.MUL {
+	if d.Op == ir.OpBinary && (d.Tok == token.MUL || d.Tok == token.QUO) {
 		d.Name = ir.ZeroWins
 		if pole {
 			d.Name = ir.ZeroWinsNow

@@ -134,6 +134,24 @@ func Quotient(x, y *ir.Expr) *ir.Expr {
 	return ir.Binary(token.QUO, x, y)
 }
 
+// Scaled is x times a partial derivative. A quotient of two numbers that move stays one
+// factor: x times its numerator may leave the range of numbers where the product does not.
+func Scaled(partial, x *ir.Expr) *ir.Expr {
+	if partial.Op != ir.OpBinary || partial.Tok != token.QUO || factor(partial.Args[0]) || IsOne(x) {
+		return Product(x, partial)
+	}
+	num, den := partial.Args[0], partial.Args[1]
+	switch {
+	case negative(x):
+		return Negate(Scaled(partial, x.Args[0]))
+	case negative(num):
+		return Negate(Scaled(Quotient(num.Args[0], den), x))
+	case num.Op == ir.OpBinary && num.Tok == token.QUO:
+		return Quotient(Scaled(num, x), den)
+	}
+	return ir.Binary(token.MUL, x, partial)
+}
+
 // Number reports whether x is a literal number.
 func Number(x *ir.Expr) bool {
 	return x.Op == ir.OpConst && x.Val != nil && (x.Val.Kind() == constant.Int || x.Val.Kind() == constant.Float)

@@ -169,7 +169,7 @@ func (r *rewriter) settle(x *ir.Expr) *ir.Expr {
 	x.Name = ""
 	t := &ir.Var{Name: r.f.Fresh("t"), Type: x.Type}
 	z := &ir.Var{Name: r.f.Fresh("p"), Type: x.Type}
-	d := x.Args[1]
+	d := x.ZeroFactor()
 	cond := ir.Binary(token.LOR, ir.Binary(token.EQL, ir.Use(t), ir.Use(t)), ir.Binary(token.NEQ, d.Clone(), ir.Float(x.Type, "0")))
 	set := &ir.Assign{LHS: ir.Use(z), RHS: ir.Use(t), Tok: token.ASSIGN}
 	r.out = append(r.out,

@@ -304,13 +304,19 @@ func (d *Decay) LossHVP(mean []float64, meanDot []float64, meanGrad []float64, m
 	for k := range mean {
 		yDot := meanDot[k]
 		y := mean[k]
-		t := 1 / y
+		var t float64
+		if yDot != 0 {
+			t = yDot / y
+		}
 		sum += y - d.Counts[k]*math.Log(y)
 		yDotBar := 1.0
-		tBar := -(yDot * d.Counts[k])
-		yDotBar -= d.Counts[k] * t
+		tBar := -d.Counts[k]
 		if tBar != 0 {
-			meanHV[k] = -(tBar * t * t)
+			tBar1 := tBar / y
+			yDotBar += tBar1
+			if t != 0 {
+				meanHV[k] = -(tBar1 * t)
+			}
 		}
 		meanGrad[k] = yDotBar
 	}

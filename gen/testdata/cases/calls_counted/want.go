@@ -305,10 +305,10 @@ func MemoryVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		snBar := tBar4 * y[1]
 		tBar5 := tBar2 * t39
 		if t37 != 0 {
-			xAdj[t32] += tBar5 * x[t32] / t37
+			xAdj[t32] += tBar5 * (x[t32] / t37)
 		}
 		if t37 != 0 {
-			tBar6 := tBar5 * max(x[t33], y[t34]) / t37
+			tBar6 := tBar5 * (max(x[t33], y[t34]) / t37)
 			if x[t33] >= y[t34] {
 				xAdj[t33] += tBar6
 			} else {

@@ -132,29 +132,35 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 			}
 		}
 		t11 := 1 + y
-		t12 := 1 / t11
-		t13 := math.Log(t11)
-		loss += t8 * t13
+		t12 := math.Log(t11)
+		var t13 float64
+		if yDot != 0 {
+			t13 = yDot / t11
+		}
+		loss += t8 * t12
 		var vDotBar float64
 		var vBar float64
 		var tBar float64
 		var tDotBar float64
 		var tDot1Bar float64
 		var t4Bar float64
+		var yDotBar float64
 		var t7Bar float64
 		var t10Bar float64
 		var yBar float64
-		tDot2Bar := lossDotBar * t13
-		t13Bar := lossDotBar * tDot2
-		tBar1 := lossDotBar * yDot
-		t8Bar := tBar1 * t12
-		t12Bar := tBar1 * t8
-		yDotBar := lossDotBar * (t8 * t12)
-		if t13Bar != 0 {
-			yBar += t13Bar / t11
+		tDot2Bar := lossDotBar * t12
+		t12Bar := lossDotBar * tDot2
+		t8Bar := lossDotBar * t13
+		tBar1 := lossDotBar * t8
+		if tBar1 != 0 {
+			tBar2 := tBar1 / t11
+			yDotBar += tBar2
+			if t13 != 0 {
+				yBar -= tBar2 * t13
+			}
 		}
 		if t12Bar != 0 {
-			yBar -= t12Bar * t12 * t12
+			yBar += t12Bar / t11
 		}
 		if y != 0 {
 			if tDot2Bar != 0 {
@@ -170,9 +176,9 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		}
 		if t10Bar != 0 {
 			t8Bar += t10Bar * t9
-			tBar2 := t10Bar * t8
-			if tBar2 != 0 {
-				yBar += tBar2 / y
+			tBar3 := t10Bar * t8
+			if tBar3 != 0 {
+				yBar += tBar3 / y
 			}
 		}
 		if t8Bar != 0 && a != 0 {
@@ -183,51 +189,51 @@ func SaturatedHVP(a float64, x []float64, aDot float64, xDot []float64, aGrad *f
 		}
 		if t7Bar != 0 {
 			aAdj += t7Bar * t6
-			tBar3 := t7Bar * a
-			if tBar3 != 0 && t2 != 0 {
-				yBar += tBar3 * t2 * math.Pow(y, t2-1)
+			tBar4 := t7Bar * a
+			if tBar4 != 0 && t2 != 0 {
+				yBar += tBar4 * t2 * math.Pow(y, t2-1)
 			}
-			if tBar3 != 0 && y != 0 {
-				aAdj += tBar3 * t6 * math.Log(y)
+			if tBar4 != 0 && y != 0 {
+				aAdj += tBar4 * t6 * math.Log(y)
 			}
 		}
 		if 1/t5 != 0 {
 			if yDotBar != 0 {
-				tBar4 := yDotBar / t5
-				tDotBar += tBar4
-				yBar -= tBar4 * tDot1
-				tDot1Bar -= tBar4 * y
-				t4Bar -= tBar4 * yDot
+				tBar5 := yDotBar / t5
+				tDotBar += tBar5
+				yBar -= tBar5 * tDot1
+				tDot1Bar -= tBar5 * y
+				t4Bar -= tBar5 * yDot
 			}
 		}
 		if yBar != 0 {
-			tBar5 := yBar / t5
-			tBar += tBar5
-			t4Bar -= tBar5 * y
+			tBar6 := yBar / t5
+			tBar += tBar6
+			t4Bar -= tBar6 * y
 		}
 		if t4 != 0 {
 			if tDot1Bar != 0 {
 				t4Bar += tDot1Bar * t3
-				tBar6 := tDot1Bar * t4
-				if tBar6 != 0 {
-					aDotAdj -= tBar6 * v
-					vBar -= tBar6 * aDot
-					aAdj -= tBar6 * vDot
-					vDotBar -= tBar6 * a
+				tBar7 := tDot1Bar * t4
+				if tBar7 != 0 {
+					aDotAdj -= tBar7 * v
+					vBar -= tBar7 * aDot
+					aAdj -= tBar7 * vDot
+					vDotBar -= tBar7 * a
 				}
 			}
 		}
 		if t4Bar != 0 {
-			tBar7 := t4Bar * t4
-			aAdj -= tBar7 * v
-			vBar -= tBar7 * a
+			tBar8 := t4Bar * t4
+			aAdj -= tBar8 * v
+			vBar -= tBar8 * a
 		}
 		if t != 0 {
 			if tDotBar != 0 {
-				tBar8 := tDotBar / t
-				vBar += tBar8 * vDot
-				vDotBar += tBar8 * v
-				tBar -= tBar8 * tDot
+				tBar9 := tDotBar / t
+				vBar += tBar9 * vDot
+				vDotBar += tBar9 * v
+				tBar -= tBar9 * tDot
 			}
 		}
 		if t != 0 {

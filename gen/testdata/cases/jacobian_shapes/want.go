@@ -1938,7 +1938,7 @@ func normsJacobianColumn(ps []Point, psDot []Point, tape *normsJacobianTape) (ou
 		t := math.Hypot(p.X, p.Y)
 		var tDot float64
 		if t != 0 {
-			tDot = p.X*pDot.X/t + p.Y*pDot.Y/t
+			tDot = pDot.X*(p.X/t) + pDot.Y*(p.Y/t)
 		}
 		out2Dot[i] = tDot
 		out2[i] = t
@@ -1976,10 +1976,10 @@ func normsJacobianColumns(ps []Point, psDot []Point, psDotL1 []Point, psDotL2 []
 		var tDotL2 float64
 		var tDotL3 float64
 		if t != 0 {
-			tDot = p.X*pDot.X/t + p.Y*pDot.Y/t
-			tDotL1 = p.X*pDotL1.X/t + p.Y*pDotL1.Y/t
-			tDotL2 = p.X*pDotL2.X/t + p.Y*pDotL2.Y/t
-			tDotL3 = p.X*pDotL3.X/t + p.Y*pDotL3.Y/t
+			tDot = pDot.X*(p.X/t) + pDot.Y*(p.Y/t)
+			tDotL1 = pDotL1.X*(p.X/t) + pDotL1.Y*(p.Y/t)
+			tDotL2 = pDotL2.X*(p.X/t) + pDotL2.Y*(p.Y/t)
+			tDotL3 = pDotL3.X*(p.X/t) + pDotL3.Y*(p.Y/t)
 		}
 		out2Dot[i] = tDot
 		out2DotL1[i] = tDotL1
@@ -2034,10 +2034,10 @@ func normsJacobianRow(ps []Point, outBar float64, out1Bar []float64, psBar []Poi
 		tBar := out2Bar1[i] + outBar // out[i] = math.Hypot(p.X, p.Y)
 		out2Bar1[i] = 0
 		if t != 0 {
-			pBar.X += tBar * p.X / t
+			pBar.X += tBar * (p.X / t)
 		}
 		if t != 0 {
-			pBar.Y += tBar * p.Y / t
+			pBar.Y += tBar * (p.Y / t)
 		}
 		psBar[i].X += pBar.X // for i, p := range ps
 		psBar[i].Y += pBar.Y

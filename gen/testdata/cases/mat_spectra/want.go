@@ -205,20 +205,21 @@ func EntropyHVP(k *mat.SymDense, kDot *mat.SymDense, kGrad *mat.SymDense, kHV *m
 	for i := len(values) - 1; i >= 0; i-- {
 		vDot := valuesDot1[i]
 		v := values[i]
-		t := 1 / (v * v)
+		t := v * v
 		t1 := 2 * v
 		tDot := t1 * vDot
+		var t2 float64
+		if tDot != 0 {
+			t2 = tDot / t
+		}
 		var tBar float64
-		var tBar1 float64
 		var tDotBar float64
 		if sumDotBar != 0 {
-			tBar1 += sumDotBar * tDot
-			tDotBar += sumDotBar * t
+			tBar1 := sumDotBar / t
+			tDotBar += tBar1
+			tBar -= tBar1 * t2
 		}
 		vBar := tDotBar * vDot * 2
-		if tBar1 != 0 {
-			tBar -= tBar1 * t * t
-		}
 		vBar += tBar * 2 * v
 		valuesBar1[i] += vBar
 		valuesDotBar1[i] += tDotBar * t1

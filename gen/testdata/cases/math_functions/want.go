@@ -92,16 +92,16 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	t16 := math.Hypot(y, x)
 	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
 		// s += math.Atan2(y, x) + math.Hypot(x, y) + math.Sqrt(x) + math.Cbrt(y)
-		yAdj += outBar * x / t16 / t16
+		yAdj += outBar * (x / t16) / t16
 	}
 	if outBar != 0 && (t16 != 0 && t16 <= math.MaxFloat64) {
-		xAdj -= outBar * y / t16 / t16
+		xAdj -= outBar * (y / t16) / t16
 	}
 	if t8 != 0 {
-		xAdj += outBar * x / t8
+		xAdj += outBar * (x / t8)
 	}
 	if t8 != 0 {
-		yAdj += outBar * y / t8
+		yAdj += outBar * (y / t8)
 	}
 	if t9 != 0 {
 		xAdj += outBar * 0.5 / t9

@@ -146,25 +146,25 @@ func InverseHVP(p float64, a float64, b float64, pDot float64, pGrad *float64, p
 	t4 := specfn.GammaDensity(a, t3)
 	t5 := 1 / t4
 	t6 := mathext.GammaIncRegCompInv(b, p*p)
-	t7 := specfn.GammaDensity(b, t6)
-	t8 := -1.0 / t7
-	t9 := 2 * p
+	t7 := 2 * p
+	t8 := specfn.GammaDensity(b, t6)
+	t9 := -1.0 / t8
 	out = t + t3 - t6
 	var tBar float64
 	var t3Bar float64
 	var t6Bar float64
 	pDotAdj := t2
 	pDotAdj += t5
-	t8Bar := -(t9 * pDot)
-	tDotBar := -t8
-	pAdj := tDotBar * pDot * 2
-	pDotAdj += tDotBar * t9
-	if t8Bar != 0 {
-		tBar1 := -(t8Bar / t7 * t8)
+	t9Bar := -(t7 * pDot)
+	tDotBar := -t9
+	if t9Bar != 0 {
+		tBar1 := -(t9Bar / t8 * t9)
 		if tBar1 != 0 {
-			t6Bar += tBar1 * t7 * ((b-1)/t6 - 1)
+			t6Bar += tBar1 * t8 * ((b-1)/t6 - 1)
 		}
 	}
+	pAdj := tDotBar * pDot * 2
+	pDotAdj += tDotBar * t7
 	if t6Bar != 0 {
 		pAdj -= t6Bar / specfn.GammaDensity(b, t6) * 2 * p
 	}

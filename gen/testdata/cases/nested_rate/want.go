@@ -59,6 +59,7 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 	(*hGrad).Late = 0
 	sum := 0.0
 	for i := range times {
+		var t6 float64
 		var t1 float64
 		t := times[i]
 		tDot := 1.0
@@ -67,7 +68,12 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		t11 := math.Exp((t - h.Tau) / 2)
 		var tDot1 float64
 		if t11 != 0 {
-			tDot1 = t11 * tDot / 2
+			t6 = t11 * tDot / 2
+			var p float64
+			if t6 == t6 || tDot != 0 {
+				p = t6
+			}
+			tDot1 = p
 		}
 		t2 := 1 + t11
 		t3 := (h.Early - h.Late) / t2
@@ -78,11 +84,14 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		}
 		index := h.Late + t3
 		t4 := t / 13.8
-		t6 := math.Log10(t4)
-		t5 := tDot / 13.8
-		t7 := math.Log10E / t4
-		outDot = indexDot*t6 + index*t7*t5
-		out1 = h.LogM0 + index*t6
+		t5 := math.Log10(t4)
+		t7 := math.Log10E * (tDot / 13.8) / t4
+		var p1 float64
+		if t7 == t7 || tDot/13.8 != 0 {
+			p1 = t7
+		}
+		outDot = indexDot*t5 + index*p1
+		out1 = h.LogM0 + index*t5
 		t8 := math.Pow(10, out1)
 		t9 := outDot * math.Ln10
 		rate := t9 * t8
@@ -104,11 +113,11 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		}
 		if tBar != 0 {
 			hGrad.LogM0 += tBar
-			t3Bar += tBar * t6
+			t3Bar += tBar * t5
 		}
-		tBar2 := rateBar * t8 * math.Ln10 // outDot = indexDot*t6 + index*(math.Log10E/t4)*(tDot/13.8)
-		indexDotBar := tBar2 * t6
-		t3Bar += tBar2 * t5 * t7
+		tBar2 := rateBar * t8 * math.Ln10 // outDot = indexDot*t5 + index*p1
+		indexDotBar := tBar2 * t5
+		t3Bar += tBar2 * p1
 		hGrad.Late += t3Bar // index := h.Late + t3
 		if 1/t2 != 0 {
 			// if 1/t2 != 0
@@ -128,7 +137,12 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		}
 		if t11 != 0 {
 			// if t1 != 0
-			t11Bar += tDot1Bar * tDot / 2
+			var t6Bar float64
+			if t6 == t6 || tDot != 0 {
+				// if t6 == t6 || tDot != 0
+				t6Bar += tDot1Bar
+			}
+			t11Bar += t6Bar * tDot / 2 // t6 := t1 * tDot / 2
 		}
 		if t11Bar != 0 {
 			// t1 := math.Exp((t - h.Tau) / 2)
@@ -165,6 +179,7 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 	(*hHV).Late = 0
 	sum := 0.0
 	for i := range times {
+		var t6 float64
 		var t1 float64
 		var tDot2 float64
 		t := times[i]
@@ -179,8 +194,16 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		var tDot1 float64
 		var tDot1Dot float64
 		if t11 != 0 {
-			tDot1Dot = t11Dot * tDot / 2
-			tDot1 = t11 * tDot / 2
+			t6Dot := t11Dot * tDot / 2
+			t6 = t11 * tDot / 2
+			var p float64
+			var pDot float64
+			if t6 == t6 || tDot != 0 {
+				pDot = t6Dot
+				p = t6
+			}
+			tDot1Dot = pDot
+			tDot1 = p
 		}
 		t2 := 1 + t11
 		tDot3 := hDot.Early - hDot.Late
@@ -203,13 +226,16 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		indexDot1 := hDot.Late + t3Dot
 		index := h.Late + t3
 		t4 := t / 13.8
-		t6 := math.Log10(t4)
-		t5 := math.Log10E / t4
-		t7 := tDot / 13.8
-		outDotDot := indexDotDot*t6 + indexDot1*t5*t7
-		outDot = indexDot*t6 + index*t5*t7
-		out1Dot := hDot.LogM0 + indexDot1*t6
-		out1 = h.LogM0 + index*t6
+		t5 := math.Log10(t4)
+		t7 := math.Log10E * (tDot / 13.8) / t4
+		var p1 float64
+		if t7 == t7 || tDot/13.8 != 0 {
+			p1 = t7
+		}
+		outDotDot := indexDotDot*t5 + indexDot1*p1
+		outDot = indexDot*t5 + index*p1
+		out1Dot := hDot.LogM0 + indexDot1*t5
+		out1 = h.LogM0 + index*t5
 		t8 := math.Pow(10, out1)
 		t9 := math.Log(10)
 		t10 := t8 * t9
@@ -218,10 +244,9 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		t14 := t12 * t10
 		rateDot := t13*t8 + t14*out1Dot
 		rate := t12 * t8
-		t15 := math.Log10E / rate
 		var missDot float64
 		if rateDot != 0 {
-			missDot = t15 * rateDot
+			missDot = math.Log10E * rateDot / rate
 		}
 		miss := math.Log10(rate) - rates[i]
 		sum += miss * miss
@@ -239,27 +264,26 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		var t10Bar float64
 		var rateDotBar float64
 		var rateBar float64
-		var t15Bar float64
 		missBar := missDot * 2
 		missDotBar := 2 * miss
 		if missBar != 0 {
 			rateBar += missBar * math.Log10E / rate
 		}
 		if missDotBar != 0 {
-			t15Bar += missDotBar * rateDot
-			rateDotBar += missDotBar * t15
-		}
-		if t15Bar != 0 {
-			rateBar -= t15Bar / rate * t15
+			tBar3 := missDotBar / rate
+			rateDotBar += tBar3 * math.Log10E
+			if missDot != 0 {
+				rateBar -= tBar3 * missDot
+			}
 		}
 		t12Bar := rateBar * t8
 		t8Bar := rateBar * t12
 		if rateDotBar != 0 {
 			tBar2 += rateDotBar * t8 * math.Ln10
 			t8Bar += rateDotBar * t13
-			tBar3 := rateDotBar * out1Dot
-			t12Bar += tBar3 * t10
-			t10Bar += tBar3 * t12
+			tBar4 := rateDotBar * out1Dot
+			t12Bar += tBar4 * t10
+			t10Bar += tBar4 * t12
 			tBar += rateDotBar * t14
 		}
 		if t10Bar != 0 {
@@ -270,18 +294,18 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		}
 		if tBar1 != 0 {
 			hHV.LogM0 += tBar1
-			t3Bar += tBar1 * t6
+			t3Bar += tBar1 * t5
 		}
 		if tBar != 0 {
 			hGrad.LogM0 += tBar
-			t3DotBar += tBar * t6
+			t3DotBar += tBar * t5
 		}
-		tBar4 := t12Bar * math.Ln10
-		indexDotBar := tBar4 * t6
-		t3Bar += tBar4 * t7 * t5
+		tBar5 := t12Bar * math.Ln10
+		indexDotBar := tBar5 * t5
+		t3Bar += tBar5 * p1
 		if tBar2 != 0 {
-			indexDotDotBar += tBar2 * t6
-			t3DotBar += tBar2 * t7 * t5
+			indexDotDotBar += tBar2 * t5
+			t3DotBar += tBar2 * p1
 		}
 		hHV.Late += t3Bar
 		hGrad.Late += t3DotBar
@@ -291,18 +315,18 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 			tDot2Bar := -indexDotDotBar
 			if 1/t2 != 0 {
 				if tDot2Bar != 0 {
-					tBar5 := tDot2Bar / t2
-					tDot4Bar += tBar5
-					t1Bar -= tBar5 * t11Dot
-					t11DotBar -= tBar5 * t1
-					t11Bar -= tBar5 * tDot2
+					tBar6 := tDot2Bar / t2
+					tDot4Bar += tBar6
+					t1Bar -= tBar6 * t11Dot
+					t11DotBar -= tBar6 * t1
+					t11Bar -= tBar6 * tDot2
 				}
 			}
 			if t1Bar != 0 {
-				tBar6 := t1Bar / t2
-				t3Bar += tBar6 * tDot1
-				tDot1Bar += tBar6 * t3
-				t11Bar -= tBar6 * t1
+				tBar7 := t1Bar / t2
+				t3Bar += tBar7 * tDot1
+				tDot1Bar += tBar7 * t3
+				t11Bar -= tBar7 * t1
 			}
 			if tDot4Bar != 0 {
 				t3DotBar += tDot4Bar * tDot1
@@ -313,30 +337,38 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		}
 		if 1/t2 != 0 {
 			if t3DotBar != 0 {
-				tBar7 := t3DotBar / t2
-				tDot3Bar += tBar7
-				t3Bar -= tBar7 * t11Dot
-				t11DotBar -= tBar7 * t3
-				t11Bar -= tBar7 * t3Dot
+				tBar8 := t3DotBar / t2
+				tDot3Bar += tBar8
+				t3Bar -= tBar8 * t11Dot
+				t11DotBar -= tBar8 * t3
+				t11Bar -= tBar8 * t3Dot
 			}
 		}
 		if t3Bar != 0 {
-			tBar8 := t3Bar / t2
-			hHV.Early += tBar8
-			hHV.Late -= tBar8
-			t11Bar -= tBar8 * t3
+			tBar9 := t3Bar / t2
+			hHV.Early += tBar9
+			hHV.Late -= tBar9
+			t11Bar -= tBar9 * t3
 		}
 		hGrad.Early += tDot3Bar
 		hGrad.Late -= tDot3Bar
 		if t11 != 0 {
-			t11Bar += tDot1Bar * tDot / 2
-			t11DotBar += tDot1DotBar * tDot / 2
+			var t6DotBar float64
+			var t6Bar float64
+			if t6 == t6 || tDot != 0 {
+				t6Bar += tDot1Bar
+				t6DotBar += tDot1DotBar
+			}
+			t11Bar += t6Bar * tDot / 2
+			t11DotBar += t6DotBar * tDot / 2
 		}
 		if t11 != 0 {
 			if t11DotBar != 0 {
-				tBar9 := -(t11DotBar / 2)
-				t11Bar += tBar9 * hDot.Tau
-				hGrad.Tau += tBar9 * t11
+				tBar10 := -(t11DotBar / 2)
+				if tBar10 != 0 {
+					t11Bar += tBar10 * hDot.Tau
+					hGrad.Tau += tBar10 * t11
+				}
 			}
 		}
 		if t11Bar != 0 {

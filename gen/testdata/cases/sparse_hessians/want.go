@@ -497,10 +497,10 @@ func netEnergyHessianProduct(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 		t := at[s.I].X - at[s.J].X
 		t2 := at[s.I].Y - at[s.J].Y
 		t3 := math.Hypot(t, t2)
-		t4 := t / t3
 		tDot := atDot[s.I].X - atDot[s.J].X
-		t5 := t2 / t3
+		t4 := t / t3
 		tDot1 := atDot[s.I].Y - atDot[s.J].Y
+		t5 := t2 / t3
 		var tDot2 float64
 		if t3 != 0 {
 			tDot2 = t4*tDot + t5*tDot1
@@ -518,10 +518,10 @@ func netEnergyHessianProduct(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 		e += t9
 		var tBar float64
 		var t2Bar float64
-		var t4Bar float64
 		var tDotBar float64
-		var t5Bar float64
+		var t4Bar float64
 		var tDot1Bar float64
+		var t5Bar float64
 		var dDotBar float64
 		var dBar float64
 		var t6Bar float64
@@ -562,25 +562,25 @@ func netEnergyHessianProduct(n *Net, at []Vec, rest *[2]float64, atDot []Vec, re
 				tDot1Bar += dDotBar * t5
 			}
 		}
-		atGrad[s.I].Y += tDot1Bar
-		atGrad[s.J].Y -= tDot1Bar
 		if t5Bar != 0 {
 			tBar3 := t5Bar / t3
 			t2Bar += tBar3
 			t3Bar -= tBar3 * t5
 		}
-		atGrad[s.I].X += tDotBar
-		atGrad[s.J].X -= tDotBar
+		atGrad[s.I].Y += tDot1Bar
+		atGrad[s.J].Y -= tDot1Bar
 		if t4Bar != 0 {
 			tBar4 := t4Bar / t3
 			tBar += tBar4
 			t3Bar -= tBar4 * t4
 		}
+		atGrad[s.I].X += tDotBar
+		atGrad[s.J].X -= tDotBar
 		if t3Bar != 0 && t3 != 0 {
-			tBar += t3Bar * t / t3
+			tBar += t3Bar * t4
 		}
 		if t3Bar != 0 && t3 != 0 {
-			t2Bar += t3Bar * t2 / t3
+			t2Bar += t3Bar * t5
 		}
 		atHV[s.I].Y += t2Bar
 		atHV[s.J].Y -= t2Bar

@@ -51,18 +51,18 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	}
 	tBar3 := out2Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if tBar3 != 0 && t != 0 {
-		pBar.X += tBar3 * p.X / t
+		pBar.X += tBar3 * (p.X / t)
 	}
 	if tBar3 != 0 && t != 0 {
-		pBar.Y += tBar3 * p.Y / t
+		pBar.Y += tBar3 * (p.Y / t)
 	}
 	tBar4 := out2Bar.Phi
 	t3 := math.Hypot(p.Y, p.X)
 	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
-		pBar.Y += tBar4 * p.X / t3 / t3
+		pBar.Y += tBar4 * (p.X / t3) / t3
 	}
 	if tBar4 != 0 && (t3 != 0 && t3 <= math.MaxFloat64) {
-		pBar.X -= tBar4 * p.Y / t3 / t3
+		pBar.X -= tBar4 * (p.Y / t3) / t3
 	}
 	p1Bar.R += qBar.R // return p
 	p1Bar.Phi += qBar.Phi
@@ -70,18 +70,18 @@ func FVJP(p XY, by float64, outBar XY, pBar *XY, byBar *float64) (out XY) {
 	out1Bar.Phi += p1Bar.Phi
 	tBar := out1Bar.R // return Polar{math.Hypot(p.X, p.Y), math.Atan2(p.Y, p.X)}
 	if tBar != 0 && t != 0 {
-		pBar.X += tBar * p.X / t
+		pBar.X += tBar * (p.X / t)
 	}
 	if tBar != 0 && t != 0 {
-		pBar.Y += tBar * p.Y / t
+		pBar.Y += tBar * (p.Y / t)
 	}
 	tBar5 := out1Bar.Phi
 	t4 := math.Hypot(p.Y, p.X)
 	if tBar5 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
-		pBar.Y += tBar5 * p.X / t4 / t4
+		pBar.Y += tBar5 * (p.X / t4) / t4
 	}
 	if tBar5 != 0 && (t4 != 0 && t4 <= math.MaxFloat64) {
-		pBar.X -= tBar5 * p.Y / t4 / t4
+		pBar.X -= tBar5 * (p.Y / t4) / t4
 	}
 	*byBar += p1Bar.Phi
 	return out

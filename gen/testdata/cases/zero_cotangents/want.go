@@ -232,10 +232,12 @@ func EntropyHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (ou
 	for i := range p {
 		vDot := pDot[i]
 		v := p[i]
-		t := 1 / v
-		t1 := math.Log(v)
-		t2 := v * t
-		e := v * t1
+		t := math.Log(v)
+		var t1 float64
+		if vDot != 0 {
+			t1 = vDot / v
+		}
+		e := v * t
 		if v <= 0 {
 			e = 0
 		}
@@ -243,24 +245,25 @@ func EntropyHVP(p []float64, pDot []float64, pGrad []float64, pHV []float64) (ou
 		var vDotBar float64
 		var vBar float64
 		var tBar float64
-		var t1Bar float64
 		eDotBar := -1.0
 		if v <= 0 {
 			eDotBar = 0
 		}
 		if eDotBar != 0 {
-			vDotBar += eDotBar * t1
-			t1Bar += eDotBar * vDot
-			tBar1 := eDotBar * vDot
-			vBar += tBar1 * t
-			tBar += tBar1 * v
-			vDotBar += eDotBar * t2
-		}
-		if t1Bar != 0 {
-			vBar += t1Bar / v
+			vDotBar += eDotBar * t
+			tBar += eDotBar * vDot
+			vBar += eDotBar * t1
+			tBar1 := eDotBar * v
+			if tBar1 != 0 {
+				tBar2 := tBar1 / v
+				vDotBar += tBar2
+				if t1 != 0 {
+					vBar -= tBar2 * t1
+				}
+			}
 		}
 		if tBar != 0 {
-			vBar -= tBar * t * t
+			vBar += tBar / v
 		}
 		pHV[i] = vBar
 		pGrad[i] = vDotBar
@@ -767,90 +770,91 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 	s := 0.0
 	for i := range x {
 		var t1 float64
-		t := 1 / x[i]
-		t2 := math.Log(x[i])
-		t3 := x[i] * t
-		eDot := xDot[i]*t2 + t3*xDot[i]
-		e := x[i] * t2
+		t := math.Log(x[i])
+		var t2 float64
+		if xDot[i] != 0 {
+			t2 = xDot[i] / x[i]
+		}
+		eDot := xDot[i]*t + x[i]*t2
+		e := x[i] * t
 		if x[i] <= 0 {
 			eDot = xDot[i]
 			e = x[i]
 		}
-		t4 := math.Sqrt(x[i] - 1)
+		t3 := math.Sqrt(x[i] - 1)
 		var tDot float64
-		if t4 != 0 {
-			tDot = 0.5 * xDot[i] / t4
+		if t3 != 0 {
+			tDot = 0.5 * xDot[i] / t3
 		}
-		r := x[i] * t4
-		t5 := x[i] * x[i]
-		t6 := 2 * x[i]
-		tDot1 := t6 * xDot[i]
-		t7 := 1 / t5
+		r := x[i] * t3
+		t4 := x[i] * x[i]
+		t5 := 2 * x[i]
+		tDot1 := t5 * xDot[i]
+		t6 := 1 / t4
 		var tDot2 float64
-		if t7 != 0 {
-			t1 = t7 * tDot1 / t5
+		if t6 != 0 {
+			t1 = t6 * tDot1 / t4
 			tDot2 = -t1
 		}
 		var eBar float64
-		if t7 <= 3 {
+		if t6 <= 3 {
 			eBar = tDot2
 		}
-		eDotBar := min(t7, 3)
+		eDotBar := min(t6, 3)
 		s += e * eDotBar
 		if x[i] > 1 {
 			s += r
 		}
 		var tBar float64
-		var t2Bar float64
-		var t4Bar float64
+		var t3Bar float64
 		var tDotBar float64
 		var rDotBar float64
-		var t5Bar float64
+		var t4Bar float64
 		var tDot1Bar float64
-		var t7Bar float64
+		var t6Bar float64
 		var tDot2Bar float64
 		if x[i] > 1 {
 			rDotBar++
 		}
-		if t7 <= 3 {
-			t7Bar += eDot
+		if t6 <= 3 {
+			t6Bar += eDot
 		}
-		if t7 <= 3 {
+		if t6 <= 3 {
 			tDot2Bar += e
 		}
-		if t7 != 0 {
+		if t6 != 0 {
 			if tDot2Bar != 0 {
-				tBar1 := -(tDot2Bar / t5)
-				t7Bar += tBar1 * tDot1
-				tDot1Bar += tBar1 * t7
-				t5Bar -= tBar1 * t1
+				tBar1 := -(tDot2Bar / t4)
+				t6Bar += tBar1 * tDot1
+				tDot1Bar += tBar1 * t6
+				t4Bar -= tBar1 * t1
 			}
 		}
-		if t7Bar != 0 {
-			t5Bar -= t7Bar * t7 * t7
+		if t6Bar != 0 {
+			t4Bar -= t6Bar * t6 * t6
 		}
 		if tDot1Bar != 0 {
 			xHV[i] = tDot1Bar * xDot[i] * 2
-			xGrad[i] = tDot1Bar * t6
+			xGrad[i] = tDot1Bar * t5
 		}
-		if t5Bar != 0 {
-			xHV[i] += t5Bar * 2 * x[i]
+		if t4Bar != 0 {
+			xHV[i] += t4Bar * 2 * x[i]
 		}
 		if rDotBar != 0 {
-			xGrad[i] += rDotBar * t4
-			t4Bar += rDotBar * xDot[i]
+			xGrad[i] += rDotBar * t3
+			t3Bar += rDotBar * xDot[i]
 			xHV[i] += rDotBar * tDot
 			tDotBar += rDotBar * x[i]
 		}
-		if t4 != 0 {
+		if t3 != 0 {
 			if tDotBar != 0 {
-				tBar2 := tDotBar / t4
+				tBar2 := tDotBar / t3
 				xGrad[i] += tBar2 * 0.5
-				t4Bar -= tBar2 * tDot
+				t3Bar -= tBar2 * tDot
 			}
 		}
-		if t4Bar != 0 && t4 != 0 {
-			xHV[i] += t4Bar * 0.5 / t4
+		if t3Bar != 0 && t3 != 0 {
+			xHV[i] += t3Bar * 0.5 / t3
 		}
 		if x[i] <= 0 {
 			tBar3 := eBar
@@ -861,21 +865,24 @@ func LanesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			xGrad[i] += tBar4
 		}
 		if eBar != 0 {
-			xHV[i] += eBar * t2
-			t2Bar += eBar * x[i]
+			xHV[i] += eBar * t
+			tBar += eBar * x[i]
 		}
 		if eDotBar != 0 {
-			t2Bar += eDotBar * xDot[i]
-			tBar5 := eDotBar * xDot[i]
-			xHV[i] += tBar5 * t
-			tBar += tBar5 * x[i]
-			xGrad[i] += eDotBar*t2 + eDotBar*t3
-		}
-		if t2Bar != 0 {
-			xHV[i] += t2Bar / x[i]
+			xGrad[i] += eDotBar * t
+			tBar += eDotBar * xDot[i]
+			xHV[i] += eDotBar * t2
+			tBar5 := eDotBar * x[i]
+			if tBar5 != 0 {
+				tBar6 := tBar5 / x[i]
+				xGrad[i] += tBar6
+				if t2 != 0 {
+					xHV[i] -= tBar6 * t2
+				}
+			}
 		}
 		if tBar != 0 {
-			xHV[i] -= tBar * t * t
+			xHV[i] += tBar / x[i]
 		}
 	}
 	out = s
