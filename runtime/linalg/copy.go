@@ -24,6 +24,7 @@ func Copy(dst, a Operand) *Step {
 	r, c := matrix(a).Dims()
 	rd, cd := matrix(dst).Dims()
 	r, c = min(r, rd), min(c, cd)
+	s.counts = []int{r, c}
 	if r == 0 || c == 0 {
 		return s
 	}

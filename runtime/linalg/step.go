@@ -7,6 +7,7 @@ type Step struct {
 	undo    []func()
 	numbers []dual // results
 	scalars []dual // operands that are numbers
+	counts  []int  // results that are sizes
 	ok      bool
 	err     error
 }
@@ -47,6 +48,9 @@ func (s *Step) Adjoint(i int) float64 { return s.scalars[i].v.bar.At(0, 0) }
 
 // AdjointDot is what the reverse adds to the adjoint of the tangent of operand i of those that are numbers.
 func (s *Step) AdjointDot(i int) float64 { return s.scalars[i].d.bar.At(0, 0) }
+
+// Count is number i of the sizes that an operation returned.
+func (s *Step) Count(i int) int { return s.counts[i] }
 
 // OK is what an operation returned that tells whether it succeeded.
 func (s *Step) OK() bool { return s.ok }

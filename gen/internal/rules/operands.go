@@ -59,7 +59,7 @@ func linalg(name string, args ...*ir.Expr) *ir.Expr {
 // StepResults takes the results of the call s from its step.
 func StepResults(s *ir.Call, step *ir.Var) []ir.Stmt {
 	var out []ir.Stmt
-	plain, numbers := 0, 0
+	plain, numbers, sizes := 0, 0, 0
 	op := s.Callee.Op
 	for _, r := range s.Results {
 		if op.Dots == nil && ir.Number(ir.Use(r)) {
@@ -83,6 +83,9 @@ func StepResults(s *ir.Call, step *ir.Var) []ir.Stmt {
 		case ir.Number(ir.Use(r)):
 			x = StepNumber(step, "Dot", plain-numbers)
 			plain++
+		case types.Identical(r.Type, types.Typ[types.Int]):
+			x = StepNumber(step, "Count", sizes)
+			sizes++
 		case types.Identical(r.Type, types.Typ[types.Bool]):
 			x = StepNumber(step, "OK", -1)
 		}

@@ -49,3 +49,20 @@ func PartsInputs() [][]any {
 		{mat.NewDense(2, 3, []float64{0.3, 1.2, -0.7, 2.1, 0.5, 0.9}), []float64(nil)},
 	}
 }
+
+// Diagonal changes a matrix under a view of its diagonal, and counts what was copied.
+//
+//gradgen:grad wrt=x
+func Diagonal(x []float64) float64 {
+	a := mat.NewDense(2, 2, x)
+	d := a.DiagView()
+	v := mat.NewVecDense(2, nil)
+	n := v.CopyVec(a.ColView(1))
+	r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
+	if mat.Equal(a, d) {
+		return 0
+	}
+	return mat.Trace(d)*d.At(0, 0) + v.AtVec(1)*float64(n+10*r)*x[3]
+}
+
+func DiagonalInputs() [][]any { return [][]any{{[]float64{0.3, 1.2, -0.7, 0.4}}} }

@@ -14,6 +14,7 @@ import (
 var (
 	_ func([]float64) float64             = Applied
 	_ func(*mat.Dense, []float64) float64 = Parts
+	_ func([]float64) float64             = Diagonal
 )
 
 // appliedGradTape is memory that AppliedGrad reuses from call to call.
@@ -70,9 +71,9 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	r7 := mat.NewDense(r1, r2, values)
 	r7Bar := mat.NewDense(r1, r2, valuesBar)
 	step2 := linalg.Copy(linalg.Bar(&m, &mBar), linalg.Bar(r7, r7Bar))
-	r8 := step2.Err()
+	r8 := step2.Count(0)
 	_ = r8
-	r9 := step2.Err()
+	r9 := step2.Count(1)
 	_ = r9
 	r10 := m.T()
 	a1Bar := mBar.T()
@@ -99,9 +100,9 @@ func AppliedGrad(x []float64, xGrad []float64) (out float64) {
 	r17 := mat.NewDense(r11, r12, values1)
 	r17Bar := mat.NewDense(r11, r12, values1Bar)
 	step3 := linalg.Copy(linalg.Bar(&m, &mBar), linalg.Bar(r17, r17Bar))
-	r18 := step3.Err()
+	r18 := step3.Count(0)
 	_ = r18
-	r19 := step3.Err()
+	r19 := step3.Count(1)
 	_ = r19
 	sum := 0.0
 	for i2 := range n {
@@ -220,9 +221,9 @@ func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	r7 := mat.NewDense(r1, r2, values)
 	r7Dot := mat.NewDense(r1, r2, valuesDot)
 	step := linalg.Copy(linalg.Dot(&m, &mDot), linalg.Dot(r7, r7Dot))
-	r8 := step.Err()
+	r8 := step.Count(0)
 	_ = r8
-	r9 := step.Err()
+	r9 := step.Count(1)
 	_ = r9
 	r10 := m.T()
 	r10Dot := mDot.T()
@@ -250,9 +251,9 @@ func AppliedJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	r17 := mat.NewDense(r11, r12, values1)
 	r17Dot := mat.NewDense(r11, r12, values1Dot)
 	step1 := linalg.Copy(linalg.Dot(&m, &mDot), linalg.Dot(r17, r17Dot))
-	r18 := step1.Err()
+	r18 := step1.Count(0)
 	_ = r18
-	r19 := step1.Err()
+	r19 := step1.Count(1)
 	_ = r19
 	var sumDot float64
 	sum := 0.0
@@ -355,9 +356,9 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	r7Dot := mat.NewDense(r1, r2, valuesDot)
 	r7DotBar := mat.NewDense(r1, r2, valuesDotBar)
 	step2 := linalg.Copy(linalg.BarDot(&m, &mBar, &mDot, &mDotBar), linalg.BarDot(r7, r7Bar, r7Dot, r7DotBar))
-	r8 := step2.Err()
+	r8 := step2.Count(0)
 	_ = r8
-	r9 := step2.Err()
+	r9 := step2.Count(1)
 	_ = r9
 	r10 := m.T()
 	a1Bar := mBar.T()
@@ -395,9 +396,9 @@ func AppliedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (ou
 	r17Dot := mat.NewDense(r11, r12, values1Dot)
 	r17DotBar := mat.NewDense(r11, r12, values1DotBar)
 	step3 := linalg.Copy(linalg.BarDot(&m, &mBar, &mDot, &mDotBar), linalg.BarDot(r17, r17Bar, r17Dot, r17DotBar))
-	r18 := step3.Err()
+	r18 := step3.Count(0)
 	_ = r18
-	r19 := step3.Err()
+	r19 := step3.Count(1)
 	_ = r19
 	sum := 0.0
 	for i2 := range n {
@@ -699,4 +700,79 @@ func PartsJVP(a *mat.Dense, dst []float64, aDot *mat.Dense) (out float64, outDot
 	tape.dstDot.Reset()
 	partsJVPTapes.Put(tape)
 	return out, outDot
+}
+
+// diagonalGradTape is memory that DiagonalGrad reuses from call to call.
+type diagonalGradTape struct {
+	sBar gradrt.Stack[float64]
+}
+
+var diagonalGradTapes gradrt.Pool[diagonalGradTape]
+
+// DiagonalGrad evaluates Diagonal and overwrites xGrad with ∂Diagonal/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func DiagonalGrad(x []float64, xGrad []float64) (out float64) {
+	if len(xGrad) != len(x) {
+		panic("DiagonalGrad: len(xGrad) differs from len(x)")
+	}
+	gradrt.Separate("DiagonalGrad: xGrad, x", 1, xGrad, x)
+	tape := diagonalGradTapes.Get()
+	clear(xGrad)
+	var step1 *linalg.Step
+	var r1 float64
+	var r2 float64
+	var t1 float64
+	var t2 float64
+	r := mat.NewDense(2, 2, x)
+	aBar := mat.NewDense(2, 2, xGrad)
+	r3 := r.DiagView()
+	dBar := aBar.DiagView()
+	r4 := mat.NewVecDense(2, nil)
+	vBar := mat.NewVecDense(2, nil)
+	r5 := r.ColView(1)
+	r5Bar := aBar.ColView(1)
+	step := linalg.Copy(linalg.Bar(r4, vBar), linalg.Bar(r5, r5Bar))
+	r6 := step.Count(0)
+	sBar := tape.sBar.Zeros(2)
+	s := make([]float64, 2)
+	t := x[3]
+	s[0] = t * t
+	s[1] = 2
+	r7 := mat.NewDense(1, 2, s)
+	r7Bar := mat.NewDense(1, 2, sBar)
+	step2 := linalg.Copy(linalg.Bar(r, aBar), linalg.Bar(r7, r7Bar))
+	r8 := step2.Count(0)
+	r9 := step2.Count(1)
+	_ = r9
+	r10 := mat.Equal(r, r3)
+	if r10 {
+		out = 0
+	} else {
+		step1 = linalg.Trace(linalg.Bar(r3, dBar))
+		r2 = step1.Number(0)
+		r1 = r3.At(0, 0)
+		r11 := r4.AtVec(1)
+		t2 = float64(r6 + 10*r8)
+		t1 = r11 * t2
+		out = r2*r1 + t1*x[3]
+	}
+	if !r10 {
+		// if mat.Equal(a, d)
+		r11Bar := x[3] * t2
+		xGrad[3] += t1
+		linalg.AddAt(vBar, 1, 0, r11Bar) // return mat.Trace(d)*d.At(0, 0) + v.AtVec(1)*float64(n+10*r)*x[3]
+		linalg.AddAt(dBar, 0, 0, r2)     // return mat.Trace(d)*d.At(0, 0) + v.AtVec(1)*float64(n+10*r)*x[3]
+		step1.Reverse(r1)                // return mat.Trace(d)*d.At(0, 0) + v.AtVec(1)*float64(n+10*r)*x[3]
+	}
+	step2.Reverse() // r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
+	sBar[1] = 0     // r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
+	tBar := sBar[0] // r, _ := a.Copy(mat.NewDense(1, 2, []float64{x[3] * x[3], 2}))
+	sBar[0] = 0
+	xGrad[3] += tBar * 2 * t
+	step.Reverse() // n := v.CopyVec(a.ColView(1))
+	tape.sBar.Reset()
+	diagonalGradTapes.Put(tape)
+	return out
 }

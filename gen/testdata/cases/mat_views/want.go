@@ -142,7 +142,7 @@ func ReusedGrad(x []float64, steps int, xGrad []float64) (out float64) {
 	r1 := mat.NewVecDense(len(x), x)
 	r1Bar := mat.NewVecDense(len(x), xGrad)
 	step := linalg.Copy(linalg.Bar(r, vBar), linalg.Bar(r1, r1Bar))
-	r2 := step.Err()
+	r2 := step.Count(0)
 	_ = r2
 	r3 := mat.NewDense(len(x), len(x), nil)
 	aBar := mat.NewDense(len(x), len(x), nil)

@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+var update = flag.Bool("update", false, "rewrite the page about the functions of gonum/mat")
+
+const coveragePage = "../../../docs/coverage.md"
+
+const coverageHead = `# Functions and methods of gonum/mat
+
+` + "`go test ./gen/internal/rules -run TestCoverage -update`" + ` wrote this page from the tables of rules. What is *differentiated* has a
+rule for vector–Jacobian products, Jacobian–vector products and Hessian–vector products; ` + "`go test ./runtime/linalg`" + ` holds these
+against finite differences, for matrices of one element, tall and wide ones and views where the operation takes them, and golden cases
+` + "`mat_*`" + ` hold what is made of them. What is *no number*
+returns sizes and such. All else is refused at its position where it meets an active value: it is about complex numbers, texts,
+condition numbers, which are estimates, or has no rule yet.
+
+| type | differentiated | no number | refused |
+|---|---|---|---|
+`
+
+// TestCoverage holds the page about the functions of package mat against the tables.
+func TestCoverage(t *testing.T) {
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedName}, MatPath)
+	if err != nil || len(pkgs) != 1 {
+		t.Fatal(err)
+	}
+	rows := map[string]*[3][]string{}
+	for _, fn := range functions(pkgs[0].Types.Scope()) {
+		of := objectName(fn)
+		if !fn.Exported() || strings.Contains(of, "Transpose") {
+			continue
+		}
+		if rows[of] == nil {
+			rows[of] = &[3][]string{}
+		}
+		list := &rows[of][covered(OperationOf(fn))]
+		if hasMatReference(OperationName(fn)) {
+			list = &rows[of][0]
+		}
+		*list = append(*list, fn.Name())
+	}
+	text := coverageHead + coverageRows(rows)
+	have, _ := os.ReadFile(coveragePage)
+	if string(have) == text {
+		return
+	}
+	if !*update {
+		t.Fatal("run go test ./gen/internal/rules -run TestCoverage -update: the page is not that of the tables")
+	}
+	if err := os.WriteFile(coveragePage, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// covered is the column of a function with the rule op.
+func covered(op *ir.Operation, ok bool) int {
+	switch {
+	case !ok:
+		return 2
+	case op.Kind == ir.Ask:
+		return 1
+	}
+	return 0
+}
+
+// coverageRows has a row for each type that something of is differentiated, and one for the functions.
+func coverageRows(rows map[string]*[3][]string) string {
+	var names []string
+	for of, row := range rows {
+		if len(row[0]) > 0 {
+			names = append(names, of)
+		}
+	}
+	slices.Sort(names)
+	var b strings.Builder
+	for _, of := range names {
+		name := of
+		if of == "" {
+			name = "functions"
+		}
+		fmt.Fprintf(&b, "| %s", name)
+		for _, list := range rows[of] {
+			slices.Sort(list)
+			fmt.Fprintf(&b, " | %s", strings.Join(list, ", "))
+		}
+		b.WriteString(" |\n")
+	}
+	return b.String()
+}
