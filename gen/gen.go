@@ -25,13 +25,16 @@ type Config struct {
 	Dir      string   // patterns and printed paths are relative to it; default: the working directory
 	Patterns []string // packages, as for the go command; a Go file stands for its package; default: "."
 
-	Check   bool   // write nothing; print a diff of what is stale
-	Explain bool   // print what was found out about each function
-	Tests   bool   // also write gradient checks
-	Dump    string // print the intermediate form after this pass
-	NoOpt   bool   // leave derivatives as differentiation makes them; for tests
-	Off     string // passes and steps to leave out, separated by commas
-	Verify  bool   // hold derivatives against an interpreted truth after every pass
+	Check   bool // write nothing; print a diff of what is stale
+	Explain bool // print what was found out about each function
+	// Pages takes a page of HTML about each package that asks for derivatives: what Explain
+	// prints, beside the source and the emitted code. Its Path is a name without a directory.
+	Pages  func(File) error
+	Tests  bool   // also write gradient checks
+	Dump   string // print the intermediate form after this pass
+	NoOpt  bool   // leave derivatives as differentiation makes them; for tests
+	Off    string // passes and steps to leave out, separated by commas
+	Verify bool   // hold derivatives against an interpreted truth after every pass
 
 	Func string // a function or T.Method to differentiate without a directive
 	Kind string // vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast; default vjp
@@ -225,7 +228,7 @@ func (r *run) onePackage(prog *load.Program, i int) (*load.Program, error) {
 	pkg := prog.Packages[i]
 	r.diags.Add(pkg.Diags.Sorted()...)
 	r.diags.Add(out.Diags...)
-	if err := r.told(out); err != nil {
+	if err := errors.Join(r.told(out), r.page(pkg, out)); err != nil {
 		return prog, err
 	}
 	if hasErrors(out.Diags) || pkg.Diags.HasErrors() {
@@ -287,7 +290,7 @@ func union(list, more []string) []string {
 // options are the run's, with tests switched on where a package has emitted
 // tests to keep up to date.
 func (r *run) options(pkg *load.Package) job.Options {
-	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed, Watch: r.cfg.watch}
+	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain || r.cfg.Pages != nil, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed, Watch: r.cfg.watch}
 	for _, f := range pkg.Files {
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true

@@ -93,7 +93,11 @@ func (r *run) printDiagnostics() error {
 // told prints what -dump and -explain ask for.
 func (r *run) told(out *derive.Output) error {
 	if !r.cfg.JSON {
-		if _, err := fmt.Fprint(r.cfg.Stdout, out.Dump+out.Explain); err != nil {
+		text := out.Dump
+		if r.cfg.Explain {
+			text += out.Explain
+		}
+		if _, err := fmt.Fprint(r.cfg.Stdout, text); err != nil {
 			return fmt.Errorf("printing: %w", err)
 		}
 		return nil
@@ -102,6 +106,9 @@ func (r *run) told(out *derive.Output) error {
 		if err := r.line(record{Kind: "dump", Text: out.Dump}); err != nil {
 			return err
 		}
+	}
+	if !r.cfg.Explain {
+		return nil
 	}
 	for _, e := range out.Explained {
 		if err := r.line(r.at(record{Kind: "explanation", Function: e.Name, Text: e.Text}, e.Pos)); err != nil {

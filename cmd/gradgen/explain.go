@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/gradgen/gradgen/gen"
 )
@@ -23,4 +24,15 @@ func explain(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, text)
 	}
 	return exitOK
+}
+
+// pageWriter writes pages into the working directory and prints their names.
+func pageWriter(stdout io.Writer) func(gen.File) error {
+	return func(page gen.File) error {
+		if err := os.WriteFile(page.Path, page.Content, 0o644); err != nil {
+			return fmt.Errorf("writing a page: %w", err)
+		}
+		_, err := fmt.Fprintln(stdout, page.Path)
+		return err
+	}
 }

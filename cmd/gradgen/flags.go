@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gradgen/gradgen/gen"
@@ -41,6 +42,27 @@ type command struct {
 	version bool
 	passes  bool
 	watch   bool
+	pages   bool
+}
+
+// explainFlag is the flag -explain, which may be html.
+type explainFlag command
+
+func (f *explainFlag) IsBoolFlag() bool { return true }
+
+func (f *explainFlag) String() string { return "false" }
+
+// Set implements [flag.Value].
+func (f *explainFlag) Set(value string) error {
+	if f.pages = value == "html"; f.pages {
+		return nil
+	}
+	on, err := strconv.ParseBool(value)
+	if err != nil {
+		return errors.New("it is alone, or html")
+	}
+	f.cfg.Explain = on
+	return nil
 }
 
 // parse reads the command line. It has printed what is wrong when it returns an
@@ -53,7 +75,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.SetOutput(stderr)
 	set.Usage = func() { usage(set) }
 	set.BoolVar(&cfg.Check, "check", false, "write nothing; print a diff of what is stale and exit with 1 if anything is")
-	set.BoolVar(&cfg.Explain, "explain", false, "print for each function what is active, what is saved, how loops are reversed and which are vector code")
+	set.Var((*explainFlag)(cmd), "explain", "print for each function what is active, what is saved, how loops are reversed and which are vector code;\n-explain=html writes a page about each package into the working directory")
 	set.BoolVar(&cfg.Tests, "tests", false, "also write x_gradgen_test.go with gradient checks")
 	set.StringVar(&cfg.Func, "func", "", "differentiate `F` or T.Method without a directive")
 	set.StringVar(&cfg.Kind, "kind", "", "with -func: `vjp`, grad, jvp, hvp, pullback, jacobian, hessian or fast (default vjp)")
@@ -75,6 +97,11 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	cfg.Patterns = set.Args()
 	if cmd.watch && cfg.Check {
 		err := errors.New("-watch writes what is stale, and -check writes nothing; choose one")
+		fmt.Fprintf(stderr, "gradgen: %v\n", err)
+		return cmd, err
+	}
+	if cmd.pages && cfg.Check {
+		err := errors.New("-explain=html writes pages, and -check writes nothing; choose one")
 		fmt.Fprintf(stderr, "gradgen: %v\n", err)
 		return cmd, err
 	}

@@ -71,6 +71,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	cfg := cmd.cfg
 	cfg.Stdout, cfg.Stderr = stdout, stderr
+	if cmd.pages {
+		cfg.Pages = pageWriter(stdout)
+	}
 	if cmd.watch {
 		return watch(ctx, cfg, stderr)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/emit"
+	"github.com/gradgen/gradgen/gen/internal/explain"
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
@@ -64,7 +65,7 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool) []*emit
 	}
 	judge(j)
 	d.Explain.WriteString(j.Text)
-	d.Explained = append(d.Explained, job.Explanation{Name: j.Req.Name, Pos: j.Pkg.Position(j.Req.Fn.Pos()), Text: j.Text})
+	d.Explained = append(d.Explained, explain.Explained(j))
 	return fns
 }
 

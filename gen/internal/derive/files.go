@@ -87,7 +87,13 @@ func print(d *job.Package, f *ast.File, scalar *emit.File) ([]job.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append([]job.File{emittedFile(d.Pkg, f, text)}, vectors...), nil
+	own := emittedFile(d.Pkg, f, text)
+	if d.Opts.Explain {
+		if own.Lines, err = emit.Lines(scalar, text); err != nil {
+			return nil, err
+		}
+	}
+	return append([]job.File{own}, vectors...), nil
 }
 
 // refuseHidden refuses declarations of the package that take names which emitted

@@ -40,6 +40,9 @@ func vectorised(j *job.Job, fused bool) *ir.Func {
 		fn.Body.Walk(withPlain)
 	}
 	fn.Params, fn.Recv = fn.Inputs(), nil
+	if !j.Req.Vector {
+		fn.OwnNames() // it is looked at, and leaves no trace in what is emitted
+	}
 	if fused {
 		steps(j, 1).Run("vector/fuse", fn, func() { opt.FuseAll(fn) })
 	}

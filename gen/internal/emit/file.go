@@ -63,6 +63,13 @@ func (fn *Func) says() string {
 // Print returns the gofmt'd text of f.
 func Print(f *File) ([]byte, error) {
 	p := newPrinter(f)
+	p.all(f)
+	f.Hidden = append(f.Hidden, p.hidden...)
+	return render(p.file)
+}
+
+// all prints the declarations of f.
+func (p *printer) all(f *File) {
 	if guards := p.guards(f.Funcs); len(guards) > 0 {
 		p.file.Comment("// Regenerate when these fail to compile: the functions have changed.")
 		p.file.Var().Defs(guards...)
@@ -72,8 +79,6 @@ func Print(f *File) ([]byte, error) {
 		p.function(fn)
 	}
 	p.declarations(f.Declarations)
-	f.Hidden = append(f.Hidden, p.hidden...)
-	return render(p.file)
 }
 
 // newPrinter starts a file.
@@ -110,7 +115,10 @@ type printer struct {
 }
 
 // statements prints blocks.
-type statements struct{ expressions }
+type statements struct {
+	expressions
+	marks bool // they are marked with their places in the source
+}
 
 // expressions prints values.
 type expressions struct {

@@ -19,6 +19,7 @@ func (p *statements) stmts(g *jen.Group, b *ir.Block) {
 }
 
 func (p *statements) stmt(g *jen.Group, s ir.Stmt) {
+	p.place(g, s)
 	switch s := s.(type) {
 	case *ir.Assign:
 		note(g.Add(p.assign(s)), s.Note)

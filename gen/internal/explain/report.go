@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
@@ -72,71 +71,18 @@ func place(j *job.Job, pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), p.Line)
 }
 
-// savedItems lists what is saved, by the reason for it.
-func savedItems(j *job.Job) []string {
-	saves := j.Saved()
-	if len(saves) == 0 {
-		return []string{"nothing"}
-	}
-	names := map[string][]string{}
-	var order []string
-	for _, s := range saves {
-		if names[s.Why] == nil {
-			order = append(order, s.Why)
-		}
-		names[s.Why] = append(names[s.Why], s.Var.Name)
-	}
-	spelt := values(j)
+// inlined lists the functions whose bodies became part of the derivative.
+func inlined(j *job.Job) []string {
 	var items []string
-	for _, why := range order {
-		var values []string
-		for _, name := range names[why] {
-			values = appendNew(values, Indent+name+spelt[name])
-		}
-		items = append(append(items, why+":"), values...)
+	for _, fn := range inlinedFuncs(j) {
+		d, _ := j.LibraryOf().Source(fn)
+		items = append(items, fmt.Sprintf("%s, %s", fn.Name(), place(j, d.Syntax.Pos())))
 	}
 	return items
 }
 
-// values spells, for each saved variable by its name, what it is and where.
-func values(j *job.Job) map[string]string {
-	found := map[string]string{}
-	for _, f := range append(j.Helpers, j.Fn) {
-		f.Body.Walk(func(s ir.Stmt) {
-			a, ok := s.(*ir.Assign)
-			if !ok || !a.Pos.IsValid() || a.RHS.Op == ir.OpVar && a.LHS.Op != ir.OpVar {
-				return
-			}
-			if name := kept(a.LHS); name != "" && found[name] == "" {
-				found[name] = fmt.Sprintf(" = %s, %s", made(a), place(j, a.Pos))
-			}
-		})
-	}
-	return found
-}
-
-// made is what a assigns: memory off a stack as the source makes it.
-func made(a *ir.Assign) string {
-	if x := a.RHS; x.Tape() == effects.Zeros || x.Tape() == effects.Grow {
-		return fmt.Sprintf("make(%s, %s)", types.TypeString(a.LHS.Type, (*types.Package).Name), x.Args[0])
-	}
-	return a.RHS.String()
-}
-
-// kept is the variable that a place holds: itself, or one whose values lie in a
-// segment of a stack, named in the plural.
-func kept(place *ir.Expr) string {
-	switch {
-	case place.Op == ir.OpVar:
-		return place.Var.Name
-	case place.Op == ir.OpIndex && place.Args[0].Op == ir.OpVar && !place.Args[0].Var.Pos.IsValid():
-		return strings.TrimSuffix(place.Args[0].Var.Name, "s")
-	}
-	return ""
-}
-
-// inlined lists the functions whose bodies became part of the derivative.
-func inlined(j *job.Job) []string {
+// inlinedFuncs are these functions.
+func inlinedFuncs(j *job.Job) []*types.Func {
 	c := &calls{Job: j, seen: map[*types.Func]bool{j.Req.Fn: true}}
 	for _, callee := range j.Unit.Callees {
 		if callee.Fn != nil {
@@ -149,14 +95,14 @@ func inlined(j *job.Job) []string {
 			c.visit(callee.Fn)
 		}
 	}
-	return c.items
+	return c.found
 }
 
 // calls walks the functions that the source of a request leads to.
 type calls struct {
 	*job.Job
 	seen  map[*types.Func]bool
-	items []string
+	found []*types.Func
 }
 
 func (c *calls) visit(fn *types.Func) {
@@ -180,7 +126,7 @@ func (c *calls) callee(fn *types.Func) {
 	if !ok || !c.within(d.Syntax) {
 		return
 	}
-	c.items = append(c.items, fmt.Sprintf("%s, %s", fn.Name(), place(c.Job, d.Syntax.Pos())))
+	c.found = append(c.found, fn)
 	c.visit(fn)
 }
 

@@ -1,6 +1,9 @@
 package ir
 
-import "strconv"
+import (
+	"maps"
+	"strconv"
+)
 
 // names are the names in use in a function.
 type names struct {
@@ -13,6 +16,13 @@ func (f *Func) table() *names {
 		f.names = &names{next: map[string]int{}, base: map[string]string{}}
 	}
 	return f.names
+}
+
+// OwnNames parts the names of f from those of the functions that it shares them with:
+// what it takes from now on stays free in these.
+func (f *Func) OwnNames() {
+	t := f.table()
+	f.names = &names{next: maps.Clone(t.next), base: maps.Clone(t.base)}
 }
 
 // add takes a name that is free.

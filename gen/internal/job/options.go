@@ -38,14 +38,45 @@ type Options struct {
 type File struct {
 	Name    string // without a directory
 	Content []byte
+	Lines   []token.Pos // for -explain: where the statements on its lines come from
 }
 
 // An Explanation is what -explain says of one emitted function.
 type Explanation struct {
-	Name string
-	Pos  token.Position
-	Text string
+	Name     string
+	Kind, Of string // the kind of derivative and the function
+	Pos      token.Position
+	Text     string
+	Emits    []string // the functions that are emitted, this one first
+	Extents  []Extent // the source it is made of
+	Marks    []Mark   // what there is to say of places in that source
 }
+
+// An Extent is one declaration of the source, with its comment.
+type Extent struct {
+	Name     string
+	From, To token.Pos
+}
+
+// A Mark says something of a place in the source: of the text from From to To, or where
+// these are equal of the whole line.
+type Mark struct {
+	Class    Class
+	From, To token.Pos
+	Note     string
+}
+
+// A Class is what a mark is about.
+type Class string
+
+const (
+	Active     Class = "active"     // carries a derivative
+	Saved      Class = "saved"      // kept for the reverse sweep
+	Recomputed Class = "recomputed" // run once more in the reverse sweep
+	Loop       Class = "loop"       // how the derivative runs it
+	Vector     Class = "vector"     // is vector code
+	Scalar     Class = "scalar"     // is not, and why
+)
 
 // An Outcome is what validation says about one derivative.
 type Outcome struct {

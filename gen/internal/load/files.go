@@ -31,8 +31,16 @@ func (l *Loader) open(path string) *sourceFile {
 	return s
 }
 
+// ReadFile is the content of a file of source.
+func (l *Loader) ReadFile(path string) ([]byte, error) {
+	if src, ok := l.cfg.Overlay[path]; ok {
+		return src, nil
+	}
+	return os.ReadFile(path)
+}
+
 func (l *Loader) read(path string) *sourceFile {
-	src, err := os.ReadFile(path)
+	src, err := l.ReadFile(path)
 	if err != nil {
 		return &sourceFile{err: err}
 	}

@@ -19,6 +19,8 @@ type Config struct {
 	Patterns []string     // as for the go command, but a file stands for its package; default: "."
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
+	// Overlay has the content of files in place of what the disk holds, by absolute path.
+	Overlay map[string][]byte
 	// Standins is the source of packages, by import path, that bodies of emitted functions
 	// may import although the packages loaded do not.
 	Standins map[string]string

@@ -1,0 +1,242 @@
+package explain
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/adjoint"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/effects"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// A storing is one place where derived code saves a value.
+type storing struct {
+	name  string // of what is saved
+	why   string
+	value *ir.Expr // nil where it is not known
+	pos   token.Pos
+	loops int   // around it
+	bytes int64 // of one value on a 64-bit machine; of one element of a slice
+	each  string
+}
+
+// machine lays out values as most machines do.
+var machine = types.SizesFor("gc", "amd64")
+
+// storings lists what is saved, the most costly first: the one inside more loops,
+// then the larger one.
+func storings(j *job.Job) []storing {
+	found := collected(j)
+	var list []storing
+	for _, s := range j.Saved() {
+		places := found[s.Var]
+		if len(places) == 0 {
+			places = []storing{{}}
+		}
+		for _, p := range places {
+			p.name, p.why = s.Var.Name, s.Why
+			p.bytes, p.each = size(s.Var.Type)
+			if !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b storing) int {
+		return cmp.Or(b.loops-a.loops, cmp.Compare(b.bytes, a.bytes))
+	})
+	return list
+}
+
+// size is what one value of type t takes, and what it is counted for.
+func size(t types.Type) (bytes int64, each string) {
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		n, _ := size(u.Elem())
+		return n, "element"
+	case *types.TypeParam, *types.Interface:
+		return 0, ""
+	}
+	if _, generic := types.Unalias(t).(*types.TypeParam); generic {
+		return 0, ""
+	}
+	return machine.Sizeof(t), ""
+}
+
+// collector finds where a derived function saves values: on a stack, or in a segment
+// of one, from which the reverse sweep takes them back.
+type collector struct {
+	stacks map[*ir.Var]*ir.Var       // of segments
+	saved  map[*ir.Var]*ir.Var       // what a stack holds, by the stack
+	found  map[*ir.Var][]storing     // by the stack
+	made   map[*ir.Var]token.Pos     // where intermediate values are made
+	last   token.Pos                 // of the statement before
+	wanted map[*ir.Var]adjoint.Saved // by the variable
+}
+
+// collected are the places by the variables that are saved there.
+func collected(j *job.Job) map[*ir.Var][]storing {
+	c := &collector{
+		stacks: map[*ir.Var]*ir.Var{}, saved: map[*ir.Var]*ir.Var{}, found: map[*ir.Var][]storing{}, wanted: map[*ir.Var]adjoint.Saved{}, made: map[*ir.Var]token.Pos{},
+	}
+	for _, s := range j.Saved() {
+		c.wanted[s.Var] = s
+	}
+	for _, f := range append(slices.Clone(j.Helpers), j.Fn) {
+		c.block(f.Body, 0)
+	}
+	places := map[*ir.Var][]storing{}
+	for stack, v := range c.saved {
+		places[v] = c.found[stack]
+	}
+	return places
+}
+
+func (c *collector) block(b *ir.Block, loops int) {
+	for _, s := range b.Stmts {
+		if at := ir.NoteOf(s).Pos; at.IsValid() {
+			c.last = at
+		}
+		inner := loops
+		switch s := s.(type) {
+		case *ir.ExprStmt:
+			c.call(s.X, loops)
+		case *ir.Assign:
+			c.assign(s, loops)
+		case *ir.Loop:
+			inner++
+		}
+		for _, n := range ir.Blocks(s) {
+			c.block(n, inner)
+		}
+	}
+}
+
+// call notes what is pushed, or copied into a segment.
+func (c *collector) call(x *ir.Expr, loops int) {
+	switch {
+	case x.Tape() == effects.Push && len(x.Args) > 0:
+		c.add(x.Var, x.Args[0], loops)
+	case x.Op == ir.OpBuiltin && x.Name == "copy":
+		if stack := c.segmentOf(x.Args[0]); stack != nil {
+			c.add(stack, x.Args[1], loops)
+		}
+	}
+}
+
+// assign notes a segment of a stack, a value that is put into one, and a variable that
+// has its value from there.
+func (c *collector) assign(s *ir.Assign, loops int) {
+	from := c.segmentOf(s.RHS)
+	if s.LHS.Op == ir.OpVar && s.LHS.Var.User == "" && s.Pos.IsValid() && from == nil {
+		c.made[s.LHS.Var] = s.Pos
+	}
+	switch into := c.segmentOf(s.LHS); {
+	case s.LHS.Op != ir.OpVar && into != nil:
+		c.add(into, s.RHS, loops)
+	case s.LHS.Op != ir.OpVar || from == nil:
+	case c.isSaved(s.LHS.Var):
+		c.saved[from] = s.LHS.Var
+	default:
+		c.stacks[s.LHS.Var] = from
+	}
+}
+
+func (c *collector) isSaved(v *ir.Var) bool {
+	_, ok := c.wanted[v]
+	return ok
+}
+
+// segmentOf is the stack that the place e belongs to, or nil.
+func (c *collector) segmentOf(e *ir.Expr) *ir.Var {
+	for {
+		switch e.Op {
+		case ir.OpSlice, ir.OpIndex, ir.OpField:
+			e = e.Args[0]
+		case ir.OpTape:
+			return e.Var
+		case ir.OpVar:
+			return c.stacks[e.Var]
+		default:
+			return nil
+		}
+	}
+}
+
+func (c *collector) add(stack *ir.Var, value *ir.Expr, loops int) {
+	pos := c.last
+	if at := c.made[value.Var]; value.Op == ir.OpVar && at.IsValid() {
+		pos = at
+	}
+	c.found[stack] = append(c.found[stack], storing{value: value, pos: pos, loops: loops})
+}
+
+// cost spells the memory that a value takes.
+func (s storing) cost() string {
+	text := fmt.Sprintf("%d bytes", s.bytes)
+	if s.bytes == 1 {
+		text = "1 byte"
+	}
+	switch {
+	case s.bytes == 0:
+		text = ""
+	case s.each != "":
+		text += " for each " + s.each
+	}
+	if s.loops > 0 {
+		text += " in each iteration"
+	}
+	if s.loops > 1 {
+		text += fmt.Sprintf(" of %d nested loops", s.loops)
+	}
+	return strings.TrimSpace(text)
+}
+
+// savedItems lists what is saved by the reason for it, the most costly first.
+func savedItems(j *job.Job) []string {
+	list := storings(j)
+	if len(list) == 0 {
+		return []string{"nothing"}
+	}
+	spell := newSpeller(j)
+	var order []string
+	lines := map[string][]string{}
+	for _, s := range list {
+		if lines[s.why] == nil {
+			order = append(order, s.why)
+		}
+		lines[s.why] = appendNew(lines[s.why], Indent+savedLine(j, spell, s))
+	}
+	var items []string
+	for _, why := range order {
+		items = append(append(items, why+":"), lines[why]...)
+	}
+	return items
+}
+
+// savedLine is one value that is saved: its name, what it is, where, and what it takes.
+func savedLine(j *job.Job, spell *speller, s storing) string {
+	text := s.name
+	if what := spelt(spell, s); what != "" && what != s.name {
+		text += " = " + what
+	}
+	if s.pos.IsValid() {
+		text += ", " + place(j, s.pos)
+	}
+	if cost := s.cost(); cost != "" {
+		text += ", " + cost
+	}
+	return text
+}
+
+// spelt is what is saved in words of the source; empty where these are not known.
+func spelt(spell *speller, s storing) string {
+	if s.value == nil {
+		return ""
+	}
+	return spell.text(s.value)
+}
