@@ -20,7 +20,8 @@
 // and as fd-ns/op the time of one gradient by forward differences. A gradient
 // returns the value of the objective as well.
 //
-// Package records compares structs, arrays and slices of numbers as data, with a
+// The command in natural measures problems that were written without regard to the
+// generator. Package records compares structs, arrays and slices of numbers as data, with a
 // benchmark of its own. The command in peers measures the same problems beside programs in other
 // languages and writes RESULTS.md.
 package bench

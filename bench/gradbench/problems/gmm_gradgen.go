@@ -15,21 +15,18 @@ var (
 
 // mixtureLogPosteriorGradTape is memory that LogPosteriorGrad reuses from call to call.
 type mixtureLogPosteriorGradTape struct {
-	sBar      gradrt.Stack[float64]
-	s2        gradrt.Stack[float64]
-	s2Bar     gradrt.Stack[float64]
-	s3        gradrt.Stack[float64]
-	s3Bar     gradrt.Stack[float64]
-	s4        gradrt.Stack[float64]
-	s1Bar     gradrt.Stack[float64]
-	s1        gradrt.Stack[float64]
-	sBar1     gradrt.Stack[float64]
-	s         gradrt.Stack[float64]
-	t4        gradrt.Stack[float64]
-	t5        gradrt.Stack[int]
-	column    gradrt.Stack[[]float64]
-	columnBar gradrt.Stack[[]float64]
-	t3        gradrt.Stack[float64]
+	sBar  gradrt.Stack[float64]
+	s2    gradrt.Stack[float64]
+	s2Bar gradrt.Stack[float64]
+	s3    gradrt.Stack[float64]
+	s3Bar gradrt.Stack[float64]
+	s4    gradrt.Stack[float64]
+	s1Bar gradrt.Stack[float64]
+	s1    gradrt.Stack[float64]
+	sBar1 gradrt.Stack[float64]
+	s     gradrt.Stack[float64]
+	t4    gradrt.Stack[float64]
+	t3    gradrt.Stack[float64]
 }
 
 var mixtureLogPosteriorGradTapes gradrt.Pool[mixtureLogPosteriorGradTape]
@@ -40,7 +37,7 @@ var mixtureLogPosteriorGradTapes gradrt.Pool[mixtureLogPosteriorGradTape]
 //
 //	active: alpha, mu, q, l, diagonal, sums, off, qx, beta, total, m, w,
 //	        column, v, prior, norm, out
-//	saved:  t4, t5, column, columnBar, t3, t1
+//	saved:  t4, t3, t1
 func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l []float64, alphaGrad []float64, muGrad []float64, qGrad []float64, lGrad []float64) (out float64) {
 	if len(alphaGrad) != len(alpha) {
 		panic("LogPosteriorGrad: len(alphaGrad) differs from len(alpha)")
@@ -98,12 +95,12 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				for r := range column {
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			for i3 := range qx {
@@ -126,11 +123,11 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 		total += out1
 	}
 	top1 := math.Inf(-1)
-	at1 := -1
+	at2 := -1
 	for i6 := range alpha {
 		v4 := alpha[i6]
 		if !(top1 >= v4) {
-			at1 = i6
+			at2 = i6
 		}
 		top1 = max(top1, v4)
 	}
@@ -195,8 +192,8 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	} else {
 		clear(alphaGrad)
 	}
-	if at1 >= 0 {
-		alphaGrad[at1] += top1Bar // for _, v := range x
+	if at2 >= 0 {
+		alphaGrad[at2] += top1Bar // for _, v := range x
 	}
 	for p := n - 1; p >= 0; p-- {
 		x := g.X[p*d : (p+1)*d]
@@ -209,12 +206,12 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				for r := range column {
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			for i3 := range qx {
@@ -224,11 +221,11 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 			beta[j1] = alpha[j1] + sums[j1] - sum/2
 		}
 		top := math.Inf(-1)
-		at2 := -1
+		at3 := -1
 		for i4 := range beta {
 			v2 := beta[i4]
 			if !(top >= v2) {
-				at2 = i4
+				at3 = i4
 			}
 			top = max(top, v2)
 		}
@@ -252,8 +249,8 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 			}
 		}
 		tape.t3.Drop(len(beta))
-		if at2 >= 0 {
-			betaBar[at2] += topBar // for _, v := range x
+		if at3 >= 0 {
+			betaBar[at3] += topBar // for _, v := range x
 		}
 		for j1 := k - 1; j1 >= 0; j1-- {
 			mBar := muGrad[j1*d : (j1+1)*d]
@@ -268,20 +265,13 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 				qx[i1] = w[i1] * t4
 			}
 			at := j1 * below
-			t5s := tape.t5.Grow(d)
-			columns := tape.column.Grow(d)
-			columnBars := tape.columnBar.Grow(d)
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
-				columns[i2] = column
-				columnBars[i2] = lGrad[at : at+d-1-i2]
-				t5 := len(column)
-				t5s[i2] = t5
-				for r := range t5 {
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
+				for r := range column {
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
 			betaBar[j1] = 0
@@ -293,12 +283,12 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 				v1 := qx[i3]
 				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
 			}
-			for i2 := d - 1; i2 >= 0; i2-- {
-				column := columns[i2]
-				columnBar := columnBars[i2]
-				t5 := t5s[i2]
+			for i2 := range d {
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				var offBarSum float64
-				for r := range t5 {
+				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
+				for r := range column {
 					v := column[r]
 					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -308,9 +298,6 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 					offBar[i2] = offBarSum
 				}
 			}
-			tape.t5.Drop(d)
-			tape.column.Drop(d)
-			tape.columnBar.Drop(d)
 			for i1 := d - 1; i1 >= 0; i1-- {
 				tBar5 := qxBar[i1] // qx[i] = w[i] * off[i]
 				wBar[i1] += tBar5 * t4s[i1]
@@ -323,12 +310,12 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	}
 	for j := k - 1; j >= 0; j-- {
 		for i := range d {
-			t6 := math.Exp(q[j*d+i])
+			t5 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t6
+				qGrad[j*d+i] += tBar * t5
 			}
 		}
 	}
@@ -343,9 +330,6 @@ func (g *Mixture) LogPosteriorGrad(alpha []float64, mu []float64, q []float64, l
 	tape.sBar1.Reset()
 	tape.s.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.column.Reset()
-	tape.columnBar.Reset()
 	tape.t3.Reset()
 	mixtureLogPosteriorGradTapes.Put(tape)
 	return out

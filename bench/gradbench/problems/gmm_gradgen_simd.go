@@ -27,22 +27,19 @@ func mixtureLogPosteriorGradVector(g *Mixture, alpha []float64, mu []float64, q 
 
 // mixtureLogPosteriorGradVectorTape is memory that mixtureLogPosteriorGradX8 reuses from call to call.
 type mixtureLogPosteriorGradVectorTape struct {
-	sBar      gradrt.Stack[float64]
-	s4        gradrt.Stack[float64]
-	s2Bar     gradrt.Stack[float64]
-	s2        gradrt.Stack[float64]
-	s3Bar     gradrt.Stack[float64]
-	s3        gradrt.Stack[float64]
-	s1Bar     gradrt.Stack[float64]
-	s1        gradrt.Stack[float64]
-	sBar1     gradrt.Stack[float64]
-	s         gradrt.Stack[float64]
-	t4        gradrt.Stack[float64]
-	t5        gradrt.Stack[int]
-	column    gradrt.Stack[[]float64]
-	columnBar gradrt.Stack[[]float64]
-	t3        gradrt.Stack[float64]
-	sumsAcc   gradrt.Stack[float64]
+	sBar    gradrt.Stack[float64]
+	s4      gradrt.Stack[float64]
+	s2Bar   gradrt.Stack[float64]
+	s2      gradrt.Stack[float64]
+	s3Bar   gradrt.Stack[float64]
+	s3      gradrt.Stack[float64]
+	s1Bar   gradrt.Stack[float64]
+	s1      gradrt.Stack[float64]
+	sBar1   gradrt.Stack[float64]
+	s       gradrt.Stack[float64]
+	t4      gradrt.Stack[float64]
+	t3      gradrt.Stack[float64]
+	sumsAcc gradrt.Stack[float64]
 }
 
 var mixtureLogPosteriorGradVectorTapes gradrt.Pool[mixtureLogPosteriorGradVectorTape]
@@ -116,7 +113,8 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r1 := 0
 				n3 := min(len(column), len(qx)-(i2+1))
 				if n3-r1 >= x8.Lanes/2 && i2+1 >= 0 {
@@ -126,7 +124,6 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			i31 := 0
@@ -172,11 +169,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 		total += out1
 	}
 	top1 := math.Inf(-1)
-	at1 := -1
+	at2 := -1
 	for i6 := range alpha {
 		v4 := alpha[i6]
 		if !(top1 >= v4) {
-			at1 = i6
+			at2 = i6
 		}
 		top1 = max(top1, v4)
 	}
@@ -273,8 +270,8 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	} else {
 		clear(alphaGrad)
 	}
-	if at1 >= 0 {
-		alphaGrad[at1] += top1Bar // for _, v := range x
+	if at2 >= 0 {
+		alphaGrad[at2] += top1Bar // for _, v := range x
 	}
 	for p := n - 1; p >= 0; p-- {
 		x := g.X[p*d : (p+1)*d]
@@ -292,7 +289,8 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r2 := 0
 				n13 := min(len(column), len(qx)-(i2+1))
 				if n13-r2 >= x8.Lanes/2 && i2+1 >= 0 {
@@ -302,7 +300,6 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			i32 := 0
@@ -319,11 +316,11 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			beta[j1] = alpha[j1] + sums[j1] - sum/2
 		}
 		top := math.Inf(-1)
-		at2 := -1
+		at3 := -1
 		for i4 := range beta {
 			v2 := beta[i4]
 			if !(top >= v2) {
-				at2 = i4
+				at3 = i4
 			}
 			top = max(top, v2)
 		}
@@ -361,8 +358,8 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 		}
 		tape.t3.Drop(len(beta))
-		if at2 >= 0 {
-			betaBar[at2] += topBar // for _, v := range x
+		if at3 >= 0 {
+			betaBar[at3] += topBar // for _, v := range x
 		}
 		for j1 := k - 1; j1 >= 0; j1-- {
 			mBar := muGrad[j1*d : (j1+1)*d]
@@ -382,25 +379,18 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				qx[i1] = w[i1] * t4
 			}
 			at := j1 * below
-			t5s := tape.t5.Grow(d)
-			columns := tape.column.Grow(d)
-			columnBars := tape.columnBar.Grow(d)
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
-				columns[i2] = column
-				columnBars[i2] = lGrad[at : at+d-1-i2]
-				t5 := len(column)
-				t5s[i2] = t5
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r3 := 0
-				n18 := min(t5, len(column), len(qx)-(i2+1))
+				n18 := min(len(column), len(qx)-(i2+1))
 				if n18-r3 >= x8.Lanes/2 && i2+1 >= 0 {
 					r3 = mixtureLogPosteriorGradX8Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
 				}
-				for r := r3; r < t5; r++ {
+				for r := r3; r < len(column); r++ {
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
 			betaBar[j1] = 0
@@ -417,19 +407,19 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 				v1 := qx[i3]
 				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
 			}
-			for i2 := d - 1; i2 >= 0; i2-- {
-				column := columns[i2]
-				columnBar := columnBars[i2]
-				t5 := t5s[i2]
+			for i2 := range d {
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				var offBarSum float64
+				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
-				n20 := min(t5, len(column), len(qxBar)-(i2+1), len(columnBar))
+				n20 := min(len(column), len(qxBar)-(i2+1))
 				if n20-r4 >= x8.Lanes/2 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
 					lanes10 := make([]float64, x8.Lanes)
 					r4 = mixtureLogPosteriorGradX8Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
 					offBarSum += vec.Sum(lanes10[:x8.Lanes])
 				}
-				for r := r4; r < t5; r++ {
+				for r := r4; r < len(column); r++ {
 					v := column[r]
 					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -439,9 +429,6 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 					offBar[i2] = offBarSum
 				}
 			}
-			tape.t5.Drop(d)
-			tape.column.Drop(d)
-			tape.columnBar.Drop(d)
 			i15 := 0
 			n21 := min(d, len(wBar), len(w), len(mBar))
 			if n21-i15 >= x8.Lanes/2 {
@@ -464,12 +451,12 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 			i16 = mixtureLogPosteriorGradX8Loop22(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n22, qGrad, diagonalBar)
 		}
 		for i := i16; i < d; i++ {
-			t6 := math.Exp(q[j*d+i])
+			t5 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t6
+				qGrad[j*d+i] += tBar * t5
 			}
 		}
 	}
@@ -484,9 +471,6 @@ func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []fl
 	tape.sBar1.Reset()
 	tape.s.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.column.Reset()
-	tape.columnBar.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
@@ -1181,26 +1165,26 @@ func mixtureLogPosteriorGradX8Loop22(i16 int, numbers21 *[2]float64, q []float64
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i16 <= len(qW1)-x8.Lanes {
-		t6 := x8.Exp(x8.LoadAt(qW1, i16))
+		t5 := x8.Exp(x8.LoadAt(qW1, i16))
 		x8.StoreAt(qGradW, i16, x8.Add(x8.LoadAt(qGradW, i16), c8))
 		tBar := x8.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
 		x8.StoreAt(diagonalBarW, i16, c9)
 		m1 := x8.Ne(tBar, c9)
 		if x8.Any(m1) {
-			x8.StoreAt(qGradW, i16, x8.Select(m1, x8.FMA(tBar, t6, x8.LoadAt(qGradW, i16)), x8.LoadAt(qGradW, i16)))
+			x8.StoreAt(qGradW, i16, x8.Select(m1, x8.FMA(tBar, t5, x8.LoadAt(qGradW, i16)), x8.LoadAt(qGradW, i16)))
 		}
 		i16 += x8.Lanes
 	}
 	rest21 := len(qW1) - i16
 	if rest21 > 0 {
 		part21 := x8.First(rest21)
-		t6 := x8.Exp(x8.LoadFirst(qW1, i16, rest21, part21))
+		t5 := x8.Exp(x8.LoadFirst(qW1, i16, rest21, part21))
 		x8.StoreFirst(qGradW, i16, rest21, part21, x8.Add(x8.LoadFirst(qGradW, i16, rest21, part21), c8))
 		tBar := x8.LoadFirst(diagonalBarW, i16, rest21, part21) // diagonal[j*d+i] = math.Exp(q[j*d+i])
 		x8.StoreFirst(diagonalBarW, i16, rest21, part21, c9)
 		m2 := x8.And(part21, x8.Ne(tBar, c9))
 		if x8.Any(m2) {
-			x8.StoreFirst(qGradW, i16, rest21, part21, x8.Select(m2, x8.FMA(tBar, t6, x8.LoadFirst(qGradW, i16, rest21, part21)), x8.LoadFirst(qGradW, i16, rest21, part21)))
+			x8.StoreFirst(qGradW, i16, rest21, part21, x8.Select(m2, x8.FMA(tBar, t5, x8.LoadFirst(qGradW, i16, rest21, part21)), x8.LoadFirst(qGradW, i16, rest21, part21)))
 		}
 		i16 += rest21
 	}
@@ -1277,7 +1261,8 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r1 := 0
 				n3 := min(len(column), len(qx)-(i2+1))
 				if n3-r1 >= x4.Lanes/2 && i2+1 >= 0 {
@@ -1287,7 +1272,6 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			i31 := 0
@@ -1333,11 +1317,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 		total += out1
 	}
 	top1 := math.Inf(-1)
-	at1 := -1
+	at2 := -1
 	for i6 := range alpha {
 		v4 := alpha[i6]
 		if !(top1 >= v4) {
-			at1 = i6
+			at2 = i6
 		}
 		top1 = max(top1, v4)
 	}
@@ -1434,8 +1418,8 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	} else {
 		clear(alphaGrad)
 	}
-	if at1 >= 0 {
-		alphaGrad[at1] += top1Bar // for _, v := range x
+	if at2 >= 0 {
+		alphaGrad[at2] += top1Bar // for _, v := range x
 	}
 	for p := n - 1; p >= 0; p-- {
 		x := g.X[p*d : (p+1)*d]
@@ -1453,7 +1437,8 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 			at := j1 * below
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r2 := 0
 				n13 := min(len(column), len(qx)-(i2+1))
 				if n13-r2 >= x4.Lanes/2 && i2+1 >= 0 {
@@ -1463,7 +1448,6 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			sum := 0.0
 			i32 := 0
@@ -1480,11 +1464,11 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			beta[j1] = alpha[j1] + sums[j1] - sum/2
 		}
 		top := math.Inf(-1)
-		at2 := -1
+		at3 := -1
 		for i4 := range beta {
 			v2 := beta[i4]
 			if !(top >= v2) {
-				at2 = i4
+				at3 = i4
 			}
 			top = max(top, v2)
 		}
@@ -1522,8 +1506,8 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			}
 		}
 		tape.t3.Drop(len(beta))
-		if at2 >= 0 {
-			betaBar[at2] += topBar // for _, v := range x
+		if at3 >= 0 {
+			betaBar[at3] += topBar // for _, v := range x
 		}
 		for j1 := k - 1; j1 >= 0; j1-- {
 			mBar := muGrad[j1*d : (j1+1)*d]
@@ -1543,25 +1527,18 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				qx[i1] = w[i1] * t4
 			}
 			at := j1 * below
-			t5s := tape.t5.Grow(d)
-			columns := tape.column.Grow(d)
-			columnBars := tape.columnBar.Grow(d)
 			for i2 := range d {
-				column := l[at : at+d-1-i2]
-				columns[i2] = column
-				columnBars[i2] = lGrad[at : at+d-1-i2]
-				t5 := len(column)
-				t5s[i2] = t5
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				r3 := 0
-				n18 := min(t5, len(column), len(qx)-(i2+1))
+				n18 := min(len(column), len(qx)-(i2+1))
 				if n18-r3 >= x4.Lanes/2 && i2+1 >= 0 {
 					r3 = mixtureLogPosteriorGradX4Loop18(r3, &[...]float64{off[i2]}, column, n18, qx, i2)
 				}
-				for r := r3; r < t5; r++ {
+				for r := r3; r < len(column); r++ {
 					v := column[r]
 					qx[i2+1+r] += v * off[i2]
 				}
-				at += d - 1 - i2
 			}
 			tBar3 := betaBar[j1] // beta[j] = alpha[j] + sums[j] - squares(qx)/2
 			betaBar[j1] = 0
@@ -1578,19 +1555,19 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 				v1 := qx[i3]
 				s1Bar[i3] = sumBar * 2 * v1 // for _, v := range x
 			}
-			for i2 := d - 1; i2 >= 0; i2-- {
-				column := columns[i2]
-				columnBar := columnBars[i2]
-				t5 := t5s[i2]
+			for i2 := range d {
+				at1 := at + d*i2 - i2 - i2*(i2-1)/2
+				column := l[at1 : at1+d-1-i2]
 				var offBarSum float64
+				columnBar := lGrad[at1 : at1+d-1-i2][:len(column)]
 				r4 := 0
-				n20 := min(t5, len(column), len(qxBar)-(i2+1), len(columnBar))
+				n20 := min(len(column), len(qxBar)-(i2+1))
 				if n20-r4 >= x4.Lanes/2 && i2+1 >= 0 && !gradrt.Overlap(columnBar, column) {
 					lanes10 := make([]float64, x4.Lanes)
 					r4 = mixtureLogPosteriorGradX4Loop20(r4, &[...]float64{off[i2], 0}, column, n20, qxBar, i2, columnBar, lanes10)
 					offBarSum += vec.Sum(lanes10[:x4.Lanes])
 				}
-				for r := r4; r < t5; r++ {
+				for r := r4; r < len(column); r++ {
 					v := column[r]
 					tBar4 := qxBar[i2+1+r] // qx[i+1+r] += v * off[i]
 					offBarSum += tBar4 * v
@@ -1600,9 +1577,6 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 					offBar[i2] = offBarSum
 				}
 			}
-			tape.t5.Drop(d)
-			tape.column.Drop(d)
-			tape.columnBar.Drop(d)
 			i15 := 0
 			n21 := min(d, len(wBar), len(w), len(mBar))
 			if n21-i15 >= x4.Lanes/2 {
@@ -1625,12 +1599,12 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 			i16 = mixtureLogPosteriorGradX4Loop22(i16, &[...]float64{sumsBar[j], 0}, q, j, d, n22, qGrad, diagonalBar)
 		}
 		for i := i16; i < d; i++ {
-			t6 := math.Exp(q[j*d+i])
+			t5 := math.Exp(q[j*d+i])
 			qGrad[j*d+i] += sumsBar[j]
 			tBar := diagonalBar[j*d+i] // diagonal[j*d+i] = math.Exp(q[j*d+i])
 			diagonalBar[j*d+i] = 0
 			if tBar != 0 {
-				qGrad[j*d+i] += tBar * t6
+				qGrad[j*d+i] += tBar * t5
 			}
 		}
 	}
@@ -1645,9 +1619,6 @@ func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []fl
 	tape.sBar1.Reset()
 	tape.s.Reset()
 	tape.t4.Reset()
-	tape.t5.Reset()
-	tape.column.Reset()
-	tape.columnBar.Reset()
 	tape.t3.Reset()
 	tape.sumsAcc.Reset()
 	mixtureLogPosteriorGradVectorTapes.Put(tape)
@@ -2342,26 +2313,26 @@ func mixtureLogPosteriorGradX4Loop22(i16 int, numbers21 *[2]float64, q []float64
 	qGradW := qGrad[j*d:][:len(qW1)]
 	diagonalBarW := diagonalBar[j*d:][:len(qW1)]
 	for i16 <= len(qW1)-x4.Lanes {
-		t6 := x4.Exp(x4.LoadAt(qW1, i16))
+		t5 := x4.Exp(x4.LoadAt(qW1, i16))
 		x4.StoreAt(qGradW, i16, x4.Add(x4.LoadAt(qGradW, i16), c8))
 		tBar := x4.LoadAt(diagonalBarW, i16) // diagonal[j*d+i] = math.Exp(q[j*d+i])
 		x4.StoreAt(diagonalBarW, i16, c9)
 		m1 := x4.Ne(tBar, c9)
 		if x4.Any(m1) {
-			x4.StoreAt(qGradW, i16, x4.Select(m1, x4.FMA(tBar, t6, x4.LoadAt(qGradW, i16)), x4.LoadAt(qGradW, i16)))
+			x4.StoreAt(qGradW, i16, x4.Select(m1, x4.FMA(tBar, t5, x4.LoadAt(qGradW, i16)), x4.LoadAt(qGradW, i16)))
 		}
 		i16 += x4.Lanes
 	}
 	rest21 := len(qW1) - i16
 	if rest21 > 0 {
 		part21 := x4.First(rest21)
-		t6 := x4.Exp(x4.LoadFirst(qW1, i16, rest21, part21))
+		t5 := x4.Exp(x4.LoadFirst(qW1, i16, rest21, part21))
 		x4.StoreFirst(qGradW, i16, rest21, part21, x4.Add(x4.LoadFirst(qGradW, i16, rest21, part21), c8))
 		tBar := x4.LoadFirst(diagonalBarW, i16, rest21, part21) // diagonal[j*d+i] = math.Exp(q[j*d+i])
 		x4.StoreFirst(diagonalBarW, i16, rest21, part21, c9)
 		m2 := x4.And(part21, x4.Ne(tBar, c9))
 		if x4.Any(m2) {
-			x4.StoreFirst(qGradW, i16, rest21, part21, x4.Select(m2, x4.FMA(tBar, t6, x4.LoadFirst(qGradW, i16, rest21, part21)), x4.LoadFirst(qGradW, i16, rest21, part21)))
+			x4.StoreFirst(qGradW, i16, rest21, part21, x4.Select(m2, x4.FMA(tBar, t5, x4.LoadFirst(qGradW, i16, rest21, part21)), x4.LoadFirst(qGradW, i16, rest21, part21)))
 		}
 		i16 += rest21
 	}

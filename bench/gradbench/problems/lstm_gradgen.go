@@ -17,14 +17,10 @@ var (
 type lstmLossGradTape struct {
 	out1Bar gradrt.Stack[float64]
 	out1    gradrt.Stack[float64]
-	t1      gradrt.Stack[int]
-	in      gradrt.Stack[[]float64]
 	saved   gradrt.Stack[[8]float64]
 	t9      gradrt.Stack[float64]
 	t10     gradrt.Stack[float64]
-	t12     gradrt.Stack[float64]
-	t11     gradrt.Stack[int]
-	v2      gradrt.Stack[float64]
+	t1      gradrt.Stack[float64]
 }
 
 var lstmLossGradTapes gradrt.Pool[lstmLossGradTape]
@@ -33,8 +29,7 @@ var lstmLossGradTapes gradrt.Pool[lstmLossGradTape]
 // with ∂Loss/∂extra.
 //
 //	active: main, extra, state, out, total, sum, v, norm
-//	saved:  t1, in, t2, t3, t4, t5, t6, change, t7, t8, t9, t10, t12,
-//	        t11, v2
+//	saved:  t2, t3, t4, t5, t6, change, t7, t8, t9, t10, t1
 func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, extraGrad []float64) (out float64) {
 	if len(mainGrad) != len(main) {
 		panic("LossGrad: len(mainGrad) differs from len(main)")
@@ -56,18 +51,17 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 	out1 := tape.out1.Zeros(b)
 	total := 0.0
 	count := 0
-	t := 0
-	trips := 0
-	for t+b < len(m.Sequence) {
-		trips++
+	trips := gradrt.Trips(b, len(m.Sequence), b)
+	t1s := tape.t1.Grow(trips)
+	for k := range trips {
+		t := b * k
 		in := m.Sequence[t : t+b]
-		tape.in.Push(in)
 		b1 := m.Bits
-		t1 := len(in)
-		tape.t1.Push(t1)
-		for i := range t1 {
+		out11 := out1[:len(in)]
+		extra2 := extra[:len(in):len(extra)]
+		for i := range in {
 			v := in[i]
-			out1[i] = v * extra[i]
+			out11[i] = v * extra2[i]
 		}
 		for l := range m.Layers {
 			w := main[8*l*b1 : (8*l+4)*b1]
@@ -117,48 +111,43 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 			t10s[i3] = t10
 			sum += t10
 		}
-		tape.t12.Push(sum)
+		t1s[k] = sum
 		norm := math.Log(sum)
 		rng := m.Sequence[t+b : t+2*b]
-		t11 := len(rng)
-		tape.t11.Push(t11)
-		v2s := tape.v2.Grow(t11)
-		for i4 := range t11 {
+		out12 := out1[:len(rng)]
+		for i4 := range rng {
 			v2 := rng[i4]
-			v2s[i4] = v2
-			total += v2 * (out1[i4] - norm)
+			total += v2 * (out12[i4] - norm)
 		}
 		count += b
-		t += b
 	}
 	out = -total / float64(count)
 	totalBar := -(1 / float64(count))
-	for range trips {
-		in := tape.in.Pop()
+	for k := trips - 1; k >= 0; k-- {
+		t := b * k
+		in := m.Sequence[t : t+b]
 		b1 := m.Bits
-		t1 := tape.t1.Pop()
-		t12 := tape.t12.Pop()
-		t11 := tape.t11.Pop()
+		t1 := t1s[k]
+		rng := m.Sequence[t+b : t+2*b]
 		var sumBar float64
 		var normBar float64
-		v2s := tape.v2.Top(t11)
-		for i4 := t11 - 1; i4 >= 0; i4-- {
-			v2 := v2s[i4]
+		out1Bar1 := out1Bar[:len(rng)]
+		for i4 := len(rng) - 1; i4 >= 0; i4-- {
+			v2 := rng[i4]
 			tBar1 := totalBar * v2 // total += v * (out[i] - norm)
-			out1Bar[i4] += tBar1
+			out1Bar1[i4] += tBar1
 			normBar -= tBar1
 		}
-		tape.v2.Drop(t11)
 		if normBar != 0 {
 			// norm := math.Log(sum)
-			sumBar += normBar / t12
+			sumBar += normBar / t1
 		}
 		t10s := tape.t10.Top(len(out1))[:len(out1)]
-		out1Bar1 := out1Bar[:len(out1)]
+		out1Bar2 := out1Bar[:len(out1)]
 		if sumBar != 0 {
 			// sum += math.Exp(v)
 			for i3 := range out1 {
-				out1Bar1[i3] += sumBar * t10s[i3] // for _, v := range out
+				out1Bar2[i3] += sumBar * t10s[i3] // for _, v := range out
 			}
 		}
 		tape.t10.Drop(len(out1))
@@ -238,25 +227,23 @@ func (m *LSTM) LossGrad(main []float64, extra []float64, mainGrad []float64, ext
 			}
 			tape.saved.Drop(b1)
 		}
-		for i := range t1 {
+		out1Bar3 := out1Bar[:len(in)]
+		extraBar := extraGrad[:len(in)]
+		for i := range in {
 			v := in[i]
-			tBar := out1Bar[i] // out[i] = v * extra[i]
-			out1Bar[i] = 0
-			extraGrad[i] += tBar * v
+			tBar := out1Bar3[i] // out[i] = v * extra[i]
+			out1Bar3[i] = 0
+			extraBar[i] += tBar * v
 		}
 	}
 	gradrt.ZeroBar(sBar[len(([]float64)(nil)):]) // state := append([]float64(nil), m.State...)
 	gradrt.MoveBar(sBar, nil)
 	tape.out1Bar.Reset()
 	tape.out1.Reset()
-	tape.t1.Reset()
-	tape.in.Reset()
 	tape.saved.Reset()
 	tape.t9.Reset()
 	tape.t10.Reset()
-	tape.t12.Reset()
-	tape.t11.Reset()
-	tape.v2.Reset()
+	tape.t1.Reset()
 	lstmLossGradTapes.Put(tape)
 	return out
 }

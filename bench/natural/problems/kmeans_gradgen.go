@@ -15,10 +15,7 @@ var (
 
 // kMeansPlainTape is memory that KMeansPlain reuses from call to call.
 type kMeansPlainTape struct {
-	t     gradrt.Stack[int]
-	diff  gradrt.Stack[float64]
-	t1    gradrt.Stack[bool]
-	trips gradrt.Stack[int]
+	t gradrt.Stack[bool]
 }
 
 var kMeansPlainTapes gradrt.Pool[kMeansPlainTape]
@@ -27,7 +24,7 @@ var kMeansPlainTapes gradrt.Pool[kMeansPlainTape]
 // ∂KMeans/∂centroids.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t, diff, t1, trips
+//	saved:  t
 func KMeansPlain(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansPlain: len(centroidsGrad) differs from len(centroids)")
@@ -36,76 +33,55 @@ func KMeansPlain(centroids []float64, points []float64, d int, centroidsGrad []f
 	tape := kMeansPlainTapes.Get()
 	clear(centroidsGrad)
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	trips := gradrt.Trips(0, len(centroids), d)
+	trips1 := gradrt.Trips(0, len(points), d)
+	for k1 := range trips1 {
+		p := d * k1
 		best := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
+		ts := tape.t.Grow(trips)
+		for k2 := range trips {
+			c := d * k2
 			dist := 0.0
-			ts := tape.t.Grow(d)
-			diffs := tape.diff.Grow(d)
 			for k := range d {
-				t := c + k
-				ts[k] = t
-				diff := points[p+k] - centroids[t]
-				diffs[k] = diff
+				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t1 := dist < best
-			tape.t1.Push(t1)
-			if t1 {
+			t := dist < best
+			ts[k2] = t
+			if t {
 				best = dist
 			}
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += best
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		bestBar := 1.0 // cost += best
-		for range trips {
-			t1 := tape.t1.Pop()
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			c := d * k2
 			var distBar float64
-			if t1 {
+			if ts[k2] {
 				// if dist < best
 				tBar := bestBar // best = dist
 				bestBar = 0
 				distBar += tBar
 			}
-			ts := tape.t.Top(d)
-			diffs := tape.diff.Top(d)
 			if distBar != 0 {
 				// dist += diff * diff
-				for k := d - 1; k >= 0; k-- {
-					diff := diffs[k]
-					centroidsGrad[ts[k]] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
+				for k := range d {
+					diff := points[p+k] - centroids[c+k]
+					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
 				}
 			}
-			tape.t.Drop(d)
-			tape.diff.Drop(d)
 		}
+		tape.t.Drop(trips)
 	}
+	out = cost
 	tape.t.Reset()
-	tape.diff.Reset()
-	tape.t1.Reset()
-	tape.trips.Reset()
 	kMeansPlainTapes.Put(tape)
 	return out
 }
 
 // kMeansGradTape is memory that KMeansGrad reuses from call to call.
 type kMeansGradTape struct {
-	t     gradrt.Stack[int]
-	diff  gradrt.Stack[float64]
-	t1    gradrt.Stack[bool]
-	trips gradrt.Stack[int]
+	t gradrt.Stack[bool]
 }
 
 var kMeansGradTapes gradrt.Pool[kMeansGradTape]
@@ -114,7 +90,7 @@ var kMeansGradTapes gradrt.Pool[kMeansGradTape]
 // ∂KMeans/∂centroids.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t, diff, t1, trips
+//	saved:  t
 func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
 	if len(centroidsGrad) != len(centroids) {
 		panic("KMeansGrad: len(centroidsGrad) differs from len(centroids)")
@@ -126,76 +102,55 @@ func KMeansGrad(centroids []float64, points []float64, d int, centroidsGrad []fl
 	tape := kMeansGradTapes.Get()
 	clear(centroidsGrad)
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	trips := gradrt.Trips(0, len(centroids), d)
+	trips1 := gradrt.Trips(0, len(points), d)
+	for k1 := range trips1 {
+		p := d * k1
 		best := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
+		ts := tape.t.Grow(trips)
+		for k2 := range trips {
+			c := d * k2
 			dist := 0.0
-			ts := tape.t.Grow(d)
-			diffs := tape.diff.Grow(d)
 			for k := range d {
-				t := c + k
-				ts[k] = t
-				diff := points[p+k] - centroids[t]
-				diffs[k] = diff
+				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t1 := dist < best
-			tape.t1.Push(t1)
-			if t1 {
+			t := dist < best
+			ts[k2] = t
+			if t {
 				best = dist
 			}
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += best
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		bestBar := 1.0 // cost += best
-		for range trips {
-			t1 := tape.t1.Pop()
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			c := d * k2
 			var distBar float64
-			if t1 {
+			if ts[k2] {
 				// if dist < best
 				tBar := bestBar // best = dist
 				bestBar = 0
 				distBar += tBar
 			}
-			ts := tape.t.Top(d)
-			diffs := tape.diff.Top(d)
 			if distBar != 0 {
 				// dist += diff * diff
-				for k := d - 1; k >= 0; k-- {
-					diff := diffs[k]
-					centroidsGrad[ts[k]] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
+				for k := range d {
+					diff := points[p+k] - centroids[c+k]
+					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
 				}
 			}
-			tape.t.Drop(d)
-			tape.diff.Drop(d)
 		}
+		tape.t.Drop(trips)
 	}
+	out = cost
 	tape.t.Reset()
-	tape.diff.Reset()
-	tape.t1.Reset()
-	tape.trips.Reset()
 	kMeansGradTapes.Put(tape)
 	return out
 }
 
 // kMeansHVPTape is memory that KMeansHVP reuses from call to call.
 type kMeansHVPTape struct {
-	t     gradrt.Stack[int]
-	t1    gradrt.Stack[float64]
-	t2    gradrt.Stack[bool]
-	trips gradrt.Stack[int]
+	t gradrt.Stack[bool]
 }
 
 var kMeansHVPTapes gradrt.Pool[kMeansHVPTape]
@@ -205,7 +160,7 @@ var kMeansHVPTapes gradrt.Pool[kMeansHVPTape]
 // ∂²KMeans/∂centroids∂centroids·centroidsDot.
 //
 //	active: centroids, cost, best, dist, diff, out
-//	saved:  t, t1, t2, trips
+//	saved:  t
 func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []float64, centroidsGrad []float64, centroidsHV []float64) (out float64) {
 	if len(centroidsDot) != len(centroids) {
 		panic("KMeansHVP: len(centroidsDot) differs from len(centroids)")
@@ -221,67 +176,48 @@ func KMeansHVP(centroids []float64, points []float64, d int, centroidsDot []floa
 	clear(centroidsGrad)
 	clear(centroidsHV)
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	trips := gradrt.Trips(0, len(centroids), d)
+	trips1 := gradrt.Trips(0, len(points), d)
+	for k1 := range trips1 {
+		p := d * k1
 		best := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
+		ts := tape.t.Grow(trips)
+		for k2 := range trips {
+			c := d * k2
 			dist := 0.0
-			ts := tape.t.Grow(d)
-			t1s := tape.t1.Grow(d)
 			for k := range d {
-				t := c + k
-				ts[k] = t
-				diff := points[p+k] - centroids[t]
-				t1s[k] = 2 * diff
+				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t2 := dist < best
-			tape.t2.Push(t2)
-			if t2 {
+			t := dist < best
+			ts[k2] = t
+			if t {
 				best = dist
 			}
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += best
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		bestDotBar := 1.0
-		for range trips {
-			t2 := tape.t2.Pop()
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			c := d * k2
 			var distDotBar float64
-			if t2 {
+			if ts[k2] {
 				tBar := bestDotBar
 				bestDotBar = 0
 				distDotBar += tBar
 			}
-			ts := tape.t.Top(d)
-			t1s := tape.t1.Top(d)
 			if distDotBar != 0 {
-				for k := d - 1; k >= 0; k-- {
-					t := ts[k]
-					diffDot := -centroidsDot[t]
-					t1 := t1s[k]
-					centroidsHV[t] -= distDotBar * diffDot * 2
-					centroidsGrad[t] -= distDotBar * t1
+				for k := range d {
+					diffDot := -centroidsDot[c+k]
+					diff := points[p+k] - centroids[c+k]
+					centroidsHV[c+k] -= distDotBar * diffDot * 2
+					centroidsGrad[c+k] -= distDotBar * (2 * diff)
 				}
 			}
-			tape.t.Drop(d)
-			tape.t1.Drop(d)
 		}
+		tape.t.Drop(trips)
 	}
+	out = cost
 	tape.t.Reset()
-	tape.t1.Reset()
-	tape.t2.Reset()
-	tape.trips.Reset()
 	kMeansHVPTapes.Put(tape)
 	return out
 }

@@ -27,10 +27,7 @@ func kMeansGradVector(centroids []float64, points []float64, d int, centroidsGra
 
 // kMeansGradVectorTape is memory that kMeansGradX8 reuses from call to call.
 type kMeansGradVectorTape struct {
-	t     gradrt.Stack[int]
-	diff  gradrt.Stack[float64]
-	t1    gradrt.Stack[bool]
-	trips gradrt.Stack[int]
+	t gradrt.Stack[bool]
 }
 
 var kMeansGradVectorTapes gradrt.Pool[kMeansGradVectorTape]
@@ -45,70 +42,60 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	trips := gradrt.Trips(0, len(centroids), d)
+	trips1 := gradrt.Trips(0, len(points), d)
+	for k1 := range trips1 {
+		p := d * k1
 		best := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
+		ts := tape.t.Grow(trips)
+		for k2 := range trips {
+			c := d * k2
 			dist := 0.0
-			ts := tape.t.Grow(d)
-			diffs := tape.diff.Grow(d)
-			for k := range d {
-				t := c + k
-				ts[k] = t
-				diff := points[p+k] - centroids[t]
-				diffs[k] = diff
+			k3 := 0
+			n := min(d, len(points)-p, len(centroids)-c)
+			if n-k3 >= x8.Lanes/2 && p >= 0 && c >= 0 {
+				lanes := make([]float64, x8.Lanes)
+				k3 = kMeansGradX8Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
+				dist += vec.Sum(lanes[:x8.Lanes])
+			}
+			for k := k3; k < d; k++ {
+				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t1 := dist < best
-			tape.t1.Push(t1)
-			if t1 {
+			t := dist < best
+			ts[k2] = t
+			if t {
 				best = dist
 			}
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += best
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		bestBar := 1.0 // cost += best
-		for range trips {
-			t1 := tape.t1.Pop()
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			c := d * k2
 			var distBar float64
-			if t1 {
+			if ts[k2] {
 				// if dist < best
 				tBar := bestBar // best = dist
 				bestBar = 0
 				distBar += tBar
 			}
-			ts := tape.t.Top(d)
-			diffs := tape.diff.Top(d)
 			if distBar != 0 {
 				// dist += diff * diff
-				k3 := 0
-				if d-k3 >= x8.Lanes {
-					k3 = kMeansGradX8Loop1(k3, &[...]float64{distBar * 2}, diffs, d, centroidsGrad, ts)
+				k4 := 0
+				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+				if n1-k4 >= x8.Lanes/2 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					k4 = kMeansGradX8Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
 				}
-				for k := d - 1; k >= k3; k-- {
-					diff := diffs[k]
-					centroidsGrad[ts[k]] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
+				for k := k4; k < d; k++ {
+					diff := points[p+k] - centroids[c+k]
+					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
 				}
 			}
-			tape.t.Drop(d)
-			tape.diff.Drop(d)
 		}
+		tape.t.Drop(trips)
 	}
+	out = cost
 	tape.t.Reset()
-	tape.diff.Reset()
-	tape.t1.Reset()
-	tape.trips.Reset()
 	kMeansGradVectorTapes.Put(tape)
 	return out
 }
@@ -116,16 +103,63 @@ func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []
 // kMeansGradX8Loop1 is a loop of kMeansGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansGradX8Loop1(k3 int, numbers *[1]float64, diffs []float64, d int, centroidsGrad []float64, ts []int) int {
-	c1 := x8.Splat(numbers[0])
-	diffsW := diffs[:d]
-	for k3 <= len(diffsW)-x8.Lanes {
-		diff := x8.LoadAt(diffsW, k3)
-		x8.ScatterAdd(centroidsGrad, x8.LoadInt(ts[k3:]), x8.Neg(x8.Mul(c1, diff))) // diff := points[p+k] - centroids[c+k]
+func kMeansGradX8Loop1(k3 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, lanes []float64) int {
+	distAcc := x8.Splat(numbers[0])
+	distAcc1 := x8.Splat(numbers[0])
+	distAcc2 := x8.Splat(numbers[0])
+	distAcc3 := x8.Splat(numbers[0])
+	pointsW := points[p:][:n]
+	centroidsW := centroids[c:][:len(pointsW)]
+	for k3 <= len(pointsW)-4*x8.Lanes {
+		diff := x8.Sub(x8.LoadAt(pointsW, k3), x8.LoadAt(centroidsW, k3))
+		distAcc = x8.FMA(diff, diff, distAcc)
+		diff1 := x8.Sub(x8.LoadAt(pointsW, k3+x8.Lanes), x8.LoadAt(centroidsW, k3+x8.Lanes))
+		distAcc1 = x8.FMA(diff1, diff1, distAcc1)
+		diff2 := x8.Sub(x8.LoadAt(pointsW, k3+2*x8.Lanes), x8.LoadAt(centroidsW, k3+2*x8.Lanes))
+		distAcc2 = x8.FMA(diff2, diff2, distAcc2)
+		diff3 := x8.Sub(x8.LoadAt(pointsW, k3+3*x8.Lanes), x8.LoadAt(centroidsW, k3+3*x8.Lanes))
+		distAcc3 = x8.FMA(diff3, diff3, distAcc3)
+		k3 += 4 * x8.Lanes
+	}
+	for k3 <= len(pointsW)-x8.Lanes {
+		diff := x8.Sub(x8.LoadAt(pointsW, k3), x8.LoadAt(centroidsW, k3))
+		distAcc = x8.FMA(diff, diff, distAcc)
 		k3 += x8.Lanes
 	}
+	rest := len(pointsW) - k3
+	if rest > 0 {
+		part := x8.First(rest)
+		diff := x8.Sub(x8.LoadFirst(pointsW, k3, rest, part), x8.LoadFirst(centroidsW, k3, rest, part))
+		distAcc = x8.Select(part, x8.FMA(diff, diff, distAcc), distAcc)
+		k3 += rest
+	}
+	x8.StoreAt(lanes, 0, x8.Add(x8.Add(distAcc, distAcc1), x8.Add(distAcc2, distAcc3)))
 	vec.ClearUpper()
 	return k3
+}
+
+// kMeansGradX8Loop2 is a loop of kMeansGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kMeansGradX8Loop2(k4 int, numbers1 *[1]float64, points []float64, p int, n1 int, centroids []float64, c int, centroidsGrad []float64) int {
+	c1 := x8.Splat(numbers1[0])
+	pointsW1 := points[p:][:n1]
+	centroidsW1 := centroids[c:][:len(pointsW1)]
+	centroidsGradW := centroidsGrad[c:][:len(pointsW1)]
+	for k4 <= len(pointsW1)-x8.Lanes {
+		diff := x8.Sub(x8.LoadAt(pointsW1, k4), x8.LoadAt(centroidsW1, k4))
+		x8.StoreAt(centroidsGradW, k4, x8.FMA(c1, diff, x8.LoadAt(centroidsGradW, k4))) // diff := points[p+k] - centroids[c+k]
+		k4 += x8.Lanes
+	}
+	rest1 := len(pointsW1) - k4
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		diff := x8.Sub(x8.LoadFirst(pointsW1, k4, rest1, part1), x8.LoadFirst(centroidsW1, k4, rest1, part1))
+		x8.StoreFirst(centroidsGradW, k4, rest1, part1, x8.FMA(c1, diff, x8.LoadFirst(centroidsGradW, k4, rest1, part1))) // diff := points[p+k] - centroids[c+k]
+		k4 += rest1
+	}
+	vec.ClearUpper()
+	return k4
 }
 
 // kMeansGradX4 is KMeansGrad with 4 float64 lanes.
@@ -138,70 +172,60 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 	}
 	clear(centroidsGrad)
 	cost := 0.0
-	p := 0
-	trips1 := 0
-	for p < len(points) {
-		trips1++
+	trips := gradrt.Trips(0, len(centroids), d)
+	trips1 := gradrt.Trips(0, len(points), d)
+	for k1 := range trips1 {
+		p := d * k1
 		best := math.Inf(1)
-		c := 0
-		trips := 0
-		for c < len(centroids) {
-			trips++
+		ts := tape.t.Grow(trips)
+		for k2 := range trips {
+			c := d * k2
 			dist := 0.0
-			ts := tape.t.Grow(d)
-			diffs := tape.diff.Grow(d)
-			for k := range d {
-				t := c + k
-				ts[k] = t
-				diff := points[p+k] - centroids[t]
-				diffs[k] = diff
+			k3 := 0
+			n := min(d, len(points)-p, len(centroids)-c)
+			if n-k3 >= x4.Lanes/2 && p >= 0 && c >= 0 {
+				lanes := make([]float64, x4.Lanes)
+				k3 = kMeansGradX4Loop1(k3, &[...]float64{0}, points, p, n, centroids, c, lanes)
+				dist += vec.Sum(lanes[:x4.Lanes])
+			}
+			for k := k3; k < d; k++ {
+				diff := points[p+k] - centroids[c+k]
 				dist += diff * diff
 			}
-			t1 := dist < best
-			tape.t1.Push(t1)
-			if t1 {
+			t := dist < best
+			ts[k2] = t
+			if t {
 				best = dist
 			}
-			c += d
 		}
-		tape.trips.Push(trips)
 		cost += best
-		p += d
-	}
-	out = cost
-	for range trips1 {
-		trips := tape.trips.Pop()
 		bestBar := 1.0 // cost += best
-		for range trips {
-			t1 := tape.t1.Pop()
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			c := d * k2
 			var distBar float64
-			if t1 {
+			if ts[k2] {
 				// if dist < best
 				tBar := bestBar // best = dist
 				bestBar = 0
 				distBar += tBar
 			}
-			ts := tape.t.Top(d)
-			diffs := tape.diff.Top(d)
 			if distBar != 0 {
 				// dist += diff * diff
-				k3 := 0
-				if d-k3 >= x4.Lanes {
-					k3 = kMeansGradX4Loop1(k3, &[...]float64{distBar * 2}, diffs, d, centroidsGrad, ts)
+				k4 := 0
+				n1 := min(d, len(points)-p, len(centroids)-c, len(centroidsGrad)-c)
+				if n1-k4 >= x4.Lanes/2 && p >= 0 && c >= 0 && !gradrt.Overlap(centroidsGrad, points) && !gradrt.Overlap(centroidsGrad, centroids) {
+					k4 = kMeansGradX4Loop2(k4, &[...]float64{-(distBar * 2)}, points, p, n1, centroids, c, centroidsGrad)
 				}
-				for k := d - 1; k >= k3; k-- {
-					diff := diffs[k]
-					centroidsGrad[ts[k]] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
+				for k := k4; k < d; k++ {
+					diff := points[p+k] - centroids[c+k]
+					centroidsGrad[c+k] -= distBar * 2 * diff // diff := points[p+k] - centroids[c+k]
 				}
 			}
-			tape.t.Drop(d)
-			tape.diff.Drop(d)
 		}
+		tape.t.Drop(trips)
 	}
+	out = cost
 	tape.t.Reset()
-	tape.diff.Reset()
-	tape.t1.Reset()
-	tape.trips.Reset()
 	kMeansGradVectorTapes.Put(tape)
 	return out
 }
@@ -209,14 +233,61 @@ func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []
 // kMeansGradX4Loop1 is a loop of kMeansGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func kMeansGradX4Loop1(k3 int, numbers *[1]float64, diffs []float64, d int, centroidsGrad []float64, ts []int) int {
-	c1 := x4.Splat(numbers[0])
-	diffsW := diffs[:d]
-	for k3 <= len(diffsW)-x4.Lanes {
-		diff := x4.LoadAt(diffsW, k3)
-		x4.ScatterAdd(centroidsGrad, x4.LoadInt(ts[k3:]), x4.Neg(x4.Mul(c1, diff))) // diff := points[p+k] - centroids[c+k]
+func kMeansGradX4Loop1(k3 int, numbers *[1]float64, points []float64, p int, n int, centroids []float64, c int, lanes []float64) int {
+	distAcc := x4.Splat(numbers[0])
+	distAcc1 := x4.Splat(numbers[0])
+	distAcc2 := x4.Splat(numbers[0])
+	distAcc3 := x4.Splat(numbers[0])
+	pointsW := points[p:][:n]
+	centroidsW := centroids[c:][:len(pointsW)]
+	for k3 <= len(pointsW)-4*x4.Lanes {
+		diff := x4.Sub(x4.LoadAt(pointsW, k3), x4.LoadAt(centroidsW, k3))
+		distAcc = x4.FMA(diff, diff, distAcc)
+		diff1 := x4.Sub(x4.LoadAt(pointsW, k3+x4.Lanes), x4.LoadAt(centroidsW, k3+x4.Lanes))
+		distAcc1 = x4.FMA(diff1, diff1, distAcc1)
+		diff2 := x4.Sub(x4.LoadAt(pointsW, k3+2*x4.Lanes), x4.LoadAt(centroidsW, k3+2*x4.Lanes))
+		distAcc2 = x4.FMA(diff2, diff2, distAcc2)
+		diff3 := x4.Sub(x4.LoadAt(pointsW, k3+3*x4.Lanes), x4.LoadAt(centroidsW, k3+3*x4.Lanes))
+		distAcc3 = x4.FMA(diff3, diff3, distAcc3)
+		k3 += 4 * x4.Lanes
+	}
+	for k3 <= len(pointsW)-x4.Lanes {
+		diff := x4.Sub(x4.LoadAt(pointsW, k3), x4.LoadAt(centroidsW, k3))
+		distAcc = x4.FMA(diff, diff, distAcc)
 		k3 += x4.Lanes
 	}
+	rest := len(pointsW) - k3
+	if rest > 0 {
+		part := x4.First(rest)
+		diff := x4.Sub(x4.LoadFirst(pointsW, k3, rest, part), x4.LoadFirst(centroidsW, k3, rest, part))
+		distAcc = x4.Select(part, x4.FMA(diff, diff, distAcc), distAcc)
+		k3 += rest
+	}
+	x4.StoreAt(lanes, 0, x4.Add(x4.Add(distAcc, distAcc1), x4.Add(distAcc2, distAcc3)))
 	vec.ClearUpper()
 	return k3
+}
+
+// kMeansGradX4Loop2 is a loop of kMeansGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func kMeansGradX4Loop2(k4 int, numbers1 *[1]float64, points []float64, p int, n1 int, centroids []float64, c int, centroidsGrad []float64) int {
+	c1 := x4.Splat(numbers1[0])
+	pointsW1 := points[p:][:n1]
+	centroidsW1 := centroids[c:][:len(pointsW1)]
+	centroidsGradW := centroidsGrad[c:][:len(pointsW1)]
+	for k4 <= len(pointsW1)-x4.Lanes {
+		diff := x4.Sub(x4.LoadAt(pointsW1, k4), x4.LoadAt(centroidsW1, k4))
+		x4.StoreAt(centroidsGradW, k4, x4.FMA(c1, diff, x4.LoadAt(centroidsGradW, k4))) // diff := points[p+k] - centroids[c+k]
+		k4 += x4.Lanes
+	}
+	rest1 := len(pointsW1) - k4
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		diff := x4.Sub(x4.LoadFirst(pointsW1, k4, rest1, part1), x4.LoadFirst(centroidsW1, k4, rest1, part1))
+		x4.StoreFirst(centroidsGradW, k4, rest1, part1, x4.FMA(c1, diff, x4.LoadFirst(centroidsGradW, k4, rest1, part1))) // diff := points[p+k] - centroids[c+k]
+		k4 += rest1
+	}
+	vec.ClearUpper()
+	return k4
 }

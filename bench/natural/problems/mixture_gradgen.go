@@ -17,12 +17,9 @@ var (
 type mixturePlainTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
-	t3       gradrt.Stack[float64]
-	at       gradrt.Stack[int]
-	saved    gradrt.Stack[[3]float64]
-	at1      gradrt.Stack[int]
-	t4       gradrt.Stack[float64]
-	t10      gradrt.Stack[float64]
+	t7       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
+	t5       gradrt.Stack[float64]
 }
 
 var mixturePlainTapes gradrt.Pool[mixturePlainTape]
@@ -33,7 +30,7 @@ var mixturePlainTapes gradrt.Pool[mixturePlainTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t1, t2, t3, at, t11, at1, t4, t10, t8
+//	saved:  t7, t8, t5, t3
 func MixturePlain(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixturePlain: len(alphasGrad) differs from len(alphas)")
@@ -48,178 +45,159 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 	tape := mixturePlainTapes.Get()
 	clear(meansGrad)
 	clear(factorsGrad)
+	var sum1Bar float64
 	packed := d + d*(d-1)/2
 	termsBar := tape.termsBar.Zeros(len(alphas))
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
-	p := 0
-	trips := 0
-	for p < len(points) {
-		trips++
-		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+	trips := gradrt.Trips(0, len(points), d)
+	largest1 := alphas[0]
+	at1 := -1
+	for i1 := range alphas {
+		t1 := alphas[i1]
+		if !(largest1 >= t1) {
+			at1 = i1
+		}
+		largest1 = max(largest1, t1)
+	}
+	sum1 := 0.0
+	for i2 := range alphas {
+		t2 := alphas[i2]
+		t3 := math.Exp(t2 - largest1)
+		alphasGrad[i2] = t3
+		sum1 += t3
+	}
+	out1 := largest1 + math.Log(sum1)
+	t4 := float64(len(points) / d)
+	out1Bar := -t4
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
+	}
+	if sum1Bar != 0 {
+		// sum += math.Exp(t - largest)
+		for i2 := len(alphas) - 1; i2 >= 0; i2-- {
+			tBar1 := sum1Bar * alphasGrad[i2]
+			largest1Bar -= tBar1
+			alphasGrad[i2] = tBar1 // for _, t := range v
+		}
+	} else {
+		clear(alphasGrad)
+	}
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, t)
+		largest1Bar = 0
+		alphasGrad[at1] += tBar2 // for _, t := range v
+	}
+	alphasGrad[0] += largest1Bar // largest := v[0]
+	for k := range trips {
+		p := d * k
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
-			saved := tape.saved.Grow(d)
 			for i := range d {
 				logDet += factor[i]
-				t1 := points[p+i] - mean[i]
-				saved[i][0] = t1
-				t2 := math.Exp(factor[i])
-				saved[i][1] = t2
-				y := t2 * t1
-				t3s := tape.t3.Grow(i)
+				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 				for j := range i {
-					t3 := points[p+j] - mean[j]
-					t3s[j] = t3
-					y += factor[at] * t3
+					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				saved[i][2] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
-			ats[c] = at
 		}
 		largest := terms[0]
-		at1 := -1
-		for i1 := range terms {
-			t := terms[i1]
+		at2 := -1
+		for i3 := range terms {
+			t := terms[i3]
 			if !(largest >= t) {
-				at1 = i1
+				at2 = i3
 			}
 			largest = max(largest, t)
 		}
-		tape.at1.Push(at1)
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
-		for i2 := range terms {
-			t5 := terms[i2]
-			t4 := math.Exp(t5 - largest)
-			t4s[i2] = t4
-			sum += t4
+		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		for i4 := range terms {
+			t6 := terms[i4]
+			t5 := math.Exp(t6 - largest)
+			t5s[i4] = t5
+			sum += t5
 		}
-		tape.t10.Push(sum)
-		out1 := largest + math.Log(sum)
-		total += out1
-		p += d
-	}
-	largest1 := alphas[0]
-	at2 := -1
-	for i3 := range alphas {
-		t6 := alphas[i3]
-		if !(largest1 >= t6) {
-			at2 = i3
-		}
-		largest1 = max(largest1, t6)
-	}
-	sum1 := 0.0
-	for i4 := range alphas {
-		t7 := alphas[i4]
-		t8 := math.Exp(t7 - largest1)
-		alphasGrad[i4] = t8
-		sum1 += t8
-	}
-	out2 := largest1 + math.Log(sum1)
-	t9 := float64(len(points) / d)
-	out = total - t9*out2
-	var sum1Bar float64
-	out2Bar := -t9
-	largest1Bar := out2Bar // return largest + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
-	}
-	if sum1Bar != 0 {
-		// sum += math.Exp(t - largest)
-		for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-			tBar1 := sum1Bar * alphasGrad[i4]
-			largest1Bar -= tBar1
-			alphasGrad[i4] = tBar1 // for _, t := range v
-		}
-	} else {
-		clear(alphasGrad)
-	}
-	if at2 >= 0 {
-		tBar2 := largest1Bar // largest = max(largest, t)
-		largest1Bar = 0
-		alphasGrad[at2] += tBar2 // for _, t := range v
-	}
-	alphasGrad[0] += largest1Bar // largest := v[0]
-	for range trips {
-		at1 := tape.at1.Pop()
-		t10 := tape.t10.Pop()
+		out2 := largest + math.Log(sum)
+		total += out2
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sumBar := 1 / t10
-		t4s := tape.t4.Top(len(terms))[:len(terms)]
+		sumBar := 1 / sum
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			for i2 := len(terms) - 1; i2 >= 0; i2-- {
-				tBar3 := sumBar * t4s[i2]
+			for i4 := len(terms) - 1; i4 >= 0; i4-- {
+				tBar3 := sumBar * t5s[i4]
 				largestBar -= tBar3
-				termsBar1[i2] = tBar3 // for _, t := range v
+				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t4.Drop(len(terms))
-		if at1 >= 0 {
+		tape.t5.Drop(len(terms))
+		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
-			termsBar[at1] += tBar4 // for _, t := range v
+			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		ats := tape.at.Top(len(alphas))[:len(alphas)]
-		for c := len(alphas) - 1; c >= 0; c-- {
+		for c := range alphas {
 			meanBar := meansGrad[c*d : (c+1)*d]
+			mean := means[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := ats[c]
+			at := d
+			t7s := tape.t7.Grow(d)
+			t8s := tape.t8.Grow(d)
+			for i := range d {
+				t9 := points[p+i] - mean[i]
+				t7 := math.Exp(factor[i])
+				t7s[i] = t7
+				y := t7 * t9
+				for j := range i {
+					y += factor[at] * (points[p+j] - mean[j])
+					at++
+				}
+				t8s[i] = y
+			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
-			saved := tape.saved.Top(d)
 			for i := d - 1; i >= 0; i-- {
-				t1 := saved[i][0]
-				t2 := saved[i][1]
-				yBar := normBar * 2 * saved[i][2] // norm += y * y
-				t3s := tape.t3.Top(i)
-				if i > 0 {
-					at -= i - 0
-					meanBar1 := meanBar[0:i]
-					t3s1 := t3s[0:][:len(meanBar1)]
-					factorBar1 := factorBar[at:][:len(meanBar1)]
-					factor1 := factor[at:][:len(meanBar1)]
-					for j := range meanBar1 {
-						factorBar1[j] += yBar * t3s1[j] // y += factor[at] * (points[p+j] - mean[j])
-						meanBar1[j] -= yBar * factor1[j]
-					}
+				t9 := points[p+i] - mean[i]
+				t7 := t7s[i]
+				yBar := normBar * 2 * t8s[i] // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
+					meanBar[j] -= yBar * factor[at]
 				}
-				tape.t3.Drop(i)
 				if yBar != 0 {
 					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t1
+					tBar := yBar * t9
 					if tBar != 0 {
-						factorBar[i] += tBar * t2
+						factorBar[i] += tBar * t7
 					}
-					meanBar[i] -= yBar * t2
+					meanBar[i] -= yBar * t7
 				}
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.saved.Drop(d)
+			tape.t7.Drop(d)
+			tape.t8.Drop(d)
 		}
-		tape.at.Drop(len(alphas))
 	}
+	out = total - t4*out1
 	tape.termsBar.Reset()
 	tape.terms.Reset()
-	tape.t3.Reset()
-	tape.at.Reset()
-	tape.saved.Reset()
-	tape.at1.Reset()
-	tape.t4.Reset()
-	tape.t10.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t5.Reset()
 	mixturePlainTapes.Put(tape)
 	return out
 }
@@ -228,12 +206,9 @@ func MixturePlain(alphas []float64, means []float64, factors []float64, points [
 type mixtureGradTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
-	t3       gradrt.Stack[float64]
-	at       gradrt.Stack[int]
-	saved    gradrt.Stack[[3]float64]
-	at1      gradrt.Stack[int]
-	t4       gradrt.Stack[float64]
-	t10      gradrt.Stack[float64]
+	t7       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
+	t5       gradrt.Stack[float64]
 }
 
 var mixtureGradTapes gradrt.Pool[mixtureGradTape]
@@ -244,7 +219,7 @@ var mixtureGradTapes gradrt.Pool[mixtureGradTape]
 //
 //	active: alphas, means, factors, terms, total, mean, factor, logDet,
 //	        norm, y, out
-//	saved:  t1, t2, t3, at, t11, at1, t4, t10, t8
+//	saved:  t7, t8, t5, t3
 func MixtureGrad(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
 	if len(alphasGrad) != len(alphas) {
 		panic("MixtureGrad: len(alphasGrad) differs from len(alphas)")
@@ -262,178 +237,159 @@ func MixtureGrad(alphas []float64, means []float64, factors []float64, points []
 	tape := mixtureGradTapes.Get()
 	clear(meansGrad)
 	clear(factorsGrad)
+	var sum1Bar float64
 	packed := d + d*(d-1)/2
 	termsBar := tape.termsBar.Zeros(len(alphas))
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
-	p := 0
-	trips := 0
-	for p < len(points) {
-		trips++
-		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+	trips := gradrt.Trips(0, len(points), d)
+	largest1 := alphas[0]
+	at1 := -1
+	for i1 := range alphas {
+		t1 := alphas[i1]
+		if !(largest1 >= t1) {
+			at1 = i1
+		}
+		largest1 = max(largest1, t1)
+	}
+	sum1 := 0.0
+	for i2 := range alphas {
+		t2 := alphas[i2]
+		t3 := math.Exp(t2 - largest1)
+		alphasGrad[i2] = t3
+		sum1 += t3
+	}
+	out1 := largest1 + math.Log(sum1)
+	t4 := float64(len(points) / d)
+	out1Bar := -t4
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
+	}
+	if sum1Bar != 0 {
+		// sum += math.Exp(t - largest)
+		for i2 := len(alphas) - 1; i2 >= 0; i2-- {
+			tBar1 := sum1Bar * alphasGrad[i2]
+			largest1Bar -= tBar1
+			alphasGrad[i2] = tBar1 // for _, t := range v
+		}
+	} else {
+		clear(alphasGrad)
+	}
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, t)
+		largest1Bar = 0
+		alphasGrad[at1] += tBar2 // for _, t := range v
+	}
+	alphasGrad[0] += largest1Bar // largest := v[0]
+	for k := range trips {
+		p := d * k
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
-			saved := tape.saved.Grow(d)
 			for i := range d {
 				logDet += factor[i]
-				t1 := points[p+i] - mean[i]
-				saved[i][0] = t1
-				t2 := math.Exp(factor[i])
-				saved[i][1] = t2
-				y := t2 * t1
-				t3s := tape.t3.Grow(i)
+				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 				for j := range i {
-					t3 := points[p+j] - mean[j]
-					t3s[j] = t3
-					y += factor[at] * t3
+					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				saved[i][2] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
-			ats[c] = at
 		}
 		largest := terms[0]
-		at1 := -1
-		for i1 := range terms {
-			t := terms[i1]
+		at2 := -1
+		for i3 := range terms {
+			t := terms[i3]
 			if !(largest >= t) {
-				at1 = i1
+				at2 = i3
 			}
 			largest = max(largest, t)
 		}
-		tape.at1.Push(at1)
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
-		for i2 := range terms {
-			t5 := terms[i2]
-			t4 := math.Exp(t5 - largest)
-			t4s[i2] = t4
-			sum += t4
+		t5s := tape.t5.Grow(len(terms))[:len(terms)]
+		for i4 := range terms {
+			t6 := terms[i4]
+			t5 := math.Exp(t6 - largest)
+			t5s[i4] = t5
+			sum += t5
 		}
-		tape.t10.Push(sum)
-		out1 := largest + math.Log(sum)
-		total += out1
-		p += d
-	}
-	largest1 := alphas[0]
-	at2 := -1
-	for i3 := range alphas {
-		t6 := alphas[i3]
-		if !(largest1 >= t6) {
-			at2 = i3
-		}
-		largest1 = max(largest1, t6)
-	}
-	sum1 := 0.0
-	for i4 := range alphas {
-		t7 := alphas[i4]
-		t8 := math.Exp(t7 - largest1)
-		alphasGrad[i4] = t8
-		sum1 += t8
-	}
-	out2 := largest1 + math.Log(sum1)
-	t9 := float64(len(points) / d)
-	out = total - t9*out2
-	var sum1Bar float64
-	out2Bar := -t9
-	largest1Bar := out2Bar // return largest + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
-	}
-	if sum1Bar != 0 {
-		// sum += math.Exp(t - largest)
-		for i4 := len(alphas) - 1; i4 >= 0; i4-- {
-			tBar1 := sum1Bar * alphasGrad[i4]
-			largest1Bar -= tBar1
-			alphasGrad[i4] = tBar1 // for _, t := range v
-		}
-	} else {
-		clear(alphasGrad)
-	}
-	if at2 >= 0 {
-		tBar2 := largest1Bar // largest = max(largest, t)
-		largest1Bar = 0
-		alphasGrad[at2] += tBar2 // for _, t := range v
-	}
-	alphasGrad[0] += largest1Bar // largest := v[0]
-	for range trips {
-		at1 := tape.at1.Pop()
-		t10 := tape.t10.Pop()
+		out2 := largest + math.Log(sum)
+		total += out2
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sumBar := 1 / t10
-		t4s := tape.t4.Top(len(terms))[:len(terms)]
+		sumBar := 1 / sum
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
-			for i2 := len(terms) - 1; i2 >= 0; i2-- {
-				tBar3 := sumBar * t4s[i2]
+			for i4 := len(terms) - 1; i4 >= 0; i4-- {
+				tBar3 := sumBar * t5s[i4]
 				largestBar -= tBar3
-				termsBar1[i2] = tBar3 // for _, t := range v
+				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t4.Drop(len(terms))
-		if at1 >= 0 {
+		tape.t5.Drop(len(terms))
+		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
-			termsBar[at1] += tBar4 // for _, t := range v
+			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		ats := tape.at.Top(len(alphas))[:len(alphas)]
-		for c := len(alphas) - 1; c >= 0; c-- {
+		for c := range alphas {
 			meanBar := meansGrad[c*d : (c+1)*d]
+			mean := means[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := ats[c]
+			at := d
+			t7s := tape.t7.Grow(d)
+			t8s := tape.t8.Grow(d)
+			for i := range d {
+				t9 := points[p+i] - mean[i]
+				t7 := math.Exp(factor[i])
+				t7s[i] = t7
+				y := t7 * t9
+				for j := range i {
+					y += factor[at] * (points[p+j] - mean[j])
+					at++
+				}
+				t8s[i] = y
+			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
-			saved := tape.saved.Top(d)
 			for i := d - 1; i >= 0; i-- {
-				t1 := saved[i][0]
-				t2 := saved[i][1]
-				yBar := normBar * 2 * saved[i][2] // norm += y * y
-				t3s := tape.t3.Top(i)
-				if i > 0 {
-					at -= i - 0
-					meanBar1 := meanBar[0:i]
-					t3s1 := t3s[0:][:len(meanBar1)]
-					factorBar1 := factorBar[at:][:len(meanBar1)]
-					factor1 := factor[at:][:len(meanBar1)]
-					for j := range meanBar1 {
-						factorBar1[j] += yBar * t3s1[j] // y += factor[at] * (points[p+j] - mean[j])
-						meanBar1[j] -= yBar * factor1[j]
-					}
+				t9 := points[p+i] - mean[i]
+				t7 := t7s[i]
+				yBar := normBar * 2 * t8s[i] // norm += y * y
+				for j := i - 1; j >= 0; j-- {
+					at--
+					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
+					meanBar[j] -= yBar * factor[at]
 				}
-				tape.t3.Drop(i)
 				if yBar != 0 {
 					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t1
+					tBar := yBar * t9
 					if tBar != 0 {
-						factorBar[i] += tBar * t2
+						factorBar[i] += tBar * t7
 					}
-					meanBar[i] -= yBar * t2
+					meanBar[i] -= yBar * t7
 				}
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.saved.Drop(d)
+			tape.t7.Drop(d)
+			tape.t8.Drop(d)
 		}
-		tape.at.Drop(len(alphas))
 	}
+	out = total - t4*out1
 	tape.termsBar.Reset()
 	tape.terms.Reset()
-	tape.t3.Reset()
-	tape.at.Reset()
-	tape.saved.Reset()
-	tape.at1.Reset()
-	tape.t4.Reset()
-	tape.t10.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t5.Reset()
 	mixtureGradTapes.Put(tape)
 	return out
 }

@@ -29,12 +29,9 @@ func mixtureGradVector(alphas []float64, means []float64, factors []float64, poi
 type mixtureGradVectorTape struct {
 	termsBar gradrt.Stack[float64]
 	terms    gradrt.Stack[float64]
-	t3       gradrt.Stack[float64]
-	at       gradrt.Stack[int]
-	saved    gradrt.Stack[[3]float64]
-	at1      gradrt.Stack[int]
-	t4       gradrt.Stack[float64]
-	t10      gradrt.Stack[float64]
+	t7       gradrt.Stack[float64]
+	t8       gradrt.Stack[float64]
+	t5       gradrt.Stack[float64]
 }
 
 var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
@@ -55,133 +52,112 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 	}
 	clear(meansGrad)
 	clear(factorsGrad)
+	var sum1Bar float64
 	packed := d + d*(d-1)/2
 	termsBar := tape.termsBar.Zeros(len(alphas))
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
-	p := 0
-	trips := 0
-	for p < len(points) {
-		trips++
-		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+	trips := gradrt.Trips(0, len(points), d)
+	largest1 := alphas[0]
+	at1 := -1
+	for i1 := range alphas {
+		t1 := alphas[i1]
+		if !(largest1 >= t1) {
+			at1 = i1
+		}
+		largest1 = max(largest1, t1)
+	}
+	sum1 := 0.0
+	i41 := 0
+	n := min(len(alphas), len(alphasGrad))
+	if n-i41 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+		lanes := make([]float64, x8.Lanes)
+		i41 = mixtureGradX8Loop1(i41, &[...]float64{largest1, 0}, alphas, n, alphasGrad, lanes)
+		sum1 += vec.Sum(lanes[:x8.Lanes])
+	}
+	for i2 := i41; i2 < len(alphas); i2++ {
+		t2 := alphas[i2]
+		t3 := math.Exp(t2 - largest1)
+		alphasGrad[i2] = t3
+		sum1 += t3
+	}
+	out1 := largest1 + math.Log(sum1)
+	t4 := float64(len(points) / d)
+	out1Bar := -t4
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
+	}
+	if sum1Bar != 0 {
+		// sum += math.Exp(t - largest)
+		i42 := 0
+		n1 := min(len(alphas), len(alphasGrad))
+		if n1-i42 >= x8.Lanes/2 {
+			lanes1 := make([]float64, x8.Lanes)
+			i42 = mixtureGradX8Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+			largest1Bar += vec.Sum(lanes1[:x8.Lanes])
+		}
+		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
+			tBar1 := sum1Bar * alphasGrad[i2]
+			largest1Bar -= tBar1
+			alphasGrad[i2] = tBar1 // for _, t := range v
+		}
+	} else {
+		clear(alphasGrad)
+	}
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, t)
+		largest1Bar = 0
+		alphasGrad[at1] += tBar2 // for _, t := range v
+	}
+	alphasGrad[0] += largest1Bar // largest := v[0]
+	for k := range trips {
+		p := d * k
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
-			saved := tape.saved.Grow(d)
 			for i := range d {
 				logDet += factor[i]
-				t1 := points[p+i] - mean[i]
-				saved[i][0] = t1
-				t2 := math.Exp(factor[i])
-				saved[i][1] = t2
-				y := t2 * t1
-				t3s := tape.t3.Grow(i)
+				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 				for j := range i {
-					t3 := points[p+j] - mean[j]
-					t3s[j] = t3
-					y += factor[at] * t3
+					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				saved[i][2] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
-			ats[c] = at
 		}
 		largest := terms[0]
-		at1 := -1
-		for i1 := range terms {
-			t := terms[i1]
+		at2 := -1
+		for i3 := range terms {
+			t := terms[i3]
 			if !(largest >= t) {
-				at1 = i1
+				at2 = i3
 			}
 			largest = max(largest, t)
 		}
-		tape.at1.Push(at1)
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n := len(terms)
-		if n-i21 >= x8.Lanes/2 {
-			lanes := make([]float64, x8.Lanes)
-			i21 = mixtureGradX8Loop1(i21, &[...]float64{largest, 0}, terms, n, t4s, lanes)
-			sum += vec.Sum(lanes[:x8.Lanes])
-		}
-		for i2 := i21; i2 < len(terms); i2++ {
-			t5 := terms[i2]
-			t4 := math.Exp(t5 - largest)
-			t4s[i2] = t4
-			sum += t4
-		}
-		tape.t10.Push(sum)
-		out1 := largest + math.Log(sum)
-		total += out1
-		p += d
-	}
-	largest1 := alphas[0]
-	at2 := -1
-	for i3 := range alphas {
-		t6 := alphas[i3]
-		if !(largest1 >= t6) {
-			at2 = i3
-		}
-		largest1 = max(largest1, t6)
-	}
-	sum1 := 0.0
-	i41 := 0
-	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i41 >= x8.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
-		lanes1 := make([]float64, x8.Lanes)
-		i41 = mixtureGradX8Loop2(i41, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes1)
-		sum1 += vec.Sum(lanes1[:x8.Lanes])
-	}
-	for i4 := i41; i4 < len(alphas); i4++ {
-		t7 := alphas[i4]
-		t8 := math.Exp(t7 - largest1)
-		alphasGrad[i4] = t8
-		sum1 += t8
-	}
-	out2 := largest1 + math.Log(sum1)
-	t9 := float64(len(points) / d)
-	out = total - t9*out2
-	var sum1Bar float64
-	out2Bar := -t9
-	largest1Bar := out2Bar // return largest + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
-	}
-	if sum1Bar != 0 {
-		// sum += math.Exp(t - largest)
-		i42 := 0
-		n2 := min(len(alphas), len(alphasGrad))
-		if n2-i42 >= x8.Lanes/2 {
+		n2 := len(terms)
+		if n2-i21 >= x8.Lanes/2 {
 			lanes2 := make([]float64, x8.Lanes)
-			i42 = mixtureGradX8Loop3(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n2, lanes2)
-			largest1Bar += vec.Sum(lanes2[:x8.Lanes])
+			i21 = mixtureGradX8Loop3(i21, &[...]float64{largest, 0}, terms, n2, t5s, lanes2)
+			sum += vec.Sum(lanes2[:x8.Lanes])
 		}
-		for i4 := len(alphas) - 1; i4 >= i42; i4-- {
-			tBar1 := sum1Bar * alphasGrad[i4]
-			largest1Bar -= tBar1
-			alphasGrad[i4] = tBar1 // for _, t := range v
+		for i4 := i21; i4 < len(terms); i4++ {
+			t6 := terms[i4]
+			t5 := math.Exp(t6 - largest)
+			t5s[i4] = t5
+			sum += t5
 		}
-	} else {
-		clear(alphasGrad)
-	}
-	if at2 >= 0 {
-		tBar2 := largest1Bar // largest = max(largest, t)
-		largest1Bar = 0
-		alphasGrad[at2] += tBar2 // for _, t := range v
-	}
-	alphasGrad[0] += largest1Bar // largest := v[0]
-	for range trips {
-		at1 := tape.at1.Pop()
-		t10 := tape.t10.Pop()
+		out2 := largest + math.Log(sum)
+		total += out2
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sumBar := 1 / t10
-		t4s := tape.t4.Top(len(terms))[:len(terms)]
+		sumBar := 1 / sum
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
@@ -189,66 +165,74 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 			n3 := len(terms)
 			if n3-i22 >= x8.Lanes/2 {
 				lanes3 := make([]float64, x8.Lanes)
-				i22 = mixtureGradX8Loop4(i22, &[...]float64{sumBar, 0}, t4s, n3, termsBar1, lanes3)
+				i22 = mixtureGradX8Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
 				largestBar += vec.Sum(lanes3[:x8.Lanes])
 			}
-			for i2 := len(terms) - 1; i2 >= i22; i2-- {
-				tBar3 := sumBar * t4s[i2]
+			for i4 := len(terms) - 1; i4 >= i22; i4-- {
+				tBar3 := sumBar * t5s[i4]
 				largestBar -= tBar3
-				termsBar1[i2] = tBar3 // for _, t := range v
+				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t4.Drop(len(terms))
-		if at1 >= 0 {
+		tape.t5.Drop(len(terms))
+		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
-			termsBar[at1] += tBar4 // for _, t := range v
+			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		ats := tape.at.Top(len(alphas))[:len(alphas)]
-		for c := len(alphas) - 1; c >= 0; c-- {
+		for c := range alphas {
 			meanBar := meansGrad[c*d : (c+1)*d]
+			mean := means[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := ats[c]
+			at := d
+			t7s := tape.t7.Grow(d)
+			t8s := tape.t8.Grow(d)
+			for i := range d {
+				t9 := points[p+i] - mean[i]
+				t7 := math.Exp(factor[i])
+				t7s[i] = t7
+				y := t7 * t9
+				for j := range i {
+					y += factor[at] * (points[p+j] - mean[j])
+					at++
+				}
+				t8s[i] = y
+			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
-			saved := tape.saved.Top(d)
 			for i := d - 1; i >= 0; i-- {
-				t1 := saved[i][0]
-				t2 := saved[i][1]
-				yBar := normBar * 2 * saved[i][2] // norm += y * y
-				t3s := tape.t3.Top(i)
+				t9 := points[p+i] - mean[i]
+				t7 := t7s[i]
+				yBar := normBar * 2 * t8s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
-					factorBar[at] += yBar * t3s[j] // y += factor[at] * (points[p+j] - mean[j])
+					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				tape.t3.Drop(i)
 				if yBar != 0 {
 					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t1
+					tBar := yBar * t9
 					if tBar != 0 {
-						factorBar[i] += tBar * t2
+						factorBar[i] += tBar * t7
 					}
-					meanBar[i] -= yBar * t2
+					meanBar[i] -= yBar * t7
 				}
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.saved.Drop(d)
+			tape.t7.Drop(d)
+			tape.t8.Drop(d)
 		}
-		tape.at.Drop(len(alphas))
 	}
+	out = total - t4*out1
 	tape.termsBar.Reset()
 	tape.terms.Reset()
-	tape.t3.Reset()
-	tape.at.Reset()
-	tape.saved.Reset()
-	tape.at1.Reset()
-	tape.t4.Reset()
-	tape.t10.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t5.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -256,71 +240,42 @@ func mixtureGradX8(alphas []float64, means []float64, factors []float64, points 
 // mixtureGradX8Loop1 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop1(i21 int, numbers *[2]float64, terms []float64, n int, t4s []float64, lanes []float64) int {
-	largestV := x8.Splat(numbers[0])
-	sumAcc := x8.Splat(numbers[1])
-	termsW := terms[:n]
-	t4sW := t4s[:len(termsW)]
-	for i21 <= len(termsW)-x8.Lanes {
-		t5 := x8.LoadAt(termsW, i21)
-		t4 := x8.Exp(x8.Sub(t5, largestV))
-		x8.StoreAt(t4sW, i21, t4)
-		sumAcc = x8.Add(sumAcc, t4)
-		i21 += x8.Lanes
+func mixtureGradX8Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x8.Splat(numbers[0])
+	sum1Acc := x8.Splat(numbers[1])
+	alphasW := alphas[:n]
+	alphasGradW := alphasGrad[:len(alphasW)]
+	for i41 <= len(alphasW)-x8.Lanes {
+		t2 := x8.LoadAt(alphasW, i41)
+		t3 := x8.Exp(x8.Sub(t2, largest1V))
+		x8.StoreAt(alphasGradW, i41, t3)
+		sum1Acc = x8.Add(sum1Acc, t3)
+		i41 += x8.Lanes
 	}
-	rest := len(termsW) - i21
+	rest := len(alphasW) - i41
 	if rest > 0 {
 		part := x8.First(rest)
-		t5 := x8.LoadFirst(termsW, i21, rest, part)
-		t4 := x8.Exp(x8.Sub(t5, largestV))
-		x8.StoreFirst(t4sW, i21, rest, part, t4)
-		sumAcc = x8.Select(part, x8.Add(sumAcc, t4), sumAcc)
-		i21 += rest
+		t2 := x8.LoadFirst(alphasW, i41, rest, part)
+		t3 := x8.Exp(x8.Sub(t2, largest1V))
+		x8.StoreFirst(alphasGradW, i41, rest, part, t3)
+		sum1Acc = x8.Select(part, x8.Add(sum1Acc, t3), sum1Acc)
+		i41 += rest
 	}
-	x8.StoreAt(lanes, 0, sumAcc)
+	x8.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
-	return i21
+	return i41
 }
 
 // mixtureGradX8Loop2 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop2(i41 int, numbers1 *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes1 []float64) int {
-	largest1V := x8.Splat(numbers1[0])
-	sum1Acc := x8.Splat(numbers1[1])
-	alphasW := alphas[:n1]
-	alphasGradW := alphasGrad[:len(alphasW)]
-	for i41 <= len(alphasW)-x8.Lanes {
-		t7 := x8.LoadAt(alphasW, i41)
-		t8 := x8.Exp(x8.Sub(t7, largest1V))
-		x8.StoreAt(alphasGradW, i41, t8)
-		sum1Acc = x8.Add(sum1Acc, t8)
-		i41 += x8.Lanes
-	}
-	rest1 := len(alphasW) - i41
-	if rest1 > 0 {
-		part1 := x8.First(rest1)
-		t7 := x8.LoadFirst(alphasW, i41, rest1, part1)
-		t8 := x8.Exp(x8.Sub(t7, largest1V))
-		x8.StoreFirst(alphasGradW, i41, rest1, part1, t8)
-		sum1Acc = x8.Select(part1, x8.Add(sum1Acc, t8), sum1Acc)
-		i41 += rest1
-	}
-	x8.StoreAt(lanes1, 0, sum1Acc)
-	vec.ClearUpper()
-	return i41
-}
-
-// mixtureGradX8Loop3 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n2 int, lanes2 []float64) int {
-	sum1BarV := x8.Splat(numbers2[0])
-	largest1BarAcc := x8.Splat(numbers2[1])
-	largest1BarAcc1 := x8.Splat(numbers2[1])
-	largest1BarAcc2 := x8.Splat(numbers2[1])
-	largest1BarAcc3 := x8.Splat(numbers2[1])
-	alphasGradW1 := alphasGrad[:n2]
+func mixtureGradX8Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 int, lanes1 []float64) int {
+	sum1BarV := x8.Splat(numbers1[0])
+	largest1BarAcc := x8.Splat(numbers1[1])
+	largest1BarAcc1 := x8.Splat(numbers1[1])
+	largest1BarAcc2 := x8.Splat(numbers1[1])
+	largest1BarAcc3 := x8.Splat(numbers1[1])
+	alphasGradW1 := alphasGrad[:n1]
 	for i42 <= len(alphasGradW1)-4*x8.Lanes {
 		tBar1 := x8.Mul(sum1BarV, x8.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x8.Sub(largest1BarAcc, tBar1)
@@ -342,55 +297,84 @@ func mixtureGradX8Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n2 
 		x8.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
 		i42 += x8.Lanes
 	}
-	rest2 := len(alphasGradW1) - i42
-	if rest2 > 0 {
-		part2 := x8.First(rest2)
-		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i42, rest2, part2))
-		largest1BarAcc = x8.Select(part2, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x8.StoreFirst(alphasGradW1, i42, rest2, part2, tBar1) // for _, t := range v
-		i42 += rest2
+	rest1 := len(alphasGradW1) - i42
+	if rest1 > 0 {
+		part1 := x8.First(rest1)
+		tBar1 := x8.Mul(sum1BarV, x8.LoadFirst(alphasGradW1, i42, rest1, part1))
+		largest1BarAcc = x8.Select(part1, x8.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x8.StoreFirst(alphasGradW1, i42, rest1, part1, tBar1) // for _, t := range v
+		i42 += rest1
 	}
-	x8.StoreAt(lanes2, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
+	x8.StoreAt(lanes1, 0, x8.Add(x8.Add(largest1BarAcc, largest1BarAcc1), x8.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i42
+}
+
+// mixtureGradX8Loop3 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX8Loop3(i21 int, numbers2 *[2]float64, terms []float64, n2 int, t5s []float64, lanes2 []float64) int {
+	largestV := x8.Splat(numbers2[0])
+	sumAcc := x8.Splat(numbers2[1])
+	termsW := terms[:n2]
+	t5sW := t5s[:len(termsW)]
+	for i21 <= len(termsW)-x8.Lanes {
+		t6 := x8.LoadAt(termsW, i21)
+		t5 := x8.Exp(x8.Sub(t6, largestV))
+		x8.StoreAt(t5sW, i21, t5)
+		sumAcc = x8.Add(sumAcc, t5)
+		i21 += x8.Lanes
+	}
+	rest2 := len(termsW) - i21
+	if rest2 > 0 {
+		part2 := x8.First(rest2)
+		t6 := x8.LoadFirst(termsW, i21, rest2, part2)
+		t5 := x8.Exp(x8.Sub(t6, largestV))
+		x8.StoreFirst(t5sW, i21, rest2, part2, t5)
+		sumAcc = x8.Select(part2, x8.Add(sumAcc, t5), sumAcc)
+		i21 += rest2
+	}
+	x8.StoreAt(lanes2, 0, sumAcc)
+	vec.ClearUpper()
+	return i21
 }
 
 // mixtureGradX8Loop4 is a loop of mixtureGradX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX8Loop4(i22 int, numbers3 *[2]float64, t4s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX8Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x8.Splat(numbers3[0])
 	largestBarAcc := x8.Splat(numbers3[1])
 	largestBarAcc1 := x8.Splat(numbers3[1])
 	largestBarAcc2 := x8.Splat(numbers3[1])
 	largestBarAcc3 := x8.Splat(numbers3[1])
-	t4sW1 := t4s[:n3]
-	termsBar1W := termsBar1[:len(t4sW1)]
-	for i22 <= len(t4sW1)-4*x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t4sW1, i22))
+	t5sW1 := t5s[:n3]
+	termsBar1W := termsBar1[:len(t5sW1)]
+	for i22 <= len(t5sW1)-4*x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t4sW1, i22+x8.Lanes))
+		tBar41 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+x8.Lanes))
 		largestBarAcc1 = x8.Sub(largestBarAcc1, tBar41)
 		x8.StoreAt(termsBar1W, i22+x8.Lanes, tBar41) // for _, t := range v
-		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t4sW1, i22+2*x8.Lanes))
+		tBar42 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+2*x8.Lanes))
 		largestBarAcc2 = x8.Sub(largestBarAcc2, tBar42)
 		x8.StoreAt(termsBar1W, i22+2*x8.Lanes, tBar42) // for _, t := range v
-		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t4sW1, i22+3*x8.Lanes))
+		tBar43 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22+3*x8.Lanes))
 		largestBarAcc3 = x8.Sub(largestBarAcc3, tBar43)
 		x8.StoreAt(termsBar1W, i22+3*x8.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x8.Lanes
 	}
-	for i22 <= len(t4sW1)-x8.Lanes {
-		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t4sW1, i22))
+	for i22 <= len(t5sW1)-x8.Lanes {
+		tBar3 := x8.Mul(sumBarV, x8.LoadAt(t5sW1, i22))
 		largestBarAcc = x8.Sub(largestBarAcc, tBar3)
 		x8.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x8.Lanes
 	}
-	rest3 := len(t4sW1) - i22
+	rest3 := len(t5sW1) - i22
 	if rest3 > 0 {
 		part3 := x8.First(rest3)
-		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t4sW1, i22, rest3, part3))
+		tBar3 := x8.Mul(sumBarV, x8.LoadFirst(t5sW1, i22, rest3, part3))
 		largestBarAcc = x8.Select(part3, x8.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x8.StoreFirst(termsBar1W, i22, rest3, part3, tBar3) // for _, t := range v
 		i22 += rest3
@@ -416,133 +400,112 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 	}
 	clear(meansGrad)
 	clear(factorsGrad)
+	var sum1Bar float64
 	packed := d + d*(d-1)/2
 	termsBar := tape.termsBar.Zeros(len(alphas))
 	terms := tape.terms.Grow(len(alphas))
 	total := 0.0
-	p := 0
-	trips := 0
-	for p < len(points) {
-		trips++
-		ats := tape.at.Grow(len(alphas))[:len(alphas)]
+	trips := gradrt.Trips(0, len(points), d)
+	largest1 := alphas[0]
+	at1 := -1
+	for i1 := range alphas {
+		t1 := alphas[i1]
+		if !(largest1 >= t1) {
+			at1 = i1
+		}
+		largest1 = max(largest1, t1)
+	}
+	sum1 := 0.0
+	i41 := 0
+	n := min(len(alphas), len(alphasGrad))
+	if n-i41 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
+		lanes := make([]float64, x4.Lanes)
+		i41 = mixtureGradX4Loop1(i41, &[...]float64{largest1, 0}, alphas, n, alphasGrad, lanes)
+		sum1 += vec.Sum(lanes[:x4.Lanes])
+	}
+	for i2 := i41; i2 < len(alphas); i2++ {
+		t2 := alphas[i2]
+		t3 := math.Exp(t2 - largest1)
+		alphasGrad[i2] = t3
+		sum1 += t3
+	}
+	out1 := largest1 + math.Log(sum1)
+	t4 := float64(len(points) / d)
+	out1Bar := -t4
+	largest1Bar := out1Bar // return largest + math.Log(sum)
+	if out1Bar != 0 {
+		sum1Bar += out1Bar / sum1
+	}
+	if sum1Bar != 0 {
+		// sum += math.Exp(t - largest)
+		i42 := 0
+		n1 := min(len(alphas), len(alphasGrad))
+		if n1-i42 >= x4.Lanes/2 {
+			lanes1 := make([]float64, x4.Lanes)
+			i42 = mixtureGradX4Loop2(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n1, lanes1)
+			largest1Bar += vec.Sum(lanes1[:x4.Lanes])
+		}
+		for i2 := len(alphas) - 1; i2 >= i42; i2-- {
+			tBar1 := sum1Bar * alphasGrad[i2]
+			largest1Bar -= tBar1
+			alphasGrad[i2] = tBar1 // for _, t := range v
+		}
+	} else {
+		clear(alphasGrad)
+	}
+	if at1 >= 0 {
+		tBar2 := largest1Bar // largest = max(largest, t)
+		largest1Bar = 0
+		alphasGrad[at1] += tBar2 // for _, t := range v
+	}
+	alphasGrad[0] += largest1Bar // largest := v[0]
+	for k := range trips {
+		p := d * k
 		for c := range alphas {
 			mean := means[c*d : (c+1)*d]
 			factor := factors[c*packed : (c+1)*packed]
 			logDet := 0.0
 			norm := 0.0
 			at := d
-			saved := tape.saved.Grow(d)
 			for i := range d {
 				logDet += factor[i]
-				t1 := points[p+i] - mean[i]
-				saved[i][0] = t1
-				t2 := math.Exp(factor[i])
-				saved[i][1] = t2
-				y := t2 * t1
-				t3s := tape.t3.Grow(i)
+				y := math.Exp(factor[i]) * (points[p+i] - mean[i])
 				for j := range i {
-					t3 := points[p+j] - mean[j]
-					t3s[j] = t3
-					y += factor[at] * t3
+					y += factor[at] * (points[p+j] - mean[j])
 					at++
 				}
-				saved[i][2] = y
 				norm += y * y
 			}
 			terms[c] = alphas[c] + logDet - norm/2
-			ats[c] = at
 		}
 		largest := terms[0]
-		at1 := -1
-		for i1 := range terms {
-			t := terms[i1]
+		at2 := -1
+		for i3 := range terms {
+			t := terms[i3]
 			if !(largest >= t) {
-				at1 = i1
+				at2 = i3
 			}
 			largest = max(largest, t)
 		}
-		tape.at1.Push(at1)
 		sum := 0.0
-		t4s := tape.t4.Grow(len(terms))[:len(terms)]
+		t5s := tape.t5.Grow(len(terms))[:len(terms)]
 		i21 := 0
-		n := len(terms)
-		if n-i21 >= x4.Lanes/2 {
-			lanes := make([]float64, x4.Lanes)
-			i21 = mixtureGradX4Loop1(i21, &[...]float64{largest, 0}, terms, n, t4s, lanes)
-			sum += vec.Sum(lanes[:x4.Lanes])
-		}
-		for i2 := i21; i2 < len(terms); i2++ {
-			t5 := terms[i2]
-			t4 := math.Exp(t5 - largest)
-			t4s[i2] = t4
-			sum += t4
-		}
-		tape.t10.Push(sum)
-		out1 := largest + math.Log(sum)
-		total += out1
-		p += d
-	}
-	largest1 := alphas[0]
-	at2 := -1
-	for i3 := range alphas {
-		t6 := alphas[i3]
-		if !(largest1 >= t6) {
-			at2 = i3
-		}
-		largest1 = max(largest1, t6)
-	}
-	sum1 := 0.0
-	i41 := 0
-	n1 := min(len(alphas), len(alphasGrad))
-	if n1-i41 >= x4.Lanes/2 && !gradrt.Overlap(alphasGrad, alphas) {
-		lanes1 := make([]float64, x4.Lanes)
-		i41 = mixtureGradX4Loop2(i41, &[...]float64{largest1, 0}, alphas, n1, alphasGrad, lanes1)
-		sum1 += vec.Sum(lanes1[:x4.Lanes])
-	}
-	for i4 := i41; i4 < len(alphas); i4++ {
-		t7 := alphas[i4]
-		t8 := math.Exp(t7 - largest1)
-		alphasGrad[i4] = t8
-		sum1 += t8
-	}
-	out2 := largest1 + math.Log(sum1)
-	t9 := float64(len(points) / d)
-	out = total - t9*out2
-	var sum1Bar float64
-	out2Bar := -t9
-	largest1Bar := out2Bar // return largest + math.Log(sum)
-	if out2Bar != 0 {
-		sum1Bar += out2Bar / sum1
-	}
-	if sum1Bar != 0 {
-		// sum += math.Exp(t - largest)
-		i42 := 0
-		n2 := min(len(alphas), len(alphasGrad))
-		if n2-i42 >= x4.Lanes/2 {
+		n2 := len(terms)
+		if n2-i21 >= x4.Lanes/2 {
 			lanes2 := make([]float64, x4.Lanes)
-			i42 = mixtureGradX4Loop3(i42, &[...]float64{sum1Bar, 0}, alphasGrad, n2, lanes2)
-			largest1Bar += vec.Sum(lanes2[:x4.Lanes])
+			i21 = mixtureGradX4Loop3(i21, &[...]float64{largest, 0}, terms, n2, t5s, lanes2)
+			sum += vec.Sum(lanes2[:x4.Lanes])
 		}
-		for i4 := len(alphas) - 1; i4 >= i42; i4-- {
-			tBar1 := sum1Bar * alphasGrad[i4]
-			largest1Bar -= tBar1
-			alphasGrad[i4] = tBar1 // for _, t := range v
+		for i4 := i21; i4 < len(terms); i4++ {
+			t6 := terms[i4]
+			t5 := math.Exp(t6 - largest)
+			t5s[i4] = t5
+			sum += t5
 		}
-	} else {
-		clear(alphasGrad)
-	}
-	if at2 >= 0 {
-		tBar2 := largest1Bar // largest = max(largest, t)
-		largest1Bar = 0
-		alphasGrad[at2] += tBar2 // for _, t := range v
-	}
-	alphasGrad[0] += largest1Bar // largest := v[0]
-	for range trips {
-		at1 := tape.at1.Pop()
-		t10 := tape.t10.Pop()
+		out2 := largest + math.Log(sum)
+		total += out2
 		largestBar := 1.0 // return largest + math.Log(sum)
-		sumBar := 1 / t10
-		t4s := tape.t4.Top(len(terms))[:len(terms)]
+		sumBar := 1 / sum
 		termsBar1 := termsBar[:len(terms)]
 		if sumBar != 0 {
 			// sum += math.Exp(t - largest)
@@ -550,66 +513,74 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 			n3 := len(terms)
 			if n3-i22 >= x4.Lanes/2 {
 				lanes3 := make([]float64, x4.Lanes)
-				i22 = mixtureGradX4Loop4(i22, &[...]float64{sumBar, 0}, t4s, n3, termsBar1, lanes3)
+				i22 = mixtureGradX4Loop4(i22, &[...]float64{sumBar, 0}, t5s, n3, termsBar1, lanes3)
 				largestBar += vec.Sum(lanes3[:x4.Lanes])
 			}
-			for i2 := len(terms) - 1; i2 >= i22; i2-- {
-				tBar3 := sumBar * t4s[i2]
+			for i4 := len(terms) - 1; i4 >= i22; i4-- {
+				tBar3 := sumBar * t5s[i4]
 				largestBar -= tBar3
-				termsBar1[i2] = tBar3 // for _, t := range v
+				termsBar1[i4] = tBar3 // for _, t := range v
 			}
 		}
-		tape.t4.Drop(len(terms))
-		if at1 >= 0 {
+		tape.t5.Drop(len(terms))
+		if at2 >= 0 {
 			tBar4 := largestBar // largest = max(largest, t)
 			largestBar = 0
-			termsBar[at1] += tBar4 // for _, t := range v
+			termsBar[at2] += tBar4 // for _, t := range v
 		}
 		termsBar[0] += largestBar // largest := v[0]
-		ats := tape.at.Top(len(alphas))[:len(alphas)]
-		for c := len(alphas) - 1; c >= 0; c-- {
+		for c := range alphas {
 			meanBar := meansGrad[c*d : (c+1)*d]
+			mean := means[c*d : (c+1)*d]
 			factorBar := factorsGrad[c*packed : (c+1)*packed]
 			factor := factors[c*packed : (c+1)*packed]
-			at := ats[c]
+			at := d
+			t7s := tape.t7.Grow(d)
+			t8s := tape.t8.Grow(d)
+			for i := range d {
+				t9 := points[p+i] - mean[i]
+				t7 := math.Exp(factor[i])
+				t7s[i] = t7
+				y := t7 * t9
+				for j := range i {
+					y += factor[at] * (points[p+j] - mean[j])
+					at++
+				}
+				t8s[i] = y
+			}
 			tBar5 := termsBar[c] // terms[c] = alphas[c] + logDet - norm/2
 			termsBar[c] = 0
 			alphasGrad[c] += tBar5
 			normBar := -(tBar5 / 2)
-			saved := tape.saved.Top(d)
 			for i := d - 1; i >= 0; i-- {
-				t1 := saved[i][0]
-				t2 := saved[i][1]
-				yBar := normBar * 2 * saved[i][2] // norm += y * y
-				t3s := tape.t3.Top(i)
+				t9 := points[p+i] - mean[i]
+				t7 := t7s[i]
+				yBar := normBar * 2 * t8s[i] // norm += y * y
 				for j := i - 1; j >= 0; j-- {
 					at--
-					factorBar[at] += yBar * t3s[j] // y += factor[at] * (points[p+j] - mean[j])
+					factorBar[at] += yBar * (points[p+j] - mean[j]) // y += factor[at] * (points[p+j] - mean[j])
 					meanBar[j] -= yBar * factor[at]
 				}
-				tape.t3.Drop(i)
 				if yBar != 0 {
 					// y := math.Exp(factor[i]) * (points[p+i] - mean[i])
-					tBar := yBar * t1
+					tBar := yBar * t9
 					if tBar != 0 {
-						factorBar[i] += tBar * t2
+						factorBar[i] += tBar * t7
 					}
-					meanBar[i] -= yBar * t2
+					meanBar[i] -= yBar * t7
 				}
 				factorBar[i] += tBar5 // logDet += factor[i]
 			}
-			tape.saved.Drop(d)
+			tape.t7.Drop(d)
+			tape.t8.Drop(d)
 		}
-		tape.at.Drop(len(alphas))
 	}
+	out = total - t4*out1
 	tape.termsBar.Reset()
 	tape.terms.Reset()
-	tape.t3.Reset()
-	tape.at.Reset()
-	tape.saved.Reset()
-	tape.at1.Reset()
-	tape.t4.Reset()
-	tape.t10.Reset()
+	tape.t7.Reset()
+	tape.t8.Reset()
+	tape.t5.Reset()
 	mixtureGradVectorTapes.Put(tape)
 	return out
 }
@@ -617,71 +588,42 @@ func mixtureGradX4(alphas []float64, means []float64, factors []float64, points 
 // mixtureGradX4Loop1 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop1(i21 int, numbers *[2]float64, terms []float64, n int, t4s []float64, lanes []float64) int {
-	largestV := x4.Splat(numbers[0])
-	sumAcc := x4.Splat(numbers[1])
-	termsW := terms[:n]
-	t4sW := t4s[:len(termsW)]
-	for i21 <= len(termsW)-x4.Lanes {
-		t5 := x4.LoadAt(termsW, i21)
-		t4 := x4.Exp(x4.Sub(t5, largestV))
-		x4.StoreAt(t4sW, i21, t4)
-		sumAcc = x4.Add(sumAcc, t4)
-		i21 += x4.Lanes
+func mixtureGradX4Loop1(i41 int, numbers *[2]float64, alphas []float64, n int, alphasGrad []float64, lanes []float64) int {
+	largest1V := x4.Splat(numbers[0])
+	sum1Acc := x4.Splat(numbers[1])
+	alphasW := alphas[:n]
+	alphasGradW := alphasGrad[:len(alphasW)]
+	for i41 <= len(alphasW)-x4.Lanes {
+		t2 := x4.LoadAt(alphasW, i41)
+		t3 := x4.Exp(x4.Sub(t2, largest1V))
+		x4.StoreAt(alphasGradW, i41, t3)
+		sum1Acc = x4.Add(sum1Acc, t3)
+		i41 += x4.Lanes
 	}
-	rest := len(termsW) - i21
+	rest := len(alphasW) - i41
 	if rest > 0 {
 		part := x4.First(rest)
-		t5 := x4.LoadFirst(termsW, i21, rest, part)
-		t4 := x4.Exp(x4.Sub(t5, largestV))
-		x4.StoreFirst(t4sW, i21, rest, part, t4)
-		sumAcc = x4.Select(part, x4.Add(sumAcc, t4), sumAcc)
-		i21 += rest
+		t2 := x4.LoadFirst(alphasW, i41, rest, part)
+		t3 := x4.Exp(x4.Sub(t2, largest1V))
+		x4.StoreFirst(alphasGradW, i41, rest, part, t3)
+		sum1Acc = x4.Select(part, x4.Add(sum1Acc, t3), sum1Acc)
+		i41 += rest
 	}
-	x4.StoreAt(lanes, 0, sumAcc)
+	x4.StoreAt(lanes, 0, sum1Acc)
 	vec.ClearUpper()
-	return i21
+	return i41
 }
 
 // mixtureGradX4Loop2 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop2(i41 int, numbers1 *[2]float64, alphas []float64, n1 int, alphasGrad []float64, lanes1 []float64) int {
-	largest1V := x4.Splat(numbers1[0])
-	sum1Acc := x4.Splat(numbers1[1])
-	alphasW := alphas[:n1]
-	alphasGradW := alphasGrad[:len(alphasW)]
-	for i41 <= len(alphasW)-x4.Lanes {
-		t7 := x4.LoadAt(alphasW, i41)
-		t8 := x4.Exp(x4.Sub(t7, largest1V))
-		x4.StoreAt(alphasGradW, i41, t8)
-		sum1Acc = x4.Add(sum1Acc, t8)
-		i41 += x4.Lanes
-	}
-	rest1 := len(alphasW) - i41
-	if rest1 > 0 {
-		part1 := x4.First(rest1)
-		t7 := x4.LoadFirst(alphasW, i41, rest1, part1)
-		t8 := x4.Exp(x4.Sub(t7, largest1V))
-		x4.StoreFirst(alphasGradW, i41, rest1, part1, t8)
-		sum1Acc = x4.Select(part1, x4.Add(sum1Acc, t8), sum1Acc)
-		i41 += rest1
-	}
-	x4.StoreAt(lanes1, 0, sum1Acc)
-	vec.ClearUpper()
-	return i41
-}
-
-// mixtureGradX4Loop3 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
-//
-//go:noinline
-func mixtureGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n2 int, lanes2 []float64) int {
-	sum1BarV := x4.Splat(numbers2[0])
-	largest1BarAcc := x4.Splat(numbers2[1])
-	largest1BarAcc1 := x4.Splat(numbers2[1])
-	largest1BarAcc2 := x4.Splat(numbers2[1])
-	largest1BarAcc3 := x4.Splat(numbers2[1])
-	alphasGradW1 := alphasGrad[:n2]
+func mixtureGradX4Loop2(i42 int, numbers1 *[2]float64, alphasGrad []float64, n1 int, lanes1 []float64) int {
+	sum1BarV := x4.Splat(numbers1[0])
+	largest1BarAcc := x4.Splat(numbers1[1])
+	largest1BarAcc1 := x4.Splat(numbers1[1])
+	largest1BarAcc2 := x4.Splat(numbers1[1])
+	largest1BarAcc3 := x4.Splat(numbers1[1])
+	alphasGradW1 := alphasGrad[:n1]
 	for i42 <= len(alphasGradW1)-4*x4.Lanes {
 		tBar1 := x4.Mul(sum1BarV, x4.LoadAt(alphasGradW1, i42))
 		largest1BarAcc = x4.Sub(largest1BarAcc, tBar1)
@@ -703,55 +645,84 @@ func mixtureGradX4Loop3(i42 int, numbers2 *[2]float64, alphasGrad []float64, n2 
 		x4.StoreAt(alphasGradW1, i42, tBar1) // for _, t := range v
 		i42 += x4.Lanes
 	}
-	rest2 := len(alphasGradW1) - i42
-	if rest2 > 0 {
-		part2 := x4.First(rest2)
-		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i42, rest2, part2))
-		largest1BarAcc = x4.Select(part2, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
-		x4.StoreFirst(alphasGradW1, i42, rest2, part2, tBar1) // for _, t := range v
-		i42 += rest2
+	rest1 := len(alphasGradW1) - i42
+	if rest1 > 0 {
+		part1 := x4.First(rest1)
+		tBar1 := x4.Mul(sum1BarV, x4.LoadFirst(alphasGradW1, i42, rest1, part1))
+		largest1BarAcc = x4.Select(part1, x4.Sub(largest1BarAcc, tBar1), largest1BarAcc)
+		x4.StoreFirst(alphasGradW1, i42, rest1, part1, tBar1) // for _, t := range v
+		i42 += rest1
 	}
-	x4.StoreAt(lanes2, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
+	x4.StoreAt(lanes1, 0, x4.Add(x4.Add(largest1BarAcc, largest1BarAcc1), x4.Add(largest1BarAcc2, largest1BarAcc3)))
 	vec.ClearUpper()
 	return i42
+}
+
+// mixtureGradX4Loop3 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
+//
+//go:noinline
+func mixtureGradX4Loop3(i21 int, numbers2 *[2]float64, terms []float64, n2 int, t5s []float64, lanes2 []float64) int {
+	largestV := x4.Splat(numbers2[0])
+	sumAcc := x4.Splat(numbers2[1])
+	termsW := terms[:n2]
+	t5sW := t5s[:len(termsW)]
+	for i21 <= len(termsW)-x4.Lanes {
+		t6 := x4.LoadAt(termsW, i21)
+		t5 := x4.Exp(x4.Sub(t6, largestV))
+		x4.StoreAt(t5sW, i21, t5)
+		sumAcc = x4.Add(sumAcc, t5)
+		i21 += x4.Lanes
+	}
+	rest2 := len(termsW) - i21
+	if rest2 > 0 {
+		part2 := x4.First(rest2)
+		t6 := x4.LoadFirst(termsW, i21, rest2, part2)
+		t5 := x4.Exp(x4.Sub(t6, largestV))
+		x4.StoreFirst(t5sW, i21, rest2, part2, t5)
+		sumAcc = x4.Select(part2, x4.Add(sumAcc, t5), sumAcc)
+		i21 += rest2
+	}
+	x4.StoreAt(lanes2, 0, sumAcc)
+	vec.ClearUpper()
+	return i21
 }
 
 // mixtureGradX4Loop4 is a loop of mixtureGradX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func mixtureGradX4Loop4(i22 int, numbers3 *[2]float64, t4s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
+func mixtureGradX4Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 int, termsBar1 []float64, lanes3 []float64) int {
 	sumBarV := x4.Splat(numbers3[0])
 	largestBarAcc := x4.Splat(numbers3[1])
 	largestBarAcc1 := x4.Splat(numbers3[1])
 	largestBarAcc2 := x4.Splat(numbers3[1])
 	largestBarAcc3 := x4.Splat(numbers3[1])
-	t4sW1 := t4s[:n3]
-	termsBar1W := termsBar1[:len(t4sW1)]
-	for i22 <= len(t4sW1)-4*x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t4sW1, i22))
+	t5sW1 := t5s[:n3]
+	termsBar1W := termsBar1[:len(t5sW1)]
+	for i22 <= len(t5sW1)-4*x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
-		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t4sW1, i22+x4.Lanes))
+		tBar41 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+x4.Lanes))
 		largestBarAcc1 = x4.Sub(largestBarAcc1, tBar41)
 		x4.StoreAt(termsBar1W, i22+x4.Lanes, tBar41) // for _, t := range v
-		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t4sW1, i22+2*x4.Lanes))
+		tBar42 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+2*x4.Lanes))
 		largestBarAcc2 = x4.Sub(largestBarAcc2, tBar42)
 		x4.StoreAt(termsBar1W, i22+2*x4.Lanes, tBar42) // for _, t := range v
-		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t4sW1, i22+3*x4.Lanes))
+		tBar43 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22+3*x4.Lanes))
 		largestBarAcc3 = x4.Sub(largestBarAcc3, tBar43)
 		x4.StoreAt(termsBar1W, i22+3*x4.Lanes, tBar43) // for _, t := range v
 		i22 += 4 * x4.Lanes
 	}
-	for i22 <= len(t4sW1)-x4.Lanes {
-		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t4sW1, i22))
+	for i22 <= len(t5sW1)-x4.Lanes {
+		tBar3 := x4.Mul(sumBarV, x4.LoadAt(t5sW1, i22))
 		largestBarAcc = x4.Sub(largestBarAcc, tBar3)
 		x4.StoreAt(termsBar1W, i22, tBar3) // for _, t := range v
 		i22 += x4.Lanes
 	}
-	rest3 := len(t4sW1) - i22
+	rest3 := len(t5sW1) - i22
 	if rest3 > 0 {
 		part3 := x4.First(rest3)
-		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t4sW1, i22, rest3, part3))
+		tBar3 := x4.Mul(sumBarV, x4.LoadFirst(t5sW1, i22, rest3, part3))
 		largestBarAcc = x4.Select(part3, x4.Sub(largestBarAcc, tBar3), largestBarAcc)
 		x4.StoreFirst(termsBar1W, i22, rest3, part3, tBar3) // for _, t := range v
 		i22 += rest3

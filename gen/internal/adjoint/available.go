@@ -161,7 +161,7 @@ func (b *values) stable(e *ir.Expr, site *analysis.Site, m moment) bool {
 			ok = ok && b.addressStable(x.Args[0], site, m)
 			return false
 		case ir.OpTape, ir.OpEmitted, ir.OpRuntime:
-			ok = false
+			ok = ok && x.IsTrips()
 		case ir.OpBuiltin:
 			ok = ok && x.Builtin().Of() == 0
 		}

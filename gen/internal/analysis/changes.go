@@ -124,7 +124,7 @@ func volatile(x *ir.Expr) bool {
 	case ir.OpBuiltin:
 		return x.Name == "append" || x.Name == "make" || x.Name == "new" || x.Name == ir.Size
 	case ir.OpTape, ir.OpRuntime, ir.OpEmitted, ir.OpGlobal:
-		return !x.IsConst()
+		return !x.IsConst() && !x.IsTrips()
 	}
 	return false
 }

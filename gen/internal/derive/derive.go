@@ -13,6 +13,7 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/library"
 	"github.com/gradgen/gradgen/gen/internal/load"
+	"github.com/gradgen/gradgen/gen/internal/loopform"
 	"github.com/gradgen/gradgen/gen/internal/lower"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/refuse"
@@ -106,6 +107,9 @@ func lowered(j *job.Job) {
 		j.Pattern = patternItems(j)
 	}
 }
+
+// loopForm brings the loops into the form that analyses know.
+func loopForm(j *job.Job) { loopform.Simplify(j.Unit.Func) }
 
 // order is how often the function is differentiated; -1 for what is differentiated again.
 func order(j *job.Job) int {

@@ -144,6 +144,8 @@ func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 	switch name {
 	case "Chunks":
 		return whole(func(a [][]Cell[T]) int64 { return max(1, min(64, n(a, 0)/max(n(a, 1), n(a, 2), 1))) })
+	case "Trips":
+		return whole(func(a [][]Cell[T]) int64 { return trips(n(a, 0), n(a, 1), n(a, 2)) })
 	case "Steady":
 		return whole(func(a [][]Cell[T]) int64 { return steady(n(a, 0), n(a, 1), n(a, 2)) })
 	case "SteadyDown":
@@ -154,6 +156,16 @@ func loopRoutine[T Number[T]](name string, _ []*Shape, _ *Shape) routine[T] {
 		return whole(func(a [][]Cell[T]) int64 { return oneIf(moderate(a[0][0].Num.Value())) })
 	}
 	return nil
+}
+
+func trips(from, to, step int64) int64 {
+	switch {
+	case from >= to:
+		return 0
+	case step <= 0:
+		return math.MaxInt64
+	}
+	return int64(min((uint64(to)-uint64(from)-1)/uint64(step)+1, math.MaxInt64))
 }
 
 func steady(v, m, n int64) int64 {

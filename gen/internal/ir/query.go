@@ -118,3 +118,6 @@ func (s *Assign) Adds() bool { return s.Tok == token.ADD_ASSIGN || s.Tok == toke
 func (e *Expr) IsUnion() bool {
 	return e.Op == OpMethod && (e.Name == "Union" || e.Name == "Narrow")
 }
+
+// IsTrips reports whether e is the number of iterations of a loop, of integers.
+func (e *Expr) IsTrips() bool { return e.Op == OpRuntime && e.Name == "Trips" }

@@ -288,7 +288,7 @@ func pure(e *ir.Expr) bool {
 		case ir.OpTape:
 			ok = ok && !x.Tape().Of().Any(acts)
 		case ir.OpEmitted, ir.OpRuntime, ir.OpMethod:
-			ok = ok && x.IsUnion()
+			ok = ok && (x.IsUnion() || x.IsTrips())
 		case ir.OpCall:
 			fn, isFunc := x.Obj.(*types.Func)
 			ok = ok && isFunc && fn.Pkg() != nil && (fn.Pkg().Path() == "math" || fn.Pkg().Name() == "specfn")

@@ -125,6 +125,7 @@ const (
 	RowsApart     Runtime = "RowsApart"     // panics if rows share memory
 	Shadow        Runtime = "Shadow"        // memory of adjoints as that of the primal
 	Snapshot      Runtime = "Snapshot"      // saves the state of a loop
+	Trips         Runtime = "Trips"         // the number of iterations of a loop
 	ZeroBar       Runtime = "ZeroBar"       // the reverse of clearing
 )
 
@@ -145,6 +146,7 @@ var runtimes = map[Runtime]Set{
 	RowsApart:     Panics,
 	Shadow:        Allocates | Keeps,
 	Snapshot:      Reads | Writes | Keeps,
+	Trips:         0,
 	ZeroBar:       Writes | Repoints,
 }
 

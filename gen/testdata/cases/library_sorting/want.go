@@ -23,7 +23,7 @@ type sortVJPTape struct {
 	j2            gradrt.Stack[int]
 	i1            gradrt.Stack[int]
 	t2            gradrt.Stack[bool]
-	trips         gradrt.Stack[int]
+	trips1        gradrt.Stack[int]
 	j5            gradrt.Stack[int]
 	i3            gradrt.Stack[int]
 	t4            gradrt.Stack[bool]
@@ -59,9 +59,9 @@ var sortVJPTapes gradrt.Pool[sortVJPTape]
 // SortVJP evaluates Sort and adds (∂Sort/∂p)ᵀ·outBar to pBar.
 //
 //	active: p, out
-//	saved:  t1, b1, j2, i1, t2, trips, j5, i3, t4, trips2, trips4, t8, a,
-//	        pBar1, m, t16, p1Bar, n1, p3Bar, i4, n2, p4Bar, j6, i6, t7,
-//	        n3, p5Bar, i8, t6, t14, t15, t3
+//	saved:  t1, b1, j2, i1, t2, trips1, j5, i3, t4, trips2, trips4, t8,
+//	        a, pBar1, m, t16, p1Bar, n1, p3Bar, i4, n2, p4Bar, j6, i6,
+//	        t7, trips, n3, p5Bar, i8, t6, t14, t15, t3
 func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 	if len(pBar) != len(p) {
 		panic("SortVJP: len(pBar) differs from len(p)")
@@ -75,20 +75,21 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 	blockSize := 20
 	a := 0
 	b := blockSize
-	trips1 := 0
-	for b <= out1 {
-		trips1++
+	trips := gradrt.Trips(b, out1+1, blockSize)
+	t1s := tape.t1.Grow(trips)
+	b1s := tape.b1.Grow(trips)
+	for k := range trips {
+		b2 := b + blockSize*k
 		a1 := a
-		b1 := b
-		tape.b1.Push(b1)
+		b1s[k] = b2
 		t1 := a1 + 1
-		tape.t1.Push(t1)
-		tripss := tape.trips.Grow(b1 - t1)
-		for i := t1; i < b1; i++ {
+		t1s[k] = t1
+		trips1s := tape.trips1.Grow(b2 - t1)
+		for i := t1; i < b2; i++ {
 			j := i
-			trips := 0
+			trips1 := 0
 			for {
-				trips++
+				trips1++
 				cond := j > a1
 				if cond {
 					j1 := j - 1
@@ -111,11 +112,11 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 					j--
 				}
 			}
-			tripss[i-t1] = trips
+			trips1s[i-t1] = trips1
 		}
-		a = b
-		b += blockSize
+		a = b2
 	}
+	var b3 int
 	a2 := a
 	trips2s := tape.trips2.Grow(out1 - (a2 + 1))
 	for i2 := a2 + 1; i2 < out1; i2++ {
@@ -152,15 +153,14 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 		trips3++
 		t7 := 2 * blockSize
 		a = 0
-		b = t7
-		trips4 := 0
-		for b <= out1 {
-			trips4++
-			sortVJPSymMergeForward(tape, data, a, a+blockSize, b, data1Bar)
-			a = b
-			b += 2 * blockSize
-		}
+		b3 = t7
+		trips4 := gradrt.Trips(b3, out1+1, 2*blockSize)
 		tape.trips4.Push(trips4)
+		for k1 := range trips4 {
+			b4 := b3 + 2*blockSize*k1
+			sortVJPSymMergeForward(tape, data, a, a+blockSize, b4, data1Bar)
+			a = b4
+		}
 		m := a + blockSize
 		t8 := m < out1
 		tape.t8.Push(t8)
@@ -179,7 +179,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 			// if m < n
 			sortVJPSymMergeReverse(tape) // symMerge(data, a, m, n)
 		}
-		for range trips4 {
+		for k1 := trips4 - 1; k1 >= 0; k1-- {
 			sortVJPSymMergeReverse(tape) // symMerge(data, a, a+blockSize, b)
 		}
 	}
@@ -210,13 +210,13 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 			}
 		}
 	}
-	for range trips1 {
-		b1 := tape.b1.Pop()
-		t1 := tape.t1.Pop()
-		tripss := tape.trips.Top(b1 - t1)
+	for k := trips - 1; k >= 0; k-- {
+		b1 := b1s[k]
+		t1 := t1s[k]
+		trips1s := tape.trips1.Top(b1 - t1)
 		for i := b1 - 1; i >= t1; i-- {
-			trips := tripss[i-t1]
-			for range trips {
+			trips1 := trips1s[i-t1]
+			for range trips1 {
 				t2 := tape.t2.Pop()
 				if !t2 {
 					// for j := i; j > a && data.Less(j, j-1); j--
@@ -241,7 +241,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 				}
 			}
 		}
-		tape.trips.Drop(b1 - t1)
+		tape.trips1.Drop(b1 - t1)
 	}
 	for i4 := range pAdj {
 		pBar[i4].K += pAdj[i4].K
@@ -252,7 +252,7 @@ func SortVJP(p []pair, outBar float64, pBar []pair) (out float64) {
 	tape.j2.Reset()
 	tape.i1.Reset()
 	tape.t2.Reset()
-	tape.trips.Reset()
+	tape.trips1.Reset()
 	tape.j5.Reset()
 	tape.i3.Reset()
 	tape.t4.Reset()

@@ -122,11 +122,7 @@ func FJVP(s []State, sDot []State) (out float64, outDot float64) {
 // libraryVJPTape is memory that LibraryVJP reuses from call to call.
 type libraryVJPTape struct {
 	t1BoxBar gradrt.Stack[*State]
-	t6       gradrt.Stack[int]
 	t2BoxBar gradrt.Stack[*State]
-	t7       gradrt.Stack[int]
-	t8       gradrt.Stack[int]
-	t9       gradrt.Stack[int]
 	s10Bar   gradrt.Stack[[]State]
 	tBar6    gradrt.Stack[[]State]
 }
@@ -136,7 +132,7 @@ var libraryVJPTapes gradrt.Pool[libraryVJPTape]
 // LibraryVJP evaluates Library and adds (∂Library/∂s)ᵀ·outBar to sBar.
 //
 //	active: s, t, out
-//	saved:  t1BoxBar, t6, t2BoxBar, t7, t8, t9, s10Bar, tBar6
+//	saved:  t1BoxBar, t2BoxBar, s10Bar, tBar6
 func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	if len(sBar) != len(s) {
 		panic("LibraryVJP: len(sBar) differs from len(s)")
@@ -209,33 +205,26 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	t = out2
 	s8Bar := tBar
 	s8 := t
-	i2 := 0
 	j1 := len(s8) - 1
-	trips := 0
-	for i2 < j1 {
-		trips++
+	trips := gradrt.Trips(0, j1, 2)
+	t1BoxBars := tape.t1BoxBar.Grow(trips)
+	t2BoxBars := tape.t2BoxBar.Grow(trips)
+	for k := range trips {
+		j11 := j1 - k
 		t1BoxBar := new(State)
 		t1Box := new(State)
-		tape.t1BoxBar.Push(t1BoxBar)
-		tape.t6.Push(j1)
-		*t1Box = s8[j1]
-		(*t1BoxBar).Y = s8Bar[j1].Y
+		t1BoxBars[k] = t1BoxBar
+		*t1Box = s8[j11]
+		(*t1BoxBar).Y = s8Bar[j11].Y
 		t2BoxBar := new(State)
 		t2Box := new(State)
-		tape.t2BoxBar.Push(t2BoxBar)
-		tape.t7.Push(i2)
-		*t2Box = s8[i2]
-		(*t2BoxBar).Y = s8Bar[i2].Y
-		tape.t8.Push(i2)
-		s8[i2] = *t1Box
-		s8Bar[i2].Y = (*t1BoxBar).Y
-		tape.t9.Push(j1)
-		s8[j1] = *t2Box
-		s8Bar[j1].Y = (*t2BoxBar).Y
-		t3 := i2 + 1
-		t4 := j1 - 1
-		i2 = t3
-		j1 = t4
+		t2BoxBars[k] = t2BoxBar
+		*t2Box = s8[k]
+		(*t2BoxBar).Y = s8Bar[k].Y
+		s8[k] = *t1Box
+		s8Bar[k].Y = (*t1BoxBar).Y
+		s8[j11] = *t2Box
+		s8Bar[j11].Y = (*t2BoxBar).Y
 	}
 	slices1Bar := make([][]State, 2)
 	slices1 := make([][]State, 2)
@@ -244,8 +233,8 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	slices1Bar[1] = sAdj
 	slices1[1] = s
 	size := 0
-	for i3 := range slices1 {
-		s9 := slices1[i3]
+	for i2 := range slices1 {
+		s9 := slices1[i2]
 		size += len(s9)
 		if size < 0 {
 			panic("len out of range")
@@ -272,21 +261,21 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	newslice := s2
 	s10Bars := tape.s10Bar.Grow(len(slices1))[:len(slices1)]
 	tBar6s := tape.tBar6.Grow(len(slices1))[:len(slices1)]
-	for i4 := range slices1 {
-		s11Bar := slices1Bar[i4]
-		s11 := slices1[i4]
-		tBar6s[i4] = out3Bar
+	for i3 := range slices1 {
+		s11Bar := slices1Bar[i3]
+		s11 := slices1[i3]
+		tBar6s[i3] = out3Bar
 		s10 := append(newslice, s11...)
 		s10Bar := gradrt.AppendBar(out3Bar, newslice, s10)
 		gradrt.MirrorRefs(s10Bar[len(newslice):], s11Bar)
-		s10Bars[i4] = s10Bar
+		s10Bars[i3] = s10Bar
 		out3Bar = s10Bar
 		newslice = s10
 	}
 	tBar = out3Bar
 	t = newslice
-	t5 := t[1].Y[0]
-	t[1].Y[0] = t5 * t[0].T
+	t3 := t[1].Y[0]
+	t[1].Y[0] = t3 * t[0].T
 	out = t[0].Y[0]*t[1].T + s[0].T*t[2].Y[0]
 	tBar[0].Y[0] += outBar * t[1].T
 	tBar[1].T += outBar * t[0].Y[0]
@@ -296,13 +285,13 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	tBar[1].Y[0] = 0
 	if tBar7 != 0 {
 		tBar[1].Y[0] += tBar7 * t[0].T
-		tBar[0].T += tBar7 * t5
+		tBar[0].T += tBar7 * t3
 	}
 	s12Bar := slices1Bar[:len(slices1)]
-	for i4 := len(slices1) - 1; i4 >= 0; i4-- {
-		tBar6 := tBar6s[i4]
-		s10Bar := s10Bars[i4]
-		gradrt.CopyBar(s10Bar[len(tBar6):], s12Bar[i4]) // newslice = append(newslice, s...)
+	for i3 := len(slices1) - 1; i3 >= 0; i3-- {
+		tBar6 := tBar6s[i3]
+		s10Bar := s10Bars[i3]
+		gradrt.CopyBar(s10Bar[len(tBar6):], s12Bar[i3]) // newslice = append(newslice, s...)
 		gradrt.MoveBar(s10Bar, tBar6)
 	}
 	if n > 0 {
@@ -310,25 +299,22 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		gradrt.CopyBar(s6Bar[len(tBar3):], s7Bar) // s = append(s[:cap(s)], make([]E, n)...)[:len(s)]
 		gradrt.MoveBar(s6Bar, tBar3)
 	}
-	for range trips {
-		t1BoxBar := tape.t1BoxBar.Pop()
-		t6 := tape.t6.Pop()
-		t2BoxBar := tape.t2BoxBar.Pop()
-		t7 := tape.t7.Pop()
-		t8 := tape.t8.Pop()
-		t9 := tape.t9.Pop()
-		t10 := s8Bar[t9]
-		s8Bar[t9].T = 0
-		(*t2BoxBar).T += t10.T // s[i], s[j] = s[j], s[i]
-		t11 := s8Bar[t8]
-		s8Bar[t8].T = 0
-		(*t1BoxBar).T += t11.T // s[i], s[j] = s[j], s[i]
-		t12 := *t2BoxBar
+	for k := trips - 1; k >= 0; k-- {
+		j11 := j1 - k
+		t1BoxBar := t1BoxBars[k]
+		t2BoxBar := t2BoxBars[k]
+		t4 := s8Bar[j11]
+		s8Bar[j11].T = 0
+		(*t2BoxBar).T += t4.T // s[i], s[j] = s[j], s[i]
+		t5 := s8Bar[k]
+		s8Bar[k].T = 0
+		(*t1BoxBar).T += t5.T // s[i], s[j] = s[j], s[i]
+		t6 := *t2BoxBar
 		(*t2BoxBar).T = 0
-		s8Bar[t7].T += t12.T // s[i], s[j] = s[j], s[i]
-		t13 := *t1BoxBar
+		s8Bar[k].T += t6.T // s[i], s[j] = s[j], s[i]
+		t7 := *t1BoxBar
 		(*t1BoxBar).T = 0
-		s8Bar[t6].T += t13.T // s[i], s[j] = s[j], s[i]
+		s8Bar[j11].T += t7.T // s[i], s[j] = s[j], s[i]
 	}
 	if !(i == j) {
 		// if i == j
@@ -346,11 +332,7 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 	}
 	sKeep.Add()
 	tape.t1BoxBar.Reset()
-	tape.t6.Reset()
 	tape.t2BoxBar.Reset()
-	tape.t7.Reset()
-	tape.t8.Reset()
-	tape.t9.Reset()
 	tape.s10Bar.Reset()
 	tape.tBar6.Reset()
 	libraryVJPTapes.Put(tape)
@@ -416,25 +398,22 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	t = out2
 	s5Dot := tDot
 	s5 := t
-	i2 := 0
 	j1 := len(s5) - 1
-	for i2 < j1 {
+	trips := gradrt.Trips(0, j1, 2)
+	for k := range trips {
+		j11 := j1 - k
 		t1BoxDot := new(State)
 		t1Box := new(State)
-		*t1BoxDot = s5Dot[j1]
-		*t1Box = s5[j1]
+		*t1BoxDot = s5Dot[j11]
+		*t1Box = s5[j11]
 		t2BoxDot := new(State)
 		t2Box := new(State)
-		*t2BoxDot = s5Dot[i2]
-		*t2Box = s5[i2]
-		s5Dot[i2] = *t1BoxDot
-		s5[i2] = *t1Box
-		s5Dot[j1] = *t2BoxDot
-		s5[j1] = *t2Box
-		t3 := i2 + 1
-		t4 := j1 - 1
-		i2 = t3
-		j1 = t4
+		*t2BoxDot = s5Dot[k]
+		*t2Box = s5[k]
+		s5Dot[k] = *t1BoxDot
+		s5[k] = *t1Box
+		s5Dot[j11] = *t2BoxDot
+		s5[j11] = *t2Box
 	}
 	slices1Dot := make([][]State, 2)
 	slices1 := make([][]State, 2)
@@ -443,8 +422,8 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	slices1Dot[1] = sDot
 	slices1[1] = s
 	size := 0
-	for i3 := range slices1 {
-		s6 := slices1[i3]
+	for i2 := range slices1 {
+		s6 := slices1[i2]
 		size += len(s6)
 		if size < 0 {
 			panic("len out of range")
@@ -468,9 +447,9 @@ func LibraryJVP(s []State, sDot []State) (out float64, outDot float64) {
 	}
 	newsliceDot := s7Dot
 	newslice := s7
-	for i4 := range slices1 {
-		s10Dot := slices1Dot[i4]
-		s10 := slices1[i4]
+	for i3 := range slices1 {
+		s10Dot := slices1Dot[i3]
+		s10 := slices1[i3]
 		s11 := append(newslice, s10...)
 		s11Dot := gradrt.AppendDot(newsliceDot, newslice, s11)
 		copy(s11Dot[len(newslice):], s10Dot)

@@ -482,55 +482,37 @@ func StaysVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	return out
 }
 
-// countVJPTape is memory that CountVJP reuses from call to call.
-type countVJPTape struct {
-	v gradrt.Stack[float64]
-	t gradrt.Stack[bool]
-}
-
-var countVJPTapes gradrt.Pool[countVJPTape]
-
 // CountVJP evaluates Count and adds (∂Count/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, found, v, out
-//	saved:  v, t
+//	saved:  nothing
 func CountVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("CountVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("CountVJP: xBar, x", 1, xBar, x)
-	tape := countVJPTapes.Get()
 	found := 0.0
-	i := 0
-	trips := 0
-	for i < len(x) {
-		trips++
+	trips := gradrt.Trips(0, len(x), 2)
+	at := -1
+	for k := range trips {
+		i := 2 * k
 		v := x[i]
-		tape.v.Push(v)
-		t := v*v > found
-		tape.t.Push(t)
-		if t {
+		if v*v > found {
 			found = v * v
-		}
-		i += 2
-	}
-	out = found * x[i-2]
-	foundBar := outBar * x[i-2]
-	xBar[i-2] += outBar * found
-	for range trips {
-		v := tape.v.Pop()
-		t := tape.t.Pop()
-		i -= 2
-		if t {
-			// if v*v > found
-			tBar := foundBar // found = v * v
-			foundBar = 0
-			xBar[i] += tBar * 2 * v // v := x[i]
+			at = k
 		}
 	}
-	tape.v.Reset()
-	tape.t.Reset()
-	countVJPTapes.Put(tape)
+	i1 := 2 * trips
+	out = found * x[i1-2]
+	foundBar := outBar * x[i1-2]
+	xBar[i1-2] += outBar * found
+	if at >= 0 {
+		i := 2 * at
+		v := x[i]
+		if foundBar != 0 {
+			xBar[i] += foundBar * 2 * v // v := x[i]
+		}
+	}
 	return out
 }
 

@@ -31,7 +31,7 @@ type anonymousGradTape struct {
 	pdqsortCmpFuncStructT34      gradrt.Stack[int]
 	pdqsortCmpFuncStructT35      gradrt.Stack[int]
 	pdqsortCmpFuncStructT38      gradrt.Stack[bool]
-	pdqsortCmpFuncStructTrips    gradrt.Stack[int]
+	pdqsortCmpFuncStructTrips1   gradrt.Stack[int]
 	pdqsortCmpFuncStructT39      gradrt.Stack[int]
 	pdqsortCmpFuncStructData3Bar gradrt.Stack[[]struct {
 		u float64
@@ -41,7 +41,7 @@ type anonymousGradTape struct {
 	pdqsortCmpFuncStructT41      gradrt.Stack[int]
 	pdqsortCmpFuncStructT44      gradrt.Stack[bool]
 	pdqsortCmpFuncStructT45      gradrt.Stack[bool]
-	pdqsortCmpFuncStructTrips1   gradrt.Stack[int]
+	pdqsortCmpFuncStructTrips2   gradrt.Stack[int]
 	pdqsortCmpFuncStructT46      gradrt.Stack[int]
 	pdqsortCmpFuncStructData2Bar gradrt.Stack[[]struct {
 		u float64
@@ -53,7 +53,7 @@ type anonymousGradTape struct {
 	pdqsortCmpFuncStructT51      gradrt.Stack[int]
 	pdqsortCmpFuncStructT54      gradrt.Stack[bool]
 	pdqsortCmpFuncStructT55      gradrt.Stack[bool]
-	pdqsortCmpFuncStructTrips2   gradrt.Stack[int]
+	pdqsortCmpFuncStructTrips3   gradrt.Stack[int]
 	pdqsortCmpFuncStructT56      gradrt.Stack[int]
 	pdqsortCmpFuncStructT57      gradrt.Stack[int]
 	pdqsortCmpFuncStructData5Bar gradrt.Stack[[]struct {
@@ -63,46 +63,44 @@ type anonymousGradTape struct {
 	pdqsortCmpFuncStructT58       gradrt.Stack[int]
 	pdqsortCmpFuncStructT61       gradrt.Stack[bool]
 	pdqsortCmpFuncStructT62       gradrt.Stack[bool]
+	pdqsortCmpFuncStructTrips     gradrt.Stack[int]
 	pdqsortCmpFuncStructData26Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
-	pdqsortCmpFuncStructT63       gradrt.Stack[int]
-	pdqsortCmpFuncStructT64       gradrt.Stack[int]
-	pdqsortCmpFuncStructT65       gradrt.Stack[int]
-	pdqsortCmpFuncStructT67       gradrt.Stack[int]
-	pdqsortCmpFuncStructTrips3    gradrt.Stack[int]
-	pdqsortCmpFuncStructT69       gradrt.Stack[bool]
+	pdqsortCmpFuncStructJ21       gradrt.Stack[int]
+	pdqsortCmpFuncStructI41       gradrt.Stack[int]
+	pdqsortCmpFuncStructT65       gradrt.Stack[bool]
 	pdqsortCmpFuncStructData27Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
-	pdqsortCmpFuncStructT70       gradrt.Stack[int]
-	pdqsortCmpFuncStructT71       gradrt.Stack[int]
-	pdqsortCmpFuncStructT72       gradrt.Stack[int]
-	pdqsortCmpFuncStructT77       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT66       gradrt.Stack[int]
+	pdqsortCmpFuncStructT67       gradrt.Stack[int]
+	pdqsortCmpFuncStructT68       gradrt.Stack[int]
+	pdqsortCmpFuncStructT73       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips4    gradrt.Stack[int]
-	pdqsortCmpFuncStructT78       gradrt.Stack[int]
-	pdqsortCmpFuncStructT79       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT82       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT74       gradrt.Stack[int]
+	pdqsortCmpFuncStructT75       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT78       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips5    gradrt.Stack[int]
-	pdqsortCmpFuncStructT83       gradrt.Stack[int]
-	pdqsortCmpFuncStructT84       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT85       gradrt.Stack[bool]
-	pdqsortCmpFuncStructT86       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT79       gradrt.Stack[int]
+	pdqsortCmpFuncStructT80       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT81       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT82       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips6    gradrt.Stack[int]
-	pdqsortCmpFuncStructT87       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT83       gradrt.Stack[bool]
 	pdqsortCmpFuncStructData28Bar gradrt.Stack[[]struct {
 		u float64
 		v float64
 	}]
 	pdqsortCmpFuncStructPivot2    gradrt.Stack[int]
 	pdqsortCmpFuncStructA47       gradrt.Stack[int]
+	pdqsortCmpFuncStructT86       gradrt.Stack[int]
+	pdqsortCmpFuncStructT87       gradrt.Stack[int]
+	pdqsortCmpFuncStructT88       gradrt.Stack[int]
 	pdqsortCmpFuncStructT90       gradrt.Stack[int]
-	pdqsortCmpFuncStructT91       gradrt.Stack[int]
-	pdqsortCmpFuncStructT92       gradrt.Stack[int]
-	pdqsortCmpFuncStructT94       gradrt.Stack[int]
-	pdqsortCmpFuncStructT96       gradrt.Stack[bool]
+	pdqsortCmpFuncStructT92       gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips7    gradrt.Stack[int]
 	pdqsortCmpFuncStructData29Bar gradrt.Stack[[]struct {
 		u float64
@@ -110,26 +108,26 @@ type anonymousGradTape struct {
 	}]
 	pdqsortCmpFuncStructPivot3 gradrt.Stack[int]
 	pdqsortCmpFuncStructA50    gradrt.Stack[int]
+	pdqsortCmpFuncStructT95    gradrt.Stack[int]
+	pdqsortCmpFuncStructT96    gradrt.Stack[int]
 	pdqsortCmpFuncStructT99    gradrt.Stack[int]
 	pdqsortCmpFuncStructT100   gradrt.Stack[int]
+	pdqsortCmpFuncStructT101   gradrt.Stack[int]
 	pdqsortCmpFuncStructT103   gradrt.Stack[int]
-	pdqsortCmpFuncStructT104   gradrt.Stack[int]
 	pdqsortCmpFuncStructT105   gradrt.Stack[int]
+	pdqsortCmpFuncStructT106   gradrt.Stack[int]
 	pdqsortCmpFuncStructT107   gradrt.Stack[int]
 	pdqsortCmpFuncStructT109   gradrt.Stack[int]
-	pdqsortCmpFuncStructT110   gradrt.Stack[int]
-	pdqsortCmpFuncStructT111   gradrt.Stack[int]
-	pdqsortCmpFuncStructT113   gradrt.Stack[int]
-	pdqsortCmpFuncStructT115   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT111   gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips8 gradrt.Stack[int]
-	pdqsortCmpFuncStructT116   gradrt.Stack[int]
-	pdqsortCmpFuncStructT117   gradrt.Stack[int]
+	pdqsortCmpFuncStructT112   gradrt.Stack[int]
+	pdqsortCmpFuncStructT113   gradrt.Stack[int]
+	pdqsortCmpFuncStructT116   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT117   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT118   gradrt.Stack[bool]
+	pdqsortCmpFuncStructT119   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT120   gradrt.Stack[bool]
 	pdqsortCmpFuncStructT121   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT122   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT123   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT124   gradrt.Stack[bool]
-	pdqsortCmpFuncStructT125   gradrt.Stack[bool]
 	pdqsortCmpFuncStructTrips9 gradrt.Stack[int]
 }
 
@@ -138,15 +136,15 @@ var anonymousGradTapes gradrt.Pool[anonymousGradTape]
 // AnonymousGrad evaluates Anonymous and overwrites xGrad with ∂Anonymous/∂x.
 //
 //	active: x, q, out
-//	saved:  t2, b42, data2Bar, t4, t68, t69, t3, trips, t7, data1Bar,
-//	        t10, t12, t9, t8, trips2, t14, data3Bar, t15, first, t20,
-//	        t22, t19, t18, trips3, t26, t27, data4Bar, t28, t25, t24,
-//	        data5Bar, t70, t71, t72, t73, trips4, t31, data6Bar, t37,
-//	        t74, t75, t42, trips6, t41, t40, t47, trips7, t46, t45, t36,
-//	        t35, trips5, t34, data7Bar, pivot2, a38, t76, t77, t78, t79,
-//	        t52, trips8, data8Bar, pivot3, a41, t80, t81, t82, t83, t84,
-//	        t85, t86, t87, t88, t89, t62, trips9, t90, t91, t57, t67,
-//	        t92, t93, t6, t1, trips1
+//	saved:  t2, b42, data2Bar, t4, t68, t69, t3, trips2, t7, data1Bar,
+//	        t10, t12, t9, t8, trips3, t14, data3Bar, t15, first, t20,
+//	        t22, t19, t18, trips4, t26, t27, data4Bar, t28, t25, t24,
+//	        trips, data5Bar, j21, i4, t31, data6Bar, t37, t70, t71, t42,
+//	        trips6, t41, t40, t47, trips7, t46, t45, t36, t35, trips5,
+//	        t34, data7Bar, pivot2, a38, t72, t73, t74, t75, t52, trips8,
+//	        data8Bar, pivot3, a41, t76, t77, t78, t79, t80, t81, t82,
+//	        t83, t84, t85, t62, trips9, t86, t87, t57, t67, t88, t89, t6,
+//	        t1, trips1
 func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("AnonymousGrad: len(xGrad) differs from len(x)")
@@ -197,14 +195,14 @@ func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	tape.pdqsortCmpFuncStructT34.Reset()
 	tape.pdqsortCmpFuncStructT35.Reset()
 	tape.pdqsortCmpFuncStructT38.Reset()
-	tape.pdqsortCmpFuncStructTrips.Reset()
+	tape.pdqsortCmpFuncStructTrips1.Reset()
 	tape.pdqsortCmpFuncStructT39.Reset()
 	tape.pdqsortCmpFuncStructData3Bar.Reset()
 	tape.pdqsortCmpFuncStructT40.Reset()
 	tape.pdqsortCmpFuncStructT41.Reset()
 	tape.pdqsortCmpFuncStructT44.Reset()
 	tape.pdqsortCmpFuncStructT45.Reset()
-	tape.pdqsortCmpFuncStructTrips1.Reset()
+	tape.pdqsortCmpFuncStructTrips2.Reset()
 	tape.pdqsortCmpFuncStructT46.Reset()
 	tape.pdqsortCmpFuncStructData2Bar.Reset()
 	tape.pdqsortCmpFuncStructT47.Reset()
@@ -213,68 +211,66 @@ func AnonymousGrad(x []float64, xGrad []float64) (out float64) {
 	tape.pdqsortCmpFuncStructT51.Reset()
 	tape.pdqsortCmpFuncStructT54.Reset()
 	tape.pdqsortCmpFuncStructT55.Reset()
-	tape.pdqsortCmpFuncStructTrips2.Reset()
+	tape.pdqsortCmpFuncStructTrips3.Reset()
 	tape.pdqsortCmpFuncStructT56.Reset()
 	tape.pdqsortCmpFuncStructT57.Reset()
 	tape.pdqsortCmpFuncStructData5Bar.Reset()
 	tape.pdqsortCmpFuncStructT58.Reset()
 	tape.pdqsortCmpFuncStructT61.Reset()
 	tape.pdqsortCmpFuncStructT62.Reset()
+	tape.pdqsortCmpFuncStructTrips.Reset()
 	tape.pdqsortCmpFuncStructData26Bar.Reset()
-	tape.pdqsortCmpFuncStructT63.Reset()
-	tape.pdqsortCmpFuncStructT64.Reset()
+	tape.pdqsortCmpFuncStructJ21.Reset()
+	tape.pdqsortCmpFuncStructI41.Reset()
 	tape.pdqsortCmpFuncStructT65.Reset()
-	tape.pdqsortCmpFuncStructT67.Reset()
-	tape.pdqsortCmpFuncStructTrips3.Reset()
-	tape.pdqsortCmpFuncStructT69.Reset()
 	tape.pdqsortCmpFuncStructData27Bar.Reset()
-	tape.pdqsortCmpFuncStructT70.Reset()
-	tape.pdqsortCmpFuncStructT71.Reset()
-	tape.pdqsortCmpFuncStructT72.Reset()
-	tape.pdqsortCmpFuncStructT77.Reset()
+	tape.pdqsortCmpFuncStructT66.Reset()
+	tape.pdqsortCmpFuncStructT67.Reset()
+	tape.pdqsortCmpFuncStructT68.Reset()
+	tape.pdqsortCmpFuncStructT73.Reset()
 	tape.pdqsortCmpFuncStructTrips4.Reset()
+	tape.pdqsortCmpFuncStructT74.Reset()
+	tape.pdqsortCmpFuncStructT75.Reset()
 	tape.pdqsortCmpFuncStructT78.Reset()
-	tape.pdqsortCmpFuncStructT79.Reset()
-	tape.pdqsortCmpFuncStructT82.Reset()
 	tape.pdqsortCmpFuncStructTrips5.Reset()
-	tape.pdqsortCmpFuncStructT83.Reset()
-	tape.pdqsortCmpFuncStructT84.Reset()
-	tape.pdqsortCmpFuncStructT85.Reset()
-	tape.pdqsortCmpFuncStructT86.Reset()
+	tape.pdqsortCmpFuncStructT79.Reset()
+	tape.pdqsortCmpFuncStructT80.Reset()
+	tape.pdqsortCmpFuncStructT81.Reset()
+	tape.pdqsortCmpFuncStructT82.Reset()
 	tape.pdqsortCmpFuncStructTrips6.Reset()
-	tape.pdqsortCmpFuncStructT87.Reset()
+	tape.pdqsortCmpFuncStructT83.Reset()
 	tape.pdqsortCmpFuncStructData28Bar.Reset()
 	tape.pdqsortCmpFuncStructPivot2.Reset()
 	tape.pdqsortCmpFuncStructA47.Reset()
+	tape.pdqsortCmpFuncStructT86.Reset()
+	tape.pdqsortCmpFuncStructT87.Reset()
+	tape.pdqsortCmpFuncStructT88.Reset()
 	tape.pdqsortCmpFuncStructT90.Reset()
-	tape.pdqsortCmpFuncStructT91.Reset()
 	tape.pdqsortCmpFuncStructT92.Reset()
-	tape.pdqsortCmpFuncStructT94.Reset()
-	tape.pdqsortCmpFuncStructT96.Reset()
 	tape.pdqsortCmpFuncStructTrips7.Reset()
 	tape.pdqsortCmpFuncStructData29Bar.Reset()
 	tape.pdqsortCmpFuncStructPivot3.Reset()
 	tape.pdqsortCmpFuncStructA50.Reset()
+	tape.pdqsortCmpFuncStructT95.Reset()
+	tape.pdqsortCmpFuncStructT96.Reset()
 	tape.pdqsortCmpFuncStructT99.Reset()
 	tape.pdqsortCmpFuncStructT100.Reset()
+	tape.pdqsortCmpFuncStructT101.Reset()
 	tape.pdqsortCmpFuncStructT103.Reset()
-	tape.pdqsortCmpFuncStructT104.Reset()
 	tape.pdqsortCmpFuncStructT105.Reset()
+	tape.pdqsortCmpFuncStructT106.Reset()
 	tape.pdqsortCmpFuncStructT107.Reset()
 	tape.pdqsortCmpFuncStructT109.Reset()
-	tape.pdqsortCmpFuncStructT110.Reset()
 	tape.pdqsortCmpFuncStructT111.Reset()
-	tape.pdqsortCmpFuncStructT113.Reset()
-	tape.pdqsortCmpFuncStructT115.Reset()
 	tape.pdqsortCmpFuncStructTrips8.Reset()
+	tape.pdqsortCmpFuncStructT112.Reset()
+	tape.pdqsortCmpFuncStructT113.Reset()
 	tape.pdqsortCmpFuncStructT116.Reset()
 	tape.pdqsortCmpFuncStructT117.Reset()
+	tape.pdqsortCmpFuncStructT118.Reset()
+	tape.pdqsortCmpFuncStructT119.Reset()
 	tape.pdqsortCmpFuncStructT120.Reset()
 	tape.pdqsortCmpFuncStructT121.Reset()
-	tape.pdqsortCmpFuncStructT122.Reset()
-	tape.pdqsortCmpFuncStructT123.Reset()
-	tape.pdqsortCmpFuncStructT124.Reset()
-	tape.pdqsortCmpFuncStructT125.Reset()
 	tape.pdqsortCmpFuncStructTrips9.Reset()
 	anonymousGradTapes.Put(tape)
 	return out
@@ -300,12 +296,12 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 			tape.pdqsortCmpFuncStructB1.Push(b)
 			t2 := a + 1
 			tape.pdqsortCmpFuncStructT32.Push(t2)
-			tripss := tape.pdqsortCmpFuncStructTrips.Grow(b - t2)
+			trips2s := tape.pdqsortCmpFuncStructTrips1.Grow(b - t2)
 			for i := t2; i < b; i++ {
 				j := i
-				trips := 0
+				trips2 := 0
 				for {
-					trips++
+					trips2++
 					cond := j > a
 					if cond {
 						a1 := data[j]
@@ -329,7 +325,7 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						j--
 					}
 				}
-				tripss[i-t2] = trips
+				trips2s[i-t2] = trips2
 			}
 			left = true
 		} else {
@@ -342,13 +338,13 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 				t7 := (hi - 1) / 2
 				tape.pdqsortCmpFuncStructT39.Push(t7)
 				data1Bars := tape.pdqsortCmpFuncStructData3Bar.Grow(t7 + 1)
-				trips2s := tape.pdqsortCmpFuncStructTrips1.Grow(t7 + 1)
+				trips3s := tape.pdqsortCmpFuncStructTrips2.Grow(t7 + 1)
 				for i1 := t7; i1 >= 0; i1-- {
 					data1Bars[i1] = dataBar
 					root := i1
-					trips2 := 0
+					trips3 := 0
 					for {
-						trips2++
+						trips3++
 						child := 2*root + 1
 						t8 := child >= hi
 						tape.pdqsortCmpFuncStructT45.Push(t8)
@@ -385,12 +381,12 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							}
 						}
 					}
-					trips2s[i1] = trips2
+					trips3s[i1] = trips3
 				}
 				t14 := hi - 1
 				tape.pdqsortCmpFuncStructT46.Push(t14)
 				t15s := tape.pdqsortCmpFuncStructT47.Grow(t14 + 1)
-				trips3s := tape.pdqsortCmpFuncStructTrips2.Grow(t14 + 1)
+				trips4s := tape.pdqsortCmpFuncStructTrips3.Grow(t14 + 1)
 				for i2 := t14; i2 >= 0; i2-- {
 					t15 := a + i2
 					t15s[i2] = t15
@@ -399,9 +395,9 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 					data[a] = t16
 					data[a+i2] = t17
 					root1 := lo
-					trips3 := 0
+					trips4 := 0
 					for {
-						trips3++
+						trips4++
 						child1 := 2*root1 + 1
 						t18 := child1 >= i2
 						tape.pdqsortCmpFuncStructT55.Push(t18)
@@ -438,7 +434,7 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							}
 						}
 					}
-					trips3s[i2] = trips3
+					trips4s[i2] = trips4
 				}
 				left = true
 			} else {
@@ -686,23 +682,21 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 				t31 := hint1 == 2
 				if t31 {
 					tape.pdqsortCmpFuncStructData26Bar.Push(dataBar)
-					i4 := a
 					j2 := b - 1
-					trips4 := 0
-					for i4 < j2 {
-						trips4++
-						tape.pdqsortCmpFuncStructT63.Push(j2)
-						t32 := data[j2]
-						tape.pdqsortCmpFuncStructT64.Push(i4)
+					trips := gradrt.Trips(a, j2, 2)
+					tape.pdqsortCmpFuncStructTrips.Push(trips)
+					j21s := tape.pdqsortCmpFuncStructJ21.Grow(trips)
+					i4s := tape.pdqsortCmpFuncStructI41.Grow(trips)
+					for k1 := range trips {
+						i4 := a + k1
+						i4s[k1] = i4
+						j21 := j2 - k1
+						j21s[k1] = j21
+						t32 := data[j21]
 						t33 := data[i4]
-						tape.pdqsortCmpFuncStructT65.Push(i4)
 						data[i4] = t32
-						tape.pdqsortCmpFuncStructT67.Push(j2)
-						data[j2] = t33
-						i4++
-						j2--
+						data[j21] = t33
 					}
-					tape.pdqsortCmpFuncStructTrips3.Push(trips4)
 					pivot1 = b - 1 - (pivot1 - a)
 					hint1 = 1
 				}
@@ -731,32 +725,32 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							}
 						}
 						t35 := i5 == b
-						tape.pdqsortCmpFuncStructT86.Push(t35)
+						tape.pdqsortCmpFuncStructT82.Push(t35)
 						if t35 {
 							out34 = true
 							returned1 = true
 							break
 						} else {
 							t36 := b-a < 50
-							tape.pdqsortCmpFuncStructT85.Push(t36)
+							tape.pdqsortCmpFuncStructT81.Push(t36)
 							if t36 {
 								out34 = false
 								returned1 = true
 								break
 							} else {
 								t37 := i5 - 1
-								tape.pdqsortCmpFuncStructT70.Push(t37)
+								tape.pdqsortCmpFuncStructT66.Push(t37)
 								t38 := data[t37]
-								tape.pdqsortCmpFuncStructT71.Push(i5)
+								tape.pdqsortCmpFuncStructT67.Push(i5)
 								t39 := data[i5]
-								tape.pdqsortCmpFuncStructT72.Push(i5)
+								tape.pdqsortCmpFuncStructT68.Push(i5)
 								data[i5] = t38
 								data[t37] = t39
 								t40 := i5-a >= 2
-								tape.pdqsortCmpFuncStructT79.Push(t40)
+								tape.pdqsortCmpFuncStructT75.Push(t40)
 								if t40 {
 									t41 := i5 - 1
-									tape.pdqsortCmpFuncStructT78.Push(t41)
+									tape.pdqsortCmpFuncStructT74.Push(t41)
 									trips6 := 0
 									for j4 := t41; j4 >= 1; j4-- {
 										trips6++
@@ -764,7 +758,7 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 										b32 := data[j4-1]
 										out36 := cmp.Compare(a35.u, b32.u)
 										t42 := !(out36 < 0)
-										tape.pdqsortCmpFuncStructT77.Push(t42)
+										tape.pdqsortCmpFuncStructT73.Push(t42)
 										if t42 {
 											break
 										} else {
@@ -777,10 +771,10 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 									tape.pdqsortCmpFuncStructTrips4.Push(trips6)
 								}
 								t45 := b-i5 >= 2
-								tape.pdqsortCmpFuncStructT84.Push(t45)
+								tape.pdqsortCmpFuncStructT80.Push(t45)
 								if t45 {
 									t46 := i5 + 1
-									tape.pdqsortCmpFuncStructT83.Push(t46)
+									tape.pdqsortCmpFuncStructT79.Push(t46)
 									trips7 := 0
 									for j5 := t46; j5 < b; j5++ {
 										trips7++
@@ -788,7 +782,7 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 										b33 := data[j5-1]
 										out37 := cmp.Compare(a36.u, b33.u)
 										t47 := !(out37 < 0)
-										tape.pdqsortCmpFuncStructT82.Push(t47)
+										tape.pdqsortCmpFuncStructT78.Push(t47)
 										if t47 {
 											break
 										} else {
@@ -865,17 +859,17 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 								}
 							}
 							t52 := i6 > j6
-							tape.pdqsortCmpFuncStructT96.Push(t52)
+							tape.pdqsortCmpFuncStructT92.Push(t52)
 							if t52 {
 								break
 							} else {
-								tape.pdqsortCmpFuncStructT90.Push(j6)
+								tape.pdqsortCmpFuncStructT86.Push(j6)
 								t53 := data[j6]
-								tape.pdqsortCmpFuncStructT91.Push(i6)
+								tape.pdqsortCmpFuncStructT87.Push(i6)
 								t54 := data[i6]
-								tape.pdqsortCmpFuncStructT92.Push(i6)
+								tape.pdqsortCmpFuncStructT88.Push(i6)
 								data[i6] = t53
-								tape.pdqsortCmpFuncStructT94.Push(j6)
+								tape.pdqsortCmpFuncStructT90.Push(j6)
 								data[j6] = t54
 								i6++
 								j6--
@@ -926,21 +920,21 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						t57 := i7 > j7
 						if t57 {
 							t58 := data[a41]
-							tape.pdqsortCmpFuncStructT99.Push(j7)
+							tape.pdqsortCmpFuncStructT95.Push(j7)
 							t59 := data[j7]
-							tape.pdqsortCmpFuncStructT100.Push(j7)
+							tape.pdqsortCmpFuncStructT96.Push(j7)
 							data[j7] = t58
 							data[a41] = t59
 							newpivot1 = j7
 							alreadyPartitioned = true
 						} else {
-							tape.pdqsortCmpFuncStructT103.Push(j7)
+							tape.pdqsortCmpFuncStructT99.Push(j7)
 							t60 := data[j7]
-							tape.pdqsortCmpFuncStructT104.Push(i7)
+							tape.pdqsortCmpFuncStructT100.Push(i7)
 							t61 := data[i7]
-							tape.pdqsortCmpFuncStructT105.Push(i7)
+							tape.pdqsortCmpFuncStructT101.Push(i7)
 							data[i7] = t60
-							tape.pdqsortCmpFuncStructT107.Push(j7)
+							tape.pdqsortCmpFuncStructT103.Push(j7)
 							data[j7] = t61
 							i7++
 							j7--
@@ -976,17 +970,17 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 									}
 								}
 								t62 := i7 > j7
-								tape.pdqsortCmpFuncStructT115.Push(t62)
+								tape.pdqsortCmpFuncStructT111.Push(t62)
 								if t62 {
 									break
 								} else {
-									tape.pdqsortCmpFuncStructT109.Push(j7)
+									tape.pdqsortCmpFuncStructT105.Push(j7)
 									t63 := data[j7]
-									tape.pdqsortCmpFuncStructT110.Push(i7)
+									tape.pdqsortCmpFuncStructT106.Push(i7)
 									t64 := data[i7]
-									tape.pdqsortCmpFuncStructT111.Push(i7)
+									tape.pdqsortCmpFuncStructT107.Push(i7)
 									data[i7] = t63
-									tape.pdqsortCmpFuncStructT113.Push(j7)
+									tape.pdqsortCmpFuncStructT109.Push(j7)
 									data[j7] = t64
 									i7++
 									j7--
@@ -994,9 +988,9 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 							}
 							tape.pdqsortCmpFuncStructTrips8.Push(trips9)
 							t65 := data[a41]
-							tape.pdqsortCmpFuncStructT116.Push(j7)
+							tape.pdqsortCmpFuncStructT112.Push(j7)
 							t66 := data[j7]
-							tape.pdqsortCmpFuncStructT117.Push(j7)
+							tape.pdqsortCmpFuncStructT113.Push(j7)
 							data[j7] = t65
 							data[a41] = t66
 							newpivot1 = j7
@@ -1019,19 +1013,19 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 						tape.pdqsortCmpFuncStructData29Bar.Push(dataBar)
 						tape.pdqsortCmpFuncStructPivot3.Push(pivot1)
 						tape.pdqsortCmpFuncStructA50.Push(a41)
-						tape.pdqsortCmpFuncStructT120.Push(t57)
-						tape.pdqsortCmpFuncStructT121.Push(t67)
+						tape.pdqsortCmpFuncStructT116.Push(t57)
+						tape.pdqsortCmpFuncStructT117.Push(t67)
 					}
-					tape.pdqsortCmpFuncStructT122.Push(cond4)
+					tape.pdqsortCmpFuncStructT118.Push(cond4)
 				}
 				tape.pdqsortCmpFuncStructT62.Push(t24)
-				tape.pdqsortCmpFuncStructT69.Push(t31)
-				tape.pdqsortCmpFuncStructT87.Push(t34)
-				tape.pdqsortCmpFuncStructT123.Push(returned)
+				tape.pdqsortCmpFuncStructT65.Push(t31)
+				tape.pdqsortCmpFuncStructT83.Push(t34)
+				tape.pdqsortCmpFuncStructT119.Push(returned)
 			}
-			tape.pdqsortCmpFuncStructT124.Push(t6)
+			tape.pdqsortCmpFuncStructT120.Push(t6)
 		}
-		tape.pdqsortCmpFuncStructT125.Push(t1)
+		tape.pdqsortCmpFuncStructT121.Push(t1)
 	}
 	tape.pdqsortCmpFuncStructTrips9.Push(trips1)
 }
@@ -1039,16 +1033,16 @@ func anonymousGradPdqsortCmpFuncStructForward(tape *anonymousGradTape, data []st
 func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 	trips1 := tape.pdqsortCmpFuncStructTrips9.Pop()
 	for range trips1 {
-		t1 := tape.pdqsortCmpFuncStructT125.Pop()
+		t1 := tape.pdqsortCmpFuncStructT121.Pop()
 		if t1 {
 			// if length <= maxInsertion
 			data2Bar := tape.pdqsortCmpFuncStructData1Bar.Pop()
 			b42 := tape.pdqsortCmpFuncStructB1.Pop()
 			t2 := tape.pdqsortCmpFuncStructT32.Pop()
-			tripss := tape.pdqsortCmpFuncStructTrips.Top(b42 - t2)
+			trips2s := tape.pdqsortCmpFuncStructTrips1.Top(b42 - t2)
 			for i := b42 - 1; i >= t2; i-- {
-				trips := tripss[i-t2]
-				for range trips {
+				trips2 := trips2s[i-t2]
+				for range trips2 {
 					t3 := tape.pdqsortCmpFuncStructT38.Pop()
 					if !t3 {
 						// for j := i; j > a && (cmp(data[j], data[j-1]) < 0); j--
@@ -1063,16 +1057,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 							u float64
 							v float64
 						}
-						t94 := data2Bar[t4]
+						t90 := data2Bar[t4]
 						data2Bar[t4].u = 0
 						data2Bar[t4].v = 0
-						t5Bar.u += t94.u // data[j], data[j-1] = data[j-1], data[j]
-						t5Bar.v += t94.v
-						t95 := data2Bar[t69]
+						t5Bar.u += t90.u // data[j], data[j-1] = data[j-1], data[j]
+						t5Bar.v += t90.v
+						t91 := data2Bar[t69]
 						data2Bar[t69].u = 0
 						data2Bar[t69].v = 0
-						tBar.u += t95.u // data[j], data[j-1] = data[j-1], data[j]
-						tBar.v += t95.v
+						tBar.u += t91.u // data[j], data[j-1] = data[j-1], data[j]
+						tBar.v += t91.v
 						data2Bar[t68].u += t5Bar.u // data[j], data[j-1] = data[j-1], data[j]
 						data2Bar[t68].v += t5Bar.v
 						data2Bar[t4].u += tBar.u // data[j], data[j-1] = data[j-1], data[j]
@@ -1080,9 +1074,9 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 					}
 				}
 			}
-			tape.pdqsortCmpFuncStructTrips.Drop(b42 - t2)
+			tape.pdqsortCmpFuncStructTrips1.Drop(b42 - t2)
 		} else {
-			t6 := tape.pdqsortCmpFuncStructT124.Pop()
+			t6 := tape.pdqsortCmpFuncStructT120.Pop()
 			if t6 {
 				// if limit == 0
 				data3Bar := tape.pdqsortCmpFuncStructData2Bar.Pop()
@@ -1090,10 +1084,10 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 				t7 := tape.pdqsortCmpFuncStructT39.Pop()
 				t14 := tape.pdqsortCmpFuncStructT46.Pop()
 				t15s := tape.pdqsortCmpFuncStructT47.Top(t14 + 1)
-				trips3s := tape.pdqsortCmpFuncStructTrips2.Top(t14 + 1)
+				trips4s := tape.pdqsortCmpFuncStructTrips3.Top(t14 + 1)
 				for i2 := 0; i2 <= t14; i2++ {
 					t15 := t15s[i2]
-					trips3 := trips3s[i2]
+					trips4 := trips4s[i2]
 					var t16Bar struct {
 						u float64
 						v float64
@@ -1102,7 +1096,7 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 						u float64
 						v float64
 					}
-					for range trips3 {
+					for range trips4 {
 						t18 := tape.pdqsortCmpFuncStructT55.Pop()
 						if !t18 {
 							// if child >= hi
@@ -1119,16 +1113,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 									u float64
 									v float64
 								}
-								t96 := data3Bar[t20]
+								t92 := data3Bar[t20]
 								data3Bar[t20].u = 0
 								data3Bar[t20].v = 0
-								t23Bar.u += t96.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t23Bar.v += t96.v
-								t97 := data3Bar[t22]
+								t23Bar.u += t92.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t23Bar.v += t92.v
+								t93 := data3Bar[t22]
 								data3Bar[t22].u = 0
 								data3Bar[t22].v = 0
-								t21Bar.u += t97.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t21Bar.v += t97.v
+								t21Bar.u += t93.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t21Bar.v += t93.v
 								data3Bar[t22].u += t23Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
 								data3Bar[t22].v += t23Bar.v
 								data3Bar[t20].u += t21Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
@@ -1136,29 +1130,29 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 							}
 						}
 					}
-					t98 := data3Bar[first+i2]
+					t94 := data3Bar[first+i2]
 					data3Bar[first+i2].u = 0
 					data3Bar[first+i2].v = 0
-					t17Bar.u += t98.u // data[first], data[first+i] = data[first+i], data[first]
-					t17Bar.v += t98.v
-					t99 := data3Bar[first]
+					t17Bar.u += t94.u // data[first], data[first+i] = data[first+i], data[first]
+					t17Bar.v += t94.v
+					t95 := data3Bar[first]
 					data3Bar[first].u = 0
 					data3Bar[first].v = 0
-					t16Bar.u += t99.u // data[first], data[first+i] = data[first+i], data[first]
-					t16Bar.v += t99.v
+					t16Bar.u += t95.u // data[first], data[first+i] = data[first+i], data[first]
+					t16Bar.v += t95.v
 					data3Bar[first].u += t17Bar.u // data[first], data[first+i] = data[first+i], data[first]
 					data3Bar[first].v += t17Bar.v
 					data3Bar[t15].u += t16Bar.u // data[first], data[first+i] = data[first+i], data[first]
 					data3Bar[t15].v += t16Bar.v
 				}
 				tape.pdqsortCmpFuncStructT47.Drop(t14 + 1)
-				tape.pdqsortCmpFuncStructTrips2.Drop(t14 + 1)
+				tape.pdqsortCmpFuncStructTrips3.Drop(t14 + 1)
 				data1Bars := tape.pdqsortCmpFuncStructData3Bar.Top(t7 + 1)
-				trips2s := tape.pdqsortCmpFuncStructTrips1.Top(t7 + 1)
+				trips3s := tape.pdqsortCmpFuncStructTrips2.Top(t7 + 1)
 				for i1 := 0; i1 <= t7; i1++ {
 					data1Bar := data1Bars[i1]
-					trips2 := trips2s[i1]
-					for range trips2 {
+					trips3 := trips3s[i1]
+					for range trips3 {
 						t8 := tape.pdqsortCmpFuncStructT45.Pop()
 						if !t8 {
 							// if child >= hi
@@ -1175,16 +1169,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 									u float64
 									v float64
 								}
-								t100 := data1Bar[t10]
+								t96 := data1Bar[t10]
 								data1Bar[t10].u = 0
 								data1Bar[t10].v = 0
-								t13Bar.u += t100.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t13Bar.v += t100.v
-								t101 := data1Bar[t12]
+								t13Bar.u += t96.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t13Bar.v += t96.v
+								t97 := data1Bar[t12]
 								data1Bar[t12].u = 0
 								data1Bar[t12].v = 0
-								t11Bar.u += t101.u // data[first+root], data[first+child] = data[first+child], data[first+root]
-								t11Bar.v += t101.v
+								t11Bar.u += t97.u // data[first+root], data[first+child] = data[first+child], data[first+root]
+								t11Bar.v += t97.v
 								data1Bar[t12].u += t13Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
 								data1Bar[t12].v += t13Bar.v
 								data1Bar[t10].u += t11Bar.u // data[first+root], data[first+child] = data[first+child], data[first+root]
@@ -1194,15 +1188,15 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 					}
 				}
 				tape.pdqsortCmpFuncStructData3Bar.Drop(t7 + 1)
-				tape.pdqsortCmpFuncStructTrips1.Drop(t7 + 1)
+				tape.pdqsortCmpFuncStructTrips2.Drop(t7 + 1)
 			} else {
 				t24 := tape.pdqsortCmpFuncStructT62.Pop()
-				t31 := tape.pdqsortCmpFuncStructT69.Pop()
-				t34 := tape.pdqsortCmpFuncStructT87.Pop()
-				t93 := tape.pdqsortCmpFuncStructT123.Pop()
-				if !t93 {
-					t92 := tape.pdqsortCmpFuncStructT122.Pop()
-					if t92 {
+				t31 := tape.pdqsortCmpFuncStructT65.Pop()
+				t34 := tape.pdqsortCmpFuncStructT83.Pop()
+				t89 := tape.pdqsortCmpFuncStructT119.Pop()
+				if !t89 {
+					t88 := tape.pdqsortCmpFuncStructT118.Pop()
+					if t88 {
 						// if a > 0 && !(cmp(data[a-1], data[pivot]) < 0)
 						data7Bar := tape.pdqsortCmpFuncStructData28Bar.Pop()
 						a38 := tape.pdqsortCmpFuncStructA47.Pop()
@@ -1217,13 +1211,13 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 							v float64
 						}
 						for range trips8 {
-							t52 := tape.pdqsortCmpFuncStructT96.Pop()
+							t52 := tape.pdqsortCmpFuncStructT92.Pop()
 							if !t52 {
 								// if i > j
-								t76 := tape.pdqsortCmpFuncStructT90.Pop()
-								t77 := tape.pdqsortCmpFuncStructT91.Pop()
-								t78 := tape.pdqsortCmpFuncStructT92.Pop()
-								t79 := tape.pdqsortCmpFuncStructT94.Pop()
+								t72 := tape.pdqsortCmpFuncStructT86.Pop()
+								t73 := tape.pdqsortCmpFuncStructT87.Pop()
+								t74 := tape.pdqsortCmpFuncStructT88.Pop()
+								t75 := tape.pdqsortCmpFuncStructT90.Pop()
 								var t53Bar struct {
 									u float64
 									v float64
@@ -1232,32 +1226,32 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 									u float64
 									v float64
 								}
-								t102 := data7Bar[t79]
-								data7Bar[t79].u = 0
-								data7Bar[t79].v = 0
-								t54Bar.u += t102.u // data[i], data[j] = data[j], data[i]
-								t54Bar.v += t102.v
-								t103 := data7Bar[t78]
-								data7Bar[t78].u = 0
-								data7Bar[t78].v = 0
-								t53Bar.u += t103.u // data[i], data[j] = data[j], data[i]
-								t53Bar.v += t103.v
-								data7Bar[t77].u += t54Bar.u // data[i], data[j] = data[j], data[i]
-								data7Bar[t77].v += t54Bar.v
-								data7Bar[t76].u += t53Bar.u // data[i], data[j] = data[j], data[i]
-								data7Bar[t76].v += t53Bar.v
+								t98 := data7Bar[t75]
+								data7Bar[t75].u = 0
+								data7Bar[t75].v = 0
+								t54Bar.u += t98.u // data[i], data[j] = data[j], data[i]
+								t54Bar.v += t98.v
+								t99 := data7Bar[t74]
+								data7Bar[t74].u = 0
+								data7Bar[t74].v = 0
+								t53Bar.u += t99.u // data[i], data[j] = data[j], data[i]
+								t53Bar.v += t99.v
+								data7Bar[t73].u += t54Bar.u // data[i], data[j] = data[j], data[i]
+								data7Bar[t73].v += t54Bar.v
+								data7Bar[t72].u += t53Bar.u // data[i], data[j] = data[j], data[i]
+								data7Bar[t72].v += t53Bar.v
 							}
 						}
-						t104 := data7Bar[pivot2]
+						t100 := data7Bar[pivot2]
 						data7Bar[pivot2].u = 0
 						data7Bar[pivot2].v = 0
-						t51Bar.u += t104.u // data[a], data[pivot] = data[pivot], data[a]
-						t51Bar.v += t104.v
-						t105 := data7Bar[a38]
+						t51Bar.u += t100.u // data[a], data[pivot] = data[pivot], data[a]
+						t51Bar.v += t100.v
+						t101 := data7Bar[a38]
 						data7Bar[a38].u = 0
 						data7Bar[a38].v = 0
-						t50Bar.u += t105.u // data[a], data[pivot] = data[pivot], data[a]
-						t50Bar.v += t105.v
+						t50Bar.u += t101.u // data[a], data[pivot] = data[pivot], data[a]
+						t50Bar.v += t101.v
 						data7Bar[a38].u += t51Bar.u // data[a], data[pivot] = data[pivot], data[a]
 						data7Bar[a38].v += t51Bar.v
 						data7Bar[pivot2].u += t50Bar.u // data[a], data[pivot] = data[pivot], data[a]
@@ -1266,8 +1260,8 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 						data8Bar := tape.pdqsortCmpFuncStructData29Bar.Pop()
 						a41 := tape.pdqsortCmpFuncStructA50.Pop()
 						pivot3 := tape.pdqsortCmpFuncStructPivot3.Pop()
-						t57 := tape.pdqsortCmpFuncStructT120.Pop()
-						t67 := tape.pdqsortCmpFuncStructT121.Pop()
+						t57 := tape.pdqsortCmpFuncStructT116.Pop()
+						t67 := tape.pdqsortCmpFuncStructT117.Pop()
 						var t55Bar struct {
 							u float64
 							v float64
@@ -1284,8 +1278,8 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 						}
 						if t57 {
 							// if i > j
-							t80 := tape.pdqsortCmpFuncStructT99.Pop()
-							t81 := tape.pdqsortCmpFuncStructT100.Pop()
+							t76 := tape.pdqsortCmpFuncStructT95.Pop()
+							t77 := tape.pdqsortCmpFuncStructT96.Pop()
 							var t58Bar struct {
 								u float64
 								v float64
@@ -1294,28 +1288,28 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								u float64
 								v float64
 							}
-							t106 := data8Bar[a41]
+							t102 := data8Bar[a41]
 							data8Bar[a41].u = 0
 							data8Bar[a41].v = 0
-							t59Bar.u += t106.u // data[j], data[a] = data[a], data[j]
-							t59Bar.v += t106.v
-							t107 := data8Bar[t81]
-							data8Bar[t81].u = 0
-							data8Bar[t81].v = 0
-							t58Bar.u += t107.u // data[j], data[a] = data[a], data[j]
-							t58Bar.v += t107.v
-							data8Bar[t80].u += t59Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[t80].v += t59Bar.v
+							t59Bar.u += t102.u // data[j], data[a] = data[a], data[j]
+							t59Bar.v += t102.v
+							t103 := data8Bar[t77]
+							data8Bar[t77].u = 0
+							data8Bar[t77].v = 0
+							t58Bar.u += t103.u // data[j], data[a] = data[a], data[j]
+							t58Bar.v += t103.v
+							data8Bar[t76].u += t59Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[t76].v += t59Bar.v
 							data8Bar[a41].u += t58Bar.u // data[j], data[a] = data[a], data[j]
 							data8Bar[a41].v += t58Bar.v
 						} else {
-							t82 := tape.pdqsortCmpFuncStructT103.Pop()
-							t83 := tape.pdqsortCmpFuncStructT104.Pop()
-							t84 := tape.pdqsortCmpFuncStructT105.Pop()
-							t85 := tape.pdqsortCmpFuncStructT107.Pop()
+							t78 := tape.pdqsortCmpFuncStructT99.Pop()
+							t79 := tape.pdqsortCmpFuncStructT100.Pop()
+							t80 := tape.pdqsortCmpFuncStructT101.Pop()
+							t81 := tape.pdqsortCmpFuncStructT103.Pop()
 							trips9 := tape.pdqsortCmpFuncStructTrips8.Pop()
-							t90 := tape.pdqsortCmpFuncStructT116.Pop()
-							t91 := tape.pdqsortCmpFuncStructT117.Pop()
+							t86 := tape.pdqsortCmpFuncStructT112.Pop()
+							t87 := tape.pdqsortCmpFuncStructT113.Pop()
 							var t60Bar struct {
 								u float64
 								v float64
@@ -1332,28 +1326,28 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								u float64
 								v float64
 							}
-							t108 := data8Bar[a41]
+							t104 := data8Bar[a41]
 							data8Bar[a41].u = 0
 							data8Bar[a41].v = 0
-							t66Bar.u += t108.u // data[j], data[a] = data[a], data[j]
-							t66Bar.v += t108.v
-							t109 := data8Bar[t91]
-							data8Bar[t91].u = 0
-							data8Bar[t91].v = 0
-							t65Bar.u += t109.u // data[j], data[a] = data[a], data[j]
-							t65Bar.v += t109.v
-							data8Bar[t90].u += t66Bar.u // data[j], data[a] = data[a], data[j]
-							data8Bar[t90].v += t66Bar.v
+							t66Bar.u += t104.u // data[j], data[a] = data[a], data[j]
+							t66Bar.v += t104.v
+							t105 := data8Bar[t87]
+							data8Bar[t87].u = 0
+							data8Bar[t87].v = 0
+							t65Bar.u += t105.u // data[j], data[a] = data[a], data[j]
+							t65Bar.v += t105.v
+							data8Bar[t86].u += t66Bar.u // data[j], data[a] = data[a], data[j]
+							data8Bar[t86].v += t66Bar.v
 							data8Bar[a41].u += t65Bar.u // data[j], data[a] = data[a], data[j]
 							data8Bar[a41].v += t65Bar.v
 							for range trips9 {
-								t62 := tape.pdqsortCmpFuncStructT115.Pop()
+								t62 := tape.pdqsortCmpFuncStructT111.Pop()
 								if !t62 {
 									// if i > j
-									t86 := tape.pdqsortCmpFuncStructT109.Pop()
-									t87 := tape.pdqsortCmpFuncStructT110.Pop()
-									t88 := tape.pdqsortCmpFuncStructT111.Pop()
-									t89 := tape.pdqsortCmpFuncStructT113.Pop()
+									t82 := tape.pdqsortCmpFuncStructT105.Pop()
+									t83 := tape.pdqsortCmpFuncStructT106.Pop()
+									t84 := tape.pdqsortCmpFuncStructT107.Pop()
+									t85 := tape.pdqsortCmpFuncStructT109.Pop()
 									var t63Bar struct {
 										u float64
 										v float64
@@ -1362,47 +1356,47 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 										u float64
 										v float64
 									}
-									t110 := data8Bar[t89]
-									data8Bar[t89].u = 0
-									data8Bar[t89].v = 0
-									t64Bar.u += t110.u // data[i], data[j] = data[j], data[i]
-									t64Bar.v += t110.v
-									t111 := data8Bar[t88]
-									data8Bar[t88].u = 0
-									data8Bar[t88].v = 0
-									t63Bar.u += t111.u // data[i], data[j] = data[j], data[i]
-									t63Bar.v += t111.v
-									data8Bar[t87].u += t64Bar.u // data[i], data[j] = data[j], data[i]
-									data8Bar[t87].v += t64Bar.v
-									data8Bar[t86].u += t63Bar.u // data[i], data[j] = data[j], data[i]
-									data8Bar[t86].v += t63Bar.v
+									t106 := data8Bar[t85]
+									data8Bar[t85].u = 0
+									data8Bar[t85].v = 0
+									t64Bar.u += t106.u // data[i], data[j] = data[j], data[i]
+									t64Bar.v += t106.v
+									t107 := data8Bar[t84]
+									data8Bar[t84].u = 0
+									data8Bar[t84].v = 0
+									t63Bar.u += t107.u // data[i], data[j] = data[j], data[i]
+									t63Bar.v += t107.v
+									data8Bar[t83].u += t64Bar.u // data[i], data[j] = data[j], data[i]
+									data8Bar[t83].v += t64Bar.v
+									data8Bar[t82].u += t63Bar.u // data[i], data[j] = data[j], data[i]
+									data8Bar[t82].v += t63Bar.v
 								}
 							}
-							t112 := data8Bar[t85]
-							data8Bar[t85].u = 0
-							data8Bar[t85].v = 0
-							t61Bar.u += t112.u // data[i], data[j] = data[j], data[i]
-							t61Bar.v += t112.v
-							t113 := data8Bar[t84]
-							data8Bar[t84].u = 0
-							data8Bar[t84].v = 0
-							t60Bar.u += t113.u // data[i], data[j] = data[j], data[i]
-							t60Bar.v += t113.v
-							data8Bar[t83].u += t61Bar.u // data[i], data[j] = data[j], data[i]
-							data8Bar[t83].v += t61Bar.v
-							data8Bar[t82].u += t60Bar.u // data[i], data[j] = data[j], data[i]
-							data8Bar[t82].v += t60Bar.v
+							t108 := data8Bar[t81]
+							data8Bar[t81].u = 0
+							data8Bar[t81].v = 0
+							t61Bar.u += t108.u // data[i], data[j] = data[j], data[i]
+							t61Bar.v += t108.v
+							t109 := data8Bar[t80]
+							data8Bar[t80].u = 0
+							data8Bar[t80].v = 0
+							t60Bar.u += t109.u // data[i], data[j] = data[j], data[i]
+							t60Bar.v += t109.v
+							data8Bar[t79].u += t61Bar.u // data[i], data[j] = data[j], data[i]
+							data8Bar[t79].v += t61Bar.v
+							data8Bar[t78].u += t60Bar.u // data[i], data[j] = data[j], data[i]
+							data8Bar[t78].v += t60Bar.v
 						}
-						t114 := data8Bar[pivot3]
+						t110 := data8Bar[pivot3]
 						data8Bar[pivot3].u = 0
 						data8Bar[pivot3].v = 0
-						t56Bar.u += t114.u // data[a], data[pivot] = data[pivot], data[a]
-						t56Bar.v += t114.v
-						t115 := data8Bar[a41]
+						t56Bar.u += t110.u // data[a], data[pivot] = data[pivot], data[a]
+						t56Bar.v += t110.v
+						t111 := data8Bar[a41]
 						data8Bar[a41].u = 0
 						data8Bar[a41].v = 0
-						t55Bar.u += t115.u // data[a], data[pivot] = data[pivot], data[a]
-						t55Bar.v += t115.v
+						t55Bar.u += t111.u // data[a], data[pivot] = data[pivot], data[a]
+						t55Bar.v += t111.v
 						data8Bar[a41].u += t56Bar.u // data[a], data[pivot] = data[pivot], data[a]
 						data8Bar[a41].v += t56Bar.v
 						data8Bar[pivot3].u += t55Bar.u // data[a], data[pivot] = data[pivot], data[a]
@@ -1413,18 +1407,18 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 					// if wasBalanced && wasPartitioned && hint == increasingHint
 					data6Bar := tape.pdqsortCmpFuncStructData27Bar.Pop()
 					trips5 := tape.pdqsortCmpFuncStructTrips6.Pop()
-					for k7 := trips5; k7 > 0; k7-- {
-						t35 := tape.pdqsortCmpFuncStructT86.Pop()
+					for k8 := trips5; k8 > 0; k8-- {
+						t35 := tape.pdqsortCmpFuncStructT82.Pop()
 						if !t35 {
 							// if i == b
-							t36 := tape.pdqsortCmpFuncStructT85.Pop()
+							t36 := tape.pdqsortCmpFuncStructT81.Pop()
 							if !t36 {
 								// if b-a < shortestShifting
-								t37 := tape.pdqsortCmpFuncStructT70.Pop()
-								t74 := tape.pdqsortCmpFuncStructT71.Pop()
-								t75 := tape.pdqsortCmpFuncStructT72.Pop()
-								t40 := tape.pdqsortCmpFuncStructT79.Pop()
-								t45 := tape.pdqsortCmpFuncStructT84.Pop()
+								t37 := tape.pdqsortCmpFuncStructT66.Pop()
+								t70 := tape.pdqsortCmpFuncStructT67.Pop()
+								t71 := tape.pdqsortCmpFuncStructT68.Pop()
+								t40 := tape.pdqsortCmpFuncStructT75.Pop()
+								t45 := tape.pdqsortCmpFuncStructT80.Pop()
 								var t38Bar struct {
 									u float64
 									v float64
@@ -1435,11 +1429,11 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								}
 								if t45 {
 									// if b-i >= 2
-									t46 := tape.pdqsortCmpFuncStructT83.Pop()
+									t46 := tape.pdqsortCmpFuncStructT79.Pop()
 									trips7 := tape.pdqsortCmpFuncStructTrips5.Pop()
-									for k8 := trips7; k8 > 0; k8-- {
-										j5 := t46 + (k8 - 1)
-										t47 := tape.pdqsortCmpFuncStructT82.Pop()
+									for k9 := trips7; k9 > 0; k9-- {
+										j5 := t46 + (k9 - 1)
+										t47 := tape.pdqsortCmpFuncStructT78.Pop()
 										if !t47 {
 											// if !(cmp(data[j], data[j-1]) < 0)
 											var t48Bar struct {
@@ -1450,16 +1444,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 												u float64
 												v float64
 											}
-											t116 := data6Bar[j5-1]
+											t112 := data6Bar[j5-1]
 											data6Bar[j5-1].u = 0
 											data6Bar[j5-1].v = 0
-											t49Bar.u += t116.u // data[j], data[j-1] = data[j-1], data[j]
-											t49Bar.v += t116.v
-											t117 := data6Bar[j5]
+											t49Bar.u += t112.u // data[j], data[j-1] = data[j-1], data[j]
+											t49Bar.v += t112.v
+											t113 := data6Bar[j5]
 											data6Bar[j5].u = 0
 											data6Bar[j5].v = 0
-											t48Bar.u += t117.u // data[j], data[j-1] = data[j-1], data[j]
-											t48Bar.v += t117.v
+											t48Bar.u += t113.u // data[j], data[j-1] = data[j-1], data[j]
+											t48Bar.v += t113.v
 											data6Bar[j5].u += t49Bar.u // data[j], data[j-1] = data[j-1], data[j]
 											data6Bar[j5].v += t49Bar.v
 											data6Bar[j5-1].u += t48Bar.u // data[j], data[j-1] = data[j-1], data[j]
@@ -1469,11 +1463,11 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								}
 								if t40 {
 									// if i-a >= 2
-									t41 := tape.pdqsortCmpFuncStructT78.Pop()
+									t41 := tape.pdqsortCmpFuncStructT74.Pop()
 									trips6 := tape.pdqsortCmpFuncStructTrips4.Pop()
-									for k9 := trips6; k9 > 0; k9-- {
-										j4 := t41 + (k9-1)*(-1)
-										t42 := tape.pdqsortCmpFuncStructT77.Pop()
+									for k10 := trips6; k10 > 0; k10-- {
+										j4 := t41 + (k10-1)*(-1)
+										t42 := tape.pdqsortCmpFuncStructT73.Pop()
 										if !t42 {
 											// if !(cmp(data[j], data[j-1]) < 0)
 											var t43Bar struct {
@@ -1484,16 +1478,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 												u float64
 												v float64
 											}
-											t118 := data6Bar[j4-1]
+											t114 := data6Bar[j4-1]
 											data6Bar[j4-1].u = 0
 											data6Bar[j4-1].v = 0
-											t44Bar.u += t118.u // data[j], data[j-1] = data[j-1], data[j]
-											t44Bar.v += t118.v
-											t119 := data6Bar[j4]
+											t44Bar.u += t114.u // data[j], data[j-1] = data[j-1], data[j]
+											t44Bar.v += t114.v
+											t115 := data6Bar[j4]
 											data6Bar[j4].u = 0
 											data6Bar[j4].v = 0
-											t43Bar.u += t119.u // data[j], data[j-1] = data[j-1], data[j]
-											t43Bar.v += t119.v
+											t43Bar.u += t115.u // data[j], data[j-1] = data[j-1], data[j]
+											t43Bar.v += t115.v
 											data6Bar[j4].u += t44Bar.u // data[j], data[j-1] = data[j-1], data[j]
 											data6Bar[j4].v += t44Bar.v
 											data6Bar[j4-1].u += t43Bar.u // data[j], data[j-1] = data[j-1], data[j]
@@ -1501,18 +1495,18 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 										}
 									}
 								}
-								t120 := data6Bar[t37]
+								t116 := data6Bar[t37]
 								data6Bar[t37].u = 0
 								data6Bar[t37].v = 0
-								t39Bar.u += t120.u // data[i], data[i-1] = data[i-1], data[i]
-								t39Bar.v += t120.v
-								t121 := data6Bar[t75]
-								data6Bar[t75].u = 0
-								data6Bar[t75].v = 0
-								t38Bar.u += t121.u // data[i], data[i-1] = data[i-1], data[i]
-								t38Bar.v += t121.v
-								data6Bar[t74].u += t39Bar.u // data[i], data[i-1] = data[i-1], data[i]
-								data6Bar[t74].v += t39Bar.v
+								t39Bar.u += t116.u // data[i], data[i-1] = data[i-1], data[i]
+								t39Bar.v += t116.v
+								t117 := data6Bar[t71]
+								data6Bar[t71].u = 0
+								data6Bar[t71].v = 0
+								t38Bar.u += t117.u // data[i], data[i-1] = data[i-1], data[i]
+								t38Bar.v += t117.v
+								data6Bar[t70].u += t39Bar.u // data[i], data[i-1] = data[i-1], data[i]
+								data6Bar[t70].v += t39Bar.v
 								data6Bar[t37].u += t38Bar.u // data[i], data[i-1] = data[i-1], data[i]
 								data6Bar[t37].v += t38Bar.v
 							}
@@ -1522,12 +1516,12 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 				if t31 {
 					// if hint == decreasingHint
 					data5Bar := tape.pdqsortCmpFuncStructData26Bar.Pop()
-					trips4 := tape.pdqsortCmpFuncStructTrips3.Pop()
-					for range trips4 {
-						t70 := tape.pdqsortCmpFuncStructT63.Pop()
-						t71 := tape.pdqsortCmpFuncStructT64.Pop()
-						t72 := tape.pdqsortCmpFuncStructT65.Pop()
-						t73 := tape.pdqsortCmpFuncStructT67.Pop()
+					trips := tape.pdqsortCmpFuncStructTrips.Pop()
+					j21s := tape.pdqsortCmpFuncStructJ21.Top(trips)
+					i4s := tape.pdqsortCmpFuncStructI41.Top(trips)
+					for k1 := trips - 1; k1 >= 0; k1-- {
+						i4 := i4s[k1]
+						j21 := j21s[k1]
 						var t32Bar struct {
 							u float64
 							v float64
@@ -1536,21 +1530,23 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 							u float64
 							v float64
 						}
-						t122 := data5Bar[t73]
-						data5Bar[t73].u = 0
-						data5Bar[t73].v = 0
-						t33Bar.u += t122.u // data[i], data[j] = data[j], data[i]
-						t33Bar.v += t122.v
-						t123 := data5Bar[t72]
-						data5Bar[t72].u = 0
-						data5Bar[t72].v = 0
-						t32Bar.u += t123.u // data[i], data[j] = data[j], data[i]
-						t32Bar.v += t123.v
-						data5Bar[t71].u += t33Bar.u // data[i], data[j] = data[j], data[i]
-						data5Bar[t71].v += t33Bar.v
-						data5Bar[t70].u += t32Bar.u // data[i], data[j] = data[j], data[i]
-						data5Bar[t70].v += t32Bar.v
+						t118 := data5Bar[j21]
+						data5Bar[j21].u = 0
+						data5Bar[j21].v = 0
+						t33Bar.u += t118.u // data[i], data[j] = data[j], data[i]
+						t33Bar.v += t118.v
+						t119 := data5Bar[i4]
+						data5Bar[i4].u = 0
+						data5Bar[i4].v = 0
+						t32Bar.u += t119.u // data[i], data[j] = data[j], data[i]
+						t32Bar.v += t119.v
+						data5Bar[i4].u += t33Bar.u // data[i], data[j] = data[j], data[i]
+						data5Bar[i4].v += t33Bar.v
+						data5Bar[j21].u += t32Bar.u // data[i], data[j] = data[j], data[i]
+						data5Bar[j21].v += t32Bar.v
 					}
+					tape.pdqsortCmpFuncStructJ21.Drop(trips)
+					tape.pdqsortCmpFuncStructI41.Drop(trips)
 				}
 				if t24 {
 					// if !wasBalanced
@@ -1571,16 +1567,16 @@ func anonymousGradPdqsortCmpFuncStructReverse(tape *anonymousGradTape) {
 								u float64
 								v float64
 							}
-							t124 := data4Bar[t28]
+							t120 := data4Bar[t28]
 							data4Bar[t28].u = 0
 							data4Bar[t28].v = 0
-							t30Bar.u += t124.u // data[idx], data[a+other] = data[a+other], data[idx]
-							t30Bar.v += t124.v
-							t125 := data4Bar[idx]
+							t30Bar.u += t120.u // data[idx], data[a+other] = data[a+other], data[idx]
+							t30Bar.v += t120.v
+							t121 := data4Bar[idx]
 							data4Bar[idx].u = 0
 							data4Bar[idx].v = 0
-							t29Bar.u += t125.u // data[idx], data[a+other] = data[a+other], data[idx]
-							t29Bar.v += t125.v
+							t29Bar.u += t121.u // data[idx], data[a+other] = data[a+other], data[idx]
+							t29Bar.v += t121.v
 							data4Bar[idx].u += t30Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
 							data4Bar[idx].v += t30Bar.v
 							data4Bar[t28].u += t29Bar.u // data[idx], data[a+other] = data[a+other], data[idx]
@@ -1604,7 +1600,7 @@ type localGradTape struct {
 	b1     gradrt.Stack[int]
 	j      gradrt.Stack[int]
 	t2     gradrt.Stack[bool]
-	trips  gradrt.Stack[int]
+	trips1 gradrt.Stack[int]
 	j1     gradrt.Stack[int]
 	t4     gradrt.Stack[bool]
 	trips2 gradrt.Stack[int]
@@ -1615,7 +1611,7 @@ type localGradTape struct {
 		w float64
 	}]
 	t10                          gradrt.Stack[int]
-	b5                           gradrt.Stack[int]
+	b7                           gradrt.Stack[int]
 	j2                           gradrt.Stack[int]
 	t11                          gradrt.Stack[bool]
 	trips6                       gradrt.Stack[int]
@@ -1673,9 +1669,9 @@ var localGradTapes gradrt.Pool[localGradTape]
 // LocalGrad evaluates Local and overwrites xGrad with ∂Local/∂x.
 //
 //	active: x, q, s, out
-//	saved:  t1, b1, j, t2, trips, j1, t4, trips2, trips4, t8, t10, b5,
+//	saved:  t1, b1, j, t2, trips1, j1, t4, trips2, trips4, t8, t10, b7,
 //	        j2, t11, trips6, j3, t14, trips7, trips9, t18, a, dataBar, m,
-//	        t20, n1, n2, t12, t7, n3, t15, t6, t19, t3
+//	        t20, n1, n2, t12, t7, trips, n3, t15, t6, t19, t3
 func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	if len(xGrad) != len(x) {
 		panic("LocalGrad: len(xGrad) differs from len(x)")
@@ -1700,26 +1696,27 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	blockSize := 20
 	a := 0
 	b := blockSize
-	trips1 := 0
-	for b <= n {
-		trips1++
+	trips := gradrt.Trips(b, n+1, blockSize)
+	t1s := tape.t1.Grow(trips)
+	b1s := tape.b1.Grow(trips)
+	for k := range trips {
+		b2 := b + blockSize*k
 		a1 := a
-		b1 := b
-		tape.b1.Push(b1)
+		b1s[k] = b2
 		t1 := a1 + 1
-		tape.t1.Push(t1)
-		js := tape.j.Grow(b1 - t1)
-		tripss := tape.trips.Grow(b1 - t1)
-		for i := t1; i < b1; i++ {
+		t1s[k] = t1
+		js := tape.j.Grow(b2 - t1)
+		trips1s := tape.trips1.Grow(b2 - t1)
+		for i := t1; i < b2; i++ {
 			j := i
-			trips := 0
+			trips1 := 0
 			for {
-				trips++
+				trips1++
 				cond := j > a1
 				if cond {
 					a2 := q[j]
-					b2 := q[j-1]
-					out1 := cmp.Compare(a2.u, b2.u)
+					b3 := q[j-1]
+					out1 := cmp.Compare(a2.u, b3.u)
 					cond = out1 < 0
 				}
 				t2 := !cond
@@ -1734,12 +1731,12 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 					j--
 				}
 			}
-			tripss[i-t1] = trips
+			trips1s[i-t1] = trips1
 			js[i-t1] = j
 		}
-		a = b
-		b += blockSize
+		a = b2
 	}
+	var b4 int
 	a3 := a
 	j1s := tape.j1.Grow(n - (a3 + 1))
 	trips2s := tape.trips2.Grow(n - (a3 + 1))
@@ -1751,8 +1748,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			cond1 := j1 > a3
 			if cond1 {
 				a4 := q[j1]
-				b3 := q[j1-1]
-				out2 := cmp.Compare(a4.u, b3.u)
+				b5 := q[j1-1]
+				out2 := cmp.Compare(a4.u, b5.u)
 				cond1 = out2 < 0
 			}
 			t4 := !cond1
@@ -1775,15 +1772,14 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		trips3++
 		t7 := 2 * blockSize
 		a = 0
-		b = t7
-		trips4 := 0
-		for b <= n {
-			trips4++
-			localGradSymMergeCmpFuncStructForward(tape, q, a, a+blockSize, b, sBar)
-			a = b
-			b += 2 * blockSize
-		}
+		b4 = t7
+		trips4 := gradrt.Trips(b4, n+1, 2*blockSize)
 		tape.trips4.Push(trips4)
+		for k1 := range trips4 {
+			b11 := b4 + 2*blockSize*k1
+			localGradSymMergeCmpFuncStructForward(tape, q, a, a+blockSize, b11, sBar)
+			a = b11
+		}
 		m := a + blockSize
 		t8 := m < n
 		tape.t8.Push(t8)
@@ -1810,18 +1806,19 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	n1 := len(q1)
 	blockSize1 := 20
 	a5 := 0
-	b4 := blockSize1
-	trips5 := 0
-	for b4 <= n1 {
-		trips5++
+	b6 := blockSize1
+	trips5 := gradrt.Trips(b6, n1+1, blockSize1)
+	t10s := tape.t10.Grow(trips5)
+	b7s := tape.b7.Grow(trips5)
+	for k2 := range trips5 {
+		b51 := b6 + blockSize1*k2
 		a6 := a5
-		b5 := b4
-		tape.b5.Push(b5)
+		b7s[k2] = b51
 		t10 := a6 + 1
-		tape.t10.Push(t10)
-		j2s := tape.j2.Grow(b5 - t10)
-		trips6s := tape.trips6.Grow(b5 - t10)
-		for i2 := t10; i2 < b5; i2++ {
+		t10s[k2] = t10
+		j2s := tape.j2.Grow(b51 - t10)
+		trips6s := tape.trips6.Grow(b51 - t10)
+		for i2 := t10; i2 < b51; i2++ {
 			j2 := i2
 			trips6 := 0
 			for {
@@ -1829,8 +1826,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 				cond2 := j2 > a6
 				if cond2 {
 					a7 := q1[j2]
-					b6 := q1[j2-1]
-					out3 := cmp.Compare(a7.k, b6.k)
+					b8 := q1[j2-1]
+					out3 := cmp.Compare(a7.k, b8.k)
 					cond2 = out3 < 0
 				}
 				t11 := !cond2
@@ -1848,9 +1845,9 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			trips6s[i2-t10] = trips6
 			j2s[i2-t10] = j2
 		}
-		a5 = b4
-		b4 += blockSize1
+		a5 = b51
 	}
+	var b52 int
 	a8 := a5
 	j3s := tape.j3.Grow(n1 - (a8 + 1))
 	trips7s := tape.trips7.Grow(n1 - (a8 + 1))
@@ -1862,8 +1859,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			cond3 := j3 > a8
 			if cond3 {
 				a9 := q1[j3]
-				b7 := q1[j3-1]
-				out4 := cmp.Compare(a9.k, b7.k)
+				b9 := q1[j3-1]
+				out4 := cmp.Compare(a9.k, b9.k)
 				cond3 = out4 < 0
 			}
 			t14 := !cond3
@@ -1886,15 +1883,14 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 		trips8++
 		t17 := 2 * blockSize1
 		a5 = 0
-		b4 = t17
-		trips9 := 0
-		for b4 <= n1 {
-			trips9++
-			localGradSymMergeCmpFuncStructForward1(tape, q1, a5, a5+blockSize1, b4, s1Bar)
-			a5 = b4
-			b4 += 2 * blockSize1
-		}
+		b52 = t17
+		trips9 := gradrt.Trips(b52, n1+1, 2*blockSize1)
 		tape.trips9.Push(trips9)
+		for k3 := range trips9 {
+			b521 := b52 + 2*blockSize1*k3
+			localGradSymMergeCmpFuncStructForward1(tape, q1, a5, a5+blockSize1, b521, s1Bar)
+			a5 = b521
+		}
 		m1 := a5 + blockSize1
 		t18 := m1 < n1
 		tape.t18.Push(t18)
@@ -1914,7 +1910,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			// if m < n
 			localGradSymMergeCmpFuncStructReverse1(tape) // symMergeCmpFunc(data, a, m, n, cmp)
 		}
-		for range trips9 {
+		for k3 := trips9 - 1; k3 >= 0; k3-- {
 			localGradSymMergeCmpFuncStructReverse1(tape) // symMergeCmpFunc(data, a, a+blockSize, b, cmp)
 		}
 	}
@@ -1945,12 +1941,12 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 	}
-	for range trips5 {
-		b5 := tape.b5.Pop()
-		t10 := tape.t10.Pop()
-		j2s := tape.j2.Top(b5 - t10)
-		trips6s := tape.trips6.Top(b5 - t10)
-		for i2 := b5 - 1; i2 >= t10; i2-- {
+	for k2 := trips5 - 1; k2 >= 0; k2-- {
+		b7 := b7s[k2]
+		t10 := t10s[k2]
+		j2s := tape.j2.Top(b7 - t10)
+		trips6s := tape.trips6.Top(b7 - t10)
+		for i2 := b7 - 1; i2 >= t10; i2-- {
 			j2 := j2s[i2-t10]
 			trips6 := trips6s[i2-t10]
 			for range trips6 {
@@ -1977,8 +1973,8 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 				}
 			}
 		}
-		tape.j2.Drop(b5 - t10)
-		tape.trips6.Drop(b5 - t10)
+		tape.j2.Drop(b7 - t10)
+		tape.trips6.Drop(b7 - t10)
 	}
 	t23 := s1Bar[1]
 	s1Bar[1].w = 0
@@ -1995,7 +1991,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			// if m < n
 			localGradSymMergeCmpFuncStructReverse(tape) // symMergeCmpFunc(data, a, m, n, cmp)
 		}
-		for range trips4 {
+		for k1 := trips4 - 1; k1 >= 0; k1-- {
 			localGradSymMergeCmpFuncStructReverse(tape) // symMergeCmpFunc(data, a, a+blockSize, b, cmp)
 		}
 	}
@@ -2032,15 +2028,15 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 	}
-	for range trips1 {
-		b1 := tape.b1.Pop()
-		t1 := tape.t1.Pop()
+	for k := trips - 1; k >= 0; k-- {
+		b1 := b1s[k]
+		t1 := t1s[k]
 		js := tape.j.Top(b1 - t1)
-		tripss := tape.trips.Top(b1 - t1)
+		trips1s := tape.trips1.Top(b1 - t1)
 		for i := b1 - 1; i >= t1; i-- {
 			j := js[i-t1]
-			trips := tripss[i-t1]
-			for range trips {
+			trips1 := trips1s[i-t1]
+			for range trips1 {
 				t2 := tape.t2.Pop()
 				if !t2 {
 					// for j := i; j > a && (cmp(data[j], data[j-1]) < 0); j--
@@ -2071,7 +2067,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 			}
 		}
 		tape.j.Drop(b1 - t1)
-		tape.trips.Drop(b1 - t1)
+		tape.trips1.Drop(b1 - t1)
 	}
 	t29 := sBar[1]
 	sBar[1].u = 0
@@ -2087,7 +2083,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	tape.b1.Reset()
 	tape.j.Reset()
 	tape.t2.Reset()
-	tape.trips.Reset()
+	tape.trips1.Reset()
 	tape.j1.Reset()
 	tape.t4.Reset()
 	tape.trips2.Reset()
@@ -2095,7 +2091,7 @@ func LocalGrad(x []float64, xGrad []float64) (out float64) {
 	tape.t8.Reset()
 	tape.s1Bar.Reset()
 	tape.t10.Reset()
-	tape.b5.Reset()
+	tape.b7.Reset()
 	tape.j2.Reset()
 	tape.t11.Reset()
 	tape.trips6.Reset()

@@ -204,10 +204,10 @@ func WeightedVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar 
 
 // boundVJPTape is memory that BoundVJP reuses from call to call.
 type boundVJPTape struct {
+	trips gradrt.Stack[int]
 	t     gradrt.Stack[float64]
 	t1    gradrt.Stack[float64]
-	r     gradrt.Stack[int]
-	trips gradrt.Stack[int]
+	k1    gradrt.Stack[int]
 }
 
 var boundVJPTapes gradrt.Pool[boundVJPTape]
@@ -216,7 +216,7 @@ var boundVJPTapes gradrt.Pool[boundVJPTape]
 // (∂Bound/∂w)ᵀ·outBar to wBar.
 //
 //	active: x, w, sum, out
-//	saved:  t, t1, r, trips
+//	saved:  trips, t, t1, k1
 func BoundVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("BoundVJP: len(xBar) differs from len(x)")
@@ -228,46 +228,51 @@ func BoundVJP(x []float64, w []float64, outBar float64, xBar []float64, wBar []f
 	tape := boundVJPTapes.Get()
 	sum := 0.0
 	k := 1
-	rs := tape.r.Grow(len(x))[:len(x)]
 	tripss := tape.trips.Grow(len(x))[:len(x)]
 	for c := range x {
-		r := c
-		trips := 0
-		for r < k {
-			trips++
-			tape.t.Push(sum)
-			t1 := x[r] * w[k]
-			tape.t1.Push(t1)
-			sum += t1 * sum
-			k--
-			r++
-		}
+		trips := gradrt.Trips(c, k, 2)
 		tripss[c] = trips
+		ts := tape.t.Grow(trips)
+		t1s := tape.t1.Grow(trips)
+		k1s := tape.k1.Grow(trips)
+		for k2 := range trips {
+			k1 := k - k2
+			k1s[k2] = k1
+			r1 := c + k2
+			ts[k2] = sum
+			t1 := w[k1]
+			t1s[k2] = t1
+			sum += x[r1] * t1 * sum
+		}
+		k -= trips
 		k += 3
-		rs[c] = r
 	}
 	out = sum
 	sumBar := outBar
 	for c := len(x) - 1; c >= 0; c-- {
-		r := rs[c]
 		trips := tripss[c]
-		k -= 3
-		for range trips {
-			t := tape.t.Pop()
-			t1 := tape.t1.Pop()
-			r--
-			k++
+		ts := tape.t.Top(trips)
+		t1s := tape.t1.Top(trips)
+		k1s := tape.k1.Top(trips)
+		for k2 := trips - 1; k2 >= 0; k2-- {
+			k1 := k1s[k2]
+			r1 := c + k2
+			t1 := t1s[k2]
+			t2 := x[r1] * t1
 			tBar := sumBar // sum += x[r] * w[k] * sum
-			tBar1 := tBar * t
-			xBar[r] += tBar1 * w[k]
-			wBar[k] += tBar1 * x[r]
-			sumBar += tBar * t1
+			tBar1 := tBar * ts[k2]
+			xBar[r1] += tBar1 * t1
+			wBar[k1] += tBar1 * x[r1]
+			sumBar += tBar * t2
 		}
+		tape.t.Drop(trips)
+		tape.t1.Drop(trips)
+		tape.k1.Drop(trips)
 	}
+	tape.trips.Reset()
 	tape.t.Reset()
 	tape.t1.Reset()
-	tape.r.Reset()
-	tape.trips.Reset()
+	tape.k1.Reset()
 	boundVJPTapes.Put(tape)
 	return out
 }

@@ -1,0 +1,154 @@
+package loopform
+
+import (
+	"go/token"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// count makes a counted loop of l where its condition says how often it runs. It returns
+// what stands in front of the loop.
+func (s *simplifier) count(l *ir.Loop, at scope) []ir.Stmt {
+	if l.Index != nil || l.Cond == nil {
+		return nil
+	}
+	s.gatherSteps(l)
+	vars := s.inductionVars(l)
+	if len(vars) == 0 || s.simple(l, vars) {
+		return nil
+	}
+	trips := s.trips(l.Cond, vars)
+	if trips == nil {
+		return nil
+	}
+	for _, iv := range vars {
+		trips = trips.Map(inPlaceOf(iv.v, func() *ir.Expr { return at.entry(iv.v) }))
+	}
+	trips = trips.Map(tidied)
+	n := s.fresh(&ir.Var{Name: "trips", Temp: true})
+	s.counts[n] = true
+	l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(&ir.Var{Name: "k", Temp: true}), ir.Int(0), ir.Use(n), 1, token.LSS, nil
+	return []ir.Stmt{build.Define(n, trips)}
+}
+
+// simple makes a counted loop of one that compares a variable that it steps by one.
+func (s *simplifier) simple(l *ir.Loop, vars []*inductionVar) bool {
+	c := l.Cond
+	if c.Op != ir.OpBinary || c.Args[0].Op != ir.OpVar || !s.fixed(c.Args[1]) || !match.Int(c.Args[1].Type) {
+		return false
+	}
+	for _, iv := range vars {
+		n, _ := iv.step.Constant()
+		up := n == 1 && (c.Tok == token.LSS || c.Tok == token.LEQ)
+		down := n == -1 && (c.Tok == token.GTR || c.Tok == token.GEQ)
+		if iv.v == c.Args[0].Var && (up || down) {
+			l.Index, l.From, l.To, l.Step, l.Cmp, l.Cond = s.fresh(iv.v), ir.Use(iv.v), c.Args[1], n, c.Tok, nil
+			return true
+		}
+	}
+	return false
+}
+
+// gatherSteps puts a step in place of each pair t := v + d; v = t, which is what the
+// parallel assignment i, j = i+1, j-1 leaves behind.
+func (s *simplifier) gatherSteps(l *ir.Loop) {
+	named := map[*ir.Var]*ir.Assign{}
+	gone := map[ir.Stmt]bool{}
+	for _, st := range l.Body.Stmts {
+		a, ok := st.(*ir.Assign)
+		switch {
+		case !ok || a.LHS.Op != ir.OpVar || !match.Int(a.LHS.Type):
+		case a.Tok == token.DEFINE:
+			named[a.LHS.Var] = a
+		case a.Tok == token.ASSIGN && a.RHS.Op == ir.OpVar:
+			if def := named[a.RHS.Var]; def != nil && s.gather(l, a, def) {
+				gone[def] = true
+			}
+		}
+	}
+	rewrite.Prune(l.Body, func(st ir.Stmt) bool { return gone[st] })
+	s.regard(l)
+}
+
+// gather makes a step of a, which gives v the value that def names, if nothing else writes
+// v and that value is v and something fixed.
+func (s *simplifier) gather(l *ir.Loop, a, def *ir.Assign) bool {
+	t := def.LHS.Var
+	if s.written[t] != 1 || s.written[a.LHS.Var] != 1 || l.Body.Mentions(t) != 2 {
+		return false
+	}
+	step := &ir.Assign{Note: a.Note, LHS: a.LHS, RHS: def.RHS, Tok: token.ASSIGN}
+	v, by := stepped(step)
+	if v == nil || !s.fixed(by) {
+		return false
+	}
+	a.RHS = def.RHS
+	return true
+}
+
+// trips is how often a loop runs while cond holds; nil where that is not known.
+func (s *simplifier) trips(cond *ir.Expr, vars []*inductionVar) *ir.Expr {
+	if cond.Op != ir.OpBinary {
+		return nil
+	}
+	x, y := cond.Args[0], cond.Args[1]
+	switch cond.Tok {
+	case token.LAND:
+		a, b := s.trips(x, vars), s.trips(y, vars)
+		if a == nil || b == nil {
+			return nil
+		}
+		return ir.Builtin("min", a.Type, a, b)
+	case token.LSS:
+		return s.tripsBelow(x, y, vars, 0)
+	case token.LEQ:
+		return s.tripsBelow(x, y, vars, 1)
+	case token.GTR:
+		return s.tripsBelow(y, x, vars, 0)
+	case token.GEQ:
+		return s.tripsBelow(y, x, vars, 1)
+	}
+	return nil
+}
+
+// tripsBelow is how often x < y + more holds, if the difference falls by the same in each
+// iteration.
+func (s *simplifier) tripsBelow(x, y *ir.Expr, vars []*inductionVar, more int64) *ir.Expr {
+	low, ok := induction.Of(x)
+	high, ok2 := induction.Of(y)
+	if !ok || !ok2 {
+		return nil
+	}
+	var step induction.Polynomial
+	rest := low.Minus(high)
+	for _, iv := range vars {
+		slope, without, linear := rest.Linear(iv.v)
+		if !linear || iv.step.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) || slope.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) {
+			return nil
+		}
+		rest, step = without, step.Plus(slope.Times(iv.step))
+	}
+	if rest.Any(func(f *ir.Expr) bool { return !s.fixed(f) }) {
+		return nil
+	}
+	if n, known := step.Constant(); known && n <= 0 {
+		return nil
+	}
+	return ir.Runtime("Trips", x.Type, low.Expr(), high.Plus(induction.Constant(more)).Expr(), step.Expr())
+}
+
+// tidied is an argument of Trips without numbers that cancel.
+func tidied(x *ir.Expr) *ir.Expr {
+	if x.IsTrips() {
+		for i, a := range x.Args {
+			if p, ok := induction.Of(a); ok {
+				x.Args[i] = p.Expr()
+			}
+		}
+	}
+	return x
+}

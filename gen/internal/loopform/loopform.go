@@ -1,0 +1,171 @@
+// Package loopform brings loops into the form that analyses know: counted, with indices
+// and offsets that are formulas of the index.
+//
+// A loop whose condition compares variables that each iteration changes by steps which
+// the loop leaves alone runs a number of times that is known when it begins. It becomes a
+// counted loop,
+//
+//	for p := 0; p < len(x); p += d { … }
+//	for k := range gradrt.Trips(0, len(x), d) { p := k * d; … }
+//
+// and a variable that a counted loop changes by a step which is a variable, or linear in
+// the index, is defined in each iteration from the index (induction variable substitution;
+// S. S. Muchnick, Advanced Compiler Design and Implementation, section 14.1):
+//
+//	at := 0
+//	for i := range n { s += l[at]*x[i]; at += i + 1 }
+//	for i := range n { at := i + i*(i-1)/2; s += l[at]*x[i] }
+//
+// Nothing of such a variable is saved, and where it leads is known at generation.
+package loopform
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// Simplify brings the loops of f into this form, those of its callees included.
+func Simplify(f *ir.Func) {
+	seen := map[*ir.Func]bool{}
+	var visit func(f *ir.Func)
+	visit = func(f *ir.Func) {
+		if f == nil || f.Body == nil || seen[f] {
+			return
+		}
+		seen[f] = true
+		simplify(f)
+		f.Body.Walk(func(s ir.Stmt) {
+			if c, ok := s.(*ir.Call); ok {
+				visit(c.Callee.Func)
+			}
+		})
+	}
+	visit(f)
+}
+
+func simplify(f *ir.Func) {
+	if !candidate(f.Body) {
+		return
+	}
+	alias := analysis.NewAlias(f, false)
+	s := &simplifier{f: f, effects: analysis.NewEffects(f, alias), counts: map[*ir.Var]bool{}}
+	s.block(f.Body, nil)
+}
+
+// candidate reports whether a loop of b steps an integer of its surroundings.
+func candidate(b *ir.Block) bool {
+	found := false
+	b.Walk(func(s ir.Stmt) {
+		l, ok := s.(*ir.Loop)
+		if !ok || l.Over != nil {
+			return
+		}
+		for _, st := range l.Body.Stmts {
+			v, _ := stepped(st)
+			found = found || v != nil
+		}
+	})
+	return found
+}
+
+// A simplifier is at work on one function.
+type simplifier struct {
+	f       *ir.Func
+	effects *analysis.Effects
+	around  []*ir.Loop       // of the block at hand, outermost first
+	counts  map[*ir.Var]bool // numbers of iterations
+	of      *ir.Loop         // the loop at hand,
+	written map[*ir.Var]int  // and how often statements of it write each variable
+}
+
+// block simplifies the loops of b, inner ones first: what they step is then stepped
+// behind them.
+func (s *simplifier) block(b *ir.Block, of *ir.Loop) {
+	if of != nil {
+		s.around = append(s.around, of)
+		defer func() { s.around = s.around[:len(s.around)-1] }()
+	}
+	var out []ir.Stmt
+	for i, st := range b.Stmts {
+		l, _ := st.(*ir.Loop)
+		for _, n := range ir.Blocks(st) {
+			s.block(n, l)
+		}
+		if l == nil || l.Over != nil || l.Checkpoint != nil || leftEarly(l) {
+			out = append(out, st)
+			continue
+		}
+		s.regard(l)
+		out = append(out, s.countsOf(l)...)
+		out = append(out, s.count(l, scope{before: out})...)
+		s.regard(l)
+		after := s.substitute(l, scope{before: out, behind: b.Stmts[i+1:]})
+		out = append(out, l)
+		out = append(out, after...)
+	}
+	b.Stmts = out
+	rewrite.Prune(b, func(st ir.Stmt) bool { c, ok := st.(*ir.Comment); return ok && c.Text == "" })
+}
+
+// leftEarly reports whether a jump leaves l before its condition ends it.
+func leftEarly(l *ir.Loop) bool {
+	within := map[*ir.Label]bool{}
+	l.Body.Walk(func(st ir.Stmt) {
+		switch st := st.(type) {
+		case *ir.Loop:
+			within[st.Break] = true
+		case *ir.Scope:
+			within[st.Label] = true
+		}
+	})
+	early := false
+	l.Body.Walk(func(st ir.Stmt) {
+		switch st := st.(type) {
+		case *ir.Jump:
+			early = early || !within[st.Target]
+		case *ir.Return:
+			early = true
+		}
+	})
+	return early
+}
+
+// regard makes l the loop at hand.
+func (s *simplifier) regard(l *ir.Loop) {
+	s.of, s.written = l, map[*ir.Var]int{}
+	l.Body.Walk(func(st ir.Stmt) {
+		for _, v := range ir.Defines(st) {
+			s.written[v]++
+		}
+		ir.Exprs(st, func(e **ir.Expr, write bool) {
+			if v := (*e).Root(); write && v != nil && (*e).Op != ir.OpVar {
+				s.written[v]++
+			}
+		})
+	})
+}
+
+// countsOf takes the numbers of iterations of inner loops out of l, where they are the
+// same in all of its iterations.
+func (s *simplifier) countsOf(l *ir.Loop) []ir.Stmt {
+	var out []ir.Stmt
+	kept := l.Body.Stmts[:0:0]
+	for _, st := range l.Body.Stmts {
+		if a, ok := st.(*ir.Assign); ok && a.Tok == token.DEFINE && s.counts[a.LHS.Var] && s.fixed(a.RHS) {
+			out = append(out, st)
+			continue
+		}
+		kept = append(kept, st)
+	}
+	l.Body.Stmts = kept
+	return out
+}
+
+// fresh makes an integer called after another.
+func (s *simplifier) fresh(like *ir.Var) *ir.Var {
+	return &ir.Var{Name: s.f.Fresh(like.Name), Type: types.Typ[types.Int], Pos: like.Pos, User: like.User, Temp: like.Temp}
+}

@@ -1,0 +1,225 @@
+package loopform
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/analysis/induction"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/ir/build"
+	"github.com/gradgen/gradgen/gen/internal/ir/match"
+	"github.com/gradgen/gradgen/gen/internal/ir/rewrite"
+)
+
+// A scope is what stands in front of a loop and behind it in its block.
+type scope struct{ before, behind []ir.Stmt }
+
+// substitute defines the induction variables of l in each iteration, from the index. It
+// returns what the loop leaves in those that something reads behind it.
+func (s *simplifier) substitute(l *ir.Loop, at scope) []ir.Stmt {
+	if l.Index == nil {
+		return nil
+	}
+	var after, begin []ir.Stmt
+	for _, iv := range s.inductionVars(l) {
+		own := match.Var(l.From, iv.v)
+		if !own && (!readIn(l, iv.v) || s.counter(l, iv)) {
+			continue
+		}
+		entry := at.entry(iv.v)
+		f, ok := s.formula(l, iv, entry, own)
+		if !ok {
+			continue
+		}
+		w := l.Index
+		if own {
+			l.From = entry
+		} else {
+			w = s.fresh(iv.v)
+			begin = append(begin, build.Define(w, f.now))
+		}
+		rename(l.Body, iv.v, w)
+		if s.readBehind(iv.v, at) {
+			after = append(after, s.leave(l, iv.v, f, at))
+		} else {
+			s.release(l, iv.v, w, at)
+		}
+	}
+	l.Body.Stmts = append(begin, l.Body.Stmts...)
+	return after
+}
+
+// counter reports whether iv adds a number in each iteration of a loop that the function
+// counts itself. The reverse sweep counts it back, and so reads neighbours one by one.
+func (s *simplifier) counter(l *ir.Loop, iv *inductionVar) bool {
+	_, number := iv.step.Constant()
+	return number && !(l.To.Op == ir.OpVar && s.counts[l.To.Var])
+}
+
+// readIn reports whether l reads v beside stepping it.
+func readIn(l *ir.Loop, v *ir.Var) bool {
+	n := l.Body.Mentions(v)
+	for _, st := range l.Body.Stmts {
+		if u, _ := stepped(st); u == v {
+			n -= (&ir.Block{Stmts: []ir.Stmt{st}}).Mentions(v)
+		}
+	}
+	return n > 0
+}
+
+// entry is the value of v at the end of what stands in front: a number where that is
+// plain, and else v.
+func (at scope) entry(v *ir.Var) *ir.Expr {
+	for _, st := range slices.Backward(at.before) {
+		if a, ok := st.(*ir.Assign); ok && match.Var(a.LHS, v) && (a.Tok == token.DEFINE || a.Tok == token.ASSIGN) {
+			if a.RHS.Op == ir.OpConst {
+				return a.RHS.Clone()
+			}
+			break
+		}
+		if d, ok := st.(*ir.Decl); ok && d.Var == v {
+			return ir.Int(0)
+		}
+		if match.Changes(&ir.Block{Stmts: []ir.Stmt{st}})[v] {
+			break
+		}
+	}
+	return ir.Use(v)
+}
+
+// readBehind reports whether anything may read v once a loop is done.
+func (s *simplifier) readBehind(v *ir.Var, at scope) bool {
+	if v.Result {
+		return true
+	}
+	if at.declares(v) || v.Param && len(s.around) == 0 {
+		return (&ir.Block{Stmts: at.behind}).Mentions(v) > 0
+	}
+	return true
+}
+
+// release gives w the name of v, and takes its declaration away, if nothing else mentions
+// v: neither the loop nor what stands in front of it.
+func (s *simplifier) release(l *ir.Loop, v, w *ir.Var, at scope) {
+	if (&ir.Block{Stmts: at.before}).Mentions(v) > 1 || (&ir.Block{Stmts: []ir.Stmt{l}}).Mentions(v) > 0 {
+		return
+	}
+	for i, st := range at.before {
+		if a, ok := st.(*ir.Assign); ok && match.Var(a.LHS, v) && a.RHS.Op == ir.OpConst {
+			at.before[i] = &ir.Comment{}
+			v.Name, w.Name = w.Name, v.Name
+		}
+	}
+}
+
+// declares reports whether v belongs to the block of the loop.
+func (at scope) declares(v *ir.Var) bool {
+	return slices.ContainsFunc(at.before, func(st ir.Stmt) bool { return slices.Contains(ir.Declares(st), v) })
+}
+
+// leave gives v its value behind the loop. Where v belongs to the block, what follows has
+// a variable of its own; elsewhere it is a step of the loop around.
+func (s *simplifier) leave(l *ir.Loop, v *ir.Var, f values, at scope) ir.Stmt {
+	if !at.declares(v) {
+		if f.total != nil && match.Var(f.entry, v) {
+			return &ir.Assign{Note: l.Note, LHS: ir.Use(v), RHS: f.total, Tok: token.ADD_ASSIGN}
+		}
+		return build.WithNote(build.Set(v, f.last), l.Note)
+	}
+	w := s.fresh(v)
+	for _, st := range at.behind {
+		swap(st, v, func() *ir.Expr { return ir.Use(w) })
+	}
+	return build.WithNote(build.Define(w, f.last), l.Note)
+}
+
+// values are those of an induction variable in front of a loop, in an iteration and behind
+// the loop, and what all iterations add to it; nil for a total without a formula.
+type values struct{ entry, now, last, total *ir.Expr }
+
+// formula returns the values of iv; ok is false where there are none.
+func (s *simplifier) formula(l *ir.Loop, iv *inductionVar, entry *ir.Expr, own bool) (f values, ok bool) {
+	if own {
+		step, constant := iv.step.Constant()
+		return values{entry, ir.Use(l.Index), leaves(l, entry), nil}, constant && step == l.Step
+	}
+	slope, rest, linear := iv.step.Linear(l.Index)
+	low, end, ok := induction.Bounds(l)
+	if !linear || !ok || low.Uses(iv.v) || end.Uses(iv.v) {
+		return f, false
+	}
+	index, _ := induction.Of(ir.Use(l.Index))
+	if l.Step > 0 {
+		f.now = induction.Sum(slope, rest, low, index)
+	} else {
+		f.now = induction.Sum(slope, rest, index.Plus(induction.Constant(1)), end)
+	}
+	if !end.Minus(low).Natural(s.around, s.counts) {
+		end, ok = induction.Of(ir.Builtin("max", iv.v.Type, low.Expr(), end.Expr()))
+	}
+	total := induction.Sum(slope, rest, low, end)
+	return values{entry, plus(entry, f.now), plus(entry, total), total}, ok
+}
+
+// plus is entry + by.
+func plus(entry, by *ir.Expr) *ir.Expr {
+	sum := build.Add(entry.Clone(), by)
+	if p, ok := induction.Of(sum); ok {
+		return p.Expr()
+	}
+	return sum
+}
+
+// leaves is the index behind the last iteration of a loop with steps of one.
+func leaves(l *ir.Loop, from *ir.Expr) *ir.Expr {
+	to, one := l.To.Clone(), ir.Int(1)
+	switch l.Cmp {
+	case token.LEQ:
+		to = build.Add(to, one)
+	case token.GEQ:
+		to = ir.Binary(token.SUB, to, one)
+	}
+	if l.Step > 0 {
+		return ir.Builtin("max", l.Index.Type, from.Clone(), to)
+	}
+	return ir.Builtin("min", l.Index.Type, from.Clone(), to)
+}
+
+// rename puts w, and what has been added to it, in place of v, and leaves out the steps.
+func rename(b *ir.Block, v, w *ir.Var) {
+	var added induction.Polynomial
+	kept := b.Stmts[:0:0]
+	for _, st := range b.Stmts {
+		if u, step := stepped(st); u == v {
+			p, _ := induction.Of(step)
+			added = added.Plus(p)
+			continue
+		}
+		kept = append(kept, st)
+		swap(st, v, func() *ir.Expr {
+			n, constant := added.Constant()
+			switch {
+			case len(added) == 0:
+				return ir.Use(w)
+			case constant && n < 0:
+				return ir.Binary(token.SUB, ir.Use(w), ir.Int(-n))
+			}
+			return ir.Binary(token.ADD, ir.Use(w), added.Expr())
+		})
+	}
+	b.Stmts = kept
+}
+
+// swap puts another expression in place of each v in st.
+func swap(st ir.Stmt, v *ir.Var, by func() *ir.Expr) {
+	rewrite.All(&ir.Block{Stmts: []ir.Stmt{st}}, inPlaceOf(v, by))
+}
+
+func inPlaceOf(v *ir.Var, by func() *ir.Expr) func(*ir.Expr) *ir.Expr {
+	return func(x *ir.Expr) *ir.Expr {
+		if match.Var(x, v) {
+			return by()
+		}
+		return x
+	}
+}
