@@ -14,7 +14,7 @@ func TestRandomSparse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles many programs")
 	}
-	first, n := firstSeed(), uint64(max(*programs, sample(45)))
+	first, n := firstSeed(), uint64(max(*programs, sample(120)))
 	t.Logf("programs %d to %d: repeat with -programs=%d -programseed=%d", first, first+n-1, n, first)
 	var all []*progen.Program
 	for i := range n {

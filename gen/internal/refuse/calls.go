@@ -111,6 +111,16 @@ func expands(j *job.Job, x *ir.Expr) bool {
 	return true
 }
 
+// hasBody reports whether the source of the callee is at hand.
+func hasBody(j *job.Job, x *ir.Expr) bool {
+	fn, ok := x.Obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	d, ok := j.LibraryOf().Source(fn.Origin())
+	return ok && d.Syntax.Body != nil
+}
+
 func refusedCall(x *ir.Expr) (reason string, refused bool) {
 	fn, ok := x.Obj.(*types.Func)
 	if x.Op != ir.OpCall || !ok {
@@ -157,7 +167,9 @@ func checkFetched(j *job.Job, f *ir.Func, act *analysis.Activity) {
 // at x: in an opaque call, whose source may help, or in what hides it.
 func refuseFetched(j *job.Job, x *ir.Expr, s ir.Stmt) {
 	if r, opaque := j.Unit.Refused[x]; opaque {
-		Refuse(j, r)
+		if !hasBody(j, x) || !expands(j, x) { // inlined, it shows what it changes
+			Refuse(j, r)
+		}
 		return
 	}
 	pos := x.Pos
