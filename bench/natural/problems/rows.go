@@ -92,16 +92,33 @@ func plus(a, b [][]float64) [][]float64 {
 	return c
 }
 
+// A kalmanStep is what the hand-written adjoint keeps of one time.
+type kalmanStep struct {
+	x, gain []float64
+	p, fp   [][]float64 // before the step; F·P
+	next    [][]float64 // F·P·Fᵀ + Q
+	e, s    float64
+}
+
 // KalmanHand is Kalman and its gradient, by hand.
 func KalmanHand(f, q [][]float64, r float64, ys []float64, fGrad, qGrad [][]float64) float64 {
-	n := len(f)
-	type step struct {
-		x, gain []float64
-		p, fp   [][]float64 // before the step; F·P
-		next    [][]float64 // F·P·Fᵀ + Q
-		e, s    float64
+	steps, loss := filtered(f, q, r, ys)
+	for i := range f {
+		clear(fGrad[i])
+		clear(qGrad[i])
 	}
-	steps := make([]step, len(ys))
+	xBar, pBar := make([]float64, len(f)), square(len(f))
+	for t := len(ys) - 1; t >= 0; t-- {
+		nextBar := steps[t].updateBack(xBar, pBar)
+		xBar, pBar = steps[t].predictBack(f, xBar, nextBar, fGrad, qGrad)
+	}
+	return loss
+}
+
+// filtered runs the filter.
+func filtered(f, q [][]float64, r float64, ys []float64) ([]kalmanStep, float64) {
+	n := len(f)
+	steps := make([]kalmanStep, len(ys))
 	x, p := make([]float64, n), identity(n)
 	loss := 0.0
 	for t, y := range ys {
@@ -131,56 +148,60 @@ func KalmanHand(f, q [][]float64, r float64, ys []float64, fGrad, qGrad [][]floa
 			}
 		}
 	}
+	return steps, loss
+}
+
+// updateBack goes back through the update: it returns the adjoint of next and takes that of
+// the innovation from xBar.
+func (st *kalmanStep) updateBack(xBar []float64, pBar [][]float64) [][]float64 {
+	n := len(xBar)
+	nextBar, gainBar := square(n), make([]float64, n)
+	eBar, sBar := st.e/st.s, (1/st.s-st.e*st.e/(st.s*st.s))/2
 	for i := range n {
-		clear(fGrad[i])
-		clear(qGrad[i])
+		gainBar[i] = xBar[i] * st.e
+		eBar += xBar[i] * st.gain[i]
+		for j := range n {
+			nextBar[i][j] += pBar[i][j]
+			gainBar[i] -= pBar[i][j] * st.next[0][j]
+			nextBar[0][j] -= pBar[i][j] * st.gain[i]
+		}
 	}
-	xBar, pBar := make([]float64, n), square(n)
-	for t := len(ys) - 1; t >= 0; t-- {
-		st := &steps[t]
-		nextBar, gainBar := square(n), make([]float64, n)
-		eBar, sBar := st.e/st.s, (1/st.s-st.e*st.e/(st.s*st.s))/2
-		for i := range n {
-			gainBar[i] = xBar[i] * st.e
-			eBar += xBar[i] * st.gain[i]
-			for j := range n {
-				nextBar[i][j] += pBar[i][j]
-				gainBar[i] -= pBar[i][j] * st.next[0][j]
-				nextBar[0][j] -= pBar[i][j] * st.gain[i]
-			}
-		}
-		for i := range n {
-			nextBar[i][0] += gainBar[i] / st.s
-			sBar -= gainBar[i] * st.gain[i] / st.s
-		}
-		nextBar[0][0] += sBar
-		xBar[0] -= eBar
-		fpBar := square(n)
-		for i := range n {
-			for j := range n {
-				b := nextBar[i][j]
-				qGrad[i][j] += b
-				for k := range n {
-					fpBar[i][k] += b * f[j][k]
-					fGrad[j][k] += b * st.fp[i][k]
-				}
-			}
-		}
-		before := make([]float64, n)
-		pBar = square(n)
-		for i := range n {
+	for i := range n {
+		nextBar[i][0] += gainBar[i] / st.s
+		sBar -= gainBar[i] * st.gain[i] / st.s
+	}
+	nextBar[0][0] += sBar
+	xBar[0] -= eBar
+	return nextBar
+}
+
+// predictBack goes back through the prediction: it adds to the gradients and returns the
+// adjoints of the state before.
+func (st *kalmanStep) predictBack(f [][]float64, xBar []float64, nextBar, fGrad, qGrad [][]float64) ([]float64, [][]float64) {
+	n := len(f)
+	fpBar := square(n)
+	for i := range n {
+		for j := range n {
+			b := nextBar[i][j]
+			qGrad[i][j] += b
 			for k := range n {
-				fGrad[i][k] += xBar[i] * st.x[k]
-				before[k] += f[i][k] * xBar[i]
-				for j := range n {
-					fGrad[i][k] += fpBar[i][j] * st.p[k][j]
-					pBar[k][j] += f[i][k] * fpBar[i][j]
-				}
+				fpBar[i][k] += b * f[j][k]
+				fGrad[j][k] += b * st.fp[i][k]
 			}
 		}
-		xBar = before
 	}
-	return loss
+	before, pBar := make([]float64, n), square(n)
+	for i := range n {
+		for k := range n {
+			fGrad[i][k] += xBar[i] * st.x[k]
+			before[k] += f[i][k] * xBar[i]
+			for j := range n {
+				fGrad[i][k] += fpBar[i][j] * st.p[k][j]
+				pBar[k][j] += f[i][k] * fpBar[i][j]
+			}
+		}
+	}
+	return before, pBar
 }
 
 // Phylogeny is the log-likelihood of sequences at the leaves of a binary tree under the
