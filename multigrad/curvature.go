@@ -119,5 +119,5 @@ func finiteProduct(at Request, hv []float64) error {
 	if finiteAll(hv) {
 		return nil
 	}
-	return fmt.Errorf("multigrad: a product of second derivatives is not finite at parameters %s", brief(at.Params))
+	return fmt.Errorf("multigrad: a product of second derivatives is not finite at parameters %s", brief(at.Params, nil))
 }

@@ -2,6 +2,7 @@ package multigrad
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 )
 
@@ -12,27 +13,37 @@ type NonFiniteError struct {
 	What   string // "sumstats", "loss" or "gradient"
 	Loss   float64
 	Params []float64
+	Names  []string // of the parameters: Options.Names
 }
 
 // Error names step, rank and the first parameters.
 func (e *NonFiniteError) Error() string {
 	return fmt.Sprintf("multigrad: step %d: %s of rank %d is not finite (loss %v) at parameters %s",
-		e.Step, e.What, e.Rank, e.Loss, brief(e.Params))
+		e.Step, e.What, e.Rank, e.Loss, brief(e.Params, e.Names))
 }
 
-// brief lists the first numbers of many.
-func brief(x []float64) string {
+// brief lists the first numbers of many, with their names if they have any.
+func brief(x []float64, names []string) string {
 	const most = 20
-	if len(x) <= most {
-		return fmt.Sprint(x)
+	shown := x[:min(most, len(x))]
+	text := fmt.Sprint(shown)
+	if len(names) == len(x) && len(x) > 0 {
+		words := make([]string, len(shown))
+		for i, v := range shown {
+			words[i] = fmt.Sprintf("%s: %v", names[i], v)
+		}
+		text = "[" + strings.Join(words, ", ") + "]"
 	}
-	return fmt.Sprintf("%v and %d more", x[:most], len(x)-most)
+	if len(x) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s and %d more", text, len(x)-most)
 }
 
-// at returns a copy that names the step.
-func (e *NonFiniteError) at(step int) *NonFiniteError {
+// at returns a copy that names the step and the parameters.
+func (e *NonFiniteError) at(step int, names []string) *NonFiniteError {
 	c := *e
-	c.Step = step
+	c.Step, c.Names = step, names
 	return &c
 }
 

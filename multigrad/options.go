@@ -51,6 +51,9 @@ type Options struct {
 	Callback func(Event) error
 	// Progress says where progress shows; the zero value is standard error.
 	Progress progress.Config
+	// Names of the parameters, for the log, its figures and pages, and errors; nil
+	// for none.
+	Names []string
 	// Log, when not nil, receives one JSON object per iterate; see [LogEntry].
 	Log io.Writer
 	// Checkpoint keeps the run restartable.
@@ -70,6 +73,14 @@ func (o Options) check() error {
 		return fmt.Errorf("multigrad: Tolerance %v is negative or NaN", o.Tolerance)
 	}
 	return o.Checkpoint.check()
+}
+
+// parameter is the number of a parameter, and its name if it has one.
+func (o Options) parameter(i int) string {
+	if i < len(o.Names) {
+		return fmt.Sprintf("%d (%s)", i, o.Names[i])
+	}
+	return fmt.Sprint(i)
 }
 
 // ErrStop is what a callback returns to end a run without an error.

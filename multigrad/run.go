@@ -99,7 +99,10 @@ func check(obj Objective, x0 []float64, m Method, opt Options) error {
 		return errors.New("multigrad: the starting point has no parameters")
 	}
 	if i := slices.IndexFunc(x0, func(v float64) bool { return v-v != 0 }); i >= 0 {
-		return fmt.Errorf("multigrad: starting value %v of parameter %d is not finite", x0[i], i)
+		return fmt.Errorf("multigrad: starting value %v of parameter %s is not finite", x0[i], opt.parameter(i))
+	}
+	if opt.Names != nil && len(opt.Names) != len(x0) {
+		return fmt.Errorf("multigrad: %d names for %d parameters", len(opt.Names), len(x0))
 	}
 	return opt.check()
 }
@@ -124,7 +127,7 @@ func newRun(obj Objective, x0 []float64, m Method, opt Options) (*run, error) {
 	r.grad, r.start, r.Step = make([]float64, len(x0)), time.Now(), -1
 	if r.comm.Rank() == 0 {
 		r.show = progress.New(opt.MaxSteps, opt.Progress)
-		r.logger = runLog{w: opt.Log}
+		r.logger = runLog{w: opt.Log, names: opt.Names}
 	}
 	return r, nil
 }
@@ -199,13 +202,13 @@ func (r *run) forgive(err error) (outcome, error) {
 	case !errors.As(err, &bad):
 		return outcome{}, err
 	case r.InARow >= r.opt.SkipNonFinite && !(r.opt.SkipNonFinite == 0 && r.stepper.withdraws()):
-		return outcome{}, bad.at(r.Step + 1)
+		return outcome{}, bad.at(r.Step+1, r.opt.Names)
 	}
 	r.InARow++
 	r.Skipped++
 	o := r.stepper.skip()
 	if o.status == Failed {
-		return o, bad.at(r.Step + 1)
+		return o, bad.at(r.Step+1, r.opt.Names)
 	}
 	return o, nil
 }

@@ -2,6 +2,7 @@ package multigrad
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,6 +22,7 @@ type LogEntry struct {
 	Norm    float64   `json:"grad_norm"`
 	Seconds float64   `json:"seconds"` // since the run began, earlier parts included
 	Evals   int       `json:"evaluations"`
+	Names   []string  `json:"names,omitempty"` // of the parameters: Options.Names, in the first line of a run
 }
 
 // OpenLog opens a run log to be written behind what is in it, or creates it. A
@@ -74,10 +76,12 @@ func endOfLines(f *os.File) (int64, error) {
 	return 0, nil
 }
 
-// A runLog writes entries without allocating. The zero value writes nothing.
+// A runLog writes entries without allocating, but for the first, which has the
+// names. The zero value writes nothing.
 type runLog struct {
-	w   io.Writer
-	buf []byte
+	w     io.Writer
+	names []string // to be written; nil afterwards
+	buf   []byte
 }
 
 func (l *runLog) write(e *Event) error {
@@ -97,6 +101,14 @@ func (l *runLog) write(e *Event) error {
 	b = appendNumber(append(b, `],"grad_norm":`...), e.Norm)
 	b = strconv.AppendFloat(append(b, `,"seconds":`...), e.Elapsed.Seconds(), 'f', 6, 64)
 	b = strconv.AppendInt(append(b, `,"evaluations":`...), int64(e.Evals), 10)
+	if l.names != nil {
+		names, err := json.Marshal(l.names)
+		if err != nil {
+			return fmt.Errorf("multigrad: run log: %w", err)
+		}
+		b = append(append(b, `,"names":`...), names...)
+		l.names = nil
+	}
 	b = append(b, "}\n"...)
 	l.buf = b
 	if _, err := l.w.Write(b); err != nil {

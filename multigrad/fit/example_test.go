@@ -23,7 +23,7 @@ func Example() {
 		return
 	}
 	for i, name := range s.Names() {
-		fmt.Printf("%-9s %6.3f\n", name, s.Values(best.X)[i])
+		fmt.Printf("%-9s %6.3f\n", name, best.Values[i])
 	}
 	// Output:
 	// Height     3.000

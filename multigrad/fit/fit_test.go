@@ -1,6 +1,7 @@
 package fit_test
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"github.com/gradgen/gradgen/multigrad/fit"
 	"github.com/gradgen/gradgen/multigrad/fit/internal/curve"
 	"github.com/gradgen/gradgen/multigrad/progress"
+	"github.com/gradgen/gradgen/multigrad/report"
 	"github.com/gradgen/gradgen/runtime/comm"
 )
 
@@ -209,9 +211,52 @@ Peak      4      d
 Width     0.8    d
 Level[0]  1
 Level[1]  -0.05
-loss      2      converged
+loss 2, converged
 `
 	if f.String() != want {
 		t.Errorf("table\n%s", f)
+	}
+	f = s.Fit(&multigrad.Result{
+		X: s.Start(), Best: multigrad.Best{X: s.Start(), Loss: 2}, Status: multigrad.Converged,
+		Covariance: &multigrad.Covariance{Errors: []float64{0.1, 0.25, math.NaN(), math.Inf(1), 0.002}},
+	})
+	const errors = `Height    3      ± 0.3           mJy
+Peak      4      ± 0.25          d
+Width     0.8    at a bound      d
+Level[0]  1      not determined
+Level[1]  -0.05  ± 0.002
+loss 2, converged
+`
+	if f.String() != errors {
+		t.Errorf("table\n%s", f)
+	}
+}
+
+// TestNamesInLogs reads names from the log of a fit, and from the error of one that
+// met a value that is not finite.
+func TestNamesInLogs(t *testing.T) {
+	data, _ := curve.Example(31)
+	s, err := fit.New(curve.Params{Height: 1, Peak: 5, Width: 1, Order: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	opt := silent
+	opt.Log = &log
+	if _, err := fit.Run(context.Background(), s, s.Func(data.LossGrad), opt); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := report.Read(&log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"ln(Height/mJy)", "Peak [d]", "ln(Width/d)", "Level[0]", "Level[1]"}
+	if !reflect.DeepEqual(entries[0].Names, want) || entries[1].Names != nil {
+		t.Errorf("names %q, then %q; want %q once", entries[0].Names, entries[1].Names, want)
+	}
+	nowhere := func(curve.Params, *curve.Params) float64 { return math.NaN() }
+	_, err = fit.Run(context.Background(), s, s.Func(nowhere), silent)
+	if err == nil || !strings.Contains(err.Error(), "[ln(Height/mJy): 0, Peak [d]: 5, ") {
+		t.Errorf("error %v", err)
 	}
 }

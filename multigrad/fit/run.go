@@ -2,9 +2,6 @@ package fit
 
 import (
 	"context"
-	"fmt"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/gradgen/gradgen/multigrad"
 	"github.com/gradgen/gradgen/runtime/comm"
@@ -97,50 +94,16 @@ func (w *withPriors[P]) Evaluate(at multigrad.Request, grad []float64) (multigra
 	return value, nil
 }
 
-// A Fit is how a run ended, with its parameters as a struct.
-type Fit[P any] struct {
-	Params P // of the lowest loss
-	*multigrad.Result
-	names, units []string
-	values       []float64
-}
-
 // Run minimises an objective of the space from its start with L-BFGS-B within the
-// bounds. The errors are those of [multigrad.Run]; they come with the fit so far.
+// bounds. The run log has the space's labels as names unless opt.Names gives others.
+// The errors are those of [multigrad.Run]; they come with the fit so far.
 func Run[P any](ctx context.Context, s *Space[P], obj multigrad.Objective, opt multigrad.Options) (*Fit[P], error) {
+	if opt.Names == nil {
+		opt.Names = s.Labels()
+	}
 	res, err := multigrad.Run(ctx, obj, s.Start(), multigrad.LBFGSB{Bounds: s.Bounds()}, opt)
 	if res == nil {
 		return nil, err
 	}
 	return s.Fit(res), err
-}
-
-// Fit reads the result of any run in the space.
-func (s *Space[P]) Fit(res *multigrad.Result) *Fit[P] {
-	x := res.Best.X
-	if x == nil {
-		x = res.X
-	}
-	return &Fit[P]{Params: s.Params(x), Result: res, names: s.Names(), units: s.Units(), values: s.Values(x)}
-}
-
-// String is a table of the parameters, the loss and how the run ended.
-func (f *Fit[P]) String() string {
-	var b strings.Builder
-	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for i, name := range f.names {
-		fmt.Fprintf(w, "%s\t%.6g\t%s\n", name, f.values[i], f.units[i])
-	}
-	fmt.Fprintf(w, "loss\t%.6g\t%s\n", f.Result.Best.Loss, f.Status)
-	w.Flush()
-	return trimLines(b.String())
-}
-
-// trimLines cuts what columns leave behind the last word of a line.
-func trimLines(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, l := range lines {
-		lines[i] = strings.TrimRight(l, " ")
-	}
-	return strings.Join(lines, "\n")
 }

@@ -87,6 +87,25 @@ func (s *Space[P]) Units() []string {
 	return units
 }
 
+// Labels name the numbers of the vector with their units, as axes do: Peak [d], or
+// ln(Height/mJy) where the vector has the logarithm.
+func (s *Space[P]) Labels() []string {
+	labels := make([]string, len(s.numbers))
+	for i, c := range s.numbers {
+		switch {
+		case c.log && c.unit != "":
+			labels[i] = "ln(" + c.name + "/" + c.unit + ")"
+		case c.log:
+			labels[i] = "ln " + c.name
+		case c.unit != "":
+			labels[i] = c.name + " [" + c.unit + "]"
+		default:
+			labels[i] = c.name
+		}
+	}
+	return labels
+}
+
 // Start is the vector of the struct that the space was made of.
 func (s *Space[P]) Start() []float64 {
 	x, err := s.Vector(s.start)

@@ -19,12 +19,14 @@ type step struct {
 	Diameter *float64  `json:"diameter,omitempty"`
 	Seconds  float64   `json:"seconds"`
 	Evals    int       `json:"evaluations"`
+	Names    []string  `json:"names,omitempty"` // in the first line of a run
 }
 
 // An entry is a step as the page gets it.
 type entry struct {
-	step int
-	line json.RawMessage
+	step  int
+	names []string
+	line  json.RawMessage
 }
 
 // read makes an entry of a line of a log.
@@ -35,18 +37,21 @@ func read(line []byte) (entry, bool) {
 	}
 	s.Of = len(s.Params)
 	s.Params = s.Params[:min(mostParams, s.Of)]
+	names := s.Names
+	s.Names = nil
 	line, err := json.Marshal(s)
-	return entry{*s.Step, line}, err == nil
+	return entry{*s.Step, names, line}, err == nil
 }
 
 // A history is what a page knows of its run.
 type history struct {
-	kept   []entry // evenly spaced over the run
-	stride int     // of the entries that are kept, in entries; 0 means 1
-	since  int     // entries since the last one that was kept
-	recent []entry // the last entries, all of them
-	count  int     // entries so far: the number of the last one
-	epoch  int     // changes when entries were taken back
+	names  []string // of the parameters, where the log has them
+	kept   []entry  // evenly spaced over the run
+	stride int      // of the entries that are kept, in entries; 0 means 1
+	since  int      // entries since the last one that was kept
+	recent []entry  // the last entries, all of them
+	count  int      // entries so far: the number of the last one
+	epoch  int      // changes when entries were taken back
 }
 
 // add appends a line of the log. Where its step is not above that of the line
@@ -58,6 +63,9 @@ func (h *history) add(line []byte) {
 	}
 	if n := len(h.recent); n > 0 && h.recent[n-1].step >= e.step {
 		h.rewind(e.step)
+	}
+	if e.names != nil {
+		h.names = e.names[:min(mostParams, len(e.names))]
 	}
 	h.count++
 	h.recent = append(h.recent, e)

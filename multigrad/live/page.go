@@ -31,7 +31,7 @@ import (
 // first 30.
 type Page struct {
 	Title string   // empty means "fit"
-	Names []string // of the parameters; missing ones are x0, x1, ...
+	Names []string // of the parameters; nil means those of the log, missing ones are x0, x1, ...
 	Ranks int      // number of ranks of the fit; 0 shows none
 
 	mu      sync.Mutex

@@ -17,6 +17,7 @@ import (
 
 // An update is what one event says.
 type update struct {
+	Names   []string
 	Title   string
 	Ranks   int
 	Whole   bool
@@ -112,14 +113,18 @@ func TestRun(t *testing.T) {
 		return (x[0] - 3) * (x[0] - 3)
 	})
 	r, err := multigrad.Run(context.Background(), bowl, []float64{0}, multigrad.Adam{}, multigrad.Options{
-		MaxSteps: 300, Log: p, Progress: progress.Config{Silent: true},
+		MaxSteps: 300, Log: p, Names: []string{"depth [m]"}, Progress: progress.Config{Silent: true},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.End(r.Message)
+	var names []string
 	for b.ended == "" {
-		b.next()
+		names = b.next().Names
+	}
+	if len(names) != 1 || names[0] != "depth [m]" {
+		t.Errorf("names %q; want those of the log", names)
 	}
 	if b.ended != r.Message || len(b.shown) != 301 {
 		t.Fatalf("%d steps, ended %q; want 301, %q", len(b.shown), b.ended, r.Message)

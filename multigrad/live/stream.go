@@ -76,6 +76,9 @@ func (r *reader) next() (update, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	u := update{Title: p.Title, Names: p.Names, Ranks: p.Ranks, Ended: p.ended}
+	if u.Names == nil {
+		u.Names = p.history.names
+	}
 	if u.Title == "" {
 		u.Title = "fit"
 	}

@@ -19,7 +19,7 @@ import (
 // many parameters the first 30 have a panel; the axis says so.
 type Figure struct {
 	Title string
-	Names []string  // of the parameters; missing ones are x0, x1, ...
+	Names []string  // of the parameters; nil means those of the log, missing ones are x0, x1, ...
 	Truth []float64 // drawn as a line in the panel of each parameter; nil for none
 	Width vg.Length // 0 means 16 cm; each panel is a third as high
 }
@@ -87,9 +87,13 @@ func (f Figure) draw(format string, entries []multigrad.LogEntry) (canvas, error
 
 func (f Figure) panels(entries []multigrad.LogEntry) ([][]*plot.Plot, error) {
 	n := len(entries[0].Params)
+	unnamed := f.Names == nil
 	for _, e := range entries {
 		if len(e.Params) != n {
 			return nil, fmt.Errorf("step %d has %d parameters, step %d has %d", entries[0].Step, n, e.Step, len(e.Params))
+		}
+		if unnamed && e.Names != nil {
+			f.Names = e.Names
 		}
 	}
 	p, err := lossPanel(entries)

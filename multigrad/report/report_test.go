@@ -29,7 +29,7 @@ func logged(t *testing.T) (*bytes.Buffer, *multigrad.Result) {
 	t.Helper()
 	var log bytes.Buffer
 	res, err := multigrad.Run(context.Background(), multigrad.Func(rosenbrock), []float64{-1.2, 1}, multigrad.LBFGSB{},
-		multigrad.Options{Log: &log, Progress: progress.Config{Silent: true}})
+		multigrad.Options{Log: &log, Names: []string{"width [m]", "height"}, Progress: progress.Config{Silent: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,6 +209,31 @@ func TestFormats(t *testing.T) {
 		}
 		if _, err := os.Stat(path); err == nil {
 			t.Errorf("%s: a file was written", name)
+		}
+	}
+}
+
+// TestNamesOfTheLog draws a log with names: the axes have them, unless the figure
+// has others.
+func TestNamesOfTheLog(t *testing.T) {
+	log, _ := logged(t)
+	entries, err := report.Read(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fig  report.Figure
+		want string
+	}{
+		{report.Figure{}, "width [m]"},
+		{report.Figure{Names: []string{"breadth"}}, "breadth"},
+	} {
+		var svg bytes.Buffer
+		if err := c.fig.Write(&svg, "svg", entries); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(svg.String(), c.want) {
+			t.Errorf("the figure does not name %q", c.want)
 		}
 	}
 }
