@@ -3,6 +3,7 @@
 //	gradgen [flags] [packages]
 //	gradgen explain [code]
 //	gradgen init
+//	gradgen new model NAME
 //
 // It is made for go generate and for one-off use:
 //
@@ -53,6 +54,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	if len(args) > 0 && args[0] == "init" {
 		return initialise(ctx, args[1:], stdout, stderr)
+	}
+	if len(args) > 0 && args[0] == "new" {
+		return newModel(ctx, args[1:], stdout, stderr)
 	}
 	cmd, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
