@@ -42,8 +42,14 @@ func Open(t testing.TB, url string, width, height int, dark bool) *Page {
 	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
 	scheme := map[bool]string{false: "light", true: "dark"}[dark]
 	p.call("Emulation.setEmulatedMedia", map[string]any{"features": []any{map[string]any{"name": "prefers-color-scheme", "value": scheme}}}, nil)
-	p.call("Page.navigate", map[string]any{"url": url}, nil)
+	p.Visit(url)
 	return p
+}
+
+// Visit shows another address.
+func (p *Page) Visit(url string) {
+	p.t.Helper()
+	p.call("Page.navigate", map[string]any{"url": url}, nil)
 }
 
 func start(t testing.TB) *Page {
@@ -117,6 +123,14 @@ func (p *Page) send(method string, params map[string]any) int {
 // call sends a command and decodes its result.
 func (p *Page) call(method string, params map[string]any, result any) {
 	p.t.Helper()
+	if err := p.try(method, params, result); err != nil {
+		p.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+// try is call for commands that the browser may refuse.
+func (p *Page) try(method string, params map[string]any, result any) error {
+	p.t.Helper()
 	id := p.send(method, params)
 	for {
 		b, err := p.from.ReadBytes(0)
@@ -135,34 +149,48 @@ func (p *Page) call(method string, params map[string]any, result any) {
 		case answer.ID != id: // an event
 			continue
 		case answer.Error != nil:
-			p.t.Fatalf("%s: %s", method, answer.Error)
+			return fmt.Errorf("%s", answer.Error)
 		case result != nil:
-			if err := json.Unmarshal(answer.Result, result); err != nil {
-				p.t.Fatalf("%s: %v", method, err)
-			}
+			return json.Unmarshal(answer.Result, result)
 		}
-		return
+		return nil
 	}
 }
 
 // Eval returns the value of an expression, or of the promise that it is, as text.
 func (p *Page) Eval(expression string) string {
 	p.t.Helper()
+	value, err := p.evaluate(expression)
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+func (p *Page) evaluate(expression string) (string, error) {
+	p.t.Helper()
 	var r struct {
 		Result           struct{ Value any }
 		ExceptionDetails json.RawMessage
 	}
-	p.call("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true, "awaitPromise": true}, &r)
+	if err := p.try("Runtime.evaluate", map[string]any{"expression": expression, "returnByValue": true, "awaitPromise": true}, &r); err != nil {
+		return "", err
+	}
 	if r.ExceptionDetails != nil {
 		p.t.Fatalf("%s: %s", expression, r.ExceptionDetails)
 	}
-	return fmt.Sprint(r.Result.Value)
+	return fmt.Sprint(r.Result.Value), nil
 }
 
-// Wait waits until an expression is true.
+// Wait waits until an expression is true. The page may leave for another one
+// meanwhile, which ends what is being evaluated.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	for begin := time.Now(); p.Eval("!!("+expression+")") != "true"; time.Sleep(50 * time.Millisecond) {
+	for begin := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		value, err := p.evaluate("!!(" + expression + ")")
+		if err == nil && value == "true" {
+			return
+		}
 		if time.Since(begin) > limit {
 			p.t.Fatalf("not true after %v: %s; the page says %q", limit, expression, p.Eval("document.body.innerText"))
 		}
