@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
 	"github.com/gradgen/gradgen/gen/internal/job"
@@ -21,9 +23,20 @@ import (
 
 // Config says what to generate. The zero value generates what the directives of
 // the package in the working directory ask for, and prints nothing.
+//
+// Packages may come from [packages.Load] or be made by hand, of text that is not on disk.
+// Each has its PkgPath, its files as Syntax with comments, or else as GoFiles on disk, and
+// Imports. What it imports has PkgPath and Types; with Syntax or GoFiles and Imports of its
+// own, functions of it can be looked into, as generic ones have to be. All Syntax has one
+// Fset, in which file names differ. What a parser reported belongs into Errors: syntax with
+// faults looks like other syntax. Emitted files go to Dir; a package without one has to be
+// generated with Check, and Result.Wanted holds its files.
 type Config struct {
 	Dir      string   // patterns and printed paths are relative to it; default: the working directory
 	Patterns []string // packages, as for the go command; a Go file stands for its package; default: "."
+	// Packages are to be generated in place of those that Patterns name. They are loaded
+	// already, so that the go command is not needed; see below for what they have to hold.
+	Packages []*packages.Package
 
 	Check   bool // write nothing; print a diff of what is stale
 	Explain bool // print what was found out about each function
@@ -125,6 +138,9 @@ func (c Config) validate() error {
 	if c.Func == "" && (c.Kind != "" || c.Wrt != "" || c.Of != "" || c.Name != "" || c.Vector != "" || c.Workers != "") {
 		return &UsageError{"-kind, -wrt, -of, -name, -vector and -workers go with -func"}
 	}
+	if err := c.validatePackages(); err != nil {
+		return err
+	}
 	if c.Dump != "" && !slices.Contains(derive.PassNames(), c.Dump) {
 		return &UsageError{fmt.Sprintf("-dump: there is no pass %q; gradgen -passes lists them", c.Dump)}
 	}
@@ -136,6 +152,19 @@ func (c Config) validate() error {
 	}
 	if _, err := parseKind(c.Kind); err != nil {
 		return &UsageError{"-kind: " + err.Error()}
+	}
+	return nil
+}
+
+// validatePackages reports packages whose output has no place.
+func (c Config) validatePackages() error {
+	if len(c.Packages) > 0 && len(c.Patterns) > 0 {
+		return &UsageError{"Packages take the place of Patterns: give one of them"}
+	}
+	for _, p := range c.Packages {
+		if p.Dir == "" && !c.Check {
+			return &UsageError{fmt.Sprintf("package %s has no Dir to write to: set Check, and take its files from Result.Wanted", p.PkgPath)}
+		}
 	}
 	return nil
 }
@@ -180,12 +209,15 @@ type run struct {
 func (r *run) load(ctx context.Context) error {
 	var err error
 	r.loader, err = load.New(ctx, load.Config{
-		Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Ask: r.cfg.ask(), Standins: rules.Standins(),
+		Dir: r.cfg.Dir, Patterns: r.cfg.Patterns, Packages: r.cfg.Packages, Ask: r.cfg.ask(), Standins: rules.Standins(),
 	})
 	if failure := (*load.Failure)(nil); errors.As(err, &failure) {
 		r.diags.Add(failure.Diags.Sorted()...)
 		r.result.Dirs = failure.Dirs
 		return nil
+	}
+	if err != nil && len(r.cfg.Packages) > 0 {
+		return &UsageError{err.Error()}
 	}
 	if err != nil {
 		return err
@@ -292,6 +324,9 @@ func union(list, more []string) []string {
 func (r *run) options(pkg *load.Package) job.Options {
 	o := job.Options{Dir: r.cfg.Dir, Tests: r.cfg.Tests, Explain: r.cfg.Explain || r.cfg.Pages != nil, Dump: r.cfg.Dump, NoOpt: r.cfg.NoOpt, Off: r.cfg.off(), Verify: r.cfg.Verify, Closed: r.closed, Watch: r.cfg.watch}
 	for _, f := range pkg.Files {
+		if pkg.Dir == "" {
+			break
+		}
 		if _, err := os.Stat(load.EmittedTestName(pkg.FileName(f))); err == nil {
 			o.Tests = true
 		}

@@ -45,7 +45,7 @@ func (r *run) settle(pkg *load.Package, files []job.File) error {
 
 // changes compares the files wanted with those on disk.
 func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
-	existing, err := load.FindGenerated(pkg.Dir)
+	existing, err := onDisk(pkg)
 	if err != nil {
 		return nil, err
 	}
@@ -57,9 +57,11 @@ func (r *run) changes(pkg *load.Package, files []job.File) ([]change, error) {
 			continue
 		}
 		wanted[path] = true
-		c, err := compare(path, remember(pkg, f))
-		if err != nil {
-			return nil, err
+		c := change{path: path, new: remember(pkg, f)}
+		if pkg.Dir != "" {
+			if c, err = compare(c); err != nil {
+				return nil, err
+			}
 		}
 		if c.old == nil || !bytes.Equal(c.old, c.new) {
 			list = append(list, c)
@@ -90,12 +92,22 @@ func unseen(pkg *load.Package, source string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-func compare(path string, content []byte) (change, error) {
-	old, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return change{path: path, new: content}, nil
+// onDisk lists emitted files that are there.
+func onDisk(pkg *load.Package) ([]string, error) {
+	if pkg.Dir == "" {
+		return nil, nil
 	}
-	return change{path: path, old: old, new: content}, err
+	return load.FindGenerated(pkg.Dir)
+}
+
+// compare looks what the file holds now.
+func compare(c change) (change, error) {
+	old, err := os.ReadFile(c.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
+	c.old = old
+	return c, err
 }
 
 // remember notes the requests by flags behind the header of the file they led

@@ -26,7 +26,7 @@ func inputsOf(d *job.Package, fn *types.Func) string {
 	if obj, ok := d.Pkg.Types.Scope().Lookup(name).(*types.Func); ok && GivesInputs(obj.Signature()) {
 		return name
 	}
-	if d.TestFuncs == nil {
+	if d.TestFuncs == nil && d.Pkg.Dir != "" {
 		d.TestFuncs = testFuncs(d.Pkg.Dir, d.Pkg.Name)
 	}
 	if d.TestFuncs[name] {

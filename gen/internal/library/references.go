@@ -1,6 +1,7 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -62,7 +63,11 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 	std := types.Importer(nil)
 	if !refersTo(file, of.Path()) {
 		var err error
-		if std, err = load.Standard(file); err != nil {
+		std, err = r.prog.Standard(file)
+		switch {
+		case errors.Is(err, load.ErrNotGiven):
+			return map[string]source.Decl{} // the function stays without source
+		case err != nil:
 			panic(fmt.Sprintf("references: %v", err))
 		}
 	}

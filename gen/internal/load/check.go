@@ -34,7 +34,7 @@ func newChecker(l *Loader, source map[*packages.Package]bool) *checker {
 		source: source,
 		prog: &Program{
 			Fset: l.fset, all: map[*types.Package]*Package{}, decls: map[*types.Func]*ast.FuncDecl{}, bodies: map[*types.Func]string{}, Rejected: map[Body]string{},
-			standard: l.standard(),
+			standard: l.standard(), atHand: l.atHand(), given: l.types(),
 		},
 		checked: map[*packages.Package]*types.Package{},
 		export:  map[string]*types.Package{},
@@ -56,7 +56,7 @@ type unit struct {
 // requests.
 func (c *checker) check(meta *packages.Package, root, extra bool) {
 	u := &unit{checker: c, meta: meta, stubs: map[*ast.File]bool{}, pkg: &Package{
-		Path: meta.PkgPath, Name: meta.Name, Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
+		Path: meta.PkgPath, Name: nameOf(meta), Dir: meta.Dir, Fset: c.loader.fset, Root: root, Bodies: root || extra,
 		sources: sources{Ignored: meta.IgnoredFiles},
 		asked:   asked{Rules: map[*types.Func]*Pair{}, Constant: map[*types.Func]bool{}, stubs: map[*types.Func]*Request{}},
 	}}
@@ -70,7 +70,7 @@ func (c *checker) check(meta *packages.Package, root, extra bool) {
 
 // parse opens the user's files and sets gradgen's own aside.
 func (u *unit) parse() {
-	for _, path := range u.meta.GoFiles {
+	for _, path := range u.loader.filesOf(u.meta) {
 		s := u.loader.open(path)
 		if s.generated {
 			u.pkg.Generated = append(u.pkg.Generated, path)
@@ -85,7 +85,9 @@ func (u *unit) parse() {
 		}
 	}
 	if u.pkg.Root {
-		u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
+		if u.pkg.Dir != "" {
+			u.loader.testDirectives(u.pkg.Dir, &u.pkg.Diags)
+		}
 		u.unreadDirectives()
 	}
 }
@@ -184,7 +186,7 @@ func newInfo() *types.Info {
 
 func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(types.Error)) *types.Package {
 	conf := types.Config{
-		Importer: importer{u}, Sizes: u.meta.TypesSizes, FakeImportC: true, IgnoreFuncBodies: bare,
+		Importer: importer{u}, Sizes: sizesOf(u.meta), FakeImportC: true, IgnoreFuncBodies: bare,
 		Error: func(err error) {
 			var te types.Error
 			if errors.As(err, &te) {
@@ -195,7 +197,7 @@ func (u *unit) run(files []*ast.File, info *types.Info, bare bool, fail func(typ
 	if m := u.meta.Module; m != nil {
 		conf.GoVersion = "go" + cmp.Or(m.GoVersion, unsaid)
 	}
-	tp := types.NewPackage(u.meta.PkgPath, u.meta.Name)
+	tp := types.NewPackage(u.meta.PkgPath, u.pkg.Name)
 	// Every error has gone to fail.
 	_ = types.NewChecker(&conf, u.loader.fset, tp, info).Files(files)
 	return tp
@@ -275,6 +277,9 @@ func (i importer) Import(path string) (*types.Package, error) {
 }
 
 func (c *checker) fromExport(meta *packages.Package) (*types.Package, error) {
+	if len(c.loader.cfg.Packages) > 0 {
+		return c.prog.given.Import(meta.PkgPath)
+	}
 	if tp := c.export[meta.PkgPath]; tp != nil && tp.Complete() {
 		return tp, nil
 	}

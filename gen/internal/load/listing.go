@@ -19,11 +19,13 @@ var notStandard = regexp.MustCompile(`^package (\S+) is not in std`)
 // gradgen's own files does not matter: these are written again.
 func (u *unit) listErrors() {
 	for _, e := range u.meta.Errors {
-		if e.Kind != packages.ListError && e.Kind != packages.UnknownError {
+		parse := e.Kind == packages.ParseError && len(u.meta.Syntax) > 0 // nobody else has seen it
+		if e.Kind != packages.ListError && e.Kind != packages.UnknownError && !parse {
 			continue
 		}
+		u.faced = u.faced || parse
 		at := u.loader.listPosition(e.Pos)
-		if at.Filename != "" {
+		if at.Filename != "" && !parse {
 			s := u.loader.open(at.Filename)
 			if s.generated || s.err != nil && slices.Contains(u.meta.GoFiles, at.Filename) {
 				continue
@@ -48,7 +50,7 @@ func (l *Loader) listPosition(text string) token.Position {
 	if file, line := cutNumber(file); line > 0 {
 		at = token.Position{Filename: file, Line: line, Column: last}
 	}
-	if !filepath.IsAbs(at.Filename) {
+	if l.sources[at.Filename] == nil && !filepath.IsAbs(at.Filename) {
 		at.Filename = filepath.Join(l.cfg.Dir, at.Filename)
 	}
 	return at

@@ -19,6 +19,8 @@ type Config struct {
 	Patterns []string     // as for the go command, but a file stands for its package; default: "."
 	Extra    []string     // import paths of dependencies to check with their bodies too
 	Ask      *FlagRequest // a derivative asked for on the command line; may be nil
+	// Packages are loaded already: nobody asks the go command, and there are no patterns.
+	Packages []*packages.Package
 	// Overlay has the content of files in place of what the disk holds, by absolute path.
 	Overlay map[string][]byte
 	// Standins is the source of packages, by import path, that bodies of emitted functions
@@ -55,12 +57,19 @@ const metaMode = packages.NeedName | packages.NeedFiles | packages.NeedImports |
 // New asks the go command for the packages, what they import, and the export
 // data of everything outside the main module.
 func New(ctx context.Context, cfg Config) (*Loader, error) {
+	l := &Loader{
+		cfg: cfg, exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{}, bodies: map[Body][]byte{},
+	}
+	if len(cfg.Packages) > 0 {
+		err := l.give()
+		if l.fset == nil {
+			l.fset = token.NewFileSet()
+		}
+		return l, err
+	}
+	l.fset = token.NewFileSet()
 	if len(cfg.Patterns) == 0 {
 		cfg.Patterns = []string{"."}
-	}
-	l := &Loader{
-		cfg: cfg, fset: token.NewFileSet(),
-		exports: map[string]string{}, broken: map[string]string{}, sources: map[string]*sourceFile{}, bodies: map[Body][]byte{},
 	}
 	if l.cfg.Patterns = l.listable(cfg.Patterns); len(l.cfg.Patterns) == 0 {
 		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
@@ -73,9 +82,13 @@ func New(ctx context.Context, cfg Config) (*Loader, error) {
 		l.problems.Errorf(token.Position{}, "name a directory or an import path", "no packages match %s", strings.Join(l.cfg.Patterns, " "))
 		return nil, &Failure{Diags: l.problems, Dirs: l.Dirs()}
 	}
-	l.roots = roots
-	slices.SortFunc(l.roots, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
+	l.roots = sorted(roots)
 	return l, l.listExports(ctx)
+}
+
+// sorted are packages by their paths.
+func sorted(list []*packages.Package) []*packages.Package {
+	return slices.SortedFunc(slices.Values(list), func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
 }
 
 func (l *Loader) list(ctx context.Context, mode packages.LoadMode, patterns []string) ([]*packages.Package, error) {
@@ -143,11 +156,12 @@ func (l *Loader) whyBroken(p *packages.Package) string {
 
 func (l *Loader) reachable() []*packages.Package { return reachable(l.roots) }
 
-// standard are the paths of packages without a module.
+// standard are the paths of packages without a module. Of packages that were given, those
+// that are to be generated do not count.
 func (l *Loader) standard() map[string]bool {
 	paths := map[string]bool{}
 	for _, p := range l.reachable() {
-		if p.Module == nil {
+		if p.Module == nil && (len(l.cfg.Packages) == 0 || !strings.Contains(p.PkgPath, ".") && !slices.Contains(l.roots, p)) {
 			paths[p.PkgPath] = true
 		}
 	}
@@ -195,7 +209,7 @@ func (l *Loader) sourceSet(extra []string) map[*packages.Package]bool {
 		for _, imp := range p.Imports {
 			own = own || set[imp]
 		}
-		if own && p.PkgPath != "unsafe" {
+		if own && p.PkgPath != "unsafe" && (hasSource(p) || len(l.cfg.Packages) == 0) {
 			set[p] = true
 		}
 	}

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"go/ast"
 	"go/build/constraint"
 	"go/parser"
 	"go/token"
@@ -28,7 +29,7 @@ func (o *Origins) Add(pkg *types.Package, pos token.Pos) {
 	name := o.prog.Fset.Position(pos).Filename
 	text, ok := o.known[name]
 	if !ok {
-		text = constraintOf(name)
+		text = o.prog.constraintAt(pkg, name)
 		o.known[name] = text
 	}
 	if text != "" && !contains(o.met, text) {
@@ -55,14 +56,35 @@ func (o *Origins) Constraint(own string) string {
 	return strings.Join(all, " && ")
 }
 
+// constraintAt is the build constraint of a file of pkg, and of what is emitted for it.
+func (p *Program) constraintAt(pkg *types.Package, name string) string {
+	own := p.all[pkg]
+	if own == nil || p.given == nil {
+		return constraintOf(name)
+	}
+	for _, f := range own.Files {
+		if own := own.FileName(f); own == name || EmittedName(own) == name {
+			return constraintIn(own, f)
+		}
+	}
+	return ""
+}
+
 // constraintOf is the build constraint of a file by its name and text, "" where it is
 // always built or cannot be read.
 func constraintOf(name string) string {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		f = &ast.File{}
+	}
+	return constraintIn(name, f)
+}
+
+// constraintIn is the same for a file that is parsed.
+func constraintIn(name string, f *ast.File) string {
 	expr := nameConstraint(filepath.Base(name))
-	if f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.PackageClauseOnly); err == nil {
-		if line := withoutReleases(buildLine(f)); line != nil {
-			expr = and(expr, line)
-		}
+	if line := withoutReleases(buildLine(f)); line != nil {
+		expr = and(expr, line)
 	}
 	if expr == nil {
 		return ""

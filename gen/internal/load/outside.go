@@ -32,7 +32,7 @@ func (u *unit) outside(info *types.Info) Outside {
 			}
 		}
 	}
-	if u.pkg.Root {
+	if u.pkg.Root && u.pkg.Dir != "" {
 		for _, f := range u.loader.testFiles(u.pkg.Dir, u.pkg.Name) {
 			o.addTest(f)
 		}

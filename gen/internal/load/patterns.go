@@ -47,7 +47,7 @@ func namesFile(pattern string) bool {
 // named reports whether a pattern names this very package, rather than all that
 // lie below a directory.
 func (l *Loader) named(p *Package) bool {
-	return slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
+	return len(l.cfg.Packages) > 0 || slices.ContainsFunc(l.cfg.Patterns, func(pattern string) bool {
 		return pattern == p.Path || within(l.cfg.Dir, pattern) == p.Dir
 	})
 }

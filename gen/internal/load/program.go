@@ -146,8 +146,10 @@ type Program struct {
 	decls map[*types.Func]*ast.FuncDecl
 	// bodies are the emitted functions declared with their bodies, with their versions of Go.
 	bodies map[*types.Func]string
-	// standard are the paths of packages of the standard library.
-	standard map[string]bool
+	// standard are the paths of packages of the standard library, and atHand of those that
+	// can be loaded from source.
+	standard, atHand map[string]bool
+	given            given // nil for what the go command listed
 }
 
 // Source returns the declaration of a function or method whose package was

@@ -12,7 +12,10 @@ import (
 // Standard returns an importer of the packages of the standard library that a file
 // of gradgen's own imports. It asks the go command, since a binary that was built
 // with -trimpath does not know where the library is.
-func Standard(file *ast.File) (types.Importer, error) {
+//
+// Packages that were given are looked up among themselves; [ErrNotGiven] is for those that
+// are missing.
+func (p *Program) Standard(file *ast.File) (types.Importer, error) {
 	var paths []string
 	for _, spec := range file.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
@@ -21,7 +24,15 @@ func Standard(file *ast.File) (types.Importer, error) {
 		}
 		paths = append(paths, path)
 	}
-	found := standard{}
+	if p.given != nil {
+		for _, path := range paths {
+			if _, err := p.given.Import(path); err != nil {
+				return nil, err
+			}
+		}
+		return p.given, nil
+	}
+	found := given{}
 	if len(paths) == 0 {
 		return found, nil
 	}
@@ -36,15 +47,4 @@ func Standard(file *ast.File) (types.Importer, error) {
 		found[p.PkgPath] = p.Types
 	}
 	return found, nil
-}
-
-// standard are packages by their paths.
-type standard map[string]*types.Package
-
-// Import implements [types.Importer].
-func (s standard) Import(path string) (*types.Package, error) {
-	if p := s[path]; p != nil {
-		return p, nil
-	}
-	return nil, fmt.Errorf("package %s has not been listed", path)
 }

@@ -12,7 +12,7 @@ func TestStandard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	imp, err := Standard(file)
+	imp, err := new(Program).Standard(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestStandard(t *testing.T) {
 		t.Errorf("sort: %v", p)
 	}
 	file.Imports[0].Path.Value = `"no/such/package"`
-	if _, err := Standard(file); err == nil {
+	if _, err := new(Program).Standard(file); err == nil {
 		t.Error("a package that does not exist was found")
 	}
 }
