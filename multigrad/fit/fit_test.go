@@ -161,6 +161,14 @@ func TestRefused(t *testing.T) {
 		{`unknown word "mn"`, newError(struct {
 			X float64 `fit:"mn=1"`
 		}{})},
+		{`fit:"min=0" has no effect: int has no float64 or float32 to fit`, newError(struct {
+			X float64
+			N int `fit:"min=0"`
+		}{})},
+		{`fit:"log" has no effect on a field that is not exported`, newError(struct {
+			X float64
+			y float64 `fit:"log"`
+		}{})},
 		{"min is not below max", newError(struct {
 			X float64 `fit:"min=2,max=1"`
 		}{})},

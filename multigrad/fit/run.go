@@ -17,7 +17,7 @@ func (s *Space[P]) Func(lossGrad func(p P, pGrad *P) float64) multigrad.Func {
 		for i := range s.numbers {
 			c := &s.numbers[i]
 			p := c.value.Float()
-			term, slope := c.prior.at(p)
+			term, slope := c.Prior.At(p)
 			loss += term
 			grad[i] = (c.slope.Float() + slope) * c.scale(p)
 		}
@@ -87,7 +87,7 @@ func (w *withPriors[P]) Evaluate(at multigrad.Request, grad []float64) (multigra
 	for i := range w.space.numbers {
 		c := &w.space.numbers[i]
 		p := c.outward(at.Params[i])
-		term, slope := c.prior.at(p)
+		term, slope := c.Prior.At(p)
 		value.Loss += term
 		grad[i] += slope * c.scale(p)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 
+	"github.com/gradgen/gradgen/internal/fittag"
 	"github.com/gradgen/gradgen/multigrad"
 )
 
@@ -19,7 +20,7 @@ type Space[P any] struct {
 
 // A coordinate is one number of the vector.
 type coordinate struct {
-	tag
+	fittag.Tag
 	value, slope reflect.Value // in params and in grad
 }
 
@@ -40,7 +41,7 @@ func New[P any](start P) (*Space[P], error) {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	w := walker{add: func(c coordinate) { s.numbers = append(s.numbers, c) }}
-	if err := w.walk(reflect.ValueOf(s.params).Elem(), reflect.ValueOf(s.grad).Elem(), "", openTag()); err != nil {
+	if err := w.walk(reflect.ValueOf(s.params).Elem(), reflect.ValueOf(s.grad).Elem(), "", fittag.Open()); err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	if len(s.numbers) == 0 {
@@ -52,8 +53,8 @@ func New[P any](start P) (*Space[P], error) {
 // startInside reports a start that is not within the bounds.
 func (s *Space[P]) startInside() error {
 	for _, c := range s.numbers {
-		if p := c.value.Float(); !(c.min <= p && p <= c.max) || c.log && !(p > 0) || math.IsInf(p, 0) {
-			return fmt.Errorf("fit: %s starts at %v, which is not in [%v, %v]%s", c.name, p, c.min, c.max, positive(c.log))
+		if p := c.value.Float(); !(c.Min <= p && p <= c.Max) || c.Log && !(p > 0) || math.IsInf(p, 0) {
+			return fmt.Errorf("fit: %s starts at %v, which is not in [%v, %v]%s", c.Name, p, c.Min, c.Max, positive(c.Log))
 		}
 	}
 	return nil
@@ -73,7 +74,7 @@ func (s *Space[P]) Len() int { return len(s.numbers) }
 func (s *Space[P]) Names() []string {
 	names := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
-		names[i] = c.name
+		names[i] = c.Name
 	}
 	return names
 }
@@ -82,7 +83,7 @@ func (s *Space[P]) Names() []string {
 func (s *Space[P]) Units() []string {
 	units := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
-		units[i] = c.unit
+		units[i] = c.Unit
 	}
 	return units
 }
@@ -93,14 +94,14 @@ func (s *Space[P]) Labels() []string {
 	labels := make([]string, len(s.numbers))
 	for i, c := range s.numbers {
 		switch {
-		case c.log && c.unit != "":
-			labels[i] = "ln(" + c.name + "/" + c.unit + ")"
-		case c.log:
-			labels[i] = "ln " + c.name
-		case c.unit != "":
-			labels[i] = c.name + " [" + c.unit + "]"
+		case c.Log && c.Unit != "":
+			labels[i] = "ln(" + c.Name + "/" + c.Unit + ")"
+		case c.Log:
+			labels[i] = "ln " + c.Name
+		case c.Unit != "":
+			labels[i] = c.Name + " [" + c.Unit + "]"
 		default:
-			labels[i] = c.name
+			labels[i] = c.Name
 		}
 	}
 	return labels
@@ -121,7 +122,7 @@ func (s *Space[P]) Vector(p P) ([]float64, error) {
 	x := make([]float64, 0, len(s.numbers))
 	w := walker{add: func(c coordinate) { x = append(x, c.inward(c.value.Float())) }}
 	v := reflect.ValueOf(&p).Elem()
-	if err := w.walk(v, v, "", openTag()); err != nil {
+	if err := w.walk(v, v, "", fittag.Open()); err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	if len(x) != len(s.numbers) {
@@ -165,14 +166,14 @@ func (s *Space[P]) set(x []float64) {
 func (s *Space[P]) Bounds() multigrad.Bounds {
 	b := multigrad.Bounds{Lower: make([]float64, len(s.numbers)), Upper: make([]float64, len(s.numbers))}
 	for i, c := range s.numbers {
-		b.Lower[i], b.Upper[i] = c.inward(max(c.min, c.least())), c.inward(c.max)
+		b.Lower[i], b.Upper[i] = c.inward(max(c.Min, c.least())), c.inward(c.Max)
 	}
 	return b
 }
 
 // least is the lower end of what a coordinate can hold.
 func (c *coordinate) least() float64 {
-	if c.log {
+	if c.Log {
 		return 0
 	}
 	return math.Inf(-1)
@@ -180,7 +181,7 @@ func (c *coordinate) least() float64 {
 
 // inward takes a value to the vector.
 func (c *coordinate) inward(p float64) float64 {
-	if c.log {
+	if c.Log {
 		return math.Log(p)
 	}
 	return p
@@ -188,7 +189,7 @@ func (c *coordinate) inward(p float64) float64 {
 
 // outward takes a number of the vector to the value.
 func (c *coordinate) outward(x float64) float64 {
-	if c.log {
+	if c.Log {
 		return math.Exp(x)
 	}
 	return x
@@ -196,7 +197,7 @@ func (c *coordinate) outward(x float64) float64 {
 
 // scale is dp/dx where the value is p.
 func (c *coordinate) scale(p float64) float64 {
-	if c.log {
+	if c.Log {
 		return p
 	}
 	return 1

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
+
+	"github.com/gradgen/gradgen/internal/fittag"
 )
 
 // A walker visits the numbers of two structs of one shape together.
@@ -11,11 +13,11 @@ type walker struct {
 	add func(coordinate)
 }
 
-func (w walker) walk(v, g reflect.Value, path string, t tag) error {
+func (w walker) walk(v, g reflect.Value, path string, t fittag.Tag) error {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
-		if !t.fixed {
-			w.add(coordinate{tag: t.named(path), value: v, slope: g})
+		if !t.Fixed {
+			w.add(coordinate{Tag: named(t, path), value: v, slope: g})
 		}
 	case reflect.Struct:
 		return w.fields(v, g, path, t)
@@ -33,19 +35,19 @@ func (w walker) walk(v, g reflect.Value, path string, t tag) error {
 	return nil
 }
 
-func (w walker) fields(v, g reflect.Value, path string, t tag) error {
+func (w walker) fields(v, g reflect.Value, path string, t fittag.Tag) error {
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		if !f.IsExported() {
-			continue
-		}
-		inner, err := t.parse(f.Tag.Get("fit"))
+		inner, err := fieldTag(f, t)
 		if err != nil {
 			return fmt.Errorf("field %s: %w", f.Name, err)
 		}
+		if !f.IsExported() {
+			continue
+		}
 		name := f.Name
-		if inner.name != "" {
-			name = inner.name
+		if inner.Name != "" {
+			name = inner.Name
 		}
 		if path != "" {
 			name = path + "." + name
@@ -57,8 +59,45 @@ func (w walker) fields(v, g reflect.Value, path string, t tag) error {
 	return nil
 }
 
-func (t tag) named(path string) tag {
-	t.name = path
+// fieldTag reads the tag of a field, where t holds around it.
+func fieldTag(f reflect.StructField, t fittag.Tag) (fittag.Tag, error) {
+	text, given := f.Tag.Lookup(fittag.Key)
+	inner, err := t.Parse(text)
+	switch {
+	case err != nil:
+		return t, fmt.Errorf("fit:%q: %w; the words are %s", text, err, fittag.Words)
+	case !given || inner.Fixed:
+	case !f.IsExported():
+		return t, fmt.Errorf("fit:%q has no effect on a field that is not exported", text)
+	case !holdsNumbers(f.Type, map[reflect.Type]bool{}):
+		return t, fmt.Errorf("fit:%q has no effect: %v has no float64 or float32 to fit", text, f.Type)
+	}
+	return inner, nil
+}
+
+// holdsNumbers reports whether a walk may find numbers in a type.
+func holdsNumbers(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return true
+	case reflect.Array, reflect.Slice, reflect.Pointer:
+		return holdsNumbers(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); f.IsExported() && holdsNumbers(f.Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func named(t fittag.Tag, path string) fittag.Tag {
+	t.Name = path
 	return t
 }
 

@@ -99,6 +99,9 @@ var classes = []class{
 		`^the blank function cannot`,
 		`has no Go body to differentiate`,
 	}},
+	{"GG0108", []string{
+		`^fit:".*" on field \w+`,
+	}},
 	{"GG0201", []string{
 		`^a goroutine cannot`,
 		`^a channel( operation)? cannot`,

@@ -42,7 +42,7 @@ func (r *resolver) request(s site) *Request {
 		return req
 	}
 	wrtOK, ofOK := r.wrt(req, s), r.of(req, s)
-	if !wrtOK || !ofOK || !r.scalar(req, s) || !r.name(req, s) || !r.switches(req, s) || !r.known(req, s) {
+	if !wrtOK || !ofOK || !r.scalar(req, s) || !r.name(req, s) || !r.switches(req, s) || !r.known(req, s) || !r.fitTags(req) {
 		return nil
 	}
 	return req
