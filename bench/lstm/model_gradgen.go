@@ -104,12 +104,12 @@ func LossGrad(net *Network, start []State, sequence [][]float64, netGrad *Networ
 	for l := range start {
 		s2Box := new(State)
 		*s2Box = start[l]
-		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		s := append(([]float64)(nil), s2Box.Hidden...)
 		sBar := gradrt.AppendBar(nil, nil, s)
 		sBars[l] = sBar
 		statesBar[l].Hidden = sBar
 		c[l].Hidden = s
-		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1 := append(([]float64)(nil), s2Box.Cell...)
 		s1Bar := gradrt.AppendBar(nil, nil, s1)
 		s1Bars[l] = s1Bar
 		statesBar[l].Cell = s1Bar

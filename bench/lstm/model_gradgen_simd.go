@@ -39,12 +39,12 @@ func lossFastX8(net *Network, start []State, sequence [][]float64) (out float64)
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
-		sBox := new(State)                                // for l, s := range states
-		*sBox = start[l]                                  // for l, s := range states
-		s1 := append(([]float64)(nil), (*sBox).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		c[l].Hidden = s1                                  // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
-		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
+		sBox := new(State)                             // for l, s := range states
+		*sBox = start[l]                               // for l, s := range states
+		s1 := append(([]float64)(nil), sBox.Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		c[l].Hidden = s1                               // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		s2 := append(([]float64)(nil), sBox.Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
+		c[l].Cell = s2                                 // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
 	width := len(net.In)                       // width := len(net.In)
 	x := tape.x.Zeros(width)                   // x := make([]float64, width)
@@ -298,12 +298,12 @@ func lossFastX4(net *Network, start []State, sequence [][]float64) (out float64)
 	vec.ClearUpper()
 	c := make([]State, len(start)) // c := make([]State, len(states))
 	for l := range start {
-		sBox := new(State)                                // for l, s := range states
-		*sBox = start[l]                                  // for l, s := range states
-		s1 := append(([]float64)(nil), (*sBox).Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		c[l].Hidden = s1                                  // c[l].Hidden = append([]float64(nil), s.Hidden...)
-		s2 := append(([]float64)(nil), (*sBox).Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
-		c[l].Cell = s2                                    // c[l].Cell = append([]float64(nil), s.Cell...)
+		sBox := new(State)                             // for l, s := range states
+		*sBox = start[l]                               // for l, s := range states
+		s1 := append(([]float64)(nil), sBox.Hidden...) // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		c[l].Hidden = s1                               // c[l].Hidden = append([]float64(nil), s.Hidden...)
+		s2 := append(([]float64)(nil), sBox.Cell...)   // c[l].Cell = append([]float64(nil), s.Cell...)
+		c[l].Cell = s2                                 // c[l].Cell = append([]float64(nil), s.Cell...)
 	}
 	width := len(net.In)                       // width := len(net.In)
 	x := tape.x.Zeros(width)                   // x := make([]float64, width)
@@ -641,12 +641,12 @@ func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for l := range start {
 		s2Box := new(State)
 		*s2Box = start[l]
-		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		s := append(([]float64)(nil), s2Box.Hidden...)
 		sBar := gradrt.AppendBar(nil, nil, s)
 		sBars[l] = sBar
 		statesBar[l].Hidden = sBar
 		c[l].Hidden = s
-		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1 := append(([]float64)(nil), s2Box.Cell...)
 		s1Bar := gradrt.AppendBar(nil, nil, s1)
 		s1Bars[l] = s1Bar
 		statesBar[l].Cell = s1Bar
@@ -1473,12 +1473,12 @@ func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Netw
 	for l := range start {
 		s2Box := new(State)
 		*s2Box = start[l]
-		s := append(([]float64)(nil), (*s2Box).Hidden...)
+		s := append(([]float64)(nil), s2Box.Hidden...)
 		sBar := gradrt.AppendBar(nil, nil, s)
 		sBars[l] = sBar
 		statesBar[l].Hidden = sBar
 		c[l].Hidden = s
-		s1 := append(([]float64)(nil), (*s2Box).Cell...)
+		s1 := append(([]float64)(nil), s2Box.Cell...)
 		s1Bar := gradrt.AppendBar(nil, nil, s1)
 		s1Bars[l] = s1Bar
 		statesBar[l].Cell = s1Bar

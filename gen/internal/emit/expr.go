@@ -35,7 +35,7 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	case ir.OpIndex:
 		return p.operand(e.Args[0]).Index(p.expr(e.Args[1], 0))
 	case ir.OpField:
-		return p.operand(e.Args[0]).Dot(e.Obj.Name())
+		return p.selected(e.Args[0]).Dot(e.Obj.Name())
 	case ir.OpDeref:
 		return paren(jen.Op("*").Add(p.expr(e.Args[0], unaryPrec)), prec > unaryPrec)
 	case ir.OpAddr:
@@ -81,6 +81,28 @@ func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
 
 // operand prints e where a selector, an index or a call follows.
 func (p *expressions) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
+
+// selected prints e where a selector follows, which goes through a pointer by itself.
+func (p *expressions) selected(e *ir.Expr) *jen.Statement {
+	if e.Op == ir.OpDeref && pointsToFields(e.Args[0].Type) {
+		e = e.Args[0]
+	}
+	return p.operand(e)
+}
+
+// pointsToFields reports whether t is a pointer, of a type without a name of its own, to
+// what has fields or methods.
+func pointsToFields(t types.Type) bool {
+	ptr, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	switch ptr.Elem().Underlying().(type) {
+	case *types.Pointer, *types.Interface:
+		return false
+	}
+	return true
+}
 
 func paren(s *jen.Statement, yes bool) *jen.Statement {
 	if yes {
@@ -172,7 +194,7 @@ func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
 	if recv.Op == ir.OpConst {
 		return p.typ(recv.Type).Call(p.expr(recv, 0))
 	}
-	return p.operand(recv)
+	return p.selected(recv)
 }
 
 // spread prints arguments: a packed variadic list in place, a slice passed

@@ -54,8 +54,8 @@ func ParametersVJP(x float64, p pair, s *scale, outBar float64, xBar *float64, p
 	vBar.Y += tBar * p.X
 	x1Bar.X += vBar.X // switch v := any(x).(type)
 	x1Bar.Y += vBar.Y
-	(*pBar).X += x1Bar.X // return measure(x)*measure(p) + measure(s) + measure("a")
-	(*pBar).Y += x1Bar.Y
+	pBar.X += x1Bar.X // return measure(x)*measure(p) + measure(s) + measure("a")
+	pBar.Y += x1Bar.Y
 	*xBar += outBar * out2 * 2 * x
 	return out
 }

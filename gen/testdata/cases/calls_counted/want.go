@@ -519,7 +519,7 @@ func CountedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		t12s[i] = t12
 		t26 := x[t12]
 		saved[i][14] = t26
-		t11 := (*c).ahead() % 4
+		t11 := c.ahead() % 4
 		t11s[i] = t11
 		t27 := x[t11]
 		saved[i][15] = t27

@@ -513,8 +513,8 @@ func SwingVJP(angle float64, k float64, n int, outBar float64, angleBar *float64
 	}
 	kAdj += k2Bar // swing(s, k, n, func(p *Pendulum) { sum += p.Angle * p.Angle })
 	t := *pBar
-	(*pBar).Angle = 0
-	(*pBar).Speed = 0
+	pBar.Angle = 0
+	pBar.Speed = 0
 	*angleBar += t.Angle
 	*kBar += kAdj
 	tape.at.Reset()

@@ -179,7 +179,7 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 	pBar := new(Model)
 	m := new(Model)
 	*m = Model{Comm: c, Work: s}
-	(*pBar).Work = sBar
+	pBar.Work = sBar
 	var out2 float64
 	var out3 error
 	var out4 float64
@@ -235,8 +235,8 @@ func WrapVJP(x []float64, c comm.Comm, outBar float64, xBar []float64) (out floa
 		pBar.Work[i] = 0
 		xBar[i] += tBar * 2 * x[i]
 	}
-	for i2 := range (*pBar).W {
-		(*pBar).W[i2] = 0
+	for i2 := range pBar.W {
+		pBar.W[i2] = 0
 	}
 	if out1 == nil {
 		out1 = fault

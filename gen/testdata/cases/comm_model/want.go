@@ -155,7 +155,7 @@ func LossVJP(params []float64, c comm.Comm, outBar float64, paramsBar []float64)
 		mBar := new(Model)
 		m := new(Model)
 		*m = Model{Comm: r, Weights: s, Work: s2}
-		(*mBar).Work = s2Bar
+		mBar.Work = s2Bar
 		m1Bar = mBar
 		m1 = m
 		params1Bar = paramsBar

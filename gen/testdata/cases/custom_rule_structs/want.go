@@ -71,23 +71,23 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		rBox := new(Series)
 		rBoxBars[i] = rBoxBar
 		*rBox = r
-		(*rBoxBar).Of = rBar.Of
+		rBoxBar.Of = rBar.Of
 		sBoxBar := new(Series)
 		sBox := new(Series)
 		sBoxBars[i] = sBoxBar
 		*sBox = *rBox
-		(*sBoxBar).Of = (*rBoxBar).Of
-		t4 := (*sBox).Gain
+		sBoxBar.Of = rBoxBar.Of
+		t4 := sBox.Gain
 		saved[i][0] = t4
-		(*sBox).Gain = t4 * v
+		sBox.Gain = t4 * v
 		t := *sBox
 		ts[i] = t
 		tBar1s[i] = sBoxBar.Of
 		r3 := level(t)
 		saved[i][1] = r3
-		t5 := (*sBox).Gain
+		t5 := sBox.Gain
 		saved[i][2] = t5
-		t6 := (*sBox).Of[1]
+		t6 := sBox.Of[1]
 		saved[i][3] = t6
 		tBar2s[i] = sBoxBar.Of
 		y += t5 * t6 * r3
@@ -95,9 +95,9 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		tBox := new(Series)
 		tBoxBars[i] = tBoxBar
 		*tBox = *sBox
-		(*tBoxBar).Of = (*sBoxBar).Of
+		tBoxBar.Of = sBoxBar.Of
 		tBoxBar.Of = xBar[i:]
-		(*tBox).Of = x[i:]
+		tBox.Of = x[i:]
 		t1 := *tBox
 		t1s[i] = t1
 		tBar3s[i] = tBoxBar.Of
@@ -106,7 +106,7 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		arg1Box := new(Series)
 		arg1BoxBars[i] = arg1BoxBar
 		*arg1Box = Series{Gain: v, Of: x}
-		(*arg1BoxBar).Of = xBar
+		arg1BoxBar.Of = xBar
 		t2 := *arg1Box
 		t2s[i] = t2
 		tBar4s[i] = arg1BoxBar.Of
@@ -118,7 +118,7 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		r2Box := new(Series)
 		r2BoxBars[i] = r2BoxBar
 		*r2Box = r1
-		(*r2BoxBar).Of = r1Bar.Of
+		r2BoxBar.Of = r1Bar.Of
 		t3 := *r2Box
 		t3s[i] = t3
 		tBar5s[i] = r2BoxBar.Of
@@ -152,9 +152,9 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		var tBar6 Series
 		tBar6.Of = tBar5s[i]
 		levelVJP(t3, yBar, &tBar6) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		(*r2BoxBar).Gain += tBar6.Gain
+		r2BoxBar.Gain += tBar6.Gain
 		t8 := *r2BoxBar
-		(*r2BoxBar).Gain = 0
+		r2BoxBar.Gain = 0
 		r1Bar.Gain += t8.Gain // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
 		var tBar7 float64
 		rampVJP(v, arg2, r1Bar, &tBar7) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
@@ -162,32 +162,32 @@ func LevelsVJP(x []float64, yBar float64, xBar []float64) (y float64) {
 		var tBar8 Series
 		tBar8.Of = tBar4
 		levelVJP(t2, yBar, &tBar8) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		(*arg1BoxBar).Gain += tBar8.Gain
+		arg1BoxBar.Gain += tBar8.Gain
 		t9 := *arg1BoxBar
-		(*arg1BoxBar).Gain = 0
+		arg1BoxBar.Gain = 0
 		vBar += t9.Gain // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
 		var tBar9 Series
 		tBar9.Of = tBar3
 		levelVJP(t1, yBar, &tBar9) // y += level(t) + level(Series{v, x}) + level(ramp(v, i+1))
-		(*tBoxBar).Gain += tBar9.Gain
+		tBoxBar.Gain += tBar9.Gain
 		t10 := *tBoxBar
-		(*tBoxBar).Gain = 0
-		(*sBoxBar).Gain += t10.Gain // t := s
-		tBar10 := yBar * r3         // y += s.Gain * s.Of[1] * level(s)
+		tBoxBar.Gain = 0
+		sBoxBar.Gain += t10.Gain // t := s
+		tBar10 := yBar * r3      // y += s.Gain * s.Of[1] * level(s)
 		sBoxBar.Gain += tBar10 * t6
 		tBar2[1] += tBar10 * t5
 		var tBar11 Series
 		tBar11.Of = tBar1
 		levelVJP(t, yBar*t7, &tBar11) // y += s.Gain * s.Of[1] * level(s)
-		(*sBoxBar).Gain += tBar11.Gain
+		sBoxBar.Gain += tBar11.Gain
 		tBar12 := sBoxBar.Gain // s.Gain *= v
 		sBoxBar.Gain = tBar12 * v
 		vBar += tBar12 * t4
 		t11 := *sBoxBar
-		(*sBoxBar).Gain = 0
-		(*rBoxBar).Gain += t11.Gain // s := ramp(v, i+2)
+		sBoxBar.Gain = 0
+		rBoxBar.Gain += t11.Gain // s := ramp(v, i+2)
 		t12 := *rBoxBar
-		(*rBoxBar).Gain = 0
+		rBoxBar.Gain = 0
 		rBar.Gain += t12.Gain // s := ramp(v, i+2)
 		var tBar float64
 		rampVJP(v, arg, rBar, &tBar) // s := ramp(v, i+2)
@@ -235,18 +235,18 @@ func LevelsJVP(x []float64, xDot []float64) (y float64, yDot float64) {
 		sBox := new(Series)
 		*sBoxDot = *rBoxDot
 		*sBox = *rBox
-		sBoxDot.Gain = sBoxDot.Gain*v + (*sBox).Gain*vDot
-		(*sBox).Gain *= v
+		sBoxDot.Gain = sBoxDot.Gain*v + sBox.Gain*vDot
+		sBox.Gain *= v
 		r1, r1Dot := levelJVP(*sBox, *sBoxDot)
-		t := (*sBox).Gain * (*sBox).Of[1]
-		yDot += (sBoxDot.Gain*(*sBox).Of[1]+(*sBox).Gain*sBoxDot.Of[1])*r1 + t*r1Dot
+		t := sBox.Gain * sBox.Of[1]
+		yDot += (sBoxDot.Gain*sBox.Of[1]+sBox.Gain*sBoxDot.Of[1])*r1 + t*r1Dot
 		y += t * r1
 		tBoxDot := new(Series)
 		tBox := new(Series)
 		*tBoxDot = *sBoxDot
 		*tBox = *sBox
 		tBoxDot.Of = xDot[i:]
-		(*tBox).Of = x[i:]
+		tBox.Of = x[i:]
 		r2, r2Dot := levelJVP(*tBox, *tBoxDot)
 		argBoxDot := new(Series)
 		argBox := new(Series)

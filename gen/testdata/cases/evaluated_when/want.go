@@ -579,7 +579,7 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	a1Bar := new(add)
 	a := new(add)
 	*a = add{K: &k}
-	(*a1Bar).K = &kBar
+	a1Bar.K = &kBar
 	o := m
 	m.K = 7
 	x1 := x[2]
@@ -822,7 +822,7 @@ func DefersVJP(x []float64, rBar float64, xBar []float64) (r float64) {
 	aBar := new(add)
 	a := new(add)
 	*a = add{K: &k}
-	(*aBar).K = &kBar
+	aBar.K = &kBar
 	x2 := x[1]
 	t4 := m.K
 	out := t4 * x2

@@ -206,7 +206,7 @@ func MadeVJP(ys []float64, x float64, outBar float64, ysBar []float64, xBar *flo
 		gradrt.CopyBar(s1Bar[len(([]float64)(nil)):], ys1Bar) // s.xs, s.ys = xs, append([]float64(nil), ys...)
 		gradrt.MoveBar(s1Bar, nil)
 		t5 := *pBar
-		(*pBar).first = 0
+		pBar.first = 0
 		ysBar[0] += t5.first // s := &Spline{first: ys[0]}
 	}
 	sBar[3] = 0 // s, err := elsewhere.NewSpline([]float64{0, 1, 2, 3}, ys)
@@ -495,7 +495,7 @@ func ListedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		p := new(elsewhereNode)
 		pBars[i] = pBar
 		*p = elsewhereNode{value: v1, next: l.head}
-		(*pBar).next = lBar.head
+		pBar.next = lBar.head
 		lBar.head = pBar
 		l.head = p
 		l.n += 1
@@ -527,7 +527,7 @@ func ListedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		v := x[i]
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).value = 0
+		pBar.value = 0
 		xBar[i] += t.value * 2 * v // for _, v := range x
 	}
 	tape.pBar.Reset()

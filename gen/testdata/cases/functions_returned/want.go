@@ -100,9 +100,9 @@ func FVJP(s []float64, outBar float64, sBar []float64) (out float64) {
 		tBar3 := lBar.A // l.A = s[2]
 		lBar.A = 0
 		sAdj[2] += tBar2*x + tBar3
-		l1Bar.B += recv1Bar.A   // h, k := both(&l)
-		(*l1Bar).A += recvBar.A // h, k := both(&l)
-		(*l1Bar).B += recvBar.B
+		l1Bar.B += recv1Bar.A // h, k := both(&l)
+		l1Bar.A += recvBar.A  // h, k := both(&l)
+		l1Bar.B += recvBar.B
 		t7 := lBar
 		lBar.A = 0
 		lBar.B = 0

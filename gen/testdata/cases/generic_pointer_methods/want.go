@@ -76,13 +76,13 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	out1Bar.V += outBar * x
 	xAdj := outBar * out1.V
 	s6Bar.K += outBar * by1   // return s.K * by
-	(*bBar1.P).K += s6Bar.K   // return b.In.Get(by) + (*b.P).Get(by)
+	bBar1.P.K += s6Bar.K      // return b.In.Get(by) + (*b.P).Get(by)
 	s5Bar.K += outBar * by1   // return s.K * by
 	bBar1.In.K += s5Bar.K     // return b.In.Get(by) + (*b.P).Get(by)
 	t1Bar.In.K += bBar1.In.K  // return t.Get(x) + t.Get(2)
 	s4Bar.K += outBar * x     // return s.K * by
 	by2Bar := outBar * s4.K   // return b.In.Get(by) + (*b.P).Get(by)
-	(*bBar.P).K += s4Bar.K    // return b.In.Get(by) + (*b.P).Get(by)
+	bBar.P.K += s4Bar.K       // return b.In.Get(by) + (*b.P).Get(by)
 	s3Bar.K += outBar * x     // return s.K * by
 	by2Bar += outBar * s3.K   // return b.In.Get(by) + (*b.P).Get(by)
 	bBar.In.K += s3Bar.K      // return b.In.Get(by) + (*b.P).Get(by)
@@ -97,19 +97,19 @@ func FVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	x2Bar := outBar * t4.K    // return t.Get(x)
 	tBar1 := p1Bar.K          // c.K = v
 	p1Bar.K = 0
-	x2Bar += tBar1         // t.Set(x)
-	xAdj += x2Bar          // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
-	(*p1Bar).K = 0         // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
-	(*pBar).V += out1Bar.V // return *p
+	x2Bar += tBar1      // t.Set(x)
+	xAdj += x2Bar       // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
+	p1Bar.K = 0         // return fresh[square](x).V*x + through(&cell{1}, x) + read(scale{x}, 3*x) + read(both[scale]{scale{x}, &s}, x)
+	pBar.V += out1Bar.V // return *p
 	t6 := tBar
 	tBar.V = 0
 	t3Bar.V += t6.V // *p, t = t, *p
 	t7 := *pBar
-	(*pBar).V = 0
-	t2Bar.V += t7.V      // *p, t = t, *p
-	(*pBar).V += t3Bar.V // *p, t = t, *p
-	tBar.V += t2Bar.V    // *p, t = t, *p
-	tBar2 := pBar.V      // s.V = v * v
+	pBar.V = 0
+	t2Bar.V += t7.V   // *p, t = t, *p
+	pBar.V += t3Bar.V // *p, t = t, *p
+	tBar.V += t2Bar.V // *p, t = t, *p
+	tBar2 := pBar.V   // s.V = v * v
 	pBar.V = 0
 	if tBar2 != 0 {
 		vBar1 += tBar2 * 2 * v

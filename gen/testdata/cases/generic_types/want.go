@@ -66,7 +66,7 @@ func FVJP(p Pair[Poly[float64], float64], q *Poly[float32], outBar float64, pBar
 	tBar := fVJPPolyAtFloat64Reverse(tape, outBar*float64(r1)) // v := p.First.At(p.Second)
 	pAdj.Second += tBar                                        // v := p.First.At(p.Second)
 	pKeep.Add()
-	(*pBar).Second += pAdj.Second
+	pBar.Second += pAdj.Second
 	gradrt.Add(qBar, qAdj)
 	tape.PolyAtFloat64T.Reset()
 	tape.PolyAtFloat64TBar.Reset()

@@ -247,13 +247,13 @@ func plainHessianProduct(p Pair, q [2]float64, pDot Pair, qDot [2]float64, pGrad
 	if qGrad == nil {
 		panic("PlainHessian: qGrad is nil")
 	}
-	(*pGrad).A = 0
-	(*pGrad).B = 0
+	pGrad.A = 0
+	pGrad.B = 0
 	for i := range *qGrad {
 		(*qGrad)[i] = 0
 	}
-	(*pHV).A = 0
-	(*pHV).B = 0
+	pHV.A = 0
+	pHV.B = 0
 	for i1 := range *qHV {
 		(*qHV)[i1] = 0
 	}
@@ -411,11 +411,11 @@ func modelLossHessianProduct(m *Model, x *Pair, mDot *Model, xDot *Pair, mGrad *
 		panic("LossHessian: xGrad is nil")
 	}
 	gradrt.Clear(mGrad)
-	(*xGrad).A = 0
-	(*xGrad).B = 0
+	xGrad.A = 0
+	xGrad.B = 0
 	gradrt.Clear(mHV)
-	(*xHV).A = 0
-	(*xHV).B = 0
+	xHV.A = 0
+	xHV.B = 0
 	sum := 0.0
 	var mHVSum float64
 	var mGradSum float64

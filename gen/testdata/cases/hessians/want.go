@@ -326,7 +326,7 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if m != nil {
 		mDot1Bar = new(Model)
 		mDot1 = new(Model)
-		(*mDot1Bar).Layer = (*mDotAdj).Layer
+		mDot1Bar.Layer = mDotAdj.Layer
 		*mDot1 = *mDot
 		tDotBar = make([]float64, len(m.Layer), cap(m.Layer))
 		tDot := make([]float64, len(m.Layer), cap(m.Layer))
@@ -431,13 +431,13 @@ func (m *Model) Curvature(x float64, up float64, mDot *Model, xDot float64, mGra
 	if m != nil {
 		gradrt.CopyBar(tDotBar[:n], tBar[:n])
 		t11 := *mDot1Bar
-		(*mDot1Bar).Scale = 0
-		for i2 := range (*mDot1Bar).Weight {
-			(*mDot1Bar).Weight[i2] = 0
+		mDot1Bar.Scale = 0
+		for i2 := range mDot1Bar.Weight {
+			mDot1Bar.Weight[i2] = 0
 		}
-		(*mDotAdj).Scale += t11.Scale
-		for i3 := range (*mDotAdj).Weight {
-			(*mDotAdj).Weight[i3] += t11.Weight[i3]
+		mDotAdj.Scale += t11.Scale
+		for i3 := range mDotAdj.Weight {
+			mDotAdj.Weight[i3] += t11.Weight[i3]
 		}
 	}
 	mDotKeep.Add()

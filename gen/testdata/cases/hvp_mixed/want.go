@@ -113,10 +113,10 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		listDot = make([]sample, len(list), cap(list))
 		tBar1s[i] = s1DotBar
 		listDot[len(([]sample)(nil))] = *tDotBox
-		s1DotBar[len(([]sample)(nil))].Parts = (*tDotBoxBar).Parts
+		s1DotBar[len(([]sample)(nil))].Parts = tDotBoxBar.Parts
 		tBar2s[i] = s1DotBar
 		listDot[len(([]sample)(nil))+1] = *tDotBox1
-		s1DotBar[len(([]sample)(nil))+1].Parts = (*tDotBox1Bar).Parts
+		s1DotBar[len(([]sample)(nil))+1].Parts = tDotBox1Bar.Parts
 		listDotBar = s1DotBar
 		listBar = s1Bar
 		tDotBox2Bar := new(sample)
@@ -124,7 +124,7 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tDotBox2Bars[i] = tDotBox2Bar
 		tBar3s[i] = listDotBar
 		*tDotBox2 = listDot[0]
-		(*tDotBox2Bar).Parts = listDotBar[0].Parts
+		tDotBox2Bar.Parts = listDotBar[0].Parts
 		tBar4s[i] = listBar
 		tBar5s[i] = listBar
 		tBar17 := listBar[0].Parts
@@ -151,7 +151,7 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		t2 := len(list)
 		t2s[i] = t2
 		s2Dot[t2] = *tDotBox2
-		s2DotBar[len(list)].Parts = (*tDotBox2Bar).Parts
+		s2DotBar[len(list)].Parts = tDotBox2Bar.Parts
 		listDotBar = s2DotBar
 		listDot = s2Dot
 		listBar = s2Bar
@@ -224,8 +224,8 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		t11 := tBar8[t2]
 		tBar8[t2].Weight = 0
 		tBar8[t2].Value = 0
-		(*tDotBox2Bar).Weight += t11.Weight
-		(*tDotBox2Bar).Value += t11.Value
+		tDotBox2Bar.Weight += t11.Weight
+		tDotBox2Bar.Value += t11.Value
 		if t1 {
 			n := ns[i]
 			gradrt.CopyBar(tBar6s[i][:n], tBar7s[i][:n])
@@ -237,20 +237,20 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		tBar5[0].Value += tBar18.Value
 		gradrt.MoveBar(s2Bar, tBar4)
 		t12 := *tDotBox2Bar
-		(*tDotBox2Bar).Weight = 0
-		(*tDotBox2Bar).Value = 0
+		tDotBox2Bar.Weight = 0
+		tDotBox2Bar.Value = 0
 		tBar3[0].Weight += t12.Weight
 		tBar3[0].Value += t12.Value
 		t13 := tBar2[len(([]sample)(nil))+1]
 		tBar2[len(([]sample)(nil))+1].Weight = 0
 		tBar2[len(([]sample)(nil))+1].Value = 0
-		(*tDotBox1Bar).Weight += t13.Weight
-		(*tDotBox1Bar).Value += t13.Value
+		tDotBox1Bar.Weight += t13.Weight
+		tDotBox1Bar.Value += t13.Value
 		t14 := tBar1[len(([]sample)(nil))]
 		tBar1[len(([]sample)(nil))].Weight = 0
 		tBar1[len(([]sample)(nil))].Value = 0
-		(*tDotBoxBar).Weight += t14.Weight
-		(*tDotBoxBar).Value += t14.Value
+		tDotBoxBar.Weight += t14.Weight
+		tDotBoxBar.Value += t14.Value
 		tBar19 := s1Bar[len(([]sample)(nil))]
 		s1Bar[len(([]sample)(nil))].Weight = 0
 		s1Bar[len(([]sample)(nil))].Value = 0
@@ -264,12 +264,12 @@ func AppendedHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (o
 		vBar += tBar20.Weight
 		gradrt.MoveBar(s1Bar, nil)
 		t15 := *tDotBox1Bar
-		(*tDotBox1Bar).Weight = 0
-		(*tDotBox1Bar).Value = 0
+		tDotBox1Bar.Weight = 0
+		tDotBox1Bar.Value = 0
 		vDotBar := t15.Weight
 		t := *tDotBoxBar
-		(*tDotBoxBar).Weight = 0
-		(*tDotBoxBar).Value = 0
+		tDotBoxBar.Weight = 0
+		tDotBoxBar.Value = 0
 		tBar := t.Value
 		if tBar != 0 {
 			vBar += tBar * vDot * 2
@@ -733,15 +733,15 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		tape.itBoxBar.Push(itBoxBar)
 		tape.tBar5.Push(queueDotBar)
 		*itBoxDot = queueDot[0]
-		(*itBoxDotBar).Next = queueDotBar[0].Next
+		itBoxDotBar.Next = queueDotBar[0].Next
 		tape.tBar6.Push(queueBar)
 		*itBox = queue[0]
-		(*itBoxBar).Next = queueBar[0].Next
+		itBoxBar.Next = queueBar[0].Next
 		queueDotBar = queueDotBar[1:]
 		queueDot = queueDot[1:]
 		queueBar = queueBar[1:]
 		queue = queue[1:]
-		t1 := len((*itBox).Next)
+		t1 := len(itBox.Next)
 		tape.t1.Push(t1)
 		tDotBoxBars := tape.tDotBoxBar.Grow(t1)
 		kBars := tape.kBar.Grow(t1)
@@ -758,7 +758,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		for i := range t1 {
 			kDot := itBoxDot.Next[i]
 			kDotBars[i] = itBoxDotBar.Next[i]
-			k := (*itBox).Next[i]
+			k := itBox.Next[i]
 			kBars[i] = itBoxBar.Next[i]
 			tDotBoxBar := new(struct {
 				Value float64
@@ -775,7 +775,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			saved[i][1] = t5
 			t6 := *kDot
 			saved[i][2] = t6
-			t7 := (*itBox).Value
+			t7 := itBox.Value
 			saved[i][3] = t7
 			*tDotBox = struct {
 				Value float64
@@ -817,19 +817,19 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			t3 := len(queue)
 			t3s[i] = t3
 			s1Dot[t3] = *tDotBox
-			s1DotBar[len(queue)].Next = (*tDotBoxBar).Next
+			s1DotBar[len(queue)].Next = tDotBoxBar.Next
 			queueDotBar = s1DotBar
 			queueDot = s1Dot
 			queueBar = s1Bar
 			queue = s1
 			*kDot += itBoxDot.Value
-			*k += (*itBox).Value
+			*k += itBox.Value
 		}
 		tape.t10.Push(s3)
 		t8 := itBoxDot.Value
 		tape.t8.Push(t8)
 		tape.t11.Push(s3Dot)
-		t9 := (*itBox).Value
+		t9 := itBox.Value
 		tape.t9.Push(t9)
 		s3Dot += t8*s3 + t9*s3Dot
 		tape.t12.Push(s3)
@@ -886,7 +886,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			itBoxDotBar.Value += *kDotBar
 			t13 := tBar4[t3]
 			tBar4[t3].Value = 0
-			(*tDotBoxBar).Value += t13.Value
+			tDotBoxBar.Value += t13.Value
 			if t2 {
 				n1 := n1s[i]
 				gradrt.CopyBar(tBar2s[i][:n1], tBar3s[i][:n1])
@@ -900,7 +900,7 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 			}
 			gradrt.MoveBar(s1Bar, tBar1)
 			t14 := *tDotBoxBar
-			(*tDotBoxBar).Value = 0
+			tDotBoxBar.Value = 0
 			tBar11 := t14.Value
 			if tBar11 != 0 {
 				itBoxDotBar.Value += tBar11 * t4
@@ -922,10 +922,10 @@ func ChainHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out 
 		tape.t3.Drop(t1)
 		tape.saved.Drop(t1)
 		t15 := *itBoxBar
-		(*itBoxBar).Value = 0
+		itBoxBar.Value = 0
 		tBar6[0].Value += t15.Value
 		t16 := *itBoxDotBar
-		(*itBoxDotBar).Value = 0
+		itBoxDotBar.Value = 0
 		tBar5[0].Value += t16.Value
 	}
 	t17 := s2Bar[0]

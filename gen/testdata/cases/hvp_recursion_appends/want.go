@@ -145,14 +145,14 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		kBox := new(tree)
 		kBoxBars[i] = kBoxBar
 		*kBoxDot = rDot.Kids[i]
-		(*kBoxDotBar).Kids = rDotBar.Kids[i].Kids
-		(*kBoxDotBar).V = rDotBar.Kids[i].V
+		kBoxDotBar.Kids = rDotBar.Kids[i].Kids
+		kBoxDotBar.V = rDotBar.Kids[i].V
 		*kBox = r.Kids[i]
-		(*kBoxBar).Kids = rBar.Kids[i].Kids
-		(*kBoxBar).V = rBar.Kids[i].V
-		t1 := (*kBox).V[0]
+		kBoxBar.Kids = rBar.Kids[i].Kids
+		kBoxBar.V = rBar.Kids[i].V
+		t1 := kBox.V[0]
 		saved1[i][0] = t1
-		t2 := (*kBox).W
+		t2 := kBox.W
 		saved1[i][1] = t2
 		tBar1s[i] = kBoxBar.V
 		saved1[i][2] = kBoxDot.W
@@ -160,7 +160,7 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		tBar2s[i] = kBoxBar.V
 		tBar3s[i] = kBoxDotBar.V
 		s += t2 * t1 * r.V[0]
-		t := len((*kBox).Kids)
+		t := len(kBox.Kids)
 		ts[i] = t
 		lBoxDotBars := tape.lBoxDotBar.Grow(t)
 		tBar4s := tape.tBar4.Grow(t)
@@ -179,24 +179,24 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			lBoxBars[i1] = lBoxBar
 			tBar4s[i1] = kBoxDotBar.Kids
 			*lBoxDot = kBoxDot.Kids[i1]
-			(*lBoxDotBar).Kids = kBoxDotBar.Kids[i1].Kids
-			(*lBoxDotBar).V = kBoxDotBar.Kids[i1].V
+			lBoxDotBar.Kids = kBoxDotBar.Kids[i1].Kids
+			lBoxDotBar.V = kBoxDotBar.Kids[i1].V
 			tBar5s[i1] = kBoxBar.Kids
-			*lBox = (*kBox).Kids[i1]
-			(*lBoxBar).Kids = kBoxBar.Kids[i1].Kids
-			(*lBoxBar).V = kBoxBar.Kids[i1].V
-			t3 := (*lBox).V[0]
+			*lBox = kBox.Kids[i1]
+			lBoxBar.Kids = kBoxBar.Kids[i1].Kids
+			lBoxBar.V = kBoxBar.Kids[i1].V
+			t3 := lBox.V[0]
 			saved[i1][0] = t3
-			t4 := (*lBox).W
+			t4 := lBox.W
 			saved[i1][1] = t4
 			tBar6s[i1] = lBoxBar.V
-			saved[i1][2] = (*kBox).W
+			saved[i1][2] = kBox.W
 			saved[i1][3] = lBoxDot.W
 			saved[i1][4] = lBoxDot.V[0]
 			tBar7s[i1] = lBoxBar.V
 			tBar8s[i1] = lBoxDotBar.V
 			saved[i1][5] = kBoxDot.W
-			s += t4 * t3 * (*kBox).W
+			s += t4 * t3 * kBox.W
 		}
 	}
 	out = s
@@ -244,10 +244,10 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			lBoxBar.W += t9Bar * t3
 			tBar6[0] += t9Bar * t4
 			t10 := *lBoxBar
-			(*lBoxBar).W = 0
+			lBoxBar.W = 0
 			tBar5[i1].W += t10.W
 			t11 := *lBoxDotBar
-			(*lBoxDotBar).W = 0
+			lBoxDotBar.W = 0
 			tBar4[i1].W += t11.W
 		}
 		if kBoxBarSum != 0 {
@@ -275,10 +275,10 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		kBoxBar.W += t12Bar * t1
 		tBar1[0] += t12Bar * t2
 		t13 := *kBoxBar
-		(*kBoxBar).W = 0
+		kBoxBar.W = 0
 		rBar.Kids[i].W += t13.W
 		t14 := *kBoxDotBar
-		(*kBoxDotBar).W = 0
+		kBoxDotBar.W = 0
 		rDotBar.Kids[i].W += t14.W
 	}
 	rDotBar.W += 1
@@ -374,11 +374,11 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 	t := new(tree)
 	t1 := n % len(x)
 	*tDot = tree{W: xDot1[t1]}
-	(*pDotBar).Kids = nil
-	(*pDotBar).V = nil
+	pDotBar.Kids = nil
+	pDotBar.V = nil
 	*t = tree{W: x[t1]}
-	(*pBar).Kids = nil
-	(*pBar).V = nil
+	pBar.Kids = nil
+	pBar.V = nil
 	if n == 0 {
 		t2 := xDot1[0]
 		tape.growDotT9.Push(t2)
@@ -447,23 +447,23 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 			rBar.V = s1Bar
 			r.V = s1
 			tBar2 := rDotBar.V[:1:1]
-			(*rDotBar).Kids = rDotBar.Kids
-			(*rDotBar).V = tBar2
+			rDotBar.Kids = rDotBar.Kids
+			rDotBar.V = tBar2
 			*rDot = tree{Kids: rDot.Kids, V: rDot.V[:1:1], W: 1.1 * rDot.W}
 			tBar3 := rBar.V[:1:1]
-			(*rBar).Kids = rBar.Kids
-			(*rBar).V = tBar3
+			rBar.Kids = rBar.Kids
+			rBar.V = tBar3
 			*r = tree{Kids: r.Kids, V: r.V[:1:1], W: 1.1 * r.W}
 			tDotBoxBar := new(tree)
 			tDotBox := new(tree)
 			*tDotBox = *rDot
-			(*tDotBoxBar).Kids = (*rDotBar).Kids
-			(*tDotBoxBar).V = (*rDotBar).V
+			tDotBoxBar.Kids = rDotBar.Kids
+			tDotBoxBar.V = rDotBar.V
 			tBar4 := pBar.Kids
 			s2 := append(t.Kids, *r)
 			s2Bar := gradrt.AppendBar(pBar.Kids, t.Kids, s2)
-			s2Bar[len(t.Kids)].Kids = (*rBar).Kids
-			s2Bar[len(t.Kids)].V = (*rBar).V
+			s2Bar[len(t.Kids)].Kids = rBar.Kids
+			s2Bar[len(t.Kids)].V = rBar.V
 			var s2Dot []tree
 			t11 := cap(t.Kids) < len(s2)
 			if t11 {
@@ -480,8 +480,8 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 			}
 			t12 := len(t.Kids)
 			s2Dot[t12] = *tDotBox
-			s2DotBar[len(t.Kids)].Kids = (*tDotBoxBar).Kids
-			s2DotBar[len(t.Kids)].V = (*tDotBoxBar).V
+			s2DotBar[len(t.Kids)].Kids = tDotBoxBar.Kids
+			s2DotBar[len(t.Kids)].V = tDotBoxBar.V
 			pDotBar.Kids = s2DotBar
 			tDot.Kids = s2Dot
 			pBar.Kids = s2Bar
@@ -539,36 +539,36 @@ func forestHVPGrowDotForward(tape *forestHVPTape, n int, x []float64, xDot1 []fl
 		t16Box := new(tree)
 		tBar9 := pDotBar.Kids
 		*t16BoxDot = tDot.Kids[n-1]
-		(*t16BoxDotBar).Kids = pDotBar.Kids[n-1].Kids
-		(*t16BoxDotBar).V = pDotBar.Kids[n-1].V
+		t16BoxDotBar.Kids = pDotBar.Kids[n-1].Kids
+		t16BoxDotBar.V = pDotBar.Kids[n-1].V
 		tBar10 := pBar.Kids
 		*t16Box = t.Kids[n-1]
-		(*t16BoxBar).Kids = pBar.Kids[n-1].Kids
-		(*t16BoxBar).V = pBar.Kids[n-1].V
+		t16BoxBar.Kids = pBar.Kids[n-1].Kids
+		t16BoxBar.V = pBar.Kids[n-1].V
 		t17BoxDotBar := new(tree)
 		t17BoxDot := new(tree)
 		t17BoxBar := new(tree)
 		t17Box := new(tree)
 		tBar11 := pDotBar.Kids
 		*t17BoxDot = tDot.Kids[0]
-		(*t17BoxDotBar).Kids = pDotBar.Kids[0].Kids
-		(*t17BoxDotBar).V = pDotBar.Kids[0].V
+		t17BoxDotBar.Kids = pDotBar.Kids[0].Kids
+		t17BoxDotBar.V = pDotBar.Kids[0].V
 		tBar12 := pBar.Kids
 		*t17Box = t.Kids[0]
-		(*t17BoxBar).Kids = pBar.Kids[0].Kids
-		(*t17BoxBar).V = pBar.Kids[0].V
+		t17BoxBar.Kids = pBar.Kids[0].Kids
+		t17BoxBar.V = pBar.Kids[0].V
 		t14Dot[0] = *t16BoxDot
-		t14DotBar[0].Kids = (*t16BoxDotBar).Kids
-		t14DotBar[0].V = (*t16BoxDotBar).V
+		t14DotBar[0].Kids = t16BoxDotBar.Kids
+		t14DotBar[0].V = t16BoxDotBar.V
 		t14[0] = *t16Box
-		t14Bar[0].Kids = (*t16BoxBar).Kids
-		t14Bar[0].V = (*t16BoxBar).V
+		t14Bar[0].Kids = t16BoxBar.Kids
+		t14Bar[0].V = t16BoxBar.V
 		t15Dot[n-1] = *t17BoxDot
-		t15DotBar[n-1].Kids = (*t17BoxDotBar).Kids
-		t15DotBar[n-1].V = (*t17BoxDotBar).V
+		t15DotBar[n-1].Kids = t17BoxDotBar.Kids
+		t15DotBar[n-1].V = t17BoxDotBar.V
 		t15[n-1] = *t17Box
-		t15Bar[n-1].Kids = (*t17BoxBar).Kids
-		t15Bar[n-1].V = (*t17BoxBar).V
+		t15Bar[n-1].Kids = t17BoxBar.Kids
+		t15Bar[n-1].V = t17BoxBar.V
 		outDotBar = pDotBar
 		outDot = tDot
 		outBar = pBar
@@ -658,27 +658,27 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 		tBar12 := tape.growDotTBar29.Pop()
 		t18 := t15Bar[n-1]
 		t15Bar[n-1].W = 0
-		(*t17BoxBar).W += t18.W
+		t17BoxBar.W += t18.W
 		t19 := t15DotBar[n-1]
 		t15DotBar[n-1].W = 0
-		(*t17BoxDotBar).W += t19.W
+		t17BoxDotBar.W += t19.W
 		t20 := t14Bar[0]
 		t14Bar[0].W = 0
-		(*t16BoxBar).W += t20.W
+		t16BoxBar.W += t20.W
 		t21 := t14DotBar[0]
 		t14DotBar[0].W = 0
-		(*t16BoxDotBar).W += t21.W
+		t16BoxDotBar.W += t21.W
 		t22 := *t17BoxBar
-		(*t17BoxBar).W = 0
+		t17BoxBar.W = 0
 		tBar12[0].W += t22.W
 		t23 := *t17BoxDotBar
-		(*t17BoxDotBar).W = 0
+		t17BoxDotBar.W = 0
 		tBar11[0].W += t23.W
 		t24 := *t16BoxBar
-		(*t16BoxBar).W = 0
+		t16BoxBar.W = 0
 		tBar10[n-1].W += t24.W
 		t25 := *t16BoxDotBar
-		(*t16BoxDotBar).W = 0
+		t16BoxDotBar.W = 0
 		tBar9[n-1].W += t25.W
 		gradrt.CopyBar(tBar7[:n5], tBar8[:n5])
 		if t13 {
@@ -706,7 +706,7 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 			t12 := tape.growDotT21.Pop()
 			t26 := tBar21[t12]
 			tBar21[t12].W = 0
-			(*tDotBoxBar).W += t26.W
+			tDotBoxBar.W += t26.W
 			if t11 {
 				tBar19 := tape.growDotTBar17.Pop()
 				tBar20 := tape.growDotTBar18.Pop()
@@ -715,16 +715,16 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 			}
 			tBar25 := s2Bar[len(tBar4)]
 			s2Bar[len(tBar4)].W = 0
-			(*cBar).W += tBar25.W
+			cBar.W += tBar25.W
 			gradrt.MoveBar(s2Bar, tBar4)
 			t27 := *tDotBoxBar
-			(*tDotBoxBar).W = 0
-			(*cDotBar).W += t27.W
+			tDotBoxBar.W = 0
+			cDotBar.W += t27.W
 			t28 := *cBar
-			(*cBar).W = 0
+			cBar.W = 0
 			cBar.W += t28.W * 1.1
 			t29 := *cDotBar
-			(*cDotBar).W = 0
+			cDotBar.W = 0
 			cDotBar.W += t29.W * 1.1
 			tBar26 := tBar18[t10]
 			tBar18[t10] = 0
@@ -742,10 +742,10 @@ func forestHVPGrowDotReverse(tape *forestHVPTape) {
 		}
 	}
 	t30 := *pBar
-	(*pBar).W = 0
+	pBar.W = 0
 	xBar[t1] += t30.W
 	t31 := *pDotBar
-	(*pDotBar).W = 0
+	pDotBar.W = 0
 	xDot1Bar[t1] += t31.W
 }
 

@@ -312,10 +312,10 @@ func PopulationsVJP(p Prey, x0 []float64, times []float64, outBar [][]float64, p
 			gradrt.CopyBar(tBars[i][:n1], x0Bar[:n1]) // copy(out[i], x0)
 		}
 	}
-	(*pBar).Birth += p1Bar.Birth // x, err := implicit.ODE(growth, x0, times, p, implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12})
-	(*pBar).Death += p1Bar.Death
-	(*pBar).Hunt += p1Bar.Hunt
-	(*pBar).Feed += p1Bar.Feed
+	pBar.Birth += p1Bar.Birth // x, err := implicit.ODE(growth, x0, times, p, implicit.Tolerance{Relative: 1e-12, Absolute: 1e-12})
+	pBar.Death += p1Bar.Death
+	pBar.Hunt += p1Bar.Hunt
+	pBar.Feed += p1Bar.Feed
 	tape.sBar.Reset()
 	tape.n1.Reset()
 	tape.tBar.Reset()
@@ -504,10 +504,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	}
 	gradrt.Separate("MisfitGrad: x0Grad, x0, times, counts", 1, x0Grad, x0, times, counts)
 	tape := misfitGradTapes.Get()
-	(*pGrad).Birth = 0
-	(*pGrad).Death = 0
-	(*pGrad).Hunt = 0
-	(*pGrad).Feed = 0
+	pGrad.Birth = 0
+	pGrad.Death = 0
+	pGrad.Hunt = 0
+	pGrad.Feed = 0
 	clear(x0Grad)
 	var out1Bar [][]float64
 	var out2 [][]float64
@@ -765,10 +765,10 @@ func MisfitGrad(p Prey, x0 []float64, times []float64, counts []float64, pGrad *
 	p1Bar.Death += p2Bar.Death
 	p1Bar.Hunt += p2Bar.Hunt
 	p1Bar.Feed += p2Bar.Feed
-	(*pGrad).Birth += p1Bar.Birth // for i, row := range Populations(p, x0, times)
-	(*pGrad).Death += p1Bar.Death
-	(*pGrad).Hunt += p1Bar.Hunt
-	(*pGrad).Feed += p1Bar.Feed
+	pGrad.Birth += p1Bar.Birth // for i, row := range Populations(p, x0, times)
+	pGrad.Death += p1Bar.Death
+	pGrad.Hunt += p1Bar.Hunt
+	pGrad.Feed += p1Bar.Feed
 	tape.sBar.Reset()
 	tape.n1.Reset()
 	tape.tBar.Reset()
@@ -863,15 +863,15 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	}
 	gradrt.Separate("MisfitHVP: pGrad, x0Grad, pHV, x0HV, x0, times, counts, x0Dot", 4, pGrad, x0Grad, pHV, x0HV, x0, times, counts, x0Dot)
 	tape := misfitHVPTapes.Get()
-	(*pGrad).Birth = 0
-	(*pGrad).Death = 0
-	(*pGrad).Hunt = 0
-	(*pGrad).Feed = 0
+	pGrad.Birth = 0
+	pGrad.Death = 0
+	pGrad.Hunt = 0
+	pGrad.Feed = 0
 	clear(x0Grad)
-	(*pHV).Birth = 0
-	(*pHV).Death = 0
-	(*pHV).Hunt = 0
-	(*pHV).Feed = 0
+	pHV.Birth = 0
+	pHV.Death = 0
+	pHV.Hunt = 0
+	pHV.Feed = 0
 	clear(x0HV)
 	var out1Bar [][]float64
 	var out1DotBar [][]float64
@@ -1283,14 +1283,14 @@ func MisfitHVP(p Prey, x0 []float64, times []float64, counts []float64, pDot Pre
 	p1DotBar.Death += p2DotBar.Death
 	p1DotBar.Hunt += p2DotBar.Hunt
 	p1DotBar.Feed += p2DotBar.Feed
-	(*pHV).Birth += p1Bar.Birth
-	(*pHV).Death += p1Bar.Death
-	(*pHV).Hunt += p1Bar.Hunt
-	(*pHV).Feed += p1Bar.Feed
-	(*pGrad).Birth += p1DotBar.Birth
-	(*pGrad).Death += p1DotBar.Death
-	(*pGrad).Hunt += p1DotBar.Hunt
-	(*pGrad).Feed += p1DotBar.Feed
+	pHV.Birth += p1Bar.Birth
+	pHV.Death += p1Bar.Death
+	pHV.Hunt += p1Bar.Hunt
+	pHV.Feed += p1Bar.Feed
+	pGrad.Birth += p1DotBar.Birth
+	pGrad.Death += p1DotBar.Death
+	pGrad.Hunt += p1DotBar.Hunt
+	pGrad.Feed += p1DotBar.Feed
 	tape.sDotBar.Reset()
 	tape.sBar.Reset()
 	tape.n1.Reset()

@@ -97,7 +97,7 @@ func HotVJP(conductivity []float64, heat []float64, c comm.Comm, outBar float64,
 			p1Bar := new(Line)
 			p := new(Line)
 			*p = Line{Exchange: r2, Conductivity: conductivity}
-			(*p1Bar).Conductivity = conductivityBar
+			p1Bar.Conductivity = conductivityBar
 			p1 = p
 			k = implicit.Krylov{Comm: c, Tolerance: 1e-14}
 			var out2 []float64

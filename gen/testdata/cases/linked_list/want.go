@@ -106,7 +106,7 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		p := new(Node)
 		pBars[i] = pBar
 		*p = Node{V: v * v, Next: head}
-		(*pBar).Next = headBar
+		pBar.Next = headBar
 		headBar = pBar
 		head = p
 	}
@@ -152,7 +152,7 @@ func BuildVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		v := x[i]
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).V = 0
+		pBar.V = 0
 		tBar := t.V // head = &Node{v * v, head}
 		if tBar != 0 {
 			xBar[i] += tBar * 2 * v // for _, v := range x

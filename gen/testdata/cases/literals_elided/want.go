@@ -143,14 +143,14 @@ func ElidedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	s5Bar[len(tBar2)] = 0
 	gradrt.MoveBar(s5Bar, tBar2)
 	t13 := *p8Bar
-	(*p8Bar).v = 0
-	(*p8Bar).w = 0
+	p8Bar.v = 0
+	p8Bar.w = 0
 	t14 := *p7Bar
-	(*p7Bar).v = 0
-	(*p7Bar).w = 0
+	p7Bar.v = 0
+	p7Bar.w = 0
 	t15 := *p6Bar
-	(*p6Bar).v = 0
-	(*p6Bar).w = 0
+	p6Bar.v = 0
+	p6Bar.w = 0
 	tBar := s2Bar[0] // r := []*[]float64{{x[0]}, {}}
 	s2Bar[0] = 0
 	t16 := *p3Bar
@@ -317,7 +317,7 @@ func GensVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	xAdj := tBar1 * *out1.p[0]
 	out2Bar[0].A += outBar * t1
 	t := *pBar
-	(*pBar).A = 0
+	pBar.A = 0
 	xAdj += t.A  // return *mk(x).p[0] * x * mk2[float64, struct{ A float64 }](x)[0].A
 	tBar := vBar // return *mk(x).p[0] * x * mk2[float64, struct{ A float64 }](x)[0].A
 	vBar = 0

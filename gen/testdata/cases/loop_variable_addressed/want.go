@@ -251,7 +251,7 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			s1Box.y += t1 * k
 		}
 		again = true
-		t2 := !((*s1Box).t < 1)
+		t2 := !(s1Box.t < 1)
 		tape.t2.Push(t2)
 		if t2 {
 			break
@@ -259,7 +259,7 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			t3 := last != nil
 			tape.t3.Push(t3)
 			if t3 {
-				t4 := (*s1Box).y
+				t4 := s1Box.y
 				tape.t4.Push(t4)
 				t5 := last.y
 				tape.t5.Push(t5)
@@ -273,9 +273,9 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			s1Box.y += t6 * k1
 			lastBar = s1BoxBar
 			last = s1Box
-			t7 := (*s1Box).y
+			t7 := s1Box.y
 			tape.t7.Push(t7)
-			(*s1Box).y = t7 * x[3]
+			s1Box.y = t7 * x[3]
 			s = *s1Box
 		}
 	}
@@ -298,8 +298,8 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			t9 := sBar
 			sBar.t = 0
 			sBar.y = 0
-			(*s1BoxBar).t += t9.t // for s := (state{0, x[0]}); s.t < 1; s.step(x[1])
-			(*s1BoxBar).y += t9.y
+			s1BoxBar.t += t9.t // for s := (state{0, x[0]}); s.t < 1; s.step(x[1])
+			s1BoxBar.y += t9.y
 			tBar1 := s1BoxBar.y // s.y *= x[3]
 			s1BoxBar.y = 0
 			s1BoxBar.y += tBar1 * x[3]
@@ -325,8 +325,8 @@ func KeptVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			xBarSum2 += tBar * t1 // s.step(x[1])
 		}
 		t := *s1BoxBar
-		(*s1BoxBar).t = 0
-		(*s1BoxBar).y = 0
+		s1BoxBar.t = 0
+		s1BoxBar.y = 0
 		sBar.t += t.t // for s := (state{0, x[0]}); s.t < 1; s.step(x[1])
 		sBar.y += t.y
 	}

@@ -46,7 +46,7 @@ func SquaresVJP(x []float64, outBar float64, xBar []float64) (out float64, out1 
 		out3Bar := new(Matrix)
 		out3 := new(Matrix)
 		*out3 = Matrix{R: n, C: n, Data: out2}
-		(*out3Bar).Data = out2Bar
+		out3Bar.Data = out2Bar
 		mBar = out3Bar
 		m = out3
 	}

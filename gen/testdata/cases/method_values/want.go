@@ -94,8 +94,8 @@ func PassedVJP(l line, outBar float64, lBar *line) (out float64) {
 	lAdj.B += recv1Bar.B
 	lAdj.A += recvBar.A // f := composed(l.at, l.at)
 	lAdj.B += recvBar.B
-	(*lBar).A += lAdj.A
-	(*lBar).B += lAdj.B
+	lBar.A += lAdj.A
+	lBar.B += lAdj.B
 	tape.againLBar1.Reset()
 	tape.againT.Reset()
 	tape.againX.Reset()
@@ -292,8 +292,8 @@ func ElementsVJP(l []line, outBar float64, lBar []line) (out float64) {
 	tBar6 := tBar2[0].A // l[0].A *= 3
 	tBar2[0].A = 0
 	tBar3[0].A += tBar6 * 3
-	(*tBar1).A += recv2Bar.A // h, k := p.grow, p.at
-	(*tBar1).B += recv2Bar.B
+	tBar1.A += recv2Bar.A // h, k := p.grow, p.at
+	tBar1.B += recv2Bar.B
 	tBar[i].A += recvBar.A // f, g := l[i].at, l[i].grow
 	tBar[i].B += recvBar.B
 	for i1 := range lAdj {

@@ -128,9 +128,9 @@ func (m SMF) TotalVJP(k float64, outBar float64, mBar *SMF, kBar *float64) (out 
 	mAdj.Scale = 0
 	mAdj.Scale += tBar * k
 	for i := range mKeep.LogM {
-		(*mBar).LogM[i] += mKeep.LogM[i]
+		mBar.LogM[i] += mKeep.LogM[i]
 	}
-	(*mBar).Scale += mAdj.Scale
+	mBar.Scale += mAdj.Scale
 	*kBar += tBar * t
 	return out
 }

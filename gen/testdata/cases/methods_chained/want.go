@@ -50,8 +50,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		a2Bar.s += tBar1
 		a2Bar.w -= tBar1 * out2
 	}
-	(*pBar).s += a2Bar.s // return a.Add(1).Mean() + a.s
-	(*pBar).w += a2Bar.w
+	pBar.s += a2Bar.s // return a.Add(1).Mean() + a.s
+	pBar.w += a2Bar.w
 	tBar2 := pBar.w // a.w *= 0.9
 	pBar.w = tBar2 * 0.9
 	tBar3 := pBar.w + pBar.s*x4 // a.w *= 0.9
@@ -67,8 +67,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		a1Bar.s += tBar5
 		a1Bar.w -= tBar5 * out1
 	}
-	(*pBar).s += a1Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
-	(*pBar).w += a1Bar.w
+	pBar.s += a1Bar.s // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
+	pBar.w += a1Bar.w
 	tBar6 := pBar.w // a.w *= 0.9
 	pBar.w = tBar6 * 0.9
 	tBar7 := pBar.s // a.s += x * a.w
@@ -80,8 +80,8 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	pBar.w += tBar * x1
 	xBar[0] += tBar * t1 // a.Add(x[0]).Add(x[1]).Add(x[2] * a.Mean())
 	t := *pBar
-	(*pBar).s = 0
-	(*pBar).w = 0
+	pBar.s = 0
+	pBar.w = 0
 	xBar[3] += t.w // a := &Acc{w: x[3]}
 	return out
 }

@@ -58,15 +58,15 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		pBox := new(Particle)
 		pBoxBars[i] = pBoxBar
 		*pBox = Particle{Pos: x[i:], Mass: x[i] * x[0]}
-		(*pBoxBar).Pos = xAdj[i:]
-		(*pBox).In.Q[1] = x[i] * 2
+		pBoxBar.Pos = xAdj[i:]
+		pBox.In.Q[1] = x[i] * 2
 		pBoxBar.In.P = &xAdj[0]
-		(*pBox).In.P = &x[0]
+		pBox.In.P = &x[0]
 		tBar1s[i] = allBar
 		s1 := append(all, *pBox)
 		s1Bar := gradrt.AppendBar(allBar, all, s1)
-		s1Bar[len(all)].Pos = (*pBoxBar).Pos
-		s1Bar[len(all)].In.P = (*pBoxBar).In.P
+		s1Bar[len(all)].Pos = pBoxBar.Pos
+		s1Bar[len(all)].In.P = pBoxBar.In.P
 		s1Bars[i] = s1Bar
 		allBar = s1Bar
 		all = s1
@@ -99,23 +99,23 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		pBox1 := new(Particle)
 		pBox1Bars[i1] = pBox1Bar
 		*pBox1 = all[i1]
-		(*pBox1Bar).Pos = allBar[i1].Pos
-		(*pBox1Bar).In.P = allBar[i1].In.P
-		t2 := (*pBox1).Pos[0]
+		pBox1Bar.Pos = allBar[i1].Pos
+		pBox1Bar.In.P = allBar[i1].In.P
+		t2 := pBox1.Pos[0]
 		saved[i1][0] = t2
-		t3 := (*pBox1).Mass
+		t3 := pBox1.Mass
 		saved[i1][1] = t3
 		tBar9s[i1] = pBox1Bar.Pos
 		s += t3 * t2 * float64(i1+1)
 		tBar10s[i1] = pBox1Bar.Pos
 		tBar11s[i1] = pBox1Bar.Pos
-		(*pBox1).Pos[0] = (*pBox1).Pos[0] * 1.1
-		t1 := (*pBox1).In.P != nil
+		pBox1.Pos[0] = pBox1.Pos[0] * 1.1
+		t1 := pBox1.In.P != nil
 		t1s[i1] = t1
 		if t1 {
 			tBar12s[i1] = pBox1Bar.In.P
-			*(*pBox1).In.P += (*pBox1).In.Q[1]
-			t4 := *(*pBox1).In.P
+			*pBox1.In.P += pBox1.In.Q[1]
+			t4 := *pBox1.In.P
 			saved[i1][2] = t4
 			saved[i1][3] = s
 			tBar13s[i1] = pBox1Bar.In.P
@@ -144,9 +144,9 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		pBox1Bar.Mass += tBar16 * t2
 		tBar9[0] += tBar16 * t3
 		t5 := *pBox1Bar
-		(*pBox1Bar).Mass = 0
-		for i2 := range (*pBox1Bar).In.Q {
-			(*pBox1Bar).In.Q[i2] = 0
+		pBox1Bar.Mass = 0
+		for i2 := range pBox1Bar.In.Q {
+			pBox1Bar.In.Q[i2] = 0
 		}
 		allBar[i1].Mass += t5.Mass // for i, p := range all
 		for i3 := range allBar[i1].In.Q {
@@ -183,18 +183,18 @@ func BuildVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		for i7 := range s1Bar[len(tBar1)].In.Q {
 			s1Bar[len(tBar1)].In.Q[i7] = 0
 		}
-		(*pBoxBar).Mass += tBar20.Mass
-		for i8 := range (*pBoxBar).In.Q {
-			(*pBoxBar).In.Q[i8] += tBar20.In.Q[i8]
+		pBoxBar.Mass += tBar20.Mass
+		for i8 := range pBoxBar.In.Q {
+			pBoxBar.In.Q[i8] += tBar20.In.Q[i8]
 		}
 		gradrt.MoveBar(s1Bar, tBar1)
 		tBar21 := pBoxBar.In.Q[1] // p.In.Q[1] = x[i] * 2
 		pBoxBar.In.Q[1] = 0
 		xAdj[i] += tBar21 * 2
 		t := *pBoxBar
-		(*pBoxBar).Mass = 0
-		for i9 := range (*pBoxBar).In.Q {
-			(*pBoxBar).In.Q[i9] = 0
+		pBoxBar.Mass = 0
+		for i9 := range pBoxBar.In.Q {
+			pBoxBar.In.Q[i9] = 0
 		}
 		tBar := t.Mass // p := Particle{Pos: x[i:], Mass: x[i] * x[0]}
 		if tBar != 0 {
@@ -250,9 +250,9 @@ func BuildJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 		*pBoxDot = Particle{Pos: xDot[i:], Mass: xDot[i]*x[0] + x[i]*xDot[0]}
 		*pBox = Particle{Pos: x[i:], Mass: x[i] * x[0]}
 		pBoxDot.In.Q[1] = xDot[i] * 2
-		(*pBox).In.Q[1] = x[i] * 2
+		pBox.In.Q[1] = x[i] * 2
 		pBoxDot.In.P = &xDot[0]
-		(*pBox).In.P = &x[0]
+		pBox.In.P = &x[0]
 		tDot := *pBoxDot
 		s1 := append(all, *pBox)
 		s1Dot := gradrt.AppendDot(allDot, all, s1)
@@ -276,15 +276,15 @@ func BuildJVP(x []float64, xDot []float64) (s float64, sDot float64) {
 		*pBox1Dot = allDot[i1]
 		*pBox1 = all[i1]
 		t := float64(i1 + 1)
-		sDot += (pBox1Dot.Mass*(*pBox1).Pos[0] + (*pBox1).Mass*pBox1Dot.Pos[0]) * t
-		s += (*pBox1).Mass * (*pBox1).Pos[0] * t
+		sDot += (pBox1Dot.Mass*pBox1.Pos[0] + pBox1.Mass*pBox1Dot.Pos[0]) * t
+		s += pBox1.Mass * pBox1.Pos[0] * t
 		pBox1Dot.Pos[0] *= 1.1
-		(*pBox1).Pos[0] *= 1.1
-		if (*pBox1).In.P != nil {
+		pBox1.Pos[0] *= 1.1
+		if pBox1.In.P != nil {
 			*pBox1Dot.In.P += pBox1Dot.In.Q[1]
-			*(*pBox1).In.P += (*pBox1).In.Q[1]
-			sDot = sDot**(*pBox1).In.P + s**pBox1Dot.In.P
-			s *= *(*pBox1).In.P
+			*pBox1.In.P += pBox1.In.Q[1]
+			sDot = sDot**pBox1.In.P + s**pBox1Dot.In.P
+			s *= *pBox1.In.P
 		}
 	}
 	tape.xDot.Reset()
@@ -515,10 +515,10 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tape.itBoxBar.Push(itBoxBar)
 		tape.tBar2.Push(queueBar)
 		*itBox = queue[0]
-		(*itBoxBar).Kids = queueBar[0].Kids
+		itBoxBar.Kids = queueBar[0].Kids
 		queueBar = queueBar[1:]
 		queue = queue[1:]
-		t1 := len((*itBox).Kids)
+		t1 := len(itBox.Kids)
 		tape.t1.Push(t1)
 		s3Bars := tape.s3Bar.Grow(t1)
 		tBar1s := tape.tBar1.Grow(t1)
@@ -526,12 +526,12 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		t3s := tape.t3.Grow(t1)
 		kBars := tape.kBar.Grow(t1)
 		for i := range t1 {
-			k := (*itBox).Kids[i]
+			k := itBox.Kids[i]
 			kBars[i] = itBoxBar.Kids[i]
 			tBar1s[i] = queueBar
 			t2 := *k
 			t2s[i] = t2
-			t3 := (*itBox).V
+			t3 := itBox.V
 			t3s[i] = t3
 			s3 := append(queue, struct {
 				V    float64
@@ -542,10 +542,10 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			s3Bars[i] = s3Bar
 			queueBar = s3Bar
 			queue = s3
-			*k += (*itBox).V
+			*k += itBox.V
 		}
 		tape.t5.Push(s2)
-		t4 := (*itBox).V
+		t4 := itBox.V
 		tape.t4.Push(t4)
 		s2 += t4 * s2
 	}
@@ -587,7 +587,7 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tape.t3.Drop(t1)
 		tape.kBar.Drop(t1)
 		t := *itBoxBar
-		(*itBoxBar).V = 0
+		itBoxBar.V = 0
 		tBar2[0].V += t.V // it := queue[0]
 	}
 	tBar6 := s1Bar[len(tBar)] // queue = append(queue, item{x[0], []*float64{&x[1], &x[2]}})

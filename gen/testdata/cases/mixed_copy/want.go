@@ -215,16 +215,16 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		t1Box := new(State)
 		t1BoxBars[k] = t1BoxBar
 		*t1Box = s8[j11]
-		(*t1BoxBar).Y = s8Bar[j11].Y
+		t1BoxBar.Y = s8Bar[j11].Y
 		t2BoxBar := new(State)
 		t2Box := new(State)
 		t2BoxBars[k] = t2BoxBar
 		*t2Box = s8[k]
-		(*t2BoxBar).Y = s8Bar[k].Y
+		t2BoxBar.Y = s8Bar[k].Y
 		s8[k] = *t1Box
-		s8Bar[k].Y = (*t1BoxBar).Y
+		s8Bar[k].Y = t1BoxBar.Y
 		s8[j11] = *t2Box
-		s8Bar[j11].Y = (*t2BoxBar).Y
+		s8Bar[j11].Y = t2BoxBar.Y
 	}
 	slices1Bar := make([][]State, 2)
 	slices1 := make([][]State, 2)
@@ -305,15 +305,15 @@ func LibraryVJP(s []State, outBar float64, sBar []State) (out float64) {
 		t2BoxBar := t2BoxBars[k]
 		t4 := s8Bar[j11]
 		s8Bar[j11].T = 0
-		(*t2BoxBar).T += t4.T // s[i], s[j] = s[j], s[i]
+		t2BoxBar.T += t4.T // s[i], s[j] = s[j], s[i]
 		t5 := s8Bar[k]
 		s8Bar[k].T = 0
-		(*t1BoxBar).T += t5.T // s[i], s[j] = s[j], s[i]
+		t1BoxBar.T += t5.T // s[i], s[j] = s[j], s[i]
 		t6 := *t2BoxBar
-		(*t2BoxBar).T = 0
+		t2BoxBar.T = 0
 		s8Bar[k].T += t6.T // s[i], s[j] = s[j], s[i]
 		t7 := *t1BoxBar
-		(*t1BoxBar).T = 0
+		t1BoxBar.T = 0
 		s8Bar[j11].T += t7.T // s[i], s[j] = s[j], s[i]
 	}
 	if !(i == j) {

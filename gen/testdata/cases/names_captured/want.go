@@ -187,8 +187,8 @@ func (p Point) MGrad(pGrad1 *Point) (out float64) {
 	if pGrad1 == nil {
 		panic("MGrad: pGrad1 is nil")
 	}
-	(*pGrad1).x = 0
-	(*pGrad1).y = 0
+	pGrad1.x = 0
+	pGrad1.y = 0
 	t := p.y * p.y
 	out1 := p.x*p.x*pBar + t*p.x*pGrad
 	t1 := pHV * p.y
@@ -228,10 +228,10 @@ func (p Point) MHVP(pDot1 Point, pGrad1 *Point, pHV1 *Point) (out float64) {
 		panic("MHVP: pHV1 is nil")
 	}
 	gradrt1.Separate("MHVP: pGrad1, pHV1", 2, pGrad1, pHV1)
-	(*pGrad1).x = 0
-	(*pGrad1).y = 0
-	(*pHV1).x = 0
-	(*pHV1).y = 0
+	pGrad1.x = 0
+	pGrad1.y = 0
+	pHV1.x = 0
+	pHV1.y = 0
 	t := p.y * p.y
 	t1 := 2 * p.y
 	out1 := p.x*p.x*pBar + t*p.x*pGrad

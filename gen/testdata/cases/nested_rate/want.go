@@ -53,10 +53,10 @@ func (h *History) LossGrad(times []float64, rates []float64, hGrad *History) (ou
 		panic("LossGrad: hGrad is nil")
 	}
 	gradrt.Separate("LossGrad: hGrad, h", 1, hGrad, h)
-	(*hGrad).LogM0 = 0
-	(*hGrad).Tau = 0
-	(*hGrad).Early = 0
-	(*hGrad).Late = 0
+	hGrad.LogM0 = 0
+	hGrad.Tau = 0
+	hGrad.Early = 0
+	hGrad.Late = 0
 	sum := 0.0
 	for i := range times {
 		var t6 float64
@@ -169,14 +169,14 @@ func (h *History) LossHVP(times []float64, rates []float64, hDot *History, hGrad
 		panic("LossHVP: hHV is nil")
 	}
 	gradrt.Separate("LossHVP: hGrad, hHV, h, hDot", 2, hGrad, hHV, h, hDot)
-	(*hGrad).LogM0 = 0
-	(*hGrad).Tau = 0
-	(*hGrad).Early = 0
-	(*hGrad).Late = 0
-	(*hHV).LogM0 = 0
-	(*hHV).Tau = 0
-	(*hHV).Early = 0
-	(*hHV).Late = 0
+	hGrad.LogM0 = 0
+	hGrad.Tau = 0
+	hGrad.Early = 0
+	hGrad.Late = 0
+	hHV.LogM0 = 0
+	hHV.Tau = 0
+	hHV.Early = 0
+	hHV.Late = 0
 	sum := 0.0
 	for i := range times {
 		var t6 float64

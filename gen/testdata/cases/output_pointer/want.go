@@ -54,8 +54,8 @@ func SummariseVJP(x []float64, s *Stats, sBar *Stats, xBar []float64) {
 			xBar[i] += tBar / float64(s.N) // for _, v := range x
 		}
 	}
-	(*sBar).Mean = 0 // *s = Stats{N: len(x)}
-	(*sBar).Var = 0
+	sBar.Mean = 0 // *s = Stats{N: len(x)}
+	sBar.Var = 0
 	tape.d.Reset()
 	summariseVJPTapes.Put(tape)
 }

@@ -393,36 +393,36 @@ func StructsVJP(p *P, q *P, pBar *P, qBar *P, pBarIn *P, qBarIn *P) {
 	tBar6 := pShadow.X + tBar5*2*t6 // p.X = q.X
 	pShadow.X = 0
 	qShadow.X += tBar6
-	for i1 := range (*p1Bar).V {
-		(*p1Bar).V[i1] = 0
+	for i1 := range p1Bar.V {
+		p1Bar.V[i1] = 0
 	}
-	(*p1Bar).X = 0
+	p1Bar.X = 0
 	t7 := *qShadow
-	for i2 := range (*qShadow).V {
-		(*qShadow).V[i2] = 0
+	for i2 := range qShadow.V {
+		qShadow.V[i2] = 0
 	}
-	(*qShadow).X = 0
+	qShadow.X = 0
 	for i3 := range t5Bar.V {
 		t5Bar.V[i3] += t7.V[i3]
 	}
 	t5Bar.X += t7.X
 	t8 := *tBar4
-	for i4 := range (*tBar4).V {
-		(*tBar4).V[i4] = 0
+	for i4 := range tBar4.V {
+		tBar4.V[i4] = 0
 	}
-	(*tBar4).X = 0
+	tBar4.X = 0
 	for i5 := range t4Bar.V {
 		t4Bar.V[i5] += t8.V[i5]
 	}
 	t4Bar.X += t8.X
-	for i6 := range (*tBar3).V {
-		(*tBar3).V[i6] += t5Bar.V[i6]
+	for i6 := range tBar3.V {
+		tBar3.V[i6] += t5Bar.V[i6]
 	}
-	(*tBar3).X += t5Bar.X
-	for i7 := range (*qShadow).V {
-		(*qShadow).V[i7] += t4Bar.V[i7]
+	tBar3.X += t5Bar.X
+	for i7 := range qShadow.V {
+		qShadow.V[i7] += t4Bar.V[i7]
 	}
-	(*qShadow).X += t4Bar.X
+	qShadow.X += t4Bar.X
 	tBar2.X += qShadow.V[0]
 	tBar7 := tBar.X // p.X *= q.V[1]
 	tBar.X = 0
@@ -430,14 +430,14 @@ func StructsVJP(p *P, q *P, pBar *P, qBar *P, pBarIn *P, qBarIn *P) {
 		tBar1.X += tBar7 * t2
 		qShadow.V[1] += tBar7 * t3
 	}
-	for i := range (*pBarIn).V {
-		(*pBarIn).V[i] += (*pBar).V[i]
+	for i := range pBarIn.V {
+		pBarIn.V[i] += pBar.V[i]
 	}
-	(*pBarIn).X += (*pBar).X
-	for i8 := range (*qBarIn).V {
-		(*qBarIn).V[i8] += (*qBar).V[i8]
+	pBarIn.X += pBar.X
+	for i8 := range qBarIn.V {
+		qBarIn.V[i8] += qBar.V[i8]
 	}
-	(*qBarIn).X += (*qBar).X
+	qBarIn.X += qBar.X
 }
 
 // listVJPTape is memory that ListVJP reuses from call to call.

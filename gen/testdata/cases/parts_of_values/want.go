@@ -84,10 +84,10 @@ func FVJP(x float64, k int, outBar float64, xBar *float64) (out float64) {
 	out3Bar.Z[k%2] += s1Bar
 	pBar.X += s1Bar
 	t3 := *pBar
-	(*pBar).X = 0
-	(*pBar).Y = 0
-	for i2 := range (*pBar).Z {
-		(*pBar).Z[i2] = 0
+	pBar.X = 0
+	pBar.Y = 0
+	for i2 := range pBar.Z {
+		pBar.Z[i2] = 0
 	}
 	s1Bar += t3.X      // s += filled(s)[k%3] + made(s).Z[k%2] + (&A{X: s}).X
 	x2Bar := out3Bar.X // return A{x, x * x, [2]float64{x, 3 * x}}
@@ -187,10 +187,10 @@ func GVJP(a A, v []float64, outBar float64, aBar *A, vBar []float64) (out float6
 	out1Bar := tBar4 * t.Y
 	t2Bar.X += tBar3 * t4
 	(*(*Triple)(vAdj))[1] += outBar * t5
-	(*aBar).X += A(t2Bar).X // s := A(b).Y * A(b).product() * B(a).X * Triple(v)[1]
-	(*aBar).Y += A(t2Bar).Y
-	for i2 := range (*aBar).Z {
-		(*aBar).Z[i2] += A(t2Bar).Z[i2]
+	aBar.X += A(t2Bar).X // s := A(b).Y * A(b).product() * B(a).X * Triple(v)[1]
+	aBar.Y += A(t2Bar).Y
+	for i2 := range aBar.Z {
+		aBar.Z[i2] += A(t2Bar).Z[i2]
 	}
 	a1Bar.X += out1Bar * a1.Y // return a.X * a.Y
 	a1Bar.Y += out1Bar * a1.X
@@ -208,10 +208,10 @@ func GVJP(a A, v []float64, outBar float64, aBar *A, vBar []float64) (out float6
 	bBar.X = 0
 	bBar.X += tBar * a.Y
 	aBar.Y += tBar * t1
-	(*aBar).X += A(bBar).X // b := B(a)
-	(*aBar).Y += A(bBar).Y
-	for i5 := range (*aBar).Z {
-		(*aBar).Z[i5] += A(bBar).Z[i5]
+	aBar.X += A(bBar).X // b := B(a)
+	aBar.Y += A(bBar).Y
+	for i5 := range aBar.Z {
+		aBar.Z[i5] += A(bBar).Z[i5]
 	}
 	bBar.X = 0
 	bBar.Y = 0

@@ -59,7 +59,7 @@ func FVJP(x *float64, p *Pair, outBar float64, xBar *float64, pBar *Pair) (out f
 	*xAdj += tBar2 * t2
 	*qBar += *xAdj * 2 * t
 	*xBar += *xAdj
-	(*pBar).A += (*pAdj).A
-	(*pBar).B += (*pAdj).B
+	pBar.A += pAdj.A
+	pBar.B += pAdj.B
 	return out
 }

@@ -62,7 +62,7 @@ func FVJP(x float64, s S, outBar float64, xBar *float64, sBar *S) (out float64) 
 	yBar = 0
 	xAdj += tBar * 2 * t1
 	*xBar += xAdj
-	(*sBar).A += sAdj.A
-	(*sBar).B += sAdj.B
+	sBar.A += sAdj.A
+	sBar.B += sAdj.B
 	return out
 }

@@ -538,7 +538,7 @@ func ReferencesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	referencesVJPEvalReverse1(tape, r2Bar) // return eval(Big{x}, 2)*x[0] + eval(none, 2)*x[1] + eval(c, 1)*x[1]
 	referencesVJPEvalReverse(tape, rBar)   // return eval(Big{x}, 2)*x[0] + eval(none, 2)*x[1] + eval(c, 1)*x[1]
 	t := *pBar
-	(*pBar).V = 0
+	pBar.V = 0
 	xAdj[0] += t.V // c := &Const{x[0]}
 	for i := range xAdj {
 		xBar[i] += xAdj[i]
@@ -560,7 +560,7 @@ func referencesVJPEvalForward(tape *referencesVJPTape, e *Big, n int, eBar *Big)
 	if t1 {
 		argBar := new(Big)
 		argBox := new(Big)
-		(*argBar).S = (*eBar).S
+		argBar.S = eBar.S
 		*argBox = *e
 		r := referencesVJPEvalForward(tape, argBox, n-1, argBar)
 		out = 2 * r
@@ -568,14 +568,14 @@ func referencesVJPEvalForward(tape *referencesVJPTape, e *Big, n int, eBar *Big)
 		tagBoxBar := new(Big)
 		tagBox := new(Big)
 		*tagBox = *e
-		(*tagBoxBar).S = (*eBar).S
+		tagBoxBar.S = eBar.S
 		bBoxBar := new(Big)
 		bBox := new(Big)
 		*bBox = *e
-		(*bBoxBar).S = (*eBar).S
-		t := (*bBox).S[1]
+		bBoxBar.S = eBar.S
+		t := bBox.S[1]
 		tape.evalT.Push(t)
-		t2 := (*bBox).S[0]
+		t2 := bBox.S[0]
 		tape.evalT1.Push(t2)
 		tape.evalTBar1.Push(bBoxBar.S)
 		tape.evalTBar2.Push(bBoxBar.S)
@@ -697,8 +697,8 @@ func referencesJVPEval(e *Big, n int, eDot *Big) (out float64, outDot1 float64) 
 		bBox := new(Big)
 		*bBoxDot = *eDot
 		*bBox = *e
-		out1Dot := bBoxDot.S[0]*(*bBox).S[1] + (*bBox).S[0]*bBoxDot.S[1]
-		out1 := (*bBox).S[0] * (*bBox).S[1]
+		out1Dot := bBoxDot.S[0]*bBox.S[1] + bBox.S[0]*bBoxDot.S[1]
+		out1 := bBox.S[0] * bBox.S[1]
 		outDot1 = out1Dot
 		out = out1
 	}

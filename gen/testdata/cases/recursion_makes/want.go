@@ -191,8 +191,8 @@ func cycleVJPNewLevelForward(tape *cycleVJPTape, n int) (out *Level, outBar *Lev
 		lBar := new(Level)
 		l := new(Level)
 		*l = Level{U: s, F: s1}
-		(*lBar).U = sBar
-		(*lBar).F = s1Bar
+		lBar.U = sBar
+		lBar.F = s1Bar
 		tBar := lBar.F
 		lBar.Rows[0] = lBar.U
 		lBar.Rows[1] = tBar
@@ -726,7 +726,7 @@ func grownVJPGrownReverse(tape *grownVJPTape) {
 		_ = sBar
 		grownVJPGrownReverse(tape) // t.Kids = append(t.Kids, grown(depth-1))
 	}
-	(*pBar).Val = 0 // t := &Tree{Val: 1}
+	pBar.Val = 0 // t := &Tree{Val: 1}
 }
 
 func grownVJPTreeFillForward(tape *grownVJPTape, t *Tree, x []float64, k int, tBar *Tree, xBar1 []float64) (out int) {

@@ -58,9 +58,9 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	lAdj.A += tBar.A
 	lAdj.B += tBar.B
 	lAdj.B += tBar2 // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
-	(*lBar).A += lAdj.A
-	(*lBar).B += lAdj.B
-	(*pBar).C += (*pAdj).C
+	lBar.A += lAdj.A
+	lBar.B += lAdj.B
+	pBar.C += pAdj.C
 	tape.midpointX.Reset()
 	tape.midpointT.Reset()
 	tape.midpointOut1.Reset()
@@ -261,8 +261,8 @@ func areaVJPMidpointReverse2(tape *areaVJPTape, outBar1 float64) (aBar float64, 
 		tBar := xBar / 2 // return (b - a) * f.At((a+b)/2)
 		aBar += tBar
 		bBar += tBar
-		(*fBar).A += lBar1.A // return (b - a) * f.At((a+b)/2)
-		(*fBar).B += lBar1.B
+		fBar.A += lBar1.A // return (b - a) * f.At((a+b)/2)
+		fBar.B += lBar1.B
 	} else {
 		tBar2, tBar3 := areaVJPMidpointReverse2(tape, outBar1) // return midpoint(f, a, m, depth-1) + midpoint(f, m, b, depth-1)
 		mBar := tBar2

@@ -66,14 +66,14 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	r := new(state)
 	stepsVJPStepForward(tape, &arg, h, n, r, &argBar, rBar)
 	s := *r
-	sBar.Y = (*rBar).Y
+	sBar.Y = rBar.Y
 	arg1 := s
 	arg1Bar.Y = sBar.Y
 	r1Bar := new(state)
 	r1 := new(state)
 	stepsVJPStepForward(tape, &arg1, h, 1, r1, &arg1Bar, r1Bar)
 	t := *r1
-	tBar1.Y = (*r1Bar).Y
+	tBar1.Y = r1Bar.Y
 	x[0] = x[0] * 2
 	out = s.Y[0]*s.T + s.Y[1]*x[0] + t.Y[1]
 	sBar.Y[0] += outBar * s.T
@@ -88,7 +88,7 @@ func StepsVJP(x []float64, h float64, n int, outBar float64, xBar []float64, hBa
 	t1 := arg1Bar
 	arg1Bar.T = 0
 	sBar.T += t1.T                    // t := step(s, h, 1)
-	(*rBar).T += sBar.T               // s := step(state{x, 1}, h, n)
+	rBar.T += sBar.T                  // s := step(state{x, 1}, h, n)
 	tBar := stepsVJPStepReverse(tape) // s := step(state{x, 1}, h, n)
 	hAdj += tBar
 	argBar.T = 0 // s := step(state{x, 1}, h, n)
@@ -125,10 +125,10 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 	t := n == 0
 	if t {
 		*outBox = *s
-		(*outBoxBar).Y = (*sBar).Y
+		outBoxBar.Y = sBar.Y
 	} else {
-		yBar := tape.stepYBar.Zeros(len((*s).Y))
-		y := make([]float64, len((*s).Y))
+		yBar := tape.stepYBar.Zeros(len(s.Y))
+		y := make([]float64, len(s.Y))
 		t1 := len(y)
 		tBars := tape.stepTBar1.Grow(t1)
 		t2s := tape.stepT2.Grow(t1)
@@ -139,29 +139,29 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		t6s := tape.stepT6.Grow(t1)
 		for i := range t1 {
 			tBars[i] = sBar.Y
-			t2 := (*s).T
+			t2 := s.T
 			t2s[i] = t2
 			t6 := (i + 1) % len(y)
 			t6s[i] = t6
-			t5 := (*s).Y[t6]
+			t5 := s.Y[t6]
 			t5s[i] = t5
 			t3 := math.Sin(t5)
 			t3s[i] = t3
 			t4 := h * t3
 			t4s[i] = t4
 			tBar1s[i] = sBar.Y
-			y[i] = (*s).Y[i] + t4*t2
+			y[i] = s.Y[i] + t4*t2
 		}
 		argBoxBar := new(state)
 		argBox := new(state)
 		t7 := y[0]
-		(*argBoxBar).Y = yBar
-		*argBox = state{Y: y, T: (*s).T + h*t7}
+		argBoxBar.Y = yBar
+		*argBox = state{Y: y, T: s.T + h*t7}
 		rBar := new(state)
 		r := new(state)
 		stepsVJPStepForward(tape, argBox, h*0.9, n-1, r, argBoxBar, rBar)
 		*outBox = *r
-		(*outBoxBar).Y = (*rBar).Y
+		outBoxBar.Y = rBar.Y
 		tape.stepT1.Push(t1)
 		tape.stepYBar1.Push(yBar)
 		tape.stepArgBoxBar.Push(argBoxBar)
@@ -169,7 +169,7 @@ func stepsVJPStepForward(tape *stepsVJPTape, s *state, h float64, n int, outAt *
 		tape.stepRBar.Push(rBar)
 	}
 	*outAt = *outBox
-	(*outAtBar).Y = (*outBoxBar).Y
+	outAtBar.Y = outBoxBar.Y
 	tape.stepOutBoxBar.Push(outBoxBar)
 	tape.stepSBar.Push(sBar)
 	tape.stepH.Push(h)
@@ -184,13 +184,13 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 	outBoxBar := tape.stepOutBoxBar.Pop()
 	t := tape.stepT10.Pop()
 	t8 := *outAtBar
-	(*outAtBar).T = 0
-	(*outBoxBar).T += t8.T
+	outAtBar.T = 0
+	outBoxBar.T += t8.T
 	if t {
 		// if n == 0
 		t9 := *outBoxBar
-		(*outBoxBar).T = 0
-		(*sBar).T += t9.T // return s
+		outBoxBar.T = 0
+		sBar.T += t9.T // return s
 	} else {
 		yBar := tape.stepYBar1.Pop()
 		t1 := tape.stepT1.Pop()
@@ -198,12 +198,12 @@ func stepsVJPStepReverse(tape *stepsVJPTape) (hBar1 float64) {
 		t7 := tape.stepT8.Pop()
 		rBar := tape.stepRBar.Pop()
 		t10 := *outBoxBar
-		(*outBoxBar).T = 0
-		(*rBar).T += t10.T                 // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
+		outBoxBar.T = 0
+		rBar.T += t10.T                    // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		tBar2 := stepsVJPStepReverse(tape) // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		hBar1 += tBar2 * 0.9               // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		t11 := *argBoxBar
-		(*argBoxBar).T = 0
+		argBoxBar.T = 0
 		tBar3 := t11.T // return step(state{y, s.T + h*y[0]}, h*0.9, n-1)
 		if tBar3 != 0 {
 			sBar.T += tBar3
@@ -292,19 +292,19 @@ func stepsJVPStep(s *state, h float64, n int, outAt *state, sDot *state, hDot1 f
 		*outBoxDot = *sDot
 		*outBox = *s
 	} else {
-		yDot := make([]float64, len((*s).Y))
-		y := make([]float64, len((*s).Y))
+		yDot := make([]float64, len(s.Y))
+		y := make([]float64, len(s.Y))
 		for i := range y {
-			t := (*s).Y[(i+1)%len(y)]
+			t := s.Y[(i+1)%len(y)]
 			t1 := math.Sin(t)
 			t2 := h * t1
-			yDot[i] = sDot.Y[i] + (hDot1*t1+h*math.Cos(t)*sDot.Y[(i+1)%len(y)])*(*s).T + t2*sDot.T
-			y[i] = (*s).Y[i] + t2*(*s).T
+			yDot[i] = sDot.Y[i] + (hDot1*t1+h*math.Cos(t)*sDot.Y[(i+1)%len(y)])*s.T + t2*sDot.T
+			y[i] = s.Y[i] + t2*s.T
 		}
 		argBoxDot := new(state)
 		argBox := new(state)
 		*argBoxDot = state{Y: yDot, T: sDot.T + hDot1*y[0] + h*yDot[0]}
-		*argBox = state{Y: y, T: (*s).T + h*y[0]}
+		*argBox = state{Y: y, T: s.T + h*y[0]}
 		argDot := hDot1 * 0.9
 		rDot := new(state)
 		r := new(state)
@@ -358,7 +358,7 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	r := new(pair)
 	r1, _ := treeVJPHalvesForward(tape, x, r, xAdj, rBar)
 	best := *r
-	bestBar.P = (*rBar).P
+	bestBar.P = rBar.P
 	if best.P == nil {
 		out = 1
 	} else {
@@ -372,8 +372,8 @@ func TreeVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		bestBar.V[1] += outBar * best.V[0]
 		r1Bar += outBar * *best.P // best, sum, _ := halves(x)
 	}
-	for i1 := range (*rBar).V {
-		(*rBar).V[i1] += bestBar.V[i1]
+	for i1 := range rBar.V {
+		rBar.V[i1] += bestBar.V[i1]
 	}
 	treeVJPHalvesReverse(tape, r1Bar) // best, sum, _ := halves(x)
 	for i := range xAdj {
@@ -411,8 +411,8 @@ func treeVJPHalvesForward(tape *treeVJPTape, x []float64, bestAt *pair, xBar1 []
 		t1 := tag == 1
 		if t1 {
 			bestBoxBar.P = &xBar1[0]
-			(*bestBox).P = &x[0]
-			(*bestBox).V[1] = x[0]
+			bestBox.P = &x[0]
+			bestBox.V[1] = x[0]
 			sum = x[0]
 			err = nil
 		} else {
@@ -422,40 +422,40 @@ func treeVJPHalvesForward(tape *treeVJPTape, x []float64, bestAt *pair, xBar1 []
 			aBoxBar := new(pair)
 			aBox := new(pair)
 			*aBox = *r
-			(*aBoxBar).P = (*rBar).P
+			aBoxBar.P = rBar.P
 			err = r2
 			t2 := err != nil
 			if t2 {
 				*bestBox = *aBox
-				(*bestBoxBar).P = (*aBoxBar).P
+				bestBoxBar.P = aBoxBar.P
 				sum = r1
 			} else {
 				r3Bar := new(pair)
 				r3 := new(pair)
 				r4, r5 := treeVJPHalvesForward(tape, x[len(x)/2:], r3, xBar1[len(x)/2:], r3Bar)
 				*bestBox = *r3
-				(*bestBoxBar).P = (*r3Bar).P
+				bestBoxBar.P = r3Bar.P
 				sum = r4
 				err = r5
-				t3 := *(*aBox).P > *(*bestBox).P
+				t3 := *aBox.P > *bestBox.P
 				if t3 {
 					t4Bar := aBoxBar.P
-					t4 := (*aBox).P
+					t4 := aBox.P
 					tape.halvesT6.Push(sum)
-					t5 := (*aBox).V[1]
+					t5 := aBox.V[1]
 					tape.halvesT7.Push(t5)
 					t6 := t5 * sum
 					bestBoxBar.P = t4Bar
-					(*bestBox).P = t4
-					(*bestBox).V[0] = t6
+					bestBox.P = t4
+					bestBox.V[0] = t6
 				}
 				tBar := bestBoxBar.P
 				tBar1 := bestBoxBar.P
-				*(*bestBox).P = *(*bestBox).P * 1.25
-				t7 := (*aBox).V[0]
-				t8 := (*aBox).V[1]
-				(*bestBox).V[1] += t8 * t7
-				t9 := (*bestBox).V[1]
+				*bestBox.P = *bestBox.P * 1.25
+				t7 := aBox.V[0]
+				t8 := aBox.V[1]
+				bestBox.V[1] += t8 * t7
+				t9 := bestBox.V[1]
 				sum += r1 * t9
 				tape.halvesR3Bar.Push(r3Bar)
 				tape.halvesT8.Push(t3)
@@ -473,7 +473,7 @@ func treeVJPHalvesForward(tape *treeVJPTape, x []float64, bestAt *pair, xBar1 []
 		tape.halvesT13.Push(t1)
 	}
 	*bestAt = *bestBox
-	(*bestAtBar).P = (*bestBoxBar).P
+	bestAtBar.P = bestBoxBar.P
 	tape.halvesBestBoxBar.Push(bestBoxBar)
 	tape.halvesXBar1.Push(xBar1)
 	tape.halvesT14.Push(t)
@@ -487,11 +487,11 @@ func treeVJPHalvesReverse(tape *treeVJPTape, sumBar float64) {
 	bestBoxBar := tape.halvesBestBoxBar.Pop()
 	t := tape.halvesT14.Pop()
 	t11 := *bestAtBar
-	for i1 := range (*bestAtBar).V {
-		(*bestAtBar).V[i1] = 0
+	for i1 := range bestAtBar.V {
+		bestAtBar.V[i1] = 0
 	}
-	for i2 := range (*bestBoxBar).V {
-		(*bestBoxBar).V[i2] += t11.V[i2]
+	for i2 := range bestBoxBar.V {
+		bestBoxBar.V[i2] += t11.V[i2]
 	}
 	if !t {
 		// case 0:
@@ -512,11 +512,11 @@ func treeVJPHalvesReverse(tape *treeVJPTape, sumBar float64) {
 				// if err != nil
 				sBar += sumBar
 				t12 := *bestBoxBar
-				for i3 := range (*bestBoxBar).V {
-					(*bestBoxBar).V[i3] = 0
+				for i3 := range bestBoxBar.V {
+					bestBoxBar.V[i3] = 0
 				}
-				for i4 := range (*aBoxBar).V {
-					(*aBoxBar).V[i4] += t12.V[i4]
+				for i4 := range aBoxBar.V {
+					aBoxBar.V[i4] += t12.V[i4]
 				}
 			} else {
 				r3Bar := tape.halvesR3Bar.Pop()
@@ -547,20 +547,20 @@ func treeVJPHalvesReverse(tape *treeVJPTape, sumBar float64) {
 					sumBar += t6Bar * t5
 				}
 				t13 := *bestBoxBar
-				for i5 := range (*bestBoxBar).V {
-					(*bestBoxBar).V[i5] = 0
+				for i5 := range bestBoxBar.V {
+					bestBoxBar.V[i5] = 0
 				}
-				for i6 := range (*r3Bar).V {
-					(*r3Bar).V[i6] += t13.V[i6]
+				for i6 := range r3Bar.V {
+					r3Bar.V[i6] += t13.V[i6]
 				}
 				treeVJPHalvesReverse(tape, sumBar) // best, sum, err = halves(x[len(x)/2:])
 			}
 			t14 := *aBoxBar
-			for i := range (*aBoxBar).V {
-				(*aBoxBar).V[i] = 0
+			for i := range aBoxBar.V {
+				aBoxBar.V[i] = 0
 			}
-			for i7 := range (*rBar).V {
-				(*rBar).V[i7] += t14.V[i7]
+			for i7 := range rBar.V {
+				rBar.V[i7] += t14.V[i7]
 			}
 			treeVJPHalvesReverse(tape, sBar) // a, s, err := halves(x[:len(x)/2])
 		}
@@ -609,9 +609,9 @@ func treeJVPHalves(x []float64, bestAt *pair, xDot1 []float64, bestAtDot *pair) 
 	if !(tag == 0) {
 		if tag == 1 {
 			bestBoxDot.P = &xDot1[0]
-			(*bestBox).P = &x[0]
+			bestBox.P = &x[0]
 			bestBoxDot.V[1] = xDot1[0]
-			(*bestBox).V[1] = x[0]
+			bestBox.V[1] = x[0]
 			sumDot = xDot1[0]
 			sum = x[0]
 			err = nil
@@ -638,22 +638,22 @@ func treeJVPHalves(x []float64, bestAt *pair, xDot1 []float64, bestAtDot *pair) 
 				sumDot = r4Dot
 				sum = r4
 				err = r5
-				if *(*aBox).P > *(*bestBox).P {
+				if *aBox.P > *bestBox.P {
 					tDot := aBoxDot.P
-					t := (*aBox).P
-					t1Dot := aBoxDot.V[1]*sum + (*aBox).V[1]*sumDot
-					t1 := (*aBox).V[1] * sum
+					t := aBox.P
+					t1Dot := aBoxDot.V[1]*sum + aBox.V[1]*sumDot
+					t1 := aBox.V[1] * sum
 					bestBoxDot.P = tDot
-					(*bestBox).P = t
+					bestBox.P = t
 					bestBoxDot.V[0] = t1Dot
-					(*bestBox).V[0] = t1
+					bestBox.V[0] = t1
 				}
 				*bestBoxDot.P *= 1.25
-				*(*bestBox).P *= 1.25
-				bestBoxDot.V[1] += aBoxDot.V[1]*(*aBox).V[0] + (*aBox).V[1]*aBoxDot.V[0]
-				(*bestBox).V[1] += (*aBox).V[1] * (*aBox).V[0]
-				sumDot += r1Dot*(*bestBox).V[1] + r1*bestBoxDot.V[1]
-				sum += r1 * (*bestBox).V[1]
+				*bestBox.P *= 1.25
+				bestBoxDot.V[1] += aBoxDot.V[1]*aBox.V[0] + aBox.V[1]*aBoxDot.V[0]
+				bestBox.V[1] += aBox.V[1] * aBox.V[0]
+				sumDot += r1Dot*bestBox.V[1] + r1*bestBoxDot.V[1]
+				sum += r1 * bestBox.V[1]
 			}
 		}
 	}
@@ -712,7 +712,7 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		argBar := new(state)
 		argBox := new(state)
 		argBoxBars[i] = argBar
-		(*argBar).Y = xAdj[:1]
+		argBar.Y = xAdj[:1]
 		*argBox = state{Y: x[:1], T: x[i]}
 		rBar := new(state)
 		r := new(state)
@@ -722,10 +722,10 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBox := new(state)
 		sBoxBars[i] = sBoxBar
 		*sBox = *r
-		(*sBoxBar).Y = (*rBar).Y
-		t1 := (*sBox).Y[0]
+		sBoxBar.Y = rBar.Y
+		t1 := sBox.Y[0]
 		t1s[i] = t1
-		t2 := (*sBox).T
+		t2 := sBox.T
 		t2s[i] = t2
 		tBars[i] = sBoxBar.Y
 		out1 += t2 * t1
@@ -740,11 +740,11 @@ func ClosureVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBoxBar.T += outBar * t1s[i] // out += s.T * s.Y[0]
 		tBar[0] += outBar * t2
 		t3 := *sBoxBar
-		(*sBoxBar).T = 0
-		(*rBar).T += t3.T           // s := grow(state{x[:1], x[i]}, 2)
+		sBoxBar.T = 0
+		rBar.T += t3.T              // s := grow(state{x[:1], x[i]}, 2)
 		closureVJPGrowReverse(tape) // s := grow(state{x[:1], x[i]}, 2)
 		t := *argBoxBar
-		(*argBoxBar).T = 0
+		argBoxBar.T = 0
 		xAdj[i] += t.T // s := grow(state{x[:1], x[i]}, 2)
 	}
 	for i1 := range xAdj {
@@ -780,29 +780,29 @@ func closureVJPGrowForward(tape *closureVJPTape, s *state, n int, x []float64, o
 	outBox := new(state)
 	if n == 0 {
 		*outBox = *s
-		(*outBoxBar).Y = (*sBar).Y
+		outBoxBar.Y = sBar.Y
 	} else {
 		argBoxBar := new(state)
 		argBox := new(state)
 		t := x[n]
-		t1 := (*s).T
-		(*argBoxBar).Y = sBar.Y
-		*argBox = state{Y: (*s).Y, T: t1 * t}
+		t1 := s.T
+		argBoxBar.Y = sBar.Y
+		*argBox = state{Y: s.Y, T: t1 * t}
 		rBar := new(state)
 		r := new(state)
 		closureVJPGrowForward(tape, argBox, n-1, x, r, argBoxBar, xBar1, rBar)
 		tBoxBar := new(state)
 		tBox := new(state)
 		*tBox = *r
-		(*tBoxBar).Y = (*rBar).Y
+		tBoxBar.Y = rBar.Y
 		tBar := tBoxBar.Y
-		t2 := (*tBox).T
-		t3 := (*tBox).Y[0]
+		t2 := tBox.T
+		t3 := tBox.Y[0]
 		tBar1 := tBoxBar.Y
-		(*tBox).Y[0] = t3 * t2
-		(*tBox).T += (*s).T
+		tBox.Y[0] = t3 * t2
+		tBox.T += s.T
 		*outBox = *tBox
-		(*outBoxBar).Y = (*tBoxBar).Y
+		outBoxBar.Y = tBoxBar.Y
 		tape.growArgBoxBar.Push(argBoxBar)
 		tape.growT3.Push(t)
 		tape.growT4.Push(t1)
@@ -814,7 +814,7 @@ func closureVJPGrowForward(tape *closureVJPTape, s *state, n int, x []float64, o
 		tape.growTBar3.Push(tBar1)
 	}
 	*outAt = *outBox
-	(*outAtBar).Y = (*outBoxBar).Y
+	outAtBar.Y = outBoxBar.Y
 	tape.growOutBoxBar.Push(outBoxBar)
 	tape.growSBar.Push(sBar)
 	tape.growXBar1.Push(xBar1)
@@ -829,13 +829,13 @@ func closureVJPGrowReverse(tape *closureVJPTape) {
 	outAtBar := tape.growOutAtBar.Pop()
 	outBoxBar := tape.growOutBoxBar.Pop()
 	t4 := *outAtBar
-	(*outAtBar).T = 0
-	(*outBoxBar).T += t4.T
+	outAtBar.T = 0
+	outBoxBar.T += t4.T
 	if n == 0 {
 		// if n == 0
 		t5 := *outBoxBar
-		(*outBoxBar).T = 0
-		(*sBar).T += t5.T // return s
+		outBoxBar.T = 0
+		sBar.T += t5.T // return s
 	} else {
 		argBoxBar := tape.growArgBoxBar.Pop()
 		t := tape.growT3.Pop()
@@ -847,19 +847,19 @@ func closureVJPGrowReverse(tape *closureVJPTape) {
 		t3 := tape.growT7.Pop()
 		tBar1 := tape.growTBar3.Pop()
 		t6 := *outBoxBar
-		(*outBoxBar).T = 0
-		(*tBoxBar).T += t6.T // return t
+		outBoxBar.T = 0
+		tBoxBar.T += t6.T // return t
 		sBar.T += tBoxBar.T
 		tBar2 := tBar[0] // t.Y[0] *= t.T
 		tBar[0] = 0
 		tBar1[0] += tBar2 * t2
 		tBoxBar.T += tBar2 * t3
 		t7 := *tBoxBar
-		(*tBoxBar).T = 0
-		(*rBar).T += t7.T           // t := grow(state{s.Y, s.T * x[n]}, n-1)
+		tBoxBar.T = 0
+		rBar.T += t7.T              // t := grow(state{s.Y, s.T * x[n]}, n-1)
 		closureVJPGrowReverse(tape) // t := grow(state{s.Y, s.T * x[n]}, n-1)
 		t8 := *argBoxBar
-		(*argBoxBar).T = 0
+		argBoxBar.T = 0
 		tBar3 := t8.T // t := grow(state{s.Y, s.T * x[n]}, n-1)
 		if tBar3 != 0 {
 			sBar.T += tBar3 * t
@@ -900,8 +900,8 @@ func ClosureJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		sBox := new(state)
 		*sBoxDot = *rDot
 		*sBox = *r
-		out1Dot += sBoxDot.T*(*sBox).Y[0] + (*sBox).T*sBoxDot.Y[0]
-		out1 += (*sBox).T * (*sBox).Y[0]
+		out1Dot += sBoxDot.T*sBox.Y[0] + sBox.T*sBoxDot.Y[0]
+		out1 += sBox.T * sBox.Y[0]
 	}
 	outDot = out1Dot
 	out = out1
@@ -919,8 +919,8 @@ func closureJVPGrow(s *state, n int, x []float64, outAt *state, sDot *state, xDo
 	} else {
 		argBoxDot := new(state)
 		argBox := new(state)
-		*argBoxDot = state{Y: sDot.Y, T: sDot.T*x[n] + (*s).T*xDot1[n]}
-		*argBox = state{Y: (*s).Y, T: (*s).T * x[n]}
+		*argBoxDot = state{Y: sDot.Y, T: sDot.T*x[n] + s.T*xDot1[n]}
+		*argBox = state{Y: s.Y, T: s.T * x[n]}
 		rDot := new(state)
 		r := new(state)
 		closureJVPGrow(argBox, n-1, x, r, argBoxDot, xDot1, rDot)
@@ -928,10 +928,10 @@ func closureJVPGrow(s *state, n int, x []float64, outAt *state, sDot *state, xDo
 		tBox := new(state)
 		*tBoxDot = *rDot
 		*tBox = *r
-		tBoxDot.Y[0] = tBoxDot.Y[0]*(*tBox).T + (*tBox).Y[0]*tBoxDot.T
-		(*tBox).Y[0] *= (*tBox).T
+		tBoxDot.Y[0] = tBoxDot.Y[0]*tBox.T + tBox.Y[0]*tBoxDot.T
+		tBox.Y[0] *= tBox.T
 		tBoxDot.T += sDot.T
-		(*tBox).T += (*s).T
+		tBox.T += s.T
 		*outBoxDot = *tBoxDot
 		*outBox = *tBox
 	}

@@ -109,9 +109,9 @@ func RearrangedVJP(m model, x []float64, outBar float64, mBar *model, xBar []flo
 	xBar[0] += tBar13
 	gradrt.MoveBar(sBar, tBar)
 	mKeep.Add()
-	(*mBar).Gain += mAdj.Gain
-	for i3 := range (*mBar).Bias {
-		(*mBar).Bias[i3] += mAdj.Bias[i3]
+	mBar.Gain += mAdj.Gain
+	for i3 := range mBar.Bias {
+		mBar.Bias[i3] += mAdj.Bias[i3]
 	}
 	return out
 }
@@ -217,9 +217,9 @@ func RearrangedGrad(m model, x []float64, mGrad *model, xGrad []float64) (out fl
 	xGrad[0] = tBar13
 	gradrt.MoveBar(sBar, tBar)
 	mKeep.Add()
-	(*mGrad).Gain += mAdj.Gain
-	for i3 := range (*mGrad).Bias {
-		(*mGrad).Bias[i3] += mAdj.Bias[i3]
+	mGrad.Gain += mAdj.Gain
+	for i3 := range mGrad.Bias {
+		mGrad.Bias[i3] += mAdj.Bias[i3]
 	}
 	return out
 }
@@ -261,9 +261,9 @@ func SwappedVJP(m model, outBar float64, mBar *model) (out float64) {
 	mAdj.Gain += outBar * m.W[0]
 	mAdj.W[0] += outBar * m.Gain
 	mKeep.Add()
-	(*mBar).Gain += mAdj.Gain
-	for i1 := range (*mBar).Bias {
-		(*mBar).Bias[i1] += mAdj.Bias[i1]
+	mBar.Gain += mAdj.Gain
+	for i1 := range mBar.Bias {
+		mBar.Bias[i1] += mAdj.Bias[i1]
 	}
 	return out
 }
@@ -306,9 +306,9 @@ func SwappedGrad(m model, mGrad *model) (out float64) {
 	mAdj.Gain += m.W[0]
 	mAdj.W[0] += m.Gain
 	mKeep.Add()
-	(*mGrad).Gain += mAdj.Gain
-	for i1 := range (*mGrad).Bias {
-		(*mGrad).Bias[i1] += mAdj.Bias[i1]
+	mGrad.Gain += mAdj.Gain
+	for i1 := range mGrad.Bias {
+		mGrad.Bias[i1] += mAdj.Bias[i1]
 	}
 	return out
 }

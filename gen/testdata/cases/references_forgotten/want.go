@@ -65,37 +65,37 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		rBox := new(lanes)
 		rBoxBars[i] = rBoxBar
 		*rBox = lanes{P: x, W: v}
-		(*rBoxBar).P = xBar
+		rBoxBar.P = xBar
 		tBars[i] = rBoxBar.Q
 		ts[i] = s
-		t1 := (*rBox).W
+		t1 := rBox.W
 		t1s[i] = t1
-		s1 := append((*rBox).Q, v*s, t1*x[0])
-		s1Bar := gradrt.AppendBar(rBoxBar.Q, (*rBox).Q, s1)
+		s1 := append(rBox.Q, v*s, t1*x[0])
+		s1Bar := gradrt.AppendBar(rBoxBar.Q, rBox.Q, s1)
 		s1Bars[i] = s1Bar
 		rBoxBar.Q = s1Bar
-		(*rBox).Q = s1
+		rBox.Q = s1
 		tBoxBar := new(lanes)
 		tBox := new(lanes)
 		tBoxBars[i] = tBoxBar
 		tBar1s[i] = tBoxBar.P
 		tBar2s[i] = rBoxBar.Q
-		s2 := append((*tBox).P, (*rBox).Q...)
-		s2Bar := gradrt.AppendBar(tBoxBar.P, (*tBox).P, s2)
+		s2 := append(tBox.P, rBox.Q...)
+		s2Bar := gradrt.AppendBar(tBoxBar.P, tBox.P, s2)
 		s2Bars[i] = s2Bar
 		tBoxBar.P = s2Bar
-		(*tBox).P = s2
+		tBox.P = s2
 		if i%2 == 0 {
 			tBar3s[i] = rBoxBar.Q
-			(*tBox).W = (*rBox).Q[1]
+			tBox.W = rBox.Q[1]
 		}
 		tBar4s[i] = tBoxBar.P
-		s3 := append((*tBox).P, (*tBox).W)
-		s3Bar := gradrt.AppendBar(tBoxBar.P, (*tBox).P, s3)
+		s3 := append(tBox.P, tBox.W)
+		s3Bar := gradrt.AppendBar(tBoxBar.P, tBox.P, s3)
 		s3Bars[i] = s3Bar
 		tBoxBar.P = s3Bar
-		(*tBox).P = s3
-		t2 := len((*tBox).P)
+		tBox.P = s3
+		t2 := len(tBox.P)
 		t2s[i] = t2
 		tBar5s := tape.tBar5.Grow(t2)
 		t3s := tape.t3.Grow(t2)
@@ -103,9 +103,9 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar6s := tape.tBar6.Grow(t2)
 		for i1 := range t2 {
 			tBar5s[i1] = tBoxBar.P
-			v1 := (*tBox).P[i1]
+			v1 := tBox.P[i1]
 			v1s[i1] = v1
-			t3 := (*rBox).P[i]
+			t3 := rBox.P[i]
 			t3s[i1] = t3
 			tBar6s[i1] = rBoxBar.P
 			s += v1 * t3
@@ -170,7 +170,7 @@ func DeclaredVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 		gradrt.MoveBar(s1Bar, tBar)
 		t4 := *rBoxBar
-		(*rBoxBar).W = 0
+		rBoxBar.W = 0
 		vBar += t4.W    // r := lanes{P: x, W: v}
 		xBar[i] += vBar // for i, v := range x
 	}
@@ -430,8 +430,8 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		s1Bars[i] = s1Bar
 		pBar.P = s1Bar
 		r.P = s1
-		(*pBar).Q = pBar.P
-		(*pBar).P = nil
+		pBar.Q = pBar.P
+		pBar.P = nil
 		*r = lanes{Q: r.P, W: r.W + s}
 		tBar1s[i] = pBar.P
 		s2 := append(r.P, s)
@@ -587,7 +587,7 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		sBar += tBar16
 		gradrt.MoveBar(s2Bar, tBar1)
 		t7 := *pBar
-		(*pBar).W = 0
+		pBar.W = 0
 		tBar17 := t7.W // *r = lanes{Q: r.P, W: r.W + s}
 		pBar.W += tBar17
 		sBar += tBar17
@@ -600,7 +600,7 @@ func PointedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		gradrt.MoveBar(s1Bar, tBar)
 		xAdj[i] += vBar // for i, v := range x
 	}
-	(*pBar).W = 0 // r := &lanes{}
+	pBar.W = 0 // r := &lanes{}
 	xKeep.Add()
 	tape.s1Bar.Reset()
 	tape.tBar.Reset()

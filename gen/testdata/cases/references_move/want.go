@@ -895,16 +895,16 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		lBox := new(link)
 		lBoxBars[i1] = lBoxBar
 		*lBox = list[i1]
-		(*lBoxBar).V = listBar[i1].V
-		t1 := (*lBox).W
+		lBoxBar.V = listBar[i1].V
+		t1 := lBox.W
 		t1s[i1] = t1
-		t2 := (*lBox).V[0]
+		t2 := lBox.V[0]
 		t2s[i1] = t2
 		tBar3s[i1] = lBoxBar.V
 		s1 += t2 * t1
 		tBar4s[i1] = lBoxBar.V
 		tBar5s[i1] = lBoxBar.V
-		(*lBox).V[0] = (*lBox).V[0] * 0.5
+		lBox.V[0] = lBox.V[0] * 0.5
 	}
 	list[3].Next = 3
 	tBar6 := listBar[list[3].Next:]
@@ -917,17 +917,17 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		lBox1 := new(link)
 		lBox1Bars[i2] = lBox1Bar
 		*lBox1 = list[i2]
-		(*lBox1Bar).V = listBar[i2].V
-		t3 := len((*lBox1).V)
+		lBox1Bar.V = listBar[i2].V
+		t3 := len(lBox1.V)
 		t3s[i2] = t3
 		tBar7s := tape.tBar7.Grow(t3)
 		t4s := tape.t4.Grow(t3)
 		vs := tape.v.Grow(t3)
 		for i3 := range t3 {
 			tBar7s[i3] = lBox1Bar.V
-			v := (*lBox1).V[i3]
+			v := lBox1.V[i3]
 			vs[i3] = v
-			t4 := (*lBox1).W
+			t4 := lBox1.W
 			t4s[i3] = t4
 			s1 += v * t4
 		}
@@ -952,7 +952,7 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tape.t4.Drop(t3)
 		tape.v.Drop(t3)
 		t5 := *lBox1Bar
-		(*lBox1Bar).W = 0
+		lBox1Bar.W = 0
 		listBar[i2].W += t5.W // for _, l := range list
 	}
 	gradrt.ZeroBar(tBar6) // clear(list[list[3].Next:])
@@ -970,7 +970,7 @@ func CopiedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar3[0] += outBar * t1 // s += l.V[0] * l.W
 		lBoxBar.W += outBar * t2
 		t6 := *lBoxBar
-		(*lBoxBar).W = 0
+		lBoxBar.W = 0
 		listBar1[i1].W += t6.W // for _, l := range list
 	}
 	gradrt.CopyBar(tBar1[:n], tBar2[:n]) // copy(list[list[1].Next-1:], list[list[0].Next-1:])
@@ -1050,15 +1050,15 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		p := new(chain)
 		pBars[i] = pBar
 		*p = chain{Next: head, V: s, W: x[i%len(x)]}
-		(*pBar).Next = headBar
-		(*pBar).V = sBar
+		pBar.Next = headBar
+		pBar.V = sBar
 		headBar = pBar
 		head = p
 	}
 	s1 := 0.0
 	cur := *head
-	curBar.Next = (*headBar).Next
-	curBar.V = (*headBar).V
+	curBar.Next = headBar.Next
+	curBar.V = headBar.V
 	t1s := tape.t1.Grow(3)
 	t2s := tape.t2.Grow(3)
 	tBar1s := tape.tBar1.Grow(3)
@@ -1074,16 +1074,16 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar2s[i1] = curBar.V
 		cur.V[0] += 0.1 * s1
 		tBar3s[i1] = curBar.Next
-		tBar4 := (*curBar.Next).V
-		curBar.Next = (*curBar.Next).Next
+		tBar4 := curBar.Next.V
+		curBar.Next = curBar.Next.Next
 		curBar.V = tBar4
 		cur = *cur.Next
 	}
 	t3 := s1
 	t4 := head.W
 	tBar5 := headBar.Next.V
-	(*headBar).Next = headBar.Next.Next
-	(*headBar).V = tBar5
+	headBar.Next = headBar.Next.Next
+	headBar.V = tBar5
 	*head = chain{Next: head.Next.Next, V: head.Next.V, W: t4 * s1}
 	cBar = headBar
 	c := head
@@ -1111,7 +1111,7 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar7.W += s1Bar * t6
 	}
 	t7 := *headBar
-	(*headBar).W = 0
+	headBar.W = 0
 	tBar8 := t7.W // *head = chain{head.Next.Next, head.Next.V, head.W * s}
 	if tBar8 != 0 {
 		headBar.W += tBar8 * t3
@@ -1124,18 +1124,18 @@ func ChainedVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar2 := tBar2s[i1]
 		t8 := curBar
 		curBar.W = 0
-		(*tBar3s[i1]).W += t8.W // cur = *cur.Next
+		tBar3s[i1].W += t8.W    // cur = *cur.Next
 		s1Bar += tBar2[0] * 0.1 // cur.V[0] += 0.1 * s
 		tBar1[0] += s1Bar * t1  // s += cur.V[0] * cur.W
 		curBar.W += s1Bar * t2
 	}
-	(*headBar).W += curBar.W // cur := *head
+	headBar.W += curBar.W // cur := *head
 	var xBarSum float64
 	for i := 3; i >= 0; i-- {
 		sBar := sBars[i]
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).W = 0
+		pBar.W = 0
 		xBar[i%len(x)] += t.W // head = &chain{head, []float64{x[i%len(x)] * x[0]}, x[i%len(x)]}
 		tBar := sBar[0]       // head = &chain{head, []float64{x[i%len(x)] * x[0]}, x[i%len(x)]}
 		sBar[0] = 0

@@ -45,7 +45,7 @@ func CellsGrad(x []float64, steps int, xGrad []float64) (out float64) {
 		gBar := new(grid)
 		g := new(grid)
 		*g = grid{now: s}
-		(*gBar).now = sBar
+		gBar.now = sBar
 		s1Bar := tape.s1Bar.Zeros(n)
 		s1 := tape.s1.Zeros(n)
 		gBar.cells[0] = gBar.now
@@ -163,14 +163,14 @@ func CellsHVP(x []float64, steps int, xDot []float64, xGrad []float64, xHV []flo
 		gBar := new(grid)
 		g := new(grid)
 		*gDot = grid{now: sDot}
-		(*gDotBar).now = sDotBar
-		for i1 := range (*gDotBar).cells {
-			(*gDotBar).cells[i1] = nil
+		gDotBar.now = sDotBar
+		for i1 := range gDotBar.cells {
+			gDotBar.cells[i1] = nil
 		}
 		*g = grid{now: s}
-		(*gBar).now = sBar
-		for i2 := range (*gBar).cells {
-			(*gBar).cells[i2] = nil
+		gBar.now = sBar
+		for i2 := range gBar.cells {
+			gBar.cells[i2] = nil
 		}
 		s1DotBar := tape.s1DotBar.Zeros(n)
 		s1Dot := tape.s1Dot.Zeros(n)

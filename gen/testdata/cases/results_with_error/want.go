@@ -85,8 +85,8 @@ func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64)
 		if p != nil && pBar == nil {
 			panic("FVJP: pBar is nil")
 		}
-		(*pBar1).A += (*pBar).A
-		(*pBar1).B += (*pBar).B
+		pBar1.A += pBar.A
+		pBar1.B += pBar.B
 	}
 	if !returned {
 		aBar = aBar * 2
@@ -103,8 +103,8 @@ func FVJP(x []float64, aBar float64, bBar []float64, pBar *pair, xBar []float64)
 			p1Bar := tape.p1Bar.Pop()
 			vBar += aBar * float64(i) // a += v * float64(i)
 			t1 := *p1Bar
-			(*p1Bar).A = 0
-			(*p1Bar).B = 0
+			p1Bar.A = 0
+			p1Bar.B = 0
 			tBar1 := t1.A // p = &pair{A: v * v, B: a}
 			if tBar1 != 0 {
 				vBar += tBar1 * 2 * v
@@ -241,8 +241,8 @@ func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *floa
 		if s.Next != nil && sBar.Next == nil {
 			panic("PartsVJP: sBar.Next is nil")
 		}
-		(*sBar1.Next).A += (*sBar.Next).A
-		(*sBar1.Next).B += (*sBar.Next).B
+		sBar1.Next.A += sBar.Next.A
+		sBar1.Next.B += sBar.Next.B
 	}
 	for i1 := range rows {
 		if len(rowsBar[i1]) != len(rows[i1]) {
@@ -259,8 +259,8 @@ func PartsVJP(x float64, fail bool, sBar state, rowsBar [2][]float64, xBar *floa
 		s2Bar[0] = 0
 		xAdj += tBar2
 		t2 := *pBar
-		(*pBar).A = 0
-		(*pBar).B = 0
+		pBar.A = 0
+		pBar.B = 0
 		xAdj += t2.A * 2 // s.Next = &pair{A: 2 * x, B: x * s.V}
 		tBar3 := t2.B
 		if tBar3 != 0 {
@@ -352,7 +352,7 @@ func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
 		pBar = new(state)
 		p := new(state)
 		*p = state{V: x * x, L: s}
-		(*pBar).L = sBar
+		pBar.L = sBar
 		outBar1 = pBar
 		out = p
 	}
@@ -369,7 +369,7 @@ func PerhapsVJP(x float64, arg int, outBar *state, xBar *float64) (out *state) {
 		// if x < 0
 		var xAdj float64
 		t := *pBar
-		(*pBar).V = 0
+		pBar.V = 0
 		tBar1 := t.V // return &state{V: x * x, L: []float64{x}}
 		if tBar1 != 0 {
 			xAdj += tBar1 * 2 * x

@@ -275,13 +275,13 @@ func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		cBoxBar := new(cell)
 		cBox := new(cell)
 		*cBox = cells[i]
-		(*cBoxBar).at = cellsBar[i].at
-		t := len((*cBox).at)
+		cBoxBar.at = cellsBar[i].at
+		t := len(cBox.at)
 		ts[i] = t
 		tBars := tape.tBar.Grow(t)
 		for j := range t {
 			tBars[j] = cBoxBar.at
-			(*cBox).at[j] += x[j] * x[0]
+			cBox.at[j] += x[j] * x[0]
 		}
 	}
 	t1s := tape.t1.Grow(len(cells))[:len(cells)]
@@ -289,14 +289,14 @@ func RecordsVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 		cBox1Bar := new(cell)
 		cBox1 := new(cell)
 		*cBox1 = cells[i1]
-		(*cBox1Bar).at = cellsBar[i1].at
-		t1 := len((*cBox1).at)
+		cBox1Bar.at = cellsBar[i1].at
+		t1 := len(cBox1.at)
 		t1s[i1] = t1
 		tBar1s := tape.tBar1.Grow(t1)
 		vs := tape.v.Grow(t1)
 		for i2 := range t1 {
 			tBar1s[i2] = cBox1Bar.at
-			v := (*cBox1).at[i2]
+			v := cBox1.at[i2]
 			vs[i2] = v
 			s += v * v
 		}
@@ -360,8 +360,8 @@ func StackedVJP(x []float64, sBar float64, xBar []float64) (s float64) {
 	r := new(table)
 	stackedVJPStackedForward(tape, len(x), r, rBar)
 	t := *r
-	tBar.last = (*rBar).last
-	tBar.rows = (*rBar).rows
+	tBar.last = rBar.last
+	tBar.rows = rBar.rows
 	for i := range t.rows {
 		row := t.rows[i]
 		x2 := x[:len(row):len(x)]
@@ -404,8 +404,8 @@ func stackedVJPStackedForward(tape *stackedVJPTape, n int, outAt *table, outAtBa
 	t := n == 0
 	if t {
 		*outBox = table{}
-		(*outBoxBar).last = nil
-		(*outBoxBar).rows = nil
+		outBoxBar.last = nil
+		outBoxBar.rows = nil
 	} else {
 		rBar := new(table)
 		r := new(table)
@@ -413,27 +413,27 @@ func stackedVJPStackedForward(tape *stackedVJPTape, n int, outAt *table, outAtBa
 		tBoxBar := new(table)
 		tBox := new(table)
 		*tBox = *r
-		(*tBoxBar).last = (*rBar).last
-		(*tBoxBar).rows = (*rBar).rows
+		tBoxBar.last = rBar.last
+		tBoxBar.rows = rBar.rows
 		sBar1 := tape.stackedSBar.Zeros(n)
 		s := make([]float64, n)
 		tBoxBar.last = sBar1
-		(*tBox).last = s
+		tBox.last = s
 		tBar := tBoxBar.rows
-		s1 := append((*tBox).rows, (*tBox).last)
-		s1Bar := gradrt.AppendBar(tBoxBar.rows, (*tBox).rows, s1)
-		s1Bar[len((*tBox).rows)] = tBoxBar.last
+		s1 := append(tBox.rows, tBox.last)
+		s1Bar := gradrt.AppendBar(tBoxBar.rows, tBox.rows, s1)
+		s1Bar[len(tBox.rows)] = tBoxBar.last
 		tBoxBar.rows = s1Bar
-		(*tBox).rows = s1
+		tBox.rows = s1
 		*outBox = *tBox
-		(*outBoxBar).last = (*tBoxBar).last
-		(*outBoxBar).rows = (*tBoxBar).rows
+		outBoxBar.last = tBoxBar.last
+		outBoxBar.rows = tBoxBar.rows
 		tape.stackedS1Bar.Push(s1Bar)
 		tape.stackedTBar.Push(tBar)
 	}
 	*outAt = *outBox
-	(*outAtBar).last = (*outBoxBar).last
-	(*outAtBar).rows = (*outBoxBar).rows
+	outAtBar.last = outBoxBar.last
+	outAtBar.rows = outBoxBar.rows
 	tape.stackedT1.Push(t)
 }
 

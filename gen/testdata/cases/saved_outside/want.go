@@ -653,8 +653,8 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 			argBar := new(pair)
 			argBox := new(pair)
 			*argBox = q
-			(*argBar).a = qBar.a
-			(*argBar).b = qBar.b
+			argBar.a = qBar.a
+			argBar.b = qBar.b
 			r := passedVJPPassedForward(tape, argBox, depth-1, argBar)
 			rs[i2] = r
 			s += w * r
@@ -737,20 +737,20 @@ func PassedVJP(p pair, depth int, sBar float64, pBar *pair) (s float64) {
 
 func passedVJPPassedForward(tape *passedVJPTape, p *pair, depth int, pBar1 *pair) (s float64) {
 	tBar := pBar1.b
-	s1 := append(([]float64)(nil), (*p).b...)
+	s1 := append(([]float64)(nil), p.b...)
 	s1Bar := gradrt.AppendBar(nil, nil, s1)
 	qBoxBar := new(pair)
 	qBox := new(pair)
-	*qBox = pair{a: (*p).a, b: s1}
-	(*qBoxBar).a = pBar1.a
-	(*qBoxBar).b = s1Bar
+	*qBox = pair{a: p.a, b: s1}
+	qBoxBar.a = pBar1.a
+	qBoxBar.b = s1Bar
 	w := 1.0
 	t1s := tape.PassedT2.Grow(2)
 	t2s := tape.PassedT5.Grow(2)
 	s2Bars := tape.PassedS2Bar.Grow(2)
 	tBar1s := tape.PassedTBar8.Grow(2)
 	for i := range 2 {
-		t1 := len((*qBox).a)
+		t1 := len(qBox.a)
 		t1s[i] = t1
 		t2s[i] = w
 		tBar2s := tape.PassedTBar1.Grow(t1)
@@ -761,28 +761,28 @@ func passedVJPPassedForward(tape *passedVJPTape, p *pair, depth int, pBar1 *pair
 		tBar4s := tape.PassedTBar4.Grow(t1)
 		for i1 := range t1 {
 			tBar2s[i1] = qBoxBar.a
-			v := (*qBox).a[i1]
+			v := qBox.a[i1]
 			vs[i1] = v
-			t3 := (*qBox).b[i1]
+			t3 := qBox.b[i1]
 			t3s[i1] = t3
 			t4 := w * v
 			t4s[i1] = t4
 			tBar3s[i1] = qBoxBar.b
 			s += t4 * t3
 			tBar4s[i1] = qBoxBar.b
-			(*qBox).b[i1] = t4
+			qBox.b[i1] = t4
 		}
 		w = 0.3 * s
 		tBar5 := qBoxBar.b
-		t := (*qBox).b
+		t := qBox.b
 		tBar1s[i] = qBoxBar.a
-		t5 := append(([]float64)(nil), (*qBox).a...)
+		t5 := append(([]float64)(nil), qBox.a...)
 		t5Bar := gradrt.AppendBar(nil, nil, t5)
 		s2Bars[i] = t5Bar
 		qBoxBar.a = tBar5
-		(*qBox).a = t
+		qBox.a = t
 		qBoxBar.b = t5Bar
-		(*qBox).b = t5
+		qBox.b = t5
 	}
 	t6 := depth > 0
 	if t6 {
@@ -790,8 +790,8 @@ func passedVJPPassedForward(tape *passedVJPTape, p *pair, depth int, pBar1 *pair
 			argBar := new(pair)
 			argBox := new(pair)
 			*argBox = *qBox
-			(*argBar).a = (*qBoxBar).a
-			(*argBar).b = (*qBoxBar).b
+			argBar.a = qBoxBar.a
+			argBar.b = qBoxBar.b
 			r := passedVJPPassedForward(tape, argBox, depth-1, argBar)
 			s += w * r
 			tape.PassedR.Push(r)

@@ -88,9 +88,9 @@ func FVJP(s S, k float64, outBar S, sBar *S, kBar *float64) (out S) {
 	tBar3 := tBar2 * t5
 	sAdj.W[0] += tBar3 * k
 	sAdj.alias.V += tBar.alias.V // t := s
-	(*sBar).alias.V += sAdj.alias.V
+	sBar.alias.V += sAdj.alias.V
 	for i := range sKeep.W {
-		(*sBar).W[i] += sKeep.W[i]
+		sBar.W[i] += sKeep.W[i]
 	}
 	*kBar += tBar3 * t3
 	return out

@@ -48,23 +48,23 @@ func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		bBox := new(other)
 		bBoxBars[i] = bBoxBar
 		*bBox = other(a)
-		(*bBoxBar).P = aBar.P
-		(*bBoxBar).Q = aBar.Q
-		t1 := (*bBox).F
+		bBoxBar.P = aBar.P
+		bBoxBar.Q = aBar.Q
+		t1 := bBox.F
 		saved[i][1] = t1
-		(*bBox).F = t1 * v
-		t := (*bBox).Q
+		bBox.F = t1 * v
+		t := bBox.Q
 		t2Bar := bBoxBar.P
-		t2 := (*bBox).P
+		t2 := bBox.P
 		bBoxBar.P = bBoxBar.Q
-		(*bBox).P = t
+		bBox.P = t
 		bBoxBar.Q = t2Bar
-		(*bBox).Q = t2
+		bBox.Q = t2
 		a = two(*bBox)
-		aBar.P = (*bBoxBar).P
-		aBar.Q = (*bBoxBar).Q
+		aBar.P = bBoxBar.P
+		aBar.Q = bBoxBar.Q
 		tBar1s[i] = aBar.P
-		s1 := append(a.P, (*bBox).F)
+		s1 := append(a.P, bBox.F)
 		s1Bar := gradrt.AppendBar(aBar.P, a.P, s1)
 		s1Bars[i] = s1Bar
 		aBar.P = s1Bar
@@ -91,12 +91,12 @@ func BackVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		gradrt.MoveBar(s1Bar, tBar1)
 		t4 := aBar
 		aBar.F = 0
-		(*bBoxBar).F += other(t4).F // a = two(b)
-		tBar := bBoxBar.F           // b.F *= v
+		bBoxBar.F += other(t4).F // a = two(b)
+		tBar := bBoxBar.F        // b.F *= v
 		bBoxBar.F = tBar * v
 		vBar += tBar * t1
 		t5 := *bBoxBar
-		(*bBoxBar).F = 0
+		bBoxBar.F = 0
 		aBar.F += two(t5).F // b := other(a)
 		xAdj1[i] += vBar    // for _, v := range x
 	}
@@ -140,20 +140,20 @@ func BackJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		bBox := new(other)
 		*bBoxDot = other(aDot)
 		*bBox = other(a)
-		bBoxDot.F = bBoxDot.F*v + (*bBox).F*vDot
-		(*bBox).F *= v
+		bBoxDot.F = bBoxDot.F*v + bBox.F*vDot
+		bBox.F *= v
 		tDot := bBoxDot.Q
-		t := (*bBox).Q
+		t := bBox.Q
 		t1Dot := bBoxDot.P
-		t1 := (*bBox).P
+		t1 := bBox.P
 		bBoxDot.P = tDot
-		(*bBox).P = t
+		bBox.P = t
 		bBoxDot.Q = t1Dot
-		(*bBox).Q = t1
+		bBox.Q = t1
 		aDot = two(*bBoxDot)
 		a = two(*bBox)
 		tDot1 := bBoxDot.F
-		s1 := append(a.P, (*bBox).F)
+		s1 := append(a.P, bBox.F)
 		s1Dot := gradrt.AppendDot(aDot.P, a.P, s1)
 		s1Dot[len(a.P)] = tDot1
 		aDot.P = s1Dot
@@ -224,18 +224,18 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBoxBar := new(other)
 		tBox := new(other)
 		*tBox = other(a)
-		(*tBoxBar).P = aBar.P
-		(*tBoxBar).Q = aBar.Q
+		tBoxBar.P = aBar.P
+		tBoxBar.Q = aBar.Q
 		tBox1Bar := new(other)
 		tBox1 := new(other)
 		tBox1Bars[i] = tBox1Bar
 		*tBox1 = other(a)
-		(*tBox1Bar).P = aBar.P
-		(*tBox1Bar).Q = aBar.Q
-		t1 := (*tBox).P[0]
+		tBox1Bar.P = aBar.P
+		tBox1Bar.Q = aBar.Q
+		t1 := tBox.P[0]
 		saved[i][1] = t1
 		tBar1s[i] = tBoxBar.P
-		s1 += t1*v + (*tBox1).F
+		s1 += t1*v + tBox1.F
 		bBoxBar := new([2]other)
 		bBox := new([2]other)
 		bBoxBars[i] = bBoxBar
@@ -272,12 +272,12 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			Q []float64
 			F float64
 		})(a)
-		(*dBoxBar).P = aBar.P
-		(*dBoxBar).Q = aBar.Q
-		(*dBox).F = (*dBox).F * 0.5
-		t2 := (*dBox).Q[0]
+		dBoxBar.P = aBar.P
+		dBoxBar.Q = aBar.Q
+		dBox.F = dBox.F * 0.5
+		t2 := dBox.Q[0]
 		saved[i][2] = t2
-		t3 := (*dBox).F
+		t3 := dBox.F
 		saved[i][3] = t3
 		tBar4s[i] = dBoxBar.Q
 		s1 += t3 * t2
@@ -301,7 +301,7 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		tBar5 := dBoxBar.F // d.F *= 0.5
 		dBoxBar.F = tBar5 * 0.5
 		t4 := *dBoxBar
-		(*dBoxBar).F = 0
+		dBoxBar.F = 0
 		aBar.F += two(t4).F // d := struct
 		t5 := aBar
 		aBar.F = 0
@@ -320,7 +320,7 @@ func PartsVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		vBar += s1Bar * t1
 		tBox1Bar.F += s1Bar
 		t7 := *tBox1Bar
-		(*tBox1Bar).F = 0
+		tBox1Bar.F = 0
 		aBar.F += two(t7).F // s += other(a).P[0]*v + other(a).F
 		xAdj[i] += vBar     // for i, v := range x
 	}
@@ -383,8 +383,8 @@ func PartsJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 		tBox1 := new(other)
 		*tBox1Dot = other(aDot)
 		*tBox1 = other(a)
-		s1Dot += tBoxDot.P[0]*v + (*tBox).P[0]*vDot + tBox1Dot.F
-		s1 += (*tBox).P[0]*v + (*tBox1).F
+		s1Dot += tBoxDot.P[0]*v + tBox.P[0]*vDot + tBox1Dot.F
+		s1 += tBox.P[0]*v + tBox1.F
 		bBoxDot := new([2]other)
 		bBox := new([2]other)
 		*bBoxDot = [2]other{other(aDot), other(two{P: aDot.Q, F: s1Dot})}
@@ -421,9 +421,9 @@ func PartsJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 			F float64
 		})(a)
 		dBoxDot.F *= 0.5
-		(*dBox).F *= 0.5
-		s1Dot += dBoxDot.F*(*dBox).Q[0] + (*dBox).F*dBoxDot.Q[0]
-		s1 += (*dBox).F * (*dBox).Q[0]
+		dBox.F *= 0.5
+		s1Dot += dBoxDot.F*dBox.Q[0] + dBox.F*dBoxDot.Q[0]
+		s1 += dBox.F * dBox.Q[0]
 	}
 	outDot = s1Dot
 	out = s1

@@ -26,7 +26,7 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	}
 	gradrt.Separate("EvalVJP: mBar.Tail, mBar, xBar, m.Tail", 3, mBar.Tail, mBar, xBar, m.Tail)
 	var mAdj Model
-	mAdj.Tail = (*mBar).Tail
+	mAdj.Tail = mBar.Tail
 	t := m.Base.Scale
 	m.Base.Scale = t * x
 	tBar1 := mAdj.Tail
@@ -49,9 +49,9 @@ func (m Model) EvalVJP(x float64, outBar float64, mBar *Model, xBar *float64) (o
 	mAdj.Base.Scale = 0
 	mAdj.Base.Scale += tBar * x
 	xAdj += tBar * t // m.Stretch(x)
-	(*mBar).Base.Scale += mAdj.Base.Scale
-	(*mBar).Base.Shift += mAdj.Base.Shift
-	(*mBar).Extra += mAdj.Extra
+	mBar.Base.Scale += mAdj.Base.Scale
+	mBar.Base.Shift += mAdj.Base.Shift
+	mBar.Extra += mAdj.Extra
 	*xBar += xAdj
 	return out
 }

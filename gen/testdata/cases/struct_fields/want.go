@@ -50,9 +50,9 @@ func FVJP(o Outer, outBar float64, oBar *Outer) (out float64) {
 	oAdj.In.A += tBar * t
 	oAdj.K += tBar * t1
 	oKeep.Add()
-	(*oBar).In.A += oAdj.In.A
-	(*oBar).In.B += oAdj.In.B
-	(*oBar).K += oAdj.K
+	oBar.In.A += oAdj.In.A
+	oBar.In.B += oAdj.In.B
+	oBar.K += oAdj.K
 	return out
 }
 

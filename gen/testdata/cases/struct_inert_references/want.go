@@ -345,9 +345,9 @@ func RecursiveVJP(c Cell, outBar Cell, out1Bar float64, cBar *Cell) (out Cell, o
 	for i := range cAdj.Gain {
 		cAdj.Gain[i] += tBar.Gain[i]
 	}
-	(*cBar).V += cAdj.V
-	(*cBar).Gain[0] += cAdj.Gain[0]
-	(*cBar).Gain[1] += cAdj.Gain[1]
+	cBar.V += cAdj.V
+	cBar.Gain[0] += cAdj.Gain[0]
+	cBar.Gain[1] += cAdj.Gain[1]
 	tape.settledT2.Reset()
 	tape.settledT3.Reset()
 	tape.settledT5.Reset()

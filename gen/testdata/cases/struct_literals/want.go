@@ -69,8 +69,8 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	zeroBar.To.X += outBar * x
 	xAdj := outBar * zero.To.X
 	t1 := *p2Bar
-	(*p2Bar).X = 0
-	(*p2Bar).Y = 0
+	p2Bar.X = 0
+	p2Bar.Y = 0
 	tBar1 := t1.X // p := &P{X: list[0].X * grid[2][1], Y: ptrs[1].X}
 	if tBar1 != 0 {
 		s1Bar[0].X += tBar1 * grid[2][1]
@@ -79,12 +79,12 @@ func FVJP(x float64, y float64, outBar float64, xBar *float64, yBar *float64) (o
 	ptrsBar[1].X += t1.Y
 	xAdj += zeroBar.To.X // zero.To.X += x
 	t2 := *p1Bar
-	(*p1Bar).X = 0
-	(*p1Bar).Y = 0
+	p1Bar.X = 0
+	p1Bar.Y = 0
 	yAdj := t2.X // ptrs := []*P{{x, x}, {X: y}}
 	t3 := *pBar
-	(*pBar).X = 0
-	(*pBar).Y = 0
+	pBar.X = 0
+	pBar.Y = 0
 	xAdj += t3.X // ptrs := []*P{{x, x}, {X: y}}
 	xAdj += t3.Y
 	xAdj += gridBar[0][0] // grid := [...][2]float64{{x, y}, 2: {1: x * x}}

@@ -100,10 +100,10 @@ func FVJP(v Vec, outBar Vec, vBar *Vec) (out Vec) {
 	for i10 := range wBar.T {
 		wBar.T[i10] = 0
 	}
-	(*vBar).X += vAdj.X
-	(*vBar).Y += vAdj.Y
-	for i := range (*vBar).T {
-		(*vBar).T[i] += vAdj.T[i]
+	vBar.X += vAdj.X
+	vBar.Y += vAdj.Y
+	for i := range vBar.T {
+		vBar.T[i] += vAdj.T[i]
 	}
 	return out
 }

@@ -141,8 +141,8 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		xBoxBar := new(item)
 		xBox := new(item)
 		*xBox = s2[i]
-		(*xBoxBar).Sub = s2Bar[i].Sub
-		out2 := (*xBox).W < 0.3
+		xBoxBar.Sub = s2Bar[i].Sub
+		out2 := xBox.W < 0.3
 		if out2 {
 			out1 = i
 			returned = true
@@ -166,13 +166,13 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			vBox := new(item)
 			vBoxBars[j-t] = vBoxBar
 			*vBox = s2[j]
-			(*vBoxBar).Sub = s2Bar[j].Sub
-			out3 := (*vBox).W < 0.3
+			vBoxBar.Sub = s2Bar[j].Sub
+			out3 := vBox.W < 0.3
 			t1 := !out3
 			t1s[j-t] = t1
 			if t1 {
 				s2[i2] = *vBox
-				s2Bar[i2].Sub = (*vBoxBar).Sub
+				s2Bar[i2].Sub = vBoxBar.Sub
 				i2++
 			}
 		}
@@ -193,21 +193,21 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		pBox := new(item)
 		pBoxBars[i3] = pBoxBar
 		*pBox = it[i3]
-		(*pBoxBar).Sub = itShadow[i3].Sub
-		t4 := float64(i3 + len((*pBox).Ids))
+		pBoxBar.Sub = itShadow[i3].Sub
+		t4 := float64(i3 + len(pBox.Ids))
 		saved[i3][0] = t4
-		t5 := (*pBox).W
+		t5 := pBox.W
 		saved[i3][1] = t5
 		s += t5 * t5 * t4
-		t3 := len((*pBox).Sub) > 0
+		t3 := len(pBox.Sub) > 0
 		t3s[i3] = t3
 		if t3 {
 			tBar2s[i3] = pBoxBar.Sub
 			saved[i3][2] = s
-			t6 := (*pBox).Sub[0].W
+			t6 := pBox.Sub[0].W
 			saved[i3][3] = t6
 			tBar3s[i3] = pBoxBar.Sub
-			(*pBox).Sub[0].W = t6 * s
+			pBox.Sub[0].W = t6 * s
 		}
 	}
 	rngBar := flatBar
@@ -219,9 +219,9 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 		pBox1 := new(item)
 		pBox1Bars[i4] = pBox1Bar
 		*pBox1 = rng[i4]
-		(*pBox1Bar).Sub = rngBar[i4].Sub
-		s += (*pBox1).W
-		t7 := len((*pBox1).Sub)
+		pBox1Bar.Sub = rngBar[i4].Sub
+		s += pBox1.W
+		t7 := len(pBox1.Sub)
 		t7s[i4] = t7
 		qBoxBars := tape.qBoxBar.Grow(t7)
 		tBar4s := tape.tBar4.Grow(t7)
@@ -230,9 +230,9 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			qBox := new(item)
 			qBoxBars[i5] = qBoxBar
 			tBar4s[i5] = pBox1Bar.Sub
-			*qBox = (*pBox1).Sub[i5]
-			(*qBoxBar).Sub = pBox1Bar.Sub[i5].Sub
-			s += (*qBox).W
+			*qBox = pBox1.Sub[i5]
+			qBoxBar.Sub = pBox1Bar.Sub[i5].Sub
+			s += qBox.W
 		}
 	}
 	for i4 := len(rng) - 1; i4 >= 0; i4-- {
@@ -245,14 +245,14 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			tBar4 := tBar4s[i5]
 			qBoxBar.W += sBar
 			t8 := *qBoxBar
-			(*qBoxBar).W = 0
+			qBoxBar.W = 0
 			tBar4[i5].W += t8.W // for _, q := range p.Sub
 		}
 		tape.qBoxBar.Drop(t7)
 		tape.tBar4.Drop(t7)
 		pBox1Bar.W += sBar
 		t9 := *pBox1Bar
-		(*pBox1Bar).W = 0
+		pBox1Bar.W = 0
 		rngBar[i4].W += t9.W // for _, p := range flat
 	}
 	itShadow1 := itShadow[:len(it)]
@@ -278,7 +278,7 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 			pBoxBar.W += tBar6 * t4 * 2 * t5
 		}
 		t11 := *pBoxBar
-		(*pBoxBar).W = 0
+		pBoxBar.W = 0
 		itShadow1[i3].W += t11.W // for i, p := range it
 	}
 	if !t2 {
@@ -291,10 +291,10 @@ func NestedVJP(it []item, cut float64, sBar float64, itBar []item) (s float64) {
 				i2--
 				t12 := s2Bar[i2]
 				s2Bar[i2].W = 0
-				(*vBoxBar).W += t12.W // s[i] = v
+				vBoxBar.W += t12.W // s[i] = v
 			}
 			t13 := *vBoxBar
-			(*vBoxBar).W = 0
+			vBoxBar.W = 0
 			s2Bar[j].W += t13.W // v := s[j]
 		}
 	}
@@ -335,7 +335,7 @@ func nestedVJPWalkForward(tape *nestedVJPTape, list []item, depth int, cut float
 			tape.walkTBar2.Push(*flatBar)
 			t3 := *flat
 			tBar := *flatBar
-			tBar1 := (*pBar).Sub
+			tBar1 := pBar.Sub
 			s1 := append(*flat, *p)
 			s1Bar := gradrt.AppendBar(tBar, t3, s1)
 			s1Bar[len(t3)].Sub = tBar1
@@ -372,7 +372,7 @@ func nestedVJPWalkReverse(tape *nestedVJPTape) (cutBar float64) {
 			pBar.W = tBar4 * 0.5
 			tBar5 := s1Bar[len(tBar2)] // flat = append(flat, *p)
 			s1Bar[len(tBar2)].W = 0
-			(*pBar).W += tBar5.W
+			pBar.W += tBar5.W
 			gradrt.MoveBar(s1Bar, tBar2)
 		}
 	}
@@ -466,7 +466,7 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 	r := new(matrix)
 	matricesVJPMatrixPowForward(tape, &arg, n, r, &argBar, rBar)
 	p := *r
-	pBar.Data = (*rBar).Data
+	pBar.Data = rBar.Data
 	i := 0
 	j := 1
 	out4 := m.Data[i*m.Cols+j]
@@ -490,11 +490,11 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			m5BoxBar := new(matrix)
 			m5Box := new(matrix)
 			*m5Box = t
-			(*m5BoxBar).Data = tBar1.Data
+			m5BoxBar.Data = tBar1.Data
 			tBar2s[j2] = m5BoxBar.Data
-			t1 := j2*(*m5Box).Cols + i2
+			t1 := j2*m5Box.Cols + i2
 			t1s[j2] = t1
-			(*m5Box).Data[t1] = out5
+			m5Box.Data[t1] = out5
 		}
 	}
 	out1Bar.Data = tBar1.Data
@@ -524,11 +524,11 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			m6BoxBar := new(matrix)
 			m6Box := new(matrix)
 			*m6Box = p1
-			(*m6BoxBar).Data = p1Bar.Data
+			m6BoxBar.Data = p1Bar.Data
 			tBar3s[j3] = m6BoxBar.Data
-			t2 := i3*(*m6Box).Cols + j3
+			t2 := i3*m6Box.Cols + j3
 			t2s[j3] = t2
-			(*m6Box).Data[t2] = s2
+			m6Box.Data[t2] = s2
 		}
 	}
 	qBar.Data = p1Bar.Data
@@ -568,11 +568,11 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 			m7BoxBar := new(matrix)
 			m7Box := new(matrix)
 			*m7Box = p2
-			(*m7BoxBar).Data = p2Bar.Data
+			m7BoxBar.Data = p2Bar.Data
 			tBar4s[j4] = m7BoxBar.Data
-			t3 := i4*(*m7Box).Cols + j4
+			t3 := i4*m7Box.Cols + j4
 			t3s[j4] = t3
-			(*m7Box).Data[t3] = s5
+			m7Box.Data[t3] = s5
 		}
 	}
 	s6 := append(all, p2)
@@ -586,15 +586,15 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		t4BoxBar := new(matrix)
 		t4Box := new(matrix)
 		*t4Box = all[j5]
-		(*t4BoxBar).Data = allBar[j5].Data
+		t4BoxBar.Data = allBar[j5].Data
 		t5BoxBar := new(matrix)
 		t5Box := new(matrix)
 		*t5Box = all[i5]
-		(*t5BoxBar).Data = allBar[i5].Data
+		t5BoxBar.Data = allBar[i5].Data
 		all[i5] = *t4Box
-		allBar[i5].Data = (*t4BoxBar).Data
+		allBar[i5].Data = t4BoxBar.Data
 		all[j5] = *t5Box
-		allBar[j5].Data = (*t5BoxBar).Data
+		allBar[j5].Data = t5BoxBar.Data
 		t6 := i5 + 1
 		t7 := j5 - 1
 		i5 = t6
@@ -606,17 +606,17 @@ func MatricesVJP(a []float64, n int, outBar float64, aBar []float64) (out float6
 		m8BoxBar := new(matrix)
 		m8Box := new(matrix)
 		*m8Box = all[k2]
-		(*m8BoxBar).Data = allBar[k2].Data
-		t8 := (*m8Box).Rows
+		m8BoxBar.Data = allBar[k2].Data
+		t8 := m8Box.Rows
 		t8s[k2] = t8
 		tBar5s := tape.tBar5.Grow(t8)
 		t9s := tape.t9.Grow(t8)
 		for i6 := range t8 {
 			j6 := (i6 + k2) % 2
 			tBar5s[i6] = m8BoxBar.Data
-			t9 := i6*(*m8Box).Cols + j6
+			t9 := i6*m8Box.Cols + j6
 			t9s[i6] = t9
-			out10 := (*m8Box).Data[t9]
+			out10 := m8Box.Data[t9]
 			s7 += out10
 		}
 	}
@@ -751,13 +751,13 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 	t1 := n == 1
 	if t1 {
 		*outBox = *m
-		(*outBoxBar).Data = (*mBar).Data
+		outBoxBar.Data = mBar.Data
 	} else {
 		t2 := n%2 == 0
 		if t2 {
 			argBar := new(matrix)
 			argBox := new(matrix)
-			(*argBar).Data = (*mBar).Data
+			argBar.Data = mBar.Data
 			*argBox = *m
 			rBar := new(matrix)
 			r := new(matrix)
@@ -765,38 +765,38 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 			hBoxBar := new(matrix)
 			hBox := new(matrix)
 			*hBox = *r
-			(*hBoxBar).Data = (*rBar).Data
+			hBoxBar.Data = rBar.Data
 			m1BoxBar := new(matrix)
 			m1Box := new(matrix)
 			*m1Box = *hBox
-			(*m1BoxBar).Data = (*hBoxBar).Data
+			m1BoxBar.Data = hBoxBar.Data
 			oBoxBar := new(matrix)
 			oBox := new(matrix)
 			*oBox = *hBox
-			(*oBoxBar).Data = (*hBoxBar).Data
+			oBoxBar.Data = hBoxBar.Data
 			pBoxBar := new(matrix)
 			pBox := new(matrix)
-			r1 := (*m1Box).Rows
-			c := (*oBox).Cols
+			r1 := m1Box.Rows
+			c := oBox.Cols
 			sBar := tape.matrixPowSBar.Zeros(r1 * c)
 			s := make([]float64, r1*c)
 			outBox1Bar := new(matrix)
 			outBox1 := new(matrix)
 			*outBox1 = matrix{Rows: r1, Cols: c, Data: s}
-			(*outBox1Bar).Data = sBar
+			outBox1Bar.Data = sBar
 			*pBox = *outBox1
-			(*pBoxBar).Data = (*outBox1Bar).Data
-			t := (*m1Box).Rows
+			pBoxBar.Data = outBox1Bar.Data
+			t := m1Box.Rows
 			t3s := tape.matrixPowT1.Grow(t)
 			for i := range t {
-				t3 := (*oBox).Cols
+				t3 := oBox.Cols
 				t3s[i] = t3
 				t4s := tape.matrixPowT2.Grow(t3)
 				tBar1s := tape.matrixPowTBar2.Grow(t3)
 				t5s := tape.matrixPowT5.Grow(t3)
 				for j := range t3 {
 					s1 := 0.0
-					t4 := (*m1Box).Cols
+					t4 := m1Box.Cols
 					t4s[j] = t4
 					tBars := tape.matrixPowTBar.Grow(t4)
 					t6s := tape.matrixPowT3.Grow(t4)
@@ -806,34 +806,34 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 					out2s := tape.matrixPowOut2.Grow(t4)
 					for k := range t4 {
 						tBars[k] = m1BoxBar.Data
-						t6 := i*(*m1Box).Cols + k
+						t6 := i*m1Box.Cols + k
 						t6s[k] = t6
-						out2 := (*m1Box).Data[t6]
+						out2 := m1Box.Data[t6]
 						out2s[k] = out2
 						tBar2s[k] = oBoxBar.Data
-						t7 := k*(*oBox).Cols + j
+						t7 := k*oBox.Cols + j
 						t7s[k] = t7
-						out1 := (*oBox).Data[t7]
+						out1 := oBox.Data[t7]
 						out1s[k] = out1
 						s1 += out2 * out1
 					}
 					m2BoxBar := new(matrix)
 					m2Box := new(matrix)
 					*m2Box = *pBox
-					(*m2BoxBar).Data = (*pBoxBar).Data
+					m2BoxBar.Data = pBoxBar.Data
 					tBar1s[j] = m2BoxBar.Data
-					t5 := i*(*m2Box).Cols + j
+					t5 := i*m2Box.Cols + j
 					t5s[j] = t5
-					(*m2Box).Data[t5] = s1
+					m2Box.Data[t5] = s1
 				}
 			}
 			*outBox = *pBox
-			(*outBoxBar).Data = (*pBoxBar).Data
+			outBoxBar.Data = pBoxBar.Data
 			tape.matrixPowT.Push(t)
 		} else {
 			arg1Bar := new(matrix)
 			arg2Box := new(matrix)
-			(*arg1Bar).Data = (*mBar).Data
+			arg1Bar.Data = mBar.Data
 			*arg2Box = *m
 			r2Bar := new(matrix)
 			r2 := new(matrix)
@@ -841,34 +841,34 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 			m3BoxBar := new(matrix)
 			m3Box := new(matrix)
 			*m3Box = *r2
-			(*m3BoxBar).Data = (*r2Bar).Data
+			m3BoxBar.Data = r2Bar.Data
 			oBox1Bar := new(matrix)
 			oBox1 := new(matrix)
 			*oBox1 = *m
-			(*oBox1Bar).Data = (*mBar).Data
+			oBox1Bar.Data = mBar.Data
 			pBox1Bar := new(matrix)
 			pBox1 := new(matrix)
-			r3 := (*m3Box).Rows
-			c1 := (*oBox1).Cols
+			r3 := m3Box.Rows
+			c1 := oBox1.Cols
 			s2Bar := tape.matrixPowS2Bar.Zeros(r3 * c1)
 			s2 := make([]float64, r3*c1)
 			out3BoxBar := new(matrix)
 			out3Box := new(matrix)
 			*out3Box = matrix{Rows: r3, Cols: c1, Data: s2}
-			(*out3BoxBar).Data = s2Bar
+			out3BoxBar.Data = s2Bar
 			*pBox1 = *out3Box
-			(*pBox1Bar).Data = (*out3BoxBar).Data
-			t8 := (*m3Box).Rows
+			pBox1Bar.Data = out3BoxBar.Data
+			t8 := m3Box.Rows
 			t9s := tape.matrixPowT7.Grow(t8)
 			for i1 := range t8 {
-				t9 := (*oBox1).Cols
+				t9 := oBox1.Cols
 				t9s[i1] = t9
 				t10s := tape.matrixPowT8.Grow(t9)
 				tBar3s := tape.matrixPowTBar6.Grow(t9)
 				t11s := tape.matrixPowT11.Grow(t9)
 				for j1 := range t9 {
 					s3 := 0.0
-					t10 := (*m3Box).Cols
+					t10 := m3Box.Cols
 					t10s[j1] = t10
 					tBar4s := tape.matrixPowTBar4.Grow(t10)
 					t12s := tape.matrixPowT9.Grow(t10)
@@ -878,35 +878,35 @@ func matricesVJPMatrixPowForward(tape *matricesVJPTape, m *matrix, n int, outAt 
 					out5s := tape.matrixPowOut5.Grow(t10)
 					for k1 := range t10 {
 						tBar4s[k1] = m3BoxBar.Data
-						t12 := i1*(*m3Box).Cols + k1
+						t12 := i1*m3Box.Cols + k1
 						t12s[k1] = t12
-						out5 := (*m3Box).Data[t12]
+						out5 := m3Box.Data[t12]
 						out5s[k1] = out5
 						tBar5s[k1] = oBox1Bar.Data
-						t13 := k1*(*oBox1).Cols + j1
+						t13 := k1*oBox1.Cols + j1
 						t13s[k1] = t13
-						out4 := (*oBox1).Data[t13]
+						out4 := oBox1.Data[t13]
 						out4s[k1] = out4
 						s3 += out5 * out4
 					}
 					m4BoxBar := new(matrix)
 					m4Box := new(matrix)
 					*m4Box = *pBox1
-					(*m4BoxBar).Data = (*pBox1Bar).Data
+					m4BoxBar.Data = pBox1Bar.Data
 					tBar3s[j1] = m4BoxBar.Data
-					t11 := i1*(*m4Box).Cols + j1
+					t11 := i1*m4Box.Cols + j1
 					t11s[j1] = t11
-					(*m4Box).Data[t11] = s3
+					m4Box.Data[t11] = s3
 				}
 			}
 			*outBox = *pBox1
-			(*outBoxBar).Data = (*pBox1Bar).Data
+			outBoxBar.Data = pBox1Bar.Data
 			tape.matrixPowT6.Push(t8)
 		}
 		tape.matrixPowT12.Push(t2)
 	}
 	*outAt = *outBox
-	(*outAtBar).Data = (*outBoxBar).Data
+	outAtBar.Data = outBoxBar.Data
 	tape.matrixPowT13.Push(t1)
 }
 
@@ -1096,10 +1096,10 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 			pBox := new(particle)
 			pBoxBars[i] = pBoxBar
 			*pBox = ps[i]
-			(*pBoxBar).Pos = psAdj[i].Pos
-			(*pBoxBar).Vel = psAdj[i].Vel
-			(*pBoxBar).Next = psAdj[i].Next
-			t2 := len((*pBox).Pos)
+			pBoxBar.Pos = psAdj[i].Pos
+			pBoxBar.Vel = psAdj[i].Vel
+			pBoxBar.Next = psAdj[i].Next
+			t2 := len(pBox.Pos)
 			t2s[i] = t2
 			tBars := tape.tBar.Grow(t2)
 			tBar4s := tape.tBar4.Grow(t2)
@@ -1114,27 +1114,27 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				tBar4s[d] = pBoxBar.Vel
 				tBar5s[d] = bestShadow.Pos
 				tBar6s[d] = pBoxBar.Pos
-				(*pBox).Vel[d] = 0.5*(*pBox).Vel[d] + 0.3*(best.Pos[d]-(*pBox).Pos[d])
+				pBox.Vel[d] = 0.5*pBox.Vel[d] + 0.3*(best.Pos[d]-pBox.Pos[d])
 				tBar7s[d] = pBoxBar.Pos
-				t5 := (*pBox).M
+				t5 := pBox.M
 				t5s[d] = t5
-				t6 := (*pBox).Vel[d]
+				t6 := pBox.Vel[d]
 				t6s[d] = t6
 				tBar8s[d] = pBoxBar.Vel
-				(*pBox).Pos[d] += t6 * t5
+				pBox.Pos[d] += t6 * t5
 			}
-			(*pBox).M = (*pBox).M * 0.9
-			t4 := (*pBox).Pos[0] > best.Pos[0]
+			pBox.M = pBox.M * 0.9
+			t4 := pBox.Pos[0] > best.Pos[0]
 			t4s[i] = t4
 			if t4 {
 				cBoxBar := new(particle)
 				cBox := new(particle)
 				cBoxBars[i] = cBoxBar
 				*cBox = *pBox
-				(*cBoxBar).Pos = (*pBoxBar).Pos
-				(*cBoxBar).Vel = (*pBoxBar).Vel
-				(*cBoxBar).Next = (*pBoxBar).Next
-				s3 := (*pBox).Pos
+				cBoxBar.Pos = pBoxBar.Pos
+				cBoxBar.Vel = pBoxBar.Vel
+				cBoxBar.Next = pBoxBar.Next
+				s3 := pBox.Pos
 				s3Bars[i] = pBoxBar.Pos
 				var out1 []float64
 				t3 := s3 == nil
@@ -1153,26 +1153,26 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 					out1 = s1
 				}
 				cBoxBar.Pos = out1Bar
-				(*cBox).Pos = out1
+				cBox.Pos = out1
 				cBoxBar.Next = bestShadow
-				(*cBox).Next = best
+				cBox.Next = best
 				bestShadow = cBoxBar
 				best = cBox
 			}
 			if step == 1 {
 				ps[i] = *pBox
-				psAdj[i].Pos = (*pBoxBar).Pos
-				psAdj[i].Vel = (*pBoxBar).Vel
-				psAdj[i].Next = (*pBoxBar).Next
+				psAdj[i].Pos = pBoxBar.Pos
+				psAdj[i].Vel = pBoxBar.Vel
+				psAdj[i].Next = pBoxBar.Next
 			}
 		}
 		tBar1s[step] = histBar
 		tBar2s[step] = bestShadow
 		s := append(hist, *best)
 		sBar := gradrt.AppendBar(histBar, hist, s)
-		sBar[len(hist)].Pos = (*bestShadow).Pos
-		sBar[len(hist)].Vel = (*bestShadow).Vel
-		sBar[len(hist)].Next = (*bestShadow).Next
+		sBar[len(hist)].Pos = bestShadow.Pos
+		sBar[len(hist)].Vel = bestShadow.Vel
+		sBar[len(hist)].Next = bestShadow.Next
 		sBars[step] = sBar
 		histBar = sBar
 		hist = s
@@ -1191,12 +1191,12 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		hBox := new(particle)
 		hBoxBars[i2] = hBoxBar
 		*hBox = hist[i2]
-		(*hBoxBar).Pos = histBar[i2].Pos
-		(*hBoxBar).Vel = histBar[i2].Vel
-		(*hBoxBar).Next = histBar[i2].Next
-		t7 := (*hBox).Pos[0]
+		hBoxBar.Pos = histBar[i2].Pos
+		hBoxBar.Vel = histBar[i2].Vel
+		hBoxBar.Next = histBar[i2].Next
+		t7 := hBox.Pos[0]
 		t7s[i2] = t7
-		t8 := (*hBox).M
+		t8 := hBox.M
 		t8s[i2] = t8
 		tBar9s[i2] = hBoxBar.Pos
 		s4 += t8 * t7 * float64(i2+1)
@@ -1234,7 +1234,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		hBoxBar.M += tBar12 * t7s[i2]
 		tBar9[0] += tBar12 * t8
 		t11 := *hBoxBar
-		(*hBoxBar).M = 0
+		hBoxBar.M = 0
 		histBar1[i2].M += t11.M // for i, h := range hist
 	}
 	for step := n - 1; step >= 0; step-- {
@@ -1244,7 +1244,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 		psAdj[0].M += tBar3s[step][t1s[step]].M
 		tBar13 := sBar[len(tBar1)] // hist = append(hist, *best)
 		sBar[len(tBar1)].M = 0
-		(*tBar2).M += tBar13.M
+		tBar2.M += tBar13.M
 		gradrt.MoveBar(sBar, tBar1)
 		pBoxBars := tape.pBoxBar.Top(len(ps))[:len(ps)]
 		t2s := tape.t2.Top(len(ps))[:len(ps)]
@@ -1262,7 +1262,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 				// if step == 1
 				t12 := psAdj[i]
 				psAdj[i].M = 0
-				(*pBoxBar).M += t12.M // ps[i] = p
+				pBoxBar.M += t12.M // ps[i] = p
 			}
 			if t4 {
 				// if p.Pos[0] > best.Pos[0]
@@ -1276,8 +1276,8 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 					gradrt.MoveBar(s1Bar, s2Bar)
 				}
 				t13 := *cBoxBar
-				(*cBoxBar).M = 0
-				(*pBoxBar).M += t13.M // c := p
+				cBoxBar.M = 0
+				pBoxBar.M += t13.M // c := p
 			}
 			tBar14 := pBoxBar.M // p.M *= 0.9
 			pBoxBar.M = tBar14 * 0.9
@@ -1314,7 +1314,7 @@ func SwarmVJP(ps []particle, best *particle, n int, outBar float64, psBar []part
 			tape.t6.Drop(t2)
 			tape.tBar8.Drop(t2)
 			t := *pBoxBar
-			(*pBoxBar).M = 0
+			pBoxBar.M = 0
 			psAdj[i].M += t.M // p := ps[i]
 		}
 		tape.pBoxBar.Drop(len(ps))

@@ -40,7 +40,7 @@ func KnownVJP(w []float64, x []float64, outBar float64, wBar []float64) (out flo
 	aBar := new(linear)
 	a := new(linear)
 	*a = linear{W: w}
-	(*aBar).W = wBar
+	aBar.W = wBar
 	b := tanh{}
 	yBar := tape.yBar.Grow(len(x))
 	y := tape.y.Grow(len(x))

@@ -120,25 +120,25 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 			p5Bar := new(addMirror)
 			p5 := new(addMirror)
 			*p5 = addMirror{L: e, R: exprUnion{is: 1, as1: p2}}
-			(*p5Bar).L.as1 = eBar.as1
-			(*p5Bar).L.as3 = eBar.as3
-			(*p5Bar).L.as4 = eBar.as4
-			(*p5Bar).L.as5 = eBar.as5
-			(*p5Bar).L.as6 = eBar.as6
-			(*p5Bar).R.as1 = p2Bar
+			p5Bar.L.as1 = eBar.as1
+			p5Bar.L.as3 = eBar.as3
+			p5Bar.L.as4 = eBar.as4
+			p5Bar.L.as5 = eBar.as5
+			p5Bar.L.as6 = eBar.as6
+			p5Bar.R.as1 = p2Bar
 			p6Bar := new(sinMirror)
 			p6 := new(sinMirror)
 			*p6 = sinMirror{Of: e}
-			(*p6Bar).Of.as1 = eBar.as1
-			(*p6Bar).Of.as3 = eBar.as3
-			(*p6Bar).Of.as4 = eBar.as4
-			(*p6Bar).Of.as5 = eBar.as5
-			(*p6Bar).Of.as6 = eBar.as6
+			p6Bar.Of.as1 = eBar.as1
+			p6Bar.Of.as3 = eBar.as3
+			p6Bar.Of.as4 = eBar.as4
+			p6Bar.Of.as5 = eBar.as5
+			p6Bar.Of.as6 = eBar.as6
 			p7Bar := new(mulMirror)
 			p7 := new(mulMirror)
 			*p7 = mulMirror{L: exprUnion{is: 3, as3: p5}, R: exprUnion{is: 5, as5: p6}}
-			(*p7Bar).L.as3 = p5Bar
-			(*p7Bar).R.as5 = p6Bar
+			p7Bar.L.as3 = p5Bar
+			p7Bar.R.as5 = p6Bar
 			e = exprUnion{is: 4, as4: p7}
 			eBar.as4 = p7Bar
 		} else {
@@ -153,7 +153,7 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 			p8Bar := new(sinMirror)
 			p8 := new(sinMirror)
 			*p8 = sinMirror{Of: exprUnion{is: 1, as1: p4}}
-			(*p8Bar).Of.as1 = p4Bar
+			p8Bar.Of.as1 = p4Bar
 			sBar := make(sumMirror, 4)
 			s := make(sumMirror, 4)
 			s[0] = e
@@ -188,16 +188,16 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 	} else if e.is == 2 {
 		r = x
 	} else if e.is == 3 {
-		tBar1 := (*oneBar.as3).L.as3
-		tBar2 := (*oneBar.as3).L.as4
-		tBar3 := (*oneBar.as3).L.as5
-		tBar4 := (*oneBar.as3).L.as6
-		tBar5 := (*oneBar.as3).R.as1
-		tBar6 := (*oneBar.as3).R.as3
-		tBar7 := (*oneBar.as3).R.as4
-		tBar8 := (*oneBar.as3).R.as5
-		tBar9 := (*oneBar.as3).R.as6
-		argBar.L.as1 = (*oneBar.as3).L.as1
+		tBar1 := oneBar.as3.L.as3
+		tBar2 := oneBar.as3.L.as4
+		tBar3 := oneBar.as3.L.as5
+		tBar4 := oneBar.as3.L.as6
+		tBar5 := oneBar.as3.R.as1
+		tBar6 := oneBar.as3.R.as3
+		tBar7 := oneBar.as3.R.as4
+		tBar8 := oneBar.as3.R.as5
+		tBar9 := oneBar.as3.R.as6
+		argBar.L.as1 = oneBar.as3.L.as1
 		argBar.L.as3 = tBar1
 		argBar.L.as4 = tBar2
 		argBar.L.as5 = tBar3
@@ -214,11 +214,11 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 		r2 := treeVJPMulEvalForward(tape, e.as4, x, oneBar.as4)
 		r = r2
 	} else if e.is == 5 {
-		tBar10 := (*oneBar.as5).Of.as3
-		tBar11 := (*oneBar.as5).Of.as4
-		tBar12 := (*oneBar.as5).Of.as5
-		tBar13 := (*oneBar.as5).Of.as6
-		arg1Bar.Of.as1 = (*oneBar.as5).Of.as1
+		tBar10 := oneBar.as5.Of.as3
+		tBar11 := oneBar.as5.Of.as4
+		tBar12 := oneBar.as5.Of.as5
+		tBar13 := oneBar.as5.Of.as6
+		arg1Bar.Of.as1 = oneBar.as5.Of.as1
 		arg1Bar.Of.as3 = tBar10
 		arg1Bar.Of.as4 = tBar11
 		arg1Bar.Of.as5 = tBar12
@@ -256,11 +256,11 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 	r5 := new(exprUnion)
 	treeVJPScaledForward(tape, &arg2, p[0], r5, &arg2Bar, r5Bar)
 	one := *r5
-	oneBar1.as1 = (*r5Bar).as1
-	oneBar1.as3 = (*r5Bar).as3
-	oneBar1.as4 = (*r5Bar).as4
-	oneBar1.as5 = (*r5Bar).as5
-	oneBar1.as6 = (*r5Bar).as6
+	oneBar1.as1 = r5Bar.as1
+	oneBar1.as3 = r5Bar.as3
+	oneBar1.as4 = r5Bar.as4
+	oneBar1.as5 = r5Bar.as5
+	oneBar1.as6 = r5Bar.as6
 	var r6 float64
 	if one.is == 1 {
 		n1 := *one.as1
@@ -269,16 +269,16 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 	} else if one.is == 2 {
 		r6 = x
 	} else if one.is == 3 {
-		tBar14 := (*oneBar1.as3).L.as3
-		tBar15 := (*oneBar1.as3).L.as4
-		tBar16 := (*oneBar1.as3).L.as5
-		tBar17 := (*oneBar1.as3).L.as6
-		tBar18 := (*oneBar1.as3).R.as1
-		tBar19 := (*oneBar1.as3).R.as3
-		tBar20 := (*oneBar1.as3).R.as4
-		tBar21 := (*oneBar1.as3).R.as5
-		tBar22 := (*oneBar1.as3).R.as6
-		arg3Bar.L.as1 = (*oneBar1.as3).L.as1
+		tBar14 := oneBar1.as3.L.as3
+		tBar15 := oneBar1.as3.L.as4
+		tBar16 := oneBar1.as3.L.as5
+		tBar17 := oneBar1.as3.L.as6
+		tBar18 := oneBar1.as3.R.as1
+		tBar19 := oneBar1.as3.R.as3
+		tBar20 := oneBar1.as3.R.as4
+		tBar21 := oneBar1.as3.R.as5
+		tBar22 := oneBar1.as3.R.as6
+		arg3Bar.L.as1 = oneBar1.as3.L.as1
 		arg3Bar.L.as3 = tBar14
 		arg3Bar.L.as4 = tBar15
 		arg3Bar.L.as5 = tBar16
@@ -295,11 +295,11 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 		r8 := treeVJPMulEvalForward(tape, one.as4, x, oneBar1.as4)
 		r6 = r8
 	} else if one.is == 5 {
-		tBar23 := (*oneBar1.as5).Of.as3
-		tBar24 := (*oneBar1.as5).Of.as4
-		tBar25 := (*oneBar1.as5).Of.as5
-		tBar26 := (*oneBar1.as5).Of.as6
-		arg4Bar.Of.as1 = (*oneBar1.as5).Of.as1
+		tBar23 := oneBar1.as5.Of.as3
+		tBar24 := oneBar1.as5.Of.as4
+		tBar25 := oneBar1.as5.Of.as5
+		tBar26 := oneBar1.as5.Of.as6
+		arg4Bar.Of.as1 = oneBar1.as5.Of.as1
 		arg4Bar.Of.as3 = tBar23
 		arg4Bar.Of.as4 = tBar24
 		arg4Bar.Of.as5 = tBar25
@@ -317,8 +317,8 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 	if one.is == 1 {
 		// return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 		var n1Bar Num
-		n1Bar.V += outBar           // return n.V
-		(*oneBar1.as1).V += n1Bar.V // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
+		n1Bar.V += outBar        // return n.V
+		oneBar1.as1.V += n1Bar.V // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 	} else if one.is == 2 {
 		// return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 		xAdj += outBar // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
@@ -342,13 +342,13 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 	tBar31 := treeVJPScaledReverse(tape) // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 	pBar[0] += tBar31                    // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 	t1 := *p10Bar
-	(*p10Bar).V = 0
+	p10Bar.V = 0
 	xAdj += t1.V // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 	if e.is == 1 {
 		// return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 		var nBar Num
-		nBar.V += outBar          // return n.V
-		(*oneBar.as1).V += nBar.V // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
+		nBar.V += outBar       // return n.V
+		oneBar.as1.V += nBar.V // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 	} else if e.is == 2 {
 		// return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
 		xAdj += outBar // return e.Eval(x) + scaled(Sum{Num{x}, e, nil}, p[0]).Eval(x)
@@ -376,19 +376,19 @@ func TreeVJP(p []float64, x float64, outBar float64, pBar []float64, xBar *float
 			// if i%2 == 0
 			p2Bar := p2Bars[i]
 			t := *p2Bar
-			(*p2Bar).V = 0
+			p2Bar.V = 0
 			vBar += t.V // e = &Mul{Add{e, Num{v}}, Sin{e}}
 		} else {
 			p3Bar := p3Bars[i]
 			p4Bar := p4Bars[i]
 			t2 := *p4Bar
-			(*p4Bar).V = 0
+			p4Bar.V = 0
 			tBar := t2.V // e = Sum{e, Num{v}, nil, Sin{Num{v * v}}}
 			if tBar != 0 {
 				vBar += tBar * 2 * v
 			}
 			t3 := *p3Bar
-			(*p3Bar).V = 0
+			p3Bar.V = 0
 			vBar += t3.V // e = Sum{e, Num{v}, nil, Sin{Num{v * v}}}
 		}
 		pBar[i] += vBar // for i, v := range p
@@ -464,85 +464,85 @@ func treeVJPSumEvalForward(tape *treeVJPTape, s sumMirror, x float64, sBar sumMi
 		eBoxBar := new(exprUnion)
 		eBox := new(exprUnion)
 		*eBox = s[i]
-		(*eBoxBar).as1 = sBar[i].as1
-		(*eBoxBar).as3 = sBar[i].as3
-		(*eBoxBar).as4 = sBar[i].as4
-		(*eBoxBar).as5 = sBar[i].as5
-		(*eBoxBar).as6 = sBar[i].as6
-		t1 := (*eBox).is != 0
+		eBoxBar.as1 = sBar[i].as1
+		eBoxBar.as3 = sBar[i].as3
+		eBoxBar.as4 = sBar[i].as4
+		eBoxBar.as5 = sBar[i].as5
+		eBoxBar.as6 = sBar[i].as6
+		t1 := eBox.is != 0
 		if t1 {
 			oneBoxBar := new(exprUnion)
 			oneBox := new(exprUnion)
 			*oneBox = *eBox
-			(*oneBoxBar).as1 = (*eBoxBar).as1
-			(*oneBoxBar).as3 = (*eBoxBar).as3
-			(*oneBoxBar).as4 = (*eBoxBar).as4
-			(*oneBoxBar).as5 = (*eBoxBar).as5
-			(*oneBoxBar).as6 = (*eBoxBar).as6
+			oneBoxBar.as1 = eBoxBar.as1
+			oneBoxBar.as3 = eBoxBar.as3
+			oneBoxBar.as4 = eBoxBar.as4
+			oneBoxBar.as5 = eBoxBar.as5
+			oneBoxBar.as6 = eBoxBar.as6
 			var r float64
-			t2 := (*oneBox).is == 1
+			t2 := oneBox.is == 1
 			if t2 {
 				tape.SumEvalTBar.Push(oneBoxBar.as1)
-				n := *(*oneBox).as1
+				n := *oneBox.as1
 				out1 := n.V
 				r = out1
 			} else {
-				t3 := (*oneBox).is == 2
+				t3 := oneBox.is == 2
 				if t3 {
 					r = x
 				} else {
-					t4 := (*oneBox).is == 3
+					t4 := oneBox.is == 3
 					if t4 {
 						argBar := new(addMirror)
 						argBox := new(addMirror)
-						tBar1 := (*oneBoxBar.as3).L.as3
-						tBar2 := (*oneBoxBar.as3).L.as4
-						tBar3 := (*oneBoxBar.as3).L.as5
-						tBar4 := (*oneBoxBar.as3).L.as6
-						tBar5 := (*oneBoxBar.as3).R.as1
-						tBar6 := (*oneBoxBar.as3).R.as3
-						tBar7 := (*oneBoxBar.as3).R.as4
-						tBar8 := (*oneBoxBar.as3).R.as5
-						tBar9 := (*oneBoxBar.as3).R.as6
-						(*argBar).L.as1 = (*oneBoxBar.as3).L.as1
-						(*argBar).L.as3 = tBar1
-						(*argBar).L.as4 = tBar2
-						(*argBar).L.as5 = tBar3
-						(*argBar).L.as6 = tBar4
-						(*argBar).R.as1 = tBar5
-						(*argBar).R.as3 = tBar6
-						(*argBar).R.as4 = tBar7
-						(*argBar).R.as5 = tBar8
-						(*argBar).R.as6 = tBar9
-						*argBox = *(*oneBox).as3
+						tBar1 := oneBoxBar.as3.L.as3
+						tBar2 := oneBoxBar.as3.L.as4
+						tBar3 := oneBoxBar.as3.L.as5
+						tBar4 := oneBoxBar.as3.L.as6
+						tBar5 := oneBoxBar.as3.R.as1
+						tBar6 := oneBoxBar.as3.R.as3
+						tBar7 := oneBoxBar.as3.R.as4
+						tBar8 := oneBoxBar.as3.R.as5
+						tBar9 := oneBoxBar.as3.R.as6
+						argBar.L.as1 = oneBoxBar.as3.L.as1
+						argBar.L.as3 = tBar1
+						argBar.L.as4 = tBar2
+						argBar.L.as5 = tBar3
+						argBar.L.as6 = tBar4
+						argBar.R.as1 = tBar5
+						argBar.R.as3 = tBar6
+						argBar.R.as4 = tBar7
+						argBar.R.as5 = tBar8
+						argBar.R.as6 = tBar9
+						*argBox = *oneBox.as3
 						r1 := treeVJPAddEvalForward(tape, argBox, x, argBar)
 						r = r1
 					} else {
-						t5 := (*oneBox).is == 4
+						t5 := oneBox.is == 4
 						if t5 {
-							r2 := treeVJPMulEvalForward(tape, (*oneBox).as4, x, oneBoxBar.as4)
+							r2 := treeVJPMulEvalForward(tape, oneBox.as4, x, oneBoxBar.as4)
 							r = r2
 						} else {
-							t6 := (*oneBox).is == 5
+							t6 := oneBox.is == 5
 							if t6 {
 								arg1Bar := new(sinMirror)
 								arg2Box := new(sinMirror)
-								tBar10 := (*oneBoxBar.as5).Of.as3
-								tBar11 := (*oneBoxBar.as5).Of.as4
-								tBar12 := (*oneBoxBar.as5).Of.as5
-								tBar13 := (*oneBoxBar.as5).Of.as6
-								(*arg1Bar).Of.as1 = (*oneBoxBar.as5).Of.as1
-								(*arg1Bar).Of.as3 = tBar10
-								(*arg1Bar).Of.as4 = tBar11
-								(*arg1Bar).Of.as5 = tBar12
-								(*arg1Bar).Of.as6 = tBar13
-								*arg2Box = *(*oneBox).as5
+								tBar10 := oneBoxBar.as5.Of.as3
+								tBar11 := oneBoxBar.as5.Of.as4
+								tBar12 := oneBoxBar.as5.Of.as5
+								tBar13 := oneBoxBar.as5.Of.as6
+								arg1Bar.Of.as1 = oneBoxBar.as5.Of.as1
+								arg1Bar.Of.as3 = tBar10
+								arg1Bar.Of.as4 = tBar11
+								arg1Bar.Of.as5 = tBar12
+								arg1Bar.Of.as6 = tBar13
+								*arg2Box = *oneBox.as5
 								r3 := treeVJPSinEvalForward(tape, arg2Box, x, arg1Bar)
 								r = r3
 							} else {
-								t7 := (*oneBox).is == 6
+								t7 := oneBox.is == 6
 								if t7 {
-									r4 := treeVJPSumEvalForward(tape, *(*oneBox).as6, x, *oneBoxBar.as6)
+									r4 := treeVJPSumEvalForward(tape, *oneBox.as6, x, *oneBoxBar.as6)
 									r = r4
 								} else {
 									panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -578,8 +578,8 @@ func treeVJPSumEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 				// total += e.Eval(x)
 				tBar := tape.SumEvalTBar.Pop()
 				var nBar Num
-				nBar.V += outBar1   // return n.V
-				(*tBar).V += nBar.V // total += e.Eval(x)
+				nBar.V += outBar1 // return n.V
+				tBar.V += nBar.V  // total += e.Eval(x)
 			} else {
 				t3 := tape.SumEvalT5.Pop()
 				if t3 {
@@ -623,76 +623,76 @@ func treeVJPSumEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 func treeVJPSinEvalForward(tape *treeVJPTape, s *sinMirror, x float64, sBar *sinMirror) (out float64) {
 	oneBoxBar := new(exprUnion)
 	oneBox := new(exprUnion)
-	*oneBox = (*s).Of
-	(*oneBoxBar).as1 = sBar.Of.as1
-	(*oneBoxBar).as3 = sBar.Of.as3
-	(*oneBoxBar).as4 = sBar.Of.as4
-	(*oneBoxBar).as5 = sBar.Of.as5
-	(*oneBoxBar).as6 = sBar.Of.as6
+	*oneBox = s.Of
+	oneBoxBar.as1 = sBar.Of.as1
+	oneBoxBar.as3 = sBar.Of.as3
+	oneBoxBar.as4 = sBar.Of.as4
+	oneBoxBar.as5 = sBar.Of.as5
+	oneBoxBar.as6 = sBar.Of.as6
 	var r float64
-	t1 := (*oneBox).is == 1
+	t1 := oneBox.is == 1
 	if t1 {
 		tape.SinEvalTBar.Push(oneBoxBar.as1)
-		n := *(*oneBox).as1
+		n := *oneBox.as1
 		out1 := n.V
 		r = out1
 	} else {
-		t2 := (*oneBox).is == 2
+		t2 := oneBox.is == 2
 		if t2 {
 			r = x
 		} else {
-			t3 := (*oneBox).is == 3
+			t3 := oneBox.is == 3
 			if t3 {
 				argBar := new(addMirror)
 				argBox := new(addMirror)
-				tBar1 := (*oneBoxBar.as3).L.as3
-				tBar2 := (*oneBoxBar.as3).L.as4
-				tBar3 := (*oneBoxBar.as3).L.as5
-				tBar4 := (*oneBoxBar.as3).L.as6
-				tBar5 := (*oneBoxBar.as3).R.as1
-				tBar6 := (*oneBoxBar.as3).R.as3
-				tBar7 := (*oneBoxBar.as3).R.as4
-				tBar8 := (*oneBoxBar.as3).R.as5
-				tBar9 := (*oneBoxBar.as3).R.as6
-				(*argBar).L.as1 = (*oneBoxBar.as3).L.as1
-				(*argBar).L.as3 = tBar1
-				(*argBar).L.as4 = tBar2
-				(*argBar).L.as5 = tBar3
-				(*argBar).L.as6 = tBar4
-				(*argBar).R.as1 = tBar5
-				(*argBar).R.as3 = tBar6
-				(*argBar).R.as4 = tBar7
-				(*argBar).R.as5 = tBar8
-				(*argBar).R.as6 = tBar9
-				*argBox = *(*oneBox).as3
+				tBar1 := oneBoxBar.as3.L.as3
+				tBar2 := oneBoxBar.as3.L.as4
+				tBar3 := oneBoxBar.as3.L.as5
+				tBar4 := oneBoxBar.as3.L.as6
+				tBar5 := oneBoxBar.as3.R.as1
+				tBar6 := oneBoxBar.as3.R.as3
+				tBar7 := oneBoxBar.as3.R.as4
+				tBar8 := oneBoxBar.as3.R.as5
+				tBar9 := oneBoxBar.as3.R.as6
+				argBar.L.as1 = oneBoxBar.as3.L.as1
+				argBar.L.as3 = tBar1
+				argBar.L.as4 = tBar2
+				argBar.L.as5 = tBar3
+				argBar.L.as6 = tBar4
+				argBar.R.as1 = tBar5
+				argBar.R.as3 = tBar6
+				argBar.R.as4 = tBar7
+				argBar.R.as5 = tBar8
+				argBar.R.as6 = tBar9
+				*argBox = *oneBox.as3
 				r1 := treeVJPAddEvalForward(tape, argBox, x, argBar)
 				r = r1
 			} else {
-				t4 := (*oneBox).is == 4
+				t4 := oneBox.is == 4
 				if t4 {
-					r2 := treeVJPMulEvalForward(tape, (*oneBox).as4, x, oneBoxBar.as4)
+					r2 := treeVJPMulEvalForward(tape, oneBox.as4, x, oneBoxBar.as4)
 					r = r2
 				} else {
-					t5 := (*oneBox).is == 5
+					t5 := oneBox.is == 5
 					if t5 {
 						arg1Bar := new(sinMirror)
 						arg2Box := new(sinMirror)
-						tBar10 := (*oneBoxBar.as5).Of.as3
-						tBar11 := (*oneBoxBar.as5).Of.as4
-						tBar12 := (*oneBoxBar.as5).Of.as5
-						tBar13 := (*oneBoxBar.as5).Of.as6
-						(*arg1Bar).Of.as1 = (*oneBoxBar.as5).Of.as1
-						(*arg1Bar).Of.as3 = tBar10
-						(*arg1Bar).Of.as4 = tBar11
-						(*arg1Bar).Of.as5 = tBar12
-						(*arg1Bar).Of.as6 = tBar13
-						*arg2Box = *(*oneBox).as5
+						tBar10 := oneBoxBar.as5.Of.as3
+						tBar11 := oneBoxBar.as5.Of.as4
+						tBar12 := oneBoxBar.as5.Of.as5
+						tBar13 := oneBoxBar.as5.Of.as6
+						arg1Bar.Of.as1 = oneBoxBar.as5.Of.as1
+						arg1Bar.Of.as3 = tBar10
+						arg1Bar.Of.as4 = tBar11
+						arg1Bar.Of.as5 = tBar12
+						arg1Bar.Of.as6 = tBar13
+						*arg2Box = *oneBox.as5
 						r3 := treeVJPSinEvalForward(tape, arg2Box, x, arg1Bar)
 						r = r3
 					} else {
-						t := (*oneBox).is == 6
+						t := oneBox.is == 6
 						if t {
-							r4 := treeVJPSumEvalForward(tape, *(*oneBox).as6, x, *oneBoxBar.as6)
+							r4 := treeVJPSumEvalForward(tape, *oneBox.as6, x, *oneBoxBar.as6)
 							r = r4
 						} else {
 							panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -724,8 +724,8 @@ func treeVJPSinEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 		// return math.Sin(s.Of.Eval(x))
 		tBar := tape.SinEvalTBar.Pop()
 		var nBar Num
-		nBar.V += rBar      // return n.V
-		(*tBar).V += nBar.V // return math.Sin(s.Of.Eval(x))
+		nBar.V += rBar   // return n.V
+		tBar.V += nBar.V // return math.Sin(s.Of.Eval(x))
 	} else {
 		t2 := tape.SinEvalT4.Pop()
 		if t2 {
@@ -768,75 +768,75 @@ func treeVJPMulEvalForward(tape *treeVJPTape, m *mulMirror, x float64, mBar *mul
 	oneBoxBar := new(exprUnion)
 	oneBox := new(exprUnion)
 	*oneBox = m.L
-	(*oneBoxBar).as1 = mBar.L.as1
-	(*oneBoxBar).as3 = mBar.L.as3
-	(*oneBoxBar).as4 = mBar.L.as4
-	(*oneBoxBar).as5 = mBar.L.as5
-	(*oneBoxBar).as6 = mBar.L.as6
+	oneBoxBar.as1 = mBar.L.as1
+	oneBoxBar.as3 = mBar.L.as3
+	oneBoxBar.as4 = mBar.L.as4
+	oneBoxBar.as5 = mBar.L.as5
+	oneBoxBar.as6 = mBar.L.as6
 	var r float64
-	t1 := (*oneBox).is == 1
+	t1 := oneBox.is == 1
 	if t1 {
 		tape.MulEvalTBar.Push(oneBoxBar.as1)
-		n := *(*oneBox).as1
+		n := *oneBox.as1
 		out1 := n.V
 		r = out1
 	} else {
-		t2 := (*oneBox).is == 2
+		t2 := oneBox.is == 2
 		if t2 {
 			r = x
 		} else {
-			t3 := (*oneBox).is == 3
+			t3 := oneBox.is == 3
 			if t3 {
 				argBar := new(addMirror)
 				argBox := new(addMirror)
-				tBar1 := (*oneBoxBar.as3).L.as3
-				tBar2 := (*oneBoxBar.as3).L.as4
-				tBar3 := (*oneBoxBar.as3).L.as5
-				tBar4 := (*oneBoxBar.as3).L.as6
-				tBar5 := (*oneBoxBar.as3).R.as1
-				tBar6 := (*oneBoxBar.as3).R.as3
-				tBar7 := (*oneBoxBar.as3).R.as4
-				tBar8 := (*oneBoxBar.as3).R.as5
-				tBar9 := (*oneBoxBar.as3).R.as6
-				(*argBar).L.as1 = (*oneBoxBar.as3).L.as1
-				(*argBar).L.as3 = tBar1
-				(*argBar).L.as4 = tBar2
-				(*argBar).L.as5 = tBar3
-				(*argBar).L.as6 = tBar4
-				(*argBar).R.as1 = tBar5
-				(*argBar).R.as3 = tBar6
-				(*argBar).R.as4 = tBar7
-				(*argBar).R.as5 = tBar8
-				(*argBar).R.as6 = tBar9
-				*argBox = *(*oneBox).as3
+				tBar1 := oneBoxBar.as3.L.as3
+				tBar2 := oneBoxBar.as3.L.as4
+				tBar3 := oneBoxBar.as3.L.as5
+				tBar4 := oneBoxBar.as3.L.as6
+				tBar5 := oneBoxBar.as3.R.as1
+				tBar6 := oneBoxBar.as3.R.as3
+				tBar7 := oneBoxBar.as3.R.as4
+				tBar8 := oneBoxBar.as3.R.as5
+				tBar9 := oneBoxBar.as3.R.as6
+				argBar.L.as1 = oneBoxBar.as3.L.as1
+				argBar.L.as3 = tBar1
+				argBar.L.as4 = tBar2
+				argBar.L.as5 = tBar3
+				argBar.L.as6 = tBar4
+				argBar.R.as1 = tBar5
+				argBar.R.as3 = tBar6
+				argBar.R.as4 = tBar7
+				argBar.R.as5 = tBar8
+				argBar.R.as6 = tBar9
+				*argBox = *oneBox.as3
 				r1 := treeVJPAddEvalForward(tape, argBox, x, argBar)
 				r = r1
 			} else {
-				t4 := (*oneBox).is == 4
+				t4 := oneBox.is == 4
 				if t4 {
-					r2 := treeVJPMulEvalForward(tape, (*oneBox).as4, x, oneBoxBar.as4)
+					r2 := treeVJPMulEvalForward(tape, oneBox.as4, x, oneBoxBar.as4)
 					r = r2
 				} else {
-					t5 := (*oneBox).is == 5
+					t5 := oneBox.is == 5
 					if t5 {
 						arg1Bar := new(sinMirror)
 						arg2Box := new(sinMirror)
-						tBar10 := (*oneBoxBar.as5).Of.as3
-						tBar11 := (*oneBoxBar.as5).Of.as4
-						tBar12 := (*oneBoxBar.as5).Of.as5
-						tBar13 := (*oneBoxBar.as5).Of.as6
-						(*arg1Bar).Of.as1 = (*oneBoxBar.as5).Of.as1
-						(*arg1Bar).Of.as3 = tBar10
-						(*arg1Bar).Of.as4 = tBar11
-						(*arg1Bar).Of.as5 = tBar12
-						(*arg1Bar).Of.as6 = tBar13
-						*arg2Box = *(*oneBox).as5
+						tBar10 := oneBoxBar.as5.Of.as3
+						tBar11 := oneBoxBar.as5.Of.as4
+						tBar12 := oneBoxBar.as5.Of.as5
+						tBar13 := oneBoxBar.as5.Of.as6
+						arg1Bar.Of.as1 = oneBoxBar.as5.Of.as1
+						arg1Bar.Of.as3 = tBar10
+						arg1Bar.Of.as4 = tBar11
+						arg1Bar.Of.as5 = tBar12
+						arg1Bar.Of.as6 = tBar13
+						*arg2Box = *oneBox.as5
 						r3 := treeVJPSinEvalForward(tape, arg2Box, x, arg1Bar)
 						r = r3
 					} else {
-						t := (*oneBox).is == 6
+						t := oneBox.is == 6
 						if t {
-							r4 := treeVJPSumEvalForward(tape, *(*oneBox).as6, x, *oneBoxBar.as6)
+							r4 := treeVJPSumEvalForward(tape, *oneBox.as6, x, *oneBoxBar.as6)
 							r = r4
 						} else {
 							panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -854,75 +854,75 @@ func treeVJPMulEvalForward(tape *treeVJPTape, m *mulMirror, x float64, mBar *mul
 	oneBox1Bar := new(exprUnion)
 	oneBox1 := new(exprUnion)
 	*oneBox1 = m.R
-	(*oneBox1Bar).as1 = mBar.R.as1
-	(*oneBox1Bar).as3 = mBar.R.as3
-	(*oneBox1Bar).as4 = mBar.R.as4
-	(*oneBox1Bar).as5 = mBar.R.as5
-	(*oneBox1Bar).as6 = mBar.R.as6
+	oneBox1Bar.as1 = mBar.R.as1
+	oneBox1Bar.as3 = mBar.R.as3
+	oneBox1Bar.as4 = mBar.R.as4
+	oneBox1Bar.as5 = mBar.R.as5
+	oneBox1Bar.as6 = mBar.R.as6
 	var r5 float64
-	t6 := (*oneBox1).is == 1
+	t6 := oneBox1.is == 1
 	if t6 {
 		tape.MulEvalTBar24.Push(oneBox1Bar.as1)
-		n1 := *(*oneBox1).as1
+		n1 := *oneBox1.as1
 		out2 := n1.V
 		r5 = out2
 	} else {
-		t7 := (*oneBox1).is == 2
+		t7 := oneBox1.is == 2
 		if t7 {
 			r5 = x
 		} else {
-			t8 := (*oneBox1).is == 3
+			t8 := oneBox1.is == 3
 			if t8 {
 				arg3Bar := new(addMirror)
 				arg4Box := new(addMirror)
-				tBar14 := (*oneBox1Bar.as3).L.as3
-				tBar15 := (*oneBox1Bar.as3).L.as4
-				tBar16 := (*oneBox1Bar.as3).L.as5
-				tBar17 := (*oneBox1Bar.as3).L.as6
-				tBar18 := (*oneBox1Bar.as3).R.as1
-				tBar19 := (*oneBox1Bar.as3).R.as3
-				tBar20 := (*oneBox1Bar.as3).R.as4
-				tBar21 := (*oneBox1Bar.as3).R.as5
-				tBar22 := (*oneBox1Bar.as3).R.as6
-				(*arg3Bar).L.as1 = (*oneBox1Bar.as3).L.as1
-				(*arg3Bar).L.as3 = tBar14
-				(*arg3Bar).L.as4 = tBar15
-				(*arg3Bar).L.as5 = tBar16
-				(*arg3Bar).L.as6 = tBar17
-				(*arg3Bar).R.as1 = tBar18
-				(*arg3Bar).R.as3 = tBar19
-				(*arg3Bar).R.as4 = tBar20
-				(*arg3Bar).R.as5 = tBar21
-				(*arg3Bar).R.as6 = tBar22
-				*arg4Box = *(*oneBox1).as3
+				tBar14 := oneBox1Bar.as3.L.as3
+				tBar15 := oneBox1Bar.as3.L.as4
+				tBar16 := oneBox1Bar.as3.L.as5
+				tBar17 := oneBox1Bar.as3.L.as6
+				tBar18 := oneBox1Bar.as3.R.as1
+				tBar19 := oneBox1Bar.as3.R.as3
+				tBar20 := oneBox1Bar.as3.R.as4
+				tBar21 := oneBox1Bar.as3.R.as5
+				tBar22 := oneBox1Bar.as3.R.as6
+				arg3Bar.L.as1 = oneBox1Bar.as3.L.as1
+				arg3Bar.L.as3 = tBar14
+				arg3Bar.L.as4 = tBar15
+				arg3Bar.L.as5 = tBar16
+				arg3Bar.L.as6 = tBar17
+				arg3Bar.R.as1 = tBar18
+				arg3Bar.R.as3 = tBar19
+				arg3Bar.R.as4 = tBar20
+				arg3Bar.R.as5 = tBar21
+				arg3Bar.R.as6 = tBar22
+				*arg4Box = *oneBox1.as3
 				r6 := treeVJPAddEvalForward(tape, arg4Box, x, arg3Bar)
 				r5 = r6
 			} else {
-				t9 := (*oneBox1).is == 4
+				t9 := oneBox1.is == 4
 				if t9 {
-					r7 := treeVJPMulEvalForward(tape, (*oneBox1).as4, x, oneBox1Bar.as4)
+					r7 := treeVJPMulEvalForward(tape, oneBox1.as4, x, oneBox1Bar.as4)
 					r5 = r7
 				} else {
-					t10 := (*oneBox1).is == 5
+					t10 := oneBox1.is == 5
 					if t10 {
 						arg5Bar := new(sinMirror)
 						arg6Box := new(sinMirror)
-						tBar23 := (*oneBox1Bar.as5).Of.as3
-						tBar24 := (*oneBox1Bar.as5).Of.as4
-						tBar25 := (*oneBox1Bar.as5).Of.as5
-						tBar26 := (*oneBox1Bar.as5).Of.as6
-						(*arg5Bar).Of.as1 = (*oneBox1Bar.as5).Of.as1
-						(*arg5Bar).Of.as3 = tBar23
-						(*arg5Bar).Of.as4 = tBar24
-						(*arg5Bar).Of.as5 = tBar25
-						(*arg5Bar).Of.as6 = tBar26
-						*arg6Box = *(*oneBox1).as5
+						tBar23 := oneBox1Bar.as5.Of.as3
+						tBar24 := oneBox1Bar.as5.Of.as4
+						tBar25 := oneBox1Bar.as5.Of.as5
+						tBar26 := oneBox1Bar.as5.Of.as6
+						arg5Bar.Of.as1 = oneBox1Bar.as5.Of.as1
+						arg5Bar.Of.as3 = tBar23
+						arg5Bar.Of.as4 = tBar24
+						arg5Bar.Of.as5 = tBar25
+						arg5Bar.Of.as6 = tBar26
+						*arg6Box = *oneBox1.as5
 						r8 := treeVJPSinEvalForward(tape, arg6Box, x, arg5Bar)
 						r5 = r8
 					} else {
-						t11 := (*oneBox1).is == 6
+						t11 := oneBox1.is == 6
 						if t11 {
-							r9 := treeVJPSumEvalForward(tape, *(*oneBox1).as6, x, *oneBox1Bar.as6)
+							r9 := treeVJPSumEvalForward(tape, *oneBox1.as6, x, *oneBox1Bar.as6)
 							r5 = r9
 						} else {
 							panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -960,8 +960,8 @@ func treeVJPMulEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 		// return m.L.Eval(x) * m.R.Eval(x)
 		tBar27 := tape.MulEvalTBar24.Pop()
 		var n1Bar Num
-		n1Bar.V += r5Bar       // return n.V
-		(*tBar27).V += n1Bar.V // return m.L.Eval(x) * m.R.Eval(x)
+		n1Bar.V += r5Bar    // return n.V
+		tBar27.V += n1Bar.V // return m.L.Eval(x) * m.R.Eval(x)
 	} else {
 		t7 := tape.MulEvalT10.Pop()
 		if t7 {
@@ -1001,8 +1001,8 @@ func treeVJPMulEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 		// return m.L.Eval(x) * m.R.Eval(x)
 		tBar := tape.MulEvalTBar.Pop()
 		var nBar Num
-		nBar.V += rBar      // return n.V
-		(*tBar).V += nBar.V // return m.L.Eval(x) * m.R.Eval(x)
+		nBar.V += rBar   // return n.V
+		tBar.V += nBar.V // return m.L.Eval(x) * m.R.Eval(x)
 	} else {
 		t2 := tape.MulEvalT4.Pop()
 		if t2 {
@@ -1044,76 +1044,76 @@ func treeVJPMulEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 func treeVJPAddEvalForward(tape *treeVJPTape, a *addMirror, x float64, aBar *addMirror) (out float64) {
 	oneBoxBar := new(exprUnion)
 	oneBox := new(exprUnion)
-	*oneBox = (*a).L
-	(*oneBoxBar).as1 = aBar.L.as1
-	(*oneBoxBar).as3 = aBar.L.as3
-	(*oneBoxBar).as4 = aBar.L.as4
-	(*oneBoxBar).as5 = aBar.L.as5
-	(*oneBoxBar).as6 = aBar.L.as6
+	*oneBox = a.L
+	oneBoxBar.as1 = aBar.L.as1
+	oneBoxBar.as3 = aBar.L.as3
+	oneBoxBar.as4 = aBar.L.as4
+	oneBoxBar.as5 = aBar.L.as5
+	oneBoxBar.as6 = aBar.L.as6
 	var r float64
-	t1 := (*oneBox).is == 1
+	t1 := oneBox.is == 1
 	if t1 {
 		tape.AddEvalTBar.Push(oneBoxBar.as1)
-		n := *(*oneBox).as1
+		n := *oneBox.as1
 		out1 := n.V
 		r = out1
 	} else {
-		t2 := (*oneBox).is == 2
+		t2 := oneBox.is == 2
 		if t2 {
 			r = x
 		} else {
-			t3 := (*oneBox).is == 3
+			t3 := oneBox.is == 3
 			if t3 {
 				argBar := new(addMirror)
 				argBox := new(addMirror)
-				tBar1 := (*oneBoxBar.as3).L.as3
-				tBar2 := (*oneBoxBar.as3).L.as4
-				tBar3 := (*oneBoxBar.as3).L.as5
-				tBar4 := (*oneBoxBar.as3).L.as6
-				tBar5 := (*oneBoxBar.as3).R.as1
-				tBar6 := (*oneBoxBar.as3).R.as3
-				tBar7 := (*oneBoxBar.as3).R.as4
-				tBar8 := (*oneBoxBar.as3).R.as5
-				tBar9 := (*oneBoxBar.as3).R.as6
-				(*argBar).L.as1 = (*oneBoxBar.as3).L.as1
-				(*argBar).L.as3 = tBar1
-				(*argBar).L.as4 = tBar2
-				(*argBar).L.as5 = tBar3
-				(*argBar).L.as6 = tBar4
-				(*argBar).R.as1 = tBar5
-				(*argBar).R.as3 = tBar6
-				(*argBar).R.as4 = tBar7
-				(*argBar).R.as5 = tBar8
-				(*argBar).R.as6 = tBar9
-				*argBox = *(*oneBox).as3
+				tBar1 := oneBoxBar.as3.L.as3
+				tBar2 := oneBoxBar.as3.L.as4
+				tBar3 := oneBoxBar.as3.L.as5
+				tBar4 := oneBoxBar.as3.L.as6
+				tBar5 := oneBoxBar.as3.R.as1
+				tBar6 := oneBoxBar.as3.R.as3
+				tBar7 := oneBoxBar.as3.R.as4
+				tBar8 := oneBoxBar.as3.R.as5
+				tBar9 := oneBoxBar.as3.R.as6
+				argBar.L.as1 = oneBoxBar.as3.L.as1
+				argBar.L.as3 = tBar1
+				argBar.L.as4 = tBar2
+				argBar.L.as5 = tBar3
+				argBar.L.as6 = tBar4
+				argBar.R.as1 = tBar5
+				argBar.R.as3 = tBar6
+				argBar.R.as4 = tBar7
+				argBar.R.as5 = tBar8
+				argBar.R.as6 = tBar9
+				*argBox = *oneBox.as3
 				r1 := treeVJPAddEvalForward(tape, argBox, x, argBar)
 				r = r1
 			} else {
-				t4 := (*oneBox).is == 4
+				t4 := oneBox.is == 4
 				if t4 {
-					r2 := treeVJPMulEvalForward(tape, (*oneBox).as4, x, oneBoxBar.as4)
+					r2 := treeVJPMulEvalForward(tape, oneBox.as4, x, oneBoxBar.as4)
 					r = r2
 				} else {
-					t5 := (*oneBox).is == 5
+					t5 := oneBox.is == 5
 					if t5 {
 						arg1Bar := new(sinMirror)
 						arg2Box := new(sinMirror)
-						tBar10 := (*oneBoxBar.as5).Of.as3
-						tBar11 := (*oneBoxBar.as5).Of.as4
-						tBar12 := (*oneBoxBar.as5).Of.as5
-						tBar13 := (*oneBoxBar.as5).Of.as6
-						(*arg1Bar).Of.as1 = (*oneBoxBar.as5).Of.as1
-						(*arg1Bar).Of.as3 = tBar10
-						(*arg1Bar).Of.as4 = tBar11
-						(*arg1Bar).Of.as5 = tBar12
-						(*arg1Bar).Of.as6 = tBar13
-						*arg2Box = *(*oneBox).as5
+						tBar10 := oneBoxBar.as5.Of.as3
+						tBar11 := oneBoxBar.as5.Of.as4
+						tBar12 := oneBoxBar.as5.Of.as5
+						tBar13 := oneBoxBar.as5.Of.as6
+						arg1Bar.Of.as1 = oneBoxBar.as5.Of.as1
+						arg1Bar.Of.as3 = tBar10
+						arg1Bar.Of.as4 = tBar11
+						arg1Bar.Of.as5 = tBar12
+						arg1Bar.Of.as6 = tBar13
+						*arg2Box = *oneBox.as5
 						r3 := treeVJPSinEvalForward(tape, arg2Box, x, arg1Bar)
 						r = r3
 					} else {
-						t := (*oneBox).is == 6
+						t := oneBox.is == 6
 						if t {
-							r4 := treeVJPSumEvalForward(tape, *(*oneBox).as6, x, *oneBoxBar.as6)
+							r4 := treeVJPSumEvalForward(tape, *oneBox.as6, x, *oneBoxBar.as6)
 							r = r4
 						} else {
 							panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -1130,76 +1130,76 @@ func treeVJPAddEvalForward(tape *treeVJPTape, a *addMirror, x float64, aBar *add
 	}
 	oneBox1Bar := new(exprUnion)
 	oneBox1 := new(exprUnion)
-	*oneBox1 = (*a).R
-	(*oneBox1Bar).as1 = aBar.R.as1
-	(*oneBox1Bar).as3 = aBar.R.as3
-	(*oneBox1Bar).as4 = aBar.R.as4
-	(*oneBox1Bar).as5 = aBar.R.as5
-	(*oneBox1Bar).as6 = aBar.R.as6
+	*oneBox1 = a.R
+	oneBox1Bar.as1 = aBar.R.as1
+	oneBox1Bar.as3 = aBar.R.as3
+	oneBox1Bar.as4 = aBar.R.as4
+	oneBox1Bar.as5 = aBar.R.as5
+	oneBox1Bar.as6 = aBar.R.as6
 	var r5 float64
-	t6 := (*oneBox1).is == 1
+	t6 := oneBox1.is == 1
 	if t6 {
 		tape.AddEvalTBar24.Push(oneBox1Bar.as1)
-		n1 := *(*oneBox1).as1
+		n1 := *oneBox1.as1
 		out2 := n1.V
 		r5 = out2
 	} else {
-		t7 := (*oneBox1).is == 2
+		t7 := oneBox1.is == 2
 		if t7 {
 			r5 = x
 		} else {
-			t8 := (*oneBox1).is == 3
+			t8 := oneBox1.is == 3
 			if t8 {
 				arg3Bar := new(addMirror)
 				arg4Box := new(addMirror)
-				tBar14 := (*oneBox1Bar.as3).L.as3
-				tBar15 := (*oneBox1Bar.as3).L.as4
-				tBar16 := (*oneBox1Bar.as3).L.as5
-				tBar17 := (*oneBox1Bar.as3).L.as6
-				tBar18 := (*oneBox1Bar.as3).R.as1
-				tBar19 := (*oneBox1Bar.as3).R.as3
-				tBar20 := (*oneBox1Bar.as3).R.as4
-				tBar21 := (*oneBox1Bar.as3).R.as5
-				tBar22 := (*oneBox1Bar.as3).R.as6
-				(*arg3Bar).L.as1 = (*oneBox1Bar.as3).L.as1
-				(*arg3Bar).L.as3 = tBar14
-				(*arg3Bar).L.as4 = tBar15
-				(*arg3Bar).L.as5 = tBar16
-				(*arg3Bar).L.as6 = tBar17
-				(*arg3Bar).R.as1 = tBar18
-				(*arg3Bar).R.as3 = tBar19
-				(*arg3Bar).R.as4 = tBar20
-				(*arg3Bar).R.as5 = tBar21
-				(*arg3Bar).R.as6 = tBar22
-				*arg4Box = *(*oneBox1).as3
+				tBar14 := oneBox1Bar.as3.L.as3
+				tBar15 := oneBox1Bar.as3.L.as4
+				tBar16 := oneBox1Bar.as3.L.as5
+				tBar17 := oneBox1Bar.as3.L.as6
+				tBar18 := oneBox1Bar.as3.R.as1
+				tBar19 := oneBox1Bar.as3.R.as3
+				tBar20 := oneBox1Bar.as3.R.as4
+				tBar21 := oneBox1Bar.as3.R.as5
+				tBar22 := oneBox1Bar.as3.R.as6
+				arg3Bar.L.as1 = oneBox1Bar.as3.L.as1
+				arg3Bar.L.as3 = tBar14
+				arg3Bar.L.as4 = tBar15
+				arg3Bar.L.as5 = tBar16
+				arg3Bar.L.as6 = tBar17
+				arg3Bar.R.as1 = tBar18
+				arg3Bar.R.as3 = tBar19
+				arg3Bar.R.as4 = tBar20
+				arg3Bar.R.as5 = tBar21
+				arg3Bar.R.as6 = tBar22
+				*arg4Box = *oneBox1.as3
 				r6 := treeVJPAddEvalForward(tape, arg4Box, x, arg3Bar)
 				r5 = r6
 			} else {
-				t9 := (*oneBox1).is == 4
+				t9 := oneBox1.is == 4
 				if t9 {
-					r7 := treeVJPMulEvalForward(tape, (*oneBox1).as4, x, oneBox1Bar.as4)
+					r7 := treeVJPMulEvalForward(tape, oneBox1.as4, x, oneBox1Bar.as4)
 					r5 = r7
 				} else {
-					t10 := (*oneBox1).is == 5
+					t10 := oneBox1.is == 5
 					if t10 {
 						arg5Bar := new(sinMirror)
 						arg6Box := new(sinMirror)
-						tBar23 := (*oneBox1Bar.as5).Of.as3
-						tBar24 := (*oneBox1Bar.as5).Of.as4
-						tBar25 := (*oneBox1Bar.as5).Of.as5
-						tBar26 := (*oneBox1Bar.as5).Of.as6
-						(*arg5Bar).Of.as1 = (*oneBox1Bar.as5).Of.as1
-						(*arg5Bar).Of.as3 = tBar23
-						(*arg5Bar).Of.as4 = tBar24
-						(*arg5Bar).Of.as5 = tBar25
-						(*arg5Bar).Of.as6 = tBar26
-						*arg6Box = *(*oneBox1).as5
+						tBar23 := oneBox1Bar.as5.Of.as3
+						tBar24 := oneBox1Bar.as5.Of.as4
+						tBar25 := oneBox1Bar.as5.Of.as5
+						tBar26 := oneBox1Bar.as5.Of.as6
+						arg5Bar.Of.as1 = oneBox1Bar.as5.Of.as1
+						arg5Bar.Of.as3 = tBar23
+						arg5Bar.Of.as4 = tBar24
+						arg5Bar.Of.as5 = tBar25
+						arg5Bar.Of.as6 = tBar26
+						*arg6Box = *oneBox1.as5
 						r8 := treeVJPSinEvalForward(tape, arg6Box, x, arg5Bar)
 						r5 = r8
 					} else {
-						t11 := (*oneBox1).is == 6
+						t11 := oneBox1.is == 6
 						if t11 {
-							r9 := treeVJPSumEvalForward(tape, *(*oneBox1).as6, x, *oneBox1Bar.as6)
+							r9 := treeVJPSumEvalForward(tape, *oneBox1.as6, x, *oneBox1Bar.as6)
 							r5 = r9
 						} else {
 							panic("TreeVJP: the dynamic type of Expr is none of Num, Var, Add, *Mul, Sin, Sum, which types= lists")
@@ -1227,8 +1227,8 @@ func treeVJPAddEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 		// return a.L.Eval(x) + a.R.Eval(x)
 		tBar27 := tape.AddEvalTBar24.Pop()
 		var n1Bar Num
-		n1Bar.V += outBar1     // return n.V
-		(*tBar27).V += n1Bar.V // return a.L.Eval(x) + a.R.Eval(x)
+		n1Bar.V += outBar1  // return n.V
+		tBar27.V += n1Bar.V // return a.L.Eval(x) + a.R.Eval(x)
 	} else {
 		t7 := tape.AddEvalT10.Pop()
 		if t7 {
@@ -1268,8 +1268,8 @@ func treeVJPAddEvalReverse(tape *treeVJPTape, outBar1 float64) (xBar1 float64) {
 		// return a.L.Eval(x) + a.R.Eval(x)
 		tBar := tape.AddEvalTBar.Pop()
 		var nBar Num
-		nBar.V += outBar1   // return n.V
-		(*tBar).V += nBar.V // return a.L.Eval(x) + a.R.Eval(x)
+		nBar.V += outBar1 // return n.V
+		tBar.V += nBar.V  // return a.L.Eval(x) + a.R.Eval(x)
 	} else {
 		t2 := tape.AddEvalT4.Pop()
 		if t2 {
@@ -1315,16 +1315,16 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 	tagBoxBar := new(exprUnion)
 	tagBox := new(exprUnion)
 	*tagBox = *e
-	(*tagBoxBar).as1 = (*eBar).as1
-	(*tagBoxBar).as3 = (*eBar).as3
-	(*tagBoxBar).as4 = (*eBar).as4
-	(*tagBoxBar).as5 = (*eBar).as5
-	(*tagBoxBar).as6 = (*eBar).as6
+	tagBoxBar.as1 = eBar.as1
+	tagBoxBar.as3 = eBar.as3
+	tagBoxBar.as4 = eBar.as4
+	tagBoxBar.as5 = eBar.as5
+	tagBoxBar.as6 = eBar.as6
 	var val Num
-	ok := (*tagBox).is == 1
+	ok := tagBox.is == 1
 	if ok {
 		tape.scaledTBar.Push(tagBoxBar.as1)
-		val = *(*tagBox).as1
+		val = *tagBox.as1
 	}
 	if ok {
 		pBar1 := new(Num)
@@ -1334,14 +1334,14 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 		tape.scaledT2.Push(t)
 		*p = Num{V: by * t}
 		*outBox = exprUnion{is: 1, as1: p}
-		(*outBoxBar).as1 = pBar1
+		outBoxBar.as1 = pBar1
 	} else {
 		var val1 sumMirror
 		val1Bar = nil
-		ok1 := (*tagBox).is == 6
+		ok1 := tagBox.is == 6
 		if ok1 {
 			val1Bar = *tagBoxBar.as6
-			val1 = *(*tagBox).as6
+			val1 = *tagBox.as6
 		}
 		if ok1 {
 			outBar1 := make(sumMirror, len(val1))
@@ -1351,27 +1351,27 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 				cBoxBar := new(exprUnion)
 				cBox := new(exprUnion)
 				*cBox = val1[i]
-				(*cBoxBar).as1 = val1Bar[i].as1
-				(*cBoxBar).as3 = val1Bar[i].as3
-				(*cBoxBar).as4 = val1Bar[i].as4
-				(*cBoxBar).as5 = val1Bar[i].as5
-				(*cBoxBar).as6 = val1Bar[i].as6
+				cBoxBar.as1 = val1Bar[i].as1
+				cBoxBar.as3 = val1Bar[i].as3
+				cBoxBar.as4 = val1Bar[i].as4
+				cBoxBar.as5 = val1Bar[i].as5
+				cBoxBar.as6 = val1Bar[i].as6
 				argBar := new(exprUnion)
 				argBox := new(exprUnion)
 				*argBox = *cBox
-				(*argBar).as1 = (*cBoxBar).as1
-				(*argBar).as3 = (*cBoxBar).as3
-				(*argBar).as4 = (*cBoxBar).as4
-				(*argBar).as5 = (*cBoxBar).as5
-				(*argBar).as6 = (*cBoxBar).as6
+				argBar.as1 = cBoxBar.as1
+				argBar.as3 = cBoxBar.as3
+				argBar.as4 = cBoxBar.as4
+				argBar.as5 = cBoxBar.as5
+				argBar.as6 = cBoxBar.as6
 				rBar := new(exprUnion)
 				r := new(exprUnion)
 				treeVJPScaledForward(tape, argBox, by, r, argBar, rBar)
-				tBar1 := (*rBar).as3
-				tBar2 := (*rBar).as4
-				tBar3 := (*rBar).as5
-				tBar4 := (*rBar).as6
-				outBar1[i].as1 = (*rBar).as1
+				tBar1 := rBar.as3
+				tBar2 := rBar.as4
+				tBar3 := rBar.as5
+				tBar4 := rBar.as6
+				outBar1[i].as1 = rBar.as1
 				outBar1[i].as3 = tBar1
 				outBar1[i].as4 = tBar2
 				outBar1[i].as5 = tBar3
@@ -1383,10 +1383,10 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 			*p1Bar = outBar1
 			*p1 = out
 			*outBox = exprUnion{is: 6, as6: p1}
-			(*outBoxBar).as6 = p1Bar
+			outBoxBar.as6 = p1Bar
 			tape.scaledT3.Push(t1)
 		} else {
-			t2 := (*tagBox).is == 0
+			t2 := tagBox.is == 0
 			tape.scaledT5.Push(t2)
 			if t2 {
 				*outBox = exprUnion{}
@@ -1397,30 +1397,30 @@ func treeVJPScaledForward(tape *treeVJPTape, e *exprUnion, by float64, outAt *ex
 				*p2 = Num{V: by}
 				p3Bar := new(mulMirror)
 				p3 := new(mulMirror)
-				tBar5 := (*eBar).as1
-				tBar6 := (*eBar).as3
-				tBar7 := (*eBar).as4
-				tBar8 := (*eBar).as5
-				tBar9 := (*eBar).as6
-				(*p3Bar).L.as1 = p2Bar
-				(*p3Bar).R.as1 = tBar5
-				(*p3Bar).R.as3 = tBar6
-				(*p3Bar).R.as4 = tBar7
-				(*p3Bar).R.as5 = tBar8
-				(*p3Bar).R.as6 = tBar9
+				tBar5 := eBar.as1
+				tBar6 := eBar.as3
+				tBar7 := eBar.as4
+				tBar8 := eBar.as5
+				tBar9 := eBar.as6
+				p3Bar.L.as1 = p2Bar
+				p3Bar.R.as1 = tBar5
+				p3Bar.R.as3 = tBar6
+				p3Bar.R.as4 = tBar7
+				p3Bar.R.as5 = tBar8
+				p3Bar.R.as6 = tBar9
 				*p3 = mulMirror{L: exprUnion{is: 1, as1: p2}, R: *e}
 				*outBox = exprUnion{is: 4, as4: p3}
-				(*outBoxBar).as4 = p3Bar
+				outBoxBar.as4 = p3Bar
 			}
 		}
 		tape.scaledOk1.Push(ok1)
 	}
 	*outAt = *outBox
-	(*outAtBar).as1 = (*outBoxBar).as1
-	(*outAtBar).as3 = (*outBoxBar).as3
-	(*outAtBar).as4 = (*outBoxBar).as4
-	(*outAtBar).as5 = (*outBoxBar).as5
-	(*outAtBar).as6 = (*outBoxBar).as6
+	outAtBar.as1 = outBoxBar.as1
+	outAtBar.as3 = outBoxBar.as3
+	outAtBar.as4 = outBoxBar.as4
+	outAtBar.as5 = outBoxBar.as5
+	outAtBar.as6 = outBoxBar.as6
 	tape.scaledOk.Push(ok)
 	tape.scaledBy.Push(by)
 }
@@ -1435,7 +1435,7 @@ func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 		t := tape.scaledT2.Pop()
 		var e1Bar Num
 		t3 := *pBar1
-		(*pBar1).V = 0
+		pBar1.V = 0
 		tBar10 := t3.V // return Num{by * e.V}
 		if tBar10 != 0 {
 			byBar += tBar10 * t
@@ -1457,7 +1457,7 @@ func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 				// case nil:
 				p2Bar := tape.scaledP2Bar.Pop()
 				t4 := *p2Bar
-				(*p2Bar).V = 0
+				p2Bar.V = 0
 				byBar += t4.V // return &Mul{Num{by}, e}
 			}
 		}
@@ -1465,7 +1465,7 @@ func treeVJPScaledReverse(tape *treeVJPTape) (byBar float64) {
 	if ok {
 		// switch e := e.(type)
 		tBar := tape.scaledTBar.Pop()
-		(*tBar).V += valBar.V // switch e := e.(type)
+		tBar.V += valBar.V // switch e := e.(type)
 	}
 	return byBar
 }
@@ -1567,12 +1567,12 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	p1Bar := new(groupMirror)
 	p1 := new(groupMirror)
-	(*p1Bar).Members = gBar.Members[:1]
+	p1Bar.Members = gBar.Members[:1]
 	*p1 = groupMirror{Members: g.Members[:1]}
 	p2Bar := new(framedMirror)
 	p2 := new(framedMirror)
 	*p2 = framedMirror{Shape: shapeUnion{is: 2, as2: p1}, Margin: x[0]}
-	(*p2Bar).Shape.as2 = p1Bar
+	p2Bar.Shape.as2 = p1Bar
 	t7 := g.Members
 	tBar2 := gBar.Members
 	s2 := append(g.Members, shapeUnion{is: 3, as3: p2})
@@ -1602,9 +1602,9 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		r4 := collectionVJPGroupAreaForward(tape, s1.as2, oneBar.as2)
 		r3 = r4
 	} else if s1.is == 3 {
-		tBar3 := (*oneBar.as3).Shape.as2
-		tBar4 := (*oneBar.as3).Shape.as3
-		arg1Bar.Shape.as1 = (*oneBar.as3).Shape.as1
+		tBar3 := oneBar.as3.Shape.as2
+		tBar4 := oneBar.as3.Shape.as3
+		arg1Bar.Shape.as1 = oneBar.as3.Shape.as1
 		arg1Bar.Shape.as2 = tBar3
 		arg1Bar.Shape.as3 = tBar4
 		arg1 := *s1.as3
@@ -1640,9 +1640,9 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			r6 := collectionVJPGroupAreaForward(tape, one1.as2, one1Bar.as2)
 			r1 = r6
 		} else if one1.is == 3 {
-			tBar5 := (*one1Bar.as3).Shape.as2
-			tBar6 := (*one1Bar.as3).Shape.as3
-			arg2Bar.Shape.as1 = (*one1Bar.as3).Shape.as1
+			tBar5 := one1Bar.as3.Shape.as2
+			tBar6 := one1Bar.as3.Shape.as3
+			arg2Bar.Shape.as1 = one1Bar.as3.Shape.as1
 			arg2Bar.Shape.as2 = tBar5
 			arg2Bar.Shape.as3 = tBar6
 			arg2 := *one1.as3
@@ -1661,9 +1661,9 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		ok = one2.is == 3
 		if ok {
 			val1 = *one2.as3
-			val1Bar.Shape.as1 = (*one2Bar.as3).Shape.as1
-			val1Bar.Shape.as2 = (*one2Bar.as3).Shape.as2
-			val1Bar.Shape.as3 = (*one2Bar.as3).Shape.as3
+			val1Bar.Shape.as1 = one2Bar.as3.Shape.as1
+			val1Bar.Shape.as2 = one2Bar.as3.Shape.as2
+			val1Bar.Shape.as3 = one2Bar.as3.Shape.as3
 		}
 		f = val1
 		fBar.Shape.as1 = val1Bar.Shape.as1
@@ -1725,7 +1725,7 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		val1Bar.Margin += fBar.Margin // f, ok := g.Members[len(g.Members)-1].(Framed)
 		if ok {
 			// f, ok := g.Members[len(g.Members)-1].(Framed)
-			(*one2Bar.as3).Margin += val1Bar.Margin // f, ok := g.Members[len(g.Members)-1].(Framed)
+			one2Bar.as3.Margin += val1Bar.Margin // f, ok := g.Members[len(g.Members)-1].(Framed)
 		}
 		tBar7 := r3Bar // total *= g.Members[1].Area()
 		r3Bar = 0
@@ -1748,7 +1748,7 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			collectionVJPFramedAreaReverse(tape, r1Bar) // total *= g.Members[1].Area()
 			t9 := arg2Bar
 			arg2Bar.Margin = 0
-			(*one1Bar.as3).Margin += t9.Margin // total *= g.Members[1].Area()
+			one1Bar.as3.Margin += t9.Margin // total *= g.Members[1].Area()
 		}
 	}
 	if s1.is == 1 {
@@ -1766,17 +1766,17 @@ func CollectionVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		collectionVJPFramedAreaReverse(tape, r3Bar) // total := s.Area()
 		t10 := arg1Bar
 		arg1Bar.Margin = 0
-		(*oneBar.as3).Margin += t10.Margin // total := s.Area()
+		oneBar.as3.Margin += t10.Margin // total := s.Area()
 	}
 	tBar8 := collectionVJPGrowOfReverse(tape) // s.Grow(x[1])
 	xBar[1] += tBar8                          // s.Grow(x[1])
 	t11 := *p2Bar
-	(*p2Bar).Margin = 0
+	p2Bar.Margin = 0
 	xBar[0] += t11.Margin // g.Members = append(g.Members, Framed{&Group{Members: g.Members[:1]}, x[0]})
 	for i := len(x) - 1; i >= 0; i-- {
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).R = 0
+		pBar.R = 0
 		xBar[i] += t.R // for _, r := range x
 	}
 	tape.pBar.Reset()
@@ -1819,15 +1819,15 @@ func collectionVJPGroupGrowForward(tape *collectionVJPTape, g *groupMirror, by f
 		mBoxBar := new(shapeUnion)
 		mBox := new(shapeUnion)
 		*mBox = rng[i]
-		(*mBoxBar).as1 = rngBar[i].as1
-		(*mBoxBar).as2 = rngBar[i].as2
-		(*mBoxBar).as3 = rngBar[i].as3
+		mBoxBar.as1 = rngBar[i].as1
+		mBoxBar.as2 = rngBar[i].as2
+		mBoxBar.as3 = rngBar[i].as3
 		argBar := new(shapeUnion)
 		argBox := new(shapeUnion)
 		*argBox = *mBox
-		(*argBar).as1 = (*mBoxBar).as1
-		(*argBar).as2 = (*mBoxBar).as2
-		(*argBar).as3 = (*mBoxBar).as3
+		argBar.as1 = mBoxBar.as1
+		argBar.as2 = mBoxBar.as2
+		argBar.as3 = mBoxBar.as3
 		collectionVJPGrowOfForward(tape, argBox, by, argBar)
 	}
 	tape.GroupGrowT.Push(t)
@@ -1846,32 +1846,32 @@ func collectionVJPGrowOfForward(tape *collectionVJPTape, one *shapeUnion, by flo
 	one1BoxBar := new(shapeUnion)
 	one1Box := new(shapeUnion)
 	*one1Box = *one
-	(*one1BoxBar).as1 = (*oneBar).as1
-	(*one1BoxBar).as2 = (*oneBar).as2
-	(*one1BoxBar).as3 = (*oneBar).as3
-	t1 := (*one1Box).is == 1
+	one1BoxBar.as1 = oneBar.as1
+	one1BoxBar.as2 = oneBar.as2
+	one1BoxBar.as3 = oneBar.as3
+	t1 := one1Box.is == 1
 	if t1 {
-		d := (*one1Box).as1
+		d := one1Box.as1
 		tape.GrowOfDBar.Push(one1BoxBar.as1)
 		tape.GrowOfBy1.Push(by)
 		t := d.R
 		tape.GrowOfT.Push(t)
 		d.R = t * by
 	} else {
-		t2 := (*one1Box).is == 2
+		t2 := one1Box.is == 2
 		if t2 {
-			collectionVJPGroupGrowForward(tape, (*one1Box).as2, by, one1BoxBar.as2)
+			collectionVJPGroupGrowForward(tape, one1Box.as2, by, one1BoxBar.as2)
 		} else {
-			t3 := (*one1Box).is == 3
+			t3 := one1Box.is == 3
 			if t3 {
 				argBar := new(shapeUnion)
 				arg1Box := new(shapeUnion)
 				tBar := one1BoxBar.as3.Shape.as2
 				tBar1 := one1BoxBar.as3.Shape.as3
-				(*argBar).as1 = one1BoxBar.as3.Shape.as1
-				(*argBar).as2 = tBar
-				(*argBar).as3 = tBar1
-				*arg1Box = (*(*one1Box).as3).Shape
+				argBar.as1 = one1BoxBar.as3.Shape.as1
+				argBar.as2 = tBar
+				argBar.as3 = tBar1
+				*arg1Box = one1Box.as3.Shape
 				collectionVJPGrowOfForward(tape, arg1Box, by, argBar)
 			} else {
 				panic("CollectionVJP: the dynamic type of Shape is none of *Disc, *Group, Framed, which types= lists")
@@ -1914,14 +1914,14 @@ func collectionVJPGrowOfReverse(tape *collectionVJPTape) (byBar float64) {
 func collectionVJPFramedAreaForward(tape *collectionVJPTape, f *framedMirror, fBar *framedMirror) (out float64) {
 	oneBoxBar := new(shapeUnion)
 	oneBox := new(shapeUnion)
-	*oneBox = (*f).Shape
-	(*oneBoxBar).as1 = fBar.Shape.as1
-	(*oneBoxBar).as2 = fBar.Shape.as2
-	(*oneBoxBar).as3 = fBar.Shape.as3
+	*oneBox = f.Shape
+	oneBoxBar.as1 = fBar.Shape.as1
+	oneBoxBar.as2 = fBar.Shape.as2
+	oneBoxBar.as3 = fBar.Shape.as3
 	var r float64
-	t1 := (*oneBox).is == 1
+	t1 := oneBox.is == 1
 	if t1 {
-		d := (*oneBox).as1
+		d := oneBox.as1
 		tape.FramedAreaDBar.Push(oneBoxBar.as1)
 		t := d.R
 		tape.FramedAreaT.Push(t)
@@ -1930,22 +1930,22 @@ func collectionVJPFramedAreaForward(tape *collectionVJPTape, f *framedMirror, fB
 		out1 := t2 * t
 		r = out1
 	} else {
-		t3 := (*oneBox).is == 2
+		t3 := oneBox.is == 2
 		if t3 {
-			r1 := collectionVJPGroupAreaForward(tape, (*oneBox).as2, oneBoxBar.as2)
+			r1 := collectionVJPGroupAreaForward(tape, oneBox.as2, oneBoxBar.as2)
 			r = r1
 		} else {
-			t4 := (*oneBox).is == 3
+			t4 := oneBox.is == 3
 			if t4 {
 				argBoxBar := new(framedMirror)
 				argBox := new(framedMirror)
 				tBar := oneBoxBar.as3
-				tBar1 := (*oneBoxBar.as3).Shape.as2
-				tBar2 := (*oneBoxBar.as3).Shape.as3
-				(*argBoxBar).Shape.as1 = (*oneBoxBar.as3).Shape.as1
-				(*argBoxBar).Shape.as2 = tBar1
-				(*argBoxBar).Shape.as3 = tBar2
-				*argBox = *(*oneBox).as3
+				tBar1 := oneBoxBar.as3.Shape.as2
+				tBar2 := oneBoxBar.as3.Shape.as3
+				argBoxBar.Shape.as1 = oneBoxBar.as3.Shape.as1
+				argBoxBar.Shape.as2 = tBar1
+				argBoxBar.Shape.as3 = tBar2
+				*argBox = *oneBox.as3
 				r2 := collectionVJPFramedAreaForward(tape, argBox, argBoxBar)
 				r = r2
 				tape.FramedAreaArg1BoxBar.Push(argBoxBar)
@@ -1957,7 +1957,7 @@ func collectionVJPFramedAreaForward(tape *collectionVJPTape, f *framedMirror, fB
 		}
 		tape.FramedAreaT4.Push(t3)
 	}
-	out = r + (*f).Margin
+	out = r + f.Margin
 	tape.FramedAreaT5.Push(t1)
 	tape.FramedAreaFBar.Push(fBar)
 	return out
@@ -1990,8 +1990,8 @@ func collectionVJPFramedAreaReverse(tape *collectionVJPTape, outBar1 float64) {
 				tBar := tape.FramedAreaTBar4.Pop()
 				collectionVJPFramedAreaReverse(tape, outBar1) // return f.Shape.Area() + f.Margin
 				t5 := *argBoxBar
-				(*argBoxBar).Margin = 0
-				(*tBar).Margin += t5.Margin // return f.Shape.Area() + f.Margin
+				argBoxBar.Margin = 0
+				tBar.Margin += t5.Margin // return f.Shape.Area() + f.Margin
 			}
 		}
 	}
@@ -2006,19 +2006,19 @@ func collectionVJPGroupAreaForward(tape *collectionVJPTape, g *groupMirror, gBar
 		mBoxBar := new(shapeUnion)
 		mBox := new(shapeUnion)
 		*mBox = rng[i]
-		(*mBoxBar).as1 = rngBar[i].as1
-		(*mBoxBar).as2 = rngBar[i].as2
-		(*mBoxBar).as3 = rngBar[i].as3
+		mBoxBar.as1 = rngBar[i].as1
+		mBoxBar.as2 = rngBar[i].as2
+		mBoxBar.as3 = rngBar[i].as3
 		oneBoxBar := new(shapeUnion)
 		oneBox := new(shapeUnion)
 		*oneBox = *mBox
-		(*oneBoxBar).as1 = (*mBoxBar).as1
-		(*oneBoxBar).as2 = (*mBoxBar).as2
-		(*oneBoxBar).as3 = (*mBoxBar).as3
+		oneBoxBar.as1 = mBoxBar.as1
+		oneBoxBar.as2 = mBoxBar.as2
+		oneBoxBar.as3 = mBoxBar.as3
 		var r float64
-		t1 := (*oneBox).is == 1
+		t1 := oneBox.is == 1
 		if t1 {
-			d := (*oneBox).as1
+			d := oneBox.as1
 			tape.GroupAreaDBar.Push(oneBoxBar.as1)
 			t2 := d.R
 			tape.GroupAreaT1.Push(t2)
@@ -2027,22 +2027,22 @@ func collectionVJPGroupAreaForward(tape *collectionVJPTape, g *groupMirror, gBar
 			out1 := t3 * t2
 			r = out1
 		} else {
-			t4 := (*oneBox).is == 2
+			t4 := oneBox.is == 2
 			if t4 {
-				r1 := collectionVJPGroupAreaForward(tape, (*oneBox).as2, oneBoxBar.as2)
+				r1 := collectionVJPGroupAreaForward(tape, oneBox.as2, oneBoxBar.as2)
 				r = r1
 			} else {
-				t5 := (*oneBox).is == 3
+				t5 := oneBox.is == 3
 				if t5 {
 					argBoxBar := new(framedMirror)
 					argBox := new(framedMirror)
 					tBar := oneBoxBar.as3
-					tBar1 := (*oneBoxBar.as3).Shape.as2
-					tBar2 := (*oneBoxBar.as3).Shape.as3
-					(*argBoxBar).Shape.as1 = (*oneBoxBar.as3).Shape.as1
-					(*argBoxBar).Shape.as2 = tBar1
-					(*argBoxBar).Shape.as3 = tBar2
-					*argBox = *(*oneBox).as3
+					tBar1 := oneBoxBar.as3.Shape.as2
+					tBar2 := oneBoxBar.as3.Shape.as3
+					argBoxBar.Shape.as1 = oneBoxBar.as3.Shape.as1
+					argBoxBar.Shape.as2 = tBar1
+					argBoxBar.Shape.as3 = tBar2
+					*argBox = *oneBox.as3
 					r2 := collectionVJPFramedAreaForward(tape, argBox, argBoxBar)
 					r = r2
 					tape.GroupAreaArg1BoxBar.Push(argBoxBar)
@@ -2089,8 +2089,8 @@ func collectionVJPGroupAreaReverse(tape *collectionVJPTape, outBar1 float64) {
 					tBar := tape.GroupAreaTBar4.Pop()
 					collectionVJPFramedAreaReverse(tape, outBar1) // s += m.Area()
 					t6 := *argBoxBar
-					(*argBoxBar).Margin = 0
-					(*tBar).Margin += t6.Margin // s += m.Area()
+					argBoxBar.Margin = 0
+					tBar.Margin += t6.Margin // s += m.Area()
 				}
 			}
 		}
@@ -2138,7 +2138,7 @@ func ChosenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		p1Bar := new(Sheet)
 		p1 := new(Sheet)
 		*p1 = Sheet{Cells: x}
-		(*p1Bar).Cells = xAdj
+		p1Bar.Cells = xAdj
 		s = shapeUnion1{is: 2, as2: p1}
 		sBar.as2 = p1Bar
 	}
@@ -2204,7 +2204,7 @@ func ChosenVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 		}
 	}
 	t := *pBar
-	(*pBar).R = 0
+	pBar.R = 0
 	xAdj[0] += t.R // var s Shape = &Disc{x[0]}
 	for i := range xAdj {
 		xBar[i] += xAdj[i]

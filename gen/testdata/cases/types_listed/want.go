@@ -93,7 +93,7 @@ func SumVJP(k Kernel, r []float64, outBar float64, rBar []float64) (out float64)
 					val3Box := new(Named)
 					*val3Box = t4
 					if ok1 {
-						m := (*val3Box).Matern
+						m := val3Box.Matern
 						m.Calls += 1
 						t5 := m.L
 						saved[i][4] = t5
@@ -232,7 +232,7 @@ func sumVJPRangeOf(one Kernel) (lo float64, hi float64) {
 				val3Box := new(Named)
 				*val3Box = t
 				if ok3 {
-					m := (*val3Box).Matern
+					m := val3Box.Matern
 					var lo3 float64
 					var hi3 float64
 					lo3 = 0
@@ -285,7 +285,7 @@ func sumVJPScaledEvalForward(tape *sumVJPTape, s Scaled, r float64) (out float64
 				val3Box := new(Named)
 				*val3Box = t5
 				if ok3 {
-					m := (*val3Box).Matern
+					m := val3Box.Matern
 					m.Calls += 1
 					t6 := m.L
 					tape.ScaledEvalT8.Push(t6)
@@ -404,7 +404,7 @@ func sumVJPNameOf(one Kernel) (out string) {
 				val1Box := new(Named)
 				*val1Box = t
 				if ok3 {
-					out1 := (*val1Box).Text
+					out1 := val1Box.Text
 					r = out1
 				} else {
 					panic("SumVJP: the dynamic type of k is none of Gauss, Matern, Scaled, Named, which types= lists")

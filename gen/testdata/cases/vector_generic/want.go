@@ -236,8 +236,8 @@ func (l Line[T]) LossGrad(x []T, lGrad *Line[T], xGrad []T) (out T) {
 			return any(out).(T)
 		}
 	}
-	(*lGrad).Slope = 0
-	(*lGrad).Offset = 0
+	lGrad.Slope = 0
+	lGrad.Offset = 0
 	clear(xGrad)
 	var s T
 	for i := range x {

@@ -1265,8 +1265,8 @@ func lineLossGradX8(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 	if len(xGrad) != len(x) {
 		panic("LossGrad: len(xGrad) differs from len(x)")
 	}
-	(*lGrad).Slope = 0
-	(*lGrad).Offset = 0
+	lGrad.Slope = 0
+	lGrad.Offset = 0
 	clear(xGrad)
 	var s float64
 	i1 := 0
@@ -1392,8 +1392,8 @@ func lineLossGradX4(l Line[float64], x []float64, lGrad *Line[float64], xGrad []
 	if len(xGrad) != len(x) {
 		panic("LossGrad: len(xGrad) differs from len(x)")
 	}
-	(*lGrad).Slope = 0
-	(*lGrad).Offset = 0
+	lGrad.Slope = 0
+	lGrad.Offset = 0
 	clear(xGrad)
 	var s float64
 	i1 := 0

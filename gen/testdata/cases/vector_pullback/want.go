@@ -525,7 +525,7 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 		p := new(node)
 		pBars[i] = pBar
 		*p = node{value: v * v, next: first}
-		(*pBar).next = firstBar
+		pBar.next = firstBar
 		firstBar = pBar
 		first = p
 	}
@@ -568,7 +568,7 @@ func ListVJP(x []float64, sumBar float64, outBar []float64, xBar []float64) (sum
 		v := vs[i]
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).value = 0
+		pBar.value = 0
 		tBar := t.value // first = &node{v * v, first}
 		if tBar != 0 {
 			xAdj1[i] += tBar * 2 * v // for _, v := range x
@@ -628,7 +628,7 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 		p := new(node)
 		pBars[i] = pBar
 		*p = node{value: v * v, next: first}
-		(*pBar).next = firstBar
+		pBar.next = firstBar
 		firstBar = pBar
 		first = p
 	}
@@ -670,7 +670,7 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 		v := vs[i]
 		pBar := pBars[i]
 		t := *pBar
-		(*pBar).value = 0
+		pBar.value = 0
 		tBar := t.value // first = &node{v * v, first}
 		if tBar != 0 {
 			xAdj1[i] += tBar * 2 * v // for _, v := range x

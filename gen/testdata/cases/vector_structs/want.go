@@ -1418,9 +1418,9 @@ func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 		starBox := new(Star)
 		starBoxBars[i] = starBoxBar
 		*starBox = stars[i]
-		t1 := (*starBox).Color[1]
+		t1 := starBox.Color[1]
 		saved[i][0] = t1
-		t2 := (*starBox).Sky.Ra
+		t2 := starBox.Sky.Ra
 		saved[i][3] = t2
 		t3 := math.Sin(t2)
 		saved[i][1] = t3
@@ -1453,10 +1453,10 @@ func PromotedVJP(stars []Star, outBar float64, starsBar []Star) (out float64) {
 		starsAdj[i].Sky.Dec -= tBar * t3 * math.Sin(t4)
 		starBoxBar.Color[1] += outBar * (t3 * t5)
 		t := *starBoxBar
-		(*starBoxBar).Sky.Ra = 0
-		(*starBoxBar).Sky.Dec = 0
-		for i3 := range (*starBoxBar).Color {
-			(*starBoxBar).Color[i3] = 0
+		starBoxBar.Sky.Ra = 0
+		starBoxBar.Sky.Dec = 0
+		for i3 := range starBoxBar.Color {
+			starBoxBar.Color[i3] = 0
 		}
 		starsAdj[i].Sky.Ra += t.Sky.Ra // for i, star := range stars
 		starsAdj[i].Sky.Dec += t.Sky.Dec

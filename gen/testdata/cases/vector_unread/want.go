@@ -555,10 +555,10 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		pBar[i].X += rBar.V.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		pBar[i].Y += rBar.V.Y
 		pBar[i].Z += rBar.V.Z
-		(*qBar).W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		(*qBar).V.X += q1Bar.V.X
-		(*qBar).V.Y += q1Bar.V.Y
-		(*qBar).V.Z += q1Bar.V.Z
+		qBar.W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		qBar.V.X += q1Bar.V.X
+		qBar.V.Y += q1Bar.V.Y
+		qBar.V.Z += q1Bar.V.Z
 	}
 	for i1 := range pBar {
 		pBarIn[i1].X += pBar[i1].X

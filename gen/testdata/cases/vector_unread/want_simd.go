@@ -1502,10 +1502,10 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		pBar[i].X += rBar.V.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		pBar[i].Y += rBar.V.Y
 		pBar[i].Z += rBar.V.Z
-		(*qBar).W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		(*qBar).V.X += q1Bar.V.X
-		(*qBar).V.Y += q1Bar.V.Y
-		(*qBar).V.Z += q1Bar.V.Z
+		qBar.W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		qBar.V.X += q1Bar.V.X
+		qBar.V.Y += q1Bar.V.Y
+		qBar.V.Z += q1Bar.V.Z
 	}
 	i11 := 0
 	pBarInFlat := gradrt.Flat[float64](pBarIn)
@@ -2192,10 +2192,10 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		pBar[i].X += rBar.V.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		pBar[i].Y += rBar.V.Y
 		pBar[i].Z += rBar.V.Z
-		(*qBar).W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		(*qBar).V.X += q1Bar.V.X
-		(*qBar).V.Y += q1Bar.V.Y
-		(*qBar).V.Z += q1Bar.V.Z
+		qBar.W += q1Bar.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		qBar.V.X += q1Bar.V.X
+		qBar.V.Y += q1Bar.V.Y
+		qBar.V.Z += q1Bar.V.Z
 	}
 	i11 := 0
 	pBarInFlat := gradrt.Flat[float64](pBarIn)

@@ -1224,30 +1224,30 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 		pBox := new(pair)
 		pBoxBars[i] = pBoxBar
 		*pBox = pair{x: x[0], y: x[1], of: s}
-		(*pBoxBar).of = sBar
+		pBoxBar.of = sBar
 		tBoxBar := new(pair)
 		tBox := new(pair)
 		tBoxBars[i] = tBoxBar
 		*tBox = *pBox
-		(*tBoxBar).of = (*pBoxBar).of
+		tBoxBar.of = pBoxBar.of
 		t := math.Pow(-1.5, 0.3)
 		ts[i] = t
-		(*tBox).x = (*tBox).x * t
+		tBox.x = tBox.x * t
 		uBoxBar := new(pair)
 		uBox := new(pair)
 		uBoxBars[i] = uBoxBar
 		*uBox = *tBox
-		(*uBoxBar).of = (*tBoxBar).of
-		t1 := (*uBox).x != (*uBox).x
+		uBoxBar.of = tBoxBar.of
+		t1 := uBox.x != uBox.x
 		t1s[i] = t1
 		if t1 {
-			(*uBox).x = 0.25
+			uBox.x = 0.25
 		}
 		*pBox = *uBox
-		(*pBoxBar).of = (*uBoxBar).of
-		t2 := (*pBox).y
+		pBoxBar.of = uBoxBar.of
+		t2 := pBox.y
 		t2s[i] = t2
-		s[i] = 0.25*(*pBox).x + t2*t2
+		s[i] = 0.25*pBox.x + t2*t2
 	}
 	out = s[0] + s[1]
 	sBar[0] += 1
@@ -1267,32 +1267,32 @@ func CopiedAndReplacedGrad(x []float64, xGrad []float64) (out float64) {
 		pBoxBar.x += tBar1 * 0.25
 		pBoxBar.y += tBar1 * 2 * t2
 		t3 := *pBoxBar
-		(*pBoxBar).x = 0
-		(*pBoxBar).y = 0
-		(*uBoxBar).x += t3.x // p = u
-		(*uBoxBar).y += t3.y
+		pBoxBar.x = 0
+		pBoxBar.y = 0
+		uBoxBar.x += t3.x // p = u
+		uBoxBar.y += t3.y
 		if t1 {
 			// if u.x != u.x
 			uBoxBar.x = 0 // u.x = 0.25
 		}
 		t4 := *uBoxBar
-		(*uBoxBar).x = 0
-		(*uBoxBar).y = 0
-		(*tBoxBar).x += t4.x // u := t
-		(*tBoxBar).y += t4.y
+		uBoxBar.x = 0
+		uBoxBar.y = 0
+		tBoxBar.x += t4.x // u := t
+		tBoxBar.y += t4.y
 		tBar := tBoxBar.x // t.x *= math.Pow(-1.5, 0.3)
 		tBoxBar.x = 0
 		if tBar != 0 {
 			tBoxBar.x += tBar * t
 		}
 		t5 := *tBoxBar
-		(*tBoxBar).x = 0
-		(*tBoxBar).y = 0
-		(*pBoxBar).x += t5.x // t := p
-		(*pBoxBar).y += t5.y
+		tBoxBar.x = 0
+		tBoxBar.y = 0
+		pBoxBar.x += t5.x // t := p
+		pBoxBar.y += t5.y
 		t6 := *pBoxBar
-		(*pBoxBar).x = 0
-		(*pBoxBar).y = 0
+		pBoxBar.x = 0
+		pBoxBar.y = 0
 		xGradSum += t6.x // p := pair{x[0], x[1], s}
 		xGradSum1 += t6.y
 	}

@@ -26,11 +26,11 @@ func (c *Curve) LossGrad(p Params, pGrad *Params) (out float64) {
 	if c != nil {
 		gradrt.Separate("LossGrad: pGrad, c.Time, c.Flux, c.Err", 1, pGrad, c.Time, c.Flux, c.Err)
 	}
-	(*pGrad).Height = 0
-	(*pGrad).Peak = 0
-	(*pGrad).Width = 0
-	for i1 := range (*pGrad).Level {
-		(*pGrad).Level[i1] = 0
+	pGrad.Height = 0
+	pGrad.Peak = 0
+	pGrad.Width = 0
+	for i1 := range pGrad.Level {
+		pGrad.Level[i1] = 0
 	}
 	sum := 0.0
 	for i := range c.Time {
@@ -147,11 +147,11 @@ func (c *Curve) SumstatsVJP(p Params, outBar []float64, pBar *Params) (out []flo
 		}
 	}
 	s[0] = sum
-	(*pBar).Height += p1Bar.Height // return []float64{c.Loss(p)}
-	(*pBar).Peak += p1Bar.Peak
-	(*pBar).Width += p1Bar.Width
-	for i2 := range (*pBar).Level {
-		(*pBar).Level[i2] += p1Bar.Level[i2]
+	pBar.Height += p1Bar.Height // return []float64{c.Loss(p)}
+	pBar.Peak += p1Bar.Peak
+	pBar.Width += p1Bar.Width
+	for i2 := range pBar.Level {
+		pBar.Level[i2] += p1Bar.Level[i2]
 	}
 	tape.sBar.Reset()
 	curveSumstatsVJPTapes.Put(tape)
