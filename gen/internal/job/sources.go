@@ -15,7 +15,7 @@ import (
 func (j *Job) WantSource(paths []string) bool {
 	before := len(j.Need)
 	for _, path := range paths {
-		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && path != rules.MatPath && j.Prog.AtHand(path) && !j.loaded(path) && !slices.Contains(j.Need, path) {
+		if path != rules.PlainRuntime && !slices.Contains(sourceless, path) && !rules.CommPackage(path) && j.Prog.AtHand(path) && !j.loaded(path) && !slices.Contains(j.Need, path) {
 			j.Need = append(j.Need, path)
 		}
 	}

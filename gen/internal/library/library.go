@@ -34,7 +34,7 @@ func (l Library) Source(fn *types.Func) (source.Decl, bool) {
 	if d, ok := l.Refs.source(fn); ok {
 		return d, true
 	}
-	if _, refused := RefusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) {
+	if _, refused := RefusedFunc(fn); refused || rules.Communicates(fn.Pkg()) || rules.Matrices(fn.Pkg()) && !rules.OwnSource(fn) {
 		return source.Decl{}, false
 	}
 	if tp := fn.Pkg(); tp == nil || tp != l.Pkg.Types && !slices.Contains(l.Sources, tp.Path()) {
@@ -89,7 +89,7 @@ func (l Library) Files(pkg *types.Package) ([]*ast.File, *types.Info, bool) { re
 // Func is the declaration of a function that such a variable is passed to.
 func (l Library) Func(fn *types.Func) (*ast.FuncDecl, *types.Info, bool) { return l.Prog.Func(fn) }
 
-func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) }
+func (l Library) IsConstant(fn *types.Func) bool { return l.Prog.Constant(fn) || rules.Constant(fn) }
 
 func (l Library) CustomRules(fn *types.Func) *ir.Rules {
 	pair := l.Prog.Rules(l.Pkg.Types, fn)

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/types"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -60,10 +61,10 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{},
 		Scopes: map[ast.Node]*types.Scope{},
 	}
-	std := types.Importer(nil)
-	if !refersTo(file, of.Path()) {
+	near := itself{pkg: of}
+	if !near.has(file) {
 		var err error
-		std, err = r.prog.Standard(file)
+		near.Importer, err = r.prog.Standard(file)
 		switch {
 		case errors.Is(err, load.ErrNotGiven):
 			return map[string]source.Decl{} // the function stays without source
@@ -71,7 +72,7 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 			panic(fmt.Sprintf("references: %v", err))
 		}
 	}
-	cfg := types.Config{Importer: itself{std, of}}
+	cfg := types.Config{Importer: near}
 	pkg, err := cfg.Check(file.Name.Name, r.prog.Fset, []*ast.File{file}, info)
 	if err != nil {
 		panic(fmt.Sprintf("references: %v", err))
@@ -85,7 +86,8 @@ func (r *References) check(of *types.Package) map[string]source.Decl {
 	return decls
 }
 
-// itself imports the package that references stand for as the program has it, so that they are about the same types.
+// itself imports the package that references stand for, and those that it imports, as the program has them, so that they
+// are about the same types.
 type itself struct {
 	types.Importer
 	pkg *types.Package
@@ -93,13 +95,29 @@ type itself struct {
 
 // Import implements [types.Importer].
 func (i itself) Import(path string) (*types.Package, error) {
-	if path == i.pkg.Path() {
-		return i.pkg, nil
+	if p := i.find(path); p != nil {
+		return p, nil
 	}
 	return i.Importer.Import(path)
 }
 
-// refersTo reports whether the file imports the package it has references for, and nothing else.
-func refersTo(file *ast.File, path string) bool {
-	return len(file.Imports) == 1 && file.Imports[0].Path.Value == strconv.Quote(path)
+// find is the package of that path; nil where the program has none.
+func (i itself) find(path string) *types.Package {
+	if path == i.pkg.Path() {
+		return i.pkg
+	}
+	for _, p := range i.pkg.Imports() {
+		if p.Path() == path && p.Complete() {
+			return p
+		}
+	}
+	return nil
+}
+
+// has reports whether all that the file imports is found.
+func (i itself) has(file *ast.File) bool {
+	return !slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+		path, err := strconv.Unquote(spec.Path.Value)
+		return err != nil || i.find(path) == nil
+	})
 }

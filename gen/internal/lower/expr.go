@@ -129,6 +129,11 @@ func (fr *expressions) binary(e *ast.BinaryExpr) *ir.Expr {
 		differ.Name = foregone
 		return differ
 	}
+	if x.Op == ir.OpNil && y.Op == ir.OpNil {
+		same := ir.Bool(e.Op == token.EQL)
+		same.Name = foregone
+		return same
+	}
 	if (e.Op == token.SHL || e.Op == token.SHR) && x.Op == ir.OpConst && !y.IsConst() {
 		x = ir.Convert(fr.typeOf(e), x) // or its type would depend on where it is printed
 	}

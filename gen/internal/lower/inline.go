@@ -135,6 +135,10 @@ func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 	if concreteFor(p, x) && syntax.AsReceiver(in.decl, p) {
 		t = x.Type // its methods are known then
 	}
+	if in.nilForGood(p, x) {
+		in.env[p] = binding{at: &ir.Expr{Op: ir.OpNil, Type: t}}
+		return
+	}
 	use := syntax.UsageOf(in.decl, p, body)
 	if x.Op == ir.OpAddr {
 		if use.OnlyThrough && steady(x.Args[0]) {
@@ -148,6 +152,13 @@ func (in *inlining) bind(p *types.Var, a argument, body *ast.BlockStmt, note ir.
 		return
 	}
 	in.defineParam(p, x, t, note)
+}
+
+// nilForGood reports whether the parameter p is an interface that is nil as long as the
+// function runs: comparisons with nil are decided then.
+func (in *inlining) nilForGood(p *types.Var, x *ir.Expr) bool {
+	return x.Op == ir.OpNil && types.IsInterface(p.Type()) && in.names.View.Union(in.subst(p.Type())) == nil &&
+		!syntax.Reassigned(in.decl, p) && syntax.AsReceiver(in.decl, p) && !syntax.Asserted(in.decl, p)
 }
 
 // defineParam makes the variable of a parameter, of type t.

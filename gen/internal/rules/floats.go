@@ -1,10 +1,6 @@
 package rules
 
-import (
-	_ "embed"
-	"slices"
-	"strings"
-)
+import _ "embed"
 
 // floatsSource is the text of package floatsref.
 //
@@ -60,34 +56,4 @@ func floatsRefused() map[string]string {
 		"Argsort":       sorts,
 		"ArgsortStable": sorts,
 	}
-}
-
-// Reference returns the function of ReferenceSource to differentiate in place
-// of a function whose own source is out of reach. The name of a method has that of
-// its type and a dot in front.
-func Reference(pkgPath, name string) (funcName string, ok bool) {
-	if pkgPath == PlainRuntime {
-		return name, true
-	}
-	if pkgPath == MatPath {
-		return strings.ReplaceAll(name, ".", ""), hasMatReference(name)
-	}
-	if pkgPath != floatsPath || !slices.Contains(floatsReferences(), name) {
-		return "", false
-	}
-	return name, true
-}
-
-// ReferenceSource returns the Go file that holds the references for a package,
-// and a name for it; src is empty if there are none.
-func ReferenceSource(pkgPath string) (filename, src string) {
-	switch pkgPath {
-	case floatsPath:
-		return "floatsref.go", floatsSource
-	case MatPath:
-		return "matref.go", matSource
-	case PlainRuntime:
-		return "plainref.go", plainSource
-	}
-	return "", ""
 }

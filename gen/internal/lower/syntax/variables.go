@@ -64,6 +64,19 @@ func AsReceiver(d source.Decl, p *types.Var) bool {
 	return ok
 }
 
+// Asserted reports whether the body asks for the dynamic type of p.
+func Asserted(d source.Decl, p *types.Var) bool {
+	found := false
+	ast.Inspect(d.Syntax.Body, func(n ast.Node) bool {
+		if a, ok := n.(*ast.TypeAssertExpr); ok {
+			id, is := ast.Unparen(a.X).(*ast.Ident)
+			found = found || is && d.Info.Uses[id] == p
+		}
+		return !found
+	})
+	return found
+}
+
 // AddressTaken reports whether the function around a literal has a pointer to v.
 func AddressTaken(d source.Decl, v *types.Var) bool {
 	found := false

@@ -4,7 +4,11 @@
 // made of have rules. It is embedded as text by package rules.
 package matref
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
 
 // DenseApply computes in memory of its own, as a may be m transposed.
 func DenseApply(m *mat.Dense, fn func(i, j int, v float64) float64, a mat.Matrix) {
@@ -66,4 +70,64 @@ func VecDenseCopyOf(a mat.Vector) *mat.VecDense {
 	v := new(mat.VecDense)
 	v.CloneFromVec(a)
 	return v
+}
+
+// TridiagSolveVecTo eliminates with exchanges of neighbouring rows, as LAPACK's gtsv does, on copies of the bands.
+func TridiagSolveVecTo(a *mat.Tridiag, dst *mat.VecDense, trans bool, b mat.Vector) error {
+	raw := a.RawTridiagonal()
+	n := raw.N
+	if b.Len() != n {
+		panic(mat.ErrShape)
+	}
+	if dst.IsEmpty() {
+		dst.ReuseAsVec(n)
+	} else if dst.Len() != n {
+		panic(mat.ErrShape)
+	}
+	lower, diag, upper, x := make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+	for i := range n {
+		diag[i], x[i] = raw.D[i], b.AtVec(i)
+	}
+	for i := range n - 1 {
+		if trans {
+			lower[i], upper[i] = raw.DU[i], raw.DL[i]
+		} else {
+			lower[i], upper[i] = raw.DL[i], raw.DU[i]
+		}
+	}
+	second := make([]float64, n) // diagonal above upper
+	for i := range n - 1 {
+		if math.Abs(diag[i]) >= math.Abs(lower[i]) {
+			if diag[i] == 0 {
+				return mat.Condition(math.Inf(1))
+			}
+			f := lower[i] / diag[i]
+			diag[i+1] -= f * upper[i]
+			x[i+1] -= f * x[i]
+		} else {
+			f := diag[i] / lower[i]
+			d, u, v := diag[i+1], upper[i], x[i]
+			diag[i], upper[i], x[i] = lower[i], d, x[i+1]
+			diag[i+1], x[i+1] = u-f*d, v-f*x[i]
+			second[i] = upper[i+1]
+			upper[i+1] = -f * second[i]
+		}
+	}
+	if diag[n-1] == 0 {
+		return mat.Condition(math.Inf(1))
+	}
+	for i := n - 1; i >= 0; i-- {
+		v := x[i]
+		if i < n-1 {
+			v -= upper[i] * x[i+1]
+		}
+		if i < n-2 {
+			v -= second[i] * x[i+2]
+		}
+		x[i] = v / diag[i]
+	}
+	for i, v := range x {
+		dst.SetVec(i, v)
+	}
+	return nil
 }

@@ -1,0 +1,75 @@
+package rules
+
+import (
+	_ "embed"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// The texts of references that are about few functions each.
+var (
+	//go:embed blasref/blasref.go
+	blasSource string
+	//go:embed quadref/quadref.go
+	quadSource string
+	//go:embed statref/statref.go
+	statSource string
+)
+
+const (
+	blasPath = "gonum.org/v1/gonum/blas/blas64"
+	quadPath = "gonum.org/v1/gonum/integrate/quad"
+	statPath = "gonum.org/v1/gonum/stat"
+)
+
+// A referenceFile is the plain Go for functions of one package.
+type referenceFile struct {
+	file, source string
+	names        []string // with those of their types; nil for all
+}
+
+// referencesOf has those for the package of that path.
+func referencesOf(pkgPath string) referenceFile {
+	switch pkgPath {
+	case blasPath:
+		return referenceFile{"blasref.go", blasSource, []string{
+			"Asum", "Axpy", "Copy", "Dot", "Gemm", "Gemv", "Nrm2", "Rot", "Scal", "Swap", "Symv", "Syrk", "Trsv",
+		}}
+	case floatsPath:
+		return referenceFile{"floatsref.go", floatsSource, floatsReferences()}
+	case MatPath:
+		return referenceFile{"matref.go", matSource, matReferences()}
+	case PlainRuntime:
+		return referenceFile{"plainref.go", plainSource, nil}
+	case quadPath:
+		return referenceFile{"quadref.go", quadSource, []string{"Fixed"}}
+	case statPath:
+		return referenceFile{"statref.go", statSource, []string{"CorrelationMatrix", "CovarianceMatrix"}}
+	}
+	return referenceFile{}
+}
+
+// Reference returns the function of ReferenceSource to differentiate in place
+// of a function whose own source is out of reach. The name of a method has that of
+// its type and a dot in front.
+func Reference(pkgPath, name string) (funcName string, ok bool) {
+	r := referencesOf(pkgPath)
+	if r.source == "" || r.names != nil && !slices.Contains(r.names, name) {
+		return "", false
+	}
+	return strings.ReplaceAll(name, ".", ""), true
+}
+
+// ReferenceSource returns the Go file that holds the references for a package,
+// and a name for it; src is empty if there are none.
+func ReferenceSource(pkgPath string) (filename, src string) {
+	r := referencesOf(pkgPath)
+	return r.file, r.source
+}
+
+// Constant reports whether nothing that fn returns or writes depends on a number that it is
+// given: the points of Gauss and Hermite are for infinite bounds alone.
+func Constant(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == quadPath && slices.Contains([]string{"Hermite.FixedLocations", "Hermite.FixedLocationSingle"}, OperationName(fn))
+}
