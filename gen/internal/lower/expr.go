@@ -12,6 +12,9 @@ import (
 
 // value lowers e as a value assigned to something of type want.
 func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
+	if x := fr.failure(e, want); x != nil {
+		return x
+	}
 	x := fr.expr(e)
 	if fr.names.View.Union(want) != nil {
 		return fr.united(x, want)
@@ -23,6 +26,22 @@ func (fr *expressions) value(e ast.Expr, want types.Type) *ir.Expr {
 		return fr.constantAs(x, want)
 	}
 	return x
+}
+
+// failure is the variable e of a package as an error, whose type need not be visible here.
+func (fr *expressions) failure(e ast.Expr, want types.Type) *ir.Expr {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if sel, is := ast.Unparen(e).(*ast.SelectorExpr); is {
+		id, ok = sel.Sel, true
+	}
+	if !ok || want == nil || !types.Identical(want, types.Universe.Lookup("error").Type()) {
+		return nil
+	}
+	v, ok := fr.decl.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || v.Pkg() == fr.pkg || v.Parent() != v.Pkg().Scope() || !v.Exported() || types.IsInterface(v.Type()) || !fr.names.View.Mirrors(fr.typeOf(e)) {
+		return nil
+	}
+	return ir.Convert(want, &ir.Expr{Op: ir.OpGlobal, Type: v.Type(), Obj: v, Pos: e.Pos()})
 }
 
 // expr lowers an expression of one value. Calls with source are inlined into

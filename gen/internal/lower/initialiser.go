@@ -132,7 +132,8 @@ func (w *initialiser) variable(e ast.Expr, obj types.Object) *ir.Expr {
 	return x
 }
 
-// call is a conversion, or a function of package math of constants.
+// call is a conversion, a function of package math of constants, or one that can be
+// computed here.
 func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
 	if len(e.Args) == 1 && w.decl.Info.Types[e.Fun].IsType() {
 		t := w.typeOf(e.Fun)
@@ -140,6 +141,9 @@ func (w *initialiser) call(e *ast.CallExpr) *ir.Expr {
 	}
 	fn := purity.CalleeOf(w.decl.Info, e.Fun)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "math" || fn.Signature().Results().Len() != 1 {
+		if x := w.evaluated(e, w.typeOf(e)); x != nil {
+			return x
+		}
 		return w.fail("its initialiser calls a function")
 	}
 	x := &ir.Expr{Op: ir.OpCall, Obj: fn, Type: w.typeOf(e)}

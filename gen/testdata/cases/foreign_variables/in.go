@@ -15,3 +15,17 @@ func Waves(x float64) float64 { return elsewhere.Waves(x) * elsewhere.Horner(x, 
 
 //gradgen:vjp wrt=x
 func Powers(x float64) float64 { return elsewhere.Powers(x) }
+
+// Limited uses variables that begin with what functions return, and an error of a type that
+// is not exported.
+//
+//gradgen:grad wrt=x
+func Limited(x float64) float64 {
+	y, err := elsewhere.Limited(x)
+	if err != nil {
+		return -x
+	}
+	return y
+}
+
+func LimitedInputs() [][]any { return [][]any{{0.7}, {-1.7}} }

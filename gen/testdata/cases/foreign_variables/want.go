@@ -5,6 +5,7 @@ package foreign_variables
 import (
 	"math"
 
+	"github.com/gradgen/gradgen/gen/testdata/elsewhere"
 	gradrt "github.com/gradgen/gradgen/runtime"
 )
 
@@ -13,6 +14,7 @@ var (
 	_ func(float64, bool) float64 = Horner
 	_ func(float64) float64       = Waves
 	_ func(float64) float64       = Powers
+	_ func(float64) float64       = Limited
 )
 
 // hornerVJPTape is memory that HornerVJP reuses from call to call.
@@ -235,6 +237,46 @@ func PowersVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	return out
 }
 
+// LimitedGrad evaluates Limited and overwrites xGrad with ∂Limited/∂x.
+//
+//	active: x, out
+//	saved:  nothing
+func LimitedGrad(x float64, xGrad *float64) (out float64) {
+	if xGrad == nil {
+		panic("LimitedGrad: xGrad is nil")
+	}
+	var xAdj float64
+	var out1 float64
+	var out2 error
+	if x < elsewhereLowest {
+		out1 = 0
+		out2 = elsewhere.ErrLow
+	} else {
+		out1 = x * x / float64(elsewhereZone)
+		out2 = nil
+	}
+	if out2 != nil {
+		out = -x
+	} else {
+		out = out1
+	}
+	var out1Bar float64
+	if out2 != nil {
+		// if err != nil
+		xAdj--
+	} else {
+		out1Bar++ // y, err := elsewhere.Limited(x)
+	}
+	if !(x < elsewhereLowest) {
+		// if x < lowest
+		if out1Bar != 0 {
+			xAdj += out1Bar / float64(elsewhereZone) * 2 * x // y, err := elsewhere.Limited(x)
+		}
+	}
+	*xGrad = xAdj
+	return out
+}
+
 // elsewhereLadder is ladder of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereLadder = []float64{0.375, -0.5, math.Pi}
 
@@ -284,6 +326,12 @@ var elsewhereOrigin elsewherePair
 
 // elsewhereTurn is turn of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
 var elsewhereTurn = 2 * math.Acos(-1)
+
+// elsewhereLowest is lowest of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereLowest = float64(-1.4835298641951802)
+
+// elsewhereZone is zone of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0), which nothing assigns.
+var elsewhereZone = elsewhere.Degree(-0.008726646259971648)
 
 // elsewhereTerm mirrors term of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereTerm struct {
