@@ -125,6 +125,7 @@ var classes = []class{
 	{"GG0205", []string{
 		`^the callee of `,
 		`so its callee is not known at generation$`,
+		`so (?:its|their) dynamic type is not known at generation$`,
 		`^the function value .* is not known at generation$`,
 		`from an interface that it embeds`,
 		`is called through an interface`,

@@ -25,6 +25,7 @@ import (
 func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	d.Inside = map[*types.Func]bool{}
 	d.View = d.Mirrors.View()
+	r.Known.Listings = slices.DeleteFunc(slices.Clone(r.Known.Listings), func(l *shape.Listing) bool { return l.Inferred })
 	return deriveClear(d, r, map[string]bool{})
 }
 
@@ -81,7 +82,9 @@ func lowered(j *job.Job) {
 		return
 	}
 	if j.Failed() {
-		j.WantSource(j.Unit.Wanted)
+		if !j.WantSource(j.Unit.Wanted) {
+			refuse.Infer(j)
+		}
 		return
 	}
 	sig := j.Req.Fn.Signature()

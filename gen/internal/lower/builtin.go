@@ -12,9 +12,12 @@ import (
 func (fr *expressions) conversion(e *ast.CallExpr) *ir.Expr {
 	t := fr.typeOf(e)
 	x := fr.value(e.Args[0], nil)
-	if x.Op == ir.OpNil && fr.names.View.Union(t) == nil {
+	switch {
+	case x.Op == ir.OpNil && fr.names.View.Union(t) == nil:
 		x.Type = t
 		return x
+	case x.Op == ir.OpNil:
+		return fr.united(x, t)
 	}
 	if kind.IsComplex(t) || kind.IsComplex(x.Type) {
 		return fr.bad(e, "use two real numbers", "complex numbers cannot be differentiated")

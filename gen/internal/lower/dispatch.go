@@ -193,6 +193,10 @@ func (fr *callees) dispatching(fv *funcValue, args []argument, e *ast.CallExpr) 
 
 // byTag tests the dynamic type of a union.
 func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
+	if len(l.Types) == 0 {
+		d.bad(d.e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", fn.Name())
+		return
+	}
 	if i == len(l.Types) {
 		d.unlisted(l)
 		return
@@ -205,5 +209,9 @@ func (d *dispatcher) byTag(l *shape.Listing, i int, fn *types.Func) {
 
 // unlisted panics, as the dynamic type is none of those that l lists.
 func (d *dispatcher) unlisted(l *shape.Listing) {
+	if l.Inferred {
+		d.panics("a method of "+l.Name+" is called, which is nil", d.note)
+		return
+	}
 	d.panics("the dynamic type of "+l.Name+" is none of "+l.Text+", which types= lists", d.note)
 }

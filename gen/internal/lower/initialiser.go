@@ -16,6 +16,9 @@ import (
 // copied is the copy of the variable obj of another package, of which e is a use.
 func (fr *operands) copied(e ast.Expr, obj *types.Var) *ir.Expr {
 	t := fr.typeOf(e)
+	if l := fr.names.View.Union(t); l != nil && l.Inferred {
+		return fr.bad(e, "list the dynamic types with types=, or use the concrete type", "the variable %s holds values of the interface %s, so their dynamic type is not known at generation", obj.Name(), l.Name)
+	}
 	if obj.Pkg() == fr.pkg || obj.Exported() {
 		return fr.bad(e, "pass it as an argument", "the variable %s holds objects whose fields are not visible from here", obj.Name())
 	}

@@ -142,9 +142,9 @@ func (fr *functions) listedIn(x *ir.Expr, fn *types.Func) *funcValue {
 	l := fr.names.View.Union(x.Type)
 	if l == nil {
 		l = fr.lists.Types(x.Type)
-	}
-	if l == nil {
-		return nil
+		if l == nil || l.Inferred { // what is inferred holds for unions alone
+			return nil
+		}
 	}
 	return &funcValue{fn: fn, recv: x, oneOf: choice{types: l}}
 }

@@ -121,6 +121,22 @@ func (fr *functions) blind(fv *funcValue, args []argument, source bool, e *ast.C
 	return x
 }
 
+// holding is the interface whose method s selects: its operand, or one embedded in that.
+func (fr *functions) holding(s *types.Selection) types.Type {
+	t := fr.subst(s.Recv())
+	for _, i := range s.Index()[:len(s.Index())-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		st, ok := t.Underlying().(*types.Struct)
+		if !ok {
+			break
+		}
+		t = fr.subst(st.Field(i).Type())
+	}
+	return t
+}
+
 func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 	if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
 		if s := fr.decl.Info.Selections[sel]; s != nil && syntax.MethodOfInterface(s.Obj()) {
@@ -131,6 +147,7 @@ func (fr *functions) unknownCallee(e *ast.CallExpr) *ir.Expr {
 				return fr.bad(e, "write the function for a concrete type",
 					"the method %s belongs to the type parameter %s, so its callee is not known at generation", sel.Sel.Name, p.Obj().Name())
 			}
+			fr.unit.Interfaces = append(fr.unit.Interfaces, fr.holding(s))
 			return fr.bad(e, "use the concrete type", "the method %s is called through an interface, so its callee is not known at generation", sel.Sel.Name)
 		}
 	}

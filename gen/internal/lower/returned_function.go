@@ -125,5 +125,9 @@ func (in *inlining) own(p *types.Var, a argument) {
 	if x.Op == ir.OpAddr {
 		in.addrOf(x.Args[0])
 	}
-	in.defineParam(p, x, in.subst(p.Type()), in.note)
+	t := in.subst(p.Type())
+	if concreteFor(p, x) && !syntax.Reassigned(in.decl, p) && syntax.AsReceiver(in.decl, p) {
+		t = x.Type // its methods are known then
+	}
+	in.defineParam(p, x, t, in.note)
 }

@@ -21,6 +21,10 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
 	}
 	i := fr.numberOf(l, x.Type)
+	if i < 0 && l.Inferred {
+		fr.keeps(l, x)
+		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
+	}
 	if i < 0 {
 		fr.errorf(x.Pos, "list it with types="+l.Name, "a value of type %s is kept in an interface whose dynamic types are %s", fr.names.Text(fr.names.View.Original(x.Type)), l.Text)
 		return &ir.Expr{Op: ir.OpComposite, Type: want, Pos: x.Pos}
@@ -32,6 +36,18 @@ func (fr *operands) united(x *ir.Expr, want types.Type) *ir.Expr {
 	p := fr.temp("p", ir.Builtin("new", types.NewPointer(t), &ir.Expr{Op: ir.OpFuncType, Type: t}), fr.note)
 	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Deref(p.Clone(), t), RHS: x, Tok: token.ASSIGN})
 	return mirror.Wrap(want, i, p)
+}
+
+// keeps notes that x is kept in an interface whose dynamic types are inferred. Lowering
+// fails, and begins again with the type among them.
+func (fr *operands) keeps(l *shape.Listing, x *ir.Expr) {
+	t := fr.names.View.Original(x.Type)
+	if types.IsInterface(t) || kind.IsTypeParam(t) {
+		fr.errorf(x.Pos, "use the concrete type", "a value of the interface %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
+		return
+	}
+	fr.unit.Kept = append(fr.unit.Kept, Kept{In: l, Type: t})
+	fr.errorf(x.Pos, "use the concrete type", "a value of type %s is kept in the interface %s, so its dynamic type is not known at generation", fr.names.Text(t), l.Name)
 }
 
 // numberOf is the place of the type t among those that l lists; -1 for none.

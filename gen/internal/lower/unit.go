@@ -9,6 +9,7 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/lower/source"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // origin is source that the function under way is made of.
@@ -76,6 +77,10 @@ type Unit struct {
 	Opaque  map[*ir.Expr]bool // calls whose result is constant by request
 	Blind   []Refusal         // calls of unknown functions that may communicate
 	Wanted  []string          // packages whose source would tell more
+	// Interfaces are those through which methods are called of which no callee is known.
+	Interfaces []types.Type
+	// Kept are values in interfaces whose dynamic types are inferred, of types not found before.
+	Kept []Kept
 	// Sites are where the function under way calls emitted functions that are looked
 	// into, by the files of their bodies.
 	Sites map[*token.File]token.Pos
@@ -83,6 +88,12 @@ type Unit struct {
 	inlined   []inlined
 	origins   []origin     // what was lowered
 	variables []*types.Var // of other packages, that were copied
+}
+
+// Kept is a value of type Type in an interface that l is for.
+type Kept struct {
+	In   *shape.Listing
+	Type types.Type
 }
 
 // inlined is a function of another package, and where the function under way leads to it.

@@ -33,6 +33,9 @@ func (v *View) Unite(l *shape.Listing) bool {
 	return true
 }
 
+// Again asks for the function to be lowered again.
+func (v *View) Again() { v.wishes = append(v.wishes, func() {}) }
+
 // listed is the listing of the interface t, where its values are unions; nil where not.
 func (v *View) listed(t types.Type) *shape.Listing {
 	for _, l := range v.listings {

@@ -2,8 +2,11 @@ package refuse
 
 import (
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
 // unite asks for values of the interfaces that the directive lists to be unions, in which
@@ -20,6 +23,34 @@ func unite(j *job.Job) bool {
 		}
 	}
 	return asked
+}
+
+// mostInferred is how many types an interface may have whose types are inferred.
+const mostInferred = 24
+
+// Infer asks for lowering to begin again where a method is called through an interface of
+// which no argument or result leads to a value: all of them are made in the function, so
+// that their types are those that it is found to keep there. Values of such an interface are
+// unions, and what is kept in one without being among its types is refused, so that none is
+// left out.
+func Infer(j *job.Job) {
+	for _, k := range j.Unit.Kept {
+		known := slices.ContainsFunc(k.In.Types, func(t types.Type) bool { return types.Identical(t, k.Type) })
+		if known || len(k.In.Types) == mostInferred {
+			continue
+		}
+		k.In.Types = append(k.In.Types, k.Type)
+		k.In.Text = strings.TrimPrefix(k.In.Text+", "+types.TypeString(k.Type, (*types.Package).Name), ", ")
+		j.View.Again()
+	}
+	for _, t := range j.Unit.Interfaces {
+		if _, named := types.Unalias(t).(*types.Named); !named || !types.IsInterface(t) || j.Req.Known.Types(t) != nil || crosses(j, t) {
+			continue
+		}
+		l := &shape.Listing{Name: types.TypeString(t, (*types.Package).Name), Of: t, Inferred: true}
+		j.Req.Known.Listings = append(j.Req.Known.Listings, l)
+		j.View.Unite(l)
+	}
 }
 
 // crosses reports whether an argument or result leads to a value of the interface t.

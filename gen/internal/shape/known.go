@@ -8,6 +8,9 @@ type Listing struct {
 	Of    types.Type   // the interface
 	Types []types.Type // each implements it
 	Text  string       // the types as the directive has them
+	// Inferred says that no directive lists the types: they are those of the values that the
+	// function is found to keep in the interface.
+	Inferred bool
 }
 
 // A Binding says which functions a variable of a function type may hold.

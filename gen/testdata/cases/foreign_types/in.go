@@ -79,3 +79,14 @@ func Returned(x float64) (elsewhere.Rotation, float64) {
 	u, _ := r.Of(x, x*x)
 	return r, u
 }
+
+// Area looks at values of types that are not exported through an interface.
+//
+//gradgen:vjp wrt=x
+func Area(x float64) float64 {
+	s := 0.0
+	for _, v := range elsewhere.Shapes(x) {
+		s += v.Area()
+	}
+	return s
+}

@@ -20,6 +20,7 @@ var (
 	_ func([]float64) float64                                       = Listed
 	_ func(*Model, float64) float64                                 = (*Model).Eval
 	_ func(float64) (elsewhere.Rotation, float64)                   = Returned
+	_ func(float64) float64                                         = Area
 	_                                                               = gradrt.SameLayout[*elsewhereSpline, *elsewhere.Spline]()
 	_                                                               = gradrt.SameLayout[elsewhereRotation, elsewhere.Rotation]()
 	_                                                               = gradrt.SameLayout[*modelMirror, *Model]()
@@ -659,6 +660,87 @@ func returnedVJPView(x float64, out1Bar float64, xBar *float64) (out elsewhereRo
 	return out, out1
 }
 
+// areaVJPTape is memory that AreaVJP reuses from call to call.
+type areaVJPTape struct {
+	tBar gradrt.Stack[*elsewhereSquare]
+	t1   gradrt.Stack[float64]
+	t2   gradrt.Stack[bool]
+}
+
+var areaVJPTapes gradrt.Pool[areaVJPTape]
+
+// AreaVJP evaluates Area and adds (∂Area/∂x)ᵀ·outBar to xBar.
+//
+//	active: x, s, v, out
+//	saved:  tBar, t1, t2
+func AreaVJP(x float64, outBar float64, xBar *float64) (out float64) {
+	tape := areaVJPTapes.Get()
+	if xBar == nil {
+		panic("AreaVJP: xBar is nil")
+	}
+	s := 0.0
+	pBar := new(elsewhereSquare)
+	p := new(elsewhereSquare)
+	*p = elsewhereSquare{side: x}
+	p1Bar := new(elsewhereSquare)
+	p1 := new(elsewhereSquare)
+	*p1 = elsewhereSquare{side: 2 * x}
+	out1Bar := make([]elsewhereShapeUnion, 2)
+	out1 := make([]elsewhereShapeUnion, 2)
+	out1[0] = elsewhereShapeUnion{is: 1, as1: p}
+	out1Bar[0].as1 = pBar
+	out1[1] = elsewhereShapeUnion{is: 1, as1: p1}
+	out1Bar[1].as1 = p1Bar
+	tBars := tape.tBar.Grow(len(out1))[:len(out1)]
+	t1s := tape.t1.Grow(len(out1))[:len(out1)]
+	t2s := tape.t2.Grow(len(out1))[:len(out1)]
+	for i := range out1 {
+		vBoxBar := new(elsewhereShapeUnion)
+		vBox := new(elsewhereShapeUnion)
+		*vBox = out1[i]
+		vBoxBar.as1 = out1Bar[i].as1
+		oneBoxBar := new(elsewhereShapeUnion)
+		oneBox := new(elsewhereShapeUnion)
+		*oneBox = *vBox
+		oneBoxBar.as1 = vBoxBar.as1
+		var r float64
+		t2 := oneBox.is == 1
+		t2s[i] = t2
+		if t2 {
+			tBars[i] = oneBoxBar.as1
+			s1 := *oneBox.as1
+			t1 := s1.side
+			t1s[i] = t1
+			out2 := t1 * t1
+			r = out2
+		} else {
+			panic("AreaVJP: a method of elsewhere.Shape is called, which is nil")
+		}
+		s += r
+	}
+	out = s
+	for i := len(out1) - 1; i >= 0; i-- {
+		if t2s[i] {
+			// s += v.Area()
+			var s1Bar elsewhereSquare
+			s1Bar.side += outBar * 2 * t1s[i] // return s.side * s.side
+			tBars[i].side += s1Bar.side       // s += v.Area()
+		}
+	}
+	t3 := *p1Bar
+	p1Bar.side = 0
+	x1Bar := t3.side * 2 // return []Shape{square{x}, square{2 * x}}
+	t := *pBar
+	pBar.side = 0
+	x1Bar += t.side // return []Shape{square{x}, square{2 * x}}
+	*xBar += x1Bar
+	tape.tBar.Reset()
+	tape.t1.Reset()
+	tape.t2.Reset()
+	areaVJPTapes.Put(tape)
+	return out
+}
+
 // elsewhereSpline mirrors Spline of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
 type elsewhereSpline struct {
 	segments elsewhereSegments
@@ -709,4 +791,15 @@ type modelMirror struct {
 	Turn  elsewhereRotation
 	Steps []*elsewhereSpline
 	Gain  float64
+}
+
+// elsewhereShapeUnion holds a value of the interface Shape whose dynamic type is elsewhere.square, by its number from 1.
+type elsewhereShapeUnion struct {
+	is  int
+	as1 *elsewhereSquare
+}
+
+// elsewhereSquare mirrors square of github.com/gradgen/gradgen/gen/testdata/elsewhere (github.com/gradgen/gradgen v0.0.0).
+type elsewhereSquare struct {
+	side float64
 }

@@ -1,4 +1,4 @@
-// Variables of another package that may change, and objects that are behind interfaces.
+// Variables of another package that may change, and objects that they hold.
 //
 //case:refused what is not exported can be neither copied nor mirrored
 package refuse_foreign
@@ -16,15 +16,6 @@ func Borrowed(x float64) float64 { return elsewhere.Borrowed(x) }
 
 //gradgen:vjp wrt=x
 func Longer(x float64) float64 { return elsewhere.Longer(x) }
-
-//gradgen:vjp wrt=x
-func Area(x float64) float64 {
-	s := 0.0
-	for _, v := range elsewhere.Shapes(x) {
-		s += v.Area()
-	}
-	return s
-}
 
 var held = elsewhere.Rotate(1)
 

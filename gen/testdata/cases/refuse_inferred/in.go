@@ -1,0 +1,57 @@
+// Package refuse_inferred has interfaces whose dynamic types cannot be inferred: some of their values come from a variable
+// of the package, from a map, from another interface, or from an argument.
+//
+//case:refused the callee is not known
+package refuse_inferred
+
+import "math"
+
+type kernel interface{ at(d float64) float64 }
+
+type gauss struct{ width float64 }
+
+func (g gauss) at(d float64) float64 { return math.Exp(-d * d / g.width) }
+
+var global kernel = gauss{1}
+
+//gradgen:grad
+func FromGlobal(x []float64) float64 {
+	k := global
+	if x[0] > 0 {
+		k = gauss{x[0]}
+	}
+	return k.at(x[1])
+}
+
+//gradgen:grad
+func FromMap(x []float64) float64 {
+	m := map[string]kernel{"a": gauss{x[0]}}
+	return m["a"].at(x[1])
+}
+
+type named interface {
+	kernel
+	name() string
+}
+type both struct{ w float64 }
+
+func (b both) at(d float64) float64 { return b.w * d }
+func (b both) name() string         { return "both" }
+
+//gradgen:grad
+func Wider(x []float64) float64 {
+	var n named = both{x[0]}
+	if x[1] > 9 {
+		n = both{x[1]}
+	}
+	var k kernel = n
+	return k.at(x[1])
+}
+
+//gradgen:grad wrt=x
+func Given(k kernel, x []float64) float64 {
+	if k == nil {
+		k = gauss{x[0]}
+	}
+	return k.at(x[1])
+}
