@@ -15,7 +15,7 @@ import (
 
 // A package that is in memory alone: its text is parsed, and what it imports is known by
 // its types. These are loaded here with the go command's help; where there is none,
-// gcexportdata.ReadBundle reads types of packages that gcexportdata.WriteBundle wrote.
+// package gcexportdata reads types that it wrote elsewhere.
 func ExampleConfig_packages() {
 	const text = `package wave
 

@@ -64,7 +64,7 @@ type Config struct {
 	Stdout io.Writer // diffs, explanations, dumps; default: discarded
 	Stderr io.Writer // diagnostics; default: discarded
 
-	// watch sees what passes do, for tests.
+	// watch sees what passes do, as does who watches by the context; for tests.
 	watch func(*job.Job) pass.Watcher
 }
 
@@ -110,6 +110,9 @@ func Generate(ctx context.Context, cfg Config) (*Result, error) {
 	cfg, err := cfg.withDefaults()
 	if err != nil {
 		return nil, err
+	}
+	if cfg.watch == nil {
+		cfg.watch = job.WatchedBy(ctx)
 	}
 	r := &run{cfg: cfg, result: &Result{}, given: map[load.Body]bool{}, closed: map[load.Body]job.Closed{}}
 	if err := r.load(ctx); err != nil {

@@ -47,7 +47,7 @@ func New(s *Subject, points ...Point) (*Validator, error) {
 	p := newProver(s)
 	failed := v.given(p)
 	for _, at := range points {
-		inputs, err := p.invent(at.Seed, at.Len)
+		inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
 		if err == nil {
 			err = v.try(p, at.String(), inputs, at.Seed)
 		}

@@ -23,7 +23,7 @@ func (v *Validator) given(p *prover) error {
 		if i == mostGiven {
 			break
 		}
-		inputs, ok := p.arguments(list)
+		inputs, ok := p.Arguments(p.shapes, list)
 		if !ok {
 			return fmt.Errorf("the inputs number %d are of other types", i)
 		}
@@ -34,14 +34,15 @@ func (v *Validator) given(p *prover) error {
 	return nil
 }
 
-// arguments are the values of a list as those of the parameters.
-func (p *prover) arguments(list []interp.Value[real]) ([]interp.Value[real], bool) {
-	if len(list) != len(p.Inputs) {
+// Arguments are the values of a list as those of the parameters. It reports whether they are
+// of their types.
+func (s *Subject) Arguments(shapes *interp.Shapes, list []interp.Value[interp.Real]) ([]interp.Value[interp.Real], bool) {
+	if len(list) != len(s.Inputs) {
 		return nil, false
 	}
 	inputs := make([]interp.Value[real], len(list))
-	for i, v := range p.Inputs {
-		sh := p.shapes.Of(p.Instance(v.Type()))
+	for i, v := range s.Inputs {
+		sh := shapes.Of(s.Instance(v.Type()))
 		switch x := list[i]; {
 		case x.Shape == nil: // nil
 			inputs[i] = interp.Value[real]{Shape: sh, Cells: make([]interp.Cell[real], sh.Size)}

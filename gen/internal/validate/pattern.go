@@ -20,7 +20,7 @@ func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	v := &Validator{Subject: s}
 	p := newProver(s)
 	if err := v.given(p); err != nil || len(v.trials) == 0 {
-		inputs, err := p.invent(at.Seed, at.Len)
+		inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
 		if err != nil {
 			return nil, err
 		}

@@ -26,12 +26,13 @@ func newProver(s *Subject) *prover {
 	return p
 }
 
-// invent makes up the inputs of a seed with slices of a length.
-func (p *prover) invent(seed uint64, length int) ([]interp.Value[real], error) {
-	inventor := interp.NewInventor[real](p.shapes, seed, length)
+// Invent makes up the inputs of a seed with slices of a length. The error says what cannot be
+// made up.
+func (s *Subject) Invent(shapes *interp.Shapes, seed uint64, length int) ([]interp.Value[interp.Real], error) {
+	inventor := interp.NewInventor[real](shapes, seed, length)
 	var list []interp.Value[real]
-	for _, v := range p.Inputs {
-		x, err := inventor.Value(p.Instance(v.Type()))
+	for _, v := range s.Inputs {
+		x, err := inventor.Value(s.Instance(v.Type()))
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,44 @@
+package derive
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/library"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+	"github.com/gradgen/gradgen/gen/internal/validate"
+)
+
+// Interpreted is a finished derivative as the interpreter runs it, tests at entry included,
+// and the function that it is made of, lowered afresh. The error says why they cannot be
+// interpreted.
+func Interpreted(j *job.Job) (*validate.Subject, validate.Form, error) {
+	none := validate.Form{}
+	if j.Req.Sparse {
+		return nil, none, fmt.Errorf("its matrix is sparse, and the interpreter does not know those")
+	}
+	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
+	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOf())
+	var args []types.Type
+	if j.TypeParams().Len() > 0 {
+		inst, ok := shape.Instantiate(j.Req.Fn)
+		if !ok {
+			return nil, none, fmt.Errorf("no instance of it is known")
+		}
+		args = inst.Args
+	}
+	primal := v.meaning.Source(j.Req.Fn, args)
+	if primal == nil {
+		return nil, none, fmt.Errorf("the function calls what cannot be interpreted")
+	}
+	subject, ok := v.subject(primal)
+	if !ok {
+		return nil, none, fmt.Errorf("%s", v.outcome.Unknown)
+	}
+	whole := *v.concrete(j.Fn)
+	whole.Body = &ir.Block{Stmts: slices.Concat(whole.Entry, whole.Body.Stmts)}
+	return subject, validate.Form{Func: &whole, Host: v.host(), Lanes: 1}, nil
+}

@@ -1,0 +1,22 @@
+// The worker runs gradgen, so that the page never waits for it.
+"use strict";
+importScripts("wasm_exec.js");
+
+async function start() {
+	const go = new Go();
+	const [code, archive] = await Promise.all(["gradgen.wasm", "library.zip"].map(async name => {
+		const answer = await fetch(name);
+		if (!answer.ok) throw new Error(name + ": " + answer.status);
+		return answer.arrayBuffer();
+	}));
+	const { instance } = await WebAssembly.instantiate(code, go.importObject);
+	go.run(instance);
+	return gradgenOpen(new Uint8Array(archive));
+}
+
+const started = start();
+started.then(text => postMessage({ id: 0, text }), err => postMessage({ id: 0, text: JSON.stringify({ Error: String(err) }) }));
+onmessage = async event => {
+	await started;
+	postMessage({ id: event.data.id, text: gradgenAsk(event.data.question) });
+};
