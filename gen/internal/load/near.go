@@ -122,9 +122,9 @@ func spell(line string) (spelling, bool) {
 
 const program = "gradgen"
 
-func plainName(s string) string {
-	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
-}
+var separators = strings.NewReplacer("-", "", "_", "", " ", "")
+
+func plainName(s string) string { return separators.Replace(strings.ToLower(s)) }
 
 // keyed reports whether a word is a key that directives understand, and a value.
 func keyed(word string) bool {
