@@ -15,7 +15,7 @@ import (
 
 // optimisedShare is the part of the random programs that are also
 // differentiated without optimisations.
-const optimisedShare = 8
+const optimisedShare = 4
 
 // TestRandomProgramsUnoptimised checks that optimisations leave gradients as
 // they are.

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	vectorPrograms = flag.Int("vectorprograms", 0, "how many random programs with loops to check in vector code; 0 means 30 with -thorough, and 6 without")
+	vectorPrograms = flag.Int("vectorprograms", 0, "how many random programs with loops to check in vector code; 0 means 15 with -thorough, and 3 without")
 	vectorSeed     = flag.Uint64("vectorseed", 1, "seed of the first of them")
 )
 
@@ -23,7 +23,7 @@ func TestRandomVectorPrograms(t *testing.T) {
 	}
 	n := *vectorPrograms
 	if n == 0 {
-		n = sample(30)
+		n = sample(15)
 	}
 	t.Logf("repeat with -vectorprograms=%d -vectorseed=%d", n, *vectorSeed)
 	m := newModule(t)

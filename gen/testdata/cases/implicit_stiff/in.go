@@ -33,7 +33,7 @@ func Product(p [2]float64, x0, times []float64) float64 {
 
 func ConcentrationsInputs() [][]any {
 	p, x0 := [2]float64{1.5, 0.7}, []float64{1, 0.8}
-	return [][]any{{p, x0, []float64{0, 0.01, 0.02}}, {p, x0, []float64{1, 1.005}}}
+	return [][]any{{p, x0, []float64{0, 0.004, 0.008}}, {p, x0, []float64{1, 1.002}}}
 }
 
 func ProductInputs() [][]any { return ConcentrationsInputs() }
