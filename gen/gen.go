@@ -47,7 +47,7 @@ type Config struct {
 	Dump   string // print the intermediate form after this pass
 	NoOpt  bool   // leave derivatives as differentiation makes them; for tests
 	Off    string // passes and steps to leave out, separated by commas
-	Verify bool   // hold derivatives against an interpreted truth after every pass
+	Verify bool   // hold derivatives against an interpreted truth
 
 	Func string // a function or T.Method to differentiate without a directive
 	Kind string // vjp, grad, jvp, hvp, pullback, jacobian, hessian or fast; default vjp

@@ -18,7 +18,6 @@ import (
 
 	"github.com/gradgen/gradgen/gen/internal/derive"
 	"github.com/gradgen/gradgen/gen/internal/diag"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
 	"github.com/gradgen/gradgen/gen/internal/progen"
@@ -34,11 +33,12 @@ var (
 	interpretedEdge   = flag.Bool("interpretededge", false, "whether they have what may be refused")
 	interpretedSize   = flag.String("interpretedsize", "", "tiny, small or large, as those that are compiled; empty for one small program in sixteen, the others tiny")
 	interpretedTime   = flag.Duration("interpretedtime", 0, "begin no further programs after this time; 0 for no limit")
+	interpretedEach   = flag.Int("interpretedeach", 31, "look at one of so many after every pass, whether it is wrong or not; 0 for none")
 	interpretedTable  = flag.String("interpretedtable", "", "file for the table of constructs and passes, as comma-separated values")
 )
 
-// TestInterpretedPrograms holds derivatives of random programs against the truth after
-// every pass, without compiling them. With -interpreted=1000000 it says how many
+// TestInterpretedPrograms holds derivatives of random programs against the truth, without
+// compiling them. Where one is wrong it names the pass. With -interpreted=1000000 it says how many
 // programs it does a second, and what they cover.
 func TestInterpretedPrograms(t *testing.T) {
 	t.Parallel()
@@ -102,19 +102,18 @@ func (s *interpretedStats) batch(t *testing.T, first uint64, n int) {
 	s.mu.Unlock()
 }
 
-// options has validation look at a program after every pass, and at the finished
-// derivative with slices of further lengths.
+// each reports whether a program is looked at after every pass.
+func (s *interpretedStats) each(p *progen.Program) bool {
+	return *interpretedEach > 0 && p.Seed%uint64(*interpretedEach) == 0
+}
+
+// options has validation look at the finished derivative of a program, also with slices of
+// further lengths; and at one of some programs after every pass, as it does with one that
+// is wrong.
 func (s *interpretedStats) options(t *testing.T, p *progen.Program) job.Options {
-	further := ""
 	return job.Options{
-		Verify: true, Further: furtherPoints(),
-		Derived: func(_ *load.Request, f *ir.Func, truth job.Truth) { further = differsFurther(f, truth) },
-		Outcomes: func(o job.Outcome) {
-			if further != "" {
-				o.Pass, o.Problem = "all passes", further
-			}
-			s.note(t, p, o)
-		},
+		Verify: true, VerifyEach: s.each(p), Further: furtherPoints(),
+		Outcomes: func(o job.Outcome) { s.note(t, p, o) },
 	}
 }
 
@@ -206,7 +205,7 @@ func (s *interpretedStats) note(t *testing.T, p *progen.Program, o job.Outcome) 
 	for _, pass := range o.Checked {
 		s.checked[pass]++
 	}
-	if s.cover != nil {
+	if s.cover != nil && s.each(p) {
 		s.cover.note(p, o)
 	}
 	if o.Unknown != "" {

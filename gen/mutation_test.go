@@ -204,7 +204,7 @@ func (c *mutantCount) note(f *ir.Func, truth job.Truth, loose bool) bool {
 		return true
 	}
 	d, err := truth.Differs(f, true, loose)
-	if d != nil && !onlyPanics(d) || err != nil {
+	if d != nil || err != nil {
 		c.further++
 		return true
 	}

@@ -90,7 +90,7 @@ func parse(args []string, stderr io.Writer) (*command, error) {
 	set.BoolVar(&cmd.passes, "passes", false, "list the passes in their order, each in front of its steps, and exit")
 	set.BoolVar(&cmd.version, "version", false, "print the version of gradgen and of Go, and exit")
 	set.StringVar(&cfg.Off, "off", "", "leave out these `passes` or steps of passes, as in opt/hoist,fuse (-passes lists them)")
-	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative after every pass and exit with 1 if one differs from the truth")
+	set.BoolVar(&cfg.Verify, "verify", false, "interpret each derivative and exit with 1 if one differs from the truth, with the pass that makes it differ")
 	if err := set.Parse(args); err != nil {
 		return cmd, err
 	}

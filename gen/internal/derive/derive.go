@@ -26,12 +26,14 @@ func Derive(d *job.Package, r *load.Request) []*emit.Func {
 	d.Inside = map[*types.Func]bool{}
 	d.View = d.Mirrors.View()
 	r.Known.Listings = slices.DeleteFunc(slices.Clone(r.Known.Listings), func(l *shape.Listing) bool { return l.Inferred })
-	return deriveClear(d, r, map[string]bool{})
+	return deriveClear(d, r, map[string]bool{}, nil)
 }
 
-// deriveClear is derive with names that what is emitted must not declare.
-func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool) []*emit.Func {
+// deriveClear is derive with names that what is emitted must not declare, and with what is
+// wrong with the function if its passes are to be looked at for that.
+func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool, suspect *job.Outcome) []*emit.Func {
 	j := d.NewJob(r, avoid)
+	j.Suspect = suspect
 	d.View.Begin()
 	mirrors := d.Mirrors.Mark()
 	reported, names, dumped := d.Diags.Len(), maps.Clone(d.Names), d.Dump.Len()
@@ -40,7 +42,7 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool) []*emit
 		d.Names = names
 		d.Mirrors.Cut(mirrors)
 		cut(&d.Dump, dumped)
-		return deriveClear(d, r, avoid)
+		return deriveClear(d, r, avoid, suspect)
 	}
 	for _, p := range stagesOf(j) {
 		needed, expanded := d.Wants()
@@ -63,6 +65,12 @@ func deriveClear(d *job.Package, r *load.Request, avoid map[string]bool) []*emit
 	}
 	fns := emitted(j)
 	if captures(j, fns) {
+		return again()
+	}
+	if j.Truth != nil {
+		j.Truth.Finished()
+	}
+	if suspect = suspicion(j); suspect != nil {
 		return again()
 	}
 	judge(j)

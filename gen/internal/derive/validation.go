@@ -15,14 +15,15 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/validate"
 )
 
-// A validation holds the function of a job against the truth after every pass, where
-// that is asked for. A nil one does nothing.
+// A validation holds the finished function of a job against the truth, where that is asked
+// for. If they differ the function is derived once more, and looked at after every pass. A
+// nil validation does nothing.
 type validation struct {
 	job       *job.Job
 	meaning   *library.Meaning
 	validator *validate.Validator
-	further   *validate.Validator // knows the truth at the points that tests ask for
 	instance  func(types.Type) types.Type
+	each      bool // it looks after every pass
 	changes   ir.Fingerprinter
 	outcome   job.Outcome
 }
@@ -42,7 +43,7 @@ const longSlice = 21
 
 // newValidation finds the truth about the function that was lowered.
 func newValidation(j *job.Job) *validation {
-	v := &validation{job: j, instance: func(t types.Type) types.Type { return t }}
+	v := &validation{job: j, each: j.Opts.VerifyEach || j.Suspect != nil, instance: func(t types.Type) types.Type { return t }}
 	v.outcome.Name = j.QualifiedName()
 	v.meaning = library.NewMeaning(j.Prog, j.Pkg.Types, j.LibraryOf())
 	primal := j.Unit.Func
@@ -58,15 +59,12 @@ func newValidation(j *job.Job) *validation {
 	if !ok {
 		return v
 	}
-	validator, err := validate.New(s, points(j)...)
+	validator, err := validate.New(s, points(j), j.Opts.Further)
 	if err != nil {
 		v.outcome.Unknown = err.Error()
 		return v
 	}
 	v.validator = validator
-	if len(j.Opts.Further) > 0 {
-		v.further, _ = validate.New(s, j.Opts.Further...)
-	}
 	return v
 }
 
@@ -132,24 +130,42 @@ func calleesOf(u *lower.Unit) []*ir.Func {
 
 // After looks at a derived function as a pass or a step of it left it.
 func (v *validation) After(pass string, f *ir.Func, widths ...int) {
-	if v == nil || f == nil || !v.Judges() {
+	if v == nil || !v.each || f == nil || !v.Judges() {
 		return
 	}
-	if !v.changes.Changed(append(v.job.Helpers[:len(v.job.Helpers):len(v.job.Helpers)], f)...) {
-		return
-	}
-	if err := verified(append(v.job.Helpers[:len(v.job.Helpers):len(v.job.Helpers)], f), v.job.Tape); err != nil {
-		v.outcome.Pass, v.outcome.Problem = pass, err.Error()
+	if !v.changes.Changed(v.withHelpers(f)...) || !v.verifies(pass, f) {
 		return
 	}
 	for _, lanes := range widths {
-		v.look(pass, f, lanes)
+		v.note(pass)(v.validator.Check(v.form(f, lanes)))
 	}
 }
 
-// look holds a function, whose vectors have a number of elements, against the truth.
-func (v *validation) look(pass string, f *ir.Func, lanes int) {
-	difference, err := v.validator.Check(validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers})
+// withHelpers are the functions that f calls, and f.
+func (v *validation) withHelpers(f *ir.Func) []*ir.Func {
+	return append(v.job.Helpers[:len(v.job.Helpers):len(v.job.Helpers)], f)
+}
+
+// verifies reports whether f is in the form that passes rely on after one of them.
+func (v *validation) verifies(pass string, f *ir.Func) bool {
+	err := verified(v.withHelpers(f), v.job.Tape)
+	if err != nil {
+		v.outcome.Pass, v.outcome.Problem = pass, err.Error()
+	}
+	return err == nil
+}
+
+// form is f, whose vectors have a number of elements, as it is interpreted.
+func (v *validation) form(f *ir.Func, lanes int) validate.Form {
+	return validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: lanes, Loose: lanes > 1 || v.job.Req.Workers}
+}
+
+// note keeps what a check finds after a pass.
+func (v *validation) note(pass string) func(difference *validate.Difference, err error) {
+	return func(difference *validate.Difference, err error) { v.found(pass, difference, err) }
+}
+
+func (v *validation) found(pass string, difference *validate.Difference, err error) {
 	switch {
 	case err != nil && v.outcome.Unknown == "":
 		v.outcome.Unknown = "after " + pass + ": " + err.Error()
@@ -203,18 +219,23 @@ func look(j *job.Job, pass string) {
 	if j.Vector != nil && (pass == "vectorise" || pass == "number") {
 		j.Truth.After(pass, j.Vector, 8, 4)
 	}
-	if pass == "number" {
-		j.Truth.Entry(j.Fn)
-	}
 }
 
-// Entry looks whether the finished function refuses arguments that it must refuse.
-func (v *validation) Entry(f *ir.Func) {
-	if v == nil || f == nil || !v.Judges() {
+// finished is what validation calls the function that all passes have seen.
+const finished = "all passes"
+
+// Finished looks at what is emitted: the function with its checks at entry, and its
+// vector code.
+func (v *validation) Finished() {
+	if v == nil || v.job.Fn == nil || !v.Judges() || !v.verifies(finished, v.job.Fn) {
 		return
 	}
-	if d := v.validator.CheckEntry(validate.Form{Func: v.concrete(f), Host: v.host(), Lanes: 1}); d != nil {
-		v.outcome.Pass, v.outcome.Problem = "all, when it is entered", d.Error()
+	v.note(finished)(v.validator.CheckFinished(v.form(v.job.Fn, 1)))
+	if v.job.Vector == nil || !v.Judges() || !v.verifies(finished, v.job.Vector) {
+		return
+	}
+	for _, lanes := range []int{8, 4} {
+		v.note(finished)(v.validator.Check(v.form(v.job.Vector, lanes)))
 	}
 }
 
@@ -228,14 +249,27 @@ func (v *validation) Judges() bool {
 
 // Differs holds f, in place of the derived function, against the truth.
 func (v *validation) Differs(f *ir.Func, further, loose bool) (*validate.Difference, error) {
-	validator := v.validator
-	if further {
-		validator = v.further
-	}
-	if validator == nil {
+	if v.validator == nil {
 		return nil, nil
 	}
-	return validator.Check(validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1, Loose: loose || v.job.Req.Workers})
+	form := validate.Form{Func: v.instanceOf(f), Host: v.host(), Lanes: 1, Loose: loose || v.job.Req.Workers}
+	if further {
+		return v.validator.CheckFurther(form)
+	}
+	return v.validator.Check(form)
+}
+
+// suspicion is what is wrong with a function whose passes have not been looked at; nil if
+// there is nothing, or a pass is named.
+func suspicion(j *job.Job) *job.Outcome {
+	if j.Truth == nil {
+		return nil
+	}
+	o := j.Truth.Found()
+	if o.Pass != finished || j.Opts.VerifyEach || j.Suspect != nil {
+		return nil
+	}
+	return &o
 }
 
 // judge reports what validation found.
@@ -247,6 +281,9 @@ func judge(j *job.Job) {
 		j.Opts.Derived(j.Req, j.Fn, j.Truth)
 	}
 	o := j.Truth.Found()
+	if o.Pass == "" && j.Suspect != nil {
+		o = *j.Suspect
+	}
 	if j.Opts.Outcomes != nil {
 		j.Opts.Outcomes(o)
 	}

@@ -29,7 +29,9 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	case "PartsApart":
 		return does(func(a [][]Cell[T]) { refuse(meet(numbersBehind(sh[0], a[0])), a[1]) })
 	case "Separate":
-		return does(func(a [][]Cell[T]) { separate(sh, a) })
+		return does(func(a [][]Cell[T]) { separate(sh, a, 0) })
+	case "Beside":
+		return does(func(a [][]Cell[T]) { separate(sh, a, int(a[1][0].Int)) })
 	case "Apart":
 		return does(func(a [][]Cell[T]) {
 			other := numbersBehind(sh[1], a[1])
@@ -41,9 +43,10 @@ func apartRoutine[T Number[T]](name string, sh []*Shape, _ *Shape) routine[T] {
 	return nil
 }
 
-// separate panics if memory of one of the first n arguments is memory of another one. Parts
-// of one argument are not compared: the runtime excuses some of these.
-func separate[T Number[T]](sh []*Shape, a [][]Cell[T]) {
+// separate panics if memory of one of the first n arguments is memory of another one, of
+// those from an index. Parts of one argument are not compared: the runtime excuses some of
+// these.
+func separate[T Number[T]](sh []*Shape, a [][]Cell[T], from int) {
 	names := strings.Split(text(a[0][0].Ref), ", ")
 	function, first, _ := strings.Cut(names[0], ": ")
 	names[0] = first
@@ -52,7 +55,7 @@ func separate[T Number[T]](sh []*Shape, a [][]Cell[T]) {
 		memory[i] = memoryOf(sh[2+i], a[2+i])
 	}
 	for i := range int(a[1][0].Int) {
-		for j := i + 1; j < len(names); j++ {
+		for j := max(i+1, from); j < len(names); j++ {
 			x, _, _ := strings.Cut(names[i], ".")
 			y, _, _ := strings.Cut(names[j], ".")
 			if x != y && slices.ContainsFunc(memory[i], func(e extent) bool { return slices.ContainsFunc(memory[j], e.meets) }) {

@@ -83,6 +83,7 @@ type Job struct {
 	Avoid   map[string]bool // names that what is emitted must not declare
 	Inner   bool            // it makes a function that another request's calls
 	Truth   Truth           // nil where passes are not validated
+	Suspect *Outcome        // what is wrong with the function, if the pass is not known yet
 	Watch   pass.Watcher    // nil where nobody watches passes
 }
 
@@ -127,13 +128,13 @@ type helped struct {
 	Dots map[*ir.Var]bool
 }
 
-// Truth is what a derived function is held against after every pass.
+// Truth is what a derived function is held against.
 type Truth interface {
 	After(pass string, f *ir.Func, widths ...int)
 	Found() Outcome
 	Judges() bool
-	// Entry looks whether the finished function refuses arguments that it must refuse.
-	Entry(f *ir.Func)
+	// Finished looks at what is emitted.
+	Finished()
 	// Differs is where f, in place of the derived function, is not the truth: at the points
 	// that validation has anyway, or at further ones; loose allows for rounding. The error
 	// says why f cannot be interpreted.

@@ -17,7 +17,10 @@ type Options struct {
 	Dump    string   // fill output.Dump with the form after this pass
 	NoOpt   bool     // leave derived code as differentiation makes it
 	Off     []string // passes and steps to leave out
-	Verify  bool     // hold derived functions against the truth after every pass
+	Verify  bool     // hold derived functions against the truth
+	// VerifyEach lets Verify look after every pass, in place of those alone whose finished
+	// function is wrong.
+	VerifyEach bool
 	// Outcomes, if not nil, is told what validation finds.
 	Outcomes func(Outcome)
 	// Derived, if not nil, is given each function that was validated and found right, and

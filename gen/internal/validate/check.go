@@ -8,110 +8,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
-
-// A Validator knows the truth about a subject at some points.
-type Validator struct {
-	*Subject
-	trials []*trial
-	single bool // float32 takes part
-}
-
-// A Difference is where a derived function is not what it should be.
-type Difference struct {
-	Input string // at which inputs
-	What  string // what differs, with both values
-}
-
-func (d *Difference) Error() string { return "at " + d.Input + ": " + d.What }
-
-// A Point says which inputs are made up.
-type Point struct {
-	Seed uint64
-	Len  int // of slices; those of gradcheck.Inputs have interp.InventedLen
-}
-
-func (p Point) String() string {
-	if p.Len == interp.InventedLen {
-		return fmt.Sprintf("the inputs of seed %d", p.Seed)
-	}
-	return fmt.Sprintf("the inputs of seed %d with slices of length %d", p.Seed, p.Len)
-}
-
-// New finds the truth at the inputs that the user gives, and at points. The error says
-// why the function cannot be interpreted at any.
-func New(s *Subject, points ...Point) (*Validator, error) {
-	v := &Validator{Subject: s, single: mentionsSingle(s.Primal)}
-	p := newProver(s)
-	failed := v.given(p)
-	for _, at := range points {
-		inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
-		if err == nil {
-			err = v.try(p, at.String(), inputs, at.Seed)
-		}
-		if err != nil {
-			failed = err
-		}
-	}
-	if len(v.trials) == 0 {
-		return nil, failed
-	}
-	return v, nil
-}
-
-// try adds the truth at inputs.
-func (v *Validator) try(p *prover, name string, inputs []interp.Value[real], seed uint64) error {
-	t, err := p.prove(name, inputs, rand.New(rand.NewPCG(seed, 1)))
-	if err == nil {
-		v.trials = append(v.trials, t)
-	}
-	return err
-}
-
-// mentionsSingle reports whether f has a float32.
-func mentionsSingle(f *ir.Func) bool {
-	found := false
-	note := func(t types.Type) {
-		if t == nil {
-			return
-		}
-		b, ok := t.Underlying().(*types.Basic)
-		found = found || ok && b.Kind() == types.Float32
-	}
-	f.Body.Parts(func(e *ir.Expr) { note(e.Type) })
-	f.Body.Walk(func(s ir.Stmt) {
-		if c, ok := s.(*ir.Call); ok && c.Callee.Func != nil && c.Callee.Func != f {
-			c.Callee.Func.Body.Parts(func(e *ir.Expr) { note(e.Type) })
-		}
-	})
-	return found
-}
-
-// A Form is a derived function as a pass left it.
-type Form struct {
-	Func  *ir.Func
-	Host  interp.Host
-	Lanes int  // elements of its vectors; 1 without
-	Loose bool // sums may be added up in another order than the function's
-}
-
-// Check interprets a derived function and returns where it differs from the truth. The
-// error says why it cannot be interpreted.
-func (v *Validator) Check(f Form) (*Difference, error) {
-	m := interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
-	for _, t := range v.trials {
-		c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}}
-		if d, err := c.run(m); d != "" || err != nil {
-			if err != nil {
-				return nil, err
-			}
-			return &Difference{t.name, d}, nil
-		}
-	}
-	return nil, nil
-}
 
 // A call is one call of a derived function.
 type call struct {
@@ -153,7 +51,7 @@ func (c *call) panicked(text string) string {
 		return ""
 	case c.trial.panics == "":
 		return "it panics: " + text
-	case c.unknownSeeds(), c.form.Loose:
+	case c.Kind.IsMatrix(), c.unknownSeeds(), c.form.Loose:
 		return "" // vectors meet another element first
 	}
 	return fmt.Sprintf("it panics: %s, want: %s", text, c.trial.panics)
@@ -162,9 +60,6 @@ func (c *call) panicked(text string) string {
 // unknownSeeds reports whether the function panics before the shape of a seed is known,
 // so that what was passed may be refused.
 func (c *call) unknownSeeds() bool {
-	if c.Kind.IsMatrix() {
-		return true
-	}
 	for _, v := range c.Of {
 		if c.isResult(v) && shape.FormOf(c.Instance(v.Type())) != shape.Scalar && c.Kind != shape.JVP {
 			return true

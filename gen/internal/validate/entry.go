@@ -7,22 +7,17 @@ import (
 	"slices"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
-// CheckEntry calls a derived function with arguments that it must refuse before it writes
+// checkEntry calls a derived function with arguments that it must refuse before it writes
 // anything: gradients of wrong lengths, and ones that share their memory with another
 // argument. It returns a difference where the function takes them, or writes first.
-func (v *Validator) CheckEntry(f Form) *Difference {
+func (v *Validator) checkEntry(m *machine, f Form) *Difference {
 	i := slices.IndexFunc(v.trials, func(t *trial) bool { return t.panics == "" })
 	if i < 0 || v.Kind == shape.Pullback || v.Kind == shape.Fast {
 		return nil
 	}
-	whole := *f.Func
-	whole.Body = &ir.Block{Stmts: slices.Concat(f.Func.Entry, f.Func.Body.Stmts)}
-	f.Func = &whole
-	m := interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
 	e := &entry{Validator: v, trial: v.trials[i], form: f, machine: m}
 	for at, a := range v.Sig.Params {
 		if !writtenRole(a) {
@@ -117,6 +112,8 @@ func (e *entry) refused(c *call, args []interp.Value[real]) string {
 		return "it does not panic"
 	case !errors.As(err, &panics):
 		return "" // not interpreted
+	case e.Kind == shape.Jacobian && c.unknownSeeds():
+		return "" // the number of rows is known once the function has run
 	}
 	for i, v := range e.Inputs {
 		if d := interp.Differ(c.inputs[i], e.trial.inputs[i], v.Name(), 0); d != "" {

@@ -3,6 +3,7 @@ package validate
 import (
 	"fmt"
 	"go/types"
+	"math/rand/v2"
 
 	"github.com/gradgen/gradgen/gen/internal/interp"
 )
@@ -27,9 +28,11 @@ func (v *Validator) given(p *prover) error {
 		if !ok {
 			return fmt.Errorf("the inputs number %d are of other types", i)
 		}
-		if err := v.try(p, fmt.Sprintf("the inputs number %d of %s", i, v.Lists.Name), inputs, uint64(i)); err != nil {
+		t, err := p.prove(fmt.Sprintf("the inputs number %d of %s", i, v.Lists.Name), inputs, rand.New(rand.NewPCG(uint64(i), 1)))
+		if err != nil {
 			return err
 		}
+		v.trials = append(v.trials, t)
 	}
 	return nil
 }

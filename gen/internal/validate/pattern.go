@@ -20,13 +20,11 @@ func PatternOf(s *Subject, at Point) (*Pattern, error) {
 	v := &Validator{Subject: s}
 	p := newProver(s)
 	if err := v.given(p); err != nil || len(v.trials) == 0 {
-		inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
+		t, err := p.at(at)
 		if err != nil {
 			return nil, err
 		}
-		if err := v.try(p, at.String(), inputs, at.Seed); err != nil {
-			return nil, err
-		}
+		return p.pattern(t), nil
 	}
 	return p.pattern(v.trials[0]), nil
 }

@@ -1,0 +1,169 @@
+package validate
+
+import (
+	"fmt"
+	"go/types"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/interp"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/shape"
+)
+
+// A Validator knows the truth about a subject at some points.
+type Validator struct {
+	*Subject
+	trials  []*trial
+	further []*trial
+	single  bool // float32 takes part
+}
+
+// A Difference is where a derived function is not what it should be.
+type Difference struct {
+	Input string // at which inputs
+	What  string // what differs, with both values
+}
+
+func (d *Difference) Error() string { return "at " + d.Input + ": " + d.What }
+
+// A Point says which inputs are made up.
+type Point struct {
+	Seed uint64
+	Len  int // of slices; those of gradcheck.Inputs have interp.InventedLen
+}
+
+func (p Point) String() string {
+	if p.Len == interp.InventedLen {
+		return fmt.Sprintf("the inputs of seed %d", p.Seed)
+	}
+	return fmt.Sprintf("the inputs of seed %d with slices of length %d", p.Seed, p.Len)
+}
+
+// New finds the truth at the inputs that the user gives, and at points; and at further
+// points, which the function may not be made for. The error says why the function cannot
+// be interpreted at any of the first.
+func New(s *Subject, points, further []Point) (*Validator, error) {
+	v := &Validator{Subject: s, single: mentionsSingle(s.Primal)}
+	p := newProver(s)
+	failed := v.given(p)
+	for _, at := range points {
+		t, err := p.at(at)
+		if err != nil {
+			failed = err
+			continue
+		}
+		v.trials = append(v.trials, t)
+	}
+	if len(v.trials) == 0 {
+		return nil, failed
+	}
+	for _, at := range further {
+		if t, err := p.at(at); err == nil {
+			v.further = append(v.further, t)
+		}
+	}
+	return v, nil
+}
+
+// at is the truth at a point.
+func (p *prover) at(at Point) (*trial, error) {
+	inputs, err := p.Invent(p.shapes, at.Seed, at.Len)
+	if err != nil {
+		return nil, err
+	}
+	return p.prove(at.String(), inputs, rand.New(rand.NewPCG(at.Seed, 1)))
+}
+
+// mentionsSingle reports whether f has a float32.
+func mentionsSingle(f *ir.Func) bool {
+	found := false
+	note := func(t types.Type) {
+		if t == nil {
+			return
+		}
+		b, ok := t.Underlying().(*types.Basic)
+		found = found || ok && b.Kind() == types.Float32
+	}
+	f.Body.Parts(func(e *ir.Expr) { note(e.Type) })
+	f.Body.Walk(func(s ir.Stmt) {
+		if c, ok := s.(*ir.Call); ok && c.Callee.Func != nil && c.Callee.Func != f {
+			c.Callee.Func.Body.Parts(func(e *ir.Expr) { note(e.Type) })
+		}
+	})
+	return found
+}
+
+// A Form is a derived function as a pass left it.
+type Form struct {
+	Func  *ir.Func
+	Host  interp.Host
+	Lanes int  // elements of its vectors; 1 without
+	Loose bool // sums may be added up in another order than the function's
+}
+
+func (f Form) machine() *machine {
+	return interp.NewMachine[real](f.Host, interp.NewShapes(max(f.Lanes, 1)))
+}
+
+// Check interprets a derived function and returns where it differs from the truth. The
+// error says why it cannot be interpreted.
+func (v *Validator) Check(f Form) (*Difference, error) { return v.check(f.machine(), f, v.trials) }
+
+// CheckFurther does the same at the further points. It leaves errors of the run time
+// alone that are not promised there.
+func (v *Validator) CheckFurther(f Form) (*Difference, error) {
+	return v.checkFurther(f.machine(), f)
+}
+
+// CheckFinished interprets a derived function as it is emitted, with its checks at entry:
+// at all points, and with arguments that it must refuse.
+func (v *Validator) CheckFinished(f Form) (*Difference, error) {
+	whole := *f.Func
+	whole.Body = &ir.Block{Stmts: slices.Concat(f.Func.Entry, f.Func.Body.Stmts)}
+	f.Func = &whole
+	m := f.machine()
+	if d, err := v.check(m, f, v.trials); d != nil || err != nil {
+		return d, err
+	}
+	if d, err := v.checkFurther(m, f); d != nil && err == nil {
+		return d, nil
+	}
+	return v.checkEntry(m, f), nil
+}
+
+func (v *Validator) checkFurther(m *machine, f Form) (*Difference, error) {
+	d, err := v.check(m, f, v.further)
+	if d != nil && onlyPanics(d) {
+		d = nil
+	}
+	return d, err
+}
+
+func (v *Validator) check(m *machine, f Form, trials []*trial) (*Difference, error) {
+	for _, t := range trials {
+		c := &call{Validator: v, trial: t, form: f, shapes: m.Shapes(), given: map[shape.Role]values{}}
+		if d, err := c.run(m); d != "" || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return &Difference{t.name, d}, nil
+		}
+	}
+	return nil, nil
+}
+
+// onlyPanics reports whether the difference is in an error of the run time that is not
+// promised at lengths that the function is not made for: which of several comes first, one
+// that only what nothing needs meets, or that a gradient has not the capacity of a slice
+// whose elements after its length are read.
+func onlyPanics(d *Difference) bool {
+	switch got := strings.HasPrefix(d.What, "it panics: runtime error"); {
+	case got && strings.Contains(d.What, "want: runtime error"):
+		return true
+	case got && strings.Contains(d.What, "slice bounds out of range") && strings.Contains(d.What, "with capacity"):
+		return true
+	}
+	return strings.HasPrefix(d.What, "it does not panic, want runtime error")
+}
