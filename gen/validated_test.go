@@ -31,7 +31,7 @@ const elsewherePath = "github.com/gradgen/gradgen/gen/testdata/elsewhere"
 
 // notANumber divides by the length of its input: at length 0 its value and the tangent of
 // that are NaN, for which the truth has zero.
-const notANumber = "SumstatsJVP"
+const notANumber = "SMFSumstatsJVP"
 
 // TestGoldenCasesAreValidated holds the derivatives that the golden cases ask for
 // against the truth.
