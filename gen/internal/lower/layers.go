@@ -89,10 +89,12 @@ type function struct {
 	// returning counts the functions being looked into for those they return.
 	returning int
 	iterating map[*ast.FuncLit]int // iterators being inlined
+	// literals are those whose variables keep their parts as long as they live.
+	literals map[*ir.Var]*ir.Expr
 }
 
 func newFunction(p *program) *function {
-	return &function{program: p, iterating: map[*ast.FuncLit]int{}}
+	return &function{program: p, iterating: map[*ast.FuncLit]int{}, literals: map[*ir.Var]*ir.Expr{}}
 }
 
 // A scope is one body being lowered: of the differentiated function, of a callee inlined

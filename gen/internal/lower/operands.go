@@ -79,6 +79,9 @@ func (fr *operands) fieldPath(x *ir.Expr, index []int, e ast.Expr) *ir.Expr {
 			fr.names.View.Wish(x.Type)
 			return fr.bad(e, "ask for the derivative in package "+f.Pkg().Name()+", or write a //gradgen:rule for the function called", "field %s of package %s is not visible from here", f.Name(), f.Pkg().Name())
 		}
+		if c := fr.settledField(x, f); c != nil {
+			return c
+		}
 		x = ir.Field(x, f, f.Type())
 	}
 	return x

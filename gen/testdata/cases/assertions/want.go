@@ -133,14 +133,13 @@ func SettledVJP(x float64, outBar float64, xBar *float64) (out float64) {
 	if ok1 {
 		x += m.X
 	}
-	out1 := m.X*m.X + m.Y
+	y := 2.0
+	out1 := m.X*m.X + y
 	out = x * out1
 	var mBar pair
 	var qBar pair
 	xAdj := outBar * out1
-	out1Bar := outBar * x
-	mBar.X += out1Bar * 2 * m.X // return p.X*p.X + p.Y
-	mBar.Y += out1Bar
+	mBar.X += outBar * x * 2 * m.X // return p.X*p.X + p.Y
 	if ok1 {
 		// if ok
 		qBar.X += xAdj // x += q.X
@@ -209,8 +208,9 @@ func SettledJVP(x float64, xDot float64) (out float64, outDot float64) {
 		xDot += mDot.X
 		x += m.X
 	}
-	out1Dot := 2*m.X*mDot.X + mDot.Y
-	out1 := m.X*m.X + m.Y
+	y := 2.0
+	out1Dot := 2 * m.X * mDot.X
+	out1 := m.X*m.X + y
 	outDot = xDot*out1 + x*out1Dot
 	out = x * out1
 	return out, outDot

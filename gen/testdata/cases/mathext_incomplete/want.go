@@ -6,7 +6,6 @@ import (
 	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/specfn"
 	"gonum.org/v1/gonum/mathext"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Regenerate when these fail to compile: the functions have changed.
@@ -207,24 +206,30 @@ func DistributionsVJP(x float64, rate float64, outBar float64, xBar *float64, ra
 	gradrt.Separate("DistributionsVJP: xBar, rateBar", 2, xBar, rateBar)
 	var xAdj float64
 	var rateAdj float64
+	var alpha float64
+	var beta float64
+	var alpha1 float64
 	var t float64
-	b := distuv.Beta{Alpha: 2.5, Beta: 1.7}
+	var beta1 float64
 	var out1 float64
 	if x <= 0 {
 		out1 = 0
 	} else if x >= 1 {
 		out1 = 1
 	} else {
-		out1 = mathext.RegIncBeta(b.Alpha, b.Beta, x)
+		alpha = 2.5
+		beta = 1.7
+		out1 = mathext.RegIncBeta(alpha, beta, x)
 	}
-	g := distuv.Gamma{Alpha: 2.5, Beta: 1.2}
 	x1 := x * rate
 	var out2 float64
 	if x1 < 0 {
 		out2 = 0
 	} else {
-		t = g.Beta * x1
-		out2 = mathext.GammaIncReg(g.Alpha, t)
+		alpha1 = 2.5
+		beta1 = 1.2
+		t = beta1 * x1
+		out2 = mathext.GammaIncReg(alpha1, t)
 	}
 	out = out1 * out2
 	var x1Bar float64
@@ -233,7 +238,7 @@ func DistributionsVJP(x float64, rate float64, outBar float64, xBar *float64, ra
 	if !(x1 < 0) {
 		// if x < 0
 		if out2Bar != 0 {
-			x1Bar += out2Bar * specfn.GammaDensity(g.Alpha, t) * g.Beta
+			x1Bar += out2Bar * specfn.GammaDensity(alpha1, t) * beta1
 		}
 	}
 	if x1Bar != 0 {
@@ -246,7 +251,7 @@ func DistributionsVJP(x float64, rate float64, outBar float64, xBar *float64, ra
 		if !(x >= 1) {
 			// if x >= 1
 			if out1Bar != 0 {
-				xAdj += out1Bar * specfn.BetaDensity(b.Alpha, b.Beta, x) // return distuv.Beta{Alpha: 2.5, Beta: 1.7}.CDF(x) * distuv.Gamma{Alpha: 2.5, Beta: 1.2}.CDF(x*rate)
+				xAdj += out1Bar * specfn.BetaDensity(alpha, beta, x) // return distuv.Beta{Alpha: 2.5, Beta: 1.7}.CDF(x) * distuv.Gamma{Alpha: 2.5, Beta: 1.2}.CDF(x*rate)
 			}
 		}
 	}

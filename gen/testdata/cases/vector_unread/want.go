@@ -119,7 +119,7 @@ func TurnedFast(p []vec, q quaternion) {
 
 // turnedVJPTape is memory that TurnedVJP reuses from call to call.
 type turnedVJPTape struct {
-	saved gradrt.Stack[[33]float64]
+	saved gradrt.Stack[[31]float64]
 }
 
 var turnedVJPTapes gradrt.Pool[turnedVJPTape]
@@ -128,9 +128,9 @@ var turnedVJPTapes gradrt.Pool[turnedVJPTape]
 // to qBar.
 //
 //	active: p, q
-//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8, s1, t9, t10, t11, t12,
-//	        t13, t14, t15, t16, t17, t18, t19, t20, t21, t22, s3, t23,
-//	        t24, t25, s4, t26, t27, t28, t29
+//	saved:  t, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13,
+//	        t14, t15, t16, t17, t18, t19, t20, t21, s2, t22, t23, t24,
+//	        s3, t25, t26, t27, t28
 func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion) {
 	if len(pBarIn) != len(p) {
 		panic("TurnedVJP: len(pBarIn) differs from len(p)")
@@ -149,6 +149,7 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 	saved := tape.saved.Grow(len(p))[:len(p)]
 	for i := range p {
 		r := quaternion{W: 0, V: p[i]}
+		w := 0.0
 		a := q.V
 		b := r.V
 		t := b.X
@@ -177,78 +178,76 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		saved[i][8] = t8
 		out3 := vec{X: s * t6, Y: s * t7, Z: s * t8}
 		out4 := vec{X: out2.X + out3.X, Y: out2.Y + out3.Y, Z: out2.Z + out3.Z}
+		w1 := 0.0
 		a3 := q.V
-		s1 := r.W
-		saved[i][9] = s1
-		out5 := vec{X: s1 * a3.X, Y: s1 * a3.Y, Z: s1 * a3.Z}
+		out5 := vec{X: w1 * a3.X, Y: w1 * a3.Y, Z: w1 * a3.Z}
 		out6 := vec{X: out4.X + out5.X, Y: out4.Y + out5.Y, Z: out4.Z + out5.Z}
-		t9 := r.W
-		saved[i][10] = t9
-		out := quaternion{W: q.W*t9 - out1, V: out6}
+		out := quaternion{W: q.W*w - out1, V: out6}
 		a4 := q.V
-		s2 := float64(-1)
-		out7 := vec{X: s2 * a4.X, Y: s2 * a4.Y, Z: s2 * a4.Z}
+		s1 := float64(-1)
+		out7 := vec{X: s1 * a4.X, Y: s1 * a4.Y, Z: s1 * a4.Z}
 		r1 := quaternion{W: q.W, V: out7}
 		a5 := out.V
 		b2 := r1.V
-		t10 := b2.X
-		saved[i][11] = t10
-		t11 := a5.X
-		saved[i][12] = t11
-		t12 := b2.Y
-		saved[i][13] = t12
-		t13 := a5.Y
-		saved[i][14] = t13
-		t14 := b2.Z
-		saved[i][15] = t14
-		t15 := a5.Z
-		saved[i][16] = t15
-		out8 := t11*t10 + t13*t12 + t15*t14
+		t9 := b2.X
+		saved[i][9] = t9
+		t10 := a5.X
+		saved[i][10] = t10
+		t11 := b2.Y
+		saved[i][11] = t11
+		t12 := a5.Y
+		saved[i][12] = t12
+		t13 := b2.Z
+		saved[i][13] = t13
+		t14 := a5.Z
+		saved[i][14] = t14
+		out8 := t10*t9 + t12*t11 + t14*t13
 		a6 := out.V
 		b3 := r1.V
-		t16 := b3.Z
-		saved[i][17] = t16
-		t17 := a6.Y
-		saved[i][18] = t17
-		t18 := b3.Y
-		saved[i][19] = t18
-		t19 := a6.Z
-		saved[i][20] = t19
-		t20 := b3.X
-		saved[i][21] = t20
-		t21 := a6.X
-		saved[i][22] = t21
-		out9 := vec{X: t17*t16 - t19*t18, Y: t19*t20 - t21*t16, Z: t21*t18 - t17*t20}
+		t15 := b3.Z
+		saved[i][15] = t15
+		t16 := a6.Y
+		saved[i][16] = t16
+		t17 := b3.Y
+		saved[i][17] = t17
+		t18 := a6.Z
+		saved[i][18] = t18
+		t19 := b3.X
+		saved[i][19] = t19
+		t20 := a6.X
+		saved[i][20] = t20
+		out9 := vec{X: t16*t15 - t18*t17, Y: t18*t19 - t20*t15, Z: t20*t17 - t16*t19}
 		a7 := r1.V
-		s3 := out.W
-		saved[i][24] = s3
-		t22 := a7.X
+		s2 := out.W
+		saved[i][22] = s2
+		t21 := a7.X
+		saved[i][21] = t21
+		t22 := a7.Y
 		saved[i][23] = t22
-		t23 := a7.Y
-		saved[i][25] = t23
-		t24 := a7.Z
-		saved[i][26] = t24
-		out10 := vec{X: s3 * t22, Y: s3 * t23, Z: s3 * t24}
+		t23 := a7.Z
+		saved[i][24] = t23
+		out10 := vec{X: s2 * t21, Y: s2 * t22, Z: s2 * t23}
 		out11 := vec{X: out9.X + out10.X, Y: out9.Y + out10.Y, Z: out9.Z + out10.Z}
 		a8 := out.V
-		s4 := r1.W
-		saved[i][28] = s4
-		t25 := a8.X
+		s3 := r1.W
+		saved[i][26] = s3
+		t24 := a8.X
+		saved[i][25] = t24
+		t25 := a8.Y
 		saved[i][27] = t25
-		t26 := a8.Y
-		saved[i][29] = t26
-		t27 := a8.Z
-		saved[i][30] = t27
-		out12 := vec{X: s4 * t25, Y: s4 * t26, Z: s4 * t27}
+		t26 := a8.Z
+		saved[i][28] = t26
+		out12 := vec{X: s3 * t24, Y: s3 * t25, Z: s3 * t26}
 		out13 := vec{X: out11.X + out12.X, Y: out11.Y + out12.Y, Z: out11.Z + out12.Z}
-		t28 := r1.W
-		saved[i][31] = t28
-		t29 := out.W
-		saved[i][32] = t29
-		out14 := quaternion{W: t29*t28 - out8, V: out13}
+		t27 := r1.W
+		saved[i][29] = t27
+		t28 := out.W
+		saved[i][30] = t28
+		out14 := quaternion{W: t28*t27 - out8, V: out13}
 		p[i] = out14.V
 	}
 	for i := len(p) - 1; i >= 0; i-- {
+		w := 0.0
 		a := q.V
 		t := saved[i][0]
 		t1 := saved[i][1]
@@ -261,37 +260,34 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		t6 := saved[i][6]
 		t7 := saved[i][7]
 		t8 := saved[i][8]
-		a3 := q.V
-		s1 := saved[i][9]
-		t9 := saved[i][10]
-		s2 := float64(-1)
-		t10 := saved[i][11]
-		t11 := saved[i][12]
-		t12 := saved[i][13]
-		t13 := saved[i][14]
-		t14 := saved[i][15]
-		t15 := saved[i][16]
-		t16 := saved[i][17]
-		t17 := saved[i][18]
-		t18 := saved[i][19]
-		t19 := saved[i][20]
-		t20 := saved[i][21]
-		t21 := saved[i][22]
-		s3 := saved[i][24]
+		w1 := 0.0
+		s1 := float64(-1)
+		t9 := saved[i][9]
+		t10 := saved[i][10]
+		t11 := saved[i][11]
+		t12 := saved[i][12]
+		t13 := saved[i][13]
+		t14 := saved[i][14]
+		t15 := saved[i][15]
+		t16 := saved[i][16]
+		t17 := saved[i][17]
+		t18 := saved[i][18]
+		t19 := saved[i][19]
+		t20 := saved[i][20]
+		s2 := saved[i][22]
+		t21 := saved[i][21]
 		t22 := saved[i][23]
-		t23 := saved[i][25]
-		t24 := saved[i][26]
-		s4 := saved[i][28]
+		t23 := saved[i][24]
+		s3 := saved[i][26]
+		t24 := saved[i][25]
 		t25 := saved[i][27]
-		t26 := saved[i][29]
-		t27 := saved[i][30]
-		t28 := saved[i][31]
-		t29 := saved[i][32]
+		t26 := saved[i][28]
+		t27 := saved[i][29]
+		t28 := saved[i][30]
 		var q1Bar quaternion
 		var rBar quaternion
 		var aBar vec
 		var bBar vec
-		var out1Bar float64
 		var a1Bar vec
 		var b1Bar vec
 		var out2Bar vec
@@ -300,7 +296,6 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		var out3Bar vec
 		var out4Bar vec
 		var a3Bar vec
-		var s1Bar float64
 		var out5Bar vec
 		var out6Bar vec
 		var outBar quaternion
@@ -315,25 +310,25 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		var b3Bar vec
 		var out9Bar vec
 		var a7Bar vec
-		var s3Bar float64
+		var s2Bar float64
 		var out10Bar vec
 		var out11Bar vec
 		var a8Bar vec
-		var s4Bar float64
+		var s3Bar float64
 		var out12Bar vec
 		var out13Bar vec
 		var out14Bar quaternion
-		t30 := pBar[i]
+		t29 := pBar[i]
 		pBar[i].X = 0
 		pBar[i].Y = 0
 		pBar[i].Z = 0
-		out14Bar.V.X += t30.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out14Bar.V.Y += t30.Y
-		out14Bar.V.Z += t30.Z
+		out14Bar.V.X += t29.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out14Bar.V.Y += t29.Y
+		out14Bar.V.Z += t29.Z
 		tBar1 := out14Bar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		if tBar1 != 0 {
-			q2Bar.W += tBar1 * t28
-			r1Bar.W += tBar1 * t29
+			q2Bar.W += tBar1 * t27
+			r1Bar.W += tBar1 * t28
 			out8Bar -= tBar1
 		}
 		out13Bar.X += out14Bar.V.X
@@ -350,20 +345,20 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out12Bar.Z += tBar4
 		tBar5 := out12Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar5 != 0 {
-			s4Bar += tBar5 * t25
-			a8Bar.X += tBar5 * s4
+			s3Bar += tBar5 * t24
+			a8Bar.X += tBar5 * s3
 		}
 		tBar6 := out12Bar.Y
 		if tBar6 != 0 {
-			s4Bar += tBar6 * t26
-			a8Bar.Y += tBar6 * s4
+			s3Bar += tBar6 * t25
+			a8Bar.Y += tBar6 * s3
 		}
 		tBar7 := out12Bar.Z
 		if tBar7 != 0 {
-			s4Bar += tBar7 * t27
-			a8Bar.Z += tBar7 * s4
+			s3Bar += tBar7 * t26
+			a8Bar.Z += tBar7 * s3
 		}
-		r1Bar.W += s4Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		r1Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.X += a8Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a8Bar.Y
 		q2Bar.V.Z += a8Bar.Z
@@ -378,43 +373,43 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		out10Bar.Z += tBar10
 		tBar11 := out10Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar11 != 0 {
-			s3Bar += tBar11 * t22
-			a7Bar.X += tBar11 * s3
+			s2Bar += tBar11 * t21
+			a7Bar.X += tBar11 * s2
 		}
 		tBar12 := out10Bar.Y
 		if tBar12 != 0 {
-			s3Bar += tBar12 * t23
-			a7Bar.Y += tBar12 * s3
+			s2Bar += tBar12 * t22
+			a7Bar.Y += tBar12 * s2
 		}
 		tBar13 := out10Bar.Z
 		if tBar13 != 0 {
-			s3Bar += tBar13 * t24
-			a7Bar.Z += tBar13 * s3
+			s2Bar += tBar13 * t23
+			a7Bar.Z += tBar13 * s2
 		}
-		q2Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		q2Bar.W += s2Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.X += a7Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += a7Bar.Y
 		r1Bar.V.Z += a7Bar.Z
 		tBar14 := out9Bar.X // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		if tBar14 != 0 {
-			a6Bar.Y += tBar14 * t16
-			b3Bar.Z += tBar14 * t17
-			a6Bar.Z -= tBar14 * t18
-			b3Bar.Y -= tBar14 * t19
+			a6Bar.Y += tBar14 * t15
+			b3Bar.Z += tBar14 * t16
+			a6Bar.Z -= tBar14 * t17
+			b3Bar.Y -= tBar14 * t18
 		}
 		tBar15 := out9Bar.Y
 		if tBar15 != 0 {
-			a6Bar.Z += tBar15 * t20
-			b3Bar.X += tBar15 * t19
-			a6Bar.X -= tBar15 * t16
-			b3Bar.Z -= tBar15 * t21
+			a6Bar.Z += tBar15 * t19
+			b3Bar.X += tBar15 * t18
+			a6Bar.X -= tBar15 * t15
+			b3Bar.Z -= tBar15 * t20
 		}
 		tBar16 := out9Bar.Z
 		if tBar16 != 0 {
-			a6Bar.X += tBar16 * t18
-			b3Bar.Y += tBar16 * t21
-			a6Bar.Y -= tBar16 * t20
-			b3Bar.X -= tBar16 * t17
+			a6Bar.X += tBar16 * t17
+			b3Bar.Y += tBar16 * t20
+			a6Bar.Y -= tBar16 * t19
+			b3Bar.X -= tBar16 * t16
 		}
 		r1Bar.V.X += b3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b3Bar.Y
@@ -422,12 +417,12 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		q2Bar.V.X += a6Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a6Bar.Y
 		q2Bar.V.Z += a6Bar.Z
-		a5Bar.X += out8Bar * t10 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b2Bar.X += out8Bar * t11
-		a5Bar.Y += out8Bar * t12
-		b2Bar.Y += out8Bar * t13
-		a5Bar.Z += out8Bar * t14
-		b2Bar.Z += out8Bar * t15
+		a5Bar.X += out8Bar * t9 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b2Bar.X += out8Bar * t10
+		a5Bar.Y += out8Bar * t11
+		b2Bar.Y += out8Bar * t12
+		a5Bar.Z += out8Bar * t13
+		b2Bar.Z += out8Bar * t14
 		r1Bar.V.X += b2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b2Bar.Y
 		r1Bar.V.Z += b2Bar.Z
@@ -442,18 +437,15 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		outBar.V.X += q2Bar.V.X
 		outBar.V.Y += q2Bar.V.Y
 		outBar.V.Z += q2Bar.V.Z
-		a4Bar.X += out7Bar.X * s2 // return vec{s * a.X, s * a.Y, s * a.Z}
-		a4Bar.Y += out7Bar.Y * s2
-		a4Bar.Z += out7Bar.Z * s2
+		a4Bar.X += out7Bar.X * s1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a4Bar.Y += out7Bar.Y * s1
+		a4Bar.Z += out7Bar.Z * s1
 		qBar.V.X += a4Bar.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		qBar.V.Y += a4Bar.Y
 		qBar.V.Z += a4Bar.Z
 		tBar17 := outBar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		if tBar17 != 0 {
-			q1Bar.W += tBar17 * t9
-			rBar.W += tBar17 * q.W
-			out1Bar -= tBar17
-		}
+		q1Bar.W += tBar17 * w
+		out1Bar := -tBar17
 		out6Bar.X += outBar.V.X
 		out6Bar.Y += outBar.V.Y
 		out6Bar.Z += outBar.V.Z
@@ -466,48 +458,35 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 		tBar20 := out6Bar.Z
 		out4Bar.Z += tBar20
 		out5Bar.Z += tBar20
-		tBar21 := out5Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar21 != 0 {
-			s1Bar += tBar21 * a3.X
-			a3Bar.X += tBar21 * s1
-		}
-		tBar22 := out5Bar.Y
-		if tBar22 != 0 {
-			s1Bar += tBar22 * a3.Y
-			a3Bar.Y += tBar22 * s1
-		}
-		tBar23 := out5Bar.Z
-		if tBar23 != 0 {
-			s1Bar += tBar23 * a3.Z
-			a3Bar.Z += tBar23 * s1
-		}
-		rBar.W += s1Bar      // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		a3Bar.X += out5Bar.X * w1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a3Bar.Y += out5Bar.Y * w1
+		a3Bar.Z += out5Bar.Z * w1
 		q1Bar.V.X += a3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a3Bar.Y
 		q1Bar.V.Z += a3Bar.Z
-		tBar24 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out2Bar.X += tBar24
-		out3Bar.X += tBar24
-		tBar25 := out4Bar.Y
-		out2Bar.Y += tBar25
-		out3Bar.Y += tBar25
-		tBar26 := out4Bar.Z
-		out2Bar.Z += tBar26
-		out3Bar.Z += tBar26
-		tBar27 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar27 != 0 {
-			sBar += tBar27 * t6
-			a2Bar.X += tBar27 * s
+		tBar21 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		out2Bar.X += tBar21
+		out3Bar.X += tBar21
+		tBar22 := out4Bar.Y
+		out2Bar.Y += tBar22
+		out3Bar.Y += tBar22
+		tBar23 := out4Bar.Z
+		out2Bar.Z += tBar23
+		out3Bar.Z += tBar23
+		tBar24 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
+		if tBar24 != 0 {
+			sBar += tBar24 * t6
+			a2Bar.X += tBar24 * s
 		}
-		tBar28 := out3Bar.Y
-		if tBar28 != 0 {
-			sBar += tBar28 * t7
-			a2Bar.Y += tBar28 * s
+		tBar25 := out3Bar.Y
+		if tBar25 != 0 {
+			sBar += tBar25 * t7
+			a2Bar.Y += tBar25 * s
 		}
-		tBar29 := out3Bar.Z
-		if tBar29 != 0 {
-			sBar += tBar29 * t8
-			a2Bar.Z += tBar29 * s
+		tBar26 := out3Bar.Z
+		if tBar26 != 0 {
+			sBar += tBar26 * t8
+			a2Bar.Z += tBar26 * s
 		}
 		q1Bar.W += sBar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.X += a2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
@@ -520,19 +499,19 @@ func TurnedVJP(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion
 			a1Bar.Z -= tBar * t4
 			b1Bar.Y -= tBar * a1.Z
 		}
-		tBar30 := out2Bar.Y
-		if tBar30 != 0 {
-			a1Bar.Z += tBar30 * t5
-			b1Bar.X += tBar30 * a1.Z
-			a1Bar.X -= tBar30 * t3
-			b1Bar.Z -= tBar30 * a1.X
+		tBar27 := out2Bar.Y
+		if tBar27 != 0 {
+			a1Bar.Z += tBar27 * t5
+			b1Bar.X += tBar27 * a1.Z
+			a1Bar.X -= tBar27 * t3
+			b1Bar.Z -= tBar27 * a1.X
 		}
-		tBar31 := out2Bar.Z
-		if tBar31 != 0 {
-			a1Bar.X += tBar31 * t4
-			b1Bar.Y += tBar31 * a1.X
-			a1Bar.Y -= tBar31 * t5
-			b1Bar.X -= tBar31 * a1.Y
+		tBar28 := out2Bar.Z
+		if tBar28 != 0 {
+			a1Bar.X += tBar28 * t4
+			b1Bar.Y += tBar28 * a1.X
+			a1Bar.Y -= tBar28 * t5
+			b1Bar.X -= tBar28 * a1.Y
 		}
 		rBar.V.X += b1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += b1Bar.Y

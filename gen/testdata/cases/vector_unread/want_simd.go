@@ -636,7 +636,7 @@ func turnedFastX8(p []vec, q quaternion) {
 	i1 := 0
 	if len(p)-i1 >= x8.Lanes {
 		pFlat := gradrt.Flat[float64](p)
-		rW := 0.0   // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		w := 0.0    // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		aX := q.V.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		aY := q.V.Y
 		aZ := q.V.Z
@@ -644,20 +644,20 @@ func turnedFastX8(p []vec, q quaternion) {
 		a1Y := q.V.Y
 		a1Z := q.V.Z
 		s := q.W     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		w1 := 0.0    // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3X := q.V.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3Y := q.V.Y
 		a3Z := q.V.Z
-		s1 := rW          // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out5X := s1 * a3X // return vec{s * a.X, s * a.Y, s * a.Z}
-		out5Y := s1 * a3Y
-		out5Z := s1 * a3Z
+		out5X := w1 * a3X // return vec{s * a.X, s * a.Y, s * a.Z}
+		out5Y := w1 * a3Y
+		out5Z := w1 * a3Z
 		a4X := q.V.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		a4Y := q.V.Y
 		a4Z := q.V.Z
-		s2 := float64(-1) // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out7X := s2 * a4X // return vec{s * a.X, s * a.Y, s * a.Z}
-		out7Y := s2 * a4Y
-		out7Z := s2 * a4Z
+		s1 := float64(-1) // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out7X := s1 * a4X // return vec{s * a.X, s * a.Y, s * a.Z}
+		out7Y := s1 * a4Y
+		out7Z := s1 * a4Z
 		r1W := q.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		r1VX := out7X
 		r1VY := out7Y
@@ -668,15 +668,16 @@ func turnedFastX8(p []vec, q quaternion) {
 		a7X := r1VX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a7Y := r1VY
 		a7Z := r1VZ
-		s4 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		s3 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		n := len(p)
 		if n-i1 >= x8.Lanes {
 			room := make([]float64, 15*x8.Lanes)
-			i1 = turnedFastX8Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
+			i1 = turnedFastX8Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * w, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s3}, n, pFlat)
 		}
 	}
 	for i := i1; i < len(p); i++ {
 		r := quaternion{W: 0, V: p[i]}                                                            // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		w := 0.0                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a := q.V                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b := r.V                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out1 := a.X*b.X + a.Y*b.Y + a.Z*b.Z                                                       // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
@@ -687,14 +688,14 @@ func turnedFastX8(p []vec, q quaternion) {
 		s := q.W                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out3 := vec{X: s * a2.X, Y: s * a2.Y, Z: s * a2.Z}                                        // return vec{s * a.X, s * a.Y, s * a.Z}
 		out4 := vec{X: out2.X + out3.X, Y: out2.Y + out3.Y, Z: out2.Z + out3.Z}                   // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		w1 := 0.0                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3 := q.V                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s1 := r.W                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out5 := vec{X: s1 * a3.X, Y: s1 * a3.Y, Z: s1 * a3.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
+		out5 := vec{X: w1 * a3.X, Y: w1 * a3.Y, Z: w1 * a3.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
 		out6 := vec{X: out4.X + out5.X, Y: out4.Y + out5.Y, Z: out4.Z + out5.Z}                   // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out := quaternion{W: q.W*r.W - out1, V: out6}                                             // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out := quaternion{W: q.W*w - out1, V: out6}                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a4 := q.V                                                                                 // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		s2 := float64(-1)                                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out7 := vec{X: s2 * a4.X, Y: s2 * a4.Y, Z: s2 * a4.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
+		s1 := float64(-1)                                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out7 := vec{X: s1 * a4.X, Y: s1 * a4.Y, Z: s1 * a4.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
 		r1 := quaternion{W: q.W, V: out7}                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		a5 := out.V                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b2 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
@@ -703,12 +704,12 @@ func turnedFastX8(p []vec, q quaternion) {
 		b3 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out9 := vec{X: a6.Y*b3.Z - a6.Z*b3.Y, Y: a6.Z*b3.X - a6.X*b3.Z, Z: a6.X*b3.Y - a6.Y*b3.X} // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		a7 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s3 := out.W                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10 := vec{X: s3 * a7.X, Y: s3 * a7.Y, Z: s3 * a7.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
+		s2 := out.W                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10 := vec{X: s2 * a7.X, Y: s2 * a7.Y, Z: s2 * a7.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
 		out11 := vec{X: out9.X + out10.X, Y: out9.Y + out10.Y, Z: out9.Z + out10.Z}               // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		a8 := out.V                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s4 := r1.W                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out12 := vec{X: s4 * a8.X, Y: s4 * a8.Y, Z: s4 * a8.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
+		s3 := r1.W                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out12 := vec{X: s3 * a8.X, Y: s3 * a8.Y, Z: s3 * a8.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
 		out13 := vec{X: out11.X + out12.X, Y: out11.Y + out12.Y, Z: out11.Z + out12.Z}            // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out14 := quaternion{W: out.W*r1.W - out8, V: out13}                                       // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		p[i] = out14.V                                                                            // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
@@ -751,7 +752,7 @@ func turnedFastX8Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFla
 	*a7XV = x8.Splat(numbers[14])
 	*a7YV = x8.Splat(numbers[15])
 	*a7ZV = x8.Splat(numbers[16])
-	s4V := x8.Splat(numbers[17])
+	s3V := x8.Splat(numbers[17])
 	for i1 <= n-x8.Lanes {
 		rVX := x8.LoadStride(pFlat[3*i1:], 3)
 		rVY := x8.LoadStride(pFlat[3*i1+1:], 3)
@@ -788,19 +789,19 @@ func turnedFastX8Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFla
 		out9X := x8.FMA(a6Y, *b3ZV, x8.Neg(x8.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		out9Y := x8.FMA(a6Z, b3XV, x8.Neg(x8.Mul(a6X, *b3ZV)))
 		out9Z := x8.FMA(a6X, b3YV, x8.Neg(x8.Mul(a6Y, b3XV)))
-		s3 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10X := x8.Mul(s3, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out10Y := x8.Mul(s3, *a7YV)
-		out10Z := x8.Mul(s3, *a7ZV)
+		s2 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10X := x8.Mul(s2, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out10Y := x8.Mul(s2, *a7YV)
+		out10Z := x8.Mul(s2, *a7ZV)
 		out11X := x8.Add(out9X, out10X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out11Y := x8.Add(out9Y, out10Y)
 		out11Z := x8.Add(out9Z, out10Z)
 		a8X := outVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a8Y := outVY
 		a8Z := outVZ
-		out12X := x8.Mul(s4V, a8X) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out12Y := x8.Mul(s4V, a8Y)
-		out12Z := x8.Mul(s4V, a8Z)
+		out12X := x8.Mul(s3V, a8X) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out12Y := x8.Mul(s3V, a8Y)
+		out12Z := x8.Mul(s3V, a8Z)
 		out13X := x8.Add(out11X, out12X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out13Y := x8.Add(out11Y, out12Y)
 		out13Z := x8.Add(out11Z, out12Z)
@@ -822,7 +823,7 @@ func turnedFastX4(p []vec, q quaternion) {
 	i1 := 0
 	if len(p)-i1 >= x4.Lanes {
 		pFlat := gradrt.Flat[float64](p)
-		rW := 0.0   // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		w := 0.0    // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		aX := q.V.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		aY := q.V.Y
 		aZ := q.V.Z
@@ -830,20 +831,20 @@ func turnedFastX4(p []vec, q quaternion) {
 		a1Y := q.V.Y
 		a1Z := q.V.Z
 		s := q.W     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		w1 := 0.0    // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3X := q.V.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3Y := q.V.Y
 		a3Z := q.V.Z
-		s1 := rW          // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out5X := s1 * a3X // return vec{s * a.X, s * a.Y, s * a.Z}
-		out5Y := s1 * a3Y
-		out5Z := s1 * a3Z
+		out5X := w1 * a3X // return vec{s * a.X, s * a.Y, s * a.Z}
+		out5Y := w1 * a3Y
+		out5Z := w1 * a3Z
 		a4X := q.V.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		a4Y := q.V.Y
 		a4Z := q.V.Z
-		s2 := float64(-1) // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out7X := s2 * a4X // return vec{s * a.X, s * a.Y, s * a.Z}
-		out7Y := s2 * a4Y
-		out7Z := s2 * a4Z
+		s1 := float64(-1) // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out7X := s1 * a4X // return vec{s * a.X, s * a.Y, s * a.Z}
+		out7Y := s1 * a4Y
+		out7Z := s1 * a4Z
 		r1W := q.W // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		r1VX := out7X
 		r1VY := out7Y
@@ -854,15 +855,16 @@ func turnedFastX4(p []vec, q quaternion) {
 		a7X := r1VX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a7Y := r1VY
 		a7Z := r1VZ
-		s4 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		s3 := r1W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		n := len(p)
 		if n-i1 >= x4.Lanes {
 			room := make([]float64, 15*x4.Lanes)
-			i1 = turnedFastX4Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * rW, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s4}, n, pFlat)
+			i1 = turnedFastX4Loop1(i1, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * w, b3Z, b3Y, b3X, a7X, a7Y, a7Z, s3}, n, pFlat)
 		}
 	}
 	for i := i1; i < len(p); i++ {
 		r := quaternion{W: 0, V: p[i]}                                                            // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		w := 0.0                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a := q.V                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b := r.V                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out1 := a.X*b.X + a.Y*b.Y + a.Z*b.Z                                                       // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
@@ -873,14 +875,14 @@ func turnedFastX4(p []vec, q quaternion) {
 		s := q.W                                                                                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out3 := vec{X: s * a2.X, Y: s * a2.Y, Z: s * a2.Z}                                        // return vec{s * a.X, s * a.Y, s * a.Z}
 		out4 := vec{X: out2.X + out3.X, Y: out2.Y + out3.Y, Z: out2.Z + out3.Z}                   // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		w1 := 0.0                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a3 := q.V                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s1 := r.W                                                                                 // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out5 := vec{X: s1 * a3.X, Y: s1 * a3.Y, Z: s1 * a3.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
+		out5 := vec{X: w1 * a3.X, Y: w1 * a3.Y, Z: w1 * a3.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
 		out6 := vec{X: out4.X + out5.X, Y: out4.Y + out5.Y, Z: out4.Z + out5.Z}                   // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out := quaternion{W: q.W*r.W - out1, V: out6}                                             // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out := quaternion{W: q.W*w - out1, V: out6}                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a4 := q.V                                                                                 // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		s2 := float64(-1)                                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out7 := vec{X: s2 * a4.X, Y: s2 * a4.Y, Z: s2 * a4.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
+		s1 := float64(-1)                                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out7 := vec{X: s1 * a4.X, Y: s1 * a4.Y, Z: s1 * a4.Z}                                     // return vec{s * a.X, s * a.Y, s * a.Z}
 		r1 := quaternion{W: q.W, V: out7}                                                         // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		a5 := out.V                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		b2 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
@@ -889,12 +891,12 @@ func turnedFastX4(p []vec, q quaternion) {
 		b3 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		out9 := vec{X: a6.Y*b3.Z - a6.Z*b3.Y, Y: a6.Z*b3.X - a6.X*b3.Z, Z: a6.X*b3.Y - a6.Y*b3.X} // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		a7 := r1.V                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s3 := out.W                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10 := vec{X: s3 * a7.X, Y: s3 * a7.Y, Z: s3 * a7.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
+		s2 := out.W                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10 := vec{X: s2 * a7.X, Y: s2 * a7.Y, Z: s2 * a7.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
 		out11 := vec{X: out9.X + out10.X, Y: out9.Y + out10.Y, Z: out9.Z + out10.Z}               // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		a8 := out.V                                                                               // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		s4 := r1.W                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out12 := vec{X: s4 * a8.X, Y: s4 * a8.Y, Z: s4 * a8.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
+		s3 := r1.W                                                                                // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out12 := vec{X: s3 * a8.X, Y: s3 * a8.Y, Z: s3 * a8.Z}                                    // return vec{s * a.X, s * a.Y, s * a.Z}
 		out13 := vec{X: out11.X + out12.X, Y: out11.Y + out12.Y, Z: out11.Z + out12.Z}            // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out14 := quaternion{W: out.W*r1.W - out8, V: out13}                                       // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		p[i] = out14.V                                                                            // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
@@ -937,7 +939,7 @@ func turnedFastX4Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFla
 	*a7XV = x4.Splat(numbers[14])
 	*a7YV = x4.Splat(numbers[15])
 	*a7ZV = x4.Splat(numbers[16])
-	s4V := x4.Splat(numbers[17])
+	s3V := x4.Splat(numbers[17])
 	for i1 <= n-x4.Lanes {
 		rVX := x4.LoadStride(pFlat[3*i1:], 3)
 		rVY := x4.LoadStride(pFlat[3*i1+1:], 3)
@@ -974,19 +976,19 @@ func turnedFastX4Loop1(i1 int, room []float64, numbers *[18]float64, n int, pFla
 		out9X := x4.FMA(a6Y, *b3ZV, x4.Neg(x4.Mul(a6Z, b3YV))) // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		out9Y := x4.FMA(a6Z, b3XV, x4.Neg(x4.Mul(a6X, *b3ZV)))
 		out9Z := x4.FMA(a6X, b3YV, x4.Neg(x4.Mul(a6Y, b3XV)))
-		s3 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		out10X := x4.Mul(s3, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out10Y := x4.Mul(s3, *a7YV)
-		out10Z := x4.Mul(s3, *a7ZV)
+		s2 := outW                  // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		out10X := x4.Mul(s2, *a7XV) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out10Y := x4.Mul(s2, *a7YV)
+		out10Z := x4.Mul(s2, *a7ZV)
 		out11X := x4.Add(out9X, out10X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out11Y := x4.Add(out9Y, out10Y)
 		out11Z := x4.Add(out9Z, out10Z)
 		a8X := outVX // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		a8Y := outVY
 		a8Z := outVZ
-		out12X := x4.Mul(s4V, a8X) // return vec{s * a.X, s * a.Y, s * a.Z}
-		out12Y := x4.Mul(s4V, a8Y)
-		out12Z := x4.Mul(s4V, a8Z)
+		out12X := x4.Mul(s3V, a8X) // return vec{s * a.X, s * a.Y, s * a.Z}
+		out12Y := x4.Mul(s3V, a8Y)
+		out12Z := x4.Mul(s3V, a8Z)
 		out13X := x4.Add(out11X, out12X) // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
 		out13Y := x4.Add(out11Y, out12Y)
 		out13Z := x4.Add(out11Z, out12Z)
@@ -1017,7 +1019,7 @@ func turnedVJPVector(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quat
 
 // turnedVJPVectorTape is memory that turnedVJPX8 reuses from call to call.
 type turnedVJPVectorTape struct {
-	saved gradrt.Stack[[33]float64]
+	saved gradrt.Stack[[31]float64]
 }
 
 var turnedVJPVectorTapes gradrt.Pool[turnedVJPVectorTape]
@@ -1041,7 +1043,7 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 	if len(p)-i2 >= x8.Lanes {
 		pFlat := gradrt.Flat[float64](p)
 		savedFlat := gradrt.Flat[float64](saved)
-		rW := 0.0
+		w := 0.0
 		aX := q.V.X
 		aY := q.V.Y
 		aZ := q.V.Z
@@ -1049,21 +1051,20 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		a1Y := q.V.Y
 		a1Z := q.V.Z
 		s := q.W
+		w1 := 0.0
 		a3X := q.V.X
 		a3Y := q.V.Y
 		a3Z := q.V.Z
-		s1 := rW
-		out5X := s1 * a3X
-		out5Y := s1 * a3Y
-		out5Z := s1 * a3Z
-		t9 := rW
+		out5X := w1 * a3X
+		out5Y := w1 * a3Y
+		out5Z := w1 * a3Z
 		a4X := q.V.X
 		a4Y := q.V.Y
 		a4Z := q.V.Z
-		s2 := float64(-1)
-		out7X := s2 * a4X
-		out7Y := s2 * a4Y
-		out7Z := s2 * a4Z
+		s1 := float64(-1)
+		out7X := s1 * a4X
+		out7Y := s1 * a4Y
+		out7Z := s1 * a4Z
 		r1W := q.W
 		r1VX := out7X
 		r1VY := out7Y
@@ -1071,31 +1072,32 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		b2X := r1VX
 		b2Y := r1VY
 		b2Z := r1VZ
-		t10 := b2X
-		t12 := b2Y
-		t14 := b2Z
+		t9 := b2X
+		t11 := b2Y
+		t13 := b2Z
 		b3X := r1VX
 		b3Y := r1VY
 		b3Z := r1VZ
-		t16 := b3Z
-		t18 := b3Y
-		t20 := b3X
+		t15 := b3Z
+		t17 := b3Y
+		t19 := b3X
 		a7X := r1VX
 		a7Y := r1VY
 		a7Z := r1VZ
-		t22 := a7X
-		t23 := a7Y
-		t24 := a7Z
-		s4 := r1W
-		t28 := r1W
+		t21 := a7X
+		t22 := a7Y
+		t23 := a7Z
+		s3 := r1W
+		t27 := r1W
 		n := len(p)
 		if n-i2 >= x8.Lanes {
-			room := make([]float64, 21*x8.Lanes)
-			i2 = turnedVJPX8Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
+			room := make([]float64, 19*x8.Lanes)
+			i2 = turnedVJPX8Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * w, t9, t11, t13, t15, t17, t19, t21, t22, t23, s3, t27}, n, pFlat, savedFlat)
 		}
 	}
 	for i := i2; i < len(p); i++ {
 		r := quaternion{W: 0, V: p[i]}
+		w := 0.0
 		a := q.V
 		b := r.V
 		t := b.X
@@ -1124,78 +1126,76 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		saved[i][8] = t8
 		out3 := vec{X: s * t6, Y: s * t7, Z: s * t8}
 		out4 := vec{X: out2.X + out3.X, Y: out2.Y + out3.Y, Z: out2.Z + out3.Z}
+		w1 := 0.0
 		a3 := q.V
-		s1 := r.W
-		saved[i][9] = s1
-		out5 := vec{X: s1 * a3.X, Y: s1 * a3.Y, Z: s1 * a3.Z}
+		out5 := vec{X: w1 * a3.X, Y: w1 * a3.Y, Z: w1 * a3.Z}
 		out6 := vec{X: out4.X + out5.X, Y: out4.Y + out5.Y, Z: out4.Z + out5.Z}
-		t9 := r.W
-		saved[i][10] = t9
-		out := quaternion{W: q.W*t9 - out1, V: out6}
+		out := quaternion{W: q.W*w - out1, V: out6}
 		a4 := q.V
-		s2 := float64(-1)
-		out7 := vec{X: s2 * a4.X, Y: s2 * a4.Y, Z: s2 * a4.Z}
+		s1 := float64(-1)
+		out7 := vec{X: s1 * a4.X, Y: s1 * a4.Y, Z: s1 * a4.Z}
 		r1 := quaternion{W: q.W, V: out7}
 		a5 := out.V
 		b2 := r1.V
-		t10 := b2.X
-		saved[i][11] = t10
-		t11 := a5.X
-		saved[i][12] = t11
-		t12 := b2.Y
-		saved[i][13] = t12
-		t13 := a5.Y
-		saved[i][14] = t13
-		t14 := b2.Z
-		saved[i][15] = t14
-		t15 := a5.Z
-		saved[i][16] = t15
-		out8 := t11*t10 + t13*t12 + t15*t14
+		t9 := b2.X
+		saved[i][9] = t9
+		t10 := a5.X
+		saved[i][10] = t10
+		t11 := b2.Y
+		saved[i][11] = t11
+		t12 := a5.Y
+		saved[i][12] = t12
+		t13 := b2.Z
+		saved[i][13] = t13
+		t14 := a5.Z
+		saved[i][14] = t14
+		out8 := t10*t9 + t12*t11 + t14*t13
 		a6 := out.V
 		b3 := r1.V
-		t16 := b3.Z
-		saved[i][17] = t16
-		t17 := a6.Y
-		saved[i][18] = t17
-		t18 := b3.Y
-		saved[i][19] = t18
-		t19 := a6.Z
-		saved[i][20] = t19
-		t20 := b3.X
-		saved[i][21] = t20
-		t21 := a6.X
-		saved[i][22] = t21
-		out9 := vec{X: t17*t16 - t19*t18, Y: t19*t20 - t21*t16, Z: t21*t18 - t17*t20}
+		t15 := b3.Z
+		saved[i][15] = t15
+		t16 := a6.Y
+		saved[i][16] = t16
+		t17 := b3.Y
+		saved[i][17] = t17
+		t18 := a6.Z
+		saved[i][18] = t18
+		t19 := b3.X
+		saved[i][19] = t19
+		t20 := a6.X
+		saved[i][20] = t20
+		out9 := vec{X: t16*t15 - t18*t17, Y: t18*t19 - t20*t15, Z: t20*t17 - t16*t19}
 		a7 := r1.V
-		s3 := out.W
-		saved[i][24] = s3
-		t22 := a7.X
+		s2 := out.W
+		saved[i][22] = s2
+		t21 := a7.X
+		saved[i][21] = t21
+		t22 := a7.Y
 		saved[i][23] = t22
-		t23 := a7.Y
-		saved[i][25] = t23
-		t24 := a7.Z
-		saved[i][26] = t24
-		out10 := vec{X: s3 * t22, Y: s3 * t23, Z: s3 * t24}
+		t23 := a7.Z
+		saved[i][24] = t23
+		out10 := vec{X: s2 * t21, Y: s2 * t22, Z: s2 * t23}
 		out11 := vec{X: out9.X + out10.X, Y: out9.Y + out10.Y, Z: out9.Z + out10.Z}
 		a8 := out.V
-		s4 := r1.W
-		saved[i][28] = s4
-		t25 := a8.X
+		s3 := r1.W
+		saved[i][26] = s3
+		t24 := a8.X
+		saved[i][25] = t24
+		t25 := a8.Y
 		saved[i][27] = t25
-		t26 := a8.Y
-		saved[i][29] = t26
-		t27 := a8.Z
-		saved[i][30] = t27
-		out12 := vec{X: s4 * t25, Y: s4 * t26, Z: s4 * t27}
+		t26 := a8.Z
+		saved[i][28] = t26
+		out12 := vec{X: s3 * t24, Y: s3 * t25, Z: s3 * t26}
 		out13 := vec{X: out11.X + out12.X, Y: out11.Y + out12.Y, Z: out11.Z + out12.Z}
-		t28 := r1.W
-		saved[i][31] = t28
-		t29 := out.W
-		saved[i][32] = t29
-		out14 := quaternion{W: t29*t28 - out8, V: out13}
+		t27 := r1.W
+		saved[i][29] = t27
+		t28 := out.W
+		saved[i][30] = t28
+		out14 := quaternion{W: t28*t27 - out8, V: out13}
 		p[i] = out14.V
 	}
 	for i := len(p) - 1; i >= 0; i-- {
+		w := 0.0
 		a := q.V
 		t := saved[i][0]
 		t1 := saved[i][1]
@@ -1208,37 +1208,34 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		t6 := saved[i][6]
 		t7 := saved[i][7]
 		t8 := saved[i][8]
-		a3 := q.V
-		s1 := saved[i][9]
-		t9 := saved[i][10]
-		s2 := float64(-1)
-		t10 := saved[i][11]
-		t11 := saved[i][12]
-		t12 := saved[i][13]
-		t13 := saved[i][14]
-		t14 := saved[i][15]
-		t15 := saved[i][16]
-		t16 := saved[i][17]
-		t17 := saved[i][18]
-		t18 := saved[i][19]
-		t19 := saved[i][20]
-		t20 := saved[i][21]
-		t21 := saved[i][22]
-		s3 := saved[i][24]
+		w1 := 0.0
+		s1 := float64(-1)
+		t9 := saved[i][9]
+		t10 := saved[i][10]
+		t11 := saved[i][11]
+		t12 := saved[i][12]
+		t13 := saved[i][13]
+		t14 := saved[i][14]
+		t15 := saved[i][15]
+		t16 := saved[i][16]
+		t17 := saved[i][17]
+		t18 := saved[i][18]
+		t19 := saved[i][19]
+		t20 := saved[i][20]
+		s2 := saved[i][22]
+		t21 := saved[i][21]
 		t22 := saved[i][23]
-		t23 := saved[i][25]
-		t24 := saved[i][26]
-		s4 := saved[i][28]
+		t23 := saved[i][24]
+		s3 := saved[i][26]
+		t24 := saved[i][25]
 		t25 := saved[i][27]
-		t26 := saved[i][29]
-		t27 := saved[i][30]
-		t28 := saved[i][31]
-		t29 := saved[i][32]
+		t26 := saved[i][28]
+		t27 := saved[i][29]
+		t28 := saved[i][30]
 		var q1Bar quaternion
 		var rBar quaternion
 		var aBar vec
 		var bBar vec
-		var out1Bar float64
 		var a1Bar vec
 		var b1Bar vec
 		var out2Bar vec
@@ -1247,7 +1244,6 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		var out3Bar vec
 		var out4Bar vec
 		var a3Bar vec
-		var s1Bar float64
 		var out5Bar vec
 		var out6Bar vec
 		var outBar quaternion
@@ -1262,25 +1258,25 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		var b3Bar vec
 		var out9Bar vec
 		var a7Bar vec
-		var s3Bar float64
+		var s2Bar float64
 		var out10Bar vec
 		var out11Bar vec
 		var a8Bar vec
-		var s4Bar float64
+		var s3Bar float64
 		var out12Bar vec
 		var out13Bar vec
 		var out14Bar quaternion
-		t30 := pBar[i]
+		t29 := pBar[i]
 		pBar[i].X = 0
 		pBar[i].Y = 0
 		pBar[i].Z = 0
-		out14Bar.V.X += t30.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out14Bar.V.Y += t30.Y
-		out14Bar.V.Z += t30.Z
+		out14Bar.V.X += t29.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out14Bar.V.Y += t29.Y
+		out14Bar.V.Z += t29.Z
 		tBar1 := out14Bar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		if tBar1 != 0 {
-			q2Bar.W += tBar1 * t28
-			r1Bar.W += tBar1 * t29
+			q2Bar.W += tBar1 * t27
+			r1Bar.W += tBar1 * t28
 			out8Bar -= tBar1
 		}
 		out13Bar.X += out14Bar.V.X
@@ -1297,20 +1293,20 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		out12Bar.Z += tBar4
 		tBar5 := out12Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar5 != 0 {
-			s4Bar += tBar5 * t25
-			a8Bar.X += tBar5 * s4
+			s3Bar += tBar5 * t24
+			a8Bar.X += tBar5 * s3
 		}
 		tBar6 := out12Bar.Y
 		if tBar6 != 0 {
-			s4Bar += tBar6 * t26
-			a8Bar.Y += tBar6 * s4
+			s3Bar += tBar6 * t25
+			a8Bar.Y += tBar6 * s3
 		}
 		tBar7 := out12Bar.Z
 		if tBar7 != 0 {
-			s4Bar += tBar7 * t27
-			a8Bar.Z += tBar7 * s4
+			s3Bar += tBar7 * t26
+			a8Bar.Z += tBar7 * s3
 		}
-		r1Bar.W += s4Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		r1Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.X += a8Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a8Bar.Y
 		q2Bar.V.Z += a8Bar.Z
@@ -1325,43 +1321,43 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		out10Bar.Z += tBar10
 		tBar11 := out10Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar11 != 0 {
-			s3Bar += tBar11 * t22
-			a7Bar.X += tBar11 * s3
+			s2Bar += tBar11 * t21
+			a7Bar.X += tBar11 * s2
 		}
 		tBar12 := out10Bar.Y
 		if tBar12 != 0 {
-			s3Bar += tBar12 * t23
-			a7Bar.Y += tBar12 * s3
+			s2Bar += tBar12 * t22
+			a7Bar.Y += tBar12 * s2
 		}
 		tBar13 := out10Bar.Z
 		if tBar13 != 0 {
-			s3Bar += tBar13 * t24
-			a7Bar.Z += tBar13 * s3
+			s2Bar += tBar13 * t23
+			a7Bar.Z += tBar13 * s2
 		}
-		q2Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		q2Bar.W += s2Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.X += a7Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += a7Bar.Y
 		r1Bar.V.Z += a7Bar.Z
 		tBar14 := out9Bar.X // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		if tBar14 != 0 {
-			a6Bar.Y += tBar14 * t16
-			b3Bar.Z += tBar14 * t17
-			a6Bar.Z -= tBar14 * t18
-			b3Bar.Y -= tBar14 * t19
+			a6Bar.Y += tBar14 * t15
+			b3Bar.Z += tBar14 * t16
+			a6Bar.Z -= tBar14 * t17
+			b3Bar.Y -= tBar14 * t18
 		}
 		tBar15 := out9Bar.Y
 		if tBar15 != 0 {
-			a6Bar.Z += tBar15 * t20
-			b3Bar.X += tBar15 * t19
-			a6Bar.X -= tBar15 * t16
-			b3Bar.Z -= tBar15 * t21
+			a6Bar.Z += tBar15 * t19
+			b3Bar.X += tBar15 * t18
+			a6Bar.X -= tBar15 * t15
+			b3Bar.Z -= tBar15 * t20
 		}
 		tBar16 := out9Bar.Z
 		if tBar16 != 0 {
-			a6Bar.X += tBar16 * t18
-			b3Bar.Y += tBar16 * t21
-			a6Bar.Y -= tBar16 * t20
-			b3Bar.X -= tBar16 * t17
+			a6Bar.X += tBar16 * t17
+			b3Bar.Y += tBar16 * t20
+			a6Bar.Y -= tBar16 * t19
+			b3Bar.X -= tBar16 * t16
 		}
 		r1Bar.V.X += b3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b3Bar.Y
@@ -1369,12 +1365,12 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		q2Bar.V.X += a6Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a6Bar.Y
 		q2Bar.V.Z += a6Bar.Z
-		a5Bar.X += out8Bar * t10 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b2Bar.X += out8Bar * t11
-		a5Bar.Y += out8Bar * t12
-		b2Bar.Y += out8Bar * t13
-		a5Bar.Z += out8Bar * t14
-		b2Bar.Z += out8Bar * t15
+		a5Bar.X += out8Bar * t9 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b2Bar.X += out8Bar * t10
+		a5Bar.Y += out8Bar * t11
+		b2Bar.Y += out8Bar * t12
+		a5Bar.Z += out8Bar * t13
+		b2Bar.Z += out8Bar * t14
 		r1Bar.V.X += b2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b2Bar.Y
 		r1Bar.V.Z += b2Bar.Z
@@ -1389,18 +1385,15 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		outBar.V.X += q2Bar.V.X
 		outBar.V.Y += q2Bar.V.Y
 		outBar.V.Z += q2Bar.V.Z
-		a4Bar.X += out7Bar.X * s2 // return vec{s * a.X, s * a.Y, s * a.Z}
-		a4Bar.Y += out7Bar.Y * s2
-		a4Bar.Z += out7Bar.Z * s2
+		a4Bar.X += out7Bar.X * s1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a4Bar.Y += out7Bar.Y * s1
+		a4Bar.Z += out7Bar.Z * s1
 		qBar.V.X += a4Bar.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		qBar.V.Y += a4Bar.Y
 		qBar.V.Z += a4Bar.Z
 		tBar17 := outBar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		if tBar17 != 0 {
-			q1Bar.W += tBar17 * t9
-			rBar.W += tBar17 * q.W
-			out1Bar -= tBar17
-		}
+		q1Bar.W += tBar17 * w
+		out1Bar := -tBar17
 		out6Bar.X += outBar.V.X
 		out6Bar.Y += outBar.V.Y
 		out6Bar.Z += outBar.V.Z
@@ -1413,48 +1406,35 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		tBar20 := out6Bar.Z
 		out4Bar.Z += tBar20
 		out5Bar.Z += tBar20
-		tBar21 := out5Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar21 != 0 {
-			s1Bar += tBar21 * a3.X
-			a3Bar.X += tBar21 * s1
-		}
-		tBar22 := out5Bar.Y
-		if tBar22 != 0 {
-			s1Bar += tBar22 * a3.Y
-			a3Bar.Y += tBar22 * s1
-		}
-		tBar23 := out5Bar.Z
-		if tBar23 != 0 {
-			s1Bar += tBar23 * a3.Z
-			a3Bar.Z += tBar23 * s1
-		}
-		rBar.W += s1Bar      // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		a3Bar.X += out5Bar.X * w1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a3Bar.Y += out5Bar.Y * w1
+		a3Bar.Z += out5Bar.Z * w1
 		q1Bar.V.X += a3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a3Bar.Y
 		q1Bar.V.Z += a3Bar.Z
-		tBar24 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out2Bar.X += tBar24
-		out3Bar.X += tBar24
-		tBar25 := out4Bar.Y
-		out2Bar.Y += tBar25
-		out3Bar.Y += tBar25
-		tBar26 := out4Bar.Z
-		out2Bar.Z += tBar26
-		out3Bar.Z += tBar26
-		tBar27 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar27 != 0 {
-			sBar += tBar27 * t6
-			a2Bar.X += tBar27 * s
+		tBar21 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		out2Bar.X += tBar21
+		out3Bar.X += tBar21
+		tBar22 := out4Bar.Y
+		out2Bar.Y += tBar22
+		out3Bar.Y += tBar22
+		tBar23 := out4Bar.Z
+		out2Bar.Z += tBar23
+		out3Bar.Z += tBar23
+		tBar24 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
+		if tBar24 != 0 {
+			sBar += tBar24 * t6
+			a2Bar.X += tBar24 * s
 		}
-		tBar28 := out3Bar.Y
-		if tBar28 != 0 {
-			sBar += tBar28 * t7
-			a2Bar.Y += tBar28 * s
+		tBar25 := out3Bar.Y
+		if tBar25 != 0 {
+			sBar += tBar25 * t7
+			a2Bar.Y += tBar25 * s
 		}
-		tBar29 := out3Bar.Z
-		if tBar29 != 0 {
-			sBar += tBar29 * t8
-			a2Bar.Z += tBar29 * s
+		tBar26 := out3Bar.Z
+		if tBar26 != 0 {
+			sBar += tBar26 * t8
+			a2Bar.Z += tBar26 * s
 		}
 		q1Bar.W += sBar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.X += a2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
@@ -1467,19 +1447,19 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 			a1Bar.Z -= tBar * t4
 			b1Bar.Y -= tBar * a1.Z
 		}
-		tBar30 := out2Bar.Y
-		if tBar30 != 0 {
-			a1Bar.Z += tBar30 * t5
-			b1Bar.X += tBar30 * a1.Z
-			a1Bar.X -= tBar30 * t3
-			b1Bar.Z -= tBar30 * a1.X
+		tBar27 := out2Bar.Y
+		if tBar27 != 0 {
+			a1Bar.Z += tBar27 * t5
+			b1Bar.X += tBar27 * a1.Z
+			a1Bar.X -= tBar27 * t3
+			b1Bar.Z -= tBar27 * a1.X
 		}
-		tBar31 := out2Bar.Z
-		if tBar31 != 0 {
-			a1Bar.X += tBar31 * t4
-			b1Bar.Y += tBar31 * a1.X
-			a1Bar.Y -= tBar31 * t5
-			b1Bar.X -= tBar31 * a1.Y
+		tBar28 := out2Bar.Z
+		if tBar28 != 0 {
+			a1Bar.X += tBar28 * t4
+			b1Bar.Y += tBar28 * a1.X
+			a1Bar.Y -= tBar28 * t5
+			b1Bar.X -= tBar28 * a1.Y
 		}
 		rBar.V.X += b1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += b1Bar.Y
@@ -1526,7 +1506,7 @@ func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 // turnedVJPX8Loop1 is a loop of turnedVJPX8, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
+func turnedVJPX8Loop1(i2 int, room []float64, numbers *[22]float64, n int, pFlat []float64, savedFlat []float64) int {
 	kept := x8.OnLines(room)
 	aZV := &kept[0]
 	aXV := &kept[1]
@@ -1535,19 +1515,17 @@ func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 	a1ZV := &kept[4]
 	a1XV := &kept[5]
 	sV := &kept[6]
-	s1V := &kept[7]
-	out5XV := &kept[8]
-	out5YV := &kept[9]
-	out5ZV := &kept[10]
+	out5XV := &kept[7]
+	out5YV := &kept[8]
+	out5ZV := &kept[9]
+	c := &kept[10]
 	t9V := &kept[11]
-	c := &kept[12]
-	t10V := &kept[13]
-	t12V := &kept[14]
-	t14V := &kept[15]
-	t22V := &kept[16]
-	t23V := &kept[17]
-	t24V := &kept[18]
-	t28V := &kept[19]
+	t11V := &kept[12]
+	t13V := &kept[13]
+	t21V := &kept[14]
+	t22V := &kept[15]
+	t23V := &kept[16]
+	t27V := &kept[17]
 	*aZV = x8.Splat(numbers[0])
 	*aXV = x8.Splat(numbers[1])
 	*aYV = x8.Splat(numbers[2])
@@ -1555,23 +1533,21 @@ func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 	*a1ZV = x8.Splat(numbers[4])
 	*a1XV = x8.Splat(numbers[5])
 	*sV = x8.Splat(numbers[6])
-	*s1V = x8.Splat(numbers[7])
-	*out5XV = x8.Splat(numbers[8])
-	*out5YV = x8.Splat(numbers[9])
-	*out5ZV = x8.Splat(numbers[10])
+	*out5XV = x8.Splat(numbers[7])
+	*out5YV = x8.Splat(numbers[8])
+	*out5ZV = x8.Splat(numbers[9])
+	*c = x8.Splat(numbers[10])
 	*t9V = x8.Splat(numbers[11])
-	*c = x8.Splat(numbers[12])
-	*t10V = x8.Splat(numbers[13])
-	*t12V = x8.Splat(numbers[14])
-	*t14V = x8.Splat(numbers[15])
-	t16V := x8.Splat(numbers[16])
-	t18V := x8.Splat(numbers[17])
-	t20V := x8.Splat(numbers[18])
-	*t22V = x8.Splat(numbers[19])
-	*t23V = x8.Splat(numbers[20])
-	*t24V = x8.Splat(numbers[21])
-	s4V := x8.Splat(numbers[22])
-	*t28V = x8.Splat(numbers[23])
+	*t11V = x8.Splat(numbers[12])
+	*t13V = x8.Splat(numbers[13])
+	t15V := x8.Splat(numbers[14])
+	t17V := x8.Splat(numbers[15])
+	t19V := x8.Splat(numbers[16])
+	*t21V = x8.Splat(numbers[17])
+	*t22V = x8.Splat(numbers[18])
+	*t23V = x8.Splat(numbers[19])
+	s3V := x8.Splat(numbers[20])
+	*t27V = x8.Splat(numbers[21])
 	for i2 <= n-x8.Lanes {
 		rVX := x8.LoadStride(pFlat[3*i2:], 3)
 		rVY := x8.LoadStride(pFlat[3*i2+1:], 3)
@@ -1580,21 +1556,21 @@ func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		bY := rVY
 		bZ := rVZ
 		t := bX
-		x8.StoreStride(savedFlat[33*i2:], 33, t)
+		x8.StoreStride(savedFlat[31*i2:], 31, t)
 		t1 := bY
-		x8.StoreStride(savedFlat[33*i2+1:], 33, t1)
+		x8.StoreStride(savedFlat[31*i2+1:], 31, t1)
 		t2 := bZ
-		x8.StoreStride(savedFlat[33*i2+2:], 33, t2)
+		x8.StoreStride(savedFlat[31*i2+2:], 31, t2)
 		out1 := x8.FMA(*aZV, t2, x8.FMA(*aXV, t, x8.Mul(*aYV, t1)))
 		b1X := rVX
 		b1Y := rVY
 		b1Z := rVZ
 		t3 := b1Z
-		x8.StoreStride(savedFlat[33*i2+3:], 33, t3)
+		x8.StoreStride(savedFlat[31*i2+3:], 31, t3)
 		t4 := b1Y
-		x8.StoreStride(savedFlat[33*i2+4:], 33, t4)
+		x8.StoreStride(savedFlat[31*i2+4:], 31, t4)
 		t5 := b1X
-		x8.StoreStride(savedFlat[33*i2+5:], 33, t5)
+		x8.StoreStride(savedFlat[31*i2+5:], 31, t5)
 		out2X := x8.FMA(*a1YV, t3, x8.Neg(x8.Mul(*a1ZV, t4)))
 		out2Y := x8.FMA(*a1ZV, t5, x8.Neg(x8.Mul(*a1XV, t3)))
 		out2Z := x8.FMA(*a1XV, t4, x8.Neg(x8.Mul(*a1YV, t5)))
@@ -1602,22 +1578,20 @@ func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		a2Y := rVY
 		a2Z := rVZ
 		t6 := a2X
-		x8.StoreStride(savedFlat[33*i2+6:], 33, t6)
+		x8.StoreStride(savedFlat[31*i2+6:], 31, t6)
 		t7 := a2Y
-		x8.StoreStride(savedFlat[33*i2+7:], 33, t7)
+		x8.StoreStride(savedFlat[31*i2+7:], 31, t7)
 		t8 := a2Z
-		x8.StoreStride(savedFlat[33*i2+8:], 33, t8)
+		x8.StoreStride(savedFlat[31*i2+8:], 31, t8)
 		out3X := x8.Mul(*sV, t6)
 		out3Y := x8.Mul(*sV, t7)
 		out3Z := x8.Mul(*sV, t8)
 		out4X := x8.Add(out2X, out3X)
 		out4Y := x8.Add(out2Y, out3Y)
 		out4Z := x8.Add(out2Z, out3Z)
-		x8.StoreStride(savedFlat[33*i2+9:], 33, *s1V)
 		out6X := x8.Add(out4X, *out5XV)
 		out6Y := x8.Add(out4Y, *out5YV)
 		out6Z := x8.Add(out4Z, *out5ZV)
-		x8.StoreStride(savedFlat[33*i2+10:], 33, *t9V)
 		outW := x8.Sub(*c, out1)
 		outVX := out6X
 		outVY := out6Y
@@ -1625,60 +1599,60 @@ func turnedVJPX8Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		a5X := outVX
 		a5Y := outVY
 		a5Z := outVZ
-		x8.StoreStride(savedFlat[33*i2+11:], 33, *t10V)
-		t11 := a5X
-		x8.StoreStride(savedFlat[33*i2+12:], 33, t11)
-		x8.StoreStride(savedFlat[33*i2+13:], 33, *t12V)
-		t13 := a5Y
-		x8.StoreStride(savedFlat[33*i2+14:], 33, t13)
-		x8.StoreStride(savedFlat[33*i2+15:], 33, *t14V)
-		t15 := a5Z
-		x8.StoreStride(savedFlat[33*i2+16:], 33, t15)
+		x8.StoreStride(savedFlat[31*i2+9:], 31, *t9V)
+		t10 := a5X
+		x8.StoreStride(savedFlat[31*i2+10:], 31, t10)
+		x8.StoreStride(savedFlat[31*i2+11:], 31, *t11V)
+		t12 := a5Y
+		x8.StoreStride(savedFlat[31*i2+12:], 31, t12)
+		x8.StoreStride(savedFlat[31*i2+13:], 31, *t13V)
+		t14 := a5Z
+		x8.StoreStride(savedFlat[31*i2+14:], 31, t14)
 		a6X := outVX
 		a6Y := outVY
 		a6Z := outVZ
-		x8.StoreStride(savedFlat[33*i2+17:], 33, t16V)
-		t17 := a6Y
-		x8.StoreStride(savedFlat[33*i2+18:], 33, t17)
-		x8.StoreStride(savedFlat[33*i2+19:], 33, t18V)
-		t19 := a6Z
-		x8.StoreStride(savedFlat[33*i2+20:], 33, t19)
-		x8.StoreStride(savedFlat[33*i2+21:], 33, t20V)
-		t21 := a6X
-		x8.StoreStride(savedFlat[33*i2+22:], 33, t21)
-		out9X := x8.FMA(t17, t16V, x8.Neg(x8.Mul(t19, t18V)))
-		out9Y := x8.FMA(t19, t20V, x8.Neg(x8.Mul(t21, t16V)))
-		out9Z := x8.FMA(t21, t18V, x8.Neg(x8.Mul(t17, t20V)))
-		s3 := outW
-		x8.StoreStride(savedFlat[33*i2+24:], 33, s3)
-		x8.StoreStride(savedFlat[33*i2+23:], 33, *t22V)
-		x8.StoreStride(savedFlat[33*i2+25:], 33, *t23V)
-		x8.StoreStride(savedFlat[33*i2+26:], 33, *t24V)
-		out10X := x8.Mul(s3, *t22V)
-		out10Y := x8.Mul(s3, *t23V)
-		out10Z := x8.Mul(s3, *t24V)
+		x8.StoreStride(savedFlat[31*i2+15:], 31, t15V)
+		t16 := a6Y
+		x8.StoreStride(savedFlat[31*i2+16:], 31, t16)
+		x8.StoreStride(savedFlat[31*i2+17:], 31, t17V)
+		t18 := a6Z
+		x8.StoreStride(savedFlat[31*i2+18:], 31, t18)
+		x8.StoreStride(savedFlat[31*i2+19:], 31, t19V)
+		t20 := a6X
+		x8.StoreStride(savedFlat[31*i2+20:], 31, t20)
+		out9X := x8.FMA(t16, t15V, x8.Neg(x8.Mul(t18, t17V)))
+		out9Y := x8.FMA(t18, t19V, x8.Neg(x8.Mul(t20, t15V)))
+		out9Z := x8.FMA(t20, t17V, x8.Neg(x8.Mul(t16, t19V)))
+		s2 := outW
+		x8.StoreStride(savedFlat[31*i2+22:], 31, s2)
+		x8.StoreStride(savedFlat[31*i2+21:], 31, *t21V)
+		x8.StoreStride(savedFlat[31*i2+23:], 31, *t22V)
+		x8.StoreStride(savedFlat[31*i2+24:], 31, *t23V)
+		out10X := x8.Mul(s2, *t21V)
+		out10Y := x8.Mul(s2, *t22V)
+		out10Z := x8.Mul(s2, *t23V)
 		out11X := x8.Add(out9X, out10X)
 		out11Y := x8.Add(out9Y, out10Y)
 		out11Z := x8.Add(out9Z, out10Z)
 		a8X := outVX
 		a8Y := outVY
 		a8Z := outVZ
-		x8.StoreStride(savedFlat[33*i2+28:], 33, s4V)
-		t25 := a8X
-		x8.StoreStride(savedFlat[33*i2+27:], 33, t25)
-		t26 := a8Y
-		x8.StoreStride(savedFlat[33*i2+29:], 33, t26)
-		t27 := a8Z
-		x8.StoreStride(savedFlat[33*i2+30:], 33, t27)
-		out12X := x8.Mul(s4V, t25)
-		out12Y := x8.Mul(s4V, t26)
-		out12Z := x8.Mul(s4V, t27)
+		x8.StoreStride(savedFlat[31*i2+26:], 31, s3V)
+		t24 := a8X
+		x8.StoreStride(savedFlat[31*i2+25:], 31, t24)
+		t25 := a8Y
+		x8.StoreStride(savedFlat[31*i2+27:], 31, t25)
+		t26 := a8Z
+		x8.StoreStride(savedFlat[31*i2+28:], 31, t26)
+		out12X := x8.Mul(s3V, t24)
+		out12Y := x8.Mul(s3V, t25)
+		out12Z := x8.Mul(s3V, t26)
 		out13X := x8.Add(out11X, out12X)
 		out13Y := x8.Add(out11Y, out12Y)
 		out13Z := x8.Add(out11Z, out12Z)
-		x8.StoreStride(savedFlat[33*i2+31:], 33, *t28V)
-		t29 := outW
-		x8.StoreStride(savedFlat[33*i2+32:], 33, t29)
+		x8.StoreStride(savedFlat[31*i2+29:], 31, *t27V)
+		t28 := outW
+		x8.StoreStride(savedFlat[31*i2+30:], 31, t28)
 		out14VX := out13X
 		out14VY := out13Y
 		out14VZ := out13Z
@@ -1731,7 +1705,7 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 	if len(p)-i2 >= x4.Lanes {
 		pFlat := gradrt.Flat[float64](p)
 		savedFlat := gradrt.Flat[float64](saved)
-		rW := 0.0
+		w := 0.0
 		aX := q.V.X
 		aY := q.V.Y
 		aZ := q.V.Z
@@ -1739,21 +1713,20 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		a1Y := q.V.Y
 		a1Z := q.V.Z
 		s := q.W
+		w1 := 0.0
 		a3X := q.V.X
 		a3Y := q.V.Y
 		a3Z := q.V.Z
-		s1 := rW
-		out5X := s1 * a3X
-		out5Y := s1 * a3Y
-		out5Z := s1 * a3Z
-		t9 := rW
+		out5X := w1 * a3X
+		out5Y := w1 * a3Y
+		out5Z := w1 * a3Z
 		a4X := q.V.X
 		a4Y := q.V.Y
 		a4Z := q.V.Z
-		s2 := float64(-1)
-		out7X := s2 * a4X
-		out7Y := s2 * a4Y
-		out7Z := s2 * a4Z
+		s1 := float64(-1)
+		out7X := s1 * a4X
+		out7Y := s1 * a4Y
+		out7Z := s1 * a4Z
 		r1W := q.W
 		r1VX := out7X
 		r1VY := out7Y
@@ -1761,31 +1734,32 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		b2X := r1VX
 		b2Y := r1VY
 		b2Z := r1VZ
-		t10 := b2X
-		t12 := b2Y
-		t14 := b2Z
+		t9 := b2X
+		t11 := b2Y
+		t13 := b2Z
 		b3X := r1VX
 		b3Y := r1VY
 		b3Z := r1VZ
-		t16 := b3Z
-		t18 := b3Y
-		t20 := b3X
+		t15 := b3Z
+		t17 := b3Y
+		t19 := b3X
 		a7X := r1VX
 		a7Y := r1VY
 		a7Z := r1VZ
-		t22 := a7X
-		t23 := a7Y
-		t24 := a7Z
-		s4 := r1W
-		t28 := r1W
+		t21 := a7X
+		t22 := a7Y
+		t23 := a7Z
+		s3 := r1W
+		t27 := r1W
 		n := len(p)
 		if n-i2 >= x4.Lanes {
-			room := make([]float64, 21*x4.Lanes)
-			i2 = turnedVJPX4Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, s1, out5X, out5Y, out5Z, t9, q.W * t9, t10, t12, t14, t16, t18, t20, t22, t23, t24, s4, t28}, n, pFlat, savedFlat)
+			room := make([]float64, 19*x4.Lanes)
+			i2 = turnedVJPX4Loop1(i2, room, &[...]float64{aZ, aX, aY, a1Y, a1Z, a1X, s, out5X, out5Y, out5Z, q.W * w, t9, t11, t13, t15, t17, t19, t21, t22, t23, s3, t27}, n, pFlat, savedFlat)
 		}
 	}
 	for i := i2; i < len(p); i++ {
 		r := quaternion{W: 0, V: p[i]}
+		w := 0.0
 		a := q.V
 		b := r.V
 		t := b.X
@@ -1814,78 +1788,76 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		saved[i][8] = t8
 		out3 := vec{X: s * t6, Y: s * t7, Z: s * t8}
 		out4 := vec{X: out2.X + out3.X, Y: out2.Y + out3.Y, Z: out2.Z + out3.Z}
+		w1 := 0.0
 		a3 := q.V
-		s1 := r.W
-		saved[i][9] = s1
-		out5 := vec{X: s1 * a3.X, Y: s1 * a3.Y, Z: s1 * a3.Z}
+		out5 := vec{X: w1 * a3.X, Y: w1 * a3.Y, Z: w1 * a3.Z}
 		out6 := vec{X: out4.X + out5.X, Y: out4.Y + out5.Y, Z: out4.Z + out5.Z}
-		t9 := r.W
-		saved[i][10] = t9
-		out := quaternion{W: q.W*t9 - out1, V: out6}
+		out := quaternion{W: q.W*w - out1, V: out6}
 		a4 := q.V
-		s2 := float64(-1)
-		out7 := vec{X: s2 * a4.X, Y: s2 * a4.Y, Z: s2 * a4.Z}
+		s1 := float64(-1)
+		out7 := vec{X: s1 * a4.X, Y: s1 * a4.Y, Z: s1 * a4.Z}
 		r1 := quaternion{W: q.W, V: out7}
 		a5 := out.V
 		b2 := r1.V
-		t10 := b2.X
-		saved[i][11] = t10
-		t11 := a5.X
-		saved[i][12] = t11
-		t12 := b2.Y
-		saved[i][13] = t12
-		t13 := a5.Y
-		saved[i][14] = t13
-		t14 := b2.Z
-		saved[i][15] = t14
-		t15 := a5.Z
-		saved[i][16] = t15
-		out8 := t11*t10 + t13*t12 + t15*t14
+		t9 := b2.X
+		saved[i][9] = t9
+		t10 := a5.X
+		saved[i][10] = t10
+		t11 := b2.Y
+		saved[i][11] = t11
+		t12 := a5.Y
+		saved[i][12] = t12
+		t13 := b2.Z
+		saved[i][13] = t13
+		t14 := a5.Z
+		saved[i][14] = t14
+		out8 := t10*t9 + t12*t11 + t14*t13
 		a6 := out.V
 		b3 := r1.V
-		t16 := b3.Z
-		saved[i][17] = t16
-		t17 := a6.Y
-		saved[i][18] = t17
-		t18 := b3.Y
-		saved[i][19] = t18
-		t19 := a6.Z
-		saved[i][20] = t19
-		t20 := b3.X
-		saved[i][21] = t20
-		t21 := a6.X
-		saved[i][22] = t21
-		out9 := vec{X: t17*t16 - t19*t18, Y: t19*t20 - t21*t16, Z: t21*t18 - t17*t20}
+		t15 := b3.Z
+		saved[i][15] = t15
+		t16 := a6.Y
+		saved[i][16] = t16
+		t17 := b3.Y
+		saved[i][17] = t17
+		t18 := a6.Z
+		saved[i][18] = t18
+		t19 := b3.X
+		saved[i][19] = t19
+		t20 := a6.X
+		saved[i][20] = t20
+		out9 := vec{X: t16*t15 - t18*t17, Y: t18*t19 - t20*t15, Z: t20*t17 - t16*t19}
 		a7 := r1.V
-		s3 := out.W
-		saved[i][24] = s3
-		t22 := a7.X
+		s2 := out.W
+		saved[i][22] = s2
+		t21 := a7.X
+		saved[i][21] = t21
+		t22 := a7.Y
 		saved[i][23] = t22
-		t23 := a7.Y
-		saved[i][25] = t23
-		t24 := a7.Z
-		saved[i][26] = t24
-		out10 := vec{X: s3 * t22, Y: s3 * t23, Z: s3 * t24}
+		t23 := a7.Z
+		saved[i][24] = t23
+		out10 := vec{X: s2 * t21, Y: s2 * t22, Z: s2 * t23}
 		out11 := vec{X: out9.X + out10.X, Y: out9.Y + out10.Y, Z: out9.Z + out10.Z}
 		a8 := out.V
-		s4 := r1.W
-		saved[i][28] = s4
-		t25 := a8.X
+		s3 := r1.W
+		saved[i][26] = s3
+		t24 := a8.X
+		saved[i][25] = t24
+		t25 := a8.Y
 		saved[i][27] = t25
-		t26 := a8.Y
-		saved[i][29] = t26
-		t27 := a8.Z
-		saved[i][30] = t27
-		out12 := vec{X: s4 * t25, Y: s4 * t26, Z: s4 * t27}
+		t26 := a8.Z
+		saved[i][28] = t26
+		out12 := vec{X: s3 * t24, Y: s3 * t25, Z: s3 * t26}
 		out13 := vec{X: out11.X + out12.X, Y: out11.Y + out12.Y, Z: out11.Z + out12.Z}
-		t28 := r1.W
-		saved[i][31] = t28
-		t29 := out.W
-		saved[i][32] = t29
-		out14 := quaternion{W: t29*t28 - out8, V: out13}
+		t27 := r1.W
+		saved[i][29] = t27
+		t28 := out.W
+		saved[i][30] = t28
+		out14 := quaternion{W: t28*t27 - out8, V: out13}
 		p[i] = out14.V
 	}
 	for i := len(p) - 1; i >= 0; i-- {
+		w := 0.0
 		a := q.V
 		t := saved[i][0]
 		t1 := saved[i][1]
@@ -1898,37 +1870,34 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		t6 := saved[i][6]
 		t7 := saved[i][7]
 		t8 := saved[i][8]
-		a3 := q.V
-		s1 := saved[i][9]
-		t9 := saved[i][10]
-		s2 := float64(-1)
-		t10 := saved[i][11]
-		t11 := saved[i][12]
-		t12 := saved[i][13]
-		t13 := saved[i][14]
-		t14 := saved[i][15]
-		t15 := saved[i][16]
-		t16 := saved[i][17]
-		t17 := saved[i][18]
-		t18 := saved[i][19]
-		t19 := saved[i][20]
-		t20 := saved[i][21]
-		t21 := saved[i][22]
-		s3 := saved[i][24]
+		w1 := 0.0
+		s1 := float64(-1)
+		t9 := saved[i][9]
+		t10 := saved[i][10]
+		t11 := saved[i][11]
+		t12 := saved[i][12]
+		t13 := saved[i][13]
+		t14 := saved[i][14]
+		t15 := saved[i][15]
+		t16 := saved[i][16]
+		t17 := saved[i][17]
+		t18 := saved[i][18]
+		t19 := saved[i][19]
+		t20 := saved[i][20]
+		s2 := saved[i][22]
+		t21 := saved[i][21]
 		t22 := saved[i][23]
-		t23 := saved[i][25]
-		t24 := saved[i][26]
-		s4 := saved[i][28]
+		t23 := saved[i][24]
+		s3 := saved[i][26]
+		t24 := saved[i][25]
 		t25 := saved[i][27]
-		t26 := saved[i][29]
-		t27 := saved[i][30]
-		t28 := saved[i][31]
-		t29 := saved[i][32]
+		t26 := saved[i][28]
+		t27 := saved[i][29]
+		t28 := saved[i][30]
 		var q1Bar quaternion
 		var rBar quaternion
 		var aBar vec
 		var bBar vec
-		var out1Bar float64
 		var a1Bar vec
 		var b1Bar vec
 		var out2Bar vec
@@ -1937,7 +1906,6 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		var out3Bar vec
 		var out4Bar vec
 		var a3Bar vec
-		var s1Bar float64
 		var out5Bar vec
 		var out6Bar vec
 		var outBar quaternion
@@ -1952,25 +1920,25 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		var b3Bar vec
 		var out9Bar vec
 		var a7Bar vec
-		var s3Bar float64
+		var s2Bar float64
 		var out10Bar vec
 		var out11Bar vec
 		var a8Bar vec
-		var s4Bar float64
+		var s3Bar float64
 		var out12Bar vec
 		var out13Bar vec
 		var out14Bar quaternion
-		t30 := pBar[i]
+		t29 := pBar[i]
 		pBar[i].X = 0
 		pBar[i].Y = 0
 		pBar[i].Z = 0
-		out14Bar.V.X += t30.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
-		out14Bar.V.Y += t30.Y
-		out14Bar.V.Z += t30.Z
+		out14Bar.V.X += t29.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
+		out14Bar.V.Y += t29.Y
+		out14Bar.V.Z += t29.Z
 		tBar1 := out14Bar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		if tBar1 != 0 {
-			q2Bar.W += tBar1 * t28
-			r1Bar.W += tBar1 * t29
+			q2Bar.W += tBar1 * t27
+			r1Bar.W += tBar1 * t28
 			out8Bar -= tBar1
 		}
 		out13Bar.X += out14Bar.V.X
@@ -1987,20 +1955,20 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		out12Bar.Z += tBar4
 		tBar5 := out12Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar5 != 0 {
-			s4Bar += tBar5 * t25
-			a8Bar.X += tBar5 * s4
+			s3Bar += tBar5 * t24
+			a8Bar.X += tBar5 * s3
 		}
 		tBar6 := out12Bar.Y
 		if tBar6 != 0 {
-			s4Bar += tBar6 * t26
-			a8Bar.Y += tBar6 * s4
+			s3Bar += tBar6 * t25
+			a8Bar.Y += tBar6 * s3
 		}
 		tBar7 := out12Bar.Z
 		if tBar7 != 0 {
-			s4Bar += tBar7 * t27
-			a8Bar.Z += tBar7 * s4
+			s3Bar += tBar7 * t26
+			a8Bar.Z += tBar7 * s3
 		}
-		r1Bar.W += s4Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		r1Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.X += a8Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a8Bar.Y
 		q2Bar.V.Z += a8Bar.Z
@@ -2015,43 +1983,43 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		out10Bar.Z += tBar10
 		tBar11 := out10Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
 		if tBar11 != 0 {
-			s3Bar += tBar11 * t22
-			a7Bar.X += tBar11 * s3
+			s2Bar += tBar11 * t21
+			a7Bar.X += tBar11 * s2
 		}
 		tBar12 := out10Bar.Y
 		if tBar12 != 0 {
-			s3Bar += tBar12 * t23
-			a7Bar.Y += tBar12 * s3
+			s2Bar += tBar12 * t22
+			a7Bar.Y += tBar12 * s2
 		}
 		tBar13 := out10Bar.Z
 		if tBar13 != 0 {
-			s3Bar += tBar13 * t24
-			a7Bar.Z += tBar13 * s3
+			s2Bar += tBar13 * t23
+			a7Bar.Z += tBar13 * s2
 		}
-		q2Bar.W += s3Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		q2Bar.W += s2Bar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.X += a7Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += a7Bar.Y
 		r1Bar.V.Z += a7Bar.Z
 		tBar14 := out9Bar.X // return vec{a.Y*b.Z - a.Z*b.Y, a.Z*b.X - a.X*b.Z, a.X*b.Y - a.Y*b.X}
 		if tBar14 != 0 {
-			a6Bar.Y += tBar14 * t16
-			b3Bar.Z += tBar14 * t17
-			a6Bar.Z -= tBar14 * t18
-			b3Bar.Y -= tBar14 * t19
+			a6Bar.Y += tBar14 * t15
+			b3Bar.Z += tBar14 * t16
+			a6Bar.Z -= tBar14 * t17
+			b3Bar.Y -= tBar14 * t18
 		}
 		tBar15 := out9Bar.Y
 		if tBar15 != 0 {
-			a6Bar.Z += tBar15 * t20
-			b3Bar.X += tBar15 * t19
-			a6Bar.X -= tBar15 * t16
-			b3Bar.Z -= tBar15 * t21
+			a6Bar.Z += tBar15 * t19
+			b3Bar.X += tBar15 * t18
+			a6Bar.X -= tBar15 * t15
+			b3Bar.Z -= tBar15 * t20
 		}
 		tBar16 := out9Bar.Z
 		if tBar16 != 0 {
-			a6Bar.X += tBar16 * t18
-			b3Bar.Y += tBar16 * t21
-			a6Bar.Y -= tBar16 * t20
-			b3Bar.X -= tBar16 * t17
+			a6Bar.X += tBar16 * t17
+			b3Bar.Y += tBar16 * t20
+			a6Bar.Y -= tBar16 * t19
+			b3Bar.X -= tBar16 * t16
 		}
 		r1Bar.V.X += b3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b3Bar.Y
@@ -2059,12 +2027,12 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		q2Bar.V.X += a6Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q2Bar.V.Y += a6Bar.Y
 		q2Bar.V.Z += a6Bar.Z
-		a5Bar.X += out8Bar * t10 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
-		b2Bar.X += out8Bar * t11
-		a5Bar.Y += out8Bar * t12
-		b2Bar.Y += out8Bar * t13
-		a5Bar.Z += out8Bar * t14
-		b2Bar.Z += out8Bar * t15
+		a5Bar.X += out8Bar * t9 // return a.X*b.X + a.Y*b.Y + a.Z*b.Z
+		b2Bar.X += out8Bar * t10
+		a5Bar.Y += out8Bar * t11
+		b2Bar.Y += out8Bar * t12
+		a5Bar.Z += out8Bar * t13
+		b2Bar.Z += out8Bar * t14
 		r1Bar.V.X += b2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		r1Bar.V.Y += b2Bar.Y
 		r1Bar.V.Z += b2Bar.Z
@@ -2079,18 +2047,15 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		outBar.V.X += q2Bar.V.X
 		outBar.V.Y += q2Bar.V.Y
 		outBar.V.Z += q2Bar.V.Z
-		a4Bar.X += out7Bar.X * s2 // return vec{s * a.X, s * a.Y, s * a.Z}
-		a4Bar.Y += out7Bar.Y * s2
-		a4Bar.Z += out7Bar.Z * s2
+		a4Bar.X += out7Bar.X * s1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a4Bar.Y += out7Bar.Y * s1
+		a4Bar.Z += out7Bar.Z * s1
 		qBar.V.X += a4Bar.X // p[i] = q.times(quaternion{0, p[i]}).times(quaternion{q.W, q.V.times(-1)}).V
 		qBar.V.Y += a4Bar.Y
 		qBar.V.Z += a4Bar.Z
 		tBar17 := outBar.W // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
-		if tBar17 != 0 {
-			q1Bar.W += tBar17 * t9
-			rBar.W += tBar17 * q.W
-			out1Bar -= tBar17
-		}
+		q1Bar.W += tBar17 * w
+		out1Bar := -tBar17
 		out6Bar.X += outBar.V.X
 		out6Bar.Y += outBar.V.Y
 		out6Bar.Z += outBar.V.Z
@@ -2103,48 +2068,35 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 		tBar20 := out6Bar.Z
 		out4Bar.Z += tBar20
 		out5Bar.Z += tBar20
-		tBar21 := out5Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar21 != 0 {
-			s1Bar += tBar21 * a3.X
-			a3Bar.X += tBar21 * s1
-		}
-		tBar22 := out5Bar.Y
-		if tBar22 != 0 {
-			s1Bar += tBar22 * a3.Y
-			a3Bar.Y += tBar22 * s1
-		}
-		tBar23 := out5Bar.Z
-		if tBar23 != 0 {
-			s1Bar += tBar23 * a3.Z
-			a3Bar.Z += tBar23 * s1
-		}
-		rBar.W += s1Bar      // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
+		a3Bar.X += out5Bar.X * w1 // return vec{s * a.X, s * a.Y, s * a.Z}
+		a3Bar.Y += out5Bar.Y * w1
+		a3Bar.Z += out5Bar.Z * w1
 		q1Bar.V.X += a3Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		q1Bar.V.Y += a3Bar.Y
 		q1Bar.V.Z += a3Bar.Z
-		tBar24 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
-		out2Bar.X += tBar24
-		out3Bar.X += tBar24
-		tBar25 := out4Bar.Y
-		out2Bar.Y += tBar25
-		out3Bar.Y += tBar25
-		tBar26 := out4Bar.Z
-		out2Bar.Z += tBar26
-		out3Bar.Z += tBar26
-		tBar27 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
-		if tBar27 != 0 {
-			sBar += tBar27 * t6
-			a2Bar.X += tBar27 * s
+		tBar21 := out4Bar.X // return vec{a.X + b.X, a.Y + b.Y, a.Z + b.Z}
+		out2Bar.X += tBar21
+		out3Bar.X += tBar21
+		tBar22 := out4Bar.Y
+		out2Bar.Y += tBar22
+		out3Bar.Y += tBar22
+		tBar23 := out4Bar.Z
+		out2Bar.Z += tBar23
+		out3Bar.Z += tBar23
+		tBar24 := out3Bar.X // return vec{s * a.X, s * a.Y, s * a.Z}
+		if tBar24 != 0 {
+			sBar += tBar24 * t6
+			a2Bar.X += tBar24 * s
 		}
-		tBar28 := out3Bar.Y
-		if tBar28 != 0 {
-			sBar += tBar28 * t7
-			a2Bar.Y += tBar28 * s
+		tBar25 := out3Bar.Y
+		if tBar25 != 0 {
+			sBar += tBar25 * t7
+			a2Bar.Y += tBar25 * s
 		}
-		tBar29 := out3Bar.Z
-		if tBar29 != 0 {
-			sBar += tBar29 * t8
-			a2Bar.Z += tBar29 * s
+		tBar26 := out3Bar.Z
+		if tBar26 != 0 {
+			sBar += tBar26 * t8
+			a2Bar.Z += tBar26 * s
 		}
 		q1Bar.W += sBar     // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.X += a2Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
@@ -2157,19 +2109,19 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 			a1Bar.Z -= tBar * t4
 			b1Bar.Y -= tBar * a1.Z
 		}
-		tBar30 := out2Bar.Y
-		if tBar30 != 0 {
-			a1Bar.Z += tBar30 * t5
-			b1Bar.X += tBar30 * a1.Z
-			a1Bar.X -= tBar30 * t3
-			b1Bar.Z -= tBar30 * a1.X
+		tBar27 := out2Bar.Y
+		if tBar27 != 0 {
+			a1Bar.Z += tBar27 * t5
+			b1Bar.X += tBar27 * a1.Z
+			a1Bar.X -= tBar27 * t3
+			b1Bar.Z -= tBar27 * a1.X
 		}
-		tBar31 := out2Bar.Z
-		if tBar31 != 0 {
-			a1Bar.X += tBar31 * t4
-			b1Bar.Y += tBar31 * a1.X
-			a1Bar.Y -= tBar31 * t5
-			b1Bar.X -= tBar31 * a1.Y
+		tBar28 := out2Bar.Z
+		if tBar28 != 0 {
+			a1Bar.X += tBar28 * t4
+			b1Bar.Y += tBar28 * a1.X
+			a1Bar.Y -= tBar28 * t5
+			b1Bar.X -= tBar28 * a1.Y
 		}
 		rBar.V.X += b1Bar.X // return quaternion{q.W*r.W - q.V.dot(r.V), q.V.cross(r.V).plus(r.V.times(q.W)).plus(q.V.times(r.W))}
 		rBar.V.Y += b1Bar.Y
@@ -2216,7 +2168,7 @@ func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaterni
 // turnedVJPX4Loop1 is a loop of turnedVJPX4, by itself so that registers hold nothing but vectors.
 //
 //go:noinline
-func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat []float64, savedFlat []float64) int {
+func turnedVJPX4Loop1(i2 int, room []float64, numbers *[22]float64, n int, pFlat []float64, savedFlat []float64) int {
 	kept := x4.OnLines(room)
 	aZV := &kept[0]
 	aXV := &kept[1]
@@ -2225,19 +2177,17 @@ func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 	a1ZV := &kept[4]
 	a1XV := &kept[5]
 	sV := &kept[6]
-	s1V := &kept[7]
-	out5XV := &kept[8]
-	out5YV := &kept[9]
-	out5ZV := &kept[10]
+	out5XV := &kept[7]
+	out5YV := &kept[8]
+	out5ZV := &kept[9]
+	c := &kept[10]
 	t9V := &kept[11]
-	c := &kept[12]
-	t10V := &kept[13]
-	t12V := &kept[14]
-	t14V := &kept[15]
-	t22V := &kept[16]
-	t23V := &kept[17]
-	t24V := &kept[18]
-	t28V := &kept[19]
+	t11V := &kept[12]
+	t13V := &kept[13]
+	t21V := &kept[14]
+	t22V := &kept[15]
+	t23V := &kept[16]
+	t27V := &kept[17]
 	*aZV = x4.Splat(numbers[0])
 	*aXV = x4.Splat(numbers[1])
 	*aYV = x4.Splat(numbers[2])
@@ -2245,23 +2195,21 @@ func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 	*a1ZV = x4.Splat(numbers[4])
 	*a1XV = x4.Splat(numbers[5])
 	*sV = x4.Splat(numbers[6])
-	*s1V = x4.Splat(numbers[7])
-	*out5XV = x4.Splat(numbers[8])
-	*out5YV = x4.Splat(numbers[9])
-	*out5ZV = x4.Splat(numbers[10])
+	*out5XV = x4.Splat(numbers[7])
+	*out5YV = x4.Splat(numbers[8])
+	*out5ZV = x4.Splat(numbers[9])
+	*c = x4.Splat(numbers[10])
 	*t9V = x4.Splat(numbers[11])
-	*c = x4.Splat(numbers[12])
-	*t10V = x4.Splat(numbers[13])
-	*t12V = x4.Splat(numbers[14])
-	*t14V = x4.Splat(numbers[15])
-	t16V := x4.Splat(numbers[16])
-	t18V := x4.Splat(numbers[17])
-	t20V := x4.Splat(numbers[18])
-	*t22V = x4.Splat(numbers[19])
-	*t23V = x4.Splat(numbers[20])
-	*t24V = x4.Splat(numbers[21])
-	s4V := x4.Splat(numbers[22])
-	*t28V = x4.Splat(numbers[23])
+	*t11V = x4.Splat(numbers[12])
+	*t13V = x4.Splat(numbers[13])
+	t15V := x4.Splat(numbers[14])
+	t17V := x4.Splat(numbers[15])
+	t19V := x4.Splat(numbers[16])
+	*t21V = x4.Splat(numbers[17])
+	*t22V = x4.Splat(numbers[18])
+	*t23V = x4.Splat(numbers[19])
+	s3V := x4.Splat(numbers[20])
+	*t27V = x4.Splat(numbers[21])
 	for i2 <= n-x4.Lanes {
 		rVX := x4.LoadStride(pFlat[3*i2:], 3)
 		rVY := x4.LoadStride(pFlat[3*i2+1:], 3)
@@ -2270,21 +2218,21 @@ func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		bY := rVY
 		bZ := rVZ
 		t := bX
-		x4.StoreStride(savedFlat[33*i2:], 33, t)
+		x4.StoreStride(savedFlat[31*i2:], 31, t)
 		t1 := bY
-		x4.StoreStride(savedFlat[33*i2+1:], 33, t1)
+		x4.StoreStride(savedFlat[31*i2+1:], 31, t1)
 		t2 := bZ
-		x4.StoreStride(savedFlat[33*i2+2:], 33, t2)
+		x4.StoreStride(savedFlat[31*i2+2:], 31, t2)
 		out1 := x4.FMA(*aZV, t2, x4.FMA(*aXV, t, x4.Mul(*aYV, t1)))
 		b1X := rVX
 		b1Y := rVY
 		b1Z := rVZ
 		t3 := b1Z
-		x4.StoreStride(savedFlat[33*i2+3:], 33, t3)
+		x4.StoreStride(savedFlat[31*i2+3:], 31, t3)
 		t4 := b1Y
-		x4.StoreStride(savedFlat[33*i2+4:], 33, t4)
+		x4.StoreStride(savedFlat[31*i2+4:], 31, t4)
 		t5 := b1X
-		x4.StoreStride(savedFlat[33*i2+5:], 33, t5)
+		x4.StoreStride(savedFlat[31*i2+5:], 31, t5)
 		out2X := x4.FMA(*a1YV, t3, x4.Neg(x4.Mul(*a1ZV, t4)))
 		out2Y := x4.FMA(*a1ZV, t5, x4.Neg(x4.Mul(*a1XV, t3)))
 		out2Z := x4.FMA(*a1XV, t4, x4.Neg(x4.Mul(*a1YV, t5)))
@@ -2292,22 +2240,20 @@ func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		a2Y := rVY
 		a2Z := rVZ
 		t6 := a2X
-		x4.StoreStride(savedFlat[33*i2+6:], 33, t6)
+		x4.StoreStride(savedFlat[31*i2+6:], 31, t6)
 		t7 := a2Y
-		x4.StoreStride(savedFlat[33*i2+7:], 33, t7)
+		x4.StoreStride(savedFlat[31*i2+7:], 31, t7)
 		t8 := a2Z
-		x4.StoreStride(savedFlat[33*i2+8:], 33, t8)
+		x4.StoreStride(savedFlat[31*i2+8:], 31, t8)
 		out3X := x4.Mul(*sV, t6)
 		out3Y := x4.Mul(*sV, t7)
 		out3Z := x4.Mul(*sV, t8)
 		out4X := x4.Add(out2X, out3X)
 		out4Y := x4.Add(out2Y, out3Y)
 		out4Z := x4.Add(out2Z, out3Z)
-		x4.StoreStride(savedFlat[33*i2+9:], 33, *s1V)
 		out6X := x4.Add(out4X, *out5XV)
 		out6Y := x4.Add(out4Y, *out5YV)
 		out6Z := x4.Add(out4Z, *out5ZV)
-		x4.StoreStride(savedFlat[33*i2+10:], 33, *t9V)
 		outW := x4.Sub(*c, out1)
 		outVX := out6X
 		outVY := out6Y
@@ -2315,60 +2261,60 @@ func turnedVJPX4Loop1(i2 int, room []float64, numbers *[24]float64, n int, pFlat
 		a5X := outVX
 		a5Y := outVY
 		a5Z := outVZ
-		x4.StoreStride(savedFlat[33*i2+11:], 33, *t10V)
-		t11 := a5X
-		x4.StoreStride(savedFlat[33*i2+12:], 33, t11)
-		x4.StoreStride(savedFlat[33*i2+13:], 33, *t12V)
-		t13 := a5Y
-		x4.StoreStride(savedFlat[33*i2+14:], 33, t13)
-		x4.StoreStride(savedFlat[33*i2+15:], 33, *t14V)
-		t15 := a5Z
-		x4.StoreStride(savedFlat[33*i2+16:], 33, t15)
+		x4.StoreStride(savedFlat[31*i2+9:], 31, *t9V)
+		t10 := a5X
+		x4.StoreStride(savedFlat[31*i2+10:], 31, t10)
+		x4.StoreStride(savedFlat[31*i2+11:], 31, *t11V)
+		t12 := a5Y
+		x4.StoreStride(savedFlat[31*i2+12:], 31, t12)
+		x4.StoreStride(savedFlat[31*i2+13:], 31, *t13V)
+		t14 := a5Z
+		x4.StoreStride(savedFlat[31*i2+14:], 31, t14)
 		a6X := outVX
 		a6Y := outVY
 		a6Z := outVZ
-		x4.StoreStride(savedFlat[33*i2+17:], 33, t16V)
-		t17 := a6Y
-		x4.StoreStride(savedFlat[33*i2+18:], 33, t17)
-		x4.StoreStride(savedFlat[33*i2+19:], 33, t18V)
-		t19 := a6Z
-		x4.StoreStride(savedFlat[33*i2+20:], 33, t19)
-		x4.StoreStride(savedFlat[33*i2+21:], 33, t20V)
-		t21 := a6X
-		x4.StoreStride(savedFlat[33*i2+22:], 33, t21)
-		out9X := x4.FMA(t17, t16V, x4.Neg(x4.Mul(t19, t18V)))
-		out9Y := x4.FMA(t19, t20V, x4.Neg(x4.Mul(t21, t16V)))
-		out9Z := x4.FMA(t21, t18V, x4.Neg(x4.Mul(t17, t20V)))
-		s3 := outW
-		x4.StoreStride(savedFlat[33*i2+24:], 33, s3)
-		x4.StoreStride(savedFlat[33*i2+23:], 33, *t22V)
-		x4.StoreStride(savedFlat[33*i2+25:], 33, *t23V)
-		x4.StoreStride(savedFlat[33*i2+26:], 33, *t24V)
-		out10X := x4.Mul(s3, *t22V)
-		out10Y := x4.Mul(s3, *t23V)
-		out10Z := x4.Mul(s3, *t24V)
+		x4.StoreStride(savedFlat[31*i2+15:], 31, t15V)
+		t16 := a6Y
+		x4.StoreStride(savedFlat[31*i2+16:], 31, t16)
+		x4.StoreStride(savedFlat[31*i2+17:], 31, t17V)
+		t18 := a6Z
+		x4.StoreStride(savedFlat[31*i2+18:], 31, t18)
+		x4.StoreStride(savedFlat[31*i2+19:], 31, t19V)
+		t20 := a6X
+		x4.StoreStride(savedFlat[31*i2+20:], 31, t20)
+		out9X := x4.FMA(t16, t15V, x4.Neg(x4.Mul(t18, t17V)))
+		out9Y := x4.FMA(t18, t19V, x4.Neg(x4.Mul(t20, t15V)))
+		out9Z := x4.FMA(t20, t17V, x4.Neg(x4.Mul(t16, t19V)))
+		s2 := outW
+		x4.StoreStride(savedFlat[31*i2+22:], 31, s2)
+		x4.StoreStride(savedFlat[31*i2+21:], 31, *t21V)
+		x4.StoreStride(savedFlat[31*i2+23:], 31, *t22V)
+		x4.StoreStride(savedFlat[31*i2+24:], 31, *t23V)
+		out10X := x4.Mul(s2, *t21V)
+		out10Y := x4.Mul(s2, *t22V)
+		out10Z := x4.Mul(s2, *t23V)
 		out11X := x4.Add(out9X, out10X)
 		out11Y := x4.Add(out9Y, out10Y)
 		out11Z := x4.Add(out9Z, out10Z)
 		a8X := outVX
 		a8Y := outVY
 		a8Z := outVZ
-		x4.StoreStride(savedFlat[33*i2+28:], 33, s4V)
-		t25 := a8X
-		x4.StoreStride(savedFlat[33*i2+27:], 33, t25)
-		t26 := a8Y
-		x4.StoreStride(savedFlat[33*i2+29:], 33, t26)
-		t27 := a8Z
-		x4.StoreStride(savedFlat[33*i2+30:], 33, t27)
-		out12X := x4.Mul(s4V, t25)
-		out12Y := x4.Mul(s4V, t26)
-		out12Z := x4.Mul(s4V, t27)
+		x4.StoreStride(savedFlat[31*i2+26:], 31, s3V)
+		t24 := a8X
+		x4.StoreStride(savedFlat[31*i2+25:], 31, t24)
+		t25 := a8Y
+		x4.StoreStride(savedFlat[31*i2+27:], 31, t25)
+		t26 := a8Z
+		x4.StoreStride(savedFlat[31*i2+28:], 31, t26)
+		out12X := x4.Mul(s3V, t24)
+		out12Y := x4.Mul(s3V, t25)
+		out12Z := x4.Mul(s3V, t26)
 		out13X := x4.Add(out11X, out12X)
 		out13Y := x4.Add(out11Y, out12Y)
 		out13Z := x4.Add(out11Z, out12Z)
-		x4.StoreStride(savedFlat[33*i2+31:], 33, *t28V)
-		t29 := outW
-		x4.StoreStride(savedFlat[33*i2+32:], 33, t29)
+		x4.StoreStride(savedFlat[31*i2+29:], 31, *t27V)
+		t28 := outW
+		x4.StoreStride(savedFlat[31*i2+30:], 31, t28)
 		out14VX := out13X
 		out14VY := out13Y
 		out14VZ := out13Z

@@ -1,0 +1,54 @@
+package lower
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/lower/syntax"
+)
+
+// A struct is active as a whole. Where a variable begins with a literal and nobody writes to
+// it or has its address, a field that the literal gives a constant is read as that constant,
+// so that it stays one when another field is active.
+
+// settle notes that the variable v of obj begins with x, a literal or a copy of one.
+func (fr *scope) settle(obj types.Object, v *ir.Var, x *ir.Expr) {
+	if x.Op == ir.OpVar && fr.literals[x.Var] != nil {
+		x = fr.literals[x.Var]
+	}
+	o, ok := obj.(*types.Var)
+	if !ok || x.Op != ir.OpComposite || fr.decl.Syntax == nil || fr.decl.Syntax.Body == nil {
+		return
+	}
+	if _, ok := x.Type.Underlying().(*types.Struct); !ok || !slices.ContainsFunc(x.Args, (*ir.Expr).IsConst) {
+		return
+	}
+	if !syntax.UsageOf(fr.decl, o, fr.decl.Syntax.Body).Written && !syntax.AddressTaken(fr.decl, o) {
+		fr.literals[v] = x
+	}
+}
+
+// settledField is the constant that the field f of x has; nil where it may be another value.
+func (fr *operands) settledField(x *ir.Expr, f *types.Var) *ir.Expr {
+	if x.Op != ir.OpVar || x.Var.Addressed {
+		return nil
+	}
+	lit := fr.literals[x.Var]
+	b, ok := f.Type().Underlying().(*types.Basic)
+	if lit == nil || !ok || b.Info()&types.IsFloat == 0 {
+		return nil
+	}
+	i := slices.Index(lit.Keys, f.Name())
+	if i < 0 || i >= len(lit.Args) || !lit.Args[i].IsConst() {
+		return nil
+	}
+	c := lit.Args[i].Clone()
+	c.Type = f.Type()
+	v := fr.fresh(strings.ToLower(f.Name()), f.Type(), x.Pos)
+	v.Temp = true
+	fr.emit(&ir.Assign{Note: fr.note, LHS: ir.Use(v), RHS: c, Tok: token.DEFINE})
+	return ir.Use(v)
+}
