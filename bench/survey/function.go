@@ -26,7 +26,7 @@ type function struct {
 	name, options, body, point string
 	imports                    []string
 
-	refused       string // the first message; empty if it is differentiated
+	refused, code string // the first message and its code; empty if it is differentiated
 	faulty, right bool
 }
 
@@ -46,6 +46,11 @@ func read(text string) ([]*function, error) {
 		list = append(list, f)
 	}
 	return list, nil
+}
+
+// lists reports whether the directive lists types or functions.
+func (f *function) lists() bool {
+	return strings.Contains(f.options, "types=") || strings.Contains(f.options, "bind=")
 }
 
 // dir is the directory of the function's package.
@@ -101,13 +106,13 @@ func checker(functions []*function) string {
 
 const comparison = `
 func check(name string, f func([]float64) float64, grad func([]float64, []float64) float64, x []float64) {
-	verdict := "wrong"
+	verdict := "unfit"
 	defer func() {
-		if recover() != nil {
-			verdict = "panics"
-		}
+		recover()
 		fmt.Println(verdict, name)
 	}()
+	f(slices.Clone(x))
+	verdict = "wrong"
 	g := make([]float64, len(x))
 	y := grad(slices.Clone(x), g)
 	if want := f(slices.Clone(x)); math.Abs(y-want) > 1e-9*(1+math.Abs(want)) {

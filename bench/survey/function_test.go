@@ -30,14 +30,15 @@ func TestListed(t *testing.T) {
 func TestReport(t *testing.T) {
 	functions := []*function{
 		{name: "A", imports: []string{"gonum.org/v1/gonum/stat"}, right: true},
-		{name: "B", imports: []string{"gonum.org/v1/gonum/stat"}, refused: "no"},
+		{name: "B", imports: []string{"gonum.org/v1/gonum/stat"}, refused: "no", code: "GG0201"},
 		{name: "C", imports: []string{"math", "gonum.org/v1/plot"}},
+		{name: "E", imports: []string{"gonum.org/v1/gonum/stat"}, right: true, options: "types=k:T"},
 		{name: "D", imports: []string{"st gonum.org/v1/gonum/stat"}, faulty: true},
 	}
 	text := (&survey{functions: functions}).report()
 	for _, line := range []string{
-		"| gonum.org/v1/gonum | v0.17.0 | 3 | 1 | 1 | 0 | 1 |", "| gonum.org/v1/plot | v0.17.0 | 1 | 0 | 0 | 1 | 0 |",
-		"| all | | 4 | 1 | 1 | 1 | 1 |", "25% are right", "| B | refused: no |", "| C | wrong |", "| D | faulty |",
+		"| gonum.org/v1/gonum | v0.17.0 | 4 | 1 | 1 | 1 | 0 | 1 |", "| gonum.org/v1/plot | v0.17.0 | 1 | 0 | 0 | 0 | 1 | 0 |",
+		"| all | | 5 | 1 | 1 | 1 | 1 | 1 |", "40% are right", "| GG0201 | 1 |", "| B | GG0201: no |", "| C | wrong |", "| D | faulty |",
 	} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no line %q in\n%s", line, text)

@@ -142,7 +142,7 @@ func (s *survey) generate() error {
 		case i < 0:
 			return fmt.Errorf("%s", d.Format(s.dir))
 		case d.Severity == gen.Error && s.functions[i].refused == "":
-			s.functions[i].refused = d.Message
+			s.functions[i].refused, s.functions[i].code = d.Message, d.Code()
 		}
 	}
 	return nil
@@ -173,6 +173,9 @@ func (s *survey) check() error {
 	}
 	for line := range strings.Lines(out) {
 		verdict, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if verdict == "unfit" {
+			return fmt.Errorf("%s panics at its point", name)
+		}
 		for _, f := range s.functions {
 			if f.name == name {
 				f.right = verdict == "right"
