@@ -2,11 +2,13 @@ package play
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"go/scanner"
 	"io"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -87,19 +89,14 @@ func (s *Session) Generate(text string) (*Generated, error) {
 
 // keep notes the derivatives that can be evaluated.
 func (s *Session) keep(made map[string]*job.Job) {
-	var any *job.Job
-	for _, any = range made {
-		break
-	}
-	if any == nil {
-		return
-	}
-	for _, r := range any.Pkg.Requests {
-		j := made[job.OfReceiver(r.Fn)+r.Name]
-		if j != nil && j.Fn != nil && r.Kind != shape.Fast {
+	for _, j := range made {
+		if j.Fn != nil && j.Req.Kind != shape.Fast {
 			s.jobs = append(s.jobs, j)
 		}
 	}
+	slices.SortFunc(s.jobs, func(a, b *job.Job) int {
+		return cmp.Or(cmp.Compare(a.Req.Pos, b.Req.Pos), strings.Compare(a.QualifiedName(), b.QualifiedName()))
+	})
 }
 
 // explanations are the texts of -explain among JSON lines.
