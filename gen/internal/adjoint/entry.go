@@ -250,14 +250,26 @@ func (b *shadows) bindMixed(in Input) (entry, exit []ir.Stmt) {
 }
 
 // writesInto reports whether the function stores active values to memory that
-// the parameter v leads to.
+// the parameter v leads to, or may follow pointers there further than the tests at entry
+// do: what it is handed then is shaped like v, and not what the caller made of it.
 func (b *Request) writesInto(v *ir.Var) bool {
 	for _, n := range b.Alias.Reach(ir.Use(v)) {
 		if b.Activity.ActiveNode(n) && b.Effects.WrittenFloat(n) {
 			return true
 		}
 	}
-	return false
+	return analysis.LeadsToPointers(v.Type) && b.handsOn(v)
+}
+
+// handsOn reports whether a function with derivative code of its own is handed what v
+// leads to.
+func (b *Request) handsOn(v *ir.Var) bool {
+	found := false
+	b.Primal.Body.Walk(func(s ir.Stmt) {
+		c, ok := s.(*ir.Call)
+		found = found || ok && c.Callee.Func != nil && slices.ContainsFunc(c.Args, func(x *ir.Expr) bool { return b.Activity.Meet(ir.Use(v), x) })
+	})
+	return found
 }
 
 // scratch gives a parameter that is neither input nor output, but carries

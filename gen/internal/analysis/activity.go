@@ -249,7 +249,7 @@ func (ac *propagation) callFlow(set map[any]bool, s *ir.Call, args []*ir.Expr, r
 		ac.markReach(set, ir.Use(v))
 	}
 	for i, x := range args {
-		if !s.Inert(i) {
+		if !s.Inert(i) && !ac.alias.Untouched(s, i) {
 			ac.markReach(set, x)
 		}
 	}
@@ -307,8 +307,8 @@ func (ac *propagation) callBackward(s *ir.Call) {
 	for _, v := range s.Results {
 		out = out || ac.useful[v] || HasRefs(v.Type) && ac.reaches(ac.useful, ir.Use(v))
 	}
-	for _, x := range s.Args {
-		out = out || ac.reaches(ac.useful, x)
+	for i, x := range s.Args {
+		out = out || !ac.alias.Untouched(s, i) && ac.reaches(ac.useful, x)
 	}
 	if !out {
 		return

@@ -40,12 +40,18 @@ type Alias struct {
 	shared  *Node // what all parameters of a callee point to
 	inert   *Node // what its inert ones point to
 	nodes   []*Node
+	callees summaries
 }
 
 // NewAlias analyses f. Parameters are taken not to alias each other unless
 // together is set, as it is for callees.
 func NewAlias(f *ir.Func, together bool) *Alias {
-	a := &Alias{storage: map[*ir.Var]*Node{}, sites: map[*ir.Expr]*Node{}}
+	return newAlias(f, together, summarise(f))
+}
+
+// newAlias analyses f by what is known of the functions that it calls.
+func newAlias(f *ir.Func, together bool, callees summaries) *Alias {
+	a := &Alias{storage: map[*ir.Var]*Node{}, sites: map[*ir.Expr]*Node{}, callees: callees}
 	a.global = a.fresh()
 	a.global.External = true
 	a.shared = a.fresh()

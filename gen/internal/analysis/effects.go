@@ -98,10 +98,21 @@ func (e *recorder) record(s ir.Stmt, site *Site) {
 			e.store(e.alias.Ref(c.Args[i]), elemType(c.Args[i].Type), site)
 		}
 	} else if ok {
-		for i, x := range c.Args {
-			if c.Callee.Custom == nil || slices.Contains(c.Callee.Custom.Join().OutParams, i) {
-				e.storeAll(x, site)
-			}
+		e.call(c, site)
+	}
+}
+
+// call records what the call c of another function may write.
+func (e *recorder) call(c *ir.Call, site *Site) {
+	for i, x := range c.Args {
+		if c.Callee.Custom == nil && !e.alias.Untouched(c, i) || c.Callee.Custom != nil && slices.Contains(c.Callee.Custom.Join().OutParams, i) {
+			e.storeAll(x, site)
+		}
+	}
+	if sum := e.alias.callees[c.Callee]; sum != nil && sum.beyond() {
+		for _, n := range reachable([]*Node{e.alias.global}) {
+			k := memKey{n, "*"}
+			e.stores[k] = inOrder(e.stores[k], site)
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (a *Alias) effect(x *ir.Expr) {
 	}
 }
 
-// call joins everything a separate callee can reach.
+// call joins what a separate callee may make lead to the same memory.
 func (a *Alias) call(s *ir.Call) {
 	switch {
 	case s.Callee.Comm != nil:
@@ -146,25 +146,20 @@ func (a *Alias) call(s *ir.Call) {
 	case s.Callee.Custom != nil:
 		return // what it returns is memory of its own
 	}
-	var all, inert []*Node
-	for i, x := range s.Args {
-		if s.Inert(i) {
-			inert = append(inert, a.refs(x)...)
-		} else {
-			all = append(all, a.refs(x)...)
-		}
+	if sum := a.callees[s.Callee]; sum != nil {
+		sum.meet(a, s)
+		return
+	}
+	var all []*Node
+	for _, x := range s.Args {
+		all = append(all, a.refs(x)...)
 	}
 	for _, v := range s.Results {
-		switch {
-		case v == nil:
-		case len(inert) > 0 && Boxed(v.Type):
-			inert = append(inert, a.refs(ir.Use(v))...)
-		default:
+		if v != nil {
 			all = append(all, a.refs(ir.Use(v))...)
 		}
 	}
 	a.together(all)
-	a.together(inert)
 }
 
 // together lets all memory in the list, and what it leads to, be the same.

@@ -9,9 +9,11 @@ import (
 
 // Reach lists the memory that can be reached through the references in the
 // value x, nearest first.
-func (a *Alias) Reach(x *ir.Expr) []*Node {
+func (a *Alias) Reach(x *ir.Expr) []*Node { return reachable(a.refs(x)) }
+
+// reachable lists the memory of the queue and what it leads to, nearest first.
+func reachable(queue []*Node) []*Node {
 	var out []*Node
-	queue := a.refs(x)
 	for len(queue) > 0 {
 		n := queue[0].find()
 		queue = queue[1:]
@@ -26,18 +28,10 @@ func (a *Alias) Reach(x *ir.Expr) []*Node {
 	return out
 }
 
-// IsGlobal reports whether n is memory of a package-level variable.
+// IsGlobal reports whether n is memory of a package-level variable, or of what one leads
+// to.
 func (a *Alias) IsGlobal(n *Node) bool {
-	n = n.find()
-	if n == a.global.find() {
-		return true
-	}
-	for _, s := range a.global.find().slots {
-		if s.find() == n {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(reachable([]*Node{a.global}), n.find())
 }
 
 // meetPointers lets pointers of one type that came in from outside point to

@@ -27,6 +27,7 @@ func CheckCalls(j *job.Job, f *ir.Func, act *analysis.Activity) {
 			j.Fail(s.(*ir.Multi).RHS.Pos, "use the concrete type", "a reference to active values is behind an interface, so its type is not known at generation")
 		}
 		checkInert(j, s, act)
+		checkPackageMemory(j, s, act)
 		_, alone := s.(*ir.ExprStmt)
 		expandMulti(j, s, act)
 		ir.Exprs(s, func(e **ir.Expr, _ bool) {

@@ -11,7 +11,6 @@ var (
 
 // parityVJPTape is memory that ParityVJP reuses from call to call.
 type parityVJPTape struct {
-	xBar       gradrt.Stack[float64]
 	oddAccBar  gradrt.Stack[*float64]
 	oddT       gradrt.Stack[float64]
 	oddT1      gradrt.Stack[float64]
@@ -38,27 +37,20 @@ func ParityVJP(x []float64, n int, outBar float64, xBar []float64) (out float64)
 	}
 	gradrt.Separate("ParityVJP: xBar, x", 1, xBar, x)
 	tape := parityVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	var accBar float64
 	count := 0
 	acc := x[0]
-	t := x[0]
-	t1 := x[1]
-	r := parityVJPEvenForward(tape, n, t1*t, &count, &acc, x, &accBar, xAdj)
+	r := parityVJPEvenForward(tape, n, x[1]*x[0], &count, &acc, x, &accBar, xBar)
 	out = r*acc + float64(count)*x[0]
 	r1Bar := outBar * acc
 	accBar += outBar * r
-	xAdj[0] += outBar * float64(count)
+	xBar[0] += outBar * float64(count)
 	tBar1 := parityVJPEvenReverse(tape, r1Bar) // r := even(n, x[1]*x[0])
-	xAdj[1] += tBar1 * t                       // r := even(n, x[1]*x[0])
-	xAdj[0] += tBar1 * t1
+	xBar[1] += tBar1 * x[0]                    // r := even(n, x[1]*x[0])
+	xBar[0] += tBar1 * x[1]
 	tBar := accBar // count, acc := 0, x[0]
 	accBar = 0
-	xAdj[0] += tBar
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
+	xBar[0] += tBar
 	tape.oddAccBar.Reset()
 	tape.oddT.Reset()
 	tape.oddT1.Reset()

@@ -12,7 +12,6 @@ var (
 
 // productVJPTape is memory that ProductVJP reuses from call to call.
 type productVJPTape struct {
-	xBar      gradrt.Stack[float64]
 	walkT     gradrt.Stack[float64]
 	walkXBar1 gradrt.Stack[[]float64]
 	walkLo    gradrt.Stack[int]
@@ -33,14 +32,9 @@ func ProductVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("ProductVJP: xBar, x", 1, xBar, x)
 	tape := productVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
-	r := productVJPWalkForward(tape, 0, len(x), x, xAdj)
+	r := productVJPWalkForward(tape, 0, len(x), x, xBar)
 	out = r
 	productVJPWalkReverse(tape, outBar) // return walk(0, len(x))
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.walkT.Reset()
 	tape.walkXBar1.Reset()
 	tape.walkLo.Reset()

@@ -1068,6 +1068,13 @@ func downVJPDownReverse(tape *downVJPTape, outBar1 float64) {
 	vjp.Must(fault)
 }
 
+// downJVPTape is memory that DownJVP reuses from call to call.
+type downJVPTape struct {
+	xDot gradrt.Stack[float64]
+}
+
+var downJVPTapes gradrt.Pool[downJVPTape]
+
 // DownJVP evaluates Down and returns outDot = ∂Down/∂x·xDot behind its
 // results.
 //
@@ -1078,7 +1085,8 @@ func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, 
 		panic("DownJVP: len(xDot) differs from len(x)")
 	}
 	gradrt.Beside("DownJVP: x, xDot", 1, x, xDot)
-	xDot = gradrt.CopyAs(xDot, x)
+	tape := downJVPTapes.Get()
+	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	if depth == 0 {
 		outDot = xDot[0]
 		out = x[0]
@@ -1111,6 +1119,8 @@ func DownJVP(x []float64, depth int, c comm.Comm, xDot []float64) (out float64, 
 			out1 = r1
 		}
 	}
+	tape.xDot.Reset()
+	downJVPTapes.Put(tape)
 	return out, out1, outDot
 }
 

@@ -662,7 +662,6 @@ func DynamicVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 
 // searchVJPTape is memory that SearchVJP reuses from call to call.
 type searchVJPTape struct {
-	xBar         gradrt.Stack[float64]
 	pickBestBar1 gradrt.Stack[*float64]
 	pickSum      gradrt.Stack[float64]
 	pickProd     gradrt.Stack[float64]
@@ -686,9 +685,8 @@ func SearchVJP(x []float64, target float64, bestBar float64, xBar []float64) (be
 	}
 	gradrt.Separate("SearchVJP: xBar, x", 1, xBar, x)
 	tape := searchVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	n := 0
-	r := searchVJPPickForward(tape, 0, 0, 1, &n, target, &best, x, &bestBar, xAdj)
+	r := searchVJPPickForward(tape, 0, 0, 1, &n, target, &best, x, &bestBar, xBar)
 	if !r {
 		best = x[0] * float64(n)
 	}
@@ -696,13 +694,9 @@ func SearchVJP(x []float64, target float64, bestBar float64, xBar []float64) (be
 		// if !pick(0, 0, 1)
 		tBar := bestBar // return x[0] * float64(n)
 		bestBar = 0
-		xAdj[0] += tBar * float64(n)
+		xBar[0] += tBar * float64(n)
 	}
 	_, _, _ = searchVJPPickReverse(tape) // if !pick(0, 0, 1)
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.pickBestBar1.Reset()
 	tape.pickSum.Reset()
 	tape.pickProd.Reset()

@@ -14,17 +14,17 @@ var (
 type forestHVPTape struct {
 	kBoxDotBar         gradrt.Stack[*tree]
 	kBoxBar            gradrt.Stack[*tree]
+	tBar               gradrt.Stack[[]float64]
 	tBar1              gradrt.Stack[[]float64]
 	tBar2              gradrt.Stack[[]float64]
-	tBar3              gradrt.Stack[[]float64]
 	t                  gradrt.Stack[int]
 	lBoxDotBar         gradrt.Stack[*tree]
-	tBar4              gradrt.Stack[[]tree]
+	tBar3              gradrt.Stack[[]tree]
 	lBoxBar            gradrt.Stack[*tree]
-	tBar5              gradrt.Stack[[]tree]
+	tBar4              gradrt.Stack[[]tree]
+	tBar5              gradrt.Stack[[]float64]
 	tBar6              gradrt.Stack[[]float64]
 	tBar7              gradrt.Stack[[]float64]
-	tBar8              gradrt.Stack[[]float64]
 	saved              gradrt.Stack[[6]float64]
 	saved1             gradrt.Stack[[4]float64]
 	growDotPDotBar     gradrt.Stack[*tree]
@@ -93,15 +93,15 @@ var forestHVPTapes gradrt.Pool[forestHVPTape]
 // ∂²Forest/∂x∂x·xDot.
 //
 //	active: x, s, k, l, out
-//	saved:  kBoxDotBar, kBoxBar, t1, t2, tBar1, t5, t6, tBar2, tBar3, t,
-//	        lBoxDotBar, tBar4, lBoxBar, tBar5, t3, t4, tBar6, t15, t7,
-//	        t8, tBar7, tBar8, t16, pDotBar, xDot1Bar, pBar, xBar, sBar,
-//	        tBar13, n1, tBar14, tBar15, tBar16, n, cDotBar, s1Bar, tBar,
-//	        cBar, n2, tBar17, tDot2Bar, t9, tBar18, t10, tDotBoxBar,
-//	        s2Bar, n3, tBar19, tBar20, t11, tBar21, t12, s3Bar, n4,
-//	        tBar22, tBar23, t13, n5, t16BoxDotBar, tBar9, t16BoxBar,
-//	        tBar10, t17BoxDotBar, tBar11, t17BoxBar, tBar12, t14DotBar,
-//	        t14Bar, t15DotBar, t15Bar
+//	saved:  kBoxDotBar, kBoxBar, t1, t2, tBar, t5, t6, tBar1, tBar2, t,
+//	        lBoxDotBar, tBar3, lBoxBar, tBar4, t3, t4, tBar5, t15, t7,
+//	        t8, tBar6, tBar7, t16, pDotBar, xDot1Bar, pBar, xBar, sBar,
+//	        tBar13, n1, tBar14, tBar15, tBar16, n, cDotBar, s1Bar, cBar,
+//	        n2, tBar17, tDot2Bar, t9, tBar18, t10, tDotBoxBar, s2Bar, n3,
+//	        tBar19, tBar20, t11, tBar21, t12, s3Bar, n4, tBar22, tBar23,
+//	        t13, n5, tBar8, t16BoxDotBar, tBar9, t16BoxBar, tBar10,
+//	        t17BoxDotBar, tBar11, t17BoxBar, tBar12, t14DotBar, t14Bar,
+//	        t15DotBar, t15Bar
 func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out float64) {
 	if len(xDot) != len(x) {
 		panic("ForestHVP: len(xDot) differs from len(x)")
@@ -112,29 +112,17 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	if len(xHV) != len(x) {
 		panic("ForestHVP: len(xHV) differs from len(x)")
 	}
-	gradrt.NoOverlap(x[:cap(x)], xDot[:cap(xDot)], "ForestHVP: x and xDot overlap")
-	gradrt.Separate("ForestHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x[:cap(x)], xDot[:cap(xDot)])
+	gradrt.Separate("ForestHVP: xGrad, xHV, x, xDot", 2, xGrad, xHV, x, xDot)
 	tape := forestHVPTapes.Get()
 	clear(xGrad)
-	xDotAdj, xDotKeep := gradrt.Detach(xDot, xGrad)
 	clear(xHV)
-	xAdj, xKeep := gradrt.Detach(x, xHV)
-	var xDot1Bar []float64
-	xDot1Bar = xDotAdj
-	xDot1 := xDot
-	tDotBar := make([]float64, len(x), cap(x))
-	tDot := make([]float64, len(x), cap(x))
-	tBar := xDot1Bar
-	n := copy(tDot, xDot1)
-	xDot1Bar = tDotBar
-	xDot1 = tDot
-	r, rDot, rBar, rDotBar := forestHVPGrowDotForward(tape, 2, x, xDot1, xAdj, xDot1Bar)
+	r, rDot, rBar, rDotBar := forestHVPGrowDotForward(tape, 2, x, xDot, xHV, xGrad)
 	s := r.W
 	kBoxDotBars := tape.kBoxDotBar.Grow(len(r.Kids))[:len(r.Kids)]
 	kBoxBars := tape.kBoxBar.Grow(len(r.Kids))[:len(r.Kids)]
+	tBars := tape.tBar.Grow(len(r.Kids))[:len(r.Kids)]
 	tBar1s := tape.tBar1.Grow(len(r.Kids))[:len(r.Kids)]
 	tBar2s := tape.tBar2.Grow(len(r.Kids))[:len(r.Kids)]
-	tBar3s := tape.tBar3.Grow(len(r.Kids))[:len(r.Kids)]
 	ts := tape.t.Grow(len(r.Kids))[:len(r.Kids)]
 	saved1 := tape.saved1.Grow(len(r.Kids))[:len(r.Kids)]
 	for i := range r.Kids {
@@ -154,21 +142,21 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		saved1[i][0] = t1
 		t2 := kBox.W
 		saved1[i][1] = t2
-		tBar1s[i] = kBoxBar.V
+		tBars[i] = kBoxBar.V
 		saved1[i][2] = kBoxDot.W
 		saved1[i][3] = kBoxDot.V[0]
-		tBar2s[i] = kBoxBar.V
-		tBar3s[i] = kBoxDotBar.V
+		tBar1s[i] = kBoxBar.V
+		tBar2s[i] = kBoxDotBar.V
 		s += t2 * t1 * r.V[0]
 		t := len(kBox.Kids)
 		ts[i] = t
 		lBoxDotBars := tape.lBoxDotBar.Grow(t)
-		tBar4s := tape.tBar4.Grow(t)
+		tBar3s := tape.tBar3.Grow(t)
 		lBoxBars := tape.lBoxBar.Grow(t)
+		tBar4s := tape.tBar4.Grow(t)
 		tBar5s := tape.tBar5.Grow(t)
 		tBar6s := tape.tBar6.Grow(t)
 		tBar7s := tape.tBar7.Grow(t)
-		tBar8s := tape.tBar8.Grow(t)
 		saved := tape.saved.Grow(t)
 		for i1 := range t {
 			lBoxDotBar := new(tree)
@@ -177,11 +165,11 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			lBoxBar := new(tree)
 			lBox := new(tree)
 			lBoxBars[i1] = lBoxBar
-			tBar4s[i1] = kBoxDotBar.Kids
+			tBar3s[i1] = kBoxDotBar.Kids
 			*lBoxDot = kBoxDot.Kids[i1]
 			lBoxDotBar.Kids = kBoxDotBar.Kids[i1].Kids
 			lBoxDotBar.V = kBoxDotBar.Kids[i1].V
-			tBar5s[i1] = kBoxBar.Kids
+			tBar4s[i1] = kBoxBar.Kids
 			*lBox = kBox.Kids[i1]
 			lBoxBar.Kids = kBoxBar.Kids[i1].Kids
 			lBoxBar.V = kBoxBar.Kids[i1].V
@@ -189,12 +177,12 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			saved[i1][0] = t3
 			t4 := lBox.W
 			saved[i1][1] = t4
-			tBar6s[i1] = lBoxBar.V
+			tBar5s[i1] = lBoxBar.V
 			saved[i1][2] = kBox.W
 			saved[i1][3] = lBoxDot.W
 			saved[i1][4] = lBoxDot.V[0]
-			tBar7s[i1] = lBoxBar.V
-			tBar8s[i1] = lBoxDotBar.V
+			tBar6s[i1] = lBoxBar.V
+			tBar7s[i1] = lBoxDotBar.V
 			saved[i1][5] = kBoxDot.W
 			s += t4 * t3 * kBox.W
 		}
@@ -205,50 +193,50 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 		kBoxBar := kBoxBars[i]
 		t1 := saved1[i][0]
 		t2 := saved1[i][1]
-		tBar1 := tBar1s[i]
+		tBar := tBars[i]
 		t5 := saved1[i][2]
 		t6 := saved1[i][3]
+		tBar1 := tBar1s[i]
 		tBar2 := tBar2s[i]
-		tBar3 := tBar3s[i]
 		t := ts[i]
 		lBoxDotBars := tape.lBoxDotBar.Top(t)
-		tBar4s := tape.tBar4.Top(t)
+		tBar3s := tape.tBar3.Top(t)
 		lBoxBars := tape.lBoxBar.Top(t)
+		tBar4s := tape.tBar4.Top(t)
 		tBar5s := tape.tBar5.Top(t)
 		tBar6s := tape.tBar6.Top(t)
 		tBar7s := tape.tBar7.Top(t)
-		tBar8s := tape.tBar8.Top(t)
 		saved := tape.saved.Top(t)
 		var kBoxBarSum float64
 		var kBoxDotBarSum float64
 		for i1 := t - 1; i1 >= 0; i1-- {
 			lBoxDotBar := lBoxDotBars[i1]
 			lBoxBar := lBoxBars[i1]
+			tBar3 := tBar3s[i1]
 			tBar4 := tBar4s[i1]
-			tBar5 := tBar5s[i1]
 			t3 := saved[i1][0]
 			t4 := saved[i1][1]
-			tBar6 := tBar6s[i1]
+			tBar5 := tBar5s[i1]
 			t7 := saved[i1][3]
 			t8 := saved[i1][4]
+			tBar6 := tBar6s[i1]
 			tBar7 := tBar7s[i1]
-			tBar8 := tBar8s[i1]
 			t9Bar := saved[i1][5]
-			tBar9 := saved[i1][2]
-			lBoxDotBar.W += tBar9 * t3
-			tBar7[0] += tBar9 * t7
-			lBoxBar.W += tBar9 * t8
-			tBar8[0] += tBar9 * t4
+			tBar8 := saved[i1][2]
+			lBoxDotBar.W += tBar8 * t3
+			tBar6[0] += tBar8 * t7
+			lBoxBar.W += tBar8 * t8
+			tBar7[0] += tBar8 * t4
 			kBoxBarSum += t7*t3 + t4*t8
 			kBoxDotBarSum += t4 * t3
 			lBoxBar.W += t9Bar * t3
-			tBar6[0] += t9Bar * t4
+			tBar5[0] += t9Bar * t4
 			t10 := *lBoxBar
 			lBoxBar.W = 0
-			tBar5[i1].W += t10.W
+			tBar4[i1].W += t10.W
 			t11 := *lBoxDotBar
 			lBoxDotBar.W = 0
-			tBar4[i1].W += t11.W
+			tBar3[i1].W += t11.W
 		}
 		if kBoxBarSum != 0 {
 			kBoxBar.W += kBoxBarSum
@@ -257,23 +245,23 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 			kBoxDotBar.W += kBoxDotBarSum
 		}
 		tape.lBoxDotBar.Drop(t)
-		tape.tBar4.Drop(t)
+		tape.tBar3.Drop(t)
 		tape.lBoxBar.Drop(t)
+		tape.tBar4.Drop(t)
 		tape.tBar5.Drop(t)
 		tape.tBar6.Drop(t)
 		tape.tBar7.Drop(t)
-		tape.tBar8.Drop(t)
 		tape.saved.Drop(t)
-		tBar10 := r.V[0]
-		kBoxDotBar.W += tBar10 * t1
-		tBar2[0] += tBar10 * t5
-		kBoxBar.W += tBar10 * t6
-		tBar3[0] += tBar10 * t2
+		tBar9 := r.V[0]
+		kBoxDotBar.W += tBar9 * t1
+		tBar1[0] += tBar9 * t5
+		kBoxBar.W += tBar9 * t6
+		tBar2[0] += tBar9 * t2
 		rBar.V[0] += t5*t1 + t2*t6
 		t12Bar := rDot.V[0]
 		rDotBar.V[0] += t2 * t1
 		kBoxBar.W += t12Bar * t1
-		tBar1[0] += t12Bar * t2
+		tBar[0] += t12Bar * t2
 		t13 := *kBoxBar
 		kBoxBar.W = 0
 		rBar.Kids[i].W += t13.W
@@ -283,22 +271,19 @@ func ForestHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (out
 	}
 	rDotBar.W += 1
 	forestHVPGrowDotReverse(tape)
-	gradrt.CopyBar(tDotBar[:n], tBar[:n])
-	xDotKeep.Add()
-	xKeep.Add()
 	tape.kBoxDotBar.Reset()
 	tape.kBoxBar.Reset()
+	tape.tBar.Reset()
 	tape.tBar1.Reset()
 	tape.tBar2.Reset()
-	tape.tBar3.Reset()
 	tape.t.Reset()
 	tape.lBoxDotBar.Reset()
-	tape.tBar4.Reset()
+	tape.tBar3.Reset()
 	tape.lBoxBar.Reset()
+	tape.tBar4.Reset()
 	tape.tBar5.Reset()
 	tape.tBar6.Reset()
 	tape.tBar7.Reset()
-	tape.tBar8.Reset()
 	tape.saved.Reset()
 	tape.saved1.Reset()
 	tape.growDotPDotBar.Reset()

@@ -381,7 +381,6 @@ func StructJVP(x []float64, m map[int]P, xDot []float64) (out float64, outDot fl
 
 // recVJPTape is memory that RecVJP reuses from call to call.
 type recVJPTape struct {
-	xBar       gradrt.Stack[float64]
 	countXBar1 gradrt.Stack[[]float64]
 	countT     gradrt.Stack[int]
 	countT1    gradrt.Stack[float64]
@@ -406,18 +405,13 @@ func RecVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("RecVJP: xBar, x", 1, xBar, x)
 	tape := recVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	m := map[int]int{}
-	r := recVJPCountForward(tape, m, x, 3, xAdj)
+	r := recVJPCountForward(tape, m, x, 3, xBar)
 	t1 := len(m)
 	t := x[t1]
 	out = r * t
-	xAdj[t1] += outBar * r
+	xBar[t1] += outBar * r
 	recVJPCountReverse(tape, outBar*t) // return count(m, x, 3) * x[len(m)]
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.countXBar1.Reset()
 	tape.countT.Reset()
 	tape.countT1.Reset()
@@ -511,7 +505,6 @@ func RecJVP(x []float64, xDot []float64) (out float64, outDot float64) {
 	if len(xDot) != len(x) {
 		panic("RecJVP: len(xDot) differs from len(x)")
 	}
-	gradrt.Beside("RecJVP: x, xDot", 1, x, xDot)
 	m := map[int]int{}
 	r, rDot := recJVPCount(m, x, 3, xDot)
 	t := x[len(m)]

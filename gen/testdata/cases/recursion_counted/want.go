@@ -11,7 +11,6 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar      gradrt.Stack[float64]
 	walkXBar1 gradrt.Stack[[]float64]
 	walkT3    gradrt.Stack[int]
 	walkT4    gradrt.Stack[float64]
@@ -33,17 +32,12 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	tape := fVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	c := new(counter)
 	*c = counter{}
-	r := fVJPWalkForward(tape, c, 4, x, xAdj)
+	r := fVJPWalkForward(tape, c, 4, x, xBar)
 	out = r + x[c.n%4]
-	xAdj[c.n%4] += outBar
+	xBar[c.n%4] += outBar
 	fVJPWalkReverse(tape, outBar) // return walk(c, 4, x) + x[c.n%4]
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.walkXBar1.Reset()
 	tape.walkT3.Reset()
 	tape.walkT4.Reset()

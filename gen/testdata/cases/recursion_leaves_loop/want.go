@@ -12,7 +12,6 @@ var (
 
 // halvesVJPTape is memory that HalvesVJP reuses from call to call.
 type halvesVJPTape struct {
-	xBar           gradrt.Stack[float64]
 	t              gradrt.Stack[int]
 	tBar           gradrt.Stack[[]float64]
 	v              gradrt.Stack[float64]
@@ -48,8 +47,7 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	tape := halvesVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
-	xShadow := xAdj
+	xShadow := xBar
 	s := 0.0
 	trips := 0
 	for {
@@ -141,10 +139,6 @@ func HalvesVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 			}
 		}
 	}
-	for i1 := range xAdj {
-		xBar[i1] += xAdj[i1]
-	}
-	tape.xBar.Reset()
 	tape.t.Reset()
 	tape.tBar.Reset()
 	tape.v.Reset()
@@ -277,10 +271,7 @@ func halvesVJPHalvesReverse(tape *halvesVJPTape, outBar1 float64) {
 
 // childrenVJPTape is memory that ChildrenVJP reuses from call to call.
 type childrenVJPTape struct {
-	xBar          gradrt.Stack[float64]
 	r             gradrt.Stack[float64]
-	t             gradrt.Stack[float64]
-	t1            gradrt.Stack[bool]
 	ChildrenXBar1 gradrt.Stack[[]float64]
 	ChildrenR     gradrt.Stack[float64]
 	ChildrenT     gradrt.Stack[float64]
@@ -296,52 +287,39 @@ var childrenVJPTapes gradrt.Pool[childrenVJPTape]
 // ChildrenVJP evaluates Children and adds (∂Children/∂x)ᵀ·outBar to xBar.
 //
 //	active: x, s, out
-//	saved:  r, t, t1, xBar1, i, trips, t2, t3
+//	saved:  r, xBar1, t, i, t1, trips, t2, t3
 func ChildrenVJP(x []float64, depth int, outBar float64, xBar []float64) (out float64) {
 	if len(xBar) != len(x) {
 		panic("ChildrenVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("ChildrenVJP: xBar, x", 1, xBar, x)
 	tape := childrenVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	s := x[0]
 	trips := 0
 	for i := range x {
 		trips++
-		t1 := depth == 0 || x[i] > 1
-		tape.t1.Push(t1)
-		if t1 {
+		if depth == 0 || x[i] > 1 {
 			break
 		} else {
-			r := childrenVJPChildrenForward(tape, x[i:], depth-1, xAdj[i:])
+			r := childrenVJPChildrenForward(tape, x[i:], depth-1, xBar[i:])
 			tape.r.Push(r)
-			t := x[i]
-			tape.t.Push(t)
-			s += t * r
+			s += x[i] * r
 		}
 	}
 	out = s * x[0]
 	sBar := outBar * x[0]
-	xAdj[0] += outBar * s
+	xBar[0] += outBar * s
 	for k := trips; k > 0; k-- {
 		i := k - 1
-		t1 := tape.t1.Pop()
-		if !t1 {
+		if !(depth == 0 || x[i] > 1) {
 			// if depth == 0 || x[i] > 1
 			r := tape.r.Pop()
-			t := tape.t.Pop()
-			xAdj[i] += sBar * r                      // s += x[i] * Children(x[i:], depth-1)
-			childrenVJPChildrenReverse(tape, sBar*t) // s += x[i] * Children(x[i:], depth-1)
+			xBar[i] += sBar * r                         // s += x[i] * Children(x[i:], depth-1)
+			childrenVJPChildrenReverse(tape, sBar*x[i]) // s += x[i] * Children(x[i:], depth-1)
 		}
 	}
-	xAdj[0] += sBar // s := x[0]
-	for i1 := range xAdj {
-		xBar[i1] += xAdj[i1]
-	}
-	tape.xBar.Reset()
+	xBar[0] += sBar // s := x[0]
 	tape.r.Reset()
-	tape.t.Reset()
-	tape.t1.Reset()
 	tape.ChildrenXBar1.Reset()
 	tape.ChildrenR.Reset()
 	tape.ChildrenT.Reset()

@@ -500,17 +500,17 @@ func HalvesHVP(x []float64, xDot []float64, xGrad []float64, xHV []float64) (sum
 	rBar1 := rBar[:len(r)]
 	xHV2 := xHV[:len(r)]
 	rDotBar1 := rDotBar[:len(r)]
-	for i := len(r) - 1; i >= 0; i-- {
+	xDot2 := xDot[:len(r)]
+	xGrad2 := xGrad[:len(r)]
+	for i := range r {
 		t1 := 2 * x2[i]
 		tBar4 := rBar1[i]
 		rBar1[i] = 0
 		xHV2[i] += tBar4 * 2 * x2[i]
 		tBar := rDotBar1[i]
 		rDotBar1[i] = 0
-		if tBar != 0 {
-			xHV2[i] += tBar * xDot[i] * 2
-			xGrad[i] += tBar * t1
-		}
+		xHV2[i] += tBar * xDot2[i] * 2
+		xGrad2[i] += tBar * t1
 	}
 	halvesHVPHalvesDotReverse(tape)
 	tape.zerosDotSDotBar.Reset()
@@ -633,7 +633,6 @@ func halvesHVPHalvesDotReverse(tape *halvesHVPTape) {
 
 // grownVJPTape is memory that GrownVJP reuses from call to call.
 type grownVJPTape struct {
-	xBar          gradrt.Stack[float64]
 	grownPBar     gradrt.Stack[*Tree]
 	grownDepth    gradrt.Stack[int]
 	grownSBar     gradrt.Stack[[]*Tree]
@@ -663,18 +662,13 @@ func GrownVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("GrownVJP: xBar, x", 1, xBar, x)
 	tape := grownVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	r, rBar := grownVJPGrownForward(tape, 3)
-	_ = grownVJPTreeFillForward(tape, r, x, 0, rBar, xAdj)
+	_ = grownVJPTreeFillForward(tape, r, x, 0, rBar, xBar)
 	r1 := grownVJPTreeSumForward(tape, r, rBar)
 	out = r1
 	grownVJPTreeSumReverse(tape, outBar) // return t.sum()
 	grownVJPTreeFillReverse(tape)        // t.fill(x, 0)
 	grownVJPGrownReverse(tape)           // t := grown(3)
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.grownPBar.Reset()
 	tape.grownDepth.Reset()
 	tape.grownSBar.Reset()
@@ -821,11 +815,10 @@ var grownJVPTapes gradrt.Pool[grownJVPTape]
 //
 //	active: x, out
 func GrownJVP(x []float64, xDot []float64) (out float64, outDot float64) {
+	tape := grownJVPTapes.Get()
 	if len(xDot) != len(x) {
 		panic("GrownJVP: len(xDot) differs from len(x)")
 	}
-	gradrt.Beside("GrownJVP: x, xDot", 1, x, xDot)
-	tape := grownJVPTapes.Get()
 	xDot = append(tape.xDot.Zeros(cap(x))[:0], xDot...)
 	r, rDot := grownJVPGrown(3)
 	_ = grownJVPTreeFill(r, x, 0, rDot, xDot)

@@ -15,7 +15,6 @@ var (
 
 // areasVJPTape is memory that AreasVJP reuses from call to call.
 type areasVJPTape struct {
-	xBar         gradrt.Stack[float64]
 	simpsonT3    gradrt.Stack[float64]
 	simpsonS     gradrt.Stack[float64]
 	simpsonT4    gradrt.Stack[float64]
@@ -68,33 +67,28 @@ func AreasVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("AreasVJP: xBar, x", 1, xBar, x)
 	tape := areasVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	s := x[1]
 	g := Gauss{Mu: x[0], S: x[1]}
-	r := areasVJPSimpsonForward(tape, 0, x[2], 3, s, x, xAdj)
+	r := areasVJPSimpsonForward(tape, 0, x[2], 3, s, x, xBar)
 	r1 := areasVJPSimpsonForward1(tape, g, x[0], x[2], 2)
 	r2 := areasVJPSimpsonForward2(tape, x[0], 1, 1)
 	out = r + r1 + r2
 	var gBar Gauss
 	var recvBar Gauss
 	tBar1, _ := areasVJPSimpsonReverse2(tape, outBar)            // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar1                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xBar[0] += tBar1                                             // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	tBar2, tBar3, tBar4 := areasVJPSimpsonReverse1(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	recvBar.Mu += tBar2.Mu
 	recvBar.S += tBar2.S
-	xAdj[2] += tBar4      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += tBar3      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xBar[2] += tBar4      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xBar[0] += tBar3      // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	gBar.Mu += recvBar.Mu // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
 	gBar.S += recvBar.S
 	_, tBar, tBar5 := areasVJPSimpsonReverse(tape, outBar) // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[2] += tBar                                        // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
-	xAdj[0] += gBar.Mu                                     // g := Gauss{x[0], x[1]}
-	xAdj[1] += gBar.S
-	xAdj[1] += tBar5 // s := x[1]
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
+	xBar[2] += tBar                                        // return simpson(wave, 0, x[2], 3) + simpson(g.At, x[0], x[2], 2) + simpson(math.Cos, x[0], 1, 1)
+	xBar[0] += gBar.Mu                                     // g := Gauss{x[0], x[1]}
+	xBar[1] += gBar.S
+	xBar[1] += tBar5 // s := x[1]
 	tape.simpsonT3.Reset()
 	tape.simpsonS.Reset()
 	tape.simpsonT4.Reset()

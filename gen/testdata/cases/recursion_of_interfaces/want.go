@@ -45,10 +45,9 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	}
 	gradrt.Separate("AreaVJP: pBar, p", 1, pBar, p)
 	tape := areaVJPTapes.Get()
-	pAdj := gradrt.Shadow(p)
 	var lAdj Line
 	r := areaVJPMidpointForward(tape, l, 0, l.B, 3)
-	r1 := areaVJPMidpointForward1(tape, p, l.A, 2, 2, pAdj)
+	r1 := areaVJPMidpointForward1(tape, p, l.A, 2, 2, pBar)
 	r2 := areaVJPMidpointForward2(tape, &l, 0, 1, 1, &lAdj)
 	out = r*r1 + r2
 	_, _ = areaVJPMidpointReverse2(tape, outBar)              // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
@@ -60,7 +59,6 @@ func AreaVJP(l Line, p *Parabola, outBar float64, lBar *Line, pBar *Parabola) (o
 	lAdj.B += tBar2 // return midpoint(l, 0, l.B, 3)*midpoint(p, l.A, 2, 2) + midpoint(&l, 0, 1, 1)
 	lBar.A += lAdj.A
 	lBar.B += lAdj.B
-	pBar.C += pAdj.C
 	tape.midpointX.Reset()
 	tape.midpointT.Reset()
 	tape.midpointOut1.Reset()

@@ -12,7 +12,6 @@ var (
 
 // fVJPTape is memory that FVJP reuses from call to call.
 type fVJPTape struct {
-	xBar     gradrt.Stack[float64]
 	sumT     gradrt.Stack[float64]
 	sumXBar1 gradrt.Stack[[]float64]
 	sumT1    gradrt.Stack[bool]
@@ -31,14 +30,9 @@ func FVJP(x []float64, outBar float64, xBar []float64) (out float64) {
 	}
 	gradrt.Separate("FVJP: xBar, x", 1, xBar, x)
 	tape := fVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
-	r := fVJPSumForward(tape, x, xAdj)
+	r := fVJPSumForward(tape, x, xBar)
 	out = r
 	fVJPSumReverse(tape, outBar) // return sum(x)
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.sumT.Reset()
 	tape.sumXBar1.Reset()
 	tape.sumT1.Reset()

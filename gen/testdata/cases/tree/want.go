@@ -156,14 +156,12 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 	tAdj := gradrt.Shadow(t)
 	var decayAdj float64
 	var t1 float64
-	var t2 float64
 	var r1 float64
 	if t == nil {
 		out = 0
 	} else {
-		t1 = t.W
-		t2 = math.Pow(decay, float64(depth))
-		s := t2 * t1
+		t1 = math.Pow(decay, float64(depth))
+		s := t1 * t.W
 		r := weighVJPWeighForward(tape, t.Left, depth+1, decay, tAdj.Left)
 		r1 = weighVJPWeighForward(tape, t.Right, depth+1, decay, tAdj.Right)
 		out = s + r + r1*decay
@@ -175,11 +173,11 @@ func WeighVJP(t *Tree, depth int, decay float64, outBar float64, tBar *Tree, dec
 		decayAdj += tBar1
 		tBar2 := weighVJPWeighReverse(tape, outBar) // return s + Weigh(t.Left, depth+1, decay) + Weigh(t.Right, depth+1, decay)*decay
 		decayAdj += tBar2
-		tBar3 := outBar * t1 // s := math.Pow(decay, float64(depth)) * t.W
+		tBar3 := outBar * t.W // s := math.Pow(decay, float64(depth)) * t.W
 		if tBar3 != 0 && float64(depth) != 0 {
 			decayAdj += tBar3 * float64(depth) * math.Pow(decay, float64(depth)-1)
 		}
-		tAdj.W += outBar * t2
+		tAdj.W += outBar * t1
 	}
 	gradrt.Add(tBar, tAdj)
 	*decayBar += decayAdj

@@ -1950,7 +1950,6 @@ func walkedVJPWalkReverse(tape *walkedVJPTape, outBar1 float64) (xBar1 float64) 
 
 // networkVJPTape is memory that NetworkVJP reuses from call to call.
 type networkVJPTape struct {
-	xBar                 gradrt.Stack[float64]
 	TanhForwardOut1Bar   gradrt.Stack[float64]
 	TanhForwardT1        gradrt.Stack[int]
 	TanhForwardOut1Bar1  gradrt.Stack[[]float64]
@@ -1981,9 +1980,7 @@ func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []f
 		panic("NetworkVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("NetworkVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.Beside("NetworkVJP: x, outBar", 1, x, outBar)
 	tape := networkVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	var rBar []float64
 	var outBar1 []float64
 	var ok1 bool
@@ -1991,14 +1988,14 @@ func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []f
 	rBar = nil
 	val, ok := l.(*Dense)
 	if ok {
-		r1, r1Bar := networkVJPDenseForwardForward(tape, val, x, xAdj)
+		r1, r1Bar := networkVJPDenseForwardForward(tape, val, x, xBar)
 		rBar = r1Bar
 		r = r1
 	} else {
 		var val1 Tanh
 		val1, ok1 = l.(Tanh)
 		if ok1 {
-			r2, r2Bar := networkVJPTanhForwardForward(tape, val1, x, xAdj)
+			r2, r2Bar := networkVJPTanhForwardForward(tape, val1, x, xBar)
 			rBar = r2Bar
 			r = r2
 		} else {
@@ -2010,8 +2007,8 @@ func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []f
 	if len(outBar) != len(out) {
 		panic("NetworkVJP: len(outBar) differs from len(out)")
 	}
-	for i1 := range outBar {
-		outBar1[i1] += outBar[i1]
+	for i := range outBar {
+		outBar1[i] += outBar[i]
 	}
 	if ok {
 		// return l.Forward(x)
@@ -2020,10 +2017,6 @@ func NetworkVJP(l Layer, x []float64, outBar []float64, xBar []float64) (out []f
 		// return l.Forward(x)
 		networkVJPTanhForwardReverse(tape) // return l.Forward(x)
 	}
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.TanhForwardOut1Bar.Reset()
 	tape.TanhForwardT1.Reset()
 	tape.TanhForwardOut1Bar1.Reset()

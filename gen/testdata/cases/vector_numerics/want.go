@@ -990,7 +990,6 @@ func LeapfrogVJP(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *
 
 // integralVJPTape is memory that IntegralVJP reuses from call to call.
 type integralVJPTape struct {
-	pBar         gradrt.Stack[float64]
 	simpsonT     gradrt.Stack[float64]
 	simpsonT1    gradrt.Stack[float64]
 	simpsonX     gradrt.Stack[float64]
@@ -1022,7 +1021,6 @@ func IntegralVJP(p []float64, outBar float64, pBar []float64) (out float64) {
 	}
 	gradrt.Separate("IntegralVJP: pBar, p", 1, pBar, p)
 	tape := integralVJPTapes.Get()
-	pAdj := tape.pBar.Zeros(len(p))
 	calls := 0
 	whole := 1.0
 	x := 0.0
@@ -1033,69 +1031,63 @@ func IntegralVJP(p []float64, outBar float64, pBar []float64) (out float64) {
 	out1 := t2 * t
 	x1 := p[2] / 2
 	calls++
-	t3 := p[1]
-	t4 := t3 * x1
-	t5 := math.Cos(t4)
-	t6 := -p[0]
-	t7 := t6 * x1
-	t8 := math.Exp(t7 * x1)
-	out2 := t8 * t5
+	t3 := p[1] * x1
+	t4 := math.Cos(t3)
+	t5 := -p[0] * x1
+	t6 := math.Exp(t5 * x1)
+	out2 := t6 * t4
 	x2 := p[2]
 	calls++
-	t9 := t3 * x2
-	t10 := math.Cos(t9)
-	t11 := t6 * x2
-	t12 := math.Exp(t11 * x2)
-	out3 := t12 * t10
-	r := integralVJPSimpsonForward(tape, 0, p[2], out1, out2, out3, whole, 1e-4, 5, &calls, p, pAdj)
-	t13 := float64(calls%3 + 1)
-	out = r * t13
+	t7 := p[1] * x2
+	t8 := math.Cos(t7)
+	t9 := -p[0] * x2
+	t10 := math.Exp(t9 * x2)
+	out3 := t10 * t8
+	r := integralVJPSimpsonForward(tape, 0, p[2], out1, out2, out3, whole, 1e-4, 5, &calls, p, pBar)
+	t11 := float64(calls%3 + 1)
+	out = r * t11
 	var x1Bar float64
-	_, tBar1, tBar2, tBar3, tBar4, _, _ := integralVJPSimpsonReverse(tape, outBar*t13) // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
-	pAdj[2] += tBar1                                                                   // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
+	_, tBar1, tBar2, tBar3, tBar4, _, _ := integralVJPSimpsonReverse(tape, outBar*t11) // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
+	pBar[2] += tBar1                                                                   // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
 	if tBar4 != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 		var x2Bar float64
-		tBar5 := tBar4 * t10
+		tBar5 := tBar4 * t8
 		if tBar5 != 0 {
-			tBar6 := tBar5 * t12
+			tBar6 := tBar5 * t10
 			tBar7 := tBar6 * x2
-			pAdj[0] -= tBar7 * x2
-			x2Bar += tBar7 * t6
-			x2Bar += tBar6 * t11
+			pBar[0] -= tBar7 * x2
+			x2Bar -= tBar7 * p[0]
+			x2Bar += tBar6 * t9
 		}
-		tBar8 := -(tBar4 * t12 * math.Sin(t9))
-		pAdj[1] += tBar8 * x2
-		x2Bar += tBar8 * t3
-		pAdj[2] += x2Bar // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
+		tBar8 := -(tBar4 * t10 * math.Sin(t7))
+		pBar[1] += tBar8 * x2
+		x2Bar += tBar8 * p[1]
+		pBar[2] += x2Bar // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
 	}
 	if tBar3 != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
-		tBar9 := tBar3 * t5
+		tBar9 := tBar3 * t4
 		if tBar9 != 0 {
-			tBar10 := tBar9 * t8
+			tBar10 := tBar9 * t6
 			tBar11 := tBar10 * x1
-			pAdj[0] -= tBar11 * x1
-			x1Bar += tBar11 * t6
-			x1Bar += tBar10 * t7
+			pBar[0] -= tBar11 * x1
+			x1Bar -= tBar11 * p[0]
+			x1Bar += tBar10 * t5
 		}
-		tBar12 := -(tBar3 * t8 * math.Sin(t4))
-		pAdj[1] += tBar12 * x1
-		x1Bar += tBar12 * t3
+		tBar12 := -(tBar3 * t6 * math.Sin(t3))
+		pBar[1] += tBar12 * x1
+		x1Bar += tBar12 * p[1]
 	}
-	pAdj[2] += x1Bar / 2 // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
+	pBar[2] += x1Bar / 2 // return simpson(f, 0, p[2], f(0), f(p[2]/2), f(p[2]), whole, 1e-4, 5) * float64(calls%3+1)
 	if tBar2 != 0 {
 		// return math.Exp(-p[0]*x*x) * math.Cos(p[1]*x)
 		tBar := tBar2 * t
 		if tBar != 0 {
-			pAdj[0] -= tBar * t2 * x * x
+			pBar[0] -= tBar * t2 * x * x
 		}
-		pAdj[1] -= tBar2 * t2 * math.Sin(t1) * x
+		pBar[1] -= tBar2 * t2 * math.Sin(t1) * x
 	}
-	for i := range pAdj {
-		pBar[i] += pAdj[i]
-	}
-	tape.pBar.Reset()
 	tape.simpsonT.Reset()
 	tape.simpsonT1.Reset()
 	tape.simpsonX.Reset()

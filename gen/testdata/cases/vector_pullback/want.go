@@ -691,7 +691,6 @@ func ListPullback(x []float64, sumBar float64, outBar []float64, xBar []float64)
 
 // recursiveVJPTape is memory that RecursiveVJP reuses from call to call.
 type recursiveVJPTape struct {
-	xBar        gradrt.Stack[float64]
 	out1Bar     gradrt.Stack[float64]
 	fillOutBar1 gradrt.Stack[[]float64]
 	fillT       gradrt.Stack[float64]
@@ -711,26 +710,20 @@ func RecursiveVJP(x []float64, outBar []float64, xBar []float64) (out []float64)
 		panic("RecursiveVJP: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RecursiveVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.Beside("RecursiveVJP: x, outBar", 1, x, outBar)
 	tape := recursiveVJPTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	out1Bar := tape.out1Bar.Zeros(len(x))
 	out1 := make([]float64, len(x))
-	recursiveVJPFillForward(tape, out1, x, 1, out1Bar, xAdj)
+	recursiveVJPFillForward(tape, out1, x, 1, out1Bar, xBar)
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
 		panic("RecursiveVJP: len(outBar) differs from len(out)")
 	}
-	for i1 := range outBar {
-		outBar1[i1] += outBar[i1]
+	for i := range outBar {
+		outBar1[i] += outBar[i]
 	}
 	_ = recursiveVJPFillReverse(tape) // fill(out, x, 1)
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.out1Bar.Reset()
 	tape.fillOutBar1.Reset()
 	tape.fillT.Reset()
@@ -774,7 +767,6 @@ func recursiveVJPFillReverse(tape *recursiveVJPTape) (scaleBar float64) {
 
 // recursivePullbackTape is memory that RecursivePullback reuses from call to call.
 type recursivePullbackTape struct {
-	xBar        gradrt.Stack[float64]
 	out1Bar     gradrt.Stack[float64]
 	fillOutBar1 gradrt.Stack[[]float64]
 	fillT       gradrt.Stack[float64]
@@ -794,27 +786,21 @@ func RecursivePullback(x []float64, outBar []float64, xBar []float64) {
 		panic("RecursivePullback: len(xBar) differs from len(x)")
 	}
 	gradrt.Separate("RecursivePullback: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.Beside("RecursivePullback: x, outBar", 1, x, outBar)
 	tape := recursivePullbackTapes.Get()
-	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	var out []float64
 	out1Bar := tape.out1Bar.Zeros(len(x))
 	out1 := make([]float64, len(x))
-	recursivePullbackFillForward(tape, out1, x, 1, out1Bar, xAdj)
+	recursivePullbackFillForward(tape, out1, x, 1, out1Bar, xBar)
 	outBar1 = out1Bar
 	out = out1
 	if len(outBar) != len(out) {
 		panic("RecursivePullback: len(outBar) differs from len(out)")
 	}
-	for i1 := range outBar {
-		outBar1[i1] += outBar[i1]
+	for i := range outBar {
+		outBar1[i] += outBar[i]
 	}
 	_ = recursivePullbackFillReverse(tape) // fill(out, x, 1)
-	for i := range xAdj {
-		xBar[i] += xAdj[i]
-	}
-	tape.xBar.Reset()
 	tape.out1Bar.Reset()
 	tape.fillOutBar1.Reset()
 	tape.fillT.Reset()

@@ -1,0 +1,193 @@
+package analysis
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+)
+
+// A summary says what a function that is called, and those that it calls, do with memory
+// that they did not make. Its members are the inputs, the results, and package memory:
+// what variables of packages hold and lead to.
+//
+// Inputs are taken to be apart at entry. Where they are not, the caller knows them as one
+// memory, and what is said of any of them is said of that.
+type summary struct {
+	class  []int  // by member: the first one that may lead to the same memory on return
+	stored []bool // by member: something may be stored there, or a slice of it cut longer than it is
+	names  bool   // variables of packages are mentioned
+}
+
+// summaries are those of the functions with code of their own.
+type summaries map[*ir.Callee]*summary
+
+// summarise returns the summaries of the functions that f calls, itself or by way of
+// others. They begin by saying that nothing is touched, and grow until each agrees with
+// those of the functions it calls.
+func summarise(f *ir.Func) summaries {
+	all := summaries{}
+	var list []*ir.Callee
+	collectCallees(f, func(c *ir.Callee) bool {
+		if all[c] != nil {
+			return false
+		}
+		all[c] = newSummary(c.Func)
+		list = append(list, c)
+		return true
+	})
+	for grown := true; grown; {
+		grown = false
+		for _, c := range list {
+			grown = all[c].refine(c.Func, all) || grown
+		}
+	}
+	return all
+}
+
+// collectCallees offers the functions with code of their own that f calls to visit, and
+// goes on with those that it takes.
+func collectCallees(f *ir.Func, visit func(*ir.Callee) bool) {
+	f.Body.Walk(func(s ir.Stmt) {
+		if c, ok := s.(*ir.Call); ok && separate(c) && visit(c.Callee) {
+			collectCallees(c.Callee.Func, visit)
+		}
+	})
+}
+
+func newSummary(f *ir.Func) *summary {
+	n := len(f.Inputs()) + len(f.Results) + 1
+	s := &summary{class: make([]int, n), stored: make([]bool, n)}
+	for i := range s.class {
+		s.class[i] = i
+	}
+	f.Body.Parts(func(x *ir.Expr) {
+		v, ok := x.Obj.(*types.Var)
+		s.names = s.names || x.Op == ir.OpGlobal && ok && v != nil
+	})
+	return s
+}
+
+// refine looks at f once more, by what is known of others, and reports whether anything
+// is new.
+func (s *summary) refine(f *ir.Func, all summaries) bool {
+	al := newAlias(f, false, all)
+	eff := NewEffects(f, al)
+	var memory [][]*Node
+	for _, v := range slices.Concat(f.Inputs(), f.Results) {
+		memory = append(memory, al.Reach(ir.Use(v)))
+	}
+	memory = append(memory, reachable([]*Node{al.global}))
+	grown := false
+	for i, ns := range memory {
+		lengthened := i < len(f.Inputs()) && al.lengthens(f, ir.Use(f.Inputs()[i]))
+		if !s.stored[i] && (lengthened || slices.ContainsFunc(ns, eff.Changed)) {
+			s.stored[i], grown = true, true
+		}
+		for j, ms := range memory[:i] {
+			if slices.ContainsFunc(ns, func(n *Node) bool { return slices.Contains(ms, n) }) {
+				grown = s.join(j, i) || grown
+			}
+		}
+	}
+	f.Body.Walk(func(st ir.Stmt) {
+		if c, ok := st.(*ir.Call); ok && separate(c) && all[c.Callee].names && !s.names {
+			s.names, grown = true, true
+		}
+	})
+	return grown
+}
+
+// join puts members i and j into one class, and reports whether that is new.
+func (s *summary) join(i, j int) bool {
+	a, b := s.class[i], s.class[j]
+	if a == b {
+		return false
+	}
+	for k, c := range s.class {
+		if c == max(a, b) {
+			s.class[k] = min(a, b)
+		}
+	}
+	return true
+}
+
+// beyond reports whether something may be stored in package memory.
+func (s *summary) beyond() bool { return s.stored[len(s.stored)-1] }
+
+// alone reports whether nothing is stored where member i leads, and nothing else leads
+// there on return that did not before.
+func (s *summary) alone(i int) bool {
+	for j, c := range s.class {
+		if c == s.class[i] && (s.stored[j] || j != i) {
+			return false
+		}
+	}
+	return true
+}
+
+// meet lets memory meet as the callee of c may make it. What an argument alone leads to is
+// one memory all the same: the callee looks further than its caller does.
+func (s *summary) meet(a *Alias, c *ir.Call) {
+	for first := range s.class {
+		var list []*Node
+		for i, class := range s.class {
+			if class == first && (!s.alone(i) || i < len(s.class)-1) {
+				list = append(list, member(a, c, i)...)
+			}
+		}
+		a.together(list)
+	}
+}
+
+// member lists what member i of the summary of the call c leads to.
+func member(a *Alias, c *ir.Call, i int) []*Node {
+	switch n := i - len(c.Args); {
+	case n < 0:
+		return a.refs(c.Args[i])
+	case n == len(c.Results):
+		return reachable([]*Node{a.global})
+	case c.Results[n] == nil:
+		return nil
+	default:
+		return a.refs(ir.Use(c.Results[n]))
+	}
+}
+
+// Untouched reports whether the callee of s stores nothing in what argument i leads to,
+// and keeps no reference to it.
+func (a *Alias) Untouched(s *ir.Call, i int) bool {
+	sum := a.callees[s.Callee]
+	return sum != nil && sum.alone(i)
+}
+
+// Disguises reports whether the call s hands package memory to a function that may change
+// it and names variables of packages, too: within that, they are taken to be apart.
+func (ac *Activity) Disguises(s *ir.Call) bool {
+	sum := ac.alias.callees[s.Callee]
+	if sum == nil || !sum.names {
+		return false
+	}
+	for i, x := range s.Args {
+		if (sum.beyond() || !sum.alone(i)) && slices.ContainsFunc(ac.alias.Reach(x), ac.alias.IsGlobal) {
+			return true
+		}
+	}
+	return false
+}
+
+// Publishes reports whether the callee of s may store active values in package memory that
+// it is handed.
+func (ac *Activity) Publishes(s *ir.Call) bool {
+	for i, x := range s.Args {
+		if !separate(s) || ac.alias.Untouched(s, i) {
+			continue
+		}
+		for _, n := range ac.alias.Reach(x) {
+			if ac.alias.IsGlobal(n) && ac.ActiveNode(n) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,20 @@
+package refuse
+
+import (
+	"github.com/gradgen/gradgen/gen/internal/analysis"
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+)
+
+// checkPackageMemory refuses a call of a function with derivative code of its own that is
+// handed memory of the whole package and would change it without the caller's knowledge.
+func checkPackageMemory(j *job.Job, s ir.Stmt, act *analysis.Activity) {
+	c, ok := s.(*ir.Call)
+	switch {
+	case !ok:
+	case act.Publishes(c):
+		j.Fail(c.Pos, "pass memory of the caller", "%s may store active values in memory of the whole package", c.Callee.Func.Name)
+	case act.Disguises(c):
+		j.Fail(c.Pos, "pass memory of the caller", "%s names variables of the package, and it or what it calls may change other memory of the whole package", c.Callee.Func.Name)
+	}
+}
