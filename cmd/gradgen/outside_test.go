@@ -72,7 +72,7 @@ func TestFit(t *testing.T) {
 // TestOutsideModule goes the two ways of the README into a module of somebody else: a
 // clone that go.mod replaces the module with and, with -published, a version that a proxy
 // on disk has. The go command finds other modules among those that it has downloaded to
-// test this repository.
+// test this repository, and asks for what a new clone has not needed until then.
 func TestOutsideModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a module")
@@ -81,7 +81,7 @@ func TestOutsideModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	downloads := "file://" + filepath.ToSlash(filepath.Join(goEnv(t, "GOMODCACHE"), "cache", "download"))
+	downloads := "file://" + filepath.ToSlash(filepath.Join(goEnv(t, "GOMODCACHE"), "cache", "download")) + "," + goEnv(t, "GOPROXY")
 	t.Run("replace", func(t *testing.T) {
 		m := newOutside(t, downloads)
 		m.run("go", "mod", "edit", "-replace", "github.com/gradgen/gradgen="+root, "-tool=github.com/gradgen/gradgen/cmd/gradgen")
