@@ -839,7 +839,6 @@ var objectiveGradVectorTapes gradrt.Pool[objectiveGradVectorTape]
 
 // objectiveGradX8 is ObjectiveGrad with 8 float64 lanes.
 func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
-	gradrt.Separate("ObjectiveGrad: alphasGrad, meansGrad, icfGrad, alphas, means, icf, x", 3, alphasGrad, meansGrad, icfGrad, alphas, means, icf, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {
@@ -848,18 +847,8 @@ func objectiveGradX8(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if len(meansGrad) != len(means) {
 		panic("ObjectiveGrad: len(meansGrad) differs from len(means)")
 	}
-	for i1 := range means {
-		if len(meansGrad[i1]) != len(means[i1]) {
-			panic("ObjectiveGrad: len(meansGrad[i]) differs from len(means[i])")
-		}
-	}
 	if len(icfGrad) != len(icf) {
 		panic("ObjectiveGrad: len(icfGrad) differs from len(icf)")
-	}
-	for i2 := range icf {
-		if len(icfGrad[i2]) != len(icf[i2]) {
-			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
-		}
 	}
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)
@@ -1575,7 +1564,6 @@ func objectiveGradX8Loop7(tape *objectiveGradVectorTape, i10 int, termsOwn []flo
 
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][]float64, prior Wishart, alphasGrad []float64, meansGrad [][]float64, icfGrad [][]float64) (out float64) {
-	gradrt.Separate("ObjectiveGrad: alphasGrad, meansGrad, icfGrad, alphas, means, icf, x", 3, alphasGrad, meansGrad, icfGrad, alphas, means, icf, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {
@@ -1584,18 +1572,8 @@ func objectiveGradX4(alphas []float64, means [][]float64, icf [][]float64, x [][
 	if len(meansGrad) != len(means) {
 		panic("ObjectiveGrad: len(meansGrad) differs from len(means)")
 	}
-	for i1 := range means {
-		if len(meansGrad[i1]) != len(means[i1]) {
-			panic("ObjectiveGrad: len(meansGrad[i]) differs from len(means[i])")
-		}
-	}
 	if len(icfGrad) != len(icf) {
 		panic("ObjectiveGrad: len(icfGrad) differs from len(icf)")
-	}
-	for i2 := range icf {
-		if len(icfGrad[i2]) != len(icf[i2]) {
-			panic("ObjectiveGrad: len(icfGrad[i]) differs from len(icf[i])")
-		}
 	}
 	gradrt.Clear(meansGrad)
 	gradrt.Clear(icfGrad)

@@ -319,10 +319,6 @@ var modelSumGradVectorTapes gradrt.Pool[modelSumGradVectorTape]
 
 // modelSumGradX8 is SumGrad with 8 float64 lanes.
 func modelSumGradX8(m *Model, x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("SumGrad: xGrad, m, x", 1, xGrad, m, x)
-	if m != nil {
-		gradrt.Separate("SumGrad: xGrad, m.Centers, m.Weights, m, x", 1, xGrad, m.Centers, m.Weights, m, x)
-	}
 	tape := modelSumGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -555,10 +551,6 @@ func modelSumGradX8Loop3(k12 int, numbers2 *[1]float64, counts []float64, n3 int
 
 // modelSumGradX4 is SumGrad with 4 float64 lanes.
 func modelSumGradX4(m *Model, x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("SumGrad: xGrad, m, x", 1, xGrad, m, x)
-	if m != nil {
-		gradrt.Separate("SumGrad: xGrad, m.Centers, m.Weights, m, x", 1, xGrad, m.Centers, m.Weights, m, x)
-	}
 	tape := modelSumGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

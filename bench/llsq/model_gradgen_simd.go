@@ -612,7 +612,6 @@ var objectiveGradVectorTapes gradrt.Pool[objectiveGradVectorTape]
 
 // objectiveGradX8 is ObjectiveGrad with 8 float64 lanes.
 func objectiveGradX8(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("ObjectiveGrad: xGrad, x", 1, xGrad, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -936,7 +935,6 @@ func objectiveGradX8Loop1(i2 int, room []float64, xGradAcc []float64, numbers *[
 
 // objectiveGradX4 is ObjectiveGrad with 4 float64 lanes.
 func objectiveGradX4(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("ObjectiveGrad: xGrad, x", 1, xGrad, x)
 	tape := objectiveGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

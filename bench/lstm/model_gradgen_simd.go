@@ -584,54 +584,10 @@ var lossGradVectorTapes gradrt.Pool[lossGradVectorTape]
 
 // lossGradX8 is LossGrad with 8 float64 lanes.
 func lossGradX8(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
-	gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence)
-	if net != nil {
-		gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence)
-	}
 	tape := lossGradVectorTapes.Get()
 	vec.ClearUpper()
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
-	}
-	if net != nil {
-		if len(netGrad.Layers) != len(net.Layers) {
-			panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
-		}
-		for i1 := range net.Layers {
-			if len(netGrad.Layers[i1].ForgetW) != len(net.Layers[i1].ForgetW) {
-				panic("LossGrad: len(netGrad.Layers[i].ForgetW) differs from len(net.Layers[i].ForgetW)")
-			}
-			if len(netGrad.Layers[i1].ForgetB) != len(net.Layers[i1].ForgetB) {
-				panic("LossGrad: len(netGrad.Layers[i].ForgetB) differs from len(net.Layers[i].ForgetB)")
-			}
-			if len(netGrad.Layers[i1].InputW) != len(net.Layers[i1].InputW) {
-				panic("LossGrad: len(netGrad.Layers[i].InputW) differs from len(net.Layers[i].InputW)")
-			}
-			if len(netGrad.Layers[i1].InputB) != len(net.Layers[i1].InputB) {
-				panic("LossGrad: len(netGrad.Layers[i].InputB) differs from len(net.Layers[i].InputB)")
-			}
-			if len(netGrad.Layers[i1].OutputW) != len(net.Layers[i1].OutputW) {
-				panic("LossGrad: len(netGrad.Layers[i].OutputW) differs from len(net.Layers[i].OutputW)")
-			}
-			if len(netGrad.Layers[i1].OutputB) != len(net.Layers[i1].OutputB) {
-				panic("LossGrad: len(netGrad.Layers[i].OutputB) differs from len(net.Layers[i].OutputB)")
-			}
-			if len(netGrad.Layers[i1].ChangeW) != len(net.Layers[i1].ChangeW) {
-				panic("LossGrad: len(netGrad.Layers[i].ChangeW) differs from len(net.Layers[i].ChangeW)")
-			}
-			if len(netGrad.Layers[i1].ChangeB) != len(net.Layers[i1].ChangeB) {
-				panic("LossGrad: len(netGrad.Layers[i].ChangeB) differs from len(net.Layers[i].ChangeB)")
-			}
-		}
-		if len(netGrad.In) != len(net.In) {
-			panic("LossGrad: len(netGrad.In) differs from len(net.In)")
-		}
-		if len(netGrad.Out) != len(net.Out) {
-			panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
-		}
-		if len(netGrad.OutBias) != len(net.OutBias) {
-			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
-		}
 	}
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))
@@ -1416,54 +1372,10 @@ func lossGradX8Loop10(i7 int, numbers9 *[1]float64, xBar3 []float64, n10 int, ne
 
 // lossGradX4 is LossGrad with 4 float64 lanes.
 func lossGradX4(net *Network, start []State, sequence [][]float64, netGrad *Network) (out float64) {
-	gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, sequence)
-	if net != nil {
-		gradrt.Separate("LossGrad: netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence", 4, netGrad.Layers, netGrad.In, netGrad.Out, netGrad.OutBias, net.Layers, net.In, net.Out, net.OutBias, sequence)
-	}
 	tape := lossGradVectorTapes.Get()
 	vec.ClearUpper()
 	if netGrad == nil {
 		panic("LossGrad: netGrad is nil")
-	}
-	if net != nil {
-		if len(netGrad.Layers) != len(net.Layers) {
-			panic("LossGrad: len(netGrad.Layers) differs from len(net.Layers)")
-		}
-		for i1 := range net.Layers {
-			if len(netGrad.Layers[i1].ForgetW) != len(net.Layers[i1].ForgetW) {
-				panic("LossGrad: len(netGrad.Layers[i].ForgetW) differs from len(net.Layers[i].ForgetW)")
-			}
-			if len(netGrad.Layers[i1].ForgetB) != len(net.Layers[i1].ForgetB) {
-				panic("LossGrad: len(netGrad.Layers[i].ForgetB) differs from len(net.Layers[i].ForgetB)")
-			}
-			if len(netGrad.Layers[i1].InputW) != len(net.Layers[i1].InputW) {
-				panic("LossGrad: len(netGrad.Layers[i].InputW) differs from len(net.Layers[i].InputW)")
-			}
-			if len(netGrad.Layers[i1].InputB) != len(net.Layers[i1].InputB) {
-				panic("LossGrad: len(netGrad.Layers[i].InputB) differs from len(net.Layers[i].InputB)")
-			}
-			if len(netGrad.Layers[i1].OutputW) != len(net.Layers[i1].OutputW) {
-				panic("LossGrad: len(netGrad.Layers[i].OutputW) differs from len(net.Layers[i].OutputW)")
-			}
-			if len(netGrad.Layers[i1].OutputB) != len(net.Layers[i1].OutputB) {
-				panic("LossGrad: len(netGrad.Layers[i].OutputB) differs from len(net.Layers[i].OutputB)")
-			}
-			if len(netGrad.Layers[i1].ChangeW) != len(net.Layers[i1].ChangeW) {
-				panic("LossGrad: len(netGrad.Layers[i].ChangeW) differs from len(net.Layers[i].ChangeW)")
-			}
-			if len(netGrad.Layers[i1].ChangeB) != len(net.Layers[i1].ChangeB) {
-				panic("LossGrad: len(netGrad.Layers[i].ChangeB) differs from len(net.Layers[i].ChangeB)")
-			}
-		}
-		if len(netGrad.In) != len(net.In) {
-			panic("LossGrad: len(netGrad.In) differs from len(net.In)")
-		}
-		if len(netGrad.Out) != len(net.Out) {
-			panic("LossGrad: len(netGrad.Out) differs from len(net.Out)")
-		}
-		if len(netGrad.OutBias) != len(net.OutBias) {
-			panic("LossGrad: len(netGrad.OutBias) differs from len(net.OutBias)")
-		}
 	}
 	gradrt.Clear(netGrad)
 	statesBar := make([]State, len(start))

@@ -504,7 +504,6 @@ var lastGradVectorTapes gradrt.Pool[lastGradVectorTape]
 
 // lastGradX8 is LastGrad with 8 float64 lanes.
 func lastGradX8(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("LastGrad: xGrad, x", 1, xGrad, x)
 	tape := lastGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1003,7 +1002,6 @@ func lastGradX8Loop9(i12 int, k1Bar3 []float64, n9 int, xGrad []float64, ys []fl
 
 // lastGradX4 is LastGrad with 4 float64 lanes.
 func lastGradX4(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("LastGrad: xGrad, x", 1, xGrad, x)
 	tape := lastGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

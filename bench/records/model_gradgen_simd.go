@@ -138,7 +138,6 @@ func structsGradVector(w float64, stars []Star, wGrad *float64) (out float64, ok
 
 // structsGradX8 is StructsGrad with 8 float64 lanes.
 func structsGradX8(w float64, stars []Star, wGrad *float64) (out float64) {
-	gradrt.Separate("StructsGrad: wGrad, stars", 1, wGrad, stars)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("StructsGrad: wGrad is nil")
@@ -213,7 +212,6 @@ func structsGradX8Loop1(i1 int, numbers *[2]float64, n int, starsFlat []float64,
 
 // structsGradX4 is StructsGrad with 4 float64 lanes.
 func structsGradX4(w float64, stars []Star, wGrad *float64) (out float64) {
-	gradrt.Separate("StructsGrad: wGrad, stars", 1, wGrad, stars)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("StructsGrad: wGrad is nil")
@@ -434,7 +432,6 @@ func arraysGradVector(w float64, points [][3]float64, wGrad *float64) (out float
 
 // arraysGradX8 is ArraysGrad with 8 float64 lanes.
 func arraysGradX8(w float64, points [][3]float64, wGrad *float64) (out float64) {
-	gradrt.Separate("ArraysGrad: wGrad, points", 1, wGrad, points)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("ArraysGrad: wGrad is nil")
@@ -509,7 +506,6 @@ func arraysGradX8Loop1(i2 int, numbers *[3]float64, n int, pointsFlat []float64,
 
 // arraysGradX4 is ArraysGrad with 4 float64 lanes.
 func arraysGradX4(w float64, points [][3]float64, wGrad *float64) (out float64) {
-	gradrt.Separate("ArraysGrad: wGrad, points", 1, wGrad, points)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("ArraysGrad: wGrad is nil")
@@ -696,7 +692,6 @@ func slicesGradVector(w float64, x []float64, y []float64, z []float64, mass []f
 
 // slicesGradX8 is SlicesGrad with 8 float64 lanes.
 func slicesGradX8(w float64, x []float64, y []float64, z []float64, mass []float64, wGrad *float64) (out float64) {
-	gradrt.Separate("SlicesGrad: wGrad, x, y, z, mass", 1, wGrad, x, y, z, mass)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("SlicesGrad: wGrad is nil")
@@ -767,7 +762,6 @@ func slicesGradX8Loop1(i1 int, numbers *[2]float64, z []float64, n int, x []floa
 
 // slicesGradX4 is SlicesGrad with 4 float64 lanes.
 func slicesGradX4(w float64, x []float64, y []float64, z []float64, mass []float64, wGrad *float64) (out float64) {
-	gradrt.Separate("SlicesGrad: wGrad, x, y, z, mass", 1, wGrad, x, y, z, mass)
 	vec.ClearUpper()
 	if wGrad == nil {
 		panic("SlicesGrad: wGrad is nil")

@@ -164,7 +164,6 @@ func structPairsGradVector(stars []Star, starsGrad []Star) (out float64, ok bool
 
 // structPairsGradX8 is StructPairsGrad with 8 float64 lanes.
 func structPairsGradX8(stars []Star, starsGrad []Star) (out float64) {
-	gradrt.Separate("StructPairsGrad: starsGrad, stars", 1, starsGrad, stars)
 	vec.ClearUpper()
 	if len(starsGrad) != len(stars) {
 		panic("StructPairsGrad: len(starsGrad) differs from len(stars)")
@@ -336,7 +335,6 @@ func structPairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, n int, 
 
 // structPairsGradX4 is StructPairsGrad with 4 float64 lanes.
 func structPairsGradX4(stars []Star, starsGrad []Star) (out float64) {
-	gradrt.Separate("StructPairsGrad: starsGrad, stars", 1, starsGrad, stars)
 	vec.ClearUpper()
 	if len(starsGrad) != len(stars) {
 		panic("StructPairsGrad: len(starsGrad) differs from len(stars)")
@@ -654,7 +652,6 @@ func slicePairsGradVector(x []float64, y []float64, z []float64, mass []float64,
 
 // slicePairsGradX8 is SlicePairsGrad with 8 float64 lanes.
 func slicePairsGradX8(x []float64, y []float64, z []float64, mass []float64, xGrad []float64, yGrad []float64, zGrad []float64, massGrad []float64) (out float64) {
-	gradrt.Separate("SlicePairsGrad: xGrad, yGrad, zGrad, massGrad, x, y, z, mass", 4, xGrad, yGrad, zGrad, massGrad, x, y, z, mass)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("SlicePairsGrad: len(xGrad) differs from len(x)")
@@ -846,7 +843,6 @@ func slicePairsGradX8Loop1(j1 int, room []float64, numbers *[8]float64, x []floa
 
 // slicePairsGradX4 is SlicePairsGrad with 4 float64 lanes.
 func slicePairsGradX4(x []float64, y []float64, z []float64, mass []float64, xGrad []float64, yGrad []float64, zGrad []float64, massGrad []float64) (out float64) {
-	gradrt.Separate("SlicePairsGrad: xGrad, yGrad, zGrad, massGrad, x, y, z, mass", 4, xGrad, yGrad, zGrad, massGrad, x, y, z, mass)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("SlicePairsGrad: len(xGrad) differs from len(x)")

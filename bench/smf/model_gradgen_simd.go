@@ -286,10 +286,6 @@ var modelSumstatsVJPVectorTapes gradrt.Pool[modelSumstatsVJPVectorTape]
 
 // modelSumstatsVJPX8 is SumstatsVJP with 8 float64 lanes.
 func modelSumstatsVJPX8(m *Model, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := modelSumstatsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -597,10 +593,6 @@ func modelSumstatsVJPX8Loop4(b12 int, numbers3 *[1]float64, smf []float64, n3 in
 
 // modelSumstatsVJPX4 is SumstatsVJP with 4 float64 lanes.
 func modelSumstatsVJPX4(m *Model, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("SumstatsVJP: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsVJP: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := modelSumstatsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -929,10 +921,6 @@ var modelSumstatsPullbackVectorTapes gradrt.Pool[modelSumstatsPullbackVectorTape
 
 // modelSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
 func modelSumstatsPullbackX8(m *Model, params []float64, outBar []float64, paramsBar []float64) {
-	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := modelSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -1188,10 +1176,6 @@ func modelSumstatsPullbackX8Loop3(i2 int, room []float64, numbers2 *[7]float64, 
 
 // modelSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
 func modelSumstatsPullbackX4(m *Model, params []float64, outBar []float64, paramsBar []float64) {
-	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := modelSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {

@@ -96,10 +96,6 @@ var waterLossVJPVectorTapes gradrt.Pool[waterLossVJPVectorTape]
 
 // waterLossVJPX8 is LossVJP with 8 float64 lanes.
 func waterLossVJPX8(m *Water, h0 []float64, outBar float64, h0Bar []float64) (out float64, out1 error) {
-	gradrt.Separate("LossVJP: h0Bar, h0", 1, h0Bar, h0)
-	if m != nil {
-		gradrt.Separate("LossVJP: h0Bar, m.Coriolis, m.U0, m.V0, m.Seen, h0", 1, h0Bar, m.Coriolis, m.U0, m.V0, m.Seen, h0)
-	}
 	tape := waterLossVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(h0Bar) != len(h0) {
@@ -2662,10 +2658,6 @@ func waterLossVJPX8Loop17(i2 int, numbers16 *[3]float64, t7s []float64, t3 int, 
 
 // waterLossVJPX4 is LossVJP with 4 float64 lanes.
 func waterLossVJPX4(m *Water, h0 []float64, outBar float64, h0Bar []float64) (out float64, out1 error) {
-	gradrt.Separate("LossVJP: h0Bar, h0", 1, h0Bar, h0)
-	if m != nil {
-		gradrt.Separate("LossVJP: h0Bar, m.Coriolis, m.U0, m.V0, m.Seen, h0", 1, h0Bar, m.Coriolis, m.U0, m.V0, m.Seen, h0)
-	}
 	tape := waterLossVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(h0Bar) != len(h0) {

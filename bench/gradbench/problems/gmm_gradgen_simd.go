@@ -46,10 +46,6 @@ var mixtureLogPosteriorGradVectorTapes gradrt.Pool[mixtureLogPosteriorGradVector
 
 // mixtureLogPosteriorGradX8 is LogPosteriorGrad with 8 float64 lanes.
 func mixtureLogPosteriorGradX8(g *Mixture, alpha []float64, mu []float64, q []float64, l []float64, alphaGrad []float64, muGrad []float64, qGrad []float64, lGrad []float64) (out float64) {
-	gradrt.Separate("LogPosteriorGrad: alphaGrad, muGrad, qGrad, lGrad, alpha, mu, q, l", 4, alphaGrad, muGrad, qGrad, lGrad, alpha, mu, q, l)
-	if g != nil {
-		gradrt.Separate("LogPosteriorGrad: alphaGrad, muGrad, qGrad, lGrad, g.X, alpha, mu, q, l", 4, alphaGrad, muGrad, qGrad, lGrad, g.X, alpha, mu, q, l)
-	}
 	tape := mixtureLogPosteriorGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphaGrad) != len(alpha) {
@@ -1194,10 +1190,6 @@ func mixtureLogPosteriorGradX8Loop22(i16 int, numbers21 *[2]float64, q []float64
 
 // mixtureLogPosteriorGradX4 is LogPosteriorGrad with 4 float64 lanes.
 func mixtureLogPosteriorGradX4(g *Mixture, alpha []float64, mu []float64, q []float64, l []float64, alphaGrad []float64, muGrad []float64, qGrad []float64, lGrad []float64) (out float64) {
-	gradrt.Separate("LogPosteriorGrad: alphaGrad, muGrad, qGrad, lGrad, alpha, mu, q, l", 4, alphaGrad, muGrad, qGrad, lGrad, alpha, mu, q, l)
-	if g != nil {
-		gradrt.Separate("LogPosteriorGrad: alphaGrad, muGrad, qGrad, lGrad, g.X, alpha, mu, q, l", 4, alphaGrad, muGrad, qGrad, lGrad, g.X, alpha, mu, q, l)
-	}
 	tape := mixtureLogPosteriorGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphaGrad) != len(alpha) {

@@ -33,7 +33,6 @@ var leastSquaresGradVectorTapes gradrt.Pool[leastSquaresGradVectorTape]
 
 // leastSquaresGradX8 is LeastSquaresGrad with 8 float64 lanes.
 func leastSquaresGradX8(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("LeastSquaresGrad: xGrad, x", 1, xGrad, x)
 	tape := leastSquaresGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -300,7 +299,6 @@ func leastSquaresGradX8Loop1(i2 int, room []float64, xGradAcc []float64, numbers
 
 // leastSquaresGradX4 is LeastSquaresGrad with 4 float64 lanes.
 func leastSquaresGradX4(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("LeastSquaresGrad: xGrad, x", 1, xGrad, x)
 	tape := leastSquaresGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

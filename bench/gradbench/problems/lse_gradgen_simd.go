@@ -27,7 +27,6 @@ func logSumExpGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // logSumExpGradX8 is LogSumExpGrad with 8 float64 lanes.
 func logSumExpGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")
@@ -156,7 +155,6 @@ func logSumExpGradX8Loop2(i12 int, numbers1 *[2]float64, xGrad []float64, n1 int
 
 // logSumExpGradX4 is LogSumExpGrad with 4 float64 lanes.
 func logSumExpGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("LogSumExpGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LogSumExpGrad: len(xGrad) differs from len(x)")

@@ -35,7 +35,6 @@ var coloursGradVectorTapes gradrt.Pool[coloursGradVectorTape]
 
 // coloursGradX8 is ColoursGrad with 8 float64 lanes.
 func coloursGradX8(colours []float64, references []float64, coloursGrad []float64) (out float64) {
-	gradrt.Separate("ColoursGrad: coloursGrad, colours, references", 1, coloursGrad, colours, references)
 	tape := coloursGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(coloursGrad) != len(colours) {
@@ -936,7 +935,6 @@ func coloursGradX8Loop2(k2 int, room1 []float64, numbers1 *[25]float64, saved []
 
 // coloursGradX4 is ColoursGrad with 4 float64 lanes.
 func coloursGradX4(colours []float64, references []float64, coloursGrad []float64) (out float64) {
-	gradrt.Separate("ColoursGrad: coloursGrad, colours, references", 1, coloursGrad, colours, references)
 	tape := coloursGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(coloursGrad) != len(colours) {

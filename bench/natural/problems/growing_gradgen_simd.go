@@ -35,7 +35,6 @@ var regressionGradVectorTapes gradrt.Pool[regressionGradVectorTape]
 
 // regressionGradX8 is RegressionGrad with 8 float64 lanes.
 func regressionGradX8(line []float64, x []float64, y []float64, lineGrad []float64) (out float64) {
-	gradrt.Separate("RegressionGrad: lineGrad, line, x, y", 1, lineGrad, line, x, y)
 	tape := regressionGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(lineGrad) != len(line) {
@@ -134,7 +133,6 @@ func regressionGradX8Loop1(i11 int, numbers *[2]float64, residuals []float64, n 
 
 // regressionGradX4 is RegressionGrad with 4 float64 lanes.
 func regressionGradX4(line []float64, x []float64, y []float64, lineGrad []float64) (out float64) {
-	gradrt.Separate("RegressionGrad: lineGrad, line, x, y", 1, lineGrad, line, x, y)
 	tape := regressionGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(lineGrad) != len(line) {
@@ -256,7 +254,6 @@ var polylineGradVectorTapes gradrt.Pool[polylineGradVectorTape]
 
 // polylineGradX8 is PolylineGrad with 8 float64 lanes.
 func polylineGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	gradrt.Separate("PolylineGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
 	tape := polylineGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -401,7 +398,6 @@ func polylineGradX8Loop1(i11 int, numbers *[3]float64, n int, curveFlat []float6
 
 // polylineGradX4 is PolylineGrad with 4 float64 lanes.
 func polylineGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	gradrt.Separate("PolylineGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
 	tape := polylineGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

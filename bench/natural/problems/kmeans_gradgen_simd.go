@@ -34,7 +34,6 @@ var kMeansGradVectorTapes gradrt.Pool[kMeansGradVectorTape]
 
 // kMeansGradX8 is KMeansGrad with 8 float64 lanes.
 func kMeansGradX8(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
-	gradrt.Separate("KMeansGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
 	tape := kMeansGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {
@@ -164,7 +163,6 @@ func kMeansGradX8Loop2(k4 int, numbers1 *[1]float64, points []float64, p int, n1
 
 // kMeansGradX4 is KMeansGrad with 4 float64 lanes.
 func kMeansGradX4(centroids []float64, points []float64, d int, centroidsGrad []float64) (out float64) {
-	gradrt.Separate("KMeansGrad: centroidsGrad, centroids, points", 1, centroidsGrad, centroids, points)
 	tape := kMeansGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(centroidsGrad) != len(centroids) {

@@ -38,7 +38,6 @@ var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
 
 // mixtureGradX8 is MixtureGrad with 8 float64 lanes.
 func mixtureGradX8(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
-	gradrt.Separate("MixtureGrad: alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points", 3, alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {
@@ -386,7 +385,6 @@ func mixtureGradX8Loop4(i22 int, numbers3 *[2]float64, t5s []float64, n3 int, te
 
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
 func mixtureGradX4(alphas []float64, means []float64, factors []float64, points []float64, d int, alphasGrad []float64, meansGrad []float64, factorsGrad []float64) (out float64) {
-	gradrt.Separate("MixtureGrad: alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points", 3, alphasGrad, meansGrad, factorsGrad, alphas, means, factors, points)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(alphasGrad) != len(alphas) {

@@ -4,7 +4,6 @@
 package problems
 
 import (
-	gradrt "github.com/gradgen/gradgen/runtime"
 	"github.com/gradgen/gradgen/runtime/vec"
 	"github.com/gradgen/gradgen/runtime/vec/x4"
 	"github.com/gradgen/gradgen/runtime/vec/x8"
@@ -25,7 +24,6 @@ func clustersGradVector(x []float64, y []float64, z []float64, cut float64, xGra
 
 // clustersGradX8 is ClustersGrad with 8 float64 lanes.
 func clustersGradX8(x []float64, y []float64, z []float64, cut float64, xGrad []float64, yGrad []float64, zGrad []float64) (out float64) {
-	gradrt.Separate("ClustersGrad: xGrad, yGrad, zGrad, x, y, z", 3, xGrad, yGrad, zGrad, x, y, z)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("ClustersGrad: len(xGrad) differs from len(x)")
@@ -240,7 +238,6 @@ func clustersGradX8Loop1(j1 int, room []float64, numbers *[9]float64, x []float6
 
 // clustersGradX4 is ClustersGrad with 4 float64 lanes.
 func clustersGradX4(x []float64, y []float64, z []float64, cut float64, xGrad []float64, yGrad []float64, zGrad []float64) (out float64) {
-	gradrt.Separate("ClustersGrad: xGrad, yGrad, zGrad, x, y, z", 3, xGrad, yGrad, zGrad, x, y, z)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("ClustersGrad: len(xGrad) differs from len(x)")

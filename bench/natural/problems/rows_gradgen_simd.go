@@ -82,24 +82,13 @@ var kalmanGradVectorTapes gradrt.Pool[kalmanGradVectorTape]
 
 // kalmanGradX8 is KalmanGrad with 8 float64 lanes.
 func kalmanGradX8(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
-	gradrt.Separate("KalmanGrad: fGrad, qGrad, f, q, ys", 2, fGrad, qGrad, f, q, ys)
 	tape := kalmanGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(fGrad) != len(f) {
 		panic("KalmanGrad: len(fGrad) differs from len(f)")
 	}
-	for i1 := range f {
-		if len(fGrad[i1]) != len(f[i1]) {
-			panic("KalmanGrad: len(fGrad[i]) differs from len(f[i])")
-		}
-	}
 	if len(qGrad) != len(q) {
 		panic("KalmanGrad: len(qGrad) differs from len(q)")
-	}
-	for i2 := range q {
-		if len(qGrad[i2]) != len(q[i2]) {
-			panic("KalmanGrad: len(qGrad[i]) differs from len(q[i])")
-		}
 	}
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)
@@ -609,24 +598,13 @@ func kalmanGradX8Loop2(k4 int, numbers1 *[1]float64, fGrad [][]float64, i5 int, 
 
 // kalmanGradX4 is KalmanGrad with 4 float64 lanes.
 func kalmanGradX4(f [][]float64, q [][]float64, r float64, ys []float64, fGrad [][]float64, qGrad [][]float64) (out float64) {
-	gradrt.Separate("KalmanGrad: fGrad, qGrad, f, q, ys", 2, fGrad, qGrad, f, q, ys)
 	tape := kalmanGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(fGrad) != len(f) {
 		panic("KalmanGrad: len(fGrad) differs from len(f)")
 	}
-	for i1 := range f {
-		if len(fGrad[i1]) != len(f[i1]) {
-			panic("KalmanGrad: len(fGrad[i]) differs from len(f[i])")
-		}
-	}
 	if len(qGrad) != len(q) {
 		panic("KalmanGrad: len(qGrad) differs from len(q)")
-	}
-	for i2 := range q {
-		if len(qGrad[i2]) != len(q[i2]) {
-			panic("KalmanGrad: len(qGrad[i]) differs from len(q[i])")
-		}
 	}
 	gradrt.Clear(fGrad)
 	gradrt.Clear(qGrad)

@@ -34,7 +34,6 @@ var raggedGradVectorTapes gradrt.Pool[raggedGradVectorTape]
 
 // raggedGradX8 is RaggedGrad with 8 float64 lanes.
 func raggedGradX8(values []float64, starts []int, valuesGrad []float64) (out float64) {
-	gradrt.Separate("RaggedGrad: valuesGrad, values", 1, valuesGrad, values)
 	tape := raggedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(valuesGrad) != len(values) {
@@ -132,7 +131,6 @@ func raggedGradX8Loop2(i2 int, numbers1 *[1]float64, valuesGrad []float64, n1 in
 
 // raggedGradX4 is RaggedGrad with 4 float64 lanes.
 func raggedGradX4(values []float64, starts []int, valuesGrad []float64) (out float64) {
-	gradrt.Separate("RaggedGrad: valuesGrad, values", 1, valuesGrad, values)
 	tape := raggedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(valuesGrad) != len(values) {
@@ -243,10 +241,6 @@ func energyGradVector(x []float64, a *Matrix, xGrad []float64) (out float64, ok 
 
 // energyGradX8 is EnergyGrad with 8 float64 lanes.
 func energyGradX8(x []float64, a *Matrix, xGrad []float64) (out float64) {
-	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
-	if a != nil {
-		gradrt.Separate("EnergyGrad: xGrad, x, a.Values", 1, xGrad, x, a.Values)
-	}
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -325,10 +319,6 @@ func energyGradX8Loop2(at2 int, numbers1 *[1]float64, a *Matrix, n1 int, xGrad [
 
 // energyGradX4 is EnergyGrad with 4 float64 lanes.
 func energyGradX4(x []float64, a *Matrix, xGrad []float64) (out float64) {
-	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
-	if a != nil {
-		gradrt.Separate("EnergyGrad: xGrad, x, a.Values", 1, xGrad, x, a.Values)
-	}
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -428,7 +418,6 @@ var depositGradVectorTapes gradrt.Pool[depositGradVectorTape]
 
 // depositGradX8 is DepositGrad with 8 float64 lanes.
 func depositGradX8(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("DepositGrad: xGrad, x", 1, xGrad, x)
 	tape := depositGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -584,7 +573,6 @@ func depositGradX8Loop3(i3 int, x []float64, n3 int, xGrad []float64, rhoBar []f
 
 // depositGradX4 is DepositGrad with 4 float64 lanes.
 func depositGradX4(x []float64, n int, xGrad []float64) (out float64) {
-	gradrt.Separate("DepositGrad: xGrad, x", 1, xGrad, x)
 	tape := depositGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

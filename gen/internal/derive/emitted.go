@@ -15,6 +15,9 @@ func emitted(j *job.Job) []*emit.Func {
 	if j.IsFast() && !done(j.Shared) {
 		f.IR, f.Tape.Type = forwarder(j), ""
 	}
+	if f.Vector != nil {
+		f.Vector.Caller = f.IR
+	}
 	f.IR.Doc = explain.Doc(j)
 	fns := []*emit.Func{f}
 	if facade != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 	"path"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -28,12 +29,13 @@ var widths = []struct {
 
 // A Vector is the vector code of a function.
 type Vector struct {
-	Hook  string   // the function that runs it, if the machine can
-	Of    string   // the name of the function that calls the hook
-	IR    *ir.Func // its body; the receiver is the first parameter
-	Names []string // of the functions of each width, in the order of widths
-	Tape  Tape
-	Ok    string // names the second result of the hook
+	Hook   string   // the function that runs it, if the machine can
+	Of     string   // the name of the function that calls the hook
+	IR     *ir.Func // its body; the receiver is the first parameter
+	Caller *ir.Func // the function that calls the hook
+	Names  []string // of the functions of each width, in the order of widths
+	Tape   Tape
+	Ok     string // names the second result of the hook
 }
 
 // hook starts a scalar function: where there is vector code, that runs instead.
@@ -158,7 +160,7 @@ func (p *printer) vector(v *Vector) {
 		g.Return(append(names(v.IR.Results), p.predeclared("false"))...)
 	})
 	for i, w := range widths {
-		fn := *v.IR
+		fn := checkedByCaller(v)
 		fn.Name = v.Names[i]
 		fn.Doc = []string{fmt.Sprintf("%s is %s with %d float64 lanes.", fn.Name, v.Of, w.lanes)}
 		p.lanes = path.Join(VecPath, w.pkg)
@@ -170,6 +172,53 @@ func (p *printer) vector(v *Vector) {
 		p.function(printed)
 		p.kernels(printed)
 	}
+}
+
+// checkedByCaller returns the vector code without those checks of arguments that take long
+// and that its caller makes in front of the hook. The compiler learns from the others which
+// indices are in range.
+func checkedByCaller(v *Vector) ir.Func {
+	own := *v.IR
+	made, _ := leadingChecks(v.Caller)
+	again := func(s ir.Stmt) bool {
+		return takesLong(s) && slices.ContainsFunc(made.Stmts, func(m ir.Stmt) bool { return text(m) == text(s) })
+	}
+	body := *own.Body
+	first := 0
+	for first < len(body.Stmts) && clearsUpper(body.Stmts[first]) {
+		first++
+	}
+	last := first
+	for last < len(body.Stmts) && isCheck(body.Stmts[last]) {
+		last++
+	}
+	kept := slices.DeleteFunc(slices.Clone(body.Stmts[first:last]), again)
+	body.Stmts = slices.Concat(body.Stmts[:first], kept, body.Stmts[last:])
+	own.Body, own.Entry = &body, slices.DeleteFunc(slices.Clone(own.Entry), again)
+	return own
+}
+
+// takesLong reports whether a check calls the runtime or goes through elements.
+func takesLong(s ir.Stmt) bool {
+	found := false
+	(&ir.Block{Stmts: []ir.Stmt{s}}).Walk(func(s ir.Stmt) {
+		switch s := s.(type) {
+		case *ir.Loop:
+			found = true
+		case *ir.ExprStmt:
+			found = found || s.X.Op == ir.OpRuntime
+		}
+	})
+	return found
+}
+
+// text is s as it prints.
+func text(s ir.Stmt) string { return (&ir.Block{Stmts: []ir.Stmt{s}}).String() }
+
+// clearsUpper reports whether s readies registers for vectors.
+func clearsUpper(s ir.Stmt) bool {
+	x, ok := s.(*ir.ExprStmt)
+	return ok && x.X.Op == ir.OpLanes && x.X.Name == "ClearUpper"
 }
 
 // enter calls the function of one width.

@@ -25,7 +25,6 @@ func vectorVJPVector(x []float64, w []float64, outBar float64, xBar []float64) (
 
 // vectorVJPX8 is VectorVJP with 8 float64 lanes.
 func vectorVJPX8(x []float64, w []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("VectorVJP: xBar, x, w", 1, xBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("VectorVJP: len(xBar) differs from len(x)")
@@ -206,7 +205,6 @@ func vectorVJPX8Loop3(i12 int, numbers2 *[2]float64, x []float64, n2 int, w []fl
 
 // vectorVJPX4 is VectorVJP with 4 float64 lanes.
 func vectorVJPX4(x []float64, w []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("VectorVJP: xBar, x, w", 1, xBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("VectorVJP: len(xBar) differs from len(x)")
@@ -407,7 +405,6 @@ var vectorGradVectorTapes gradrt.Pool[vectorGradVectorTape]
 
 // vectorGradX8 is VectorGrad with 8 float64 lanes.
 func vectorGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("VectorGrad: xGrad, x, w", 1, xGrad, x, w)
 	tape := vectorGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -734,7 +731,6 @@ func vectorGradX8Loop6(i14 int, numbers5 *[2]float64, x []float64, n4 int, w []f
 
 // vectorGradX4 is VectorGrad with 4 float64 lanes.
 func vectorGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("VectorGrad: xGrad, x, w", 1, xGrad, x, w)
 	tape := vectorGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

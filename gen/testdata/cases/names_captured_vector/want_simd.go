@@ -25,7 +25,6 @@ func fVJPVector1(x []float64, outBar1 float64, xBar1 []float64) (out float64, ok
 
 // fVJPX8 is FVJP with 8 float64 lanes.
 func fVJPX8(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
-	gradrt1.Separate("FVJP: xBar1, x", 1, xBar1, x)
 	vec1.ClearUpper()
 	if len(xBar1) != len(x) {
 		panic("FVJP: len(xBar1) differs from len(x)")
@@ -153,7 +152,6 @@ func fVJPX8Loop1(i11 int, room []float64, numbers1 *[19]float64, x []float64, n1
 
 // fVJPX4 is FVJP with 4 float64 lanes.
 func fVJPX4(x []float64, outBar1 float64, xBar1 []float64) (out float64) {
-	gradrt1.Separate("FVJP: xBar1, x", 1, xBar1, x)
 	vec1.ClearUpper()
 	if len(xBar1) != len(x) {
 		panic("FVJP: len(xBar1) differs from len(x)")
@@ -301,7 +299,6 @@ var fGradVectorTapes gradrt1.Pool[fGradVectorTape]
 
 // fGradX8 is FGrad with 8 float64 lanes.
 func fGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt1.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	tape := fGradVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -598,7 +595,6 @@ func fGradX8Loop3(i12 int, room1 []float64, numbers3 *[19]float64, x []float64, 
 
 // fGradX4 is FGrad with 4 float64 lanes.
 func fGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt1.Separate("FGrad: xGrad, x", 1, xGrad, x)
 	tape := fGradVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1121,7 +1117,6 @@ func fHVPVector(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (o
 
 // fHVPX8 is FHVP with 8 float64 lanes.
 func fHVPX8(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (out float64) {
-	gradrt1.Separate("FHVP: xGrad, xHV, x, xDot1", 2, xGrad, xHV, x, xDot1)
 	vec1.ClearUpper()
 	if len(xDot1) != len(x) {
 		panic("FHVP: len(xDot1) differs from len(x)")
@@ -1276,7 +1271,6 @@ func fHVPX8Loop1(i11 int, room []float64, numbers1 *[19]float64, xDot1 []float64
 
 // fHVPX4 is FHVP with 4 float64 lanes.
 func fHVPX4(x []float64, xDot1 []float64, xGrad []float64, xHV []float64) (out float64) {
-	gradrt1.Separate("FHVP: xGrad, xHV, x, xDot1", 2, xGrad, xHV, x, xDot1)
 	vec1.ClearUpper()
 	if len(xDot1) != len(x) {
 		panic("FHVP: len(xDot1) differs from len(x)")

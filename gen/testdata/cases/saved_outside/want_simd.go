@@ -38,7 +38,6 @@ var relaxVJPVectorTapes gradrt.Pool[relaxVJPVectorTape]
 
 // relaxVJPX8 is RelaxVJP with 8 float64 lanes.
 func relaxVJPX8(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar float64, kappaBar []float64, u0Bar []float64) (out float64) {
-	gradrt.Separate("RelaxVJP: kappaBar, u0Bar, kappa, u0", 2, kappaBar, u0Bar, kappa, u0)
 	tape := relaxVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(kappaBar) != len(kappa) {
@@ -325,7 +324,6 @@ func relaxVJPX8Loop3(i12 int, numbers3 *[3]float64, saved []float64, n2 int, kap
 
 // relaxVJPX4 is RelaxVJP with 4 float64 lanes.
 func relaxVJPX4(nx int, ny int, steps int, kappa []float64, u0 []float64, outBar float64, kappaBar []float64, u0Bar []float64) (out float64) {
-	gradrt.Separate("RelaxVJP: kappaBar, u0Bar, kappa, u0", 2, kappaBar, u0Bar, kappa, u0)
 	tape := relaxVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(kappaBar) != len(kappa) {

@@ -27,7 +27,6 @@ func softmaxGradVector(v []float64, vGrad []float64) (out float64, ok bool) {
 
 // softmaxGradX8 is SoftmaxGrad with 8 float64 lanes.
 func softmaxGradX8(v []float64, vGrad []float64) (out float64) {
-	gradrt.Separate("SoftmaxGrad: vGrad, v", 1, vGrad, v)
 	vec.ClearUpper()
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")
@@ -159,7 +158,6 @@ func softmaxGradX8Loop2(i12 int, numbers1 *[2]float64, vGrad []float64, n1 int, 
 
 // softmaxGradX4 is SoftmaxGrad with 4 float64 lanes.
 func softmaxGradX4(v []float64, vGrad []float64) (out float64) {
-	gradrt.Separate("SoftmaxGrad: vGrad, v", 1, vGrad, v)
 	vec.ClearUpper()
 	if len(vGrad) != len(v) {
 		panic("SoftmaxGrad: len(vGrad) differs from len(v)")

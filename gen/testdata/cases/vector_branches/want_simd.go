@@ -27,7 +27,6 @@ func rectifiedVJPVector(x []float64, slope float64, outBar float64, xBar []float
 
 // rectifiedVJPX8 is RectifiedVJP with 8 float64 lanes.
 func rectifiedVJPX8(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
-	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
@@ -234,7 +233,6 @@ func rectifiedVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float
 
 // rectifiedVJPX4 is RectifiedVJP with 4 float64 lanes.
 func rectifiedVJPX4(x []float64, slope float64, outBar float64, xBar []float64, slopeBar *float64) (out float64) {
-	gradrt.Separate("RectifiedVJP: xBar, slopeBar, x", 2, xBar, slopeBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RectifiedVJP: len(xBar) differs from len(x)")
@@ -760,7 +758,6 @@ var nestedVJPVectorTapes gradrt.Pool[nestedVJPVectorTape]
 
 // nestedVJPX8 is NestedVJP with 8 float64 lanes.
 func nestedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := nestedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1059,7 +1056,6 @@ func nestedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 
 // nestedVJPX4 is NestedVJP with 4 float64 lanes.
 func nestedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("NestedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := nestedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1378,7 +1374,6 @@ var casesVJPVectorTapes gradrt.Pool[casesVJPVectorTape]
 
 // casesVJPX8 is CasesVJP with 8 float64 lanes.
 func casesVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := casesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1639,7 +1634,6 @@ func casesVJPX8Loop2(i2 int, room []float64, numbers2 *[9]float64, x []float64, 
 
 // casesVJPX4 is CasesVJP with 4 float64 lanes.
 func casesVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("CasesVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := casesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1913,7 +1907,6 @@ func clippedVJPVector(x []float64, lo float64, hi float64, outBar float64, xBar 
 
 // clippedVJPX8 is ClippedVJP with 8 float64 lanes.
 func clippedVJPX8(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
-	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
@@ -2043,7 +2036,6 @@ func clippedVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64
 
 // clippedVJPX4 is ClippedVJP with 4 float64 lanes.
 func clippedVJPX4(x []float64, lo float64, hi float64, outBar float64, xBar []float64, loBar *float64, hiBar *float64) (out float64) {
-	gradrt.Separate("ClippedVJP: xBar, loBar, hiBar, x", 3, xBar, loBar, hiBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ClippedVJP: len(xBar) differs from len(x)")
@@ -2186,7 +2178,6 @@ func chosenVJPVector(x []float64, w []float64, k int, scale bool, outBar float64
 
 // chosenVJPX8 is ChosenVJP with 8 float64 lanes.
 func chosenVJPX8(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -2392,7 +2383,6 @@ func chosenVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64,
 
 // chosenVJPX4 is ChosenVJP with 4 float64 lanes.
 func chosenVJPX4(x []float64, w []float64, k int, scale bool, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("ChosenVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChosenVJP: len(xBar) differs from len(x)")
@@ -2618,7 +2608,6 @@ var storedVJPVectorTapes gradrt.Pool[storedVJPVectorTape]
 
 // storedVJPX8 is StoredVJP with 8 float64 lanes.
 func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
-	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
 	tape := storedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2630,9 +2619,6 @@ func storedVJPX8(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	if len(zBar) != len(z) {
 		panic("StoredVJP: len(zBar) differs from len(z)")
 	}
-	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
-	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
-	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
 	saved := tape.saved.Grow(8 * len(x))
 	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
 	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]
@@ -2928,7 +2914,6 @@ func storedVJPX8Loop2(i2 int, numbers2 *[3]float64, x []float64, n1 int, saved [
 
 // storedVJPX4 is StoredVJP with 4 float64 lanes.
 func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []float64, xBar []float64) {
-	gradrt.Separate("StoredVJP: xBar, yBar, zBar, x, y, z", 3, xBar, yBar, zBar, x, y, z)
 	tape := storedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2940,9 +2925,6 @@ func storedVJPX4(x []float64, y []float64, z []float64, yBar []float64, zBar []f
 	if len(zBar) != len(z) {
 		panic("StoredVJP: len(zBar) differs from len(z)")
 	}
-	gradrt.NoOverlap(y, x, "StoredVJP: y and x overlap")
-	gradrt.NoOverlap(z, x, "StoredVJP: z and x overlap")
-	gradrt.NoOverlap(y, z, "StoredVJP: y and z overlap")
 	saved := tape.saved.Grow(8 * len(x))
 	saved1 := gradrt.Part(saved, 0, 8)[:len(x)]
 	saved2 := gradrt.Part(saved, 1, 8)[:len(x)]

@@ -147,7 +147,6 @@ var rectifiedVJPVectorTapes gradrt.Pool[rectifiedVJPVectorTape]
 
 // rectifiedVJPX8 is RectifiedVJP with 8 float64 lanes.
 func rectifiedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := rectifiedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -156,7 +155,6 @@ func rectifiedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64
 	if len(outBar) != len(out) {
 		panic("RectifiedVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "RectifiedVJP: out and x overlap")
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	i1 := 0
 	n := min(len(out), len(x))
@@ -247,7 +245,6 @@ func rectifiedVJPX8Loop2(i2 int, numbers2 *[2]float64, x1 []float64, n1 int, out
 
 // rectifiedVJPX4 is RectifiedVJP with 4 float64 lanes.
 func rectifiedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("RectifiedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := rectifiedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -256,7 +253,6 @@ func rectifiedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64
 	if len(outBar) != len(out) {
 		panic("RectifiedVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "RectifiedVJP: out and x overlap")
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	i1 := 0
 	n := min(len(out), len(x))
@@ -590,7 +586,6 @@ var leakyVJPVectorTapes gradrt.Pool[leakyVJPVectorTape]
 
 // leakyVJPX8 is LeakyVJP with 8 float64 lanes.
 func leakyVJPX8(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := leakyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -733,7 +728,6 @@ func leakyVJPX8Loop3(i11 int, xBarIn []float64, n2 int, xBar []float64) int {
 
 // leakyVJPX4 is LeakyVJP with 4 float64 lanes.
 func leakyVJPX4(x []float64, least float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	gradrt.Separate("LeakyVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := leakyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1007,7 +1001,6 @@ var repeatedVJPVectorTapes gradrt.Pool[repeatedVJPVectorTape]
 
 // repeatedVJPX8 is RepeatedVJP with 8 float64 lanes.
 func repeatedVJPX8(x []float64, n int, xBar []float64, xBarIn []float64) {
-	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := repeatedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1143,7 +1136,6 @@ func repeatedVJPX8Loop3(i11 int, xBarIn []float64, n3 int, xBar []float64) int {
 
 // repeatedVJPX4 is RepeatedVJP with 4 float64 lanes.
 func repeatedVJPX4(x []float64, n int, xBar []float64, xBarIn []float64) {
-	gradrt.Separate("RepeatedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := repeatedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -1437,7 +1429,6 @@ var insideVJPVectorTapes gradrt.Pool[insideVJPVectorTape]
 
 // insideVJPX8 is InsideVJP with 8 float64 lanes.
 func insideVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := insideVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1446,7 +1437,6 @@ func insideVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("InsideVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "InsideVJP: out and x overlap")
 	ts := tape.t.Grow(len(out))[:len(out)]
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	for i := range out {
@@ -1517,7 +1507,6 @@ func insideVJPX8Loop1(i1 int, numbers1 *[3]float64, x1 []float64, n int, outBar 
 
 // insideVJPX4 is InsideVJP with 4 float64 lanes.
 func insideVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("InsideVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := insideVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1526,7 +1515,6 @@ func insideVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("InsideVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "InsideVJP: out and x overlap")
 	ts := tape.t.Grow(len(out))[:len(out)]
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	for i := range out {
@@ -1618,7 +1606,6 @@ var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("SharedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1627,7 +1614,6 @@ func sharedVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SharedVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "SharedVJP: out and x overlap")
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	saved := tape.saved.Grow(4 * len(out))
 	saved1 := gradrt.Part(saved, 0, 4)[:len(out)]
@@ -1893,7 +1879,6 @@ func sharedVJPX8Loop4(i4 int, numbers4 *[2]float64, saved []float64, n3 int, out
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("SharedVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1902,7 +1887,6 @@ func sharedVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SharedVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "SharedVJP: out and x overlap")
 	t1s := tape.t1.Grow(len(out))[:len(out)]
 	saved := tape.saved.Grow(4 * len(out))
 	saved1 := gradrt.Part(saved, 0, 4)[:len(out)]

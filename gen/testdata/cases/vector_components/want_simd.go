@@ -390,10 +390,6 @@ func holderCollectGradVector(h *Holder, hGrad *Holder) (out float64, ok bool) {
 
 // holderCollectGradX8 is CollectGrad with 8 float64 lanes.
 func holderCollectGradX8(h *Holder, hGrad *Holder) (out float64) {
-	gradrt.Separate("CollectGrad: hGrad.S, hGrad, h", 2, hGrad.S, hGrad, h)
-	if h != nil {
-		gradrt.Separate("CollectGrad: hGrad.S, hGrad, h.S, h", 2, hGrad.S, hGrad, h.S, h)
-	}
 	vec.ClearUpper()
 	if hGrad == nil {
 		panic("CollectGrad: hGrad is nil")
@@ -459,10 +455,6 @@ func holderCollectGradX8Loop1(i1 int, numbers1 *[2]float64, h *Holder, n int, hG
 
 // holderCollectGradX4 is CollectGrad with 4 float64 lanes.
 func holderCollectGradX4(h *Holder, hGrad *Holder) (out float64) {
-	gradrt.Separate("CollectGrad: hGrad.S, hGrad, h", 2, hGrad.S, hGrad, h)
-	if h != nil {
-		gradrt.Separate("CollectGrad: hGrad.S, hGrad, h.S, h", 2, hGrad.S, hGrad, h.S, h)
-	}
 	vec.ClearUpper()
 	if hGrad == nil {
 		panic("CollectGrad: hGrad is nil")
@@ -659,7 +651,6 @@ var addToVJPVectorTapes gradrt.Pool[addToVJPVectorTape]
 
 // addToVJPX8 is AddToVJP with 8 float64 lanes.
 func addToVJPX8(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
-	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
 	tape := addToVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if sBarIn == nil {
@@ -671,9 +662,6 @@ func addToVJPX8(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 	if sBar == nil {
 		panic("AddToVJP: sBar is nil")
 	}
-	gradrt.NoOverlap(gradrt.At(s), gradrt.At(c), "AddToVJP: s and c overlap")
-	gradrt.NoOverlap(gradrt.At(s), x, "AddToVJP: s and x overlap")
-	gradrt.NoOverlap(gradrt.At(c), x, "AddToVJP: c and x overlap")
 	cBar := gradrt.Shadow(c)
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]
@@ -827,7 +815,6 @@ func addToVJPX8Loop2(i2 int, cBarAtAcc []float64, numbers2 *[2]float64, t1s []fl
 
 // addToVJPX4 is AddToVJP with 4 float64 lanes.
 func addToVJPX4(s *float64, c *float64, x []float64, sBar *float64, sBarIn *float64, xBar []float64) {
-	gradrt.Separate("AddToVJP: sBarIn, xBar, sBar, s, c, x", 3, sBarIn, xBar, sBar, s, c, x)
 	tape := addToVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if sBarIn == nil {
@@ -839,9 +826,6 @@ func addToVJPX4(s *float64, c *float64, x []float64, sBar *float64, sBarIn *floa
 	if sBar == nil {
 		panic("AddToVJP: sBar is nil")
 	}
-	gradrt.NoOverlap(gradrt.At(s), gradrt.At(c), "AddToVJP: s and c overlap")
-	gradrt.NoOverlap(gradrt.At(s), x, "AddToVJP: s and x overlap")
-	gradrt.NoOverlap(gradrt.At(c), x, "AddToVJP: c and x overlap")
 	cBar := gradrt.Shadow(c)
 	ts := tape.t.Grow(len(x))[:len(x)]
 	t1s := tape.t1.Grow(len(x))[:len(x)]

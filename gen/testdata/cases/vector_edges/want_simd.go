@@ -355,7 +355,6 @@ var delayedVJPVectorTapes gradrt.Pool[delayedVJPVectorTape]
 
 // delayedVJPX8 is DelayedVJP with 8 float64 lanes.
 func delayedVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("DelayedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := delayedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -553,7 +552,6 @@ func delayedVJPX8Loop2(i2 int, numbers2 *[4]float64, out1 []float64, n1 int, x [
 
 // delayedVJPX4 is DelayedVJP with 4 float64 lanes.
 func delayedVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("DelayedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := delayedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -957,7 +955,6 @@ func peaksGradVector(x []float64, xGrad []float64) (s float64, ok bool) {
 
 // peaksGradX8 is PeaksGrad with 8 float64 lanes.
 func peaksGradX8(x []float64, xGrad []float64) (s float64) {
-	gradrt.Separate("PeaksGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("PeaksGrad: len(xGrad) differs from len(x)")
@@ -1089,7 +1086,6 @@ func peaksGradX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xGrad []
 
 // peaksGradX4 is PeaksGrad with 4 float64 lanes.
 func peaksGradX4(x []float64, xGrad []float64) (s float64) {
-	gradrt.Separate("PeaksGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("PeaksGrad: len(xGrad) differs from len(x)")
@@ -1517,7 +1513,6 @@ func belowVJPVector(x []float64, w []float64, sBar float64, xBar []float64) (s f
 
 // belowVJPX8 is BelowVJP with 8 float64 lanes.
 func belowVJPX8(x []float64, w []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("BelowVJP: xBar, x, w", 1, xBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BelowVJP: len(xBar) differs from len(x)")
@@ -1770,7 +1765,6 @@ func belowVJPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, x []float64, 
 
 // belowVJPX4 is BelowVJP with 4 float64 lanes.
 func belowVJPX4(x []float64, w []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("BelowVJP: xBar, x, w", 1, xBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BelowVJP: len(xBar) differs from len(x)")
@@ -2499,7 +2493,6 @@ func laggedVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok b
 
 // laggedVJPX8 is LaggedVJP with 8 float64 lanes.
 func laggedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("LaggedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("LaggedVJP: len(xBar) differs from len(x)")
@@ -2773,7 +2766,6 @@ func laggedVJPX8Loop3(i12 int, numbers3 *[2]float64, x []float64, n2 int, lanes1
 
 // laggedVJPX4 is LaggedVJP with 4 float64 lanes.
 func laggedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("LaggedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("LaggedVJP: len(xBar) differs from len(x)")
@@ -3060,7 +3052,6 @@ func sharedVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok b
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
@@ -3171,7 +3162,6 @@ func sharedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []f
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SharedVJP: len(xBar) differs from len(x)")
@@ -3295,7 +3285,6 @@ func strictVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok b
 
 // strictVJPX8 is StrictVJP with 8 float64 lanes.
 func strictVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("StrictVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("StrictVJP: len(xBar) differs from len(x)")
@@ -3383,7 +3372,6 @@ func strictVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 
 // strictVJPX4 is StrictVJP with 4 float64 lanes.
 func strictVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("StrictVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("StrictVJP: len(xBar) differs from len(x)")

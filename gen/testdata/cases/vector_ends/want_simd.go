@@ -427,7 +427,6 @@ var relaxGradVectorTapes gradrt.Pool[relaxGradVectorTape]
 
 // relaxGradX8 is RelaxGrad with 8 float64 lanes.
 func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	tape := relaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -814,7 +813,6 @@ func relaxGradX8Loop7(i12 int, numbers7 *[3]float64, aBar []float64, n7 int, xGr
 
 // relaxGradX4 is RelaxGrad with 4 float64 lanes.
 func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	tape := relaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

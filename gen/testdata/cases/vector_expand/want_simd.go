@@ -230,7 +230,6 @@ var widthsGradVectorTapes gradrt.Pool[widthsGradVectorTape]
 
 // widthsGradX8 is WidthsGrad with 8 float64 lanes.
 func widthsGradX8(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
-	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	tape := widthsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -546,7 +545,6 @@ func widthsGradX8Loop1(tape *widthsGradVectorTape, i1 int, room []float64, wGrad
 
 // widthsGradX4 is WidthsGrad with 4 float64 lanes.
 func widthsGradX4(x []float64, w []float64, c float64, xGrad []float64, wGrad []float64) (out float64) {
-	gradrt.Separate("WidthsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	tape := widthsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1179,7 +1177,6 @@ func neverGradVector(x []float64, w []float64, xGrad []float64) (out float64, ok
 
 // neverGradX8 is NeverGrad with 8 float64 lanes.
 func neverGradX8(x []float64, w []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")
@@ -1283,7 +1280,6 @@ func neverGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []
 
 // neverGradX4 is NeverGrad with 4 float64 lanes.
 func neverGradX4(x []float64, w []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("NeverGrad: xGrad, x, w", 1, xGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NeverGrad: len(xGrad) differs from len(x)")

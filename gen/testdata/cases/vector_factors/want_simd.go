@@ -27,7 +27,6 @@ func bellsVJPVector(x []float64, edges []float64, params []float64, outBar float
 
 // bellsVJPX8 is BellsVJP with 8 float64 lanes.
 func bellsVJPX8(x []float64, edges []float64, params []float64, outBar float64, paramsBar []float64) (out float64) {
-	gradrt.Separate("BellsVJP: paramsBar, x, edges, params", 1, paramsBar, x, edges, params)
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
 		panic("BellsVJP: len(paramsBar) differs from len(params)")
@@ -154,7 +153,6 @@ func bellsVJPX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float64, 
 
 // bellsVJPX4 is BellsVJP with 4 float64 lanes.
 func bellsVJPX4(x []float64, edges []float64, params []float64, outBar float64, paramsBar []float64) (out float64) {
-	gradrt.Separate("BellsVJP: paramsBar, x, edges, params", 1, paramsBar, x, edges, params)
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
 		panic("BellsVJP: len(paramsBar) differs from len(params)")

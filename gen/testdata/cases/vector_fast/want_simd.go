@@ -152,7 +152,6 @@ func norm2GradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // norm2GradX8 is Norm2Grad with 8 float64 lanes.
 func norm2GradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("Norm2Grad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")
@@ -248,7 +247,6 @@ func norm2GradX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xGrad [
 
 // norm2GradX4 is Norm2Grad with 4 float64 lanes.
 func norm2GradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("Norm2Grad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("Norm2Grad: len(xGrad) differs from len(x)")

@@ -34,9 +34,6 @@ var dataMisfitVJPVectorTapes gradrt.Pool[dataMisfitVJPVectorTape]
 
 // dataMisfitVJPX8 is MisfitVJP with 8 float64 lanes.
 func dataMisfitVJPX8(d *Data, l Line, outBar float64, lBar *Line) (out float64) {
-	if d != nil {
-		gradrt.Separate("MisfitVJP: lBar, d.X, d.Y", 1, lBar, d.X, d.Y)
-	}
 	tape := dataMisfitVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if lBar == nil {
@@ -170,9 +167,6 @@ func dataMisfitVJPX8Loop1(i1 int, room []float64, NoiseAcc []float64, numbers1 *
 
 // dataMisfitVJPX4 is MisfitVJP with 4 float64 lanes.
 func dataMisfitVJPX4(d *Data, l Line, outBar float64, lBar *Line) (out float64) {
-	if d != nil {
-		gradrt.Separate("MisfitVJP: lBar, d.X, d.Y", 1, lBar, d.X, d.Y)
-	}
 	tape := dataMisfitVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if lBar == nil {
@@ -319,7 +313,6 @@ func shiftVJPVector(l *Line, x []float64, outBar float64, lBar *Line, xBar []flo
 
 // shiftVJPX8 is ShiftVJP with 8 float64 lanes.
 func shiftVJPX8(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
-	gradrt.Separate("ShiftVJP: lBar, xBar, l, x", 2, lBar, xBar, l, x)
 	vec.ClearUpper()
 	if lBar == nil {
 		panic("ShiftVJP: lBar is nil")
@@ -406,7 +399,6 @@ func shiftVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []fl
 
 // shiftVJPX4 is ShiftVJP with 4 float64 lanes.
 func shiftVJPX4(l *Line, x []float64, outBar float64, lBar *Line, xBar []float64) (out float64) {
-	gradrt.Separate("ShiftVJP: lBar, xBar, l, x", 2, lBar, xBar, l, x)
 	vec.ClearUpper()
 	if lBar == nil {
 		panic("ShiftVJP: lBar is nil")

@@ -32,16 +32,10 @@ var quadraticGradVectorTapes gradrt.Pool[quadraticGradVectorTape]
 
 // quadraticGradX8 is QuadraticGrad with 8 float64 lanes.
 func quadraticGradX8(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
-	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
 	tape := quadraticGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(formsGrad) != len(forms) {
 		panic("QuadraticGrad: len(formsGrad) differs from len(forms)")
-	}
-	for i1 := range forms {
-		if len(formsGrad[i1]) != len(forms[i1]) {
-			panic("QuadraticGrad: len(formsGrad[i]) differs from len(forms[i])")
-		}
 	}
 	gradrt.Clear(formsGrad)
 	n := len(x[0])
@@ -134,16 +128,10 @@ func quadraticGradX8Loop1(tape *quadraticGradVectorTape, i2 int, numbers1 *[2]fl
 
 // quadraticGradX4 is QuadraticGrad with 4 float64 lanes.
 func quadraticGradX4(forms [][]float64, x [][]float64, formsGrad [][]float64) (out float64) {
-	gradrt.Separate("QuadraticGrad: formsGrad, forms, x", 1, formsGrad, forms, x)
 	tape := quadraticGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(formsGrad) != len(forms) {
 		panic("QuadraticGrad: len(formsGrad) differs from len(forms)")
-	}
-	for i1 := range forms {
-		if len(formsGrad[i1]) != len(forms[i1]) {
-			panic("QuadraticGrad: len(formsGrad[i]) differs from len(forms[i])")
-		}
 	}
 	gradrt.Clear(formsGrad)
 	n := len(x[0])
@@ -259,16 +247,10 @@ var seriesGradVectorTapes gradrt.Pool[seriesGradVectorTape]
 
 // seriesGradX8 is SeriesGrad with 8 float64 lanes.
 func seriesGradX8(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
-	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
 	tape := seriesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsGrad) != len(rows1) {
 		panic("SeriesGrad: len(rowsGrad) differs from len(rows1)")
-	}
-	for i1 := range rows1 {
-		if len(rowsGrad[i1]) != len(rows1[i1]) {
-			panic("SeriesGrad: len(rowsGrad[i]) differs from len(rows1[i])")
-		}
 	}
 	gradrt.Clear(rowsGrad)
 	energy := 0.0
@@ -493,16 +475,10 @@ func seriesGradX8Loop1(tape *seriesGradVectorTape, i2 int, numbers1 *[7]float64,
 
 // seriesGradX4 is SeriesGrad with 4 float64 lanes.
 func seriesGradX4(rows1 [][]float64, x []float64, offset int, rowsGrad [][]float64) (out float64) {
-	gradrt.Separate("SeriesGrad: rowsGrad, rows1, x", 1, rowsGrad, rows1, x)
 	tape := seriesGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsGrad) != len(rows1) {
 		panic("SeriesGrad: len(rowsGrad) differs from len(rows1)")
-	}
-	for i1 := range rows1 {
-		if len(rowsGrad[i1]) != len(rows1[i1]) {
-			panic("SeriesGrad: len(rowsGrad[i]) differs from len(rows1[i])")
-		}
 	}
 	gradrt.Clear(rowsGrad)
 	energy := 0.0

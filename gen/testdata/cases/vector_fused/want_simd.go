@@ -338,7 +338,6 @@ var chainGradVectorTapes gradrt.Pool[chainGradVectorTape]
 
 // chainGradX8 is ChainGrad with 8 float64 lanes.
 func chainGradX8(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
 	tape := chainGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -656,7 +655,6 @@ func chainGradX8Loop6(i12 int, numbers6 *[1]float64, kBar4 []float64, n6 int, xG
 
 // chainGradX4 is ChainGrad with 4 float64 lanes.
 func chainGradX4(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("ChainGrad: xGrad, x", 1, xGrad, x)
 	tape := chainGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1311,7 +1309,6 @@ var behindVJPVectorTapes gradrt.Pool[behindVJPVectorTape]
 
 // behindVJPX8 is BehindVJP with 8 float64 lanes.
 func behindVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	tape := behindVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1606,7 +1603,6 @@ func behindVJPX8Loop7(i5 int, x []float64, n6 int, xBar []float64, aBar3 []float
 
 // behindVJPX4 is BehindVJP with 4 float64 lanes.
 func behindVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BehindVJP: xBar, x", 1, xBar, x)
 	tape := behindVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2195,7 +2191,6 @@ var aheadVJPVectorTapes gradrt.Pool[aheadVJPVectorTape]
 
 // aheadVJPX8 is AheadVJP with 8 float64 lanes.
 func aheadVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
 	tape := aheadVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2407,7 +2402,6 @@ func aheadVJPX8Loop5(i4 int, numbers5 *[1]float64, x []float64, n4 int, xBar []f
 
 // aheadVJPX4 is AheadVJP with 4 float64 lanes.
 func aheadVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("AheadVJP: xBar, x", 1, xBar, x)
 	tape := aheadVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2926,7 +2920,6 @@ func differencesVJPVector(x []float64, y []float64, yBar []float64, xBar []float
 
 // differencesVJPX8 is DifferencesVJP with 8 float64 lanes.
 func differencesVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DifferencesVJP: len(xBar) differs from len(x)")
@@ -2937,7 +2930,6 @@ func differencesVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, 
 	if len(yBar) != len(y) {
 		panic("DifferencesVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "DifferencesVJP: y and x overlap")
 	i2 := 1
 	n := min(len(x)-1, len(y), len(x), len(x)+1, len(yBar), len(xBar)-1, len(xBar), len(xBar)+1)
 	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {
@@ -3021,7 +3013,6 @@ func differencesVJPX8Loop2(i11 int, yBarIn []float64, n1 int, yBar []float64) in
 
 // differencesVJPX4 is DifferencesVJP with 4 float64 lanes.
 func differencesVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	gradrt.Separate("DifferencesVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DifferencesVJP: len(xBar) differs from len(x)")
@@ -3032,7 +3023,6 @@ func differencesVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, 
 	if len(yBar) != len(y) {
 		panic("DifferencesVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "DifferencesVJP: y and x overlap")
 	i2 := 1
 	n := min(len(x)-1, len(y), len(x), len(x)+1, len(yBar), len(xBar)-1, len(xBar), len(xBar)+1)
 	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) && !gradrt.Overlap(xBar, x) && !gradrt.Overlap(xBar, yBar) {

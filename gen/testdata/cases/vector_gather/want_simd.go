@@ -27,7 +27,6 @@ func gatheredVJPVector(x []float64, w []float64, index []int, outBar float64, xB
 
 // gatheredVJPX8 is GatheredVJP with 8 float64 lanes.
 func gatheredVJPX8(x []float64, w []float64, index []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("GatheredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("GatheredVJP: len(xBar) differs from len(x)")
@@ -103,7 +102,6 @@ func gatheredVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar [
 
 // gatheredVJPX4 is GatheredVJP with 4 float64 lanes.
 func gatheredVJPX4(x []float64, w []float64, index []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("GatheredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("GatheredVJP: len(xBar) differs from len(x)")
@@ -364,7 +362,6 @@ var smallVJPVectorTapes gradrt.Pool[smallVJPVectorTape]
 
 // smallVJPX8 is SmallVJP with 8 float64 lanes.
 func smallVJPX8(w []float64, index []int32, outBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("SmallVJP: wBar, w, outBar", 1, wBar, w, outBar)
 	tape := smallVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -464,7 +461,6 @@ func smallVJPX8Loop2(i2 int, numbers2 *[1]float64, y []float64, n1 int, yBar []f
 
 // smallVJPX4 is SmallVJP with 4 float64 lanes.
 func smallVJPX4(w []float64, index []int32, outBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("SmallVJP: wBar, w, outBar", 1, wBar, w, outBar)
 	tape := smallVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -584,7 +580,6 @@ var binnedVJPVectorTapes gradrt.Pool[binnedVJPVectorTape]
 
 // binnedVJPX8 is BinnedVJP with 8 float64 lanes.
 func binnedVJPX8(x []float64, index []int, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("BinnedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := binnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -660,7 +655,6 @@ func binnedVJPX8Loop2(i2 int, numbers2 *[1]float64, x []float64, n1 int, xBar []
 
 // binnedVJPX4 is BinnedVJP with 4 float64 lanes.
 func binnedVJPX4(x []float64, index []int, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("BinnedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := binnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -124,7 +124,6 @@ func normGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // normGradX8 is NormGrad with 8 float64 lanes.
 func normGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
@@ -192,7 +191,6 @@ func normGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad []f
 
 // normGradX4 is NormGrad with 4 float64 lanes.
 func normGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("NormGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("NormGrad: len(xGrad) differs from len(x)")
@@ -525,7 +523,6 @@ func ofRealGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // ofRealGradX8 is OfRealGrad with 8 float64 lanes.
 func ofRealGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
@@ -592,7 +589,6 @@ func ofRealGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, xGrad [
 
 // ofRealGradX4 is OfRealGrad with 4 float64 lanes.
 func ofRealGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("OfRealGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("OfRealGrad: len(xGrad) differs from len(x)")
@@ -886,7 +882,6 @@ var pairVJPVectorTapes gradrt.Pool[pairVJPVectorTape]
 
 // pairVJPX8 is PairVJP with 8 float64 lanes.
 func pairVJPX8(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar float64, out2Bar []float64, xBar []float64, yBar []float64, cBar *[2]float64) (out float64, out1 float64, out2 []float64) {
-	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
 	tape := pairVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1065,7 +1060,6 @@ func pairVJPX8Loop2(i2 int, room []float64, numbers2 *[5]float64, x []float64, n
 
 // pairVJPX4 is PairVJP with 4 float64 lanes.
 func pairVJPX4(x []float64, y []float64, c *[2]float64, outBar float64, out1Bar float64, out2Bar []float64, xBar []float64, yBar []float64, cBar *[2]float64) (out float64, out1 float64, out2 []float64) {
-	gradrt.Separate("PairVJP: xBar, yBar, cBar, x, y, c, out2Bar", 3, xBar, yBar, cBar, x, y, c, out2Bar)
 	tape := pairVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1257,7 +1251,6 @@ func lineLossGradVector(l Line[float64], x []float64, lGrad *Line[float64], xGra
 
 // lineLossGradX8 is LossGrad with 8 float64 lanes.
 func lineLossGradX8(l Line[float64], x []float64, lGrad *Line[float64], xGrad []float64) (out float64) {
-	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if lGrad == nil {
 		panic("LossGrad: lGrad is nil")
@@ -1384,7 +1377,6 @@ func lineLossGradX8Loop1(i1 int, room []float64, numbers1 *[4]float64, x []float
 
 // lineLossGradX4 is LossGrad with 4 float64 lanes.
 func lineLossGradX4(l Line[float64], x []float64, lGrad *Line[float64], xGrad []float64) (out float64) {
-	gradrt.Separate("LossGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if lGrad == nil {
 		panic("LossGrad: lGrad is nil")
@@ -1693,7 +1685,6 @@ func smoothVJPVector(x []float64, y []float64, yBar []float64, xBar []float64) (
 
 // smoothVJPX8 is SmoothVJP with 8 float64 lanes.
 func smoothVJPX8(x []float64, y []float64, yBar []float64, xBar []float64) {
-	gradrt.Separate("SmoothVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
@@ -1701,7 +1692,6 @@ func smoothVJPX8(x []float64, y []float64, yBar []float64, xBar []float64) {
 	if len(yBar) != len(y) {
 		panic("SmoothVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
 	n := len(x)
 	if n >= 64 {
 		at := 0
@@ -1816,7 +1806,6 @@ func smoothVJPX8Loop2(i2 int, numbers2 *[2]float64, y []float64, n2 int, x []flo
 
 // smoothVJPX4 is SmoothVJP with 4 float64 lanes.
 func smoothVJPX4(x []float64, y []float64, yBar []float64, xBar []float64) {
-	gradrt.Separate("SmoothVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SmoothVJP: len(xBar) differs from len(x)")
@@ -1824,7 +1813,6 @@ func smoothVJPX4(x []float64, y []float64, yBar []float64, xBar []float64) {
 	if len(yBar) != len(y) {
 		panic("SmoothVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
 	n := len(x)
 	if n >= 64 {
 		at := 0

@@ -25,7 +25,6 @@ func weightedVJPVector(x []float64, sBar float64, xBar []float64) (s float64, ok
 
 // weightedVJPX8 is WeightedVJP with 8 float64 lanes.
 func weightedVJPX8(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("WeightedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")
@@ -110,7 +109,6 @@ func weightedVJPX8Loop1(i1 int, numbers *[4]float64, n int, x []float64, xBar []
 
 // weightedVJPX4 is WeightedVJP with 4 float64 lanes.
 func weightedVJPX4(x []float64, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("WeightedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("WeightedVJP: len(xBar) differs from len(x)")

@@ -146,7 +146,6 @@ func interpolatedVJPVector(x []float64, table []float64, step float64, outBar fl
 
 // interpolatedVJPX8 is InterpolatedVJP with 8 float64 lanes.
 func interpolatedVJPX8(x []float64, table []float64, step float64, outBar float64, xBar []float64, tableBar []float64) (out float64) {
-	gradrt.Separate("InterpolatedVJP: xBar, tableBar, x, table", 2, xBar, tableBar, x, table)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("InterpolatedVJP: len(xBar) differs from len(x)")
@@ -229,7 +228,6 @@ func interpolatedVJPX8Loop1(i1 int, numbers1 *[5]float64, x []float64, n int, xB
 
 // interpolatedVJPX4 is InterpolatedVJP with 4 float64 lanes.
 func interpolatedVJPX4(x []float64, table []float64, step float64, outBar float64, xBar []float64, tableBar []float64) (out float64) {
-	gradrt.Separate("InterpolatedVJP: xBar, tableBar, x, table", 2, xBar, tableBar, x, table)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("InterpolatedVJP: len(xBar) differs from len(x)")
@@ -636,7 +634,6 @@ var histogramVJPVectorTapes gradrt.Pool[histogramVJPVectorTape]
 
 // histogramVJPX8 is HistogramVJP with 8 float64 lanes.
 func histogramVJPX8(x []float64, w []float64, lo float64, hi float64, n int, outBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("HistogramVJP: wBar, x, w, outBar", 1, wBar, x, w, outBar)
 	tape := histogramVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -751,7 +748,6 @@ func histogramVJPX8Loop2(i2 int, numbers2 *[5]float64, x []float64, n2 int, w []
 
 // histogramVJPX4 is HistogramVJP with 4 float64 lanes.
 func histogramVJPX4(x []float64, w []float64, lo float64, hi float64, n int, outBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("HistogramVJP: wBar, x, w, outBar", 1, wBar, x, w, outBar)
 	tape := histogramVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -1064,7 +1060,6 @@ func selectedVJPVector(x []float64, w []float64, use []bool, class []uint8, outB
 
 // selectedVJPX8 is SelectedVJP with 8 float64 lanes.
 func selectedVJPX8(x []float64, w []float64, use []bool, class []uint8, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("SelectedVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SelectedVJP: len(xBar) differs from len(x)")
@@ -1145,7 +1140,6 @@ func selectedVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar [
 
 // selectedVJPX4 is SelectedVJP with 4 float64 lanes.
 func selectedVJPX4(x []float64, w []float64, use []bool, class []uint8, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("SelectedVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SelectedVJP: len(xBar) differs from len(x)")
@@ -1344,7 +1338,6 @@ func countedVJPVector(x []float64, n []int64, u []uint32, outBar float64, xBar [
 
 // countedVJPX8 is CountedVJP with 8 float64 lanes.
 func countedVJPX8(x []float64, n []int64, u []uint32, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")
@@ -1426,7 +1419,6 @@ func countedVJPX8Loop1(i1 int, room []float64, numbers1 *[5]float64, x []float64
 
 // countedVJPX4 is CountedVJP with 4 float64 lanes.
 func countedVJPX4(x []float64, n []int64, u []uint32, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("CountedVJP: len(xBar) differs from len(x)")

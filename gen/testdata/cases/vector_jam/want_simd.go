@@ -293,7 +293,6 @@ var smoothVJPVectorTapes gradrt.Pool[smoothVJPVectorTape]
 
 // smoothVJPX8 is SmoothVJP with 8 float64 lanes.
 func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
-	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
 	tape := smoothVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -308,8 +307,6 @@ func smoothVJPX8(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	if len(yBar) != len(y) {
 		panic("SmoothVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
-	gradrt.NoOverlap(y, w, "SmoothVJP: y and w overlap")
 	i2 := 0
 	n := min(len(y), len(yBar))
 	if n-i2 >= x8.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {
@@ -477,7 +474,6 @@ func smoothVJPX8Loop2(i11 int, yBarIn []float64, n1 int, yBar []float64) int {
 
 // smoothVJPX4 is SmoothVJP with 4 float64 lanes.
 func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []float64, wBar []float64, yBarIn []float64) {
-	gradrt.Separate("SmoothVJP: xBar, wBar, yBarIn, yBar, x, w, y", 4, xBar, wBar, yBarIn, yBar, x, w, y)
 	tape := smoothVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -492,8 +488,6 @@ func smoothVJPX4(x []float64, w []float64, y []float64, yBar []float64, xBar []f
 	if len(yBar) != len(y) {
 		panic("SmoothVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "SmoothVJP: y and x overlap")
-	gradrt.NoOverlap(y, w, "SmoothVJP: y and w overlap")
 	i2 := 0
 	n := min(len(y), len(yBar))
 	if n-i2 >= x4.Lanes/2 && len(wBar) <= n-i2 && !gradrt.Overlap(y, w) && !gradrt.Overlap(y, x) && !gradrt.Overlap(y, yBar) {

@@ -35,7 +35,6 @@ var arraysVJPVectorTapes gradrt.Pool[arraysVJPVectorTape]
 
 // arraysVJPX8 is ArraysVJP with 8 float64 lanes.
 func arraysVJPX8(x []float64, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	gradrt.Separate("ArraysVJP: xBar, aBar, x", 2, xBar, aBar, x)
 	tape := arraysVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -378,7 +377,6 @@ func arraysVJPX8Loop5(i21 int, numbers5 *[1]float64, v2 []float64, n4 int) int {
 
 // arraysVJPX4 is ArraysVJP with 4 float64 lanes.
 func arraysVJPX4(x []float64, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	gradrt.Separate("ArraysVJP: xBar, aBar, x", 2, xBar, aBar, x)
 	tape := arraysVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -945,7 +943,6 @@ var tableVJPVectorTapes gradrt.Pool[tableVJPVectorTape]
 
 // tableVJPX8 is TableVJP with 8 float64 lanes.
 func tableVJPX8(rows []float64, w []float64, a float64, sBar float64, rowsBar []float64, wBar []float64, aBar *float64) (s float64) {
-	gradrt.Separate("TableVJP: rowsBar, wBar, aBar, rows, w", 3, rowsBar, wBar, aBar, rows, w)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsBar) != len(rows) {
@@ -1146,7 +1143,6 @@ func tableVJPX8Loop1(tape *tableVJPVectorTape, i1 int, room []float64, wBarAcc [
 
 // tableVJPX4 is TableVJP with 4 float64 lanes.
 func tableVJPX4(rows []float64, w []float64, a float64, sBar float64, rowsBar []float64, wBar []float64, aBar *float64) (s float64) {
-	gradrt.Separate("TableVJP: rowsBar, wBar, aBar, rows, w", 3, rowsBar, wBar, aBar, rows, w)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(rowsBar) != len(rows) {
@@ -1864,7 +1860,6 @@ func totalsVJPVector(x []float64, w []float64, rows [][]float64, sBar float64, x
 
 // totalsVJPX8 is TotalsVJP with 8 float64 lanes.
 func totalsVJPX8(x []float64, w []float64, rows [][]float64, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	gradrt.Separate("TotalsVJP: xBar, wBar, x, w, rows", 2, xBar, wBar, x, w, rows)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TotalsVJP: len(xBar) differs from len(x)")
@@ -2001,7 +1996,6 @@ func totalsVJPX8Loop2(i2 int, numbers2 *[2]float64, row []float64, n1 int, x1 []
 
 // totalsVJPX4 is TotalsVJP with 4 float64 lanes.
 func totalsVJPX4(x []float64, w []float64, rows [][]float64, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	gradrt.Separate("TotalsVJP: xBar, wBar, x, w, rows", 2, xBar, wBar, x, w, rows)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TotalsVJP: len(xBar) differs from len(x)")

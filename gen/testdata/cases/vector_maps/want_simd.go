@@ -34,7 +34,6 @@ var waveVJPVectorTapes gradrt.Pool[waveVJPVectorTape]
 
 // waveVJPX8 is WaveVJP with 8 float64 lanes.
 func waveVJPX8(x []float64, a float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("WaveVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := waveVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -183,7 +182,6 @@ func waveVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n1 int, y []float
 
 // waveVJPX4 is WaveVJP with 4 float64 lanes.
 func waveVJPX4(x []float64, a float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("WaveVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := waveVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -561,7 +559,6 @@ var differencesVJPVectorTapes gradrt.Pool[differencesVJPVectorTape]
 
 // differencesVJPX8 is DifferencesVJP with 8 float64 lanes.
 func differencesVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("DifferencesVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := differencesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -723,7 +720,6 @@ func differencesVJPX8Loop4(i12 int, numbers4 *[1]float64, d []float64, n3 int) i
 
 // differencesVJPX4 is DifferencesVJP with 4 float64 lanes.
 func differencesVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("DifferencesVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := differencesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -898,7 +894,6 @@ func blendVJPVector(x []float64, outBar float64, xBar []float64) (out float64, o
 
 // blendVJPX8 is BlendVJP with 8 float64 lanes.
 func blendVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BlendVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BlendVJP: len(xBar) differs from len(x)")
@@ -1060,7 +1055,6 @@ func blendVJPX8Loop3(i3 int, numbers3 *[2]float64, n2 int, xBar []float64, x []f
 
 // blendVJPX4 is BlendVJP with 4 float64 lanes.
 func blendVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BlendVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BlendVJP: len(xBar) differs from len(x)")
@@ -1242,7 +1236,6 @@ var scaledVJPVectorTapes gradrt.Pool[scaledVJPVectorTape]
 
 // scaledVJPX8 is ScaledVJP with 8 float64 lanes.
 func scaledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
 	tape := scaledVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1400,7 +1393,6 @@ func scaledVJPX8Loop3(i3 int, numbers3 *[1]float64, xBar []float64, n2 int, xAdj
 
 // scaledVJPX4 is ScaledVJP with 4 float64 lanes.
 func scaledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("ScaledVJP: xBar, x", 1, xBar, x)
 	tape := scaledVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -27,7 +27,6 @@ func waysVJPVector(x []float64, y []float64, outBar float64, xBar []float64, yBa
 
 // waysVJPX8 is WaysVJP with 8 float64 lanes.
 func waysVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("WaysVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("WaysVJP: len(xBar) differs from len(x)")
@@ -301,7 +300,6 @@ func waysVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 
 // waysVJPX4 is WaysVJP with 4 float64 lanes.
 func waysVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("WaysVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("WaysVJP: len(xBar) differs from len(x)")
@@ -588,7 +586,6 @@ func fourVJPVector(x []float64, w float64, outBar float64, xBar []float64, wBar 
 
 // fourVJPX8 is FourVJP with 8 float64 lanes.
 func fourVJPX8(x []float64, w float64, outBar float64, xBar []float64, wBar *float64) (out float64) {
-	gradrt.Separate("FourVJP: xBar, wBar, x", 2, xBar, wBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("FourVJP: len(xBar) differs from len(x)")
@@ -827,7 +824,6 @@ func fourVJPX8Loop1(i1 int, room []float64, numbers1 *[11]float64, x []float64, 
 
 // fourVJPX4 is FourVJP with 4 float64 lanes.
 func fourVJPX4(x []float64, w float64, outBar float64, xBar []float64, wBar *float64) (out float64) {
-	gradrt.Separate("FourVJP: xBar, wBar, x", 2, xBar, wBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("FourVJP: len(xBar) differs from len(x)")
@@ -1086,7 +1082,6 @@ var gradedVJPVectorTapes gradrt.Pool[gradedVJPVectorTape]
 
 // gradedVJPX8 is GradedVJP with 8 float64 lanes.
 func gradedVJPX8(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("GradedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := gradedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1469,7 +1464,6 @@ func gradedVJPX8Loop2(i2 int, room []float64, numbers2 *[8]float64, x []float64,
 
 // gradedVJPX4 is GradedVJP with 4 float64 lanes.
 func gradedVJPX4(x []float64, w float64, outBar []float64, xBar []float64, wBar *float64) (out []float64) {
-	gradrt.Separate("GradedVJP: xBar, wBar, x, outBar", 2, xBar, wBar, x, outBar)
 	tape := gradedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1865,7 +1859,6 @@ func bitsVJPVector(x []float64, k []int, outBar float64, xBar []float64) (out fl
 
 // bitsVJPX8 is BitsVJP with 8 float64 lanes.
 func bitsVJPX8(x []float64, k []int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BitsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BitsVJP: len(xBar) differs from len(x)")
@@ -1920,7 +1913,6 @@ func bitsVJPX8Loop1(i1 int, numbers1 *[3]float64, x []float64, n int, xBar []flo
 
 // bitsVJPX4 is BitsVJP with 4 float64 lanes.
 func bitsVJPX4(x []float64, k []int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BitsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BitsVJP: len(xBar) differs from len(x)")
@@ -1988,7 +1980,6 @@ func signsVJPVector(x []float64, y []float64, outBar float64, xBar []float64, yB
 
 // signsVJPX8 is SignsVJP with 8 float64 lanes.
 func signsVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("SignsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -2108,7 +2099,6 @@ func signsVJPX8Loop1(i1 int, numbers1 *[4]float64, x []float64, n int, y []float
 
 // signsVJPX4 is SignsVJP with 4 float64 lanes.
 func signsVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("SignsVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")

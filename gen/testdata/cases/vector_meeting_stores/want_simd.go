@@ -33,7 +33,6 @@ var beforeGradVectorTapes gradrt.Pool[beforeGradVectorTape]
 
 // beforeGradX8 is BeforeGrad with 8 float64 lanes.
 func beforeGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("BeforeGrad: xGrad, x", 1, xGrad, x)
 	tape := beforeGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -198,7 +197,6 @@ func beforeGradX8Loop2(i2 int, numbers1 *[4]float64, x []float64, n1 int, rBar1 
 
 // beforeGradX4 is BeforeGrad with 4 float64 lanes.
 func beforeGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("BeforeGrad: xGrad, x", 1, xGrad, x)
 	tape := beforeGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -376,7 +374,6 @@ func assemblyVJPVector(x []float64, next []int, force []float64, forceBar []floa
 
 // assemblyVJPX8 is AssemblyVJP with 8 float64 lanes.
 func assemblyVJPX8(x []float64, next []int, force []float64, forceBar []float64, xBar []float64) {
-	gradrt.Separate("AssemblyVJP: xBar, forceBar, x, force", 2, xBar, forceBar, x, force)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("AssemblyVJP: len(xBar) differs from len(x)")
@@ -384,7 +381,6 @@ func assemblyVJPX8(x []float64, next []int, force []float64, forceBar []float64,
 	if len(forceBar) != len(force) {
 		panic("AssemblyVJP: len(forceBar) differs from len(force)")
 	}
-	gradrt.NoOverlap(force, x, "AssemblyVJP: force and x overlap")
 	for i := range next {
 		j := next[i]
 		d := x[j] - x[i]
@@ -436,7 +432,6 @@ func assemblyVJPX8Loop1(i1 int, numbers *[2]float64, x1 []float64, n int, forceB
 
 // assemblyVJPX4 is AssemblyVJP with 4 float64 lanes.
 func assemblyVJPX4(x []float64, next []int, force []float64, forceBar []float64, xBar []float64) {
-	gradrt.Separate("AssemblyVJP: xBar, forceBar, x, force", 2, xBar, forceBar, x, force)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("AssemblyVJP: len(xBar) differs from len(x)")
@@ -444,7 +439,6 @@ func assemblyVJPX4(x []float64, next []int, force []float64, forceBar []float64,
 	if len(forceBar) != len(force) {
 		panic("AssemblyVJP: len(forceBar) differs from len(force)")
 	}
-	gradrt.NoOverlap(force, x, "AssemblyVJP: force and x overlap")
 	for i := range next {
 		j := next[i]
 		d := x[j] - x[i]
@@ -517,7 +511,6 @@ var diagonalGradVectorTapes gradrt.Pool[diagonalGradVectorTape]
 
 // diagonalGradX8 is DiagonalGrad with 8 float64 lanes.
 func diagonalGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("DiagonalGrad: xGrad, x", 1, xGrad, x)
 	tape := diagonalGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -615,7 +608,6 @@ func diagonalGradX8Loop1(i11 int, numbers *[2]float64, m []float64, n1 int, mBar
 
 // diagonalGradX4 is DiagonalGrad with 4 float64 lanes.
 func diagonalGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("DiagonalGrad: xGrad, x", 1, xGrad, x)
 	tape := diagonalGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -734,7 +726,6 @@ var shiftedGradVectorTapes gradrt.Pool[shiftedGradVectorTape]
 
 // shiftedGradX8 is ShiftedGrad with 8 float64 lanes.
 func shiftedGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("ShiftedGrad: xGrad, x", 1, xGrad, x)
 	tape := shiftedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -896,7 +887,6 @@ func shiftedGradX8Loop3(i3 int, numbers2 *[2]float64, xGrad []float64, n2 int, n
 
 // shiftedGradX4 is ShiftedGrad with 4 float64 lanes.
 func shiftedGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("ShiftedGrad: xGrad, x", 1, xGrad, x)
 	tape := shiftedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1079,7 +1069,6 @@ var rowsGradVectorTapes gradrt.Pool[rowsGradVectorTape]
 
 // rowsGradX8 is RowsGrad with 8 float64 lanes.
 func rowsGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("RowsGrad: xGrad, x", 1, xGrad, x)
 	tape := rowsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1238,7 +1227,6 @@ func rowsGradX8Loop3(j2 int, numbers2 *[3]float64, rowsBar [][]float64, i int, n
 
 // rowsGradX4 is RowsGrad with 4 float64 lanes.
 func rowsGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("RowsGrad: xGrad, x", 1, xGrad, x)
 	tape := rowsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

@@ -178,7 +178,6 @@ var massesSumVJPVectorTapes gradrt.Pool[massesSumVJPVectorTape]
 
 // massesSumVJPX8 is SumVJP with 8 float64 lanes.
 func massesSumVJPX8(m []float64, w []float64, a *float64, f [2]float64, b float64, sBar float64, tBar float64, mBar []float64, wBar []float64, aBar *float64) (s float64, t float64) {
-	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
 	tape := massesSumVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
@@ -190,8 +189,6 @@ func massesSumVJPX8(m []float64, w []float64, a *float64, f [2]float64, b float6
 	if aBar == nil {
 		panic("SumVJP: aBar is nil")
 	}
-	gradrt.NoOverlap(w, m, "SumVJP: w and m overlap")
-	gradrt.NoOverlap(w, gradrt.At(a), "SumVJP: w and a overlap")
 	wAdj := tape.wBar.Zeros(len(w))
 	t1s := tape.t1.Grow(len(m))[:len(m)]
 	i2 := 0
@@ -395,7 +392,6 @@ func massesSumVJPX8Loop3(i11 int, wBar []float64, n2 int, wAdj []float64) int {
 
 // massesSumVJPX4 is SumVJP with 4 float64 lanes.
 func massesSumVJPX4(m []float64, w []float64, a *float64, f [2]float64, b float64, sBar float64, tBar float64, mBar []float64, wBar []float64, aBar *float64) (s float64, t float64) {
-	gradrt.Separate("SumVJP: mBar, wBar, aBar, m, w, a", 3, mBar, wBar, aBar, m, w, a)
 	tape := massesSumVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
@@ -407,8 +403,6 @@ func massesSumVJPX4(m []float64, w []float64, a *float64, f [2]float64, b float6
 	if aBar == nil {
 		panic("SumVJP: aBar is nil")
 	}
-	gradrt.NoOverlap(w, m, "SumVJP: w and m overlap")
-	gradrt.NoOverlap(w, gradrt.At(a), "SumVJP: w and a overlap")
 	wAdj := tape.wBar.Zeros(len(w))
 	t1s := tape.t1.Grow(len(m))[:len(m)]
 	i2 := 0
@@ -632,14 +626,11 @@ var massesSumJVPVectorTapes gradrt.Pool[massesSumJVPVectorTape]
 
 // massesSumJVPX8 is SumJVP with 8 float64 lanes.
 func massesSumJVPX8(m []float64, w []float64, a *float64, f [2]float64, b float64, wDot []float64) (s float64, t float64, sDot float64, tDot float64) {
-	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
 	tape := massesSumJVPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wDot) != len(w) {
 		panic("SumJVP: len(wDot) differs from len(w)")
 	}
-	gradrt.NoOverlap(w, m, "SumJVP: w and m overlap")
-	gradrt.NoOverlap(w, gradrt.At(a), "SumJVP: w and a overlap")
 	wDot = append(tape.wDot.Grow(len(w))[:0], wDot...)
 	i1 := 0
 	if len(m)-i1 >= x8.Lanes/2 {
@@ -720,14 +711,11 @@ func massesSumJVPX8Loop1(i1 int, room []float64, numbers1 *[6]float64, m []float
 
 // massesSumJVPX4 is SumJVP with 4 float64 lanes.
 func massesSumJVPX4(m []float64, w []float64, a *float64, f [2]float64, b float64, wDot []float64) (s float64, t float64, sDot float64, tDot float64) {
-	gradrt.Beside("SumJVP: w, wDot", 1, w, wDot)
 	tape := massesSumJVPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wDot) != len(w) {
 		panic("SumJVP: len(wDot) differs from len(w)")
 	}
-	gradrt.NoOverlap(w, m, "SumJVP: w and m overlap")
-	gradrt.NoOverlap(w, gradrt.At(a), "SumJVP: w and a overlap")
 	wDot = append(tape.wDot.Grow(len(w))[:0], wDot...)
 	i1 := 0
 	if len(m)-i1 >= x4.Lanes/2 {
@@ -1019,16 +1007,10 @@ var rowsVJPVectorTapes gradrt.Pool[rowsVJPVectorTape]
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s float64) {
-	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
-	}
-	for i1 := range x {
-		if len(xBar[i1]) != len(x[i1]) {
-			panic("RowsVJP: len(xBar[i]) differs from len(x[i])")
-		}
 	}
 	sumBar := tape.sumBar.Grow(len(u))
 	sum := tape.sum.Zeros(len(u))
@@ -1202,16 +1184,10 @@ func rowsVJPX8Loop4(j3 int, rowBar []float64, n3 int, sumBar2 []float64, ts []fl
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(x [][]float64, u []float32, sBar float64, xBar [][]float64) (s float64) {
-	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
-	}
-	for i1 := range x {
-		if len(xBar[i1]) != len(x[i1]) {
-			panic("RowsVJP: len(xBar[i]) differs from len(x[i])")
-		}
 	}
 	sumBar := tape.sumBar.Grow(len(u))
 	sum := tape.sum.Zeros(len(u))
@@ -1398,7 +1374,6 @@ func keptVJPVector(x []float64, m Mass, sBar float64, xBar []float64) (s float64
 
 // keptVJPX8 is KeptVJP with 8 float64 lanes.
 func keptVJPX8(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")
@@ -1468,7 +1443,6 @@ func keptVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []flo
 
 // keptVJPX4 is KeptVJP with 4 float64 lanes.
 func keptVJPX4(x []float64, m Mass, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("KeptVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("KeptVJP: len(xBar) differs from len(x)")

@@ -197,7 +197,6 @@ var sumstatsVJPVectorTapes gradrt.Pool[sumstatsVJPVectorTape]
 
 // sumstatsVJPX8 is SumstatsVJP with 8 float64 lanes.
 func sumstatsVJPX8(logMass []float32, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("SumstatsVJP: paramsBar, edges, params, outBar", 1, paramsBar, edges, params, outBar)
 	tape := sumstatsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -427,7 +426,6 @@ func sumstatsVJPX8Loop2(i2 int, room []float64, out1Acc []float64, numbers1 *[5]
 
 // sumstatsVJPX4 is SumstatsVJP with 4 float64 lanes.
 func sumstatsVJPX4(logMass []float32, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("SumstatsVJP: paramsBar, edges, params, outBar", 1, paramsBar, edges, params, outBar)
 	tape := sumstatsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -670,13 +668,10 @@ func arithmeticVJPVector(p []float64, x []float32, w []float32, counts []int32, 
 
 // arithmeticVJPX8 is ArithmeticVJP with 8 float64 lanes.
 func arithmeticVJPX8(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
-	gradrt.Separate("ArithmeticVJP: pBar, p", 1, pBar, p)
 	vec.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("ArithmeticVJP: len(pBar) differs from len(p)")
 	}
-	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
-	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
 	h := float32(len(w)) / 7
 	s := 0.0
 	var pBarSum float64
@@ -754,13 +749,10 @@ func arithmeticVJPX8Loop1(i1 int, room []float64, numbers *[8]float64, x []float
 
 // arithmeticVJPX4 is ArithmeticVJP with 4 float64 lanes.
 func arithmeticVJPX4(p []float64, x []float32, w []float32, counts []int32, index []int, out []float32, out1Bar float64, pBar []float64) (out1 float64) {
-	gradrt.Separate("ArithmeticVJP: pBar, p", 1, pBar, p)
 	vec.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("ArithmeticVJP: len(pBar) differs from len(p)")
 	}
-	gradrt.NoOverlap(out, x, "ArithmeticVJP: out and x overlap")
-	gradrt.NoOverlap(out, w, "ArithmeticVJP: out and w overlap")
 	h := float32(len(w)) / 7
 	s := 0.0
 	var pBarSum float64
@@ -859,7 +851,6 @@ var uniformVJPVectorTapes gradrt.Pool[uniformVJPVectorTape]
 
 // uniformVJPX8 is UniformVJP with 8 float64 lanes.
 func uniformVJPX8(x []float64, scale []float32, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	gradrt.Separate("UniformVJP: xBar, aBar, x", 2, xBar, aBar, x)
 	tape := uniformVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1098,7 +1089,6 @@ func uniformVJPX8Loop3(i21 int, xBar []float64, n2 int, xAdj []float64) int {
 
 // uniformVJPX4 is UniformVJP with 4 float64 lanes.
 func uniformVJPX4(x []float64, scale []float32, a float64, outBar float64, xBar []float64, aBar *float64) (out float64) {
-	gradrt.Separate("UniformVJP: xBar, aBar, x", 2, xBar, aBar, x)
 	tape := uniformVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

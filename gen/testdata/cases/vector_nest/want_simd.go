@@ -37,7 +37,6 @@ var histogramVJPVectorTapes gradrt.Pool[histogramVJPVectorTape]
 
 // histogramVJPX8 is HistogramVJP with 8 float64 lanes.
 func histogramVJPX8(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("HistogramVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	tape := histogramVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -325,7 +324,6 @@ func histogramVJPX8Loop2(tape *histogramVJPVectorTape, i2 int, room []float64, c
 
 // histogramVJPX4 is HistogramVJP with 4 float64 lanes.
 func histogramVJPX4(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("HistogramVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	tape := histogramVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -634,7 +632,6 @@ var polynomialVJPVectorTapes gradrt.Pool[polynomialVJPVectorTape]
 
 // polynomialVJPX8 is PolynomialVJP with 8 float64 lanes.
 func polynomialVJPX8(c []float64, n int, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	tape := polynomialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -818,7 +815,6 @@ func polynomialVJPX8Loop1(i2 int, room []float64, cBarAcc []float64, numbers1 *[
 
 // polynomialVJPX4 is PolynomialVJP with 4 float64 lanes.
 func polynomialVJPX4(c []float64, n int, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	tape := polynomialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1015,7 +1011,6 @@ func bilinearVJPVector(a []float64, x []float64, y []float64, outBar float64, aB
 
 // bilinearVJPX8 is BilinearVJP with 8 float64 lanes.
 func bilinearVJPX8(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("BilinearVJP: aBar, xBar, yBar, a, x, y", 3, aBar, xBar, yBar, a, x, y)
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -1116,7 +1111,6 @@ func bilinearVJPX8Loop2(j2 int, numbers2 *[1]float64, aBar []float64, i int, n i
 
 // bilinearVJPX4 is BilinearVJP with 4 float64 lanes.
 func bilinearVJPX4(a []float64, x []float64, y []float64, outBar float64, aBar []float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("BilinearVJP: aBar, xBar, yBar, a, x, y", 3, aBar, xBar, yBar, a, x, y)
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
 		panic("BilinearVJP: len(aBar) differs from len(a)")
@@ -1238,16 +1232,10 @@ var rowsVJPVectorTapes gradrt.Pool[rowsVJPVectorTape]
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBar []float64) (out []float64) {
-	gradrt.Separate("RowsVJP: mBar, vBar, m, v, outBar", 2, mBar, vBar, m, v, outBar)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
 		panic("RowsVJP: len(mBar) differs from len(m)")
-	}
-	for i1 := range m {
-		if len(mBar[i1]) != len(m[i1]) {
-			panic("RowsVJP: len(mBar[i]) differs from len(m[i])")
-		}
 	}
 	if len(vBar) != len(v) {
 		panic("RowsVJP: len(vBar) differs from len(v)")
@@ -1380,16 +1368,10 @@ func rowsVJPX8Loop2(j1 int, out1Acc []float64, numbers2 *[1]float64, row []float
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(m [][]float64, v []float64, outBar []float64, mBar [][]float64, vBar []float64) (out []float64) {
-	gradrt.Separate("RowsVJP: mBar, vBar, m, v, outBar", 2, mBar, vBar, m, v, outBar)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
 		panic("RowsVJP: len(mBar) differs from len(m)")
-	}
-	for i1 := range m {
-		if len(mBar[i1]) != len(m[i1]) {
-			panic("RowsVJP: len(mBar[i]) differs from len(m[i])")
-		}
 	}
 	if len(vBar) != len(v) {
 		panic("RowsVJP: len(vBar) differs from len(v)")

@@ -37,7 +37,6 @@ var aliasedVJPVectorTapes gradrt.Pool[aliasedVJPVectorTape]
 
 // aliasedVJPX8 is AliasedVJP with 8 float64 lanes.
 func aliasedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("AliasedVJP: xBar, x", 1, xBar, x)
 	tape := aliasedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -536,7 +535,6 @@ func aliasedVJPX8Loop11(i51 int, xBar []float64, n11 int, xAdj []float64) int {
 
 // aliasedVJPX4 is AliasedVJP with 4 float64 lanes.
 func aliasedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("AliasedVJP: xBar, x", 1, xBar, x)
 	tape := aliasedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1067,7 +1065,6 @@ var stencilVJPVectorTapes gradrt.Pool[stencilVJPVectorTape]
 
 // stencilVJPX8 is StencilVJP with 8 float64 lanes.
 func stencilVJPX8(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
-	gradrt.Separate("StencilVJP: uBar, kBar, u", 2, uBar, kBar, u)
 	tape := stencilVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(uBar) != len(u) {
@@ -1416,7 +1413,6 @@ func stencilVJPX8Loop5(i21 int, uBar []float64, n4 int, uAdj []float64) int {
 
 // stencilVJPX4 is StencilVJP with 4 float64 lanes.
 func stencilVJPX4(u []float64, k float64, steps int, outBar float64, uBar []float64, kBar *float64) (out float64) {
-	gradrt.Separate("StencilVJP: uBar, kBar, u", 2, uBar, kBar, u)
 	tape := stencilVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(uBar) != len(u) {
@@ -1790,8 +1786,6 @@ var thomasVJPVectorTapes gradrt.Pool[thomasVJPVectorTape]
 
 // thomasVJPX8 is ThomasVJP with 8 float64 lanes.
 func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []float64, aBar []float64, bBar []float64, cBar []float64, dBar []float64) (out []float64) {
-	gradrt.Separate("ThomasVJP: aBar, bBar, cBar, dBar, a, b, c, d, outBar", 4, aBar, bBar, cBar, dBar, a, b, c, d, outBar)
-	gradrt.Beside("ThomasVJP: b, d, outBar", 2, b, d, outBar)
 	tape := thomasVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -1806,11 +1800,6 @@ func thomasVJPX8(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	if len(dBar) != len(d) {
 		panic("ThomasVJP: len(dBar) differs from len(d)")
 	}
-	gradrt.NoOverlap(b, a, "ThomasVJP: b and a overlap")
-	gradrt.NoOverlap(d, a, "ThomasVJP: d and a overlap")
-	gradrt.NoOverlap(b, c, "ThomasVJP: b and c overlap")
-	gradrt.NoOverlap(b, d, "ThomasVJP: b and d overlap")
-	gradrt.NoOverlap(d, c, "ThomasVJP: d and c overlap")
 	bAdj := tape.bBar.Zeros(len(b))
 	dAdj := tape.dBar.Zeros(len(d))
 	var outBar1 []float64
@@ -1973,8 +1962,6 @@ func thomasVJPX8Loop3(i31 int, dBar []float64, n3 int, dAdj []float64) int {
 
 // thomasVJPX4 is ThomasVJP with 4 float64 lanes.
 func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []float64, aBar []float64, bBar []float64, cBar []float64, dBar []float64) (out []float64) {
-	gradrt.Separate("ThomasVJP: aBar, bBar, cBar, dBar, a, b, c, d, outBar", 4, aBar, bBar, cBar, dBar, a, b, c, d, outBar)
-	gradrt.Beside("ThomasVJP: b, d, outBar", 2, b, d, outBar)
 	tape := thomasVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -1989,11 +1976,6 @@ func thomasVJPX4(a []float64, b []float64, c []float64, d []float64, outBar []fl
 	if len(dBar) != len(d) {
 		panic("ThomasVJP: len(dBar) differs from len(d)")
 	}
-	gradrt.NoOverlap(b, a, "ThomasVJP: b and a overlap")
-	gradrt.NoOverlap(d, a, "ThomasVJP: d and a overlap")
-	gradrt.NoOverlap(b, c, "ThomasVJP: b and c overlap")
-	gradrt.NoOverlap(b, d, "ThomasVJP: b and d overlap")
-	gradrt.NoOverlap(d, c, "ThomasVJP: d and c overlap")
 	bAdj := tape.bBar.Zeros(len(b))
 	dAdj := tape.dBar.Zeros(len(d))
 	var outBar1 []float64
@@ -2178,7 +2160,6 @@ var depositVJPVectorTapes gradrt.Pool[depositVJPVectorTape]
 
 // depositVJPX8 is DepositVJP with 8 float64 lanes.
 func depositVJPX8(x []float64, w []float64, n int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("DepositVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
 	tape := depositVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2357,7 +2338,6 @@ func depositVJPX8Loop3(i5 int, numbers2 *[1]float64, x []float64, n3 int, wBar1 
 
 // depositVJPX4 is DepositVJP with 4 float64 lanes.
 func depositVJPX4(x []float64, w []float64, n int, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("DepositVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
 	tape := depositVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2561,7 +2541,6 @@ var choleskyVJPVectorTapes gradrt.Pool[choleskyVJPVectorTape]
 
 // choleskyVJPX8 is CholeskyVJP with 8 float64 lanes.
 func choleskyVJPX8(a []float64, n int, outBar float64, aBar []float64) (out float64) {
-	gradrt.Separate("CholeskyVJP: aBar, a", 1, aBar, a)
 	tape := choleskyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -2862,7 +2841,6 @@ func choleskyVJPX8Loop5(i11 int, aBar []float64, n5 int, aAdj []float64) int {
 
 // choleskyVJPX4 is CholeskyVJP with 4 float64 lanes.
 func choleskyVJPX4(a []float64, n int, outBar float64, aBar []float64) (out float64) {
-	gradrt.Separate("CholeskyVJP: aBar, a", 1, aBar, a)
 	tape := choleskyVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -3192,7 +3170,6 @@ var leapfrogVJPVectorTapes gradrt.Pool[leapfrogVJPVectorTape]
 
 // leapfrogVJPX8 is LeapfrogVJP with 8 float64 lanes.
 func leapfrogVJPX8(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *float64) (e float64) {
-	gradrt.Separate("LeapfrogVJP: bBar, dtBar, b", 2, bBar, dtBar, b)
 	tape := leapfrogVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bBar) != len(b) {
@@ -4001,7 +3978,6 @@ func leapfrogVJPX8Loop6(i71 int, numbers5 *[1]float64, n6 int, bBarFlat []float6
 
 // leapfrogVJPX4 is LeapfrogVJP with 4 float64 lanes.
 func leapfrogVJPX4(b []body, dt float64, n int, eBar float64, bBar []body, dtBar *float64) (e float64) {
-	gradrt.Separate("LeapfrogVJP: bBar, dtBar, b", 2, bBar, dtBar, b)
 	tape := leapfrogVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bBar) != len(b) {
@@ -4836,7 +4812,6 @@ var interpVJPVectorTapes gradrt.Pool[interpVJPVectorTape]
 
 // interpVJPX8 is InterpVJP with 8 float64 lanes.
 func interpVJPX8(xs []float64, ys []float64, t []float64, outBar []float64, xsBar []float64, ysBar []float64, tBar []float64) (out []float64) {
-	gradrt.Separate("InterpVJP: xsBar, ysBar, tBar, xs, ys, t, outBar", 3, xsBar, ysBar, tBar, xs, ys, t, outBar)
 	tape := interpVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xsBar) != len(xs) {
@@ -4976,7 +4951,6 @@ func interpVJPX8Loop1(i1 int, outBar1 []float64, n int, outBar []float64) int {
 
 // interpVJPX4 is InterpVJP with 4 float64 lanes.
 func interpVJPX4(xs []float64, ys []float64, t []float64, outBar []float64, xsBar []float64, ysBar []float64, tBar []float64) (out []float64) {
-	gradrt.Separate("InterpVJP: xsBar, ysBar, tBar, xs, ys, t, outBar", 3, xsBar, ysBar, tBar, xs, ys, t, outBar)
 	tape := interpVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xsBar) != len(xs) {
@@ -5143,7 +5117,6 @@ var convVJPVectorTapes gradrt.Pool[convVJPVectorTape]
 
 // convVJPX8 is ConvVJP with 8 float64 lanes.
 func convVJPX8(x []float64, k []float64, outBar float64, xBar []float64, kBar []float64) (out float64) {
-	gradrt.Separate("ConvVJP: xBar, kBar, x, k", 2, xBar, kBar, x, k)
 	tape := convVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -5407,7 +5380,6 @@ func convVJPX8Loop4(i5 int, kBarAcc []float64, evenBar []float64, n4 int, k []fl
 
 // convVJPX4 is ConvVJP with 4 float64 lanes.
 func convVJPX4(x []float64, k []float64, outBar float64, xBar []float64, kBar []float64) (out float64) {
-	gradrt.Separate("ConvVJP: xBar, kBar, x, k", 2, xBar, kBar, x, k)
 	tape := convVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -27,7 +27,6 @@ func sumsVJPVector(x []float64, out []float64, outBar []float64, xBar []float64)
 
 // sumsVJPX8 is SumsVJP with 8 float64 lanes.
 func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("SumsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -35,7 +34,6 @@ func sumsVJPX8(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x8.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(outBar, x) {
@@ -95,7 +93,6 @@ func sumsVJPX8Loop1(i1 int, numbers1 *[3]float64, out []float64, n int, x []floa
 
 // sumsVJPX4 is SumsVJP with 4 float64 lanes.
 func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
-	gradrt.Separate("SumsVJP: xBar, outBar, x, out", 2, xBar, outBar, x, out)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SumsVJP: len(xBar) differs from len(x)")
@@ -103,7 +100,6 @@ func sumsVJPX4(x []float64, out []float64, outBar []float64, xBar []float64) {
 	if len(outBar) != len(out) {
 		panic("SumsVJP: len(outBar) differs from len(out)")
 	}
-	gradrt.NoOverlap(out, x, "SumsVJP: out and x overlap")
 	i1 := 0
 	n := min(len(out), len(x), len(outBar), len(xBar))
 	if n-i1 >= x4.Lanes/2 && !gradrt.Overlap(out, x) && !gradrt.Overlap(out, outBar) && !gradrt.Overlap(outBar, x) {
@@ -183,8 +179,6 @@ var echoVJPVectorTapes gradrt.Pool[echoVJPVectorTape]
 
 // echoVJPX8 is EchoVJP with 8 float64 lanes.
 func echoVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("EchoVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.Beside("EchoVJP: x, outBar", 1, x, outBar)
 	tape := echoVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -321,8 +315,6 @@ func echoVJPX8Loop4(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 
 // echoVJPX4 is EchoVJP with 4 float64 lanes.
 func echoVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("EchoVJP: xBar, x, outBar", 1, xBar, x, outBar)
-	gradrt.Beside("EchoVJP: x, outBar", 1, x, outBar)
 	tape := echoVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -480,7 +472,6 @@ var halvesVJPVectorTapes gradrt.Pool[halvesVJPVectorTape]
 
 // halvesVJPX8 is HalvesVJP with 8 float64 lanes.
 func halvesVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	tape := halvesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -653,7 +644,6 @@ func halvesVJPX8Loop4(i21 int, xBar []float64, n4 int, xAdj []float64) int {
 
 // halvesVJPX4 is HalvesVJP with 4 float64 lanes.
 func halvesVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("HalvesVJP: xBar, x", 1, xBar, x)
 	tape := halvesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -846,7 +836,6 @@ var windowsVJPVectorTapes gradrt.Pool[windowsVJPVectorTape]
 
 // windowsVJPX8 is WindowsVJP with 8 float64 lanes.
 func windowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("WindowsVJP: xBar, x", 1, xBar, x)
 	tape := windowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -971,7 +960,6 @@ func windowsVJPX8Loop2(i2 int, numbers2 *[3]float64, ts []float64, n2 int, hi1 [
 
 // windowsVJPX4 is WindowsVJP with 4 float64 lanes.
 func windowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("WindowsVJP: xBar, x", 1, xBar, x)
 	tape := windowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1116,8 +1104,6 @@ var twiceVJPVectorTapes gradrt.Pool[twiceVJPVectorTape]
 
 // twiceVJPX8 is TwiceVJP with 8 float64 lanes.
 func twiceVJPX8(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("TwiceVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
-	gradrt.Beside("TwiceVJP: x, outBar", 1, x, outBar)
 	tape := twiceVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1126,7 +1112,6 @@ func twiceVJPX8(x []float64, w []float64, outBar []float64, xBar []float64, wBar
 	if len(wBar) != len(w) {
 		panic("TwiceVJP: len(wBar) differs from len(w)")
 	}
-	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	n := len(w)
@@ -1272,8 +1257,6 @@ func twiceVJPX8Loop3(i11 int, xBar []float64, n3 int, xAdj []float64) int {
 
 // twiceVJPX4 is TwiceVJP with 4 float64 lanes.
 func twiceVJPX4(x []float64, w []float64, outBar []float64, xBar []float64, wBar []float64) (out []float64) {
-	gradrt.Separate("TwiceVJP: xBar, wBar, x, w, outBar", 2, xBar, wBar, x, w, outBar)
-	gradrt.Beside("TwiceVJP: x, outBar", 1, x, outBar)
 	tape := twiceVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1282,7 +1265,6 @@ func twiceVJPX4(x []float64, w []float64, outBar []float64, xBar []float64, wBar
 	if len(wBar) != len(w) {
 		panic("TwiceVJP: len(wBar) differs from len(w)")
 	}
-	gradrt.NoOverlap(x, w, "TwiceVJP: x and w overlap")
 	xAdj := tape.xBar.Zeros(len(x))
 	var outBar1 []float64
 	n := len(w)

@@ -27,10 +27,6 @@ func modelDensityGradVector(m *Model, p []float64, pGrad []float64) (out float64
 
 // modelDensityGradX8 is DensityGrad with 8 float64 lanes.
 func modelDensityGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
-	gradrt.Separate("DensityGrad: pGrad, m, p", 1, pGrad, m, p)
-	if m != nil {
-		gradrt.Separate("DensityGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
-	}
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("DensityGrad: len(pGrad) differs from len(p)")
@@ -142,10 +138,6 @@ func modelDensityGradX8Loop1(i1 int, room []float64, numbers *[6]float64, n int,
 
 // modelDensityGradX4 is DensityGrad with 4 float64 lanes.
 func modelDensityGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
-	gradrt.Separate("DensityGrad: pGrad, m, p", 1, pGrad, m, p)
-	if m != nil {
-		gradrt.Separate("DensityGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
-	}
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("DensityGrad: len(pGrad) differs from len(p)")
@@ -408,10 +400,6 @@ var modelLightGradVectorTapes gradrt.Pool[modelLightGradVectorTape]
 
 // modelLightGradX8 is LightGrad with 8 float64 lanes.
 func modelLightGradX8(m *Model, p []float64, mGrad *Model) (out float64) {
-	gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p)
-	if m != nil {
-		gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p)
-	}
 	tape := modelLightGradVectorTapes.Get()
 	vec.ClearUpper()
 	if mGrad == nil {
@@ -635,10 +623,6 @@ func modelLightGradX8Loop2(i2 int, room []float64, numbers1 *[4]float64, ts []fl
 
 // modelLightGradX4 is LightGrad with 4 float64 lanes.
 func modelLightGradX4(m *Model, p []float64, mGrad *Model) (out float64) {
-	gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m, p)
-	if m != nil {
-		gradrt.Separate("LightGrad: mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p", 4, mGrad.catalogue, mGrad.Other, mGrad.Weights, mGrad, m.catalogue, m.Other, m.Weights, m, p)
-	}
 	tape := modelLightGradVectorTapes.Get()
 	vec.ClearUpper()
 	if mGrad == nil {
@@ -1019,10 +1003,6 @@ var movedGradVectorTapes gradrt.Pool[movedGradVectorTape]
 
 // movedGradX8 is MovedGrad with 8 float64 lanes.
 func movedGradX8(m *Model, p []float64, pGrad []float64) (out float64) {
-	gradrt.Separate("MovedGrad: pGrad, m, p", 1, pGrad, m, p)
-	if m != nil {
-		gradrt.Separate("MovedGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
-	}
 	tape := movedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
@@ -1103,10 +1083,6 @@ func movedGradX8Loop1(i2 int, numbers *[1]float64, t1s []float64, t int, lanes [
 
 // movedGradX4 is MovedGrad with 4 float64 lanes.
 func movedGradX4(m *Model, p []float64, pGrad []float64) (out float64) {
-	gradrt.Separate("MovedGrad: pGrad, m, p", 1, pGrad, m, p)
-	if m != nil {
-		gradrt.Separate("MovedGrad: pGrad, m.Weights, m, p", 1, pGrad, m.Weights, m, p)
-	}
 	tape := movedGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
@@ -1285,10 +1261,6 @@ var modelStepVJPVectorTapes gradrt.Pool[modelStepVJPVectorTape]
 
 // modelStepVJPX8 is StepVJP with 8 float64 lanes.
 func modelStepVJPX8(m *Model, dt float64, mBar *Model, mBarIn *Model, dtBar *float64) {
-	gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m)
-	if m != nil {
-		gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m)
-	}
 	tape := modelStepVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if mBarIn == nil {
@@ -1431,10 +1403,6 @@ func modelStepVJPX8Loop2(i2 int, numbers1 *[4]float64, ts []float64, n1 int, t1s
 
 // modelStepVJPX4 is StepVJP with 4 float64 lanes.
 func modelStepVJPX4(m *Model, dt float64, mBar *Model, mBarIn *Model, dtBar *float64) {
-	gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m)
-	if m != nil {
-		gradrt.Separate("StepVJP: mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m", 9, mBarIn.catalogue, mBarIn.Other, mBarIn.Weights, mBarIn, dtBar, mBar.catalogue, mBar.Other, mBar.Weights, mBar, m.catalogue, m.Other, m.Weights, m)
-	}
 	tape := modelStepVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if mBarIn == nil {

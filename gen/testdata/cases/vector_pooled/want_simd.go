@@ -241,7 +241,6 @@ var stepsGradVectorTapes gradrt.Pool[stepsGradVectorTape]
 
 // stepsGradX8 is StepsGrad with 8 float64 lanes.
 func stepsGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("StepsGrad: xGrad, x", 1, xGrad, x)
 	tape := stepsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -435,7 +434,6 @@ func stepsGradX8Loop4(i22 int, numbers4 *[1]float64, yBar1 []float64, n3 int, xG
 
 // stepsGradX4 is StepsGrad with 4 float64 lanes.
 func stepsGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("StepsGrad: xGrad, x", 1, xGrad, x)
 	tape := stepsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

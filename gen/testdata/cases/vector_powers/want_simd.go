@@ -302,7 +302,6 @@ var polynomialVJPVectorTapes gradrt.Pool[polynomialVJPVectorTape]
 
 // polynomialVJPX8 is PolynomialVJP with 8 float64 lanes.
 func polynomialVJPX8(c []float64, from float64, to float64, n int, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	tape := polynomialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -486,7 +485,6 @@ func polynomialVJPX8Loop1(i2 int, room []float64, cBarAcc []float64, numbers1 *[
 
 // polynomialVJPX4 is PolynomialVJP with 4 float64 lanes.
 func polynomialVJPX4(c []float64, from float64, to float64, n int, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("PolynomialVJP: cBar, c", 1, cBar, c)
 	tape := polynomialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -693,7 +691,6 @@ var wavesVJPVectorTapes gradrt.Pool[wavesVJPVectorTape]
 
 // wavesVJPX8 is WavesVJP with 8 float64 lanes.
 func wavesVJPX8(a []float64, x []float64, step float64, outBar float64, aBar []float64) (out float64) {
-	gradrt.Separate("WavesVJP: aBar, a, x", 1, aBar, a, x)
 	tape := wavesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -819,7 +816,6 @@ func wavesVJPX8Loop1(tape *wavesVJPVectorTape, i2 int, aBarAcc []float64, number
 
 // wavesVJPX4 is WavesVJP with 4 float64 lanes.
 func wavesVJPX4(a []float64, x []float64, step float64, outBar float64, aBar []float64) (out float64) {
-	gradrt.Separate("WavesVJP: aBar, a, x", 1, aBar, a, x)
 	tape := wavesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(aBar) != len(a) {
@@ -969,7 +965,6 @@ var keptVJPVectorTapes gradrt.Pool[keptVJPVectorTape]
 
 // keptVJPX8 is KeptVJP with 8 float64 lanes.
 func keptVJPX8(c []float64, x []float64, b float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("KeptVJP: cBar, c, x", 1, cBar, c, x)
 	tape := keptVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1167,7 +1162,6 @@ func keptVJPX8Loop1(tape *keptVJPVectorTape, i1 int, room []float64, cBarAcc []f
 
 // keptVJPX4 is KeptVJP with 4 float64 lanes.
 func keptVJPX4(c []float64, x []float64, b float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("KeptVJP: cBar, c, x", 1, cBar, c, x)
 	tape := keptVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1386,7 +1380,6 @@ var faintVJPVectorTapes gradrt.Pool[faintVJPVectorTape]
 
 // faintVJPX8 is FaintVJP with 8 float64 lanes.
 func faintVJPX8(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("FaintVJP: cBar, c, x, weights", 1, cBar, c, x, weights)
 	tape := faintVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1488,7 +1481,6 @@ func faintVJPX8Loop1(i2 int, cBarAcc []float64, numbers1 *[3]float64, x []float6
 
 // faintVJPX4 is FaintVJP with 4 float64 lanes.
 func faintVJPX4(c []float64, x []float64, weights []float64, first float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("FaintVJP: cBar, c, x, weights", 1, cBar, c, x, weights)
 	tape := faintVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1613,7 +1605,6 @@ var termsVJPVectorTapes gradrt.Pool[termsVJPVectorTape]
 
 // termsVJPX8 is TermsVJP with 8 float64 lanes.
 func termsVJPX8(c []term, x []float64, outBar float64, cBar []term) (out float64) {
-	gradrt.Separate("TermsVJP: cBar, c", 1, cBar, c)
 	tape := termsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -1773,7 +1764,6 @@ func termsVJPX8Loop1(tape *termsVJPVectorTape, i2 int, cBarFlatAcc []float64, nu
 
 // termsVJPX4 is TermsVJP with 4 float64 lanes.
 func termsVJPX4(c []term, x []float64, outBar float64, cBar []term) (out float64) {
-	gradrt.Separate("TermsVJP: cBar, c", 1, cBar, c)
 	tape := termsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {

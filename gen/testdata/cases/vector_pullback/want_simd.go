@@ -36,10 +36,6 @@ var smfSumstatsPullbackVectorTapes gradrt.Pool[smfSumstatsPullbackVectorTape]
 
 // smfSumstatsPullbackX8 is SumstatsPullback with 8 float64 lanes.
 func smfSumstatsPullbackX8(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
-	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := smfSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -246,10 +242,6 @@ func smfSumstatsPullbackX8Loop4(j3 int, room []float64, numbers3 *[5]float64, m 
 
 // smfSumstatsPullbackX4 is SumstatsPullback with 4 float64 lanes.
 func smfSumstatsPullbackX4(m *SMF, params []float64, outBar []float64, paramsBar []float64) {
-	gradrt.Separate("SumstatsPullback: paramsBar, params, outBar", 1, paramsBar, params, outBar)
-	if m != nil {
-		gradrt.Separate("SumstatsPullback: paramsBar, m.LogMass, m.Edges, params, outBar", 1, paramsBar, m.LogMass, m.Edges, params, outBar)
-	}
 	tape := smfSumstatsPullbackVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {

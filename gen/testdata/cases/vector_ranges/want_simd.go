@@ -215,7 +215,6 @@ var decayGradVectorTapes gradrt.Pool[decayGradVectorTape]
 
 // decayGradX8 is DecayGrad with 8 float64 lanes.
 func decayGradX8(x []float64, n Count, k int32, xGrad []float64) (out float64) {
-	gradrt.Separate("DecayGrad: xGrad, x", 1, xGrad, x)
 	tape := decayGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -381,7 +380,6 @@ func decayGradX8Loop3(i12 int, numbers3 *[2]float64, ts []float64, n3 int, xGrad
 
 // decayGradX4 is DecayGrad with 4 float64 lanes.
 func decayGradX4(x []float64, n Count, k int32, xGrad []float64) (out float64) {
-	gradrt.Separate("DecayGrad: xGrad, x", 1, xGrad, x)
 	tape := decayGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -958,7 +956,6 @@ var countedVJPVectorTapes gradrt.Pool[countedVJPVectorTape]
 
 // countedVJPX8 is CountedVJP with 8 float64 lanes.
 func countedVJPX8(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
 	tape := countedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1364,7 +1361,6 @@ func countedVJPX8Loop8(i13 int, numbers8 *[1]float64, x []float64, n6 int, xBar 
 
 // countedVJPX4 is CountedVJP with 4 float64 lanes.
 func countedVJPX4(x []float64, n Count, k int32, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("CountedVJP: xBar, x", 1, xBar, x)
 	tape := countedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1917,7 +1913,6 @@ var overflowsVJPVectorTapes gradrt.Pool[overflowsVJPVectorTape]
 
 // overflowsVJPX8 is OverflowsVJP with 8 float64 lanes.
 func overflowsVJPX8(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("OverflowsVJP: xBar, x", 1, xBar, x)
 	tape := overflowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2007,7 +2002,6 @@ func overflowsVJPX8Loop1(i11 int, numbers1 *[2]float64, x []float64, n1 int, xBa
 
 // overflowsVJPX4 is OverflowsVJP with 4 float64 lanes.
 func overflowsVJPX4(x []float64, n uint8, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("OverflowsVJP: xBar, x", 1, xBar, x)
 	tape := overflowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

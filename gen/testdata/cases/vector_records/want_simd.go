@@ -314,33 +314,13 @@ var recurVJPVectorTapes gradrt.Pool[recurVJPVectorTape]
 
 // recurVJPX8 is RecurVJP with 8 float64 lanes.
 func recurVJPX8(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, xBar [][]float64) (out float64) {
-	gradrt.Separate("RecurVJP: layersBar, xBar, layers, x", 2, layersBar, xBar, layers, x)
 	tape := recurVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
-	for i1 := range layers {
-		if len(layersBar[i1].KeepW) != len(layers[i1].KeepW) {
-			panic("RecurVJP: len(layersBar[i].KeepW) differs from len(layers[i].KeepW)")
-		}
-		if len(layersBar[i1].KeepB) != len(layers[i1].KeepB) {
-			panic("RecurVJP: len(layersBar[i].KeepB) differs from len(layers[i].KeepB)")
-		}
-		if len(layersBar[i1].NewW) != len(layers[i1].NewW) {
-			panic("RecurVJP: len(layersBar[i].NewW) differs from len(layers[i].NewW)")
-		}
-		if len(layersBar[i1].NewB) != len(layers[i1].NewB) {
-			panic("RecurVJP: len(layersBar[i].NewB) differs from len(layers[i].NewB)")
-		}
-	}
 	if len(xBar) != len(x) {
 		panic("RecurVJP: len(xBar) differs from len(x)")
-	}
-	for i2 := range x {
-		if len(xBar[i2]) != len(x[i2]) {
-			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
-		}
 	}
 	mBar := make([]Memory, len(layers))
 	m := make([]Memory, len(layers))
@@ -715,33 +695,13 @@ func recurVJPX8Loop3(i5 int, numbers3 *[2]float64, saved []float64, n4 int, out1
 
 // recurVJPX4 is RecurVJP with 4 float64 lanes.
 func recurVJPX4(layers []Layer, x [][]float64, outBar float64, layersBar []Layer, xBar [][]float64) (out float64) {
-	gradrt.Separate("RecurVJP: layersBar, xBar, layers, x", 2, layersBar, xBar, layers, x)
 	tape := recurVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(layersBar) != len(layers) {
 		panic("RecurVJP: len(layersBar) differs from len(layers)")
 	}
-	for i1 := range layers {
-		if len(layersBar[i1].KeepW) != len(layers[i1].KeepW) {
-			panic("RecurVJP: len(layersBar[i].KeepW) differs from len(layers[i].KeepW)")
-		}
-		if len(layersBar[i1].KeepB) != len(layers[i1].KeepB) {
-			panic("RecurVJP: len(layersBar[i].KeepB) differs from len(layers[i].KeepB)")
-		}
-		if len(layersBar[i1].NewW) != len(layers[i1].NewW) {
-			panic("RecurVJP: len(layersBar[i].NewW) differs from len(layers[i].NewW)")
-		}
-		if len(layersBar[i1].NewB) != len(layers[i1].NewB) {
-			panic("RecurVJP: len(layersBar[i].NewB) differs from len(layers[i].NewB)")
-		}
-	}
 	if len(xBar) != len(x) {
 		panic("RecurVJP: len(xBar) differs from len(x)")
-	}
-	for i2 := range x {
-		if len(xBar[i2]) != len(x[i2]) {
-			panic("RecurVJP: len(xBar[i]) differs from len(x[i])")
-		}
 	}
 	mBar := make([]Memory, len(layers))
 	m := make([]Memory, len(layers))
@@ -1141,7 +1101,6 @@ var batchVJPVectorTapes gradrt.Pool[batchVJPVectorTape]
 
 // batchVJPX8 is BatchVJP with 8 float64 lanes.
 func batchVJPX8(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
-	gradrt.Separate("BatchVJP: wBar, w, x", 1, wBar, w, x)
 	tape := batchVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -1449,7 +1408,6 @@ func batchVJPX8Loop4(k2 int, numbers4 *[1]float64, saved []float64, n3 int, x []
 
 // batchVJPX4 is BatchVJP with 4 float64 lanes.
 func batchVJPX4(w []float64, x [][]float64, rounds int, outBar float64, wBar []float64) (out float64) {
-	gradrt.Separate("BatchVJP: wBar, w, x", 1, wBar, w, x)
 	tape := batchVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -1778,7 +1736,6 @@ var serialVJPVectorTapes gradrt.Pool[serialVJPVectorTape]
 
 // serialVJPX8 is SerialVJP with 8 float64 lanes.
 func serialVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SerialVJP: xBar, x", 1, xBar, x)
 	tape := serialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1928,7 +1885,6 @@ func serialVJPX8Loop2(i22 int, numbers2 *[2]float64, x1 []float64, n1 int, t3s [
 
 // serialVJPX4 is SerialVJP with 4 float64 lanes.
 func serialVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SerialVJP: xBar, x", 1, xBar, x)
 	tape := serialVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2098,7 +2054,6 @@ var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2212,7 +2167,6 @@ func sharedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar [
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SharedVJP: xBar, x", 1, xBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2346,7 +2300,6 @@ var movedVJPVectorTapes gradrt.Pool[movedVJPVectorTape]
 
 // movedVJPX8 is MovedVJP with 8 float64 lanes.
 func movedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("MovedVJP: xBar, x", 1, xBar, x)
 	tape := movedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2468,7 +2421,6 @@ func movedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []
 
 // movedVJPX4 is MovedVJP with 4 float64 lanes.
 func movedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("MovedVJP: xBar, x", 1, xBar, x)
 	tape := movedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2610,7 +2562,6 @@ var pointedVJPVectorTapes gradrt.Pool[pointedVJPVectorTape]
 
 // pointedVJPX8 is PointedVJP with 8 float64 lanes.
 func pointedVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x)
 	tape := pointedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2732,7 +2683,6 @@ func pointedVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar 
 
 // pointedVJPX4 is PointedVJP with 4 float64 lanes.
 func pointedVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PointedVJP: xBar, x", 1, xBar, x)
 	tape := pointedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2878,7 +2828,6 @@ var passedVJPVectorTapes gradrt.Pool[passedVJPVectorTape]
 
 // passedVJPX8 is PassedVJP with 8 float64 lanes.
 func passedVJPX8(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PassedVJP: xBar, x", 1, xBar, x)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -3022,7 +2971,6 @@ func passedVJPX8Loop2(i12 int, numbers2 *[2]float64, t2s []float64, n1 int, bBar
 
 // passedVJPX4 is PassedVJP with 4 float64 lanes.
 func passedVJPX4(x []float64, rounds int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PassedVJP: xBar, x", 1, xBar, x)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -3186,7 +3134,6 @@ var slidVJPVectorTapes gradrt.Pool[slidVJPVectorTape]
 
 // slidVJPX8 is SlidVJP with 8 float64 lanes.
 func slidVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SlidVJP: xBar, x", 1, xBar, x)
 	tape := slidVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -3300,7 +3247,6 @@ func slidVJPX8Loop2(i2 int, numbers2 *[2]float64, ts []float64, n1 int, bBar []f
 
 // slidVJPX4 is SlidVJP with 4 float64 lanes.
 func slidVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("SlidVJP: xBar, x", 1, xBar, x)
 	tape := slidVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

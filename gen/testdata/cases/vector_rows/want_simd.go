@@ -188,7 +188,6 @@ func wavesVJPVector(y []float64, k []float64, g []float64, n int, reBar float64,
 
 // wavesVJPX8 is WavesVJP with 8 float64 lanes.
 func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imBar float64, gBar []float64, yBar []float64, gBarIn []float64) (re float64, im float64) {
-	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
 	vec.ClearUpper()
 	if len(yBar) != len(y) {
 		panic("WavesVJP: len(yBar) differs from len(y)")
@@ -199,8 +198,6 @@ func wavesVJPX8(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	if len(gBar) != len(g) {
 		panic("WavesVJP: len(gBar) differs from len(g)")
 	}
-	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
-	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
 	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x8.Lanes)
@@ -347,7 +344,6 @@ func wavesVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 
 // wavesVJPX4 is WavesVJP with 4 float64 lanes.
 func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imBar float64, gBar []float64, yBar []float64, gBarIn []float64) (re float64, im float64) {
-	gradrt.Separate("WavesVJP: yBar, gBarIn, gBar, y, k, g", 3, yBar, gBarIn, gBar, y, k, g)
 	vec.ClearUpper()
 	if len(yBar) != len(y) {
 		panic("WavesVJP: len(yBar) differs from len(y)")
@@ -358,8 +354,6 @@ func wavesVJPX4(y []float64, k []float64, g []float64, n int, reBar float64, imB
 	if len(gBar) != len(g) {
 		panic("WavesVJP: len(gBar) differs from len(g)")
 	}
-	gradrt.NoOverlap(g, y, "WavesVJP: g and y overlap")
-	gradrt.NoOverlap(g, k, "WavesVJP: g and k overlap")
 	i2 := 0
 	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, k) && !gradrt.Overlap(g, y) && !gradrt.Overlap(g, gBar) {
 		lanes := make([]float64, 2*x4.Lanes)
@@ -608,7 +602,6 @@ func smearedVJPVector(w []float64, g []float64, gBar []float64, wBar []float64, 
 
 // smearedVJPX8 is SmearedVJP with 8 float64 lanes.
 func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn []float64) {
-	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
 		panic("SmearedVJP: len(wBar) differs from len(w)")
@@ -619,7 +612,6 @@ func smearedVJPX8(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	if len(gBar) != len(g) {
 		panic("SmearedVJP: len(gBar) differs from len(g)")
 	}
-	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
 	if n-i2 >= x8.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {
@@ -723,7 +715,6 @@ func smearedVJPX8Loop2(i11 int, gBarIn []float64, n1 int, gBar []float64) int {
 
 // smearedVJPX4 is SmearedVJP with 4 float64 lanes.
 func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBarIn []float64) {
-	gradrt.Separate("SmearedVJP: wBar, gBarIn, gBar, w, g", 3, wBar, gBarIn, gBar, w, g)
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
 		panic("SmearedVJP: len(wBar) differs from len(w)")
@@ -734,7 +725,6 @@ func smearedVJPX4(w []float64, g []float64, gBar []float64, wBar []float64, gBar
 	if len(gBar) != len(g) {
 		panic("SmearedVJP: len(gBar) differs from len(g)")
 	}
-	gradrt.NoOverlap(g, w, "SmearedVJP: g and w overlap")
 	i2 := 0
 	n := min(len(w), len(wBar))
 	if n-i2 >= x4.Lanes/2 && !gradrt.Overlap(g, w) && !gradrt.Overlap(g, gBar) && !gradrt.Overlap(wBar, w) && !gradrt.Overlap(wBar, gBar) {

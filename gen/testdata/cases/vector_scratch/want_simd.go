@@ -377,7 +377,6 @@ var mixtureGradVectorTapes gradrt.Pool[mixtureGradVectorTape]
 
 // mixtureGradX8 is MixtureGrad with 8 float64 lanes.
 func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
-	gradrt.Separate("MixtureGrad: weightsGrad, meansGrad, belowGrad, weights, means, below, x", 3, weightsGrad, meansGrad, belowGrad, weights, means, below, x)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(weightsGrad) != len(weights) {
@@ -386,18 +385,8 @@ func mixtureGradX8(weights []float64, means [][]float64, below [][]float64, x []
 	if len(meansGrad) != len(means) {
 		panic("MixtureGrad: len(meansGrad) differs from len(means)")
 	}
-	for i1 := range means {
-		if len(meansGrad[i1]) != len(means[i1]) {
-			panic("MixtureGrad: len(meansGrad[i]) differs from len(means[i])")
-		}
-	}
 	if len(belowGrad) != len(below) {
 		panic("MixtureGrad: len(belowGrad) differs from len(below)")
-	}
-	for i2 := range below {
-		if len(belowGrad[i2]) != len(below[i2]) {
-			panic("MixtureGrad: len(belowGrad[i]) differs from len(below[i])")
-		}
 	}
 	clear(weightsGrad)
 	gradrt.Clear(meansGrad)
@@ -765,7 +754,6 @@ func mixtureGradX8Loop1(tape *mixtureGradVectorTape, i6 int, termsOwn []float64,
 
 // mixtureGradX4 is MixtureGrad with 4 float64 lanes.
 func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x [][]float64, weightsGrad []float64, meansGrad [][]float64, belowGrad [][]float64) (out float64) {
-	gradrt.Separate("MixtureGrad: weightsGrad, meansGrad, belowGrad, weights, means, below, x", 3, weightsGrad, meansGrad, belowGrad, weights, means, below, x)
 	tape := mixtureGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(weightsGrad) != len(weights) {
@@ -774,18 +762,8 @@ func mixtureGradX4(weights []float64, means [][]float64, below [][]float64, x []
 	if len(meansGrad) != len(means) {
 		panic("MixtureGrad: len(meansGrad) differs from len(means)")
 	}
-	for i1 := range means {
-		if len(meansGrad[i1]) != len(means[i1]) {
-			panic("MixtureGrad: len(meansGrad[i]) differs from len(means[i])")
-		}
-	}
 	if len(belowGrad) != len(below) {
 		panic("MixtureGrad: len(belowGrad) differs from len(below)")
-	}
-	for i2 := range below {
-		if len(belowGrad[i2]) != len(below[i2]) {
-			panic("MixtureGrad: len(belowGrad[i]) differs from len(below[i])")
-		}
 	}
 	clear(weightsGrad)
 	gradrt.Clear(meansGrad)
@@ -1788,7 +1766,6 @@ var unsetVJPVectorTapes gradrt.Pool[unsetVJPVectorTape]
 
 // unsetVJPX8 is UnsetVJP with 8 float64 lanes.
 func unsetVJPX8(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
-	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
 	tape := unsetVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1905,7 +1882,6 @@ func unsetVJPX8Loop1(i1 int, scratchOwn []float64, numbers1 *[3]float64, x []flo
 
 // unsetVJPX4 is UnsetVJP with 4 float64 lanes.
 func unsetVJPX4(x []float64, sBar float64, unsetBar float64, xBar []float64) (s float64, unset float64) {
-	gradrt.Separate("UnsetVJP: xBar, x", 1, xBar, x)
 	tape := unsetVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

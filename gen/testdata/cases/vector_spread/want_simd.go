@@ -34,7 +34,6 @@ var countsGradVectorTapes gradrt.Pool[countsGradVectorTape]
 
 // countsGradX8 is CountsGrad with 8 float64 lanes.
 func countsGradX8(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	gradrt.Separate("CountsGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
 	tape := countsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -178,7 +177,6 @@ func countsGradX8Loop1(i1 int, room []float64, edgesGradAcc []float64, numbers *
 
 // countsGradX4 is CountsGrad with 4 float64 lanes.
 func countsGradX4(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	gradrt.Separate("CountsGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
 	tape := countsGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -485,7 +483,6 @@ var chosenGradVectorTapes gradrt.Pool[chosenGradVectorTape]
 
 // chosenGradX8 is ChosenGrad with 8 float64 lanes.
 func chosenGradX8(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	gradrt.Separate("ChosenGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
 	tape := chosenGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -675,7 +672,6 @@ func chosenGradX8Loop1(tape *chosenGradVectorTape, i1 int, edgesGradAcc []float6
 
 // chosenGradX4 is ChosenGrad with 4 float64 lanes.
 func chosenGradX4(x []float64, edges []float64, weights []float64, xGrad []float64, edgesGrad []float64) (out float64) {
-	gradrt.Separate("ChosenGrad: xGrad, edgesGrad, x, edges, weights", 2, xGrad, edgesGrad, x, edges, weights)
 	tape := chosenGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {

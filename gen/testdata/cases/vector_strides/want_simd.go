@@ -27,7 +27,6 @@ func energyGradVector(x []float64, a float64, xGrad []float64) (s float64, ok bo
 
 // energyGradX8 is EnergyGrad with 8 float64 lanes.
 func energyGradX8(x []float64, a float64, xGrad []float64) (s float64) {
-	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -93,7 +92,6 @@ func energyGradX8Loop1(k int, numbers1 *[4]float64, trips int, x []float64, xGra
 
 // energyGradX4 is EnergyGrad with 4 float64 lanes.
 func energyGradX4(x []float64, a float64, xGrad []float64) (s float64) {
-	gradrt.Separate("EnergyGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("EnergyGrad: len(xGrad) differs from len(x)")
@@ -270,7 +268,6 @@ var turnVJPVectorTapes gradrt.Pool[turnVJPVectorTape]
 
 // turnVJPX8 is TurnVJP with 8 float64 lanes.
 func turnVJPX8(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
-	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
 	tape := turnVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -439,7 +436,6 @@ func turnVJPX8Loop3(i11 int, xBarIn []float64, n2 int, xBar []float64) int {
 
 // turnVJPX4 is TurnVJP with 4 float64 lanes.
 func turnVJPX4(x []float64, angle float64, xBar []float64, xBarIn []float64, angleBar *float64) {
-	gradrt.Separate("TurnVJP: xBarIn, angleBar, xBar, x", 3, xBarIn, angleBar, xBar, x)
 	tape := turnVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -711,7 +707,6 @@ var complexVJPVectorTapes gradrt.Pool[complexVJPVectorTape]
 
 // complexVJPX8 is ComplexVJP with 8 float64 lanes.
 func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
-	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
 	tape := complexVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -726,11 +721,6 @@ func complexVJPX8(x []float64, y []float64, z []float64, size []float64, zBar []
 	if len(sizeBar) != len(size) {
 		panic("ComplexVJP: len(sizeBar) differs from len(size)")
 	}
-	gradrt.NoOverlap(z, x, "ComplexVJP: z and x overlap")
-	gradrt.NoOverlap(size, x, "ComplexVJP: size and x overlap")
-	gradrt.NoOverlap(z, y, "ComplexVJP: z and y overlap")
-	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
-	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
 	saved := tape.saved.Grow(3 * (len(z) / 2))
 	saved1 := gradrt.Part(saved, 0, 3)
 	saved2 := gradrt.Part(saved, 1, 3)
@@ -854,7 +844,6 @@ func complexVJPX8Loop2(k2 int, numbers2 *[3]float64, saved []float64, n1 int, si
 
 // complexVJPX4 is ComplexVJP with 4 float64 lanes.
 func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []float64, sizeBar []float64, xBar []float64, yBar []float64) {
-	gradrt.Separate("ComplexVJP: xBar, yBar, zBar, sizeBar, x, y, z, size", 4, xBar, yBar, zBar, sizeBar, x, y, z, size)
 	tape := complexVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -869,11 +858,6 @@ func complexVJPX4(x []float64, y []float64, z []float64, size []float64, zBar []
 	if len(sizeBar) != len(size) {
 		panic("ComplexVJP: len(sizeBar) differs from len(size)")
 	}
-	gradrt.NoOverlap(z, x, "ComplexVJP: z and x overlap")
-	gradrt.NoOverlap(size, x, "ComplexVJP: size and x overlap")
-	gradrt.NoOverlap(z, y, "ComplexVJP: z and y overlap")
-	gradrt.NoOverlap(size, y, "ComplexVJP: size and y overlap")
-	gradrt.NoOverlap(z, size, "ComplexVJP: z and size overlap")
 	saved := tape.saved.Grow(3 * (len(z) / 2))
 	saved1 := gradrt.Part(saved, 0, 3)
 	saved2 := gradrt.Part(saved, 1, 3)
@@ -1010,7 +994,6 @@ func complexJVPVector(x []float64, y []float64, z []float64, size []float64, xDo
 
 // complexJVPX8 is ComplexJVP with 8 float64 lanes.
 func complexJVPX8(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {
-	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
 	vec.ClearUpper()
 	if len(xDot) != len(x) {
 		panic("ComplexJVP: len(xDot) differs from len(x)")
@@ -1018,11 +1001,6 @@ func complexJVPX8(x []float64, y []float64, z []float64, size []float64, xDot []
 	if len(yDot) != len(y) {
 		panic("ComplexJVP: len(yDot) differs from len(y)")
 	}
-	gradrt.NoOverlap(z, x, "ComplexJVP: z and x overlap")
-	gradrt.NoOverlap(size, x, "ComplexJVP: size and x overlap")
-	gradrt.NoOverlap(z, y, "ComplexJVP: z and y overlap")
-	gradrt.NoOverlap(size, y, "ComplexJVP: size and y overlap")
-	gradrt.NoOverlap(z, size, "ComplexJVP: z and size overlap")
 	zDot = make([]float64, len(z))
 	sizeDot = make([]float64, len(size))
 	trips := len(z) / 2
@@ -1078,7 +1056,6 @@ func complexJVPX8Loop1(k int, numbers1 *[4]float64, sizeDot []float64, n int, si
 
 // complexJVPX4 is ComplexJVP with 4 float64 lanes.
 func complexJVPX4(x []float64, y []float64, z []float64, size []float64, xDot []float64, yDot []float64) (zDot []float64, sizeDot []float64) {
-	gradrt.Beside("ComplexJVP: z, size, xDot, yDot", 2, z, size, xDot, yDot)
 	vec.ClearUpper()
 	if len(xDot) != len(x) {
 		panic("ComplexJVP: len(xDot) differs from len(x)")
@@ -1086,11 +1063,6 @@ func complexJVPX4(x []float64, y []float64, z []float64, size []float64, xDot []
 	if len(yDot) != len(y) {
 		panic("ComplexJVP: len(yDot) differs from len(y)")
 	}
-	gradrt.NoOverlap(z, x, "ComplexJVP: z and x overlap")
-	gradrt.NoOverlap(size, x, "ComplexJVP: size and x overlap")
-	gradrt.NoOverlap(z, y, "ComplexJVP: z and y overlap")
-	gradrt.NoOverlap(size, y, "ComplexJVP: size and y overlap")
-	gradrt.NoOverlap(z, size, "ComplexJVP: z and size overlap")
 	zDot = make([]float64, len(z))
 	sizeDot = make([]float64, len(size))
 	trips := len(z) / 2
@@ -1247,7 +1219,6 @@ var windowVJPVectorTapes gradrt.Pool[windowVJPVectorTape]
 
 // windowVJPX8 is WindowVJP with 8 float64 lanes.
 func windowVJPX8(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	tape := windowVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1446,7 +1417,6 @@ func windowVJPX8Loop1(tape *windowVJPVectorTape, k int, wBarAcc []float64, numbe
 
 // windowVJPX4 is WindowVJP with 4 float64 lanes.
 func windowVJPX4(x []float64, w []float64, first int, last int, sBar float64, xBar []float64, wBar []float64) (s float64) {
-	gradrt.Separate("WindowVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	tape := windowVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1780,7 +1750,6 @@ var downVJPVectorTapes gradrt.Pool[downVJPVectorTape]
 
 // downVJPX8 is DownVJP with 8 float64 lanes.
 func downVJPX8(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
-	gradrt.Separate("DownVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := downVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1792,7 +1761,6 @@ func downVJPX8(x []float64, y []float64, low int, sBar float64, yBar []float64, 
 	if len(yBar) != len(y) {
 		panic("DownVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "DownVJP: y and x overlap")
 	ts := tape.t.Grow((len(x) - 1 - low + 2) / 2)
 	trips := (len(x) - low + 1) / 2
 	low1 := len(x) - 1 - 2*(trips-1)
@@ -1989,7 +1957,6 @@ func downVJPX8Loop5(i21 int, yBarIn []float64, n2 int, yBar []float64) int {
 
 // downVJPX4 is DownVJP with 4 float64 lanes.
 func downVJPX4(x []float64, y []float64, low int, sBar float64, yBar []float64, xBar []float64, yBarIn []float64) (s float64) {
-	gradrt.Separate("DownVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := downVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2001,7 +1968,6 @@ func downVJPX4(x []float64, y []float64, low int, sBar float64, yBar []float64, 
 	if len(yBar) != len(y) {
 		panic("DownVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "DownVJP: y and x overlap")
 	ts := tape.t.Grow((len(x) - 1 - low + 2) / 2)
 	trips := (len(x) - low + 1) / 2
 	low1 := len(x) - 1 - 2*(trips-1)
@@ -2361,7 +2327,6 @@ var neighboursVJPVectorTapes gradrt.Pool[neighboursVJPVectorTape]
 
 // neighboursVJPX8 is NeighboursVJP with 8 float64 lanes.
 func neighboursVJPX8(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	gradrt.Separate("NeighboursVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -2599,7 +2564,6 @@ func neighboursVJPX8Loop5(i31 int, xBarIn []float64, n4 int, xBar []float64) int
 
 // neighboursVJPX4 is NeighboursVJP with 4 float64 lanes.
 func neighboursVJPX4(x []float64, sBar float64, xBar []float64, xBarIn []float64) (s float64) {
-	gradrt.Separate("NeighboursVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -3033,7 +2997,6 @@ var sharedVJPVectorTapes gradrt.Pool[sharedVJPVectorTape]
 
 // sharedVJPX8 is SharedVJP with 8 float64 lanes.
 func sharedVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
-	gradrt.Separate("SharedVJP: aBar, x", 1, aBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -3850,7 +3813,6 @@ func sharedVJPX8Loop16(k11 int, numbers16 *[2]float64, ts []float64, n5 int, x [
 
 // sharedVJPX4 is SharedVJP with 4 float64 lanes.
 func sharedVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
-	gradrt.Separate("SharedVJP: aBar, x", 1, aBar, x)
 	tape := sharedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -5444,7 +5406,6 @@ func changesVJPVector(x []float64, from []int, sBar float64, xBar []float64) (s 
 
 // changesVJPX8 is ChangesVJP with 8 float64 lanes.
 func changesVJPX8(x []float64, from []int, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")
@@ -5599,7 +5560,6 @@ func changesVJPX8Loop4(k4 int, numbers4 *[2]float64, trips2 int, xBar []float64,
 
 // changesVJPX4 is ChangesVJP with 4 float64 lanes.
 func changesVJPX4(x []float64, from []int, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("ChangesVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ChangesVJP: len(xBar) differs from len(x)")

@@ -514,7 +514,6 @@ var relaxGradVectorTapes gradrt.Pool[relaxGradVectorTape]
 
 // relaxGradX8 is RelaxGrad with 8 float64 lanes.
 func relaxGradX8(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	tape := relaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -1011,7 +1010,6 @@ func relaxGradX8Loop9(i12 int, numbers9 *[3]float64, aBar []float64, n9 int, xGr
 
 // relaxGradX4 is RelaxGrad with 4 float64 lanes.
 func relaxGradX4(x []float64, steps int, xGrad []float64) (out float64) {
-	gradrt.Separate("RelaxGrad: xGrad, x", 1, xGrad, x)
 	tape := relaxGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
@@ -2452,7 +2450,6 @@ var wholeVJPVectorTapes gradrt.Pool[wholeVJPVectorTape]
 
 // wholeVJPX8 is WholeVJP with 8 float64 lanes.
 func wholeVJPX8(x []float64, index []int, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("WholeVJP: xBar, x", 1, xBar, x)
 	tape := wholeVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2743,7 +2740,6 @@ func wholeVJPX8Loop7(i5 int, numbers7 *[1]float64, x []float64, n7 int, xBar []f
 
 // wholeVJPX4 is WholeVJP with 4 float64 lanes.
 func wholeVJPX4(x []float64, index []int, sBar float64, xBar []float64) (s float64) {
-	gradrt.Separate("WholeVJP: xBar, x", 1, xBar, x)
 	tape := wholeVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {

@@ -147,7 +147,6 @@ var weightedVJPVectorTapes gradrt.Pool[weightedVJPVectorTape]
 
 // weightedVJPX8 is WeightedVJP with 8 float64 lanes.
 func weightedVJPX8(w []float64, halos1 []Halo, outBar float64, wBar []float64, halosBar []Halo) (out float64) {
-	gradrt.Separate("WeightedVJP: wBar, halosBar, w, halos1", 2, wBar, halosBar, w, halos1)
 	tape := weightedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -571,7 +570,6 @@ func weightedVJPX8Loop5(i2 int, room1 []float64, numbers5 *[5]float64, n1 int, h
 
 // weightedVJPX4 is WeightedVJP with 4 float64 lanes.
 func weightedVJPX4(w []float64, halos1 []Halo, outBar float64, wBar []float64, halosBar []Halo) (out float64) {
-	gradrt.Separate("WeightedVJP: wBar, halosBar, w, halos1", 2, wBar, halosBar, w, halos1)
 	tape := weightedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(wBar) != len(w) {
@@ -1149,7 +1147,6 @@ var distancesVJPVectorTapes gradrt.Pool[distancesVJPVectorTape]
 
 // distancesVJPX8 is DistancesVJP with 8 float64 lanes.
 func distancesVJPX8(x [][3]float64, center [3]float64, outBar []float64, xBar [][3]float64, centerBar *[3]float64) (out []float64) {
-	gradrt.Separate("DistancesVJP: xBar, centerBar, x, outBar", 2, xBar, centerBar, x, outBar)
 	tape := distancesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1319,7 +1316,6 @@ func distancesVJPX8Loop2(i2 int, room []float64, centerBarAcc []float64, numbers
 
 // distancesVJPX4 is DistancesVJP with 4 float64 lanes.
 func distancesVJPX4(x [][3]float64, center [3]float64, outBar []float64, xBar [][3]float64, centerBar *[3]float64) (out []float64) {
-	gradrt.Separate("DistancesVJP: xBar, centerBar, x, outBar", 2, xBar, centerBar, x, outBar)
 	tape := distancesVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1996,7 +1992,6 @@ var momentsVJPVectorTapes gradrt.Pool[momentsVJPVectorTape]
 
 // momentsVJPX8 is MomentsVJP with 8 float64 lanes.
 func momentsVJPX8(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64, xBar []Vec, cBar *Vec) (near float64, far float64, all float64) {
-	gradrt.Separate("MomentsVJP: xBar, cBar, x", 2, xBar, cBar, x)
 	tape := momentsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2650,7 +2645,6 @@ func momentsVJPX8Loop5(i9 int, room1 []float64, cBarAcc2 []float64, numbers5 *[8
 
 // momentsVJPX4 is MomentsVJP with 4 float64 lanes.
 func momentsVJPX4(x []Vec, c Vec, nearBar float64, farBar float64, allBar float64, xBar []Vec, cBar *Vec) (near float64, far float64, all float64) {
-	gradrt.Separate("MomentsVJP: xBar, cBar, x", 2, xBar, cBar, x)
 	tape := momentsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -3457,7 +3451,6 @@ var leapfrogVJPVectorTapes gradrt.Pool[leapfrogVJPVectorTape]
 
 // leapfrogVJPX8 is LeapfrogVJP with 8 float64 lanes.
 func leapfrogVJPX8(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodiesBarIn []Body, dtBar *float64) {
-	gradrt.Separate("LeapfrogVJP: bodiesBarIn, dtBar, bodiesBar, bodies1", 3, bodiesBarIn, dtBar, bodiesBar, bodies1)
 	tape := leapfrogVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBarIn) != len(bodies1) {
@@ -3867,7 +3860,6 @@ func leapfrogVJPX8Loop3(i21 int, numbers3 *[1]float64, n2 int, bodiesBarInFlat [
 
 // leapfrogVJPX4 is LeapfrogVJP with 4 float64 lanes.
 func leapfrogVJPX4(bodies1 []Body, dt float64, steps int, bodiesBar []Body, bodiesBarIn []Body, dtBar *float64) {
-	gradrt.Separate("LeapfrogVJP: bodiesBarIn, dtBar, bodiesBar, bodies1", 3, bodiesBarIn, dtBar, bodiesBar, bodies1)
 	tape := leapfrogVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBarIn) != len(bodies1) {
@@ -4469,7 +4461,6 @@ var attractionVJPVectorTapes gradrt.Pool[attractionVJPVectorTape]
 
 // attractionVJPX8 is AttractionVJP with 8 float64 lanes.
 func attractionVJPX8(bodies1 []Body, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("AttractionVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	tape := attractionVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -4704,7 +4695,6 @@ func attractionVJPX8Loop2(j2 int, room1 []float64, PosAcc []float64, numbers2 *[
 
 // attractionVJPX4 is AttractionVJP with 4 float64 lanes.
 func attractionVJPX4(bodies1 []Body, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("AttractionVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	tape := attractionVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -5137,7 +5127,6 @@ var neighboursVJPVectorTapes gradrt.Pool[neighboursVJPVectorTape]
 
 // neighboursVJPX8 is NeighboursVJP with 8 float64 lanes.
 func neighboursVJPX8(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("NeighboursVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -5332,7 +5321,6 @@ func neighboursVJPX8Loop4(i5 int, PosAcc []float64, numbers4 *[3]float64, ts []f
 
 // neighboursVJPX4 is NeighboursVJP with 4 float64 lanes.
 func neighboursVJPX4(bodies1 []Body, list []int32, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("NeighboursVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	tape := neighboursVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -5540,7 +5528,6 @@ func shiftVJPVector(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) (ok bo
 
 // shiftVJPX8 is ShiftVJP with 8 float64 lanes.
 func shiftVJPX8(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
-	gradrt.Separate("ShiftVJP: bodiesBarIn, bodiesBar, bodies1", 2, bodiesBarIn, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBarIn) != len(bodies1) {
 		panic("ShiftVJP: len(bodiesBarIn) differs from len(bodies1)")
@@ -5618,7 +5605,6 @@ func shiftVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, bodiesBarInFlat []flo
 
 // shiftVJPX4 is ShiftVJP with 4 float64 lanes.
 func shiftVJPX4(bodies1 []Body, bodiesBar []Body, bodiesBarIn []Body) {
-	gradrt.Separate("ShiftVJP: bodiesBarIn, bodiesBar, bodies1", 2, bodiesBarIn, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBarIn) != len(bodies1) {
 		panic("ShiftVJP: len(bodiesBarIn) differs from len(bodies1)")
@@ -5915,7 +5901,6 @@ var turnedVJPVectorTapes gradrt.Pool[turnedVJPVectorTape]
 
 // turnedVJPX8 is TurnedVJP with 8 float64 lanes.
 func turnedVJPX8(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, angleBar *float64) (out []Body) {
-	gradrt.Separate("TurnedVJP: bodiesBar, angleBar, bodies1, outBar", 2, bodiesBar, angleBar, bodies1, outBar)
 	tape := turnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -6289,7 +6274,6 @@ func turnedVJPX8Loop5(i16 int, room []float64, numbers5 *[5]float64, n4 int, bod
 
 // turnedVJPX4 is TurnedVJP with 4 float64 lanes.
 func turnedVJPX4(bodies1 []Body, angle float64, outBar []Body, bodiesBar []Body, angleBar *float64) (out []Body) {
-	gradrt.Separate("TurnedVJP: bodiesBar, angleBar, bodies1, outBar", 2, bodiesBar, angleBar, bodies1, outBar)
 	tape := turnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
@@ -6893,7 +6877,6 @@ func chosenVJPVector(bodies1 []Body, index []int, halos1 []Halo, table []float64
 
 // chosenVJPX8 is ChosenVJP with 8 float64 lanes.
 func chosenVJPX8(bodies1 []Body, index []int, halos1 []Halo, table []float64, sBar float64, tBar float64, bodiesBar []Body, tableBar []float64) (s float64, t float64) {
-	gradrt.Separate("ChosenVJP: bodiesBar, tableBar, bodies1, table", 2, bodiesBar, tableBar, bodies1, table)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("ChosenVJP: len(bodiesBar) differs from len(bodies1)")
@@ -7037,7 +7020,6 @@ func chosenVJPX8Loop3(i2 int, numbers3 *[2]float64, n2 int, bodies1Flat []float6
 
 // chosenVJPX4 is ChosenVJP with 4 float64 lanes.
 func chosenVJPX4(bodies1 []Body, index []int, halos1 []Halo, table []float64, sBar float64, tBar float64, bodiesBar []Body, tableBar []float64) (s float64, t float64) {
-	gradrt.Separate("ChosenVJP: bodiesBar, tableBar, bodies1, table", 2, bodiesBar, tableBar, bodies1, table)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("ChosenVJP: len(bodiesBar) differs from len(bodies1)")
@@ -7321,7 +7303,6 @@ func wideVJPVector(spectra [][12]float64, template [12]float64, outBar float64, 
 
 // wideVJPX8 is WideVJP with 8 float64 lanes.
 func wideVJPX8(spectra [][12]float64, template [12]float64, outBar float64, spectraBar [][12]float64, templateBar *[12]float64) (out float64) {
-	gradrt.Separate("WideVJP: spectraBar, templateBar, spectra", 2, spectraBar, templateBar, spectra)
 	vec.ClearUpper()
 	if len(spectraBar) != len(spectra) {
 		panic("WideVJP: len(spectraBar) differs from len(spectra)")
@@ -7424,7 +7405,6 @@ func wideVJPX8Loop2(k2 int, numbers2 *[1]float64, spectraBar [][12]float64, i in
 
 // wideVJPX4 is WideVJP with 4 float64 lanes.
 func wideVJPX4(spectra [][12]float64, template [12]float64, outBar float64, spectraBar [][12]float64, templateBar *[12]float64) (out float64) {
-	gradrt.Separate("WideVJP: spectraBar, templateBar, spectra", 2, spectraBar, templateBar, spectra)
 	vec.ClearUpper()
 	if len(spectraBar) != len(spectra) {
 		panic("WideVJP: len(spectraBar) differs from len(spectra)")
@@ -7540,7 +7520,6 @@ func behindVJPVector(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (o
 
 // behindVJPX8 is BehindVJP with 8 float64 lanes.
 func behindVJPX8(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("BehindVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("BehindVJP: len(bodiesBar) differs from len(bodies1)")
@@ -7639,7 +7618,6 @@ func behindVJPX8Loop1(i3 int, numbers1 *[2]float64, n1 int, bodies1Flat []float6
 
 // behindVJPX4 is BehindVJP with 4 float64 lanes.
 func behindVJPX4(bodies1 []Body, n int, outBar float64, bodiesBar []Body) (out float64) {
-	gradrt.Separate("BehindVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("BehindVJP: len(bodiesBar) differs from len(bodies1)")
@@ -7758,7 +7736,6 @@ var cascadeVJPVectorTapes gradrt.Pool[cascadeVJPVectorTape]
 
 // cascadeVJPX8 is CascadeVJP with 8 float64 lanes.
 func cascadeVJPX8(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
-	gradrt.Separate("CascadeVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := cascadeVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -7839,7 +7816,6 @@ func cascadeVJPX8Loop1(i21 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 
 // cascadeVJPX4 is CascadeVJP with 4 float64 lanes.
 func cascadeVJPX4(x [][3]float64, steps int, last int, xBar [][3]float64, xBarIn [][3]float64) {
-	gradrt.Separate("CascadeVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := cascadeVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8194,7 +8170,6 @@ var rowsVJPVectorTapes gradrt.Pool[rowsVJPVectorTape]
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
-	gradrt.Separate("RowsVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8334,7 +8309,6 @@ func rowsVJPX8Loop3(i11 int, numbers3 *[1]float64, n2 int, xBarInFlat []float64,
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(x [][3]float64, xBar [][3]float64, xBarIn [][3]float64) {
-	gradrt.Separate("RowsVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := rowsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8592,7 +8566,6 @@ var chasedVJPVectorTapes gradrt.Pool[chasedVJPVectorTape]
 
 // chasedVJPX8 is ChasedVJP with 8 float64 lanes.
 func chasedVJPX8(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
-	gradrt.Separate("ChasedVJP: xBarIn, yBar, xBar, x, y", 3, xBarIn, yBar, xBar, x, y)
 	tape := chasedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8604,7 +8577,6 @@ func chasedVJPX8(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 	if len(xBar) != len(x) {
 		panic("ChasedVJP: len(xBar) differs from len(x)")
 	}
-	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -8724,7 +8696,6 @@ func chasedVJPX8Loop2(i11 int, numbers2 *[1]float64, n1 int, xBarInFlat []float6
 
 // chasedVJPX4 is ChasedVJP with 4 float64 lanes.
 func chasedVJPX4(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []Triple) {
-	gradrt.Separate("ChasedVJP: xBarIn, yBar, xBar, x, y", 3, xBarIn, yBar, xBar, x, y)
 	tape := chasedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8736,7 +8707,6 @@ func chasedVJPX4(x []Triple, y []Triple, xBar []Triple, xBarIn []Triple, yBar []
 	if len(xBar) != len(x) {
 		panic("ChasedVJP: len(xBar) differs from len(x)")
 	}
-	gradrt.NoOverlap(x, y, "ChasedVJP: x and y overlap")
 	t1s := tape.t1.Grow(len(x))[:len(x)]
 	t2s := tape.t2.Grow(len(x))[:len(x)]
 	for i := range x {
@@ -8877,7 +8847,6 @@ var pointedVJPVectorTapes gradrt.Pool[pointedVJPVectorTape]
 
 // pointedVJPX8 is PointedVJP with 8 float64 lanes.
 func pointedVJPX8(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
-	gradrt.Separate("PointedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := pointedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -8943,7 +8912,6 @@ func pointedVJPX8Loop1(i11 int, numbers1 *[1]float64, n int, xBarInFlat []float6
 
 // pointedVJPX4 is PointedVJP with 4 float64 lanes.
 func pointedVJPX4(x []Triple, r int, xBar []Triple, xBarIn []Triple) {
-	gradrt.Separate("PointedVJP: xBarIn, xBar, x", 2, xBarIn, xBar, x)
 	tape := pointedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBarIn) != len(x) {
@@ -9159,7 +9127,6 @@ func genericVJPVector(p []Pair[float64], outBar float64, pBar []Pair[float64]) (
 
 // genericVJPX8 is GenericVJP with 8 float64 lanes.
 func genericVJPX8(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out float64) {
-	gradrt.Separate("GenericVJP: pBar, p", 1, pBar, p)
 	vec.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("GenericVJP: len(pBar) differs from len(p)")
@@ -9270,7 +9237,6 @@ func genericVJPX8Loop1(i1 int, room []float64, numbers1 *[2]float64, n int, pFla
 
 // genericVJPX4 is GenericVJP with 4 float64 lanes.
 func genericVJPX4(p []Pair[float64], outBar float64, pBar []Pair[float64]) (out float64) {
-	gradrt.Separate("GenericVJP: pBar, p", 1, pBar, p)
 	vec.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("GenericVJP: len(pBar) differs from len(p)")

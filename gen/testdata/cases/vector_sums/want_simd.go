@@ -27,7 +27,6 @@ func dotVJPVector(x []float64, y []float64, outBar float64, xBar []float64, yBar
 
 // dotVJPX8 is DotVJP with 8 float64 lanes.
 func dotVJPX8(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("DotVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DotVJP: len(xBar) differs from len(x)")
@@ -113,7 +112,6 @@ func dotVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, y []float64
 
 // dotVJPX4 is DotVJP with 4 float64 lanes.
 func dotVJPX4(x []float64, y []float64, outBar float64, xBar []float64, yBar []float64) (out float64) {
-	gradrt.Separate("DotVJP: xBar, yBar, x, y", 2, xBar, yBar, x, y)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("DotVJP: len(xBar) differs from len(x)")
@@ -212,7 +210,6 @@ func dotGradVector(x []float64, y []float64, xGrad []float64, yGrad []float64) (
 
 // dotGradX8 is DotGrad with 8 float64 lanes.
 func dotGradX8(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	gradrt.Separate("DotGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("DotGrad: len(xGrad) differs from len(x)")
@@ -298,7 +295,6 @@ func dotGradX8Loop1(i1 int, numbers1 *[1]float64, x []float64, n int, y []float6
 
 // dotGradX4 is DotGrad with 4 float64 lanes.
 func dotGradX4(x []float64, y []float64, xGrad []float64, yGrad []float64) (out float64) {
-	gradrt.Separate("DotGrad: xGrad, yGrad, x, y", 2, xGrad, yGrad, x, y)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("DotGrad: len(xGrad) differs from len(x)")
@@ -404,7 +400,6 @@ var logSumExpVJPVectorTapes gradrt.Pool[logSumExpVJPVectorTape]
 
 // logSumExpVJPX8 is LogSumExpVJP with 8 float64 lanes.
 func logSumExpVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("LogSumExpVJP: xBar, x", 1, xBar, x)
 	tape := logSumExpVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -539,7 +534,6 @@ func logSumExpVJPX8Loop2(i12 int, numbers2 *[2]float64, ts []float64, n1 int, xB
 
 // logSumExpVJPX4 is LogSumExpVJP with 4 float64 lanes.
 func logSumExpVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("LogSumExpVJP: xBar, x", 1, xBar, x)
 	tape := logSumExpVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -695,7 +689,6 @@ var softmaxVJPVectorTapes gradrt.Pool[softmaxVJPVectorTape]
 
 // softmaxVJPX8 is SoftmaxVJP with 8 float64 lanes.
 func softmaxVJPX8(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("SoftmaxVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := softmaxVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1150,7 +1143,6 @@ func softmaxVJPX8Loop6(i22 int, numbers6 *[2]float64, ts []float64, n5 int, xBar
 
 // softmaxVJPX4 is SoftmaxVJP with 4 float64 lanes.
 func softmaxVJPX4(x []float64, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("SoftmaxVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := softmaxVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1618,7 +1610,6 @@ func gaussVJPVector(x []float64, mu float64, sigma float64, sBar float64, xBar [
 
 // gaussVJPX8 is GaussVJP with 8 float64 lanes.
 func gaussVJPX8(x []float64, mu float64, sigma float64, sBar float64, xBar []float64, muBar *float64, sigmaBar *float64) (s float64) {
-	gradrt.Separate("GaussVJP: xBar, muBar, sigmaBar, x", 3, xBar, muBar, sigmaBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("GaussVJP: len(xBar) differs from len(x)")
@@ -1732,7 +1723,6 @@ func gaussVJPX8Loop1(i1 int, room []float64, numbers1 *[9]float64, x []float64, 
 
 // gaussVJPX4 is GaussVJP with 4 float64 lanes.
 func gaussVJPX4(x []float64, mu float64, sigma float64, sBar float64, xBar []float64, muBar *float64, sigmaBar *float64) (s float64) {
-	gradrt.Separate("GaussVJP: xBar, muBar, sigmaBar, x", 3, xBar, muBar, sigmaBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("GaussVJP: len(xBar) differs from len(x)")
@@ -2099,7 +2089,6 @@ var momentsVJPVectorTapes gradrt.Pool[momentsVJPVectorTape]
 
 // momentsVJPX8 is MomentsVJP with 8 float64 lanes.
 func momentsVJPX8(x []float64, meanBar float64, varianceBar float64, xBar []float64) (mean float64, variance float64) {
-	gradrt.Separate("MomentsVJP: xBar, x", 1, xBar, x)
 	tape := momentsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2345,7 +2334,6 @@ func momentsVJPX8Loop4(i3 int, numbers4 *[1]float64, xBar []float64, n3 int) int
 
 // momentsVJPX4 is MomentsVJP with 4 float64 lanes.
 func momentsVJPX4(x []float64, meanBar float64, varianceBar float64, xBar []float64) (mean float64, variance float64) {
-	gradrt.Separate("MomentsVJP: xBar, x", 1, xBar, x)
 	tape := momentsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2791,7 +2779,6 @@ func selectedGradVector(x []float64, weights []float64, xGrad []float64) (out fl
 
 // selectedGradX8 is SelectedGrad with 8 float64 lanes.
 func selectedGradX8(x []float64, weights []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("SelectedGrad: xGrad, x, weights", 1, xGrad, x, weights)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("SelectedGrad: len(xGrad) differs from len(x)")
@@ -2927,7 +2914,6 @@ func selectedGradX8Loop2(i3 int, numbers2 *[2]float64, x []float64, n2 int, xGra
 
 // selectedGradX4 is SelectedGrad with 4 float64 lanes.
 func selectedGradX4(x []float64, weights []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("SelectedGrad: xGrad, x, weights", 1, xGrad, x, weights)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("SelectedGrad: len(xGrad) differs from len(x)")

@@ -152,7 +152,6 @@ func partsVJPVector(p [][3]float64, a float64, sBar float64, pBar [][3]float64, 
 
 // partsVJPX8 is PartsVJP with 8 float64 lanes.
 func partsVJPX8(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *float64) (s float64) {
-	gradrt.Separate("PartsVJP: pBar, aBar, p", 2, pBar, aBar, p)
 	vec1.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("PartsVJP: len(pBar) differs from len(p)")
@@ -287,7 +286,6 @@ func partsVJPX8Loop1(i1 int, numbers *[3]float64, n int, pFlat []float64, pBarFl
 
 // partsVJPX4 is PartsVJP with 4 float64 lanes.
 func partsVJPX4(p [][3]float64, a float64, sBar float64, pBar [][3]float64, aBar *float64) (s float64) {
-	gradrt.Separate("PartsVJP: pBar, aBar, p", 2, pBar, aBar, p)
 	vec1.ClearUpper()
 	if len(pBar) != len(p) {
 		panic("PartsVJP: len(pBar) differs from len(p)")
@@ -1026,7 +1024,6 @@ var turnedVJPVectorTapes gradrt.Pool[turnedVJPVectorTape]
 
 // turnedVJPX8 is TurnedVJP with 8 float64 lanes.
 func turnedVJPX8(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion) {
-	gradrt.Separate("TurnedVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
 	tape := turnedVJPVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(pBarIn) != len(p) {
@@ -1688,7 +1685,6 @@ func turnedVJPX8Loop2(i11 int, numbers1 *[1]float64, n1 int, pBarInFlat []float6
 
 // turnedVJPX4 is TurnedVJP with 4 float64 lanes.
 func turnedVJPX4(p []vec, q quaternion, pBar []vec, pBarIn []vec, qBar *quaternion) {
-	gradrt.Separate("TurnedVJP: pBarIn, pBar, p", 2, pBarIn, pBar, p)
 	tape := turnedVJPVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(pBarIn) != len(p) {
@@ -2481,7 +2477,6 @@ var savedVJPVectorTapes gradrt.Pool[savedVJPVectorTape]
 
 // savedVJPX8 is SavedVJP with 8 float64 lanes.
 func savedVJPX8(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float64, wBar *[3]float64) {
-	gradrt.Separate("SavedVJP: pBarIn, wBar, pBar, p", 3, pBarIn, wBar, pBar, p)
 	tape := savedVJPVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(pBarIn) != len(p) {
@@ -2609,7 +2604,6 @@ func savedVJPX8Loop1(i21 int, numbers *[1]float64, n int, pBarInFlat []float64, 
 
 // savedVJPX4 is SavedVJP with 4 float64 lanes.
 func savedVJPX4(p [][3]float64, w [3]float64, pBar [][3]float64, pBarIn [][3]float64, wBar *[3]float64) {
-	gradrt.Separate("SavedVJP: pBarIn, wBar, pBar, p", 3, pBarIn, wBar, pBar, p)
 	tape := savedVJPVectorTapes.Get()
 	vec1.ClearUpper()
 	if len(pBarIn) != len(p) {

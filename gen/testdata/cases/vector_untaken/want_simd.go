@@ -295,7 +295,6 @@ var turnedVJPVectorTapes gradrt.Pool[turnedVJPVectorTape]
 
 // turnedVJPX8 is TurnedVJP with 8 float64 lanes.
 func turnedVJPX8(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3]float64) (s float64) {
-	gradrt.Separate("TurnedVJP: mBar, vBar, m", 2, mBar, vBar, m)
 	tape := turnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {
@@ -727,7 +726,6 @@ func turnedVJPX8Loop1(i11 int, room []float64, vBarAcc []float64, numbers1 *[5]f
 
 // turnedVJPX4 is TurnedVJP with 4 float64 lanes.
 func turnedVJPX4(m []matrix, v [3]float64, sBar float64, mBar []matrix, vBar *[3]float64) (s float64) {
-	gradrt.Separate("TurnedVJP: mBar, vBar, m", 2, mBar, vBar, m)
 	tape := turnedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(mBar) != len(m) {

@@ -27,10 +27,6 @@ func systemEnergyGradVector(s *System, g float64, sGrad *System) (out float64, o
 
 // systemEnergyGradX8 is EnergyGrad with 8 float64 lanes.
 func systemEnergyGradX8(s *System, g float64, sGrad *System) (out float64) {
-	gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
-	if s != nil {
-		gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
-	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("EnergyGrad: sGrad is nil")
@@ -218,10 +214,6 @@ func systemEnergyGradX8Loop1(j1 int, room []float64, numbers *[11]float64, n int
 
 // systemEnergyGradX4 is EnergyGrad with 4 float64 lanes.
 func systemEnergyGradX4(s *System, g float64, sGrad *System) (out float64) {
-	gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
-	if s != nil {
-		gradrt.Separate("EnergyGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
-	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("EnergyGrad: sGrad is nil")
@@ -569,10 +561,6 @@ func systemOrderedGradVector(s *System, sGrad *System) (out float64, ok bool) {
 
 // systemOrderedGradX8 is OrderedGrad with 8 float64 lanes.
 func systemOrderedGradX8(s *System, sGrad *System) (out float64) {
-	gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
-	if s != nil {
-		gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
-	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("OrderedGrad: sGrad is nil")
@@ -754,10 +742,6 @@ func systemOrderedGradX8Loop1(j1 int, room []float64, numbers *[5]float64, n int
 
 // systemOrderedGradX4 is OrderedGrad with 4 float64 lanes.
 func systemOrderedGradX4(s *System, sGrad *System) (out float64) {
-	gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s", 2, sGrad.Bodies, sGrad, s)
-	if s != nil {
-		gradrt.Separate("OrderedGrad: sGrad.Bodies, sGrad, s.Bodies, s", 2, sGrad.Bodies, sGrad, s.Bodies, s)
-	}
 	vec.ClearUpper()
 	if sGrad == nil {
 		panic("OrderedGrad: sGrad is nil")
@@ -952,7 +936,6 @@ func copiesGradVector(bodies1 []body, bodiesGrad []body) (out float64, ok bool) 
 
 // copiesGradX8 is CopiesGrad with 8 float64 lanes.
 func copiesGradX8(bodies1 []body, bodiesGrad []body) (out float64) {
-	gradrt.Separate("CopiesGrad: bodiesGrad, bodies1", 1, bodiesGrad, bodies1)
 	vec.ClearUpper()
 	if len(bodiesGrad) != len(bodies1) {
 		panic("CopiesGrad: len(bodiesGrad) differs from len(bodies1)")
@@ -1133,7 +1116,6 @@ func copiesGradX8Loop1(i11 int, room []float64, numbers *[7]float64, n int, rngF
 
 // copiesGradX4 is CopiesGrad with 4 float64 lanes.
 func copiesGradX4(bodies1 []body, bodiesGrad []body) (out float64) {
-	gradrt.Separate("CopiesGrad: bodiesGrad, bodies1", 1, bodiesGrad, bodies1)
 	vec.ClearUpper()
 	if len(bodiesGrad) != len(bodies1) {
 		panic("CopiesGrad: len(bodiesGrad) differs from len(bodies1)")
@@ -1327,7 +1309,6 @@ func pointsGradVector(p [][3]float64, k float64, pGrad [][3]float64) (out float6
 
 // pointsGradX8 is PointsGrad with 8 float64 lanes.
 func pointsGradX8(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
-	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
@@ -1448,7 +1429,6 @@ func pointsGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, pFlat
 
 // pointsGradX4 is PointsGrad with 4 float64 lanes.
 func pointsGradX4(p [][3]float64, k float64, pGrad [][3]float64) (out float64) {
-	gradrt.Separate("PointsGrad: pGrad, p", 1, pGrad, p)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("PointsGrad: len(pGrad) differs from len(p)")
@@ -1582,7 +1562,6 @@ func samplesGradVector(p []float64, samples []sample, pGrad []float64, samplesGr
 
 // samplesGradX8 is SamplesGrad with 8 float64 lanes.
 func samplesGradX8(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
-	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1770,7 +1749,6 @@ func samplesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, n int, samp
 
 // samplesGradX4 is SamplesGrad with 4 float64 lanes.
 func samplesGradX4(p []float64, samples []sample, pGrad []float64, samplesGrad []sample) (out float64) {
-	gradrt.Separate("SamplesGrad: pGrad, samplesGrad, p, samples", 2, pGrad, samplesGrad, p, samples)
 	vec.ClearUpper()
 	if len(pGrad) != len(p) {
 		panic("SamplesGrad: len(pGrad) differs from len(p)")
@@ -1971,7 +1949,6 @@ func taggedGradVector(list []tagged, listGrad []tagged) (out float64, ok bool) {
 
 // taggedGradX8 is TaggedGrad with 8 float64 lanes.
 func taggedGradX8(list []tagged, listGrad []tagged) (out float64) {
-	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
@@ -2032,7 +2009,6 @@ func taggedGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 
 // taggedGradX4 is TaggedGrad with 4 float64 lanes.
 func taggedGradX4(list []tagged, listGrad []tagged) (out float64) {
-	gradrt.Separate("TaggedGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("TaggedGrad: len(listGrad) differs from len(list)")
@@ -2106,7 +2082,6 @@ func someVJPVector(bodies1 []body, outBar float64, bodiesBar []body) (out float6
 
 // someVJPX8 is SomeVJP with 8 float64 lanes.
 func someVJPX8(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
-	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
@@ -2161,7 +2136,6 @@ func someVJPX8Loop1(i1 int, numbers *[2]float64, n int, bodies1Flat []float64, b
 
 // someVJPX4 is SomeVJP with 4 float64 lanes.
 func someVJPX4(bodies1 []body, outBar float64, bodiesBar []body) (out float64) {
-	gradrt.Separate("SomeVJP: bodiesBar, bodies1", 1, bodiesBar, bodies1)
 	vec.ClearUpper()
 	if len(bodiesBar) != len(bodies1) {
 		panic("SomeVJP: len(bodiesBar) differs from len(bodies1)")
@@ -2236,7 +2210,6 @@ var pullGradVectorTapes gradrt.Pool[pullGradVectorTape]
 
 // pullGradX8 is PullGrad with 8 float64 lanes.
 func pullGradX8(list []particle, dt float64, listGrad []particle) (out float64) {
-	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
 	tape := pullGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
@@ -2594,7 +2567,6 @@ func pullGradX8Loop1(i1 int, room []float64, listGradFlat1Acc []float64, numbers
 
 // pullGradX4 is PullGrad with 4 float64 lanes.
 func pullGradX4(list []particle, dt float64, listGrad []particle) (out float64) {
-	gradrt.Separate("PullGrad: listGrad, list", 1, listGrad, list)
 	tape := pullGradVectorTapes.Get()
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
@@ -2965,7 +2937,6 @@ func driftGradVector(list []particle, listGrad []particle) (out float64, ok bool
 
 // driftGradX8 is DriftGrad with 8 float64 lanes.
 func driftGradX8(list []particle, listGrad []particle) (out float64) {
-	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
@@ -3100,7 +3071,6 @@ func driftGradX8Loop1(i3 int, numbers *[1]float64, n int, listFlat []float64, li
 
 // driftGradX4 is DriftGrad with 4 float64 lanes.
 func driftGradX4(list []particle, listGrad []particle) (out float64) {
-	gradrt.Separate("DriftGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("DriftGrad: len(listGrad) differs from len(list)")
@@ -3248,7 +3218,6 @@ func cratesGradVector(list []crate, listGrad []crate) (out float64, ok bool) {
 
 // cratesGradX8 is CratesGrad with 8 float64 lanes.
 func cratesGradX8(list []crate, listGrad []crate) (out float64) {
-	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")
@@ -3332,7 +3301,6 @@ func cratesGradX8Loop1(i1 int, numbers *[1]float64, n int, listFlat []float64, l
 
 // cratesGradX4 is CratesGrad with 4 float64 lanes.
 func cratesGradX4(list []crate, listGrad []crate) (out float64) {
-	gradrt.Separate("CratesGrad: listGrad, list", 1, listGrad, list)
 	vec.ClearUpper()
 	if len(listGrad) != len(list) {
 		panic("CratesGrad: len(listGrad) differs from len(list)")

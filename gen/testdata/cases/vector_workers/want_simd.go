@@ -40,7 +40,6 @@ var countsVJPVectorTapes gradrt.Pool[countsVJPVectorTape]
 
 // countsVJPX8 is CountsVJP with 8 float64 lanes.
 func countsVJPX8(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("CountsVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	tape := countsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -461,7 +460,6 @@ func countsVJPX8Loop7(i3 int, countsAcc []float64, numbers7 *[4]float64, x []flo
 
 // countsVJPX4 is CountsVJP with 4 float64 lanes.
 func countsVJPX4(x []float64, edges []float64, params []float64, outBar []float64, paramsBar []float64) (out []float64) {
-	gradrt.Separate("CountsVJP: paramsBar, x, edges, params, outBar", 1, paramsBar, x, edges, params, outBar)
 	tape := countsVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(paramsBar) != len(params) {
@@ -1518,7 +1516,6 @@ var scoreVJPVectorTapes gradrt.Pool[scoreVJPVectorTape]
 
 // scoreVJPX8 is ScoreVJP with 8 float64 lanes.
 func scoreVJPX8(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
-	gradrt.Separate("ScoreVJP: aBar, x", 1, aBar, x)
 	tape := scoreVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -2011,7 +2008,6 @@ func scoreVJPX8Loop9(i14 int, numbers9 *[2]float64, ts []float64, n5 int, x []fl
 
 // scoreVJPX4 is ScoreVJP with 4 float64 lanes.
 func scoreVJPX4(x []float64, a float64, sBar float64, aBar *float64) (s float64) {
-	gradrt.Separate("ScoreVJP: aBar, x", 1, aBar, x)
 	tape := scoreVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if aBar == nil {
@@ -3618,7 +3614,6 @@ var filteredVJPVectorTapes gradrt.Pool[filteredVJPVectorTape]
 
 // filteredVJPX8 is FilteredVJP with 8 float64 lanes.
 func filteredVJPX8(x []float64, c []float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("FilteredVJP: cBar, x, c", 1, cBar, x, c)
 	tape := filteredVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {
@@ -3904,7 +3899,6 @@ func filteredVJPX8Loop4(i3 int, cBarAcc []float64, numbers4 *[4]float64, x []flo
 
 // filteredVJPX4 is FilteredVJP with 4 float64 lanes.
 func filteredVJPX4(x []float64, c []float64, outBar float64, cBar []float64) (out float64) {
-	gradrt.Separate("FilteredVJP: cBar, x, c", 1, cBar, x, c)
 	tape := filteredVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(cBar) != len(c) {

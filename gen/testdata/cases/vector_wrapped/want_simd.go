@@ -264,7 +264,6 @@ func periodicVJPVector(x []float64, outBar float64, xBar []float64) (out float64
 
 // periodicVJPX8 is PeriodicVJP with 8 float64 lanes.
 func periodicVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PeriodicVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("PeriodicVJP: len(xBar) differs from len(x)")
@@ -429,7 +428,6 @@ func periodicVJPX8Loop2(i2 int, numbers2 *[4]float64, x []float64, n2 int, xBar 
 
 // periodicVJPX4 is PeriodicVJP with 4 float64 lanes.
 func periodicVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("PeriodicVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("PeriodicVJP: len(xBar) differs from len(x)")
@@ -735,7 +733,6 @@ var shiftedVJPVectorTapes gradrt.Pool[shiftedVJPVectorTape]
 
 // shiftedVJPX8 is ShiftedVJP with 8 float64 lanes.
 func shiftedVJPX8(x []float64, shift int, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("ShiftedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := shiftedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -887,7 +884,6 @@ func shiftedVJPX8Loop3(i3 int, numbers3 *[2]float64, x []float64, n2 int, yBar [
 
 // shiftedVJPX4 is ShiftedVJP with 4 float64 lanes.
 func shiftedVJPX4(x []float64, shift int, outBar []float64, xBar []float64) (out []float64) {
-	gradrt.Separate("ShiftedVJP: xBar, x, outBar", 1, xBar, x, outBar)
 	tape := shiftedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1059,7 +1055,6 @@ var passedVJPVectorTapes gradrt.Pool[passedVJPVectorTape]
 
 // passedVJPX8 is PassedVJP with 8 float64 lanes.
 func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	gradrt.Separate("PassedVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1071,7 +1066,6 @@ func passedVJPX8(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 	if len(yBar) != len(y) {
 		panic("PassedVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "PassedVJP: y and x overlap")
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -1214,7 +1208,6 @@ func passedVJPX8Loop3(i11 int, yBarIn []float64, n2 int, yBar []float64) int {
 
 // passedVJPX4 is PassedVJP with 4 float64 lanes.
 func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarIn []float64) {
-	gradrt.Separate("PassedVJP: xBar, yBarIn, yBar, x, y", 3, xBar, yBarIn, yBar, x, y)
 	tape := passedVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1226,7 +1219,6 @@ func passedVJPX4(x []float64, y []float64, yBar []float64, xBar []float64, yBarI
 	if len(yBar) != len(y) {
 		panic("PassedVJP: len(yBar) differs from len(y)")
 	}
-	gradrt.NoOverlap(y, x, "PassedVJP: y and x overlap")
 	ts := tape.t.Grow(len(x))[:len(x)]
 	for i := range x {
 		v := x[i]
@@ -1596,7 +1588,6 @@ var tableVJPVectorTapes gradrt.Pool[tableVJPVectorTape]
 
 // tableVJPX8 is TableVJP with 8 float64 lanes.
 func tableVJPX8(x []float64, weights []float64, width int, outBar []float64, xBar []float64, weightsBar []float64) (out []float64) {
-	gradrt.Separate("TableVJP: xBar, weightsBar, x, weights, outBar", 2, xBar, weightsBar, x, weights, outBar)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -1797,7 +1788,6 @@ func tableVJPX8Loop3(i3 int, numbers3 *[1]float64, x []float64, n2 int, xBar []f
 
 // tableVJPX4 is TableVJP with 4 float64 lanes.
 func tableVJPX4(x []float64, weights []float64, width int, outBar []float64, xBar []float64, weightsBar []float64) (out []float64) {
-	gradrt.Separate("TableVJP: xBar, weightsBar, x, weights, outBar", 2, xBar, weightsBar, x, weights, outBar)
 	tape := tableVJPVectorTapes.Get()
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
@@ -2244,7 +2234,6 @@ func torusVJPVector(x []float64, rows int, columns int, outBar float64, xBar []f
 
 // torusVJPX8 is TorusVJP with 8 float64 lanes.
 func torusVJPX8(x []float64, rows int, columns int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("TorusVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TorusVJP: len(xBar) differs from len(x)")
@@ -2408,7 +2397,6 @@ func torusVJPX8Loop2(j3 int, numbers2 *[4]float64, x []float64, i int, columns i
 
 // torusVJPX4 is TorusVJP with 4 float64 lanes.
 func torusVJPX4(x []float64, rows int, columns int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("TorusVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("TorusVJP: len(xBar) differs from len(x)")
@@ -2730,7 +2718,6 @@ func rowsVJPVector(x []float64, outBar float64, xBar []float64) (out float64, ok
 
 // rowsVJPX8 is RowsVJP with 8 float64 lanes.
 func rowsVJPX8(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -2832,7 +2819,6 @@ func rowsVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, row int, r
 
 // rowsVJPX4 is RowsVJP with 4 float64 lanes.
 func rowsVJPX4(x []float64, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("RowsVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RowsVJP: len(xBar) differs from len(x)")
@@ -3130,7 +3116,6 @@ func colouredVJPVector(x []float64, w []float64, outBar float64, xBar []float64,
 
 // colouredVJPX8 is ColouredVJP with 8 float64 lanes.
 func colouredVJPX8(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ColouredVJP: len(xBar) differs from len(x)")
@@ -3290,7 +3275,6 @@ func colouredVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar [
 
 // colouredVJPX4 is ColouredVJP with 4 float64 lanes.
 func colouredVJPX4(x []float64, w []float64, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("ColouredVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("ColouredVJP: len(xBar) differs from len(x)")
@@ -3584,7 +3568,6 @@ func signsVJPVector(x []float64, w []float64, by []int, outBar float64, xBar []f
 
 // signsVJPX8 is SignsVJP with 8 float64 lanes.
 func signsVJPX8(x []float64, w []float64, by []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -3668,7 +3651,6 @@ func signsVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []fl
 
 // signsVJPX4 is SignsVJP with 4 float64 lanes.
 func signsVJPX4(x []float64, w []float64, by []int, outBar float64, xBar []float64, wBar []float64) (out float64) {
-	gradrt.Separate("SignsVJP: xBar, wBar, x, w", 2, xBar, wBar, x, w)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("SignsVJP: len(xBar) differs from len(x)")
@@ -3936,7 +3918,6 @@ func rolledVJPVector(x []float64, shift int, outBar float64, xBar []float64) (ou
 
 // rolledVJPX8 is RolledVJP with 8 float64 lanes.
 func rolledVJPX8(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RolledVJP: len(xBar) differs from len(x)")
@@ -4042,7 +4023,6 @@ func rolledVJPX8Loop1(i1 int, numbers1 *[2]float64, x []float64, n int, xBar []f
 
 // rolledVJPX4 is RolledVJP with 4 float64 lanes.
 func rolledVJPX4(x []float64, shift int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("RolledVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("RolledVJP: len(xBar) differs from len(x)")
@@ -4382,7 +4362,6 @@ func beyondVJPVector(x []float64, m int, outBar float64, xBar []float64) (out fl
 
 // beyondVJPX8 is BeyondVJP with 8 float64 lanes.
 func beyondVJPX8(x []float64, m int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BeyondVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BeyondVJP: len(xBar) differs from len(x)")
@@ -4532,7 +4511,6 @@ func beyondVJPX8Loop2(i2 int, numbers2 *[2]float64, x []float64, n int, xBar []f
 
 // beyondVJPX4 is BeyondVJP with 4 float64 lanes.
 func beyondVJPX4(x []float64, m int, outBar float64, xBar []float64) (out float64) {
-	gradrt.Separate("BeyondVJP: xBar, x", 1, xBar, x)
 	vec.ClearUpper()
 	if len(xBar) != len(x) {
 		panic("BeyondVJP: len(xBar) differs from len(x)")

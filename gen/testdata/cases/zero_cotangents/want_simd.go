@@ -27,7 +27,6 @@ func lanesGradVector(x []float64, xGrad []float64) (out float64, ok bool) {
 
 // lanesGradX8 is LanesGrad with 8 float64 lanes.
 func lanesGradX8(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("LanesGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LanesGrad: len(xGrad) differs from len(x)")
@@ -233,7 +232,6 @@ func lanesGradX8Loop1(i1 int, room []float64, numbers *[5]float64, x []float64, 
 
 // lanesGradX4 is LanesGrad with 4 float64 lanes.
 func lanesGradX4(x []float64, xGrad []float64) (out float64) {
-	gradrt.Separate("LanesGrad: xGrad, x", 1, xGrad, x)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("LanesGrad: len(xGrad) differs from len(x)")
@@ -452,7 +450,6 @@ func rowsGradVector(x []float64, w []float64, keep float64, xGrad []float64, wGr
 
 // rowsGradX8 is RowsGrad with 8 float64 lanes.
 func rowsGradX8(x []float64, w []float64, keep float64, xGrad []float64, wGrad []float64) (out float64) {
-	gradrt.Separate("RowsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
@@ -588,7 +585,6 @@ func rowsGradX8Loop1(i1 int, room []float64, numbers *[8]float64, n int, x []flo
 
 // rowsGradX4 is RowsGrad with 4 float64 lanes.
 func rowsGradX4(x []float64, w []float64, keep float64, xGrad []float64, wGrad []float64) (out float64) {
-	gradrt.Separate("RowsGrad: xGrad, wGrad, x, w", 2, xGrad, wGrad, x, w)
 	vec.ClearUpper()
 	if len(xGrad) != len(x) {
 		panic("RowsGrad: len(xGrad) differs from len(x)")
