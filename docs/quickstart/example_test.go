@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// The numbers are those that decay_jax.py and decay_torch.py print.
+// The numbers are those that decay_jax.py prints.
 func ExampleDecay_LossGrad() {
 	d := &Decay{Time: []float64{0, 1, 2}, Count: []float64{5, 3, 2}}
 	grad := make([]float64, 2)
