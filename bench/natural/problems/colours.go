@@ -61,29 +61,49 @@ func ColoursHand(colours, references, grad []float64) float64 {
 	return sum / float64(n)
 }
 
+// chroma7 is 25⁷, the chroma at which the formula's weights turn.
+const chroma7 = 25 * 25 * 25 * 25 * 25 * 25 * 25
+
+// chromaShare returns c⁷ and √(c⁷/(c⁷+25⁷)).
+func chromaShare(c float64) (c7, share float64) {
+	c7 = math.Pow(c, 6) * c
+	return c7, math.Sqrt(c7 / (c7 + chroma7))
+}
+
+// hueBetween returns the turn from the first hue to the second, the short way round, and
+// the hue in the middle.
+func hueBetween(h1, h2 float64) (turned, middle float64) {
+	turned, middle = h2-h1, (h1+h2)/2
+	switch {
+	case turned > math.Pi:
+		return turned - 2*math.Pi, middle + math.Pi
+	case turned < -math.Pi:
+		return turned + 2*math.Pi, middle + math.Pi
+	}
+	return turned, middle
+}
+
+// fromBlue is the distance of a hue from 275 degrees, in units of 25 degrees.
+func fromBlue(h float64) float64 {
+	if h < 0 {
+		h += 2 * math.Pi
+	}
+	return (h*180/math.Pi - 275) / 25
+}
+
 // differenceHand returns difference and overwrites bar with seed times its gradient with
 // respect to the first colour.
 func differenceHand(p, q [3]float64, seed float64, bar *[3]float64) float64 {
-	const pow7 = 25 * 25 * 25 * 25 * 25 * 25 * 25
 	l1, a, b := p[0], p[1], p[2]
 	l2, b2 := q[0], q[2]
 	chroma := math.Sqrt(a*a + b*b)
 	c := (chroma + math.Sqrt(q[1]*q[1]+b2*b2)) / 2
-	c6 := math.Pow(c, 6)
-	c7 := c6 * c
-	share := math.Sqrt(c7 / (c7 + pow7))
+	c7, share := chromaShare(c)
 	g := (1 - share) / 2
 	a1, a2 := a*(1+g), q[1]*(1+g)
 	c1, c2 := math.Sqrt(a1*a1+b*b), math.Sqrt(a2*a2+b2*b2)
 	h1, h2 := math.Atan2(b, a1), math.Atan2(b2, a2)
-	turned, h := h2-h1, (h1+h2)/2
-	if turned > math.Pi {
-		turned -= 2 * math.Pi
-		h += math.Pi
-	} else if turned < -math.Pi {
-		turned += 2 * math.Pi
-		h += math.Pi
-	}
+	turned, h := hueBetween(h1, h2)
 	sin, cos := math.Sincos(turned / 2)
 	root := math.Sqrt(c1 * c2)
 	l, cm := (l1+l2)/2-50, (c1+c2)/2
@@ -92,14 +112,9 @@ func differenceHand(p, q [3]float64, seed float64, bar *[3]float64) float64 {
 	s3, k3 := math.Sincos(3*h + math.Pi/30)
 	s4, k4 := math.Sincos(4*h - 63*math.Pi/180)
 	t := 1 - 0.17*k1 + 0.24*k2 + 0.32*k3 - 0.2*k4
-	turn := (h*180/math.Pi - 275) / 25
-	if h < 0 {
-		turn = ((h+2*math.Pi)*180/math.Pi - 275) / 25
-	}
+	turn := fromBlue(h)
 	theta := math.Pi / 6 * math.Exp(-turn*turn)
-	m6 := math.Pow(cm, 6)
-	m7 := m6 * cm
-	part := math.Sqrt(m7 / (m7 + pow7))
+	m7, part := chromaShare(cm)
 	under := math.Sqrt(20 + l*l)
 	sl := 1 + 0.015*l*l/under
 	sc, sh := 1+0.045*cm, 1+0.015*cm*t
@@ -118,7 +133,7 @@ func differenceHand(p, q [3]float64, seed float64, bar *[3]float64) float64 {
 	cmBar := scBar*0.045 + shBar*0.015*t
 	lBar := slBar * 0.015 * l * (2 - l*l/(under*under)) / under
 	// Through the rotation.
-	cmBar += rtBar * -s2t * part * 7 * pow7 / (cm * (m7 + pow7))
+	cmBar += rtBar * -s2t * part * 7 * chroma7 / (cm * (m7 + chroma7))
 	turnBar := rtBar * -2 * c2t * 2 * part * theta * -2 * turn
 	hBar := turnBar*180/math.Pi/25 + tBar*(0.17*s1-0.48*s2-0.96*s3+0.8*s4)
 	// Through hues and chromas.
@@ -131,7 +146,7 @@ func differenceHand(p, q [3]float64, seed float64, bar *[3]float64) float64 {
 	a2Bar := c2Bar*a2/c2 - h2Bar*b2/(c2*c2)
 	bBar := c1Bar*b/c1 + h1Bar*a1/(c1*c1)
 	gBar := a1Bar*a + a2Bar*q[1]
-	cBar := -gBar / 2 * share * 3.5 * pow7 / (c * (c7 + pow7))
+	cBar := -gBar / 2 * share * 3.5 * chroma7 / (c * (c7 + chroma7))
 	bar[0] = lBar/2 - dlBar
 	bar[1] = a1Bar*(1+g) + cBar/2*a/chroma
 	bar[2] = bBar + cBar/2*b/chroma

@@ -66,19 +66,6 @@ func (p *expressions) expr(e *ir.Expr, prec int) *jen.Statement {
 	panic("emit: expression of unknown kind")
 }
 
-// runtime prints a call of package runtime, whose type arguments come first.
-func (p *expressions) runtime(e *ir.Expr) *jen.Statement {
-	f, args := p.gradrt(e.Name), e.Args
-	if len(args) > 0 && args[0].Op == ir.OpFuncType {
-		f, args = f.Types(p.typ(args[0].Type)), args[1:]
-	}
-	return f.Call(p.exprs(args)...)
-}
-
-func (p *expressions) emitted(e *ir.Expr) *jen.Statement {
-	return p.outer(e.Name).Call(p.exprs(e.Args)...)
-}
-
 // operand prints e where a selector, an index or a call follows.
 func (p *expressions) operand(e *ir.Expr) *jen.Statement { return p.expr(e, unaryPrec+1) }
 
@@ -171,66 +158,6 @@ func (p *expressions) slice(e *ir.Expr) *jen.Statement {
 		return p.operand(e.Args[0]).Index(part(e.Args[1]), part(e.Args[2]), part(e.Args[3]))
 	}
 	return p.operand(e.Args[0]).Index(part(e.Args[1]), part(e.Args[2]))
-}
-
-func (p *expressions) call(e *ir.Expr) *jen.Statement {
-	args := e.Args
-	var f *jen.Statement
-	if fn, ok := e.Obj.(*types.Func); ok && fn.Signature().Recv() != nil {
-		recv := args[0]
-		if recv.Op == ir.OpAddr {
-			recv = recv.Args[0]
-		}
-		f, args = p.receiver(recv).Dot(fn.Name()), args[1:]
-	} else {
-		f = p.qualified(e.Obj)
-	}
-	return f.Call(p.spread(e, args)...)
-}
-
-// receiver prints the value a method is called on: a constant has none without
-// its type.
-func (p *expressions) receiver(recv *ir.Expr) *jen.Statement {
-	if recv.Op == ir.OpConst {
-		return p.typ(recv.Type).Call(p.expr(recv, 0))
-	}
-	return p.selected(recv)
-}
-
-// spread prints arguments: a packed variadic list in place, a slice passed
-// with its dots.
-func (p *expressions) spread(e *ir.Expr, args []*ir.Expr) []jen.Code {
-	var cs []jen.Code
-	for i, a := range args {
-		if a.Op == ir.OpNil && e.Op == ir.OpBuiltin {
-			none := jen.Parens(p.typ(a.Type)).Call(p.predeclared("nil"))
-			if i == len(args)-1 && len(e.Keys) > 0 {
-				none.Op("...")
-			}
-			cs = append(cs, none)
-			continue
-		}
-		switch {
-		case a.Op == ir.OpComposite && a.Name == "variadic":
-			cs = append(cs, p.exprs(a.Args)...)
-		case i == len(args)-1 && len(e.Keys) > 0:
-			cs = append(cs, p.expr(a, 0).Op("..."))
-		default:
-			cs = append(cs, p.expr(a, 0))
-		}
-	}
-	return cs
-}
-
-func (p *expressions) builtin(e *ir.Expr) *jen.Statement {
-	name := e.Name
-	if name == ir.Size {
-		name = "len"
-	}
-	if f := p.oldBuiltin(e); f != nil {
-		return f.Call(p.spread(e, e.Args)...)
-	}
-	return p.predeclared(name).Call(p.spread(e, e.Args)...)
 }
 
 func (p *expressions) composite(e *ir.Expr) *jen.Statement {
