@@ -14,7 +14,7 @@ import (
 
 // loopItems says of each loop of the source how its derivative runs.
 func loopItems(j *job.Job) []string {
-	derived := derivedLoops(j)
+	derived, stored := derivedLoops(j), storings(j)
 	seen := map[token.Pos]bool{}
 	var items []string
 	for _, f := range j.Lowered() {
@@ -24,7 +24,11 @@ func loopItems(j *job.Job) []string {
 				return
 			}
 			seen[l.Pos] = true
-			items = append(items, fmt.Sprintf("%s: %s", place(j, l.Pos), l.Src), Indent+fate(j, l, derived[l.Pos]))
+			how := fate(j, l, derived[l.Pos])
+			items = append(items, fmt.Sprintf("%s: %s", place(j, l.Pos), l.Src), Indent+how)
+			if strings.HasPrefix(how, reversed) {
+				items = append(items, memoryItems(l, stored)...)
+			}
 			items = append(items, fusedItems(j, l, derived[l.Pos])...)
 			items = append(items, vectorItems(j, l)...)
 		})
@@ -75,6 +79,9 @@ func fusedItems(j *job.Job, primal *ir.Loop, derived []*ir.Loop) []string {
 	return items
 }
 
+// reversed begins what is said of loops whose steps follow one another.
+const reversed = "reversed: "
+
 // fate describes the derived loops that a primal loop led to.
 func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	var forward, adjoint, backward, counted, selects, saves bool
@@ -106,11 +113,11 @@ func fate(j *job.Job, primal *ir.Loop, derived []*ir.Loop) string {
 	case j.Req.Kind == shape.JVP:
 		return "runs once: carries no tangents"
 	case counted:
-		return "reversed: its trips are counted, and the reverse runs as often"
+		return reversed + "its trips are counted, and the reverse runs as often"
 	case backward:
-		return "reversed: the index runs backwards"
+		return reversed + "the index runs backwards"
 	case selects:
-		return "reversed: only the last iteration that writes has an adjoint"
+		return reversed + "only the last iteration that writes has an adjoint"
 	case adjoint && saves:
 		return "independent iterations: adjoints in a loop of their own, with what was saved"
 	case adjoint && forward:

@@ -20,8 +20,9 @@ type storing struct {
 	why   string
 	value *ir.Expr // nil where it is not known
 	pos   token.Pos
-	loops int   // around it
-	bytes int64 // of one value on a 64-bit machine; of one element of a slice
+	loops int       // around it
+	outer token.Pos // of the outermost of them
+	bytes int64     // of one value on a 64-bit machine; of one element of a slice
 	each  string
 }
 
@@ -73,8 +74,10 @@ type collector struct {
 	stacks map[*ir.Var]*ir.Var       // of segments
 	saved  map[*ir.Var]*ir.Var       // what a stack holds, by the stack
 	found  map[*ir.Var][]storing     // by the stack
+	order  []*ir.Var                 // the stacks found, as they come
 	made   map[*ir.Var]token.Pos     // where intermediate values are made
 	last   token.Pos                 // of the statement before
+	outer  token.Pos                 // of the outermost loop around it
 	wanted map[*ir.Var]adjoint.Saved // by the variable
 }
 
@@ -90,10 +93,27 @@ func collected(j *job.Job) map[*ir.Var][]storing {
 		c.block(f.Body, 0)
 	}
 	places := map[*ir.Var][]storing{}
-	for stack, v := range c.saved {
-		places[v] = c.found[stack]
+	for _, s := range j.Saved() {
+		if stack := c.stackOf(s.Var); stack != nil {
+			places[s.Var] = c.found[stack]
+		}
 	}
 	return places
+}
+
+// stackOf is the stack that holds v: the one that the reverse sweep takes it back from,
+// or the one with its name where expressions read it there.
+func (c *collector) stackOf(v *ir.Var) *ir.Var {
+	named := (*ir.Var)(nil)
+	for _, stack := range c.order {
+		switch w := c.saved[stack]; {
+		case w == v:
+			return stack
+		case w == nil && stack.Name == v.Name && named == nil:
+			named = stack
+		}
+	}
+	return named
 }
 
 func (c *collector) block(b *ir.Block, loops int) {
@@ -102,13 +122,18 @@ func (c *collector) block(b *ir.Block, loops int) {
 			c.last = at
 		}
 		inner := loops
+		if loops == 0 {
+			c.outer = token.NoPos
+		}
 		switch s := s.(type) {
 		case *ir.ExprStmt:
 			c.call(s.X, loops)
 		case *ir.Assign:
 			c.assign(s, loops)
 		case *ir.Loop:
-			inner++
+			if inner++; loops == 0 {
+				c.outer = s.Pos
+			}
 		}
 		for _, n := range ir.Blocks(s) {
 			c.block(n, inner)
@@ -172,7 +197,10 @@ func (c *collector) add(stack *ir.Var, value *ir.Expr, loops int) {
 	if at := c.made[value.Var]; value.Op == ir.OpVar && at.IsValid() {
 		pos = at
 	}
-	c.found[stack] = append(c.found[stack], storing{value: value, pos: pos, loops: loops})
+	if c.found[stack] == nil {
+		c.order = append(c.order, stack)
+	}
+	c.found[stack] = append(c.found[stack], storing{value: value, pos: pos, loops: loops, outer: c.outer})
 }
 
 // cost spells the memory that a value takes.
