@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"slices"
+
+	"github.com/gradgen/gradgen/internal/npy"
 )
 
 // fields reads the arrays of an .npz file until the first error.
@@ -72,21 +74,24 @@ func (f *fields) note(name string, err error) {
 }
 
 // open returns a field behind its header, nil with an error.
-func (f *fields) open(name string) (io.ReadCloser, header) {
+func (f *fields) open(name string) (io.ReadCloser, npy.Header) {
 	if f.err != nil {
-		return nil, header{}
+		return nil, npy.Header{}
 	}
 	e := f.entries[name+".npy"]
 	if e == nil {
 		f.note(name, errMissing)
-		return nil, header{}
+		return nil, npy.Header{}
 	}
 	r, err := e.Open()
 	if err != nil {
 		f.note(name, err)
-		return nil, header{}
+		return nil, npy.Header{}
 	}
-	h, err := readHeader(r)
+	h, err := npy.ReadHeader(r)
+	if err == nil && h.Fields != nil {
+		err = errors.New("the elements have several fields, want numbers")
+	}
 	if err != nil {
 		f.note(name, errors.Join(err, r.Close()))
 		return nil, h
@@ -95,17 +100,17 @@ func (f *fields) open(name string) (io.ReadCloser, header) {
 }
 
 // array returns a field of a given shape and one of several forms.
-func (f *fields) array(name string, shape []int, forms ...form) (a array) {
+func (f *fields) array(name string, shape []int, forms ...npy.Form) (a array) {
 	r, h := f.open(name)
 	if r == nil {
 		return a
 	}
 	f.fits(name, h, shape, forms)
 	if f.err == nil {
-		a.shape = h.shape
-		f.note(name, a.read(r, kinds[h.kind], int(elements(h.shape)), h.order))
+		a.shape = h.Shape
+		f.note(name, a.read(r, npy.Kinds[h.Kind], int(h.Elements()), h.Order))
 	}
-	if f.err == nil && h.fortran {
+	if f.err == nil && h.Fortran {
 		a.rowMajor()
 	}
 	f.note(name, r.Close())
@@ -113,7 +118,7 @@ func (f *fields) array(name string, shape []int, forms ...form) (a array) {
 }
 
 // verify compares a header with what is wanted, and leaves the data alone.
-func (f *fields) verify(name string, shape []int, forms ...form) {
+func (f *fields) verify(name string, shape []int, forms ...npy.Form) {
 	r, h := f.open(name)
 	if r == nil {
 		return
@@ -126,33 +131,21 @@ func (f *fields) verify(name string, shape []int, forms ...form) {
 }
 
 // bytes is the size of a field's data, by the directory of the file.
-func (f *fields) bytes(name string, h header) int64 {
-	return int64(f.entries[name+".npy"].UncompressedSize64) - int64(h.size)
+func (f *fields) bytes(name string, h npy.Header) int64 {
+	return int64(f.entries[name+".npy"].UncompressedSize64) - int64(h.Size)
 }
 
-func (f *fields) fits(name string, h header, shape []int, forms []form) {
-	k, known := kinds[h.kind]
-	n, size := elements(h.shape), f.bytes(name, h)
-	switch empty := n == 0 && elements(shape) == 0; {
-	case !slices.Equal(h.shape, shape) && !empty:
-		f.fail(name, "shape %v, want %v", h.shape, shape)
+func (f *fields) fits(name string, h npy.Header, shape []int, forms []npy.Form) {
+	k, known := npy.Kinds[h.Kind]
+	n, size := h.Elements(), f.bytes(name, h)
+	switch empty := n == 0 && npy.Elements(shape) == 0; {
+	case !slices.Equal(h.Shape, shape) && !empty:
+		f.fail(name, "shape %v, want %v", h.Shape, shape)
 	case !known:
-		f.fail(name, "type %s is not numeric", h.kind)
-	case !slices.Contains(forms, k.form):
-		f.fail(name, "it holds %v, want %v", k.form, forms[len(forms)-1])
-	case n < 0 || size/int64(k.size) != n || size%int64(k.size) != 0:
-		f.fail(name, "%d bytes of data, want %d numbers of %d bytes for shape %v", size, n, k.size, h.shape)
+		f.fail(name, "type %s is not numeric", h.Kind)
+	case !slices.Contains(forms, k.Form):
+		f.fail(name, "it holds %v, want %v", k.Form, forms[len(forms)-1])
+	case n < 0 || size/int64(k.Size) != n || size%int64(k.Size) != 0:
+		f.fail(name, "%d bytes of data, want %d numbers of %d bytes for shape %v", size, n, k.Size, h.Shape)
 	}
-}
-
-// elements is the number of elements of a shape, −1 beyond 2⁶².
-func elements(shape []int) int64 {
-	n := int64(1)
-	for _, d := range shape {
-		if d > 0 && n > 1<<62/int64(d) {
-			return -1
-		}
-		n *= int64(d)
-	}
-	return n
 }

@@ -62,7 +62,7 @@ func TestHostileFilesNameTheField(t *testing.T) {
 		{"kde_counts", dictionary("{'descr': '<f8', 'shape': (12,), }"), "kde_counts: header, character 35: there is no \"fortran_order\""},
 		{"kde_counts", dictionary("{'descr': '<f8', 'descr': '<f8'}"), "kde_counts: header, character 25: the key \"descr\" stands there twice"},
 		{"kde_counts", dictionary("{'descr': '<f8"), "kde_counts: header, character 12: the string has no end"},
-		{"kde_counts", dictionary("{'descr': [('a', '<f8')]}"), "kde_counts: header, character 12: the elements have several fields, want numbers"},
+		{"kde_counts", dictionary("{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': (12,), }"), "kde_counts: the elements have several fields, want numbers"},
 		{"kde_counts", dictionary("{'shape': (-12,)}"), "kde_counts: header, character 12: want the length of an axis"},
 		{"kde_counts", dictionary("{'shape': (99999999999999999999,)}"), "kde_counts: header, character 12: want the length of an axis"},
 		{"kde_counts", dictionary("{'fortran_order': None}"), "kde_counts: header, character 19: want True or False"},

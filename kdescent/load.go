@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/gradgen/gradgen/internal/npy"
 )
 
 // Load reads a file that [Pretrainer.Save] or diffopt wrote. The error for a
@@ -71,11 +73,11 @@ func (f *fields) arrays(p *Pretrainer) {
 		{"fourier_counts", []int{p.NumPretrainFourierPositions}, nil, &p.FourierCounts},
 		{"fourier_err", []int{p.NumPretrainFourierPositions}, nil, &p.FourierErr},
 	}
-	forms := func(c *[]complex128) []form {
+	forms := func(c *[]complex128) []npy.Form {
 		if c == nil {
-			return []form{integral, realValued}
+			return []npy.Form{npy.Integral, npy.Real}
 		}
-		return []form{integral, realValued, complexValued}
+		return []npy.Form{npy.Integral, npy.Real, npy.Complex}
 	}
 	for _, field := range pool {
 		f.verify(field.name, field.shape, forms(field.complexes)...)
@@ -116,11 +118,11 @@ func (f *fields) shape(name string) []int {
 	if r != nil {
 		f.note(name, r.Close())
 	}
-	return h.shape
+	return h.Shape
 }
 
 func (f *fields) number(name string) float64 {
-	a := f.array(name, nil, integral, realValued)
+	a := f.array(name, nil, npy.Integral, npy.Real)
 	if f.err != nil {
 		return 0
 	}
@@ -132,7 +134,7 @@ func (f *fields) number(name string) float64 {
 }
 
 func (f *fields) integer(name string) int64 {
-	a := f.array(name, nil, integral, realValued)
+	a := f.array(name, nil, npy.Integral, npy.Real)
 	switch {
 	case f.err != nil:
 		return 0
@@ -156,6 +158,6 @@ func (f *fields) count(name string) int {
 }
 
 func (f *fields) boolean(name string) bool {
-	a := f.array(name, nil, integral, boolean)
+	a := f.array(name, nil, npy.Integral, npy.Boolean)
 	return slices.Contains(a.integers, 1)
 }

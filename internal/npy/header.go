@@ -1,4 +1,6 @@
-package kdescent
+// Package npy reads what stands at the beginning of NumPy's .npy files, and the
+// numbers behind it (NumPy enhancement proposal 1).
+package npy
 
 import (
 	"encoding/binary"
@@ -9,13 +11,36 @@ import (
 	"strings"
 )
 
-// A header says what a .npy file holds: the dictionary at its beginning.
-type header struct {
-	kind    string // of the elements, such as "f8"
-	order   binary.ByteOrder
-	fortran bool // the first index runs fastest
-	shape   []int
-	size    int // of the header in bytes
+// A Header says what a .npy file holds: the dictionary at its beginning.
+type Header struct {
+	Kind    string // of the elements, such as "f8"; "" if they have several fields
+	Order   Order
+	Fields  []Field // of elements that have several, in their order
+	Fortran bool    // the first index runs fastest
+	Shape   []int
+	Size    int // of the header in bytes
+}
+
+// A Field is one of several numbers that each element has.
+type Field struct {
+	Name  string
+	Kind  string
+	Order Order
+}
+
+// Elements is the number of elements of the shape, −1 beyond 2⁶².
+func (h Header) Elements() int64 { return Elements(h.Shape) }
+
+// Elements is the number of elements of a shape, −1 beyond 2⁶².
+func Elements(shape []int) int64 {
+	n := int64(1)
+	for _, d := range shape {
+		if d > 0 && n > 1<<62/int64(d) {
+			return -1
+		}
+		n *= int64(d)
+	}
+	return n
 }
 
 const (
@@ -23,13 +48,13 @@ const (
 	longestDict = 1 << 16 // what version 1 of the format can say; NumPy itself reads 10⁴ bytes
 )
 
-// readHeader reads up to where the data begin. It believes nothing that it
+// ReadHeader reads up to where the data begin. It believes nothing that it
 // reads, and needs memory for the dictionary alone.
-func readHeader(r io.Reader) (header, error) {
-	h := header{size: len(magic) + 2}
-	begin := make([]byte, h.size)
+func ReadHeader(r io.Reader) (Header, error) {
+	h := Header{Size: len(magic) + 2}
+	begin := make([]byte, h.Size)
 	if _, err := io.ReadFull(r, begin); err != nil {
-		return h, fmt.Errorf("not a NumPy array: it has less than %d bytes", h.size)
+		return h, fmt.Errorf("not a NumPy array: it has less than %d bytes", h.Size)
 	}
 	if string(begin[:len(magic)]) != magic {
 		return h, fmt.Errorf("not a NumPy array: it begins with %q", begin[:len(magic)])
@@ -50,12 +75,12 @@ func readHeader(r io.Reader) (header, error) {
 	if _, err := io.ReadFull(r, text); err != nil {
 		return h, errors.New("the header ends early")
 	}
-	h.size += width + len(text)
+	h.Size += width + len(text)
 	return h, h.parse(string(text))
 }
 
 // parse reads a dictionary as Python prints it.
-func (h *header) parse(text string) error {
+func (h *Header) parse(text string) error {
 	d := &dict{text: text}
 	d.expect("{")
 	seen := map[string]bool{}
@@ -70,9 +95,9 @@ func (h *header) parse(text string) error {
 		case "descr":
 			d.descr(h)
 		case "fortran_order":
-			h.fortran = d.boolean()
+			h.Fortran = d.boolean()
 		case "shape":
-			h.shape = d.tuple()
+			h.Shape = d.tuple()
 		default:
 			d.fail("unknown key %q", key)
 		}
@@ -140,17 +165,38 @@ func (d *dict) quoted() string {
 }
 
 // descr reads the type of the elements; one with several fields is a list.
-func (d *dict) descr(h *header) {
-	if d.accept("[") {
-		d.fail("the elements have several fields, want numbers")
+func (d *dict) descr(h *Header) {
+	if !d.accept("[") {
+		h.Kind, h.Order = d.kind()
 		return
 	}
-	s := d.quoted()
-	h.order = binary.LittleEndian
-	if strings.HasPrefix(s, ">") {
-		h.order = binary.BigEndian
+	h.Fields = []Field{}
+	for d.err == nil && !d.accept("]") {
+		d.expect("(")
+		f := Field{Name: d.quoted()}
+		d.expect(",")
+		f.Kind, f.Order = d.kind()
+		if d.accept(",") && !d.accept(")") {
+			d.fail("field %q is an array, want a number", f.Name)
+		} else if d.err == nil && d.text[d.at-1] != ')' {
+			d.expect(")")
+		}
+		h.Fields = append(h.Fields, f)
+		if !d.accept(",") {
+			d.expect("]")
+			break
+		}
 	}
-	h.kind = strings.TrimLeft(s, "<>=|")
+}
+
+// kind reads the type of a number.
+func (d *dict) kind() (string, Order) {
+	s := d.quoted()
+	order := Order(binary.LittleEndian)
+	if strings.HasPrefix(s, ">") {
+		order = binary.BigEndian
+	}
+	return strings.TrimLeft(s, "<>=|"), order
 }
 
 func (d *dict) boolean() bool {
