@@ -7,10 +7,15 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// references counts the uses in each file of what another file of the package declares,
-// and those that run backwards in the best order of the files found.
-func references(p *packages.Package) (all, backwards int) {
-	g := graph{}
+// A reference is the use in a file of what another file of the package declares.
+type reference struct {
+	from, to string // paths of the files
+	name     string // of what is used
+}
+
+// references lists the uses in each file of what another file of the package declares.
+func references(p *packages.Package) []reference {
+	var list []reference
 	for _, f := range p.Syntax {
 		if ast.IsGenerated(f) {
 			continue
@@ -26,13 +31,31 @@ func references(p *packages.Package) (all, backwards int) {
 				return true
 			}
 			if to := p.Fset.File(obj.Pos()).Name(); to != from {
-				g.add(from, to)
-				all++
+				list = append(list, reference{from, to, id.Name})
 			}
 			return true
 		})
 	}
-	return all, g.against(g.order())
+	return list
+}
+
+// backwards returns the references that run backwards in the best order of the files found.
+func backwards(refs []reference) []reference {
+	g := graph{}
+	for _, r := range refs {
+		g.add(r.from, r.to)
+	}
+	place := map[string]int{}
+	for i, f := range g.order() {
+		place[f] = i
+	}
+	var list []reference
+	for _, r := range refs {
+		if place[r.to] < place[r.from] {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // A graph has the number of references from file to file.

@@ -14,8 +14,8 @@ import (
 type Package struct {
 	Path       string
 	Files      int
-	References int // to declarations in another file of the package
-	Backwards  int // those against the order of files in which fewest are
+	References int         // to declarations in another file of the package
+	Backwards  []reference // those against the order of files in which fewest are
 	Fields     Largest
 	Methods    Largest
 	Median     int // lines of a function, with those of its braces
@@ -80,7 +80,8 @@ func measure(p *packages.Package) *Package {
 		m.Methods.add(name, n)
 	}
 	m.Median, m.Longest = quantile(lengths, 0.5), quantile(lengths, 0.99)
-	m.References, m.Backwards = references(p)
+	refs := references(p)
+	m.References, m.Backwards = len(refs), backwards(refs)
 	return m
 }
 

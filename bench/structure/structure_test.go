@@ -113,12 +113,12 @@ func TestOrderFindsCycles(t *testing.T) {
 		{"cycle", [][2]string{{"a", "b"}, {"b", "c"}, {"c", "a"}, {"c", "a"}}, 1},
 		{"none", nil, 0},
 	} {
-		g := graph{}
+		var refs []reference
 		for _, r := range test.refs {
-			g.add(r[0], r[1])
+			refs = append(refs, reference{from: r[0], to: r[1]})
 		}
-		if got := g.against(g.order()); got != test.want {
-			t.Errorf("%s: %d references run backwards, want %d", test.name, got, test.want)
+		if got := backwards(refs); len(got) != test.want {
+			t.Errorf("%s: %v run backwards, want %d", test.name, got, test.want)
 		}
 	}
 }

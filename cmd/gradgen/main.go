@@ -34,12 +34,6 @@ import (
 	"github.com/gradgen/gradgen/gen"
 )
 
-const (
-	exitOK    = 0
-	exitFault = 1
-	exitUsage = 2
-)
-
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
@@ -101,12 +95,4 @@ func writing(args []string) string {
 		return strings.HasPrefix(a, "-") && name == "check"
 	})
 	return strings.Join(append([]string{"gradgen"}, args...), " ")
-}
-
-func fail(stderr io.Writer, err error) int {
-	fmt.Fprintf(stderr, "gradgen: %v\n", err)
-	if usage := (*gen.UsageError)(nil); errors.As(err, &usage) {
-		return exitUsage
-	}
-	return exitFault
 }

@@ -7,7 +7,6 @@ package progress
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"sync/atomic"
@@ -18,14 +17,6 @@ const (
 	barInterval  = 100 * time.Millisecond
 	lineInterval = 5 * time.Second
 )
-
-// Config says where progress shows. The zero value is standard error.
-type Config struct {
-	Silent bool
-	Writer io.Writer     // nil means os.Stderr
-	Every  time.Duration // between plain lines; 0 means 5 s
-	Name   string        // before the bar or line; empty means "step"
-}
 
 // A Bar is the progress of one computation. A nil Bar shows nothing. It is used
 // by one goroutine.

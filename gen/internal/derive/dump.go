@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/explain"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 )
 
@@ -28,20 +27,5 @@ func dumpAfter(j *job.Job, p stage) {
 	}
 	for _, f := range append(j.Helpers, j.Fn) {
 		j.Dump.WriteString(f.String())
-	}
-}
-
-// dumpStep adds f to the dump if that is asked for after the step.
-func dumpStep(j *job.Job, name string, f *ir.Func) {
-	if j.Opts.Dump == name {
-		fmt.Fprintf(&j.Dump, "-- %s after %s --\n%s", j.Req.Name, name, f)
-	}
-}
-
-// dumpLoop adds the body of a loop, and what is known of it, to the dump if that is asked for after the step. The
-// vectoriser may try a loop several times.
-func dumpLoop(j *job.Job, name string, loop fmt.Stringer) {
-	if j.Opts.Dump == name {
-		fmt.Fprintf(&j.Dump, "-- a loop of %s after %s --\n%s", j.Req.Name, name, loop)
 	}
 }

@@ -13,6 +13,29 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
+// Output is what the pipeline makes of one package.
+type Output struct {
+	Files   []job.File
+	Explain string
+	// Explained is Explain, function by function.
+	Explained []job.Explanation
+	Dump      string
+	Diags     []diag.Diagnostic
+}
+
+// Generate runs the pipeline on a package. A broken invariant outside the requests
+// becomes a finding, too, so that other packages are written.
+func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Output, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			var l diag.List
+			internalError(&l, pkg, pkg.Requests[0], p, passFrames())
+			out, err = &Output{Diags: l.Sorted()}, nil
+		}
+	}()
+	return generate(prog, pkg, opts)
+}
+
 // generate differentiates what a package asks for: one emitted file for
 // each source file with requests.
 func generate(prog *load.Program, pkg *load.Package, opts job.Options) (*Output, error) {
@@ -77,25 +100,6 @@ func generateFile(d *job.Package, f *ast.File) ([]job.File, error) {
 	return append(files, checks...), err
 }
 
-// print returns the text of the functions emitted for one source file.
-func print(d *job.Package, f *ast.File, scalar *emit.File) ([]job.File, error) {
-	text, err := emit.Print(scalar)
-	if err != nil {
-		return nil, err
-	}
-	vectors, err := vectorFiles(d.Pkg, f, scalar)
-	if err != nil {
-		return nil, err
-	}
-	own := emittedFile(d.Pkg, f, text)
-	if d.Opts.Explain {
-		if own.Lines, err = emit.Lines(scalar, text); err != nil {
-			return nil, err
-		}
-	}
-	return append([]job.File{own}, vectors...), nil
-}
-
 // refuseHidden refuses declarations of the package that take names which emitted
 // code needs as Go declares them.
 func refuseHidden(d *job.Package, list []types.Object) {
@@ -105,18 +109,4 @@ func refuseHidden(d *job.Package, list []types.Object) {
 		}
 		d.Diags.Errorf(d.Pkg.Position(obj.Pos()), "give it another name", "%s is declared here, but emitted code needs what Go calls %s", obj.Name(), obj.Name())
 	}
-}
-
-func emittedFile(pkg *load.Package, f *ast.File, text []byte) job.File {
-	return job.File{Name: load.EmittedName(job.BaseName(pkg.FileName(f))), Content: text}
-}
-
-func requestsOf(pkg *load.Package, f *ast.File) []*load.Request {
-	var rs []*load.Request
-	for _, r := range pkg.Requests {
-		if r.File == f {
-			rs = append(rs, r)
-		}
-	}
-	return rs
 }

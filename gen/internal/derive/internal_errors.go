@@ -13,29 +13,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/load"
 )
 
-// Output is what the pipeline makes of one package.
-type Output struct {
-	Files   []job.File
-	Explain string
-	// Explained is Explain, function by function.
-	Explained []job.Explanation
-	Dump      string
-	Diags     []diag.Diagnostic
-}
-
-// Generate runs the pipeline on a package. A broken invariant outside the requests
-// becomes a finding, too, so that other packages are written.
-func Generate(prog *load.Program, pkg *load.Package, opts job.Options) (out *Output, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			var l diag.List
-			internalError(&l, pkg, pkg.Requests[0], p, passFrames())
-			out, err = &Output{Diags: l.Sorted()}, nil
-		}
-	}()
-	return generate(prog, pkg, opts)
-}
-
 // deriveGuarded is derive. A broken invariant of a pass becomes a finding that says
 // which request of the user's led there.
 func deriveGuarded(d *job.Package, r *load.Request) (fns []*emit.Func) {

@@ -1,12 +1,8 @@
 package derive
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/gradgen/gradgen/gen/internal/adjoint"
 	"github.com/gradgen/gradgen/gen/internal/explain"
-	"github.com/gradgen/gradgen/gen/internal/ir"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/opt"
 	"github.com/gradgen/gradgen/gen/internal/pass"
@@ -89,32 +85,4 @@ func OptionalNames() []string {
 		}
 	}
 	return names
-}
-
-// switches leaves out steps of a pass whose intermediate forms are no functions yet, and
-// dumps what the others leave behind where that is asked for.
-func switches(j *job.Job) *pass.Steps {
-	return &pass.Steps{
-		Off:   j.Off,
-		Done:  func(name string, f *ir.Func) { dumpStep(j, name, f) },
-		Loop:  func(name string, loop fmt.Stringer) { dumpLoop(j, name, loop) },
-		Watch: j.Watch,
-	}
-}
-
-// steps leaves out steps of a pass, and holds what the others leave behind against the
-// truth, in vectors of each of the widths.
-func steps(j *job.Job, widths ...int) *pass.Steps {
-	s := switches(j)
-	if j.Truth == nil {
-		return s
-	}
-	s.Done = func(name string, f *ir.Func) {
-		dumpStep(j, name, f)
-		if slices.Contains(j.Helpers, f) {
-			f = j.Fn // helpers are looked at by those that call them
-		}
-		j.Truth.After(name, f, widths...)
-	}
-	return s
 }

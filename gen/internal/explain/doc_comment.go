@@ -56,110 +56,12 @@ func Doc(j *job.Job) []string {
 	return append(lines, wrapIndent("\tsaved:  ", saved, 70)...)
 }
 
-// vjps spells the vector–Jacobian products: outBar·∂f/∂x to xBar.
-func vjps(j *job.Job) string {
-	var parts []string
-	for i, w := range j.Wrt {
-		var terms []string
-		for k, o := range j.Of {
-			terms = append(terms, fmt.Sprintf("(∂%s/∂%s)ᵀ·%s", j.OutName(k), j.InputName(i), o.Seed.Name))
-		}
-		parts = append(parts, fmt.Sprintf("%s to %s", strings.Join(terms, " + "), w.Acc.Name))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// tangents spells the Jacobian–vector products: outDot = ∂f/∂x·xDot.
-func tangents(j *job.Job) string {
-	var parts []string
-	for k, v := range j.Req.Of {
-		var terms []string
-		for i, w := range j.Wrt {
-			terms = append(terms, fmt.Sprintf("∂%s/∂%s·%s", j.OutName(k), j.InputName(i), w.Acc.Name))
-		}
-		parts = append(parts, fmt.Sprintf("%s = %s", j.OutputTangent(v).Name, strings.Join(terms, " + ")))
-	}
-	return strings.Join(parts, ", ")
-}
-
 func gradients(j *job.Job) string {
 	var parts []string
 	for i, w := range j.Wrt {
 		parts = append(parts, fmt.Sprintf("%s with ∂%s/∂%s", w.Acc.Name, j.Req.Fn.Name(), j.InputName(i)))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// ActiveNames lists the user's variables that carry derivatives and that the
-// derived function still has.
-func ActiveNames(j *job.Job) []string {
-	var names []string
-	var left map[string]bool
-	if j.Fn != nil && !j.Req.Kind.IsMatrix() {
-		left = j.Fn.Mentioned()
-	}
-	add := func(v *ir.Var) {
-		if v != nil && own(j, v) && (left == nil || v.Param || v.Result || left[v.Name]) && (j.Act.ActiveVar(v) || j.Act.Shadowed(ir.Use(v))) {
-			names = appendNew(names, userName(v))
-		}
-	}
-	for _, v := range j.Unit.Func.Inputs() {
-		add(v)
-	}
-	j.Unit.Func.Body.Walk(func(s ir.Stmt) {
-		for _, v := range ir.Defines(s) {
-			add(v)
-		}
-	})
-	for _, v := range j.Unit.Func.Results {
-		add(v)
-	}
-	if len(names) == 0 {
-		return []string{"nothing"}
-	}
-	return names
-}
-
-// userName is the name by which the user knows v; results have one in any case.
-func userName(v *ir.Var) string {
-	if v.User != "" && v.User != "_" && !v.Result {
-		return v.User
-	}
-	return v.Name
-}
-
-// own reports whether v is a variable of the user's function, not of a callee.
-func own(j *job.Job, v *ir.Var) bool {
-	d, _ := j.LibraryOf().Source(j.Req.Fn)
-	return v.Param || v.Result || v.User != "" && d.Syntax.Pos() <= v.Pos && v.Pos < d.Syntax.End()
-}
-
-// Wrap breaks text at spaces into lines of at most width characters.
-func Wrap(text string, width int) []string { return wrapIndent("", text, width) }
-
-func wrapIndent(indent, text string, width int) []string {
-	var lines []string
-	line := indent
-	for i, w := range strings.Fields(text) {
-		if i > 0 && len([]rune(line))+len([]rune(w))+1 > width {
-			lines = append(lines, line)
-			line = strings.Map(blank, indent)
-			line += w
-			continue
-		}
-		if i > 0 {
-			line += " "
-		}
-		line += w
-	}
-	return append(lines, line)
-}
-
-func blank(r rune) rune {
-	if r == '\t' {
-		return r
-	}
-	return ' '
 }
 
 // exchanges lists the communications of active values, each once, in order.

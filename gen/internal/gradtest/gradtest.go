@@ -10,7 +10,6 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/emit"
 	"github.com/gradgen/gradgen/gen/internal/job"
 	"github.com/gradgen/gradgen/gen/internal/load"
-	"github.com/gradgen/gradgen/gen/internal/rules"
 	"github.com/gradgen/gradgen/gen/internal/shape"
 )
 
@@ -135,26 +134,6 @@ func indices(r *load.Request) (wrt, of, ofParams []int) {
 		of = nil
 	}
 	return wrt, of, ofParams
-}
-
-// communicator is the one parameter of type comm.Comm, if there is one.
-func communicator(sig *types.Signature) (c *types.Var, ok bool) {
-	for v := range sig.Params().Variables() {
-		if n, named := types.Unalias(v.Type()).(*types.Named); named && n.Obj().Name() == "Comm" && rules.CommPackage(pathOf(n.Obj())) {
-			if c != nil {
-				return nil, false
-			}
-			c = v
-		}
-	}
-	return c, c != nil
-}
-
-func pathOf(obj types.Object) string {
-	if obj.Pkg() == nil {
-		return ""
-	}
-	return obj.Pkg().Path()
 }
 
 func countDifferentiable(vars []*types.Var) int {

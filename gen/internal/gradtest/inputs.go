@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/rules"
 )
 
 // InputsName is the function that users declare to give lists of arguments for
@@ -147,4 +148,24 @@ func uninventedField(s *types.Struct, seen map[types.Type]bool) string {
 		}
 	}
 	return ""
+}
+
+// communicator is the one parameter of type comm.Comm, if there is one.
+func communicator(sig *types.Signature) (c *types.Var, ok bool) {
+	for v := range sig.Params().Variables() {
+		if n, named := types.Unalias(v.Type()).(*types.Named); named && n.Obj().Name() == "Comm" && rules.CommPackage(pathOf(n.Obj())) {
+			if c != nil {
+				return nil, false
+			}
+			c = v
+		}
+	}
+	return c, c != nil
+}
+
+func pathOf(obj types.Object) string {
+	if obj.Pkg() == nil {
+		return ""
+	}
+	return obj.Pkg().Path()
 }

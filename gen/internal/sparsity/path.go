@@ -1,23 +1,11 @@
 package sparsity
 
 import (
-	"go/token"
 	"go/types"
 
 	"github.com/gradgen/gradgen/gen/internal/analysis"
 	"github.com/gradgen/gradgen/gen/internal/ir"
-	"github.com/gradgen/gradgen/gen/internal/ir/effects"
 )
-
-// A Request is a function as lowered, and what the pattern is about.
-type Request struct {
-	Primal   *ir.Func
-	Alias    *analysis.Alias
-	Effects  *analysis.Effects
-	Activity *analysis.Activity
-	Path     *ir.Var // of type *sparse.Path
-	Fail     func(pos token.Pos, hint, format string, args ...any)
-}
 
 const (
 	mapHint  = "range over a slice"
@@ -29,16 +17,14 @@ const (
 )
 
 type builder struct {
-	*Request
+	*facts
 	needed func(ir.Stmt) bool
-	open   map[*ir.Var]bool // whose values do not follow from what is noted
-	noted  map[*ir.Var]bool // whose values are noted as they get them
 }
 
 // Path returns the function that notes the path of the primal. It takes the primal's arguments and
 // the path, and returns nothing.
 func Path(r *Request) *ir.Func {
-	b := &builder{Request: r, needed: Needed(r.Primal, r.Alias, r.Activity), noted: map[*ir.Var]bool{}}
+	b := &builder{facts: &facts{Request: r, noted: map[*ir.Var]bool{}}, needed: Needed(r.Primal, r.Alias, r.Activity)}
 	b.choose()
 	p := r.Primal
 	f := &ir.Func{Name: p.Name, Pkg: p.Pkg, Variadic: p.Variadic, Params: append(clip(p.Inputs()), r.Path)}
@@ -55,31 +41,6 @@ func Path(r *Request) *ir.Func {
 }
 
 func clip(vs []*ir.Var) []*ir.Var { return vs[:len(vs):len(vs)] }
-
-// choose finds the variables to note: those that what has to be noted is made of.
-func (b *builder) choose() {
-	for n := -1; n != len(b.noted); {
-		n = len(b.noted)
-		b.known()
-		b.Primal.Body.Walk(func(s ir.Stmt) {
-			for _, x := range b.deciding(s) {
-				x.Walk(func(y *ir.Expr) bool {
-					if y.Op == ir.OpVar && b.open[y.Var] && simple(y.Type) && !y.Var.Addressed {
-						b.noted[y.Var] = true
-					}
-					return y.Op != ir.OpIndex
-				})
-			}
-		})
-	}
-	b.known()
-}
-
-// simple reports whether a Path can note values of type t by themselves.
-func simple(t types.Type) bool {
-	u, ok := analysis.Under(t).(*types.Basic)
-	return ok && u.Info()&(types.IsInteger|types.IsBoolean) != 0
-}
 
 // enter notes the arguments, but for numbers.
 func (b *builder) enter() []ir.Stmt {
@@ -247,119 +208,4 @@ func (b *builder) decisions(s ir.Stmt) []ir.Stmt {
 		out = append(out, b.note(x.Clone()))
 	}
 	return out
-}
-
-// deciding lists the integers in s that decide about the pattern and do not follow: bounds of loops,
-// indices of numbers with derivatives, and sizes.
-func (b *builder) deciding(s ir.Stmt) []*ir.Expr {
-	d := &decider{builder: b}
-	switch s := s.(type) {
-	case *ir.Assign:
-		if simple(s.LHS.Type) && !(s.RHS.Builtin() == effects.CopyTo) {
-			return nil // counts where it is used
-		}
-		d.indices(s.LHS)
-		d.indices(s.RHS)
-	case *ir.Multi:
-		for _, l := range s.LHS {
-			if l != nil {
-				d.indices(l)
-			}
-		}
-		d.indices(s.RHS)
-	case *ir.ExprStmt:
-		d.indices(s.X)
-	case *ir.Loop:
-		if s.Index != nil && s.Over == nil {
-			d.add(s.From)
-			d.add(s.To)
-		}
-	}
-	return d.list
-}
-
-type decider struct {
-	*builder
-	list []*ir.Expr
-}
-
-func (d *decider) add(x *ir.Expr) {
-	if x == nil || d.follows(x) {
-		return
-	}
-	for _, y := range d.list {
-		if ir.Same(x, y) {
-			return
-		}
-	}
-	d.list = append(d.list, x)
-}
-
-// indices finds them in x: those by which numbers with derivatives, or references to
-// numbers, are found, and the sizes of memory for numbers.
-func (d *decider) indices(x *ir.Expr) {
-	if x == nil {
-		return
-	}
-	switch x.Op {
-	case ir.OpIndex:
-		if _, isMap := analysis.Under(x.Args[0].Type).(*types.Map); !isMap && matters(d.Activity, x) {
-			d.add(x.Args[1])
-		}
-		d.indices(x.Args[0])
-		return
-	case ir.OpSlice:
-		if carries(x.Type) {
-			for _, bound := range x.Args[1:] {
-				d.add(bound)
-			}
-		}
-		d.indices(x.Args[0])
-		return
-	case ir.OpBuiltin:
-		d.sizes(x)
-	}
-	for _, a := range x.Args {
-		if a != nil && !simple(a.Type) {
-			d.indices(a)
-		}
-	}
-}
-
-// matters reports whether it counts which element the place x is.
-func matters(act *analysis.Activity, x *ir.Expr) bool {
-	return carries(x.Type) || analysis.HoldsFloat(x.Type) && (act.Active(x) || act.Varied(x))
-}
-
-// sizes finds the sizes in what a builtin does to memory of numbers.
-func (d *decider) sizes(x *ir.Expr) {
-	if len(x.Args) == 0 || !carries(x.Args[0].Type) && !(x.Type != nil && carries(x.Type)) {
-		return
-	}
-	switch x.Name {
-	case "make":
-		for _, n := range x.Args[1:] {
-			d.add(n)
-		}
-	case "append":
-		if d.Alias.Ref(x.Args[0]).External || !d.placeFollows(x.Args[0]) {
-			d.add(ir.Builtin("cap", types.Typ[types.Int], x.Args[0]))
-			d.length(x.Args[0])
-		}
-		if len(x.Keys) > 0 {
-			d.length(x.Args[1])
-		}
-	case "copy":
-		d.length(x.Args[0])
-		d.length(x.Args[1])
-	case "clear":
-		d.length(x.Args[0])
-	}
-}
-
-// length adds the length of a slice.
-func (d *decider) length(x *ir.Expr) {
-	if x.Op != ir.OpNil {
-		d.add(ir.Len(x))
-	}
 }

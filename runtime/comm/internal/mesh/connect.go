@@ -1,7 +1,6 @@
 package mesh
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"net"
@@ -10,26 +9,10 @@ import (
 	"time"
 )
 
-// Config says who takes part.
-type Config struct {
-	Addr     string        // this process
-	Addrs    []string      // all processes, in the order of their ranks
-	Password string        // the same for all
-	Timeout  time.Duration // for all connections; 30 s where zero
-}
-
 // Mesh is this process's connections to all others.
 type Mesh struct {
 	Rank, Size int
 	peers      []*peer // nil for the process itself
-}
-
-type peer struct {
-	conn   net.Conn
-	r      *bufio.Reader
-	mu     sync.Mutex // of writers
-	header [headerSize]byte
-	bufs   net.Buffers
 }
 
 // Connect connects the processes of a job. It returns when this one is connected to all others.
@@ -110,13 +93,6 @@ func (m *Mesh) missing() (ranks []int) {
 		}
 	}
 	return ranks
-}
-
-func newPeer(conn net.Conn) *peer {
-	if t, ok := conn.(*net.TCPConn); ok {
-		_ = t.SetNoDelay(true) // a matter of speed only
-	}
-	return &peer{conn: conn, r: bufio.NewReaderSize(conn, 1<<16)}
 }
 
 // Close closes all connections.

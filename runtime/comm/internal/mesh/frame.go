@@ -1,8 +1,11 @@
 package mesh
 
 import (
+	"bufio"
 	"encoding/binary"
 	"io"
+	"net"
+	"sync"
 	"time"
 )
 
@@ -110,4 +113,19 @@ func (m *Mesh) SendLast(f Frame, patience time.Duration) {
 		}
 		_ = m.Send(rank, f)
 	}
+}
+
+type peer struct {
+	conn   net.Conn
+	r      *bufio.Reader
+	mu     sync.Mutex // of writers
+	header [headerSize]byte
+	bufs   net.Buffers
+}
+
+func newPeer(conn net.Conn) *peer {
+	if t, ok := conn.(*net.TCPConn); ok {
+		_ = t.SetNoDelay(true) // a matter of speed only
+	}
+	return &peer{conn: conn, r: bufio.NewReaderSize(conn, 1<<16)}
 }

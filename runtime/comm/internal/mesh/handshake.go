@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"time"
 )
 
 // The two sides of a connection prove to each other that they know the password, without showing it and without
@@ -127,3 +128,11 @@ func (id identity) accepted(conn net.Conn) (rank int, err error) {
 
 func write(conn net.Conn, message any) error { return binary.Write(conn, binary.LittleEndian, message) }
 func read(conn net.Conn, message any) error  { return binary.Read(conn, binary.LittleEndian, message) }
+
+// Config says who takes part.
+type Config struct {
+	Addr     string        // this process
+	Addrs    []string      // all processes, in the order of their ranks
+	Password string        // the same for all
+	Timeout  time.Duration // for all connections; 30 s where zero
+}

@@ -129,3 +129,46 @@ func (b *builder) outputTangents() {
 		b.sig.Results = append(b.sig.Results, Arg{Name: b.fresh(name), Type: v.Type(), Role: Tangent, Var: v})
 	}
 }
+
+// A Spec asks for the signature of one derivative of one function.
+type Spec struct {
+	Kind     Kind
+	Func     *types.Signature    // the primal's signature
+	Wrt      []*types.Var        // differentiated inputs: parameters or receiver
+	Of       []*types.Var        // differentiated outputs: results, then parameters
+	Reserved func(s string) bool // further names that emitted ones must avoid; may be nil
+	Sparse   bool                // matrices of derivatives are sparse
+}
+
+// Signature computes what is emitted for the spec. The user's own names stay;
+// emitted names that collide get a numeric suffix.
+func (s Spec) Signature() *Signature {
+	b := builder{spec: s, used: map[string]bool{"_": true}, primal: map[*types.Var]string{}}
+	b.keepNames()
+	b.primals()
+	switch s.Kind {
+	case VJP, Pullback:
+		b.seeds()
+		b.inputs(Accumulator, "Bar", true)
+	case Grad:
+		b.inputs(Gradient, "Grad", true)
+	case JVP:
+		b.inputs(Tangent, "Dot", false)
+		b.outputTangents()
+	case HVP:
+		b.inputs(Tangent, "Dot", false)
+		b.inputs(Gradient, "Grad", true)
+		b.inputs(Product, "HV", true)
+	case Jacobian:
+		for _, v := range s.Wrt {
+			b.matrix(v, b.primal[v]+"Jac")
+		}
+	case Hessian:
+		b.inputs(Gradient, "Grad", true)
+		b.matrix(nil, "hess")
+	}
+	if s.Kind == Pullback {
+		b.sig.Results = slices.DeleteFunc(b.sig.Results, func(a Arg) bool { return slices.Contains(s.Of, a.Var) })
+	}
+	return &b.sig
+}

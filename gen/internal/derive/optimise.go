@@ -1,0 +1,66 @@
+package derive
+
+import (
+	"slices"
+
+	"github.com/gradgen/gradgen/gen/internal/ir"
+	"github.com/gradgen/gradgen/gen/internal/job"
+	"github.com/gradgen/gradgen/gen/internal/opt"
+	"github.com/gradgen/gradgen/gen/internal/refuse"
+)
+
+func optimise(j *job.Job) {
+	for _, f := range optimised(j) {
+		opt.Run(f, !j.Opts.NoOpt, steps(j, 1))
+	}
+	refuse.WarnFlat(j)
+}
+
+// scalar finishes the code that runs without vectors, of which a copy has become
+// vector code by now.
+func scalar(j *job.Job) {
+	if j.Opts.NoOpt || j.IsFast() {
+		return
+	}
+	for _, f := range optimised(j) {
+		opt.Scalar(f, steps(j, 1))
+	}
+}
+
+// fuse makes fewer loops of those that stay scalar.
+func fuse(j *job.Job) {
+	if !j.Opts.NoOpt && !done(j.Shared) {
+		for _, f := range fusible(j) {
+			opt.Fuse(f)
+		}
+	}
+}
+
+// optimised are the functions that are tidied: what only calls others for each column or
+// row of a matrix is as it should be.
+func optimised(j *job.Job) []*ir.Func {
+	if j.Req.Kind.IsMatrix() {
+		return j.Helpers
+	}
+	return append(j.Helpers, j.Fn)
+}
+
+// fusible are the functions whose loops may be joined.
+func fusible(j *job.Job) []*ir.Func {
+	if j.Req.Kind.IsMatrix() {
+		return j.Products
+	}
+	return []*ir.Func{j.Fn}
+}
+
+// number closes gaps in the names of what is emitted, and in the tapes; what only -explain speaks
+// of gets the numbers behind.
+func number(j *job.Job) {
+	fns := append(slices.Clone(j.Helpers), j.Fn)
+	opt.TrimTapes(j.Fn, fns)
+	if j.Vector != nil {
+		opt.TrimTapes(j.Vector, []*ir.Func{j.Vector})
+		fns = append(fns, j.Vector)
+	}
+	ir.Renumber(append(fns, j.Lowered()...))
+}
