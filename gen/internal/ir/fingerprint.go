@@ -2,14 +2,18 @@ package ir
 
 import (
 	"math/bits"
-	"slices"
+	"reflect"
 	"unsafe"
 )
 
 // A Fingerprinter tells whether a function has changed since it was last looked at.
 type Fingerprinter struct {
+	// Nodes asks for the statements and expressions to be the same ones, not only alike.
+	Nodes bool
+
 	state uint64
 	last  map[*Func]uint64
+	visit func(e **Expr, write bool) // p.expr
 }
 
 // Changed reports whether one of the functions is another than at the last call, or
@@ -17,7 +21,7 @@ type Fingerprinter struct {
 func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	changed := false
 	for _, f := range fns {
-		sum := p.sum(f)
+		sum := p.Sum(f)
 		if last, ok := p.last[f]; !ok || last != sum {
 			changed = true
 		}
@@ -29,10 +33,16 @@ func (p *Fingerprinter) Changed(fns ...*Func) bool {
 	return changed
 }
 
-func (p *Fingerprinter) sum(f *Func) uint64 {
+// Sum is the fingerprint of f as it stands, good within the process.
+func (p *Fingerprinter) Sum(f *Func) uint64 {
 	p.state = 0
-	for _, v := range slices.Concat(f.Inputs(), f.Results) {
-		p.pointer(unsafe.Pointer(v))
+	if p.visit == nil {
+		p.visit = func(e **Expr, _ bool) { p.expr(*e) }
+	}
+	for _, list := range [][]*Var{f.Inputs(), f.Results} {
+		for _, v := range list {
+			p.pointer(unsafe.Pointer(v))
+		}
 	}
 	p.block(f.Body)
 	return p.state
@@ -73,6 +83,9 @@ func (p *Fingerprinter) block(b *Block) {
 }
 
 func (p *Fingerprinter) statement(s Stmt) {
+	if p.Nodes {
+		p.number(uint64(reflect.ValueOf(s).Pointer()))
+	}
 	switch s := s.(type) {
 	case *Assign:
 		p.number(uint64(s.Tok) + 100)
@@ -90,12 +103,23 @@ func (p *Fingerprinter) statement(s Stmt) {
 	case *Call:
 		p.text(s.Callee.Key)
 	}
-	for _, v := range Defines(s) {
-		p.pointer(unsafe.Pointer(v))
-	}
-	Exprs(s, func(e **Expr, _ bool) { p.expr(*e) })
+	p.defined(s)
+	Exprs(s, p.visit)
 	for _, b := range Blocks(s) {
 		p.block(b)
+	}
+}
+
+// defined mixes in the variables that s defines without an expression that names them.
+func (p *Fingerprinter) defined(s Stmt) {
+	switch s := s.(type) {
+	case *Decl:
+		p.pointer(unsafe.Pointer(s.Var))
+	case *Assign, *Multi:
+	default:
+		for _, v := range Defines(s) {
+			p.pointer(unsafe.Pointer(v))
+		}
 	}
 }
 
@@ -105,6 +129,9 @@ func (p *Fingerprinter) expr(e *Expr) {
 		return
 	}
 	p.number(uint64(e.Op)<<32 | uint64(e.Tok)<<16 | uint64(len(e.Args)))
+	if p.Nodes {
+		p.pointer(unsafe.Pointer(e))
+	}
 	p.pointer(unsafe.Pointer(e.Var))
 	if e.Name != "" || e.Lit != "" {
 		p.text(e.Name)

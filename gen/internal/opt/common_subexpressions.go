@@ -12,12 +12,12 @@ import (
 // share lets a temporary that holds some arithmetic on variables serve where
 // the same arithmetic comes again before any of them changes. Both sweeps of
 // a loop, and loops that follow each other, come to the same divisors so.
-func share(b *ir.Block) {
-	x := &sharer{index: newIndex(b), by: map[uint64][]*term{}}
+func (x *index) share(b *ir.Block) {
+	y := &sharer{index: x, by: map[uint64][]*term{}}
 	b.Walk(func(s ir.Stmt) {
-		ir.Exprs(s, func(e **ir.Expr, _ bool) { x.term(*e, x.spans[s].first) })
+		ir.Exprs(s, func(e **ir.Expr, _ bool) { y.term(*e, x.spans[s].first) })
 	})
-	x.block(b)
+	y.block(b)
 }
 
 // A sharer finds arithmetic by its hash (hash-based value numbering, Muchnick 12.4).

@@ -13,8 +13,6 @@ import (
 // seed of a gradient does and an adjoint to which nothing has contributed, and
 // drops what follows from them: the factor one, and the test that a number is
 // not zero.
-func constants(b *ir.Block) { newIndex(b).constants(b) }
-
 func (x *index) constants(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {

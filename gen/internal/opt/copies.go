@@ -10,8 +10,6 @@ import (
 // dropCopies removes a variable that is only another name: after x := y, where
 // neither is written again as long as x is in scope, y serves for x; where
 // nothing names y any more, x serves for y.
-func dropCopies(b *ir.Block) { newIndex(b).dropCopies(b) }
-
 func (x *index) dropCopies(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {

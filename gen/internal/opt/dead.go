@@ -20,7 +20,10 @@ func (s set) add(t set) {
 
 // removeDead removes assignments to variables that are not read afterwards,
 // and the control flow left empty.
-func removeDead(f *ir.Func) {
+func removeDead(f *ir.Func) { newTidying(f).removeDead() }
+
+func (t *tidying) removeDead() {
+	f := t.f
 	for {
 		d := &dead{ids: map[*ir.Var]int{}, keep: live{}, faithful: f.Faithful, loops: map[*ir.Loop]*around{}}
 		for _, r := range f.Results {
@@ -28,7 +31,8 @@ func removeDead(f *ir.Func) {
 		}
 		d.addressed(f.Body)
 		d.block(f.Body, d.keep.clone(), nil, true)
-		if !dropUnnamed(f.Body) && !d.changed {
+		t.look()
+		if !t.index().dropUnnamed(f.Body) && !d.changed {
 			return
 		}
 	}

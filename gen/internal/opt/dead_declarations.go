@@ -7,8 +7,6 @@ import (
 // dropUnnamed removes the declarations of variables that nothing behind them
 // names and reports whether there were any. Blocks may become empty by it,
 // and what only they read dead.
-func dropUnnamed(b *ir.Block) bool { return newIndex(b).dropUnnamed(b) }
-
 func (x *index) dropUnnamed(b *ir.Block) bool {
 	changed := false
 	kept := make([]ir.Stmt, 0, len(b.Stmts))

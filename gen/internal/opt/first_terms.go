@@ -13,8 +13,6 @@ import (
 //	v = 0            … v += x         into   … v = x
 //
 // where nothing in between mentions the variable.
-func startAtFirstTerm(b *ir.Block) { newIndex(b).startAtFirstTerm(b) }
-
 func (x *index) startAtFirstTerm(b *ir.Block) {
 	kept := b.Stmts[:0]
 	for i, s := range b.Stmts {

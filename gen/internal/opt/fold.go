@@ -10,17 +10,17 @@ import (
 
 // fold puts temporaries that are used once back into the statement that uses
 // them, where nothing in between changes what they read.
-func fold(f *ir.Func) {
-	x := &folder{index: newIndex(f.Body), results: map[*ir.Var]bool{}, values: map[*ir.Assign]*value{}, into: map[ir.Stmt]ir.Stmt{}, chooses: map[ir.Stmt]bool{}}
+func (x *index) fold(f *ir.Func) {
+	y := &folder{index: x, results: map[*ir.Var]bool{}, values: map[*ir.Assign]*value{}, into: map[ir.Stmt]ir.Stmt{}, chooses: map[ir.Stmt]bool{}}
 	for _, r := range f.Results {
-		x.results[r] = true
+		y.results[r] = true
 	}
 	f.Body.Walk(func(s ir.Stmt) {
 		if a, ok := s.(*ir.Assign); ok && a.Tok == token.DEFINE && !a.LHS.Var.Addressed {
-			x.values[a] = valueOf(a.RHS)
+			y.values[a] = valueOf(a.RHS)
 		}
 	})
-	x.block(f.Body)
+	y.block(f.Body)
 }
 
 type folder struct {

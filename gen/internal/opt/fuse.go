@@ -11,8 +11,9 @@ import (
 
 // Fuse makes one loop of two where that saves storing what the first computes.
 func Fuse(f *ir.Func) {
-	fuse(f, false)
-	useAll(f)
+	t := newTidying(f)
+	t.fuse(false)
+	t.run(uses)
 }
 
 // FuseAll makes one loop of two where the second reads what the first computes,
@@ -23,40 +24,29 @@ func FuseAll(f *ir.Func) {
 	if section.FuseAll(f) {
 		section.ForwardAll(f)
 		dropStores(f.Body, section.FindUnusedOfUsers(f).Stores)
-		dropCopies(f.Body)
-		removeDead(f)
+		t := newTidying(f)
+		t.run(copyPropagation, deadCode)
 		dropStacks(f, used)
-		fold(f)
-		useAll(f)
+		t.look()
+		t.run(folding, uses)
 	}
 	section.Strips(f)
 }
 
 // fuse fuses loops, with apart set only where the iterations of what they
 // become are independent.
-func fuse(f *ir.Func, apart bool) {
-	used := stacks(f)
-	if !section.Fuse(f, apart) {
+func (t *tidying) fuse(apart bool) {
+	used := stacks(t.f)
+	if !section.Fuse(t.f, apart) {
 		return
 	}
+	t.look()
 	for range 2 { // what is not stored any more lets more be seen
-		forward(f)
+		t.run(forwarded()...)
 	}
-	removeDead(f)
-	forget(f, dropStacks(f, used))
-}
-
-// forward lets numbers go from statement to statement of a block rather than
-// through slices, and drops what then is of no use.
-func forward(f *ir.Func) {
-	section.Forward(f)
-	overwrite(f)
-	constants(f.Body)
-	dropNothing(f.Body)
-	dropAgain(f)
-	dropCopies(f.Body)
-	removeDead(f)
-	fold(f)
+	t.run(deadCode)
+	forget(t.f, dropStacks(t.f, used))
+	t.look()
 }
 
 // forget takes off f's list of saved variables those that had the stacks.

@@ -12,9 +12,9 @@ import (
 // loop: temporaries, and the divisors of adjoints, by which loops then
 // multiply. The divisions of the function itself stay as they are, so that its
 // value is the same to the last bit.
-func hoist(f *ir.Func) {
-	x := &mover{f: f, index: newIndex(f.Body)}
-	x.block(f.Body)
+func (x *index) hoist(f *ir.Func) {
+	y := &mover{f: f, index: x}
+	y.block(f.Body)
 }
 
 type mover struct {

@@ -13,7 +13,7 @@ import (
 type index struct {
 	spans map[ir.Stmt]span
 	of    map[*ir.Var]*mentions
-	names map[string][]int64 // where variables of a name are declared
+	names map[string][]*ir.Var // the variables by their names; nil until asked for
 	// memory has the statements that may change memory, barriers those that may
 	// change anything, or leave.
 	memory, barriers []int64
@@ -34,106 +34,31 @@ type site struct {
 type kind uint8
 
 const (
-	reads    kind = 1 << iota // or writes to a part of it, or to what it leads to
-	writes                    // all or a part
-	target                    // all of it is assigned
-	declares                  // by a statement without an expression
-	counts                    // a loop steps it, or gives it to goroutines
+	reads  kind = 1 << iota // or writes to a part of it, or to what it leads to
+	writes                  // all or a part
+	target                  // all of it is assigned
+	counts                  // a loop steps it, or gives it to goroutines
+	enters                  // the variable comes into scope
 )
 
 // Mentions are the sites of one variable, in order; in writes those that write again.
-type mentions struct{ all, writes []site }
+type mentions struct {
+	all, writes    []site
+	count, writing int // how many the index begins with
+}
 
 // stride is what lies between the numbers of successive statements: room for those that a
 // step puts in front of one.
 const stride = 1 << 20
-
-func newIndex(b *ir.Block) *index {
-	x := &index{spans: map[ir.Stmt]span{}, of: map[*ir.Var]*mentions{}, names: map[string][]int64{}}
-	n := int64(0)
-	x.block(b, &n)
-	return x
-}
-
-func (x *index) block(b *ir.Block, n *int64) {
-	for _, s := range b.Stmts {
-		*n += stride
-		at := *n
-		x.enter(s, at)
-		for _, inner := range ir.Blocks(s) {
-			x.block(inner, n)
-		}
-		x.spans[s] = span{at, *n}
-	}
-}
-
-// enter notes what s itself, which has the number at, does.
-func (x *index) enter(s ir.Stmt, at int64) {
-	eachSite(s, func(v *ir.Var, e *ir.Expr, k kind) { x.mentionsOf(v).add(site{at, s, e, k}) })
-	for _, v := range ir.Declares(s) {
-		x.names[v.Name] = append(x.names[v.Name], at)
-	}
-	switch changeOf(s) {
-	case anything:
-		x.barriers = append(x.barriers, at)
-	case inMemory:
-		x.memory = append(x.memory, at)
-	}
-}
-
-// eachSite calls f for each mention of a variable in s itself.
-func eachSite(s ir.Stmt, f func(v *ir.Var, e *ir.Expr, k kind)) {
-	switch s := s.(type) {
-	case *ir.Decl:
-		f(s.Var, nil, writes|declares)
-	case *ir.Call:
-		for _, v := range s.Results {
-			if v != nil {
-				f(v, nil, writes|declares)
-			}
-		}
-	case *ir.Loop, *ir.Parallel, *ir.Kernel:
-		for _, v := range ir.Defines(s) {
-			if v != nil {
-				f(v, nil, writes|counts)
-			}
-		}
-	}
-	ir.Exprs(s, func(e **ir.Expr, write bool) {
-		if write && (*e).Op == ir.OpVar {
-			f((*e).Var, *e, writes|target)
-			return
-		}
-		root := rootOf(*e, write)
-		(*e).Walk(func(y *ir.Expr) bool {
-			switch {
-			case y.Op != ir.OpVar:
-			case y == root:
-				f(y.Var, y, reads|writes)
-			default:
-				f(y.Var, y, reads)
-			}
-			return true
-		})
-	})
-}
-
-// rootOf returns the name of the variable that a place written to is part of, or nil.
-func rootOf(e *ir.Expr, write bool) *ir.Expr {
-	if !write || e.Root() == nil {
-		return nil
-	}
-	for e.Op != ir.OpVar {
-		e = e.Args[0]
-	}
-	return e
-}
 
 func (x *index) mentionsOf(v *ir.Var) *mentions {
 	c := x.of[v]
 	if c == nil {
 		c = &mentions{}
 		x.of[v] = c
+		if x.names != nil {
+			x.names[v.Name] = append(x.names[v.Name], v)
+		}
 	}
 	return c
 }
@@ -223,7 +148,16 @@ func (x *index) read(list []ir.Stmt, v *ir.Var) bool {
 
 // named reports whether list declares a variable of the name at any depth.
 func (x *index) named(list []ir.Stmt, name string) bool {
-	return hit(x.names[name], x.spanOf(list))
+	if x.names == nil {
+		x.names = map[string][]*ir.Var{}
+		for v := range x.of {
+			x.names[v.Name] = append(x.names[v.Name], v)
+		}
+	}
+	in := x.spanOf(list)
+	return slices.ContainsFunc(x.names[name], func(v *ir.Var) bool {
+		return slices.ContainsFunc(x.sitesIn(in, v), func(p site) bool { return p.kind&enters != 0 })
+	})
 }
 
 // hit reports whether one of the numbers, which are in order, lies in a span.
@@ -256,16 +190,6 @@ func (x *index) forget(s ir.Stmt) {
 		c := x.mentionsOf(v)
 		c.all, c.writes = without(c.all, at), without(c.writes, at)
 	})
-	for _, v := range ir.Declares(s) {
-		x.unname(v.Name, at)
-	}
-}
-
-// unname notes that a statement does not declare a variable of the name any more.
-func (x *index) unname(name string, at int64) {
-	if i, ok := slices.BinarySearch(x.names[name], at); ok {
-		x.names[name] = slices.Delete(x.names[name], i, i+1)
-	}
 }
 
 // without is list without the sites of a statement.
@@ -285,11 +209,6 @@ func (x *index) move(s ir.Stmt, at int64) {
 func (x *index) rename(list []ir.Stmt, v, y *ir.Var) {
 	in, to := x.spanOf(list), x.mentionsOf(y)
 	for _, p := range x.sitesIn(in, v) {
-		if slices.Contains(ir.Declares(p.s), v) {
-			x.unname(v.Name, p.at)
-			x.names[y.Name] = append(x.names[y.Name], p.at)
-			slices.Sort(x.names[y.Name])
-		}
 		if d, ok := p.s.(*ir.Decl); ok {
 			d.Var = y
 		}

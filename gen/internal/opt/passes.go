@@ -8,23 +8,36 @@ import (
 	"github.com/gradgen/gradgen/gen/internal/section"
 )
 
-// A tidying is a function being tidied, with what one step leaves for another.
-type tidying struct {
-	f         *ir.Func
-	gradients []*ir.Var // that are cleared first
-	used      set       // stacks
-}
-
 type step = pass.Step[*tidying]
 
 // onFunc is a step that looks at nothing but the function.
 func onFunc(name, doc string, run func(*ir.Func)) step {
-	return step{Name: name, Doc: doc, Run: func(t *tidying) { run(t.f) }}
+	return onForm(name, doc, func(t *tidying) { run(t.f) })
 }
 
 // onBody is a step that looks at nothing but the statements.
 func onBody(name, doc string, run func(*ir.Block)) step {
-	return step{Name: name, Doc: doc, Run: func(t *tidying) { run(t.f.Body) }}
+	return onForm(name, doc, func(t *tidying) { run(t.f.Body) })
+}
+
+// onIndex is a step that asks the index of the function.
+func onIndex(name, doc string, run func(*index, *ir.Func)) step {
+	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f) })
+}
+
+// onIndexed is a step that asks the index of the statements.
+func onIndexed(name, doc string, run func(*index, *ir.Block)) step {
+	return onForm(name, doc, func(t *tidying) { run(t.index(), t.f.Body) })
+}
+
+// always is a step that depends on more than the form.
+func always(name, doc string, run func(*tidying)) step {
+	return step{Name: name, Doc: doc, Run: func(t *tidying) { run(t); t.look() }}
+}
+
+// onForm is a step that does nothing to a form that it left as it was before.
+func onForm(name, doc string, run func(*tidying)) step {
+	return step{Name: name, Doc: doc, Run: func(t *tidying) { t.unlessSettled(name, run) }}
 }
 
 // steps lists what Run does in full.
@@ -32,51 +45,57 @@ func steps() []step {
 	expressions := []step{
 		constantFolding,
 		copyPropagation,
-		onBody("sink", "code sinking: an adjoint that one branch gives a value moves into the branch", sink),
-		onBody("start", "a sum starts with its first term instead of zero", startAtFirstTerm),
+		onIndexed("sink", "code sinking: an adjoint that one branch gives a value moves into the branch", (*index).sink),
+		onIndexed("start", "a sum starts with its first term instead of zero", (*index).startAtFirstTerm),
 		deadCode,
 		folding,
 	}
 	shared := []step{
-		onBody("cse", "common subexpressions: arithmetic done before is read from its temporary", func(b *ir.Block) { share(b) }),
+		onIndexed("cse", "common subexpressions: arithmetic done before is read from its temporary", (*index).share),
 		copyPropagation,
-	}
-	forwarded := []step{
-		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", section.Forward),
-		deadStores,
-		constantFolding,
-		onBody("zeros", "terms that are zero are not added", dropNothing),
-		onFunc("redefinitions", "variables defined again as another of the block already is", dropAgain),
-		copyPropagation,
-		deadCode,
-		folding,
 	}
 	memory := []step{
 		onBody("unswitch", "loop unswitching: an invariant test of an adjoint stands in front of its loop", unswitch),
 		onFunc("fill", "a slice that is filled and then copied to a stack is filled there", section.Fill),
-		{Run: func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }},
+		always("", "", func(t *tidying) { t.gradients, t.used = clearedFirst(t.f), stacks(t.f) }),
 		deadStores,
 	}
 	loops := []step{
-		{Name: "stacks", Doc: "stacks that nothing uses any more", Run: func(t *tidying) { dropStacks(t.f, t.used) }},
-		onFunc("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(f *ir.Func) { fuse(f, true) }),
-		{Name: "inplace", Doc: "numbers saved for one gradient are kept in that gradient", Run: func(t *tidying) { inPlace(t.f, t.gradients) }},
+		always("stacks", "stacks that nothing uses any more", func(t *tidying) { dropStacks(t.f, t.used) }),
+		always("fuse", "loop fusion: loops with the same iterations become one that keeps them independent", func(t *tidying) { t.fuse(true) }),
+		always("inplace", "numbers saved for one gradient are kept in that gradient", func(t *tidying) { inPlace(t.f, t.gradients) }),
 		onBody("sums", "sums in variables that only go to memory are made in memory", sumsInMemory),
-		onFunc("hoist", "loop-invariant code motion: the same arithmetic in all iterations stands in front of the loop", hoist),
+		onIndex("hoist", "loop-invariant code motion: the same arithmetic in all iterations stands in front of the loop", (*index).hoist),
 	}
 	return slices.Concat(
-		expressions, expressions, expressions, memory, forwarded, loops, shared, shared,
+		expressions, expressions, expressions, memory, forwarded(), loops, shared, shared,
 		[]step{onBody("signs", "signs of factors are joined to one", mergeSigns)}, needed(),
 	)
 }
 
+// forwarded lets numbers go from statement to statement of a block rather than
+// through slices, and drops what then is of no use.
+func forwarded() []step {
+	return []step{
+		onFunc("forward", "store-to-load forwarding: an element just stored is read from its value", section.Forward),
+		deadStores,
+		constantFolding,
+		onBody("zeros", "terms that are zero are not added", dropNothing),
+		onIndex("redefinitions", "variables defined again as another of the block already is", (*index).dropAgain),
+		copyPropagation,
+		deadCode,
+		folding,
+	}
+}
+
 // These steps run several times.
 var (
-	constantFolding = onBody("constants", "constant folding: numbers in place of temporaries that hold them, and what follows", constants)
-	copyPropagation = onBody("copies", "copy propagation: copies are replaced by what they copy", dropCopies)
-	deadCode        = onFunc("dead", "dead code elimination: what nothing reads is left out", removeDead)
-	folding         = onFunc("fold", "temporaries that are used once return to the statement that uses them", fold)
-	deadStores      = onFunc("overwrite", "dead store elimination: what is added to zeros replaces them", func(f *ir.Func) { overwrite(f) })
+	constantFolding = onIndexed("constants", "constant folding: numbers in place of temporaries that hold them, and what follows", (*index).constants)
+	copyPropagation = onIndexed("copies", "copy propagation: copies are replaced by what they copy", (*index).dropCopies)
+	deadCode        = onForm("dead", "dead code elimination: what nothing reads is left out", (*tidying).removeDead)
+	folding         = onIndex("fold", "temporaries that are used once return to the statement that uses them", (*index).fold)
+	uses            = onIndexed("", "", (*index).useAll)
+	deadStores      = onFunc("overwrite", "dead store elimination: what is added to zeros replaces them", overwrite)
 )
 
 // needed are the steps without which Go's compiler refuses what is printed.
@@ -84,8 +103,8 @@ func needed() []step {
 	return []step{
 		onBody("self", "assignments of variables to themselves", dropSelf),
 		onBody("repeated", "conditions that repeat what one around them says", dropRepeated),
-		onFunc("", "", removeDead),
-		onFunc("", "", useAll),
+		onForm("", "", (*tidying).removeDead),
+		uses,
 	}
 }
 
@@ -100,7 +119,7 @@ func Run(f *ir.Func, full bool, by *pass.Steps) {
 	if full {
 		list = steps()
 	}
-	pass.All(by, "opt", list, f, &tidying{f: f})
+	pass.All(by, "opt", list, f, newTidying(f))
 }
 
 // scalarSteps lists what Scalar does.
@@ -121,5 +140,5 @@ func ScalarSteps() []pass.Info { return pass.List("scalar", scalarSteps()) }
 // and slices are cut to the length of the loop (bounds_by_cut.go), so that indices are seen
 // to be in range.
 func Scalar(f *ir.Func, by *pass.Steps) {
-	pass.All(by, "scalar", scalarSteps(), f, &tidying{f: f})
+	pass.All(by, "scalar", scalarSteps(), f, newTidying(f))
 }

@@ -11,8 +11,8 @@ import (
 // dropAgain removes a variable that a block defines as it has defined another,
 // where nothing in between changes the value: loops that have become one load
 // and compute the same. Variables whose values are saved stay.
-func dropAgain(f *ir.Func) {
-	r := &redefined{index: newIndex(f.Body), stay: set{}}
+func (x *index) dropAgain(f *ir.Func) {
+	r := &redefined{index: x, stay: set{}}
 	for _, v := range slices.Concat(f.Saved, f.Results) {
 		r.stay[v] = true
 	}

@@ -12,8 +12,6 @@ import (
 // to, into that branch:
 //
 //	var vBar float64; if c { vBar += e }; p += vBar   becomes   if c { p += e }
-func sink(b *ir.Block) { newIndex(b).sink(b) }
-
 func (x *index) sink(b *ir.Block) {
 	kept, rest := b.Stmts[:0], b.Stmts
 	for len(rest) > 0 {

@@ -9,8 +9,6 @@ import (
 
 // useAll removes the declarations of variables that nothing names, and gives
 // those that are only written a use, as Go demands of every scope.
-func useAll(f *ir.Func) { newIndex(f.Body).useAll(f.Body) }
-
 func (x *index) useAll(b *ir.Block) {
 	kept := make([]ir.Stmt, 0, len(b.Stmts))
 	for i, s := range b.Stmts {

@@ -1,0 +1,54 @@
+package opt
+
+import "github.com/gradgen/gradgen/gen/internal/ir"
+
+// A tidying is a function being tidied, with what one step leaves for another.
+type tidying struct {
+	f         *ir.Func
+	gradients []*ir.Var // that are cleared first
+	used      set       // stacks
+
+	prints  ir.Fingerprinter
+	now     uint64            // fingerprint of f as it stands
+	settled map[string]uint64 // by steps: that of a form which they leave as it is
+	indexer indexer
+	latest  *index
+	indexed uint64 // fingerprint of what the latest index is of
+}
+
+func newTidying(f *ir.Func) *tidying {
+	t := &tidying{f: f, settled: map[string]uint64{}}
+	t.prints.Nodes = true
+	t.look()
+	return t
+}
+
+// look takes note of what f is now.
+func (t *tidying) look() { t.now = t.prints.Sum(t.f) }
+
+// run runs steps.
+func (t *tidying) run(steps ...step) {
+	for _, s := range steps {
+		s.Run(t)
+	}
+}
+
+// index returns the index of f, which is as it was when it was looked at last.
+func (t *tidying) index() *index {
+	if t.latest == nil || t.indexed != t.now {
+		t.latest, t.indexed = t.indexer.make(t.f.Body), t.now
+	}
+	return t.latest
+}
+
+// unlessSettled runs a step, unless it would leave f as it is.
+func (t *tidying) unlessSettled(name string, run func(*tidying)) {
+	if name != "" && t.settled[name] == t.now {
+		return
+	}
+	before := t.now
+	run(t)
+	if t.look(); t.now == before {
+		t.settled[name] = before
+	}
+}
